@@ -1,0 +1,211 @@
+"""What an ability can say: the effects that card texts are composed of.
+
+Data only. A card's entry in ``data/*.toml`` lists its effects in these words, and
+``cardia_rules.resolution.effects`` holds the one function that carries out each of them.
+"you" is the player who activates, "this card" the card that the ability acts from.
+"""
+
+import re
+from typing import Literal
+
+import msgspec
+
+
+def _kebab(name: str) -> str:
+    return re.sub(r"(?<=[a-z])(?=[A-Z])", "-", name).lower()
+
+
+class Effect(
+    msgspec.Struct,
+    frozen=True,
+    kw_only=True,
+    forbid_unknown_fields=True,
+    omit_defaults=True,
+    tag_field="do",
+    tag=_kebab,
+):
+    """One thing that an ability does; ``cites`` are the rulings about this card's use of it."""
+
+    cites: tuple[str, ...] = ()
+
+
+# ------------------------------------------------------------------ influence
+Target = Literal["this", "opposing", "yours-previous", "yours", "any", "any-other"]
+
+
+class Modify(Effect):
+    """Put a modifier on a played card; ``any-other`` excludes what this ability chose before."""
+
+    by: int
+    on: Target
+    at_most: int | None = None  # only cards with at most this influence
+    or_next: bool = False  # or keep it for the next card you play
+
+
+class ModifyNext(Effect):
+    """A modifier waits for the next card you play; a late one goes on after that round's abilities."""
+
+    by: int
+    late: bool = False
+
+
+class ModifyNextEither(Effect):
+    """One of several modifiers, chosen once the next card you play has been revealed."""
+
+    by: tuple[int, ...]
+
+
+class LowerToTie(Effect):
+    """Lower the opposing card's influence to this card's."""
+
+
+# ------------------------------------------------------------------ discarding and drawing
+class Discard(Effect):
+    """Discard played cards, all in one change."""
+
+    which: tuple[Literal["this", "opposing"], ...]
+
+
+class DiscardDeck(Effect):
+    """Your opponent discards the top cards of their deck; without a count, all of it."""
+
+    count: int | None = None
+
+
+class DiscardHand(Effect):
+    """Your opponent discards ``count`` hand cards, or all but ``keep`` of them."""
+
+    count: int | None = None
+    keep: int | None = None
+
+
+class DiscardNamed(Effect):
+    """Your opponent discards every card of the named faction from these zones."""
+
+    zones: tuple[Literal["hand", "deck"], ...]
+
+
+class ShuffleDeck(Effect):
+    """Your opponent shuffles their deck."""
+
+
+class Draw(Effect):
+    count: int
+    who: Literal["you", "opponent"]
+
+
+class UnlessDiscarded(Effect):
+    """Your opponent may discard 1 hand card of the named faction; if they do not, ``then`` happens."""
+
+    then: tuple["AnyEffect", ...]
+
+
+class ReplaceOpposing(Effect):
+    """Discard the opposing card; a random card of your opponent's hand takes its place."""
+
+
+class TakeBack(Effect):
+    """Take another of your played cards into your hand and discard the card opposite it."""
+
+
+# ------------------------------------------------------------------ naming and binding
+class NameFaction(Effect):
+    """Name a faction; later effects of the same ability refer to it."""
+
+
+class DemandNamed(Effect):
+    """If your opponent's next card is not of the named faction, they discard ``count`` hand cards."""
+
+    count: int
+
+
+class PlayFaceUp(Effect):
+    """In the next encounter your opponent plays face up, before you."""
+
+
+# ------------------------------------------------------------------ pieces
+class RemovePieces(Effect):
+    """Remove all modifiers, or all ongoing tokens, of any one played card."""
+
+
+class MovePieces(Effect):
+    """Move all modifiers and tokens from one of your played cards to another of yours."""
+
+
+# ------------------------------------------------------------------ abilities that use abilities
+class CopyPlayed(Effect):
+    """Copy and activate the instant ability of another of your cards with at least this influence."""
+
+
+class CopyFromHand(Effect):
+    """Discard a hand card with an instant ability, copy and activate it; then ``then``."""
+
+    then: tuple["AnyEffect", ...] = ()
+
+
+class ActivateLosing(Effect):
+    """Activate the ability of another of your cards that is losing its encounter."""
+
+
+class WinGame(Effect):
+    """You win the game."""
+
+
+# ------------------------------------------------------------------ ongoing: true while a token is there
+class Continuous(Effect, kw_only=True):
+    """An effect that results are derived with; ``ends`` are the rulings about its end."""
+
+    ends: tuple[str, ...] = ()
+
+
+class TieHere(Continuous):
+    """This encounter is a tie."""
+
+
+class WinTies(Continuous):
+    """You win every tied encounter."""
+
+
+class WinPrevious(Continuous):
+    """In the previous encounter your card wins and your opponent's loses."""
+
+
+class ExtraSignet(Continuous):
+    """One more signet on this card while it wins, or on whichever card wins the previous encounter."""
+
+    on: Literal["this", "previous-winner"]
+
+
+class WinOnFollowing(Continuous):
+    """If you win the following encounter, you win the game."""
+
+
+AnyEffect = (
+    Modify
+    | ModifyNext
+    | ModifyNextEither
+    | LowerToTie
+    | Discard
+    | DiscardDeck
+    | DiscardHand
+    | DiscardNamed
+    | ShuffleDeck
+    | Draw
+    | UnlessDiscarded
+    | ReplaceOpposing
+    | TakeBack
+    | NameFaction
+    | DemandNamed
+    | PlayFaceUp
+    | RemovePieces
+    | MovePieces
+    | CopyPlayed
+    | CopyFromHand
+    | ActivateLosing
+    | WinGame
+    | TieHere
+    | WinTies
+    | WinPrevious
+    | ExtraSignet
+    | WinOnFollowing
+)

@@ -1,0 +1,61 @@
+"""Everything that this library raises on purpose: one base, so that a user catches one name."""
+
+from typing import Any, Literal
+
+import msgspec
+
+Teller = Literal["north", "south", "everyone"]
+
+
+class CardiaError(Exception):
+    """Base of all errors of this library."""
+
+
+class UnknownName(CardiaError, LookupError):
+    """A card, location, protector, ruling, question or answer that does not exist."""
+
+
+class Failure(msgspec.Struct, frozen=True):
+    """One failed check: what was wrong, the ledger entry behind it, the facts, who may be told."""
+
+    code: str
+    message: str
+    ruling: str = ""
+    facts: dict[str, Any] = {}
+    tell: Teller = "everyone"
+
+
+class Faults(CardiaError):
+    """Something was refused for reasons that are listed whole in ``failures``."""
+
+    def __init__(self, failures: tuple[Failure, ...]) -> None:
+        self.failures = failures
+        super().__init__("; ".join(failure.message for failure in failures))
+
+    @property
+    def codes(self) -> tuple[str, ...]:
+        return tuple(failure.code for failure in self.failures)
+
+
+class SetupRefused(Faults):
+    """A set-up that the rules, or this library, do not allow."""
+
+
+class PositionRefused(Faults):
+    """A table that cannot exist, with every fault named."""
+
+
+class DecisionRefused(Faults):
+    """A decision that is not among the options; nothing has changed."""
+
+
+class ChanceRefused(Faults):
+    """An outcome of chance that cannot have happened; nothing has changed."""
+
+
+class DataError(CardiaError, ValueError):
+    """A file that does not say what its format asks for: which file, where in it, what was expected."""
+
+
+class LogContradiction(CardiaError, ValueError):
+    """An event that cannot have happened on the table before it."""

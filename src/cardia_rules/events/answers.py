@@ -1,0 +1,53 @@
+"""The answers to the open questions that a game is played under.
+
+One field a question, one literal an answer, so that the rules name an answer with a checked
+attribute and a log with an unknown answer does not decode. What each question asks is in
+``faq/data/questions.toml``; a test keeps the two in step.
+"""
+
+from typing import Literal
+
+import msgspec
+
+
+def _question_id(field: str) -> str:
+    return "OQ-" + field.replace("_", "-")
+
+
+class Answers(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, rename=_question_id):
+    """Every answer in force, defaults included: a log keeps them even if a default changes later."""
+
+    hand_discard_chooser: Literal["owner", "random"] = "owner"
+    catacombs_both: Literal["draw", "play-on"] = "draw"
+    taken_back_tokens: Literal["supply"] = "supply"
+    treasurer_double_win: Literal["both", "neither"] = "both"
+    cancelled_encounter: Literal["nobody", "tie"] = "nobody"
+    both_face_up: Literal["together", "coin"] = "together"
+    count_and_draw: Literal["count-first", "draw-first"] = "count-first"
+    void_mage_empty: Literal["must-remove", "free"] = "must-remove"
+    kinesis_mage_empty: Literal["must-move", "free"] = "must-move"
+    both_win_at_once: Literal["draw", "play-on"] = "draw"
+    fog_at_the_end: Literal["unrevealed", "reveal"] = "unrevealed"
+    fog_face_up: Literal["delayed", "at-once"] = "delayed"
+    protector_order: Literal["coin", "loser"] = "coin"
+    protector_factions: Literal["listed", "swapped"] = "listed"
+    phoenix_target: Literal["next-card", "this-card", "any-of-yours"] = "next-card"
+    scorpion_source: Literal["random-hand", "deck-top"] = "random-hand"
+    basilisk_when: Literal["at-once", "next-phase-one"] = "at-once"
+    toad_optional: Literal["must", "may"] = "must"
+    unknown_card: Literal["refuse", "supplied"] = "refuse"
+    bazaar_moment: Literal["after-ability", "at-once"] = "after-ability"
+    protector_on_tie: Literal["skipped", "activates"] = "skipped"
+    protector_after_shift: Literal["place-at-reveal", "place-now"] = "place-at-reveal"
+    sole_protectors: Literal["cat-only", "named"] = "cat-only"
+    unicorn_again: Literal["comes-back", "gone"] = "comes-back"
+    judge_against_counselor: Literal["nearest", "counselor"] = "nearest"
+    activation_loop: Literal["once-each"] = "once-each"
+    elemental_empty: Literal["draws", "nothing"] = "draws"
+    move_in_two_steps: Literal["one-change", "two-changes"] = "one-change"
+    scrapyard_which: Literal["any-of-hand", "just-drawn"] = "any-of-hand"
+    serpent_undone: Literal["each-time", "settled"] = "each-time"
+    # Found while building the engine.
+    mixed_deck_values: Literal["each-once", "any-sixteen"] = "each-once"
+    face_up_moment: Literal["at-once", "with-the-other"] = "at-once"
+    match_drawn_game: Literal["replayed", "counts"] = "replayed"

@@ -1,0 +1,73 @@
+"""What a player can decide: one small record a kind of decision."""
+
+import re
+from typing import Literal
+
+import msgspec
+
+from cardia_rules.catalogue.words import Faction
+from cardia_rules.events.seats import Seat
+
+
+def kebab(name: str) -> str:
+    """``ChooseCard`` as ``choose-card``."""
+    return re.sub(r"(?<=[a-z])(?=[A-Z])", "-", name).lower()
+
+
+class _Option(
+    msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="choose", tag=kebab, gc=False
+):
+    """Base of the options."""
+
+
+class PlaceCard(_Option):
+    card: str
+
+
+class NameAFaction(_Option):
+    faction: Faction
+
+
+class ChooseCard(_Option):
+    """A card in play."""
+
+    seat: Seat
+    card: str
+
+
+class ChooseNext(_Option):
+    """The next card you play, instead of one in play."""
+
+
+class ChoosePieces(_Option):
+    """A card in play and which of its pieces."""
+
+    seat: Seat
+    card: str
+    pieces: Literal["modifiers", "tokens"]
+
+
+class ChooseAmount(_Option):
+    by: int
+
+
+class ChooseFromHand(_Option):
+    """Cards of your own hand, in ascending influence."""
+
+    cards: tuple[str, ...]
+
+
+class Decline(_Option):
+    pass
+
+
+Option = (
+    PlaceCard
+    | NameAFaction
+    | ChooseCard
+    | ChooseNext
+    | ChoosePieces
+    | ChooseAmount
+    | ChooseFromHand
+    | Decline
+)

@@ -1,0 +1,130 @@
+"""The table: everything that lies on it or is held, and nothing about the rules.
+
+Places count from 1 along the direction of play. A seat's ``row`` holds its card of each place,
+so an encounter is what both rows have at one place; a row is one longer while only that seat
+has placed its next card.
+"""
+
+from typing import Literal
+
+import msgspec
+
+from cardia_rules.catalogue.words import Faction
+from cardia_rules.events.answers import Answers
+from cardia_rules.events.seats import SEATS, Seat
+
+Zone = Literal["hand", "deck", "table"]
+
+Reason = Literal[
+    "cannot-play",  # phase 1, one seat has no card to play
+    "nobody-can-play",  # phase 1, neither has: signets are compared
+    "no-replacement",  # an ability made a seat play and its hand was empty
+    "ability",  # an ability that says so
+    "following-encounter",  # an ongoing ability that waited for its following encounter
+    "five-signets",  # phase 3
+    "both-at-once",  # two immediate wins in one moment
+]
+
+
+class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, gc=False):
+    """Base of everything that is stored: immutable, strict when decoded, short when written."""
+
+
+class Played(Record, frozen=True):
+    """A card in a play area and the pieces on it; modifiers are kept as their total (RB-16-net-total)."""
+
+    card: str
+    up: bool = False
+    modifier: int = 0
+    tokens: int = 0
+    signets: int = 0
+
+
+class Waiting(Record, frozen=True, kw_only=True):
+    """Something that waits on a place for the card to come there.
+
+    ``id`` is the number of the event that set it waiting, so what it does later can name its cause.
+    """
+
+    id: int
+    kind: Literal["modifier", "either", "late", "face-up", "demand"]
+    place: int
+    source: str
+    by: int = 0
+    either: tuple[int, ...] = ()
+    faction: Faction | None = None
+    count: int = 0
+
+
+class Side(Record, frozen=True):
+    """What one player has. The deck's top card is first; the discard pile's newest is last."""
+
+    deck: tuple[str, ...] = ()
+    hand: tuple[str, ...] = ()
+    discard: tuple[str, ...] = ()
+    row: tuple[Played | None, ...] = ()
+    waiting: tuple[Waiting, ...] = ()
+
+    def at(self, place: int) -> Played | None:
+        """The card at a place, or nothing."""
+        return self.row[place - 1] if 0 < place <= len(self.row) else None
+
+    def place_of(self, card: str) -> int:
+        """Where a card lies in the row, 0 if it does not."""
+        for place, played in enumerate(self.row, 1):
+            if played is not None and played.card == card:
+                return place
+        return 0
+
+    @property
+    def signets(self) -> int:
+        return sum(played.signets for played in self.row if played is not None)
+
+
+class Setup(Record, frozen=True, kw_only=True):
+    """What the table agreed on before the first card: both decks, and the answers in force."""
+
+    deck: tuple[str, ...]
+    answers: Answers = Answers()
+
+
+class Over(Record, frozen=True):
+    """How the game ended; no winner is a draw."""
+
+    winner: Seat | None
+    reason: Reason
+
+
+class Table(Record, frozen=True, kw_only=True):
+    setup: Setup
+    round: int = 0
+    phase: int = 0
+    current: int = 0  # the place being resolved, 0 when its encounter is gone or none began
+    north: Side = Side()
+    south: Side = Side()
+    over: Over | None = None
+
+    def side(self, seat: Seat) -> Side:
+        return self.north if seat == "north" else self.south
+
+    @property
+    def places(self) -> int:
+        """How many places hold a card of both seats."""
+        return min(len(self.north.row), len(self.south.row))
+
+    def played(self, seat: Seat, card: str) -> Played | None:
+        """A face-up card in play."""
+        for played in self.side(seat).row:
+            if played is not None and played.up and played.card == card:
+                return played
+        return None
+
+    def played_cards(self) -> list[tuple[Seat, int, Played]]:
+        """Every face-up card, by place, north first."""
+        found: list[tuple[Seat, int, Played]] = []
+        for place in range(1, max(len(self.north.row), len(self.south.row)) + 1):
+            for seat in SEATS:
+                played = self.side(seat).at(place)
+                if played is not None and played.up:
+                    found.append((seat, place, played))
+        return found

@@ -1,0 +1,278 @@
+"""Everything that can happen, in the past tense.
+
+Each event says why: the ledger entries it rests on, the number of the event that caused it (0
+for none), and the open questions whose answer it depended on. An event's own number is its
+position in the log, counted from 1.
+"""
+
+from typing import Literal
+
+import msgspec
+
+from cardia_rules.catalogue.words import Faction
+from cardia_rules.events.options import Option, kebab
+from cardia_rules.events.seats import Seat
+from cardia_rules.events.table import Reason, Setup, Table, Waiting, Zone
+
+Manner = Literal[
+    "lost",  # the card that lost the current encounter
+    "copied",  # another card's ability, from this card's place
+    "activated",  # made to activate by another ability, from its own place
+    "token",  # an ongoing token was moved onto it
+]
+
+
+class Event(
+    msgspec.Struct,
+    frozen=True,
+    kw_only=True,
+    forbid_unknown_fields=True,
+    omit_defaults=True,
+    tag_field="event",
+    tag=kebab,
+    gc=False,
+):
+    """Base of all events."""
+
+    rulings: tuple[str, ...]
+    cause: int = 0
+    questions: tuple[str, ...] = ()
+
+
+# ------------------------------------------------------------------ beginning
+class GameSetUp(Event):
+    setup: Setup
+
+
+class PositionArranged(Event):
+    """A table laid out by hand instead of played."""
+
+    table: Table
+
+
+class DeckShuffled(Event):
+    """A deck's whole new order, the top card first."""
+
+    seat: Seat
+    order: tuple[str, ...]
+
+
+class RoundBegan(Event):
+    number: int
+
+
+class PhaseBegan(Event):
+    phase: int
+
+
+class PhaseSkipped(Event):
+    phase: int
+
+
+# ------------------------------------------------------------------ players and chance
+class DecisionTaken(Event):
+    """``ask`` is the number of the decision that this answers."""
+
+    seat: Seat
+    ask: int
+    option: Option
+
+
+class CoinTossed(Event):
+    """``first`` is the seat that goes first."""
+
+    first: Seat
+
+
+class PickedAtRandom(Event):
+    """Cards that chance took from a seat's hand."""
+
+    seat: Seat
+    cards: tuple[str, ...]
+
+
+# ------------------------------------------------------------------ cards
+class CardDrawn(Event):
+    """The top card of a deck went to its owner's hand."""
+
+    seat: Seat
+    card: str
+
+
+class CardPlaced(Event):
+    """A hand card was laid face down at a place."""
+
+    seat: Seat
+    card: str
+    place: int
+
+
+class CardRevealed(Event):
+    seat: Seat
+    card: str
+    place: int
+
+
+class CardDiscarded(Event):
+    """A card went to its owner's discard pile; from the table, its pieces went to the supply."""
+
+    seat: Seat
+    card: str
+    origin: Zone
+    place: int = 0
+
+
+class CardTakenBack(Event):
+    """A played card went back to its owner's hand, its pieces to the supply."""
+
+    seat: Seat
+    card: str
+    place: int
+
+
+class EncountersReflowed(Event):
+    """An empty place was closed; ``moved`` encounters after it were shifted."""
+
+    place: int
+    moved: int
+
+
+# ------------------------------------------------------------------ abilities
+class AbilityActivated(Event):
+    """The ability printed on ``ability`` acts from ``card``; the two differ when it is copied."""
+
+    seat: Seat
+    card: str
+    place: int
+    ability: str
+    manner: Manner
+
+
+class EffectIgnored(Event):
+    """A part of an ability that had nothing to do."""
+
+    seat: Seat
+    card: str
+    effect: str
+
+
+class FactionNamed(Event):
+    seat: Seat
+    faction: Faction
+
+
+class EffectWaiting(Event):
+    """Something now waits for a card that this seat will play."""
+
+    seat: Seat
+    waiting: Waiting
+
+
+class EffectPostponed(Event):
+    """The card it waited for is gone: it waits for the next one, at ``place``."""
+
+    seat: Seat
+    waiting: int
+    place: int
+
+
+class EffectArrived(Event):
+    """It waits no more: its card came, or its moment passed."""
+
+    seat: Seat
+    waiting: int
+
+
+# ------------------------------------------------------------------ pieces
+class InfluenceModified(Event):
+    """The modifiers on a card changed by this much in total."""
+
+    seat: Seat
+    card: str
+    place: int
+    by: int
+
+
+class TokenPlaced(Event):
+    seat: Seat
+    card: str
+    place: int
+    count: int = 1
+
+
+class TokenRemoved(Event):
+    seat: Seat
+    card: str
+    place: int
+    count: int
+
+
+class TokenMoved(Event):
+    seat: Seat
+    card: str
+    place: int
+    to: str
+    to_place: int
+    count: int
+
+
+class ModifierMoved(Event):
+    seat: Seat
+    card: str
+    place: int
+    to: str
+    to_place: int
+    by: int
+
+
+class SignetPlaced(Event):
+    seat: Seat
+    card: str
+    place: int
+    count: int
+
+
+class SignetReturned(Event):
+    seat: Seat
+    card: str
+    place: int
+    count: int
+
+
+# ------------------------------------------------------------------ the end
+class GameEnded(Event):
+    winner: Seat | None
+    reason: Reason
+
+
+AnyEvent = (
+    GameSetUp
+    | PositionArranged
+    | DeckShuffled
+    | RoundBegan
+    | PhaseBegan
+    | PhaseSkipped
+    | DecisionTaken
+    | CoinTossed
+    | PickedAtRandom
+    | CardDrawn
+    | CardPlaced
+    | CardRevealed
+    | CardDiscarded
+    | CardTakenBack
+    | EncountersReflowed
+    | AbilityActivated
+    | EffectIgnored
+    | FactionNamed
+    | EffectWaiting
+    | EffectPostponed
+    | EffectArrived
+    | InfluenceModified
+    | TokenPlaced
+    | TokenRemoved
+    | TokenMoved
+    | ModifierMoved
+    | SignetPlaced
+    | SignetReturned
+    | GameEnded
+)
