@@ -1,0 +1,62 @@
+"""What is printed on a card, as we know it."""
+
+from functools import cached_property
+from typing import Literal
+
+import attrs
+
+from cardia_rules.catalogue.effects import AnyEffect
+from cardia_rules.catalogue.words import AbilityKind, DeckName, Faction, Printed
+
+
+@attrs.frozen
+class Names:
+    """A card's name in each language of the catalogue."""
+
+    en: str
+    fr: str
+
+
+@attrs.frozen(slots=False)
+class Character:
+    """One of the 32 characters, with its whole behaviour."""
+
+    slug: str
+    deck: DeckName
+    influence: int
+    faction: Faction
+    kind: AbilityKind
+    names: Names
+    printed: Printed
+    effect: str
+    ability: tuple[AnyEffect, ...]
+
+    @cached_property
+    def instant(self) -> bool:
+        return self.kind == "instant"
+
+
+@attrs.frozen
+class Location:
+    """A place whose rule holds for the whole game."""
+
+    slug: str
+    set: Literal["base", "protectors"]
+    names: Names
+    printed: Printed
+    stars: int | None = None
+    effect: str = ""
+    known: str = ""  # what the documents say of a card whose text they do not give
+
+
+@attrs.frozen
+class Protector:
+    """A nature protector; a sole one activates only when exactly one card matches its faction."""
+
+    slug: str
+    faction: Faction
+    names: Names
+    printed: Printed
+    effect: str = ""
+    sole: bool = False
+    open: tuple[str, ...] = ()

@@ -1,0 +1,195 @@
+"""The agenda: work still to be resolved, as data.
+
+A task is what a generator's frame would be in an engine that could neither be saved nor forked.
+``resolution.engine`` finds the one function that carries out each kind.
+"""
+
+import msgspec
+
+from cardia_rules.catalogue.effects import AnyEffect
+from cardia_rules.catalogue.words import Faction
+from cardia_rules.events.options import kebab
+from cardia_rules.events.seats import Seat
+from cardia_rules.events.table import Record
+from cardia_rules.events.vocabulary import AnyEvent, Manner
+
+
+class CardRef(Record, frozen=True):
+    """A character of one seat: each deck holds it once, so this names one card."""
+
+    seat: Seat
+    card: str
+
+
+class Activation(Record, frozen=True, kw_only=True):
+    """An ability under way.
+
+    ``card`` is the card it acts from, ``ability`` the card it is printed on. ``under_way`` are all
+    cards whose abilities are being resolved, this one's included (OQ-activation-loop).
+    """
+
+    seat: Seat
+    card: str
+    ability: str
+    cause: int  # the number of its AbilityActivated
+    under_way: tuple[CardRef, ...]
+    named: Faction | None = None
+    chosen: tuple[CardRef, ...] = ()
+
+
+class _Task(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, tag_field="task", tag=kebab):
+    """Base of the tasks."""
+
+
+# ------------------------------------------------------------------ the round
+class DealHands(_Task):
+    """Shuffle both decks, then draw the opening hands."""
+
+
+class BeginRound(_Task):
+    pass
+
+
+class CheckBothCanPlay(_Task):
+    pass
+
+
+class ArrangePlacing(_Task):
+    """Settle in which order the seats place."""
+
+
+class PlaceCards(_Task):
+    """These seats place, in secret from each other; a face-up card is revealed at once."""
+
+    seats: tuple[Seat, ...]
+    face_up: bool = False
+
+
+class RevealCards(_Task):
+    """Turn up what still lies face down at the place to be resolved."""
+
+
+class ApplyReveal(_Task):
+    """What waited for the cards just revealed goes on them."""
+
+    seats: tuple[Seat, ...]
+
+
+class ArriveEither(_Task):
+    """A modifier that its owner chooses now that the card is known."""
+
+    seat: Seat
+    waiting: int
+
+
+class CompareCards(_Task):
+    """Influence is compared and signets follow."""
+
+
+class MeetDemands(_Task):
+    """A revealed card of the wrong faction costs its owner hand cards."""
+
+    seats: tuple[Seat, ...]
+
+
+class BeginPhaseTwo(_Task):
+    pass
+
+
+class ApplyLateModifiers(_Task):
+    """``north`` and ``south`` are the cards revealed this round."""
+
+    north: str
+    south: str
+
+
+class BeginPhaseThree(_Task):
+    pass
+
+
+class CountSignets(_Task):
+    pass
+
+
+class DrawForRound(_Task):
+    pass
+
+
+# ------------------------------------------------------------------ abilities
+class Activate(_Task, kw_only=True):
+    seat: Seat
+    card: str
+    ability: str
+    manner: Manner
+    cause: int
+    under_way: tuple[CardRef, ...] = ()
+    rulings: tuple[str, ...] = ()
+
+
+class DoEffects(_Task):
+    """The rest of an ability, next effect first."""
+
+    activation: Activation
+    effects: tuple[AnyEffect, ...]
+
+
+class DiscardFromHand(_Task, kw_only=True):
+    """A seat discards this many hand cards, or as many as it has."""
+
+    seat: Seat
+    count: int
+    cause: int
+    rulings: tuple[str, ...]
+    card: str = ""
+
+
+class FillPlace(_Task, kw_only=True):
+    """A random hand card takes the place of one that was discarded."""
+
+    seat: Seat
+    place: int
+    activation: Activation
+
+
+class PutDownPieces(_Task, kw_only=True):
+    """Pieces taken from a card go on another one, as a change of its own (OQ-move-in-two-steps)."""
+
+    activation: Activation
+    modifier: int
+    tokens: int
+    taken_from: str
+
+
+# ------------------------------------------------------------------ consequences
+class Settle(_Task):
+    """Close gaps, derive results, look for immediate wins; ``because`` are the rulings that ask for it."""
+
+    because: tuple[str, ...]
+    questions: tuple[str, ...] = ()
+
+
+class Emit(_Task):
+    """Events that are decided but not yet on the table."""
+
+    events: tuple[AnyEvent, ...]
+
+
+RoundTask = (
+    DealHands
+    | BeginRound
+    | CheckBothCanPlay
+    | ArrangePlacing
+    | PlaceCards
+    | RevealCards
+    | ApplyReveal
+    | ArriveEither
+    | CompareCards
+    | MeetDemands
+    | BeginPhaseTwo
+    | ApplyLateModifiers
+    | BeginPhaseThree
+    | CountSignets
+    | DrawForRound
+)
+AbilityTask = Activate | DoEffects | DiscardFromHand | FillPlace | PutDownPieces
+Task = RoundTask | AbilityTask | Settle | Emit

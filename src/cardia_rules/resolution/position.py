@@ -1,0 +1,79 @@
+"""A position: the table, the work still to be resolved, and what it waits for."""
+
+from typing import Literal
+
+import msgspec
+
+from cardia_rules.events.options import Option, kebab
+from cardia_rules.events.seats import Seat
+from cardia_rules.events.table import Record, Table
+from cardia_rules.resolution.agenda import Task
+
+AskKind = Literal[
+    "place", "name-faction", "choose-card", "choose-pieces", "choose-amount", "discard", "may-discard", "copy"
+]
+
+
+class Ask(Record, frozen=True, kw_only=True):
+    """A decision that a seat has to take: every legal option, and the rulings that ask for it.
+
+    ``card`` is the card whose ability asks, empty for placing.
+    """
+
+    number: int
+    seat: Seat
+    kind: AskKind
+    options: tuple[Option, ...]
+    rulings: tuple[str, ...]
+    card: str = ""
+    questions: tuple[str, ...] = ()
+
+
+class _Chance(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="chance", tag=kebab, gc=False):
+    """Base of what chance is asked for, and of what it answers."""
+
+
+class CoinNeeded(_Chance):
+    """Which seat goes first."""
+
+
+class ShuffleNeeded(_Chance):
+    """A new order of a seat's deck."""
+
+    seat: Seat
+    cards: tuple[str, ...]
+
+
+class PickNeeded(_Chance):
+    """Some cards of a seat's hand."""
+
+    seat: Seat
+    cards: tuple[str, ...]
+    count: int
+
+
+class Coin(_Chance):
+    first: Seat
+
+
+class Shuffled(_Chance):
+    order: tuple[str, ...]
+
+
+class Picked(_Chance):
+    cards: tuple[str, ...]
+
+
+ChanceNeeded = CoinNeeded | ShuffleNeeded | PickNeeded
+ChanceOutcome = Coin | Shuffled | Picked
+
+
+class Position(Record, frozen=True, kw_only=True):
+    """Immutable, and plain data: it can be stored, forked and resumed between any two events."""
+
+    table: Table
+    agenda: tuple[Task, ...]  # the next task last
+    number: int  # events so far
+    asked: int = 0  # decisions asked for so far
+    asks: tuple[Ask, ...] = ()
+    chance: ChanceNeeded | None = None

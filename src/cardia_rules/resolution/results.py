@@ -1,0 +1,225 @@
+"""Who wins each encounter and how many signets each card holds, from the table alone.
+
+The one place that knows it: resolution compares this with the signets that lie on the table and
+records the difference, so no ability moves a signet by hand.
+"""
+
+from typing import Final, NamedTuple
+
+from cardia_rules.catalogue import CHARACTERS
+from cardia_rules.catalogue.effects import (
+    Continuous,
+    ExtraSignet,
+    TieHere,
+    WinOnFollowing,
+    WinPrevious,
+    WinTies,
+)
+from cardia_rules.events.answers import Answers
+from cardia_rules.events.seats import NORTH, OPPONENT, SEATS, SOUTH, Seat
+from cardia_rules.events.table import Played, Side, Table
+
+_PRINTED: Final = {slug: character.influence for slug, character in CHARACTERS.items()}
+_CONTINUOUS: Final[dict[str, tuple[Continuous, ...]]] = {
+    slug: tuple(effect for effect in character.ability if isinstance(effect, Continuous))
+    for slug, character in CHARACTERS.items()
+    if not character.instant
+}
+
+
+class Verdict(NamedTuple):
+    """What one encounter's result is, and why."""
+
+    place: int
+    north: int  # signets that north's card holds
+    south: int
+    tie: bool  # no card activates, whoever holds a signet
+    rulings: tuple[str, ...]
+    questions: tuple[str, ...]
+
+    def signets(self, seat: Seat) -> int:
+        return self.north if seat == NORTH else self.south
+
+    @property
+    def loser(self) -> Seat | None:
+        """The seat whose card lost: no signet here, at least one opposite (FAQ-3-illusionist)."""
+        if self.tie or (self.north > 0) == (self.south > 0):
+            return None
+        return SOUTH if self.north else NORTH
+
+
+class Active(NamedTuple):
+    """An ongoing ability whose card has its token."""
+
+    place: int
+    seat: Seat
+    effect: Continuous
+
+
+def influence(played: Played) -> int:
+    """Printed influence and modifiers; it may be negative (RB-16-negative)."""
+    return _PRINTED[played.card] + played.modifier
+
+
+def is_losing(table: Table, seat: Seat, place: int) -> bool:
+    """FAQ-3-illusionist: no signet on the card and at least one on the card opposite."""
+    mine, other = table.side(seat).at(place), table.side(OPPONENT[seat]).at(place)
+    return mine is not None and other is not None and not mine.signets and other.signets > 0
+
+
+def active(table: Table) -> list[Active]:
+    """Every ongoing ability in force, in the direction of play."""
+    found: list[Active] = []
+    for seat in SEATS:
+        for place, played in enumerate(table.side(seat).row, 1):
+            if played is not None and played.tokens and played.up:
+                found += [Active(place, seat, effect) for effect in _CONTINUOUS.get(played.card, ())]
+    found.sort(key=lambda ability: ability.place)
+    return found
+
+
+def derive(table: Table) -> list[Verdict]:
+    """The verdict of every encounter whose two cards lie face up."""
+    abilities = active(table)
+    return [
+        verdict
+        for place in range(1, table.places + 1)
+        if (verdict := encounter(table, place, abilities)) is not None
+    ]
+
+
+def encounter(table: Table, place: int, abilities: list[Active]) -> Verdict | None:
+    """The verdict of one encounter; none while a card is missing or face down."""
+    north, south = table.north.row[place - 1], table.south.row[place - 1]
+    if north is None or south is None or not north.up or not south.up:
+        return None
+    lead = influence(north) - influence(south)
+    if not abilities:
+        return _plain(place, lead)
+    return _Encounter(table.setup.answers, place, lead, abilities).verdict()
+
+
+def _plain(place: int, lead: int) -> Verdict:
+    if lead > 0:
+        return Verdict(place, 1, 0, False, (), ())
+    if lead < 0:
+        return Verdict(place, 0, 1, False, (), ())
+    return Verdict(place, 0, 0, True, ("RB-06-tie",), ())
+
+
+class _Encounter:
+    """One encounter under the ongoing abilities that speak of it."""
+
+    def __init__(self, answers: Answers, place: int, lead: int, abilities: list[Active]) -> None:
+        self.answers = answers
+        self.place = place
+        self.abilities = abilities
+        self.winners: tuple[Seat, ...] = (NORTH,) if lead > 0 else (SOUTH,) if lead < 0 else ()
+        self.tie = lead == 0
+        self.rulings: list[str] = ["RB-06-tie"] if self.tie else []
+        self.questions: list[str] = []
+
+    def verdict(self) -> Verdict:
+        self._mediated()
+        self._counselled()
+        held = dict.fromkeys(SEATS, 0)
+        for seat in self.winners:
+            held[seat] = 1
+        self._extras(held)
+        return Verdict(
+            self.place, held[NORTH], held[SOUTH], self.tie, tuple(self.rulings), tuple(self.questions)
+        )
+
+    def _speaking(self, kind: type[Continuous], place: int) -> list[Active]:
+        return [a for a in self.abilities if a.place == place and isinstance(a.effect, kind)]
+
+    def _mediated(self) -> None:
+        for ability in self._speaking(TieHere, self.place):
+            self.tie, self.winners = True, ()
+            self._cite(ability.effect.cites)
+
+    def _counselled(self) -> None:
+        """A Counselor of the next place speaks of this encounter; then ties go to the Judges."""
+        counselors = self._speaking(WinPrevious, self.place + 1)
+        if len(counselors) == 2:
+            self._cancelled()
+        elif counselors:
+            self._one_counselor(counselors[0])
+        elif self.tie:
+            self._judged(SEATS)
+
+    def _cancelled(self) -> None:
+        self._cite(("FAQ-3-two-counselors",))
+        self.winners = ()
+        self.tie = self.answers.cancelled_encounter == "tie"
+        if any(isinstance(a.effect, WinTies) for a in self.abilities):
+            self._hinge("OQ-cancelled-encounter")
+        if self.tie:
+            self._judged(SEATS)
+
+    def _one_counselor(self, counselor: Active) -> None:
+        seat = counselor.seat
+        if self.tie and (against := self._nearest_judge(OPPONENT[seat])):
+            self._hinge("OQ-judge-against-counselor")
+            if self.answers.judge_against_counselor == "nearest" and against >= counselor.place:
+                self._cite(("FAQ-2-nearest-prevails",))
+                # Farther than the Judge, the Counselor is not heard; level with it both are silent.
+                self._judged(SEATS if against > counselor.place else (seat,))
+                return
+        if self.tie and self._speaking(TieHere, self.place):
+            self._cite(("FAQ-2-nearest-prevails",))
+        self._cite(counselor.effect.cites)
+        self.winners, self.tie = (seat,), False
+
+    def _nearest_judge(self, seat: Seat) -> int:
+        places = [a.place for a in self.abilities if a.seat == seat and isinstance(a.effect, WinTies)]
+        return max(places, default=0)
+
+    def _judged(self, seats: tuple[Seat, ...]) -> None:
+        judges = [a for a in self.abilities if isinstance(a.effect, WinTies) and a.seat in seats]
+        self.winners = tuple(seat for seat in SEATS if any(a.seat == seat for a in judges))
+        for ability in judges:
+            self._cite(ability.effect.cites)
+        if len(self.winners) == 2:
+            self._cite(("RB-19-two-judges",))
+
+    def _extras(self, held: dict[Seat, int]) -> None:
+        if not self.winners:
+            return
+        for ability in self._speaking(ExtraSignet, self.place + 1):
+            if isinstance(ability.effect, ExtraSignet) and ability.effect.on == "previous-winner":
+                if len(self.winners) == 2:
+                    self._hinge("OQ-treasurer-double-win")
+                    if self.answers.treasurer_double_win == "neither":
+                        continue
+                self._cite(ability.effect.cites)
+                for seat in self.winners:
+                    held[seat] += 1
+        for ability in self._speaking(ExtraSignet, self.place):
+            if isinstance(ability.effect, ExtraSignet) and ability.effect.on == "this":
+                if ability.seat in self.winners:
+                    self._cite(ability.effect.cites or ("RB-09-ongoing",))
+                    held[ability.seat] += 1
+
+    def _cite(self, rulings: tuple[str, ...]) -> None:
+        self.rulings += [ruling for ruling in rulings if ruling not in self.rulings]
+
+    def _hinge(self, question: str) -> None:
+        if question not in self.questions:
+            self.questions.append(question)
+
+
+def immediate_winners(table: Table) -> dict[Seat, tuple[str, ...]]:
+    """The seats that meet a condition that wins at once, each with the rulings behind it."""
+    won: dict[Seat, tuple[str, ...]] = {}
+    for ability in active(table):
+        if isinstance(ability.effect, WinOnFollowing):
+            following = _revealed(table.side(ability.seat), ability.place + 1)
+            if following is not None and following.signets:
+                won[ability.seat] = ability.effect.cites
+    return won
+
+
+def _revealed(side: Side, place: int) -> Played | None:
+    played = side.at(place)
+    return played if played is not None and played.up else None
