@@ -24,9 +24,14 @@ class Effect(
     tag_field="do",
     tag=_kebab,
 ):
-    """One thing that an ability does; ``cites`` are the rulings about this card's use of it."""
+    """One thing that an ability does.
+
+    ``cites`` are the rulings about this card's use of it, ``missing`` those about its having
+    nothing to do.
+    """
 
     cites: tuple[str, ...] = ()
+    missing: tuple[str, ...] = ()
 
 
 # ------------------------------------------------------------------ influence

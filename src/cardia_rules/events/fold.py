@@ -67,6 +67,7 @@ for _kind in (
     ev.AbilityActivated,
     ev.EffectIgnored,
     ev.FactionNamed,
+    ev.SignetsCounted,
 ):
     _FOLDS[_kind] = _unchanged
 
@@ -123,7 +124,7 @@ def _deck_shuffled(table: Table, event: ev.DeckShuffled) -> Table:
 
 @_folds(ev.RoundBegan)
 def _round_began(table: Table, event: ev.RoundBegan) -> Table:
-    return replace(table, round=event.number)
+    return replace(table, round=event.number, current=0)
 
 
 @_folds(ev.PhaseBegan)
@@ -148,20 +149,30 @@ def _card_drawn(table: Table, event: ev.CardDrawn) -> Table:
 @_folds(ev.CardPlaced)
 def _card_placed(table: Table, event: ev.CardPlaced) -> Table:
     side = table.side(event.seat)
-    played = Played(event.card)
-    if event.place == len(side.row) + 1:
-        row: tuple[Played | None, ...] = (*side.row, played)
-    elif 0 < event.place <= len(side.row) and side.row[event.place - 1] is None:
-        row = _lay(side, event.place, played)
-    else:
-        raise LogContradiction(f"{event.seat} cannot place a card at place {event.place}")
+    if event.place != len(side.row) + 1:
+        raise LogContradiction(f"{event.seat}'s next place is {len(side.row) + 1}, not {event.place}")
+    row = (*side.row, Played(event.card))
     return _with(table, event.seat, replace(side, hand=_without(side.hand, event.card, "hand"), row=row))
 
 
 @_folds(ev.CardRevealed)
 def _card_revealed(table: Table, event: ev.CardRevealed) -> Table:
     played = _found(table.side(event.seat), event.card, event.place)
-    return replace(_put(table, event, replace(played, up=True)), current=event.place)
+    return _put(table, event, replace(played, up=True))
+
+
+@_folds(ev.EncounterCompared)
+def _encounter_compared(table: Table, event: ev.EncounterCompared) -> Table:
+    return replace(table, current=event.place)
+
+
+@_folds(ev.CardSubstituted)
+def _card_substituted(table: Table, event: ev.CardSubstituted) -> Table:
+    side = table.side(event.seat)
+    if not 0 < event.place <= len(side.row) or side.row[event.place - 1] is not None:
+        raise LogContradiction(f"place {event.place} of {event.seat} is not empty")
+    row = _lay(side, event.place, Played(event.card, up=True))
+    return _with(table, event.seat, replace(side, hand=_without(side.hand, event.card, "hand"), row=row))
 
 
 @_folds(ev.CardDiscarded)

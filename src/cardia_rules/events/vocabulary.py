@@ -113,6 +113,22 @@ class CardRevealed(Event):
     place: int
 
 
+class CardSubstituted(Event):
+    """A hand card took, face up, the place of one that was discarded; it was not revealed."""
+
+    seat: Seat
+    card: str
+    place: int
+
+
+class EncounterCompared(Event):
+    """The influence of the two cards at a place decided who wins it."""
+
+    place: int
+    north: int
+    south: int
+
+
 class CardDiscarded(Event):
     """A card went to its owner's discard pile; from the table, its pieces went to the supply."""
 
@@ -240,6 +256,11 @@ class SignetReturned(Event):
 
 
 # ------------------------------------------------------------------ the end
+class SignetsCounted(Event):
+    north: int
+    south: int
+
+
 class GameEnded(Event):
     winner: Seat | None
     reason: Reason
@@ -258,6 +279,8 @@ AnyEvent = (
     | CardDrawn
     | CardPlaced
     | CardRevealed
+    | EncounterCompared
+    | CardSubstituted
     | CardDiscarded
     | CardTakenBack
     | EncountersReflowed
@@ -274,5 +297,6 @@ AnyEvent = (
     | ModifierMoved
     | SignetPlaced
     | SignetReturned
+    | SignetsCounted
     | GameEnded
 )

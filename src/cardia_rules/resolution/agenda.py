@@ -43,7 +43,7 @@ class _Task(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
 
 # ------------------------------------------------------------------ the round
 class DealHands(_Task):
-    """Shuffle both decks, then draw the opening hands."""
+    """Draw the opening hands."""
 
 
 class BeginRound(_Task):
@@ -59,14 +59,21 @@ class ArrangePlacing(_Task):
 
 
 class PlaceCards(_Task):
-    """These seats place, in secret from each other; a face-up card is revealed at once."""
+    """These seats place, in secret from each other; a face-up card is revealed at once.
+
+    ``since`` is how many events there were when the seats were first asked, so that the seat that
+    decides second is not asked anew.
+    """
 
     seats: tuple[Seat, ...]
     face_up: bool = False
+    since: int = 0
 
 
 class RevealCards(_Task):
-    """Turn up what still lies face down at the place to be resolved."""
+    """Turn up what still lies face down; ``applied`` are seats whose card has had its reveal's effects."""
+
+    applied: tuple[Seat, ...] = ()
 
 
 class ApplyReveal(_Task):
@@ -84,6 +91,8 @@ class ArriveEither(_Task):
 
 class CompareCards(_Task):
     """Influence is compared and signets follow."""
+
+    place: int
 
 
 class MeetDemands(_Task):
@@ -116,6 +125,14 @@ class DrawForRound(_Task):
 
 
 # ------------------------------------------------------------------ abilities
+class Shuffle(_Task, kw_only=True):
+    """A seat's deck gets a new order."""
+
+    seat: Seat
+    cause: int
+    rulings: tuple[str, ...]
+
+
 class Activate(_Task, kw_only=True):
     seat: Seat
     card: str
@@ -123,7 +140,6 @@ class Activate(_Task, kw_only=True):
     manner: Manner
     cause: int
     under_way: tuple[CardRef, ...] = ()
-    rulings: tuple[str, ...] = ()
 
 
 class DoEffects(_Task):
@@ -165,7 +181,10 @@ class Settle(_Task):
     """Close gaps, derive results, look for immediate wins; ``because`` are the rulings that ask for it."""
 
     because: tuple[str, ...]
-    questions: tuple[str, ...] = ()
+
+
+class LookForWins(_Task):
+    """End the game if a condition that wins at once is met."""
 
 
 class Emit(_Task):
@@ -191,5 +210,5 @@ RoundTask = (
     | CountSignets
     | DrawForRound
 )
-AbilityTask = Activate | DoEffects | DiscardFromHand | FillPlace | PutDownPieces
-Task = RoundTask | AbilityTask | Settle | Emit
+AbilityTask = Shuffle | Activate | DoEffects | DiscardFromHand | FillPlace | PutDownPieces
+Task = RoundTask | AbilityTask | Settle | LookForWins | Emit

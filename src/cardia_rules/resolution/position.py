@@ -17,6 +17,8 @@ AskKind = Literal[
 class Ask(Record, frozen=True, kw_only=True):
     """A decision that a seat has to take: every legal option, and the rulings that ask for it.
 
+    ``number`` is how many events there were when it was first asked: it tells one decision from
+    the next and, unlike a counter of options or cards, nothing that a seat may not know.
     ``card`` is the card whose ability asks, empty for placing.
     """
 
@@ -25,6 +27,7 @@ class Ask(Record, frozen=True, kw_only=True):
     kind: AskKind
     options: tuple[Option, ...]
     rulings: tuple[str, ...]
+    cause: int  # the event that asks
     card: str = ""
     questions: tuple[str, ...] = ()
 
@@ -74,6 +77,5 @@ class Position(Record, frozen=True, kw_only=True):
     table: Table
     agenda: tuple[Task, ...]  # the next task last
     number: int  # events so far
-    asked: int = 0  # decisions asked for so far
     asks: tuple[Ask, ...] = ()
     chance: ChanceNeeded | None = None

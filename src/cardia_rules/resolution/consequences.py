@@ -1,0 +1,101 @@
+"""What follows from every change: gaps close, signets follow the results, immediate wins end the game."""
+
+from cardia_rules.events.seats import SEATS
+from cardia_rules.events.table import Table
+from cardia_rules.events.vocabulary import (
+    AnyEvent,
+    EncountersReflowed,
+    GameEnded,
+    SignetPlaced,
+    SignetReturned,
+)
+from cardia_rules.resolution.agenda import LookForWins, Settle
+from cardia_rules.resolution.outcome import Done, Moment, Outcome
+from cardia_rules.resolution.results import Verdict, derive, immediate_winners
+
+
+def settle(task: Settle, moment: Moment) -> Outcome:
+    table = moment.table
+    cause = moment.next - 1
+    gap = _gap(table)
+    if gap:
+        moved = len(table.north.row) - gap
+        # Where no later encounter is shifted, the place is simply free again.
+        ruling = "RB-17-reflow" if moved else "RB-17-discard"
+        closed = EncountersReflowed(place=gap, moved=moved, rulings=(ruling,), cause=cause)
+        because = task.because if ruling in task.because else (*task.because, ruling)
+        return Done((closed,), (Settle(because),))
+    events: list[AnyEvent] = []
+    # Nearest the current encounter first, as everything is resolved (FAQ-2-order).
+    for verdict in reversed(derive(table)):
+        events += _signets(table, verdict, task.because, cause)
+    return Done(tuple(events), (LookForWins(),))
+
+
+def _gap(table: Table) -> int:
+    for place in range(1, table.places + 1):
+        if table.north.row[place - 1] is None and table.south.row[place - 1] is None:
+            return place
+    return 0
+
+
+def _signets(table: Table, verdict: Verdict, because: tuple[str, ...], cause: int) -> list[AnyEvent]:
+    """The difference between what a verdict gives and what lies on the two cards."""
+    returned: list[AnyEvent] = []
+    placed: list[AnyEvent] = []
+    for seat in SEATS:
+        played = table.side(seat).at(verdict.place)
+        if played is None:
+            continue
+        more = verdict.signets(seat) - played.signets
+        if more == 0:
+            continue
+        rulings = because + tuple(r for r in verdict.rulings if r not in because)
+        if more > 0:
+            placed.append(
+                SignetPlaced(
+                    seat=seat,
+                    card=played.card,
+                    place=verdict.place,
+                    count=more,
+                    rulings=rulings,
+                    cause=cause,
+                    questions=verdict.questions,
+                )
+            )
+        else:
+            several = ("FAQ-1-all-signets-move",) if more < -1 else ()
+            returned.append(
+                SignetReturned(
+                    seat=seat,
+                    card=played.card,
+                    place=verdict.place,
+                    count=-more,
+                    rulings=rulings + several,
+                    cause=cause,
+                    questions=verdict.questions,
+                )
+            )
+    return returned + placed
+
+
+def look_for_wins(_task: LookForWins, moment: Moment) -> Outcome:
+    won = immediate_winners(moment.table)
+    if not won:
+        return Done()
+    rulings = tuple(dict.fromkeys(ruling for cites in won.values() for ruling in cites))
+    if len(won) == 1:
+        end = GameEnded(
+            winner=next(iter(won)), reason="following-encounter", rulings=rulings, cause=moment.next - 1
+        )
+        return Done((end,))
+    if moment.table.setup.answers.both_win_at_once == "play-on":
+        return Done()
+    draw = GameEnded(
+        winner=None,
+        reason="both-at-once",
+        rulings=rulings,
+        cause=moment.next - 1,
+        questions=("OQ-both-win-at-once",),
+    )
+    return Done((draw,))

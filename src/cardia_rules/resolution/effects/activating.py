@@ -1,0 +1,112 @@
+"""Abilities that use other abilities."""
+
+from cardia_rules.catalogue.effects import ActivateLosing, CopyFromHand, CopyPlayed
+from cardia_rules.events.options import ChooseCard, ChooseFromHand
+from cardia_rules.events.vocabulary import CardDiscarded
+from cardia_rules.resolution import choices
+from cardia_rules.resolution.agenda import Activate, Activation, DoEffects
+from cardia_rules.resolution.effects.registry import carries_out, ignored, this_card
+from cardia_rules.resolution.outcome import Check, Choices, Done, Moment, NeedDecision, Outcome
+from cardia_rules.resolution.results import influence
+
+
+@carries_out(CopyPlayed)
+def copy_played(effect: CopyPlayed, activation: Activation, moment: Moment) -> Outcome:
+    _place, this = this_card(activation, moment)
+    if this is None:
+        return ignored(effect, activation, moment)
+    if not isinstance(moment.pick, ChooseCard):
+        extra = (
+            choices.instant(moment.table),
+            choices.at_least(moment.table, influence(this), "RB-20-magistra"),
+        )
+        return _one_of_your_others(effect, activation, moment, extra)
+    return Done((), (_copy(activation, moment.pick.card, moment),))
+
+
+@carries_out(CopyFromHand)
+def copy_from_hand(effect: CopyFromHand, activation: Activation, moment: Moment) -> Outcome:
+    hand = moment.table.side(activation.seat).hand
+    then = (DoEffects(activation, effect.then),) if effect.then else ()
+    if isinstance(moment.pick, ChooseFromHand):
+        card = moment.pick.cards[0]
+        discarded = CardDiscarded(
+            seat=activation.seat,
+            card=card,
+            origin="hand",
+            rulings=("RB-17-discard", *effect.cites),
+            cause=moment.decided,
+        )
+        return Done((discarded,), (_copy(activation, card, moment), *then))
+    checks = (choices.exactly(1), choices.in_hand(hand), choices.instant_in_hand())
+    rulings = ("RB-07-as-much-as-possible", "RB-17-copy-and-activate", *effect.cites)
+    choice = Choices(
+        activation.seat,
+        "copy",
+        choices.hand_sets(hand, 1),
+        checks,
+        rulings,
+        activation.cause,
+        activation.card,
+        kinds=(ChooseFromHand,),
+    )
+    if choice.options():
+        return NeedDecision((choice,))
+    nothing = ignored(effect, activation, moment, ("OQ-elemental-empty",))
+    return nothing._replace(then=then if moment.table.setup.answers.elemental_empty == "draws" else ())
+
+
+@carries_out(ActivateLosing)
+def activate_losing(effect: ActivateLosing, activation: Activation, moment: Moment) -> Outcome:
+    if not isinstance(moment.pick, ChooseCard):
+        return _one_of_your_others(effect, activation, moment, (choices.losing(moment.table),))
+    card = moment.pick.card
+    task = Activate(
+        seat=activation.seat,
+        card=card,
+        ability=card,
+        manner="activated",
+        cause=moment.decided,
+        under_way=activation.under_way,
+    )
+    return Done((), (task,))
+
+
+def _copy(activation: Activation, ability: str, moment: Moment) -> Activate:
+    return Activate(
+        seat=activation.seat,
+        card=activation.card,
+        ability=ability,
+        manner="copied",
+        cause=moment.decided,
+        under_way=activation.under_way,
+    )
+
+
+def _one_of_your_others(
+    effect: CopyPlayed | ActivateLosing, activation: Activation, moment: Moment, extra: tuple[Check, ...]
+) -> Outcome:
+    table, seat = moment.table, activation.seat
+    checks = (
+        choices.in_play(table),
+        choices.yours(seat),
+        choices.another_than(seat, activation.card),
+        *extra,
+    )
+    loop = choices.not_under_way(activation.under_way)
+    free = Choices(
+        seat,
+        "choose-card",
+        choices.every_played_card(table),
+        checks,
+        ("RB-07-as-much-as-possible", *effect.cites),
+        activation.cause,
+        activation.card,
+        kinds=(ChooseCard,),
+    )
+    bound = free._replace(checks=(*checks, loop))
+    # Named only where it made a difference: most abilities are not asked for a second time.
+    questions = ("OQ-activation-loop",) if free.options() != bound.options() else ()
+    if not bound.options():
+        return ignored(effect, activation, moment, questions)
+    return NeedDecision((bound._replace(questions=questions),))

@@ -1,0 +1,135 @@
+"""Effects that send cards to a discard pile or back to a hand."""
+
+from typing import Literal
+
+from cardia_rules.catalogue import CHARACTERS
+from cardia_rules.catalogue.effects import Discard, DiscardDeck, DiscardHand, DiscardNamed, TakeBack
+from cardia_rules.events.options import ChooseCard
+from cardia_rules.events.seats import OPPONENT, Seat
+from cardia_rules.events.vocabulary import AnyEvent, CardDiscarded, CardTakenBack
+from cardia_rules.resolution import choices
+from cardia_rules.resolution.agenda import Activation, DiscardFromHand
+from cardia_rules.resolution.effects.registry import carries_out, cause, changed, ignored, this_card
+from cardia_rules.resolution.outcome import Choices, Done, Moment, NeedDecision, Outcome
+
+
+@carries_out(Discard)
+def discard(effect: Discard, activation: Activation, moment: Moment) -> Outcome:
+    place, _this = this_card(activation, moment)
+    events: list[AnyEvent] = []
+    for which in effect.which:
+        seat = activation.seat if which == "this" else OPPONENT[activation.seat]
+        played = moment.table.side(seat).at(place)
+        if played is not None:
+            events.append(
+                CardDiscarded(
+                    seat=seat,
+                    card=played.card,
+                    origin="table",
+                    place=place,
+                    rulings=("RB-17-discard", *effect.cites),
+                    cause=cause(activation, moment),
+                )
+            )
+    if not events:
+        return ignored(effect, activation, moment)
+    return changed(*events, because=("RB-17-discard",))
+
+
+@carries_out(DiscardDeck)
+def discard_deck(effect: DiscardDeck, activation: Activation, moment: Moment) -> Outcome:
+    opponent = OPPONENT[activation.seat]
+    cards = moment.table.side(opponent).deck[: effect.count]
+    return _discard_cards(effect, activation, moment, opponent, [("deck", card) for card in cards])
+
+
+@carries_out(DiscardNamed)
+def discard_named(effect: DiscardNamed, activation: Activation, moment: Moment) -> Outcome:
+    opponent = OPPONENT[activation.seat]
+    side = moment.table.side(opponent)
+    cards: list[tuple[Literal["hand", "deck"], str]] = [
+        (zone, card)
+        for zone in effect.zones
+        for card in (side.hand if zone == "hand" else side.deck)
+        if CHARACTERS[card].faction == activation.named
+    ]
+    return _discard_cards(effect, activation, moment, opponent, cards)
+
+
+def _discard_cards(
+    effect: DiscardDeck | DiscardNamed,
+    activation: Activation,
+    moment: Moment,
+    seat: Seat,
+    cards: list[tuple[Literal["hand", "deck"], str]],
+) -> Outcome:
+    if not cards:
+        return ignored(effect, activation, moment)
+    rulings, because = ("RB-17-discard", *effect.cites), cause(activation, moment)
+    return Done(
+        tuple(
+            CardDiscarded(seat=seat, card=card, origin=zone, rulings=rulings, cause=because)
+            for zone, card in cards
+        )
+    )
+
+
+@carries_out(DiscardHand)
+def discard_hand(effect: DiscardHand, activation: Activation, moment: Moment) -> Outcome:
+    opponent = OPPONENT[activation.seat]
+    held = len(moment.table.side(opponent).hand)
+    count = held if effect.count is None else effect.count
+    count = min(count, held - (effect.keep or 0))
+    if count <= 0:
+        return ignored(effect, activation, moment)
+    task = DiscardFromHand(
+        seat=opponent,
+        count=count,
+        cause=cause(activation, moment),
+        rulings=("RB-17-discard", *effect.cites),
+        card=activation.card,
+    )
+    return Done((), (task,))
+
+
+@carries_out(TakeBack)
+def take_back(effect: TakeBack, activation: Activation, moment: Moment) -> Outcome:
+    table, seat = moment.table, activation.seat
+    if not isinstance(moment.pick, ChooseCard):
+        checks = (choices.in_play(table), choices.yours(seat), choices.another_than(seat, activation.card))
+        choice = Choices(
+            seat,
+            "choose-card",
+            choices.every_played_card(table),
+            checks,
+            ("RB-07-as-much-as-possible", *effect.cites),
+            activation.cause,
+            activation.card,
+            kinds=(ChooseCard,),
+        )
+        return NeedDecision((choice,)) if choice.options() else ignored(effect, activation, moment)
+    card, opponent = moment.pick.card, OPPONENT[seat]
+    place = table.side(seat).place_of(card)
+    events: list[AnyEvent] = [
+        CardTakenBack(
+            seat=seat,
+            card=card,
+            place=place,
+            rulings=effect.cites,
+            cause=moment.decided,
+            questions=("OQ-taken-back-tokens",),
+        )
+    ]
+    opposite = table.side(opponent).at(place)
+    if opposite is not None:
+        events.append(
+            CardDiscarded(
+                seat=opponent,
+                card=opposite.card,
+                origin="table",
+                place=place,
+                rulings=("RB-17-discard", *effect.cites),
+                cause=moment.decided,
+            )
+        )
+    return changed(*events, because=("RB-17-discard",))

@@ -1,0 +1,27 @@
+"""Effects that take cards from a deck or reorder it."""
+
+from cardia_rules.catalogue.effects import Draw, ShuffleDeck
+from cardia_rules.events.seats import OPPONENT
+from cardia_rules.events.vocabulary import CardDrawn
+from cardia_rules.resolution.agenda import Activation, Shuffle
+from cardia_rules.resolution.effects.registry import carries_out, cause, ignored
+from cardia_rules.resolution.outcome import Done, Moment, Outcome
+
+
+@carries_out(Draw)
+def draw(effect: Draw, activation: Activation, moment: Moment) -> Outcome:
+    seat = activation.seat if effect.who == "you" else OPPONENT[activation.seat]
+    cards = moment.table.side(seat).deck[: effect.count]
+    if not cards:
+        return ignored(effect, activation, moment)
+    rulings, because = ("RB-07-as-much-as-possible", *effect.cites), cause(activation, moment)
+    return Done(tuple(CardDrawn(seat=seat, card=card, rulings=rulings, cause=because) for card in cards))
+
+
+@carries_out(ShuffleDeck)
+def shuffle_deck(effect: ShuffleDeck, activation: Activation, moment: Moment) -> Outcome:
+    opponent = OPPONENT[activation.seat]
+    if len(moment.table.side(opponent).deck) < 2:
+        return ignored(effect, activation, moment)
+    rulings = ("RB-07-as-much-as-possible", *effect.cites)
+    return Done((), (Shuffle(seat=opponent, cause=cause(activation, moment), rulings=rulings),))

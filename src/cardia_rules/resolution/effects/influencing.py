@@ -1,0 +1,118 @@
+"""Effects that put modifiers on cards, now or later."""
+
+from typing import Literal
+
+from msgspec.structs import replace
+
+from cardia_rules.catalogue.effects import Effect, LowerToTie, Modify, ModifyNext, ModifyNextEither
+from cardia_rules.events.options import ChooseCard, ChooseNext, Option
+from cardia_rules.events.seats import OPPONENT, Seat
+from cardia_rules.events.table import Played, Waiting
+from cardia_rules.events.vocabulary import EffectWaiting, InfluenceModified
+from cardia_rules.resolution import choices
+from cardia_rules.resolution.agenda import Activation, CardRef
+from cardia_rules.resolution.effects.registry import carries_out, cause, changed, ignored, this_card
+from cardia_rules.resolution.waiting import waits
+from cardia_rules.resolution.outcome import Choices, Done, Moment, NeedDecision, Outcome
+from cardia_rules.resolution.results import influence
+
+
+@carries_out(Modify)
+def modify(effect: Modify, activation: Activation, moment: Moment) -> Outcome:
+    if effect.on in ("this", "opposing", "yours-previous"):
+        target = _fixed_target(effect, activation, moment)
+    elif moment.pick is None:
+        choice = _targets(effect, activation, moment)
+        return NeedDecision((choice,)) if choice.options() else ignored(effect, activation, moment)
+    elif isinstance(moment.pick, ChooseCard):
+        side = moment.table.side(moment.pick.seat)
+        place = side.place_of(moment.pick.card)
+        target = moment.pick.seat, place, side.at(place)
+    else:
+        return modify_next(ModifyNext(by=effect.by, cites=effect.cites), activation, moment)
+    seat, place, played = target
+    if played is None:
+        return ignored(effect, activation, moment)
+    event = InfluenceModified(
+        seat=seat,
+        card=played.card,
+        place=place,
+        by=effect.by,
+        rulings=("RB-10-modifier", *effect.cites),
+        cause=cause(activation, moment),
+    )
+    done = changed(event, because=("RB-10-result-follows", "RB-16-overtake"))
+    return done._replace(activation=replace(activation, chosen=(*activation.chosen, CardRef(seat, played.card))))
+
+
+def _fixed_target(effect: Modify, activation: Activation, moment: Moment) -> tuple[Seat, int, Played | None]:
+    place, this = this_card(activation, moment)
+    seat = activation.seat
+    if effect.on == "this" or this is None:
+        return seat, place, this
+    if effect.on == "opposing":
+        return OPPONENT[seat], place, moment.table.side(OPPONENT[seat]).at(place)
+    return seat, place - 1, moment.table.side(seat).at(place - 1)
+
+
+def _targets(effect: Modify, activation: Activation, moment: Moment) -> Choices:
+    table = moment.table
+    checks = [choices.in_play(table)]
+    if effect.on == "yours":
+        checks.append(choices.yours(activation.seat))
+    if effect.on == "any-other":
+        checks.append(choices.not_chosen(activation.chosen))
+    if effect.at_most is not None:
+        checks.append(choices.at_most(table, effect.at_most, (*effect.cites, "RB-10-modifier")[0]))
+    conceivable: tuple[Option, ...] = choices.every_played_card(table)
+    if effect.or_next:
+        conceivable += (ChooseNext(),)
+    return Choices(
+        activation.seat,
+        "choose-card",
+        conceivable,
+        tuple(checks),
+        ("RB-07-as-much-as-possible", *effect.cites),
+        activation.cause,
+        activation.card,
+        kinds=(ChooseCard,),
+    )
+
+
+def _wait(effect: Effect, activation: Activation, moment: Moment, waiting: Waiting) -> Done:
+    event = EffectWaiting(
+        seat=activation.seat,
+        waiting=waiting,
+        rulings=("RB-16-next-card", *effect.cites),
+        cause=cause(activation, moment),
+    )
+    return Done((event,))
+
+
+@carries_out(ModifyNext)
+def modify_next(effect: ModifyNext, activation: Activation, moment: Moment) -> Outcome:
+    kind: Literal["late", "modifier"] = "late" if effect.late else "modifier"
+    return _wait(effect, activation, moment, waits(kind, activation, moment, by=effect.by))
+
+
+@carries_out(ModifyNextEither)
+def modify_next_either(effect: ModifyNextEither, activation: Activation, moment: Moment) -> Outcome:
+    return _wait(effect, activation, moment, waits("either", activation, moment, either=effect.by))
+
+
+@carries_out(LowerToTie)
+def lower_to_tie(effect: LowerToTie, activation: Activation, moment: Moment) -> Outcome:
+    place, this = this_card(activation, moment)
+    seat = OPPONENT[activation.seat]
+    other = moment.table.side(seat).at(place)
+    if this is None or other is None or influence(other) <= influence(this):
+        return ignored(effect, activation, moment)
+    event = InfluenceModified(
+        seat=seat,
+        card=other.card,
+        place=place,
+        by=influence(this) - influence(other),
+        rulings=("RB-10-modifier", *effect.cites),
+        cause=cause(activation, moment),
+    )
+    return changed(event, because=("RB-10-result-follows",))

@@ -1,0 +1,283 @@
+"""Effects that remove pieces from cards or move them between cards."""
+
+from typing import get_args
+
+from msgspec.structs import replace
+
+from cardia_rules.catalogue import CHARACTERS
+from cardia_rules.catalogue.effects import Continuous, MovePieces, RemovePieces
+from cardia_rules.events.options import ChooseCard, ChoosePieces
+from cardia_rules.events.seats import Seat
+from cardia_rules.events.table import Played, Table
+from cardia_rules.events.vocabulary import (
+    AbilityActivated,
+    AnyEvent,
+    InfluenceModified,
+    ModifierMoved,
+    TokenMoved,
+    TokenPlaced,
+    TokenRemoved,
+)
+from cardia_rules.resolution import choices
+from cardia_rules.resolution.agenda import Activation, CardRef, DoEffects, PutDownPieces, Settle
+from cardia_rules.resolution.effects.registry import carries_out, cause, changed, ignored
+from cardia_rules.resolution.outcome import Choices, Done, Moment, NeedDecision, Outcome
+
+
+_MOVE = ("RB-21-kinesis-mage-all-or-none",)
+_STEPS = ("OQ-move-in-two-steps",)
+
+
+def token_ends(card: str) -> tuple[str, ...]:
+    """Why the end of a card's ongoing ability has consequences."""
+    ability = CHARACTERS[card].ability
+    ends = [ruling for effect in ability if isinstance(effect, Continuous) for ruling in effect.ends]
+    return ("RB-09-token-removed", *ends)
+
+
+# ------------------------------------------------------------------ removing
+@carries_out(RemovePieces)
+def remove_pieces(effect: RemovePieces, activation: Activation, moment: Moment) -> Outcome:
+    table = moment.table
+    if not isinstance(moment.pick, ChoosePieces):
+        if not any(played.modifier or played.tokens for _seat, _place, played in table.played_cards()):
+            return ignored(effect, activation, moment)
+        return NeedDecision((_removable(effect, activation, table),))
+    seat, card = moment.pick.seat, moment.pick.card
+    place = table.side(seat).place_of(card)
+    played = table.side(seat).at(place)
+    if played is None or not choices.carries(played, moment.pick.pieces):
+        return ignored(effect, activation, moment, ("OQ-void-mage-empty",))
+    if moment.pick.pieces == "modifiers":
+        event: AnyEvent = InfluenceModified(
+            seat=seat,
+            card=card,
+            place=place,
+            by=-played.modifier,
+            rulings=("RB-10-applies-at-once", *effect.cites),
+            cause=moment.decided,
+        )
+        return changed(event, because=("RB-10-result-follows", "RB-16-overtake"))
+    event = TokenRemoved(
+        seat=seat,
+        card=card,
+        place=place,
+        count=played.tokens,
+        rulings=("RB-09-token-removed", *effect.cites),
+        cause=moment.decided,
+    )
+    return changed(event, because=token_ends(card))
+
+
+def _removable(effect: RemovePieces, activation: Activation, table: Table) -> Choices:
+    checks = [choices.in_play(table)]
+    if table.setup.answers.void_mage_empty == "must-remove":
+        checks.append(choices.carrying_those_pieces(table))
+    pieces = get_args(ChoosePieces.__annotations__["pieces"])
+    return Choices(
+        activation.seat,
+        "choose-pieces",
+        tuple(
+            ChoosePieces(seat, played.card, each)
+            for seat, _place, played in table.played_cards()
+            for each in pieces
+        ),
+        tuple(checks),
+        ("RB-07-as-much-as-possible", *effect.cites),
+        activation.cause,
+        activation.card,
+        ("OQ-void-mage-empty",),
+    )
+
+
+# ------------------------------------------------------------------ moving
+@carries_out(MovePieces)
+def move_pieces(effect: MovePieces, activation: Activation, moment: Moment) -> Outcome:
+    """First the card they come from, then the card they go to."""
+    table, seat = moment.table, activation.seat
+    if not activation.chosen:
+        return _take_from(effect, activation, moment)
+    giver = activation.chosen[0].card
+    if not isinstance(moment.pick, ChooseCard):
+        return NeedDecision((_put_down_on(activation, table, giver),))
+    place, to_place = table.side(seat).place_of(giver), table.side(seat).place_of(moment.pick.card)
+    played, taker = table.side(seat).at(place), table.side(seat).at(to_place)
+    if played is None or taker is None:
+        return ignored(effect, activation, moment)
+    events: list[AnyEvent] = []
+    if played.modifier:
+        events.append(
+            ModifierMoved(
+                seat=seat,
+                card=giver,
+                place=place,
+                to=taker.card,
+                to_place=to_place,
+                by=played.modifier,
+                rulings=_MOVE,
+                cause=moment.decided,
+                questions=_STEPS,
+            )
+        )
+    if played.tokens:
+        events.append(
+            TokenMoved(
+                seat=seat,
+                card=giver,
+                place=place,
+                to=taker.card,
+                to_place=to_place,
+                count=played.tokens,
+                rulings=(*_MOVE, *_why_a_token_there(taker)),
+                cause=moment.decided,
+                questions=_STEPS,
+            )
+        )
+        events += _awakened(seat, taker, to_place, moment)
+    because = ("RB-10-result-follows", "RB-16-overtake") if played.modifier else ()
+    because += token_ends(giver) if played.tokens else ()
+    return changed(*events, because=because)
+
+
+def _take_from(effect: MovePieces, activation: Activation, moment: Moment) -> Outcome:
+    table, seat = moment.table, activation.seat
+    own = [played for whose, _place, played in table.played_cards() if whose == seat]
+    if len(own) < 2 or not any(played.modifier or played.tokens for played in own):
+        return ignored(effect, activation, moment)
+    if not isinstance(moment.pick, ChooseCard):
+        checks = [choices.in_play(table), choices.yours(seat)]
+        if table.setup.answers.kinesis_mage_empty == "must-move":
+            checks.append(choices.carrying_pieces(table, _MOVE[0]))
+        return NeedDecision((_own_card(activation, table, tuple(checks), ("OQ-kinesis-mage-empty",)),))
+    giver = moment.pick.card
+    place = table.side(seat).place_of(giver)
+    played = table.side(seat).at(place)
+    if played is None or not (played.modifier or played.tokens):
+        return ignored(effect, activation, moment, ("OQ-kinesis-mage-empty",))
+    if table.setup.answers.move_in_two_steps == "one-change":
+        chosen = replace(activation, chosen=(CardRef(seat, giver),), cause=moment.decided)
+        return Done((), (DoEffects(chosen, (effect,)),))
+    return _taken_off(activation, moment, played, place)
+
+
+def _taken_off(activation: Activation, moment: Moment, played: Played, place: int) -> Outcome:
+    """Taking the pieces as a change of its own; where they go is decided once it is settled."""
+    events: list[AnyEvent] = []
+    card, seat = played.card, activation.seat
+    because = cause(activation, moment)
+    if played.modifier:
+        events.append(
+            InfluenceModified(
+                seat=seat,
+                card=card,
+                place=place,
+                by=-played.modifier,
+                rulings=_MOVE,
+                cause=because,
+                questions=_STEPS,
+            )
+        )
+    if played.tokens:
+        events.append(
+            TokenRemoved(
+                seat=seat,
+                card=card,
+                place=place,
+                count=played.tokens,
+                rulings=_MOVE,
+                cause=because,
+                questions=_STEPS,
+            )
+        )
+    put_down = PutDownPieces(
+        activation=activation, modifier=played.modifier, tokens=played.tokens, taken_from=card
+    )
+    why = ("RB-10-result-follows",) if played.modifier else ()
+    why += token_ends(card) if played.tokens else ()
+    return Done(tuple(events), (Settle(why), put_down))
+
+
+def put_down_pieces(task: PutDownPieces, moment: Moment) -> Outcome:
+    """The second half of a move that the table looks at twice."""
+    activation, table = task.activation, moment.table
+    seat = activation.seat
+    choice = _put_down_on(activation, table, task.taken_from)
+    if not isinstance(moment.pick, ChooseCard):
+        return NeedDecision((choice,)) if choice.options() else Done()
+    card = moment.pick.card
+    place = table.side(seat).place_of(card)
+    taker = table.side(seat).at(place)
+    if taker is None:
+        return Done()
+    events: list[AnyEvent] = []
+    if task.modifier:
+        events.append(
+            InfluenceModified(
+                seat=seat,
+                card=card,
+                place=place,
+                by=task.modifier,
+                rulings=_MOVE,
+                cause=moment.decided,
+                questions=_STEPS,
+            )
+        )
+    if task.tokens:
+        events.append(
+            TokenPlaced(
+                seat=seat,
+                card=card,
+                place=place,
+                count=task.tokens,
+                rulings=(*_MOVE, *_why_a_token_there(taker)),
+                cause=moment.decided,
+                questions=_STEPS,
+            )
+        )
+        events += _awakened(seat, taker, place, moment)
+    return changed(*events, because=("RB-10-result-follows", "RB-09-ongoing"))
+
+
+def _own_card(
+    activation: Activation, table: Table, checks: tuple[choices.Check, ...], questions: tuple[str, ...]
+) -> Choices:
+    return Choices(
+        activation.seat,
+        "choose-card",
+        choices.every_played_card(table),
+        checks,
+        _MOVE,
+        activation.cause,
+        activation.card,
+        questions,
+        kinds=(ChooseCard,),
+    )
+
+
+def _put_down_on(activation: Activation, table: Table, giver: str) -> Choices:
+    seat = activation.seat
+    checks = (choices.in_play(table), choices.yours(seat), choices.not_chosen((CardRef(seat, giver),)))
+    return _own_card(activation, table, checks, ())
+
+
+def _why_a_token_there(taker: Played) -> tuple[str, ...]:
+    if taker.tokens:
+        return ("FAQ-2-second-token",)
+    return ("FAQ-2-token-on-instant",) if CHARACTERS[taker.card].instant else ("RB-09-token-on-past-card",)
+
+
+def _awakened(seat: Seat, taker: Played, place: int, moment: Moment) -> list[AnyEvent]:
+    """A token on an ongoing card that had none activates it (RB-21-kinesis-mage-activates)."""
+    if taker.tokens or CHARACTERS[taker.card].instant:
+        return []
+    return [
+        AbilityActivated(
+            seat=seat,
+            card=taker.card,
+            place=place,
+            ability=taker.card,
+            manner="token",
+            rulings=("RB-21-kinesis-mage-activates", "RB-09-token-on-past-card"),
+            cause=moment.decided,
+        )
+    ]

@@ -1,0 +1,58 @@
+"""Which function carries out which effect, and what they share."""
+
+from collections.abc import Callable
+from typing import Any, Final, TypeVar
+
+from cardia_rules.catalogue.effects import Effect
+from cardia_rules.events.options import kebab
+from cardia_rules.events.table import Played
+from cardia_rules.events.vocabulary import AnyEvent, EffectIgnored
+from cardia_rules.resolution.agenda import Activation, Settle
+from cardia_rules.resolution.outcome import Done, Moment, Outcome
+
+E = TypeVar("E", bound=Effect)
+Carry = Callable[[E, Activation, Moment], Outcome]
+
+EFFECTS: Final[dict[type, Callable[[Any, Activation, Moment], Outcome]]] = {}
+
+
+def carries_out(kind: type[E]) -> Callable[[Carry[E]], Carry[E]]:
+    """Register the function that carries out an effect."""
+
+    def register(carry: Carry[E]) -> Carry[E]:
+        EFFECTS[kind] = carry
+        return carry
+
+    return register
+
+
+def cause(activation: Activation, moment: Moment) -> int:
+    """What an effect's events come from: the decision about it, else the activation."""
+    return moment.decided or activation.cause
+
+
+def this_card(activation: Activation, moment: Moment) -> tuple[int, Played | None]:
+    """The place of the card that the ability acts from, and the card; it may have left the table."""
+    side = moment.table.side(activation.seat)
+    place = side.place_of(activation.card)
+    return place, side.at(place)
+
+
+def changed(*events: AnyEvent, because: tuple[str, ...]) -> Done:
+    """One change of the table: its events together, then what follows from it."""
+    return Done(events, (Settle(because),))
+
+
+def ignored(
+    effect: Effect, activation: Activation, moment: Moment, questions: tuple[str, ...] = ()
+) -> Done:
+    """An effect that has nothing to do is passed over (RB-07-as-much-as-possible)."""
+    event = EffectIgnored(
+        seat=activation.seat,
+        card=activation.card,
+        effect=kebab(type(effect).__name__),
+        rulings=("RB-07-as-much-as-possible", *effect.missing),
+        cause=cause(activation, moment),
+        questions=questions,
+    )
+    return Done((event,))

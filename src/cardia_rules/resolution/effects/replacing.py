@@ -1,0 +1,48 @@
+"""Replacing the opposing card with one from its owner's hand."""
+
+from cardia_rules.catalogue.effects import ReplaceOpposing
+from cardia_rules.events.seats import OPPONENT
+from cardia_rules.events.vocabulary import CardDiscarded, CardSubstituted, GameEnded
+from cardia_rules.resolution.agenda import Activation, FillPlace, Settle
+from cardia_rules.resolution.effects.registry import carries_out, cause, ignored, this_card
+from cardia_rules.resolution.outcome import Done, Moment, NeedChance, Outcome
+from cardia_rules.resolution.position import Picked, PickNeeded
+
+
+@carries_out(ReplaceOpposing)
+def replace_opposing(effect: ReplaceOpposing, activation: Activation, moment: Moment) -> Outcome:
+    place, this = this_card(activation, moment)
+    opponent = OPPONENT[activation.seat]
+    opposing = moment.table.side(opponent).at(place)
+    if this is None or opposing is None:
+        return ignored(effect, activation, moment)
+    event = CardDiscarded(
+        seat=opponent,
+        card=opposing.card,
+        origin="table",
+        place=place,
+        rulings=("RB-17-discard", *effect.cites),
+        cause=cause(activation, moment),
+    )
+    # Discarding and replacing are one change: half an encounter has no result to derive.
+    return Done((event,), (FillPlace(seat=opponent, place=place, activation=activation),))
+
+
+def fill_place(task: FillPlace, moment: Moment) -> Outcome:
+    """The replacement is drawn at random; without one its owner cannot play."""
+    hand = moment.table.side(task.seat).hand
+    if not hand:
+        end = GameEnded(
+            winner=OPPONENT[task.seat],
+            reason="no-replacement",
+            rulings=("RB-20-puppeteer-empty-hand", "RB-12-cannot-play"),
+            cause=moment.next - 1,
+        )
+        return Done((end,))
+    rulings = ("RB-20-puppeteer-compare", "FAQ-3-puppeteer")
+    if not isinstance(moment.pick, Picked):
+        return NeedChance(PickNeeded(task.seat, hand, 1), rulings, task.activation.cause)
+    event = CardSubstituted(
+        seat=task.seat, card=moment.pick.cards[0], place=task.place, rulings=rulings, cause=moment.decided
+    )
+    return Done((event,), (Settle(("RB-20-puppeteer-compare",)),))

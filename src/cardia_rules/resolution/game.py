@@ -1,0 +1,147 @@
+"""A game: a position and the log that led to it."""
+
+from collections.abc import Iterable, Mapping
+from random import Random
+from typing import Any
+
+import msgspec
+
+from cardia_rules.errors import DataError
+from cardia_rules.events.fold import fold_all
+from cardia_rules.events.options import Option
+from cardia_rules.events.seats import Seat
+from cardia_rules.events.table import Over, Record, Setup, Table
+from cardia_rules.events.vocabulary import AnyEvent
+from cardia_rules.resolution import engine
+from cardia_rules.resolution.position import (
+    Ask,
+    ChanceNeeded,
+    ChanceOutcome,
+    Coin,
+    CoinNeeded,
+    Picked,
+    PickNeeded,
+    Position,
+    Shuffled,
+)
+from cardia_rules.resolution.refusals import refuse_stale
+from cardia_rules.resolution.setup import make_setup
+
+
+class _Saved(Record, frozen=True):
+    events: tuple[AnyEvent, ...]
+    position: Position
+
+
+_decoder = msgspec.json.Decoder(_Saved)
+
+
+class Game:
+    """What apps hold on to. It only ever grows: a refused decision changes nothing.
+
+    With ``chance`` (any ``random.Random``) shuffles, coins and random cards happen by themselves;
+    without it the game stops at ``chance_needed`` until ``happen`` says what chance did.
+    """
+
+    def __init__(self, begun: engine.Resolution, chance: Random | None = None) -> None:
+        self._events = list(begun.events)
+        self._position = begun.position
+        self._chance = chance
+        self._let_chance_happen()
+
+    @classmethod
+    def new(
+        cls,
+        deck: Setup | str | Iterable[str] | Mapping[str, Any] = "I",
+        *,
+        answers: Mapping[str, str] | None = None,
+        chance: Random | None = None,
+    ) -> "Game":
+        """A game from the shuffle."""
+        setup = deck if isinstance(deck, Setup) else make_setup(deck, answers=answers)
+        return cls(engine.set_up(setup), chance)
+
+    @classmethod
+    def arranged(cls, table: Table, *, chance: Random | None = None) -> "Game":
+        """A game from a table laid out by hand (``resolution.arrange`` makes one)."""
+        return cls(engine.arranged(table), chance)
+
+    # -------------------------------------------------------------- reading
+    @property
+    def events(self) -> tuple[AnyEvent, ...]:
+        return tuple(self._events)
+
+    @property
+    def position(self) -> Position:
+        return self._position
+
+    @property
+    def table(self) -> Table:
+        return self._position.table
+
+    @property
+    def asks(self) -> tuple[Ask, ...]:
+        """Who must decide what now."""
+        return self._position.asks
+
+    @property
+    def chance_needed(self) -> ChanceNeeded | None:
+        return self._position.chance
+
+    @property
+    def over(self) -> Over | None:
+        return self._position.table.over
+
+    # -------------------------------------------------------------- going on
+    def decide(self, seat: Seat, option: Option, ask: int | None = None) -> tuple[AnyEvent, ...]:
+        """Take a decision and return what came of it; ``ask`` guards against answering an older one."""
+        if ask is not None and not any(a.number == ask and a.seat == seat for a in self._position.asks):
+            raise refuse_stale(seat, ask)
+        return self._grow(engine.decide(self._position, seat, option))
+
+    def happen(self, outcome: ChanceOutcome) -> tuple[AnyEvent, ...]:
+        """Say what chance did, where the game does not toss and draw by itself."""
+        return self._grow(engine.happen(self._position, outcome))
+
+    def fork(self, chance: Random | None = None) -> "Game":
+        """Another game that goes on from here; neither notices the other."""
+        return Game(engine.Resolution(tuple(self._events), self._position), chance)
+
+    def _grow(self, resolution: engine.Resolution) -> tuple[AnyEvent, ...]:
+        before = len(self._events)
+        self._events += resolution.events
+        self._position = resolution.position
+        self._let_chance_happen()
+        return tuple(self._events[before:])
+
+    def _let_chance_happen(self) -> None:
+        while self._chance is not None and (needed := self._position.chance) is not None:
+            resolution = engine.happen(self._position, draw_lots(needed, self._chance))
+            self._events += resolution.events
+            self._position = resolution.position
+
+    # -------------------------------------------------------------- storing
+    def save(self) -> bytes:
+        """The log and the position as JSON."""
+        return msgspec.json.encode(_Saved(tuple(self._events), self._position))
+
+    @classmethod
+    def restore(cls, data: bytes, *, chance: Random | None = None) -> "Game":
+        """A game saved between any two events; one whose log does not lead to its table is refused."""
+        try:
+            saved = _decoder.decode(data)
+        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+            raise DataError(f"this is not a saved game: {error}") from None
+        if len(saved.events) != saved.position.number or fold_all(saved.events) != saved.position.table:
+            raise DataError("this saved game's events do not lead to its table")
+        resumed = engine.resume(saved.position)
+        return cls(engine.Resolution(saved.events + resumed.events, resumed.position), chance)
+
+
+def draw_lots(needed: ChanceNeeded, chance: Random) -> ChanceOutcome:
+    """A fair outcome of what chance is asked for."""
+    if isinstance(needed, CoinNeeded):
+        return Coin("north" if chance.random() < 0.5 else "south")
+    if isinstance(needed, PickNeeded):
+        return Picked(tuple(chance.sample(needed.cards, needed.count)))
+    return Shuffled(tuple(chance.sample(needed.cards, len(needed.cards))))

@@ -1,0 +1,68 @@
+"""Tasks about hands and decks that several rules share."""
+
+from cardia_rules.events.options import ChooseFromHand
+from cardia_rules.events.seats import SEATS
+from cardia_rules.events.vocabulary import AnyEvent, CardDiscarded, CardDrawn
+from cardia_rules.resolution import choices
+from cardia_rules.resolution.agenda import DealHands, DiscardFromHand, Shuffle
+from cardia_rules.resolution.outcome import Choices, Done, Moment, NeedChance, NeedDecision, Outcome
+from cardia_rules.resolution.position import Picked, PickNeeded, Shuffled, ShuffleNeeded
+
+OPENING_HAND = 5
+
+
+def shuffle(task: Shuffle, moment: Moment) -> Outcome:
+    """The new order is the event of the chance outcome itself; nothing more happens."""
+    if isinstance(moment.pick, Shuffled):
+        return Done()
+    deck = moment.table.side(task.seat).deck
+    return NeedChance(ShuffleNeeded(task.seat, deck), task.rulings, task.cause)
+
+
+def deal_hands(_task: DealHands, moment: Moment) -> Outcome:
+    events: list[AnyEvent] = []
+    for seat in SEATS:
+        for card in moment.table.side(seat).deck[:OPENING_HAND]:
+            events.append(CardDrawn(seat=seat, card=card, rulings=("RB-03-opening-hand",), cause=1))
+    return Done(tuple(events))
+
+
+def discard_from_hand(task: DiscardFromHand, moment: Moment) -> Outcome:
+    """Who picks the cards is open (OQ-hand-discard-chooser), unless all of them go."""
+    table = moment.table
+    hand = table.side(task.seat).hand
+    count = min(task.count, len(hand))
+    questions = ("OQ-hand-discard-chooser",) if count < len(hand) else ()
+    if count == len(hand):
+        cards: tuple[str, ...] = hand
+    elif isinstance(moment.pick, ChooseFromHand | Picked):
+        cards = moment.pick.cards
+    elif table.setup.answers.hand_discard_chooser == "random":
+        return NeedChance(PickNeeded(task.seat, hand, count), task.rulings, task.cause, questions)
+    else:
+        checks = (choices.exactly(count), choices.all_different(), choices.in_hand(hand))
+        choice = Choices(
+            task.seat,
+            "discard",
+            choices.hand_sets(hand, count),
+            checks,
+            task.rulings,
+            task.cause,
+            task.card,
+            questions,
+        )
+        return NeedDecision((choice,))
+    short = ("FAQ-2-cannot-discard",) if count < task.count else ()
+    return Done(
+        tuple(
+            CardDiscarded(
+                seat=task.seat,
+                card=card,
+                origin="hand",
+                rulings=task.rulings + short,
+                cause=moment.decided or task.cause,
+                questions=questions,
+            )
+            for card in cards
+        )
+    )

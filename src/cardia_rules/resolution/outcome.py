@@ -1,0 +1,97 @@
+"""What carrying out a task leads to: it is done, or it needs a decision or an outcome of chance."""
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from cardia_rules.errors import Failure
+from cardia_rules.events.options import Option
+from cardia_rules.events.seats import Seat
+from cardia_rules.events.table import Table
+from cardia_rules.events.vocabulary import AnyEvent
+from cardia_rules.resolution.agenda import Activation, Task
+from cardia_rules.resolution.position import AskKind, ChanceNeeded, ChanceOutcome
+
+
+class Moment(NamedTuple):
+    """When a task is carried out: the table, and what was decided for it, if anything yet."""
+
+    table: Table
+    next: int  # the number that the task's first event will have
+    pick: Option | ChanceOutcome | None = None
+    seat: Seat | None = None  # who decided
+    decided: int = 0  # the number of the event that carries the pick
+
+
+class Check(NamedTuple):
+    """One condition on an option. Offering and refusing both use it, so they cannot disagree."""
+
+    code: str
+    ruling: str
+    passes: Callable[[Any], bool]
+    message: Callable[[Any], str]
+
+    def failure(self, option: Option, seat: Seat) -> Failure:
+        facts = {name: getattr(option, name) for name in option.__struct_fields__}
+        return Failure(self.code, self.message(option), self.ruling, facts, seat)
+
+
+class Choices(NamedTuple):
+    """A decision as the rules see it: everything conceivable, and the checks that narrow it down."""
+
+    seat: Seat
+    kind: AskKind
+    conceivable: tuple[Option, ...]
+    checks: tuple[Check, ...]
+    rulings: tuple[str, ...]
+    cause: int
+    card: str = ""
+    questions: tuple[str, ...] = ()
+    kinds: tuple[type, ...] = ()  # kinds of option that may be named, whether conceivable or not
+    since: int = 0  # how many events there were when it was first asked, if not now
+
+    def options(self) -> tuple[Option, ...]:
+        return tuple(
+            option for option in self.conceivable if all(check.passes(option) for check in self.checks)
+        )
+
+    def failures(self, option: Option) -> tuple[Failure, ...]:
+        """Every check that an option fails; none for an option that is offered."""
+        kinds = {type(each) for each in self.conceivable} | set(self.kinds)
+        if type(option) not in kinds:
+            return (
+                Failure(
+                    "wrong-kind",
+                    f"{self.seat} must decide: {self.kind.replace('-', ' ')}; {type(option).__name__} does not answer that",
+                    self.rulings[0],
+                    {"kind": self.kind},
+                    self.seat,
+                ),
+            )
+        failed = tuple(check.failure(option, self.seat) for check in self.checks if not check.passes(option))
+        if failed or option in self.conceivable:
+            return failed
+        return (
+            Failure("not-offered", f"{self.seat} is not offered that", self.rulings[0], {}, self.seat),
+        )
+
+
+class NeedDecision(NamedTuple):
+    choices: tuple[Choices, ...]
+
+
+class NeedChance(NamedTuple):
+    needed: ChanceNeeded
+    rulings: tuple[str, ...]
+    cause: int
+    questions: tuple[str, ...] = ()
+
+
+class Done(NamedTuple):
+    """Events to fold, in order, then tasks, first one first; ``activation`` goes on with an ability."""
+
+    events: tuple[AnyEvent, ...] = ()
+    then: tuple[Task, ...] = ()
+    activation: Activation | None = None
+
+
+Outcome = Done | NeedDecision | NeedChance

@@ -1,0 +1,37 @@
+"""Why a decision is refused: every failed check, none of which may betray a hidden card."""
+
+from cardia_rules.errors import DecisionRefused, Failure
+from cardia_rules.events.options import Option, PlaceCard
+from cardia_rules.events.seats import SEATS, Seat
+from cardia_rules.resolution.outcome import NeedDecision
+from cardia_rules.resolution.position import Position
+
+
+def refuse_decision(
+    position: Position, need: NeedDecision | None, seat: Seat, option: Option
+) -> DecisionRefused:
+    """The error for a decision that no pending ask offers."""
+    if seat not in SEATS:
+        return _refused("unknown-seat", f"there is no seat {str(seat)[:40]!r}: north or south")
+    if position.table.over is not None:
+        return _refused("game-over", f"the game is over: {position.table.over.reason}", "RB-12-five-signets", seat)
+    choice = next((choice for choice in need.choices if choice.seat == seat), None) if need else None
+    asked = any(ask.seat == seat for ask in position.asks)
+    if choice is None or not asked:
+        if isinstance(option, PlaceCard) and _placed_this_round(position, seat):
+            return _refused("already-decided", f"{seat} has placed a card already", "RB-06-place", seat)
+        return _refused("nothing-to-decide", f"{seat} has nothing to decide now", tell=seat)
+    return DecisionRefused(choice.failures(option))
+
+
+def refuse_stale(seat: Seat, ask: int) -> DecisionRefused:
+    return _refused("decision-over", f"decision {ask} is not open for {seat}", tell=seat)
+
+
+def _placed_this_round(position: Position, seat: Seat) -> bool:
+    """While the other seat still has to place, this one's card lies there alone."""
+    return any(ask.kind == "place" and ask.seat != seat for ask in position.asks)
+
+
+def _refused(code: str, message: str, ruling: str = "", tell: Seat | None = None) -> DecisionRefused:
+    return DecisionRefused((Failure(code, message, ruling, {}, tell or "everyone"),))

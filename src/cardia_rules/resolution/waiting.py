@@ -1,0 +1,59 @@
+"""What waits on the next place for a card to come there."""
+
+from collections.abc import Iterator
+from typing import Literal
+
+from cardia_rules.catalogue.words import Faction
+from cardia_rules.events.seats import Seat
+from cardia_rules.events.table import Side, Waiting
+from cardia_rules.events.vocabulary import EffectArrived
+from cardia_rules.resolution.agenda import Activation
+from cardia_rules.resolution.outcome import Moment
+
+WaitingKind = Literal["modifier", "either", "late", "face-up", "demand"]
+
+
+def waits(
+    kind: WaitingKind,
+    activation: Activation,
+    moment: Moment,
+    seat: Seat | None = None,
+    *,
+    by: int = 0,
+    either: tuple[int, ...] = (),
+    faction: Faction | None = None,
+    count: int = 0,
+) -> Waiting:
+    """Lay something on a seat's next place in the direction of play (RB-16-next-card)."""
+    return Waiting(
+        id=moment.next,
+        kind=kind,
+        place=next_place(moment.table.side(seat or activation.seat)),
+        source=activation.ability,
+        by=by,
+        either=either,
+        faction=faction,
+        count=count,
+    )
+
+
+def next_place(side: Side) -> int:
+    return len(side.row) + 1
+
+
+def waiting_at(side: Side, kind: WaitingKind, place: int) -> Iterator[Waiting]:
+    """What of one kind has been waiting for the card that now lies, or comes, at a place."""
+    return (waiting for waiting in side.waiting if waiting.kind == kind and waiting.place <= place)
+
+
+def came_from(waiting: Waiting) -> int:
+    """The event that set it waiting; in a position laid out by hand, the layout itself."""
+    return max(waiting.id, 1)
+
+
+def arrived(
+    seat: Seat, waiting: Waiting, rulings: tuple[str, ...], questions: tuple[str, ...] = ()
+) -> EffectArrived:
+    return EffectArrived(
+        seat=seat, waiting=waiting.id, rulings=rulings, cause=came_from(waiting), questions=questions
+    )
