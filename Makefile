@@ -5,14 +5,13 @@ VENV ?= .venv
 IN_VENV := $(VENV)/bin
 INSTALLED := $(VENV)/.installed
 
-.PHONY: help demo test lint wheel clean
+.PHONY: help demo test lint wheel
 
 help:
 	@echo "make demo    play through an example"
 	@echo "make test    run the whole test suite"
 	@echo "make lint    check style and types"
 	@echo "make wheel   build dist/*.whl"
-	@echo "make clean   remove $(VENV) and everything that was built"
 
 demo: $(INSTALLED)
 	@$(IN_VENV)/python -m cardia_rules.demo
@@ -28,9 +27,6 @@ lint: $(INSTALLED)
 wheel: $(INSTALLED)
 	$(IN_VENV)/python -m build --wheel --no-isolation
 
-clean:
-	rm -rf "$(VENV)" build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis
-
 # The stamp is written last, so an interrupted installation is done again.
 $(INSTALLED): pyproject.toml
 	@command -v "$(PYTHON)" >/dev/null 2>&1 || { \
@@ -40,6 +36,6 @@ $(INSTALLED): pyproject.toml
 	  echo "cardia-rules needs Python 3.11 or newer, and '$(PYTHON)' is $$("$(PYTHON)" -V 2>&1)." >&2; \
 	  echo "Name another one: make $(or $(MAKECMDGOALS),test) PYTHON=python3.12" >&2; exit 1; }
 	@echo "Installing into $(VENV) (only when pyproject.toml changes)"
-	@"$(PYTHON)" -m venv --clear "$(VENV)"
+	@"$(PYTHON)" -m venv "$(VENV)"
 	@$(IN_VENV)/python -m pip install --quiet --disable-pip-version-check -e '.[dev]'
 	@touch $@
