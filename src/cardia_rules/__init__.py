@@ -1,0 +1,3 @@
+"""Adjudicates games of Duel for Cardia."""
+
+__version__ = "0.1.0"

@@ -1,0 +1,41 @@
+# `make demo` and `make test` work from a fresh clone: they need Python 3.11 or newer, pip and make.
+# PYTHON chooses the interpreter, VENV the folder that everything is installed into.
+PYTHON ?= python3
+VENV ?= .venv
+IN_VENV := $(VENV)/bin
+INSTALLED := $(VENV)/.installed
+
+.PHONY: help demo test lint wheel
+
+help:
+	@echo "make demo    play through an example"
+	@echo "make test    run the whole test suite"
+	@echo "make lint    check style and types"
+	@echo "make wheel   build dist/*.whl"
+
+demo: $(INSTALLED)
+	@$(IN_VENV)/python -m cardia_rules.demo
+
+test: $(INSTALLED)
+	$(IN_VENV)/python -m pytest -n auto
+
+lint: $(INSTALLED)
+	$(IN_VENV)/python -m ruff check .
+	$(IN_VENV)/python -m ruff format --check .
+	$(IN_VENV)/python -m mypy --strict src tests
+
+wheel: $(INSTALLED)
+	$(IN_VENV)/python -m build --wheel --no-isolation
+
+# The stamp is written last, so an interrupted installation is done again.
+$(INSTALLED): pyproject.toml
+	@command -v "$(PYTHON)" >/dev/null 2>&1 || { \
+	  echo "cardia-rules needs Python 3.11 or newer, and there is no '$(PYTHON)' here." >&2; \
+	  echo "Name another one: make $(or $(MAKECMDGOALS),test) PYTHON=python3.12" >&2; exit 1; }
+	@"$(PYTHON)" -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \
+	  echo "cardia-rules needs Python 3.11 or newer, and '$(PYTHON)' is $$("$(PYTHON)" -V 2>&1)." >&2; \
+	  echo "Name another one: make $(or $(MAKECMDGOALS),test) PYTHON=python3.12" >&2; exit 1; }
+	@echo "Installing into $(VENV) (only when pyproject.toml changes)"
+	@"$(PYTHON)" -m venv "$(VENV)"
+	@$(IN_VENV)/python -m pip install --quiet --disable-pip-version-check -e '.[dev]'
+	@touch $@

@@ -1,0 +1,72 @@
+"""Finding a card by its slug or by its name in any language, however it is spelt.
+
+Accents, case, apostrophes, hyphens and spaces do not matter: ``find("horlogere")`` is the Clockmaker.
+"""
+
+from collections.abc import Mapping
+from functools import cache
+from typing import Final, Literal, TypeVar
+
+from cardia_rules.catalogue.cards import CHARACTERS, LOCATIONS, PROTECTORS
+from cardia_rules.catalogue.model import Character, Location, Protector
+from cardia_rules.errors import UnknownName
+from cardia_rules.spelling import LONGEST, closest, did_you_mean, first_few, plain, quoted
+
+AnyCard = Character | Location | Protector
+Kind = Literal["card", "character", "location", "protector"]
+C = TypeVar("C", Character, Location, Protector, AnyCard)
+
+_EVERY: Final[dict[str, AnyCard]] = {**CHARACTERS, **LOCATIONS, **PROTECTORS}
+
+
+def find_character(name: str) -> Character:
+    return _find("character", name, CHARACTERS)
+
+
+def find_location(name: str) -> Location:
+    return _find("location", name, LOCATIONS)
+
+
+def find_protector(name: str) -> Protector:
+    return _find("protector", name, PROTECTORS)
+
+
+def find(name: str) -> AnyCard:
+    """A character, location or protector."""
+    return _find("card", name, _EVERY)
+
+
+def title(card: AnyCard) -> str:
+    """A card's name in English and, where it differs, in French."""
+    return card.names.en if card.names.en == card.names.fr else f"{card.names.en} ({card.names.fr})"
+
+
+def _find(kind: Kind, name: object, cards: Mapping[str, C]) -> C:
+    if not isinstance(name, str):
+        raise UnknownName(f"a {kind} is asked for by its name, not by {quoted(name)}")
+    if not name.strip():
+        raise UnknownName(f"no {kind} has an empty name")
+    if len(name) > LONGEST:
+        raise UnknownName(f"no {kind} has a name of {len(name)} characters: {quoted(name)}")
+    slug = _slugs().get(plain(name))
+    if slug is not None and slug in cards:
+        return cards[slug]
+    message = f"no {kind} is called {quoted(name)}"
+    if slug is not None:
+        other = _EVERY[slug]
+        raise UnknownName(f"{message}; {title(other)} is a {type(other).__name__.lower()}")
+    raise UnknownName(message + did_you_mean(_closest_titles(name, cards)))
+
+
+def _closest_titles(name: str, cards: Mapping[str, C]) -> list[str]:
+    titles = {spelling: title(card) for card in cards.values() for spelling in _spellings(card)}
+    return first_few(titles[spelling] for spelling in closest(name, titles))
+
+
+def _spellings(card: AnyCard) -> tuple[str, ...]:
+    return card.slug, card.names.en, card.names.fr
+
+
+@cache
+def _slugs() -> dict[str, str]:
+    return {plain(spelling): slug for slug, card in _EVERY.items() for spelling in _spellings(card)}

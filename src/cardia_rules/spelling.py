@@ -1,0 +1,52 @@
+"""Names as people type them: compared without accents, quoted safely, nearly right ones found."""
+
+import difflib
+import unicodedata
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+# Longer than any name or id there is; what is longer is neither compared nor quoted whole.
+LONGEST: Final = 80
+
+
+def plain(text: str) -> str:
+    """Letters and digits only, without accents, in lower case."""
+    unaccented = unicodedata.normalize("NFKD", text.casefold().replace("œ", "oe"))
+    return "".join(char for char in unaccented if char.isalnum())
+
+
+def quoted(asked: object) -> str:
+    """What was asked for, fit to stand in a message: short, on one line, and without control characters."""
+    if not isinstance(asked, str):
+        return f"something of type {type(asked).__name__}"
+    start = asked[:LONGEST]
+    visible = "".join(char if char.isprintable() else f"\\u{ord(char):04x}" for char in start)
+    return f'"{visible}{"…" if len(asked) > LONGEST else ""}"'
+
+
+def closest(asked: object, names: Iterable[str]) -> list[str]:
+    """The names that were probably meant, the likeliest first."""
+    if not isinstance(asked, str) or len(asked) > LONGEST:
+        return []
+    spelled = {name: plain(name) for name in names}
+    wanted = plain(asked)
+    within = [name for name, known in spelled.items() if len(wanted) > 2 and wanted in known]
+    likely = difflib.get_close_matches(wanted, spelled.values(), n=3, cutoff=0.7)
+    return [*within, *(name for match in likely for name, known in spelled.items() if known == match)]
+
+
+def first_few(names: Iterable[str], few: int = 3) -> list[str]:
+    """Each name once, in order, no more than can be taken in at a glance."""
+    return list(dict.fromkeys(names))[:few]
+
+
+def did_you_mean(names: Sequence[str]) -> str:
+    """The end of a message about a name that does not exist; empty when nothing comes close."""
+    return f"; did you mean {listed(names, 'or')}?" if names else ""
+
+
+def listed(words: Sequence[str], conjunction: str = "and") -> str:
+    """``a``, ``a and b``, ``a, b and c``."""
+    if len(words) < 2:
+        return "".join(words)
+    return f"{', '.join(words[:-1])} {conjunction} {words[-1]}"
