@@ -38,7 +38,7 @@ class Effect(
 Target = Literal["this", "opposing", "yours-previous", "yours", "any", "any-other"]
 
 
-class Modify(Effect):
+class Modify(Effect, frozen=True):
     """Put a modifier on a played card; ``any-other`` excludes what this ability chose before."""
 
     by: int
@@ -47,141 +47,141 @@ class Modify(Effect):
     or_next: bool = False  # or keep it for the next card you play
 
 
-class ModifyNext(Effect):
+class ModifyNext(Effect, frozen=True):
     """A modifier waits for the next card you play; a late one goes on after that round's abilities."""
 
     by: int
     late: bool = False
 
 
-class ModifyNextEither(Effect):
+class ModifyNextEither(Effect, frozen=True):
     """One of several modifiers, chosen once the next card you play has been revealed."""
 
     by: tuple[int, ...]
 
 
-class LowerToTie(Effect):
+class LowerToTie(Effect, frozen=True):
     """Lower the opposing card's influence to this card's."""
 
 
 # ------------------------------------------------------------------ discarding and drawing
-class Discard(Effect):
+class Discard(Effect, frozen=True):
     """Discard played cards, all in one change."""
 
     which: tuple[Literal["this", "opposing"], ...]
 
 
-class DiscardDeck(Effect):
+class DiscardDeck(Effect, frozen=True):
     """Your opponent discards the top cards of their deck; without a count, all of it."""
 
     count: int | None = None
 
 
-class DiscardHand(Effect):
+class DiscardHand(Effect, frozen=True):
     """Your opponent discards ``count`` hand cards, or all but ``keep`` of them."""
 
     count: int | None = None
     keep: int | None = None
 
 
-class DiscardNamed(Effect):
+class DiscardNamed(Effect, frozen=True):
     """Your opponent discards every card of the named faction from these zones."""
 
     zones: tuple[Literal["hand", "deck"], ...]
 
 
-class ShuffleDeck(Effect):
+class ShuffleDeck(Effect, frozen=True):
     """Your opponent shuffles their deck."""
 
 
-class Draw(Effect):
+class Draw(Effect, frozen=True):
     count: int
     who: Literal["you", "opponent"]
 
 
-class UnlessDiscarded(Effect):
+class UnlessDiscarded(Effect, frozen=True):
     """Your opponent may discard 1 hand card of the named faction; if they do not, ``then`` happens."""
 
     then: tuple["AnyEffect", ...]
 
 
-class ReplaceOpposing(Effect):
+class ReplaceOpposing(Effect, frozen=True):
     """Discard the opposing card; a random card of your opponent's hand takes its place."""
 
 
-class TakeBack(Effect):
+class TakeBack(Effect, frozen=True):
     """Take another of your played cards into your hand and discard the card opposite it."""
 
 
 # ------------------------------------------------------------------ naming and binding
-class NameFaction(Effect):
+class NameFaction(Effect, frozen=True):
     """Name a faction; later effects of the same ability refer to it."""
 
 
-class DemandNamed(Effect):
+class DemandNamed(Effect, frozen=True):
     """If your opponent's next card is not of the named faction, they discard ``count`` hand cards."""
 
     count: int
 
 
-class PlayFaceUp(Effect):
+class PlayFaceUp(Effect, frozen=True):
     """In the next encounter your opponent plays face up, before you."""
 
 
 # ------------------------------------------------------------------ pieces
-class RemovePieces(Effect):
+class RemovePieces(Effect, frozen=True):
     """Remove all modifiers, or all ongoing tokens, of any one played card."""
 
 
-class MovePieces(Effect):
+class MovePieces(Effect, frozen=True):
     """Move all modifiers and tokens from one of your played cards to another of yours."""
 
 
 # ------------------------------------------------------------------ abilities that use abilities
-class CopyPlayed(Effect):
+class CopyPlayed(Effect, frozen=True):
     """Copy and activate the instant ability of another of your cards with at least this influence."""
 
 
-class CopyFromHand(Effect):
+class CopyFromHand(Effect, frozen=True):
     """Discard a hand card with an instant ability, copy and activate it; then ``then``."""
 
     then: tuple["AnyEffect", ...] = ()
 
 
-class ActivateLosing(Effect):
+class ActivateLosing(Effect, frozen=True):
     """Activate the ability of another of your cards that is losing its encounter."""
 
 
-class WinGame(Effect):
+class WinGame(Effect, frozen=True):
     """You win the game."""
 
 
 # ------------------------------------------------------------------ ongoing: true while a token is there
-class Continuous(Effect, kw_only=True):
+class Continuous(Effect, frozen=True, kw_only=True):
     """An effect that results are derived with; ``ends`` are the rulings about its end."""
 
     ends: tuple[str, ...] = ()
 
 
-class TieHere(Continuous):
+class TieHere(Continuous, frozen=True):
     """This encounter is a tie."""
 
 
-class WinTies(Continuous):
+class WinTies(Continuous, frozen=True):
     """You win every tied encounter."""
 
 
-class WinPrevious(Continuous):
+class WinPrevious(Continuous, frozen=True):
     """In the previous encounter your card wins and your opponent's loses."""
 
 
-class ExtraSignet(Continuous):
+class ExtraSignet(Continuous, frozen=True):
     """One more signet on this card while it wins, or on whichever card wins the previous encounter."""
 
     on: Literal["this", "previous-winner"]
 
 
-class WinOnFollowing(Continuous):
+class WinOnFollowing(Continuous, frozen=True):
     """If you win the following encounter, you win the game."""
 
 

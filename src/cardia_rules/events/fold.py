@@ -104,7 +104,14 @@ def _put(table: Table, event: "_OnACard", played: Played) -> Table:
     return _with(table, event.seat, replace(side, row=_lay(side, event.place, played)))
 
 
-_OnACard = ev.CardRevealed | ev.InfluenceModified | ev.TokenPlaced | ev.TokenRemoved | ev.SignetPlaced | ev.SignetReturned
+_OnACard = (
+    ev.CardRevealed
+    | ev.InfluenceModified
+    | ev.TokenPlaced
+    | ev.TokenRemoved
+    | ev.SignetPlaced
+    | ev.SignetReturned
+)
 
 
 def _enough(have: int, count: int, what: str, card: str) -> int:

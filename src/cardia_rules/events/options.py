@@ -20,26 +20,26 @@ class _Option(
     """Base of the options."""
 
 
-class PlaceCard(_Option):
+class PlaceCard(_Option, frozen=True):
     card: str
 
 
-class NameAFaction(_Option):
+class NameAFaction(_Option, frozen=True):
     faction: Faction
 
 
-class ChooseCard(_Option):
+class ChooseCard(_Option, frozen=True):
     """A card in play."""
 
     seat: Seat
     card: str
 
 
-class ChooseNext(_Option):
+class ChooseNext(_Option, frozen=True):
     """The next card you play, instead of one in play."""
 
 
-class ChoosePieces(_Option):
+class ChoosePieces(_Option, frozen=True):
     """A card in play and which of its pieces."""
 
     seat: Seat
@@ -47,17 +47,17 @@ class ChoosePieces(_Option):
     pieces: Literal["modifiers", "tokens"]
 
 
-class ChooseAmount(_Option):
+class ChooseAmount(_Option, frozen=True):
     by: int
 
 
-class ChooseFromHand(_Option):
+class ChooseFromHand(_Option, frozen=True):
     """Cards of your own hand, in ascending influence."""
 
     cards: tuple[str, ...]
 
 
-class Decline(_Option):
+class Decline(_Option, frozen=True):
     pass
 
 

@@ -40,37 +40,37 @@ class Event(
 
 
 # ------------------------------------------------------------------ beginning
-class GameSetUp(Event):
+class GameSetUp(Event, frozen=True):
     setup: Setup
 
 
-class PositionArranged(Event):
+class PositionArranged(Event, frozen=True):
     """A table laid out by hand instead of played."""
 
     table: Table
 
 
-class DeckShuffled(Event):
+class DeckShuffled(Event, frozen=True):
     """A deck's whole new order, the top card first."""
 
     seat: Seat
     order: tuple[str, ...]
 
 
-class RoundBegan(Event):
+class RoundBegan(Event, frozen=True):
     number: int
 
 
-class PhaseBegan(Event):
+class PhaseBegan(Event, frozen=True):
     phase: int
 
 
-class PhaseSkipped(Event):
+class PhaseSkipped(Event, frozen=True):
     phase: int
 
 
 # ------------------------------------------------------------------ players and chance
-class DecisionTaken(Event):
+class DecisionTaken(Event, frozen=True):
     """``ask`` is the number of the decision that this answers."""
 
     seat: Seat
@@ -78,13 +78,13 @@ class DecisionTaken(Event):
     option: Option
 
 
-class CoinTossed(Event):
+class CoinTossed(Event, frozen=True):
     """``first`` is the seat that goes first."""
 
     first: Seat
 
 
-class PickedAtRandom(Event):
+class PickedAtRandom(Event, frozen=True):
     """Cards that chance took from a seat's hand."""
 
     seat: Seat
@@ -92,14 +92,14 @@ class PickedAtRandom(Event):
 
 
 # ------------------------------------------------------------------ cards
-class CardDrawn(Event):
+class CardDrawn(Event, frozen=True):
     """The top card of a deck went to its owner's hand."""
 
     seat: Seat
     card: str
 
 
-class CardPlaced(Event):
+class CardPlaced(Event, frozen=True):
     """A hand card was laid face down at a place."""
 
     seat: Seat
@@ -107,13 +107,13 @@ class CardPlaced(Event):
     place: int
 
 
-class CardRevealed(Event):
+class CardRevealed(Event, frozen=True):
     seat: Seat
     card: str
     place: int
 
 
-class CardSubstituted(Event):
+class CardSubstituted(Event, frozen=True):
     """A hand card took, face up, the place of one that was discarded; it was not revealed."""
 
     seat: Seat
@@ -121,7 +121,7 @@ class CardSubstituted(Event):
     place: int
 
 
-class EncounterCompared(Event):
+class EncounterCompared(Event, frozen=True):
     """The influence of the two cards at a place decided who wins it."""
 
     place: int
@@ -129,7 +129,7 @@ class EncounterCompared(Event):
     south: int
 
 
-class CardDiscarded(Event):
+class CardDiscarded(Event, frozen=True):
     """A card went to its owner's discard pile; from the table, its pieces went to the supply."""
 
     seat: Seat
@@ -138,7 +138,7 @@ class CardDiscarded(Event):
     place: int = 0
 
 
-class CardTakenBack(Event):
+class CardTakenBack(Event, frozen=True):
     """A played card went back to its owner's hand, its pieces to the supply."""
 
     seat: Seat
@@ -146,7 +146,7 @@ class CardTakenBack(Event):
     place: int
 
 
-class EncountersReflowed(Event):
+class EncountersReflowed(Event, frozen=True):
     """An empty place was closed; ``moved`` encounters after it were shifted."""
 
     place: int
@@ -154,7 +154,7 @@ class EncountersReflowed(Event):
 
 
 # ------------------------------------------------------------------ abilities
-class AbilityActivated(Event):
+class AbilityActivated(Event, frozen=True):
     """The ability printed on ``ability`` acts from ``card``; the two differ when it is copied."""
 
     seat: Seat
@@ -164,7 +164,7 @@ class AbilityActivated(Event):
     manner: Manner
 
 
-class EffectIgnored(Event):
+class EffectIgnored(Event, frozen=True):
     """A part of an ability that had nothing to do."""
 
     seat: Seat
@@ -172,19 +172,19 @@ class EffectIgnored(Event):
     effect: str
 
 
-class FactionNamed(Event):
+class FactionNamed(Event, frozen=True):
     seat: Seat
     faction: Faction
 
 
-class EffectWaiting(Event):
+class EffectWaiting(Event, frozen=True):
     """Something now waits for a card that this seat will play."""
 
     seat: Seat
     waiting: Waiting
 
 
-class EffectPostponed(Event):
+class EffectPostponed(Event, frozen=True):
     """The card it waited for is gone: it waits for the next one, at ``place``."""
 
     seat: Seat
@@ -192,7 +192,7 @@ class EffectPostponed(Event):
     place: int
 
 
-class EffectArrived(Event):
+class EffectArrived(Event, frozen=True):
     """It waits no more: its card came, or its moment passed."""
 
     seat: Seat
@@ -200,7 +200,7 @@ class EffectArrived(Event):
 
 
 # ------------------------------------------------------------------ pieces
-class InfluenceModified(Event):
+class InfluenceModified(Event, frozen=True):
     """The modifiers on a card changed by this much in total."""
 
     seat: Seat
@@ -209,21 +209,21 @@ class InfluenceModified(Event):
     by: int
 
 
-class TokenPlaced(Event):
+class TokenPlaced(Event, frozen=True):
     seat: Seat
     card: str
     place: int
     count: int = 1
 
 
-class TokenRemoved(Event):
+class TokenRemoved(Event, frozen=True):
     seat: Seat
     card: str
     place: int
     count: int
 
 
-class TokenMoved(Event):
+class TokenMoved(Event, frozen=True):
     seat: Seat
     card: str
     place: int
@@ -232,7 +232,7 @@ class TokenMoved(Event):
     count: int
 
 
-class ModifierMoved(Event):
+class ModifierMoved(Event, frozen=True):
     seat: Seat
     card: str
     place: int
@@ -241,14 +241,14 @@ class ModifierMoved(Event):
     by: int
 
 
-class SignetPlaced(Event):
+class SignetPlaced(Event, frozen=True):
     seat: Seat
     card: str
     place: int
     count: int
 
 
-class SignetReturned(Event):
+class SignetReturned(Event, frozen=True):
     seat: Seat
     card: str
     place: int
@@ -256,12 +256,12 @@ class SignetReturned(Event):
 
 
 # ------------------------------------------------------------------ the end
-class SignetsCounted(Event):
+class SignetsCounted(Event, frozen=True):
     north: int
     south: int
 
 
-class GameEnded(Event):
+class GameEnded(Event, frozen=True):
     winner: Seat | None
     reason: Reason
 

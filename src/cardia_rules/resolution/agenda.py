@@ -37,28 +37,30 @@ class Activation(Record, frozen=True, kw_only=True):
     chosen: tuple[CardRef, ...] = ()
 
 
-class _Task(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, tag_field="task", tag=kebab):
+class _Task(
+    msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, tag_field="task", tag=kebab
+):
     """Base of the tasks."""
 
 
 # ------------------------------------------------------------------ the round
-class DealHands(_Task):
+class DealHands(_Task, frozen=True):
     """Draw the opening hands."""
 
 
-class BeginRound(_Task):
+class BeginRound(_Task, frozen=True):
     pass
 
 
-class CheckBothCanPlay(_Task):
+class CheckBothCanPlay(_Task, frozen=True):
     pass
 
 
-class ArrangePlacing(_Task):
+class ArrangePlacing(_Task, frozen=True):
     """Settle in which order the seats place."""
 
 
-class PlaceCards(_Task):
+class PlaceCards(_Task, frozen=True):
     """These seats place, in secret from each other; a face-up card is revealed at once.
 
     ``since`` is how many events there were when the seats were first asked, so that the seat that
@@ -70,62 +72,62 @@ class PlaceCards(_Task):
     since: int = 0
 
 
-class RevealCards(_Task):
+class RevealCards(_Task, frozen=True):
     """Turn up what still lies face down; ``applied`` are seats whose card has had its reveal's effects."""
 
     applied: tuple[Seat, ...] = ()
 
 
-class ApplyReveal(_Task):
+class ApplyReveal(_Task, frozen=True):
     """What waited for the cards just revealed goes on them."""
 
     seats: tuple[Seat, ...]
 
 
-class ArriveEither(_Task):
+class ArriveEither(_Task, frozen=True):
     """A modifier that its owner chooses now that the card is known."""
 
     seat: Seat
     waiting: int
 
 
-class CompareCards(_Task):
+class CompareCards(_Task, frozen=True):
     """Influence is compared and signets follow."""
 
     place: int
 
 
-class MeetDemands(_Task):
+class MeetDemands(_Task, frozen=True):
     """A revealed card of the wrong faction costs its owner hand cards."""
 
     seats: tuple[Seat, ...]
 
 
-class BeginPhaseTwo(_Task):
+class BeginPhaseTwo(_Task, frozen=True):
     pass
 
 
-class ApplyLateModifiers(_Task):
+class ApplyLateModifiers(_Task, frozen=True):
     """``north`` and ``south`` are the cards revealed this round."""
 
     north: str
     south: str
 
 
-class BeginPhaseThree(_Task):
+class BeginPhaseThree(_Task, frozen=True):
     pass
 
 
-class CountSignets(_Task):
+class CountSignets(_Task, frozen=True):
     pass
 
 
-class DrawForRound(_Task):
+class DrawForRound(_Task, frozen=True):
     pass
 
 
 # ------------------------------------------------------------------ abilities
-class Shuffle(_Task, kw_only=True):
+class Shuffle(_Task, frozen=True, kw_only=True):
     """A seat's deck gets a new order."""
 
     seat: Seat
@@ -133,7 +135,7 @@ class Shuffle(_Task, kw_only=True):
     rulings: tuple[str, ...]
 
 
-class Activate(_Task, kw_only=True):
+class Activate(_Task, frozen=True, kw_only=True):
     seat: Seat
     card: str
     ability: str
@@ -142,14 +144,14 @@ class Activate(_Task, kw_only=True):
     under_way: tuple[CardRef, ...] = ()
 
 
-class DoEffects(_Task):
+class DoEffects(_Task, frozen=True):
     """The rest of an ability, next effect first."""
 
     activation: Activation
     effects: tuple[AnyEffect, ...]
 
 
-class DiscardFromHand(_Task, kw_only=True):
+class DiscardFromHand(_Task, frozen=True, kw_only=True):
     """A seat discards this many hand cards, or as many as it has."""
 
     seat: Seat
@@ -159,7 +161,7 @@ class DiscardFromHand(_Task, kw_only=True):
     card: str = ""
 
 
-class FillPlace(_Task, kw_only=True):
+class FillPlace(_Task, frozen=True, kw_only=True):
     """A random hand card takes the place of one that was discarded."""
 
     seat: Seat
@@ -167,7 +169,7 @@ class FillPlace(_Task, kw_only=True):
     activation: Activation
 
 
-class PutDownPieces(_Task, kw_only=True):
+class PutDownPieces(_Task, frozen=True, kw_only=True):
     """Pieces taken from a card go on another one, as a change of its own (OQ-move-in-two-steps)."""
 
     activation: Activation
@@ -177,17 +179,17 @@ class PutDownPieces(_Task, kw_only=True):
 
 
 # ------------------------------------------------------------------ consequences
-class Settle(_Task):
+class Settle(_Task, frozen=True):
     """Close gaps, derive results, look for immediate wins; ``because`` are the rulings that ask for it."""
 
     because: tuple[str, ...]
 
 
-class LookForWins(_Task):
+class LookForWins(_Task, frozen=True):
     """End the game if a condition that wins at once is met."""
 
 
-class Emit(_Task):
+class Emit(_Task, frozen=True):
     """Events that are decided but not yet on the table."""
 
     events: tuple[AnyEvent, ...]

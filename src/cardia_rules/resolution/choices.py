@@ -13,6 +13,7 @@ from cardia_rules.resolution.outcome import Check
 from cardia_rules.resolution.results import influence, is_losing
 
 OnACard = ChooseCard | ChoosePieces
+_INFLUENCE = {slug: character.influence for slug, character in CHARACTERS.items()}
 
 
 def name(card: str) -> str:
@@ -21,7 +22,8 @@ def name(card: str) -> str:
 
 
 def in_ascending_influence(cards: tuple[str, ...]) -> list[str]:
-    return sorted(cards, key=lambda card: (CHARACTERS[card].influence, card))
+    """Hand cards in the order they are offered; a name that is no card's comes first."""
+    return sorted(cards, key=lambda card: (_INFLUENCE.get(card, 0), card))
 
 
 # ------------------------------------------------------------------ cards in play
@@ -64,7 +66,7 @@ def another_than(seat: Seat, card: str) -> Check:
         "is-this-card",
         "RB-07-as-much-as-possible",
         lambda o: o != ChooseCard(seat, card),
-        lambda o: f"the ability speaks of another card than the {name(card)} it acts from",
+        lambda _o: f"the ability speaks of another card than the {name(card)} it acts from",
     )
 
 
@@ -192,7 +194,9 @@ def of_faction(faction: Faction | None) -> Check:
     def passes(option: Option) -> bool:
         return all(card not in CHARACTERS or CHARACTERS[card].faction == faction for card in _named(option))
 
-    return Check("wrong-faction", "RB-07-as-much-as-possible", passes, lambda _o: f"only {faction} cards will do")
+    return Check(
+        "wrong-faction", "RB-07-as-much-as-possible", passes, lambda _o: f"only {faction} cards will do"
+    )
 
 
 def instant_in_hand() -> Check:

@@ -5,7 +5,7 @@ decision leaves nothing behind, and any position can be stored, forked and resum
 """
 
 from collections.abc import Callable
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, TypedDict
 
 from cardia_rules.errors import CardiaError, ChanceRefused, Failure
 from cardia_rules.events.fold import fold
@@ -29,6 +29,7 @@ from cardia_rules.resolution import (
     later_phases,
     phase_one,
 )
+from cardia_rules.resolution.choices import in_ascending_influence
 from cardia_rules.resolution.effects.moving import put_down_pieces
 from cardia_rules.resolution.effects.replacing import fill_place
 from cardia_rules.resolution.outcome import Done, Moment, NeedChance, NeedDecision, Outcome
@@ -149,22 +150,27 @@ def choices_of(position: Position) -> NeedDecision | None:
 
 def _in_standard_order(option: Option) -> Option:
     if isinstance(option, ChooseFromHand):
-        known = {card: index for index, card in enumerate(_STANDARD_ORDER)}
-        return ChooseFromHand(tuple(sorted(option.cards, key=lambda card: known.get(card, -1))))
+        return ChooseFromHand(tuple(in_ascending_influence(option.cards)))
     return option
 
 
-_STANDARD_ORDER: Final = hands.choices.in_ascending_influence(tuple(hands.choices.CHARACTERS))
+class _Why(TypedDict):
+    rulings: tuple[str, ...]
+    cause: int
+    questions: tuple[str, ...]
 
 
 def _chance_event(need: NeedChance, outcome: ChanceOutcome) -> AnyEvent:
     needed = need.needed
-    why = {"rulings": need.rulings, "cause": need.cause, "questions": need.questions}
+    why = _Why(rulings=need.rulings, cause=need.cause, questions=need.questions)
     if isinstance(needed, CoinNeeded) and isinstance(outcome, Coin) and outcome.first in SEATS:
         return CoinTossed(first=outcome.first, **why)
-    if isinstance(needed, ShuffleNeeded) and isinstance(outcome, Shuffled):
-        if sorted(outcome.order) == sorted(needed.cards):
-            return DeckShuffled(seat=needed.seat, order=outcome.order, **why)
+    if (
+        isinstance(needed, ShuffleNeeded)
+        and isinstance(outcome, Shuffled)
+        and sorted(outcome.order) == sorted(needed.cards)
+    ):
+        return DeckShuffled(seat=needed.seat, order=outcome.order, **why)
     if isinstance(needed, PickNeeded) and isinstance(outcome, Picked):
         cards = outcome.cards
         if len(cards) == needed.count == len(set(cards)) and set(cards) <= set(needed.cards):

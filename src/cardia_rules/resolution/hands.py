@@ -2,7 +2,7 @@
 
 from cardia_rules.events.options import ChooseFromHand
 from cardia_rules.events.seats import SEATS
-from cardia_rules.events.vocabulary import AnyEvent, CardDiscarded, CardDrawn
+from cardia_rules.events.vocabulary import CardDiscarded, CardDrawn
 from cardia_rules.resolution import choices
 from cardia_rules.resolution.agenda import DealHands, DiscardFromHand, Shuffle
 from cardia_rules.resolution.outcome import Choices, Done, Moment, NeedChance, NeedDecision, Outcome
@@ -20,11 +20,13 @@ def shuffle(task: Shuffle, moment: Moment) -> Outcome:
 
 
 def deal_hands(_task: DealHands, moment: Moment) -> Outcome:
-    events: list[AnyEvent] = []
-    for seat in SEATS:
-        for card in moment.table.side(seat).deck[:OPENING_HAND]:
-            events.append(CardDrawn(seat=seat, card=card, rulings=("RB-03-opening-hand",), cause=1))
-    return Done(tuple(events))
+    return Done(
+        tuple(
+            CardDrawn(seat=seat, card=card, rulings=("RB-03-opening-hand",), cause=1)
+            for seat in SEATS
+            for card in moment.table.side(seat).deck[:OPENING_HAND]
+        )
+    )
 
 
 def discard_from_hand(task: DiscardFromHand, moment: Moment) -> Outcome:

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from cardia_rules.errors import Failure
-from cardia_rules.events.options import Option
+from cardia_rules.events.options import Option, kebab
 from cardia_rules.events.seats import Seat
 from cardia_rules.events.table import Table
 from cardia_rules.events.vocabulary import AnyEvent
@@ -61,7 +61,8 @@ class Choices(NamedTuple):
             return (
                 Failure(
                     "wrong-kind",
-                    f"{self.seat} must decide: {self.kind.replace('-', ' ')}; {type(option).__name__} does not answer that",
+                    f"{self.seat} is asked to {self.kind.replace('-', ' ')}; "
+                    f"{kebab(type(option).__name__).replace('-', ' ')} does not answer that",
                     self.rulings[0],
                     {"kind": self.kind},
                     self.seat,
@@ -70,9 +71,7 @@ class Choices(NamedTuple):
         failed = tuple(check.failure(option, self.seat) for check in self.checks if not check.passes(option))
         if failed or option in self.conceivable:
             return failed
-        return (
-            Failure("not-offered", f"{self.seat} is not offered that", self.rulings[0], {}, self.seat),
-        )
+        return (Failure("not-offered", f"{self.seat} is not offered that", self.rulings[0], {}, self.seat),)
 
 
 class NeedDecision(NamedTuple):

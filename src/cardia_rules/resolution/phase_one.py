@@ -107,7 +107,9 @@ def place_cards(task: PlaceCards, moment: Moment) -> Outcome:
     placed = CardPlaced(seat=seat, card=card, place=place, rulings=("RB-06-place",), cause=moment.decided)
     others = tuple(other for other in task.seats if other != seat)
     if not task.face_up:
-        return Done((placed,), (PlaceCards(others, since=task.since or moment.decided - 1),) if others else ())
+        return Done(
+            (placed,), (PlaceCards(others, since=task.since or moment.decided - 1),) if others else ()
+        )
     revealed = CardRevealed(seat=seat, card=card, place=place, rulings=_FACE_UP, cause=moment.decided + 1)
     if table.setup.answers.face_up_moment == "with-the-other":
         return Done((placed, revealed))
@@ -203,9 +205,7 @@ def arrive_either(task: ArriveEither, moment: Moment) -> Outcome:
     rulings = ("RB-16-next-card", *(("FAQ-2-played-face-up",) if _alone(moment.table) else ()))
     if not isinstance(moment.pick, ChooseAmount):
         options = tuple(ChooseAmount(by) for by in waiting.either)
-        choice = Choices(
-            task.seat, "choose-amount", options, (), rulings, came_from(waiting), waiting.source
-        )
+        choice = Choices(task.seat, "choose-amount", options, (), rulings, came_from(waiting), waiting.source)
         return NeedDecision((choice,))
     modified = InfluenceModified(
         seat=task.seat,

@@ -32,22 +32,24 @@ class Ask(Record, frozen=True, kw_only=True):
     questions: tuple[str, ...] = ()
 
 
-class _Chance(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="chance", tag=kebab, gc=False):
+class _Chance(
+    msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="chance", tag=kebab, gc=False
+):
     """Base of what chance is asked for, and of what it answers."""
 
 
-class CoinNeeded(_Chance):
+class CoinNeeded(_Chance, frozen=True):
     """Which seat goes first."""
 
 
-class ShuffleNeeded(_Chance):
+class ShuffleNeeded(_Chance, frozen=True):
     """A new order of a seat's deck."""
 
     seat: Seat
     cards: tuple[str, ...]
 
 
-class PickNeeded(_Chance):
+class PickNeeded(_Chance, frozen=True):
     """Some cards of a seat's hand."""
 
     seat: Seat
@@ -55,15 +57,15 @@ class PickNeeded(_Chance):
     count: int
 
 
-class Coin(_Chance):
+class Coin(_Chance, frozen=True):
     first: Seat
 
 
-class Shuffled(_Chance):
+class Shuffled(_Chance, frozen=True):
     order: tuple[str, ...]
 
 
-class Picked(_Chance):
+class Picked(_Chance, frozen=True):
     cards: tuple[str, ...]
 
 

@@ -14,7 +14,9 @@ def refuse_decision(
     if seat not in SEATS:
         return _refused("unknown-seat", f"there is no seat {str(seat)[:40]!r}: north or south")
     if position.table.over is not None:
-        return _refused("game-over", f"the game is over: {position.table.over.reason}", "RB-12-five-signets", seat)
+        return _refused(
+            "game-over", f"the game is over: {position.table.over.reason}", "RB-12-five-signets", seat
+        )
     choice = next((choice for choice in need.choices if choice.seat == seat), None) if need else None
     asked = any(ask.seat == seat for ask in position.asks)
     if choice is None or not asked:

@@ -184,22 +184,24 @@ class _Encounter:
             self._cite(("RB-19-two-judges",))
 
     def _extras(self, held: dict[Seat, int]) -> None:
-        if not self.winners:
-            return
-        for ability in self._speaking(ExtraSignet, self.place + 1):
-            if isinstance(ability.effect, ExtraSignet) and ability.effect.on == "previous-winner":
-                if len(self.winners) == 2:
-                    self._hinge("OQ-treasurer-double-win")
-                    if self.answers.treasurer_double_win == "neither":
-                        continue
-                self._cite(ability.effect.cites)
-                for seat in self.winners:
-                    held[seat] += 1
-        for ability in self._speaking(ExtraSignet, self.place):
-            if isinstance(ability.effect, ExtraSignet) and ability.effect.on == "this":
-                if ability.seat in self.winners:
-                    self._cite(ability.effect.cites or ("RB-09-ongoing",))
-                    held[ability.seat] += 1
+        for ability in self.abilities:
+            effect = ability.effect
+            if not self.winners or not isinstance(effect, ExtraSignet):
+                continue
+            if effect.on == "this" and ability.place == self.place and ability.seat in self.winners:
+                self._cite(effect.cites or ("RB-09-ongoing",))
+                held[ability.seat] += 1
+            elif effect.on == "previous-winner" and ability.place == self.place + 1:
+                self._extra_for_winners(effect, held)
+
+    def _extra_for_winners(self, effect: ExtraSignet, held: dict[Seat, int]) -> None:
+        if len(self.winners) == 2:
+            self._hinge("OQ-treasurer-double-win")
+            if self.answers.treasurer_double_win == "neither":
+                return
+        self._cite(effect.cites)
+        for seat in self.winners:
+            held[seat] += 1
 
     def _cite(self, rulings: tuple[str, ...]) -> None:
         self.rulings += [ruling for ruling in rulings if ruling not in self.rulings]

@@ -12,9 +12,9 @@ from cardia_rules.events.vocabulary import EffectWaiting, InfluenceModified
 from cardia_rules.resolution import choices
 from cardia_rules.resolution.agenda import Activation, CardRef
 from cardia_rules.resolution.effects.registry import carries_out, cause, changed, ignored, this_card
-from cardia_rules.resolution.waiting import waits
 from cardia_rules.resolution.outcome import Choices, Done, Moment, NeedDecision, Outcome
 from cardia_rules.resolution.results import influence
+from cardia_rules.resolution.waiting import waits
 
 
 @carries_out(Modify)
@@ -42,7 +42,9 @@ def modify(effect: Modify, activation: Activation, moment: Moment) -> Outcome:
         cause=cause(activation, moment),
     )
     done = changed(event, because=("RB-10-result-follows", "RB-16-overtake"))
-    return done._replace(activation=replace(activation, chosen=(*activation.chosen, CardRef(seat, played.card))))
+    return done._replace(
+        activation=replace(activation, chosen=(*activation.chosen, CardRef(seat, played.card)))
+    )
 
 
 def _fixed_target(effect: Modify, activation: Activation, moment: Moment) -> tuple[Seat, int, Played | None]:

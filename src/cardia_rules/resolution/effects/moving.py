@@ -21,8 +21,7 @@ from cardia_rules.events.vocabulary import (
 from cardia_rules.resolution import choices
 from cardia_rules.resolution.agenda import Activation, CardRef, DoEffects, PutDownPieces, Settle
 from cardia_rules.resolution.effects.registry import carries_out, cause, changed, ignored
-from cardia_rules.resolution.outcome import Choices, Done, Moment, NeedDecision, Outcome
-
+from cardia_rules.resolution.outcome import Check, Choices, Done, Moment, NeedDecision, Outcome
 
 _MOVE = ("RB-21-kinesis-mage-all-or-none",)
 _STEPS = ("OQ-move-in-two-steps",)
@@ -134,9 +133,7 @@ def move_pieces(effect: MovePieces, activation: Activation, moment: Moment) -> O
             )
         )
         events += _awakened(seat, taker, to_place, moment)
-    because = ("RB-10-result-follows", "RB-16-overtake") if played.modifier else ()
-    because += token_ends(giver) if played.tokens else ()
-    return changed(*events, because=because)
+    return changed(*events, because=_why_look_again(played))
 
 
 def _take_from(effect: MovePieces, activation: Activation, moment: Moment) -> Outcome:
@@ -192,9 +189,7 @@ def _taken_off(activation: Activation, moment: Moment, played: Played, place: in
     put_down = PutDownPieces(
         activation=activation, modifier=played.modifier, tokens=played.tokens, taken_from=card
     )
-    why = ("RB-10-result-follows",) if played.modifier else ()
-    why += token_ends(card) if played.tokens else ()
-    return Done(tuple(events), (Settle(why), put_down))
+    return Done(tuple(events), (Settle(_why_look_again(played)), put_down))
 
 
 def put_down_pieces(task: PutDownPieces, moment: Moment) -> Outcome:
@@ -239,7 +234,7 @@ def put_down_pieces(task: PutDownPieces, moment: Moment) -> Outcome:
 
 
 def _own_card(
-    activation: Activation, table: Table, checks: tuple[choices.Check, ...], questions: tuple[str, ...]
+    activation: Activation, table: Table, checks: tuple[Check, ...], questions: tuple[str, ...]
 ) -> Choices:
     return Choices(
         activation.seat,
@@ -258,6 +253,11 @@ def _put_down_on(activation: Activation, table: Table, giver: str) -> Choices:
     seat = activation.seat
     checks = (choices.in_play(table), choices.yours(seat), choices.not_chosen((CardRef(seat, giver),)))
     return _own_card(activation, table, checks, ())
+
+
+def _why_look_again(giver: Played) -> tuple[str, ...]:
+    modifiers = ("RB-10-result-follows", "RB-16-overtake") if giver.modifier else ()
+    return modifiers + (token_ends(giver.card) if giver.tokens else ())
 
 
 def _why_a_token_there(taker: Played) -> tuple[str, ...]:

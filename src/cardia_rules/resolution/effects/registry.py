@@ -43,9 +43,7 @@ def changed(*events: AnyEvent, because: tuple[str, ...]) -> Done:
     return Done(events, (Settle(because),))
 
 
-def ignored(
-    effect: Effect, activation: Activation, moment: Moment, questions: tuple[str, ...] = ()
-) -> Done:
+def ignored(effect: Effect, activation: Activation, moment: Moment, questions: tuple[str, ...] = ()) -> Done:
     """An effect that has nothing to do is passed over (RB-07-as-much-as-possible)."""
     event = EffectIgnored(
         seat=activation.seat,
