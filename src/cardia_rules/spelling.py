@@ -17,8 +17,10 @@ def plain(text: str) -> str:
 
 def quoted(asked: object) -> str:
     """What was asked for, fit to stand in a message: short, on one line, and without control characters."""
+    if asked is None or isinstance(asked, bool | float):
+        return str(asked)
     if not isinstance(asked, str):
-        return f"something of type {type(asked).__name__}"
+        return f"a value of type {type(asked).__name__}"
     start = asked[:LONGEST]
     visible = "".join(char if char.isprintable() else f"\\u{ord(char):04x}" for char in start)
     return f'"{visible}{"…" if len(asked) > LONGEST else ""}"'

@@ -1,0 +1,66 @@
+"""From a TOML file that people write to frozen classes; what is wrong is said with file, entry and path.
+
+Importing ``cattrs`` takes longer than importing the rest of the library: import this module late.
+"""
+
+from pathlib import Path
+from typing import Literal, Protocol, TypeVar, get_args, get_origin
+
+import cattrs
+
+from cardia_rules.datafiles import read_entries
+from cardia_rules.errors import DataError
+
+
+class HasId(Protocol):
+    @property
+    def id(self) -> str: ...
+
+
+Entry = TypeVar("Entry", bound=HasId)
+
+
+def read_register(file: Path, key: str, kind: type[Entry]) -> dict[str, Entry]:
+    """The ``[[key]]`` entries of a file, by id."""
+    entries: dict[str, Entry] = {}
+    for number, raw in enumerate(read_entries(file, key), 1):
+        where = f"{file.name}: {key} {number} ({raw.get('id', 'no id')})"
+        try:
+            entry = _converter.structure(raw, kind)
+        except cattrs.BaseValidationError as problem:
+            raise DataError(f"{where}: {'; '.join(_faults(problem))}") from problem
+        if entry.id in entries:
+            raise DataError(f"{where}: id: stands in the file twice")
+        entries[entry.id] = entry
+    return entries
+
+
+def _text(value: object, _: object) -> str:
+    if not isinstance(value, str):
+        raise TypeError(f"expected a text, got {type(value).__name__}")
+    return value
+
+
+def _texts(value: object, _: object) -> tuple[str, ...]:
+    if not isinstance(value, list) or not all(isinstance(text, str) for text in value):
+        raise TypeError("expected a list of texts")
+    return tuple(value)
+
+
+_converter = cattrs.Converter(forbid_extra_keys=True)
+# On its own cattrs makes a text of a number, and five texts of the five letters of one.
+_converter.register_structure_hook(str, _text)
+_converter.register_structure_hook_func(lambda kind: kind == tuple[str, ...], _texts)
+
+
+def _faults(problem: Exception) -> list[str]:
+    faults = [fault.rpartition(" @ ") for fault in cattrs.transform_error(problem, "", _said)]
+    return [f"{path.lstrip('.')}: {what}" if path else what for what, _, path in faults]
+
+
+def _said(problem: BaseException, expected: type | None) -> str:
+    if get_origin(expected) is Literal:
+        return f"expected one of {', '.join(get_args(expected))}"
+    if type(problem) in (TypeError, ValueError):
+        return str(problem)
+    return cattrs.v.format_exception(problem, expected)

@@ -1,0 +1,92 @@
+"""What a table agrees on before the first card, checked whole: every fault is named, not the first."""
+
+from collections.abc import Callable, Iterable, Mapping
+from itertools import islice
+from typing import Any, Final, get_args
+
+import msgspec
+
+from cardia_rules.catalogue import AnyCard, find_location, find_protector, title
+from cardia_rules.errors import Failure, SetupRefused, UnknownName
+from cardia_rules.events.answers import Answers
+from cardia_rules.events.table import Setup
+from cardia_rules.resolution.decks import DeckChoice, DeckReader
+from cardia_rules.spelling import closest, did_you_mean, first_few, listed, quoted
+
+_MOST: Final = 64  # of anything that is given as a list: far more than exist
+
+# The field and the possible answers of each question, by its id.
+_QUESTIONS: Final[dict[str, tuple[str, tuple[str, ...]]]] = {
+    field.encode_name: (field.name, get_args(field.type)) for field in msgspec.structs.fields(Answers)
+}
+
+
+def make_setup(
+    deck: DeckChoice,
+    *,
+    answers: Mapping[str, str] | Answers | None = None,
+    locations: Iterable[str] = (),
+    protectors: Iterable[str] | None = None,
+) -> Setup:
+    """The set-up of a game; ``SetupRefused`` lists everything that is wrong with it.
+
+    ``deck`` is ``"I"``, ``"II"``, sixteen names, ``{"from": "I", "with": [names]}`` (that deck with some
+    characters replaced by those of the same influence), a deck a faction (``{"rebellion": "I", …}``), or
+    ``{"north": …, "south": …}`` of those. ``answers`` are those that differ from a question's default.
+    """
+    failures: list[Failure] = []
+    agreed = _answers(answers, failures)
+    chosen = DeckReader(agreed)
+    cards = chosen.deck(deck)
+    failures = chosen.failures + failures
+    failures += _not_playable("location", locations, find_location)
+    failures += _not_playable("protector", () if protectors is None else protectors, find_protector)
+    if failures:
+        raise SetupRefused(tuple(failures))
+    return Setup(deck=cards, answers=agreed)
+
+
+def _answers(given: object, failures: list[Failure]) -> Answers:
+    if given is None:
+        return Answers()
+    if isinstance(given, Answers):
+        return given
+    if not isinstance(given, Mapping):
+        message = f"answers are given by question, as {{id: answer}}, not as {quoted(given)}"
+        failures.append(Failure("unknown-question", message))
+        return Answers()
+    agreed: dict[str, Any] = {}
+    for question, answer in islice(given.items(), _MOST):
+        if question not in _QUESTIONS:
+            near = did_you_mean(first_few(closest(question, _QUESTIONS)))
+            failures.append(Failure("unknown-question", f"{quoted(question)} is no open question{near}"))
+            continue
+        field, possible = _QUESTIONS[question]
+        if answer in possible:
+            agreed[field] = answer
+        else:
+            failures.append(_unknown_answer(question, answer, possible))
+    return Answers(**agreed)
+
+
+def _unknown_answer(question: str, answer: object, possible: tuple[str, ...]) -> Failure:
+    either = listed([quoted(one) for one in possible], "or")
+    near = did_you_mean([quoted(one) for one in first_few(closest(answer, possible), 1)])
+    message = f"{question} is answered {either}, not {quoted(answer)}{near}"
+    return Failure("unknown-answer", message, facts={"question": question, "answers": possible})
+
+
+def _not_playable(kind: str, names: object, find: Callable[[Any], AnyCard]) -> list[Failure]:
+    """Locations and protectors are known, but not yet resolved: a game must not pretend to use them."""
+    if isinstance(names, str) or not isinstance(names, Iterable):
+        names = (names,)
+    failures: list[Failure] = []
+    for name in islice(names, _MOST):
+        try:
+            card = find(name)
+        except UnknownName as unknown:
+            failures.append(Failure(f"unknown-{kind}", str(unknown)))
+        else:
+            message = f"the {kind} {title(card)} cannot be played with yet"
+            failures.append(Failure("not-supported-yet", message, facts={kind: card.slug}))
+    return failures
