@@ -1,0 +1,115 @@
+"""Random games for tests: every choice comes from one seed."""
+
+from collections.abc import Callable, Iterator
+from random import Random
+from typing import get_args
+
+import msgspec
+
+from cardia_rules.catalogue import CHARACTERS, FACTIONS
+from cardia_rules.events.answers import Answers
+from cardia_rules.events.options import (
+    ChooseAmount,
+    ChooseCard,
+    ChooseFromHand,
+    ChooseNext,
+    ChoosePieces,
+    Decline,
+    NameAFaction,
+    Option,
+    PlaceCard,
+)
+from cardia_rules.events.seats import SEATS, Seat
+from cardia_rules.events.table import Setup
+from cardia_rules.resolution import engine
+from cardia_rules.resolution.game import draw_lots
+from cardia_rules.resolution.position import Ask, Position
+from cardia_rules.resolution.setup import make_setup
+
+
+def random_deck(random: Random) -> tuple[str, ...]:
+    """Deck I, deck II, or for each influence one of the two."""
+    kind = random.randrange(4)
+    decks = ("I", "II") if kind > 1 else (("I",), ("II",))[kind]
+    by_influence: dict[int, list[str]] = {}
+    for character in CHARACTERS.values():
+        if character.deck in decks:
+            by_influence.setdefault(character.influence, []).append(character.slug)
+    return tuple(random.choice(by_influence[influence]) for influence in sorted(by_influence))
+
+
+def random_answers(random: Random) -> dict[str, str]:
+    return {
+        field.encode_name: random.choice(get_args(field.type)) for field in msgspec.structs.fields(Answers)
+    }
+
+
+def random_setup(seed: int) -> Setup:
+    random = Random(seed)
+    answers = random_answers(random) if random.random() < 0.5 else {}
+    return make_setup(random_deck(random), answers=answers)
+
+
+def decisions(random: Random, position: Position) -> tuple[Seat, Option]:
+    ask = random.choice(position.asks)
+    return ask.seat, random.choice(ask.options)
+
+
+def play(setup: Setup, seed: int) -> Iterator[engine.Resolution]:
+    """A game to its end, one input at a time."""
+    random = Random(seed)
+    resolution = engine.set_up(setup)
+    yield resolution
+    while resolution.position.table.over is None:
+        position = resolution.position
+        if position.chance is not None:
+            resolution = engine.happen(position, draw_lots(position.chance, random))
+        else:
+            resolution = engine.decide(position, *decisions(random, position))
+        yield resolution
+
+
+def play_stopping(
+    setup: Setup, seed: int, between: Callable[[Position], Position]
+) -> Iterator[engine.Resolution]:
+    """The same game, stopped after every single event; it goes on from what ``between`` returns."""
+    random = Random(seed)
+    resolution = engine.set_up(setup)
+    yield resolution
+    while resolution.position.table.over is None:
+        position = between(resolution.position)
+        if position.chance is not None:
+            resolution = engine.happen(position, draw_lots(position.chance, random), limit=1)
+        elif position.asks:
+            resolution = engine.decide(position, *decisions(random, position), limit=1)
+        else:
+            resolution = engine.resume(position, limit=1)
+        yield resolution
+
+
+def any_option(random: Random) -> Option:
+    """Something that could be said, sensible or not."""
+    cards = [*CHARACTERS, "nobody"]
+    card, seat = random.choice(cards), random.choice(SEATS)
+    return random.choice(
+        (
+            PlaceCard(card),
+            NameAFaction(random.choice(FACTIONS)),
+            ChooseCard(seat, card),
+            ChooseCard(seat, card),
+            ChooseNext(),
+            ChoosePieces(seat, card, random.choice(("modifiers", "tokens"))),
+            ChooseAmount(random.randint(-3, 3)),
+            ChooseFromHand(tuple(random.choices(cards, k=random.randrange(4)))),
+            Decline(),
+        )
+    )
+
+
+def offered(ask: Ask, option: Option) -> bool:
+    if isinstance(option, ChooseFromHand):
+        return any(
+            isinstance(each, ChooseFromHand) and sorted(each.cards) == sorted(option.cards)
+            for each in ask.options
+        )
+    return option in ask.options
