@@ -6,7 +6,7 @@ from typing import get_args
 
 import msgspec
 
-from cardia_rules.catalogue import CHARACTERS, FACTIONS
+from cardia_rules.catalogue import CHARACTERS, FACTIONS, LOCATIONS
 from cardia_rules.events.answers import Answers
 from cardia_rules.events.options import (
     ChooseAmount,
@@ -14,6 +14,7 @@ from cardia_rules.events.options import (
     ChooseFromHand,
     ChooseNext,
     ChoosePieces,
+    ChooseTwo,
     Decline,
     NameAFaction,
     Option,
@@ -25,6 +26,8 @@ from cardia_rules.resolution import engine
 from cardia_rules.resolution.game import draw_lots
 from cardia_rules.resolution.position import Ask, Position
 from cardia_rules.resolution.setup import make_setup
+
+KNOWN_LOCATIONS = [slug for slug, location in LOCATIONS.items() if location.printed != "unknown"]
 
 
 def random_deck(random: Random) -> tuple[str, ...]:
@@ -47,7 +50,17 @@ def random_answers(random: Random) -> dict[str, str]:
 def random_setup(seed: int) -> Setup:
     random = Random(seed)
     answers = random_answers(random) if random.random() < 0.5 else {}
-    return make_setup(random_deck(random), answers=answers)
+    protectors: dict[str, object] | None = None
+    if random.random() < 0.5:
+        protectors = {"strategic": random.random() < 0.5}
+        if answers.get("OQ-sole-protectors") == "named":
+            protectors["sole"] = ["parrot", random.choice(("phoenix", "scorpion")), "toad"]
+    return make_setup(
+        random_deck(random),
+        answers=answers,
+        locations=random.sample(KNOWN_LOCATIONS, random.choice((0, 0, 1, 1, 2, 3))),
+        protectors=protectors,
+    )
 
 
 def decisions(random: Random, position: Position) -> tuple[Seat, Option]:
@@ -98,6 +111,7 @@ def any_option(random: Random) -> Option:
             ChooseCard(seat, card),
             ChooseCard(seat, card),
             ChooseNext(),
+            ChooseTwo((card, random.choice(cards))),
             ChoosePieces(seat, card, random.choice(("modifiers", "tokens"))),
             ChooseAmount(random.randint(-3, 3)),
             ChooseFromHand(tuple(random.choices(cards, k=random.randrange(4)))),

@@ -128,6 +128,22 @@ class PlayFaceUp(Effect, frozen=True):
     """In the next encounter your opponent plays face up, before you."""
 
 
+class PlayFromDeck(Effect, frozen=True):
+    """In the next encounter your opponent plays the top card of their deck, or loses without one."""
+
+
+class BlessNext(Effect, frozen=True):
+    """While your card of the next encounter wins it, it holds one more signet."""
+
+
+class AwakenNext(Effect, frozen=True):
+    """An ongoing token goes on the next card you play, when it is revealed."""
+
+
+class DiscardTaken(Effect, frozen=True):
+    """Take a card from your opponent at random; it goes to their discard pile."""
+
+
 # ------------------------------------------------------------------ pieces
 class RemovePieces(Effect, frozen=True):
     """Remove all modifiers, or all ongoing tokens, of any one played card."""
@@ -135,6 +151,14 @@ class RemovePieces(Effect, frozen=True):
 
 class MovePieces(Effect, frozen=True):
     """Move all modifiers and tokens from one of your played cards to another of yours."""
+
+
+class FlipModifiers(Effect, frozen=True):
+    """Turn all modifiers of any one played card to their other side."""
+
+
+class SwapAdjacent(Effect, frozen=True):
+    """Swap two of your own cards in directly adjacent encounters, with the pieces on them."""
 
 
 # ------------------------------------------------------------------ abilities that use abilities
@@ -150,6 +174,10 @@ class CopyFromHand(Effect, frozen=True):
 
 class ActivateLosing(Effect, frozen=True):
     """Activate the ability of another of your cards that is losing its encounter."""
+
+
+class ActivateThis(Effect, frozen=True):
+    """Activate the ability of this card, whether or not it was activated already."""
 
 
 class WinGame(Effect, frozen=True):
@@ -207,6 +235,13 @@ AnyEffect = (
     | CopyPlayed
     | CopyFromHand
     | ActivateLosing
+    | ActivateThis
+    | FlipModifiers
+    | SwapAdjacent
+    | PlayFromDeck
+    | BlessNext
+    | AwakenNext
+    | DiscardTaken
     | WinGame
     | TieHere
     | WinTies

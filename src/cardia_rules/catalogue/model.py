@@ -6,6 +6,7 @@ from typing import Literal
 import attrs
 
 from cardia_rules.catalogue.effects import AnyEffect
+from cardia_rules.catalogue.standing import NO_RULES, StandingRules
 from cardia_rules.catalogue.words import AbilityKind, DeckName, Faction, Printed
 
 
@@ -47,6 +48,7 @@ class Location:
     stars: int | None = None
     effect: str = ""
     known: str = ""  # what the documents say of a card whose text they do not give
+    rules: StandingRules = NO_RULES
 
 
 @attrs.frozen
@@ -60,3 +62,4 @@ class Protector:
     effect: str = ""
     sole: bool = False
     open: tuple[str, ...] = ()
+    ability: tuple[AnyEffect, ...] = ()

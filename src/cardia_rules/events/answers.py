@@ -51,3 +51,6 @@ class Answers(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     mixed_deck_values: Literal["each-once", "any-sixteen"] = "each-once"
     face_up_moment: Literal["at-once", "with-the-other"] = "at-once"
     match_drawn_game: Literal["replayed", "counts"] = "replayed"
+    bazaar_and_draws: Literal["nothing", "they-draw"] = "nothing"
+    library_and_scrapyard: Literal["two", "three"] = "two"
+    cat_empty: Literal["must-flip", "free"] = "must-flip"

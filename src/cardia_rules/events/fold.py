@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from cardia_rules.errors import LogContradiction
 from cardia_rules.events import vocabulary as ev
 from cardia_rules.events.seats import Seat
-from cardia_rules.events.table import Over, Played, Side, Table
+from cardia_rules.events.table import Guard, Over, Played, Side, Table, Turn
 
 E = TypeVar("E", bound=ev.Event)
 _FOLDS: dict[type, Callable[[Table, Any], Table]] = {}
@@ -68,6 +68,8 @@ for _kind in (
     ev.EffectIgnored,
     ev.FactionNamed,
     ev.SignetsCounted,
+    ev.ProtectorActivated,
+    ev.LocationApplied,
 ):
     _FOLDS[_kind] = _unchanged
 
@@ -111,6 +113,8 @@ _OnACard = (
     | ev.TokenRemoved
     | ev.SignetPlaced
     | ev.SignetReturned
+    | ev.CardBlessed
+    | ev.BlessingEnded
 )
 
 
@@ -159,7 +163,16 @@ def _card_placed(table: Table, event: ev.CardPlaced) -> Table:
     if event.place != len(side.row) + 1:
         raise LogContradiction(f"{event.seat}'s next place is {len(side.row) + 1}, not {event.place}")
     row = (*side.row, Played(event.card))
+    if event.origin == "deck":
+        return _with(table, event.seat, replace(side, deck=_without(side.deck, event.card, "deck"), row=row))
     return _with(table, event.seat, replace(side, hand=_without(side.hand, event.card, "hand"), row=row))
+
+
+@_folds(ev.CardPutUnder)
+def _card_put_under(table: Table, event: ev.CardPutUnder) -> Table:
+    side = table.side(event.seat)
+    hand = _without(side.hand, event.card, "hand")
+    return _with(table, event.seat, replace(side, hand=hand, deck=(*side.deck, event.card)))
 
 
 @_folds(ev.CardRevealed)
@@ -170,7 +183,7 @@ def _card_revealed(table: Table, event: ev.CardRevealed) -> Table:
 
 @_folds(ev.EncounterCompared)
 def _encounter_compared(table: Table, event: ev.EncounterCompared) -> Table:
-    return replace(table, current=event.place)
+    return replace(table, current=event.place, compared=event.place)
 
 
 @_folds(ev.CardSubstituted)
@@ -212,7 +225,11 @@ def _encounters_reflowed(table: Table, event: ev.EncountersReflowed) -> Table:
     elif current > place:
         current -= 1
     return replace(
-        table, north=_closed(table.north, place), south=_closed(table.south, place), current=current
+        table,
+        north=_closed(table.north, place),
+        south=_closed(table.south, place),
+        current=current,
+        compared=table.compared - (place <= table.compared),
     )
 
 
@@ -297,3 +314,52 @@ def _modifier_moved(table: Table, event: ev.ModifierMoved) -> Table:
     side = replace(side, row=_lay(side, event.place, replace(giver, modifier=giver.modifier - event.by)))
     taker = replace(taker, modifier=taker.modifier + event.by)
     return _with(table, event.seat, replace(side, row=_lay(side, event.to_place, taker)))
+
+
+@_folds(ev.CardsSwapped)
+def _cards_swapped(table: Table, event: ev.CardsSwapped) -> Table:
+    side = table.side(event.seat)
+    one, other = side.at(event.place), side.at(event.other)
+    if one is None or other is None:
+        raise LogContradiction(f"{event.seat} has no cards to swap at places {event.place} and {event.other}")
+    # A signet says who won a place, so it stays there until results are derived again.
+    row = _lay(side, event.place, replace(other, signets=one.signets))
+    row = _lay(replace(side, row=row), event.other, replace(one, signets=other.signets))
+    return _with(table, event.seat, replace(side, row=row))
+
+
+@_folds(ev.CardBlessed)
+def _card_blessed(table: Table, event: ev.CardBlessed) -> Table:
+    played = _found(table.side(event.seat), event.card, event.place)
+    return _put(table, event, replace(played, blessings=played.blessings + 1))
+
+
+@_folds(ev.BlessingEnded)
+def _blessing_ended(table: Table, event: ev.BlessingEnded) -> Table:
+    played = _found(table.side(event.seat), event.card, event.place)
+    return _put(table, event, replace(played, blessings=0))
+
+
+# ------------------------------------------------------------------ protectors and locations
+@_folds(ev.ProtectorsLaid)
+def _protectors_laid(table: Table, event: ev.ProtectorsLaid) -> Table:
+    guards = tuple(Guard(protector, 2 * number) for number, protector in enumerate(event.row, 1))
+    return replace(table, guards=guards)
+
+
+@_folds(ev.ProtectorTurned)
+def _protector_turned(table: Table, event: ev.ProtectorTurned) -> Table:
+    guards = tuple(replace(g, up=True) if g.place == event.place else g for g in table.guards)
+    if guards == table.guards:
+        raise LogContradiction(f"no protector lies face down at place {event.place}")
+    return replace(table, guards=guards)
+
+
+@_folds(ev.EncounterTurned)
+def _encounter_turned(table: Table, event: ev.EncounterTurned) -> Table:
+    return replace(table, turns=(*table.turns, Turn(event.seat, event.card, event.won)))
+
+
+@_folds(ev.TurnsSettled)
+def _turns_settled(table: Table, _event: ev.TurnsSettled) -> Table:
+    return replace(table, turns=())

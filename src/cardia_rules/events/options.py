@@ -35,6 +35,12 @@ class ChooseCard(_Option, frozen=True):
     card: str
 
 
+class ChooseTwo(_Option, frozen=True):
+    """Two of your own cards in play, in the direction of play."""
+
+    cards: tuple[str, str]
+
+
 class ChooseNext(_Option, frozen=True):
     """The next card you play, instead of one in play."""
 
@@ -65,6 +71,7 @@ Option = (
     PlaceCard
     | NameAFaction
     | ChooseCard
+    | ChooseTwo
     | ChooseNext
     | ChoosePieces
     | ChooseAmount

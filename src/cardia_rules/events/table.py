@@ -9,6 +9,7 @@ from typing import Literal
 
 import msgspec
 
+from cardia_rules.catalogue.effects import AnyEffect
 from cardia_rules.catalogue.words import Faction
 from cardia_rules.events.answers import Answers
 from cardia_rules.events.seats import SEATS, Seat
@@ -22,7 +23,9 @@ Reason = Literal[
     "ability",  # an ability that says so
     "following-encounter",  # an ongoing ability that waited for its following encounter
     "five-signets",  # phase 3
-    "both-at-once",  # two immediate wins in one moment
+    "three-in-a-row",  # a location that rewards successive wins
+    "same-faction",  # a location that punishes two cards of a faction in a row
+    "both-at-once",  # two immediate wins, or two immediate losses, in one moment
 ]
 
 
@@ -38,6 +41,19 @@ class Played(Record, frozen=True):
     modifier: int = 0
     tokens: int = 0
     signets: int = 0
+    blessings: int = 0  # extra signets it holds while it wins
+
+
+WaitingKind = Literal[
+    "modifier",  # goes on the card when it is revealed
+    "either",  # its owner chooses which when the card is revealed
+    "late",  # goes on the card after the round's abilities
+    "face-up",  # the card is played face up, before the other
+    "deck-top",  # the card is the top one of the deck
+    "demand",  # hand cards, unless the card is of a faction
+    "token",  # an ongoing token for the card
+    "blessing",  # an extra signet for the card while it wins
+]
 
 
 class Waiting(Record, frozen=True, kw_only=True):
@@ -47,7 +63,7 @@ class Waiting(Record, frozen=True, kw_only=True):
     """
 
     id: int
-    kind: Literal["modifier", "either", "late", "face-up", "demand"]
+    kind: WaitingKind
     place: int
     source: str
     by: int = 0
@@ -81,10 +97,50 @@ class Side(Record, frozen=True):
         return sum(played.signets for played in self.row if played is not None)
 
 
+class Turn(Record, frozen=True):
+    """A past encounter that a seat came to win, or no longer wins, and that a location will look at."""
+
+    seat: Seat
+    card: str
+    won: bool
+
+
+class Guard(Record, frozen=True):
+    """A protector lying at a place."""
+
+    protector: str
+    place: int
+    up: bool = False
+
+
+class Supplied(Record, frozen=True, kw_only=True):
+    """An ability that the table supplies for a card whose text is not published.
+
+    ``when`` is for locations: which moment of the round its ability is resolved at, for each seat.
+    """
+
+    card: str
+    name: str
+    text: str
+    ability: tuple[AnyEffect, ...]
+    when: Literal["revealed", "end-of-round"] | None = None
+
+
+class ProtectorChoice(Record, frozen=True, kw_only=True):
+    """Six of the pool are laid out; ``sole`` are those that need to be matched by one card only."""
+
+    pool: tuple[str, ...]
+    strategic: bool = False
+    sole: tuple[str, ...] = ()
+
+
 class Setup(Record, frozen=True, kw_only=True):
-    """What the table agreed on before the first card: both decks, and the answers in force."""
+    """What the table agreed on before the first card."""
 
     deck: tuple[str, ...]
+    locations: tuple[str, ...] = ()
+    protectors: ProtectorChoice | None = None
+    supplied: tuple[Supplied, ...] = ()
     answers: Answers = Answers()
 
 
@@ -100,8 +156,11 @@ class Table(Record, frozen=True, kw_only=True):
     round: int = 0
     phase: int = 0
     current: int = 0  # the place being resolved, 0 when its encounter is gone or none began
+    compared: int = 0  # how many places, from the first, hold an encounter that has a result
     north: Side = Side()
     south: Side = Side()
+    guards: tuple[Guard, ...] = ()
+    turns: tuple[Turn, ...] = ()
     over: Over | None = None
 
     def side(self, seat: Seat) -> Side:

@@ -18,7 +18,7 @@ Manner = Literal[
     "lost",  # the card that lost the current encounter
     "copied",  # another card's ability, from this card's place
     "activated",  # made to activate by another ability, from its own place
-    "token",  # an ongoing token was moved onto it
+    "token",  # an ongoing token came onto it
 ]
 
 
@@ -100,11 +100,27 @@ class CardDrawn(Event, frozen=True):
 
 
 class CardPlaced(Event, frozen=True):
-    """A hand card was laid face down at a place."""
+    """A card was laid face down at a place."""
 
     seat: Seat
     card: str
     place: int
+    origin: Zone = "hand"
+
+
+class CardPutUnder(Event, frozen=True):
+    """A hand card went under its owner's deck."""
+
+    seat: Seat
+    card: str
+
+
+class CardsSwapped(Event, frozen=True):
+    """The cards of two places changed places, with their pieces but not their encounters' signets."""
+
+    seat: Seat
+    place: int
+    other: int
 
 
 class CardRevealed(Event, frozen=True):
@@ -199,7 +215,61 @@ class EffectArrived(Event, frozen=True):
     waiting: int
 
 
+# ------------------------------------------------------------------ locations and protectors
+class ProtectorsLaid(Event, frozen=True):
+    """Six protectors at every second place, the first one first."""
+
+    row: tuple[str, ...]
+
+
+class ProtectorTurned(Event, frozen=True):
+    place: int
+
+
+class ProtectorActivated(Event, frozen=True):
+    """A protector acts for the seat whose card matches its faction."""
+
+    seat: Seat
+    protector: str
+    card: str
+    place: int
+
+
+class LocationApplied(Event, frozen=True):
+    """A location's rule now applies to a seat."""
+
+    location: str
+    seat: Seat
+
+
+class EncounterTurned(Event, frozen=True):
+    """A past encounter came to be won, or no longer won, by a seat; a location will look at it."""
+
+    seat: Seat
+    card: str
+    place: int
+    won: bool
+
+
+class TurnsSettled(Event, frozen=True):
+    """The location has looked."""
+
+
 # ------------------------------------------------------------------ pieces
+class CardBlessed(Event, frozen=True):
+    """A card holds one more signet from now on, while it wins."""
+
+    seat: Seat
+    card: str
+    place: int
+
+
+class BlessingEnded(Event, frozen=True):
+    seat: Seat
+    card: str
+    place: int
+
+
 class InfluenceModified(Event, frozen=True):
     """The modifiers on a card changed by this much in total."""
 
@@ -284,6 +354,16 @@ AnyEvent = (
     | CardDiscarded
     | CardTakenBack
     | EncountersReflowed
+    | CardPutUnder
+    | CardsSwapped
+    | ProtectorsLaid
+    | ProtectorTurned
+    | ProtectorActivated
+    | LocationApplied
+    | EncounterTurned
+    | TurnsSettled
+    | CardBlessed
+    | BlessingEnded
     | AbilityActivated
     | EffectIgnored
     | FactionNamed

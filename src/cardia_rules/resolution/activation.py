@@ -7,6 +7,7 @@ from cardia_rules.events.vocabulary import AbilityActivated, Manner, TokenPlaced
 from cardia_rules.resolution.agenda import Activate, Activation, CardRef, DoEffects, Settle
 from cardia_rules.resolution.effects import EFFECTS
 from cardia_rules.resolution.outcome import Done, Moment, Outcome
+from cardia_rules.resolution.standing import refill
 
 _MANNER: Final[dict[Manner, tuple[str, ...]]] = {
     "lost": ("RB-07-loser-activates",),
@@ -29,6 +30,8 @@ def activate(task: Activate, moment: Moment) -> Outcome:
         rulings=_MANNER[task.manner] + kind,
         cause=task.cause,
     )
+    # A hand that runs low is filled after the whole ability, so not after one inside another.
+    after = refill(moment.table.setup) if task.manner == "lost" else ()
     if not character.instant:
         past = ("RB-09-token-on-past-card",) if task.manner == "activated" else ()
         token = TokenPlaced(
@@ -38,7 +41,7 @@ def activate(task: Activate, moment: Moment) -> Outcome:
             rulings=("RB-09-ongoing", *past),
             cause=moment.next,
         )
-        return Done((activated, token), (Settle(("RB-09-ongoing",)),))
+        return Done((activated, token), (Settle(("RB-09-ongoing",)), *after))
     activation = Activation(
         seat=task.seat,
         card=task.card,
@@ -46,7 +49,7 @@ def activate(task: Activate, moment: Moment) -> Outcome:
         cause=moment.next,
         under_way=(*task.under_way, CardRef(task.seat, task.card), CardRef(task.seat, task.ability)),
     )
-    return Done((activated,), (DoEffects(activation, character.ability),))
+    return Done((activated,), (DoEffects(activation, character.ability), *after))
 
 
 def do_effects(task: DoEffects, moment: Moment) -> Outcome:
@@ -56,4 +59,6 @@ def do_effects(task: DoEffects, moment: Moment) -> Outcome:
     if not isinstance(outcome, Done) or not rest:
         return outcome
     remaining = DoEffects(outcome.activation or task.activation, tuple(rest))
-    return Done(outcome.events, (*outcome.then, remaining))
+    setup = moment.table.setup
+    between = refill(setup) if setup.answers.bazaar_moment == "at-once" else ()
+    return Done(outcome.events, (*outcome.then, *between, remaining))

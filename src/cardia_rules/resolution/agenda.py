@@ -72,39 +72,64 @@ class PlaceCards(_Task, frozen=True):
     since: int = 0
 
 
-class RevealCards(_Task, frozen=True):
-    """Turn up what still lies face down; ``applied`` are seats whose card has had its reveal's effects."""
+class PlaceTopCard(_Task, frozen=True):
+    """This seat plays the top card of its deck."""
 
-    applied: tuple[Seat, ...] = ()
+    seat: Seat
+    face_up: bool = False
+
+
+class RevealCards(_Task, frozen=True):
+    """Turn up the next encounter that is due, if any; ``late`` ones wait for the end of the game."""
+
+    late: bool = False
+    again: bool = False  # one was resolved this round already
 
 
 class ApplyReveal(_Task, frozen=True):
-    """What waited for the cards just revealed goes on them."""
+    """What waited for the cards just revealed at a place goes on them."""
 
     seats: tuple[Seat, ...]
+    place: int
 
 
 class ArriveEither(_Task, frozen=True):
     """A modifier that its owner chooses now that the card is known."""
 
     seat: Seat
+    place: int
     waiting: int
 
 
-class CompareCards(_Task, frozen=True):
-    """Influence is compared and signets follow."""
+class CompareCards(_Task, frozen=True, kw_only=True):
+    """Influence is compared, signets follow, and the round goes on with this encounter.
+
+    ``revealed`` are the seats whose cards were just revealed.
+    """
 
     place: int
+    revealed: tuple[Seat, ...]
+    late: bool
 
 
 class MeetDemands(_Task, frozen=True):
     """A revealed card of the wrong faction costs its owner hand cards."""
 
     seats: tuple[Seat, ...]
+    place: int
+
+
+class ApplyLocationsToReveal(_Task, frozen=True):
+    """Locations that look at the cards just revealed."""
+
+    seats: tuple[Seat, ...]
+    place: int
 
 
 class BeginPhaseTwo(_Task, frozen=True):
-    pass
+    """``cause`` is the comparison that made a card lose."""
+
+    cause: int
 
 
 class ApplyLateModifiers(_Task, frozen=True):
@@ -114,8 +139,22 @@ class ApplyLateModifiers(_Task, frozen=True):
     south: str
 
 
+class SettleTurns(_Task, frozen=True):
+    """The location that looks at past encounters newly won."""
+
+
+class PayTribute(_Task, frozen=True):
+    """A seat came to win a past encounter: it draws, the other one discards."""
+
+    seat: Seat
+
+
+class RefillHands(_Task, frozen=True):
+    """The location that fills hands which have run low."""
+
+
 class BeginPhaseThree(_Task, frozen=True):
-    pass
+    cause: int
 
 
 class CountSignets(_Task, frozen=True):
@@ -124,6 +163,35 @@ class CountSignets(_Task, frozen=True):
 
 class DrawForRound(_Task, frozen=True):
     pass
+
+
+class PutUnder(_Task, frozen=True, kw_only=True):
+    """Each of these seats puts one of these cards of its hand under its deck, unseen by the other."""
+
+    seats: tuple[Seat, ...]
+    north: tuple[str, ...]
+    south: tuple[str, ...]
+    since: int = 0
+
+
+class LayProtectors(_Task, frozen=True):
+    """Six protectors, drawn at random, at every second place."""
+
+
+class GuardActs(_Task, frozen=True, kw_only=True):
+    """The protector of the place where the current encounter was revealed."""
+
+    place: int
+    loser: Seat | None
+
+
+class ActivateGuard(_Task, frozen=True, kw_only=True):
+    seat: Seat
+    protector: str
+    card: str
+    place: int
+    cause: int
+    questions: tuple[str, ...] = ()
 
 
 # ------------------------------------------------------------------ abilities
@@ -201,11 +269,20 @@ RoundTask = (
     | CheckBothCanPlay
     | ArrangePlacing
     | PlaceCards
+    | PlaceTopCard
     | RevealCards
     | ApplyReveal
     | ArriveEither
     | CompareCards
     | MeetDemands
+    | ApplyLocationsToReveal
+    | SettleTurns
+    | PayTribute
+    | RefillHands
+    | PutUnder
+    | LayProtectors
+    | GuardActs
+    | ActivateGuard
     | BeginPhaseTwo
     | ApplyLateModifiers
     | BeginPhaseThree

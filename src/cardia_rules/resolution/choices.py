@@ -115,6 +115,15 @@ def carrying_pieces(table: Table, ruling: str) -> Check:
     )
 
 
+def carrying_modifiers(table: Table) -> Check:
+    return Check(
+        "carries-nothing",
+        "RB-07-as-much-as-possible",
+        _about(table, lambda _o, played: bool(played.modifier)),
+        lambda o: f"{o.seat}'s {name(o.card)} carries no modifiers",
+    )
+
+
 def carrying_those_pieces(table: Table) -> Check:
     def passes(option: Option) -> bool:
         if not isinstance(option, ChoosePieces):

@@ -1,17 +1,20 @@
 """What follows from every change: gaps close, signets follow the results, immediate wins end the game."""
 
-from cardia_rules.events.seats import SEATS
+from cardia_rules.events.seats import OPPONENT, SEATS
 from cardia_rules.events.table import Table
 from cardia_rules.events.vocabulary import (
     AnyEvent,
+    BlessingEnded,
     EncountersReflowed,
+    EncounterTurned,
     GameEnded,
     SignetPlaced,
     SignetReturned,
 )
 from cardia_rules.resolution.agenda import LookForWins, Settle
 from cardia_rules.resolution.outcome import Done, Moment, Outcome
-from cardia_rules.resolution.results import Verdict, derive, immediate_winners
+from cardia_rules.resolution.results import Verdict, derive, immediate_wins
+from cardia_rules.resolution.standing import standing
 
 
 def settle(task: Settle, moment: Moment) -> Outcome:
@@ -27,8 +30,15 @@ def settle(task: Settle, moment: Moment) -> Outcome:
         return Done((closed,), (Settle(because),))
     events: list[AnyEvent] = []
     # Nearest the current encounter first, as everything is resolved (FAQ-2-order).
+    tribute = standing(table.setup).tribute
+    gone = table.setup.answers.unicorn_again == "gone"
     for verdict in reversed(derive(table)):
-        events += _signets(table, verdict, task.because, cause)
+        signets = _signets(table, verdict, task.because, cause)
+        if signets and gone:
+            events += _blessings_over(table, verdict, cause)
+        events += signets
+        if signets and tribute:
+            events += _turned(table, verdict, cause)
     return Done(tuple(events), (LookForWins(),))
 
 
@@ -79,15 +89,55 @@ def _signets(table: Table, verdict: Verdict, because: tuple[str, ...], cause: in
     return returned + placed
 
 
+def _turned(table: Table, verdict: Verdict, cause: int) -> list[AnyEvent]:
+    """A past encounter newly won, or lost, for the location that will look at it."""
+    events: list[AnyEvent] = []
+    if verdict.place == table.current:
+        return events
+    for seat in SEATS:
+        played = table.side(seat).at(verdict.place)
+        if played is not None and (played.signets > 0) != (verdict.signets(seat) > 0):
+            events.append(
+                EncounterTurned(
+                    seat=seat,
+                    card=played.card,
+                    place=verdict.place,
+                    won=verdict.signets(seat) > 0,
+                    rulings=("RB-22-serpent-temple",),
+                    cause=cause,
+                )
+            )
+    return events
+
+
+def _blessings_over(table: Table, verdict: Verdict, cause: int) -> list[AnyEvent]:
+    """The opponent came to win: whether the extra signet can come back is open (OQ-unicorn-again)."""
+    events: list[AnyEvent] = []
+    for seat in SEATS:
+        played = table.side(seat).at(verdict.place)
+        if played is None or not played.blessings or not played.signets:
+            continue
+        if not verdict.signets(seat) and verdict.signets(OPPONENT[seat]):
+            events.append(
+                BlessingEnded(
+                    seat=seat,
+                    card=played.card,
+                    place=verdict.place,
+                    rulings=("NP-4-unicorn",),
+                    cause=cause,
+                    questions=("OQ-unicorn-again",),
+                )
+            )
+    return events
+
+
 def look_for_wins(_task: LookForWins, moment: Moment) -> Outcome:
-    won = immediate_winners(moment.table)
-    if not won:
+    wins = immediate_wins(moment.table)
+    if not wins:
         return Done()
-    rulings = tuple(dict.fromkeys(ruling for cites in won.values() for ruling in cites))
-    if len(won) == 1:
-        end = GameEnded(
-            winner=next(iter(won)), reason="following-encounter", rulings=rulings, cause=moment.next - 1
-        )
+    rulings = tuple(dict.fromkeys(ruling for win in wins for ruling in win.rulings))
+    if len({win.seat for win in wins}) == 1:
+        end = GameEnded(winner=wins[0].seat, reason=wins[0].reason, rulings=rulings, cause=moment.next - 1)
         return Done((end,))
     if moment.table.setup.answers.both_win_at_once == "play-on":
         return Done()

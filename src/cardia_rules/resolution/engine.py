@@ -20,14 +20,19 @@ from cardia_rules.events.vocabulary import (
     GameSetUp,
     PickedAtRandom,
     PositionArranged,
+    ProtectorsLaid,
 )
 from cardia_rules.resolution import (
     activation,
     agenda,
     consequences,
+    drawing,
     hands,
     later_phases,
-    phase_one,
+    locations,
+    placing,
+    protectors,
+    revealing,
 )
 from cardia_rules.resolution.choices import in_ascending_influence
 from cardia_rules.resolution.effects.moving import put_down_pieces
@@ -39,6 +44,8 @@ from cardia_rules.resolution.position import (
     ChanceOutcome,
     Coin,
     CoinNeeded,
+    Laid,
+    LayNeeded,
     Picked,
     PickNeeded,
     Position,
@@ -46,23 +53,33 @@ from cardia_rules.resolution.position import (
     ShuffleNeeded,
 )
 from cardia_rules.resolution.refusals import refuse_decision
+from cardia_rules.resolution.standing import refill
 
 _TASKS: Final[dict[type, Callable[[Any, Moment], Outcome]]] = {
     agenda.DealHands: hands.deal_hands,
-    agenda.BeginRound: phase_one.begin_round,
-    agenda.CheckBothCanPlay: phase_one.check_both_can_play,
-    agenda.ArrangePlacing: phase_one.arrange_placing,
-    agenda.PlaceCards: phase_one.place_cards,
-    agenda.RevealCards: phase_one.reveal_cards,
-    agenda.ApplyReveal: phase_one.apply_reveal,
-    agenda.ArriveEither: phase_one.arrive_either,
-    agenda.CompareCards: phase_one.compare_cards,
-    agenda.MeetDemands: phase_one.meet_demands,
+    agenda.BeginRound: placing.begin_round,
+    agenda.CheckBothCanPlay: placing.check_both_can_play,
+    agenda.ArrangePlacing: placing.arrange_placing,
+    agenda.PlaceCards: placing.place_cards,
+    agenda.RevealCards: revealing.reveal_cards,
+    agenda.ApplyReveal: revealing.apply_reveal,
+    agenda.ArriveEither: revealing.arrive_either,
+    agenda.CompareCards: revealing.compare_cards,
+    agenda.MeetDemands: revealing.meet_demands,
     agenda.BeginPhaseTwo: later_phases.begin_phase_two,
     agenda.ApplyLateModifiers: later_phases.apply_late_modifiers,
     agenda.BeginPhaseThree: later_phases.begin_phase_three,
     agenda.CountSignets: later_phases.count_signets,
-    agenda.DrawForRound: later_phases.draw_for_round,
+    agenda.DrawForRound: drawing.draw_for_round,
+    agenda.PlaceTopCard: placing.place_top_card,
+    agenda.ApplyLocationsToReveal: locations.apply_locations_to_reveal,
+    agenda.SettleTurns: locations.settle_turns,
+    agenda.PayTribute: locations.pay_tribute,
+    agenda.RefillHands: locations.refill_hands,
+    agenda.PutUnder: drawing.put_under,
+    agenda.LayProtectors: protectors.lay_protectors,
+    agenda.GuardActs: protectors.guard_acts,
+    agenda.ActivateGuard: protectors.activate_guard,
     agenda.Shuffle: hands.shuffle,
     agenda.Activate: activation.activate,
     agenda.DoEffects: activation.do_effects,
@@ -86,19 +103,26 @@ def set_up(setup: Setup) -> Resolution:
     """A new game, up to the first shuffle."""
     event = GameSetUp(setup=setup, rulings=("RB-03-deck", "RB-04-identical-decks"))
     shuffles = tuple(agenda.Shuffle(seat=seat, cause=1, rulings=("RB-03-deck",)) for seat in SEATS)
-    return _begin(event, (*shuffles, agenda.DealHands(), agenda.BeginRound()))
+    lay = (agenda.LayProtectors(),) if setup.protectors else ()
+    return _begin(event, (*shuffles, *lay, agenda.DealHands(), agenda.BeginRound()))
 
 
 def arranged(table: Table) -> Resolution:
     """A game from a table laid out by hand, from the phase that it says."""
     event = PositionArranged(table=table, rulings=("RB-05-cards-stay",))
-    north, south = table.north.at(table.places), table.south.at(table.places)
+    north, south = table.north.at(table.current), table.south.at(table.current)
     late = agenda.ApplyLateModifiers(north.card if north else "", south.card if south else "")
-    after: tuple[agenda.Task, ...] = (late, agenda.BeginPhaseThree())
+    after: tuple[agenda.Task, ...] = (
+        late,
+        agenda.SettleTurns(),
+        *refill(table.setup),
+        agenda.BeginPhaseThree(1),
+    )
     if table.phase == 1:
-        return _begin(event, (agenda.CheckBothCanPlay(), agenda.ArrangePlacing()))
+        ready = (*refill(table.setup), agenda.CheckBothCanPlay(), agenda.ArrangePlacing())
+        return _begin(event, ready)
     if table.phase == 2:
-        return _begin(event, (agenda.BeginPhaseTwo(), *after))
+        return _begin(event, (agenda.BeginPhaseTwo(1), *after))
     return _begin(event, after)
 
 
@@ -175,6 +199,10 @@ def _chance_event(need: NeedChance, outcome: ChanceOutcome) -> AnyEvent:
         cards = outcome.cards
         if len(cards) == needed.count == len(set(cards)) and set(cards) <= set(needed.cards):
             return PickedAtRandom(seat=needed.seat, cards=cards, **why)
+    if isinstance(needed, LayNeeded) and isinstance(outcome, Laid):
+        row = outcome.row
+        if len(row) == protectors.ROW == len(set(row)) and set(row) <= set(needed.pool):
+            return ProtectorsLaid(row=row, **why)
     message = f"{type(outcome).__name__} is not a possible outcome of {type(needed).__name__}"
     raise ChanceRefused((Failure("impossible-outcome", message, need.rulings[0]),))
 

@@ -10,7 +10,7 @@ from cardia_rules.errors import DataError
 from cardia_rules.events.fold import fold_all
 from cardia_rules.events.options import Option
 from cardia_rules.events.seats import Seat
-from cardia_rules.events.table import Over, Record, Setup, Table
+from cardia_rules.events.table import Over, Record, Setup, Supplied, Table
 from cardia_rules.events.vocabulary import AnyEvent
 from cardia_rules.resolution import engine
 from cardia_rules.resolution.position import (
@@ -19,11 +19,14 @@ from cardia_rules.resolution.position import (
     ChanceOutcome,
     Coin,
     CoinNeeded,
+    Laid,
+    LayNeeded,
     Picked,
     PickNeeded,
     Position,
     Shuffled,
 )
+from cardia_rules.resolution.protectors import ROW
 from cardia_rules.resolution.refusals import refuse_stale
 from cardia_rules.resolution.setup import make_setup
 
@@ -55,10 +58,19 @@ class Game:
         deck: Setup | str | Iterable[str] | Mapping[str, Any] = "I",
         *,
         answers: Mapping[str, str] | None = None,
+        locations: Iterable[str] = (),
+        protectors: Any = None,
+        supplied: Iterable[Supplied] = (),
         chance: Random | None = None,
     ) -> "Game":
-        """A game from the shuffle."""
-        setup = deck if isinstance(deck, Setup) else make_setup(deck, answers=answers)
+        """A game from the shuffle; ``make_setup`` says what may be chosen."""
+        setup = (
+            deck
+            if isinstance(deck, Setup)
+            else make_setup(
+                deck, answers=answers, locations=locations, protectors=protectors, supplied=supplied
+            )
+        )
         return cls(engine.set_up(setup), chance)
 
     @classmethod
@@ -144,4 +156,6 @@ def draw_lots(needed: ChanceNeeded, chance: Random) -> ChanceOutcome:
         return Coin("north" if chance.random() < 0.5 else "south")
     if isinstance(needed, PickNeeded):
         return Picked(tuple(chance.sample(needed.cards, needed.count)))
+    if isinstance(needed, LayNeeded):
+        return Laid(tuple(chance.sample(needed.pool, ROW)))
     return Shuffled(tuple(chance.sample(needed.cards, len(needed.cards))))

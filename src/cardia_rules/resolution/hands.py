@@ -7,8 +7,7 @@ from cardia_rules.resolution import choices
 from cardia_rules.resolution.agenda import DealHands, DiscardFromHand, Shuffle
 from cardia_rules.resolution.outcome import Choices, Done, Moment, NeedChance, NeedDecision, Outcome
 from cardia_rules.resolution.position import Picked, PickNeeded, Shuffled, ShuffleNeeded
-
-OPENING_HAND = 5
+from cardia_rules.resolution.standing import OPENING_HAND, standing
 
 
 def shuffle(task: Shuffle, moment: Moment) -> Outcome:
@@ -20,11 +19,14 @@ def shuffle(task: Shuffle, moment: Moment) -> Outcome:
 
 
 def deal_hands(_task: DealHands, moment: Moment) -> Outcome:
+    rules = standing(moment.table.setup)
+    location = ("RB-23-grand-library",) if rules.opening_hand != OPENING_HAND else ()
+    rulings = ("RB-03-opening-hand", *location)
     return Done(
         tuple(
-            CardDrawn(seat=seat, card=card, rulings=("RB-03-opening-hand",), cause=1)
+            CardDrawn(seat=seat, card=card, rulings=rulings, cause=1)
             for seat in SEATS
-            for card in moment.table.side(seat).deck[:OPENING_HAND]
+            for card in moment.table.side(seat).deck[: rules.opening_hand]
         )
     )
 

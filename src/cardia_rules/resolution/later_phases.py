@@ -1,10 +1,8 @@
-"""Phases 2 and 3: the loser's ability, what comes after it, counting and drawing."""
+"""Phases 2 and 3: the loser's ability, what comes after it, counting."""
 
 from cardia_rules.events.seats import SEATS, Seat
-from cardia_rules.events.table import Table
 from cardia_rules.events.vocabulary import (
     AnyEvent,
-    CardDrawn,
     EffectPostponed,
     GameEnded,
     InfluenceModified,
@@ -20,9 +18,12 @@ from cardia_rules.resolution.agenda import (
     BeginRound,
     CountSignets,
     DrawForRound,
+    GuardActs,
     Settle,
 )
+from cardia_rules.resolution.locations import supplied_tasks
 from cardia_rules.resolution.outcome import Done, Moment, Outcome
+from cardia_rules.resolution.protectors import turn_next
 from cardia_rules.resolution.results import Verdict, active, encounter
 from cardia_rules.resolution.waiting import arrived, came_from, next_place, waiting_at
 
@@ -30,19 +31,21 @@ SIGNETS_TO_WIN = 5
 
 
 # ------------------------------------------------------------------ phase 2
-def begin_phase_two(_task: BeginPhaseTwo, moment: Moment) -> Outcome:
+def begin_phase_two(task: BeginPhaseTwo, moment: Moment) -> Outcome:
     """The losing card activates; a tie, even one that a Judge wins, activates nothing."""
     table = moment.table
     verdict = encounter(table, table.current, active(table)) if table.current else None
     loser = verdict.loser if verdict else None
     card = table.side(loser).at(table.current) if loser else None
-    cause = moment.next - 1
+    guard = GuardActs(place=table.current, loser=loser)
     if loser is None or card is None:
-        rulings = _why_no_loser(verdict)
-        return Done((PhaseSkipped(phase=2, rulings=rulings, cause=cause),))
-    began = PhaseBegan(phase=2, rulings=("RB-07-loser-activates",), cause=cause)
-    task = Activate(seat=loser, card=card.card, ability=card.card, manner="lost", cause=moment.next)
-    return Done((began,), (task,))
+        questions = ("OQ-protector-on-tie",) if table.guards else ()
+        skipped = PhaseSkipped(phase=2, rulings=_why_no_loser(verdict), cause=task.cause, questions=questions)
+        awake = table.guards and table.setup.answers.protector_on_tie == "activates"
+        return Done((skipped,), (guard,) if awake else ())
+    began = PhaseBegan(phase=2, rulings=("RB-07-loser-activates",), cause=task.cause)
+    activate = Activate(seat=loser, card=card.card, ability=card.card, manner="lost", cause=moment.next)
+    return Done((began,), (activate, guard) if table.guards else (activate,))
 
 
 def _why_no_loser(verdict: Verdict | None) -> tuple[str, ...]:
@@ -87,11 +90,16 @@ def apply_late_modifiers(task: ApplyLateModifiers, moment: Moment) -> Outcome:
 
 
 # ------------------------------------------------------------------ phase 3
-def begin_phase_three(_task: BeginPhaseThree, moment: Moment) -> Outcome:
-    began = PhaseBegan(phase=3, rulings=("RB-11-draw", "RB-12-abilities-first"), cause=moment.next - 1)
-    if moment.table.setup.answers.count_and_draw == "count-first":
-        return Done((began,), (CountSignets(), DrawForRound(), BeginRound()))
-    return Done((began,), (DrawForRound(), CountSignets(), BeginRound()))
+def begin_phase_three(task: BeginPhaseThree, moment: Moment) -> Outcome:
+    table = moment.table
+    began = PhaseBegan(phase=3, rulings=("RB-11-draw", "RB-12-abilities-first"), cause=task.cause)
+    events = (began, *turn_next(table, moment.next))
+    supplied = tuple(
+        each for seat in SEATS for each in supplied_tasks(moment, "end-of-round", seat, table.current)
+    )
+    if table.setup.answers.count_and_draw == "count-first":
+        return Done(events, (*supplied, CountSignets(), DrawForRound(), BeginRound()))
+    return Done(events, (*supplied, DrawForRound(), CountSignets(), BeginRound()))
 
 
 def count_signets(_task: CountSignets, moment: Moment) -> Outcome:
@@ -113,18 +121,3 @@ def _count_rulings(north: int, south: int) -> tuple[str, ...]:
         return ("RB-12-five-signets",)
     level = ("RB-12-level-at-five",) if north == south else ("RB-12-five-signets",)
     return (*level, "FAQ-1-five-and-more")
-
-
-def draw_for_round(_task: DrawForRound, moment: Moment) -> Outcome:
-    cause = moment.next - 1
-    return Done(
-        tuple(
-            CardDrawn(seat=seat, card=deck[0], rulings=("RB-11-draw", "FAQ-2-draw-one-only"), cause=cause)
-            for seat in SEATS
-            if (deck := _deck(moment.table, seat))
-        )
-    )
-
-
-def _deck(table: Table, seat: Seat) -> tuple[str, ...]:
-    return table.side(seat).deck

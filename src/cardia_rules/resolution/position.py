@@ -10,7 +10,16 @@ from cardia_rules.events.table import Record, Table
 from cardia_rules.resolution.agenda import Task
 
 AskKind = Literal[
-    "place", "name-faction", "choose-card", "choose-pieces", "choose-amount", "discard", "may-discard", "copy"
+    "place",
+    "name-faction",
+    "choose-card",
+    "choose-pieces",
+    "choose-two",
+    "choose-amount",
+    "discard",
+    "may-discard",
+    "copy",
+    "put-under",
 ]
 
 
@@ -57,6 +66,12 @@ class PickNeeded(_Chance, frozen=True):
     count: int
 
 
+class LayNeeded(_Chance, frozen=True):
+    """Six protectors of the pool, in the direction of play."""
+
+    pool: tuple[str, ...]
+
+
 class Coin(_Chance, frozen=True):
     first: Seat
 
@@ -69,8 +84,12 @@ class Picked(_Chance, frozen=True):
     cards: tuple[str, ...]
 
 
-ChanceNeeded = CoinNeeded | ShuffleNeeded | PickNeeded
-ChanceOutcome = Coin | Shuffled | Picked
+class Laid(_Chance, frozen=True):
+    row: tuple[str, ...]
+
+
+ChanceNeeded = CoinNeeded | ShuffleNeeded | PickNeeded | LayNeeded
+ChanceOutcome = Coin | Shuffled | Picked | Laid
 
 
 class Position(Record, frozen=True, kw_only=True):

@@ -17,7 +17,8 @@ from cardia_rules.catalogue.effects import (
 )
 from cardia_rules.events.answers import Answers
 from cardia_rules.events.seats import NORTH, OPPONENT, SEATS, SOUTH, Seat
-from cardia_rules.events.table import Played, Side, Table
+from cardia_rules.events.table import Played, Reason, Side, Table
+from cardia_rules.resolution.standing import standing
 
 _PRINTED: Final = {slug: character.influence for slug, character in CHARACTERS.items()}
 _CONTINUOUS: Final[dict[str, tuple[Continuous, ...]]] = {
@@ -79,24 +80,25 @@ def active(table: Table) -> list[Active]:
 
 
 def derive(table: Table) -> list[Verdict]:
-    """The verdict of every encounter whose two cards lie face up."""
+    """The verdict of every encounter that has been compared."""
     abilities = active(table)
     return [
         verdict
-        for place in range(1, table.places + 1)
+        for place in range(1, table.compared + 1)
         if (verdict := encounter(table, place, abilities)) is not None
     ]
 
 
 def encounter(table: Table, place: int, abilities: list[Active]) -> Verdict | None:
-    """The verdict of one encounter; none while a card is missing or face down."""
+    """The verdict of one encounter; none while a card of it is being replaced."""
     north, south = table.north.row[place - 1], table.south.row[place - 1]
-    if north is None or south is None or not north.up or not south.up:
+    if north is None or south is None:
         return None
     lead = influence(north) - influence(south)
-    if not abilities:
+    if not abilities and not north.blessings and not south.blessings:
         return _plain(place, lead)
-    return _Encounter(table.setup.answers, place, lead, abilities).verdict()
+    blessings: dict[Seat, int] = {NORTH: north.blessings, SOUTH: south.blessings}
+    return _Encounter(table.setup.answers, place, lead, abilities, blessings).verdict()
 
 
 def _plain(place: int, lead: int) -> Verdict:
@@ -110,8 +112,16 @@ def _plain(place: int, lead: int) -> Verdict:
 class _Encounter:
     """One encounter under the ongoing abilities that speak of it."""
 
-    def __init__(self, answers: Answers, place: int, lead: int, abilities: list[Active]) -> None:
+    def __init__(
+        self,
+        answers: Answers,
+        place: int,
+        lead: int,
+        abilities: list[Active],
+        blessings: dict[Seat, int],
+    ) -> None:
         self.answers = answers
+        self.blessings = blessings
         self.place = place
         self.abilities = abilities
         self.winners: tuple[Seat, ...] = (NORTH,) if lead > 0 else (SOUTH,) if lead < 0 else ()
@@ -184,6 +194,10 @@ class _Encounter:
             self._cite(("RB-19-two-judges",))
 
     def _extras(self, held: dict[Seat, int]) -> None:
+        for seat in self.winners:
+            if self.blessings[seat]:
+                self._cite(("NP-4-unicorn",))
+                held[seat] += self.blessings[seat]
         for ability in self.abilities:
             effect = ability.effect
             if not self.winners or not isinstance(effect, ExtraSignet):
@@ -211,17 +225,37 @@ class _Encounter:
             self.questions.append(question)
 
 
-def immediate_winners(table: Table) -> dict[Seat, tuple[str, ...]]:
-    """The seats that meet a condition that wins at once, each with the rulings behind it."""
-    won: dict[Seat, tuple[str, ...]] = {}
+class Win(NamedTuple):
+    """A condition that wins at once, met."""
+
+    seat: Seat
+    reason: Reason
+    rulings: tuple[str, ...]
+
+
+def immediate_wins(table: Table) -> list[Win]:
+    """Every condition that wins at once and is met now."""
+    wins: list[Win] = []
+    in_a_row = standing(table.setup).wins_in_a_row
+    if in_a_row:
+        rulings = ("RB-22-founders-day", "FAQ-3-founders-day")
+        wins += [
+            Win(seat, "three-in-a-row", rulings)
+            for seat in SEATS
+            if _successive(table.side(seat)) >= in_a_row
+        ]
     for ability in active(table):
         if isinstance(ability.effect, WinOnFollowing):
-            following = _revealed(table.side(ability.seat), ability.place + 1)
+            following = table.side(ability.seat).at(ability.place + 1)
             if following is not None and following.signets:
-                won[ability.seat] = ability.effect.cites
-    return won
+                wins.append(Win(ability.seat, "following-encounter", ability.effect.cites))
+    return wins
 
 
-def _revealed(side: Side, place: int) -> Played | None:
-    played = side.at(place)
-    return played if played is not None and played.up else None
+def _successive(side: Side) -> int:
+    """The most encounters in a row that a seat wins, however many signets lie on each."""
+    best = run = 0
+    for played in side.row:
+        run = run + 1 if played is not None and played.signets else 0
+        best = max(best, run)
+    return best

@@ -1,16 +1,16 @@
 """What a table agrees on before the first card, checked whole: every fault is named, not the first."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from itertools import islice
 from typing import Any, Final, get_args
 
 import msgspec
 
-from cardia_rules.catalogue import AnyCard, find_location, find_protector, title
-from cardia_rules.errors import Failure, SetupRefused, UnknownName
+from cardia_rules.errors import Failure, SetupRefused
 from cardia_rules.events.answers import Answers
-from cardia_rules.events.table import Setup
+from cardia_rules.events.table import Setup, Supplied
 from cardia_rules.resolution.decks import DeckChoice, DeckReader
+from cardia_rules.resolution.extras import ExtrasReader
 from cardia_rules.spelling import closest, did_you_mean, first_few, listed, quoted
 
 _MOST: Final = 64  # of anything that is given as a list: far more than exist
@@ -26,24 +26,30 @@ def make_setup(
     *,
     answers: Mapping[str, str] | Answers | None = None,
     locations: Iterable[str] = (),
-    protectors: Iterable[str] | None = None,
+    protectors: bool | Iterable[str] | Mapping[str, Any] | None = None,
+    supplied: Iterable[Supplied] = (),
 ) -> Setup:
     """The set-up of a game; ``SetupRefused`` lists everything that is wrong with it.
 
     ``deck`` is ``"I"``, ``"II"``, sixteen names, ``{"from": "I", "with": [names]}`` (that deck with some
     characters replaced by those of the same influence), a deck a faction (``{"rebellion": "I", …}``), or
     ``{"north": …, "south": …}`` of those. ``answers`` are those that differ from a question's default.
+    ``protectors`` is ``True`` for six of those whose ability is known, names for the pool that the six are
+    drawn from, or ``{"pool": …, "strategic": True, "sole": …}``. ``supplied`` are abilities for cards whose
+    text nobody has published.
     """
     failures: list[Failure] = []
     agreed = _answers(answers, failures)
     chosen = DeckReader(agreed)
     cards = chosen.deck(deck)
     failures = chosen.failures + failures
-    failures += _not_playable("location", locations, find_location)
-    failures += _not_playable("protector", () if protectors is None else protectors, find_protector)
+    extras = ExtrasReader(agreed, supplied)
+    places = extras.locations(locations)
+    row = extras.protectors(protectors)
+    failures += extras.failures
     if failures:
         raise SetupRefused(tuple(failures))
-    return Setup(deck=cards, answers=agreed)
+    return Setup(deck=cards, locations=places, protectors=row, supplied=extras.supplied, answers=agreed)
 
 
 def _answers(given: object, failures: list[Failure]) -> Answers:
@@ -74,19 +80,3 @@ def _unknown_answer(question: str, answer: object, possible: tuple[str, ...]) ->
     near = did_you_mean([quoted(one) for one in first_few(closest(answer, possible), 1)])
     message = f"{question} is answered {either}, not {quoted(answer)}{near}"
     return Failure("unknown-answer", message, facts={"question": question, "answers": possible})
-
-
-def _not_playable(kind: str, names: object, find: Callable[[Any], AnyCard]) -> list[Failure]:
-    """Locations and protectors are known, but not yet resolved: a game must not pretend to use them."""
-    if isinstance(names, str) or not isinstance(names, Iterable):
-        names = (names,)
-    failures: list[Failure] = []
-    for name in islice(names, _MOST):
-        try:
-            card = find(name)
-        except UnknownName as unknown:
-            failures.append(Failure(f"unknown-{kind}", str(unknown)))
-        else:
-            message = f"the {kind} {title(card)} cannot be played with yet"
-            failures.append(Failure("not-supported-yet", message, facts={kind: card.slug}))
-    return failures

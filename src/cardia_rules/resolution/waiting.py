@@ -1,16 +1,15 @@
 """What waits on the next place for a card to come there."""
 
 from collections.abc import Iterator
-from typing import Literal
 
 from cardia_rules.catalogue.words import Faction
 from cardia_rules.events.seats import Seat
-from cardia_rules.events.table import Side, Waiting
+from cardia_rules.events.table import Side, Waiting, WaitingKind
 from cardia_rules.events.vocabulary import EffectArrived
 from cardia_rules.resolution.agenda import Activation
 from cardia_rules.resolution.outcome import Moment
 
-WaitingKind = Literal["modifier", "either", "late", "face-up", "demand"]
+__all__ = ["WaitingKind", "arrived", "came_from", "next_place", "waiting_at", "waits"]
 
 
 def waits(

@@ -8,6 +8,7 @@ from cardia_rules.resolution.effects import (  # each module registers its effec
     influencing,
     moving,
     naming,
+    protecting,
     replacing,
     winning,
 )
@@ -22,6 +23,7 @@ __all__ = [
     "influencing",
     "moving",
     "naming",
+    "protecting",
     "replacing",
     "winning",
 ]

@@ -1,6 +1,6 @@
 """Abilities that use other abilities."""
 
-from cardia_rules.catalogue.effects import ActivateLosing, CopyFromHand, CopyPlayed
+from cardia_rules.catalogue.effects import ActivateLosing, ActivateThis, CopyFromHand, CopyPlayed
 from cardia_rules.events.options import ChooseCard, ChooseFromHand
 from cardia_rules.events.vocabulary import CardDiscarded
 from cardia_rules.resolution import choices
@@ -68,6 +68,21 @@ def activate_losing(effect: ActivateLosing, activation: Activation, moment: Mome
         manner="activated",
         cause=moment.decided,
         under_way=activation.under_way,
+    )
+    return Done((), (task,))
+
+
+@carries_out(ActivateThis)
+def activate_this(effect: ActivateThis, activation: Activation, moment: Moment) -> Outcome:
+    _place, this = this_card(activation, moment)
+    if this is None:
+        return ignored(effect, activation, moment)
+    task = Activate(
+        seat=activation.seat,
+        card=activation.card,
+        ability=activation.card,
+        manner="activated",
+        cause=activation.cause,
     )
     return Done((), (task,))
 

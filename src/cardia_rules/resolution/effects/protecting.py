@@ -1,0 +1,230 @@
+"""Effects that only protectors have."""
+
+from itertools import pairwise
+
+from cardia_rules.catalogue import CHARACTERS
+from cardia_rules.catalogue.effects import (
+    AwakenNext,
+    BlessNext,
+    DiscardTaken,
+    FlipModifiers,
+    PlayFromDeck,
+    SwapAdjacent,
+)
+from cardia_rules.events.options import ChooseCard, ChooseTwo, Decline, Option
+from cardia_rules.events.seats import OPPONENT
+from cardia_rules.events.table import Table
+from cardia_rules.events.vocabulary import (
+    AbilityActivated,
+    AnyEvent,
+    CardDiscarded,
+    CardsSwapped,
+    EffectWaiting,
+    GameEnded,
+    InfluenceModified,
+    TokenPlaced,
+)
+from cardia_rules.resolution import choices
+from cardia_rules.resolution.agenda import Activation
+from cardia_rules.resolution.effects.registry import carries_out, cause, changed, ignored
+from cardia_rules.resolution.outcome import Check, Choices, Done, Moment, NeedChance, NeedDecision, Outcome
+from cardia_rules.resolution.position import Picked, PickNeeded
+from cardia_rules.resolution.waiting import waits
+
+
+@carries_out(BlessNext)
+def bless_next(effect: BlessNext, activation: Activation, moment: Moment) -> Outcome:
+    waiting = waits("blessing", activation, moment)
+    return Done(
+        (
+            EffectWaiting(
+                seat=activation.seat,
+                waiting=waiting,
+                rulings=("NP-4-unicorn", *(r for r in effect.cites if r != "NP-4-unicorn")),
+                cause=cause(activation, moment),
+            ),
+        )
+    )
+
+
+@carries_out(AwakenNext)
+def awaken_next(effect: AwakenNext, activation: Activation, moment: Moment) -> Outcome:
+    """Which card gets the token is open (OQ-phoenix-target)."""
+    target = moment.table.setup.answers.phoenix_target
+    questions = ("OQ-phoenix-target",)
+    if target == "next-card":
+        event = EffectWaiting(
+            seat=activation.seat,
+            waiting=waits("token", activation, moment),
+            rulings=("RB-16-next-card", *effect.cites),
+            cause=cause(activation, moment),
+            questions=questions,
+        )
+        return Done((event,))
+    card = activation.card
+    if target == "any-of-yours":
+        if not isinstance(moment.pick, ChooseCard):
+            table = moment.table
+            checks = (choices.in_play(table), choices.yours(activation.seat))
+            choice = _choose_card(effect.cites, activation, table, checks, questions)
+            return NeedDecision((choice,)) if choice.options() else ignored(effect, activation, moment)
+        card = moment.pick.card
+    place = moment.table.side(activation.seat).place_of(card)
+    played = moment.table.side(activation.seat).at(place)
+    if played is None:
+        return ignored(effect, activation, moment, questions)
+    events: list[AnyEvent] = [
+        TokenPlaced(
+            seat=activation.seat,
+            card=card,
+            place=place,
+            rulings=effect.cites,
+            cause=cause(activation, moment),
+            questions=questions,
+        )
+    ]
+    if not played.tokens and not CHARACTERS[card].instant:
+        events.append(
+            AbilityActivated(
+                seat=activation.seat,
+                card=card,
+                place=place,
+                ability=card,
+                manner="token",
+                rulings=(*effect.cites, "RB-09-token-on-past-card"),
+                cause=moment.next,
+                questions=questions,
+            )
+        )
+    return changed(*events, because=("RB-09-ongoing",))
+
+
+def _choose_card(
+    cites: tuple[str, ...],
+    activation: Activation,
+    table: Table,
+    checks: tuple[Check, ...],
+    questions: tuple[str, ...],
+) -> Choices:
+    return Choices(
+        activation.seat,
+        "choose-card",
+        choices.every_played_card(table),
+        checks,
+        ("NP-2-activation", *cites),
+        activation.cause,
+        activation.ability,
+        questions,
+        kinds=(ChooseCard,),
+    )
+
+
+@carries_out(FlipModifiers)
+def flip_modifiers(effect: FlipModifiers, activation: Activation, moment: Moment) -> Outcome:
+    table, questions = moment.table, ("OQ-cat-empty",)
+    if not isinstance(moment.pick, ChooseCard):
+        if not any(played.modifier for _seat, _place, played in table.played_cards()):
+            return ignored(effect, activation, moment)
+        checks = [choices.in_play(table)]
+        if table.setup.answers.cat_empty == "must-flip":
+            checks.append(choices.carrying_modifiers(table))
+        return NeedDecision((_choose_card(effect.cites, activation, table, tuple(checks), questions),))
+    seat, card = moment.pick.seat, moment.pick.card
+    place = table.side(seat).place_of(card)
+    played = table.side(seat).at(place)
+    if played is None or not played.modifier:
+        return ignored(effect, activation, moment, questions)
+    event = InfluenceModified(
+        seat=seat,
+        card=card,
+        place=place,
+        by=-2 * played.modifier,
+        rulings=("RB-10-modifier", *effect.cites),
+        cause=moment.decided,
+    )
+    return changed(event, because=("RB-10-result-follows", "RB-16-overtake"))
+
+
+@carries_out(DiscardTaken)
+def discard_taken(effect: DiscardTaken, activation: Activation, moment: Moment) -> Outcome:
+    opponent = OPPONENT[activation.seat]
+    side = moment.table.side(opponent)
+    questions = ("OQ-scorpion-source",)
+    from_hand = moment.table.setup.answers.scorpion_source == "random-hand"
+    if not (side.hand if from_hand else side.deck):
+        return ignored(effect, activation, moment, questions)
+    if from_hand and not isinstance(moment.pick, Picked):
+        needed = PickNeeded(opponent, side.hand, 1)
+        return NeedChance(needed, ("NP-2-activation", *effect.cites), activation.cause, questions)
+    card = moment.pick.cards[0] if isinstance(moment.pick, Picked) else side.deck[0]
+    event = CardDiscarded(
+        seat=opponent,
+        card=card,
+        origin="hand" if from_hand else "deck",
+        rulings=("RB-17-discard", *effect.cites),
+        cause=cause(activation, moment),
+        questions=questions,
+    )
+    return Done((event,))
+
+
+@carries_out(PlayFromDeck)
+def play_from_deck(effect: PlayFromDeck, activation: Activation, moment: Moment) -> Outcome:
+    opponent = OPPONENT[activation.seat]
+    table = moment.table
+    if not table.side(opponent).deck and table.setup.answers.basilisk_when == "at-once":
+        end = GameEnded(
+            winner=activation.seat,
+            reason="cannot-play",
+            rulings=effect.cites,
+            cause=cause(activation, moment),
+            questions=("OQ-basilisk-when",),
+        )
+        return Done((end,))
+    event = EffectWaiting(
+        seat=opponent,
+        waiting=waits("deck-top", activation, moment, opponent),
+        rulings=("RB-07-card-beats-rule", *effect.cites),
+        cause=cause(activation, moment),
+    )
+    return Done((event,))
+
+
+@carries_out(SwapAdjacent)
+def swap_adjacent(effect: SwapAdjacent, activation: Activation, moment: Moment) -> Outcome:
+    table, seat = moment.table, activation.seat
+    row = table.side(seat).row
+    if isinstance(moment.pick, Decline):
+        return ignored(effect, activation, moment, ("OQ-toad-optional",))
+    if isinstance(moment.pick, ChooseTwo):
+        one, other = (table.side(seat).place_of(card) for card in moment.pick.cards)
+        event = CardsSwapped(seat=seat, place=one, other=other, rulings=effect.cites, cause=moment.decided)
+        return changed(event, because=("NP-4-toad", "RB-10-result-follows"))
+    pairs: tuple[Option, ...] = tuple(
+        ChooseTwo((one.card, other.card))
+        for one, other in pairwise(row)
+        if one is not None and other is not None and one.up and other.up
+    )
+    if not pairs:
+        return ignored(effect, activation, moment)
+    optional = table.setup.answers.toad_optional == "may"
+    options = (Decline(), *pairs) if optional else pairs
+    adjacent = Check(
+        "not-adjacent",
+        "NP-4-toad",
+        lambda o: not isinstance(o, ChooseTwo) or o in pairs,
+        lambda _o: f"only two of {seat}'s own face-up cards in directly adjacent encounters may be swapped",
+    )
+    rulings = ("NP-2-activation", *effect.cites)
+    choice = Choices(
+        seat,
+        "choose-two",
+        options,
+        (adjacent,),
+        rulings,
+        activation.cause,
+        activation.ability,
+        ("OQ-toad-optional",),
+        kinds=(ChooseTwo,),
+    )
+    return NeedDecision((choice,))

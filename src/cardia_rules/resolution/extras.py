@@ -1,0 +1,146 @@
+"""Locations and protectors of a set-up: which may be played with, and on what terms."""
+
+from collections.abc import Callable, Iterable, Mapping
+from itertools import islice
+from typing import Any, Final
+
+from cardia_rules.catalogue import PROTECTORS, AnyCard, find_location, find_protector, title
+from cardia_rules.errors import Failure, UnknownName
+from cardia_rules.events.answers import Answers
+from cardia_rules.events.table import ProtectorChoice, Supplied
+from cardia_rules.spelling import closest as _closest
+from cardia_rules.spelling import did_you_mean, first_few, quoted
+
+_MOST: Final = 64  # of anything that is given as a list: far more than exist
+ROW: Final = 6
+_KEYS: Final = ("pool", "strategic", "sole")
+
+
+class ExtrasReader:
+    """Reads what a table adds to the decks, and remembers every fault."""
+
+    def __init__(self, answers: Answers, supplied: Iterable[Supplied]) -> None:
+        self.failures: list[Failure] = []
+        self._answers = answers
+        self.supplied = self._read_supplied(supplied)
+        self._texts = {each.card for each in self.supplied}
+
+    # -------------------------------------------------------------- supplied abilities
+    def _read_supplied(self, given: object) -> tuple[Supplied, ...]:
+        if isinstance(given, str) or not isinstance(given, Iterable):
+            self._fault("bad-supplied", f"supplied abilities are given as a list, not as {quoted(given)}")
+            return ()
+        read: dict[str, Supplied] = {}
+        for each in islice(given, _MOST):
+            if not isinstance(each, Supplied):
+                self._fault("bad-supplied", f"{quoted(each)} is not a supplied ability")
+            elif (card := self._unpublished(each)) is not None:
+                if card.slug in read:
+                    self._fault("card-twice", f"two abilities are supplied for {title(card)}")
+                read[card.slug] = each
+        if read and self._answers.unknown_card != "supplied":
+            message = (
+                "an ability may be supplied for an unpublished card only where the table answers "
+                'OQ-unknown-card with "supplied"'
+            )
+            self._fault("not-agreed", message)
+        return tuple(read.values())
+
+    def _unpublished(self, supplied: Supplied) -> AnyCard | None:
+        for find in (find_protector, find_location):
+            try:
+                card = find(supplied.card)
+            except UnknownName:
+                continue
+            if card.printed != "unknown":
+                self._fault("text-is-known", f"the text of {title(card)} is known and cannot be replaced")
+                return None
+            if card.slug != supplied.card:
+                self._fault("bad-supplied", f"an ability is supplied for a slug, here {quoted(card.slug)}")
+                return None
+            if not supplied.ability:
+                self._fault("bad-supplied", f"the ability supplied for {title(card)} is empty")
+            is_location = card.slug not in PROTECTORS
+            if is_location != (supplied.when is not None):
+                self._fault("bad-supplied", "a location needs `when`, a protector has none")
+            return card
+        self._fault("unknown-card", f"no location or protector is called {quoted(supplied.card)}")
+        return None
+
+    # -------------------------------------------------------------- locations
+    def locations(self, names: object) -> tuple[str, ...]:
+        return self._names("location", names, find_location)
+
+    def _names(self, kind: str, names: object, find: Callable[[Any], AnyCard]) -> tuple[str, ...]:
+        if isinstance(names, str) or not isinstance(names, Iterable):
+            names = (names,)
+        slugs: list[str] = []
+        for name in islice(names, _MOST):
+            try:
+                card = find(name)
+            except UnknownName as unknown:
+                self._fault(f"unknown-{kind}", str(unknown))
+                continue
+            if card.slug in slugs:
+                self._fault("card-twice", f"the {kind} {title(card)} is named twice")
+            elif card.printed == "unknown" and card.slug not in self._texts:
+                self._unknown_text(kind, card)
+            else:
+                slugs.append(card.slug)
+        return tuple(slugs)
+
+    def _unknown_text(self, kind: str, card: AnyCard) -> None:
+        message = (
+            f"nobody has published what the {kind} {title(card)} says; "
+            'answer OQ-unknown-card with "supplied" and supply its ability, or leave it out'
+        )
+        self._fault("unpublished-text", message)
+
+    # -------------------------------------------------------------- protectors
+    def protectors(self, given: object) -> ProtectorChoice | None:
+        """``True`` for the usual row, names for the pool it is drawn from, or a mapping for more."""
+        if given is None or given is False:
+            return None
+        choice: Mapping[str, Any] = {}
+        if isinstance(given, Mapping):
+            choice = given
+            for key in islice(given, _MOST):
+                if key not in _KEYS:
+                    near = did_you_mean(first_few(_closest(key, _KEYS)))
+                    self._fault("bad-protectors", f"protectors have no {quoted(key)}{near}")
+        elif given is not True:
+            choice = {"pool": given}
+        strategic = choice.get("strategic", False)
+        if not isinstance(strategic, bool):
+            self._fault("bad-protectors", f"strategic is true or false, not {quoted(strategic)}")
+        pool = self._pool(choice.get("pool"))
+        return ProtectorChoice(
+            pool=pool, strategic=strategic is True, sole=self._sole(choice.get("sole", ()))
+        )
+
+    def _pool(self, names: object) -> tuple[str, ...]:
+        """Unless it is named: every protector whose ability is published or supplied."""
+        if names is None:
+            return tuple(
+                slug
+                for slug, protector in PROTECTORS.items()
+                if protector.printed != "unknown" or slug in self._texts
+            )
+        pool = self._names("protector", names, find_protector)
+        if len(pool) < ROW and not self.failures:
+            self._fault(
+                "too-few-protectors", f"{ROW} protectors are laid out, and only {len(pool)} are named"
+            )
+        return pool
+
+    def _sole(self, names: object) -> tuple[str, ...]:
+        sole = self._names("protector", names, find_protector)
+        factions = [PROTECTORS[slug].faction for slug in sole]
+        if len(set(factions)) != len(factions):
+            self._fault("bad-protectors", "each faction has one protector that must be matched alone")
+        if sole and self._answers.sole_protectors != "named":
+            self._fault("not-agreed", 'protectors are named sole only under OQ-sole-protectors = "named"')
+        return sole
+
+    def _fault(self, code: str, message: str) -> None:
+        self.failures.append(Failure(code, message))

@@ -1,0 +1,171 @@
+"""What locations do at their moments: at a reveal, after the abilities, when a hand runs low."""
+
+from cardia_rules.catalogue import CHARACTERS
+from cardia_rules.events.seats import OPPONENT, SEATS, Seat
+from cardia_rules.events.table import Table
+from cardia_rules.events.vocabulary import (
+    AnyEvent,
+    CardDiscarded,
+    CardDrawn,
+    GameEnded,
+    LocationApplied,
+    TurnsSettled,
+)
+from cardia_rules.resolution.agenda import (
+    Activation,
+    ApplyLocationsToReveal,
+    DiscardFromHand,
+    DoEffects,
+    PayTribute,
+    RefillHands,
+    SettleTurns,
+    Task,
+)
+from cardia_rules.resolution.outcome import Done, Moment, Outcome
+from cardia_rules.resolution.results import influence
+from cardia_rules.resolution.standing import refill, standing
+
+_SERPENT = ("RB-22-serpent-temple", "FAQ-2-locations-last")
+
+
+# ------------------------------------------------------------------ at a reveal
+def apply_locations_to_reveal(task: ApplyLocationsToReveal, moment: Moment) -> Outcome:
+    """Only for cards that their owner revealed in phase 1, after the abilities of that moment."""
+    rules = standing(moment.table.setup)
+    if rules.lose_on_same_faction:
+        lost = [seat for seat in task.seats if _same_faction(moment.table, seat, task.place)]
+        end = _end_of_the_catacombs(rules.lose_on_same_faction, lost, moment)
+        if end.events:
+            return end
+    events: list[AnyEvent] = []
+    if rules.discard_when_lower:
+        for seat in task.seats:
+            events += _auction(rules.discard_when_lower, seat, task.place, moment, len(events))
+    supplied = tuple(
+        each for seat in task.seats for each in supplied_tasks(moment, "revealed", seat, task.place)
+    )
+    return Done(tuple(events), supplied)
+
+
+def _same_faction(table: Table, seat: Seat, place: int) -> bool:
+    here, before = table.side(seat).at(place), table.side(seat).at(place - 1)
+    if here is None or before is None:
+        return False
+    return CHARACTERS[here.card].faction == CHARACTERS[before.card].faction
+
+
+def _end_of_the_catacombs(location: str, lost: list[Seat], moment: Moment) -> Done:
+    if not lost or (len(lost) == 2 and moment.table.setup.answers.catacombs_both == "play-on"):
+        return Done()
+    rulings = ("RB-23-haunted-catacombs",)
+    applied: list[AnyEvent] = [
+        LocationApplied(location=location, seat=seat, rulings=rulings, cause=moment.next - 1) for seat in lost
+    ]
+    both = len(lost) == 2
+    end = GameEnded(
+        winner=None if both else OPPONENT[lost[0]],
+        reason="same-faction",
+        rulings=rulings,
+        cause=moment.next,
+        questions=("OQ-catacombs-both",) if both else (),
+    )
+    return Done((*applied, end))
+
+
+def _auction(location: str, seat: Seat, place: int, moment: Moment, before: int) -> list[AnyEvent]:
+    side = moment.table.side(seat)
+    here, previous = side.at(place), side.at(place - 1)
+    if here is None or previous is None or not side.deck or influence(here) >= influence(previous):
+        return []
+    rulings = ("RB-23-auction-house",)
+    return [
+        LocationApplied(location=location, seat=seat, rulings=rulings, cause=moment.next - 1),
+        CardDiscarded(
+            seat=seat, card=side.deck[0], origin="deck", rulings=rulings, cause=moment.next + before
+        ),
+    ]
+
+
+# ------------------------------------------------------------------ after the abilities
+def settle_turns(_task: SettleTurns, moment: Moment) -> Outcome:
+    """Past encounters that were newly won since the last time the location looked."""
+    table = moment.table
+    if not table.turns:
+        return Done()
+    if table.setup.answers.serpent_undone == "each-time":
+        winners = [turn.seat for turn in table.turns if turn.won]
+    else:
+        winners = _won_and_still_won(table)
+    undone = len(winners) != sum(turn.won for turn in table.turns) or any(not t.won for t in table.turns)
+    looked = TurnsSettled(
+        rulings=_SERPENT, cause=moment.next - 1, questions=("OQ-serpent-undone",) if undone else ()
+    )
+    return Done((looked,), tuple(PayTribute(seat) for seat in winners))
+
+
+def _won_and_still_won(table: Table) -> list[Seat]:
+    """Only what stands: not won before the first turn of its encounter, and won now."""
+    winners: list[Seat] = []
+    seen: set[tuple[Seat, str]] = set()
+    for turn in table.turns:
+        if (turn.seat, turn.card) in seen:
+            continue
+        seen.add((turn.seat, turn.card))
+        played = table.played(turn.seat, turn.card)
+        if turn.won and played is not None and played.signets:
+            winners.append(turn.seat)
+    return winners
+
+
+def pay_tribute(task: PayTribute, moment: Moment) -> Outcome:
+    location = standing(moment.table.setup).tribute
+    events: list[AnyEvent] = [
+        LocationApplied(location=location, seat=task.seat, rulings=_SERPENT, cause=moment.next - 1)
+    ]
+    deck = moment.table.side(task.seat).deck
+    if deck:
+        events.append(CardDrawn(seat=task.seat, card=deck[0], rulings=_SERPENT, cause=moment.next))
+    discard = DiscardFromHand(seat=OPPONENT[task.seat], count=1, cause=moment.next, rulings=_SERPENT)
+    return Done(tuple(events), (discard, *refill(moment.table.setup)))
+
+
+# ------------------------------------------------------------------ hands that run low
+def refill_hands(_task: RefillHands, moment: Moment) -> Outcome:
+    rules = standing(moment.table.setup)
+    if rules.refill is None:
+        return Done()
+    events: list[AnyEvent] = []
+    for seat in SEATS:
+        side = moment.table.side(seat)
+        if len(side.hand) <= rules.refill.at_most and side.deck:
+            cause = moment.next + len(events)
+            rulings = ("RB-22-bazaar",)
+            events.append(
+                LocationApplied(location=rules.refills, seat=seat, rulings=rulings, cause=moment.next - 1)
+            )
+            events += [
+                CardDrawn(seat=seat, card=card, rulings=rulings, cause=cause)
+                for card in side.deck[: rules.refill.count]
+            ]
+    return Done(tuple(events))
+
+
+# ------------------------------------------------------------------ abilities that the table supplied
+def supplied_tasks(moment: Moment, when: str, seat: Seat, place: int) -> tuple[Task, ...]:
+    """What the table says a location without a published text does at this moment."""
+    setup = moment.table.setup
+    played = moment.table.side(seat).at(place)
+    return tuple(
+        DoEffects(
+            Activation(
+                seat=seat,
+                card=played.card if played else "",
+                ability=supplied.card,
+                cause=moment.next - 1,
+                under_way=(),
+            ),
+            supplied.ability,
+        )
+        for supplied in setup.supplied
+        if supplied.when == when and supplied.card in setup.locations and supplied.ability
+    )

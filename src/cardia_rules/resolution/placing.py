@@ -1,0 +1,198 @@
+"""Phase 1, first half: can both play, and placing in secret."""
+
+from cardia_rules.events.options import PlaceCard
+from cardia_rules.events.seats import OPPONENT, SEATS, Seat
+from cardia_rules.events.table import Side, Table
+from cardia_rules.events.vocabulary import (
+    CardPlaced,
+    CardRevealed,
+    EffectArrived,
+    GameEnded,
+    PhaseBegan,
+    RoundBegan,
+)
+from cardia_rules.resolution import choices
+from cardia_rules.resolution.agenda import (
+    ApplyLocationsToReveal,
+    ApplyReveal,
+    ArrangePlacing,
+    BeginRound,
+    CheckBothCanPlay,
+    MeetDemands,
+    PlaceCards,
+    PlaceTopCard,
+    RevealCards,
+    Task,
+)
+from cardia_rules.resolution.outcome import Choices, Done, Moment, NeedChance, NeedDecision, Outcome
+from cardia_rules.resolution.position import Coin, CoinNeeded
+from cardia_rules.resolution.standing import refill, standing
+from cardia_rules.resolution.waiting import WaitingKind, arrived, next_place, waiting_at
+
+_FACE_UP = ("FAQ-2-played-face-up",)
+
+
+def begin_round(_task: BeginRound, moment: Moment) -> Outcome:
+    number = moment.table.round + 1
+    began = RoundBegan(number=number, rulings=("RB-06-place",), cause=moment.next - 1)
+    phase = PhaseBegan(phase=1, rulings=("RB-06-place",), cause=moment.next)
+    return Done((began, phase), (*refill(moment.table.setup), CheckBothCanPlay(), ArrangePlacing()))
+
+
+def _has_placed(table: Table, seat: Seat) -> bool:
+    return len(table.side(seat).row) > len(table.side(OPPONENT[seat]).row)
+
+
+def _bound(side: Side, kind: WaitingKind) -> bool:
+    return any(waiting_at(side, kind, next_place(side)))
+
+
+# ------------------------------------------------------------------ can both play?
+def check_both_can_play(_task: CheckBothCanPlay, moment: Moment) -> Outcome:
+    table = moment.table
+    stuck = [seat for seat in SEATS if not _has_placed(table, seat) and not _has_a_card(table.side(seat))]
+    if not stuck:
+        return Done()
+    cause = moment.next - 1
+    if len(stuck) == 1:
+        bound = ("NP-4-basilisk",) if _bound(table.side(stuck[0]), "deck-top") else ()
+        end = GameEnded(
+            winner=OPPONENT[stuck[0]],
+            reason="cannot-play",
+            rulings=("RB-12-cannot-play", *bound),
+            cause=cause,
+        )
+        return Done((end,))
+    face_down = table.compared < table.places
+    questions = ("OQ-fog-at-the-end",) if face_down else ()
+    if face_down and table.setup.answers.fog_at_the_end == "reveal":
+        # What is resolved may put cards into hands, so the question is asked once more.
+        return Done((), (RevealCards(late=True), CheckBothCanPlay()))
+    ahead = table.north.signets - table.south.signets
+    winner: Seat | None = "north" if ahead > 0 else "south" if ahead < 0 else None
+    rulings = ("RB-12-nobody-can-play",) if winner else ("RB-12-nobody-can-play", "FAQ-1-draw")
+    end = GameEnded(
+        winner=winner, reason="nobody-can-play", rulings=rulings, cause=cause, questions=questions
+    )
+    return Done((end,))
+
+
+def _has_a_card(side: Side) -> bool:
+    return bool(side.deck if _bound(side, "deck-top") else side.hand)
+
+
+# ------------------------------------------------------------------ placing
+def arrange_placing(_task: ArrangePlacing, moment: Moment) -> Outcome:
+    """Both place at once, unless one is bound to play face up, and so first."""
+    table = moment.table
+    to_place = tuple(seat for seat in SEATS if not _has_placed(table, seat))
+    face_up = [seat for seat in to_place if _bound(table.side(seat), "face-up")]
+    both = len(face_up) == 2
+    questions = ("OQ-both-face-up",) if both else ()
+    coin = moment.pick if isinstance(moment.pick, Coin) else None
+    if both and coin is None and table.setup.answers.both_face_up == "coin":
+        return NeedChance(CoinNeeded(), ("FAQ-2-coin",), moment.next - 1, questions)
+    events = _bindings_end(table, to_place, questions)
+    in_turn: tuple[Seat, ...] = ()
+    if coin is not None:
+        in_turn = (coin.first, OPPONENT[coin.first])
+    elif len(face_up) == 1:
+        in_turn = tuple(sorted(to_place, key=lambda seat: seat not in face_up))
+    if in_turn:
+        steps = [_one_places(table, seat, seat in face_up) for seat in in_turn]
+    else:
+        # Two who place face up at the same moment show each other nothing sooner than two who reveal.
+        steps = _together(table, to_place)
+    return Done(events, (*steps, *refill(table.setup), RevealCards()))
+
+
+def _bindings_end(
+    table: Table, seats: tuple[Seat, ...], questions: tuple[str, ...]
+) -> tuple[EffectArrived, ...]:
+    ends: list[tuple[WaitingKind, tuple[str, ...], tuple[str, ...]]] = [
+        ("face-up", ("RB-07-card-beats-rule",), questions),
+        ("deck-top", ("NP-4-basilisk",), ()),
+    ]
+    return tuple(
+        arrived(seat, waiting, rulings, hinge)
+        for seat in seats
+        for kind, rulings, hinge in ends
+        for waiting in waiting_at(table.side(seat), kind, next_place(table.side(seat)))
+    )
+
+
+def _one_places(table: Table, seat: Seat, face_up: bool) -> Task:
+    if _bound(table.side(seat), "deck-top"):
+        return PlaceTopCard(seat, face_up)
+    return PlaceCards((seat,), face_up)
+
+
+def _together(table: Table, seats: tuple[Seat, ...]) -> list[Task]:
+    from_deck = [seat for seat in seats if _bound(table.side(seat), "deck-top")]
+    choosing = tuple(seat for seat in seats if seat not in from_deck)
+    tasks: list[Task] = [PlaceTopCard(seat) for seat in from_deck]
+    return [*tasks, PlaceCards(choosing)] if choosing else tasks
+
+
+def place_cards(task: PlaceCards, moment: Moment) -> Outcome:
+    table, seat = moment.table, moment.seat
+    if seat is None or not isinstance(moment.pick, PlaceCard):
+        since = task.since or moment.next - 1
+        return NeedDecision(tuple(_placing(table, seat, since) for seat in task.seats))
+    card = moment.pick.card
+    place = next_place(table.side(seat))
+    placed = CardPlaced(seat=seat, card=card, place=place, rulings=("RB-06-place",), cause=moment.decided)
+    if task.face_up:
+        return _face_up(placed, moment, moment.decided + 1)
+    others = tuple(other for other in task.seats if other != seat)
+    return Done((placed,), (PlaceCards(others, since=task.since or moment.decided - 1),) if others else ())
+
+
+def place_top_card(task: PlaceTopCard, moment: Moment) -> Outcome:
+    side = moment.table.side(task.seat)
+    placed = CardPlaced(
+        seat=task.seat,
+        card=side.deck[0],
+        place=next_place(side),
+        origin="deck",
+        rulings=("NP-4-basilisk",),
+        cause=moment.next - 1,
+    )
+    return _face_up(placed, moment, moment.next) if task.face_up else Done((placed,))
+
+
+def _face_up(placed: CardPlaced, moment: Moment, cause: int) -> Done:
+    """Placed and revealed; whether its reveal takes effect now is open (OQ-face-up-moment)."""
+    seat, place = placed.seat, placed.place
+    revealed = CardRevealed(
+        seat=seat,
+        card=placed.card,
+        place=place,
+        rulings=_FACE_UP,
+        cause=cause,
+        questions=("OQ-face-up-moment",),
+    )
+    if moment.table.setup.answers.face_up_moment == "with-the-other":
+        return Done((placed, revealed))
+    seats = (seat,)
+    return Done(
+        (placed, revealed),
+        (ApplyReveal(seats, place), MeetDemands(seats, place), ApplyLocationsToReveal(seats, place)),
+    )
+
+
+def _placing(table: Table, seat: Seat, since: int) -> Choices:
+    hand = table.side(seat).hand
+    options = tuple(PlaceCard(card) for card in choices.in_ascending_influence(hand))
+    checks = (choices.in_hand(hand),)
+    return Choices(seat, "place", options, checks, ("RB-06-place",), since, kinds=(PlaceCard,), since=since)
+
+
+def last_due(table: Table, late: bool) -> int:
+    """The last place whose encounter may be resolved now."""
+    if not standing(table.setup).reveal_late or late:
+        return table.places
+    newest = (table.north.at(table.places), table.south.at(table.places))
+    face_up = any(played is not None and played.up for played in newest)
+    at_once = face_up and table.setup.answers.fog_face_up == "at-once"
+    return table.places if at_once else table.places - 1

@@ -1,0 +1,135 @@
+"""Nature protectors: laying them out, turning them up, activating them."""
+
+from cardia_rules.catalogue import CHARACTERS, PROTECTORS
+from cardia_rules.catalogue.effects import AnyEffect
+from cardia_rules.catalogue.words import Faction
+from cardia_rules.events.seats import OPPONENT, SEATS, Seat
+from cardia_rules.events.table import Guard, Setup, Table
+from cardia_rules.events.vocabulary import AnyEvent, ProtectorActivated, ProtectorTurned
+from cardia_rules.resolution.agenda import ActivateGuard, Activation, DoEffects, GuardActs, LayProtectors
+from cardia_rules.resolution.outcome import Done, Moment, NeedChance, Outcome
+from cardia_rules.resolution.position import Coin, CoinNeeded, Laid, LayNeeded
+from cardia_rules.resolution.standing import refill
+
+ROW = 6  # how many of the pool are laid out
+_SWAPPED: dict[Faction, Faction] = {"academy": "rebellion", "rebellion": "academy"}
+
+
+# ------------------------------------------------------------------ set-up and phase 3
+def lay_protectors(_task: LayProtectors, moment: Moment) -> Outcome:
+    choice = moment.table.setup.protectors
+    if choice is None:
+        return Done()
+    if not isinstance(moment.pick, Laid):
+        return NeedChance(LayNeeded(choice.pool), ("NP-1-setup",), 1)
+    turned = moment.table.guards if choice.strategic else moment.table.guards[:1]
+    rulings = ("NP-1-setup", "NP-1-strategic") if choice.strategic else ("NP-1-setup",)
+    return Done(
+        tuple(ProtectorTurned(place=guard.place, rulings=rulings, cause=moment.decided) for guard in turned)
+    )
+
+
+def turn_next(table: Table, cause: int) -> tuple[AnyEvent, ...]:
+    """Phase 3 starts by turning up the next one."""
+    for guard in table.guards:
+        if not guard.up:
+            return (ProtectorTurned(place=guard.place, rulings=("NP-3-reveal-next",), cause=cause),)
+    return ()
+
+
+# ------------------------------------------------------------------ phase 2
+def guard_acts(task: GuardActs, moment: Moment) -> Outcome:
+    """It activates for each seat whose card of the current encounter has its faction."""
+    table = moment.table
+    if not table.current:  # discarded: the next encounter on this place may activate it
+        return Done()
+    answers = table.setup.answers
+    place = task.place if answers.protector_after_shift == "place-at-reveal" else table.current
+    questions = ["OQ-protector-after-shift"] if task.place != table.current else []
+    guard = next((guard for guard in table.guards if guard.place == place and guard.up), None)
+    if guard is None:
+        return Done()
+    matching = [seat for seat in SEATS if _matches(table, seat, guard)]
+    if not matching or (len(matching) == 2 and _is_sole(table.setup, guard.protector)):
+        return Done()
+    order = matching
+    if len(matching) == 2:
+        questions.append("OQ-protector-order")
+        if answers.protector_order == "loser" and task.loser is not None:
+            order = [task.loser, OPPONENT[task.loser]]
+        elif isinstance(moment.pick, Coin):
+            order = [moment.pick.first, OPPONENT[moment.pick.first]]
+        else:
+            return NeedChance(CoinNeeded(), ("NP-2-both",), moment.next - 1, ("OQ-protector-order",))
+    return Done((), tuple(_activation(table, seat, guard, moment, tuple(questions)) for seat in order))
+
+
+def _matches(table: Table, seat: Seat, guard: Guard) -> bool:
+    played = table.side(seat).at(table.current)
+    return played is not None and CHARACTERS[played.card].faction == faction_of(table.setup, guard.protector)
+
+
+def _activation(
+    table: Table, seat: Seat, guard: Guard, moment: Moment, questions: tuple[str, ...]
+) -> ActivateGuard:
+    played = table.side(seat).at(table.current)
+    return ActivateGuard(
+        seat=seat,
+        protector=guard.protector,
+        card=played.card if played else "",
+        place=guard.place,
+        cause=moment.next - 1,
+        questions=questions,
+    )
+
+
+def activate_guard(task: ActivateGuard, moment: Moment) -> Outcome:
+    setup = moment.table.setup
+    sole = ("NP-3-sole-match",) if _is_sole(setup, task.protector) else ()
+    both = ("NP-2-both",) if "OQ-protector-order" in task.questions else ()
+    questions = task.questions
+    if task.protector in _UNSTATED_FACTION:
+        questions = (*questions, "OQ-protector-factions")
+    activated = ProtectorActivated(
+        seat=task.seat,
+        protector=task.protector,
+        card=task.card,
+        place=task.place,
+        rulings=("NP-2-activation", *sole, *both),
+        cause=task.cause,
+        questions=questions,
+    )
+    activation = Activation(
+        seat=task.seat, card=task.card, ability=task.protector, cause=moment.next, under_way=()
+    )
+    effects = ability_of(setup, task.protector)
+    steps = (DoEffects(activation, effects),) if effects else ()
+    return Done((activated,), (*steps, *refill(setup)))
+
+
+# ------------------------------------------------------------------ what a protector is
+_UNSTATED_FACTION = frozenset(
+    slug for slug, protector in PROTECTORS.items() if protector.faction in ("academy", "rebellion")
+)
+
+
+def faction_of(setup: Setup, protector: str) -> Faction:
+    faction = PROTECTORS[protector].faction
+    if setup.answers.protector_factions == "swapped":
+        return _SWAPPED.get(faction, faction)
+    return faction
+
+
+def _is_sole(setup: Setup, protector: str) -> bool:
+    if PROTECTORS[protector].sole:
+        return True
+    named = setup.protectors.sole if setup.protectors else ()
+    return setup.answers.sole_protectors == "named" and protector in named
+
+
+def ability_of(setup: Setup, protector: str) -> tuple[AnyEffect, ...]:
+    """What is printed on it, or what the table supplied where nothing is published."""
+    for supplied in setup.supplied:
+        if supplied.card == protector:
+            return supplied.ability
+    return PROTECTORS[protector].ability

@@ -1,0 +1,55 @@
+"""The rules of all locations in play together, each under the location that brings it."""
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from cardia_rules.catalogue import LOCATIONS
+from cardia_rules.catalogue.standing import Refill
+from cardia_rules.events.table import Setup
+from cardia_rules.resolution.agenda import RefillHands, Task
+
+OPENING_HAND = 5
+
+
+class Standing(NamedTuple):
+    """A location's name where its rule is in play, an empty string where it is not."""
+
+    opening_hand: int
+    no_draw: str
+    draw_more: tuple[str, ...]
+    put_under: str
+    refill: Refill | None
+    refills: str
+    wins_in_a_row: int
+    tribute: str
+    discard_when_lower: str
+    lose_on_same_faction: str
+    reveal_late: str
+
+
+@lru_cache(maxsize=1024)
+def _standing(locations: tuple[str, ...]) -> Standing:
+    rules = {slug: LOCATIONS[slug].rules for slug in locations}
+    hands = [each.opening_hand for each in rules.values() if each.opening_hand is not None]
+    return Standing(
+        opening_hand=min(hands, default=OPENING_HAND),
+        no_draw=next((slug for slug, each in rules.items() if each.round_draw == 0), ""),
+        draw_more=tuple(slug for slug, each in rules.items() if each.round_draw),
+        put_under=next((slug for slug, each in rules.items() if each.put_under), ""),
+        refill=next((each.refill for each in rules.values() if each.refill), None),
+        refills=next((slug for slug, each in rules.items() if each.refill), ""),
+        wins_in_a_row=next((each.wins_in_a_row for each in rules.values() if each.wins_in_a_row), 0),
+        tribute=next((slug for slug, each in rules.items() if each.tribute), ""),
+        discard_when_lower=next((slug for slug, each in rules.items() if each.discard_when_lower), ""),
+        lose_on_same_faction=next((slug for slug, each in rules.items() if each.lose_on_same_faction), ""),
+        reveal_late=next((slug for slug, each in rules.items() if each.reveal_late), ""),
+    )
+
+
+def standing(setup: Setup) -> Standing:
+    return _standing(setup.locations)
+
+
+def refill(setup: Setup) -> tuple[Task, ...]:
+    """A look at both hands, where a location fills them up."""
+    return (RefillHands(),) if standing(setup).refill else ()
