@@ -42,7 +42,14 @@ def test_the_boxes_hold_what_the_documents_say() -> None:
     assert [BASE[kind] for kind in ("characters", "locations", "signets", "ongoing_tokens")] == [32, 8, 12, 6]
     assert [BASE[f"modifiers_{value}"] for value in (1, 3, 5)] == [8, 8, 6]
     assert (BASE["modifiers"], BASE["modifier_sides"], BASE["reference_cards"]) == (22, 2, 4)
-    for words in ("32 characters", "8 locations", "12 signets", "6 ongoing tokens", "22 two-sided", "4 reference"):
+    for words in (
+        "32 characters",
+        "8 locations",
+        "12 signets",
+        "6 ongoing tokens",
+        "22 two-sided",
+        "4 reference",
+    ):
         assert words in base
     assert (NATURE_PROTECTORS["protectors"], NATURE_PROTECTORS["protector_locations"]) == (12, 5)
     for words in ("12 protectors", "3 for each faction", "5 locations", "1 reference card"):
@@ -75,8 +82,14 @@ ability = [{ do = "draw", count = 1, who = "you" }]
     ("text", "message"),
     [
         (LOCATION + LOCATION, "cards.toml: location 2 (mill): slug: stands in the file twice"),
-        (LOCATION.replace('"base"', '"moon"'), "cards.toml: location 1 (mill): set: Invalid enum value 'moon'"),
-        (LOCATION.replace('fr = "Moulin"', "fr = 3"), "location 1 (mill): names.fr: Expected `str`, got `int`"),
+        (
+            LOCATION.replace('"base"', '"moon"'),
+            "cards.toml: location 1 (mill): set: Invalid enum value 'moon'",
+        ),
+        (
+            LOCATION.replace('fr = "Moulin"', "fr = 3"),
+            "location 1 (mill): names.fr: Expected `str`, got `int`",
+        ),
         (LOCATION.replace("set =", "sett ="), "cards.toml: location 1 (mill): sett: there is no such key"),
         (LOCATION.replace("slug", "# slug"), "(no slug): Object missing required field `slug`"),
         ("[[character]]", "cards.toml: character: expected only [[location]] entries"),
@@ -97,14 +110,16 @@ def test_a_mistake_in_an_ability_is_named_with_its_place(tmp_path: Path) -> None
     file.write_text(CHARACTER, "utf-8")
     assert list(read_cards(file, "character", Character)) == ["miller"]
     file.write_text(CHARACTER.replace("count = 1", 'count = "one"'), "utf-8")
-    with pytest.raises(DataError, match=r"character 1 \(miller\): ability\[0\]\.count: Expected `int`, got `str`"):
+    with pytest.raises(
+        DataError, match=r"character 1 \(miller\): ability\[0\]\.count: Expected `int`, got `str`"
+    ):
         read_cards(file, "character", Character)
 
 
 def test_a_file_that_is_not_there_or_not_text_is_named(tmp_path: Path) -> None:
     file = tmp_path / "cards.toml"
-    with pytest.raises(DataError, match="cards.toml: cannot be read"):
+    with pytest.raises(DataError, match=r"cards\.toml: cannot be read"):
         read_cards(file, "location", Location)
     file.write_bytes(b"\xff\xfe")
-    with pytest.raises(DataError, match="cards.toml: is not UTF-8"):
+    with pytest.raises(DataError, match=r"cards\.toml: is not UTF-8"):
         read_cards(file, "location", Location)

@@ -11,6 +11,7 @@ from cardia_rules.catalogue import (
     CHARACTERS,
     LOCATIONS,
     PROTECTORS,
+    AnyCard,
     find,
     find_character,
     find_location,
@@ -19,7 +20,7 @@ from cardia_rules.catalogue import (
 from cardia_rules.errors import UnknownName
 from cardia_rules.spelling import plain
 
-EVERY = {**CHARACTERS, **LOCATIONS, **PROTECTORS}
+EVERY: dict[str, AnyCard] = {**CHARACTERS, **LOCATIONS, **PROTECTORS}
 
 
 @pytest.mark.parametrize(
@@ -64,9 +65,10 @@ def test_each_kind_has_its_own_search() -> None:
         ("cloakmaker", 'no card is called "cloakmaker"; did you mean Clockmaker (Horlogère)?'),
         ("blade", 'no card is called "blade"; did you mean Hired Blade (Assassin)?'),
         (
-            "mage",
-            'no card is called "mage"; did you mean Void Mage (Mage du Vide) or Kinesis Mage (Télékinésiste)?',
+            "djin mecanique",
+            'no card is called "djin mecanique"; did you mean Mechanical Djinn (Djinn Mécanique)?',
         ),
+        ("inn", 'no card is called "inn"; did you mean Djinn or Mechanical Djinn (Djinn Mécanique)?'),
         ("qqq", 'no card is called "qqq"'),
         ("", "no card has an empty name"),
         (" \t", "no card has an empty name"),

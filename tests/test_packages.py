@@ -54,7 +54,12 @@ def wrong_imports(here: str, source: str) -> list[str]:
     for module in imports(source):
         there = room(module)
         version = there.startswith("__version")
-        if not version and there != here and not STEPS[here] > STEPS[there] and STEPS[here] + STEPS[there] > 0:
+        if (
+            not version
+            and there != here
+            and not STEPS[here] > STEPS[there]
+            and STEPS[here] + STEPS[there] > 0
+        ):
             wrong.append(f"{here} imports {'.'.join(module)}")
     return wrong
 

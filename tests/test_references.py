@@ -18,7 +18,9 @@ ID = re.compile(r"\b(?:(?:RB|FAQ|NP)-\d+-[a-z0-9-]*[a-z0-9]|OQ-[a-z][a-z-]*[a-z]
 
 
 def unknown_ids(text: str) -> list[str]:
-    return [named for named in ID.findall(text) if named not in all_rulings() and named not in all_questions()]
+    return [
+        named for named in ID.findall(text) if named not in all_rulings() and named not in all_questions()
+    ]
 
 
 def documents() -> list[Path]:
