@@ -34,7 +34,7 @@ def test_there_are_examples() -> None:
         (
             1,
             (
-                r'unknown-card - no character is called "cloakmaker"; did you mean Clockmaker \(Horlogère\)\?\n'
+                r'unknown-card - no character is called "cloakmaker"; did you mean Clockmaker \(.+\)\?\n'
                 r"card-twice - Judge \(Juge\) is in that deck already\n"
             ),
         ),
