@@ -6,7 +6,7 @@ from typing import Any, Final, TypeVar
 from cardia_rules.events import options as op
 from cardia_rules.render.names import FACTION_NAMES, the_cards, whose
 
-O = TypeVar("O")
+Kind = TypeVar("Kind")
 OPTION_WORDS: Final[dict[type, Callable[[Any], str]]] = {}
 
 
@@ -15,8 +15,8 @@ def option_in_words(option: op.Option) -> str:
     return OPTION_WORDS[type(option)](option)
 
 
-def _words(kind: type[O]) -> Callable[[Callable[[O], str]], Callable[[O], str]]:
-    def register(how: Callable[[O], str]) -> Callable[[O], str]:
+def _words(kind: type[Kind]) -> Callable[[Callable[[Kind], str]], Callable[[Kind], str]]:
+    def register(how: Callable[[Kind], str]) -> Callable[[Kind], str]:
         OPTION_WORDS[kind] = how
         return how
 

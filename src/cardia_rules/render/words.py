@@ -41,7 +41,8 @@ def _words(kind: type[E]) -> Callable[[Callable[[E], str]], Callable[[E], str]]:
 # ------------------------------------------------------------------ beginning
 @_words(ev.GameSetUp)
 def _game_set_up(event: ev.GameSetUp) -> str:
-    return f"The game is set up: each player has {counted(len(event.setup.deck), 'card')} of {deck_words(event.setup)}."
+    cards = counted(len(event.setup.deck), "card")
+    return f"The game is set up: each player has {cards} of {deck_words(event.setup)}."
 
 
 @_words(ev.PositionArranged)
@@ -116,7 +117,8 @@ def _card_discarded(event: ev.CardDiscarded) -> str:
 
 @_words(ev.CardTakenBack)
 def _card_taken_back(event: ev.CardTakenBack) -> str:
-    return f"{seat_name(event.seat)} takes {the_cards((event.card,))} at place {event.place} back into their hand."
+    taken = f"{the_cards((event.card,))} at place {event.place}"
+    return f"{seat_name(event.seat)} takes {taken} back into their hand."
 
 
 @_words(ev.EncountersReflowed)
