@@ -216,13 +216,15 @@ def _signets(events: Sequence[ev.AnyEvent], seat: Seat, card: str, since: int) -
 
 def _comparison(events: Sequence[ev.AnyEvent], asked: _Asked) -> Comparison | None:
     table, place = asked.table, asked.place
-    if place > table.places:
+    north, south = table.north.at(place), table.south.at(place)
+    if north is None or south is None or not (north.up and south.up):
         return None
+    for played in (north, south):
+        if played.card not in CHARACTERS:
+            raise UnknownName(f"no character is called {played.card!r}, so place {place} cannot be compared")
     abilities = active(table)
     verdict = encounter(table, place, abilities)
-    north, south = table.north.at(place), table.south.at(place)
-    if verdict is None or north is None or south is None:
-        return None
+    assert verdict is not None  # both cards are there and face up
     return Comparison(
         _influence(events, _Asked.on(events, table, "north", north.card)),
         _influence(events, _Asked.on(events, table, "south", south.card)),
@@ -234,8 +236,8 @@ def _comparison(events: Sequence[ev.AnyEvent], asked: _Asked) -> Comparison | No
 def _speaker(table: Table, place: int, abilities: list[Active], ability: Active) -> Speaker:
     played = table.side(ability.seat).at(ability.place)
     without = encounter(table, place, [other for other in abilities if other != ability])
-    # Both cards lie face up and the ability's card is there, or there would be nothing to explain.
-    assert played is not None and without is not None
+    assert played is not None  # an active ability has a card
+    assert without is not None  # so has an encounter that was compared
     return Speaker(ability.seat, played.card, ability.place, ability.effect, without)
 
 
