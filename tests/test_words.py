@@ -70,6 +70,14 @@ SENTENCES: list[tuple[ev.AnyEvent, str]] = [
         "North's Judge (8) is revealed at place 3.",
     ),
     (
+        ev.CardSubstituted(rulings=(), seat="south", card="judge", place=3),
+        "South's Judge (8) takes the empty place 3, face up.",
+    ),
+    (
+        ev.EncounterCompared(rulings=(), place=3, north=8, south=-11),
+        "The influence at place 3 is compared: North has 8, South has -11.",
+    ),
+    (
         ev.CardDiscarded(rulings=(), seat="south", card="judge", origin="table", place=3),
         "South's Judge (8) is discarded from place 3.",
     ),
@@ -172,6 +180,10 @@ SENTENCES: list[tuple[ev.AnyEvent, str]] = [
     (
         ev.SignetReturned(rulings=(), seat="north", card="judge", place=3, count=1),
         "1 signet leaves North's Judge (8) for the supply.",
+    ),
+    (
+        ev.SignetsCounted(rulings=(), north=2, south=1),
+        "Signets are counted: North has 2, South has 1.",
     ),
     (
         ev.GameEnded(rulings=(), winner="north", reason="ability"),

@@ -108,6 +108,16 @@ def _card_revealed(event: ev.CardRevealed) -> str:
     return f"{whose(event.seat, event.card)} is revealed at place {event.place}."
 
 
+@_words(ev.CardSubstituted)
+def _card_substituted(event: ev.CardSubstituted) -> str:
+    return f"{whose(event.seat, event.card)} takes the empty place {event.place}, face up."
+
+
+@_words(ev.EncounterCompared)
+def _encounter_compared(event: ev.EncounterCompared) -> str:
+    return f"The influence at place {event.place} is compared: North has {event.north}, South has {event.south}."
+
+
 @_words(ev.CardDiscarded)
 def _card_discarded(event: ev.CardDiscarded) -> str:
     if event.origin == "table":
@@ -264,6 +274,11 @@ def _leave(count: int, piece: str) -> str:
 
 
 # ------------------------------------------------------------------ the end
+@_words(ev.SignetsCounted)
+def _signets_counted(event: ev.SignetsCounted) -> str:
+    return f"Signets are counted: North has {event.north}, South has {event.south}."
+
+
 @_words(ev.GameEnded)
 def _game_ended(event: ev.GameEnded) -> str:
     why = REASON_WORDS[event.reason]

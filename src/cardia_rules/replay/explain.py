@@ -162,11 +162,14 @@ def _whereabouts(table: Table, seat: Seat, card: str) -> str:
     return "not in this game"
 
 
+_LAYS = (ev.CardPlaced, ev.CardSubstituted)
+
+
 def _brought(events: Sequence[ev.AnyEvent], seat: Seat, card: str) -> int:
     """The event that laid this card where it is: what happened to it before does not count now."""
     for number in range(len(events), 0, -1):
         event = events[number - 1]
-        if isinstance(event, ev.CardPlaced) and (event.seat, event.card) == (seat, card):
+        if isinstance(event, _LAYS) and (event.seat, event.card) == (seat, card):
             return number
     return 1
 
