@@ -28,13 +28,11 @@ def test_an_empty_table() -> None:
 
         north   hand      0
                 deck      0
-                discard   0
 
                 (no encounter yet)
 
         south   hand      0
                 deck      0
-                discard   0
         """,
     )
 
@@ -73,7 +71,6 @@ def test_an_encounter_in_phase_two_with_pieces_and_waiting_effects() -> None:
 
         south   hand      0
                 deck      0
-                discard   0
 
         @ ongoing token   * signet   R Rebellion, A Academy, G Guild, D Dynasty
         """,
@@ -93,7 +90,6 @@ def test_gaps_face_down_cards_huge_numbers_and_names_unknown_to_the_catalogue() 
 
         north   hand      0
                 deck      0
-                discard   0
 
         place   1                             2        3
         north   Mechanical Djinn              (empty)  [Successor]
@@ -105,7 +101,6 @@ def test_gaps_face_down_cards_huge_numbers_and_names_unknown_to_the_catalogue() 
 
         south   hand      0
                 deck      0
-                discard   0
 
         @ ongoing token   * signet   R Rebellion, A Academy, G Guild, D Dynasty
         """,

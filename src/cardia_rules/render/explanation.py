@@ -24,24 +24,20 @@ WIDTH: Final = 100
 
 
 class RulingNotes:
-    """What rulings and questions say, in full where one is first cited, by name after that."""
+    """What rulings and questions say: in full where one is first cited, by name after that."""
 
     def __init__(self) -> None:
         self._told: set[str] = set()
 
-    def of(self, rulings: Iterable[str], questions: Iterable[str], indent: int) -> Iterator[str]:
-        again = []
-        for name, said in [
-            *((name, ruling_says(name)) for name in rulings),
-            *((name, question_asks(name)) for name in questions),
-        ]:
-            if name in self._told:
-                again.append(name)
-            else:
+    def beside(self, text: str, rulings: Iterable[str], questions: Iterable[str], indent: int) -> Iterator[str]:
+        """A sentence, the names told already in brackets after it, what is new below it."""
+        every = [*((name, ruling_says) for name in rulings), *((name, question_asks) for name in questions)]
+        again = [name for name, _ in every if name in self._told]
+        yield from paragraph(f"{text} [{', '.join(again)}]" if again else text, indent)
+        for name, says in every:
+            if name not in self._told:
                 self._told.add(name)
-                yield from paragraph(f"{name}: {said}", indent)
-        if again:
-            yield from paragraph(f"also {listed(again)}, as above", indent)
+                yield from paragraph(f"{name}: {says(name)}", indent + 6)
 
 
 def ruling_says(name: str) -> str:
@@ -70,23 +66,23 @@ def paragraph(text: str, indent: int, hang: int = 4) -> Iterator[str]:
 
 
 # ------------------------------------------------------------------ the three explanations
-def event_explained(explained: EventExplained) -> str:
+def event_explained(explained: EventExplained, notes: RulingNotes | None = None) -> str:
     """The event, then each of its causes back to the decision or the root it came from."""
-    return "\n".join(_chain(explained, RulingNotes(), 0))
+    return "\n".join(_chain(explained, notes or RulingNotes()))
 
 
-def influence_explained(explained: InfluenceExplained) -> str:
+def influence_explained(explained: InfluenceExplained, notes: RulingNotes | None = None) -> str:
     """``North's Judge (8) has 11 influence: 8 printed, +3 by event 12`` and why."""
-    notes = RulingNotes()
+    notes = notes or RulingNotes()
     lines = [f"{whose(explained.seat, explained.card)} has {_sum(explained)}."]
     for change in explained.changes:
         lines += _change(change, notes)
     return "\n".join(lines)
 
 
-def signets_explained(explained: SignetsExplained) -> str:
+def signets_explained(explained: SignetsExplained, notes: RulingNotes | None = None) -> str:
     """What put the signets there, how the encounter stands, and the decisions behind it."""
-    notes = RulingNotes()
+    notes = notes or RulingNotes()
     holds = counted(explained.total, "signet") if explained.total else "no signet"
     lines = [f"{whose(explained.seat, explained.card)}, at place {explained.place}, holds {holds}."]
     for change in explained.changes:
@@ -98,25 +94,23 @@ def signets_explained(explained: SignetsExplained) -> str:
     if explained.decisions:
         lines.append("The decisions behind it:")
         for one in explained.decisions:
-            lines += _event(one, 2)
+            lines += paragraph(_event(one), 2)
     return "\n".join(lines)
 
 
 # ------------------------------------------------------------------ their parts
-def _chain(explained: EventExplained, notes: RulingNotes, indent: int) -> Iterator[str]:
+def _chain(explained: EventExplained, notes: RulingNotes, label: str = "") -> Iterator[str]:
     for depth, one in enumerate(explained.chain):
-        yield from _event(one, indent + 2 * bool(depth), "because of " if depth else "")
-        yield from notes.of(one.rulings, one.questions, indent + 4 + 2 * bool(depth))
+        before = f"because of {_event(one)}" if depth else f"{label}{_event(one)}"
+        yield from notes.beside(before, one.rulings, one.questions, 4 if depth else 2 * bool(label))
 
 
-def _event(one: Step, indent: int, before: str = "") -> Iterator[str]:
-    number = f"event {one.number}" if before else f"Event {one.number}"
-    yield from paragraph(f"{before}{number}: {in_words(one.event)}", indent)
+def _event(one: Step) -> str:
+    return f"event {one.number}: {in_words(one.event)}"
 
 
 def _change(change: Change, notes: RulingNotes) -> Iterator[str]:
-    yield f"  {change.by:+d}"
-    yield from _chain(change.why, notes, 4)
+    yield from _chain(change.why, notes, f"{change.by:+d} by ")
 
 
 def _sum(explained: InfluenceExplained) -> str:
@@ -134,8 +128,8 @@ def _comparison(comparison: Comparison, notes: RulingNotes) -> Iterator[str]:
     for speaker in comparison.speakers:
         yield from paragraph(_speaks(speaker, comparison), 2)
     held = [f"{seat_name(seat)} holds {counted(verdict.signets(seat), 'signet')}" for seat in SEATS]
-    yield f"  So {listed(held)} here{', and it is a tie' if verdict.tie else ''}."
-    yield from notes.of(verdict.rulings, verdict.questions, 4)
+    so = f"So {listed(held)} here{', and it is a tie' if verdict.tie else ''}."
+    yield from notes.beside(so, verdict.rulings, verdict.questions, 2)
 
 
 def _speaks(speaker: Speaker, comparison: Comparison) -> str:

@@ -92,7 +92,8 @@ def _answers_chosen(answers: Answers) -> dict[str, str]:
 def _held(seat: Seat, side: Side) -> Iterator[str]:
     yield from _pile(seat, "hand", side.hand)
     yield from _pile("", "deck", side.deck, "top first: ")
-    yield from _pile("", "discard", side.discard, "newest last: ")
+    if side.discard:
+        yield from _pile("", "discard", side.discard, "newest last: ")
     for waiting in side.waiting:
         yield from _wrapped(
             "",
