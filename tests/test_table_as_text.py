@@ -71,7 +71,6 @@ def test_an_encounter_in_phase_two_with_pieces_and_waiting_effects() -> None:
 
         south   hand      0
                 deck      0
-
         @ ongoing token   * signet   R Rebellion, A Academy, G Guild, D Dynasty
         """,
     )
@@ -101,7 +100,6 @@ def test_gaps_face_down_cards_huge_numbers_and_names_unknown_to_the_catalogue() 
 
         south   hand      0
                 deck      0
-
         @ ongoing token   * signet   R Rebellion, A Academy, G Guild, D Dynasty
         """,
     )

@@ -100,8 +100,10 @@ SENTENCES: list[tuple[ev.AnyEvent, str]] = [
     ),
     (
         _activated("lost"),
-        ("North's Judge (8) activates:"
-        ' "You win every tied encounter, those to come included. Ties still activate no ability."'),
+        (
+            "North's Judge (8) activates:"
+            ' "You win every tied encounter, those to come included. Ties still activate no ability."'
+        ),
     ),
     (
         _activated("copied", "djinn"),

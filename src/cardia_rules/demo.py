@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from cardia_rules.catalogue import CHARACTERS
 from cardia_rules.events.options import PlaceCard
 from cardia_rules.events.table import Played, Setup, Side, Table
-from cardia_rules.events.vocabulary import RoundBegan
+from cardia_rules.events.vocabulary import PositionArranged, RoundBegan
 from cardia_rules.render.explanation import WIDTH, RulingNotes, paragraph, ruling_says, signets_explained
 from cardia_rules.render.text import table_as_text
 from cardia_rules.render.words import in_words
@@ -52,6 +52,8 @@ def told() -> Iterator[str]:
     yield table_as_text(position())
     yield from _heading("What happens, and the rulings it rests on")
     for number, event in enumerate(game.events, 1):
+        if isinstance(event, PositionArranged):
+            continue
         if isinstance(event, RoundBegan):
             break
         yield from notes.beside(f"{number:>2}  {in_words(event)}", event.rulings, event.questions, 0)

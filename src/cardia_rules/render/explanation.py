@@ -1,11 +1,12 @@
 """Explanations as text: each cause in words, with what the rulings behind it say."""
 
 import textwrap
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 from cardia_rules.catalogue import CHARACTERS
 from cardia_rules.errors import UnknownName
+from cardia_rules.events import vocabulary as ev
 from cardia_rules.events.seats import SEATS
 from cardia_rules.faq.register import question, ruling
 from cardia_rules.render.names import card_name, counted, listed, seat_name, whose
@@ -21,6 +22,8 @@ from cardia_rules.replay.explain import (
 )
 
 WIDTH: Final = 100
+# Steps that an event's own chain shows, and that would drown the reason in a longer answer.
+_PASSING: Final = (ev.PositionArranged, ev.RoundBegan, ev.PhaseBegan, ev.CardPlaced, ev.CardRevealed)
 
 
 class RulingNotes:
@@ -29,7 +32,9 @@ class RulingNotes:
     def __init__(self) -> None:
         self._told: set[str] = set()
 
-    def beside(self, text: str, rulings: Iterable[str], questions: Iterable[str], indent: int) -> Iterator[str]:
+    def beside(
+        self, text: str, rulings: Iterable[str], questions: Iterable[str], indent: int
+    ) -> Iterator[str]:
         """A sentence, the names told already in brackets after it, what is new below it."""
         every = [*((name, ruling_says) for name in rulings), *((name, question_asks) for name in questions)]
         again = [name for name, _ in every if name in self._told]
@@ -68,7 +73,7 @@ def paragraph(text: str, indent: int, hang: int = 4) -> Iterator[str]:
 # ------------------------------------------------------------------ the three explanations
 def event_explained(explained: EventExplained, notes: RulingNotes | None = None) -> str:
     """The event, then each of its causes back to the decision or the root it came from."""
-    return "\n".join(_chain(explained, notes or RulingNotes()))
+    return "\n".join(_chain(explained.chain, notes or RulingNotes()))
 
 
 def influence_explained(explained: InfluenceExplained, notes: RulingNotes | None = None) -> str:
@@ -99,8 +104,8 @@ def signets_explained(explained: SignetsExplained, notes: RulingNotes | None = N
 
 
 # ------------------------------------------------------------------ their parts
-def _chain(explained: EventExplained, notes: RulingNotes, label: str = "") -> Iterator[str]:
-    for depth, one in enumerate(explained.chain):
+def _chain(steps: Sequence[Step], notes: RulingNotes, label: str = "") -> Iterator[str]:
+    for depth, one in enumerate(steps):
         before = f"because of {_event(one)}" if depth else f"{label}{_event(one)}"
         yield from notes.beside(before, one.rulings, one.questions, 4 if depth else 2 * bool(label))
 
@@ -110,10 +115,14 @@ def _event(one: Step) -> str:
 
 
 def _change(change: Change, notes: RulingNotes) -> Iterator[str]:
-    yield from _chain(change.why, notes, f"{change.by:+d} by ")
+    first, *causes = change.why.chain
+    telling = [first, *(one for one in causes if not isinstance(one.event, _PASSING))]
+    yield from _chain(telling, notes, f"{change.by:+d} by ")
 
 
 def _sum(explained: InfluenceExplained) -> str:
+    if not explained.changes:
+        return f"{explained.total} influence, as printed"
     terms = [f"{explained.printed} printed"]
     terms += [f"{change.by:+d} by event {change.why.event.number}" for change in explained.changes]
     return f"{explained.total} influence: {', '.join(terms)}"
@@ -140,5 +149,5 @@ def _speaks(speaker: Speaker, comparison: Comparison) -> str:
     if now == without:
         difference = "It makes no difference here."
     else:
-        difference = f"Without it North would hold {without[0]} and South {without[1]}."
+        difference = f"Without it the signets would be {without[0]} for North, {without[1]} for South."
     return f'{where} speaks of it: "{said}" {difference}'

@@ -53,8 +53,7 @@ def table_as_text(table: Table) -> str:
         list(_headlines(table)),
         list(_held(NORTH, table.north)),
         list(_bands(_columns(table))),
-        list(_held(SOUTH, table.south)),
-        list(_legend(table)),
+        [*_held(SOUTH, table.south), *_legend(table)],
     ]
     lines = "\n\n".join("\n".join(part) for part in parts if part)
     return "\n".join(line.rstrip() for line in lines.splitlines())

@@ -115,7 +115,9 @@ def _card_substituted(event: ev.CardSubstituted) -> str:
 
 @_words(ev.EncounterCompared)
 def _encounter_compared(event: ev.EncounterCompared) -> str:
-    return f"The influence at place {event.place} is compared: North has {event.north}, South has {event.south}."
+    return (
+        f"The influence at place {event.place} is compared: North has {event.north}, South has {event.south}."
+    )
 
 
 @_words(ev.CardDiscarded)
