@@ -1,0 +1,312 @@
+"""Explanations: small logs written by hand, hostile ones, and every event of random games."""
+
+import random
+from functools import cache
+
+import pytest
+
+from cardia_rules.catalogue import CHARACTERS
+from cardia_rules.catalogue.effects import ExtraSignet, TieHere, WinPrevious, WinTies
+from cardia_rules.errors import CardiaError, LogContradiction, UnknownName
+from cardia_rules.events import vocabulary as ev
+from cardia_rules.events.options import PlaceCard
+from cardia_rules.events.seats import SEATS
+from cardia_rules.events.table import Played, Setup, Side, Table, Waiting
+from cardia_rules.render.explanation import event_explained, influence_explained, signets_explained
+from cardia_rules.replay.causes import origins
+from cardia_rules.replay.explain import explain_event, explain_influence, explain_signets
+from cardia_rules.resolution.bearing import speaking_of
+from cardia_rules.resolution.game import Game
+
+DECK_I = tuple(slug for slug, character in CHARACTERS.items() if character.deck == "I")
+MIXED = ["poisoner", "void-mage", "envoy", "mediator", "saboteur", "librarian", "prodigy", "judge"]
+MIXED += ["blackmailer", "illusionist", "clockmaker", "counselor", "swamp-guardian", "magistra"]
+MIXED += ["inventor", "djinn"]
+SETUP = Setup(deck=DECK_I)
+
+
+def _table(north: tuple[Played, ...], south: tuple[Played, ...]) -> Table:
+    hand = ("hired-blade", "inventor")
+    return Table(setup=SETUP, round=4, phase=2, north=Side(row=north, hand=hand), south=Side(row=south))
+
+
+def _up(card: str, modifier: int = 0, tokens: int = 0, signets: int = 0) -> Played:
+    return Played(card, True, modifier, tokens, signets)
+
+
+# ------------------------------------------------------------------ by hand
+@cache
+def _small_log() -> tuple[ev.AnyEvent, ...]:
+    """A Judge laid out with +3, lowered by 5, given 2 of the Mediator's; its signet comes and goes."""
+    table = _table((_up("mediator", 2), _up("judge", 3)), (_up("saboteur", 0, 0, 1), _up("ambusher")))
+    return (
+        ev.PositionArranged(rulings=("RB-05-cards-stay",), table=table),
+        ev.SignetPlaced(rulings=("RB-16-overtake",), cause=1, seat="north", card="judge", place=2, count=1),
+        ev.DecisionTaken(
+            rulings=("RB-07-as-much-as-possible",),
+            cause=1,
+            seat="south",
+            ask=1,
+            option=PlaceCard("djinn"),
+            questions=("OQ-void-mage-empty",),
+        ),
+        ev.InfluenceModified(
+            rulings=("RB-10-modifier",), cause=3, seat="north", card="judge", place=2, by=-5
+        ),
+        ev.SignetReturned(
+            rulings=("RB-10-result-follows",), cause=4, seat="north", card="judge", place=2, count=1
+        ),
+        ev.ModifierMoved(
+            rulings=("RB-10-modifier",),
+            cause=3,
+            seat="north",
+            card="mediator",
+            place=1,
+            to="judge",
+            to_place=2,
+            by=2,
+        ),
+    )
+
+
+def test_a_chain_goes_back_to_the_decision_and_the_beginning() -> None:
+    explained = explain_event(_small_log(), 5)
+    assert [one.number for one in explained.chain] == [5, 4, 3, 1]
+    assert [one.number for one in explained.decisions] == [3]
+    assert explained.event is not None
+    assert explained.rulings == (
+        "RB-10-result-follows",
+        "RB-10-modifier",
+        "RB-07-as-much-as-possible",
+        "RB-05-cards-stay",
+    )
+    assert explained.questions == ("OQ-void-mage-empty",)
+
+
+def test_influence_is_what_is_printed_and_every_modification() -> None:
+    judge = explain_influence(_small_log(), "north", "judge")
+    assert (judge.printed, judge.total, judge.place) == (8, 8, 2)
+    assert [(change.by, change.why.event.number) for change in judge.changes] == [(3, 1), (-5, 4), (2, 6)]
+    mediator = explain_influence(_small_log(), "north", "mediator")
+    assert [(change.by, change.why.event.number) for change in mediator.changes] == [(2, 1), (-2, 6)]
+    assert mediator.total == mediator.printed == 4
+    assert explain_influence(_small_log()[:4], "north", "judge").total == 6
+    assert influence_explained(judge).splitlines()[0] == (
+        "North's Judge (8) has 8 influence: 8 printed, +3 by event 1, -5 by event 4, +2 by event 6."
+    )
+
+
+def test_signets_tell_how_they_came_and_went_and_how_the_encounter_stands() -> None:
+    explained = explain_signets(_small_log(), "north", "judge")
+    assert [(change.by, change.why.event.number) for change in explained.changes] == [(1, 2), (-1, 5)]
+    assert explained.total == 0
+    assert explained.comparison is not None
+    assert explained.comparison.of("north").total == 8
+    assert explained.comparison.of("south").total == 9
+    assert explained.comparison.verdict.south == 1
+    assert [one.number for one in explained.decisions] == [3]
+
+
+def test_a_card_that_came_back_is_explained_from_its_return() -> None:
+    log: list[ev.AnyEvent] = [
+        ev.PositionArranged(rulings=(), table=_table((_up("judge", 3, 1, 1),), (_up("djinn"),))),
+        ev.CardTakenBack(rulings=(), cause=1, seat="north", card="judge", place=1),
+        ev.CardSubstituted(rulings=(), cause=2, seat="north", card="judge", place=1),
+        ev.InfluenceModified(rulings=(), cause=3, seat="north", card="judge", place=1, by=1),
+    ]
+    influence = explain_influence(log, "north", "judge")
+    assert [change.by for change in influence.changes] == [1]
+    assert influence.total == 9
+    assert explain_signets(log, "north", "judge").changes == ()
+
+
+def test_what_arrives_comes_from_what_was_waiting() -> None:
+    waiting = Waiting(id=3, kind="face-up", place=2, source="fortune-teller")
+    log: list[ev.AnyEvent] = [
+        ev.PositionArranged(rulings=(), table=_table((), ())),
+        ev.RoundBegan(rulings=(), cause=1, number=5),
+        ev.EffectWaiting(rulings=(), cause=2, seat="north", waiting=waiting),
+        ev.RoundBegan(rulings=(), cause=3, number=6),
+        ev.EffectPostponed(rulings=(), cause=4, seat="north", waiting=3, place=3),
+        ev.EffectArrived(rulings=(), cause=4, seat="north", waiting=1),
+    ]
+    assert origins(log, 5) == (4, 3)
+    assert [one.number for one in explain_event(log, 5).chain] == [5, 4, 3, 2]
+    assert origins(log, 6) == (4,)  # laid out by hand: no event set it waiting
+
+
+@pytest.mark.parametrize(
+    ("north", "south", "speakers"),
+    [
+        ((_up("mediator", 0, 1), _up("djinn")), (_up("djinn"), _up("surgeon")), [("mediator", TieHere)]),
+        ((_up("judge"), _up("counselor", 0, 1)), (_up("djinn"), _up("djinn")), [("counselor", WinPrevious)]),
+        ((_up("judge"), _up("treasurer", 0, 1)), (_up("djinn"), _up("djinn")), [("treasurer", ExtraSignet)]),
+        (
+            (_up("aristocrat", 0, 1), _up("djinn")),
+            (_up("djinn"), _up("judge")),
+            [("aristocrat", ExtraSignet)],
+        ),
+        ((_up("saboteur"), _up("judge", 0, 1)), (_up("saboteur"), _up("djinn")), [("judge", WinTies)]),
+        (
+            (_up("mediator", 0, 1), _up("judge", 0, 1)),
+            (_up("djinn"), _up("djinn")),
+            [("mediator", TieHere), ("judge", WinTies)],
+        ),
+        ((_up("surgeon"), _up("judge", 0, 1)), (_up("saboteur"), _up("djinn")), []),
+        ((_up("surgeon"), _up("mediator", 0, 1)), (_up("saboteur"), _up("djinn")), []),
+        ((_up("surgeon"), _up("aristocrat", 0, 1)), (_up("saboteur"), _up("djinn")), []),
+        ((_up("mechanical-djinn", 0, 1), _up("djinn")), (_up("saboteur"), _up("djinn")), []),
+        ((_up("judge"), _up("counselor")), (_up("djinn"), _up("djinn")), []),
+    ],
+)
+def test_the_ongoing_abilities_that_speak_of_the_first_encounter(
+    north: tuple[Played, ...], south: tuple[Played, ...], speakers: list[tuple[str, type]]
+) -> None:
+    table = _table(north, south)
+    log = [ev.PositionArranged(rulings=(), table=table)]
+    comparison = explain_signets(log, "north", north[0].card).comparison
+    assert comparison is not None
+    assert [(speaker.card, type(speaker.effect)) for speaker in comparison.speakers] == speakers
+    assert len(speaking_of(table, 1)) == len(speakers)
+
+
+def test_a_speaker_tells_what_would_be_without_it() -> None:
+    table = _table((_up("mediator", 0, 1), _up("judge", 0, 1)), (_up("djinn"), _up("djinn")))
+    comparison = explain_signets(
+        [ev.PositionArranged(rulings=(), table=table)], "north", "mediator"
+    ).comparison
+    assert comparison is not None
+    assert (comparison.verdict.north, comparison.verdict.south) == (1, 0)
+    mediator, judge = comparison.speakers
+    assert (mediator.without.north, mediator.without.south) == (0, 1)
+    assert (judge.without.north, judge.without.south) == (0, 0)
+
+
+def test_a_card_alone_or_face_down_has_no_comparison() -> None:
+    for south in ((), (Played("djinn"),)):
+        log = [ev.PositionArranged(rulings=(), table=_table((_up("judge"),), south))]
+        explained = explain_signets(log, "north", "judge")
+        assert explained.comparison is None
+        assert "cannot be compared yet" in signets_explained(explained)
+
+
+# ------------------------------------------------------------------ what cannot be explained
+@pytest.mark.parametrize("number", [0, -1, 7, 10**12])
+def test_an_event_that_is_not_there(number: int) -> None:
+    with pytest.raises(UnknownName, match=f"there is no event {number}: the log has events 1 to 6"):
+        explain_event(_small_log(), number)
+
+
+def test_an_empty_log() -> None:
+    with pytest.raises(UnknownName, match="the log is empty"):
+        explain_event([], 1)
+    with pytest.raises(CardiaError, match="an empty log has no table"):
+        explain_influence([], "north", "judge")
+
+
+@pytest.mark.parametrize("ask", [explain_influence, explain_signets])
+def test_a_card_that_is_not_on_the_table(ask: "type[object]") -> None:
+    def refused(seat: str, card: str) -> str:
+        with pytest.raises(UnknownName) as caught:
+            ask(_small_log(), seat, card)  # type: ignore[call-arg]
+        return str(caught.value)
+
+    assert refused("north", "inventor") == "north's inventor is not on the table: it is in north's hand"
+    assert refused("south", "judge") == "south's judge is not on the table: it is not in this game"
+    assert refused("north", "jugde") == "no character is called 'jugde'"
+    assert refused("east", "judge") == "no seat is called 'east': there are north and south"
+
+
+def test_a_card_opposite_that_nobody_knows() -> None:
+    table = _table((_up("judge"),), (_up("innkeeper"),))
+    with pytest.raises(UnknownName, match="no character is called 'innkeeper'"):
+        explain_signets([ev.PositionArranged(rulings=(), table=table)], "north", "judge")
+
+
+@pytest.mark.parametrize("cause", [2, 3, 99, -1])
+def test_a_cause_that_is_not_earlier_contradicts_the_log(cause: int) -> None:
+    log: list[ev.AnyEvent] = [
+        ev.PositionArranged(rulings=(), table=_table((_up("judge"),), ())),
+        ev.InfluenceModified(rulings=(), cause=cause, seat="north", card="judge", place=1, by=1),
+        ev.InfluenceModified(rulings=(), cause=2, seat="north", card="judge", place=1, by=1),
+    ]
+    for ask in (lambda: explain_event(log, 3), lambda: explain_influence(log, "north", "judge")):
+        with pytest.raises(LogContradiction, match=f"event 2 .* names event {cause} as its cause"):
+            ask()
+
+
+def test_a_beginning_with_a_forward_cause_contradicts_the_log_too() -> None:
+    log = [ev.PositionArranged(rulings=(), cause=5, table=_table((), ()))]
+    with pytest.raises(LogContradiction):
+        explain_event(log, 1)
+
+
+def test_rulings_that_nobody_knows_are_shown_by_name() -> None:
+    event = ev.RoundBegan(rulings=("RB-99-unheard-of",), questions=("OQ-never-asked",), number=1)
+    text = event_explained(explain_event([event], 1))
+    assert "RB-99-unheard-of: (not in this register)" in text
+    assert "OQ-never-asked: (not in this register)" in text
+
+
+# ------------------------------------------------------------------ random games
+def _random_game(seed: int) -> Game:
+    chance = random.Random(seed)
+    deck: str | list[str] = ("I", "II", MIXED)[seed % 3]
+    game = Game.new(deck, chance=chance)
+    while game.asks:
+        ask = chance.choice(game.asks)
+        game.decide(ask.seat, chance.choice(ask.options))
+    return game
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_every_event_of_a_random_game_can_be_explained(seed: int) -> None:
+    events = _random_game(seed).events
+    for number in range(1, len(events) + 1):
+        explained = explain_event(events, number)
+        numbers = [one.number for one in explained.chain]
+        assert numbers[0] == number
+        assert numbers == sorted(set(numbers), reverse=True)
+        assert explained.chain[-1].is_root
+        text = event_explained(explained)
+        assert "not in this register" not in text
+        assert max(map(len, text.splitlines())) <= 100
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_every_change_of_a_card_comes_from_a_decision(seed: int) -> None:
+    events = _random_game(seed).events
+    changes = ev.InfluenceModified | ev.SignetPlaced | ev.SignetReturned | ev.CardRevealed | ev.TokenPlaced
+    for number, event in enumerate(events, 1):
+        if isinstance(event, changes):
+            assert explain_event(events, number).decisions, f"event {number}: {event}"
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_a_comparison_comes_from_the_decisions_of_both_seats(seed: int) -> None:
+    events = _random_game(seed).events
+    compared = [number for number, event in enumerate(events, 1) if isinstance(event, ev.EncounterCompared)]
+    assert compared
+    for number in compared:
+        seats = set()
+        for one in explain_event(events, number).decisions:
+            assert isinstance(one.event, ev.DecisionTaken)
+            seats.add(one.event.seat)
+        assert seats == set(SEATS)
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_every_card_on_the_table_of_a_random_game_can_be_explained(seed: int) -> None:
+    game = _random_game(seed)
+    for seat in SEATS:
+        for played in game.table.side(seat).row:
+            if played is None:
+                continue
+            influence = explain_influence(game.events, seat, played.card)
+            assert influence.printed + sum(change.by for change in influence.changes) == influence.total
+            assert influence.total == CHARACTERS[played.card].influence + played.modifier
+            signets = explain_signets(game.events, seat, played.card)
+            assert sum(change.by for change in signets.changes) == signets.total == played.signets
+            assert signets.decisions
+            for text in (influence_explained(influence), signets_explained(signets)):
+                assert max(map(len, text.splitlines())) <= 100
