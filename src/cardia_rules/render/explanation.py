@@ -79,9 +79,8 @@ def event_explained(explained: EventExplained, notes: RulingNotes | None = None)
 def influence_explained(explained: InfluenceExplained, notes: RulingNotes | None = None) -> str:
     """``North's Judge (8) has 11 influence: 8 printed, +3 by event 12`` and why."""
     notes = notes or RulingNotes()
-    lines = [f"{whose(explained.seat, explained.card)} has {_sum(explained)}."]
-    for change in explained.changes:
-        lines += _change(change, notes)
+    lines = [*paragraph(f"{whose(explained.seat, explained.card)} has {_sum(explained)}.", 0)]
+    lines += _changes(explained.changes, notes)
     return "\n".join(lines)
 
 
@@ -90,8 +89,7 @@ def signets_explained(explained: SignetsExplained, notes: RulingNotes | None = N
     notes = notes or RulingNotes()
     holds = counted(explained.total, "signet") if explained.total else "no signet"
     lines = [f"{whose(explained.seat, explained.card)}, at place {explained.place}, holds {holds}."]
-    for change in explained.changes:
-        lines += _change(change, notes)
+    lines += _changes(explained.changes, notes)
     if explained.comparison is None:
         lines.append("Its encounter cannot be compared yet: a card is missing or face down.")
     else:
@@ -114,10 +112,16 @@ def _event(one: Step) -> str:
     return f"event {one.number}: {in_words(one.event)}"
 
 
-def _change(change: Change, notes: RulingNotes) -> Iterator[str]:
-    first, *causes = change.why.chain
-    telling = [first, *(one for one in causes if not isinstance(one.event, _PASSING))]
-    yield from _chain(telling, notes, f"{change.by:+d} by ")
+def _changes(changes: Sequence[Change], notes: RulingNotes) -> Iterator[str]:
+    told: set[int] = set()
+    for change in changes:
+        first, *causes = change.why.chain
+        telling = [one for one in causes if not isinstance(one.event, _PASSING)]
+        fresh = [one for one in telling if one.number not in told]
+        yield from _chain((first, *fresh), notes, f"{change.by:+d} by ")
+        if again := [one.number for one in telling if one.number in told]:
+            yield f"    because of event {again[0]}, as above"
+        told.update(one.number for one in change.why.chain)
 
 
 def _sum(explained: InfluenceExplained) -> str:

@@ -1,8 +1,9 @@
 """From an event back to what it came from.
 
-Each event names one cause, which is often just what happened before it. Some come from more: a
+Each event names one cause, which may be just what happened before it. Some come from more: a
 revealed card from being laid there, a comparison from both cards, what arrives from what was
-waiting. The way back ends where the round began, since everything before led to that.
+waiting. Phases 2 and 3 come from the encounter compared in their round, whatever happened last
+before them. The way back ends where a round began, since everything before led to that.
 
 A log may come from anyone: a cause that is not an earlier event contradicts the log, and is
 refused before it can send us round in a circle.
@@ -87,8 +88,21 @@ def origins(events: Log, number: int) -> tuple[int, ...]:
         )
     if one.is_root:
         return ()
+    if isinstance(one.event, ev.PhaseBegan | ev.PhaseSkipped) and one.event.phase > 1:
+        return (_compared(events, number) or cause,)
     more = _MORE.get(type(one.event), _nothing_more)
     return tuple(sorted({cause, *more(events, number, one.event)}, reverse=True))
+
+
+def _compared(events: Log, number: int) -> int:
+    """The comparison of this round; 0 where the log begins after it."""
+    for before in range(number - 1, 0, -1):
+        match events[before - 1]:
+            case ev.EncounterCompared():
+                return before
+            case ev.RoundBegan():
+                return 0
+    return 0
 
 
 def _nothing_more(_events: Log, _number: int, _event: ev.AnyEvent) -> Iterator[int]:
