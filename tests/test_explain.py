@@ -4,12 +4,14 @@ from collections.abc import Callable
 from functools import cache
 
 import pytest
+from msgspec.structs import replace
 
 from cardia_rules.catalogue import CHARACTERS
 from cardia_rules.catalogue.effects import ExtraSignet, TieHere, WinPrevious, WinTies
 from cardia_rules.errors import CardiaError, LogContradiction, UnknownName
 from cardia_rules.events import vocabulary as ev
 from cardia_rules.events.options import PlaceCard
+from cardia_rules.events.seats import Seat
 from cardia_rules.events.table import Played, Setup, Side, Table, Waiting
 from cardia_rules.render.explanation import event_explained, influence_explained, signets_explained
 from cardia_rules.replay.causes import origins
@@ -199,6 +201,50 @@ def test_a_speaker_tells_what_would_be_without_it() -> None:
     mediator, judge = comparison.speakers
     assert (mediator.without.north, mediator.without.south) == (0, 1)
     assert (judge.without.north, judge.without.south) == (0, 0)
+
+
+def test_the_decisions_behind_a_card_that_never_held_a_signet() -> None:
+    """Its own placing, the opposite card's, what modified either, and the token that speaks of it."""
+    table = _table((_up("judge"),), (_up("djinn"),))
+    table = replace(table, south=replace(table.south, hand=("ambusher",)))
+
+    def decision(number: int) -> ev.DecisionTaken:
+        return ev.DecisionTaken(rulings=(), cause=1, seat="north", ask=number, option=PlaceCard("djinn"))
+
+    def laid(seat: Seat, card: str, cause: int) -> list[ev.AnyEvent]:
+        placed = ev.CardPlaced(rulings=(), cause=cause, seat=seat, card=card, place=2)
+        return [placed, ev.CardRevealed(rulings=(), cause=cause + 1, seat=seat, card=card, place=2)]
+
+    log: list[ev.AnyEvent] = [
+        ev.PositionArranged(rulings=(), table=table),
+        decision(2),
+        *laid("north", "inventor", 2),
+        decision(5),
+        *laid("south", "ambusher", 5),
+        decision(8),
+        ev.InfluenceModified(rulings=(), cause=8, seat="south", card="ambusher", place=2, by=6),
+        decision(10),
+        ev.TokenPlaced(rulings=(), cause=10, seat="north", card="judge", place=1),
+        decision(12),  # about something else
+    ]
+    explained = explain_signets(log, "north", "inventor")
+    assert explained.changes == ()
+    assert [one.number for one in explained.decisions] == [2, 5, 8, 10]
+
+
+def test_a_speaker_that_changes_nothing_is_said_to() -> None:
+    table = _table((_up("mediator", 0, 1),), (_up("mediator", 0, 1),))
+    text = signets_explained(
+        explain_signets([ev.PositionArranged(rulings=(), table=table)], "north", "mediator")
+    )
+    assert text.count("It makes no difference here.") == 2
+    table = _table((_up("mediator", 0, 1),), (_up("djinn"),))
+    text = " ".join(
+        signets_explained(
+            explain_signets([ev.PositionArranged(rulings=(), table=table)], "north", "mediator")
+        ).split()
+    )
+    assert "Without it the signets would be 0 for North, 1 for South." in text
 
 
 def test_a_card_alone_or_face_down_has_no_comparison() -> None:
