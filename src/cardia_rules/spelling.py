@@ -32,6 +32,8 @@ def closest(asked: object, names: Iterable[str]) -> list[str]:
         return []
     spelled = {name: plain(name) for name in names}
     wanted = plain(asked)
+    if same := [name for name, known in spelled.items() if known == wanted]:
+        return same
     within = [name for name, known in spelled.items() if len(wanted) > 2 and wanted in known]
     likely = difflib.get_close_matches(wanted, spelled.values(), n=3, cutoff=0.7)
     return [*within, *(name for match in likely for name, known in spelled.items() if known == match)]

@@ -1,0 +1,75 @@
+"""The rulebook's example turn, told event by event: ``python -m cardia_rules.demo``."""
+
+from collections.abc import Iterator
+
+from cardia_rules.catalogue import CHARACTERS
+from cardia_rules.events.options import PlaceCard
+from cardia_rules.events.table import Played, Setup, Side, Table
+from cardia_rules.events.vocabulary import PositionArranged, RoundBegan
+from cardia_rules.render.explanation import WIDTH, RulingNotes, paragraph, ruling_says, signets_explained
+from cardia_rules.render.text import table_as_text
+from cardia_rules.render.words import in_words
+from cardia_rules.replay.explain import explain_signets
+from cardia_rules.resolution.game import Game
+
+EXAMPLE = "RB-13-example-judge"
+
+
+def position() -> Table:
+    """Two ties lie on the table; North holds the Judge, South the Clockmaker."""
+    deck = tuple(slug for slug, character in CHARACTERS.items() if character.deck == "I")
+    ties = ("saboteur", "mediator")
+    row = tuple(Played(card, up=True) for card in ties)
+
+    def side(hand: tuple[str, ...]) -> Side:
+        rest = tuple(card for card in deck if card not in ties and card not in hand)
+        return Side(deck=rest, hand=hand, row=row)
+
+    return Table(
+        setup=Setup(deck=deck),
+        round=3,
+        phase=1,
+        north=side(("hired-blade", "surgeon", "judge", "ambusher", "inventor")),
+        south=side(("void-mage", "palace-guard", "clockmaker", "magistra", "djinn")),
+    )
+
+
+def example_turn() -> Game:
+    """The turn, played to the beginning of the next round."""
+    game = Game.arranged(position())
+    game.decide("north", PlaceCard("judge"))
+    game.decide("south", PlaceCard("clockmaker"))
+    return game
+
+
+def told() -> Iterator[str]:
+    """The demonstration, line by line."""
+    game = example_turn()
+    notes = RulingNotes()
+    yield from _heading("The example turn of the rulebook")
+    yield from paragraph(f"{EXAMPLE}: {ruling_says(EXAMPLE)}", 0, 0)
+    yield from _heading("The table before")
+    yield table_as_text(position())
+    yield from _heading("What happens, and the rulings it rests on")
+    for number, event in enumerate(game.events, 1):
+        if isinstance(event, PositionArranged):
+            continue
+        if isinstance(event, RoundBegan):
+            break
+        yield from notes.beside(f"{number:>2}  {in_words(event)}", event.rulings, event.questions, 0)
+    yield from _heading("The table after")
+    yield table_as_text(game.table)
+    yield from _heading("Why does North's Saboteur hold a signet?")
+    yield signets_explained(explain_signets(game.events, "north", "saboteur"), notes)
+
+
+def _heading(title: str) -> Iterator[str]:
+    yield from ("", f"{f'== {title} ':=<{WIDTH}}")
+
+
+def main() -> None:
+    print("\n".join(told()).strip())
+
+
+if __name__ == "__main__":
+    main()

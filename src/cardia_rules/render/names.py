@@ -1,0 +1,86 @@
+"""How cards, seats, factions and amounts are written in English, wherever we write them.
+
+A log may name a card that this catalogue lacks; it is then shown by its slug, never refused.
+"""
+
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from cardia_rules.catalogue import CHARACTERS
+from cardia_rules.catalogue.words import Faction
+from cardia_rules.events.seats import Seat
+from cardia_rules.events.table import Reason, Setup, Waiting
+
+FACTION_NAMES: Final[dict[Faction, str]] = {
+    "rebellion": "the Rebellion",
+    "academy": "the Academy",
+    "guild": "the Guild",
+    "dynasty": "the Dynasty",
+}
+
+PHASE_NAMES: Final[dict[int, str]] = {1: "the encounter", 2: "the loser's ability", 3: "the end of the round"}
+
+REASON_WORDS: Final[dict[Reason, str]] = {
+    "cannot-play": "the opponent has no card to play",
+    "nobody-can-play": "neither player has a card to play, so signets decide",
+    "no-replacement": "the opponent has no card to put in the empty place",
+    "ability": "an ability says so",
+    "following-encounter": "the encounter that an ongoing ability waited for is won",
+    "five-signets": "five signets or more, and more than the opponent",
+    "both-at-once": "both meet a winning condition at the same moment",
+}
+
+
+def card_name(card: str) -> str:
+    character = CHARACTERS.get(card)
+    return card if character is None else character.names.en
+
+
+def card_with_influence(card: str) -> str:
+    """``Judge (8)``."""
+    character = CHARACTERS.get(card)
+    return card if character is None else f"{character.names.en} ({character.influence})"
+
+
+def seat_name(seat: Seat) -> str:
+    return seat.capitalize()
+
+
+def whose(seat: Seat, card: str) -> str:
+    """``North's Judge (8)``."""
+    return f"{seat_name(seat)}'s {card_with_influence(card)}"
+
+
+def listed(things: Iterable[str], nothing: str = "nothing") -> str:
+    """``a``, ``a and b``, ``a, b and c``."""
+    every = list(things)
+    if len(every) < 2:
+        return every[0] if every else nothing
+    return f"{', '.join(every[:-1])} and {every[-1]}"
+
+
+def the_cards(cards: Sequence[str]) -> str:
+    return listed((f"the {card_with_influence(card)}" for card in cards), "no card")
+
+
+def counted(count: int, thing: str) -> str:
+    return f"{count} {thing}" if count == 1 else f"{count} {thing}s"
+
+
+def waiting_words(waiting: Waiting) -> str:
+    """What waits for a card, in the words that cases use."""
+    if waiting.kind == "modifier":
+        return f"{waiting.by:+d}"
+    if waiting.kind == "late":
+        return f"{waiting.by:+d} late"
+    if waiting.kind == "either":
+        return " or ".join(f"{by:+d}" for by in waiting.either)
+    if waiting.kind == "demand":
+        return f"{counted(waiting.count, 'card')} unless {waiting.faction}"
+    return "face up"
+
+
+def deck_words(setup: Setup) -> str:
+    """``deck I``, or what else the sixteen are."""
+    decks = {CHARACTERS[card].deck if card in CHARACTERS else "?" for card in setup.deck}
+    return f"deck {decks.pop()}" if len(decks) == 1 else "a mixed deck"

@@ -1,0 +1,144 @@
+"""From an event back to what it came from.
+
+Each event names one cause, which may be just what happened before it. Some come from more: a
+revealed card from being laid there, a comparison from both cards, what arrives from what was
+waiting. Phases 2 and 3 come from the encounter compared in their round, whatever happened last
+before them. The way back ends where a round began, since everything before led to that.
+
+A log may come from anyone: a cause that is not an earlier event contradicts the log, and is
+refused before it can send us round in a circle.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Any, Final
+
+import attrs
+
+from cardia_rules.errors import LogContradiction, UnknownName
+from cardia_rules.events import vocabulary as ev
+
+Log = Sequence[ev.AnyEvent]
+_ROOTS: Final = (ev.GameSetUp, ev.PositionArranged, ev.RoundBegan)
+
+
+@attrs.frozen
+class Step:
+    """An event and its number in the log."""
+
+    number: int
+    event: ev.AnyEvent
+
+    @property
+    def rulings(self) -> tuple[str, ...]:
+        return self.event.rulings
+
+    @property
+    def questions(self) -> tuple[str, ...]:
+        return self.event.questions
+
+    @property
+    def is_decision(self) -> bool:
+        return isinstance(self.event, ev.DecisionTaken)
+
+    @property
+    def is_root(self) -> bool:
+        """Whether nothing before it is worth telling: a beginning, or no cause named."""
+        return isinstance(self.event, _ROOTS) or not self.event.cause
+
+
+def step(events: Log, number: int) -> Step:
+    """The event with this number, counted from 1."""
+    if not 1 <= number <= len(events):
+        there = f"the log has events 1 to {len(events)}" if events else "the log is empty"
+        raise UnknownName(f"there is no event {number}: {there}")
+    return Step(number, events[number - 1])
+
+
+def chain(events: Log, number: int) -> tuple[Step, ...]:
+    """This event and everything that it comes from, newest first."""
+    return union(events, (number,))
+
+
+def union(events: Log, numbers: Iterable[int]) -> tuple[Step, ...]:
+    """These events and everything that they come from, newest first, each once."""
+    found: dict[int, Step] = {}
+    ahead = list(numbers)
+    while ahead:
+        number = ahead.pop()
+        if number not in found:
+            found[number] = step(events, number)
+            # Always smaller numbers, so this ends.
+            ahead.extend(origins(events, number))
+    return tuple(found[number] for number in sorted(found, reverse=True))
+
+
+def decisions(steps: Iterable[Step]) -> tuple[Step, ...]:
+    return tuple(one for one in steps if one.is_decision)
+
+
+# ------------------------------------------------------------------ one step back
+def origins(events: Log, number: int) -> tuple[int, ...]:
+    """The numbers of the events that this one comes from directly; none for a root."""
+    one = step(events, number)
+    cause = one.event.cause
+    if cause and not 0 < cause < number:
+        raise LogContradiction(
+            f"event {number} ({type(one.event).__name__}) names event {cause} as its cause;"
+            " a cause is an earlier event"
+        )
+    if one.is_root:
+        return ()
+    if isinstance(one.event, ev.PhaseBegan | ev.PhaseSkipped) and one.event.phase > 1:
+        return (_compared(events, number) or cause,)
+    more = _MORE.get(type(one.event), _nothing_more)
+    return tuple(sorted({cause, *more(events, number, one.event)}, reverse=True))
+
+
+def _compared(events: Log, number: int) -> int:
+    """The comparison of this round; 0 where the log begins after it."""
+    for before in range(number - 1, 0, -1):
+        match events[before - 1]:
+            case ev.EncounterCompared():
+                return before
+            case ev.RoundBegan():
+                return 0
+    return 0
+
+
+def _nothing_more(_events: Log, _number: int, _event: ev.AnyEvent) -> Iterator[int]:
+    yield from ()
+
+
+def _laid(events: Log, number: int, event: ev.CardRevealed) -> Iterator[int]:
+    for before in range(number - 1, 0, -1):
+        match events[before - 1]:
+            case ev.CardPlaced(seat=event.seat, card=event.card):
+                yield before
+                return
+
+
+def _both_cards(events: Log, number: int, event: ev.EncounterCompared) -> Iterator[int]:
+    missing = {"north", "south"}
+    for before in range(number - 1, 0, -1):
+        match events[before - 1]:
+            case ev.CardRevealed(seat=seat, place=event.place) if seat in missing:
+                missing.remove(seat)
+                yield before
+            case ev.RoundBegan():
+                return
+
+
+def _waited(events: Log, number: int, event: ev.EffectArrived | ev.EffectPostponed) -> Iterator[int]:
+    """What set it waiting; on a table laid out by hand no event did."""
+    if 0 < event.waiting < number:
+        match events[event.waiting - 1]:
+            case ev.EffectWaiting():
+                yield event.waiting
+
+
+_MORE: Final[dict[type, Callable[[Log, int, Any], Iterator[int]]]] = {
+    ev.CardRevealed: _laid,
+    ev.EncounterCompared: _both_cards,
+    ev.EffectArrived: _waited,
+    ev.EffectPostponed: _waited,
+}

@@ -1,0 +1,266 @@
+"""Why something happened, why a card has its influence, why it holds its signets.
+
+Answers are data, for a program or a renderer. To ask about an earlier moment, pass the log up to
+it: ``explain_signets(events[:40], "north", "judge")``.
+"""
+
+from collections.abc import Iterator, Sequence
+
+import attrs
+
+from cardia_rules.catalogue import CHARACTERS
+from cardia_rules.catalogue.effects import Continuous
+from cardia_rules.errors import UnknownName
+from cardia_rules.events import vocabulary as ev
+from cardia_rules.events.fold import fold_all
+from cardia_rules.events.seats import OPPONENT, SEATS, Seat
+from cardia_rules.events.table import Played, Table
+from cardia_rules.replay.causes import Step, chain, decisions, step, union
+from cardia_rules.resolution.bearing import speaking_of
+from cardia_rules.resolution.results import Active, Verdict, active, encounter, influence
+
+
+@attrs.frozen
+class EventExplained:
+    """An event, what it comes from (itself first, newest first), and the decisions among that."""
+
+    event: Step
+    chain: tuple[Step, ...]
+    decisions: tuple[Step, ...]
+
+    @property
+    def rulings(self) -> tuple[str, ...]:
+        """Every ruling along the chain, the event's own first."""
+        return tuple(dict.fromkeys(ruling for one in self.chain for ruling in one.rulings))
+
+    @property
+    def questions(self) -> tuple[str, ...]:
+        return tuple(dict.fromkeys(question for one in self.chain for question in one.questions))
+
+
+@attrs.frozen
+class Change:
+    """One event that put pieces on a card (``by`` above 0) or took them off."""
+
+    by: int
+    why: EventExplained
+
+
+@attrs.frozen
+class InfluenceExplained:
+    seat: Seat
+    card: str
+    place: int
+    printed: int
+    changes: tuple[Change, ...]
+    total: int
+
+
+@attrs.frozen
+class Speaker:
+    """An ongoing ability that speaks of an encounter; ``without`` is the verdict if it were silent."""
+
+    seat: Seat
+    card: str
+    place: int
+    effect: Continuous
+    without: Verdict
+
+
+@attrs.frozen
+class Comparison:
+    """An encounter as it stands: both influences, who speaks of it, and the verdict."""
+
+    north: InfluenceExplained
+    south: InfluenceExplained
+    speakers: tuple[Speaker, ...]
+    verdict: Verdict
+
+    def of(self, seat: Seat) -> InfluenceExplained:
+        return self.north if seat == "north" else self.south
+
+
+@attrs.frozen
+class SignetsExplained:
+    """``comparison`` is absent while a card of the encounter is missing or face down."""
+
+    seat: Seat
+    card: str
+    place: int
+    changes: tuple[Change, ...]
+    total: int
+    comparison: Comparison | None
+    decisions: tuple[Step, ...]
+
+
+# ------------------------------------------------------------------ questions
+def explain_event(events: Sequence[ev.AnyEvent], number: int) -> EventExplained:
+    """The chain of causes of one event, back to the decisions it came from or to a root."""
+    steps = chain(events, number)
+    return EventExplained(step(events, number), steps, decisions(steps))
+
+
+def explain_influence(events: Sequence[ev.AnyEvent], seat: Seat, card: str) -> InfluenceExplained:
+    """What is printed on a card in play, and every event that modified it since it was placed."""
+    return _influence(events, _Asked.about(events, seat, card))
+
+
+def explain_signets(events: Sequence[ev.AnyEvent], seat: Seat, card: str) -> SignetsExplained:
+    """What put the signets on a card in play or took them, how its encounter stands, who decided it."""
+    asked = _Asked.about(events, seat, card)
+    changes = tuple(
+        Change(by, explain_event(events, number)) for number, by in _signets(events, seat, card, asked.since)
+    )
+    comparison = _comparison(events, asked)
+    behind = {change.why.event.number for change in changes} | set(_behind(events, asked, comparison))
+    return SignetsExplained(
+        seat,
+        card,
+        asked.place,
+        changes,
+        asked.played.signets,
+        comparison,
+        decisions(reversed(union(events, behind))),
+    )
+
+
+# ------------------------------------------------------------------ the card that is asked about
+@attrs.frozen
+class _Asked:
+    """A card in play, and the number of the event that brought it there."""
+
+    table: Table
+    seat: Seat
+    played: Played
+    place: int
+    since: int
+
+    @classmethod
+    def about(cls, events: Sequence[ev.AnyEvent], seat: Seat, card: str) -> "_Asked":
+        if seat not in SEATS:
+            raise UnknownName(f"no seat is called {seat!r}: there are {' and '.join(SEATS)}")
+        if card not in CHARACTERS:
+            raise UnknownName(f"no character is called {card!r}")
+        return cls.on(events, fold_all(events), seat, card)
+
+    @classmethod
+    def on(cls, events: Sequence[ev.AnyEvent], table: Table, seat: Seat, card: str) -> "_Asked":
+        side = table.side(seat)
+        place = side.place_of(card)
+        played = side.at(place)
+        if played is None:
+            raise UnknownName(f"{seat}'s {card} is not on the table: it is {_whereabouts(table, seat, card)}")
+        return cls(table, seat, played, place, _brought(events, seat, card))
+
+
+def _whereabouts(table: Table, seat: Seat, card: str) -> str:
+    side = table.side(seat)
+    zones = {"hand": side.hand, "deck": side.deck, "discard pile": side.discard}
+    for zone, cards in zones.items():
+        if card in cards:
+            return f"in {seat}'s {zone}"
+    return "not in this game"
+
+
+_LAYS = (ev.CardPlaced, ev.CardSubstituted)
+
+
+def _brought(events: Sequence[ev.AnyEvent], seat: Seat, card: str) -> int:
+    """The event that laid this card where it is: what happened to it before does not count now."""
+    for number in range(len(events), 0, -1):
+        event = events[number - 1]
+        if isinstance(event, _LAYS) and (event.seat, event.card) == (seat, card):
+            return number
+    return 1
+
+
+# ------------------------------------------------------------------ influence
+def _influence(events: Sequence[ev.AnyEvent], asked: _Asked) -> InfluenceExplained:
+    card = asked.played.card
+    changes = tuple(
+        Change(by, explain_event(events, number))
+        for number, by in _modifiers(events, asked.seat, card, asked.since)
+    )
+    printed = CHARACTERS[card].influence
+    return InfluenceExplained(asked.seat, card, asked.place, printed, changes, influence(asked.played))
+
+
+def _modifiers(events: Sequence[ev.AnyEvent], seat: Seat, card: str, since: int) -> Iterator[tuple[int, int]]:
+    for number in range(since, len(events) + 1):
+        match events[number - 1]:
+            case ev.PositionArranged(table=table) if laid := _laid(table, seat, card):
+                if laid.modifier:
+                    yield number, laid.modifier
+            case ev.InfluenceModified(seat=of, card=on, by=by) if (of, on) == (seat, card):
+                yield number, by
+            case ev.ModifierMoved(seat=of, card=giver, by=by) if (of, giver) == (seat, card):
+                yield number, -by
+            case ev.ModifierMoved(seat=of, to=taker, by=by) if (of, taker) == (seat, card):
+                yield number, by
+
+
+def _laid(table: Table, seat: Seat, card: str) -> Played | None:
+    side = table.side(seat)
+    return side.at(side.place_of(card))
+
+
+# ------------------------------------------------------------------ signets
+def _signets(events: Sequence[ev.AnyEvent], seat: Seat, card: str, since: int) -> Iterator[tuple[int, int]]:
+    for number in range(since, len(events) + 1):
+        match events[number - 1]:
+            case ev.PositionArranged(table=table) if laid := _laid(table, seat, card):
+                if laid.signets:
+                    yield number, laid.signets
+            case ev.SignetPlaced(seat=of, card=on, count=count) if (of, on) == (seat, card):
+                yield number, count
+            case ev.SignetReturned(seat=of, card=on, count=count) if (of, on) == (seat, card):
+                yield number, -count
+
+
+def _comparison(events: Sequence[ev.AnyEvent], asked: _Asked) -> Comparison | None:
+    table, place = asked.table, asked.place
+    north, south = table.north.at(place), table.south.at(place)
+    if north is None or south is None or not (north.up and south.up):
+        return None
+    for played in (north, south):
+        if played.card not in CHARACTERS:
+            raise UnknownName(f"no character is called {played.card!r}, so place {place} cannot be compared")
+    abilities = active(table)
+    verdict = encounter(table, place, abilities)
+    assert verdict is not None  # both cards are there and face up
+    return Comparison(
+        _influence(events, _Asked.on(events, table, "north", north.card)),
+        _influence(events, _Asked.on(events, table, "south", south.card)),
+        tuple(_speaker(table, place, abilities, ability) for ability in speaking_of(table, place)),
+        verdict,
+    )
+
+
+def _speaker(table: Table, place: int, abilities: list[Active], ability: Active) -> Speaker:
+    played = table.side(ability.seat).at(ability.place)
+    without = encounter(table, place, [other for other in abilities if other != ability])
+    assert played is not None  # an active ability has a card
+    assert without is not None  # so has an encounter that was compared
+    return Speaker(ability.seat, played.card, ability.place, ability.effect, without)
+
+
+def _behind(events: Sequence[ev.AnyEvent], asked: _Asked, comparison: Comparison | None) -> Iterator[int]:
+    """The events that the result rests on: both cards laid, both modified, the speakers' tokens."""
+    yield asked.since
+    if comparison is None:
+        return
+    opposite = comparison.of(OPPONENT[asked.seat])
+    yield _brought(events, opposite.seat, opposite.card)
+    for side in (comparison.north, comparison.south):
+        yield from (change.why.event.number for change in side.changes)
+    for speaker in comparison.speakers:
+        yield from _tokens(events, speaker.seat, speaker.card)
+
+
+def _tokens(events: Sequence[ev.AnyEvent], seat: Seat, card: str) -> Iterator[int]:
+    for number in range(_brought(events, seat, card), len(events) + 1):
+        match events[number - 1]:
+            case ev.TokenPlaced(seat=of, card=on) if (of, on) == (seat, card):
+                yield number
+            case ev.TokenMoved(seat=of, to=on) if (of, on) == (seat, card):
+                yield number

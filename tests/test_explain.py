@@ -1,0 +1,313 @@
+"""Explanations of small logs written by hand, and of hostile ones."""
+
+from collections.abc import Callable
+from functools import cache
+
+import pytest
+from msgspec.structs import replace
+
+from cardia_rules.catalogue import CHARACTERS
+from cardia_rules.catalogue.effects import ExtraSignet, TieHere, WinPrevious, WinTies
+from cardia_rules.errors import CardiaError, LogContradiction, UnknownName
+from cardia_rules.events import vocabulary as ev
+from cardia_rules.events.options import PlaceCard
+from cardia_rules.events.seats import Seat
+from cardia_rules.events.table import Played, Setup, Side, Table, Waiting
+from cardia_rules.render.explanation import event_explained, influence_explained, signets_explained
+from cardia_rules.replay.causes import origins
+from cardia_rules.replay.explain import explain_event, explain_influence, explain_signets
+from cardia_rules.resolution.bearing import speaking_of
+
+DECK_I = tuple(slug for slug, character in CHARACTERS.items() if character.deck == "I")
+SETUP = Setup(deck=DECK_I)
+
+
+def _table(north: tuple[Played, ...], south: tuple[Played, ...]) -> Table:
+    hand = ("hired-blade", "inventor")
+    return Table(setup=SETUP, round=4, phase=2, north=Side(row=north, hand=hand), south=Side(row=south))
+
+
+def _up(card: str, modifier: int = 0, tokens: int = 0, signets: int = 0) -> Played:
+    return Played(card, True, modifier, tokens, signets)
+
+
+# ------------------------------------------------------------------ by hand
+@cache
+def _small_log() -> tuple[ev.AnyEvent, ...]:
+    """A Judge laid out with +3, lowered by 5, given 2 of the Mediator's; its signet comes and goes."""
+    table = _table((_up("mediator", 2), _up("judge", 3)), (_up("saboteur", 0, 0, 1), _up("ambusher")))
+    return (
+        ev.PositionArranged(rulings=("RB-05-cards-stay",), table=table),
+        ev.SignetPlaced(rulings=("RB-16-overtake",), cause=1, seat="north", card="judge", place=2, count=1),
+        ev.DecisionTaken(
+            rulings=("RB-07-as-much-as-possible",),
+            cause=1,
+            seat="south",
+            ask=1,
+            option=PlaceCard("djinn"),
+            questions=("OQ-void-mage-empty",),
+        ),
+        ev.InfluenceModified(
+            rulings=("RB-10-modifier",), cause=3, seat="north", card="judge", place=2, by=-5
+        ),
+        ev.SignetReturned(
+            rulings=("RB-10-result-follows",), cause=4, seat="north", card="judge", place=2, count=1
+        ),
+        ev.ModifierMoved(
+            rulings=("RB-10-modifier",),
+            cause=3,
+            seat="north",
+            card="mediator",
+            place=1,
+            to="judge",
+            to_place=2,
+            by=2,
+        ),
+    )
+
+
+def test_a_chain_goes_back_to_the_decision_and_the_beginning() -> None:
+    explained = explain_event(_small_log(), 5)
+    assert [one.number for one in explained.chain] == [5, 4, 3, 1]
+    assert [one.number for one in explained.decisions] == [3]
+    assert explained.event.event == _small_log()[4]
+    assert explained.rulings == (
+        "RB-10-result-follows",
+        "RB-10-modifier",
+        "RB-07-as-much-as-possible",
+        "RB-05-cards-stay",
+    )
+    assert explained.questions == ("OQ-void-mage-empty",)
+
+
+def test_influence_is_what_is_printed_and_every_modification() -> None:
+    judge = explain_influence(_small_log(), "north", "judge")
+    assert (judge.printed, judge.total, judge.place) == (8, 8, 2)
+    assert [(change.by, change.why.event.number) for change in judge.changes] == [(3, 1), (-5, 4), (2, 6)]
+    mediator = explain_influence(_small_log(), "north", "mediator")
+    assert [(change.by, change.why.event.number) for change in mediator.changes] == [(2, 1), (-2, 6)]
+    assert mediator.total == mediator.printed == 4
+    assert explain_influence(_small_log()[:4], "north", "judge").total == 6
+    assert influence_explained(judge).splitlines()[0] == (
+        "North's Judge (8) has 8 influence: 8 printed, +3 by event 1, -5 by event 4, +2 by event 6."
+    )
+
+
+def test_signets_tell_how_they_came_and_went_and_how_the_encounter_stands() -> None:
+    explained = explain_signets(_small_log(), "north", "judge")
+    assert [(change.by, change.why.event.number) for change in explained.changes] == [(1, 2), (-1, 5)]
+    assert explained.total == 0
+    assert explained.comparison is not None
+    assert explained.comparison.of("north").total == 8
+    assert explained.comparison.of("south").total == 9
+    assert explained.comparison.verdict.south == 1
+    assert [one.number for one in explained.decisions] == [3]
+
+
+def test_a_card_that_came_back_is_explained_from_its_return() -> None:
+    log: list[ev.AnyEvent] = [
+        ev.PositionArranged(rulings=(), table=_table((_up("judge", 3, 1, 1),), (_up("djinn"),))),
+        ev.CardTakenBack(rulings=(), cause=1, seat="north", card="judge", place=1),
+        ev.CardSubstituted(rulings=(), cause=2, seat="north", card="judge", place=1),
+        ev.InfluenceModified(rulings=(), cause=3, seat="north", card="judge", place=1, by=1),
+    ]
+    influence = explain_influence(log, "north", "judge")
+    assert [change.by for change in influence.changes] == [1]
+    assert influence.total == 9
+    assert explain_signets(log, "north", "judge").changes == ()
+
+
+def test_what_arrives_comes_from_what_was_waiting() -> None:
+    waiting = Waiting(id=3, kind="face-up", place=2, source="fortune-teller")
+    log: list[ev.AnyEvent] = [
+        ev.PositionArranged(rulings=(), table=_table((), ())),
+        ev.RoundBegan(rulings=(), cause=1, number=5),
+        ev.EffectWaiting(rulings=(), cause=2, seat="north", waiting=waiting),
+        ev.RoundBegan(rulings=(), cause=3, number=6),
+        ev.EffectPostponed(rulings=(), cause=4, seat="north", waiting=3, place=3),
+        ev.EffectArrived(rulings=(), cause=4, seat="north", waiting=1),
+    ]
+    assert origins(log, 5) == (4, 3)
+    assert [one.number for one in explain_event(log, 5).chain] == [5, 4, 3, 2]
+    assert origins(log, 6) == (4,)  # laid out by hand: no event set it waiting
+
+
+def test_a_phase_comes_from_the_encounter_of_its_round_and_not_from_what_happened_last() -> None:
+    waiting = Waiting(id=2, kind="face-up", place=2, source="fortune-teller")
+    log: list[ev.AnyEvent] = [
+        ev.PositionArranged(rulings=(), table=_table((), ())),
+        ev.EffectWaiting(rulings=(), cause=1, seat="north", waiting=waiting),
+        ev.RoundBegan(rulings=(), cause=2, number=5),
+        ev.EncounterCompared(rulings=(), cause=3, place=1, north=1, south=2),
+        ev.EffectArrived(rulings=(), cause=2, seat="north", waiting=2),
+        ev.PhaseBegan(rulings=(), cause=5, phase=2),
+        ev.RoundBegan(rulings=(), cause=6, number=6),
+        ev.PhaseBegan(rulings=(), cause=7, phase=2),
+    ]
+    assert origins(log, 6) == (4,)
+    assert origins(log, 8) == (7,)  # nothing was compared in this round
+
+
+def test_a_cause_told_once_is_not_told_again() -> None:
+    text = signets_explained(explain_signets(_small_log(), "north", "judge"))
+    assert text.count("because of event 3: ") == 1
+    again = influence_explained(explain_influence(_small_log(), "north", "judge"))
+    assert again.count("because of event 3: ") == 1
+    assert again.endswith("    because of event 3, as above")
+
+
+@pytest.mark.parametrize(
+    ("north", "south", "speakers"),
+    [
+        ((_up("mediator", 0, 1), _up("djinn")), (_up("djinn"), _up("surgeon")), [("mediator", TieHere)]),
+        ((_up("judge"), _up("counselor", 0, 1)), (_up("djinn"), _up("djinn")), [("counselor", WinPrevious)]),
+        ((_up("judge"), _up("treasurer", 0, 1)), (_up("djinn"), _up("djinn")), [("treasurer", ExtraSignet)]),
+        (
+            (_up("aristocrat", 0, 1), _up("djinn")),
+            (_up("djinn"), _up("judge")),
+            [("aristocrat", ExtraSignet)],
+        ),
+        ((_up("saboteur"), _up("judge", 0, 1)), (_up("saboteur"), _up("djinn")), [("judge", WinTies)]),
+        (
+            (_up("mediator", 0, 1), _up("judge", 0, 1)),
+            (_up("djinn"), _up("djinn")),
+            [("mediator", TieHere), ("judge", WinTies)],
+        ),
+        ((_up("surgeon"), _up("judge", 0, 1)), (_up("saboteur"), _up("djinn")), []),
+        ((_up("surgeon"), _up("mediator", 0, 1)), (_up("saboteur"), _up("djinn")), []),
+        ((_up("surgeon"), _up("aristocrat", 0, 1)), (_up("saboteur"), _up("djinn")), []),
+        ((_up("mechanical-djinn", 0, 1), _up("djinn")), (_up("saboteur"), _up("djinn")), []),
+        ((_up("judge"), _up("counselor")), (_up("djinn"), _up("djinn")), []),
+    ],
+)
+def test_the_ongoing_abilities_that_speak_of_the_first_encounter(
+    north: tuple[Played, ...], south: tuple[Played, ...], speakers: list[tuple[str, type]]
+) -> None:
+    table = _table(north, south)
+    log = [ev.PositionArranged(rulings=(), table=table)]
+    comparison = explain_signets(log, "north", north[0].card).comparison
+    assert comparison is not None
+    assert [(speaker.card, type(speaker.effect)) for speaker in comparison.speakers] == speakers
+    assert len(speaking_of(table, 1)) == len(speakers)
+
+
+def test_a_speaker_tells_what_would_be_without_it() -> None:
+    table = _table((_up("mediator", 0, 1), _up("judge", 0, 1)), (_up("djinn"), _up("djinn")))
+    comparison = explain_signets(
+        [ev.PositionArranged(rulings=(), table=table)], "north", "mediator"
+    ).comparison
+    assert comparison is not None
+    assert (comparison.verdict.north, comparison.verdict.south) == (1, 0)
+    mediator, judge = comparison.speakers
+    assert (mediator.without.north, mediator.without.south) == (0, 1)
+    assert (judge.without.north, judge.without.south) == (0, 0)
+
+
+def test_the_decisions_behind_a_card_that_never_held_a_signet() -> None:
+    """Its own placing, the opposite card's, what modified either, and the token that speaks of it."""
+    table = _table((_up("judge"),), (_up("djinn"),))
+    table = replace(table, south=replace(table.south, hand=("ambusher",)))
+
+    def decision(number: int) -> ev.DecisionTaken:
+        return ev.DecisionTaken(rulings=(), cause=1, seat="north", ask=number, option=PlaceCard("djinn"))
+
+    def laid(seat: Seat, card: str, cause: int) -> list[ev.AnyEvent]:
+        placed = ev.CardPlaced(rulings=(), cause=cause, seat=seat, card=card, place=2)
+        return [placed, ev.CardRevealed(rulings=(), cause=cause + 1, seat=seat, card=card, place=2)]
+
+    log: list[ev.AnyEvent] = [
+        ev.PositionArranged(rulings=(), table=table),
+        decision(2),
+        *laid("north", "inventor", 2),
+        decision(5),
+        *laid("south", "ambusher", 5),
+        decision(8),
+        ev.InfluenceModified(rulings=(), cause=8, seat="south", card="ambusher", place=2, by=6),
+        decision(10),
+        ev.TokenPlaced(rulings=(), cause=10, seat="north", card="judge", place=1),
+        decision(12),  # about something else
+    ]
+    explained = explain_signets(log, "north", "inventor")
+    assert explained.changes == ()
+    assert [one.number for one in explained.decisions] == [2, 5, 8, 10]
+
+
+def test_a_speaker_that_changes_nothing_is_said_to() -> None:
+    table = _table((_up("mediator", 0, 1),), (_up("mediator", 0, 1),))
+    text = signets_explained(
+        explain_signets([ev.PositionArranged(rulings=(), table=table)], "north", "mediator")
+    )
+    assert text.count("It makes no difference here.") == 2
+    table = _table((_up("mediator", 0, 1),), (_up("djinn"),))
+    text = " ".join(
+        signets_explained(
+            explain_signets([ev.PositionArranged(rulings=(), table=table)], "north", "mediator")
+        ).split()
+    )
+    assert "Without it the signets would be 0 for North, 1 for South." in text
+
+
+def test_a_card_alone_or_face_down_has_no_comparison() -> None:
+    for south in ((), (Played("djinn"),)):
+        log = [ev.PositionArranged(rulings=(), table=_table((_up("judge"),), south))]
+        explained = explain_signets(log, "north", "judge")
+        assert explained.comparison is None
+        assert "cannot be compared yet" in signets_explained(explained)
+
+
+# ------------------------------------------------------------------ what cannot be explained
+@pytest.mark.parametrize("number", [0, -1, 7, 10**12])
+def test_an_event_that_is_not_there(number: int) -> None:
+    with pytest.raises(UnknownName, match=f"there is no event {number}: the log has events 1 to 6"):
+        explain_event(_small_log(), number)
+
+
+def test_an_empty_log() -> None:
+    with pytest.raises(UnknownName, match="the log is empty"):
+        explain_event([], 1)
+    with pytest.raises(CardiaError, match="an empty log has no table"):
+        explain_influence([], "north", "judge")
+
+
+@pytest.mark.parametrize("ask", [explain_influence, explain_signets])
+def test_a_card_that_is_not_on_the_table(ask: Callable[..., object]) -> None:
+    def refused(seat: str, card: str) -> str:
+        with pytest.raises(UnknownName) as caught:
+            ask(_small_log(), seat, card)
+        return str(caught.value)
+
+    assert refused("north", "inventor") == "north's inventor is not on the table: it is in north's hand"
+    assert refused("south", "judge") == "south's judge is not on the table: it is not in this game"
+    assert refused("north", "jugde") == "no character is called 'jugde'"
+    assert refused("east", "judge") == "no seat is called 'east': there are north and south"
+
+
+def test_a_card_opposite_that_nobody_knows() -> None:
+    table = _table((_up("judge"),), (_up("innkeeper"),))
+    with pytest.raises(UnknownName, match="no character is called 'innkeeper'"):
+        explain_signets([ev.PositionArranged(rulings=(), table=table)], "north", "judge")
+
+
+@pytest.mark.parametrize("cause", [2, 3, 99, -1])
+def test_a_cause_that_is_not_earlier_contradicts_the_log(cause: int) -> None:
+    log: list[ev.AnyEvent] = [
+        ev.PositionArranged(rulings=(), table=_table((_up("judge"),), ())),
+        ev.InfluenceModified(rulings=(), cause=cause, seat="north", card="judge", place=1, by=1),
+        ev.InfluenceModified(rulings=(), cause=2, seat="north", card="judge", place=1, by=1),
+    ]
+    for ask in (lambda: explain_event(log, 3), lambda: explain_influence(log, "north", "judge")):
+        with pytest.raises(LogContradiction, match=f"event 2 .* names event {cause} as its cause"):
+            ask()
+
+
+def test_a_beginning_with_a_forward_cause_contradicts_the_log_too() -> None:
+    log = [ev.PositionArranged(rulings=(), cause=5, table=_table((), ()))]
+    with pytest.raises(LogContradiction):
+        explain_event(log, 1)
+
+
+def test_rulings_that_nobody_knows_are_shown_by_name() -> None:
+    event = ev.RoundBegan(rulings=("RB-99-unheard-of",), questions=("OQ-never-asked",), number=1)
+    text = event_explained(explain_event([event], 1))
+    assert "RB-99-unheard-of: (not in this register)" in text
+    assert "OQ-never-asked: (not in this register)" in text

@@ -1,0 +1,113 @@
+"""How the packages hang together: who may import whom, and what importing costs."""
+
+import ast
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+SRC = Path(__file__).parents[1] / "src"
+PACKAGE = SRC / "cardia_rules"
+
+# What stands lower may not import what stands higher, nor its neighbours on the same step.
+STEPS = {
+    "errors": 0,
+    "spelling": 0,
+    "datafiles": 0,
+    "catalogue": 1,
+    "events": 2,
+    "resolution": 3,
+    "faq": 4,
+    "replay": 4,
+    "views": 4,
+    "store": 4,
+    "render": 5,
+    "cli": 6,
+    "demo": 6,
+    "__main__": 6,
+    "__init__": 7,
+}
+
+
+def room(module: tuple[str, ...]) -> str:
+    """The part of the library that a module belongs to; the package itself is ``__init__``."""
+    return module[1] if len(module) > 1 else "__init__"
+
+
+def imports(source: str) -> Iterator[tuple[str, ...]]:
+    """The modules of this library that a source text imports, at its top or inside a function."""
+    for node in ast.walk(ast.parse(source)):
+        names: list[str] = []
+        if isinstance(node, ast.Import):
+            names = [alias.name for alias in node.names]
+        elif isinstance(node, ast.ImportFrom) and node.module == "cardia_rules":
+            names = [f"cardia_rules.{alias.name}" for alias in node.names]
+        elif isinstance(node, ast.ImportFrom):
+            names = [node.module or ""]
+        yield from (tuple(name.split(".")) for name in names if name.split(".")[0] == "cardia_rules")
+
+
+def wrong_imports(here: str, source: str) -> list[str]:
+    wrong = []
+    for module in imports(source):
+        there = room(module)
+        version = there.startswith("__version")
+        if (
+            not version
+            and there != here
+            and not STEPS[here] > STEPS[there]
+            and STEPS[here] + STEPS[there] > 0
+        ):
+            wrong.append(f"{here} imports {'.'.join(module)}")
+    return wrong
+
+
+def test_dependencies_point_one_way() -> None:
+    wrong = []
+    for file in sorted(PACKAGE.rglob("*.py")):
+        here = file.relative_to(PACKAGE).parts[0].removesuffix(".py")
+        wrong += wrong_imports(here, file.read_text("utf-8"))
+    assert wrong == []
+
+
+@pytest.mark.parametrize(
+    ("here", "source"),
+    [
+        ("catalogue", "from cardia_rules.events.seats import Seat"),
+        ("events", "def f():\n    import cardia_rules.resolution.game"),
+        ("faq", "from cardia_rules.replay import x"),
+        ("resolution", "from cardia_rules import faq"),
+        ("errors", "from cardia_rules.catalogue import find"),
+    ],
+)
+def test_a_wrong_import_would_be_noticed(here: str, source: str) -> None:
+    assert wrong_imports(here, source)
+
+
+def test_the_register_needs_no_rules() -> None:
+    for name in ("register.py", "structure.py"):
+        rooms = {room(module) for module in imports((PACKAGE / "faq" / name).read_text("utf-8"))}
+        assert rooms <= {"catalogue", "datafiles", "errors", "spelling", "faq"}
+
+
+def run(code: str) -> str:
+    return subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, check=True, cwd=SRC, timeout=60
+    ).stdout
+
+
+def test_importing_does_not_import_cattrs() -> None:
+    engine = "import sys, cardia_rules, cardia_rules.resolution.game, cardia_rules.faq.register"
+    assert run(f"{engine}; print('cattrs' in sys.modules)") == "False\n"
+
+
+def test_importing_is_cheap() -> None:
+    # Measured against what it depends on, in the same process: a busy machine slows down both.
+    code = (
+        "import time; began = time.process_time(); import attrs, msgspec, random, tomllib; "
+        "half = time.process_time(); import cardia_rules, cardia_rules.resolution.game; "
+        "print((time.process_time() - half) / (half - began))"
+    )
+    assert min(float(run(code)) for _ in range(5)) < 3

@@ -1,0 +1,72 @@
+"""Every ruling and question that is named anywhere exists, and the two lists of answers agree."""
+
+import re
+from collections.abc import Iterable
+from pathlib import Path
+from typing import get_args
+
+import msgspec
+import pytest
+
+from cardia_rules.catalogue import CHARACTERS, find
+from cardia_rules.catalogue.effects import Continuous, Effect
+from cardia_rules.events.answers import Answers
+from cardia_rules.faq.register import all_questions, all_rulings
+
+ROOT = Path(__file__).parents[1]
+ID = re.compile(r"\b(?:(?:RB|FAQ|NP)-\d+-[a-z0-9-]*[a-z0-9]|OQ-[a-z][a-z-]*[a-z])\b")
+
+
+def unknown_ids(text: str) -> list[str]:
+    return [
+        named for named in ID.findall(text) if named not in all_rulings() and named not in all_questions()
+    ]
+
+
+def documents() -> list[Path]:
+    code = [file for file in (ROOT / "src").rglob("*") if file.suffix in {".py", ".toml"}]
+    return sorted([*code, *(ROOT / "docs").rglob("*.md"), *ROOT.glob("*.md")])
+
+
+@pytest.mark.parametrize("file", documents(), ids=lambda file: file.relative_to(ROOT).as_posix())
+def test_every_id_that_is_named_exists(file: Path) -> None:
+    assert unknown_ids(file.read_text("utf-8")) == []
+
+
+def test_an_unknown_id_would_be_noticed() -> None:
+    text = 'rulings=("RB-06-tie", "RB-99-nothing"), OQ-void-mage-empty, (OQ-nobody-asks); RB-12-*'
+    assert unknown_ids(text) == ["RB-99-nothing", "OQ-nobody-asks"]
+
+
+def effects(ability: Iterable[Effect]) -> Iterable[Effect]:
+    """The effects of an ability and those inside them."""
+    for effect in ability:
+        yield effect
+        yield from effects(getattr(effect, "then", ()))
+
+
+@pytest.mark.parametrize("slug", CHARACTERS)
+def test_a_card_cites_rulings_that_exist(slug: str) -> None:
+    for effect in effects(CHARACTERS[slug].ability):
+        ends = effect.ends if isinstance(effect, Continuous) else ()
+        assert {*effect.cites, *ends} <= all_rulings().keys()
+
+
+def test_rulings_and_questions_are_about_cards_that_exist() -> None:
+    about = {card for entry in all_rulings().values() for card in entry.cards}
+    about |= {card for entry in all_questions().values() for card in entry.cards}
+    assert about
+    assert {find(card).slug for card in about} == about
+
+
+def test_a_game_can_be_set_up_with_exactly_the_answers_that_are_written_down() -> None:
+    fields = msgspec.structs.fields(Answers)
+    coded = {field.encode_name: (get_args(field.type), field.default) for field in fields}
+    written = {entry.id: (tuple(entry.answers), entry.default) for entry in all_questions().values()}
+    assert coded == written
+
+
+def test_the_ledger_is_whole() -> None:
+    ids = list(all_rulings())
+    assert len(ids) == 139
+    assert {ID.fullmatch(named) is not None for named in ids} == {True}

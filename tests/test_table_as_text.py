@@ -1,0 +1,165 @@
+"""The table as text: a few tables whole, and what must hold for every table."""
+
+from textwrap import dedent
+
+from cardia_rules.catalogue import CHARACTERS
+from cardia_rules.events.answers import Answers
+from cardia_rules.events.table import Over, Played, Setup, Side, Table, Waiting
+from cardia_rules.render.text import WIDTH, table_as_text
+
+DECK_I = tuple(slug for slug, character in CHARACTERS.items() if character.deck == "I")
+DECK_II = tuple(slug for slug, character in CHARACTERS.items() if character.deck == "II")
+SETUP = Setup(deck=DECK_I)
+
+
+def _up(card: str, modifier: int = 0, tokens: int = 0, signets: int = 0) -> Played:
+    return Played(card, True, modifier, tokens, signets)
+
+
+def _expect(table: Table, expected: str) -> None:
+    assert table_as_text(table) == dedent(expected).strip("\n")
+
+
+def test_an_empty_table() -> None:
+    _expect(
+        Table(setup=SETUP),
+        """
+        Before the first round   Signets: north 0, south 0   (deck I)
+
+        north   hand      0
+                deck      0
+
+                (no encounter yet)
+
+        south   hand      0
+                deck      0
+        """,
+    )
+
+
+def test_an_encounter_in_phase_two_with_pieces_and_waiting_effects() -> None:
+    north = Side(
+        hand=("hired-blade", "surgeon"),
+        deck=("djinn", "inventor", "magistra"),
+        discard=("void-mage",),
+        row=(_up("mediator", 3, 1, 1), _up("judge")),
+        waiting=(
+            Waiting(id=4, kind="modifier", place=3, source="clockmaker", by=3),
+            Waiting(id=5, kind="face-up", place=3, source="fortune-teller"),
+        ),
+    )
+    south = Side(row=(_up("mediator"), _up("clockmaker", 0, 0, 2)))
+    _expect(
+        Table(setup=SETUP, round=2, phase=2, current=2, north=north, south=south),
+        """
+        Round 2, phase 2: the loser's ability   Signets: north 1, south 2   (deck I)
+
+        north   hand      2  Hired Blade 1, Surgeon 3
+                deck      3  top first: Djinn 16, Inventor 15, Magistra 14
+                discard   1  Void Mage 2
+                waiting      +3, for place 3 (Clockmaker)
+                waiting      face up, for place 3 (Fortune Teller)
+
+        place   1          2 (now)     3
+        north   Mediator   Judge       (+3)
+                7 D (4+3)  8 D         (face up)
+                @ *
+                ---------  ----------  -------------
+        south   Mediator   Clockmaker  (no card yet)
+                4 D        11 G
+                           **
+
+        south   hand      0
+                deck      0
+        @ ongoing token   * signet   R Rebellion, A Academy, G Guild, D Dynasty
+        """,
+    )
+
+
+def test_gaps_face_down_cards_huge_numbers_and_names_unknown_to_the_catalogue() -> None:
+    north = Side(row=(_up("mechanical-djinn", -1_000_000_000, 100, 12), None, Played("successor")))
+    south = Side(row=(_up("the-innkeeper-of-the-seven-long-roads", 5), _up("judge")))
+    answers = Answers(hand_discard_chooser="random", void_mage_empty="free")
+    setup = Setup(deck=(*DECK_I[:8], *DECK_II[8:]), answers=answers)
+    _expect(
+        Table(setup=setup, round=3, phase=1, current=2, north=north, south=south),
+        """
+        Round 3, phase 1: the encounter   Signets: north 12, south 0   (a mixed deck)
+        Played under OQ-hand-discard-chooser = random, OQ-void-mage-empty = free
+
+        north   hand      0
+                deck      0
+
+        place   1                             2        3
+        north   Mechanical Djinn              (empty)  [Successor]
+                -999999985 G (15-1000000000)           16 D, face down
+                @x100 *x12
+                ----------------------------  -------  ---------------
+        south   the-innkeeper-of-the-...      Judge    (no card yet)
+                ?+5                           8 D
+
+        south   hand      0
+                deck      0
+        @ ongoing token   * signet   R Rebellion, A Academy, G Guild, D Dynasty
+        """,
+    )
+
+
+def _sixteen() -> Table:
+    north = tuple(
+        _up(card, (-1) ** index * index, index % 3, index % 4) for index, card in enumerate(DECK_II)
+    )
+    south = tuple(_up(card) for card in reversed(DECK_II))
+    return Table(
+        setup=Setup(deck=DECK_II),
+        round=16,
+        phase=3,
+        current=16,
+        north=Side(row=north, discard=DECK_II),
+        south=Side(row=south),
+        over=Over("north", "five-signets"),
+    )
+
+
+def test_sixteen_encounters_go_on_in_bands() -> None:
+    text = table_as_text(_sixteen())
+    assert [line.split() for line in text.splitlines() if line.startswith("place")] == [
+        ["place", "1", "2", "3", "4", "5", "6", "..."],
+        ["place", "7", "8", "9", "10", "11", "12", "..."],
+        ["place", "13", "14", "15", "16", "(now)"],
+    ]
+    lines = text.splitlines()
+    first = lines.index(next(line for line in lines if line.startswith("place")))
+    assert lines[first + 1 : first + 7] == [
+        "north   Poisoner   Kinesis Mage      Envoy      Tax Collector  Revolutionary  Librarian",
+        "        1 R        1 A (2-1)         5 G (3+2)  1 D (4-3)      9 R (5+4)      1 A (6-5)",
+        "                   @ *               @@ **      ***            @              @@ *",
+        "        ---------  ----------------  ---------  -------------  -------------  ---------",
+        "south   Successor  Mechanical Djinn  Elemental  Witch King     Counselor      Engineer",
+        "        16 D       15 G              14 A       13 R           12 D           11 G",
+    ]
+
+
+def test_the_result_is_told() -> None:
+    assert "North wins the game: five signets or more, and more than the opponent." in table_as_text(
+        _sixteen()
+    )
+    drawn = Table(setup=SETUP, round=9, phase=1, over=Over(None, "nobody-can-play"))
+    assert "The game is a draw: neither player has a card to play" in table_as_text(drawn)
+
+
+def test_no_line_is_too_wide_or_ends_in_blanks_or_holds_odd_characters() -> None:
+    full = Side(deck=DECK_I, hand=DECK_II, discard=DECK_II)
+    for table in (_sixteen(), Table(setup=SETUP, north=full, south=full)):
+        text = table_as_text(table)
+        assert text.isascii()
+        for line in text.splitlines():
+            assert len(line) <= WIDTH
+            assert line == line.rstrip()
+
+
+def test_a_waiting_effect_far_away_draws_no_column_for_it() -> None:
+    far = Waiting(id=1, kind="modifier", place=10**9, source="clockmaker", by=3)
+    text = table_as_text(Table(setup=SETUP, north=Side(waiting=(far,))))
+    assert "waiting      +3, for place 1000000000 (Clockmaker)" in text
+    assert "(no encounter yet)" in text

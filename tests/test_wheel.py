@@ -1,0 +1,111 @@
+"""What is published: it builds, needs little, and works where there is no checkout."""
+
+import shutil
+import subprocess
+import sys
+from email import message_from_bytes
+from importlib.metadata import distribution
+from pathlib import Path
+from zipfile import ZipFile
+
+import pytest
+from packaging.requirements import Requirement
+
+import cardia_rules
+
+ROOT = Path(__file__).parents[1]
+
+IN_A_FRESH_INTERPRETER = """
+import random
+import cardia_rules
+from cardia_rules.faq.register import question, ruling
+from cardia_rules.resolution.game import Game
+
+game = Game.new("II", chance=random.Random(1))
+while game.table.over is None:
+    game.decide(game.asks[0].seat, game.asks[0].options[0])
+print(ruling("RB-06-tie").id, question("OQ-void-mage-empty").id)
+print(cardia_rules.__version__)
+print(cardia_rules.__file__)
+"""
+
+
+def run(*command: str | Path, cwd: Path) -> str:
+    done = subprocess.run(
+        [str(part) for part in command], capture_output=True, text=True, cwd=cwd, timeout=180, check=False
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    return done.stdout
+
+
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    out = tmp_path_factory.mktemp("dist")
+    run(sys.executable, "-m", "build", "--wheel", "--no-isolation", "--outdir", out, ROOT, cwd=out)
+    (built,) = out.glob("*.whl")
+    return built
+
+
+def needed(requirements: list[str]) -> set[str]:
+    """The distributions that these requirements bring here, with everything that they need in turn."""
+    names: set[str] = set()
+    waiting = [Requirement(line) for line in requirements]
+    while waiting:
+        requirement = waiting.pop()
+        if requirement.name in names or (
+            requirement.marker and not requirement.marker.evaluate({"extra": ""})
+        ):
+            continue
+        names.add(requirement.name)
+        waiting += [Requirement(line) for line in distribution(requirement.name).requires or []]
+    return names
+
+
+def requirements_of(wheel: Path) -> list[str]:
+    with ZipFile(wheel) as archive:
+        (path,) = (name for name in archive.namelist() if name.endswith(".dist-info/METADATA"))
+        return [str(line) for line in message_from_bytes(archive.read(path)).get_all("Requires-Dist", [])]
+
+
+def test_it_holds_the_package_whole_and_nothing_else(wheel: Path) -> None:
+    source = ROOT / "src"
+    files = {file for file in source.rglob("*") if file.is_file() and "__pycache__" not in file.parts}
+    expected = {file.relative_to(source).as_posix() for file in files if "cardia_rules" in file.parts}
+    with ZipFile(wheel) as archive:
+        packed = {name for name in archive.namelist() if ".dist-info/" not in name}
+    assert packed == expected
+    assert {"cardia_rules/py.typed", "cardia_rules/faq/data/ledger.toml"} <= packed
+
+
+def test_it_brings_at_most_four_distributions(wheel: Path) -> None:
+    always = {Requirement(line).name for line in requirements_of(wheel) if "extra ==" not in line}
+    assert always == {"attrs", "cattrs", "msgspec"}
+    assert len(needed(requirements_of(wheel))) <= 4
+
+
+def test_it_works_in_an_empty_environment(wheel: Path, tmp_path: Path) -> None:
+    home = tmp_path / "empty"
+    run(sys.executable, "-m", "venv", "--without-pip", home, cwd=tmp_path)
+    python = home / "bin" / "python"
+    install = ("install", "--quiet", "--disable-pip-version-check", "--no-index", "--no-deps", wheel)
+    run(sys.executable, "-m", "pip", "--python", python, *install, cwd=tmp_path)
+    site = Path(
+        run(python, "-c", "import sysconfig; print(sysconfig.get_path('purelib'))", cwd=tmp_path).strip()
+    )
+    # Exactly what the wheel asks for, taken from this environment: the test needs no network.
+    for name in needed(requirements_of(wheel)):
+        copy_distribution(name, site)
+    elsewhere = tmp_path / "elsewhere"
+    elsewhere.mkdir()
+    said, version, file = run(python, "-I", "-c", IN_A_FRESH_INTERPRETER, cwd=elsewhere).splitlines()
+    assert said == "RB-06-tie OQ-void-mage-empty"
+    assert version == cardia_rules.__version__
+    assert Path(file).is_relative_to(site)
+
+
+def copy_distribution(name: str, site: Path) -> None:
+    for file in distribution(name).files or []:
+        if ".." not in file.parts and "__pycache__" not in file.parts:
+            target = site / file
+            target.parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy(str(file.locate()), target)
