@@ -6,7 +6,6 @@ from cardia_rules.faq.notation.cards import (
     encounter_text,
     read_card,
     read_encounter,
-    read_pile,
     slug,
 )
 from cardia_rules.faq.notation.events import describe, describe_log, usual_words
@@ -24,7 +23,6 @@ __all__ = [
     "read_card",
     "read_encounter",
     "read_option",
-    "read_pile",
     "read_waiting",
     "slug",
     "usual_words",

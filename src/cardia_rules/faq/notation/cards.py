@@ -7,7 +7,7 @@ from cardia_rules.catalogue import CHARACTERS
 from cardia_rules.catalogue.lookup import find_character
 from cardia_rules.errors import DataError, UnknownName
 from cardia_rules.events.table import Played
-from cardia_rules.resolution.layout import Encounter, Laid, Pile
+from cardia_rules.resolution.layout import Encounter, Laid
 
 AND_SO_ON: Final = "..."
 _DASHES: Final = str.maketrans("–—−", "---")
@@ -88,10 +88,3 @@ def read_encounter(text: str) -> Encounter:
         raise DataError(f"{_short(text)} has {len(halves)} cards: expected 'north card - south card'")
     north, south = (read_card(half) if half.strip() else None for half in (*halves, "")[:2])
     return Encounter(north, south)
-
-
-# ------------------------------------------------------------------ hands, decks, discard piles
-def read_pile(cards: tuple[str, ...]) -> Pile:
-    """A list of cards; with ``...`` last it is only a beginning."""
-    goes_on = cards[-1:] == (AND_SO_ON,)
-    return Pile(tuple(read_card(card) for card in (cards[:-1] if goes_on else cards)), goes_on)
