@@ -83,6 +83,8 @@ def _step(path: str, step: Step) -> Iterator[str]:
     decided = [seat for seat in SEATS if step.decision(seat) is not None]
     if step.refused and not decided:
         yield f"{path}: refused speaks of a decision; expected north or south in the same step"
+    if step.refused and (step.coin or step.picked or step.shuffled):
+        yield f"{path}: a refused decision lets nothing happen; name coin, picked or shuffled in another step"
     for seat in decided:
         yield from _read(f"{path}.{seat}", step.decision(seat), read_option)
     yield from _named(f"{path}.picked", step.picked)

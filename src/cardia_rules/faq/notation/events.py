@@ -163,9 +163,7 @@ def usual_words(text: str) -> str:
         if match is None:
             continue
         try:
-            texts = [
-                slot.read(part) for part, (_field, slot) in zip(match.groups(), form.slots, strict=True)
-            ]
+            texts = [slot.read(part) for part, (_field, slot) in zip(match.groups(), form.slots, strict=True)]
         except (DataError, UnknownName) as error:
             wrong = wrong or str(error)
             continue
