@@ -1,7 +1,7 @@
 """Positions by hand: what is filled in, and every reason to refuse one."""
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cardia_rules.catalogue import CHARACTERS
@@ -199,6 +199,7 @@ _layouts = st.builds(
 )
 
 
+@settings(max_examples=300, deadline=None)
 @given(_layouts)
 def test_a_layout_is_refused_or_makes_a_whole_table(layout: Layout) -> None:
     try:

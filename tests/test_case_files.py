@@ -1,6 +1,7 @@
 """Files that are no case: each is refused in words that say where, and what was expected."""
 
 import copy
+import time
 import tomllib
 from pathlib import Path
 from typing import Any
@@ -133,10 +134,34 @@ def test_the_whole_case_holds() -> None:
         ("\0", "is not TOML"),
         ("x = " + "9" * 5000, "is not TOML"),
         ("x = " + "[" * 3000, "nested too deeply"),
+        ("x" + ".a" * 30000 + " = 1", "more than 64 dots"),
+        ("#" * (LARGEST + 1), "a case has at most"),
     ],
 )
 def test_what_is_wrong_is_said(text: str, words: str) -> None:
     assert words in refused(text)
+
+
+@pytest.mark.parametrize(
+    "much",
+    [
+        TABLE + "encounters = [" + '"judge @ - djinn", ' * 3000 + "]\n[then]\nround = 1",
+        TABLE + "north.hand = [" + '"judge", ' * 6000 + "]\n[then]\nround = 1",
+        TABLE + "north.waiting = [" + '"+2", ' * 6000 + "]\n[then]\nround = 7",
+        TABLE + "[then]\nround = 7\n" + '[[play]]\nnorth = "guild"\nrefused = ["wrong-kind"]\n' * 1000,
+    ],
+    ids=["encounters", "hand", "waiting", "steps"],
+)
+def test_a_case_of_far_too_much_is_reported_in_moments(much: str) -> None:
+    began = time.perf_counter()
+    assert not run(parse_case(much)).holds
+    assert time.perf_counter() - began < 5
+
+
+def test_a_text_of_thousands_of_words_is_no_event() -> None:
+    began = time.perf_counter()
+    refused(TABLE + '[then]\nnever = ["north ' + "copies " * 8000 + ':"]')
+    assert time.perf_counter() - began < 5
 
 
 def test_all_that_is_wrong_is_said_at_once() -> None:

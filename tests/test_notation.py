@@ -3,7 +3,7 @@
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cardia_rules.catalogue import CHARACTERS, FACTIONS
@@ -73,11 +73,13 @@ choices: st.SearchStrategy[op.Option] = st.one_of(
 
 
 # ------------------------------------------------------------------ there and back
+@settings(deadline=None)
 @given(laid)
 def test_a_card_round_trips(card: Laid) -> None:
     assert read_card(card_text(card)) == card
 
 
+@settings(deadline=None)
 @given(laid, st.randoms())
 def test_pieces_may_come_in_any_order(card: Laid, random: Any) -> None:
     words = card_text(card).split(" ")
@@ -85,16 +87,19 @@ def test_pieces_may_come_in_any_order(card: Laid, random: Any) -> None:
     assert read_card("  ".join(words)) == card
 
 
+@settings(deadline=None)
 @given(laid, laid)
 def test_an_encounter_round_trips(north: Laid, south: Laid) -> None:
     assert read_encounter(encounter_text(north, south)) == Encounter(north, south)
 
 
+@settings(deadline=None)
 @given(waitings)
 def test_what_waits_round_trips(waiting: Waiting) -> None:
     assert read_waiting(waiting_text(waiting)) == waiting
 
 
+@settings(deadline=None)
 @given(choices)
 def test_an_option_round_trips(option: op.Option) -> None:
     kind: AskKind = "discard" if isinstance(option, op.ChooseFromHand) else "place"
@@ -104,6 +109,7 @@ def test_an_option_round_trips(option: op.Option) -> None:
         assert read_option(option.cards, None) == option
 
 
+@settings(max_examples=40, deadline=None)
 @given(st.integers(0, 2**32))
 def test_every_event_of_a_game_round_trips(seed: int) -> None:
     events = [event for resolution in play(random_setup(seed), seed) for event in resolution.events]
@@ -115,6 +121,7 @@ def test_every_kind_of_event_has_words() -> None:
     assert {form.kind for form in FORMS} == set(ev.AnyEvent.__args__)
 
 
+@settings(deadline=None)
 @given(st.sampled_from(FORMS), st.sampled_from(["", "x", "judge", "-", ":", "north"]))
 def test_words_with_something_added_are_no_event(form: Any, extra: str) -> None:
     text = form.words.replace("{", "<").replace("}", ">") + extra
@@ -194,6 +201,7 @@ def test_a_text_that_names_no_event_is_refused(text: str, hint: str) -> None:
         usual_words(text)
 
 
+@settings(deadline=None)
 @given(st.text(max_size=200))
 def test_no_text_does_more_than_be_refused(text: str) -> None:
     for read in (read_card, read_encounter, read_waiting, read_option, usual_words):

@@ -1,5 +1,6 @@
 """Reading a case: a file that cannot be one is refused with everything that is wrong in it."""
 
+import re
 import tomllib
 from pathlib import Path
 from typing import Any, Final
@@ -12,7 +13,8 @@ from cardia_rules.faq.case import Case
 from cardia_rules.faq.case_sense import faults_of
 from cardia_rules.faq.case_structure import faults_in_words, structure
 
-LARGEST: Final = 256 * 1024  # bytes; the longest sensible case has a few thousand
+LARGEST: Final = 64 * 1024  # bytes; the longest sensible case has a few thousand
+_DEEPEST: Final = 64
 _SHOWN: Final = 12
 
 
@@ -23,6 +25,11 @@ def read_case(file: Path) -> Case:
 
 def parse_case(text: str, name: str = "case") -> Case:
     """The case in a text; ``name`` is what messages call it."""
+    if len(text) > LARGEST:
+        raise DataError(f"{name}: has {len(text)} characters; a case has at most {LARGEST}")
+    # tomllib takes half a minute over one key of thousands of parts.
+    if any(part.count(".") > _DEEPEST for line in text.splitlines() for part in re.split(r"[=\[\]#]", line)):
+        raise DataError(f"{name}: has a line with more than {_DEEPEST} dots, which is no line of a case")
     try:
         raw = tomllib.loads(text)
     except RecursionError:

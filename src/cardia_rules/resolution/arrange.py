@@ -126,7 +126,7 @@ def _card_faults(layout: Layout, seat: Seat) -> Iterator[Failure]:
         if len(places) > 1:
             yield _fault(
                 "card-twice",
-                f"{seat} has one {_name(card)}, but it is stated {' and '.join(places)}",
+                f"{seat} has one {_name(card)}, but it is stated {' and '.join(places[:4])}",
                 "RB-04-identical-decks",
                 card=card,
             )
@@ -197,6 +197,8 @@ def _can_wait(waiting: Waiting) -> bool:
 def _face_up(layout: Layout) -> Table | None:
     """The encounters alone, signets derived; nothing if they cannot be laid out."""
     rows: dict[Seat, tuple[Played, ...]] = {}
+    if len(layout.encounters) > len(layout.setup.deck):
+        return None  # a card is there twice, so there is nothing to derive
     for seat in SEATS:
         laid = [encounter.card(seat) for encounter in layout.encounters]
         whole = [card for card in laid if card is not None and card.card in CHARACTERS and _countable(card)]

@@ -16,6 +16,7 @@ from cardia_rules.faq.notation.options import option_text, read_option
 from cardia_rules.faq.notation.waiting import read_waiting, waiting_text
 
 Waits = Mapping[int, Waiting]
+_LONGEST: Final = 300  # the forms take quadratic time to find out that a text does not match
 _EFFECTS: Final = tuple(kebab(kind.__name__) for kind in get_args(AnyEffect))
 
 
@@ -158,8 +159,9 @@ def describe_log(events: Iterable[ev.AnyEvent]) -> list[str]:
 def usual_words(text: str) -> str:
     """An event as ``describe`` words it, from any spelling; a text that names no event is refused."""
     wrong = ""
-    for form, pattern in _PATTERNS:
-        match = pattern.fullmatch(plain(text))
+    words = plain(text[: _LONGEST + 1])
+    for form, pattern in _PATTERNS if len(words) <= _LONGEST else ():
+        match = pattern.fullmatch(words)
         if match is None:
             continue
         try:
@@ -172,7 +174,7 @@ def usual_words(text: str) -> str:
 
 
 def _hint(text: str) -> str:
-    words = set(re.findall(r"\w+", text.lower())) - set(SEATS)
+    words = set(re.findall(r"\w+", text[:_LONGEST].lower())) - set(SEATS)
     alike = [form.words for form in FORMS if words & set(re.findall(r"\w+", form.words))]
     shown = [re.sub(r"{(?:\w+:)?(\w+)}", r"(\1)", form) for form in alike[:3]]
     return "; expected for example " + ", ".join(map(repr, shown or ["north judge activates"]))
