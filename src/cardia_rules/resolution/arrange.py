@@ -211,6 +211,7 @@ def _face_up(layout: Layout) -> Table | None:
         round=_first_round(layout) if layout.round is None else layout.round,
         phase=layout.phase,
         current=count if layout.phase in (2, 3) else 0,
+        compared=count,
         north=Side(row=rows["north"]),
         south=Side(row=rows["south"]),
     )

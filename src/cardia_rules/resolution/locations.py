@@ -32,12 +32,12 @@ _SERPENT = ("RB-22-serpent-temple", "FAQ-2-locations-last")
 def apply_locations_to_reveal(task: ApplyLocationsToReveal, moment: Moment) -> Outcome:
     """Only for cards that their owner revealed in phase 1, after the abilities of that moment."""
     rules = standing(moment.table.setup)
+    events: list[AnyEvent] = []
     if rules.lose_on_same_faction:
         lost = [seat for seat in task.seats if _same_faction(moment.table, seat, task.place)]
-        end = _end_of_the_catacombs(rules.lose_on_same_faction, lost, moment)
-        if end.events:
-            return end
-    events: list[AnyEvent] = []
+        events += _catacombs(rules.lose_on_same_faction, lost, moment)
+        if any(isinstance(event, GameEnded) for event in events):
+            return Done(tuple(events))
     if rules.discard_when_lower:
         for seat in task.seats:
             events += _auction(rules.discard_when_lower, seat, task.place, moment, len(events))
@@ -54,22 +54,26 @@ def _same_faction(table: Table, seat: Seat, place: int) -> bool:
     return CHARACTERS[here.card].faction == CHARACTERS[before.card].faction
 
 
-def _end_of_the_catacombs(location: str, lost: list[Seat], moment: Moment) -> Done:
-    if not lost or (len(lost) == 2 and moment.table.setup.answers.catacombs_both == "play-on"):
-        return Done()
+def _catacombs(location: str, lost: list[Seat], moment: Moment) -> list[AnyEvent]:
     rulings = ("RB-23-haunted-catacombs",)
-    applied: list[AnyEvent] = [
-        LocationApplied(location=location, seat=seat, rulings=rulings, cause=moment.next - 1) for seat in lost
-    ]
     both = len(lost) == 2
+    questions = ("OQ-catacombs-both",) if both else ()
+    applied: list[AnyEvent] = [
+        LocationApplied(
+            location=location, seat=seat, rulings=rulings, cause=moment.next - 1, questions=questions
+        )
+        for seat in lost
+    ]
+    if not lost or (both and moment.table.setup.answers.catacombs_both == "play-on"):
+        return applied
     end = GameEnded(
         winner=None if both else OPPONENT[lost[0]],
         reason="same-faction",
         rulings=rulings,
         cause=moment.next,
-        questions=("OQ-catacombs-both",) if both else (),
+        questions=questions,
     )
-    return Done((*applied, end))
+    return [*applied, end]
 
 
 def _auction(location: str, seat: Seat, place: int, moment: Moment, before: int) -> list[AnyEvent]:

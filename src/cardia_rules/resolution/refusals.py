@@ -2,7 +2,7 @@
 
 from cardia_rules.errors import DecisionRefused, Failure
 from cardia_rules.events.options import Option, PlaceCard
-from cardia_rules.events.seats import SEATS, Seat
+from cardia_rules.events.seats import OPPONENT, SEATS, Seat
 from cardia_rules.resolution.outcome import NeedDecision
 from cardia_rules.resolution.position import Position
 
@@ -32,7 +32,8 @@ def refuse_stale(seat: Seat, ask: int) -> DecisionRefused:
 
 def _placed_this_round(position: Position, seat: Seat) -> bool:
     """While the other seat still has to place, this one's card lies there alone."""
-    return any(ask.kind == "place" and ask.seat != seat for ask in position.asks)
+    table = position.table
+    return len(table.side(seat).row) > len(table.side(OPPONENT[seat]).row)
 
 
 def _refused(code: str, message: str, ruling: str = "", tell: Seat | None = None) -> DecisionRefused:
