@@ -53,6 +53,10 @@ class ChanceRefused(Faults):
     """An outcome of chance that cannot have happened; nothing has changed."""
 
 
+class MatchRefused(Faults):
+    """A game that a match has no room for; nothing was recorded."""
+
+
 class DataError(CardiaError, ValueError):
     """A file that does not say what its format asks for: which file, where in it, what was expected."""
 

@@ -1,0 +1,125 @@
+"""How a case begins: its set-up shuffled as it says, or its position laid out."""
+
+from collections.abc import Callable
+from typing import TypeVar
+
+from cardia_rules.errors import DataError, Failure, PositionRefused, SetupRefused
+from cardia_rules.events.options import ChooseFromHand, PlaceCard
+from cardia_rules.events.seats import SEATS, Seat
+from cardia_rules.events.table import Setup, Table
+from cardia_rules.faq.case import Case, SeatAtTable, SetupSection, TableSection, Texts
+from cardia_rules.faq.notation import AND_SO_ON, read_card, read_encounter, read_option, read_waiting
+from cardia_rules.faq.notation.cards import slug_or_as_written
+from cardia_rules.resolution.arrange import arrange
+from cardia_rules.resolution.game import Game
+from cardia_rules.resolution.layout import Layout, Pile, SeatLayout
+from cardia_rules.resolution.position import Shuffled, ShuffleNeeded
+from cardia_rules.resolution.setup import make_setup
+
+T = TypeVar("T")
+
+
+def begin(case: Case) -> Game:
+    """The game that a case starts from; raises ``SetupRefused`` or ``PositionRefused``."""
+    if case.setup is not None:
+        return _from_the_shuffle(make_setup(case.setup.deck, answers=case.answers), case.setup)
+    if case.table is None:
+        raise DataError(f"{case.file}: there is no [table] to begin from")
+    return Game.arranged(_laid_out(case, case.table))
+
+
+# ------------------------------------------------------------------ from the shuffle
+def _from_the_shuffle(setup: Setup, section: SetupSection) -> Game:
+    orders = {seat: completed(_slugs(section.seat(seat).order), setup.deck) for seat in SEATS}
+    faults = [fault for seat in SEATS for fault in _order_faults(seat, orders[seat], setup)]
+    if faults:
+        raise SetupRefused(tuple(faults))
+    game = Game.new(setup)
+    while isinstance(needed := game.chance_needed, ShuffleNeeded):
+        game.happen(Shuffled(orders[needed.seat]))
+    return game
+
+
+def completed(beginning: Texts, cards: Texts) -> Texts:
+    """An order that begins as stated; the other cards follow as they come in ``cards``."""
+    return beginning + tuple(card for card in cards if card not in beginning)
+
+
+def _slugs(names: Texts) -> Texts:
+    return tuple(slug_or_as_written(name) for name in names if name != AND_SO_ON)
+
+
+def _order_faults(seat: Seat, order: Texts, setup: Setup) -> list[Failure]:
+    faults = []
+    for card in dict.fromkeys(order):
+        if card not in setup.deck:
+            message = f"{seat}.order: {card[:60]!r} is not one of the 16 cards that this table plays with"
+            faults.append(Failure("not-in-deck", message, "RB-03-deck"))
+        elif order.count(card) > 1:
+            message = f"{seat}.order: {card} is named {order.count(card)} times and is in the deck once"
+            faults.append(Failure("card-twice", message, "RB-04-identical-decks"))
+    return faults
+
+
+# ------------------------------------------------------------------ a position
+class _Reader:
+    """Reads the notation of a position and collects what cannot be read, with where it stands."""
+
+    def __init__(self) -> None:
+        self.faults: list[Failure] = []
+
+    def all(self, where: str, texts: Texts, read: Callable[[str], T], code: str = "bad-notation") -> list[T]:
+        values: list[T] = []
+        for number, text in enumerate(texts, 1):
+            try:
+                values.append(read(text))
+            except DataError as problem:
+                self.faults.append(Failure(code, f"{where} {number}: {problem}"))
+        return values
+
+    def pile(self, where: str, texts: Texts | None) -> Pile | None:
+        if texts is None:
+            return None
+        goes_on = texts[-1:] == (AND_SO_ON,)
+        return Pile(tuple(self.all(where, texts[:-1] if goes_on else texts, read_card)), goes_on)
+
+    def seat(self, seat: Seat, stated: SeatAtTable, needs: Texts) -> SeatLayout:
+        placed = self.all(f"{seat}.placed", () if stated.placed is None else (stated.placed,), read_card)
+        return SeatLayout(
+            hand=self.pile(f"{seat}.hand", stated.hand),
+            deck=self.pile(f"{seat}.deck", stated.deck),
+            discard=self.pile(f"{seat}.discard", stated.discard),
+            waiting=tuple(self.all(f"{seat}.waiting", stated.waiting, read_waiting, "bad-waiting")),
+            placed=placed[0] if placed else None,
+            needs=needs,
+        )
+
+
+def _laid_out(case: Case, section: TableSection) -> Table:
+    reader = _Reader()
+    layout = Layout(
+        setup=make_setup(section.deck, answers=case.answers),
+        encounters=tuple(reader.all("encounter", section.encounters, read_encounter)),
+        north=reader.seat("north", section.north, _wanted(case, "north")),
+        south=reader.seat("south", section.south, _wanted(case, "south")),
+        phase=section.phase,
+        round=section.round,
+    )
+    if reader.faults:
+        # What cannot be read leaves holes, and further faults would only be about those.
+        raise PositionRefused(tuple(reader.faults))
+    return arrange(layout)
+
+
+def _wanted(case: Case, seat: Seat) -> Texts:
+    """The cards that a seat takes from its hand in the course of the case."""
+    wanted: list[str] = []
+    for step in case.play:
+        written = step.decision(seat)
+        if written is not None and not step.refused:
+            option = read_option(written)
+            if isinstance(option, PlaceCard):
+                wanted.append(option.card)
+            elif isinstance(option, ChooseFromHand):
+                wanted += option.cards
+    return tuple(wanted)

@@ -1,0 +1,155 @@
+"""A case: the rulings it shows, how the table lies, what the players do, what must be true after.
+
+The fields are the keys of the file; ``docs/cases.md`` explains each.
+"""
+
+from typing import Any, Literal
+
+import attrs
+
+from cardia_rules.events.seats import NORTH, Seat
+from cardia_rules.faq.notation import Written
+from cardia_rules.resolution.position import AskKind
+
+Texts = tuple[str, ...]
+MatchGame = Literal["north", "south", "draw"]
+MatchWinner = Literal["north", "south", "draw", "none"]
+
+
+# ------------------------------------------------------------------ the beginning
+@attrs.frozen
+class SeatAtTable:
+    """What is stated of one seat; ``None`` is filled in."""
+
+    hand: Texts | None = None
+    deck: Texts | None = None
+    discard: Texts | None = None
+    waiting: Texts = ()
+    placed: str | None = None
+
+
+@attrs.frozen
+class TableSection:
+    """``deck`` is whatever the file says: the set-up judges it."""
+
+    deck: Any
+    encounters: Texts = ()
+    phase: int = 1
+    round: int | None = None
+    north: SeatAtTable = SeatAtTable()
+    south: SeatAtTable = SeatAtTable()
+    refused: Texts = ()
+
+    def seat(self, seat: Seat) -> SeatAtTable:
+        return self.north if seat == NORTH else self.south
+
+
+@attrs.frozen
+class SeatInSetup:
+    order: Texts = ()
+
+
+@attrs.frozen
+class SetupSection:
+    deck: Any
+    north: SeatInSetup = SeatInSetup()
+    south: SeatInSetup = SeatInSetup()
+    refused: Texts = ()
+
+    def seat(self, seat: Seat) -> SeatInSetup:
+        return self.north if seat == NORTH else self.south
+
+
+# ------------------------------------------------------------------ what must be true
+@attrs.frozen
+class SeatThen:
+    hand: Texts | None = None
+    deck: Texts | None = None
+    discard: Texts | None = None
+    waiting: Texts | None = None
+    hand_size: int | None = None
+    deck_size: int | None = None
+    signets: int | None = None
+
+
+@attrs.frozen
+class AskThen:
+    seat: Seat
+    kind: AskKind
+    options: tuple[Written, ...] | None = None
+    card: str | None = None
+
+
+@attrs.frozen
+class Then:
+    encounters: Texts | None = None
+    north: SeatThen = SeatThen()
+    south: SeatThen = SeatThen()
+    asks: tuple[AskThen, ...] | None = None
+    events: Texts = ()
+    never: Texts = ()
+    cites: Texts = ()
+    questions: Texts = ()
+    over: str | bool | None = None
+    round: int | None = None
+    phase: int | None = None
+
+    def seat(self, seat: Seat) -> SeatThen:
+        return self.north if seat == NORTH else self.south
+
+    @property
+    def says_something(self) -> bool:
+        return self != Then()
+
+
+# ------------------------------------------------------------------ what happens
+@attrs.frozen
+class Step:
+    """Decisions, outcomes of chance, or both; with ``refused`` the decision must not be accepted."""
+
+    north: Written | None = None
+    south: Written | None = None
+    coin: Seat | None = None
+    picked: Texts | None = None
+    shuffled: Texts | None = None
+    refused: Texts = ()
+    then: Then = Then()
+
+    def decision(self, seat: Seat) -> Written | None:
+        return self.north if seat == NORTH else self.south
+
+    @property
+    def empty(self) -> bool:
+        return all(part is None for part in (self.north, self.south, self.coin, self.picked, self.shuffled))
+
+
+@attrs.frozen
+class MatchSection:
+    games: tuple[MatchGame, ...]
+    winner: MatchWinner | None = None
+    refused: Texts = ()
+
+
+@attrs.frozen
+class Case:
+    title: str
+    rulings: Texts
+    note: str = ""
+    table: TableSection | None = None
+    setup: SetupSection | None = None
+    answers: dict[str, str] = attrs.Factory(dict)
+    play: tuple[Step, ...] = ()
+    then: Then = Then()
+    refused: Texts = ()
+    facts: dict[str, int] = attrs.Factory(dict)
+    match: MatchSection | None = None
+    file: str = ""  # where it was read from; not a key of the file
+
+    @property
+    def refusals(self) -> Texts:
+        """The codes that the set-up or position must be refused with, wherever they are written."""
+        return (
+            self.refused
+            + (self.table.refused if self.table is not None else ())
+            + (self.setup.refused if self.setup is not None else ())
+        )

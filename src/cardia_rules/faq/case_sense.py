@@ -1,0 +1,134 @@
+"""What a well-formed case can still get wrong: unknown rulings, unreadable events, nothing to check."""
+
+from collections.abc import Callable, Iterator
+from typing import Any, get_args
+
+from cardia_rules.errors import CardiaError, DataError
+from cardia_rules.events.seats import SEATS
+from cardia_rules.events.table import Reason
+from cardia_rules.faq.case import Case, SeatThen, Step, Texts, Then
+from cardia_rules.faq.facts import FACTS
+from cardia_rules.faq.notation import AND_SO_ON, read_encounter, read_option, read_waiting, slug, usual_words
+from cardia_rules.faq.register import question, ruling
+from cardia_rules.spelling import closest, did_you_mean, first_few, listed, quoted
+
+
+def faults_of(case: Case) -> list[str]:
+    """Everything that makes no sense, each with the path in the file."""
+    return [
+        *_head(case),
+        *_beginning(case),
+        *_readable("rulings", case.rulings, ruling),
+        *_facts(case),
+        *(fault for number, step in enumerate(case.play) for fault in _step(f"play[{number}]", step)),
+        *_then("then", case.then),
+    ]
+
+
+def _head(case: Case) -> Iterator[str]:
+    if not case.title.strip():
+        yield "title: is empty; say in a sentence what the case shows"
+    if not case.rulings:
+        yield "rulings: is empty; name at least one ruling that the case shows"
+
+
+def _beginning(case: Case) -> Iterator[str]:
+    if case.table is not None and case.setup is not None:
+        yield "there is a [table] and a [setup]; a case begins with one of them"
+    begins = case.table is not None or case.setup is not None
+    if not begins and case.match is None and not case.facts:
+        yield "there is no [table]: a case begins with [table] or [setup], or states [facts] or a [match]"
+    if not begins and (case.play or case.then.says_something or case.refused):
+        yield "play, then and refused need a [table] or a [setup] to begin from"
+    if begins and case.refusals and (case.play or case.then.says_something):
+        yield "refused: nothing can be played or checked after a set-up or position that is refused"
+    if begins and not case.refusals and not _checks(case):
+        yield "nothing is checked: say in [then], or in a step, what must be true"
+    if case.match is not None and case.match.winner is None and not case.match.refused:
+        yield "match: say who the winner is, or what is refused"
+
+
+def _checks(case: Case) -> bool:
+    return case.then.says_something or any(step.then.says_something or step.refused for step in case.play)
+
+
+def _facts(case: Case) -> Iterator[str]:
+    for fact in case.facts:
+        if fact not in FACTS:
+            near = did_you_mean(first_few(closest(fact, FACTS)))
+            yield f"facts: nothing is counted as {quoted(fact)}{near or '; known are ' + ', '.join(FACTS)}"
+
+
+def _readable(path: str, texts: Texts, read: Callable[[str], Any]) -> Iterator[str]:
+    for index, text in enumerate(texts):
+        yield from _read(f"{path}[{index}]", text, read)
+
+
+def _read(path: str, text: Any, read: Callable[[Any], Any]) -> Iterator[str]:
+    try:
+        read(text)
+    except CardiaError as problem:
+        yield f"{path}: {problem}"
+
+
+def _named(path: str, cards: Texts | None) -> Iterator[str]:
+    cards = cards or ()
+    yield from _readable(path, cards[:-1] if cards[-1:] == (AND_SO_ON,) else cards, slug)
+
+
+# ------------------------------------------------------------------ steps
+def _step(path: str, step: Step) -> Iterator[str]:
+    if step.empty and not step.then.says_something:
+        yield f"{path}: says nothing; expected north, south, coin, picked or shuffled"
+    decided = [seat for seat in SEATS if step.decision(seat) is not None]
+    if step.refused and not decided:
+        yield f"{path}: refused speaks of a decision; expected north or south in the same step"
+    if step.refused and (step.coin or step.picked or step.shuffled):
+        yield f"{path}: a refused decision lets nothing happen; name coin, picked or shuffled in another step"
+    for seat in decided:
+        yield from _read(f"{path}.{seat}", step.decision(seat), read_option)
+    yield from _named(f"{path}.picked", step.picked)
+    yield from _named(f"{path}.shuffled", step.shuffled)
+    yield from _then(f"{path}.then", step.then)
+
+
+# ------------------------------------------------------------------ expectations
+def _then(path: str, then: Then) -> Iterator[str]:
+    yield from _readable(f"{path}.encounters", then.encounters or (), _whole_encounter)
+    for seat in SEATS:
+        yield from _seat_then(f"{path}.{seat}", then.seat(seat))
+    yield from _readable(f"{path}.events", then.events, usual_words)
+    yield from _readable(f"{path}.never", then.never, usual_words)
+    yield from _readable(f"{path}.cites", then.cites, ruling)
+    yield from _readable(f"{path}.questions", then.questions, question)
+    for index, ask in enumerate(then.asks or ()):
+        for option in ask.options or ():
+            yield from _read(f"{path}.asks[{index}].options", option, read_option)
+        if ask.card is not None:
+            yield from _read(f"{path}.asks[{index}].card", ask.card, slug)
+    if isinstance(then.over, str):
+        yield from _read(f"{path}.over", then.over, read_over)
+
+
+def _seat_then(path: str, then: SeatThen) -> Iterator[str]:
+    yield from _named(f"{path}.hand", then.hand)
+    yield from _named(f"{path}.deck", then.deck)
+    yield from _named(f"{path}.discard", then.discard)
+    yield from _readable(f"{path}.waiting", then.waiting or (), read_waiting)
+
+
+def _whole_encounter(text: str) -> None:
+    encounter = read_encounter(text)
+    if encounter.north is None or encounter.south is None:
+        raise DataError(f"{text[:60]!r} has one card only: expected 'north card - south card'")
+    slug(encounter.north.card)
+    slug(encounter.south.card)
+
+
+def read_over(text: str) -> tuple[str, str]:
+    """``north: five-signets`` as winner and reason; the winner of a draw is ``draw``."""
+    winner, _, reason = (part.strip() for part in text.partition(":"))
+    if winner not in (*SEATS, "draw") or reason not in get_args(Reason):
+        reasons = listed(get_args(Reason), "or")
+        raise DataError(f"found {quoted(text)}; expected north, south or draw, a colon and {reasons}")
+    return winner, reason

@@ -1,0 +1,153 @@
+"""From what a TOML file holds to a case, by cattrs; nothing is coerced and every fault is put into words."""
+
+from collections.abc import Callable
+from typing import Any, Final, Literal, get_args, get_origin
+
+import attrs
+import cattrs
+from cattrs import IterableValidationError, IterableValidationNote
+from cattrs.gen import make_dict_structure_fn, override
+
+from cardia_rules.faq.case import Case
+from cardia_rules.faq.notation import Written
+from cardia_rules.spelling import closest, did_you_mean, first_few, listed, quoted
+
+Hook = Callable[[Any, Any], Any]
+
+
+def structure(raw: dict[str, Any]) -> Case:
+    return _CONVERTER.structure(raw, Case)
+
+
+_KINDS: Final[dict[type, str]] = {
+    str: "a text",
+    bool: "true or false",
+    int: "a number",
+    float: "a number with a point",
+    list: "a list",
+    dict: "a table",
+}
+
+
+def _kind(value: object) -> str:
+    return _KINDS.get(type(value), "a date or time")
+
+
+def _strictly(expected: str, fits: Callable[[object], bool]) -> Hook:
+    def hook(value: Any, _type: Any) -> Any:
+        if not fits(value):
+            raise TypeError(f"expected {expected}, found {_kind(value)}")
+        return value
+
+    return hook
+
+
+def _written(value: Any, _type: Any) -> Written:
+    if isinstance(value, str):
+        return value
+    if isinstance(value, list) and value and all(isinstance(card, str) for card in value):
+        return tuple(value)
+    raise TypeError(f"expected a decision, or a list of hand cards; found {_kind(value)}")
+
+
+def _over(value: Any, _type: Any) -> str | bool:
+    if isinstance(value, str) or value is False:
+        return value
+    raise TypeError(f"expected 'north: five-signets', 'draw: nobody-can-play' or false; found {_kind(value)}")
+
+
+def _one_of(value: Any, kind: Any) -> Any:
+    if value in get_args(kind) and isinstance(value, str):
+        return value
+    words = listed([quoted(word) for word in get_args(kind)], "or")
+    raise TypeError(f"expected {words}; found {quoted(value) if isinstance(value, str) else _kind(value)}")
+
+
+def _mapping(value: Any, kind: Any) -> Any:
+    member = get_args(kind)[1]
+    if not isinstance(value, dict):
+        raise TypeError(f"expected a table, found {_kind(value)}")
+    for key, each in value.items():
+        if type(each) is not member:
+            expected = "a whole number" if member is int else "a text"
+            raise TypeError(f"{quoted(key)}: expected {expected}, found {_kind(each)}")
+    return value
+
+
+def _list_hook(kind: Any, converter: cattrs.Converter) -> Hook:
+    member = get_args(kind)[0]
+
+    def hook(value: Any, _type: Any) -> Any:
+        if not isinstance(value, list):
+            raise TypeError(f"expected a list, found {_kind(value)}")
+        items, errors = [], []
+        for index, item in enumerate(value):
+            try:
+                items.append(converter.structure(item, member))
+            except Exception as error:
+                error.__notes__ = [IterableValidationNote(f"item {index}", index, member)]
+                errors.append(error)
+        if errors:
+            raise IterableValidationError("a list", errors, kind)
+        return tuple(items)
+
+    return hook
+
+
+def _table_hook(kind: Any, converter: cattrs.Converter) -> Hook:
+    # Where a case comes from is not for the file to say.
+    hidden: Any = {"file": override(omit=True)} if kind is Case else {}
+    structure = make_dict_structure_fn(kind, converter, _cattrs_forbid_extra_keys=True, **hidden)
+
+    def hook(value: Any, type_: Any) -> Any:
+        if not isinstance(value, dict):
+            raise TypeError(f"expected a table, found {_kind(value)}")
+        return structure(value, type_)
+
+    return hook
+
+
+def _converter() -> cattrs.Converter:
+    """cattrs by itself makes texts of numbers and lists of texts, which hides what is wrong."""
+
+    def origin(kind: Any) -> Any:
+        return get_origin(kind)
+
+    converter = cattrs.Converter()
+    converter.register_structure_hook(str, _strictly("a text", lambda value: isinstance(value, str)))
+    converter.register_structure_hook(
+        int,
+        _strictly("a whole number", lambda value: isinstance(value, int) and not isinstance(value, bool)),
+    )
+    converter.register_structure_hook_func(lambda kind: kind in (Written, Written | None), _written)
+    converter.register_structure_hook_func(lambda kind: kind == str | bool | None, _over)
+    converter.register_structure_hook_func(lambda kind: origin(kind) is Literal, _one_of)
+    converter.register_structure_hook_func(lambda kind: origin(kind) is dict, _mapping)
+    converter.register_structure_hook_factory(
+        lambda kind: origin(kind) is tuple, lambda kind: _list_hook(kind, converter)
+    )
+    converter.register_structure_hook_factory(attrs.has, lambda kind: _table_hook(kind, converter))
+    return converter
+
+
+_CONVERTER: Final = _converter()
+
+
+# ------------------------------------------------------------------ faults in words
+def faults_in_words(problem: Exception) -> list[str]:
+    found = [fault.rpartition(" @ ") for fault in cattrs.transform_error(problem, "", _said)]
+    return [f"{path.lstrip('.')}: {what}" if path.strip(".") else what for what, _, path in found]
+
+
+def _said(problem: BaseException, _expected: type | None) -> str:
+    if isinstance(problem, cattrs.ForbiddenExtraKeysError):
+        known = [field.name for field in attrs.fields(problem.cl) if field.name != "file"]
+        return "; ".join(_unknown_key(key, known) for key in sorted(problem.extra_fields))
+    if isinstance(problem, KeyError):
+        return f"{problem.args[0]!r} is missing"
+    return str(problem)[:300]
+
+
+def _unknown_key(key: str, known: list[str]) -> str:
+    near = did_you_mean([quoted(one) for one in first_few(closest(key, known), 1)])
+    return f"there is no key {quoted(key)} here{near or '; the keys are ' + ', '.join(known)}"

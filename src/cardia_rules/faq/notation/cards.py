@@ -1,0 +1,90 @@
+"""Cards and their pieces in words: ``judge +3 @ **``."""
+
+import re
+from typing import Final
+
+from cardia_rules.catalogue import CHARACTERS
+from cardia_rules.catalogue.lookup import find_character
+from cardia_rules.errors import DataError, UnknownName
+from cardia_rules.events.table import Played
+from cardia_rules.resolution.layout import Encounter, Laid
+
+AND_SO_ON: Final = "..."
+_DASHES: Final = str.maketrans("–—−", "---")
+_PIECE: Final = re.compile(r"[+-]\d{1,3}|@+|\*+")
+_ATTACHED: Final = re.compile(r"(?<=[^\s@*])(?=[@*])|(?<=[@*])(?=[^\s@*])")
+_CARD: Final = "a card is its name and its pieces, such as 'judge +3 @ **'"
+
+
+def slug(name: str) -> str:
+    """The slug of a character, from its name in any language."""
+    return find_character(name).slug
+
+
+def slug_or_as_written(name: str) -> str:
+    """For positions, where an unknown card is one of the faults to list."""
+    try:
+        return slug(name)
+    except UnknownName:
+        return name.strip()
+
+
+def plain(text: str) -> str:
+    """Text with single spaces and plain dashes."""
+    return " ".join(text.translate(_DASHES).split())
+
+
+def ascending(cards: tuple[str, ...]) -> tuple[str, ...]:
+    """The order in which hand cards are chosen."""
+    return tuple(sorted(cards, key=lambda card: (CHARACTERS[card].influence, card)))
+
+
+def signed(by: int) -> str:
+    return f"{by:+d}"
+
+
+# ------------------------------------------------------------------ one card
+def card_text(laid: Laid | Played) -> str:
+    words = [laid.card]
+    if laid.modifier:
+        words.append(signed(laid.modifier))
+    if laid.tokens:
+        words.append("@" * laid.tokens)
+    if laid.signets:
+        words.append("*" * laid.signets)
+    return " ".join(words)
+
+
+def read_card(text: str) -> Laid:
+    """A card and its pieces, which may come in any order."""
+    words = _ATTACHED.sub(" ", plain(text)).split()
+    pieces = [word for word in words if _PIECE.fullmatch(word)]
+    name = " ".join(word for word in words if not _PIECE.fullmatch(word))
+    if not name:
+        raise DataError(f"{_short(text)} names no card: {_CARD}")
+    if not re.fullmatch(r"[^\W\d_][^\d+*@]*", name):
+        raise DataError(f"{_short(text)} cannot be read: {_CARD}")
+    return Laid(
+        slug_or_as_written(name),
+        modifier=sum(int(piece) for piece in pieces if piece[0] in "+-"),
+        tokens=sum(len(piece) for piece in pieces if piece[0] == "@"),
+        signets=sum(len(piece) for piece in pieces if piece[0] == "*"),
+    )
+
+
+def _short(text: str) -> str:
+    return repr(text if len(text) <= 60 else text[:57] + "...")
+
+
+# ------------------------------------------------------------------ encounters
+def encounter_text(north: Laid | Played | None, south: Laid | Played | None) -> str:
+    return " - ".join("(no card)" if laid is None else card_text(laid) for laid in (north, south))
+
+
+def read_encounter(text: str) -> Encounter:
+    """``judge @ - saboteur *``; a side without a card is read as such, for the position to refuse."""
+    halves = re.split(r"(?:^|\s)-(?=\s|$)", " ".join(text.translate(_DASHES).split()))
+    if len(halves) > 2:
+        raise DataError(f"{_short(text)} has {len(halves)} cards: expected 'north card - south card'")
+    north, south = (read_card(half) if half.strip() else None for half in (*halves, "")[:2])
+    return Encounter(north, south)

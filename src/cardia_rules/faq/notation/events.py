@@ -1,0 +1,178 @@
+"""Events in words: one table of forms, read in both directions."""
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import Any, Final, NamedTuple, get_args
+
+from cardia_rules.catalogue import FACTIONS
+from cardia_rules.catalogue.effects import AnyEffect
+from cardia_rules.errors import DataError, UnknownName
+from cardia_rules.events import vocabulary as ev
+from cardia_rules.events.options import kebab
+from cardia_rules.events.seats import SEATS
+from cardia_rules.events.table import Reason, Waiting, Zone
+from cardia_rules.faq.notation.cards import ascending, plain, signed, slug
+from cardia_rules.faq.notation.options import option_text, read_option
+from cardia_rules.faq.notation.waiting import read_waiting, waiting_text
+
+Waits = Mapping[int, Waiting]
+_EFFECTS: Final = tuple(kebab(kind.__name__) for kind in get_args(AnyEffect))
+
+
+class Slot(NamedTuple):
+    """A part of a form that varies: how a value is written, and what text is put into its usual words."""
+
+    write: Callable[[Any], str]
+    pattern: str
+    read: Callable[[str], str]
+
+
+def _one_of(words: Iterable[str]) -> Slot:
+    return Slot(str, "|".join(map(re.escape, words)), str.lower)
+
+
+def _pieces(noun: str) -> Slot:
+    def write(count: int) -> str:
+        return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
+
+    return Slot(write, rf"\d{{1,3}} {noun}s?", lambda text: write(int(text.split()[0])))
+
+
+def _read_cards(text: str) -> str:
+    return ", ".join(ascending(tuple(slug(name) for name in text.split(","))))
+
+
+def _write_cards(cards: tuple[str, ...]) -> str:
+    return ", ".join(ascending(cards))
+
+
+_SLOTS: Final[dict[str, Slot]] = {
+    "seat": _one_of(SEATS),
+    "card": Slot(str, r"[^:,]+?", slug),
+    "cards": Slot(_write_cards, r".+", _read_cards),
+    "number": Slot(str, r"-?\d{1,4}", lambda text: str(int(text))),
+    "by": Slot(signed, r"[+-]\d{1,3}", lambda text: signed(int(text))),
+    "zone": _one_of(get_args(Zone)),
+    "faction": _one_of(FACTIONS),
+    "effect": _one_of(_EFFECTS),
+    "reason": _one_of(get_args(Reason)),
+    "option": Slot(option_text, r".+", lambda text: option_text(read_option(text))),
+    "waiting": Slot(waiting_text, r".+?", lambda text: waiting_text(read_waiting(text))),
+    "token": _pieces("token"),
+    "signet": _pieces("signet"),
+}
+
+
+class Form(NamedTuple):
+    kind: type[ev.Event]
+    words: str  # {field:slot}, or {field} when the slot has the field's name
+    when: Callable[[Any], bool] = lambda _event: True
+
+    @property
+    def slots(self) -> list[tuple[str, Slot]]:
+        return [(field, _SLOTS[slot or field]) for field, slot in re.findall(r"{(\w+):?(\w*)}", self.words)]
+
+    def fill(self, texts: Iterator[str]) -> str:
+        return re.sub(r"{[^}]*}", lambda _slot: next(texts), self.words)
+
+
+FORMS: Final = (
+    Form(ev.GameSetUp, "set up"),
+    Form(ev.PositionArranged, "arranged"),
+    Form(ev.DeckShuffled, "{seat} shuffles"),
+    Form(ev.RoundBegan, "round {number}"),
+    Form(ev.PhaseBegan, "phase {phase:number}"),
+    Form(ev.PhaseSkipped, "phase {phase:number} skipped"),
+    Form(ev.DecisionTaken, "{seat} decides: {option}"),
+    Form(ev.CoinTossed, "coin: {first:seat} first"),
+    Form(ev.PickedAtRandom, "picked from {seat}: {cards}"),
+    Form(ev.CardDrawn, "{seat} draws {card}"),
+    Form(ev.CardPlaced, "{seat} places {card}"),
+    Form(ev.CardRevealed, "{seat} reveals {card}"),
+    Form(ev.EncounterCompared, "place {place:number}: {north:number} against {south:number}"),
+    Form(ev.CardSubstituted, "{card} takes the place for {seat}"),
+    Form(ev.CardDiscarded, "{seat} discards {card} from {origin:zone}"),
+    Form(ev.CardTakenBack, "{seat} takes back {card}"),
+    Form(ev.EncountersReflowed, "place {place:number} closed"),
+    Form(ev.AbilityActivated, "{seat} {card} copies {ability:card}", lambda event: event.manner == "copied"),
+    Form(ev.AbilityActivated, "{seat} {card} activates"),
+    Form(ev.EffectIgnored, "{seat} {card}: nothing to {effect}"),
+    Form(ev.FactionNamed, "{seat} names {faction}"),
+    Form(ev.EffectWaiting, "{seat}: {waiting} waits"),
+    Form(ev.EffectPostponed, "{seat}: {waiting} postponed"),
+    Form(ev.EffectArrived, "{seat}: {waiting} arrives"),
+    Form(ev.InfluenceModified, "{seat} {card}: {by}"),
+    Form(ev.TokenPlaced, "{seat} {card}: {count:token}"),
+    Form(ev.TokenRemoved, "{seat} {card}: -{count:token}"),
+    Form(ev.TokenMoved, "{seat} {card}: {count:token} to {to:card}"),
+    Form(ev.ModifierMoved, "{seat} {card}: {by} to {to:card}"),
+    Form(ev.SignetPlaced, "{seat} {card}: {count:signet}"),
+    Form(ev.SignetReturned, "{seat} {card}: -{count:signet}"),
+    Form(ev.SignetsCounted, "signets: {north:number} against {south:number}"),
+    Form(ev.GameEnded, "draw: {reason}", lambda event: event.winner is None),
+    Form(ev.GameEnded, "{winner:seat} wins: {reason}"),
+)
+_PATTERNS: Final = [
+    (
+        form,
+        re.compile(
+            form.fill(iter([f"({slot.pattern})" for _field, slot in form.slots])),
+            re.IGNORECASE,
+        ),
+    )
+    for form in FORMS
+]
+
+
+# ------------------------------------------------------------------ writing
+def describe(event: ev.AnyEvent, waits: Waits | None = None) -> str:
+    """An event in words; ``waits`` are the waiting effects it may speak of, by their number."""
+    form = next(form for form in FORMS if form.kind is type(event) and form.when(event))
+    return form.fill(_texts(form, event, waits or {}))
+
+
+def _texts(form: Form, event: ev.AnyEvent, waits: Waits) -> Iterator[str]:
+    for field, slot in form.slots:
+        value = getattr(event, field)
+        if field == "waiting" and isinstance(value, int):
+            yield slot.write(waits[value]) if value in waits else f"number {value}"
+        else:
+            yield slot.write(value)
+
+
+def describe_log(events: Iterable[ev.AnyEvent]) -> list[str]:
+    """Every event of a log in words."""
+    waits: dict[int, Waiting] = {}
+    words: list[str] = []
+    for event in events:
+        if isinstance(event, ev.PositionArranged):
+            sides = (event.table.north, event.table.south)
+            waits.update({waiting.id: waiting for side in sides for waiting in side.waiting})
+        elif isinstance(event, ev.EffectWaiting):
+            waits[event.waiting.id] = event.waiting
+        words.append(describe(event, waits))
+    return words
+
+
+# ------------------------------------------------------------------ reading
+def usual_words(text: str) -> str:
+    """An event as ``describe`` words it, from any spelling; a text that names no event is refused."""
+    wrong = ""
+    for form, pattern in _PATTERNS:
+        match = pattern.fullmatch(plain(text))
+        if match is None:
+            continue
+        try:
+            texts = [slot.read(part) for part, (_field, slot) in zip(match.groups(), form.slots, strict=True)]
+        except (DataError, UnknownName) as error:
+            wrong = wrong or str(error)
+            continue
+        return form.fill(iter(texts))
+    raise DataError(f"{text[:80]!r} is no event in words" + (f": {wrong}" if wrong else _hint(text)))
+
+
+def _hint(text: str) -> str:
+    words = set(re.findall(r"\w+", text.lower())) - set(SEATS)
+    alike = [form.words for form in FORMS if words & set(re.findall(r"\w+", form.words))]
+    shown = [re.sub(r"{(?:\w+:)?(\w+)}", r"(\1)", form) for form in alike[:3]]
+    return "; expected for example " + ", ".join(map(repr, shown or ["north judge activates"]))

@@ -1,0 +1,62 @@
+"""What waits for a card, in words: ``+2 or -2``, ``face up``, ``2 cards unless guild``."""
+
+import re
+from collections.abc import Callable
+from typing import Final
+
+from cardia_rules.catalogue import FACTIONS
+from cardia_rules.errors import DataError
+from cardia_rules.events.table import Waiting
+from cardia_rules.faq.notation.cards import plain, signed
+
+_AMOUNT: Final = r"[+-]\d{1,3}"
+_EXPECTED: Final = "'+3', '-5', '+2 or -2', '+5 late', 'face up' or '2 cards unless guild'"
+
+
+def waiting_text(waiting: Waiting) -> str:
+    if waiting.kind == "either":
+        return " or ".join(signed(by) for by in waiting.either)
+    if waiting.kind == "face-up":
+        return "face up"
+    if waiting.kind == "demand":
+        return f"{waiting.count} card{'' if waiting.count == 1 else 's'} unless {waiting.faction}"
+    return signed(waiting.by) + (" late" if waiting.kind == "late" else "")
+
+
+def _modifier(match: re.Match[str]) -> Waiting:
+    return Waiting(id=0, place=0, source="", kind="modifier", by=int(match[1]))
+
+
+def _late(match: re.Match[str]) -> Waiting:
+    return Waiting(id=0, place=0, source="", kind="late", by=int(match[1]))
+
+
+def _either(match: re.Match[str]) -> Waiting:
+    amounts = tuple(int(by) for by in match[0].split(" or "))
+    return Waiting(id=0, place=0, source="", kind="either", either=amounts)
+
+
+def _face_up(_match: re.Match[str]) -> Waiting:
+    return Waiting(id=0, place=0, source="", kind="face-up")
+
+
+def _demand(match: re.Match[str]) -> Waiting:
+    (faction,) = (faction for faction in FACTIONS if faction == match[2])
+    return Waiting(id=0, place=0, source="", kind="demand", count=int(match[1]), faction=faction)
+
+
+_FORMS: Final[tuple[tuple[str, Callable[[re.Match[str]], Waiting]], ...]] = (
+    (rf"({_AMOUNT})", _modifier),
+    (rf"({_AMOUNT}) late", _late),
+    (rf"{_AMOUNT}(?: or {_AMOUNT})+", _either),
+    (r"face up", _face_up),
+    (rf"(\d{{1,3}}) cards? unless ({'|'.join(FACTIONS)})", _demand),
+)
+
+
+def read_waiting(text: str) -> Waiting:
+    """What waits, without number, place and source: those are the table's to give."""
+    for pattern, make in _FORMS:
+        if match := re.fullmatch(pattern, plain(text).lower()):
+            return make(match)
+    raise DataError(f"{text[:60]!r} cannot wait for a card: expected {_EXPECTED}")

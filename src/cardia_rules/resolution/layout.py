@@ -1,0 +1,70 @@
+"""A table as a judge finds it: what is stated, and what is left to be filled in."""
+
+import attrs
+
+from cardia_rules.events.seats import NORTH, Seat
+from cardia_rules.events.table import Setup, Waiting
+
+
+@attrs.frozen
+class Laid:
+    """A card and the pieces said to be on it."""
+
+    card: str
+    modifier: int = 0
+    tokens: int = 0
+    signets: int = 0
+
+    @property
+    def bare(self) -> bool:
+        return not (self.modifier or self.tokens or self.signets)
+
+
+@attrs.frozen
+class Pile:
+    """Cards of a hand, deck or discard pile; an open one is only its beginning."""
+
+    cards: tuple[Laid, ...] = ()
+    open: bool = False
+
+
+@attrs.frozen
+class SeatLayout:
+    """What is known of one seat: nothing stated is ``None``.
+
+    ``needs`` are cards that will be wanted from the hand, the first one first. Of ``waiting``, the
+    number, place and source are filled in.
+    """
+
+    hand: Pile | None = None
+    deck: Pile | None = None
+    discard: Pile | None = None
+    waiting: tuple[Waiting, ...] = ()
+    placed: Laid | None = None
+    needs: tuple[str, ...] = ()
+
+
+@attrs.frozen
+class Encounter:
+    """The two cards at one place; a missing one makes the position impossible."""
+
+    north: Laid | None
+    south: Laid | None
+
+    def card(self, seat: Seat) -> Laid | None:
+        return self.north if seat == NORTH else self.south
+
+
+@attrs.frozen
+class Layout:
+    """A whole position. With no signet stated anywhere, they are derived."""
+
+    setup: Setup
+    encounters: tuple[Encounter, ...] = ()
+    north: SeatLayout = SeatLayout()
+    south: SeatLayout = SeatLayout()
+    phase: int = 1
+    round: int | None = None
+
+    def seat(self, seat: Seat) -> SeatLayout:
+        return self.north if seat == NORTH else self.south

@@ -1,0 +1,252 @@
+"""Files that are no case: each is refused in words that say where, and what was expected."""
+
+import copy
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from cardia_rules.errors import DataError
+from cardia_rules.faq.__main__ import main
+from cardia_rules.faq.case_file import LARGEST, parse_case, read_case, structure_case
+from cardia_rules.faq.runner import run
+
+WHOLE = """
+title = "A Judge that loses claims the earlier tie"
+rulings = ["RB-19-judge-signets"]
+note = "for the tests"
+
+[answers]
+OQ-void-mage-empty = "free"
+
+[table]
+deck = { from = "I", with = ["poisoner"] }
+encounters = ["saboteur - saboteur", "surgeon +1 - surgeon"]
+phase = 1
+round = 3
+north.hand = ["judge", "djinn", "..."]
+north.deck = ["inventor", "..."]
+south.discard = ["mediator"]
+south.waiting = ["+3"]
+south.placed = "clockmaker"
+
+[[play]]
+north = "guild"
+refused = ["wrong-kind"]
+
+[[play]]
+north = "judge"
+then.phase = 1
+
+[then]
+encounters = ["saboteur * - saboteur", "surgeon +1 * - surgeon", "judge @ - clockmaker +3 *"]
+north.hand = ["djinn", "..."]
+south.deck_size = 6
+asks = [{ seat = "north", kind = "place" }, { seat = "south", kind = "place" }]
+events = ["north judge activates"]
+never = ["south clockmaker activates"]
+cites = ["RB-19-judge-signets"]
+over = false
+
+[facts]
+characters = 32
+
+[match]
+games = ["north", "north"]
+winner = "north"
+"""
+START = 'title = "t"\nrulings = ["RB-06-tie"]\n'
+TABLE = START + '[table]\ndeck = "I"\n'
+
+
+def refused(text: str) -> str:
+    with pytest.raises(DataError) as problem:
+        parse_case(text, "some.toml")
+    message = str(problem.value)
+    assert message.startswith("some.toml: ")
+    return message
+
+
+def test_the_whole_case_holds() -> None:
+    report = run(parse_case(WHOLE))
+    assert report.holds, str(report)
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        (START, "there is no [table]"),
+        ("title = 3\n" + START[12:], "title: expected a text, found a number"),
+        ('rulings = ["RB-06-tie"]', "title: 'title' is missing"),
+        ('title = ""\nrulings = []\n', "title: is empty"),
+        (START.replace("tie", "tei"), 'rulings[0]: "RB-06-tei" is no ruling; did you mean RB-06-tie'),
+        (START + "[tabel]\n", 'no key "tabel" here; did you mean "table"?'),
+        (START + "[table]\n[then]\nround = 1", "table.deck: 'deck' is missing"),
+        (START + "table = 3", "table: expected a table, found a number"),
+        (TABLE + 'north.hand = "judge"', "table.north.hand: expected a list, found a text"),
+        (TABLE + "north.hand = [1]", "table.north.hand[0]: expected a text, found a number"),
+        (TABLE + 'north.hnad = ["judge"]', 'table.north: there is no key "hnad" here; did you mean "hand"?'),
+        (TABLE + "phase = true", "table.phase: expected a whole number, found true or false"),
+        (TABLE + "round = 2026-01-01", "table.round: expected a whole number, found a date or time"),
+        (TABLE + 'file = "x"', 'table: there is no key "file"'),
+        (START + 'file = "x"', 'there is no key "file"'),
+        (TABLE, "nothing is checked"),
+        (TABLE + '[setup]\ndeck = "I"\n[then]\nround = 1', "there is a [table] and a [setup]"),
+        (TABLE + 'refused = ["card-twice"]\n[then]\nround = 1', "nothing can be played or checked after"),
+        (START + "[then]\nround = 1", "need a [table] or a [setup]"),
+        (TABLE + "[[play]]\n[then]\nround = 1", "play[0]: says nothing"),
+        (TABLE + '[[play]]\nnorth = "jugde"\n[then]\nround = 1', "play[0].north: no character is called"),
+        (TABLE + "[[play]]\nnorth = []\n[then]\nround = 1", "play[0].north: expected a decision"),
+        (TABLE + '[[play]]\ncoin = "west"\n[then]\nround = 1', 'play[0].coin: expected "north" or "south"'),
+        (TABLE + '[[play]]\ncoin = "north"\nrefused = ["x"]', "play[0]: refused speaks of a decision"),
+        (TABLE + '[[play]]\nnorth = "judge"\ncoin = "north"\nrefused = ["x"]', "lets nothing happen"),
+        (
+            TABLE + '[then]\nevents = ["north judge activated"]',
+            "then.events[0]: 'north judge activated' is no event",
+        ),
+        (
+            TABLE + '[then]\nnever = ["north jugde activates"]',
+            "then.never[0]: 'north jugde activates' is no event",
+        ),
+        (TABLE + '[then]\ncites = ["RB-06-tei"]', "then.cites[0]:"),
+        (TABLE + '[then]\nquestions = ["OQ-void"]', "then.questions[0]:"),
+        (TABLE + '[then]\nover = "north: charm"', "then.over: found"),
+        (TABLE + "[then]\nover = true", "then.over: expected 'north: five-signets'"),
+        (TABLE + '[then]\nencounters = ["judge"]', "then.encounters[0]: 'judge' has one card only"),
+        (TABLE + '[then]\nencounters = ["jugde - judge"]', "then.encounters[0]: no character"),
+        (TABLE + '[then]\nnorth.waiting = ["3"]', "then.north.waiting[0]: '3' cannot wait"),
+        (TABLE + '[then]\nsouth.deck = ["jugde"]', "then.south.deck[0]: no character"),
+        (TABLE + '[then]\nasks = [{ seat = "north", kind = "dance" }]', "then.asks[0].kind: expected"),
+        (
+            TABLE + '[then]\nasks = [{ seat = "north", kind = "place", options = ["x"] }]',
+            "then.asks[0].options:",
+        ),
+        (START + "[facts]\ncharcters = 32", 'nothing is counted as "charcters"; did you mean characters'),
+        (START + '[facts]\ncharacters = "32"', 'facts: "characters": expected a whole number, found a text'),
+        (START + '[match]\ngames = ["west"]\nwinner = "none"', "match.games[0]: expected"),
+        (START + "[match]\ngames = []", "match: say who the winner is"),
+        (START + "[answers]\nOQ-void-mage-empty = 3", 'answers: "OQ-void-mage-empty": expected a text'),
+        ("title = ", "is not TOML: Invalid value (at "),
+        ("\0", "is not TOML"),
+        ("x = " + "9" * 5000, "is not TOML"),
+        ("x = " + "[" * 3000, "nested too deeply"),
+    ],
+)
+def test_what_is_wrong_is_said(text: str, words: str) -> None:
+    assert words in refused(text)
+
+
+def test_all_that_is_wrong_is_said_at_once() -> None:
+    message = refused('title = 3\nrulings = "x"\n[table]\nnorth.hand = 3\n')
+    assert all(part in message for part in ("title:", "rulings:", "table.deck:", "table.north.hand:"))
+
+
+def test_a_long_list_of_faults_is_cut_short() -> None:
+    message = refused(TABLE + f"north.hand = {list(range(1000))}")
+    assert "and 988 more" in message
+
+
+# ------------------------------------------------------------------ files
+def test_a_file_is_named_by_its_name(tmp_path: Path) -> None:
+    (tmp_path / "one.toml").write_text("title =", "utf-8")
+    with pytest.raises(DataError, match=r"^one\.toml: is not TOML"):
+        read_case(tmp_path / "one.toml")
+
+
+@pytest.mark.parametrize(
+    ("content", "words"),
+    [
+        (b"\xff\xfe", "is not UTF-8 text"),
+        (b"#" * (LARGEST + 1), "bytes; a case has at most"),
+        (b"\0", "is not TOML"),
+    ],
+)
+def test_a_file_that_holds_something_else(tmp_path: Path, content: bytes, words: str) -> None:
+    (tmp_path / "one.toml").write_bytes(content)
+    with pytest.raises(DataError, match=words):
+        read_case(tmp_path / "one.toml")
+
+
+def test_a_directory_or_nothing_is_no_case(tmp_path: Path) -> None:
+    with pytest.raises(DataError, match="is not a file"):
+        read_case(tmp_path)
+    with pytest.raises(DataError, match="there is no such file"):
+        read_case(tmp_path / "none.toml")
+    with pytest.raises(DataError, match=r"no such file|cannot be read"):
+        read_case(tmp_path / "a\0b.toml")
+
+
+def test_cases_can_be_run_from_the_command_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    good, bad, broken = (str(tmp_path / name) for name in ("good.toml", "bad.toml", "broken.toml"))
+    Path(good).write_text(WHOLE, "utf-8")
+    Path(bad).write_text(TABLE + "[then]\nround = 7", "utf-8")
+    Path(broken).write_text("title = 3", "utf-8")
+    assert main([good]) == 0
+    assert main([good, bad, broken]) == 1
+    said = capsys.readouterr().out
+    assert "1 of 3 cases hold" in said
+    assert "expected round 7, it is round 1" in said
+    assert "broken.toml: " in said
+    assert main([]) == 2
+
+
+# ------------------------------------------------------------------ hostile content
+_leaves = (
+    st.none()
+    | st.booleans()
+    | st.integers()
+    | st.floats()
+    | st.text(max_size=8)
+    | st.sampled_from(["judge", "north", "...", "+3", "judge - djinn", "card-twice", "north judge activates"])
+)
+_values = st.recursive(
+    _leaves,
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=6), inner, max_size=3),
+    max_leaves=6,
+)
+
+
+def _paths(value: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
+    keys = value.keys() if isinstance(value, dict) else range(len(value)) if isinstance(value, list) else ()
+    return [path, *(below for key in keys for below in _paths(value[key], (*path, key)))]
+
+
+RAW = tomllib.loads(WHOLE)
+PATHS = [path for path in _paths(RAW) if path]
+
+
+@settings(max_examples=400, deadline=None)
+@given(st.lists(st.tuples(st.sampled_from(PATHS), _values), min_size=1, max_size=3))
+def test_a_damaged_case_is_refused_or_reported(damages: list[tuple[tuple[Any, ...], Any]]) -> None:
+    raw = copy.deepcopy(RAW)
+    for (*way, last), value in damages:
+        target: Any = raw
+        for key in way:
+            target = _below(target, key)
+        if isinstance(target, dict) or (
+            isinstance(target, list) and isinstance(last, int) and last < len(target)
+        ):
+            target[last] = copy.deepcopy(value)
+    try:
+        case = structure_case(raw)
+    except DataError:
+        return
+    assert str(run(case))
+
+
+def _below(value: Any, key: Any) -> Any:
+    if isinstance(value, dict):
+        return value.get(key)
+    return value[key] if isinstance(value, list) and isinstance(key, int) and key < len(value) else None
+
+
+@settings(deadline=None)
+@given(st.binary(max_size=300))
+def test_no_bytes_do_more_than_be_refused(tmp_path_factory: pytest.TempPathFactory, content: bytes) -> None:
+    file = tmp_path_factory.getbasetemp() / "bytes.toml"
+    file.write_bytes(content)
+    with pytest.raises(DataError):
+        read_case(file)

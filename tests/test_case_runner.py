@@ -1,0 +1,314 @@
+"""The runner itself: every kind of expectation holds when it is right and fails when it is wrong."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from cardia_rules.events.vocabulary import PickedAtRandom
+from cardia_rules.faq.case_file import parse_case
+from cardia_rules.faq.runner import Report, run
+
+HEAD = 'title = "t"\nrulings = ["RB-06-tie"]\n'
+JUDGE = (
+    HEAD
+    + """
+[table]
+deck = "I"
+encounters = ["saboteur - saboteur"]
+north.hand = ["judge", "djinn"]
+south.hand = ["clockmaker"]
+south.waiting = ["+1"]
+
+[[play]]
+north = "judge"
+south = "clockmaker"
+
+[then]
+"""
+)
+# Positions that need chance: a random card, a shuffle, a coin.
+PUPPETEER = HEAD + '[table]\ndeck = "I"\nphase = 2\nencounters = ["clockmaker - puppeteer"]\n'
+WITCH_KING = HEAD + '[table]\ndeck = "II"\nphase = 2\nencounters = ["elemental - witch-king"]\n'
+FACE_UP = HEAD + '[answers]\nOQ-both-face-up = "coin"\n[table]\ndeck = "I"\n'
+FACE_UP += 'north.hand = ["judge"]\nsouth.hand = ["clockmaker"]\n'
+FACE_UP += 'north.waiting = ["face up"]\nsouth.waiting = ["face up"]\n'
+
+
+def reported(text: str) -> Report:
+    return run(parse_case(text))
+
+
+def only_problem(text: str) -> str:
+    report = reported(text)
+    assert len(report.problems) == 1, str(report)
+    return report.problems[0]
+
+
+SOUTH_PLACES = '{ seat = "south", kind = "place" }'
+RIGHT_AND_WRONG = [
+    (
+        'encounters = ["saboteur * - saboteur", "judge @ - clockmaker +1 *"]',
+        'encounters = ["saboteur * - saboteur", "judge - clockmaker +1 *"]',
+        "encounter 2: expected 'judge - clockmaker +1 *', the table shows 'judge @ - clockmaker +1 *'",
+    ),
+    (
+        'encounters = ["saboteur * - saboteur", "judge @ - clockmaker +1 *"]',
+        'encounters = ["saboteur * - saboteur"]',
+        "expected 1 encounters, the table shows 2",
+    ),
+    (
+        'north.hand = ["hired-blade", "djinn"]',
+        'north.hand = ["djinn"]',
+        "north: expected exactly these in the hand: djinn; there are: djinn, hired-blade",
+    ),
+    (
+        'north.hand = ["djinn", "..."]',
+        'north.hand = ["inventor", "..."]',
+        "north: expected at least these in the hand",
+    ),
+    (
+        'south.deck = ["void-mage", "..."]',
+        'south.deck = ["surgeon", "..."]',
+        "south: expected on top of the deck: surgeon",
+    ),
+    (
+        "north.discard = []",
+        'north.discard = ["surgeon"]',
+        "expected exactly these in the discard pile: surgeon",
+    ),
+    ("north.hand_size = 2", "north.hand_size = 3", "north: expected 3 cards in hand, there are 2"),
+    ("south.deck_size = 13", "south.deck_size = 12", "south: expected 12 cards in the deck, there are 13"),
+    ("north.signets = 1", "north.signets = 0", "north: expected 0 signets, there are 1"),
+    (
+        "south.waiting = []",
+        'south.waiting = ["+1"]',
+        "south: expected to wait for the next card: +1; there waits: nothing",
+    ),
+    (
+        'asks = [{ seat = "south", kind = "place" }, { seat = "north", kind = "place" }]',
+        'asks = [{ seat = "north", kind = "place" }]',
+        "expected: north must decide (place). Instead: north must decide (place): hired-blade | djinn; south",
+    ),
+    (
+        f'asks = [{SOUTH_PLACES}, {{ seat = "north", kind = "place", options = ["hired-blade", "Djinn"] }}]',
+        f'asks = [{SOUTH_PLACES}, {{ seat = "north", kind = "place", options = ["djinn", "Hired Blade"] }}]',
+        "expected: north must decide (place): djinn | hired-blade",
+    ),
+    (
+        'asks = [{ seat = "south", kind = "place" }, { seat = "north", kind = "place" }]',
+        'asks = [{ seat = "south", kind = "place" }, { seat = "north", kind = "place", card = "judge" }]',
+        "north must decide (place for judge)",
+    ),
+    (
+        'events = ["north judge activates", "north judge: 1 token"]',
+        'events = ["north judge: 1 token", "north judge activates"]',
+        "'north judge activates' after 'north judge: 1 token', but it happened only before",
+    ),
+    (
+        'events = ["north judge activates"]',
+        'events = ["south clockmaker activates"]',
+        "expected to happen: 'south clockmaker activates', but it did not",
+    ),
+    (
+        'events = ["round 3"]',
+        'events = ["round 3", "round 3"]',
+        "expected to happen: 'round 3' after 'round 3'",
+    ),
+    (
+        'never = ["south clockmaker activates"]',
+        'never = ["north judge activates"]',
+        "expected never to happen: 'north judge activates', but it did (event ",
+    ),
+    (
+        'cites = ["RB-19-judge-signets"]',
+        'cites = ["RB-20-djinn"]',
+        "expected some event to rest on RB-20-djinn, but none does",
+    ),
+    (
+        'questions = ["OQ-count-and-draw"]',
+        'questions = ["OQ-void-mage-empty"]',
+        "expected some event to depend on OQ-void-mage-empty, but none does",
+    ),
+    (
+        "over = false",
+        'over = "north: five-signets"',
+        "expected the game to be over (north: five-signets); instead: the game",
+    ),
+    ("round = 3", "round = 2", "expected round 2, it is round 3"),
+    ("phase = 1", "phase = 2", "expected phase 2, it is phase 1"),
+]
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong", "words"), RIGHT_AND_WRONG, ids=[wrong for _, wrong, _ in RIGHT_AND_WRONG]
+)
+def test_an_expectation_that_is_wrong_fails(right: str, wrong: str, words: str) -> None:
+    assert reported(JUDGE + right).holds
+    assert words in only_problem(JUDGE + wrong)
+    in_step = JUDGE.replace("[then]", "[play.then]")
+    assert reported(in_step + right).holds
+    problem = only_problem(in_step + wrong)
+    assert problem.startswith("after step 1 (north = judge; south = clockmaker): ")
+    assert words in problem
+
+
+def test_the_end_of_a_game() -> None:
+    won = HEAD + '[table]\ndeck = "I"\nphase = 2\nencounters = ["djinn - djinn +1"]\n[then]\n'
+    assert reported(won + 'over = "north: ability"').holds
+    assert "instead: north: ability" in only_problem(won + 'over = "south: ability"')
+    assert "instead: north: ability" in only_problem(won + 'over = "north: five-signets"')
+    assert "expected the game to go on" in only_problem(won + "over = false")
+    assert "Instead: the game is over" in only_problem(won + 'asks = [{ seat = "north", kind = "place" }]')
+
+
+def test_a_report_says_what_happened_and_why() -> None:
+    text = str(reported(JUDGE + "round = 2"))
+    assert text.startswith("t (case): does not hold\n  - expected round 2, it is round 3\n  What happened:\n")
+    assert re.search(r"^ +\d+ north judge activates  \[RB-07-loser-activates, .*\]$", text, re.MULTILINE)
+    assert "{" not in text
+    assert str(reported(JUDGE + "round = 3")).startswith("t (case): holds")
+
+
+# ------------------------------------------------------------------ steps
+def test_a_decision_that_is_refused_stops_the_case() -> None:
+    problem = only_problem(JUDGE.replace('north = "judge"', 'north = "inventor"') + "round = 3")
+    assert problem.startswith(
+        "step 1 (north = inventor; south = clockmaker): north was refused (not-in-hand)"
+    )
+    assert "At this point north must decide (place): judge | djinn" in problem
+
+
+def test_a_seat_with_nothing_to_decide() -> None:
+    problem = only_problem(PUPPETEER + '[[play]]\nsouth = "guild"\n[then]\nround = 2')
+    assert "south was refused (wrong-kind)" in problem
+    twice = JUDGE.replace("[then]", '[[play]]\nnorth = "djinn"\n[[play]]\nnorth = "south judge"\n[then]')
+    assert "north has nothing to decide" in only_problem(twice + "round = 3")
+
+
+def test_a_refused_decision() -> None:
+    refused = JUDGE.replace('south = "clockmaker"\n\n[then]', 'refused = ["{}"]\n\n[then]')
+    refused = refused.replace('north = "judge"', 'north = "{}"')
+    assert reported(refused.format("inventor", "not-in-hand") + "round = 2").holds
+    assert "but it was accepted" in only_problem(refused.format("judge", "not-in-hand") + "round = 2")
+    wrong = only_problem(refused.format("inventor", "wrong-kind") + "round = 2")
+    assert "expected to be refused with wrong-kind; it was refused with not-in-hand: " in wrong
+
+
+def test_both_place_in_whatever_order_the_rules_want() -> None:
+    bound = JUDGE.replace('south.waiting = ["+1"]', 'south.waiting = ["face up"]')
+    assert reported(bound + 'events = ["south places clockmaker", "north places judge"]').holds
+
+
+# ------------------------------------------------------------------ chance
+def test_chance_that_a_step_names() -> None:
+    table = PUPPETEER + 'north.hand = ["mediator", "surgeon", "judge"]\n'
+    step = '[[play]]\npicked = ["{}"]\n[then]\n'
+    for card in ("mediator", "surgeon"):
+        assert reported(table + step.format(card) + f'events = ["{card} takes the place for north"]').holds
+    impossible = only_problem(table + step.format("djinn") + "round = 2")
+    assert impossible.startswith("step 1 (picked = djinn): ")
+
+
+def test_chance_that_no_step_names_always_comes_out_the_same() -> None:
+    unnamed = PUPPETEER + "[then]\nround = 2"
+    events = [reported(unnamed).events for _ in range(5)]
+    assert any(isinstance(event, PickedAtRandom) for event in events[0])
+    assert all(each == events[0] for each in events)
+
+
+def test_chance_named_in_the_step_that_leads_to_it() -> None:
+    table = (
+        HEAD
+        + '[table]\ndeck = "I"\nnorth.hand = ["clockmaker", "judge", "surgeon"]\nsouth.hand = ["puppeteer"]\n'
+    )
+    step = '[[play]]\nnorth = "clockmaker"\nsouth = "puppeteer"\npicked = ["surgeon"]\n[then]\n'
+    assert reported(table + step + 'events = ["surgeon takes the place for north"]').holds
+
+
+def test_chance_that_was_not_needed() -> None:
+    assert "no coin was tossed" in only_problem(
+        JUDGE.replace("[then]", 'coin = "north"\n[then]') + "round = 3"
+    )
+    assert "picked at random, but nothing was" in only_problem(
+        JUDGE + 'round = 3\n[[play]]\npicked = ["judge"]'
+    )
+    assert "says how a deck was shuffled" in only_problem(JUDGE + 'round = 3\n[[play]]\nshuffled = ["judge"]')
+
+
+@pytest.mark.parametrize("first", ["north", "south"])
+def test_the_coin(first: str) -> None:
+    other = {"north": "south", "south": "north"}[first]
+    text = FACE_UP + f'[[play]]\ncoin = "{first}"\nnorth = "judge"\nsouth = "clockmaker"\n[then]\n'
+    places = {"north": "north places judge", "south": "south places clockmaker"}
+    assert reported(text + f'events = ["coin: {first} first", "{places[first]}", "{places[other]}"]').holds
+
+
+def test_a_shuffle() -> None:
+    table = WITCH_KING.replace("elemental - witch-king", "witch-king - elemental")
+    step = '[[play]]\nnorth = "guild"\nshuffled = ["counselor", "..."]\n[then]\n'
+    assert reported(table + step + 'events = ["south shuffles", "south draws counselor"]').holds
+    short = table + step.replace(', "..."', "") + "round = 2"
+    assert only_problem(short).startswith("step 1 (north = guild; shuffled = counselor): ")
+
+
+# ------------------------------------------------------------------ beginnings
+def test_a_set_up_is_shuffled_as_it_says() -> None:
+    text = HEAD + '[setup]\ndeck = "I"\nnorth.order = ["Djinn", "judge", "..."]\n[then]\n'
+    assert reported(text + 'north.hand = ["djinn", "judge", "hired-blade", "void-mage", "surgeon"]').holds
+    assert reported(text + 'south.deck = ["fortune-teller", "..."]').holds
+
+
+@pytest.mark.parametrize(
+    ("beginning", "code"),
+    [
+        ('[setup]\ndeck = "III"', "unknown-deck"),
+        ('[setup]\ndeck = "I"\nnorth.order = ["envoy"]', "not-in-deck"),
+        ('[setup]\ndeck = "I"\nnorth.order = ["judge", "judge"]', "card-twice"),
+        ('[table]\ndeck = ["judge"]', "deck-size"),
+        ('[table]\ndeck = "I"\nencounters = ["judge 3 - djinn"]', "bad-notation"),
+        ('[table]\ndeck = "I"\nencounters = ["judge"]', "half-encounter"),
+        ('[table]\ndeck = "I"\nnorth.waiting = ["tea"]', "bad-waiting"),
+        ('[table]\ndeck = "I"\nnorth.hand = ["jugde"]', "unknown-card"),
+        ('[table]\ndeck = "I"\nnorth.hand = ["judge @"]', "pieces-off-table"),
+        ('[table]\ndeck = "I"\n[answers]\nOQ-void = "x"', "unknown-question"),
+    ],
+)
+def test_a_beginning_that_is_refused(beginning: str, code: str) -> None:
+    head = HEAD + 'refused = ["{}"]\n'
+    assert reported(head.format(code) + beginning).holds
+    problem = only_problem(head.format("bad-round") + beginning)
+    assert "to be refused with bad-round; it was refused with " + code in problem
+    unexpected = only_problem(HEAD + beginning + "\n[then]\nround = 1")
+    assert "to be accepted; it was refused with " + code in unexpected
+
+
+def test_a_beginning_that_should_have_been_refused() -> None:
+    problem = only_problem(HEAD + '[table]\ndeck = "I"\nrefused = ["card-twice"]')
+    assert problem == "expected the position to be refused with card-twice, but it was accepted"
+
+
+def test_facts_and_matches() -> None:
+    assert reported(HEAD + "[facts]\ncharacters = 32").holds
+    assert only_problem(HEAD + "[facts]\ncharacters = 31") == (
+        "facts: expected characters = 31, the catalogue counts 32"
+    )
+    match = HEAD + '[match]\ngames = ["north", "draw", "north"]\nwinner = "{}"\n'
+    assert reported(match.format("north")).holds
+    assert only_problem(match.format("draw")) == "expected the winner after 3 games to be draw; it is north"
+    counts = match + '[answers]\nOQ-match-drawn-game = "counts"'
+    assert reported(counts.replace('"north"]', '"south"]').format("draw")).holds
+    assert reported(match.replace('"north"]', '"south"]').format("none")).holds
+    late = HEAD + '[match]\ngames = ["north", "north", "south"]\n'
+    assert reported(late + 'refused = ["match-over"]').holds
+    assert "it was refused with match-over" in only_problem(late + 'winner = "north"')
+    assert "but it took them all" in only_problem(match.format("north") + 'refused = ["match-over"]')
+
+
+def test_the_example_of_the_documentation_holds() -> None:
+    text = Path(__file__).parent.parent.joinpath("docs", "cases.md").read_text("utf-8")
+    examples = re.findall(r"```toml\n(.*?)```", text, re.DOTALL)
+    assert examples
+    for example in examples:
+        report = reported(example)
+        assert report.holds, str(report)

@@ -1,0 +1,90 @@
+"""Every case holds, and together they leave no ruling in scope and no ability without one."""
+
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from cardia_rules.catalogue import CHARACTERS
+from cardia_rules.errors import DataError
+from cardia_rules.events.vocabulary import AbilityActivated, EffectIgnored
+from cardia_rules.faq.case import Case
+from cardia_rules.faq.case_file import read_case
+from cardia_rules.faq.register import all_rulings
+from cardia_rules.faq.runner import Report, run
+
+FILES = sorted(Path(__file__).with_name("faq_cases").glob("*.toml"))
+# Locations and protectors are not resolved yet; these three speak of locations under another topic.
+OUT_OF_SCOPE = {"RB-14-difficulty", "RB-15-location", "RB-15-several-locations"}
+OUT_OF_SCOPE_TOPICS = {"locations", "protectors"}
+
+
+@cache
+def report_of(file: Path) -> Report:
+    return run(read_case(file))
+
+
+def readable_reports() -> list[Report]:
+    """Reports of the cases that can be read; one that cannot fails its own test."""
+    reports: list[Report] = []
+    for file in FILES:
+        try:
+            reports.append(report_of(file))
+        except DataError:
+            continue
+    return reports
+
+
+@pytest.mark.parametrize("file", FILES, ids=[file.stem for file in FILES])
+def test_case(file: Path) -> None:
+    report = report_of(file)
+    if not report.holds:
+        pytest.fail(f"\n{report}", pytrace=False)
+
+
+def test_every_ruling_in_scope_is_shown_by_a_case() -> None:
+    shown = {ruling for report in readable_reports() for ruling in report.case.rulings}
+    missing = [
+        statement.id
+        for statement in all_rulings().values()
+        if statement.topic not in OUT_OF_SCOPE_TOPICS
+        and statement.id not in OUT_OF_SCOPE
+        and statement.id not in shown
+    ]
+    assert not missing, f"{len(missing)} rulings are shown by no case: {', '.join(missing)}"
+
+
+def test_every_ability_is_activated_by_a_case() -> None:
+    missing = sorted(set(CHARACTERS) - {activated.ability for activated in activations()})
+    assert not missing, f"no case activates: {', '.join(missing)}"
+
+
+def test_every_way_of_activating_is_seen() -> None:
+    seen = {activated.manner for activated in activations()}
+    assert seen == {"lost", "copied", "activated", "token"}
+
+
+def test_an_effect_with_nothing_to_do_is_seen() -> None:
+    assert any(isinstance(event, EffectIgnored) for report in readable_reports() for event in report.events)
+
+
+def test_no_two_cases_have_the_same_title() -> None:
+    titles = [report.case.title for report in readable_reports()]
+    twice = sorted({title for title in titles if titles.count(title) > 1})
+    assert not twice, f"several cases are called: {', '.join(twice)}"
+
+
+def test_every_case_checks_what_a_table_can_show() -> None:
+    """A case with a table that states only what must not happen could pass for the wrong reason."""
+    idle = [report.case.file for report in readable_reports() if _only_forbids(report.case)]
+    assert not idle, f"cases that say only what never happens: {', '.join(idle)}"
+
+
+def activations() -> list[AbilityActivated]:
+    return [e for report in readable_reports() for e in report.events if isinstance(e, AbilityActivated)]
+
+
+def _only_forbids(case: Case) -> bool:
+    thens = [then for then in (case.then, *(step.then for step in case.play)) if then.says_something]
+    refusals = any(step.refused for step in case.play)
+    return bool(thens) and not refusals and all(then == type(then)(never=then.never) for then in thens)
