@@ -70,6 +70,7 @@ for _kind in (
     ev.SignetsCounted,
     ev.ProtectorActivated,
     ev.LocationApplied,
+    ev.WinsCancelled,
 ):
     _FOLDS[_kind] = _unchanged
 

@@ -331,6 +331,10 @@ class SignetsCounted(Event, frozen=True):
     south: int
 
 
+class WinsCancelled(Event, frozen=True):
+    """Both seats meet a condition that wins at once, and the table plays on."""
+
+
 class GameEnded(Event, frozen=True):
     winner: Seat | None
     reason: Reason
@@ -378,5 +382,6 @@ AnyEvent = (
     | SignetPlaced
     | SignetReturned
     | SignetsCounted
+    | WinsCancelled
     | GameEnded
 )

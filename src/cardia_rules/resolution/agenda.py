@@ -254,7 +254,9 @@ class Settle(_Task, frozen=True):
 
 
 class LookForWins(_Task, frozen=True):
-    """End the game if a condition that wins at once is met."""
+    """End the game if a condition that wins at once is met; ``changed`` if a signet just moved."""
+
+    changed: bool
 
 
 class Emit(_Task, frozen=True):

@@ -10,6 +10,7 @@ from cardia_rules.events.vocabulary import (
     GameEnded,
     SignetPlaced,
     SignetReturned,
+    WinsCancelled,
 )
 from cardia_rules.resolution.agenda import LookForWins, Settle
 from cardia_rules.resolution.outcome import Done, Moment, Outcome
@@ -39,7 +40,7 @@ def settle(task: Settle, moment: Moment) -> Outcome:
         events += signets
         if signets and tribute:
             events += _turned(table, verdict, cause)
-    return Done(tuple(events), (LookForWins(),))
+    return Done(tuple(events), (LookForWins(bool(events)),))
 
 
 def _gap(table: Table) -> int:
@@ -131,7 +132,7 @@ def _blessings_over(table: Table, verdict: Verdict, cause: int) -> list[AnyEvent
     return events
 
 
-def look_for_wins(_task: LookForWins, moment: Moment) -> Outcome:
+def look_for_wins(task: LookForWins, moment: Moment) -> Outcome:
     wins = immediate_wins(moment.table)
     if not wins:
         return Done()
@@ -139,13 +140,10 @@ def look_for_wins(_task: LookForWins, moment: Moment) -> Outcome:
     if len({win.seat for win in wins}) == 1:
         end = GameEnded(winner=wins[0].seat, reason=wins[0].reason, rulings=rulings, cause=moment.next - 1)
         return Done((end,))
+    cause, questions = moment.next - 1, ("OQ-both-win-at-once",)
     if moment.table.setup.answers.both_win_at_once == "play-on":
-        return Done()
-    draw = GameEnded(
-        winner=None,
-        reason="both-at-once",
-        rulings=rulings,
-        cause=moment.next - 1,
-        questions=("OQ-both-win-at-once",),
-    )
+        # Told when it comes about, not again at every look while it lasts.
+        cancelled = WinsCancelled(rulings=rulings, cause=cause, questions=questions)
+        return Done((cancelled,) if task.changed else ())
+    draw = GameEnded(winner=None, reason="both-at-once", rulings=rulings, cause=cause, questions=questions)
     return Done((draw,))
