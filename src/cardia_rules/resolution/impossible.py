@@ -120,7 +120,8 @@ def _card_faults(layout: Layout, seat: Seat) -> Iterator[Failure]:
         if not laid.bare and (not laid.up or not where.startswith("in encounter")):
             yield fault(
                 "pieces-off-table",
-                f"{seat}, {where}: {name_of(card)} carries pieces, but they lie only on cards face up in play",
+                f"{seat}, {where}: {name_of(card)} carries pieces,"
+                " but they lie only on cards face up in play",
                 "RB-16-only-on-table",
                 card=card,
             )
@@ -181,7 +182,7 @@ def _face_down_faults(layout: Layout) -> Iterator[Failure]:
         why = (
             "under the Foggy Swamp only the last encounter does"
             if fog
-            else "both cards are revealed as soon as both are placed; one that is just placed is stated as `placed`"
+            else "once both are placed they are revealed; one that is just placed is stated as `placed`"
         )
         yield fault("face-down", f"{where}, but {why}", _FOG if fog else "RB-06-reveal", place=place)
     for seat in SEATS:

@@ -10,7 +10,9 @@ from cardia_rules.events.table import Waiting, WaitingKind
 from cardia_rules.faq.notation.cards import plain, signed
 
 _AMOUNT: Final = r"[+-]\d{1,3}"
-_EXPECTED: Final = "'+3', '-5', '+2 or -2', '+5 late', 'face up', 'top of deck', 'token', 'blessing' or '2 cards unless guild'"
+_EXPECTED: Final = (
+    "'+3', '+2 or -2', '+5 late', '2 cards unless guild', 'face up', 'top of deck', 'token' or 'blessing'"
+)
 # What waits and has no number.
 _PLAIN: Final[dict[WaitingKind, str]] = {
     "face-up": "face up",
