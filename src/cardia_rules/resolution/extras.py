@@ -4,16 +4,34 @@ from collections.abc import Callable, Iterable, Mapping
 from itertools import islice
 from typing import Any, Final
 
-from cardia_rules.catalogue import PROTECTORS, AnyCard, find_location, find_protector, title
+import msgspec
+
+from cardia_rules.catalogue import (
+    PROTECTORS,
+    AnyCard,
+    Location,
+    Protector,
+    find_location,
+    find_protector,
+    title,
+)
 from cardia_rules.errors import Failure, UnknownName
 from cardia_rules.events.answers import Answers
 from cardia_rules.events.table import ProtectorChoice, Supplied
-from cardia_rules.spelling import closest as _closest
-from cardia_rules.spelling import did_you_mean, first_few, quoted
+from cardia_rules.resolution.supplied import faults_in
+from cardia_rules.spelling import closest, did_you_mean, first_few, quoted
 
 _MOST: Final = 64  # of anything that is given as a list: far more than exist
 ROW: Final = 6
 _KEYS: Final = ("pool", "strategic", "sole")
+
+
+def unpublished(kind: str, card: AnyCard) -> str:
+    """Why a card without a published text cannot be played with."""
+    return (
+        f"nobody has published what the {kind} {title(card)} says; "
+        'answer OQ-unknown-card with "supplied" and supply its ability, or leave it out'
+    )
 
 
 class ExtrasReader:
@@ -37,7 +55,7 @@ class ExtrasReader:
             elif (card := self._unpublished(each)) is not None:
                 if card.slug in read:
                     self._fault("card-twice", f"two abilities are supplied for {title(card)}")
-                read[card.slug] = each
+                read[card.slug] = msgspec.structs.replace(each, card=card.slug)
         if read and self._answers.unknown_card != "supplied":
             message = (
                 "an ability may be supplied for an unpublished card only where the table answers "
@@ -55,14 +73,14 @@ class ExtrasReader:
             if card.printed != "unknown":
                 self._fault("text-is-known", f"the text of {title(card)} is known and cannot be replaced")
                 return None
-            if card.slug != supplied.card:
-                self._fault("bad-supplied", f"an ability is supplied for a slug, here {quoted(card.slug)}")
-                return None
-            if not supplied.ability:
-                self._fault("bad-supplied", f"the ability supplied for {title(card)} is empty")
-            is_location = card.slug not in PROTECTORS
-            if is_location != (supplied.when is not None):
-                self._fault("bad-supplied", "a location needs `when`, a protector has none")
+            for wrong in faults_in(supplied.ability):
+                self._fault("bad-supplied", f"the ability supplied for {title(card)}: {wrong}")
+            if isinstance(card, Location) and supplied.when is None:
+                message = f'{title(card)} is a location, so say when: "revealed" or "end-of-round"'
+                self._fault("bad-supplied", message)
+            if isinstance(card, Protector) and supplied.when is not None:
+                message = f"{title(card)} is a protector and acts in phase 2, so leave out when"
+                self._fault("bad-supplied", message)
             return card
         self._fault("unknown-card", f"no location or protector is called {quoted(supplied.card)}")
         return None
@@ -84,17 +102,10 @@ class ExtrasReader:
             if card.slug in slugs:
                 self._fault("card-twice", f"the {kind} {title(card)} is named twice")
             elif card.printed == "unknown" and card.slug not in self._texts:
-                self._unknown_text(kind, card)
+                self._fault("unpublished-text", unpublished(kind, card))
             else:
                 slugs.append(card.slug)
         return tuple(slugs)
-
-    def _unknown_text(self, kind: str, card: AnyCard) -> None:
-        message = (
-            f"nobody has published what the {kind} {title(card)} says; "
-            'answer OQ-unknown-card with "supplied" and supply its ability, or leave it out'
-        )
-        self._fault("unpublished-text", message)
 
     # -------------------------------------------------------------- protectors
     def protectors(self, given: object) -> ProtectorChoice | None:
@@ -106,7 +117,7 @@ class ExtrasReader:
             choice = given
             for key in islice(given, _MOST):
                 if key not in _KEYS:
-                    near = did_you_mean(first_few(_closest(key, _KEYS)))
+                    near = did_you_mean(first_few(closest(key, _KEYS)))
                     self._fault("bad-protectors", f"protectors have no {quoted(key)}{near}")
         elif given is not True:
             choice = {"pool": given}
@@ -128,9 +139,8 @@ class ExtrasReader:
             )
         pool = self._names("protector", names, find_protector)
         if len(pool) < ROW and not self.failures:
-            self._fault(
-                "too-few-protectors", f"{ROW} protectors are laid out, and only {len(pool)} are named"
-            )
+            named = f"only {len(pool)} {'is' if len(pool) == 1 else 'are'} named" if pool else "none is named"
+            self._fault("too-few-protectors", f"{ROW} protectors are laid out, and {named}")
         return pool
 
     def _sole(self, names: object) -> tuple[str, ...]:
