@@ -12,7 +12,7 @@ from cardia_rules.faq.register import question, ruling
 from cardia_rules.render.names import card_name, counted, listed, seat_name, whose
 from cardia_rules.render.words import in_words
 from cardia_rules.replay.causes import Step
-from cardia_rules.replay.explain import (
+from cardia_rules.replay.explained import (
     Blessing,
     Change,
     Comparison,

@@ -9,100 +9,24 @@ from collections.abc import Iterator, Sequence
 import attrs
 
 from cardia_rules.catalogue import CHARACTERS
-from cardia_rules.catalogue.effects import Continuous
 from cardia_rules.errors import UnknownName
 from cardia_rules.events import vocabulary as ev
 from cardia_rules.events.fold import fold_all
 from cardia_rules.events.seats import OPPONENT, SEATS, Seat
 from cardia_rules.events.table import Played, Table
-from cardia_rules.replay.causes import Step, chain, decisions, step, union
+from cardia_rules.replay.causes import chain, decisions, step, union
+from cardia_rules.replay.explained import (
+    Blessing,
+    Change,
+    Comparison,
+    EventExplained,
+    InfluenceExplained,
+    SignetsExplained,
+    Speaker,
+)
 from cardia_rules.resolution.bearing import speaking_of
-from cardia_rules.resolution.results import Active, Verdict, active, encounter, influence
+from cardia_rules.resolution.results import Active, active, encounter, influence
 from cardia_rules.resolution.standing import standing
-
-
-@attrs.frozen
-class EventExplained:
-    """An event, what it comes from (itself first, newest first), and the decisions among that."""
-
-    event: Step
-    chain: tuple[Step, ...]
-    decisions: tuple[Step, ...]
-
-    @property
-    def rulings(self) -> tuple[str, ...]:
-        """Every ruling along the chain, the event's own first."""
-        return tuple(dict.fromkeys(ruling for one in self.chain for ruling in one.rulings))
-
-    @property
-    def questions(self) -> tuple[str, ...]:
-        return tuple(dict.fromkeys(question for one in self.chain for question in one.questions))
-
-
-@attrs.frozen
-class Change:
-    """One event that put pieces on a card (``by`` above 0) or took them off."""
-
-    by: int
-    why: EventExplained
-
-
-@attrs.frozen
-class InfluenceExplained:
-    seat: Seat
-    card: str
-    place: int
-    printed: int
-    changes: tuple[Change, ...]
-    total: int
-
-
-@attrs.frozen
-class Speaker:
-    """An ongoing ability that speaks of an encounter; ``without`` is the verdict if it were silent."""
-
-    seat: Seat
-    card: str
-    place: int
-    effect: Continuous
-    without: Verdict
-
-
-@attrs.frozen
-class Blessing:
-    """Extra signets that a card holds while it wins, and the events that brought them."""
-
-    seat: Seat
-    card: str
-    count: int
-    why: tuple[EventExplained, ...]
-
-
-@attrs.frozen
-class Comparison:
-    """An encounter as it stands: both influences, who speaks of it, who is blessed, and the verdict."""
-
-    north: InfluenceExplained
-    south: InfluenceExplained
-    speakers: tuple[Speaker, ...]
-    blessings: tuple[Blessing, ...]
-    verdict: Verdict
-
-    def of(self, seat: Seat) -> InfluenceExplained:
-        return self.north if seat == "north" else self.south
-
-
-@attrs.frozen
-class SignetsExplained:
-    """``comparison`` is absent while a card of the encounter is missing or face down."""
-
-    seat: Seat
-    card: str
-    place: int
-    changes: tuple[Change, ...]
-    total: int
-    comparison: Comparison | None
-    decisions: tuple[Step, ...]
 
 
 # ------------------------------------------------------------------ questions
