@@ -237,6 +237,13 @@ class FillPlace(_Task, frozen=True, kw_only=True):
     activation: Activation
 
 
+class MovePiecesTo(_Task, frozen=True):
+    """The card that the pieces come from is chosen; where they go is still to be."""
+
+    activation: Activation
+    giver: str
+
+
 class PutDownPieces(_Task, frozen=True, kw_only=True):
     """Pieces taken from a card go on another one, as a change of its own (OQ-move-in-two-steps)."""
 
@@ -291,5 +298,5 @@ RoundTask = (
     | CountSignets
     | DrawForRound
 )
-AbilityTask = Shuffle | Activate | DoEffects | DiscardFromHand | FillPlace | PutDownPieces
+AbilityTask = Shuffle | Activate | DoEffects | DiscardFromHand | FillPlace | MovePiecesTo | PutDownPieces
 Task = RoundTask | AbilityTask | Settle | LookForWins | Emit

@@ -1,6 +1,6 @@
 """What follows from every change: gaps close, signets follow the results, immediate wins end the game."""
 
-from cardia_rules.events.seats import OPPONENT, SEATS
+from cardia_rules.events.seats import OPPONENT, SEATS, Seat
 from cardia_rules.events.table import Table
 from cardia_rules.events.vocabulary import (
     AnyEvent,
@@ -61,7 +61,11 @@ def _signets(table: Table, verdict: Verdict, because: tuple[str, ...], cause: in
         more = verdict.signets(seat) - played.signets
         if more == 0:
             continue
-        rulings = because + tuple(r for r in verdict.rulings if r not in because)
+        rulings = (
+            *because,
+            *_further(table, verdict, seat),
+            *(r for r in verdict.rulings if r not in because),
+        )
         if more > 0:
             placed.append(
                 SignetPlaced(
@@ -88,6 +92,20 @@ def _signets(table: Table, verdict: Verdict, because: tuple[str, ...], cause: in
                 )
             )
     return returned + placed
+
+
+def _further(table: Table, verdict: Verdict, seat: Seat) -> tuple[str, ...]:
+    """What else is at work when an encounter changes hands after it was first compared."""
+    mine, other = table.side(seat).at(verdict.place), table.side(OPPONENT[seat]).at(verdict.place)
+    rulings: tuple[str, ...] = ()
+    if mine is None or other is None or not verdict.signets(seat) or mine.signets:
+        return rulings
+    if other.signets and not verdict.signets(OPPONENT[seat]):
+        past = ("RB-07-only-current",) if verdict.place != table.current else ()
+        rulings += ("RB-10-new-loser-silent", "FAQ-1-one-phase-two", *past)
+    if mine.tokens:
+        rulings += ("RB-09-ongoing-outlives-result", "FAQ-1-ongoing-after-win")
+    return rulings
 
 
 def _turned(table: Table, verdict: Verdict, cause: int) -> list[AnyEvent]:

@@ -1,15 +1,15 @@
 """Locations and protectors of a set-up: which may be played with, and on what terms."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import islice
 from typing import Any, Final
 
 from cardia_rules.catalogue import PROTECTORS, AnyCard, find_location, find_protector, title
+from cardia_rules.catalogue.effects import AnyEffect, Continuous, CopyFromHand, UnlessDiscarded
 from cardia_rules.errors import Failure, UnknownName
 from cardia_rules.events.answers import Answers
 from cardia_rules.events.table import ProtectorChoice, Supplied
-from cardia_rules.spelling import closest as _closest
-from cardia_rules.spelling import did_you_mean, first_few, quoted
+from cardia_rules.spelling import closest, did_you_mean, first_few, listed, quoted
 
 _MOST: Final = 64  # of anything that is given as a list: far more than exist
 ROW: Final = 6
@@ -60,6 +60,11 @@ class ExtrasReader:
                 return None
             if not supplied.ability:
                 self._fault("bad-supplied", f"the ability supplied for {title(card)} is empty")
+            if ongoing := [type(effect).__name__ for effect in _all(supplied.ability) if _ongoing(effect)]:
+                message = (
+                    f"{listed(ongoing, 'and')} need an ongoing token on a character: {title(card)} has none"
+                )
+                self._fault("bad-supplied", message)
             is_location = card.slug not in PROTECTORS
             if is_location != (supplied.when is not None):
                 self._fault("bad-supplied", "a location needs `when`, a protector has none")
@@ -106,7 +111,7 @@ class ExtrasReader:
             choice = given
             for key in islice(given, _MOST):
                 if key not in _KEYS:
-                    near = did_you_mean(first_few(_closest(key, _KEYS)))
+                    near = did_you_mean(first_few(closest(key, _KEYS)))
                     self._fault("bad-protectors", f"protectors have no {quoted(key)}{near}")
         elif given is not True:
             choice = {"pool": given}
@@ -144,3 +149,15 @@ class ExtrasReader:
 
     def _fault(self, code: str, message: str) -> None:
         self.failures.append(Failure(code, message))
+
+
+def _ongoing(effect: AnyEffect) -> bool:
+    return isinstance(effect, Continuous)
+
+
+def _all(effects: tuple[AnyEffect, ...]) -> Iterator[AnyEffect]:
+    """Every effect of an ability, those inside others included."""
+    for effect in effects:
+        yield effect
+        if isinstance(effect, UnlessDiscarded | CopyFromHand):
+            yield from _all(effect.then)

@@ -5,7 +5,6 @@ from cardia_rules.events.options import ChooseAmount
 from cardia_rules.events.seats import SEATS, Seat
 from cardia_rules.events.table import Played, Table, Waiting
 from cardia_rules.events.vocabulary import (
-    AbilityActivated,
     AnyEvent,
     CardBlessed,
     CardRevealed,
@@ -34,6 +33,7 @@ from cardia_rules.resolution.placing import last_due
 from cardia_rules.resolution.position import Coin, CoinNeeded
 from cardia_rules.resolution.results import influence
 from cardia_rules.resolution.standing import refill, standing
+from cardia_rules.resolution.tokens import awakened
 from cardia_rules.resolution.waiting import arrived, came_from, waiting_at
 
 _NEXT_CARD = ("RB-16-next-card", "FAQ-1-waiting-modifier-counts")
@@ -117,23 +117,6 @@ def _arrivals(seat: Seat, place: int, played: Played, waiting: Waiting, number: 
             *awakened(seat, played, place, number + 1, phoenix),
         ]
     return []
-
-
-def awakened(seat: Seat, played: Played, place: int, cause: int, rulings: tuple[str, ...]) -> list[AnyEvent]:
-    """A token on an ongoing card that had none activates it."""
-    if played.tokens or CHARACTERS[played.card].instant:
-        return []
-    return [
-        AbilityActivated(
-            seat=seat,
-            card=played.card,
-            place=place,
-            ability=played.card,
-            manner="token",
-            rulings=rulings,
-            cause=cause,
-        )
-    ]
 
 
 def in_order(seats: list[Seat], moment: Moment) -> list[Seat]:
