@@ -54,6 +54,7 @@ from cardia_rules.resolution.position import (
     ShuffleNeeded,
 )
 from cardia_rules.resolution.refusals import refuse_decision, well_formed
+from cardia_rules.resolution.soundness import check_setup, check_table, renumbered
 from cardia_rules.resolution.standing import refill
 
 _TASKS: Final[dict[type, Callable[[Any, Moment], Outcome]]] = {
@@ -102,7 +103,8 @@ class Resolution(NamedTuple):
 
 # ------------------------------------------------------------------ beginnings
 def set_up(setup: Setup) -> Resolution:
-    """A new game, up to the first shuffle."""
+    """A new game, up to the first shuffle; raises ``SetupRefused`` if it cannot be played."""
+    check_setup(setup)
     event = GameSetUp(
         setup=setup,
         rulings=("RB-03-deck", "RB-04-identical-decks", *_why_these_cards(setup)),
@@ -125,7 +127,12 @@ def _why_these_cards(setup: Setup) -> tuple[str, ...]:
 
 
 def arranged(table: Table) -> Resolution:
-    """A game from a table laid out by hand, from the phase that it says."""
+    """A game from a table laid out by hand, from the phase that it says.
+
+    Raises ``PositionRefused`` if the table cannot exist.
+    """
+    check_table(table)
+    table = renumbered(table)
     event = PositionArranged(table=table, rulings=("RB-05-cards-stay",))
     north, south = table.north.at(table.current), table.south.at(table.current)
     late = agenda.ApplyLateModifiers(north.card if north else "", south.card if south else "")
