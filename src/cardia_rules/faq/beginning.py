@@ -8,7 +8,14 @@ from cardia_rules.events.options import ChooseFromHand, PlaceCard
 from cardia_rules.events.seats import SEATS, Seat
 from cardia_rules.events.table import Setup, Table
 from cardia_rules.faq.case import Case, SeatAtTable, SetupSection, TableSection, Texts
-from cardia_rules.faq.notation import AND_SO_ON, read_card, read_encounter, read_option, read_waiting
+from cardia_rules.faq.notation import (
+    AND_SO_ON,
+    read_card,
+    read_encounter,
+    read_guard,
+    read_option,
+    read_waiting,
+)
 from cardia_rules.faq.notation.cards import slug_or_as_written
 from cardia_rules.resolution.arrange import arrange
 from cardia_rules.resolution.game import Game
@@ -22,10 +29,20 @@ T = TypeVar("T")
 def begin(case: Case) -> Game:
     """The game that a case starts from; raises ``SetupRefused`` or ``PositionRefused``."""
     if case.setup is not None:
-        return _from_the_shuffle(make_setup(case.setup.deck, answers=case.answers), case.setup)
+        return _from_the_shuffle(_agreed(case, case.setup), case.setup)
     if case.table is None:
         raise DataError(f"{case.file}: there is no [table] to begin from")
     return Game.arranged(_laid_out(case, case.table))
+
+
+def _agreed(case: Case, section: SetupSection) -> Setup:
+    return make_setup(
+        section.deck,
+        answers=case.answers,
+        locations=section.locations,
+        protectors=section.protectors,
+        supplied=case.supplied,
+    )
 
 
 # ------------------------------------------------------------------ from the shuffle
@@ -97,8 +114,12 @@ class _Reader:
 
 def _laid_out(case: Case, section: TableSection) -> Table:
     reader = _Reader()
+    row = section.protectors
+    # Which of the row may be played with is for the position to say, so the pool is what there is.
+    setup = SetupSection(section.deck, section.locations, None if row is None else {"sole": section.sole})
     layout = Layout(
-        setup=make_setup(section.deck, answers=case.answers),
+        setup=_agreed(case, setup),
+        protectors=tuple(reader.all("protector", row or (), read_guard)),
         encounters=tuple(reader.all("encounter", section.encounters, read_encounter)),
         north=reader.seat("north", section.north, _wanted(case, "north")),
         south=reader.seat("south", section.south, _wanted(case, "south")),

@@ -8,6 +8,7 @@ from typing import Any, Literal
 import attrs
 
 from cardia_rules.events.seats import NORTH, Seat
+from cardia_rules.events.table import Supplied
 from cardia_rules.faq.notation import Written
 from cardia_rules.resolution.position import AskKind
 
@@ -34,6 +35,9 @@ class TableSection:
 
     deck: Any
     encounters: Texts = ()
+    locations: Texts = ()
+    protectors: Texts | None = None
+    sole: Texts = ()
     phase: int = 1
     round: int | None = None
     north: SeatAtTable = SeatAtTable()
@@ -51,7 +55,11 @@ class SeatInSetup:
 
 @attrs.frozen
 class SetupSection:
+    """``protectors`` too is for the set-up to judge."""
+
     deck: Any
+    locations: Texts = ()
+    protectors: Any = None
     north: SeatInSetup = SeatInSetup()
     south: SeatInSetup = SeatInSetup()
     refused: Texts = ()
@@ -83,6 +91,7 @@ class AskThen:
 @attrs.frozen
 class Then:
     encounters: Texts | None = None
+    protectors: Texts | None = None
     north: SeatThen = SeatThen()
     south: SeatThen = SeatThen()
     asks: tuple[AskThen, ...] | None = None
@@ -112,6 +121,7 @@ class Step:
     coin: Seat | None = None
     picked: Texts | None = None
     shuffled: Texts | None = None
+    laid: Texts | None = None
     refused: Texts = ()
     then: Then = Then()
 
@@ -120,7 +130,8 @@ class Step:
 
     @property
     def empty(self) -> bool:
-        return all(part is None for part in (self.north, self.south, self.coin, self.picked, self.shuffled))
+        parts = (self.north, self.south, self.coin, self.picked, self.shuffled, self.laid)
+        return all(part is None for part in parts)
 
 
 @attrs.frozen
@@ -132,12 +143,15 @@ class MatchSection:
 
 @attrs.frozen
 class Case:
+    """``supplied`` are abilities as the file words them; the set-up judges them."""
+
     title: str
     rulings: Texts
     note: str = ""
     table: TableSection | None = None
     setup: SetupSection | None = None
     answers: dict[str, str] = attrs.Factory(dict)
+    supplied: tuple[Supplied, ...] = ()
     play: tuple[Step, ...] = ()
     then: Then = Then()
     refused: Texts = ()

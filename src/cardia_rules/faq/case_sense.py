@@ -8,7 +8,17 @@ from cardia_rules.events.seats import SEATS
 from cardia_rules.events.table import Reason
 from cardia_rules.faq.case import Case, SeatThen, Step, Texts, Then
 from cardia_rules.faq.facts import FACTS
-from cardia_rules.faq.notation import AND_SO_ON, read_encounter, read_option, read_waiting, slug, usual_words
+from cardia_rules.faq.notation import (
+    AND_SO_ON,
+    any_slug,
+    protector_slug,
+    read_encounter,
+    read_guard,
+    read_option,
+    read_waiting,
+    slug,
+    usual_words,
+)
 from cardia_rules.faq.register import question, ruling
 from cardia_rules.spelling import closest, did_you_mean, first_few, listed, quoted
 
@@ -40,6 +50,8 @@ def _beginning(case: Case) -> Iterator[str]:
         yield "there is no [table]: a case begins with [table] or [setup], or states [facts] or a [match]"
     if not begins and (case.play or case.then.says_something or case.refused):
         yield "play, then and refused need a [table] or a [setup] to begin from"
+    if case.table is not None and case.table.sole and case.table.protectors is None:
+        yield "table.sole: names protectors of a row, and there are no protectors"
     if begins and case.refusals and (case.play or case.then.says_something):
         yield "refused: nothing can be played or checked after a set-up or position that is refused"
     if begins and not case.refusals and not _checks(case):
@@ -79,22 +91,24 @@ def _named(path: str, cards: Texts | None) -> Iterator[str]:
 # ------------------------------------------------------------------ steps
 def _step(path: str, step: Step) -> Iterator[str]:
     if step.empty and not step.then.says_something:
-        yield f"{path}: says nothing; expected north, south, coin, picked or shuffled"
+        yield f"{path}: says nothing; expected north, south, coin, picked, shuffled or laid"
     decided = [seat for seat in SEATS if step.decision(seat) is not None]
     if step.refused and not decided:
         yield f"{path}: refused speaks of a decision; expected north or south in the same step"
-    if step.refused and (step.coin or step.picked or step.shuffled):
-        yield f"{path}: a refused decision lets nothing happen; name coin, picked or shuffled in another step"
+    if step.refused and (step.coin or step.picked or step.shuffled or step.laid):
+        yield f"{path}: a refused decision lets nothing happen; name the outcome of chance in another step"
     for seat in decided:
         yield from _read(f"{path}.{seat}", step.decision(seat), read_option)
     yield from _named(f"{path}.picked", step.picked)
     yield from _named(f"{path}.shuffled", step.shuffled)
+    yield from _readable(f"{path}.laid", step.laid or (), protector_slug)
     yield from _then(f"{path}.then", step.then)
 
 
 # ------------------------------------------------------------------ expectations
 def _then(path: str, then: Then) -> Iterator[str]:
     yield from _readable(f"{path}.encounters", then.encounters or (), _whole_encounter)
+    yield from _readable(f"{path}.protectors", then.protectors or (), _known_guard)
     for seat in SEATS:
         yield from _seat_then(f"{path}.{seat}", then.seat(seat))
     yield from _readable(f"{path}.events", then.events, usual_words)
@@ -105,7 +119,7 @@ def _then(path: str, then: Then) -> Iterator[str]:
         for option in ask.options or ():
             yield from _read(f"{path}.asks[{index}].options", option, read_option)
         if ask.card is not None:
-            yield from _read(f"{path}.asks[{index}].card", ask.card, slug)
+            yield from _read(f"{path}.asks[{index}].card", ask.card, any_slug)
     if isinstance(then.over, str):
         yield from _read(f"{path}.over", then.over, read_over)
 
@@ -115,6 +129,10 @@ def _seat_then(path: str, then: SeatThen) -> Iterator[str]:
     yield from _named(f"{path}.deck", then.deck)
     yield from _named(f"{path}.discard", then.discard)
     yield from _readable(f"{path}.waiting", then.waiting or (), read_waiting)
+
+
+def _known_guard(text: str) -> None:
+    protector_slug(read_guard(text).name)
 
 
 def _whole_encounter(text: str) -> None:

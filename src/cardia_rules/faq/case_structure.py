@@ -5,9 +5,11 @@ from typing import Any, Final, Literal, get_args, get_origin
 
 import attrs
 import cattrs
+import msgspec
 from cattrs import IterableValidationError, IterableValidationNote
 from cattrs.gen import make_dict_structure_fn, override
 
+from cardia_rules.events.table import Supplied
 from cardia_rules.faq.case import Case
 from cardia_rules.faq.notation import Written
 from cardia_rules.spelling import closest, did_you_mean, first_few, listed, quoted
@@ -74,6 +76,19 @@ def _mapping(value: Any, kind: Any) -> Any:
     return value
 
 
+def _supplied(value: Any, kind: Any) -> Any:
+    if not isinstance(value, dict):
+        raise TypeError(f"expected a table, found {_kind(value)}")
+    try:
+        return msgspec.convert(value, kind)
+    except msgspec.ValidationError as problem:
+        what, _, path = str(problem).partition(" - at ")
+        at = path.strip("`").removeprefix("$").removeprefix(".")
+        raise TypeError(f"{at + ': ' if at else ''}{what[:1].lower()}{what[1:200]}") from None
+    except RecursionError:
+        raise TypeError("is nested too deeply to be an ability") from None
+
+
 def _list_hook(kind: Any, converter: cattrs.Converter) -> Hook:
     member = get_args(kind)[0]
 
@@ -123,6 +138,7 @@ def _converter() -> cattrs.Converter:
     converter.register_structure_hook_func(lambda kind: kind == str | bool | None, _over)
     converter.register_structure_hook_func(lambda kind: origin(kind) is Literal, _one_of)
     converter.register_structure_hook_func(lambda kind: origin(kind) is dict, _mapping)
+    converter.register_structure_hook_func(lambda kind: kind is Supplied, _supplied)
     converter.register_structure_hook_factory(
         lambda kind: origin(kind) is tuple, lambda kind: _list_hook(kind, converter)
     )

@@ -8,10 +8,13 @@ from cardia_rules.faq.case import AskThen, Texts, Then
 from cardia_rules.faq.case_sense import read_over
 from cardia_rules.faq.notation import (
     AND_SO_ON,
+    any_slug,
     describe_log,
     encounter_text,
+    guard_text,
     option_text,
     read_encounter,
+    read_guard,
     read_option,
     read_waiting,
     slug,
@@ -26,6 +29,7 @@ def differences(then: Then, game: Game) -> Iterator[str]:
     """Everything that is not as the case says."""
     table = game.table
     yield from _encounters(then, table)
+    yield from _protectors(then, table)
     for seat in SEATS:
         yield from _piles(then, seat, table.side(seat))
         yield from _numbers(then, seat, table.side(seat))
@@ -62,6 +66,15 @@ def _encounters(then: Then, table: Table) -> Iterator[str]:
         expected = encounter_text(encounter.north, encounter.south)
         if expected != actual:
             yield f"encounter {place}: expected '{expected}', the table shows '{actual}'"
+
+
+def _protectors(then: Then, table: Table) -> Iterator[str]:
+    if then.protectors is None:
+        return
+    expected = [guard_text(read_guard(text)) for text in then.protectors]
+    actual = [guard_text(guard) for guard in table.guards]
+    if expected != actual:
+        yield f"expected the protectors {_list(expected)}; the table shows {_list(actual)}"
 
 
 def _piles(then: Then, seat: Seat, side: Side) -> Iterator[str]:
@@ -134,7 +147,7 @@ def _asks(then: Then, game: Game) -> Iterator[str]:
 def _same_ask(expected: AskThen, actual: Ask) -> bool:
     if (expected.seat, expected.kind) != (actual.seat, actual.kind):
         return False
-    if expected.card is not None and slug(expected.card) != actual.card:
+    if expected.card is not None and any_slug(expected.card) != actual.card:
         return False
     return expected.options is None or _stated_options(expected) == [*map(option_text, actual.options)]
 

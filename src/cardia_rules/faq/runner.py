@@ -20,7 +20,7 @@ from cardia_rules.faq.beginning import begin, completed
 from cardia_rules.faq.case import Case, MatchSection, Step, Texts
 from cardia_rules.faq.expectations import asks_in_words, differences
 from cardia_rules.faq.facts import FACTS
-from cardia_rules.faq.notation import AND_SO_ON, describe_log, read_option, slug
+from cardia_rules.faq.notation import AND_SO_ON, describe_log, protector_slug, read_option, slug
 from cardia_rules.resolution.game import Game, draw_lots
 from cardia_rules.resolution.match import Match
 from cardia_rules.resolution.position import (
@@ -28,6 +28,8 @@ from cardia_rules.resolution.position import (
     ChanceOutcome,
     Coin,
     CoinNeeded,
+    Laid,
+    LayNeeded,
     Picked,
     PickNeeded,
     Shuffled,
@@ -179,7 +181,7 @@ class _Run:
 
 def _written(step: Step) -> str:
     parts = {"north": step.north, "south": step.south, "coin": step.coin}
-    parts |= {"picked": step.picked, "shuffled": step.shuffled}
+    parts |= {"picked": step.picked, "shuffled": step.shuffled, "laid": step.laid}
     said = [
         f"{key} = {value if isinstance(value, str) else ', '.join(value)}"
         for key, value in parts.items()
@@ -230,6 +232,7 @@ class _Outcomes:
         self.coin = step.coin
         self.picked = step.picked
         self.shuffled = step.shuffled
+        self.laid = step.laid
 
     def take(self, needed: ChanceNeeded) -> ChanceOutcome | None:
         if isinstance(needed, CoinNeeded) and self.coin is not None:
@@ -243,6 +246,9 @@ class _Outcomes:
             if order[-1:] == (AND_SO_ON,):
                 return Shuffled(completed(tuple(map(slug, order[:-1])), needed.cards))
             return Shuffled(tuple(map(slug, order)))
+        if isinstance(needed, LayNeeded) and self.laid is not None:
+            row, self.laid = self.laid, None
+            return Laid(tuple(map(protector_slug, row)))
         return None
 
     def left_over(self) -> Iterator[str]:
@@ -252,3 +258,5 @@ class _Outcomes:
             yield f"says that {', '.join(self.picked)} was picked at random, but nothing was"
         if self.shuffled is not None:
             yield "says how a deck was shuffled, but none was"
+        if self.laid is not None:
+            yield "says which protectors were laid out, but none were"

@@ -16,6 +16,14 @@ ROW: Final = 6
 _KEYS: Final = ("pool", "strategic", "sole")
 
 
+def unpublished(kind: str, card: AnyCard) -> str:
+    """Why a card without a published text cannot be played with."""
+    return (
+        f"nobody has published what the {kind} {title(card)} says; "
+        'answer OQ-unknown-card with "supplied" and supply its ability, or leave it out'
+    )
+
+
 class ExtrasReader:
     """Reads what a table adds to the decks, and remembers every fault."""
 
@@ -89,17 +97,10 @@ class ExtrasReader:
             if card.slug in slugs:
                 self._fault("card-twice", f"the {kind} {title(card)} is named twice")
             elif card.printed == "unknown" and card.slug not in self._texts:
-                self._unknown_text(kind, card)
+                self._fault("unpublished-text", unpublished(kind, card))
             else:
                 slugs.append(card.slug)
         return tuple(slugs)
-
-    def _unknown_text(self, kind: str, card: AnyCard) -> None:
-        message = (
-            f"nobody has published what the {kind} {title(card)} says; "
-            'answer OQ-unknown-card with "supplied" and supply its ability, or leave it out'
-        )
-        self._fault("unpublished-text", message)
 
     # -------------------------------------------------------------- protectors
     def protectors(self, given: object) -> ProtectorChoice | None:

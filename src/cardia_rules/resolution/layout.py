@@ -14,10 +14,12 @@ class Laid:
     modifier: int = 0
     tokens: int = 0
     signets: int = 0
+    blessings: int = 0
+    up: bool = True  # said to lie face up
 
     @property
     def bare(self) -> bool:
-        return not (self.modifier or self.tokens or self.signets)
+        return not (self.modifier or self.tokens or self.signets or self.blessings)
 
 
 @attrs.frozen
@@ -56,8 +58,19 @@ class Encounter:
 
 
 @attrs.frozen
+class LaidProtector:
+    """A protector of the row, by the name that was given."""
+
+    name: str
+    up: bool = True
+
+
+@attrs.frozen
 class Layout:
-    """A whole position. With no signet stated anywhere, they are derived."""
+    """A whole position. With no signet stated anywhere, they are derived.
+
+    ``protectors`` lie at every second place, from the second on.
+    """
 
     setup: Setup
     encounters: tuple[Encounter, ...] = ()
@@ -65,6 +78,7 @@ class Layout:
     south: SeatLayout = SeatLayout()
     phase: int = 1
     round: int | None = None
+    protectors: tuple[LaidProtector, ...] = ()
 
     def seat(self, seat: Seat) -> SeatLayout:
         return self.north if seat == NORTH else self.south

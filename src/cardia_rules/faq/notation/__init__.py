@@ -10,18 +10,30 @@ from cardia_rules.faq.notation.cards import (
 )
 from cardia_rules.faq.notation.events import describe, describe_log, usual_words
 from cardia_rules.faq.notation.options import Written, option_text, read_option
+from cardia_rules.faq.notation.protectors import (
+    any_slug,
+    guard_text,
+    location_slug,
+    protector_slug,
+    read_guard,
+)
 from cardia_rules.faq.notation.waiting import read_waiting, waiting_text
 
 __all__ = [
     "AND_SO_ON",
     "Written",
+    "any_slug",
     "card_text",
     "describe",
     "describe_log",
     "encounter_text",
+    "guard_text",
+    "location_slug",
     "option_text",
+    "protector_slug",
     "read_card",
     "read_encounter",
+    "read_guard",
     "read_option",
     "read_waiting",
     "slug",

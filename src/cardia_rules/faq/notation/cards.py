@@ -11,9 +11,10 @@ from cardia_rules.resolution.layout import Encounter, Laid
 
 AND_SO_ON: Final = "..."
 _DASHES: Final = str.maketrans("–—−", "---")
-_PIECE: Final = re.compile(r"[+-]\d{1,3}|@+|\*+")
-_ATTACHED: Final = re.compile(r"(?<=[^\s@*])(?=[@*])|(?<=[@*])(?=[^\s@*])")
-_CARD: Final = "a card is its name and its pieces, such as 'judge +3 @ **'"
+_PIECE: Final = re.compile(r"[+-]\d{1,3}|@+|\*+|\^+")
+_ATTACHED: Final = re.compile(r"(?<=[^\s@*^])(?=[@*^])|(?<=[@*^])(?=[^\s@*^])")
+_FACE_DOWN: Final = re.compile(r"\(([^()]*)\)")
+_CARD: Final = "a card is its name and its pieces, such as 'judge +3 @ **', face down '(judge)'"
 
 
 def slug(name: str) -> str:
@@ -45,31 +46,42 @@ def signed(by: int) -> str:
 
 # ------------------------------------------------------------------ one card
 def card_text(laid: Laid | Played) -> str:
-    words = [laid.card]
+    words = [laid.card if laid.up else f"({laid.card})"]
     if laid.modifier:
         words.append(signed(laid.modifier))
     if laid.tokens:
         words.append("@" * laid.tokens)
+    if laid.blessings:
+        words.append("^" * laid.blessings)
     if laid.signets:
         words.append("*" * laid.signets)
     return " ".join(words)
 
 
 def read_card(text: str) -> Laid:
-    """A card and its pieces, which may come in any order."""
-    words = _ATTACHED.sub(" ", plain(text)).split()
+    """A card and its pieces, which may come in any order; one in parentheses lies face down."""
+    name, up = face_of(plain(text))
+    words = _ATTACHED.sub(" ", name).split()
     pieces = [word for word in words if _PIECE.fullmatch(word)]
     name = " ".join(word for word in words if not _PIECE.fullmatch(word))
     if not name:
         raise DataError(f"{_short(text)} names no card: {_CARD}")
-    if not re.fullmatch(r"[^\W\d_][^\d+*@]*", name):
+    if not re.fullmatch(r"[^\W\d_][^\d+*@^()]*", name):
         raise DataError(f"{_short(text)} cannot be read: {_CARD}")
     return Laid(
         slug_or_as_written(name),
         modifier=sum(int(piece) for piece in pieces if piece[0] in "+-"),
         tokens=sum(len(piece) for piece in pieces if piece[0] == "@"),
         signets=sum(len(piece) for piece in pieces if piece[0] == "*"),
+        blessings=sum(len(piece) for piece in pieces if piece[0] == "^"),
+        up=up,
     )
+
+
+def face_of(text: str) -> tuple[str, bool]:
+    """The text without the parentheses of what lies face down, and whether it lies face up."""
+    opened, down = _FACE_DOWN.subn(r" \1 ", text, count=1)
+    return (opened, False) if down else (text, True)
 
 
 def _short(text: str) -> str:

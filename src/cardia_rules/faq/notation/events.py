@@ -13,6 +13,7 @@ from cardia_rules.events.seats import SEATS
 from cardia_rules.events.table import Reason, Waiting, Zone
 from cardia_rules.faq.notation.cards import ascending, plain, signed, slug
 from cardia_rules.faq.notation.options import option_text, read_option
+from cardia_rules.faq.notation.protectors import location_slug, protector_slug
 from cardia_rules.faq.notation.waiting import read_waiting, waiting_text
 
 Waits = Mapping[int, Waiting]
@@ -43,6 +44,10 @@ def _read_cards(text: str) -> str:
     return ", ".join(ascending(tuple(slug(name) for name in text.split(","))))
 
 
+def _read_row(text: str) -> str:
+    return ", ".join(protector_slug(name) for name in text.split(","))
+
+
 def _write_cards(cards: tuple[str, ...]) -> str:
     return ", ".join(ascending(cards))
 
@@ -51,6 +56,9 @@ _SLOTS: Final[dict[str, Slot]] = {
     "seat": _one_of(SEATS),
     "card": Slot(str, r"[^:,]+?", slug),
     "cards": Slot(_write_cards, r".+", _read_cards),
+    "protector": Slot(str, r"[^:,]+?", protector_slug),
+    "row": Slot(", ".join, r".+", _read_row),
+    "location": Slot(str, r"[^:,]+?", location_slug),
     "number": Slot(str, r"-?\d{1,4}", lambda text: str(int(text))),
     "by": Slot(signed, r"[+-]\d{1,3}", lambda text: signed(int(text))),
     "zone": _one_of(get_args(Zone)),
@@ -88,6 +96,7 @@ FORMS: Final = (
     Form(ev.CoinTossed, "coin: {first:seat} first"),
     Form(ev.PickedAtRandom, "picked from {seat}: {cards}"),
     Form(ev.CardDrawn, "{seat} draws {card}"),
+    Form(ev.CardPlaced, "{seat} places {card} from deck", lambda event: event.origin == "deck"),
     Form(ev.CardPlaced, "{seat} places {card}"),
     Form(ev.CardRevealed, "{seat} reveals {card}"),
     Form(ev.EncounterCompared, "place {place:number}: {north:number} against {south:number}"),
@@ -95,6 +104,17 @@ FORMS: Final = (
     Form(ev.CardDiscarded, "{seat} discards {card} from {origin:zone}"),
     Form(ev.CardTakenBack, "{seat} takes back {card}"),
     Form(ev.EncountersReflowed, "place {place:number} closed"),
+    Form(ev.CardPutUnder, "{seat} puts {card} under the deck"),
+    Form(ev.CardsSwapped, "{seat} swaps places {place:number} and {other:number}"),
+    Form(ev.ProtectorsLaid, "protectors laid: {row}"),
+    Form(ev.ProtectorTurned, "protector turned up at place {place:number}"),
+    Form(ev.ProtectorActivated, "{seat} activates the {protector}"),
+    Form(ev.LocationApplied, "{location} applies to {seat}"),
+    Form(ev.EncounterTurned, "{seat} comes to win place {place:number}", lambda event: event.won),
+    Form(ev.EncounterTurned, "{seat} no longer wins place {place:number}"),
+    Form(ev.TurnsSettled, "past encounters looked at"),
+    Form(ev.CardBlessed, "{seat} {card}: blessed"),
+    Form(ev.BlessingEnded, "{seat} {card}: blessing over"),
     Form(ev.AbilityActivated, "{seat} {card} copies {ability:card}", lambda event: event.manner == "copied"),
     Form(ev.AbilityActivated, "{seat} {card} activates"),
     Form(ev.EffectIgnored, "{seat} {card}: nothing to {effect}"),
@@ -110,6 +130,7 @@ FORMS: Final = (
     Form(ev.SignetPlaced, "{seat} {card}: {count:signet}"),
     Form(ev.SignetReturned, "{seat} {card}: -{count:signet}"),
     Form(ev.SignetsCounted, "signets: {north:number} against {south:number}"),
+    Form(ev.WinsCancelled, "both win at once: play goes on"),
     Form(ev.GameEnded, "draw: {reason}", lambda event: event.winner is None),
     Form(ev.GameEnded, "{winner:seat} wins: {reason}"),
 )

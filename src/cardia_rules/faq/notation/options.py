@@ -11,6 +11,7 @@ from cardia_rules.events.options import (
     ChooseFromHand,
     ChooseNext,
     ChoosePieces,
+    ChooseTwo,
     Decline,
     NameAFaction,
     Option,
@@ -33,6 +34,8 @@ def option_text(option: Option) -> str:
             return faction
         case ChooseCard(seat, card):
             return f"{seat} {card}"
+        case ChooseTwo((one, other)):
+            return f"{one} and {other}"
         case ChoosePieces(seat, card, pieces):
             return f"{seat} {card} {pieces}"
         case ChooseNext():
@@ -66,7 +69,7 @@ def read_option(written: Written, ask: Ask | None = None) -> Option:
             return NameAFaction(faction)
     if re.fullmatch(r"[+-]\d{1,3}", word):
         return ChooseAmount(int(word))
-    return _on_a_card(text) or _from_hand(text, ask)
+    return _on_a_card(text) or _two_cards(text) or _from_hand(text, ask)
 
 
 def _on_a_card(text: str) -> Option | None:
@@ -83,6 +86,11 @@ def _on_a_card(text: str) -> Option | None:
     return None
 
 
+def _two_cards(text: str) -> Option | None:
+    one, both, other = re.sub(r"\s+and\s+", "\n", text, count=1, flags=re.IGNORECASE).partition("\n")
+    return ChooseTwo((slug(one), slug(other))) if both else None
+
+
 def _from_hand(text: str, ask: Ask | None) -> Option:
     names = tuple(slug(name) for name in text.split(","))
     if len(names) > 1 or (ask is not None and _chooses_from_hand(ask)):
@@ -91,6 +99,6 @@ def _from_hand(text: str, ask: Ask | None) -> Option:
 
 
 def _chooses_from_hand(ask: Ask) -> bool:
-    if ask.kind in ("discard", "may-discard"):
+    if ask.kind in ("discard", "may-discard", "put-under"):
         return True
     return any(isinstance(option, ChooseFromHand) for option in ask.options)

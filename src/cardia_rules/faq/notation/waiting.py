@@ -6,18 +6,27 @@ from typing import Final
 
 from cardia_rules.catalogue import FACTIONS
 from cardia_rules.errors import DataError
-from cardia_rules.events.table import Waiting
+from cardia_rules.events.table import Waiting, WaitingKind
 from cardia_rules.faq.notation.cards import plain, signed
 
 _AMOUNT: Final = r"[+-]\d{1,3}"
-_EXPECTED: Final = "'+3', '-5', '+2 or -2', '+5 late', 'face up' or '2 cards unless guild'"
+_EXPECTED: Final = (
+    "'+3', '+2 or -2', '+5 late', '2 cards unless guild', 'face up', 'top of deck', 'token' or 'blessing'"
+)
+# What waits and has no number.
+_PLAIN: Final[dict[WaitingKind, str]] = {
+    "face-up": "face up",
+    "deck-top": "top of deck",
+    "token": "token",
+    "blessing": "blessing",
+}
 
 
 def waiting_text(waiting: Waiting) -> str:
     if waiting.kind == "either":
         return " or ".join(signed(by) for by in waiting.either)
-    if waiting.kind == "face-up":
-        return "face up"
+    if waiting.kind in _PLAIN:
+        return _PLAIN[waiting.kind]
     if waiting.kind == "demand":
         return f"{waiting.count} card{'' if waiting.count == 1 else 's'} unless {waiting.faction}"
     return signed(waiting.by) + (" late" if waiting.kind == "late" else "")
@@ -36,8 +45,9 @@ def _either(match: re.Match[str]) -> Waiting:
     return Waiting(id=0, place=0, source="", kind="either", either=amounts)
 
 
-def _face_up(_match: re.Match[str]) -> Waiting:
-    return Waiting(id=0, place=0, source="", kind="face-up")
+def _plain(match: re.Match[str]) -> Waiting:
+    (kind,) = (kind for kind, words in _PLAIN.items() if words == match[0])
+    return Waiting(id=0, place=0, source="", kind=kind)
 
 
 def _demand(match: re.Match[str]) -> Waiting:
@@ -49,7 +59,7 @@ _FORMS: Final[tuple[tuple[str, Callable[[re.Match[str]], Waiting]], ...]] = (
     (rf"({_AMOUNT})", _modifier),
     (rf"({_AMOUNT}) late", _late),
     (rf"{_AMOUNT}(?: or {_AMOUNT})+", _either),
-    (r"face up", _face_up),
+    ("|".join(_PLAIN.values()), _plain),
     (rf"(\d{{1,3}}) cards? unless ({'|'.join(FACTIONS)})", _demand),
 )
 

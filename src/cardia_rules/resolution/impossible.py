@@ -1,0 +1,264 @@
+"""What cannot lie on a table: every fault of a position that shows without deriving its results."""
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any, Final
+
+from cardia_rules.catalogue import CHARACTERS, FACTIONS, PROTECTORS, title
+from cardia_rules.errors import Failure
+from cardia_rules.events.seats import SEATS, Seat
+from cardia_rules.events.table import Waiting
+from cardia_rules.resolution.extras import ROW, unpublished
+from cardia_rules.resolution.layout import Laid, Layout
+from cardia_rules.resolution.standing import standing
+from cardia_rules.spelling import listed, quoted
+
+# A seat places its 16 cards and those it took back; each taken back discards an opposing card for good.
+LONGEST_GAME: Final = 32
+MOST_PIECES: Final = 999
+_FOG: Final = "RB-23-foggy-swamp"
+
+
+def faults_of(layout: Layout) -> Iterator[Failure]:
+    """All of them, in the order in which a judge reads a position."""
+    yield from _moment_faults(layout)
+    for seat in SEATS:
+        yield from _card_faults(layout, seat)
+        yield from _waiting_faults(layout, seat)
+    yield from _row_faults(layout)
+    yield from _face_down_faults(layout)
+    yield from protector_faults(layout)
+
+
+def fault(code: str, message: str, ruling: str = "", **facts: Any) -> Failure:
+    return Failure(code, message, ruling, facts)
+
+
+def name_of(card: str) -> str:
+    return CHARACTERS[card].names.en if card in CHARACTERS else repr(card)[:60]
+
+
+# ------------------------------------------------------------------ phase, round
+def _moment_faults(layout: Layout) -> Iterator[Failure]:
+    count, phase = len(layout.encounters), layout.phase
+    if phase not in (1, 2, 3):
+        yield fault("bad-phase", f"phase {phase}: a round has phases 1, 2 and 3", phase=phase)
+        return
+    if phase == 2 and not compared_count(layout):
+        yield fault("bad-phase", "phase 2 without an encounter: it follows the reveal of one", phase=2)
+    yield from _placed_faults(layout)
+    first, played = first_round(layout), "played and one begins" if phase == 1 else "played"
+    if layout.round is not None and not first <= layout.round <= LONGEST_GAME:
+        yield fault(
+            "bad-round",
+            f"round {layout.round} in phase {phase}: with {count} encounters {played} it is round {first} or"
+            f" later, and no game lasts longer than {LONGEST_GAME} rounds",
+            round=layout.round,
+        )
+
+
+def first_round(layout: Layout) -> int:
+    return len(layout.encounters) + 1 if layout.phase == 1 else max(1, len(layout.encounters))
+
+
+def compared_count(layout: Layout) -> int:
+    """How many encounters, from the first, lie face up and so have a result."""
+    count = 0
+    for encounter in layout.encounters:
+        if not all(laid is not None and laid.up for laid in (encounter.north, encounter.south)):
+            break
+        count += 1
+    return count
+
+
+def _placed_faults(layout: Layout) -> Iterator[Failure]:
+    seats = [seat for seat in SEATS if layout.seat(seat).placed is not None]
+    if seats and layout.phase != 1:
+        yield fault(
+            "bad-phase",
+            f"{' and '.join(seats)} placed a card face down, but that happens in phase 1, not {layout.phase}",
+            "RB-06-place",
+            phase=layout.phase,
+        )
+    elif len(seats) == 2:
+        yield fault(
+            "bad-phase",
+            "both seats have placed, so the cards are revealed: state them as an encounter, in phase 2",
+            "RB-06-reveal",
+            phase=layout.phase,
+        )
+
+
+# ------------------------------------------------------------------ cards
+def stated_cards(layout: Layout, seat: Seat) -> Iterator[tuple[str, Laid]]:
+    """Every card that is stated for a seat, with where it is said to be."""
+    own = layout.seat(seat)
+    for place, encounter in enumerate(layout.encounters, 1):
+        if (laid := encounter.card(seat)) is not None:
+            yield f"in encounter {place}", laid
+    if own.placed is not None:
+        yield "face down on the table", own.placed
+    for zone, pile in (("hand", own.hand), ("deck", own.deck), ("discard pile", own.discard)):
+        for laid in pile.cards if pile is not None else ():
+            yield f"in the {zone}", laid
+
+
+def _card_faults(layout: Layout, seat: Seat) -> Iterator[Failure]:
+    found: dict[str, list[str]] = {}
+    for where, laid in stated_cards(layout, seat):
+        card = laid.card
+        found.setdefault(card, []).append(where)
+        if card not in CHARACTERS:
+            yield fault("unknown-card", f"{seat}, {where}: no card is called {card[:60]!r}", card=card[:60])
+        elif card not in layout.setup.deck:
+            yield fault(
+                "not-in-deck",
+                f"{seat}, {where}: {name_of(card)} is not one of the 16 cards that this table plays with",
+                "RB-03-deck",
+                card=card,
+            )
+        if not laid.bare and (not laid.up or not where.startswith("in encounter")):
+            yield fault(
+                "pieces-off-table",
+                f"{seat}, {where}: {name_of(card)} carries pieces,"
+                " but they lie only on cards face up in play",
+                "RB-16-only-on-table",
+                card=card,
+            )
+    for card, places in found.items():
+        if len(places) > 1:
+            yield fault(
+                "card-twice",
+                f"{seat} has one {name_of(card)}, but it is stated {' and '.join(places[:4])}",
+                "RB-04-identical-decks",
+                card=card,
+            )
+
+
+def missing_cards(seat: Seat, cards: tuple[str, ...]) -> Failure:
+    names = ", ".join(name_of(card) for card in cards)
+    return fault(
+        "card-missing",
+        f"{seat}: {names} {'is' if len(cards) == 1 else 'are'} nowhere; all 16 cards of the deck must be"
+        " somewhere, so name them or leave the hand, the deck or the discard pile open",
+        "RB-04-identical-decks",
+        cards=cards,
+    )
+
+
+def _row_faults(layout: Layout) -> Iterator[Failure]:
+    for place, encounter in enumerate(layout.encounters, 1):
+        for seat in SEATS:
+            laid = encounter.card(seat)
+            if laid is None:
+                yield fault(
+                    "half-encounter",
+                    f"encounter {place} has no card of {seat}: an encounter is a card of each",
+                    "RB-06-place",
+                    place=place,
+                )
+            elif not countable(laid):
+                yield fault(
+                    "bad-notation",
+                    f"encounter {place}, {seat}: tokens, blessings and signets are counted from 0 to"
+                    f" {MOST_PIECES}, modifiers from -{MOST_PIECES} to +{MOST_PIECES}",
+                    place=place,
+                )
+
+
+def countable(laid: Laid) -> bool:
+    counts = (abs(laid.modifier), laid.tokens, laid.signets, laid.blessings)
+    return all(0 <= count <= MOST_PIECES for count in counts)
+
+
+def _face_down_faults(layout: Layout) -> Iterator[Failure]:
+    """A face-down card lies in the last encounter under a fog, else only where it was just placed."""
+    fog = standing(layout.setup).reveal_late
+    for place, encounter in enumerate(layout.encounters, 1):
+        down = [seat for seat in SEATS if (laid := encounter.card(seat)) is not None and not laid.up]
+        if not down or (fog and place == len(layout.encounters)):
+            continue
+        where = f"encounter {place}: the card of {listed(down)} lies face down"
+        why = (
+            "under the Foggy Swamp only the last encounter does"
+            if fog
+            else "once both are placed they are revealed; one that is just placed is stated as `placed`"
+        )
+        yield fault("face-down", f"{where}, but {why}", _FOG if fog else "RB-06-reveal", place=place)
+    for seat in SEATS:
+        own = layout.seat(seat)
+        for zone, pile in (("hand", own.hand), ("deck", own.deck), ("discard pile", own.discard)):
+            for laid in pile.cards if pile is not None else ():
+                if not laid.up:
+                    message = (
+                        f"{seat}, in the {zone}: {name_of(laid.card)} is in parentheses, which is for cards"
+                        " face down on the table"
+                    )
+                    yield fault("face-down", message, card=laid.card[:60])
+
+
+# ------------------------------------------------------------------ what waits
+def _waiting_faults(layout: Layout, seat: Seat) -> Iterator[Failure]:
+    for waiting in layout.seat(seat).waiting:
+        if not _can_wait(waiting):
+            yield fault(
+                "bad-waiting",
+                f"{seat}: {waiting.kind!r} cannot wait like this; a modifier needs a number other than 0, a"
+                " choice of modifiers at least two, a demand a faction and a count",
+                kind=waiting.kind,
+            )
+
+
+def _can_wait(waiting: Waiting) -> bool:
+    amounts = (waiting.by, waiting.count, *waiting.either)
+    if any(abs(amount) > MOST_PIECES for amount in amounts):
+        return False
+    needed = {
+        "modifier": bool(waiting.by),
+        "late": bool(waiting.by),
+        "either": len(waiting.either) > 1 and all(waiting.either),
+        "face-up": True,
+        "deck-top": True,
+        "token": True,
+        "blessing": True,
+        "demand": waiting.faction in FACTIONS and waiting.count > 0,
+    }
+    return needed.get(waiting.kind, False)
+
+
+# ------------------------------------------------------------------ protectors
+def protector_faults(layout: Layout) -> Iterator[Failure]:
+    row = layout.protectors
+    if len(row) > ROW:
+        message = f"{len(row)} protectors lie in a row, and only {ROW} are laid out"
+        yield fault("too-many-protectors", message, "NP-1-setup", count=len(row))
+    choice = layout.setup.protectors
+    playable = choice.pool if choice is not None else ()
+    for protector, count in Counter(laid.name for laid in row).items():
+        if protector not in PROTECTORS:
+            yield fault("unknown-protector", f"no protector is called {quoted(protector)}")
+        elif protector not in playable:
+            yield fault(
+                "unpublished-text", unpublished("protector", PROTECTORS[protector]), "NP-1-components"
+            )
+        if count > 1:
+            message = f"the protector {_protector(protector)} is stated {count} times, and there is one"
+            yield fault("card-twice", message, "NP-1-components", protector=protector[:60])
+    yield from _turned_faults(layout)
+
+
+def _turned_faults(layout: Layout) -> Iterator[Failure]:
+    """One is turned up before the first round and one in each; in the strategic variant all lie face up."""
+    turned = [laid.up for laid in layout.protectors[:ROW]]
+    number = layout.round if layout.round is not None else first_round(layout)
+    due = min(max(number, 1), len(turned))
+    if not all(turned) and turned != [True] * due + [False] * (len(turned) - due):
+        message = (
+            f"in round {number} the first {due} of {len(turned)} protectors lie face up and the others face"
+            " down, unless all lie face up from the beginning"
+        )
+        yield fault("bad-protectors", message, "NP-3-reveal-next", round=number)
+
+
+def _protector(name: str) -> str:
+    return title(PROTECTORS[name]) if name in PROTECTORS else quoted(name)
