@@ -135,7 +135,7 @@ def arranged(table: Table) -> Resolution:
     table = renumbered(table)
     event = PositionArranged(table=table, rulings=("RB-05-cards-stay",))
     north, south = table.north.at(table.current), table.south.at(table.current)
-    late = agenda.ApplyLateModifiers(north.card if north else "", south.card if south else "")
+    late = agenda.ApplyLateModifiers(north.card if north else "", south.card if south else "", 1)
     after: tuple[agenda.Task, ...] = (
         late,
         agenda.SettleTurns(),

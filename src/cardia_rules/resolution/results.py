@@ -89,6 +89,11 @@ def active(table: Table) -> list[Active]:
     return found
 
 
+def has_judge(table: Table) -> bool:
+    """Whether anybody's ability wins ties: of encounters, never of the game."""
+    return any(isinstance(ability.effect, WinTies) for ability in active(table))
+
+
 def derive(table: Table) -> list[Verdict]:
     """The verdict of every encounter that has been compared."""
     abilities = active(table)

@@ -178,7 +178,7 @@ def compare_cards(task: CompareCards, moment: Moment) -> Outcome:
             ApplyLocationsToReveal(task.revealed, task.place),
             *refill(setup),
             BeginPhaseTwo(cause),
-            ApplyLateModifiers(north.card, south.card),
+            ApplyLateModifiers(north.card, south.card, cause),
             SettleTurns(),
             *refill(setup),
             after,
