@@ -170,16 +170,18 @@ def compare_cards(task: CompareCards, moment: Moment) -> Outcome:
     after: Task = BeginPhaseThree(cause)
     if standing(setup).reveal_late:
         after = RevealCards(late=task.late, again=True)
+    # What nothing waits for and no location looks at need not be on the agenda.
+    anything_waits = moment.table.north.waiting or moment.table.south.waiting
     return Done(
         (compared,),
         (
             Settle(("RB-06-reveal",)),
-            MeetDemands(task.revealed, task.place),
-            ApplyLocationsToReveal(task.revealed, task.place),
+            *((MeetDemands(task.revealed, task.place),) if anything_waits else ()),
+            *((ApplyLocationsToReveal(task.revealed, task.place),) if setup.locations else ()),
             *refill(setup),
             BeginPhaseTwo(cause),
-            ApplyLateModifiers(north.card, south.card, cause),
-            SettleTurns(),
+            *((ApplyLateModifiers(north.card, south.card, cause),) if anything_waits else ()),
+            *((SettleTurns(),) if setup.locations else ()),
             *refill(setup),
             after,
         ),
