@@ -6,10 +6,10 @@ A log may name a card that this catalogue lacks; it is then shown by its slug, n
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from cardia_rules.catalogue import CHARACTERS
+from cardia_rules.catalogue import CHARACTERS, LOCATIONS, PROTECTORS
 from cardia_rules.catalogue.words import Faction
 from cardia_rules.events.seats import Seat
-from cardia_rules.events.table import Reason, Setup, Waiting
+from cardia_rules.events.table import Reason, Setup, Waiting, WaitingKind
 
 FACTION_NAMES: Final[dict[Faction, str]] = {
     "rebellion": "the Rebellion",
@@ -27,13 +27,16 @@ REASON_WORDS: Final[dict[Reason, str]] = {
     "ability": "an ability says so",
     "following-encounter": "the encounter that an ongoing ability waited for is won",
     "five-signets": "five signets or more, and more than the opponent",
+    "three-in-a-row": "enough encounters in a row are won",
+    "same-faction": "a second card of one faction in a row loses it",
     "both-at-once": "both meet a winning condition at the same moment",
 }
 
 
 def card_name(card: str) -> str:
-    character = CHARACTERS.get(card)
-    return card if character is None else character.names.en
+    """A character's, location's or protector's name."""
+    found = CHARACTERS.get(card) or PROTECTORS.get(card) or LOCATIONS.get(card)
+    return card if found is None else found.names.en
 
 
 def card_with_influence(card: str) -> str:
@@ -47,8 +50,8 @@ def seat_name(seat: Seat) -> str:
 
 
 def whose(seat: Seat, card: str) -> str:
-    """``North's Judge (8)``."""
-    return f"{seat_name(seat)}'s {card_with_influence(card)}"
+    """``North's Judge (8)``; just ``North`` where a location acts and no card of theirs is left."""
+    return seat_name(seat) if not card else f"{seat_name(seat)}'s {card_with_influence(card)}"
 
 
 def listed(things: Iterable[str], nothing: str = "nothing") -> str:
@@ -67,6 +70,14 @@ def counted(count: int, thing: str) -> str:
     return f"{count} {thing}" if count == 1 else f"{count} {thing}s"
 
 
+_WAITS: Final[dict[WaitingKind, str]] = {
+    "face-up": "face up",
+    "deck-top": "top of deck",
+    "token": "token",
+    "blessing": "blessing",
+}
+
+
 def waiting_words(waiting: Waiting) -> str:
     """What waits for a card, in the words that cases use."""
     if waiting.kind == "modifier":
@@ -77,7 +88,7 @@ def waiting_words(waiting: Waiting) -> str:
         return " or ".join(f"{by:+d}" for by in waiting.either)
     if waiting.kind == "demand":
         return f"{counted(waiting.count, 'card')} unless {waiting.faction}"
-    return "face up"
+    return _WAITS.get(waiting.kind, waiting.kind)
 
 
 def deck_words(setup: Setup) -> str:

@@ -38,6 +38,11 @@ def _choose_card(option: op.ChooseCard) -> str:
     return f"choose {whose(option.seat, option.card)}"
 
 
+@_words(op.ChooseTwo)
+def _choose_two(option: op.ChooseTwo) -> str:
+    return f"swap {the_cards(option.cards)}"
+
+
 @_words(op.ChooseNext)
 def _choose_next(_option: op.ChooseNext) -> str:
     return "choose the next card they play"

@@ -1,7 +1,8 @@
 """The table as plain text, as a judge sees it: nothing is hidden, face-down cards are marked.
 
 North's row lies above, south's below, in the direction of play; a long row goes on in further
-bands. Pieces are written as in a case: ``@`` an ongoing token, ``*`` a signet.
+bands, with the protectors over their places. Pieces are written as in a case: ``@`` an ongoing
+token, ``^`` a blessing, ``*`` a signet.
 """
 
 import textwrap
@@ -11,10 +12,10 @@ from typing import Final, NamedTuple
 
 import msgspec
 
-from cardia_rules.catalogue import CHARACTERS
+from cardia_rules.catalogue import CHARACTERS, PROTECTORS
 from cardia_rules.events.answers import Answers
 from cardia_rules.events.seats import NORTH, SEATS, SOUTH, Seat
-from cardia_rules.events.table import Played, Side, Table
+from cardia_rules.events.table import Guard, Played, Setup, Side, Table
 from cardia_rules.render.names import (
     PHASE_NAMES,
     REASON_WORDS,
@@ -23,6 +24,7 @@ from cardia_rules.render.names import (
     seat_name,
     waiting_words,
 )
+from cardia_rules.resolution.protectors import faction_of
 
 WIDTH: Final = 100
 _MARGIN: Final = 8  # the seats' names stand here
@@ -30,18 +32,20 @@ _GAP: Final = 2  # between two columns
 _MORE: Final = "..."  # after the heading of a band that goes on below
 _LONGEST_NAME: Final = 24
 _MOST_PIECES_DRAWN: Final = 6
+_LAST_PROTECTOR: Final = 12  # a log may say otherwise; no column is drawn for what lies farther off
 
 
 class _Column(NamedTuple):
     """One place of the table: its heading and the lines of both cells."""
 
     heading: str
+    protector: str
     north: list[str]
     south: list[str]
 
     @property
     def width(self) -> int:
-        return max(map(len, (self.heading, *self.north, *self.south)))
+        return max(map(len, (self.heading, self.protector, *self.north, *self.south)))
 
     def cell(self, seat: Seat) -> list[str]:
         return self.north if seat == NORTH else self.south
@@ -67,6 +71,9 @@ def _headlines(table: Table) -> Iterator[str]:
         winner = table.over.winner
         result = "The game is a draw" if winner is None else f"{seat_name(winner)} wins the game"
         yield f"{result}: {REASON_WORDS[table.over.reason]}."
+    if table.setup.locations:
+        places = ", ".join(card_name(location) for location in table.setup.locations)
+        yield from textwrap.wrap(f"Locations: {places}", WIDTH, break_on_hyphens=False)
     house = [f"{question} = {answer}" for question, answer in _answers_chosen(table.setup.answers).items()]
     if house:
         yield from textwrap.wrap(f"Played under {', '.join(house)}", WIDTH, break_on_hyphens=False)
@@ -126,10 +133,25 @@ def _columns(table: Table) -> list[_Column]:
     longest = max(len(table.north.row), len(table.south.row))
     if any(w.place == longest + 1 for seat in SEATS for w in table.side(seat).waiting):
         longest += 1
+    guards = {guard.place: _protector(guard, table.setup) for guard in table.guards}
+    farthest = min(max(guards, default=0), _LAST_PROTECTOR)
     return [
-        _Column(_heading(table, place), _cell(table.north, place), _cell(table.south, place))
-        for place in range(1, longest + 1)
+        _column(table, place, guards.get(place, ""), drawn=place <= longest)
+        for place in range(1, max(longest, farthest) + 1)
     ]
+
+
+def _column(table: Table, place: int, protector: str, drawn: bool) -> _Column:
+    """A place that only a protector lies at has no cells to draw."""
+    if not drawn:
+        return _Column(str(place), protector, [""], [""])
+    return _Column(_heading(table, place), protector, _cell(table.north, place), _cell(table.south, place))
+
+
+def _protector(guard: Guard, setup: Setup) -> str:
+    name = _shortened(card_name(guard.protector))
+    letter = f" {faction_of(setup, guard.protector)[0].upper()}" if guard.protector in PROTECTORS else ""
+    return f"{name}{letter}" if guard.up else f"[{name}{letter}]"
 
 
 def _heading(table: Table, place: int) -> str:
@@ -142,12 +164,14 @@ def _cell(side: Side, place: int) -> list[str]:
     if played is None:
         waits = [f"({waiting_words(waiting)})" for waiting in side.waiting if waiting.place == place]
         return waits or ["(empty)" if place <= len(side.row) else "(no card yet)"]
-    name = card_name(played.card)
-    if len(name) > _LONGEST_NAME:
-        name = f"{name[: _LONGEST_NAME - 3]}..."
+    name = _shortened(card_name(played.card))
     if not played.up:
         return [f"[{name}]", f"{_influence(played)}, face down", _pieces(played)]
     return [name, _influence(played), _pieces(played)]
+
+
+def _shortened(name: str) -> str:
+    return name if len(name) <= _LONGEST_NAME else f"{name[: _LONGEST_NAME - 3]}..."
 
 
 def _influence(played: Played) -> str:
@@ -162,7 +186,8 @@ def _influence(played: Played) -> str:
 
 
 def _pieces(played: Played) -> str:
-    return " ".join(drawn for drawn in (_drawn("@", played.tokens), _drawn("*", played.signets)) if drawn)
+    pieces = (("@", played.tokens), ("^", played.blessings), ("*", played.signets))
+    return " ".join(_drawn(mark, count) for mark, count in pieces if count)
 
 
 def _drawn(mark: str, count: int) -> str:
@@ -188,6 +213,8 @@ def _bands(columns: list[_Column]) -> Iterator[str]:
 def _band(band: list[_Column], after: str) -> Iterator[str]:
     widths = [column.width + _GAP for column in band]
     yield _across("place", [column.heading for column in band], widths) + after
+    if any(column.protector for column in band):
+        yield _across("nature", [column.protector for column in band], widths)
     for seat in SEATS:
         lines = [list(line) for line in zip_longest(*(column.cell(seat) for column in band), fillvalue="")]
         for index, line in enumerate(lines):
@@ -208,9 +235,13 @@ def _legend(table: Table) -> Iterator[str]:
     marks = []
     if any(played.tokens for played in on_table):
         marks.append("@ ongoing token")
+    if any(played.blessings for played in on_table):
+        marks.append("^ blessing")
     if any(played.signets for played in on_table):
         marks.append("* signet")
-    if on_table:
+    if on_table or table.guards:
         marks.append("R Rebellion, A Academy, G Guild, D Dynasty")
+    if any(not guard.up for guard in table.guards):
+        marks.append("[ ] face down")
     if marks:
         yield "   ".join(marks)

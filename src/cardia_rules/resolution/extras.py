@@ -1,15 +1,25 @@
 """Locations and protectors of a set-up: which may be played with, and on what terms."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from itertools import islice
 from typing import Any, Final
 
-from cardia_rules.catalogue import PROTECTORS, AnyCard, find_location, find_protector, title
-from cardia_rules.catalogue.effects import AnyEffect, Continuous, CopyFromHand, UnlessDiscarded
+import msgspec
+
+from cardia_rules.catalogue import (
+    PROTECTORS,
+    AnyCard,
+    Location,
+    Protector,
+    find_location,
+    find_protector,
+    title,
+)
 from cardia_rules.errors import Failure, UnknownName
 from cardia_rules.events.answers import Answers
 from cardia_rules.events.table import ProtectorChoice, Supplied
-from cardia_rules.spelling import closest, did_you_mean, first_few, listed, quoted
+from cardia_rules.resolution.supplied import faults_in
+from cardia_rules.spelling import closest, did_you_mean, first_few, quoted
 
 _MOST: Final = 64  # of anything that is given as a list: far more than exist
 ROW: Final = 6
@@ -45,7 +55,7 @@ class ExtrasReader:
             elif (card := self._unpublished(each)) is not None:
                 if card.slug in read:
                     self._fault("card-twice", f"two abilities are supplied for {title(card)}")
-                read[card.slug] = each
+                read[card.slug] = msgspec.structs.replace(each, card=card.slug)
         if read and self._answers.unknown_card != "supplied":
             message = (
                 "an ability may be supplied for an unpublished card only where the table answers "
@@ -63,19 +73,14 @@ class ExtrasReader:
             if card.printed != "unknown":
                 self._fault("text-is-known", f"the text of {title(card)} is known and cannot be replaced")
                 return None
-            if card.slug != supplied.card:
-                self._fault("bad-supplied", f"an ability is supplied for a slug, here {quoted(card.slug)}")
-                return None
-            if not supplied.ability:
-                self._fault("bad-supplied", f"the ability supplied for {title(card)} is empty")
-            if ongoing := [type(effect).__name__ for effect in _all(supplied.ability) if _ongoing(effect)]:
-                message = (
-                    f"{listed(ongoing, 'and')} need an ongoing token on a character: {title(card)} has none"
-                )
+            for wrong in faults_in(supplied.ability):
+                self._fault("bad-supplied", f"the ability supplied for {title(card)}: {wrong}")
+            if isinstance(card, Location) and supplied.when is None:
+                message = f'{title(card)} is a location, so say when: "revealed" or "end-of-round"'
                 self._fault("bad-supplied", message)
-            is_location = card.slug not in PROTECTORS
-            if is_location != (supplied.when is not None):
-                self._fault("bad-supplied", "a location needs `when`, a protector has none")
+            if isinstance(card, Protector) and supplied.when is not None:
+                message = f"{title(card)} is a protector and acts in phase 2, so leave out when"
+                self._fault("bad-supplied", message)
             return card
         self._fault("unknown-card", f"no location or protector is called {quoted(supplied.card)}")
         return None
@@ -134,9 +139,8 @@ class ExtrasReader:
             )
         pool = self._names("protector", names, find_protector)
         if len(pool) < ROW and not self.failures:
-            self._fault(
-                "too-few-protectors", f"{ROW} protectors are laid out, and only {len(pool)} are named"
-            )
+            named = f"only {len(pool)} {'is' if len(pool) == 1 else 'are'} named" if pool else "none is named"
+            self._fault("too-few-protectors", f"{ROW} protectors are laid out, and {named}")
         return pool
 
     def _sole(self, names: object) -> tuple[str, ...]:
@@ -150,15 +154,3 @@ class ExtrasReader:
 
     def _fault(self, code: str, message: str) -> None:
         self.failures.append(Failure(code, message))
-
-
-def _ongoing(effect: AnyEffect) -> bool:
-    return isinstance(effect, Continuous)
-
-
-def _all(effects: tuple[AnyEffect, ...]) -> Iterator[AnyEffect]:
-    """Every effect of an ability, those inside others included."""
-    for effect in effects:
-        yield effect
-        if isinstance(effect, UnlessDiscarded | CopyFromHand):
-            yield from _all(effect.then)

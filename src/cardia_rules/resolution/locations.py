@@ -24,6 +24,7 @@ from cardia_rules.resolution.agenda import (
 from cardia_rules.resolution.outcome import Done, Moment, Outcome
 from cardia_rules.resolution.results import influence
 from cardia_rules.resolution.standing import refill, standing
+from cardia_rules.resolution.supplied import grounded
 
 _SERPENT = ("RB-22-serpent-temple", "FAQ-2-locations-last")
 
@@ -168,7 +169,7 @@ def supplied_tasks(moment: Moment, when: str, seat: Seat, place: int) -> tuple[T
                 cause=moment.next - 1,
                 under_way=(),
             ),
-            supplied.ability,
+            grounded(supplied.ability),
         )
         for supplied in setup.supplied
         if supplied.when == when and supplied.card in setup.locations and supplied.ability

@@ -10,6 +10,7 @@ from cardia_rules.resolution.agenda import ActivateGuard, Activation, DoEffects,
 from cardia_rules.resolution.outcome import Done, Moment, NeedChance, Outcome
 from cardia_rules.resolution.position import Coin, CoinNeeded, Laid, LayNeeded
 from cardia_rules.resolution.standing import refill
+from cardia_rules.resolution.supplied import grounded
 
 ROW = 6  # how many of the pool are laid out
 _SWAPPED: dict[Faction, Faction] = {"academy": "rebellion", "rebellion": "academy"}
@@ -108,6 +109,8 @@ def activate_guard(task: ActivateGuard, moment: Moment) -> Outcome:
     questions = task.questions
     if task.protector in _UNSTATED_FACTION:
         questions = (*questions, "OQ-protector-factions")
+    if not PROTECTORS[task.protector].ability:
+        questions = (*questions, "OQ-unknown-card")
     activated = ProtectorActivated(
         seat=task.seat,
         protector=task.protector,
@@ -149,5 +152,5 @@ def ability_of(setup: Setup, protector: str) -> tuple[AnyEffect, ...]:
     """What is printed on it, or what the table supplied where nothing is published."""
     for supplied in setup.supplied:
         if supplied.card == protector:
-            return supplied.ability
+            return grounded(supplied.ability)
     return PROTECTORS[protector].ability

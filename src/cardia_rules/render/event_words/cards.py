@@ -1,0 +1,68 @@
+"""Cards that come, go and lie on the table."""
+
+from cardia_rules.events import vocabulary as ev
+from cardia_rules.render.event_words.registry import words
+from cardia_rules.render.names import seat_name, the_cards, whose
+
+
+@words(ev.CardDrawn)
+def _card_drawn(event: ev.CardDrawn) -> str:
+    return f"{seat_name(event.seat)} draws {the_cards((event.card,))}."
+
+
+@words(ev.CardPlaced)
+def _card_placed(event: ev.CardPlaced) -> str:
+    origin = " from the top of their deck" if event.origin == "deck" else ""
+    return (
+        f"{seat_name(event.seat)} lays {the_cards((event.card,))}{origin} face down at place {event.place}."
+    )
+
+
+@words(ev.CardRevealed)
+def _card_revealed(event: ev.CardRevealed) -> str:
+    return f"{whose(event.seat, event.card)} is revealed at place {event.place}."
+
+
+@words(ev.CardSubstituted)
+def _card_substituted(event: ev.CardSubstituted) -> str:
+    return f"{whose(event.seat, event.card)} takes the empty place {event.place}, face up."
+
+
+@words(ev.EncounterCompared)
+def _encounter_compared(event: ev.EncounterCompared) -> str:
+    return (
+        f"The influence at place {event.place} is compared: North has {event.north}, South has {event.south}."
+    )
+
+
+@words(ev.CardDiscarded)
+def _card_discarded(event: ev.CardDiscarded) -> str:
+    if event.origin == "table":
+        return f"{whose(event.seat, event.card)} is discarded from place {event.place}."
+    return f"{seat_name(event.seat)} discards {the_cards((event.card,))} from their {event.origin}."
+
+
+@words(ev.CardTakenBack)
+def _card_taken_back(event: ev.CardTakenBack) -> str:
+    taken = f"{the_cards((event.card,))} at place {event.place}"
+    return f"{seat_name(event.seat)} takes {taken} back into their hand."
+
+
+@words(ev.EncountersReflowed)
+def _encounters_reflowed(event: ev.EncountersReflowed) -> str:
+    if not event.moved:
+        return f"The empty place {event.place} is free again."
+    moved = (
+        "the encounter after it moves" if event.moved == 1 else f"the {event.moved} encounters after it move"
+    )
+    return f"The empty place {event.place} is closed, and {moved} up."
+
+
+@words(ev.CardPutUnder)
+def _card_put_under(event: ev.CardPutUnder) -> str:
+    return f"{seat_name(event.seat)} puts {the_cards((event.card,))} under their deck."
+
+
+@words(ev.CardsSwapped)
+def _cards_swapped(event: ev.CardsSwapped) -> str:
+    return f"{seat_name(event.seat)}'s cards at places {event.place} and {event.other} change places."
