@@ -22,7 +22,9 @@ def lay_protectors(_task: LayProtectors, moment: Moment) -> Outcome:
     if choice is None:
         return Done()
     if not isinstance(moment.pick, Laid):
-        return NeedChance(LayNeeded(choice.pool), ("NP-1-setup",), 1)
+        # A row drawn from fewer than all says so.
+        questions = ("OQ-unknown-card",) if len(choice.pool) < len(PROTECTORS) else ()
+        return NeedChance(LayNeeded(choice.pool), ("NP-1-setup",), 1, questions)
     turned = moment.table.guards if choice.strategic else moment.table.guards[:1]
     rulings = ("NP-1-setup", "NP-1-strategic") if choice.strategic else ("NP-1-setup",)
     return Done(
