@@ -12,7 +12,7 @@ from cardia_rules.resolution.standing import refill
 _MANNER: Final[dict[Manner, tuple[str, ...]]] = {
     "lost": ("RB-07-loser-activates",),
     "copied": ("RB-17-copy-and-activate",),
-    "activated": ("RB-17-activate",),
+    "activated": ("RB-17-activate", "FAQ-2-order"),
     "token": ("RB-21-kinesis-mage-activates",),
 }
 
@@ -27,7 +27,7 @@ def activate(task: Activate, moment: Moment) -> Outcome:
         place=place,
         ability=task.ability,
         manner=task.manner,
-        rulings=_MANNER[task.manner] + kind,
+        rulings=_MANNER[task.manner] + kind + task.cites,
         cause=task.cause,
     )
     # A hand that runs low is filled after the whole ability, so not after one inside another.
@@ -47,9 +47,17 @@ def activate(task: Activate, moment: Moment) -> Outcome:
         card=task.card,
         ability=task.ability,
         cause=moment.next,
-        under_way=(*task.under_way, CardRef(task.seat, task.card), CardRef(task.seat, task.ability)),
+        under_way=(*task.under_way, *_under_way(task, moment)),
     )
     return Done((activated,), (DoEffects(activation, character.ability), *after))
+
+
+def _under_way(task: Activate, moment: Moment) -> tuple[CardRef, ...]:
+    """The cards that an ability may not choose again while it is resolved (OQ-activation-loop)."""
+    acting = CardRef(task.seat, task.card)
+    if moment.table.setup.answers.activation_loop == "acting-card":
+        return (acting,)
+    return (acting, CardRef(task.seat, task.ability))
 
 
 def do_effects(task: DoEffects, moment: Moment) -> Outcome:

@@ -26,6 +26,7 @@ from cardia_rules.resolution.agenda import (
 )
 from cardia_rules.resolution.outcome import Choices, Done, Moment, NeedChance, NeedDecision, Outcome
 from cardia_rules.resolution.position import Coin, CoinNeeded
+from cardia_rules.resolution.results import has_judge
 from cardia_rules.resolution.standing import refill, standing
 from cardia_rules.resolution.waiting import WaitingKind, arrived, next_place, waiting_at
 
@@ -70,7 +71,9 @@ def check_both_can_play(_task: CheckBothCanPlay, moment: Moment) -> Outcome:
         return Done((), (RevealCards(late=True), CheckBothCanPlay()))
     ahead = table.north.signets - table.south.signets
     winner: Seat | None = "north" if ahead > 0 else "south" if ahead < 0 else None
-    rulings = ("RB-12-nobody-can-play",) if winner else ("RB-12-nobody-can-play", "FAQ-1-draw")
+    rulings: tuple[str, ...] = ("RB-12-nobody-can-play",)
+    if winner is None:
+        rulings += ("FAQ-1-draw", *(("RB-19-judge-not-the-game",) if has_judge(table) else ()))
     end = GameEnded(
         winner=winner, reason="nobody-can-play", rulings=rulings, cause=cause, questions=questions
     )
