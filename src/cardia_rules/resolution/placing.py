@@ -102,7 +102,9 @@ def arrange_placing(_task: ArrangePlacing, moment: Moment) -> Outcome:
     elif len(face_up) == 1:
         in_turn = tuple(sorted(to_place, key=lambda seat: seat not in face_up))
     if in_turn:
-        steps = [_one_places(table, seat, seat in face_up) for seat in in_turn]
+        first, *then = [_one_places(table, seat, seat in face_up) for seat in in_turn]
+        # What a revealed card sets off may leave the other seat without one.
+        steps = [first, CheckBothCanPlay(), *then] if then else [first]
     else:
         # Two who place face up at the same moment show each other nothing sooner than two who reveal.
         steps = _together(table, to_place)
