@@ -7,7 +7,7 @@ from cardia_rules.events.vocabulary import AbilityActivated, Manner, TokenPlaced
 from cardia_rules.resolution.agenda import Activate, Activation, CardRef, DoEffects, Settle
 from cardia_rules.resolution.effects import EFFECTS
 from cardia_rules.resolution.outcome import Done, Moment, Outcome
-from cardia_rules.resolution.standing import refill
+from cardia_rules.resolution.standing import refill_after_ability, refill_between_steps
 
 _MANNER: Final[dict[Manner, tuple[str, ...]]] = {
     "lost": ("RB-07-loser-activates",),
@@ -31,7 +31,7 @@ def activate(task: Activate, moment: Moment) -> Outcome:
         cause=task.cause,
     )
     # A hand that runs low is filled after the whole ability, so not after one inside another.
-    after = refill(moment.table.setup) if task.manner == "lost" else ()
+    after = refill_after_ability(moment.table.setup) if task.manner == "lost" else ()
     if not character.instant:
         past = ("RB-09-token-on-past-card",) if task.manner == "activated" else ()
         token = TokenPlaced(
@@ -67,6 +67,4 @@ def do_effects(task: DoEffects, moment: Moment) -> Outcome:
     if not isinstance(outcome, Done) or not rest:
         return outcome
     remaining = DoEffects(outcome.activation or task.activation, tuple(rest))
-    setup = moment.table.setup
-    between = refill(setup) if setup.answers.bazaar_moment == "at-once" else ()
-    return Done(outcome.events, (*outcome.then, *between, remaining))
+    return Done(outcome.events, (*outcome.then, *refill_between_steps(moment.table.setup), remaining))

@@ -133,11 +133,11 @@ class BeginPhaseTwo(_Task, frozen=True):
 
 
 class ApplyLateModifiers(_Task, frozen=True):
-    """``north`` and ``south`` are the cards revealed this round, ``compared`` their comparison."""
+    """``north`` and ``south`` are the cards revealed this round, ``due`` what waited for them."""
 
     north: str
     south: str
-    compared: int
+    due: tuple[int, ...]
 
 
 class SettleTurns(_Task, frozen=True):
@@ -152,6 +152,8 @@ class PayTribute(_Task, frozen=True):
 
 class RefillHands(_Task, frozen=True):
     """The location that fills hands which have run low."""
+
+    questions: tuple[str, ...] = ()
 
 
 class BeginPhaseThree(_Task, frozen=True):

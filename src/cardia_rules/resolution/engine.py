@@ -56,6 +56,7 @@ from cardia_rules.resolution.position import (
 from cardia_rules.resolution.refusals import refuse_decision, well_formed
 from cardia_rules.resolution.soundness import check_setup, check_table, renumbered
 from cardia_rules.resolution.standing import refill
+from cardia_rules.resolution.waiting import late_for
 
 _TASKS: Final[dict[type, Callable[[Any, Moment], Outcome]]] = {
     agenda.DealHands: hands.deal_hands,
@@ -135,7 +136,9 @@ def arranged(table: Table) -> Resolution:
     table = renumbered(table)
     event = PositionArranged(table=table, rulings=("RB-05-cards-stay",))
     north, south = table.north.at(table.current), table.south.at(table.current)
-    late = agenda.ApplyLateModifiers(north.card if north else "", south.card if south else "", 1)
+    late = agenda.ApplyLateModifiers(
+        north.card if north else "", south.card if south else "", late_for(table, table.current)
+    )
     after: tuple[agenda.Task, ...] = (
         late,
         agenda.SettleTurns(),

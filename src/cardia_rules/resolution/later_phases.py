@@ -26,7 +26,7 @@ from cardia_rules.resolution.locations import supplied_tasks
 from cardia_rules.resolution.outcome import Done, Moment, Outcome
 from cardia_rules.resolution.protectors import turn_next
 from cardia_rules.resolution.results import Verdict, active, encounter, has_judge
-from cardia_rules.resolution.waiting import arrived, came_from, next_place, waiting_at
+from cardia_rules.resolution.waiting import arrived, came_from, next_place
 
 SIGNETS_TO_WIN = 5
 _ENGINEER = ("FAQ-3-engineer",)
@@ -67,12 +67,12 @@ def apply_late_modifiers(task: ApplyLateModifiers, moment: Moment) -> Outcome:
     for seat, card in zip(SEATS, (task.north, task.south), strict=True):
         side = moment.table.side(seat)
         place = side.place_of(card)
-        for waiting in waiting_at(side, "late", next_place(side)):
-            if waiting.id >= task.compared:
-                continue  # this round's ability set it waiting, for a card still to come
+        for waiting in side.waiting:
+            if waiting.id not in task.due:
+                continue
             if not place:
                 events += _card_is_gone(seat, card, waiting, moment)
-            elif waiting.place <= place:
+            else:
                 events.append(arrived(seat, waiting, _ENGINEER))
                 events.append(
                     InfluenceModified(

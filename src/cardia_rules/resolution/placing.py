@@ -169,20 +169,27 @@ def place_top_card(task: PlaceTopCard, moment: Moment) -> Outcome:
 def _face_up(placed: CardPlaced, moment: Moment, cause: int) -> Done:
     """Placed and revealed; whether its reveal takes effect now is open (OQ-face-up-moment)."""
     seat, place = placed.seat, placed.place
+    fog = ("OQ-fog-face-up",) if standing(moment.table.setup).reveal_late else ()
     revealed = CardRevealed(
         seat=seat,
         card=placed.card,
         place=place,
         rulings=_FACE_UP,
         cause=cause,
-        questions=("OQ-face-up-moment",),
+        questions=("OQ-face-up-moment", *fog),
     )
     if moment.table.setup.answers.face_up_moment == "with-the-other":
         return Done((placed, revealed))
-    seats = (seat,)
+    seats, fill_up = (seat,), refill(moment.table.setup)
     return Done(
         (placed, revealed),
-        (ApplyReveal(seats, place), MeetDemands(seats, place), ApplyLocationsToReveal(seats, place)),
+        (
+            *fill_up,
+            ApplyReveal(seats, place),
+            MeetDemands(seats, place),
+            ApplyLocationsToReveal(seats, place),
+            *fill_up,
+        ),
     )
 
 

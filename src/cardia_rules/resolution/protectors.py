@@ -9,7 +9,7 @@ from cardia_rules.events.vocabulary import AnyEvent, ProtectorActivated, Protect
 from cardia_rules.resolution.agenda import ActivateGuard, Activation, DoEffects, GuardActs, LayProtectors
 from cardia_rules.resolution.outcome import Done, Moment, NeedChance, Outcome
 from cardia_rules.resolution.position import Coin, CoinNeeded, Laid, LayNeeded
-from cardia_rules.resolution.standing import refill
+from cardia_rules.resolution.standing import refill_after_ability
 from cardia_rules.resolution.supplied import grounded
 
 ROW = 6  # how many of the pool are laid out
@@ -127,7 +127,7 @@ def activate_guard(task: ActivateGuard, moment: Moment) -> Outcome:
     )
     effects = ability_of(setup, task.protector)
     steps = (DoEffects(activation, effects),) if effects else ()
-    return Done((activated,), (*steps, *refill(setup)))
+    return Done((activated,), (*steps, *refill_after_ability(setup)))
 
 
 # ------------------------------------------------------------------ what a protector is

@@ -34,7 +34,7 @@ from cardia_rules.resolution.position import Coin, CoinNeeded
 from cardia_rules.resolution.results import influence
 from cardia_rules.resolution.standing import refill, standing
 from cardia_rules.resolution.tokens import awakened
-from cardia_rules.resolution.waiting import arrived, came_from, waiting_at
+from cardia_rules.resolution.waiting import arrived, came_from, late_for, waiting_at
 
 _NEXT_CARD = ("RB-16-next-card", "FAQ-1-waiting-modifier-counts")
 
@@ -59,7 +59,14 @@ def reveal_cards(task: RevealCards, moment: Moment) -> Outcome:
         if not played.up:
             cause = moment.next - 1
             events.append(
-                CardRevealed(seat=seat, card=played.card, place=place, rulings=rulings, cause=cause)
+                CardRevealed(
+                    seat=seat,
+                    card=played.card,
+                    place=place,
+                    rulings=rulings,
+                    cause=cause,
+                    questions=("OQ-fog-at-the-end",) if task.late else (),
+                )
             )
         # A card that was played face up has had the effects of its reveal, unless they were put off.
         if not played.up or table.setup.answers.face_up_moment == "with-the-other":
@@ -171,6 +178,7 @@ def compare_cards(task: CompareCards, moment: Moment) -> Outcome:
     if standing(setup).reveal_late:
         after = RevealCards(late=task.late, again=True)
     # What nothing waits for and no location looks at need not be on the agenda.
+    due = late_for(moment.table, task.place)
     anything_waits = moment.table.north.waiting or moment.table.south.waiting
     return Done(
         (compared,),
@@ -180,7 +188,7 @@ def compare_cards(task: CompareCards, moment: Moment) -> Outcome:
             *((ApplyLocationsToReveal(task.revealed, task.place),) if setup.locations else ()),
             *refill(setup),
             BeginPhaseTwo(cause),
-            *((ApplyLateModifiers(north.card, south.card, cause),) if anything_waits else ()),
+            *((ApplyLateModifiers(north.card, south.card, due),) if due else ()),
             *((SettleTurns(),) if setup.locations else ()),
             *refill(setup),
             after,

@@ -8,6 +8,7 @@ from cardia_rules.resolution.agenda import Activate, Activation, DoEffects
 from cardia_rules.resolution.effects.registry import carries_out, ignored, this_card
 from cardia_rules.resolution.outcome import Check, Choices, Done, Moment, NeedDecision, Outcome
 from cardia_rules.resolution.results import influence
+from cardia_rules.resolution.standing import refill_between_steps
 
 
 @carries_out(CopyPlayed)
@@ -37,7 +38,8 @@ def copy_from_hand(effect: CopyFromHand, activation: Activation, moment: Moment)
             rulings=("RB-17-discard", *effect.cites),
             cause=moment.decided,
         )
-        return Done((discarded,), (_copy(effect, activation, card, moment), *then))
+        between = refill_between_steps(moment.table.setup)
+        return Done((discarded,), (*between, _copy(effect, activation, card, moment), *between, *then))
     checks = (choices.exactly(1), choices.in_hand(hand), choices.instant_in_hand())
     rulings = ("RB-07-as-much-as-possible", "RB-17-copy-and-activate", *effect.cites)
     choice = Choices(
