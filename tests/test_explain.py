@@ -132,20 +132,46 @@ def test_what_arrives_comes_from_what_was_waiting() -> None:
     assert origins(log, 6) == (4,)  # laid out by hand: no event set it waiting
 
 
-def test_a_phase_comes_from_the_encounter_of_its_round_and_not_from_what_happened_last() -> None:
-    waiting = Waiting(id=2, kind="face-up", place=2, source="fortune-teller")
+def test_a_comparison_comes_from_a_card_revealed_in_an_earlier_round_too() -> None:
+    """Under a fog: since then a gap was closed, so the card lay one place farther on."""
     log: list[ev.AnyEvent] = [
         ev.PositionArranged(rulings=(), table=_table((), ())),
-        ev.EffectWaiting(rulings=(), cause=1, seat="north", waiting=waiting),
-        ev.RoundBegan(rulings=(), cause=2, number=5),
-        ev.EncounterCompared(rulings=(), cause=3, place=1, north=1, south=2),
-        ev.EffectArrived(rulings=(), cause=2, seat="north", waiting=2),
-        ev.PhaseBegan(rulings=(), cause=5, phase=2),
-        ev.RoundBegan(rulings=(), cause=6, number=6),
-        ev.PhaseBegan(rulings=(), cause=7, phase=2),
+        ev.CardRevealed(rulings=(), cause=1, seat="north", card="saboteur", place=1),
+        ev.CardRevealed(rulings=(), cause=1, seat="north", card="judge", place=2),
+        ev.EncountersReflowed(rulings=(), cause=1, place=1, moved=1),
+        ev.RoundBegan(rulings=(), cause=4, number=5),
+        ev.CardRevealed(rulings=(), cause=5, seat="south", card="djinn", place=1),
+        ev.EncounterCompared(rulings=(), cause=6, place=1, north=8, south=16),
     ]
-    assert origins(log, 6) == (4,)
-    assert origins(log, 8) == (7,)  # nothing was compared in this round
+    assert origins(log, 7) == (6, 3)
+
+
+def test_a_blessing_is_told_with_the_event_that_brought_it() -> None:
+    blessed = replace(_up("judge", signets=1), blessings=1)
+    log: list[ev.AnyEvent] = [
+        ev.PositionArranged(rulings=(), table=_table((blessed,), (_up("saboteur"),))),
+        ev.CardBlessed(rulings=("NP-4-unicorn",), cause=1, seat="north", card="judge", place=1),
+        ev.SignetPlaced(rulings=("NP-4-unicorn",), cause=2, seat="north", card="judge", place=1, count=2),
+    ]
+    comparison = explain_signets(log, "north", "judge").comparison
+    assert comparison is not None
+    (blessing,) = comparison.blessings
+    assert (blessing.seat, blessing.card, blessing.count) == ("north", "judge", 2)
+    assert comparison.verdict.north == 3
+    text = signets_explained(explain_signets(log, "north", "judge"))
+    assert "North's Judge (8) is blessed since event 2: 2 more signets while it wins." in text
+    assert "So North holds 3 signets" in text
+    before = signets_explained(explain_signets(log[:1], "north", "judge"))
+    assert "is blessed since the beginning: 1 more signet while it wins." in before
+
+
+def test_what_lies_face_up_under_a_fog_has_no_result_yet() -> None:
+    table = _table((_up("judge"),), (_up("saboteur"),))
+    foggy = replace(table, setup=Setup(deck=DECK_I, locations=("foggy-swamp",)))
+    log = [ev.PositionArranged(rulings=(), table=foggy)]
+    assert explain_signets(log, "north", "judge").comparison is None
+    seen = [ev.PositionArranged(rulings=(), table=replace(foggy, compared=1))]
+    assert explain_signets(seen, "north", "judge").comparison is not None
 
 
 def test_a_cause_told_once_is_not_told_again() -> None:

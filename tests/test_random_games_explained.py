@@ -14,6 +14,7 @@ from cardia_rules.render.text import table_as_text
 from cardia_rules.render.words import in_words
 from cardia_rules.replay.explain import explain_event, explain_influence, explain_signets
 from cardia_rules.resolution.game import Game
+from tests.games import KNOWN_LOCATIONS
 
 MIXED = ["poisoner", "void-mage", "envoy", "mediator", "saboteur", "librarian", "prodigy", "judge"]
 MIXED += ["blackmailer", "illusionist", "clockmaker", "counselor", "swamp-guardian", "magistra"]
@@ -21,9 +22,13 @@ MIXED += ["inventor", "djinn"]
 
 
 def _random_game(seed: int) -> Game:
+    """Half of them with locations and protectors."""
     chance = random.Random(seed)
     deck: str | list[str] = ("I", "II", MIXED)[seed % 3]
     game = Game.new(deck, chance=chance)
+    if seed % 2:
+        places = chance.sample(KNOWN_LOCATIONS, seed % 5 % 3)
+        game = Game.new(deck, locations=places, protectors=bool(seed % 4 == 1), chance=chance)
     while game.asks:
         ask = chance.choice(game.asks)
         game.decide(ask.seat, chance.choice(ask.options))

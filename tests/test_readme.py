@@ -7,6 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from cardia_rules.faq.case_file import parse_case
+from cardia_rules.faq.runner import run as run_case
+
 ROOT = Path(__file__).parents[1]
 README = (ROOT / "README.md").read_text("utf-8")
 EXAMPLES = re.findall(r"^```python\n(.*?)^```$", README, re.MULTILINE | re.DOTALL)
@@ -30,7 +33,7 @@ def test_there_are_examples() -> None:
 @pytest.mark.parametrize(
     ("number", "printed"),
     [
-        (0, r"(?:north|south) wins by [a-z-]+ after \d+ rounds: RB-12-\S+\n"),
+        (0, r"(?:North|South) wins[^\n]+ RB-12-\S+\n"),
         (
             1,
             (
@@ -43,6 +46,12 @@ def test_there_are_examples() -> None:
 )
 def test_an_example_prints_what_a_reader_expects(number: int, printed: str) -> None:
     assert re.fullmatch(printed, run(EXAMPLES[number]))
+
+
+def test_the_dispute_at_the_table_holds() -> None:
+    (dispute,) = re.findall(r"^```toml\n(.*?)^```$", README, re.MULTILINE | re.DOTALL)
+    report = run_case(parse_case(dispute))
+    assert report.holds, str(report)
 
 
 @pytest.mark.parametrize("path", re.findall(r"\]\(([^):]+)\)", README) + re.findall(r"`(src/\S+)`", README))

@@ -10,7 +10,7 @@ from cardia_rules.catalogue.effects import AnyEffect
 from cardia_rules.events import options as op
 from cardia_rules.events import vocabulary as ev
 from cardia_rules.events.answers import Answers
-from cardia_rules.events.table import Reason, Setup, Side, Table, Waiting
+from cardia_rules.events.table import ProtectorChoice, Reason, Setup, Side, Supplied, Table, Waiting
 from cardia_rules.render.names import REASON_WORDS
 from cardia_rules.render.option_words import OPTION_WORDS
 from cardia_rules.render.words import IGNORED, WORDS, in_words, option_in_words
@@ -47,6 +47,96 @@ SENTENCES: list[tuple[ev.AnyEvent, str]] = [
     (
         ev.DeckShuffled(rulings=(), seat="south", order=("judge",)),
         "South's deck of 1 card is shuffled.",
+    ),
+    (
+        ev.GameSetUp(
+            rulings=(),
+            setup=Setup(
+                deck=DECK_I,
+                locations=("bazaar", "foggy-swamp"),
+                protectors=ProtectorChoice(pool=("fox",)),
+                supplied=(Supplied(card="fox", name="Fox", text="Draw a card", ability=()),),
+            ),
+        ),
+        (
+            "The game is set up: each player has 16 cards of deck I, with the Bazaar, the Foggy Swamp and"
+            ' nature protectors in play. The Fox is played as the table supplies it: "Draw a card".'
+        ),
+    ),
+    (
+        ev.CardPlaced(rulings=(), seat="north", card="judge", place=3, origin="deck"),
+        "North lays the Judge (8) from the top of their deck face down at place 3.",
+    ),
+    (ev.CardPutUnder(rulings=(), seat="north", card="judge"), "North puts the Judge (8) under their deck."),
+    (ev.NothingDrawn(rulings=(), seat="north"), "North draws nothing: the deck is empty."),
+    (
+        ev.ProtectorPassed(rulings=(), protector="cat", place=4),
+        "The Cat at place 4 does not act.",
+    ),
+    (
+        ev.CardsSwapped(rulings=(), seat="north", place=2, other=3),
+        "North's cards at places 2 and 3 change places.",
+    ),
+    (
+        ev.ProtectorsLaid(rulings=(), row=("unicorn", "cat", "wolf")),
+        "The protectors are laid out at every second place: the Unicorn, the Cat and the wolf.",
+    ),
+    (ev.ProtectorTurned(rulings=(), place=4), "The protector at place 4 is turned face up."),
+    (
+        ev.ProtectorActivated(rulings=(), seat="north", protector="elephant", card="surgeon", place=2),
+        (
+            "The Elephant at place 2 acts for North's Surgeon (3):"
+            ' "+5 influence to your card in the previous encounter."'
+        ),
+    ),
+    (
+        ev.ProtectorActivated(rulings=(), seat="north", protector="fox", card="magistra", place=2),
+        "The Fox at place 2 acts for North's Magistra (14).",
+    ),
+    (
+        ev.LocationApplied(rulings=(), location="founders-day", seat="south"),
+        'Founder\'s Day applies to South: "If you win 3 successive encounters you win the game at once."',
+    ),
+    (
+        ev.LocationApplied(rulings=(), location="senate", seat="south"),
+        "The Senate applies to South.",
+    ),
+    (
+        ev.EncounterTurned(rulings=(), seat="north", card="judge", place=1, won=True),
+        "North's Judge (8) comes to win the past encounter at place 1.",
+    ),
+    (
+        ev.EncounterTurned(rulings=(), seat="north", card="judge", place=1, won=False),
+        "North's Judge (8) no longer wins the past encounter at place 1.",
+    ),
+    (ev.TurnsSettled(rulings=()), "The past encounters that changed hands are looked at."),
+    (
+        ev.CardBlessed(rulings=(), seat="north", card="judge", place=1),
+        "North's Judge (8) is blessed: it holds one more signet while it wins.",
+    ),
+    (
+        ev.BlessingEnded(rulings=(), seat="north", card="judge", place=1),
+        "The blessing of North's Judge (8) is over.",
+    ),
+    (
+        ev.WinsCancelled(rulings=()),
+        "Both players meet a winning condition at the same moment, so neither wins and play goes on.",
+    ),
+    (
+        ev.EffectWaiting(rulings=(), seat="north", waiting=_waiting(kind="deck-top")),
+        "North must play the top card of their deck at place 4.",
+    ),
+    (
+        ev.EffectWaiting(rulings=(), seat="north", waiting=_waiting(kind="token")),
+        "An ongoing token waits for the card North plays at place 4.",
+    ),
+    (
+        ev.EffectWaiting(rulings=(), seat="north", waiting=_waiting(kind="blessing")),
+        "The card North plays at place 4 will hold one more signet while it wins.",
+    ),
+    (
+        ev.EffectIgnored(rulings=(), seat="north", card="", effect="draw"),
+        "A part of an ability is ignored: the deck has no card to draw.",
     ),
     (ev.RoundBegan(rulings=(), number=3), "Round 3 begins."),
     (ev.PhaseBegan(rulings=(), phase=1), "Phase 1, the encounter, begins."),
@@ -201,6 +291,7 @@ OPTIONS: list[tuple[op.Option, str]] = [
     (op.PlaceCard("judge"), "place the Judge (8)"),
     (op.NameAFaction("academy"), "name the Academy"),
     (op.ChooseCard("south", "judge"), "choose South's Judge (8)"),
+    (op.ChooseTwo(("judge", "djinn")), "swap the Judge (8) and the Djinn (16)"),
     (op.ChooseNext(), "choose the next card they play"),
     (op.ChoosePieces("south", "judge", "tokens"), "choose the ongoing tokens on South's Judge (8)"),
     (op.ChoosePieces("south", "judge", "modifiers"), "choose the modifiers on South's Judge (8)"),

@@ -1,3 +1,79 @@
-"""Adjudicates games of Duel for Cardia."""
+"""Rules adjudication for Duel for Cardia: events, the table they lead to, and the rulings behind them.
+
+The names below are imported when they are first used, so that ``import cardia_rules`` costs next
+to nothing.
+"""
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, Final
+
+if TYPE_CHECKING:
+    from cardia_rules.catalogue import find as find
+    from cardia_rules.errors import CardiaError as CardiaError
+    from cardia_rules.errors import DecisionRefused as DecisionRefused
+    from cardia_rules.errors import PositionRefused as PositionRefused
+    from cardia_rules.errors import SetupRefused as SetupRefused
+    from cardia_rules.events.fold import fold as fold
+    from cardia_rules.events.fold import fold_all as fold_all
+    from cardia_rules.faq.register import question as question
+    from cardia_rules.faq.register import ruling as ruling
+    from cardia_rules.render.text import table_as_text as table_as_text
+    from cardia_rules.render.words import in_words as in_words
+    from cardia_rules.replay.explain import explain_event as explain_event
+    from cardia_rules.replay.explain import explain_influence as explain_influence
+    from cardia_rules.replay.explain import explain_signets as explain_signets
+    from cardia_rules.resolution.game import Game as Game
+    from cardia_rules.resolution.match import Match as Match
+    from cardia_rules.resolution.setup import make_setup as make_setup
 
 __version__ = "0.1.0"
+
+_HOMES: Final = {
+    "CardiaError": "errors",
+    "DecisionRefused": "errors",
+    "Game": "resolution.game",
+    "Match": "resolution.match",
+    "PositionRefused": "errors",
+    "SetupRefused": "errors",
+    "explain_event": "replay.explain",
+    "explain_influence": "replay.explain",
+    "explain_signets": "replay.explain",
+    "find": "catalogue",
+    "fold": "events.fold",
+    "fold_all": "events.fold",
+    "in_words": "render.words",
+    "make_setup": "resolution.setup",
+    "question": "faq.register",
+    "ruling": "faq.register",
+    "table_as_text": "render.text",
+}
+__all__ = [
+    "CardiaError",
+    "DecisionRefused",
+    "Game",
+    "Match",
+    "PositionRefused",
+    "SetupRefused",
+    "__version__",
+    "explain_event",
+    "explain_influence",
+    "explain_signets",
+    "find",
+    "fold",
+    "fold_all",
+    "in_words",
+    "make_setup",
+    "question",
+    "ruling",
+    "table_as_text",
+]
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _HOMES:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return getattr(import_module(f"{__name__}.{_HOMES[name]}"), name)
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)

@@ -29,6 +29,7 @@ def position() -> Table:
         setup=Setup(deck=deck),
         round=3,
         phase=1,
+        compared=len(ties),
         north=side(("hired-blade", "surgeon", "judge", "ambusher", "inventor")),
         south=side(("void-mage", "palace-guard", "clockmaker", "magistra", "djinn")),
     )

@@ -6,9 +6,13 @@ Data only. A card's entry in ``data/*.toml`` lists its effects in these words, a
 """
 
 import re
-from typing import Literal
+from typing import Annotated, Literal
 
 import msgspec
+
+# A supplied ability comes from outside: no number in it may outgrow what a log can hold.
+Amount = Annotated[int, msgspec.Meta(ge=-99, le=99)]
+Count = Annotated[int, msgspec.Meta(ge=1, le=16)]
 
 
 def _kebab(name: str) -> str:
@@ -41,23 +45,23 @@ Target = Literal["this", "opposing", "yours-previous", "yours", "any", "any-othe
 class Modify(Effect, frozen=True):
     """Put a modifier on a played card; ``any-other`` excludes what this ability chose before."""
 
-    by: int
+    by: Amount
     on: Target
-    at_most: int | None = None  # only cards with at most this influence
+    at_most: Amount | None = None  # only cards with at most this influence
     or_next: bool = False  # or keep it for the next card you play
 
 
 class ModifyNext(Effect, frozen=True):
     """A modifier waits for the next card you play; a late one goes on after that round's abilities."""
 
-    by: int
+    by: Amount
     late: bool = False
 
 
 class ModifyNextEither(Effect, frozen=True):
     """One of several modifiers, chosen once the next card you play has been revealed."""
 
-    by: tuple[int, ...]
+    by: Annotated[tuple[Amount, ...], msgspec.Meta(min_length=1, max_length=8)]
 
 
 class LowerToTie(Effect, frozen=True):
@@ -74,14 +78,14 @@ class Discard(Effect, frozen=True):
 class DiscardDeck(Effect, frozen=True):
     """Your opponent discards the top cards of their deck; without a count, all of it."""
 
-    count: int | None = None
+    count: Count | None = None
 
 
 class DiscardHand(Effect, frozen=True):
     """Your opponent discards ``count`` hand cards, or all but ``keep`` of them."""
 
-    count: int | None = None
-    keep: int | None = None
+    count: Count | None = None
+    keep: Count | None = None
 
 
 class DiscardNamed(Effect, frozen=True):
@@ -95,7 +99,7 @@ class ShuffleDeck(Effect, frozen=True):
 
 
 class Draw(Effect, frozen=True):
-    count: int
+    count: Count
     who: Literal["you", "opponent"]
 
 
@@ -121,7 +125,7 @@ class NameFaction(Effect, frozen=True):
 class DemandNamed(Effect, frozen=True):
     """If your opponent's next card is not of the named faction, they discard ``count`` hand cards."""
 
-    count: int
+    count: Count
 
 
 class PlayFaceUp(Effect, frozen=True):

@@ -69,6 +69,8 @@ for _kind in (
     ev.FactionNamed,
     ev.SignetsCounted,
     ev.ProtectorActivated,
+    ev.ProtectorPassed,
+    ev.NothingDrawn,
     ev.LocationApplied,
     ev.WinsCancelled,
 ):

@@ -99,6 +99,12 @@ class CardDrawn(Event, frozen=True):
     card: str
 
 
+class NothingDrawn(Event, frozen=True):
+    """A seat was to draw and its deck is empty."""
+
+    seat: Seat
+
+
 class CardPlaced(Event, frozen=True):
     """A card was laid face down at a place."""
 
@@ -235,6 +241,13 @@ class ProtectorActivated(Event, frozen=True):
     place: int
 
 
+class ProtectorPassed(Event, frozen=True):
+    """A protector that could have activated did not; its rulings say why."""
+
+    protector: str
+    place: int
+
+
 class LocationApplied(Event, frozen=True):
     """A location's rule now applies to a seat."""
 
@@ -363,6 +376,8 @@ AnyEvent = (
     | ProtectorsLaid
     | ProtectorTurned
     | ProtectorActivated
+    | ProtectorPassed
+    | NothingDrawn
     | LocationApplied
     | EncounterTurned
     | TurnsSettled

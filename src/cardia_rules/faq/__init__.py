@@ -1,1 +1,1 @@
-
+"""Rulings, open questions, and the cases that show them."""

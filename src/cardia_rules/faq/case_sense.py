@@ -19,6 +19,7 @@ from cardia_rules.faq.notation import (
     slug,
     usual_words,
 )
+from cardia_rules.faq.notation.cards import face_of
 from cardia_rules.faq.register import question, ruling
 from cardia_rules.spelling import closest, did_you_mean, first_few, listed, quoted
 
@@ -128,7 +129,7 @@ def _seat_then(path: str, then: SeatThen) -> Iterator[str]:
     yield from _named(f"{path}.hand", then.hand)
     yield from _named(f"{path}.deck", then.deck)
     yield from _named(f"{path}.discard", then.discard)
-    yield from _readable(f"{path}.waiting", then.waiting or (), read_waiting)
+    yield from _readable(f"{path}.waiting", then.waiting or (), lambda text: read_waiting(face_of(text)[0]))
 
 
 def _known_guard(text: str) -> None:

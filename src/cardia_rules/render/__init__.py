@@ -1,1 +1,1 @@
-
+"""Tables, events and explanations as text."""

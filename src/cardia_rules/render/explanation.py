@@ -12,7 +12,8 @@ from cardia_rules.faq.register import question, ruling
 from cardia_rules.render.names import card_name, counted, listed, seat_name, whose
 from cardia_rules.render.words import in_words
 from cardia_rules.replay.causes import Step
-from cardia_rules.replay.explain import (
+from cardia_rules.replay.explained import (
+    Blessing,
     Change,
     Comparison,
     EventExplained,
@@ -140,9 +141,17 @@ def _comparison(comparison: Comparison, notes: RulingNotes) -> Iterator[str]:
         yield from paragraph(f"{whose(seat, explained.card)} has {_sum(explained)}.", 2)
     for speaker in comparison.speakers:
         yield from paragraph(_speaks(speaker, comparison), 2)
+    for blessing in comparison.blessings:
+        yield from paragraph(_blesses(blessing), 2)
     held = [f"{seat_name(seat)} holds {counted(verdict.signets(seat), 'signet')}" for seat in SEATS]
     so = f"So {listed(held)} here{', and it is a tie' if verdict.tie else ''}."
     yield from notes.beside(so, verdict.rulings, verdict.questions, 2)
+
+
+def _blesses(blessing: Blessing) -> str:
+    since = listed([f"event {why.event.number}" for why in blessing.why], "the beginning")
+    extra = counted(blessing.count, "more signet")
+    return f"{whose(blessing.seat, blessing.card)} is blessed since {since}: {extra} while it wins."
 
 
 def _speaks(speaker: Speaker, comparison: Comparison) -> str:

@@ -18,6 +18,8 @@ FACTION_NAMES: Final[dict[Faction, str]] = {
     "dynasty": "the Dynasty",
 }
 
+_NAMED_LIKE_A_DAY: Final = ("founders-day",)
+
 PHASE_NAMES: Final[dict[int, str]] = {1: "the encounter", 2: "the loser's ability", 3: "the end of the round"}
 
 REASON_WORDS: Final[dict[Reason, str]] = {
@@ -39,10 +41,20 @@ def card_name(card: str) -> str:
     return card if found is None else found.names.en
 
 
+def the(card: str) -> str:
+    """``the Bazaar``, but ``Founder's Day``."""
+    return card_name(card) if card in _NAMED_LIKE_A_DAY else f"the {card_name(card)}"
+
+
 def card_with_influence(card: str) -> str:
     """``Judge (8)``."""
     character = CHARACTERS.get(card)
     return card if character is None else f"{character.names.en} ({character.influence})"
+
+
+def capital(text: str) -> str:
+    """The text as the beginning of a sentence."""
+    return text[:1].upper() + text[1:]
 
 
 def seat_name(seat: Seat) -> str:

@@ -215,6 +215,8 @@ def _band(band: list[_Column], after: str) -> Iterator[str]:
     yield _across("place", [column.heading for column in band], widths) + after
     if any(column.protector for column in band):
         yield _across("nature", [column.protector for column in band], widths)
+    if not any(line for column in band for seat in SEATS for line in column.cell(seat)):
+        return
     for seat in SEATS:
         lines = [list(line) for line in zip_longest(*(column.cell(seat) for column in band), fillvalue="")]
         for index, line in enumerate(lines):

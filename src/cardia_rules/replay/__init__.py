@@ -1,1 +1,1 @@
-
+"""Going back over a log: what came from what."""

@@ -2,8 +2,7 @@
 
 Each event names one cause, which may be just what happened before it. Some come from more: a
 revealed card from being laid there, a comparison from both cards, what arrives from what was
-waiting. Phases 2 and 3 come from the encounter compared in their round, whatever happened last
-before them. The way back ends where a round began, since everything before led to that.
+waiting. The way back ends where a round began, since everything before led to that.
 
 A log may come from anyone: a cause that is not an earlier event contradicts the log, and is
 refused before it can send us round in a circle.
@@ -88,21 +87,8 @@ def origins(events: Log, number: int) -> tuple[int, ...]:
         )
     if one.is_root:
         return ()
-    if isinstance(one.event, ev.PhaseBegan | ev.PhaseSkipped) and one.event.phase > 1:
-        return (_compared(events, number) or cause,)
     more = _MORE.get(type(one.event), _nothing_more)
     return tuple(sorted({cause, *more(events, number, one.event)}, reverse=True))
-
-
-def _compared(events: Log, number: int) -> int:
-    """The comparison of this round; 0 where the log begins after it."""
-    for before in range(number - 1, 0, -1):
-        match events[before - 1]:
-            case ev.EncounterCompared():
-                return before
-            case ev.RoundBegan():
-                return 0
-    return 0
 
 
 def _nothing_more(_events: Log, _number: int, _event: ev.AnyEvent) -> Iterator[int]:
@@ -118,14 +104,17 @@ def _laid(events: Log, number: int, event: ev.CardRevealed) -> Iterator[int]:
 
 
 def _both_cards(events: Log, number: int, event: ev.EncounterCompared) -> Iterator[int]:
-    missing = {"north", "south"}
+    """Under a fog a card that was played face up was revealed in an earlier round."""
+    missing, place = {"north", "south"}, event.place
     for before in range(number - 1, 0, -1):
         match events[before - 1]:
-            case ev.CardRevealed(seat=seat, place=event.place) if seat in missing:
+            case ev.CardRevealed(seat=seat, place=at) if at == place and seat in missing:
                 missing.remove(seat)
                 yield before
-            case ev.RoundBegan():
-                return
+            case ev.EncountersReflowed(place=closed) if closed <= place:
+                place += 1  # where it lay before the gap was closed
+        if not missing:
+            return
 
 
 def _waited(events: Log, number: int, event: ev.EffectArrived | ev.EffectPostponed) -> Iterator[int]:

@@ -9,88 +9,24 @@ from collections.abc import Iterator, Sequence
 import attrs
 
 from cardia_rules.catalogue import CHARACTERS
-from cardia_rules.catalogue.effects import Continuous
 from cardia_rules.errors import UnknownName
 from cardia_rules.events import vocabulary as ev
 from cardia_rules.events.fold import fold_all
 from cardia_rules.events.seats import OPPONENT, SEATS, Seat
 from cardia_rules.events.table import Played, Table
-from cardia_rules.replay.causes import Step, chain, decisions, step, union
+from cardia_rules.replay.causes import chain, decisions, step, union
+from cardia_rules.replay.explained import (
+    Blessing,
+    Change,
+    Comparison,
+    EventExplained,
+    InfluenceExplained,
+    SignetsExplained,
+    Speaker,
+)
 from cardia_rules.resolution.bearing import speaking_of
-from cardia_rules.resolution.results import Active, Verdict, active, encounter, influence
-
-
-@attrs.frozen
-class EventExplained:
-    """An event, what it comes from (itself first, newest first), and the decisions among that."""
-
-    event: Step
-    chain: tuple[Step, ...]
-    decisions: tuple[Step, ...]
-
-    @property
-    def rulings(self) -> tuple[str, ...]:
-        """Every ruling along the chain, the event's own first."""
-        return tuple(dict.fromkeys(ruling for one in self.chain for ruling in one.rulings))
-
-    @property
-    def questions(self) -> tuple[str, ...]:
-        return tuple(dict.fromkeys(question for one in self.chain for question in one.questions))
-
-
-@attrs.frozen
-class Change:
-    """One event that put pieces on a card (``by`` above 0) or took them off."""
-
-    by: int
-    why: EventExplained
-
-
-@attrs.frozen
-class InfluenceExplained:
-    seat: Seat
-    card: str
-    place: int
-    printed: int
-    changes: tuple[Change, ...]
-    total: int
-
-
-@attrs.frozen
-class Speaker:
-    """An ongoing ability that speaks of an encounter; ``without`` is the verdict if it were silent."""
-
-    seat: Seat
-    card: str
-    place: int
-    effect: Continuous
-    without: Verdict
-
-
-@attrs.frozen
-class Comparison:
-    """An encounter as it stands: both influences, who speaks of it, and the verdict."""
-
-    north: InfluenceExplained
-    south: InfluenceExplained
-    speakers: tuple[Speaker, ...]
-    verdict: Verdict
-
-    def of(self, seat: Seat) -> InfluenceExplained:
-        return self.north if seat == "north" else self.south
-
-
-@attrs.frozen
-class SignetsExplained:
-    """``comparison`` is absent while a card of the encounter is missing or face down."""
-
-    seat: Seat
-    card: str
-    place: int
-    changes: tuple[Change, ...]
-    total: int
-    comparison: Comparison | None
-    decisions: tuple[Step, ...]
+from cardia_rules.resolution.results import Active, active, encounter, influence
+from cardia_rules.resolution.standing import standing
 
 
 # ------------------------------------------------------------------ questions
@@ -215,6 +151,19 @@ def _signets(events: Sequence[ev.AnyEvent], seat: Seat, card: str, since: int) -
                 yield number, count
             case ev.SignetReturned(seat=of, card=on, count=count) if (of, on) == (seat, card):
                 yield number, -count
+            case ev.CardsSwapped(seat=of) as swapped if of == seat:
+                if by := _by_swapping(events[: number - 1], swapped, card):
+                    yield number, by
+
+
+def _by_swapping(before: Sequence[ev.AnyEvent], swapped: ev.CardsSwapped, card: str) -> int:
+    """Signets stay at their place, so a card that moves leaves some and finds others."""
+    side = fold_all(before).side(swapped.seat)
+    one, other = side.at(swapped.place), side.at(swapped.other)
+    if one is None or other is None or card not in (one.card, other.card):
+        return 0
+    gained = other.signets - one.signets
+    return gained if card == one.card else -gained
 
 
 def _comparison(events: Sequence[ev.AnyEvent], asked: _Asked) -> Comparison | None:
@@ -222,6 +171,8 @@ def _comparison(events: Sequence[ev.AnyEvent], asked: _Asked) -> Comparison | No
     north, south = table.north.at(place), table.south.at(place)
     if north is None or south is None or not (north.up and south.up):
         return None
+    if standing(table.setup).reveal_late and place > table.compared:
+        return None  # face up under a fog, and still without a result
     for played in (north, south):
         if played.card not in CHARACTERS:
             raise UnknownName(f"no character is called {played.card!r}, so place {place} cannot be compared")
@@ -232,6 +183,11 @@ def _comparison(events: Sequence[ev.AnyEvent], asked: _Asked) -> Comparison | No
         _influence(events, _Asked.on(events, table, "north", north.card)),
         _influence(events, _Asked.on(events, table, "south", south.card)),
         tuple(_speaker(table, place, abilities, ability) for ability in speaking_of(table, place)),
+        tuple(
+            Blessing(seat, played.card, played.blessings, _blessed(events, seat, played.card))
+            for seat, played in zip(SEATS, (north, south), strict=True)
+            if played.blessings
+        ),
         verdict,
     )
 
@@ -244,8 +200,18 @@ def _speaker(table: Table, place: int, abilities: list[Active], ability: Active)
     return Speaker(ability.seat, played.card, ability.place, ability.effect, without)
 
 
+def _blessed(events: Sequence[ev.AnyEvent], seat: Seat, card: str) -> tuple[EventExplained, ...]:
+    """Nothing where the card was blessed before the log begins."""
+    found = []
+    for number in range(_brought(events, seat, card), len(events) + 1):
+        match events[number - 1]:
+            case ev.CardBlessed(seat=of, card=on) if (of, on) == (seat, card):
+                found.append(explain_event(events, number))
+    return tuple(found)
+
+
 def _behind(events: Sequence[ev.AnyEvent], asked: _Asked, comparison: Comparison | None) -> Iterator[int]:
-    """The events that the result rests on: both cards laid, both modified, the speakers' tokens."""
+    """The events that the result rests on: cards laid, modified and blessed, the speakers' tokens."""
     yield asked.since
     if comparison is None:
         return
@@ -253,6 +219,8 @@ def _behind(events: Sequence[ev.AnyEvent], asked: _Asked, comparison: Comparison
     yield _brought(events, opposite.seat, opposite.card)
     for side in (comparison.north, comparison.south):
         yield from (change.why.event.number for change in side.changes)
+    for blessing in comparison.blessings:
+        yield from (why.event.number for why in blessing.why)
     for speaker in comparison.speakers:
         yield from _tokens(events, speaker.seat, speaker.card)
 

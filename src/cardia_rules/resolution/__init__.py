@@ -1,1 +1,1 @@
-
+"""The rules: what may be decided in a position, and what follows."""

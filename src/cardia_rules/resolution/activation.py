@@ -7,12 +7,12 @@ from cardia_rules.events.vocabulary import AbilityActivated, Manner, TokenPlaced
 from cardia_rules.resolution.agenda import Activate, Activation, CardRef, DoEffects, Settle
 from cardia_rules.resolution.effects import EFFECTS
 from cardia_rules.resolution.outcome import Done, Moment, Outcome
-from cardia_rules.resolution.standing import refill
+from cardia_rules.resolution.standing import refill_after_ability, refill_between_steps
 
 _MANNER: Final[dict[Manner, tuple[str, ...]]] = {
     "lost": ("RB-07-loser-activates",),
     "copied": ("RB-17-copy-and-activate",),
-    "activated": ("RB-17-activate",),
+    "activated": ("RB-17-activate", "FAQ-2-order"),
     "token": ("RB-21-kinesis-mage-activates",),
 }
 
@@ -27,11 +27,11 @@ def activate(task: Activate, moment: Moment) -> Outcome:
         place=place,
         ability=task.ability,
         manner=task.manner,
-        rulings=_MANNER[task.manner] + kind,
+        rulings=_MANNER[task.manner] + kind + task.cites,
         cause=task.cause,
     )
     # A hand that runs low is filled after the whole ability, so not after one inside another.
-    after = refill(moment.table.setup) if task.manner == "lost" else ()
+    after = refill_after_ability(moment.table.setup) if task.manner == "lost" else ()
     if not character.instant:
         past = ("RB-09-token-on-past-card",) if task.manner == "activated" else ()
         token = TokenPlaced(
@@ -47,9 +47,17 @@ def activate(task: Activate, moment: Moment) -> Outcome:
         card=task.card,
         ability=task.ability,
         cause=moment.next,
-        under_way=(*task.under_way, CardRef(task.seat, task.card), CardRef(task.seat, task.ability)),
+        under_way=(*task.under_way, *_under_way(task, moment)),
     )
     return Done((activated,), (DoEffects(activation, character.ability), *after))
+
+
+def _under_way(task: Activate, moment: Moment) -> tuple[CardRef, ...]:
+    """The cards that an ability may not choose again while it is resolved (OQ-activation-loop)."""
+    acting = CardRef(task.seat, task.card)
+    if moment.table.setup.answers.activation_loop == "acting-card":
+        return (acting,)
+    return (acting, CardRef(task.seat, task.ability))
 
 
 def do_effects(task: DoEffects, moment: Moment) -> Outcome:
@@ -59,6 +67,4 @@ def do_effects(task: DoEffects, moment: Moment) -> Outcome:
     if not isinstance(outcome, Done) or not rest:
         return outcome
     remaining = DoEffects(outcome.activation or task.activation, tuple(rest))
-    setup = moment.table.setup
-    between = refill(setup) if setup.answers.bazaar_moment == "at-once" else ()
-    return Done(outcome.events, (*outcome.then, *between, remaining))
+    return Done(outcome.events, (*outcome.then, *refill_between_steps(moment.table.setup), remaining))

@@ -133,10 +133,11 @@ class BeginPhaseTwo(_Task, frozen=True):
 
 
 class ApplyLateModifiers(_Task, frozen=True):
-    """``north`` and ``south`` are the cards revealed this round."""
+    """``north`` and ``south`` are the cards revealed this round, ``due`` what waited for them."""
 
     north: str
     south: str
+    due: tuple[int, ...]
 
 
 class SettleTurns(_Task, frozen=True):
@@ -151,6 +152,8 @@ class PayTribute(_Task, frozen=True):
 
 class RefillHands(_Task, frozen=True):
     """The location that fills hands which have run low."""
+
+    questions: tuple[str, ...] = ()
 
 
 class BeginPhaseThree(_Task, frozen=True):
@@ -183,6 +186,8 @@ class GuardActs(_Task, frozen=True, kw_only=True):
 
     place: int
     loser: Seat | None
+    north: str  # the cards as they were revealed
+    south: str
 
 
 class ActivateGuard(_Task, frozen=True, kw_only=True):
@@ -191,6 +196,7 @@ class ActivateGuard(_Task, frozen=True, kw_only=True):
     card: str
     place: int
     cause: int
+    rulings: tuple[str, ...]
     questions: tuple[str, ...] = ()
 
 
@@ -210,6 +216,7 @@ class Activate(_Task, frozen=True, kw_only=True):
     manner: Manner
     cause: int
     under_way: tuple[CardRef, ...] = ()
+    cites: tuple[str, ...] = ()
 
 
 class DoEffects(_Task, frozen=True):
@@ -235,6 +242,13 @@ class FillPlace(_Task, frozen=True, kw_only=True):
     seat: Seat
     place: int
     activation: Activation
+
+
+class MovePiecesTo(_Task, frozen=True):
+    """The card that the pieces come from is chosen; where they go is still to be."""
+
+    activation: Activation
+    giver: str
 
 
 class PutDownPieces(_Task, frozen=True, kw_only=True):
@@ -291,5 +305,5 @@ RoundTask = (
     | CountSignets
     | DrawForRound
 )
-AbilityTask = Shuffle | Activate | DoEffects | DiscardFromHand | FillPlace | PutDownPieces
+AbilityTask = Shuffle | Activate | DoEffects | DiscardFromHand | FillPlace | MovePiecesTo | PutDownPieces
 Task = RoundTask | AbilityTask | Settle | LookForWins | Emit

@@ -1,6 +1,8 @@
 """What follows from every change: gaps close, signets follow the results, immediate wins end the game."""
 
-from cardia_rules.events.seats import OPPONENT, SEATS
+from collections.abc import Iterator
+
+from cardia_rules.events.seats import OPPONENT, SEATS, Seat
 from cardia_rules.events.table import Table
 from cardia_rules.events.vocabulary import (
     AnyEvent,
@@ -14,7 +16,7 @@ from cardia_rules.events.vocabulary import (
 )
 from cardia_rules.resolution.agenda import LookForWins, Settle
 from cardia_rules.resolution.outcome import Done, Moment, Outcome
-from cardia_rules.resolution.results import Verdict, derive, immediate_wins
+from cardia_rules.resolution.results import Verdict, active, encounter, immediate_wins
 from cardia_rules.resolution.standing import standing
 
 
@@ -30,10 +32,9 @@ def settle(task: Settle, moment: Moment) -> Outcome:
         because = task.because if ruling in task.because else (*task.because, ruling)
         return Done((closed,), (Settle(because),))
     events: list[AnyEvent] = []
-    # Nearest the current encounter first, as everything is resolved (FAQ-2-order).
     tribute = standing(table.setup).tribute
     gone = table.setup.answers.unicorn_again == "gone"
-    for verdict in reversed(derive(table)):
+    for verdict in _changed(table):
         signets = _signets(table, verdict, task.because, cause)
         if signets and gone:
             events += _blessings_over(table, verdict, cause)
@@ -43,9 +44,21 @@ def settle(task: Settle, moment: Moment) -> Outcome:
     return Done(tuple(events), (LookForWins(bool(events)),))
 
 
+def _changed(table: Table) -> Iterator[Verdict]:
+    """The verdicts that the signets on the table do not show yet, nearest encounter first."""
+    abilities = active(table)
+    for place in range(table.compared, 0, -1):
+        north, south = table.north.row[place - 1], table.south.row[place - 1]
+        verdict = encounter(table, place, abilities)
+        if verdict is None or north is None or south is None:
+            continue
+        if verdict.north != north.signets or verdict.south != south.signets:
+            yield verdict
+
+
 def _gap(table: Table) -> int:
-    for place in range(1, table.places + 1):
-        if table.north.row[place - 1] is None and table.south.row[place - 1] is None:
+    for place, both in enumerate(zip(table.north.row, table.south.row, strict=False), 1):
+        if both == (None, None):
             return place
     return 0
 
@@ -61,7 +74,11 @@ def _signets(table: Table, verdict: Verdict, because: tuple[str, ...], cause: in
         more = verdict.signets(seat) - played.signets
         if more == 0:
             continue
-        rulings = because + tuple(r for r in verdict.rulings if r not in because)
+        rulings = (
+            *because,
+            *_further(table, verdict, seat),
+            *(r for r in verdict.rulings if r not in because),
+        )
         if more > 0:
             placed.append(
                 SignetPlaced(
@@ -88,6 +105,20 @@ def _signets(table: Table, verdict: Verdict, because: tuple[str, ...], cause: in
                 )
             )
     return returned + placed
+
+
+def _further(table: Table, verdict: Verdict, seat: Seat) -> tuple[str, ...]:
+    """What else is at work when an encounter changes hands after it was first compared."""
+    mine, other = table.side(seat).at(verdict.place), table.side(OPPONENT[seat]).at(verdict.place)
+    rulings: tuple[str, ...] = ()
+    if mine is None or other is None or not verdict.signets(seat) or mine.signets:
+        return rulings
+    if other.signets and not verdict.signets(OPPONENT[seat]):
+        past = ("RB-07-only-current",) if verdict.place != table.current else ()
+        rulings += ("RB-10-new-loser-silent", "FAQ-1-one-phase-two", *past)
+    if mine.tokens:
+        rulings += ("RB-09-ongoing-outlives-result", "FAQ-1-ongoing-after-win")
+    return rulings
 
 
 def _turned(table: Table, verdict: Verdict, cause: int) -> list[AnyEvent]:

@@ -5,7 +5,7 @@ from typing import NamedTuple
 from cardia_rules.events.options import ChooseFromHand
 from cardia_rules.events.seats import SEATS, Seat
 from cardia_rules.events.table import Table
-from cardia_rules.events.vocabulary import AnyEvent, CardDrawn, CardPutUnder
+from cardia_rules.events.vocabulary import AnyEvent, CardDrawn, CardPutUnder, NothingDrawn
 from cardia_rules.resolution import choices
 from cardia_rules.resolution.agenda import DrawForRound, PutUnder, Task
 from cardia_rules.resolution.outcome import Check, Choices, Done, Moment, NeedDecision, Outcome
@@ -71,6 +71,9 @@ def draw_for_round(_task: DrawForRound, moment: Moment) -> Outcome:
             )
             for card in drawn[seat]
         ]
+        if draw.cards and not drawn[seat]:
+            rulings = ("RB-11-empty-deck", "FAQ-2-no-reshuffle")
+            events.append(NothingDrawn(seat=seat, rulings=rulings, cause=moment.next - 1))
     then: tuple[Task, ...] = ()
     if under:
         then = (PutUnder(seats=tuple(under), north=drawn["north"], south=drawn["south"]),)

@@ -36,7 +36,7 @@ from cardia_rules.resolution import (
     revealing,
 )
 from cardia_rules.resolution.choices import in_ascending_influence
-from cardia_rules.resolution.effects.moving import put_down_pieces
+from cardia_rules.resolution.effects.moving import move_pieces_to, put_down_pieces
 from cardia_rules.resolution.effects.replacing import fill_place
 from cardia_rules.resolution.outcome import Done, Moment, NeedChance, NeedDecision, Outcome
 from cardia_rules.resolution.position import (
@@ -53,8 +53,10 @@ from cardia_rules.resolution.position import (
     Shuffled,
     ShuffleNeeded,
 )
-from cardia_rules.resolution.refusals import refuse_decision
+from cardia_rules.resolution.refusals import refuse_decision, well_formed
+from cardia_rules.resolution.soundness import check_setup, check_table, renumbered
 from cardia_rules.resolution.standing import refill
+from cardia_rules.resolution.waiting import late_for
 
 _TASKS: Final[dict[type, Callable[[Any, Moment], Outcome]]] = {
     agenda.DealHands: hands.deal_hands,
@@ -86,6 +88,7 @@ _TASKS: Final[dict[type, Callable[[Any, Moment], Outcome]]] = {
     agenda.DoEffects: activation.do_effects,
     agenda.DiscardFromHand: hands.discard_from_hand,
     agenda.FillPlace: fill_place,
+    agenda.MovePiecesTo: move_pieces_to,
     agenda.PutDownPieces: put_down_pieces,
     agenda.Settle: consequences.settle,
     agenda.LookForWins: consequences.look_for_wins,
@@ -101,7 +104,8 @@ class Resolution(NamedTuple):
 
 # ------------------------------------------------------------------ beginnings
 def set_up(setup: Setup) -> Resolution:
-    """A new game, up to the first shuffle."""
+    """A new game, up to the first shuffle; raises ``SetupRefused`` if it cannot be played."""
+    check_setup(setup)
     event = GameSetUp(
         setup=setup,
         rulings=("RB-03-deck", "RB-04-identical-decks", *_why_these_cards(setup)),
@@ -124,10 +128,17 @@ def _why_these_cards(setup: Setup) -> tuple[str, ...]:
 
 
 def arranged(table: Table) -> Resolution:
-    """A game from a table laid out by hand, from the phase that it says."""
+    """A game from a table laid out by hand, from the phase that it says.
+
+    Raises ``PositionRefused`` if the table cannot exist.
+    """
+    check_table(table)
+    table = renumbered(table)
     event = PositionArranged(table=table, rulings=("RB-05-cards-stay",))
     north, south = table.north.at(table.current), table.south.at(table.current)
-    late = agenda.ApplyLateModifiers(north.card if north else "", south.card if south else "")
+    late = agenda.ApplyLateModifiers(
+        north.card if north else "", south.card if south else "", late_for(table, table.current)
+    )
     after: tuple[agenda.Task, ...] = (
         late,
         agenda.SettleTurns(),
@@ -151,8 +162,9 @@ def _begin(event: AnyEvent, tasks: tuple[agenda.Task, ...]) -> Resolution:
 # ------------------------------------------------------------------ inputs
 def decide(position: Position, seat: Seat, option: Option, *, limit: int | None = None) -> Resolution:
     """Take a decision; with a limit, stop after that many events (``resume`` goes on)."""
-    option = _in_standard_order(option)
     ask = next((ask for ask in position.asks if ask.seat == seat), None)
+    if ask is not None and option not in ask.options:
+        option = _in_standard_order(well_formed(option))
     if ask is None or option not in ask.options:
         raise refuse_decision(position, choices_of(position), seat, option)
     run = _Run(position)

@@ -110,7 +110,7 @@ class ExtrasReader:
     # -------------------------------------------------------------- protectors
     def protectors(self, given: object) -> ProtectorChoice | None:
         """``True`` for the usual row, names for the pool it is drawn from, or a mapping for more."""
-        if given is None or given is False:
+        if given is None or given is False or (isinstance(given, list | tuple) and not given):
             return None
         choice: Mapping[str, Any] = {}
         if isinstance(given, Mapping):

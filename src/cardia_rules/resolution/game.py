@@ -7,10 +7,9 @@ from typing import Any
 import msgspec
 
 from cardia_rules.errors import DataError
-from cardia_rules.events.fold import fold_all
 from cardia_rules.events.options import Option
 from cardia_rules.events.seats import Seat
-from cardia_rules.events.table import Over, Record, Setup, Supplied, Table
+from cardia_rules.events.table import Over, Setup, Supplied, Table
 from cardia_rules.events.vocabulary import AnyEvent
 from cardia_rules.resolution import engine
 from cardia_rules.resolution.position import (
@@ -27,16 +26,11 @@ from cardia_rules.resolution.position import (
     Shuffled,
 )
 from cardia_rules.resolution.protectors import ROW
+from cardia_rules.resolution.recipe import play_again
 from cardia_rules.resolution.refusals import refuse_stale
 from cardia_rules.resolution.setup import make_setup
 
-
-class _Saved(Record, frozen=True):
-    events: tuple[AnyEvent, ...]
-    position: Position
-
-
-_decoder = msgspec.json.Decoder(_Saved)
+_decoder = msgspec.json.Decoder(tuple[AnyEvent, ...])
 
 
 class Game:
@@ -134,20 +128,17 @@ class Game:
 
     # -------------------------------------------------------------- storing
     def save(self) -> bytes:
-        """The log and the position as JSON."""
-        return msgspec.json.encode(_Saved(tuple(self._events), self._position))
+        """The log as JSON: all that is needed to go on."""
+        return msgspec.json.encode(self._events)
 
     @classmethod
     def restore(cls, data: bytes, *, chance: Random | None = None) -> "Game":
-        """A game saved between any two events; one whose log does not lead to its table is refused."""
+        """A saved game, its decisions resolved again: nothing that the file says is taken on trust."""
         try:
-            saved = _decoder.decode(data)
+            events = _decoder.decode(data)
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
             raise DataError(f"this is not a saved game: {error}") from None
-        if len(saved.events) != saved.position.number or fold_all(saved.events) != saved.position.table:
-            raise DataError("this saved game's events do not lead to its table")
-        resumed = engine.resume(saved.position)
-        return cls(engine.Resolution(saved.events + resumed.events, resumed.position), chance)
+        return cls(play_again(events), chance)
 
 
 def draw_lots(needed: ChanceNeeded, chance: Random) -> ChanceOutcome:

@@ -1,6 +1,7 @@
 """Phases 2 and 3: the loser's ability, what comes after it, counting."""
 
 from cardia_rules.events.seats import SEATS, Seat
+from cardia_rules.events.table import Waiting
 from cardia_rules.events.vocabulary import (
     AnyEvent,
     EffectPostponed,
@@ -24,10 +25,11 @@ from cardia_rules.resolution.agenda import (
 from cardia_rules.resolution.locations import supplied_tasks
 from cardia_rules.resolution.outcome import Done, Moment, Outcome
 from cardia_rules.resolution.protectors import turn_next
-from cardia_rules.resolution.results import Verdict, active, encounter
-from cardia_rules.resolution.waiting import arrived, came_from, next_place, waiting_at
+from cardia_rules.resolution.results import Verdict, active, encounter, has_judge
+from cardia_rules.resolution.waiting import arrived, came_from, next_place
 
 SIGNETS_TO_WIN = 5
+_ENGINEER = ("FAQ-3-engineer",)
 
 
 # ------------------------------------------------------------------ phase 2
@@ -37,7 +39,13 @@ def begin_phase_two(task: BeginPhaseTwo, moment: Moment) -> Outcome:
     verdict = encounter(table, table.current, active(table)) if table.current else None
     loser = verdict.loser if verdict else None
     card = table.side(loser).at(table.current) if loser else None
-    guard = GuardActs(place=table.current, loser=loser)
+    north, south = table.north.at(table.current), table.south.at(table.current)
+    guard = GuardActs(
+        place=table.current,
+        loser=loser,
+        north=north.card if north else "",
+        south=south.card if south else "",
+    )
     if loser is None or card is None:
         questions = ("OQ-protector-on-tie",) if table.guards else ()
         skipped = PhaseSkipped(phase=2, rulings=_why_no_loser(verdict), cause=task.cause, questions=questions)
@@ -55,38 +63,50 @@ def _why_no_loser(verdict: Verdict | None) -> tuple[str, ...]:
 
 def apply_late_modifiers(task: ApplyLateModifiers, moment: Moment) -> Outcome:
     """A modifier for after phase 2 goes on the card revealed this round, if it is still in play."""
-    table = moment.table
-    rulings = ("FAQ-3-engineer",)
     events: list[AnyEvent] = []
-    modified = False
     for seat, card in zip(SEATS, (task.north, task.south), strict=True):
-        side = table.side(seat)
+        side = moment.table.side(seat)
         place = side.place_of(card)
-        for waiting in waiting_at(side, "late", place or len(side.row)):
-            if place:
-                modified = True
-                events.append(arrived(seat, waiting, rulings))
+        for waiting in side.waiting:
+            if waiting.id not in task.due:
+                continue
+            if not place:
+                events += _card_is_gone(seat, card, waiting, moment)
+            else:
+                events.append(arrived(seat, waiting, _ENGINEER))
                 events.append(
                     InfluenceModified(
                         seat=seat,
                         card=card,
                         place=place,
                         by=waiting.by,
-                        rulings=rulings,
+                        rulings=_ENGINEER,
                         cause=came_from(waiting),
                     )
                 )
-            else:
-                events.append(
-                    EffectPostponed(
-                        seat=seat,
-                        waiting=waiting.id,
-                        place=next_place(side),
-                        rulings=rulings,
-                        cause=moment.next - 1,
-                    )
-                )
-    return Done(tuple(events), (Settle(("RB-10-result-follows", *rulings)),) if modified else ())
+    modified = any(isinstance(event, InfluenceModified) for event in events)
+    return Done(tuple(events), (Settle(("RB-10-result-follows", *_ENGINEER)),) if modified else ())
+
+
+def _card_is_gone(seat: Seat, card: str, waiting: Waiting, moment: Moment) -> list[AnyEvent]:
+    """It waits for the next card; if the place it lies on is taken, it moves on to the next place."""
+    side = moment.table.side(seat)
+    taken_back = card in side.hand
+    questions = ("OQ-engineer-taken-back",) if taken_back else ()
+    if taken_back and moment.table.setup.answers.engineer_taken_back == "lost":
+        return [arrived(seat, waiting, _ENGINEER, questions)]
+    if waiting.place == next_place(side):
+        return []
+    return [
+        EffectPostponed(
+            seat=seat,
+            waiting=waiting.id,
+            place=next_place(side),
+            rulings=_ENGINEER,
+            cause=moment.next - 1,
+            questions=questions,
+        )
+    ]
 
 
 # ------------------------------------------------------------------ phase 3
@@ -105,6 +125,8 @@ def begin_phase_three(task: BeginPhaseThree, moment: Moment) -> Outcome:
 def count_signets(_task: CountSignets, moment: Moment) -> Outcome:
     north, south = moment.table.north.signets, moment.table.south.signets
     rulings = _count_rulings(north, south)
+    if north == south and has_judge(moment.table):
+        rulings += ("RB-19-judge-not-the-game",)
     cause = moment.next - 1
     counted = SignetsCounted(
         north=north, south=south, rulings=rulings, cause=cause, questions=("OQ-count-and-draw",)

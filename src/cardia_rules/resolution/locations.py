@@ -69,7 +69,7 @@ def _catacombs(location: str, lost: list[Seat], moment: Moment) -> list[AnyEvent
         return applied
     end = GameEnded(
         winner=None if both else OPPONENT[lost[0]],
-        reason="same-faction",
+        reason="both-at-once" if both else "same-faction",
         rulings=rulings,
         cause=moment.next,
         questions=questions,
@@ -135,7 +135,7 @@ def pay_tribute(task: PayTribute, moment: Moment) -> Outcome:
 
 
 # ------------------------------------------------------------------ hands that run low
-def refill_hands(_task: RefillHands, moment: Moment) -> Outcome:
+def refill_hands(task: RefillHands, moment: Moment) -> Outcome:
     rules = standing(moment.table.setup)
     if rules.refill is None:
         return Done()
@@ -146,7 +146,13 @@ def refill_hands(_task: RefillHands, moment: Moment) -> Outcome:
             cause = moment.next + len(events)
             rulings = ("RB-22-bazaar",)
             events.append(
-                LocationApplied(location=rules.refills, seat=seat, rulings=rulings, cause=moment.next - 1)
+                LocationApplied(
+                    location=rules.refills,
+                    seat=seat,
+                    rulings=rulings,
+                    cause=moment.next - 1,
+                    questions=task.questions,
+                )
             )
             events += [
                 CardDrawn(seat=seat, card=card, rulings=rulings, cause=cause)

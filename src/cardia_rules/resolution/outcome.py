@@ -1,6 +1,6 @@
 """What carrying out a task leads to: it is done, or it needs a decision or an outcome of chance."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple
 
 from cardia_rules.errors import Failure
@@ -50,9 +50,10 @@ class Choices(NamedTuple):
     since: int = 0  # how many events there were when it was first asked, if not now
 
     def options(self) -> tuple[Option, ...]:
-        return tuple(
-            option for option in self.conceivable if all(check.passes(option) for check in self.checks)
-        )
+        legal: Iterable[Option] = self.conceivable
+        for check in self.checks:
+            legal = [option for option in legal if check.passes(option)]
+        return tuple(legal)
 
     def failures(self, option: Option) -> tuple[Failure, ...]:
         """Every check that an option fails; none for an option that is offered."""

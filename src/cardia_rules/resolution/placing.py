@@ -26,6 +26,7 @@ from cardia_rules.resolution.agenda import (
 )
 from cardia_rules.resolution.outcome import Choices, Done, Moment, NeedChance, NeedDecision, Outcome
 from cardia_rules.resolution.position import Coin, CoinNeeded
+from cardia_rules.resolution.results import has_judge
 from cardia_rules.resolution.standing import refill, standing
 from cardia_rules.resolution.waiting import WaitingKind, arrived, next_place, waiting_at
 
@@ -70,7 +71,9 @@ def check_both_can_play(_task: CheckBothCanPlay, moment: Moment) -> Outcome:
         return Done((), (RevealCards(late=True), CheckBothCanPlay()))
     ahead = table.north.signets - table.south.signets
     winner: Seat | None = "north" if ahead > 0 else "south" if ahead < 0 else None
-    rulings = ("RB-12-nobody-can-play",) if winner else ("RB-12-nobody-can-play", "FAQ-1-draw")
+    rulings: tuple[str, ...] = ("RB-12-nobody-can-play",)
+    if winner is None:
+        rulings += ("FAQ-1-draw", *(("RB-19-judge-not-the-game",) if has_judge(table) else ()))
     end = GameEnded(
         winner=winner, reason="nobody-can-play", rulings=rulings, cause=cause, questions=questions
     )
@@ -99,7 +102,9 @@ def arrange_placing(_task: ArrangePlacing, moment: Moment) -> Outcome:
     elif len(face_up) == 1:
         in_turn = tuple(sorted(to_place, key=lambda seat: seat not in face_up))
     if in_turn:
-        steps = [_one_places(table, seat, seat in face_up) for seat in in_turn]
+        first, *then = [_one_places(table, seat, seat in face_up) for seat in in_turn]
+        # What a revealed card sets off may leave the other seat without one.
+        steps = [first, CheckBothCanPlay(), *then] if then else [first]
     else:
         # Two who place face up at the same moment show each other nothing sooner than two who reveal.
         steps = _together(table, to_place)
@@ -164,20 +169,27 @@ def place_top_card(task: PlaceTopCard, moment: Moment) -> Outcome:
 def _face_up(placed: CardPlaced, moment: Moment, cause: int) -> Done:
     """Placed and revealed; whether its reveal takes effect now is open (OQ-face-up-moment)."""
     seat, place = placed.seat, placed.place
+    fog = ("OQ-fog-face-up",) if standing(moment.table.setup).reveal_late else ()
     revealed = CardRevealed(
         seat=seat,
         card=placed.card,
         place=place,
         rulings=_FACE_UP,
         cause=cause,
-        questions=("OQ-face-up-moment",),
+        questions=("OQ-face-up-moment", *fog),
     )
     if moment.table.setup.answers.face_up_moment == "with-the-other":
         return Done((placed, revealed))
-    seats = (seat,)
+    seats, fill_up = (seat,), refill(moment.table.setup)
     return Done(
         (placed, revealed),
-        (ApplyReveal(seats, place), MeetDemands(seats, place), ApplyLocationsToReveal(seats, place)),
+        (
+            *fill_up,
+            ApplyReveal(seats, place),
+            MeetDemands(seats, place),
+            ApplyLocationsToReveal(seats, place),
+            *fill_up,
+        ),
     )
 
 

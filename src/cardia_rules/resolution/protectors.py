@@ -5,11 +5,11 @@ from cardia_rules.catalogue.effects import AnyEffect
 from cardia_rules.catalogue.words import Faction
 from cardia_rules.events.seats import OPPONENT, SEATS, Seat
 from cardia_rules.events.table import Guard, Setup, Table
-from cardia_rules.events.vocabulary import AnyEvent, ProtectorActivated, ProtectorTurned
+from cardia_rules.events.vocabulary import AnyEvent, ProtectorActivated, ProtectorPassed, ProtectorTurned
 from cardia_rules.resolution.agenda import ActivateGuard, Activation, DoEffects, GuardActs, LayProtectors
 from cardia_rules.resolution.outcome import Done, Moment, NeedChance, Outcome
 from cardia_rules.resolution.position import Coin, CoinNeeded, Laid, LayNeeded
-from cardia_rules.resolution.standing import refill
+from cardia_rules.resolution.standing import refill_after_ability
 from cardia_rules.resolution.supplied import grounded
 
 ROW = 6  # how many of the pool are laid out
@@ -22,7 +22,9 @@ def lay_protectors(_task: LayProtectors, moment: Moment) -> Outcome:
     if choice is None:
         return Done()
     if not isinstance(moment.pick, Laid):
-        return NeedChance(LayNeeded(choice.pool), ("NP-1-setup",), 1)
+        # A row drawn from fewer than all says so.
+        questions = ("OQ-unknown-card",) if len(choice.pool) < len(PROTECTORS) else ()
+        return NeedChance(LayNeeded(choice.pool), ("NP-1-setup",), 1, questions)
     turned = moment.table.guards if choice.strategic else moment.table.guards[:1]
     rulings = ("NP-1-setup", "NP-1-strategic") if choice.strategic else ("NP-1-setup",)
     return Done(
@@ -42,17 +44,20 @@ def turn_next(table: Table, cause: int) -> tuple[AnyEvent, ...]:
 def guard_acts(task: GuardActs, moment: Moment) -> Outcome:
     """It activates for each seat whose card of the current encounter has its faction."""
     table = moment.table
-    if not table.current:  # discarded: the next encounter on this place may activate it
-        return Done()
     answers = table.setup.answers
-    place = task.place if answers.protector_after_shift == "place-at-reveal" else table.current
-    questions = ["OQ-protector-after-shift"] if task.place != table.current else []
+    place = task.place
+    questions = []
+    if table.current and table.current != task.place:
+        questions.append("OQ-protector-after-shift")
+        place = task.place if answers.protector_after_shift == "place-at-reveal" else table.current
     guard = next((guard for guard in table.guards if guard.place == place and guard.up), None)
     if guard is None:
         return Done()
+    if not table.current:  # the next encounter on this place may activate it
+        return _passed(guard, "NP-3-current-discarded", moment)
     matching = [seat for seat in SEATS if _matches(table, seat, guard)]
-    if not matching or (len(matching) == 2 and _is_sole(table.setup, guard.protector)):
-        return Done()
+    if len(matching) == 2 and _is_sole(table.setup, guard.protector):
+        return _passed(guard, "NP-3-sole-match", moment)
     order = matching
     if len(matching) == 2:
         questions.append("OQ-protector-order")
@@ -62,7 +67,14 @@ def guard_acts(task: GuardActs, moment: Moment) -> Outcome:
             order = [moment.pick.first, OPPONENT[moment.pick.first]]
         else:
             return NeedChance(CoinNeeded(), ("NP-2-both",), moment.next - 1, ("OQ-protector-order",))
-    return Done((), tuple(_activation(table, seat, guard, moment, tuple(questions)) for seat in order))
+    return Done((), tuple(_activation(task, seat, guard, moment, tuple(questions)) for seat in order))
+
+
+def _passed(guard: Guard, ruling: str, moment: Moment) -> Done:
+    passed = ProtectorPassed(
+        protector=guard.protector, place=guard.place, rulings=(ruling,), cause=moment.next - 1
+    )
+    return Done((passed,))
 
 
 def _matches(table: Table, seat: Seat, guard: Guard) -> bool:
@@ -71,15 +83,23 @@ def _matches(table: Table, seat: Seat, guard: Guard) -> bool:
 
 
 def _activation(
-    table: Table, seat: Seat, guard: Guard, moment: Moment, questions: tuple[str, ...]
+    task: GuardActs, seat: Seat, guard: Guard, moment: Moment, questions: tuple[str, ...]
 ) -> ActivateGuard:
-    played = table.side(seat).at(table.current)
+    played = moment.table.side(seat).at(moment.table.current)
+    card = played.card if played else ""
+    revealed = task.north if seat == "north" else task.south
+    rulings = ["NP-2-activation"]
+    if card != revealed:
+        rulings.append("NP-3-puppeteer")
+    if "OQ-protector-after-shift" in questions:
+        rulings.append("NP-3-past-discarded")
     return ActivateGuard(
         seat=seat,
         protector=guard.protector,
-        card=played.card if played else "",
+        card=card,
         place=guard.place,
         cause=moment.next - 1,
+        rulings=tuple(rulings),
         questions=questions,
     )
 
@@ -98,7 +118,7 @@ def activate_guard(task: ActivateGuard, moment: Moment) -> Outcome:
         protector=task.protector,
         card=task.card,
         place=task.place,
-        rulings=("NP-2-activation", *sole, *both),
+        rulings=(*task.rulings, *sole, *both),
         cause=task.cause,
         questions=questions,
     )
@@ -107,7 +127,7 @@ def activate_guard(task: ActivateGuard, moment: Moment) -> Outcome:
     )
     effects = ability_of(setup, task.protector)
     steps = (DoEffects(activation, effects),) if effects else ()
-    return Done((activated,), (*steps, *refill(setup)))
+    return Done((activated,), (*steps, *refill_after_ability(setup)))
 
 
 # ------------------------------------------------------------------ what a protector is

@@ -1,10 +1,16 @@
 """Why a decision is refused: every failed check, none of which may betray a hidden card."""
 
+from typing import Any
+
+import msgspec
+
 from cardia_rules.errors import DecisionRefused, Failure
 from cardia_rules.events.options import Option, PlaceCard
 from cardia_rules.events.seats import OPPONENT, SEATS, Seat
 from cardia_rules.resolution.outcome import NeedDecision
 from cardia_rules.resolution.position import Position
+
+_OPTION: Any = Option  # a union, which the type of convert's second argument cannot say
 
 
 def refuse_decision(
@@ -24,6 +30,15 @@ def refuse_decision(
             return _refused("already-decided", f"{seat} has placed a card already", "RB-06-place", seat)
         return _refused("nothing-to-decide", f"{seat} has nothing to decide now", tell=seat)
     return DecisionRefused(choice.failures(option))
+
+
+def well_formed(option: object) -> Option:
+    """An option as its type says it is: a record made by hand may hold anything."""
+    try:
+        read: Option = msgspec.convert(msgspec.to_builtins(option), _OPTION)
+    except (msgspec.ValidationError, TypeError, OverflowError, RecursionError) as problem:
+        raise _refused("wrong-kind", f"this is no decision: {str(problem)[:120]}") from None
+    return read
 
 
 def refuse_stale(seat: Seat, ask: int) -> DecisionRefused:

@@ -62,6 +62,16 @@ def influence(played: Played) -> int:
     return _PRINTED[played.card] + played.modifier
 
 
+def why_modified(played: Played, by: int) -> tuple[str, ...]:
+    """The rulings that a further modifier on this card rests on."""
+    rulings = ["RB-10-modifier"]
+    if played.modifier:
+        rulings += ["RB-16-net-total", "FAQ-1-several-modifiers"]
+    if influence(played) + by < 0:
+        rulings += ["RB-16-negative", "FAQ-1-negative-influence"]
+    return tuple(rulings)
+
+
 def is_losing(table: Table, seat: Seat, place: int) -> bool:
     """FAQ-3-illusionist: no signet on the card and at least one on the card opposite."""
     mine, other = table.side(seat).at(place), table.side(OPPONENT[seat]).at(place)
@@ -77,6 +87,11 @@ def active(table: Table) -> list[Active]:
                 found += [Active(place, seat, effect) for effect in _CONTINUOUS.get(played.card, ())]
     found.sort(key=lambda ability: ability.place)
     return found
+
+
+def has_judge(table: Table) -> bool:
+    """Whether anybody's ability wins ties: of encounters, never of the game."""
+    return any(isinstance(ability.effect, WinTies) for ability in active(table))
 
 
 def derive(table: Table) -> list[Verdict]:

@@ -5,7 +5,6 @@ from cardia_rules.events.options import ChooseAmount
 from cardia_rules.events.seats import SEATS, Seat
 from cardia_rules.events.table import Played, Table, Waiting
 from cardia_rules.events.vocabulary import (
-    AbilityActivated,
     AnyEvent,
     CardBlessed,
     CardRevealed,
@@ -34,7 +33,8 @@ from cardia_rules.resolution.placing import last_due
 from cardia_rules.resolution.position import Coin, CoinNeeded
 from cardia_rules.resolution.results import influence
 from cardia_rules.resolution.standing import refill, standing
-from cardia_rules.resolution.waiting import arrived, came_from, waiting_at
+from cardia_rules.resolution.tokens import awakened
+from cardia_rules.resolution.waiting import arrived, came_from, late_for, waiting_at
 
 _NEXT_CARD = ("RB-16-next-card", "FAQ-1-waiting-modifier-counts")
 
@@ -59,7 +59,14 @@ def reveal_cards(task: RevealCards, moment: Moment) -> Outcome:
         if not played.up:
             cause = moment.next - 1
             events.append(
-                CardRevealed(seat=seat, card=played.card, place=place, rulings=rulings, cause=cause)
+                CardRevealed(
+                    seat=seat,
+                    card=played.card,
+                    place=place,
+                    rulings=rulings,
+                    cause=cause,
+                    questions=("OQ-fog-at-the-end",) if task.late else (),
+                )
             )
         # A card that was played face up has had the effects of its reveal, unless they were put off.
         if not played.up or table.setup.answers.face_up_moment == "with-the-other":
@@ -119,23 +126,6 @@ def _arrivals(seat: Seat, place: int, played: Played, waiting: Waiting, number: 
     return []
 
 
-def awakened(seat: Seat, played: Played, place: int, cause: int, rulings: tuple[str, ...]) -> list[AnyEvent]:
-    """A token on an ongoing card that had none activates it."""
-    if played.tokens or CHARACTERS[played.card].instant:
-        return []
-    return [
-        AbilityActivated(
-            seat=seat,
-            card=played.card,
-            place=place,
-            ability=played.card,
-            manner="token",
-            rulings=rulings,
-            cause=cause,
-        )
-    ]
-
-
 def in_order(seats: list[Seat], moment: Moment) -> list[Seat]:
     """Seats in the order of a coin, if one was tossed (FAQ-2-coin)."""
     if isinstance(moment.pick, Coin):
@@ -187,16 +177,19 @@ def compare_cards(task: CompareCards, moment: Moment) -> Outcome:
     after: Task = BeginPhaseThree(cause)
     if standing(setup).reveal_late:
         after = RevealCards(late=task.late, again=True)
+    # What nothing waits for and no location looks at need not be on the agenda.
+    due = late_for(moment.table, task.place)
+    anything_waits = moment.table.north.waiting or moment.table.south.waiting
     return Done(
         (compared,),
         (
             Settle(("RB-06-reveal",)),
-            MeetDemands(task.revealed, task.place),
-            ApplyLocationsToReveal(task.revealed, task.place),
+            *((MeetDemands(task.revealed, task.place),) if anything_waits else ()),
+            *((ApplyLocationsToReveal(task.revealed, task.place),) if setup.locations else ()),
             *refill(setup),
             BeginPhaseTwo(cause),
-            ApplyLateModifiers(north.card, south.card),
-            SettleTurns(),
+            *((ApplyLateModifiers(north.card, south.card, due),) if due else ()),
+            *((SettleTurns(),) if setup.locations else ()),
             *refill(setup),
             after,
         ),

@@ -53,3 +53,13 @@ def standing(setup: Setup) -> Standing:
 def refill(setup: Setup) -> tuple[Task, ...]:
     """A look at both hands, where a location fills them up."""
     return (RefillHands(),) if standing(setup).refill else ()
+
+
+def refill_after_ability(setup: Setup) -> tuple[Task, ...]:
+    """That look after an ability, which may have been taken between its steps (OQ-bazaar-moment)."""
+    return (RefillHands(("OQ-bazaar-moment",)),) if standing(setup).refill else ()
+
+
+def refill_between_steps(setup: Setup) -> tuple[Task, ...]:
+    """That look in the middle of an ability, where the table answers that it is taken there."""
+    return refill_after_ability(setup) if setup.answers.bazaar_moment == "at-once" else ()

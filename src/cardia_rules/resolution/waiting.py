@@ -3,13 +3,13 @@
 from collections.abc import Iterator
 
 from cardia_rules.catalogue.words import Faction
-from cardia_rules.events.seats import Seat
-from cardia_rules.events.table import Side, Waiting, WaitingKind
+from cardia_rules.events.seats import SEATS, Seat
+from cardia_rules.events.table import Side, Table, Waiting, WaitingKind
 from cardia_rules.events.vocabulary import EffectArrived
 from cardia_rules.resolution.agenda import Activation
 from cardia_rules.resolution.outcome import Moment
 
-__all__ = ["WaitingKind", "arrived", "came_from", "next_place", "waiting_at", "waits"]
+__all__ = ["WaitingKind", "arrived", "came_from", "late_for", "next_place", "waiting_at", "waits"]
 
 
 def waits(
@@ -43,6 +43,11 @@ def next_place(side: Side) -> int:
 def waiting_at(side: Side, kind: WaitingKind, place: int) -> Iterator[Waiting]:
     """What of one kind has been waiting for the card that now lies, or comes, at a place."""
     return (waiting for waiting in side.waiting if waiting.kind == kind and waiting.place <= place)
+
+
+def late_for(table: Table, place: int) -> tuple[int, ...]:
+    """What waits to go on the cards at a place after the abilities, by number."""
+    return tuple(w.id for seat in SEATS for w in waiting_at(table.side(seat), "late", place))
 
 
 def came_from(waiting: Waiting) -> int:

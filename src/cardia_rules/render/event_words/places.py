@@ -3,12 +3,12 @@
 from cardia_rules.catalogue import LOCATIONS, PROTECTORS
 from cardia_rules.events import vocabulary as ev
 from cardia_rules.render.event_words.registry import words
-from cardia_rules.render.names import card_name, listed, seat_name, whose
+from cardia_rules.render.names import capital, listed, seat_name, the, whose
 
 
 @words(ev.ProtectorsLaid)
 def _protectors_laid(event: ev.ProtectorsLaid) -> str:
-    row = listed((f"the {card_name(protector)}" for protector in event.row), "none")
+    row = listed(map(the, event.row), "none")
     return f"The protectors are laid out at every second place: {row}."
 
 
@@ -19,15 +19,20 @@ def _protector_turned(event: ev.ProtectorTurned) -> str:
 
 @words(ev.ProtectorActivated)
 def _protector_activated(event: ev.ProtectorActivated) -> str:
-    does = f"The {card_name(event.protector)} at place {event.place} acts for {whose(event.seat, event.card)}"
+    does = f"{capital(the(event.protector))} at place {event.place} acts for {whose(event.seat, event.card)}"
     protector = PROTECTORS.get(event.protector)
     # Nothing is printed here where the table supplied the ability.
     return f'{does}: "{protector.effect}"' if protector is not None and protector.effect else f"{does}."
 
 
+@words(ev.ProtectorPassed)
+def _protector_passed(event: ev.ProtectorPassed) -> str:
+    return f"{capital(the(event.protector))} at place {event.place} does not act."
+
+
 @words(ev.LocationApplied)
 def _location_applied(event: ev.LocationApplied) -> str:
-    does = f"The {card_name(event.location)} applies to {seat_name(event.seat)}"
+    does = f"{capital(the(event.location))} applies to {seat_name(event.seat)}"
     location = LOCATIONS.get(event.location)
     return f'{does}: "{location.effect}"' if location is not None and location.effect else f"{does}."
 

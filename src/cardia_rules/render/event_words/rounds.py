@@ -5,11 +5,12 @@ from cardia_rules.render.event_words.registry import words
 from cardia_rules.render.names import (
     PHASE_NAMES,
     REASON_WORDS,
-    card_name,
+    capital,
     counted,
     deck_words,
     listed,
     seat_name,
+    the,
     the_cards,
 )
 from cardia_rules.render.option_words import option_in_words
@@ -18,12 +19,12 @@ from cardia_rules.render.option_words import option_in_words
 @words(ev.GameSetUp)
 def _game_set_up(event: ev.GameSetUp) -> str:
     cards = counted(len(event.setup.deck), "card")
-    extras = [*(f"the {card_name(location)}" for location in event.setup.locations)]
+    extras = [the(location) for location in event.setup.locations]
     if event.setup.protectors is not None:
         extras.append("nature protectors")
     played_with = f", with {listed(extras)} in play" if extras else ""
     supplied = "".join(
-        f' The {card_name(each.card)} is played as the table supplies it: "{each.text}".'
+        f' {capital(the(each.card))} is played as the table supplies it: "{each.text}".'
         for each in event.setup.supplied
     )
     return f"The game is set up: each player has {cards} of {deck_words(event.setup)}{played_with}.{supplied}"

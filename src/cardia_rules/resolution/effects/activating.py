@@ -1,6 +1,6 @@
 """Abilities that use other abilities."""
 
-from cardia_rules.catalogue.effects import ActivateLosing, ActivateThis, CopyFromHand, CopyPlayed
+from cardia_rules.catalogue.effects import ActivateLosing, ActivateThis, CopyFromHand, CopyPlayed, Effect
 from cardia_rules.events.options import ChooseCard, ChooseFromHand
 from cardia_rules.events.vocabulary import CardDiscarded
 from cardia_rules.resolution import choices
@@ -8,6 +8,7 @@ from cardia_rules.resolution.agenda import Activate, Activation, DoEffects
 from cardia_rules.resolution.effects.registry import carries_out, ignored, this_card
 from cardia_rules.resolution.outcome import Check, Choices, Done, Moment, NeedDecision, Outcome
 from cardia_rules.resolution.results import influence
+from cardia_rules.resolution.standing import refill_between_steps
 
 
 @carries_out(CopyPlayed)
@@ -21,7 +22,7 @@ def copy_played(effect: CopyPlayed, activation: Activation, moment: Moment) -> O
             choices.at_least(moment.table, influence(this), "RB-20-magistra"),
         )
         return _one_of_your_others(effect, activation, moment, extra)
-    return Done((), (_copy(activation, moment.pick.card, moment),))
+    return Done((), (_copy(effect, activation, moment.pick.card, moment),))
 
 
 @carries_out(CopyFromHand)
@@ -37,7 +38,8 @@ def copy_from_hand(effect: CopyFromHand, activation: Activation, moment: Moment)
             rulings=("RB-17-discard", *effect.cites),
             cause=moment.decided,
         )
-        return Done((discarded,), (_copy(activation, card, moment), *then))
+        between = refill_between_steps(moment.table.setup)
+        return Done((discarded,), (*between, _copy(effect, activation, card, moment), *between, *then))
     checks = (choices.exactly(1), choices.in_hand(hand), choices.instant_in_hand())
     rulings = ("RB-07-as-much-as-possible", "RB-17-copy-and-activate", *effect.cites)
     choice = Choices(
@@ -68,6 +70,7 @@ def activate_losing(effect: ActivateLosing, activation: Activation, moment: Mome
         manner="activated",
         cause=moment.decided,
         under_way=activation.under_way,
+        cites=("FAQ-3-illusionist", *effect.cites),
     )
     return Done((), (task,))
 
@@ -83,11 +86,12 @@ def activate_this(effect: ActivateThis, activation: Activation, moment: Moment) 
         ability=activation.card,
         manner="activated",
         cause=activation.cause,
+        cites=effect.cites,
     )
     return Done((), (task,))
 
 
-def _copy(activation: Activation, ability: str, moment: Moment) -> Activate:
+def _copy(effect: Effect, activation: Activation, ability: str, moment: Moment) -> Activate:
     return Activate(
         seat=activation.seat,
         card=activation.card,
@@ -95,6 +99,7 @@ def _copy(activation: Activation, ability: str, moment: Moment) -> Activate:
         manner="copied",
         cause=moment.decided,
         under_way=activation.under_way,
+        cites=effect.cites,
     )
 
 

@@ -13,7 +13,7 @@ from cardia_rules.resolution import choices
 from cardia_rules.resolution.agenda import Activation, CardRef
 from cardia_rules.resolution.effects.registry import carries_out, cause, changed, ignored, this_card
 from cardia_rules.resolution.outcome import Choices, Done, Moment, NeedDecision, Outcome
-from cardia_rules.resolution.results import influence
+from cardia_rules.resolution.results import active, encounter, influence, why_modified
 from cardia_rules.resolution.waiting import waits
 
 
@@ -38,7 +38,7 @@ def modify(effect: Modify, activation: Activation, moment: Moment) -> Outcome:
         card=played.card,
         place=place,
         by=effect.by,
-        rulings=("RB-10-modifier", *effect.cites),
+        rulings=(*why_modified(played, effect.by), *effect.cites),
         cause=cause(activation, moment),
     )
     done = changed(event, because=("RB-10-result-follows", "RB-16-overtake"))
@@ -109,12 +109,18 @@ def lower_to_tie(effect: LowerToTie, activation: Activation, moment: Moment) -> 
     other = moment.table.side(seat).at(place)
     if this is None or other is None or influence(other) <= influence(this):
         return ignored(effect, activation, moment)
+    verdict = encounter(moment.table, place, active(moment.table))
+    questions = ("OQ-poisoner-tie",) if verdict is not None and verdict.tie else ()
+    if questions and moment.table.setup.answers.poisoner_tie == "until-tie":
+        return ignored(effect, activation, moment, questions)
+    by = influence(this) - influence(other)
     event = InfluenceModified(
         seat=seat,
         card=other.card,
         place=place,
-        by=influence(this) - influence(other),
-        rulings=("RB-10-modifier", *effect.cites),
+        by=by,
+        rulings=(*why_modified(other, by), *effect.cites),
         cause=cause(activation, moment),
+        questions=questions,
     )
     return changed(event, because=("RB-10-result-follows",))

@@ -5,12 +5,10 @@ from typing import get_args
 from msgspec.structs import replace
 
 from cardia_rules.catalogue import CHARACTERS
-from cardia_rules.catalogue.effects import Continuous, MovePieces, RemovePieces
+from cardia_rules.catalogue.effects import MovePieces, RemovePieces
 from cardia_rules.events.options import ChooseCard, ChoosePieces
-from cardia_rules.events.seats import Seat
 from cardia_rules.events.table import Played, Table
 from cardia_rules.events.vocabulary import (
-    AbilityActivated,
     AnyEvent,
     InfluenceModified,
     ModifierMoved,
@@ -19,19 +17,14 @@ from cardia_rules.events.vocabulary import (
     TokenRemoved,
 )
 from cardia_rules.resolution import choices
-from cardia_rules.resolution.agenda import Activation, CardRef, DoEffects, PutDownPieces, Settle
+from cardia_rules.resolution.agenda import Activation, CardRef, MovePiecesTo, PutDownPieces, Settle
 from cardia_rules.resolution.effects.registry import carries_out, cause, changed, ignored
 from cardia_rules.resolution.outcome import Check, Choices, Done, Moment, NeedDecision, Outcome
+from cardia_rules.resolution.tokens import awakened, token_ends
 
 _MOVE = ("RB-21-kinesis-mage-all-or-none",)
+_AWAKENS = ("RB-21-kinesis-mage-activates", "RB-09-token-on-past-card")
 _STEPS = ("OQ-move-in-two-steps",)
-
-
-def token_ends(card: str) -> tuple[str, ...]:
-    """Why the end of a card's ongoing ability has consequences."""
-    ability = CHARACTERS[card].ability
-    ends = [ruling for effect in ability if isinstance(effect, Continuous) for ruling in effect.ends]
-    return ("RB-09-token-removed", *ends)
 
 
 # ------------------------------------------------------------------ removing
@@ -92,17 +85,36 @@ def _removable(effect: RemovePieces, activation: Activation, table: Table) -> Ch
 # ------------------------------------------------------------------ moving
 @carries_out(MovePieces)
 def move_pieces(effect: MovePieces, activation: Activation, moment: Moment) -> Outcome:
-    """First the card they come from, then the card they go to."""
+    """First the card they come from; then, as a task of its own, the card they go to."""
     table, seat = moment.table, activation.seat
-    if not activation.chosen:
-        return _take_from(effect, activation, moment)
-    giver = activation.chosen[0].card
+    own = [played for whose, _place, played in table.played_cards() if whose == seat]
+    if len(own) < 2 or not any(played.modifier or played.tokens for played in own):
+        return ignored(effect, activation, moment)
+    if not isinstance(moment.pick, ChooseCard):
+        checks = [choices.in_play(table), choices.yours(seat)]
+        if table.setup.answers.kinesis_mage_empty == "must-move":
+            checks.append(choices.carrying_pieces(table, _MOVE[0]))
+        return NeedDecision((_own_card(activation, table, tuple(checks), ("OQ-kinesis-mage-empty",)),))
+    giver = moment.pick.card
+    place = table.side(seat).place_of(giver)
+    played = table.side(seat).at(place)
+    if played is None or not (played.modifier or played.tokens):
+        return ignored(effect, activation, moment, ("OQ-kinesis-mage-empty",))
+    if table.setup.answers.move_in_two_steps == "one-change":
+        return Done((), (MovePiecesTo(replace(activation, cause=moment.decided), giver),))
+    return _taken_off(activation, moment, played, place)
+
+
+def move_pieces_to(task: MovePiecesTo, moment: Moment) -> Outcome:
+    """Taking and putting down as one change."""
+    activation, giver, table = task.activation, task.giver, moment.table
+    seat = activation.seat
     if not isinstance(moment.pick, ChooseCard):
         return NeedDecision((_put_down_on(activation, table, giver),))
     place, to_place = table.side(seat).place_of(giver), table.side(seat).place_of(moment.pick.card)
     played, taker = table.side(seat).at(place), table.side(seat).at(to_place)
     if played is None or taker is None:
-        return ignored(effect, activation, moment)
+        return Done()
     events: list[AnyEvent] = []
     if played.modifier:
         events.append(
@@ -132,29 +144,8 @@ def move_pieces(effect: MovePieces, activation: Activation, moment: Moment) -> O
                 questions=_STEPS,
             )
         )
-        events += _awakened(seat, taker, to_place, moment)
+        events += awakened(seat, taker, to_place, moment.decided, _AWAKENS)
     return changed(*events, because=_why_look_again(played))
-
-
-def _take_from(effect: MovePieces, activation: Activation, moment: Moment) -> Outcome:
-    table, seat = moment.table, activation.seat
-    own = [played for whose, _place, played in table.played_cards() if whose == seat]
-    if len(own) < 2 or not any(played.modifier or played.tokens for played in own):
-        return ignored(effect, activation, moment)
-    if not isinstance(moment.pick, ChooseCard):
-        checks = [choices.in_play(table), choices.yours(seat)]
-        if table.setup.answers.kinesis_mage_empty == "must-move":
-            checks.append(choices.carrying_pieces(table, _MOVE[0]))
-        return NeedDecision((_own_card(activation, table, tuple(checks), ("OQ-kinesis-mage-empty",)),))
-    giver = moment.pick.card
-    place = table.side(seat).place_of(giver)
-    played = table.side(seat).at(place)
-    if played is None or not (played.modifier or played.tokens):
-        return ignored(effect, activation, moment, ("OQ-kinesis-mage-empty",))
-    if table.setup.answers.move_in_two_steps == "one-change":
-        chosen = replace(activation, chosen=(CardRef(seat, giver),), cause=moment.decided)
-        return Done((), (DoEffects(chosen, (effect,)),))
-    return _taken_off(activation, moment, played, place)
 
 
 def _taken_off(activation: Activation, moment: Moment, played: Played, place: int) -> Outcome:
@@ -229,7 +220,7 @@ def put_down_pieces(task: PutDownPieces, moment: Moment) -> Outcome:
                 questions=_STEPS,
             )
         )
-        events += _awakened(seat, taker, place, moment)
+        events += awakened(seat, taker, place, moment.decided, _AWAKENS)
     return changed(*events, because=("RB-10-result-follows", "RB-09-ongoing"))
 
 
@@ -264,20 +255,3 @@ def _why_a_token_there(taker: Played) -> tuple[str, ...]:
     if taker.tokens:
         return ("FAQ-2-second-token",)
     return ("FAQ-2-token-on-instant",) if CHARACTERS[taker.card].instant else ("RB-09-token-on-past-card",)
-
-
-def _awakened(seat: Seat, taker: Played, place: int, moment: Moment) -> list[AnyEvent]:
-    """A token on an ongoing card that had none activates it (RB-21-kinesis-mage-activates)."""
-    if taker.tokens or CHARACTERS[taker.card].instant:
-        return []
-    return [
-        AbilityActivated(
-            seat=seat,
-            card=taker.card,
-            place=place,
-            ability=taker.card,
-            manner="token",
-            rulings=("RB-21-kinesis-mage-activates", "RB-09-token-on-past-card"),
-            cause=moment.decided,
-        )
-    ]

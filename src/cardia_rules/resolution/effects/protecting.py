@@ -2,7 +2,6 @@
 
 from itertools import pairwise
 
-from cardia_rules.catalogue import CHARACTERS
 from cardia_rules.catalogue.effects import (
     AwakenNext,
     BlessNext,
@@ -15,7 +14,6 @@ from cardia_rules.events.options import ChooseCard, ChooseTwo, Decline, Option
 from cardia_rules.events.seats import OPPONENT
 from cardia_rules.events.table import Table
 from cardia_rules.events.vocabulary import (
-    AbilityActivated,
     AnyEvent,
     CardDiscarded,
     CardsSwapped,
@@ -29,6 +27,7 @@ from cardia_rules.resolution.agenda import Activation
 from cardia_rules.resolution.effects.registry import carries_out, cause, changed, ignored
 from cardia_rules.resolution.outcome import Check, Choices, Done, Moment, NeedChance, NeedDecision, Outcome
 from cardia_rules.resolution.position import Picked, PickNeeded
+from cardia_rules.resolution.tokens import awakened
 from cardia_rules.resolution.waiting import waits
 
 
@@ -40,7 +39,7 @@ def bless_next(effect: BlessNext, activation: Activation, moment: Moment) -> Out
             EffectWaiting(
                 seat=activation.seat,
                 waiting=waiting,
-                rulings=("NP-4-unicorn", *(r for r in effect.cites if r != "NP-4-unicorn")),
+                rulings=("NP-2-activation", *effect.cites),
                 cause=cause(activation, moment),
             ),
         )
@@ -83,19 +82,8 @@ def awaken_next(effect: AwakenNext, activation: Activation, moment: Moment) -> O
             questions=questions,
         )
     ]
-    if not played.tokens and not CHARACTERS[card].instant:
-        events.append(
-            AbilityActivated(
-                seat=activation.seat,
-                card=card,
-                place=place,
-                ability=card,
-                manner="token",
-                rulings=(*effect.cites, "RB-09-token-on-past-card"),
-                cause=moment.next,
-                questions=questions,
-            )
-        )
+    rulings = (*effect.cites, "RB-09-token-on-past-card")
+    events += awakened(activation.seat, played, place, moment.next, rulings, questions)
     return changed(*events, because=("RB-09-ongoing",))
 
 

@@ -49,7 +49,7 @@ def ignored(effect: Effect, activation: Activation, moment: Moment, questions: t
         seat=activation.seat,
         card=activation.card,
         effect=kebab(type(effect).__name__),
-        rulings=("RB-07-as-much-as-possible", *effect.missing),
+        rulings=("RB-07-as-much-as-possible", "RB-07-unresolvable-is-playable", *effect.missing),
         cause=cause(activation, moment),
         questions=questions,
     )

@@ -39,7 +39,7 @@ def fill_place(task: FillPlace, moment: Moment) -> Outcome:
             cause=moment.next - 1,
         )
         return Done((end,))
-    rulings = ("RB-20-puppeteer-compare", "FAQ-3-puppeteer")
+    rulings = ("RB-20-puppeteer-compare", "FAQ-3-puppeteer", "FAQ-2-your-card")
     if not isinstance(moment.pick, Picked):
         return NeedChance(PickNeeded(task.seat, hand, 1), rulings, task.activation.cause)
     event = CardSubstituted(

@@ -1,0 +1,147 @@
+"""Whether a set-up or a table can exist: the gate that everything not made by the engine passes.
+
+``arrange`` tells a judge what is wrong with a description; this looks at the table itself, which may
+come from a file that was made to hurt.
+"""
+
+from collections import Counter
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from cardia_rules.catalogue import PROTECTORS
+from cardia_rules.errors import Failure, PositionRefused, SetupRefused
+from cardia_rules.events.seats import SEATS, Seat
+from cardia_rules.events.table import Played, Setup, Side, Table
+from cardia_rules.resolution.protectors import ROW, ability_of
+from cardia_rules.resolution.results import derive
+from cardia_rules.resolution.setup import make_setup
+from cardia_rules.resolution.standing import standing
+
+_MOST_PIECES = 99
+_MOST_INFLUENCE = 999
+_MOST_ROUNDS = 99
+
+
+def check_setup(setup: Setup) -> None:
+    """A set-up is sound if saying the same things again gives the same set-up."""
+    row = setup.protectors
+    again = make_setup(
+        setup.deck,
+        answers=setup.answers,
+        locations=setup.locations,
+        protectors={"pool": row.pool, "strategic": row.strategic, "sole": row.sole} if row else None,
+        supplied=setup.supplied,
+    )
+    if again != setup:
+        message = "the set-up is not written as this library writes it: cards and abilities in their order"
+        raise SetupRefused((Failure("not-standard", message),))
+
+
+def check_table(table: Table) -> None:
+    """Raise ``PositionRefused`` with every fault of a table that cannot exist."""
+    check_setup(table.setup)
+    faults = [*_shape(table), *(fault for seat in SEATS for fault in _side(table, seat)), *_guards(table)]
+    # Results can only be worked out on a table that is whole.
+    if not faults:
+        faults = list(_signets(table))
+    if faults:
+        raise PositionRefused(tuple(faults))
+
+
+def renumbered(table: Table) -> Table:
+    """What waits came from no event of the log that begins here, so its numbers are not events'."""
+    first = len(table.north.waiting)
+    return replace(table, north=_renumbered(table.north, 0), south=_renumbered(table.south, first))
+
+
+def _renumbered(side: Side, start: int) -> Side:
+    waiting = tuple(replace(each, id=-start - index) for index, each in enumerate(side.waiting))
+    return replace(side, waiting=waiting)
+
+
+# ------------------------------------------------------------------ the table
+def _shape(table: Table) -> Iterator[Failure]:
+    lengths = len(table.north.row), len(table.south.row)
+    if table.over is not None:
+        yield Failure("bad-phase", "the game on this table is over")
+    if table.phase not in (1, 2, 3):
+        yield Failure("bad-phase", f"a round has phases 1, 2 and 3, not {table.phase}")
+    if not 0 <= table.round <= _MOST_ROUNDS:
+        yield Failure("bad-round", f"the round is 0 to {_MOST_ROUNDS}, not {table.round}")
+    if abs(lengths[0] - lengths[1]) > (1 if table.phase == 1 else 0):
+        yield Failure("half-encounter", f"north has {lengths[0]} cards in play and south {lengths[1]}")
+    late = 1 if standing(table.setup).reveal_late else 0
+    if not table.places - late <= table.compared <= table.places:
+        message = f"{table.compared} of {table.places} encounters cannot be the ones with a result"
+        yield Failure("bad-notation", message)
+    if table.current not in (0, table.compared):
+        yield Failure("bad-phase", f"the encounter being resolved is the last one compared, {table.compared}")
+    known = {(seat, played.card) for seat, _place, played in table.played_cards()}
+    if any((turn.seat, turn.card) not in known for turn in table.turns):
+        yield Failure("pieces-off-table", "a newly won encounter has no card on the table")
+
+
+def _side(table: Table, seat: Seat) -> Iterator[Failure]:
+    side = table.side(seat)
+    row = [played for played in side.row if played is not None]
+    if len(row) != len(side.row):
+        yield Failure("half-encounter", f"{seat} has an empty place between its cards")
+    cards = Counter((*side.deck, *side.hand, *side.discard, *(played.card for played in row)))
+    for card in table.setup.deck:
+        if cards[card] != 1:
+            code = "card-twice" if cards[card] else "card-missing"
+            yield Failure(code, f"{seat}'s {card} is in {cards[card]} places")
+    for card in sorted(cards.keys() - set(table.setup.deck))[:16]:
+        yield Failure("not-in-deck", f"{card[:60]!r} is not one of {seat}'s cards")
+    for place, played in enumerate(row, 1):
+        yield from _card(table, seat, place, played)
+    yield from _waiting(side, seat)
+
+
+def _waiting(side: Side, seat: Seat) -> Iterator[Failure]:
+    ids = [waiting.id for waiting in side.waiting]
+    if len(set(ids)) != len(ids) or len(ids) > _MOST_PIECES:
+        yield Failure("bad-waiting", f"what waits for {seat} is not told apart")
+    for waiting in side.waiting:
+        amounts = (waiting.by, *waiting.either)
+        if not 0 < waiting.place <= len(side.row) + 1 or max(map(abs, amounts)) > _MOST_INFLUENCE:
+            yield Failure("bad-waiting", f"nothing can wait for {seat} at place {waiting.place}")
+        elif waiting.kind == "either" and not waiting.either:
+            yield Failure("bad-waiting", f"{seat} has nothing to choose from for its next card")
+        elif not 0 <= waiting.count <= _MOST_PIECES:
+            yield Failure("bad-waiting", f"{waiting.count} cards cannot be asked of {seat}")
+
+
+def _card(table: Table, seat: Seat, place: int, played: Played) -> Iterator[Failure]:
+    pieces = (played.tokens, played.signets, played.blessings)
+    if not all(0 <= count <= _MOST_PIECES for count in pieces) or abs(played.modifier) > _MOST_INFLUENCE:
+        yield Failure("bad-notation", f"{seat}'s {played.card} cannot carry that many pieces")
+    if place <= table.compared and not played.up:
+        yield Failure("bad-notation", f"{seat}'s {played.card} lies face down in an encounter with a result")
+    if not played.up and (any(pieces) or played.modifier):
+        yield Failure("pieces-off-table", f"{seat}'s {played.card} lies face down and carries pieces")
+
+
+def _guards(table: Table) -> Iterator[Failure]:
+    places = [guard.place for guard in table.guards]
+    names = [guard.protector for guard in table.guards]
+    if places != [2 * number for number in range(1, len(places) + 1)] or len(places) > ROW:
+        yield Failure("bad-protectors", f"up to {ROW} protectors lie at every second place from place 2 on")
+    if len(set(names)) != len(names):
+        yield Failure("card-twice", "a protector lies in the row twice")
+    for name in names:
+        if name not in PROTECTORS:
+            yield Failure("unknown-protector", f"{name[:60]!r} is no protector")
+        elif not ability_of(table.setup, name):
+            yield Failure("unpublished-text", f"nobody has published or supplied what {name} says")
+
+
+def _signets(table: Table) -> Iterator[Failure]:
+    held = {verdict.place: verdict for verdict in derive(table)}
+    for seat in SEATS:
+        for place, played in enumerate(table.side(seat).row, 1):
+            due = held[place].signets(seat) if place in held else 0
+            if played is not None and played.signets != due:
+                message = f"{seat}'s {played.card} holds {played.signets} signets and must hold {due}"
+                yield Failure("signets-contradict", message)

@@ -1,0 +1,39 @@
+"""What an ongoing token coming to a card, or leaving it, means."""
+
+from cardia_rules.catalogue import CHARACTERS
+from cardia_rules.catalogue.effects import Continuous
+from cardia_rules.events.seats import Seat
+from cardia_rules.events.table import Played
+from cardia_rules.events.vocabulary import AbilityActivated
+
+
+def awakened(
+    seat: Seat,
+    played: Played,
+    place: int,
+    cause: int,
+    rulings: tuple[str, ...],
+    questions: tuple[str, ...] = (),
+) -> tuple[AbilityActivated, ...]:
+    """A token on an ongoing card that had none activates it."""
+    if played.tokens or CHARACTERS[played.card].instant:
+        return ()
+    return (
+        AbilityActivated(
+            seat=seat,
+            card=played.card,
+            place=place,
+            ability=played.card,
+            manner="token",
+            rulings=rulings,
+            cause=cause,
+            questions=questions,
+        ),
+    )
+
+
+def token_ends(card: str) -> tuple[str, ...]:
+    """Why the end of a card's ongoing ability has consequences."""
+    ability = CHARACTERS[card].ability
+    ends = [ruling for effect in ability if isinstance(effect, Continuous) for ruling in effect.ends]
+    return ("RB-09-token-removed", *ends)

@@ -1,0 +1,190 @@
+"""A game as an app holds it: what it refuses, what it stores, how it forks."""
+
+from contextlib import suppress
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from cardia_rules import CardiaError, DecisionRefused, Game
+from cardia_rules.errors import ChanceRefused, DataError, LogContradiction, PositionRefused
+from cardia_rules.events.options import ChooseCard, ChooseFromHand, Decline, PlaceCard
+from cardia_rules.events.vocabulary import CardPlaced, DecisionTaken
+from cardia_rules.resolution.position import Coin, Picked, Shuffled
+from tests.games import random_setup
+
+
+def a_game(seed: int = 1) -> Game:
+    return Game.new("I", chance=Random(seed))
+
+
+def played_out(seed: int) -> Game:
+    random = Random(seed)
+    game = Game.new(random_setup(seed), chance=random)
+    while game.over is None:
+        ask = random.choice(game.asks)
+        game.decide(ask.seat, random.choice(ask.options))
+    return game
+
+
+def codes(game: Game, seat: Any, option: Any, ask: int | None = None) -> tuple[str, ...]:
+    """What a decision is refused with; the refusal must leave no trace."""
+    before = game.save(), game.position
+    with pytest.raises(DecisionRefused) as refusal:
+        game.decide(seat, option, ask)
+    assert (game.save(), game.position) == before
+    return refusal.value.codes
+
+
+# ------------------------------------------------------------------ refusals
+def test_a_seat_places_once_a_round() -> None:
+    game = a_game()
+    north = game.asks[0]
+    game.decide("north", north.options[0])
+    assert codes(game, "north", north.options[1]) == ("already-decided",)
+    assert codes(game, "north", north.options[1], north.number) == ("decision-over",)
+
+
+def test_a_card_that_is_not_in_hand_is_told_to_its_seat_alone() -> None:
+    game = a_game()
+    missing = next(card for card in game.table.setup.deck if card not in game.table.north.hand)
+    with pytest.raises(DecisionRefused) as refusal:
+        game.decide("north", PlaceCard(missing))
+    (failure,) = refusal.value.failures
+    assert (failure.code, failure.ruling, failure.tell) == ("not-in-hand", "RB-06-place", "north")
+    assert failure.facts == {"card": missing}
+
+
+def test_a_decision_of_another_kind_is_refused() -> None:
+    assert codes(a_game(), "north", Decline()) == ("wrong-kind",)
+
+
+_ANYTHING: Any = ["judge"]  # what a program without types may put into a record
+_NOTHING: Any = None
+
+
+@pytest.mark.parametrize(
+    "option",
+    [
+        None,
+        "judge",
+        object(),
+        PlaceCard(_ANYTHING),
+        ChooseFromHand(_NOTHING),
+        ChooseCard("north", _ANYTHING),
+    ],
+)
+def test_what_is_no_decision_at_all_is_refused(option: object) -> None:
+    assert codes(a_game(), "north", option) == ("wrong-kind",)
+
+
+@pytest.mark.parametrize("seat", ["east", "", None, 3, "North"])
+def test_an_unknown_seat_is_refused(seat: object) -> None:
+    assert codes(a_game(), seat, PlaceCard("judge")) == ("unknown-seat",)
+
+
+def test_nothing_can_be_decided_after_the_end() -> None:
+    game = played_out(3)
+    assert codes(game, "north", PlaceCard("judge")) == ("game-over",)
+    assert game.asks == ()
+    assert game.position.agenda == ()
+
+
+def test_a_stale_number_is_refused_and_the_current_one_accepted() -> None:
+    game = a_game()
+    ask = game.asks[1]
+    assert codes(game, "south", ask.options[0], ask.number + 1) == ("decision-over",)
+    game.decide("south", ask.options[0], ask.number)
+
+
+def test_hand_cards_may_be_named_in_any_order() -> None:
+    """What is decided is a set of cards; the log keeps it in one order."""
+    for seed in range(40):
+        game = Game.new("II", chance=Random(seed))
+        random = Random(seed)
+        while game.over is None:
+            ask = random.choice(game.asks)
+            option = random.choice(ask.options)
+            if isinstance(option, ChooseFromHand) and len(option.cards) > 1:
+                events = game.decide(ask.seat, ChooseFromHand(option.cards[::-1]))
+                assert isinstance(events[0], DecisionTaken)
+                assert events[0].option == option
+                return
+            game.decide(ask.seat, option)
+    pytest.fail("no game asked for several hand cards")
+
+
+# ------------------------------------------------------------------ chance by hand
+def test_without_chance_the_game_waits_for_its_outcomes() -> None:
+    game = Game.new("I")
+    deck = game.table.setup.deck
+    for wrong in (Coin("north"), Picked(deck[:1]), Shuffled(deck[1:]), Shuffled((*deck[1:], "judge"))):
+        with pytest.raises(ChanceRefused):
+            game.happen(wrong)
+    game.happen(Shuffled(deck))
+    game.happen(Shuffled(deck[::-1]))
+    assert game.table.north.hand == deck[:5]
+    assert game.table.south.hand == deck[::-1][:5]
+    with pytest.raises(ChanceRefused):
+        game.happen(Coin("north"))
+
+
+# ------------------------------------------------------------------ forks
+def test_a_fork_and_its_origin_do_not_notice_each_other() -> None:
+    game = a_game()
+    fork = game.fork(Random(2))
+    events = fork.decide("north", game.asks[0].options[0])
+    assert any(isinstance(event, CardPlaced) for event in events)
+    assert len(fork.events) > len(game.events)
+    assert game.table.north.row == ()
+
+
+# ------------------------------------------------------------------ stored games
+@settings(max_examples=25, deadline=None)
+@given(st.integers(0, 2**32), st.integers(0, 400))
+def test_a_game_cut_anywhere_is_restored_and_goes_on_by_the_rules(seed: int, cut: int) -> None:
+    game = played_out(seed)
+    cut = 1 + cut % len(game.events)
+    restored = Game.restore(msgspec.json.encode(game.events[:cut]))
+    assert restored.events == game.events[: len(restored.events)]
+    assert len(restored.events) >= cut
+
+
+def test_a_log_that_says_something_else_than_the_rules_is_refused() -> None:
+    game = played_out(4)
+    events = list(game.events)
+    index = next(n for n, event in enumerate(events) if isinstance(event, CardPlaced))
+    del events[index]
+    with pytest.raises(LogContradiction, match=rf"event {index + 1} is"):
+        Game.restore(msgspec.json.encode(events))
+
+
+@pytest.mark.parametrize(
+    "data", [b"", b"{}", b"[]", b"[1]", b"\xff", b"[" * 100_000, b'[{"event":"round-began"}]', b"[null]"]
+)
+def test_what_is_no_saved_game_is_refused(data: bytes) -> None:
+    with pytest.raises((DataError, LogContradiction)):
+        Game.restore(data)
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.integers(0, 2**32), st.data())
+def test_a_damaged_game_is_refused_and_nothing_worse(seed: int, data: st.DataObject) -> None:
+    saved = played_out(seed).save()
+    start = data.draw(st.integers(0, len(saved) - 1))
+    stop = data.draw(st.integers(start, min(len(saved), start + 40)))
+    junk = data.draw(st.binary(max_size=8) | st.sampled_from([b"null", b'"judge"', b"-1", b"99999", b"[]"]))
+    with suppress(CardiaError):
+        Game.restore(saved[:start] + junk + saved[stop:])
+
+
+def test_a_table_that_cannot_exist_is_refused() -> None:
+    table = a_game().table
+    side = msgspec.structs.replace(table.north, hand=(*table.north.hand, "judge", "djinn"))
+    broken = msgspec.structs.replace(table, north=side, phase=9)
+    with pytest.raises(PositionRefused) as refusal:
+        Game.arranged(broken)
+    assert set(refusal.value.codes) == {"bad-phase", "card-twice"}
