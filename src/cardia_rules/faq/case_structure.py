@@ -134,6 +134,7 @@ def _converter() -> cattrs.Converter:
         int,
         _strictly("a whole number", lambda value: isinstance(value, int) and not isinstance(value, bool)),
     )
+    converter.register_structure_hook(bool, _strictly("true or false", lambda value: isinstance(value, bool)))
     converter.register_structure_hook_func(lambda kind: kind in (Written, Written | None), _written)
     converter.register_structure_hook_func(lambda kind: kind == str | bool | None, _over)
     converter.register_structure_hook_func(lambda kind: origin(kind) is Literal, _one_of)
