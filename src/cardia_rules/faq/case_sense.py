@@ -11,6 +11,7 @@ from cardia_rules.faq.facts import FACTS
 from cardia_rules.faq.notation import (
     AND_SO_ON,
     any_slug,
+    location_slug,
     protector_slug,
     read_encounter,
     read_guard,
@@ -31,6 +32,9 @@ def faults_of(case: Case) -> list[str]:
         *_beginning(case),
         *_readable("rulings", case.rulings, ruling),
         *_facts(case),
+        *_readable(
+            "difficulty.locations", case.difficulty.locations if case.difficulty else (), location_slug
+        ),
         *(fault for number, step in enumerate(case.play) for fault in _step(f"play[{number}]", step)),
         *_then("then", case.then),
     ]
@@ -47,8 +51,12 @@ def _beginning(case: Case) -> Iterator[str]:
     if case.table is not None and case.setup is not None:
         yield "there is a [table] and a [setup]; a case begins with one of them"
     begins = case.table is not None or case.setup is not None
-    if not begins and case.match is None and not case.facts:
-        yield "there is no [table]: a case begins with [table] or [setup], or states [facts] or a [match]"
+    states = case.match is not None or case.difficulty is not None or bool(case.facts)
+    if not begins and not states:
+        yield (
+            "there is no [table]: a case begins with [table] or [setup], or states [facts], a [match]"
+            " or a [difficulty]"
+        )
     if not begins and (case.play or case.then.says_something or case.refused):
         yield "play, then and refused need a [table] or a [setup] to begin from"
     if case.table is not None and case.table.sole and case.table.protectors is None:
