@@ -119,6 +119,13 @@ class MeetDemands(_Task, frozen=True):
     place: int
 
 
+class ApplySuppliedToReveal(_Task, frozen=True):
+    """Abilities that the table supplied for locations, right after a reveal (NP-4-senate)."""
+
+    seats: tuple[Seat, ...]
+    place: int
+
+
 class ApplyLocationsToReveal(_Task, frozen=True):
     """Locations that look at the cards just revealed."""
 
@@ -291,6 +298,7 @@ RoundTask = (
     | ArriveEither
     | CompareCards
     | MeetDemands
+    | ApplySuppliedToReveal
     | ApplyLocationsToReveal
     | SettleTurns
     | PayTribute

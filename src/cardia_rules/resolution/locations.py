@@ -14,6 +14,7 @@ from cardia_rules.events.vocabulary import (
 from cardia_rules.resolution.agenda import (
     Activation,
     ApplyLocationsToReveal,
+    ApplySuppliedToReveal,
     DiscardFromHand,
     DoEffects,
     PayTribute,
@@ -42,10 +43,7 @@ def apply_locations_to_reveal(task: ApplyLocationsToReveal, moment: Moment) -> O
     if rules.discard_when_lower:
         for seat in task.seats:
             events += _auction(rules.discard_when_lower, seat, task.place, moment, len(events))
-    supplied = tuple(
-        each for seat in task.seats for each in supplied_tasks(moment, "revealed", seat, task.place)
-    )
-    return Done(tuple(events), supplied)
+    return Done(tuple(events))
 
 
 def _same_faction(table: Table, seat: Seat, place: int) -> bool:
@@ -162,6 +160,13 @@ def refill_hands(task: RefillHands, moment: Moment) -> Outcome:
 
 
 # ------------------------------------------------------------------ abilities that the table supplied
+def apply_supplied_to_reveal(task: ApplySuppliedToReveal, moment: Moment) -> Outcome:
+    return Done(
+        (),
+        tuple(each for seat in task.seats for each in supplied_tasks(moment, "revealed", seat, task.place)),
+    )
+
+
 def supplied_tasks(moment: Moment, when: str, seat: Seat, place: int) -> tuple[Task, ...]:
     """What the table says a location without a published text does at this moment."""
     setup = moment.table.setup

@@ -17,6 +17,7 @@ from cardia_rules.resolution.agenda import (
     ApplyLateModifiers,
     ApplyLocationsToReveal,
     ApplyReveal,
+    ApplySuppliedToReveal,
     ArriveEither,
     BeginPhaseThree,
     BeginPhaseTwo,
@@ -74,7 +75,11 @@ def reveal_cards(task: RevealCards, moment: Moment) -> Outcome:
     seats = tuple(due)
     return Done(
         tuple(events),
-        (ApplyReveal(seats, place), CompareCards(place=place, revealed=seats, late=task.late)),
+        (
+            ApplyReveal(seats, place),
+            *((ApplySuppliedToReveal(seats, place),) if table.setup.supplied else ()),
+            CompareCards(place=place, revealed=seats, late=task.late),
+        ),
     )
 
 
