@@ -135,7 +135,7 @@ def test_the_whole_case_holds() -> None:
         ("x = " + "9" * 5000, "is not TOML"),
         ("x = " + "[" * 3000, "nested too deeply"),
         ("x" + ".a" * 30000 + " = 1", "more than 64 dots"),
-        ("#" * (LARGEST + 1), "a case has at most"),
+        ("#" * (LARGEST + 1), "such a file has at most"),
     ],
 )
 def test_what_is_wrong_is_said(text: str, words: str) -> None:
@@ -185,7 +185,7 @@ def test_a_file_is_named_by_its_name(tmp_path: Path) -> None:
     ("content", "words"),
     [
         (b"\xff\xfe", "is not UTF-8 text"),
-        (b"#" * (LARGEST + 1), "bytes; a case has at most"),
+        (b"#" * (LARGEST + 1), "bytes; such a file has at most"),
         (b"\0", "is not TOML"),
     ],
 )
