@@ -107,7 +107,6 @@ class CompareCards(_Task, frozen=True, kw_only=True):
     ``revealed`` are the seats whose cards were just revealed.
     """
 
-    place: int
     revealed: tuple[Seat, ...]
     late: bool
 
