@@ -1,6 +1,8 @@
 """Files that are no case: each is refused in words that say where, and what was expected."""
 
 import copy
+import subprocess
+import sys
 import time
 import tomllib
 from pathlib import Path
@@ -275,3 +277,19 @@ def test_no_bytes_do_more_than_be_refused(tmp_path_factory: pytest.TempPathFacto
     file.write_bytes(content)
     with pytest.raises(DataError):
         read_case(file)
+
+
+def test_a_reader_that_has_seen_enough_gets_no_traceback(tmp_path: Path) -> None:
+    bad = tmp_path / "bad.toml"
+    bad.write_text(TABLE + "[then]\nround = 7", "utf-8")
+    with subprocess.Popen(
+        [sys.executable, "-m", "cardia_rules.faq", *[str(bad)] * 300],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    ) as running:
+        assert running.stdout is not None
+        assert running.stderr is not None
+        running.stdout.read(1)
+        running.stdout.close()
+        assert running.stderr.read() == b""
+        assert running.wait(60) == 1
