@@ -15,6 +15,7 @@ from cardia_rules.resolution import choices
 from cardia_rules.resolution.agenda import (
     ApplyLocationsToReveal,
     ApplyReveal,
+    ApplySuppliedToReveal,
     ArrangePlacing,
     BeginRound,
     CheckBothCanPlay,
@@ -57,11 +58,13 @@ def check_both_can_play(_task: CheckBothCanPlay, moment: Moment) -> Outcome:
     cause = moment.next - 1
     if len(stuck) == 1:
         bound = ("NP-4-basilisk",) if _bound(table.side(stuck[0]), "deck-top") else ()
+        questions = ("OQ-basilisk-when",) if bound else ()
         end = GameEnded(
             winner=OPPONENT[stuck[0]],
             reason="cannot-play",
             rulings=("RB-12-cannot-play", *bound),
             cause=cause,
+            questions=questions,
         )
         return Done((end,))
     face_down = table.compared < table.places
@@ -186,6 +189,7 @@ def _face_up(placed: CardPlaced, moment: Moment, cause: int) -> Done:
         (
             *fill_up,
             ApplyReveal(seats, place),
+            ApplySuppliedToReveal(seats, place),
             MeetDemands(seats, place),
             ApplyLocationsToReveal(seats, place),
             *fill_up,
