@@ -8,7 +8,8 @@ from cardia_rules.events.seats import SEATS, Seat
 from cardia_rules.events.table import Played, Setup
 from cardia_rules.resolution.game import Game, draw_lots
 from cardia_rules.resolution.position import Coin, CoinNeeded, Picked, PickNeeded, Shuffled, ShuffleNeeded
-from tests.second_reading.referee import new_world, referee
+from tests.second_reading.arranging import as_table, random_world
+from tests.second_reading.referee import rounds, whole_game
 from tests.second_reading.wants import Decision, Flip, Pick, Shuffle, Steps, Want
 from tests.second_reading.world import Card, World
 
@@ -18,14 +19,22 @@ class Difference(AssertionError):
 
 
 class SideBySide:
-    def __init__(self, setup: Setup, seed: int) -> None:
-        self.random = Random(seed)
-        self.game = Game.new(setup)
-        self.world: World = new_world(setup.answers)
-        self.steps: Steps[None] = referee(self.world, setup.deck)
+    def __init__(self, game: Game, world: World, steps: Steps[None], random: Random) -> None:
+        self.game, self.world, self.steps, self.random = game, world, steps, random
         self.want: Want | None = None
         self.trail: list[str] = []
         self._answer(None)
+
+    @classmethod
+    def whole(cls, setup: Setup, random: Random) -> "SideBySide":
+        world = World(setup.answers)
+        return cls(Game.new(setup), world, whole_game(world, setup.deck), random)
+
+    @classmethod
+    def arranged(cls, setup: Setup, random: Random) -> "SideBySide":
+        """From a random position, with many more pieces on the table than a game would bring there."""
+        world = random_world(setup, random)
+        return cls(Game.arranged(as_table(setup, world)), world, rounds(world), random)
 
     def play(self) -> int:
         """To the end; the number of positions at which the two were compared."""

@@ -1,6 +1,5 @@
-"""A whole game, from the shuffle to its end."""
+"""The rounds of a game, phase by phase."""
 
-from cardia_rules.events.answers import Answers
 from cardia_rules.events.options import ChooseAmount, Option, PlaceCard
 from cardia_rules.events.seats import OPPONENT, SEATS, Seat
 from cardia_rules.events.table import Over
@@ -11,17 +10,22 @@ from tests.second_reading.winning import is_tie, look
 from tests.second_reading.world import Card, Encounter, Wait, World
 
 # Importing the decks is what fills the table of abilities.
-__all__ = ["deck_one", "deck_two", "new_world", "referee"]
+__all__ = ["deck_one", "deck_two", "rounds", "whole_game"]
 
 
-def referee(world: World, deck: tuple[str, ...]) -> Steps[None]:
+def whole_game(world: World, deck: tuple[str, ...]) -> Steps[None]:
+    for seat in SEATS:
+        world.deck[seat] = list(deck)
+    for seat in SEATS:
+        world.deck[seat] = list((yield Shuffle(seat, list(deck))))
+    for seat in SEATS:
+        world.draw(seat, 5)
+    yield from rounds(world)
+
+
+def rounds(world: World) -> Steps[None]:
+    """From the beginning of a round to the end of the game."""
     try:
-        for seat in SEATS:
-            world.deck[seat] = list(deck)
-        for seat in SEATS:
-            world.deck[seat] = list((yield Shuffle(seat, list(deck))))
-        for seat in SEATS:
-            world.draw(seat, 5)
         while True:
             yield from _phase_one(world)
             yield from _phase_two(world)
@@ -29,10 +33,6 @@ def referee(world: World, deck: tuple[str, ...]) -> Steps[None]:
             _phase_three(world)
     except Ended as end:
         world.over = Over(end.winner, end.reason)
-
-
-def new_world(answers: Answers) -> World:
-    return World(answers)
 
 
 # ------------------------------------------------------------------ phase 1
