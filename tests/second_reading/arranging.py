@@ -22,7 +22,7 @@ def random_world(setup: Setup, random: Random) -> World:
 
 
 def _shuffled(setup: Setup, random: Random) -> World:
-    world = World(setup.answers)
+    world = World(setup.answers, frozenset(setup.locations))
     world.encounters = [Encounter(compared=True) for _ in range(random.randint(1, 7))]
     for seat in SEATS:
         cards = random.sample(setup.deck, len(setup.deck))
@@ -58,8 +58,8 @@ def as_table(setup: Setup, world: World) -> Table:
 
     def side(seat: Seat) -> Side:
         row = tuple(_played(encounter.cards[seat]) for encounter in world.encounters)
-        zones = (tuple(zone[seat]) for zone in (world.deck, world.hand, world.discard))
-        return Side(*zones, row=row)
+        deck, hand, discard = (tuple(zone[seat]) for zone in (world.deck, world.hand, world.discard))
+        return Side(deck=deck, hand=hand, discard=discard, row=row)
 
     return Table(
         setup=setup, round=places + 1, phase=1, compared=places, north=side("north"), south=side("south")

@@ -27,7 +27,7 @@ class SideBySide:
 
     @classmethod
     def whole(cls, setup: Setup, random: Random) -> "SideBySide":
-        world = World(setup.answers)
+        world = World(setup.answers, frozenset(setup.locations))
         return cls(Game.new(setup), world, whole_game(world, setup.deck), random)
 
     @classmethod

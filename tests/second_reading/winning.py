@@ -1,17 +1,30 @@
 """Who wins each encounter and which signets follow, worked out anew every time."""
 
 from cardia_rules.events.seats import OPPONENT, SEATS, Seat
+from cardia_rules.events.table import Reason
 from tests.second_reading.wants import Ended
 from tests.second_reading.world import Card, Encounter, World
 
 
 def look(world: World) -> None:
     """Put the signets where they belong and end the game if somebody has won at once."""
+    won_now: dict[Encounter, set[Seat]] = {}
     for encounter in world.encounters:
-        won = winners(world, encounter)
+        won = won_now[encounter] = winners(world, encounter)
         for card in encounter.cards.values():
             card.signets = 1 + extra_signets(world, encounter, card, won) if card.seat in won else 0
+    _note_turned_encounters(world, won_now)
     _immediate_wins(world)
+
+
+def _note_turned_encounters(world: World, won_now: dict[Encounter, set[Seat]]) -> None:
+    """Past encounters that a seat has just come to win."""
+    for encounter, won in reversed(won_now.items()):  # nearest first (FAQ-2-order)
+        past = encounter is not world.current and encounter in world.won_before
+        for seat in SEATS if past else ():
+            if seat in won - world.won_before[encounter]:
+                world.turned.append((seat, encounter))
+    world.won_before = won_now
 
 
 def _active(encounter: Encounter | None, slug: str, seat: Seat) -> bool:
@@ -70,14 +83,27 @@ def extra_signets(world: World, encounter: Encounter, card: Card, won: set[Seat]
 
 
 def _immediate_wins(world: World) -> None:
-    """A Mechanical Djinn whose following encounter its owner wins (FAQ-3-mechanical-djinn)."""
-    won: set[Seat] = set()
-    for encounter in world.encounters:
-        after = world.beside(encounter, 1)
-        for seat in SEATS:
-            if after and _active(encounter, "mechanical-djinn", seat) and seat in winners(world, after):
-                won.add(seat)
+    won: dict[Seat, Reason] = {}
+    for seat in SEATS:
+        if _following_won(world, seat):
+            won[seat] = "following-encounter"
+        if "founders-day" in world.locations and _three_in_a_row(world, seat):
+            won[seat] = "three-in-a-row"
     if len(won) == 1:
-        raise Ended(won.pop(), "following-encounter")
+        raise Ended(*won.popitem())
     if won and world.answers.both_win_at_once == "draw":
         raise Ended(None, "both-at-once")
+
+
+def _following_won(world: World, seat: Seat) -> bool:
+    """A Mechanical Djinn whose following encounter its owner wins (FAQ-3-mechanical-djinn)."""
+    for encounter in world.encounters:
+        after = world.beside(encounter, 1)
+        if after and _active(encounter, "mechanical-djinn", seat) and seat in winners(world, after):
+            return True
+    return False
+
+
+def _three_in_a_row(world: World, seat: Seat) -> bool:
+    row = [seat in winners(world, encounter) for encounter in world.encounters]
+    return any(all(row[start : start + 3]) for start in range(len(row) - 2))

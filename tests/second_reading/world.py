@@ -38,6 +38,7 @@ class Card:
 class Encounter:
     cards: dict[Seat, Card] = field(default_factory=dict)
     compared: bool = False
+    arrived: set[Seat] = field(default_factory=set)  # whose card has had its effects of being revealed
 
 
 @dataclass(eq=False)
@@ -58,6 +59,7 @@ def _per_seat() -> dict[Seat, list[str]]:
 @dataclass(eq=False)
 class World:
     answers: Answers
+    locations: frozenset[str] = frozenset()
     deck: dict[Seat, list[str]] = field(default_factory=_per_seat)
     hand: dict[Seat, list[str]] = field(default_factory=_per_seat)
     discard: dict[Seat, list[str]] = field(default_factory=_per_seat)
@@ -65,6 +67,8 @@ class World:
     waits: list[Wait] = field(default_factory=list)
     current: Encounter | None = None
     over: Over | None = None
+    won_before: dict[Encounter, set[Seat]] = field(default_factory=dict)
+    turned: list[tuple[Seat, Encounter]] = field(default_factory=list)  # for the Serpent Temple
 
     def cards(self, seat: Seat | None = None) -> Iterator[Card]:
         """The played cards, of both or of one seat: those that lie face up."""

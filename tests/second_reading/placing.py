@@ -1,0 +1,114 @@
+"""Phase 1: placing, revealing, comparing."""
+
+from cardia_rules.events.options import ChooseAmount, Option, PlaceCard
+from cardia_rules.events.seats import OPPONENT, SEATS, Seat
+from tests.second_reading import locations
+from tests.second_reading.acting import discard_hand_cards
+from tests.second_reading.wants import Decision, Ended, Flip, Steps, choose
+from tests.second_reading.winning import look
+from tests.second_reading.world import Card, Encounter, Wait, World
+
+
+def phase_one(world: World) -> Steps[None]:
+    """Leaves the encounter that is to be resolved, if there is one, as the current one."""
+    _somebody_must_be_able_to_play(world)
+    encounter = Encounter()
+    world.encounters.append(encounter)
+    fog = "foggy-swamp" in world.locations
+    world.current = world.beside(encounter, -1) if fog else encounter
+    if world.current is not None and world.current.compared:
+        world.current = None
+    bound = {wait.seat for wait in world.waits if wait.kind == "face-up"}
+    world.waits = [wait for wait in world.waits if wait.kind != "face-up"]
+    for together in (yield from _order_of_placing(world, bound)):
+        yield from _place(world, encounter, together)
+        face_up = [seat for seat in together if seat in bound]
+        for seat in face_up:
+            encounter.cards[seat].up = True
+        if world.answers.face_up_moment == "at-once" and (fog or len(together) == 1):
+            yield from _reveal(world, encounter, face_up)
+    if world.current is not None:
+        yield from _reveal_and_compare(world, world.current)
+
+
+def _reveal_and_compare(world: World, encounter: Encounter) -> Steps[None]:
+    for card in encounter.cards.values():
+        card.up = True
+    seats = [seat for seat in SEATS if seat not in encounter.arrived]
+    demands = yield from _arrive(world, encounter, seats)
+    encounter.compared = True
+    look(world)
+    yield from _after_revealing(world, encounter, seats, demands)
+
+
+def _somebody_must_be_able_to_play(world: World) -> None:
+    able = {seat for seat in SEATS if world.hand[seat]}
+    if len(able) == 1:
+        raise Ended(able.pop(), "cannot-play")
+    if not able:
+        north, south = world.signets("north"), world.signets("south")
+        winner: Seat | None = None if north == south else "north" if north > south else "south"
+        raise Ended(winner, "nobody-can-play")
+
+
+def _order_of_placing(world: World, bound: set[Seat]) -> Steps[list[tuple[Seat, ...]]]:
+    """Groups of seats that place at the same time."""
+    if len(bound) == 1:
+        (first,) = bound
+    elif bound and world.answers.both_face_up == "coin":
+        first = yield Flip()
+    else:
+        return [SEATS]
+    return [(first,), (OPPONENT[first],)]
+
+
+def _place(world: World, encounter: Encounter, seats: tuple[Seat, ...]) -> Steps[None]:
+    undecided = list(seats)
+    while undecided:
+        options: dict[Seat, set[Option]] = {s: {PlaceCard(slug) for slug in world.hand[s]} for s in undecided}
+        seat, option = yield Decision(options)
+        undecided.remove(seat)
+        world.hand[seat].remove(option.card)
+        card = encounter.cards[seat] = Card(seat, option.card)
+        for wait in world.waits:
+            if wait.seat == seat and wait.card is None:
+                wait.card = card
+    locations.bazaar(world)
+
+
+def _reveal(world: World, encounter: Encounter, seats: list[Seat]) -> Steps[None]:
+    """Cards that are played face up count as revealed (FAQ-2-played-face-up)."""
+    demands = yield from _arrive(world, encounter, seats)
+    yield from _after_revealing(world, encounter, seats, demands)
+
+
+def _arrive(world: World, encounter: Encounter, seats: list[Seat]) -> Steps[list[Wait]]:
+    """What waited for the cards reaches them; the demands that are left to be met."""
+    demands = []
+    encounter.arrived |= set(seats)
+    cards = [encounter.cards[seat] for seat in seats]
+    arrived = [wait for wait in world.waits if wait.card in cards and wait.kind != "late"]
+    world.waits = [wait for wait in world.waits if wait not in arrived]
+    for wait in arrived:
+        card = wait.card
+        assert card is not None
+        if wait.kind == "modifier":
+            card.modifier += wait.by
+        elif wait.kind == "demand" and card.faction != wait.faction:
+            demands.append(wait)
+    for wait in arrived:
+        if wait.kind == "either" and wait.card is not None:
+            chosen = yield from choose(wait.seat, {ChooseAmount(wait.by), ChooseAmount(-wait.by)})
+            assert isinstance(chosen, ChooseAmount)
+            wait.card.modifier += chosen.by
+    return demands
+
+
+def _after_revealing(
+    world: World, encounter: Encounter, seats: list[Seat], demands: list[Wait]
+) -> Steps[None]:
+    for demand in demands:
+        yield from discard_hand_cards(world, demand.seat, 2)
+    locations.bazaar(world)
+    locations.haunted_catacombs(world, encounter, seats)
+    locations.auction_house(world, encounter, seats)
