@@ -99,6 +99,7 @@ def discard_hand_cards(world: World, seat: Seat, count: int) -> Steps[None]:
         assert isinstance(option, ChooseFromHand)
         cards = option.cards
     world.discard_from_hand(seat, list(cards))
+    world.bazaar(between_steps=True)
 
 
 def of_faction(slugs: list[str], faction: Faction) -> list[str]:

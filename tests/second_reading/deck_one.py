@@ -74,6 +74,7 @@ def _palace_guard(acting: Acting) -> Steps[None]:
     chosen = yield from choose(acting.rival, options)
     if isinstance(chosen, ChooseFromHand):
         acting.world.discard_from_hand(acting.rival, list(chosen.cards))
+        acting.world.bazaar(between_steps=True)
     else:
         modify(acting, acting.card, 7)
 
@@ -90,6 +91,8 @@ def _puppeteer(acting: Acting) -> Steps[None]:
     encounter = world.encounter_of(acting.card)
     assert encounter is not None
     world.leave_play(acting.opposing(), world.discard[rival])
+    # The win of a card that is gone is over: one that takes its place and wins comes to win anew.
+    world.won_before.get(encounter, set()).discard(rival)
     if not world.hand[rival]:
         look(world)
         raise Ended(acting.seat, "no-replacement")

@@ -118,6 +118,7 @@ def _witch_king(acting: Acting) -> Steps[None]:
     faction = yield from name_faction(acting)
     world.discard_from_hand(rival, of_faction(world.hand[rival], faction))
     world.discard_from_deck(rival, of_faction(world.deck[rival], faction))
+    world.bazaar(between_steps=True)
     world.deck[rival] = list((yield Shuffle(rival, list(world.deck[rival]))))
 
 
@@ -129,6 +130,7 @@ def _elemental(acting: Acting) -> Steps[None]:
         chosen = yield from choose(acting.seat, {ChooseFromHand((slug,)) for slug in instant})
         assert isinstance(chosen, ChooseFromHand)
         world.discard_from_hand(acting.seat, list(chosen.cards))
+        world.bazaar(between_steps=True)
         yield from activate(Acting(world, acting.card, None, acting), chosen.cards[0])
     elif world.answers.elemental_empty == "nothing":
         return

@@ -11,12 +11,6 @@ def opening_hand(world: World) -> int:
     return 2 if "grand-library" in world.locations else 5
 
 
-def bazaar(world: World) -> None:
-    for seat in SEATS:
-        if "bazaar" in world.locations and len(world.hand[seat]) < 2:
-            world.draw(seat, 4)
-
-
 def auction_house(world: World, encounter: Encounter, seats: list[Seat]) -> None:
     before = world.beside(encounter, -1)
     if "auction-house" in world.locations and before:

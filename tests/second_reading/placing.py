@@ -9,15 +9,14 @@ from tests.second_reading.winning import look
 from tests.second_reading.world import Card, Encounter, Wait, World
 
 
-def phase_one(world: World) -> Steps[None]:
-    """Leaves the encounter that is to be resolved, if there is one, as the current one."""
+def place_cards(world: World) -> Steps[list[Encounter]]:
+    """Both place; the encounters that are to be resolved in this round, usually the one just placed."""
+    world.bazaar()
     _somebody_must_be_able_to_play(world)
     encounter = Encounter()
     world.encounters.append(encounter)
     fog = "foggy-swamp" in world.locations
-    world.current = world.beside(encounter, -1) if fog else encounter
-    if world.current is not None and world.current.compared:
-        world.current = None
+    world.current = None if fog else encounter
     bound = {wait.seat for wait in world.waits if wait.kind == "face-up"}
     world.waits = [wait for wait in world.waits if wait.kind != "face-up"]
     for together in (yield from _order_of_placing(world, bound)):
@@ -27,11 +26,13 @@ def phase_one(world: World) -> Steps[None]:
             encounter.cards[seat].up = True
         if world.answers.face_up_moment == "at-once" and (fog or len(together) == 1):
             yield from _reveal(world, encounter, face_up)
-    if world.current is not None:
-        yield from _reveal_and_compare(world, world.current)
+    if not fog or (bound and world.answers.fog_face_up == "at-once"):
+        return [e for e in world.encounters if not e.compared]
+    return [e for e in world.encounters[:-1] if not e.compared]
 
 
-def _reveal_and_compare(world: World, encounter: Encounter) -> Steps[None]:
+def reveal_and_compare(world: World, encounter: Encounter) -> Steps[None]:
+    world.current = encounter
     for card in encounter.cards.values():
         card.up = True
     seats = [seat for seat in SEATS if seat not in encounter.arrived]
@@ -41,14 +42,22 @@ def _reveal_and_compare(world: World, encounter: Encounter) -> Steps[None]:
     yield from _after_revealing(world, encounter, seats, demands)
 
 
+def nobody_can_play(world: World) -> bool:
+    return not any(world.hand.values())
+
+
 def _somebody_must_be_able_to_play(world: World) -> None:
     able = {seat for seat in SEATS if world.hand[seat]}
     if len(able) == 1:
         raise Ended(able.pop(), "cannot-play")
     if not able:
-        north, south = world.signets("north"), world.signets("south")
-        winner: Seat | None = None if north == south else "north" if north > south else "south"
-        raise Ended(winner, "nobody-can-play")
+        compare_signets(world)
+
+
+def compare_signets(world: World) -> None:
+    north, south = world.signets("north"), world.signets("south")
+    winner: Seat | None = None if north == south else "north" if north > south else "south"
+    raise Ended(winner, "nobody-can-play")
 
 
 def _order_of_placing(world: World, bound: set[Seat]) -> Steps[list[tuple[Seat, ...]]]:
@@ -73,7 +82,7 @@ def _place(world: World, encounter: Encounter, seats: tuple[Seat, ...]) -> Steps
         for wait in world.waits:
             if wait.seat == seat and wait.card is None:
                 wait.card = card
-    locations.bazaar(world)
+    world.bazaar()
 
 
 def _reveal(world: World, encounter: Encounter, seats: list[Seat]) -> Steps[None]:
@@ -109,6 +118,6 @@ def _after_revealing(
 ) -> Steps[None]:
     for demand in demands:
         yield from discard_hand_cards(world, demand.seat, 2)
-    locations.bazaar(world)
+    world.bazaar()
     locations.haunted_catacombs(world, encounter, seats)
     locations.auction_house(world, encounter, seats)

@@ -4,7 +4,7 @@ from cardia_rules.events.seats import SEATS
 from cardia_rules.events.table import Over
 from tests.second_reading import deck_one, deck_two, locations
 from tests.second_reading.acting import Acting, activate
-from tests.second_reading.placing import phase_one
+from tests.second_reading.placing import compare_signets, nobody_can_play, place_cards, reveal_and_compare
 from tests.second_reading.wants import Ended, Shuffle, Steps
 from tests.second_reading.winning import is_tie, look
 from tests.second_reading.world import Encounter, World
@@ -27,12 +27,20 @@ def rounds(world: World) -> Steps[None]:
     """From the beginning of a round to the end of the game."""
     try:
         while True:
-            yield from phase_one(world)
-            if world.current is not None:
-                yield from phase_two(world, world.current)
+            if world.answers.fog_at_the_end == "reveal" and nobody_can_play(world):
+                yield from _resolve(world, [e for e in world.encounters if not e.compared])
+                compare_signets(world)
+            yield from _resolve(world, (yield from place_cards(world)))
             yield from _phase_three(world)
     except Ended as end:
         world.over = Over(end.winner, end.reason)
+
+
+def _resolve(world: World, encounters: list[Encounter]) -> Steps[None]:
+    for encounter in encounters:
+        if encounter in world.encounters:
+            yield from reveal_and_compare(world, encounter)
+            yield from phase_two(world, encounter)
 
 
 def phase_two(world: World, encounter: Encounter) -> Steps[None]:
@@ -40,10 +48,10 @@ def phase_two(world: World, encounter: Encounter) -> Steps[None]:
         north, south = encounter.cards["north"], encounter.cards["south"]
         loser = north if north.influence < south.influence else south
         yield from activate(Acting(world, loser, loser), loser.slug)
-    locations.bazaar(world)
+    world.bazaar()
     _late_modifiers(world)
     yield from locations.serpent_temple(world)
-    locations.bazaar(world)
+    world.bazaar()
 
 
 def _late_modifiers(world: World) -> None:

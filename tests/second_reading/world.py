@@ -89,6 +89,14 @@ class World:
         return sum(card.signets for card in self.cards(seat))
 
     # -------------------------------------------------------------- cards that move
+    def bazaar(self, between_steps: bool = False) -> None:
+        """With less than two cards in hand you draw four, wherever the Bazaar is."""
+        if between_steps and self.answers.bazaar_moment == "after-ability":
+            return
+        for seat in SEATS:
+            if "bazaar" in self.locations and len(self.hand[seat]) < 2:
+                self.draw(seat, 4)
+
     def draw(self, seat: Seat, count: int) -> None:
         drawn, self.deck[seat] = self.deck[seat][:count], self.deck[seat][count:]
         self.hand[seat] += drawn
