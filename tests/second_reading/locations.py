@@ -40,6 +40,7 @@ def serpent_temple(world: World) -> Steps[None]:
         if "serpent-temple" in world.locations:
             world.draw(seat, 1)
             yield from discard_hand_cards(world, OPPONENT[seat], 1)
+            world.bazaar()
 
 
 def draw_at_the_end(world: World) -> Steps[None]:
@@ -62,6 +63,8 @@ def _draw_at_the_end(world: World, seat: Seat) -> list[str]:
     if "bazaar" in here and (not more or answers.bazaar_and_draws == "nothing"):
         return []
     scrapyard = "scrapyard" in here and len(world.deck[seat]) > 1
+    if "bazaar" in here and "grand-library" not in here and not scrapyard:
+        return []
     if len(more) == 2 and answers.library_and_scrapyard == "three":
         count = 3 if scrapyard else 2
     else:
