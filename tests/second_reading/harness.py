@@ -7,10 +7,19 @@ from cardia_rules.events.options import ChooseFromHand, Option
 from cardia_rules.events.seats import SEATS, Seat
 from cardia_rules.events.table import Played, Setup
 from cardia_rules.resolution.game import Game, draw_lots
-from cardia_rules.resolution.position import Coin, CoinNeeded, Picked, PickNeeded, Shuffled, ShuffleNeeded
+from cardia_rules.resolution.position import (
+    Coin,
+    CoinNeeded,
+    Laid,
+    LayNeeded,
+    Picked,
+    PickNeeded,
+    Shuffled,
+    ShuffleNeeded,
+)
 from tests.second_reading.arranging import as_table, random_world
 from tests.second_reading.referee import rounds, whole_game
-from tests.second_reading.wants import Decision, Flip, Pick, Shuffle, Steps, Want
+from tests.second_reading.wants import Decision, Flip, Lay, Pick, Shuffle, Steps, Want
 from tests.second_reading.world import Card, World
 
 
@@ -28,7 +37,8 @@ class SideBySide:
     @classmethod
     def whole(cls, setup: Setup, random: Random) -> "SideBySide":
         world = World(setup.answers, frozenset(setup.locations))
-        return cls(Game.new(setup), world, whole_game(world, setup.deck), random)
+        pool = setup.protectors.pool if setup.protectors else ()
+        return cls(Game.new(setup), world, whole_game(world, setup.deck, pool), random)
 
     @classmethod
     def arranged(cls, setup: Setup, random: Random) -> "SideBySide":
@@ -74,6 +84,8 @@ class SideBySide:
             self._answer(outcome.first)
         elif isinstance(outcome, Shuffled):
             self._answer(outcome.order)
+        elif isinstance(outcome, Laid):
+            self._answer(outcome.row)
         elif isinstance(outcome, Picked):
             self._answer(outcome.cards)
 
@@ -94,6 +106,8 @@ class SideBySide:
         needed = self.game.chance_needed
         if isinstance(self.want, Flip):
             return isinstance(needed, CoinNeeded)
+        if isinstance(self.want, Lay):
+            return isinstance(needed, LayNeeded) and set(needed.pool) == set(self.want.pool)
         if isinstance(self.want, Shuffle):
             return isinstance(needed, ShuffleNeeded) and _bag(needed) == _bag(self.want)
         if isinstance(self.want, Pick):
@@ -139,15 +153,23 @@ def _bag(want: Any) -> tuple[Seat, list[str]]:
     return want.seat, sorted(want.cards)
 
 
-Row = list[tuple[str, bool, int, int, int] | None]
+Row = list[tuple[str, bool, int, int, int, int] | None]
 
 
-def _played(card: Played | None) -> tuple[str, bool, int, int, int] | None:
-    return None if card is None else (card.card, card.up, card.modifier, card.tokens, card.signets)
+def _played(card: Played | None) -> tuple[str, bool, int, int, int, int] | None:
+    return (
+        None
+        if card is None
+        else (card.card, card.up, card.modifier, card.tokens, card.signets, card.blessings)
+    )
 
 
-def _card(card: Card | None) -> tuple[str, bool, int, int, int] | None:
-    return None if card is None else (card.slug, card.up, card.modifier, card.tokens, card.signets)
+def _card(card: Card | None) -> tuple[str, bool, int, int, int, int] | None:
+    return (
+        None
+        if card is None
+        else (card.slug, card.up, card.modifier, card.tokens, card.signets, card.blessings)
+    )
 
 
 def _trimmed(row: Row) -> Row:

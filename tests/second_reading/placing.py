@@ -43,11 +43,19 @@ def reveal_and_compare(world: World, encounter: Encounter) -> Steps[None]:
 
 
 def nobody_can_play(world: World) -> bool:
-    return not any(world.hand.values())
+    return not any(_can_play(world, seat) for seat in SEATS)
+
+
+def _can_play(world: World, seat: Seat) -> bool:
+    return bool(world.deck[seat] if _plays_from_deck(world, seat) else world.hand[seat])
+
+
+def _plays_from_deck(world: World, seat: Seat) -> bool:
+    return any(wait.kind == "deck-top" and wait.seat == seat for wait in world.waits)
 
 
 def _somebody_must_be_able_to_play(world: World) -> None:
-    able = {seat for seat in SEATS if world.hand[seat]}
+    able = {seat for seat in SEATS if _can_play(world, seat)}
     if len(able) == 1:
         raise Ended(able.pop(), "cannot-play")
     if not able:
@@ -72,17 +80,28 @@ def _order_of_placing(world: World, bound: set[Seat]) -> Steps[list[tuple[Seat, 
 
 
 def _place(world: World, encounter: Encounter, seats: tuple[Seat, ...]) -> Steps[None]:
-    undecided = list(seats)
+    undecided = []
+    for seat in seats:
+        if _plays_from_deck(world, seat):
+            world.waits = [w for w in world.waits if (w.kind, w.seat) != ("deck-top", seat)]
+            _lay(world, encounter, seat, world.deck[seat])
+        else:
+            undecided.append(seat)
     while undecided:
         options: dict[Seat, set[Option]] = {s: {PlaceCard(slug) for slug in world.hand[s]} for s in undecided}
         seat, option = yield Decision(options)
         undecided.remove(seat)
-        world.hand[seat].remove(option.card)
-        card = encounter.cards[seat] = Card(seat, option.card)
-        for wait in world.waits:
-            if wait.seat == seat and wait.card is None:
-                wait.card = card
+        _lay(world, encounter, seat, world.hand[seat], option.card)
     world.bazaar()
+
+
+def _lay(world: World, encounter: Encounter, seat: Seat, origin: list[str], slug: str = "") -> None:
+    slug = slug or origin[0]
+    origin.remove(slug)
+    card = encounter.cards[seat] = Card(seat, slug)
+    for wait in world.waits:
+        if wait.seat == seat and wait.card is None:
+            wait.card = card
 
 
 def _reveal(world: World, encounter: Encounter, seats: list[Seat]) -> Steps[None]:
@@ -103,6 +122,10 @@ def _arrive(world: World, encounter: Encounter, seats: list[Seat]) -> Steps[list
         assert card is not None
         if wait.kind == "modifier":
             card.modifier += wait.by
+        elif wait.kind == "token":
+            card.tokens += 1
+        elif wait.kind == "blessing":
+            card.blessings += 1
         elif wait.kind == "demand" and card.faction != wait.faction:
             demands.append(wait)
     for wait in arrived:

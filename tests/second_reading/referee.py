@@ -2,10 +2,10 @@
 
 from cardia_rules.events.seats import SEATS
 from cardia_rules.events.table import Over
-from tests.second_reading import deck_one, deck_two, locations
+from tests.second_reading import deck_one, deck_two, locations, protectors
 from tests.second_reading.acting import Acting, activate
 from tests.second_reading.placing import compare_signets, nobody_can_play, place_cards, reveal_and_compare
-from tests.second_reading.wants import Ended, Shuffle, Steps
+from tests.second_reading.wants import Ended, Lay, Shuffle, Steps
 from tests.second_reading.winning import is_tie, look
 from tests.second_reading.world import Encounter, World
 
@@ -13,11 +13,13 @@ from tests.second_reading.world import Encounter, World
 __all__ = ["deck_one", "deck_two", "rounds", "whole_game"]
 
 
-def whole_game(world: World, deck: tuple[str, ...]) -> Steps[None]:
+def whole_game(world: World, deck: tuple[str, ...], pool: tuple[str, ...] = ()) -> Steps[None]:
     for seat in SEATS:
         world.deck[seat] = list(deck)
     for seat in SEATS:
         world.deck[seat] = list((yield Shuffle(seat, list(deck))))
+    if pool:
+        world.guards = list((yield Lay(pool)))
     for seat in SEATS:
         world.draw(seat, locations.opening_hand(world))
     yield from rounds(world)
@@ -44,10 +46,13 @@ def _resolve(world: World, encounters: list[Encounter]) -> Steps[None]:
 
 
 def phase_two(world: World, encounter: Encounter) -> Steps[None]:
-    if not is_tie(encounter):
-        north, south = encounter.cards["north"], encounter.cards["south"]
-        loser = north if north.influence < south.influence else south
+    place = world.encounters.index(encounter) + 1
+    north, south = encounter.cards["north"], encounter.cards["south"]
+    loser = None if is_tie(encounter) else north if north.influence < south.influence else south
+    if loser is not None:
         yield from activate(Acting(world, loser, loser), loser.slug)
+    if loser is not None or world.answers.protector_on_tie == "activates":
+        yield from protectors.activate_protector(world, encounter, place, loser)
     world.bazaar()
     _late_modifiers(world)
     yield from locations.serpent_temple(world)

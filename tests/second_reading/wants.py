@@ -38,7 +38,14 @@ class Pick:
     count: int
 
 
-Want = Decision | Flip | Shuffle | Pick
+@dataclass
+class Lay:
+    """Answered with the six protectors along the direction of play."""
+
+    pool: tuple[str, ...]
+
+
+Want = Decision | Flip | Shuffle | Pick | Lay
 
 T = TypeVar("T")
 Steps = Generator[Want, Any, T]

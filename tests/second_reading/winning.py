@@ -79,6 +79,7 @@ def extra_signets(world: World, encounter: Encounter, card: Card, won: set[Seat]
     counts_double = len(won) == 1 or world.answers.treasurer_double_win == "both"
     extra += sum(counts_double and _active(after, "treasurer", seat) for seat in SEATS)
     extra += card.slug == "aristocrat" and card.active
+    extra += card.blessings
     return extra
 
 

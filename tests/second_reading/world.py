@@ -20,6 +20,7 @@ class Card:
     modifier: int = 0
     tokens: int = 0
     signets: int = 0
+    blessings: int = 0
 
     @property
     def influence(self) -> int:
@@ -68,6 +69,8 @@ class World:
     current: Encounter | None = None
     over: Over | None = None
     won_before: dict[Encounter, set[Seat]] = field(default_factory=dict)
+    guards: list[str] = field(default_factory=list)  # every second place, from the second
+    sole: frozenset[str] = frozenset({"cat"})
     turned: list[tuple[Seat, Encounter]] = field(default_factory=list)  # for the Serpent Temple
 
     def cards(self, seat: Seat | None = None) -> Iterator[Card]:
