@@ -93,7 +93,7 @@ def apply_reveal(task: ApplyReveal, moment: Moment) -> Outcome:
     for seat in task.seats:
         played = table.side(seat).at(task.place)
         for waiting in table.side(seat).waiting:
-            if played is not None and waiting.place <= task.place:
+            if played is not None and waiting.place == task.place:
                 events += _arrivals(seat, task.place, played, waiting, moment.next + len(events))
     choose = tuple(
         ArriveEither(seat, task.place, waiting.id)
