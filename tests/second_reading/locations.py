@@ -34,8 +34,10 @@ def serpent_temple(world: World) -> Steps[None]:
     """For the past encounters that came to be won since it was looked at last."""
     turned, world.turned = world.turned, []
     if world.answers.serpent_undone == "settled":
-        stand = world.encounters
-        turned = [(s, e) for s, e in dict.fromkeys(turned) if e in stand and s in world.won_before[e]]
+        before, after = world.won_when_settled, world.won_before
+        past = [e for e in reversed(world.encounters) if e in before and e is not world.current]
+        turned = [(seat, e) for e in past for seat in SEATS if seat in after[e] - before[e]]
+    world.won_when_settled = {encounter: set(won) for encounter, won in world.won_before.items()}
     for seat, _ in turned:
         if "serpent-temple" in world.locations:
             world.draw(seat, 1)
