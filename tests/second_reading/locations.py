@@ -35,8 +35,8 @@ def serpent_temple(world: World) -> Steps[None]:
     turned, world.turned = world.turned, []
     if world.answers.serpent_undone == "settled":
         before, after = world.won_when_settled, world.won_before
-        past = [e for e in reversed(world.encounters) if e in before and e is not world.current]
-        turned = [(seat, e) for e in past for seat in SEATS if seat in after[e] - before[e]]
+        stand = [(s, e) for s, e in turned if e in world.encounters and s in after[e] - before[e]]
+        turned = list(dict.fromkeys(stand))
     world.won_when_settled = {encounter: set(won) for encounter, won in world.won_before.items()}
     for seat, _ in turned:
         if "serpent-temple" in world.locations:
