@@ -9,7 +9,12 @@ from tests.games import KNOWN_LOCATIONS, random_answers, random_deck
 from tests.second_reading.harness import SideBySide
 
 # These answers need something else to be chosen at set-up.
-_LEFT_ALONE = {"OQ-unknown-card", "OQ-sole-protectors"}
+_AT_SET_UP = {"OQ-unknown-card", "OQ-sole-protectors"}
+# The referee knows only the default answer to these.
+_NOT_READ = {"OQ-unicorn-late", "OQ-fog-unicorn", "OQ-toad-blessing", "OQ-fog-previous"}
+_NOT_READ |= {"OQ-basilisk-emptied", "OQ-parrot-and-puppeteer", "OQ-poisoner-tie"}
+_NOT_READ |= {"OQ-engineer-taken-back", "OQ-activation-loop"}
+_LEFT_ALONE = _AT_SET_UP | _NOT_READ
 
 
 def _answers(random: Random) -> dict[str, str]:

@@ -27,7 +27,7 @@ def haunted_catacombs(world: World, encounter: Encounter, seats: list[Seat]) -> 
     if len(losers) == 1:
         raise Ended(OPPONENT[losers[0]], "same-faction")
     if losers and world.answers.catacombs_both == "draw":
-        raise Ended(None, "same-faction")
+        raise Ended(None, "both-at-once")
 
 
 def serpent_temple(world: World) -> Steps[None]:
