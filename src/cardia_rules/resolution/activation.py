@@ -43,22 +43,16 @@ def activate(task: Activate, moment: Moment) -> Outcome:
             cause=moment.next,
         )
         return Done((activated, token), (Settle(("RB-09-ongoing",)), *after))
+    acting = CardRef(task.seat, task.card)
     activation = Activation(
         seat=task.seat,
         card=task.card,
         ability=task.ability,
         cause=moment.next,
-        under_way=(*task.under_way, *_under_way(task, moment)),
+        under_way=(*task.under_way, acting, CardRef(task.seat, task.ability)),
+        acting=(*task.acting, acting),
     )
     return Done((activated,), (DoEffects(activation, character.ability), *after))
-
-
-def _under_way(task: Activate, moment: Moment) -> tuple[CardRef, ...]:
-    """The cards that an ability may not choose again while it is resolved (OQ-activation-loop)."""
-    acting = CardRef(task.seat, task.card)
-    if moment.table.setup.answers.activation_loop == "acting-card":
-        return (acting,)
-    return (acting, CardRef(task.seat, task.ability))
 
 
 def do_effects(task: DoEffects, moment: Moment) -> Outcome:

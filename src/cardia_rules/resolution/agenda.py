@@ -25,7 +25,8 @@ class Activation(Record, frozen=True, kw_only=True):
     """An ability under way.
 
     ``card`` is the card it acts from, ``ability`` the card it is printed on. ``under_way`` are all
-    cards whose abilities are being resolved, this one's included (OQ-activation-loop).
+    cards whose abilities are being resolved, this one's included, and ``acting`` those that one acts
+    from (OQ-activation-loop).
     """
 
     seat: Seat
@@ -33,6 +34,7 @@ class Activation(Record, frozen=True, kw_only=True):
     ability: str
     cause: int  # the number of its AbilityActivated
     under_way: tuple[CardRef, ...]
+    acting: tuple[CardRef, ...] = ()
     named: Faction | None = None
     chosen: tuple[CardRef, ...] = ()
     substituted: bool = False  # this card took the place of the one that was revealed
@@ -223,6 +225,7 @@ class Activate(_Task, frozen=True, kw_only=True):
     manner: Manner
     cause: int
     under_way: tuple[CardRef, ...] = ()
+    acting: tuple[CardRef, ...] = ()
     cites: tuple[str, ...] = ()
     questions: tuple[str, ...] = ()
 

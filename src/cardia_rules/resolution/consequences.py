@@ -83,6 +83,9 @@ def _signets(table: Table, verdict: Verdict, because: tuple[str, ...], cause: in
             *(r for r in verdict.rulings if r not in because),
         )
         if more > 0:
+            # A blessed card that wins after its first comparison came late, or back.
+            late = played.blessings and "RB-06-reveal" not in because
+            hinge = ("OQ-unicorn-late", "OQ-unicorn-again") if late else ()
             placed.append(
                 SignetPlaced(
                     seat=seat,
@@ -91,7 +94,7 @@ def _signets(table: Table, verdict: Verdict, because: tuple[str, ...], cause: in
                     count=more,
                     rulings=rulings,
                     cause=cause,
-                    questions=verdict.questions,
+                    questions=verdict.questions + hinge,
                 )
             )
         else:

@@ -96,7 +96,7 @@ def _card_is_gone(seat: Seat, card: str, waiting: Waiting, moment: Moment) -> li
     questions = ("OQ-engineer-taken-back",) if taken_back else ()
     if taken_back and moment.table.setup.answers.engineer_taken_back == "lost":
         return [arrived(seat, waiting, _ENGINEER, questions)]
-    if waiting.place == next_place(side):
+    if waiting.place == next_place(side) and not taken_back:
         return []
     return [
         EffectPostponed(

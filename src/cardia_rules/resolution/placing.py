@@ -127,16 +127,20 @@ def arrange_placing(_task: ArrangePlacing, moment: Moment) -> Outcome:
 def _bindings_end(
     table: Table, seats: tuple[Seat, ...], questions: tuple[str, ...]
 ) -> tuple[EffectArrived, ...]:
-    ends: list[tuple[WaitingKind, tuple[str, ...], tuple[str, ...]]] = [
-        ("face-up", ("RB-07-card-beats-rule",), questions),
-        ("deck-top", ("NP-4-basilisk",), ()),
-    ]
-    return tuple(
-        arrived(seat, waiting, rulings, hinge)
-        for seat in seats
-        for kind, rulings, hinge in ends
-        for waiting in waiting_at(table.side(seat), kind, next_place(table.side(seat)))
-    )
+    events: list[EffectArrived] = []
+    for seat in seats:
+        side = table.side(seat)
+        emptied = () if side.deck else ("OQ-basilisk-emptied",)
+        ends: list[tuple[WaitingKind, tuple[str, ...], tuple[str, ...]]] = [
+            ("face-up", ("RB-07-card-beats-rule",), questions),
+            ("deck-top", ("NP-4-basilisk",), emptied),
+        ]
+        events += [
+            arrived(seat, waiting, rulings, hinge)
+            for kind, rulings, hinge in ends
+            for waiting in waiting_at(side, kind, next_place(side))
+        ]
+    return tuple(events)
 
 
 def _one_places(table: Table, seat: Seat, face_up: bool) -> Task:
@@ -182,7 +186,10 @@ def place_top_card(task: PlaceTopCard, moment: Moment) -> Outcome:
 def _face_up(placed: CardPlaced, moment: Moment, cause: int) -> Done:
     """Placed and revealed; whether its reveal takes effect now is open (OQ-face-up-moment)."""
     seat, place = placed.seat, placed.place
-    fog = ("OQ-fog-face-up", "OQ-fog-previous") if standing(moment.table.setup).reveal_late else ()
+    rules = standing(moment.table.setup)
+    fog = ("OQ-fog-face-up",) if rules.reveal_late else ()
+    if fog and (rules.lose_on_same_faction or rules.discard_when_lower):
+        fog += ("OQ-fog-previous",)
     revealed = CardRevealed(
         seat=seat,
         card=placed.card,

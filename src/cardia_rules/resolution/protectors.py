@@ -57,7 +57,7 @@ def guard_acts(task: GuardActs, moment: Moment) -> Outcome:
         return _passed(guard, "NP-3-current-discarded", moment)
     matching = [seat for seat in SEATS if _matches(table, seat, guard)]
     if len(matching) == 2 and _is_sole(table.setup, guard.protector):
-        return _passed(guard, "NP-3-sole-match", moment)
+        return _passed(guard, "NP-3-sole-match", moment, _named_sole(table.setup, guard.protector))
     order = matching
     if len(matching) == 2:
         questions.append("OQ-protector-order")
@@ -70,9 +70,13 @@ def guard_acts(task: GuardActs, moment: Moment) -> Outcome:
     return Done((), tuple(_activation(task, seat, guard, moment, tuple(questions)) for seat in order))
 
 
-def _passed(guard: Guard, ruling: str, moment: Moment) -> Done:
+def _passed(guard: Guard, ruling: str, moment: Moment, questions: tuple[str, ...] = ()) -> Done:
     passed = ProtectorPassed(
-        protector=guard.protector, place=guard.place, rulings=(ruling,), cause=moment.next - 1
+        protector=guard.protector,
+        place=guard.place,
+        rulings=(ruling,),
+        cause=moment.next - 1,
+        questions=questions,
     )
     return Done((passed,))
 
@@ -153,6 +157,10 @@ def _is_sole(setup: Setup, protector: str) -> bool:
         return True
     named = setup.protectors.sole if setup.protectors else ()
     return setup.answers.sole_protectors == "named" and protector in named
+
+
+def _named_sole(setup: Setup, protector: str) -> tuple[str, ...]:
+    return () if PROTECTORS[protector].sole else ("OQ-sole-protectors",)
 
 
 def ability_of(setup: Setup, protector: str) -> tuple[AnyEffect, ...]:

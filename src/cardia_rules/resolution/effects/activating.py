@@ -70,6 +70,7 @@ def activate_losing(effect: ActivateLosing, activation: Activation, moment: Mome
         manner="activated",
         cause=moment.decided,
         under_way=activation.under_way,
+        acting=activation.acting,
         cites=("FAQ-3-illusionist", *effect.cites),
     )
     return Done((), (task,))
@@ -102,6 +103,7 @@ def _copy(effect: Effect, activation: Activation, ability: str, moment: Moment) 
         manner="copied",
         cause=moment.decided,
         under_way=activation.under_way,
+        acting=activation.acting,
         cites=effect.cites,
     )
 
@@ -116,7 +118,6 @@ def _one_of_your_others(
         choices.another_than(seat, activation.card),
         *extra,
     )
-    loop = choices.not_under_way(activation.under_way)
     free = Choices(
         seat,
         "choose-card",
@@ -127,9 +128,15 @@ def _one_of_your_others(
         activation.card,
         kinds=(ChooseCard,),
     )
-    bound = free._replace(checks=(*checks, loop))
+    # A card that an ability acts from is barred; whether the one it is copied from is too, is open.
+    readings = [
+        free._replace(checks=(*checks, choices.not_under_way(barred)))
+        for barred in (activation.under_way, activation.acting)
+    ]
+    bound = readings[table.setup.answers.activation_loop == "acting-card"]
     # Named only where it made a difference: most abilities are not asked for a second time.
-    questions = ("OQ-activation-loop",) if free.options() != bound.options() else ()
+    same = readings[0].options() == readings[1].options() == free.options()
+    questions = () if same else ("OQ-activation-loop",)
     if not bound.options():
         return ignored(effect, activation, moment, questions)
     return NeedDecision((bound._replace(questions=questions),))

@@ -198,7 +198,15 @@ def swap_adjacent(effect: SwapAdjacent, activation: Activation, moment: Moment) 
         return ignored(effect, activation, moment, ("OQ-toad-optional",))
     if isinstance(moment.pick, ChooseTwo):
         one, other = (table.side(seat).place_of(card) for card in moment.pick.cards)
-        swapped = CardsSwapped(seat=seat, place=one, other=other, rulings=effect.cites, cause=moment.decided)
+        blessed = any(played and played.blessings for played in (row[one - 1], row[other - 1]))
+        swapped = CardsSwapped(
+            seat=seat,
+            place=one,
+            other=other,
+            rulings=effect.cites,
+            cause=moment.decided,
+            questions=("OQ-toad-blessing",) if blessed else (),
+        )
         before, after = _blessings_swapped(activation, one, other, moment)
         return changed(*before, swapped, *after, because=("NP-4-toad", "RB-10-result-follows"))
     pairs: tuple[Option, ...] = tuple(
