@@ -94,7 +94,7 @@ def _plays_from_deck(table: Table, seat: Seat) -> bool:
     bound = list(waiting_at(side, "deck-top", next_place(side)))
     if not bound or side.deck or table.setup.answers.basilisk_emptied == "loses":
         return bool(bound)
-    return any(waiting.count == 0 for waiting in bound)
+    return any(waiting.count for waiting in bound)
 
 
 # ------------------------------------------------------------------ placing

@@ -182,7 +182,8 @@ def play_from_deck(effect: PlayFromDeck, activation: Activation, moment: Moment)
         return Done((end,))
     event = EffectWaiting(
         seat=opponent,
-        waiting=waits("deck-top", activation, moment, opponent, count=min(len(table.side(opponent).deck), 1)),
+        # Counted: whether the deck was empty already, which OQ-basilisk-emptied is not about.
+        waiting=waits("deck-top", activation, moment, opponent, count=len(questions)),
         rulings=("RB-07-card-beats-rule", *effect.cites),
         cause=cause(activation, moment),
         questions=questions,
