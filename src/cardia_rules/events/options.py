@@ -6,6 +6,7 @@ from typing import Literal
 import msgspec
 
 from cardia_rules.catalogue.words import Faction
+from cardia_rules.events.bounds import Amount, Cards
 from cardia_rules.events.seats import Seat
 
 
@@ -54,13 +55,13 @@ class ChoosePieces(_Option, frozen=True):
 
 
 class ChooseAmount(_Option, frozen=True):
-    by: int
+    by: Amount
 
 
 class ChooseFromHand(_Option, frozen=True):
     """Cards of your own hand, in ascending influence."""
 
-    cards: tuple[str, ...]
+    cards: Cards
 
 
 class Decline(_Option, frozen=True):
