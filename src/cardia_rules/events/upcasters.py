@@ -79,7 +79,7 @@ def _rebuilt(record: type[msgspec.Struct], types: Mapping[str, Any]) -> type[msg
     for field in msgspec.structs.fields(record):
         if field.name in types:
             given = {"default": field.default, "default_factory": field.default_factory}
-            default = msgspec.field(name=field.encode_name, **given)  # type: ignore[call-overload]
+            default = msgspec.field(name=field.encode_name, **given)
             fields.append((field.name, types[field.name], default))
     return msgspec.defstruct(
         record.__name__,
