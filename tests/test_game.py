@@ -159,7 +159,7 @@ def test_a_log_that_says_something_else_than_the_rules_is_refused() -> None:
     game = played_out(4)
     events = list(game.events)
     index = next(n for n, event in enumerate(events) if isinstance(event, SignetPlaced))
-    del events[index]
+    events[index] = msgspec.structs.replace(events[index], rulings=("RB-05-cards-stay",))
     with pytest.raises(LogContradiction, match=rf"event {index + 1} is"):
         Game.restore(write_log(events))
 
