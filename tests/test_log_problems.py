@@ -5,6 +5,7 @@ from os import mkfifo
 from pathlib import Path
 from time import process_time
 from typing import get_args
+from unittest.mock import patch
 
 import msgspec
 import pytest
@@ -158,6 +159,16 @@ def test_a_reason_is_short_and_on_one_line() -> None:
     assert problem is not None
     assert len(problem.reason) < 2000
     assert problem.reason.isprintable()
+
+
+@settings(max_examples=200)
+@given(st.data())
+def test_reading_at_once_and_line_by_line_agree(draw: st.DataObject) -> None:
+    at = draw.draw(st.integers(0, len(DATA) - 1))
+    damaged = DATA[:at] + draw.draw(st.binary(max_size=3)) + DATA[at + draw.draw(st.integers(0, 3)) :]
+    whole = read_log(damaged)
+    with patch("cardia_rules.events.reading.decoded_at_once", lambda *_: []):
+        assert read_log(damaged) == whole
 
 
 # ------------------------------------------------------------------ limits

@@ -7,7 +7,8 @@ decodes it; so depth is counted first, without recursion.
 import re
 from typing import Final
 
-_NO_BRACKETS: Final = bytes(set(range(256)) - set(b"{}[]"))
+_ALL_BUT_OPENING: Final = bytes(set(range(256)) - set(b"{["))
+_ALL_BUT_OPENING_AND_LINES: Final = bytes(set(range(256)) - set(b"{[\n"))
 # A string, with what it may escape; or a bracket; or a colon. A string that never ends is taken whole as
 # well: were it tried again from each of its quotes, a line of quotes would take for ever.
 _TOKEN: Final = re.compile(rb'"[^"\\]*+(?:\\.[^"\\]*+)*+"?|[\[\]{}:]', re.DOTALL)
@@ -15,7 +16,7 @@ _TOKEN: Final = re.compile(rb'"[^"\\]*+(?:\\.[^"\\]*+)*+"?|[\[\]{}:]', re.DOTALL
 
 def nests_deeper(line: bytes, depth: int) -> bool:
     """Whether brackets, those in strings aside, are open more than ``depth`` deep anywhere."""
-    if len(line.translate(None, _NO_BRACKETS)) <= depth:
+    if len(line.translate(None, _ALL_BUT_OPENING)) <= depth:
         return False  # nearly always: it has not even that many
     level = 0
     for token in _TOKEN.finditer(line):
@@ -27,6 +28,12 @@ def nests_deeper(line: bytes, depth: int) -> bool:
         elif char in b"}]":
             level -= 1
     return False
+
+
+def surely_flat(lines: bytes, depth: int) -> bool:
+    """Whether no line has more than ``depth`` opening brackets at all, found without looking at each."""
+    brackets = lines.translate(None, _ALL_BUT_OPENING_AND_LINES)
+    return re.search(rb"[^\n]{%d}" % (depth + 1), brackets) is None
 
 
 def key_given_twice(line: bytes) -> str | None:

@@ -6,6 +6,7 @@ raises: what is wrong is part of the value.
 """
 
 import stat
+from collections.abc import Iterator
 from os import PathLike
 from pathlib import Path
 from typing import Any, Generic, TypeVar
@@ -14,7 +15,7 @@ import msgspec
 
 from cardia_rules.errors import DataError, LogContradiction
 from cardia_rules.events.chain import NOTHING, Tip, link_of
-from cardia_rules.events.nesting import key_given_twice, nests_deeper
+from cardia_rules.events.nesting import key_given_twice, nests_deeper, surely_flat
 from cardia_rules.events.problems import LogProblem, ProblemCode, in_short, problem_of
 from cardia_rules.events.wire import ENCODER, LogFormat, Shapes
 
@@ -104,6 +105,21 @@ def _no_file(form: LogFormat[E, T], limits: Limits, reason: str) -> ReadLog[E, T
     return msgspec.structs.replace(nothing, problem=LogProblem("no-file", 0, in_short(reason)))
 
 
+def decoded_at_once(decoder: msgspec.json.Decoder[Any], data: bytes, limits: Limits) -> list[Any]:
+    """All lines decoded in one call, if nothing about them calls for a closer look; else none."""
+    if not data.isascii() or b"\0" in data or not surely_flat(data, limits.depth):
+        return []
+    try:
+        return decoder.decode_lines(data)
+    except (msgspec.DecodeError, RecursionError):
+        return []
+
+
+def spelled_at_once(decoded: list[Any], data: bytes) -> bool:
+    """Whether all lines are spelled canonically."""
+    return ENCODER.encode_lines(decoded) == data
+
+
 class _Stop(Exception):
     """The first problem; never seen outside."""
 
@@ -156,6 +172,7 @@ class _Reading(Generic[E, T]):
 
     def _lines(self, data: bytes) -> None:
         limits, start = self.limits, 0
+        ahead: Iterator[Any] | None = None
         room = limits.file_bytes - self.size
         while start < len(data):
             end = data.find(b"\n", start, start + limits.line_bytes + 1)
@@ -167,17 +184,25 @@ class _Reading(Generic[E, T]):
                 raise self.problem("truncated", "the file ends in the middle of this line")
             if self.number >= limits.events:
                 raise self.problem("too-many-events", f"the log has more than {limits.events:,} events")
-            self._line(data[start:end])
+            if ahead is None and self.shapes is not None:
+                ahead = self._ahead(self.shapes, data[start:])
+            self._line(data[start:end], next(ahead, None) if ahead else None)
             self.size += end + 1 - start
             start = end + 1
 
-    def _line(self, line: bytes) -> None:
-        self._look(line)
+    def _ahead(self, shapes: Shapes, data: bytes) -> Iterator[Any]:
+        """The lines decoded beforehand: all in two calls, which takes half as long, or none of them."""
+        decoded = decoded_at_once(shapes.read_line, data, self.limits)
+        return iter(decoded if spelled_at_once(decoded, data) else [])
+
+    def _line(self, line: bytes, decoded: Any) -> None:
+        if decoded is None:
+            self._look(line)
         shapes = self.shapes
         if shapes is None:
             event = self._first(line)
         else:
-            decoded = self._decoded(shapes.read_line, line)
+            decoded = decoded or self._decoded(shapes.read_line, line)
             if decoded.number != self.number + 1:
                 raise self.problem("wrong-number", f"this is line {self.number + 1}, not {decoded.number}")
             event = self._linked(decoded, line, decoded.event)
