@@ -22,10 +22,14 @@ class _Option(
 
 
 class PlaceCard(_Option, frozen=True):
+    """A card of your hand, to be placed."""
+
     card: str
 
 
 class NameAFaction(_Option, frozen=True):
+    """A faction."""
+
     faction: Faction
 
 
@@ -55,6 +59,8 @@ class ChoosePieces(_Option, frozen=True):
 
 
 class ChooseAmount(_Option, frozen=True):
+    """One of the modifiers that the ability offers."""
+
     by: Amount
 
 
@@ -65,7 +71,7 @@ class ChooseFromHand(_Option, frozen=True):
 
 
 class Decline(_Option, frozen=True):
-    pass
+    """Nothing of what may be done."""
 
 
 Option = (

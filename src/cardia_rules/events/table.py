@@ -166,6 +166,8 @@ class Over(Record, frozen=True):
 
 
 class Table(Record, frozen=True, kw_only=True):
+    """Everything that lies on the table or is held."""
+
     setup: Setup
     round: RoundNumber = 0
     phase: Phase = 0

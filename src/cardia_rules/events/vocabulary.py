@@ -52,6 +52,8 @@ class Event(
 
 # ------------------------------------------------------------------ beginning
 class GameSetUp(Event, frozen=True):
+    """What the table agreed on; each seat has the same deck, not yet shuffled."""
+
     setup: Setup
 
 
@@ -69,14 +71,20 @@ class DeckShuffled(Event, frozen=True):
 
 
 class RoundBegan(Event, frozen=True):
+    """A round began; its number is one more than the last one's."""
+
     number: RoundNumber
 
 
 class PhaseBegan(Event, frozen=True):
+    """A phase of the round began."""
+
     phase: Phase
 
 
 class PhaseSkipped(Event, frozen=True):
+    """A phase of the round was left out."""
+
     phase: Phase
 
 
@@ -141,6 +149,8 @@ class CardsSwapped(Event, frozen=True):
 
 
 class CardRevealed(Event, frozen=True):
+    """A card lying face down was turned up."""
+
     seat: Seat
     card: str
     place: Place
@@ -206,6 +216,8 @@ class EffectIgnored(Event, frozen=True):
 
 
 class FactionNamed(Event, frozen=True):
+    """A seat named a faction for its ability."""
+
     seat: Seat
     faction: Faction
 
@@ -240,6 +252,8 @@ class ProtectorsLaid(Event, frozen=True):
 
 
 class ProtectorTurned(Event, frozen=True):
+    """The protector at a place was turned up."""
+
     place: Place
 
 
@@ -289,6 +303,8 @@ class CardBlessed(Event, frozen=True):
 
 
 class BlessingEnded(Event, frozen=True):
+    """A card no longer holds more signets than others while it wins."""
+
     seat: Seat
     card: str
     place: Place
@@ -304,6 +320,8 @@ class InfluenceModified(Event, frozen=True):
 
 
 class TokenPlaced(Event, frozen=True):
+    """Ongoing tokens came onto a card."""
+
     seat: Seat
     card: str
     place: Place
@@ -311,6 +329,8 @@ class TokenPlaced(Event, frozen=True):
 
 
 class TokenRemoved(Event, frozen=True):
+    """Ongoing tokens went from a card to the supply."""
+
     seat: Seat
     card: str
     place: Place
@@ -318,6 +338,8 @@ class TokenRemoved(Event, frozen=True):
 
 
 class TokenMoved(Event, frozen=True):
+    """Ongoing tokens went from one card to another of the same seat."""
+
     seat: Seat
     card: str
     place: Place
@@ -327,6 +349,8 @@ class TokenMoved(Event, frozen=True):
 
 
 class ModifierMoved(Event, frozen=True):
+    """Modifiers of this much in total went from one card to another of the same seat."""
+
     seat: Seat
     card: str
     place: Place
@@ -336,6 +360,8 @@ class ModifierMoved(Event, frozen=True):
 
 
 class SignetPlaced(Event, frozen=True):
+    """Signets came onto a card."""
+
     seat: Seat
     card: str
     place: Place
@@ -343,6 +369,8 @@ class SignetPlaced(Event, frozen=True):
 
 
 class SignetReturned(Event, frozen=True):
+    """Signets went from a card to the supply."""
+
     seat: Seat
     card: str
     place: Place
@@ -351,6 +379,8 @@ class SignetReturned(Event, frozen=True):
 
 # ------------------------------------------------------------------ the end
 class SignetsCounted(Event, frozen=True):
+    """The signets of both seats were counted."""
+
     north: Count
     south: Count
 
@@ -360,6 +390,8 @@ class WinsCancelled(Event, frozen=True):
 
 
 class GameEnded(Event, frozen=True):
+    """The game is over; no winner is a draw."""
+
     winner: Seat | None
     reason: Reason
 
