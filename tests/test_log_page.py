@@ -16,9 +16,8 @@ from tests.forging import LINES
 
 PAGE = (Path(__file__).parents[1] / "docs" / "log-format.md").read_text("utf-8")
 WORDS = PAGE.split("## Words")[1].split("<!-- written by")[0]
-EXPLAINED = {
-    word for row in re.findall(r"^\| (`.*?) \|", WORDS, re.MULTILINE) for word in re.findall(r"`(\w+)`", row)
-}
+ROWS = re.findall(r"^\| (`.*?) \|", WORDS, re.MULTILINE)
+EXPLAINED = {word for row in ROWS for word in re.findall(r"`(\w+)`", row)}
 KINDS = (*get_args(AnyEvent), *get_args(Option), *RECORDS)
 
 
