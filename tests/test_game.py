@@ -10,9 +10,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cardia_rules import CardiaError, DecisionRefused, Game
-from cardia_rules.errors import ChanceRefused, DataError, LogContradiction, PositionRefused
+from cardia_rules.errors import ChanceRefused, LogContradiction, PositionRefused
+from cardia_rules.events.log import write_log
 from cardia_rules.events.options import ChooseCard, ChooseFromHand, Decline, PlaceCard
-from cardia_rules.events.vocabulary import CardPlaced, DecisionTaken
+from cardia_rules.events.reading import LogUnreadable
+from cardia_rules.events.vocabulary import CardPlaced, DecisionTaken, SignetPlaced
 from cardia_rules.resolution.position import Coin, Picked, Shuffled
 from tests.games import random_setup
 
@@ -148,7 +150,7 @@ def test_a_fork_and_its_origin_do_not_notice_each_other() -> None:
 def test_a_game_cut_anywhere_is_restored_and_goes_on_by_the_rules(seed: int, cut: int) -> None:
     game = played_out(seed)
     cut = 1 + cut % len(game.events)
-    restored = Game.restore(msgspec.json.encode(game.events[:cut]))
+    restored = Game.restore(write_log(game.events[:cut]))
     assert restored.events == game.events[: len(restored.events)]
     assert len(restored.events) >= cut
 
@@ -156,18 +158,19 @@ def test_a_game_cut_anywhere_is_restored_and_goes_on_by_the_rules(seed: int, cut
 def test_a_log_that_says_something_else_than_the_rules_is_refused() -> None:
     game = played_out(4)
     events = list(game.events)
-    index = next(n for n, event in enumerate(events) if isinstance(event, CardPlaced))
-    del events[index]
+    index = next(n for n, event in enumerate(events) if isinstance(event, SignetPlaced))
+    events[index] = msgspec.structs.replace(events[index], rulings=("RB-05-cards-stay",))
     with pytest.raises(LogContradiction, match=rf"event {index + 1} is"):
-        Game.restore(msgspec.json.encode(events))
+        Game.restore(write_log(events))
 
 
 @pytest.mark.parametrize(
-    "data", [b"", b"{}", b"[]", b"[1]", b"\xff", b"[" * 100_000, b'[{"event":"round-began"}]', b"[null]"]
+    "data", [b"", b"{}", b"[]\n", b"[1]", b"\xff\n", b"[" * 100_000, b'{"event":"round-began"}\n', b"null\n"]
 )
 def test_what_is_no_saved_game_is_refused(data: bytes) -> None:
-    with pytest.raises((DataError, LogContradiction)):
+    with pytest.raises(LogUnreadable) as refusal:
         Game.restore(data)
+    assert refusal.value.log.events == ()
 
 
 @settings(max_examples=60, deadline=None)

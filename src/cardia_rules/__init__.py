@@ -15,10 +15,17 @@ if TYPE_CHECKING:
     from cardia_rules.errors import SetupRefused as SetupRefused
     from cardia_rules.events.fold import fold as fold
     from cardia_rules.events.fold import fold_all as fold_all
+    from cardia_rules.events.log import load_log as load_log
+    from cardia_rules.events.log import read_log as read_log
+    from cardia_rules.events.log import read_log_file as read_log_file
+    from cardia_rules.events.log import write_log as write_log
+    from cardia_rules.events.reading import LogUnreadable as LogUnreadable
     from cardia_rules.faq.register import question as question
     from cardia_rules.faq.register import ruling as ruling
     from cardia_rules.render.text import table_as_text as table_as_text
     from cardia_rules.render.words import in_words as in_words
+    from cardia_rules.replay.adjudicate import under as under
+    from cardia_rules.replay.adjudicate import verify as verify
     from cardia_rules.replay.explain import explain_event as explain_event
     from cardia_rules.replay.explain import explain_influence as explain_influence
     from cardia_rules.replay.explain import explain_signets as explain_signets
@@ -32,6 +39,7 @@ _HOMES: Final = {
     "CardiaError": "errors",
     "DecisionRefused": "errors",
     "Game": "resolution.game",
+    "LogUnreadable": "events.reading",
     "Match": "resolution.match",
     "PositionRefused": "errors",
     "SetupRefused": "errors",
@@ -42,15 +50,22 @@ _HOMES: Final = {
     "fold": "events.fold",
     "fold_all": "events.fold",
     "in_words": "render.words",
+    "load_log": "events.log",
     "make_setup": "resolution.setup",
     "question": "faq.register",
+    "read_log": "events.log",
+    "read_log_file": "events.log",
     "ruling": "faq.register",
     "table_as_text": "render.text",
+    "under": "replay.adjudicate",
+    "verify": "replay.adjudicate",
+    "write_log": "events.log",
 }
 __all__ = [
     "CardiaError",
     "DecisionRefused",
     "Game",
+    "LogUnreadable",
     "Match",
     "PositionRefused",
     "SetupRefused",
@@ -62,10 +77,16 @@ __all__ = [
     "fold",
     "fold_all",
     "in_words",
+    "load_log",
     "make_setup",
     "question",
+    "read_log",
+    "read_log_file",
     "ruling",
     "table_as_text",
+    "under",
+    "verify",
+    "write_log",
 ]
 
 

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from cardia_rules.errors import LogContradiction
 from cardia_rules.events import vocabulary as ev
+from cardia_rules.events.bounds import MOST
 from cardia_rules.events.seats import Seat
 from cardia_rules.events.table import Guard, Over, Played, Side, Table, Turn
 
@@ -125,6 +126,12 @@ def _enough(have: int, count: int, what: str, card: str) -> int:
     if have < count:
         raise LogContradiction(f"{card} holds {have} {what}, not {count}")
     return have - count
+
+
+def _room_for_one_more(pile: tuple[object, ...]) -> None:
+    """Every event copies what has piled up: without a bound a hostile log would take for ever."""
+    if len(pile) >= MOST:
+        raise LogContradiction(f"more than {MOST} things wait to be looked at")
 
 
 # ------------------------------------------------------------------ beginning, rounds, the end
@@ -253,6 +260,7 @@ def _closed(side: Side, place: int) -> Side:
 @_folds(ev.EffectWaiting)
 def _effect_waiting(table: Table, event: ev.EffectWaiting) -> Table:
     side = table.side(event.seat)
+    _room_for_one_more(side.waiting)
     return _with(table, event.seat, replace(side, waiting=(*side.waiting, event.waiting)))
 
 
@@ -365,6 +373,7 @@ def _protector_turned(table: Table, event: ev.ProtectorTurned) -> Table:
 
 @_folds(ev.EncounterTurned)
 def _encounter_turned(table: Table, event: ev.EncounterTurned) -> Table:
+    _room_for_one_more(table.turns)
     return replace(table, turns=(*table.turns, Turn(event.seat, event.place, event.won)))
 
 

@@ -6,6 +6,7 @@ from typing import Literal
 import msgspec
 
 from cardia_rules.catalogue.words import Faction
+from cardia_rules.events.bounds import Amount, Cards
 from cardia_rules.events.seats import Seat
 
 
@@ -21,10 +22,14 @@ class _Option(
 
 
 class PlaceCard(_Option, frozen=True):
+    """A card of your hand, to be placed."""
+
     card: str
 
 
 class NameAFaction(_Option, frozen=True):
+    """A faction."""
+
     faction: Faction
 
 
@@ -54,17 +59,19 @@ class ChoosePieces(_Option, frozen=True):
 
 
 class ChooseAmount(_Option, frozen=True):
-    by: int
+    """One of the modifiers that the ability offers."""
+
+    by: Amount
 
 
 class ChooseFromHand(_Option, frozen=True):
     """Cards of your own hand, in ascending influence."""
 
-    cards: tuple[str, ...]
+    cards: Cards
 
 
 class Decline(_Option, frozen=True):
-    pass
+    """Nothing of what may be done."""
 
 
 Option = (

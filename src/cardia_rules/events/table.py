@@ -5,13 +5,23 @@ so an encounter is what both rows have at one place; a row is one longer while o
 has placed its next card.
 """
 
-from typing import Literal
+from typing import Annotated, Literal
 
 import msgspec
 
 from cardia_rules.catalogue.effects import AnyEffect
 from cardia_rules.catalogue.words import Faction
 from cardia_rules.events.answers import Answers
+from cardia_rules.events.bounds import (
+    MOST,
+    Amount,
+    Cards,
+    Count,
+    Phase,
+    Place,
+    RoundNumber,
+    WaitingNumber,
+)
 from cardia_rules.events.seats import SEATS, Seat
 
 Zone = Literal["hand", "deck", "table"]
@@ -30,7 +40,11 @@ Reason = Literal[
 
 
 class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, gc=False):
-    """Base of everything that is stored: immutable, strict when decoded, short when written."""
+    """Base of everything that is stored: immutable, strict when decoded, short when written.
+
+    A default is left out by identity, so a default that is a record is made anew each time: it is then
+    always written, and equal records are written alike.
+    """
 
 
 class Played(Record, frozen=True):
@@ -38,10 +52,10 @@ class Played(Record, frozen=True):
 
     card: str
     up: bool = False
-    modifier: int = 0
-    tokens: int = 0
-    signets: int = 0
-    blessings: int = 0  # extra signets it holds while it wins
+    modifier: Amount = 0
+    tokens: Count = 0
+    signets: Count = 0
+    blessings: Count = 0  # extra signets it holds while it wins
 
 
 WaitingKind = Literal[
@@ -62,24 +76,24 @@ class Waiting(Record, frozen=True, kw_only=True):
     ``id`` is the number of the event that set it waiting, so what it does later can name its cause.
     """
 
-    id: int
+    id: WaitingNumber
     kind: WaitingKind
-    place: int
+    place: Place
     source: str
-    by: int = 0
-    either: tuple[int, ...] = ()
+    by: Amount = 0
+    either: Annotated[tuple[Amount, ...], msgspec.Meta(max_length=8)] = ()
     faction: Faction | None = None
-    count: int = 0
+    count: Count = 0
 
 
 class Side(Record, frozen=True):
     """What one player has. The deck's top card is first; the discard pile's newest is last."""
 
-    deck: tuple[str, ...] = ()
-    hand: tuple[str, ...] = ()
-    discard: tuple[str, ...] = ()
-    row: tuple[Played | None, ...] = ()
-    waiting: tuple[Waiting, ...] = ()
+    deck: Cards = ()
+    hand: Cards = ()
+    discard: Cards = ()
+    row: Annotated[tuple[Played | None, ...], msgspec.Meta(max_length=MOST)] = ()
+    waiting: Annotated[tuple[Waiting, ...], msgspec.Meta(max_length=MOST)] = ()
 
     def at(self, place: int) -> Played | None:
         """The card at a place, or nothing."""
@@ -104,7 +118,7 @@ class Turn(Record, frozen=True):
     """
 
     seat: Seat
-    place: int
+    place: Place
     won: bool
 
 
@@ -112,7 +126,7 @@ class Guard(Record, frozen=True):
     """A protector lying at a place."""
 
     protector: str
-    place: int
+    place: Place
     up: bool = False
 
 
@@ -125,26 +139,26 @@ class Supplied(Record, frozen=True, kw_only=True):
     card: str
     name: str
     text: str
-    ability: tuple[AnyEffect, ...]
+    ability: Annotated[tuple[AnyEffect, ...], msgspec.Meta(max_length=MOST)]
     when: Literal["revealed", "end-of-round"] | None = None
 
 
 class ProtectorChoice(Record, frozen=True, kw_only=True):
     """Six of the pool are laid out; ``sole`` are those that need to be matched by one card only."""
 
-    pool: tuple[str, ...]
+    pool: Cards
     strategic: bool = False
-    sole: tuple[str, ...] = ()
+    sole: Cards = ()
 
 
 class Setup(Record, frozen=True, kw_only=True):
     """What the table agreed on before the first card."""
 
-    deck: tuple[str, ...]
-    locations: tuple[str, ...] = ()
+    deck: Cards
+    locations: Cards = ()
     protectors: ProtectorChoice | None = None
-    supplied: tuple[Supplied, ...] = ()
-    answers: Answers = Answers()
+    supplied: Annotated[tuple[Supplied, ...], msgspec.Meta(max_length=MOST)] = ()
+    answers: Answers = msgspec.field(default_factory=Answers)
 
 
 class Over(Record, frozen=True):
@@ -155,15 +169,17 @@ class Over(Record, frozen=True):
 
 
 class Table(Record, frozen=True, kw_only=True):
+    """Everything that lies on the table or is held."""
+
     setup: Setup
-    round: int = 0
-    phase: int = 0
-    current: int = 0  # the place being resolved, 0 when its encounter is gone or none began
-    compared: int = 0  # how many places, from the first, hold an encounter that has a result
-    north: Side = Side()
-    south: Side = Side()
-    guards: tuple[Guard, ...] = ()
-    turns: tuple[Turn, ...] = ()
+    round: RoundNumber = 0
+    phase: Phase = 0
+    current: Place = 0  # the place being resolved, 0 when its encounter is gone or none began
+    compared: Place = 0  # how many places, from the first, hold an encounter that has a result
+    north: Side = msgspec.field(default_factory=Side)
+    south: Side = msgspec.field(default_factory=Side)
+    guards: Annotated[tuple[Guard, ...], msgspec.Meta(max_length=MOST)] = ()
+    turns: Annotated[tuple[Turn, ...], msgspec.Meta(max_length=MOST)] = ()
     over: Over | None = None
 
     def side(self, seat: Seat) -> Side:

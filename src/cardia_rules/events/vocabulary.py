@@ -10,6 +10,17 @@ from typing import Literal
 import msgspec
 
 from cardia_rules.catalogue.words import Faction
+from cardia_rules.events.bounds import (
+    Amount,
+    Cards,
+    Cited,
+    Count,
+    EventNumber,
+    Phase,
+    Place,
+    RoundNumber,
+    WaitingNumber,
+)
 from cardia_rules.events.options import Option, kebab
 from cardia_rules.events.seats import Seat
 from cardia_rules.events.table import Reason, Setup, Table, Waiting, Zone
@@ -34,13 +45,15 @@ class Event(
 ):
     """Base of all events."""
 
-    rulings: tuple[str, ...]
-    cause: int = 0
-    questions: tuple[str, ...] = ()
+    rulings: Cited
+    cause: EventNumber = 0
+    questions: Cited = ()
 
 
 # ------------------------------------------------------------------ beginning
 class GameSetUp(Event, frozen=True):
+    """What the table agreed on; each seat has the same deck, not yet shuffled."""
+
     setup: Setup
 
 
@@ -54,19 +67,25 @@ class DeckShuffled(Event, frozen=True):
     """A deck's whole new order, the top card first."""
 
     seat: Seat
-    order: tuple[str, ...]
+    order: Cards
 
 
 class RoundBegan(Event, frozen=True):
-    number: int
+    """A round began; its number is one more than the last one's."""
+
+    number: RoundNumber
 
 
 class PhaseBegan(Event, frozen=True):
-    phase: int
+    """A phase of the round began."""
+
+    phase: Phase
 
 
 class PhaseSkipped(Event, frozen=True):
-    phase: int
+    """A phase of the round was left out."""
+
+    phase: Phase
 
 
 # ------------------------------------------------------------------ players and chance
@@ -74,7 +93,7 @@ class DecisionTaken(Event, frozen=True):
     """``ask`` is the number of the decision that this answers."""
 
     seat: Seat
-    ask: int
+    ask: EventNumber
     option: Option
 
 
@@ -88,7 +107,7 @@ class PickedAtRandom(Event, frozen=True):
     """Cards that chance took from a seat's hand."""
 
     seat: Seat
-    cards: tuple[str, ...]
+    cards: Cards
 
 
 # ------------------------------------------------------------------ cards
@@ -110,7 +129,7 @@ class CardPlaced(Event, frozen=True):
 
     seat: Seat
     card: str
-    place: int
+    place: Place
     origin: Zone = "hand"
 
 
@@ -125,14 +144,16 @@ class CardsSwapped(Event, frozen=True):
     """The cards of two places changed places, with their pieces but not their encounters' signets."""
 
     seat: Seat
-    place: int
-    other: int
+    place: Place
+    other: Place
 
 
 class CardRevealed(Event, frozen=True):
+    """A card lying face down was turned up."""
+
     seat: Seat
     card: str
-    place: int
+    place: Place
 
 
 class CardSubstituted(Event, frozen=True):
@@ -140,15 +161,15 @@ class CardSubstituted(Event, frozen=True):
 
     seat: Seat
     card: str
-    place: int
+    place: Place
 
 
 class EncounterCompared(Event, frozen=True):
     """The influence of the two cards at a place decided who wins it."""
 
-    place: int
-    north: int
-    south: int
+    place: Place
+    north: Amount
+    south: Amount
 
 
 class CardDiscarded(Event, frozen=True):
@@ -157,7 +178,7 @@ class CardDiscarded(Event, frozen=True):
     seat: Seat
     card: str
     origin: Zone
-    place: int = 0
+    place: Place = 0
 
 
 class CardTakenBack(Event, frozen=True):
@@ -165,14 +186,14 @@ class CardTakenBack(Event, frozen=True):
 
     seat: Seat
     card: str
-    place: int
+    place: Place
 
 
 class EncountersReflowed(Event, frozen=True):
     """An empty place was closed; ``moved`` encounters after it were shifted."""
 
-    place: int
-    moved: int
+    place: Place
+    moved: Place
 
 
 # ------------------------------------------------------------------ abilities
@@ -181,7 +202,7 @@ class AbilityActivated(Event, frozen=True):
 
     seat: Seat
     card: str
-    place: int
+    place: Place
     ability: str
     manner: Manner
 
@@ -195,6 +216,8 @@ class EffectIgnored(Event, frozen=True):
 
 
 class FactionNamed(Event, frozen=True):
+    """A seat named a faction for its ability."""
+
     seat: Seat
     faction: Faction
 
@@ -210,26 +233,28 @@ class EffectPostponed(Event, frozen=True):
     """The card it waited for is gone: it waits for the next one, at ``place``."""
 
     seat: Seat
-    waiting: int
-    place: int
+    waiting: WaitingNumber
+    place: Place
 
 
 class EffectArrived(Event, frozen=True):
     """It waits no more: its card came, or its moment passed."""
 
     seat: Seat
-    waiting: int
+    waiting: WaitingNumber
 
 
 # ------------------------------------------------------------------ locations and protectors
 class ProtectorsLaid(Event, frozen=True):
     """Six protectors at every second place, the first one first."""
 
-    row: tuple[str, ...]
+    row: Cards
 
 
 class ProtectorTurned(Event, frozen=True):
-    place: int
+    """The protector at a place was turned up."""
+
+    place: Place
 
 
 class ProtectorActivated(Event, frozen=True):
@@ -238,14 +263,14 @@ class ProtectorActivated(Event, frozen=True):
     seat: Seat
     protector: str
     card: str
-    place: int
+    place: Place
 
 
 class ProtectorPassed(Event, frozen=True):
     """A protector that could have activated did not; its rulings say why."""
 
     protector: str
-    place: int
+    place: Place
 
 
 class LocationApplied(Event, frozen=True):
@@ -260,7 +285,7 @@ class EncounterTurned(Event, frozen=True):
 
     seat: Seat
     card: str
-    place: int
+    place: Place
     won: bool
 
 
@@ -274,13 +299,15 @@ class CardBlessed(Event, frozen=True):
 
     seat: Seat
     card: str
-    place: int
+    place: Place
 
 
 class BlessingEnded(Event, frozen=True):
+    """A card no longer holds more signets than others while it wins."""
+
     seat: Seat
     card: str
-    place: int
+    place: Place
 
 
 class InfluenceModified(Event, frozen=True):
@@ -288,60 +315,74 @@ class InfluenceModified(Event, frozen=True):
 
     seat: Seat
     card: str
-    place: int
-    by: int
+    place: Place
+    by: Amount
 
 
 class TokenPlaced(Event, frozen=True):
+    """Ongoing tokens came onto a card."""
+
     seat: Seat
     card: str
-    place: int
-    count: int = 1
+    place: Place
+    count: Count = 1
 
 
 class TokenRemoved(Event, frozen=True):
+    """Ongoing tokens went from a card to the supply."""
+
     seat: Seat
     card: str
-    place: int
-    count: int
+    place: Place
+    count: Count
 
 
 class TokenMoved(Event, frozen=True):
+    """Ongoing tokens went from one card to another of the same seat."""
+
     seat: Seat
     card: str
-    place: int
+    place: Place
     to: str
-    to_place: int
-    count: int
+    to_place: Place
+    count: Count
 
 
 class ModifierMoved(Event, frozen=True):
+    """Modifiers of this much in total went from one card to another of the same seat."""
+
     seat: Seat
     card: str
-    place: int
+    place: Place
     to: str
-    to_place: int
-    by: int
+    to_place: Place
+    by: Amount
 
 
 class SignetPlaced(Event, frozen=True):
+    """Signets came onto a card."""
+
     seat: Seat
     card: str
-    place: int
-    count: int
+    place: Place
+    count: Count
 
 
 class SignetReturned(Event, frozen=True):
+    """Signets went from a card to the supply."""
+
     seat: Seat
     card: str
-    place: int
-    count: int
+    place: Place
+    count: Count
 
 
 # ------------------------------------------------------------------ the end
 class SignetsCounted(Event, frozen=True):
-    north: int
-    south: int
+    """The signets of both seats were counted."""
+
+    north: Count
+    south: Count
 
 
 class WinsCancelled(Event, frozen=True):
@@ -349,6 +390,8 @@ class WinsCancelled(Event, frozen=True):
 
 
 class GameEnded(Event, frozen=True):
+    """The game is over; no winner is a draw."""
+
     winner: Seat | None
     reason: Reason
 

@@ -4,9 +4,8 @@ from collections.abc import Iterable, Mapping
 from random import Random
 from typing import Any
 
-import msgspec
-
-from cardia_rules.errors import DataError
+from cardia_rules.errors import LogContradiction
+from cardia_rules.events.log import load_log, write_log
 from cardia_rules.events.options import Option
 from cardia_rules.events.seats import Seat
 from cardia_rules.events.table import Over, Setup, Supplied, Table
@@ -29,8 +28,6 @@ from cardia_rules.resolution.position import (
 from cardia_rules.resolution.recipe import play_again
 from cardia_rules.resolution.refusals import refuse_stale
 from cardia_rules.resolution.setup import make_setup
-
-_decoder = msgspec.json.Decoder(tuple[AnyEvent, ...])
 
 
 class Game:
@@ -127,18 +124,24 @@ class Game:
             self._position = resolution.position
 
     # -------------------------------------------------------------- storing
-    def save(self) -> bytes:
-        """The log as JSON: all that is needed to go on."""
-        return msgspec.json.encode(self._events)
+    def to_log(self) -> bytes:
+        """The game as a ``.cardia.jsonl`` file: all that is needed to go on."""
+        return write_log(self._events)
 
     @classmethod
-    def restore(cls, data: bytes, *, chance: Random | None = None) -> "Game":
-        """A saved game, its decisions resolved again: nothing that the file says is taken on trust."""
-        try:
-            events = _decoder.decode(data)
-        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-            raise DataError(f"this is not a saved game: {error}") from None
-        return cls(play_again(events), chance)
+    def from_log(cls, data: bytes, *, chance: Random | None = None) -> "Game":
+        """A game from its file, its decisions resolved again: nothing that the file says is taken on trust.
+
+        Raises ``LogUnreadable``, which carries what is right of the file, or ``LogContradiction`` for one
+        that says something else than the rules give (``replay.adjudicate`` says what, as a value).
+        """
+        replay = play_again(load_log(data).events)
+        if replay.divergence is not None or replay.position is None:
+            raise LogContradiction(str(replay.divergence))
+        return cls(engine.Resolution(replay.events, replay.position), chance)
+
+    save = to_log
+    restore = from_log
 
 
 def draw_lots(needed: ChanceNeeded, chance: Random) -> ChanceOutcome:

@@ -57,7 +57,7 @@ def guard_acts(task: GuardActs, moment: Moment) -> Outcome:
         return _passed(guard, "NP-3-current-discarded", moment)
     matching = [seat for seat in SEATS if _matches(table, seat, guard)]
     if len(matching) == 2 and _is_sole(table.setup, guard.protector):
-        return _passed(guard, "NP-3-sole-match", moment, _named_sole(table.setup, guard.protector))
+        return _passed(guard, "NP-3-sole-match", moment, _named_sole(guard.protector))
     order = matching
     if len(matching) == 2:
         questions.append("OQ-protector-order")
@@ -159,7 +159,7 @@ def _is_sole(setup: Setup, protector: str) -> bool:
     return setup.answers.sole_protectors == "named" and protector in named
 
 
-def _named_sole(setup: Setup, protector: str) -> tuple[str, ...]:
+def _named_sole(protector: str) -> tuple[str, ...]:
     return () if PROTECTORS[protector].sole else ("OQ-sole-protectors",)
 
 

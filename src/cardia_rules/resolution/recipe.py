@@ -1,8 +1,12 @@
 """A log played again: its decisions and chance outcomes resolved anew, and compared event by event."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from operator import eq
+from typing import NamedTuple
 
-from cardia_rules.errors import CardiaError, LogContradiction
+import msgspec
+
+from cardia_rules.errors import CardiaError, Failure, Faults, LogContradiction
 from cardia_rules.events.vocabulary import (
     AnyEvent,
     CoinTossed,
@@ -14,31 +18,105 @@ from cardia_rules.events.vocabulary import (
     ProtectorsLaid,
 )
 from cardia_rules.resolution import engine
-from cardia_rules.resolution.position import ChanceOutcome, Coin, Laid, Picked, Shuffled
+from cardia_rules.resolution.position import (
+    Ask,
+    ChanceNeeded,
+    ChanceOutcome,
+    Coin,
+    Laid,
+    Picked,
+    Position,
+    Shuffled,
+)
+
+_REASONS = ("rulings", "cause", "questions")
 
 
-def play_again(events: Sequence[AnyEvent]) -> engine.Resolution:
-    """The position that a log leads to by the rules, with every event up to the next input.
+class Divergence(msgspec.Struct, frozen=True, kw_only=True):
+    """The first event of a log that is not what the rules give.
 
-    A log may stop between any two events; what the rules still owe then follows it. One that says
-    something else than the rules give is refused, with the number of its first wrong event.
+    The rules give another event (``given``), or they wait for a decision (``asks``) or for chance
+    (``chance``) that the log does not have there, or they refuse what the log has (``failures``). The
+    rulings, the cause and the questions of either side are fields of the two events.
+    """
+
+    number: int
+    recorded: AnyEvent
+    given: AnyEvent | None = None
+    asks: tuple[Ask, ...] = ()
+    chance: ChanceNeeded | None = None
+    failures: tuple[Failure, ...] = ()
+
+    @property
+    def fields(self) -> tuple[str, ...]:
+        """Which fields differ; none when the two are not even the same kind of event."""
+        if self.given is None or type(self.given) is not type(self.recorded):
+            return ()
+        names = self.recorded.__struct_fields__
+        return tuple(name for name in names if getattr(self.recorded, name) != getattr(self.given, name))
+
+    @property
+    def only_reasons(self) -> bool:
+        """Whether the same happened for other reasons."""
+        return bool(self.fields) and set(self.fields) <= set(_REASONS)
+
+    def __str__(self) -> str:
+        here = f"event {self.number} is {self.recorded}"
+        if self.given is not None:
+            return f"{here}, and the rules give {self.given}"
+        if self.failures:
+            return f"{here}, and the rules refuse it: {'; '.join(each.message for each in self.failures)}"
+        if self.chance is not None:
+            return f"{here}, and the rules wait for chance: {self.chance}"
+        if self.asks:
+            waits = " and ".join(f"{ask.seat} to decide ({ask.kind})" for ask in self.asks)
+            return f"{here}, and the rules wait for {waits}"
+        return f"{here}, and the game is over"
+
+
+class Replay(NamedTuple):
+    """What the rules give for a log's inputs, up to the next one, or to where the log differs."""
+
+    events: tuple[AnyEvent, ...]
+    position: Position | None  # none if the log cannot even begin
+    divergence: Divergence | None
+
+
+Same = Callable[[AnyEvent, AnyEvent], bool]
+
+
+def play_again(events: Sequence[AnyEvent], same: Same = eq) -> Replay:
+    """The log by the rules.
+
+    A log may stop between any two events; what the rules still owe then follows it.
     """
     if not events:
         raise LogContradiction("an empty log has no beginning")
-    resolution = _beginning(events[0])
-    replayed = list(resolution.events)
-    _compare(events, replayed, 0)
-    while len(replayed) < len(events):
-        number = len(replayed) + 1
+    try:
+        resolution = _beginning(events[0])
+    except CardiaError as refused:
+        return Replay((), None, Divergence(number=1, recorded=events[0], failures=_failures(refused)))
+    given = list(resolution.events)
+    divergence = _compared(events, given, 0, same)
+    while divergence is None and len(given) < len(events):
+        before, start = resolution.position, len(given)
         try:
-            resolution = _next(resolution, events[number - 1])
-        except LogContradiction:
-            raise
+            resolution = _next(before, events[start])
         except CardiaError as refused:
-            raise LogContradiction(f"event {number} is not what the rules allow: {refused}") from None
-        replayed += resolution.events
-        _compare(events, replayed, number - 1)
-    return engine.Resolution(tuple(replayed), resolution.position)
+            divergence = _stuck(before, start + 1, events[start], _failures(refused))
+        else:
+            given += resolution.events
+            divergence = _compared(events, given, start, same)
+    return Replay(tuple(given), resolution.position, divergence)
+
+
+def same_facts(one: AnyEvent, other: AnyEvent) -> bool:
+    """Whether the same happened, for whatever reasons."""
+    if type(one) is not type(other):
+        return False
+    return all(
+        getattr(one, name) == getattr(other, name) for name in one.__struct_fields__ if name not in _REASONS
+    )
 
 
 def _beginning(event: AnyEvent) -> engine.Resolution:
@@ -49,21 +127,25 @@ def _beginning(event: AnyEvent) -> engine.Resolution:
     raise LogContradiction(f"a log cannot begin with {type(event).__name__}")
 
 
-def _compare(events: Sequence[AnyEvent], replayed: list[AnyEvent], start: int) -> None:
-    for index in range(start, min(len(events), len(replayed))):
-        if events[index] != replayed[index]:
-            raise LogContradiction(
-                f"event {index + 1} is {events[index]}, and the rules give {replayed[index]}"
-            )
+def _compared(
+    events: Sequence[AnyEvent], given: Sequence[AnyEvent], start: int, same: Same
+) -> Divergence | None:
+    for index in range(start, min(len(events), len(given))):
+        if not same(events[index], given[index]):
+            return Divergence(number=index + 1, recorded=events[index], given=given[index])
+    return None
 
 
-def _next(resolution: engine.Resolution, event: AnyEvent) -> engine.Resolution:
+def _next(position: Position, event: AnyEvent) -> engine.Resolution:
     if isinstance(event, DecisionTaken):
-        return engine.decide(resolution.position, event.seat, event.option)
-    return engine.happen(resolution.position, _outcome(event))
+        return engine.decide(position, event.seat, event.option)
+    outcome = _outcome(event)
+    if outcome is None:
+        raise CardiaError(f"{type(event).__name__} is neither a decision nor an outcome of chance")
+    return engine.happen(position, outcome)
 
 
-def _outcome(event: AnyEvent) -> ChanceOutcome:
+def _outcome(event: AnyEvent) -> ChanceOutcome | None:
     if isinstance(event, CoinTossed):
         return Coin(event.first)
     if isinstance(event, PickedAtRandom):
@@ -72,4 +154,14 @@ def _outcome(event: AnyEvent) -> ChanceOutcome:
         return Shuffled(event.order)
     if isinstance(event, ProtectorsLaid):
         return Laid(event.row)
-    raise LogContradiction(f"{type(event).__name__} does not follow from what was decided")
+    return None
+
+
+def _failures(refused: CardiaError) -> tuple[Failure, ...]:
+    return refused.failures if isinstance(refused, Faults) else ()
+
+
+def _stuck(position: Position, number: int, recorded: AnyEvent, failures: tuple[Failure, ...]) -> Divergence:
+    return Divergence(
+        number=number, recorded=recorded, asks=position.asks, chance=position.chance, failures=failures
+    )

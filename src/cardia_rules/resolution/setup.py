@@ -39,7 +39,7 @@ def make_setup(
     text nobody has published.
     """
     failures: list[Failure] = []
-    agreed = _answers(answers, failures)
+    agreed = _answers(answers, failures, Answers())
     chosen = DeckReader(agreed)
     cards = chosen.deck(deck)
     failures = chosen.failures + failures
@@ -52,15 +52,24 @@ def make_setup(
     return Setup(deck=cards, locations=places, protectors=row, supplied=extras.supplied, answers=agreed)
 
 
-def _answers(given: object, failures: list[Failure]) -> Answers:
+def make_answers(given: Mapping[str, str] | Answers, recorded: Answers) -> Answers:
+    """Answers that differ from recorded ones; ``SetupRefused`` names every one that does not exist."""
+    failures: list[Failure] = []
+    answers = _answers(given, failures, recorded)
+    if failures:
+        raise SetupRefused(tuple(failures))
+    return answers
+
+
+def _answers(given: object, failures: list[Failure], otherwise: Answers) -> Answers:
     if given is None:
-        return Answers()
+        return otherwise
     if isinstance(given, Answers):
         return given
     if not isinstance(given, Mapping):
         message = f"answers are given by question, as {{id: answer}}, not as {quoted(given)}"
         failures.append(Failure("unknown-question", message))
-        return Answers()
+        return otherwise
     agreed: dict[str, Any] = {}
     for question, answer in islice(given.items(), _MOST):
         if question not in _QUESTIONS:
@@ -72,7 +81,7 @@ def _answers(given: object, failures: list[Failure]) -> Answers:
             agreed[field] = answer
         else:
             failures.append(_unknown_answer(question, answer, possible))
-    return Answers(**agreed)
+    return msgspec.structs.replace(otherwise, **agreed)
 
 
 def _unknown_answer(question: str, answer: object, possible: tuple[str, ...]) -> Failure:

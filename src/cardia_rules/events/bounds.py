@@ -1,0 +1,22 @@
+"""How large the numbers and lists of a log can be: far more than a game needs, little enough for any file.
+
+They stand in the types, so that decoding checks them and the schema says them. Without them a short file
+could name a table that takes hours to fold.
+"""
+
+from typing import Annotated
+
+from msgspec import Meta
+
+EventNumber = Annotated[int, Meta(ge=0, le=9_999_999)]
+# What lay on the table before the first event was set waiting by none: its numbers are not positive.
+WaitingNumber = Annotated[int, Meta(ge=-999, le=9_999_999)]
+RoundNumber = Annotated[int, Meta(ge=0, le=999)]
+Phase = Annotated[int, Meta(ge=0, le=3)]
+Place = Annotated[int, Meta(ge=0, le=99)]
+Amount = Annotated[int, Meta(ge=-9_999, le=9_999)]
+Count = Annotated[int, Meta(ge=0, le=9_999)]
+
+Cards = Annotated[tuple[str, ...], Meta(max_length=99)]
+Cited = Annotated[tuple[str, ...], Meta(max_length=99)]
+MOST = 99  # of what waits, or of anything else that events pile up

@@ -1,0 +1,79 @@
+"""What can be wrong with a log file: one kind each, with the line and the reason in words."""
+
+import re
+from typing import Final, Literal
+
+import msgspec
+
+from cardia_rules.spelling import quoted
+
+ProblemCode = Literal[
+    "no-file",  # there is none, or it cannot be read
+    "empty",
+    "too-large",  # the file
+    "line-too-long",
+    "too-many-events",
+    "no-header",
+    "newer-version",  # written in a format that this library does not know yet
+    "truncated",  # the last line does not end
+    "bad-utf-8",
+    "nul",
+    "deep-nesting",
+    "malformed",  # no JSON
+    "wrong-type",
+    "unknown-field",
+    "missing-field",
+    "unknown-event",
+    "unknown-value",  # a word that is not among those possible
+    "out-of-range",
+    "duplicate-key",
+    "non-canonical",  # right, and not spelled as this library spells it
+    "wrong-number",  # not the number after the one before
+    "broken-chain",
+    "contradiction",  # cannot have happened on the table before it
+]
+
+
+class LogProblem(msgspec.Struct, frozen=True):
+    """The first thing that is wrong with a log; lines count from 1, and 0 is the file itself."""
+
+    code: ProblemCode
+    line: int
+    reason: str
+
+    def __str__(self) -> str:
+        return f"line {self.line}: {self.reason}" if self.line else self.reason
+
+
+# msgspec raises one error type and tells the kinds apart in words; a test holds each of them.
+_KINDS: Final[tuple[tuple[str, ProblemCode], ...]] = (
+    (r"^Object contains unknown field", "unknown-field"),
+    (r"^Object missing required field", "missing-field"),
+    (r"^Invalid value .* at `\$\.(?:event|begins)\.event`", "unknown-event"),
+    (r"^Invalid (?:value|enum value)", "unknown-value"),
+    (r"out of range|^Expected `\w+` (?:[<>]|of length)", "out-of-range"),
+    (r"^Expected `", "wrong-type"),
+)
+_LONGEST: Final = 300
+
+
+def problem_of(error: Exception, line: int) -> LogProblem:
+    """An error of the decoder as a problem."""
+    said = str(error)
+    if isinstance(error, UnicodeDecodeError):
+        return LogProblem("bad-utf-8", line, "this is not UTF-8")
+    if isinstance(error, RecursionError):
+        return LogProblem("deep-nesting", line, "values are nested too deeply")
+    if isinstance(error, msgspec.ValidationError):
+        return LogProblem(_kind(said), line, in_short(said))
+    return LogProblem("malformed", line, in_short(f"this is no JSON object: {said}"))
+
+
+def _kind(said: str) -> ProblemCode:
+    return next((code for pattern, code in _KINDS if re.search(pattern, said)), "wrong-type")
+
+
+def in_short(text: str) -> str:
+    """A reason fit to be shown: what it quotes may come from a file made to hurt."""
+    shown = "".join(char if char.isprintable() else quoted(char)[1:-1] for char in text[:_LONGEST])
+    return shown + "…" * (len(text) > _LONGEST)

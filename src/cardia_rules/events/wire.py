@@ -1,0 +1,110 @@
+"""The lines of a log file, for any vocabulary: what each holds, and how they are written.
+
+One game is one file of JSON lines. The first is the header with the event that the log begins with; each
+further line holds one event. All are written canonically, so the same game gives the same bytes.
+"""
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property, reduce
+from operator import or_
+from typing import Annotated, Any, Final, Generic, Literal, NamedTuple, TypeVar
+
+import msgspec
+
+from cardia_rules.errors import LogContradiction
+from cardia_rules.events.bounds import EventNumber
+from cardia_rules.events.chain import NOTHING, Hash, Tip, linked
+from cardia_rules.events.upcasters import Upcasters
+
+E = TypeVar("E")
+T = TypeVar("T")
+
+Library = Annotated[str, msgspec.Meta(max_length=64)]
+ENCODER: Final = msgspec.json.Encoder()
+
+
+class Written(NamedTuple):
+    """Whole lines, and where the chain stands after them."""
+
+    lines: tuple[bytes, ...]
+    tip: Tip
+
+
+class Shapes(NamedTuple):
+    """How the two kinds of line are decoded in one format version."""
+
+    header: type[msgspec.Struct]
+    line: type[msgspec.Struct]
+    read_header: msgspec.json.Decoder[Any]
+    read_line: msgspec.json.Decoder[Any]
+
+
+@dataclass(frozen=True)
+class LogFormat(Generic[E, T]):
+    """A file format for the events of one game: its name and version, its event types, and their fold."""
+
+    name: str
+    version: int
+    library: str
+    begins: Sequence[type[E]]  # what a log can begin with
+    events: Sequence[type[E]]  # what can follow
+    fold: Callable[[T | None, E], T]
+    upcasters: Upcasters = field(default_factory=Upcasters)
+
+    # -------------------------------------------------------------- versions
+    @property
+    def oldest(self) -> int:
+        oldest = self.upcasters.oldest
+        return self.version if oldest is None else min(oldest, self.version)
+
+    @cached_property
+    def versions(self) -> dict[int, Shapes]:
+        """The shapes of every version that can be read."""
+        return {version: self._shapes(version) for version in range(min(self.oldest, 1), self.version + 1)}
+
+    def _shapes(self, version: int) -> Shapes:
+        def any_of(kinds: Sequence[type[E]]) -> Any:
+            return reduce(or_, (self.upcasters.shape(kind, version) for kind in kinds))
+
+        header = _line(
+            "Header",
+            ("format", Literal[self.name]),
+            ("version", Annotated[int, msgspec.Meta(ge=version, le=version)]),
+            ("library", Library),
+            ("begins", any_of(self.begins)),
+        )
+        line = _line("Line", ("number", EventNumber), ("event", any_of(self.events)))
+        return Shapes(header, line, msgspec.json.Decoder(header), msgspec.json.Decoder(line))
+
+    # -------------------------------------------------------------- writing
+    def begin(self, event: E) -> Written:
+        """The header of a new log."""
+        if type(event) not in self.begins:
+            raise LogContradiction(f"a log cannot begin with {type(event).__name__}")
+        content = {"format": self.name, "version": self.version, "library": self.library, "begins": event}
+        return _written([content], NOTHING)
+
+    def more(self, events: Iterable[E], after: Tip) -> Written:
+        """The lines of further events; ``after`` is where the log stands, in the format of today."""
+        return _written(({"number": n, "event": e} for n, e in enumerate(events, after.number + 1)), after)
+
+    def write(self, events: Sequence[E]) -> bytes:
+        """A whole log."""
+        if not events:
+            raise LogContradiction("an empty log has no beginning")
+        header = self.begin(events[0])
+        return b"".join((*header.lines, *self.more(events[1:], header.tip).lines))
+
+
+def _line(name: str, *fields: tuple[str, Any]) -> type[msgspec.Struct]:
+    return msgspec.defstruct(name, [*fields, ("hash", Hash)], frozen=True, forbid_unknown_fields=True)
+
+
+def _written(contents: Iterable[dict[str, Any]], tip: Tip) -> Written:
+    lines = []
+    for content in contents:
+        line = linked(tip, ENCODER.encode(content))
+        tip = Tip(tip.number + 1, line[-67:-3].decode(), tip.size + len(line))
+        lines.append(line)
+    return Written(tuple(lines), tip)

@@ -1,0 +1,153 @@
+"""Re-adjudication: does a log say what the rules give, and would other answers have changed the game?"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from enum import StrEnum
+from typing import Final, get_args
+
+import msgspec
+from msgspec.structs import replace
+
+from cardia_rules.errors import LogContradiction
+from cardia_rules.events.answers import Answers
+from cardia_rules.events.log import GameLog, read_log
+from cardia_rules.events.problems import LogProblem
+from cardia_rules.events.reading import ReadLog, strict
+from cardia_rules.events.table import Setup
+from cardia_rules.events.vocabulary import AnyEvent, GameSetUp, PositionArranged
+from cardia_rules.resolution.recipe import Divergence, play_again, same_facts
+from cardia_rules.resolution.setup import make_answers
+
+Recorded = bytes | GameLog | Sequence[AnyEvent]
+
+
+class Conclusion(StrEnum):
+    EXACT = "exact"
+    DIVERGED = "diverged"
+    UNREADABLE = "unreadable"
+
+
+class Finding(msgspec.Struct, frozen=True, kw_only=True):
+    """What came of resolving a log again.
+
+    ``agreed`` counts the events that are what the rules give. ``owed`` are those that follow by the
+    rules when the log stops before the next decision.
+    """
+
+    conclusion: Conclusion
+    agreed: int
+    owed: tuple[AnyEvent, ...] = ()
+    divergence: Divergence | None = None
+    problem: LogProblem | None = None
+
+    def __str__(self) -> str:
+        if self.problem is not None:
+            return f"unreadable: {self.problem}"
+        if self.divergence is not None:
+            return f"diverged: {self.divergence}"
+        return f"exact: {self.agreed} events are what the rules give"
+
+
+def verify(log: Recorded) -> Finding:
+    """Resolve a log's decisions and chance outcomes again, and compare every event; never raises."""
+    if isinstance(log, bytes):
+        log = read_log(log)
+    if isinstance(log, ReadLog):
+        if log.problem is not None:
+            return Finding(conclusion=Conclusion.UNREADABLE, agreed=0, problem=log.problem)
+        log = log.events
+    if not log:
+        problem = LogProblem("empty", 0, "there are no events")
+        return Finding(conclusion=Conclusion.UNREADABLE, agreed=0, problem=problem)
+    replay = play_again(log)
+    if replay.divergence is not None:
+        agreed = replay.divergence.number - 1
+        return Finding(conclusion=Conclusion.DIVERGED, agreed=agreed, divergence=replay.divergence)
+    return Finding(conclusion=Conclusion.EXACT, agreed=len(log), owed=replay.events[len(log) :])
+
+
+# ------------------------------------------------------------------ other answers
+class OtherAnswers(msgspec.Struct, frozen=True, kw_only=True):
+    """A game's own decisions under other answers.
+
+    ``changed`` is the first event that would have been another, or the first decision or outcome of
+    chance that the rules would not have asked for; none if the game would have gone the same way.
+    ``reasons`` is the first event before it that would only have been explained differently.
+    """
+
+    answers: dict[str, str]  # those that differ from the recorded ones, by question
+    changed: Divergence | None
+    reasons: Divergence | None
+
+
+def under(log: Recorded, answers: Mapping[str, str] | Answers) -> OtherAnswers:
+    """Where a game would first have gone another way under other answers; the rest stay as recorded.
+
+    Raises ``SetupRefused`` for an answer that does not exist, ``LogUnreadable`` for such a log.
+    """
+    events = _events(log)
+    recorded = _setup(events[0]).answers
+    return _compared(events, recorded, make_answers(answers, recorded))
+
+
+def under_each(log: Recorded) -> tuple[OtherAnswers, ...]:
+    """The same for every other answer to every question, one at a time."""
+    events = _events(log)
+    recorded = _setup(events[0]).answers
+    return tuple(_compared(events, recorded, other) for other in _alternatives(recorded))
+
+
+_QUESTIONS: Final = msgspec.structs.fields(Answers)
+
+
+def _alternatives(recorded: Answers) -> Iterator[Answers]:
+    for question in _QUESTIONS:
+        for answer in get_args(question.type):
+            if answer != getattr(recorded, question.name):
+                yield replace(recorded, **{question.name: answer})
+
+
+def _compared(events: Sequence[AnyEvent], recorded: Answers, other: Answers) -> OtherAnswers:
+    differ = {
+        question.encode_name: getattr(other, question.name)
+        for question in _QUESTIONS
+        if getattr(other, question.name) != getattr(recorded, question.name)
+    }
+    begun = _with_answers(events[0], other)
+    replay = play_again((begun, *events[1:]), same_facts)
+    changed = replay.divergence
+    if changed is not None and changed.number == 1:
+        changed = replace(changed, recorded=events[0])  # not the beginning that was only tried
+    return OtherAnswers(answers=differ, changed=changed, reasons=_reasons(events, replay.events))
+
+
+def _reasons(events: Sequence[AnyEvent], given: Sequence[AnyEvent]) -> Divergence | None:
+    for number, (one, other) in enumerate(zip(events[1:], given[1:], strict=False), 2):
+        if one != other:
+            divergence = Divergence(number=number, recorded=one, given=other)
+            return divergence if divergence.only_reasons else None
+    return None
+
+
+def _events(log: Recorded) -> Sequence[AnyEvent]:
+    if isinstance(log, bytes):
+        log = read_log(log)
+    events = strict(log).events if isinstance(log, ReadLog) else log
+    if not events:
+        raise LogContradiction("an empty log has no beginning")
+    return events
+
+
+def _setup(event: AnyEvent) -> Setup:
+    if isinstance(event, GameSetUp):
+        return event.setup
+    if isinstance(event, PositionArranged):
+        return event.table.setup
+    raise LogContradiction(f"a log cannot begin with {type(event).__name__}")
+
+
+def _with_answers(event: AnyEvent, answers: Answers) -> AnyEvent:
+    setup = replace(_setup(event), answers=answers)
+    if isinstance(event, PositionArranged):
+        return replace(event, table=replace(event.table, setup=setup))
+    assert isinstance(event, GameSetUp)
+    return replace(event, setup=setup)

@@ -1,0 +1,187 @@
+"""Old logs open for ever: those of every format version, read back event by event."""
+
+import json
+from typing import Any
+
+import msgspec
+import pytest
+
+from cardia_rules.catalogue import LOCATIONS
+from cardia_rules.events import vocabulary as ev
+from cardia_rules.events.answers import Answers
+from cardia_rules.events.log import CARDIA_LOG, SUFFIX, load_log, read_log
+from cardia_rules.events.reading import read, strict
+from cardia_rules.events.seats import Seat
+from cardia_rules.events.upcasters import Upcaster, Upcasters, retyped, without
+from cardia_rules.events.wire import LogFormat
+from cardia_rules.replay.adjudicate import Conclusion, verify
+from tests.forging import DATA, GAME, contents, rechained
+from tests.logs.write import LOGS, facts
+
+FILES = sorted(LOGS.glob(f"v*/*{SUFFIX}"))
+CURRENT = [file for file in FILES if file.parent.name == f"v{CARDIA_LOG.version}"]
+names = [f"{file.parent.name}/{file.name.removesuffix(SUFFIX)}" for file in FILES]
+
+
+def test_every_version_has_its_logs() -> None:
+    folders = {folder.name for folder in LOGS.glob("v*")}
+    assert folders == {f"v{version}" for version in range(1, CARDIA_LOG.version + 1)}
+    assert len(CURRENT) >= 6
+
+
+@pytest.mark.parametrize("file", FILES, ids=names)
+def test_a_log_of_any_version_says_what_it_always_said(file: Any) -> None:
+    """And, in ``verdict``, whether the rules of today still give it: a ruling may change, a log may not.
+
+    Until a version is released, ``python -m tests.logs.write`` writes its logs again.
+    """
+    known = json.loads((file.parent / "facts.json").read_bytes())
+    assert facts(file.read_bytes()) == known[file.name.removesuffix(SUFFIX)]
+
+
+@pytest.mark.parametrize("file", CURRENT, ids=lambda file: file.name)
+def test_every_event_of_a_log_holds_what_its_line_says(file: Any) -> None:
+    """Compared with another JSON reader, event by event."""
+    data = file.read_bytes()
+    for line, event in zip(data.splitlines(), load_log(data).events, strict=True):
+        written = json.loads(line)
+        assert msgspec.json.decode(msgspec.json.encode(event)) == written.get("event", written.get("begins"))
+
+
+def test_the_logs_hold_every_kind_of_beginning_and_most_events() -> None:
+    seen = {type(event) for file in CURRENT for event in load_log(file.read_bytes()).events}
+    assert {ev.GameSetUp, ev.PositionArranged, ev.DecisionTaken, ev.ProtectorsLaid} <= seen
+    assert len(seen) >= 25
+    setups = [
+        event.setup
+        for file in CURRENT
+        for event in load_log(file.read_bytes()).events[:1]
+        if isinstance(event, ev.GameSetUp)
+    ]
+    assert any(setup.supplied for setup in setups)
+    assert any(set(setup.locations) & set(LOCATIONS) for setup in setups)
+
+
+# ------------------------------------------------------------------ a version that never was
+class Drawn(ev.Event, frozen=True, tag="drawn"):
+    """What format 0 called CardDrawn; its first letter said whose."""
+
+    who: str
+    what: str
+
+
+class DrawnBySeat(ev.Event, frozen=True, tag="drawn-by-seat"):
+    """What format -1 would have been: two steps behind."""
+
+    seat: Seat
+    what: str
+
+
+def drawn(old: Drawn) -> ev.CardDrawn:
+    seat: Seat = "north" if old.who == "n" else "south"
+    return ev.CardDrawn(
+        seat=seat, card=old.what, rulings=old.rulings, cause=old.cause, questions=old.questions
+    )
+
+
+def with_who(old: DrawnBySeat) -> Drawn:
+    return Drawn(who=old.seat[0], what=old.what, rulings=old.rulings, cause=old.cause)
+
+
+FewerAnswers: Any = without(Answers, "cat_empty")
+OldSetUp: Any = retyped(ev.GameSetUp, {Answers: FewerAnswers})
+
+
+def set_up(old: Any) -> ev.GameSetUp:
+    """The question that came later is answered as it was then played."""
+    answered = msgspec.to_builtins(old.setup) | {
+        "answers": msgspec.to_builtins(old.setup.answers) | {"OQ-cat-empty": "must-flip"}
+    }
+    again = msgspec.convert({"event": "game-set-up", "setup": answered, "rulings": old.rulings}, ev.GameSetUp)
+    return msgspec.structs.replace(again, cause=old.cause, questions=old.questions)
+
+
+PRETEND: LogFormat[Any, Any] = LogFormat(
+    name="cardia-log",
+    version=1,
+    library="test",
+    begins=CARDIA_LOG.begins,
+    events=CARDIA_LOG.events,
+    fold=CARDIA_LOG.fold,
+    upcasters=Upcasters(
+        Upcaster(0, Drawn, ev.CardDrawn, drawn),
+        Upcaster(-1, DrawnBySeat, Drawn, with_who),
+        Upcaster(0, OldSetUp, ev.GameSetUp, set_up),
+    ),
+)
+
+
+def as_version(version: int) -> bytes:
+    """The game as an older library would have written it."""
+    header, *lines = contents(DATA)
+    header = header.replace(b'"version":1', b'"version":%d' % version)
+    header = header.replace(b',"OQ-cat-empty":"must-flip"', b"")
+    return rechained([header, *(drawn_then(line, version) for line in lines)])
+
+
+def drawn_then(line: bytes, version: int) -> bytes:
+    if b'"event":"card-drawn"' not in line:
+        return line
+    line = line.replace(b'"card":', b'"what":')
+    if version < 0:
+        return line.replace(b'"card-drawn"', b'"drawn-by-seat"')
+    line = line.replace(b'"card-drawn"', b'"drawn"')
+    return line.replace(b'"seat":"north"', b'"who":"n"').replace(b'"seat":"south"', b'"who":"s"')
+
+
+@pytest.mark.parametrize("version", [-1, 0])
+def test_an_old_log_is_read_in_the_words_of_today(version: int) -> None:
+    data = as_version(version)
+    log = strict(read(PRETEND, data))
+    assert log.events == GAME
+    assert log.header is not None
+    assert log.header.version == version
+    assert verify(log).conclusion is Conclusion.EXACT
+
+
+def test_the_newest_version_is_still_read_beside_it() -> None:
+    assert strict(read(PRETEND, DATA)).events == GAME
+
+
+def test_each_version_knows_only_its_own_words() -> None:
+    old, new = contents(as_version(0)), contents(DATA)
+    mixed = read(PRETEND, rechained([new[0], *old[1:]])).problem
+    assert mixed is not None
+    assert mixed.code == "unknown-event"
+    mixed = read(PRETEND, rechained([old[0], *new[1:]])).problem
+    assert mixed is not None
+    assert mixed.code == "unknown-event"
+
+
+def test_an_old_line_is_read_as_strictly_as_a_new_one() -> None:
+    lines = contents(as_version(0))
+    for change, code in (
+        ((b'"who":"n"', b'"who": "n"'), "non-canonical"),
+        ((b'"who":"n"', b'"who":1'), "wrong-type"),
+        ((b'"who":"n"', b'"who":"n","x":1'), "unknown-field"),
+    ):
+        changed = [line.replace(*change) for line in lines]
+        problem = read(PRETEND, rechained(changed)).problem
+        assert problem is not None
+        assert problem.code == code
+    answered = [lines[0].replace(b'"answers":{', b'"answers":{"OQ-cat-empty":"free",'), *lines[1:]]
+    problem = read(PRETEND, rechained(answered)).problem
+    assert problem is not None
+    assert problem.code == "unknown-field"
+
+
+def test_a_version_nobody_wrote_is_not_read() -> None:
+    problem = read_log(as_version(0)).problem
+    assert problem is not None
+    assert (problem.code, problem.line) == ("no-header", 1)
+
+
+def test_two_upcasters_of_one_shape_are_a_mistake() -> None:
+    one = Upcaster(0, Drawn, ev.CardDrawn, drawn)
+    with pytest.raises(ValueError, match="share a shape"):
+        Upcasters(one, one)
