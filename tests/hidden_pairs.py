@@ -78,6 +78,7 @@ class Exchange(NamedTuple):
 class Parting(NamedTuple):
     """Where the rules made the two games differ in public: what happened in either, if anything yet."""
 
+    input: ev.AnyEvent
     one: ev.AnyEvent | None
     other: ev.AnyEvent | None
 
@@ -91,6 +92,12 @@ class Pair(NamedTuple):
     one: tuple[Step, ...]
     other: tuple[Step, ...]
     parting: Parting | None
+
+    @property
+    def logs(self) -> Iterator[tuple[ev.AnyEvent, ...]]:
+        """Both games from their beginning, as far as they go together."""
+        for steps in (self.one, self.other):
+            yield self.beginning + tuple(event for step in steps for event in step.events)
 
 
 # ------------------------------------------------------------------ a game as its inputs
@@ -241,6 +248,7 @@ def played_both(
         other.append(Step(position, resolution.events[:same], resolution.position))
         if same < max(len(expected), len(resolution.events)):
             parting = Parting(
+                expected[0],
                 expected[same] if same < len(expected) else None,
                 resolution.events[same] if same < len(resolution.events) else None,
             )
