@@ -22,7 +22,7 @@ test: $(INSTALLED)
 lint: $(INSTALLED)
 	$(IN_VENV)/python -m ruff check .
 	$(IN_VENV)/python -m ruff format --check .
-	$(IN_VENV)/python -m mypy --strict src tests
+	$(IN_VENV)/python -m mypy --strict src tests examples
 
 wheel: $(INSTALLED)
 	$(IN_VENV)/python -m build --wheel --no-isolation

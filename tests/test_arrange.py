@@ -1,36 +1,21 @@
-"""Positions by hand: what is filled in, and every reason to refuse one."""
+"""Positions by hand: what is filled in, and that any layout is refused or makes a whole table."""
 
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
-from cardia_rules.catalogue import CHARACTERS
+from cardia_rules.catalogue import CHARACTERS, PROTECTORS
+from cardia_rules.catalogue.effects import Draw
 from cardia_rules.errors import PositionRefused
-from cardia_rules.events.seats import SEATS
-from cardia_rules.events.table import Table, Waiting
+from cardia_rules.events.seats import SEATS, Seat
+from cardia_rules.events.table import Guard, Supplied, Table, Waiting
 from cardia_rules.resolution.arrange import arrange
 from cardia_rules.resolution.game import Game
-from cardia_rules.resolution.layout import Encounter, Laid, Layout, Pile, SeatLayout
+from cardia_rules.resolution.layout import Encounter, Laid, LaidProtector, Layout, Pile, SeatLayout
 from cardia_rules.resolution.results import derive
 from cardia_rules.resolution.setup import make_setup
-
-DECK = make_setup("I")
-ALL = DECK.deck
-
-
-def pile(*names: str) -> Pile:
-    goes_on = names[-1:] == ("...",)
-    return Pile(tuple(Laid(name) for name in (names[:-1] if goes_on else names)), goes_on)
-
-
-def met(north: str, south: str) -> Encounter:
-    return Encounter(Laid(north), Laid(south))
-
-
-def refusal(layout: Layout) -> dict[str, str]:
-    with pytest.raises(PositionRefused) as refused:
-        arrange(layout)
-    return {failure.code: failure.message for failure in refused.value.failures}
+from tests.games import play, random_setup
+from tests.layouts import ALL, DECK, FOGGY, GUARDED, JUDGES, down, met, pile
 
 
 # ------------------------------------------------------------------ filling in
@@ -94,7 +79,7 @@ def test_stated_signets_that_are_right_are_accepted() -> None:
 
 
 def test_waiting_effects_get_numbers_below_those_of_events_and_the_next_place() -> None:
-    three = Waiting(id=9, kind="modifier", by=3, place=9, source="x")
+    three = Waiting(id=9, kind="modifier", by=3, place=0, source="x")
     layout = Layout(
         DECK,
         (met("judge", "saboteur"),),
@@ -119,83 +104,109 @@ def test_phase_three_may_follow_a_round_that_left_nothing() -> None:
     assert arrange(Layout(DECK, phase=3)).round == 1
 
 
-# ------------------------------------------------------------------ refusing
-JUDGES = (met("judge", "judge"),)
-FAULTS: list[tuple[str, Layout, str]] = [
-    (
-        "unknown-card",
-        Layout(DECK, north=SeatLayout(hand=pile("jugde"))),
-        "north, in the hand: no card is called",
-    ),
-    ("not-in-deck", Layout(DECK, south=SeatLayout(hand=pile("envoy"))), "Envoy is not one of the 16"),
-    (
-        "card-twice",
-        Layout(DECK, JUDGES, north=SeatLayout(hand=pile("judge"))),
-        "in encounter 1 and in the hand",
-    ),
-    ("card-missing", Layout(DECK, north=SeatLayout(pile("judge"), pile("djinn"), pile())), "are nowhere"),
-    ("half-encounter", Layout(DECK, (Encounter(Laid("judge"), None),)), "encounter 1 has no card of south"),
-    ("pieces-off-table", Layout(DECK, north=SeatLayout(hand=Pile((Laid("judge", 3),)))), "carries pieces"),
-    ("pieces-off-table", Layout(DECK, north=SeatLayout(placed=Laid("judge", tokens=1))), "carries pieces"),
-    (
-        "signets-contradict",
-        Layout(DECK, (Encounter(Laid("judge"), Laid("saboteur", signets=1)),)),
-        "south's Saboteur has 1 signets stated and must hold 0",
-    ),
-    ("bad-notation", Layout(DECK, (Encounter(Laid("judge", tokens=-1), Laid("judge")),)), "counted from 0"),
-    ("bad-phase", Layout(DECK, phase=4), "phases 1, 2 and 3"),
-    ("bad-phase", Layout(DECK, phase=2), "without an encounter"),
-    ("bad-phase", Layout(DECK, JUDGES, SeatLayout(placed=Laid("djinn")), phase=2), "placed a card face down"),
-    (
-        "bad-phase",
-        Layout(DECK, (), SeatLayout(placed=Laid("djinn")), SeatLayout(placed=Laid("djinn"))),
-        "both seats have placed",
-    ),
-    ("bad-round", Layout(DECK, JUDGES, round=1), "it is round 2 or later"),
-    ("bad-round", Layout(DECK, round=33), "no game lasts longer than 32 rounds"),
-    (
-        "bad-waiting",
-        Layout(DECK, north=SeatLayout(waiting=(Waiting(id=0, kind="demand", place=0, source="", count=2),))),
-        "a demand a faction and a count",
-    ),
-]
+# ------------------------------------------------------------------ fog, protectors, blessings
+def test_under_a_fog_the_last_encounter_lies_face_down_and_has_no_result() -> None:
+    layout = Layout(FOGGY, (met("judge", "saboteur"), down("djinn", "surgeon")), phase=2)
+    table = arrange(layout)
+    assert (table.compared, table.current, table.round) == (1, 1, 2)
+    assert [played and (played.up, played.signets) for played in table.north.row] == [(True, 1), (False, 0)]
 
 
-@pytest.mark.parametrize(
-    ("code", "layout", "message"), FAULTS, ids=[f"{n}-{f[0]}" for n, f in enumerate(FAULTS)]
-)
-def test_an_impossible_position_is_refused(code: str, layout: Layout, message: str) -> None:
-    faults = refusal(layout)
-    assert list(faults) == [code]
-    assert message in faults[code]
+def test_a_card_that_was_played_face_up_lies_so_under_a_fog() -> None:
+    half = Encounter(Laid("djinn", modifier=3), Laid("surgeon", up=False))
+    table = arrange(Layout(FOGGY, (met("judge", "saboteur"), half)))
+    assert (table.compared, table.current) == (1, 0)
+    assert [played and played.up for played in table.north.row] == [True, True]
+    assert [played and played.signets for played in table.north.row] == [1, 0]
 
 
-def test_every_fault_is_listed() -> None:
-    layout = Layout(
-        DECK,
-        (Encounter(Laid("judge"), Laid("saboteur", signets=2)), met("judge", "envoy")),
-        north=SeatLayout(hand=pile("jugde"), waiting=(Waiting(id=0, kind="late", place=0, source=""),)),
-        phase=1,
-        round=1,
+def test_the_protectors_lie_at_every_second_place() -> None:
+    row = tuple(LaidProtector(name, up) for name, up in (("cat", True), ("toad", True), ("bat", False)))
+    supplied = Supplied(card="bat", name="Bat", text="Draw.", ability=(Draw(count=1, who="you"),))
+    setup = make_setup("I", protectors=True, supplied=[supplied], answers={"OQ-unknown-card": "supplied"})
+    table = arrange(Layout(setup, JUDGES, protectors=row))
+    assert table.guards == (Guard("cat", 2, True), Guard("toad", 4, True), Guard("bat", 6))
+    every = tuple(LaidProtector(name) for name in ("cat", "toad", "bat"))
+    assert all(guard.up for guard in arrange(Layout(setup, JUDGES, protectors=every)).guards)
+
+
+def test_a_blessed_card_holds_its_extra_signet() -> None:
+    blessed = Encounter(Laid("judge", blessings=1), Laid("saboteur", blessings=2))
+    table = arrange(Layout(DECK, (blessed,)))
+    north, south = table.north.at(1), table.south.at(1)
+    assert north is not None
+    assert south is not None
+    assert (north.blessings, north.signets) == (1, 2)
+    assert (south.blessings, south.signets) == (2, 0)
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.integers(0, 2**32))
+def test_every_table_that_play_leads_to_can_be_laid_out(seed: int) -> None:
+    """Whenever both are about to place, what lies there is stated and must not be refused."""
+    for resolution in play(random_setup(seed), seed):
+        table, asks = resolution.position.table, resolution.position.asks
+        if [ask.kind for ask in asks] == ["place", "place"]:
+            again = arrange(as_layout(table))
+            assert replace(again, north=table.north, south=table.south) == replace(table, current=0)
+            for seat in SEATS:
+                assert again.side(seat).row == table.side(seat).row
+                for waits, waited in zip(again.side(seat).waiting, table.side(seat).waiting, strict=True):
+                    assert replace(waits, id=waited.id, source=waited.source) == waited
+
+
+def as_layout(table: Table) -> Layout:
+    def stated(seat: Seat, place: int) -> Laid:
+        played = table.side(seat).at(place)
+        assert played is not None
+        pieces = (played.modifier, played.tokens, played.signets, played.blessings)
+        return Laid(played.card, *pieces, up=played.up)
+
+    def held(seat: Seat) -> SeatLayout:
+        side = table.side(seat)
+        waiting = tuple(
+            replace(each, place=each.place if each.place <= table.places else 0) for each in side.waiting
+        )
+        return SeatLayout(pile(*side.hand), pile(*side.deck), pile(*side.discard), waiting)
+
+    return Layout(
+        table.setup,
+        tuple(
+            Encounter(stated("north", place), stated("south", place)) for place in range(1, table.places + 1)
+        ),
+        held("north"),
+        held("south"),
+        table.phase,
+        table.round,
+        tuple(LaidProtector(guard.protector, guard.up) for guard in table.guards),
     )
-    codes = {"unknown-card", "not-in-deck", "card-twice", "signets-contradict", "bad-waiting", "bad-round"}
-    assert set(refusal(layout)) == codes
 
 
 # ------------------------------------------------------------------ any layout
 _cards = st.sampled_from([*ALL[:6], "envoy", "jugde"])
-_laid = st.builds(Laid, _cards, st.integers(-9, 9), st.integers(0, 2), st.integers(0, 1))
+_laid = st.builds(
+    Laid,
+    _cards,
+    st.integers(-9, 9),
+    st.integers(0, 2),
+    st.integers(0, 1),
+    st.integers(0, 1),
+    st.sampled_from([True, True, True, False]),
+)
 _bare = st.builds(Laid, _cards)
 _piles = st.none() | st.builds(Pile, st.lists(_bare, max_size=3).map(tuple), st.booleans())
 _seats = st.builds(SeatLayout, _piles, _piles, _piles, placed=st.none() | _bare)
 _layouts = st.builds(
     Layout,
-    st.just(DECK),
+    st.sampled_from([DECK, FOGGY, GUARDED]),
     st.lists(st.builds(Encounter, st.none() | _laid, _laid), max_size=3).map(tuple),
     _seats,
     _seats,
     st.integers(0, 4),
     st.none() | st.integers(-1, 40),
+    st.lists(st.builds(LaidProtector, st.sampled_from([*PROTECTORS, "wolf"]), st.booleans()), max_size=7).map(
+        tuple
+    ),
 )
 
 

@@ -1,6 +1,8 @@
 """Files that are no case: each is refused in words that say where, and what was expected."""
 
 import copy
+import subprocess
+import sys
 import time
 import tomllib
 from pathlib import Path
@@ -135,7 +137,7 @@ def test_the_whole_case_holds() -> None:
         ("x = " + "9" * 5000, "is not TOML"),
         ("x = " + "[" * 3000, "nested too deeply"),
         ("x" + ".a" * 30000 + " = 1", "more than 64 dots"),
-        ("#" * (LARGEST + 1), "a case has at most"),
+        ("#" * (LARGEST + 1), "such a file has at most"),
     ],
 )
 def test_what_is_wrong_is_said(text: str, words: str) -> None:
@@ -185,7 +187,7 @@ def test_a_file_is_named_by_its_name(tmp_path: Path) -> None:
     ("content", "words"),
     [
         (b"\xff\xfe", "is not UTF-8 text"),
-        (b"#" * (LARGEST + 1), "bytes; a case has at most"),
+        (b"#" * (LARGEST + 1), "bytes; such a file has at most"),
         (b"\0", "is not TOML"),
     ],
 )
@@ -275,3 +277,19 @@ def test_no_bytes_do_more_than_be_refused(tmp_path_factory: pytest.TempPathFacto
     file.write_bytes(content)
     with pytest.raises(DataError):
         read_case(file)
+
+
+def test_a_reader_that_has_seen_enough_gets_no_traceback(tmp_path: Path) -> None:
+    bad = tmp_path / "bad.toml"
+    bad.write_text(TABLE + "[then]\nround = 7", "utf-8")
+    with subprocess.Popen(
+        [sys.executable, "-m", "cardia_rules.faq", *[str(bad)] * 300],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    ) as running:
+        assert running.stdout is not None
+        assert running.stderr is not None
+        running.stdout.read(1)
+        running.stdout.close()
+        assert running.stderr.read() == b""
+        assert running.wait(60) == 1

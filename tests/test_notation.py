@@ -6,20 +6,22 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cardia_rules.catalogue import CHARACTERS, FACTIONS
+from cardia_rules.catalogue import CHARACTERS, FACTIONS, PROTECTORS
 from cardia_rules.errors import CardiaError, DataError, UnknownName
 from cardia_rules.events import options as op
 from cardia_rules.events import vocabulary as ev
 from cardia_rules.events.seats import SEATS
-from cardia_rules.events.table import Waiting
+from cardia_rules.events.table import Guard, Waiting
 from cardia_rules.faq.notation import (
     card_text,
     describe,
     describe_log,
     encounter_text,
+    guard_text,
     option_text,
     read_card,
     read_encounter,
+    read_guard,
     read_option,
     read_waiting,
     usual_words,
@@ -27,21 +29,29 @@ from cardia_rules.faq.notation import (
 )
 from cardia_rules.faq.notation.cards import ascending
 from cardia_rules.faq.notation.events import FORMS
-from cardia_rules.resolution.layout import Encounter, Laid
+from cardia_rules.resolution.layout import Encounter, Laid, LaidProtector
 from cardia_rules.resolution.position import Ask, AskKind
 from tests.games import play, random_setup
 
 cards = st.sampled_from(sorted(CHARACTERS))
 seats = st.sampled_from(SEATS)
 amounts = st.integers(-99, 99).filter(bool)
-laid = st.builds(Laid, cards, st.integers(-99, 99), st.integers(0, 3), st.integers(0, 3))
+laid = st.builds(
+    Laid, cards, st.integers(-99, 99), st.integers(0, 3), st.integers(0, 3), st.integers(0, 3), st.booleans()
+)
 hands = st.lists(cards, min_size=1, max_size=4, unique=True).map(lambda names: ascending(tuple(names)))
 waitings = st.one_of(
     st.builds(
         Waiting, id=st.just(0), place=st.just(0), source=st.just(""), kind=st.just("modifier"), by=amounts
     ),
     st.builds(Waiting, id=st.just(0), place=st.just(0), source=st.just(""), kind=st.just("late"), by=amounts),
-    st.builds(Waiting, id=st.just(0), place=st.just(0), source=st.just(""), kind=st.just("face-up")),
+    st.builds(
+        Waiting,
+        id=st.just(0),
+        place=st.just(0),
+        source=st.just(""),
+        kind=st.sampled_from(["face-up", "deck-top", "token", "blessing"]),
+    ),
     st.builds(
         Waiting,
         id=st.just(0),
@@ -66,6 +76,7 @@ choices: st.SearchStrategy[op.Option] = st.one_of(
     st.builds(op.ChooseCard, seats, cards),
     st.builds(op.ChoosePieces, seats, cards, st.sampled_from(["modifiers", "tokens"])),
     st.builds(op.ChooseNext),
+    st.builds(op.ChooseTwo, st.tuples(cards, cards)),
     st.builds(op.ChooseAmount, amounts),
     st.builds(op.ChooseFromHand, hands),
     st.builds(op.Decline),
@@ -130,6 +141,21 @@ def test_words_with_something_added_are_no_event(form: Any, extra: str) -> None:
             usual_words(text)
 
 
+@settings(deadline=None)
+@given(st.sampled_from(sorted(PROTECTORS)), st.booleans())
+def test_a_protector_round_trips(slug: str, up: bool) -> None:
+    assert read_guard(guard_text(Guard(slug, 2, up))) == LaidProtector(slug, up)
+    assert guard_text(read_guard(guard_text(LaidProtector(slug, up)))) == guard_text(Guard(slug, 2, up))
+
+
+def test_protectors_as_people_write_them() -> None:
+    assert read_guard(" ( Licorne ) ") == LaidProtector("unicorn", False)
+    assert read_guard("wolf") == LaidProtector("wolf")
+    for text in ("", "()", "(cat", "((cat))"):
+        with pytest.raises(DataError, match="a protector is its name"):
+            read_guard(text)
+
+
 # ------------------------------------------------------------------ other spellings
 @pytest.mark.parametrize(
     ("written", "usual"),
@@ -143,6 +169,13 @@ def test_words_with_something_added_are_no_event(form: Any, extra: str) -> None:
         ("south: 2 card unless Guild waits", "south: 2 cards unless guild waits"),
         ("north decides: south Juge tokens", "north decides: south judge tokens"),
         ("place 3: 8 against -1", "place 3: 8 against -1"),
+        ("North activates the Éléphant", "north activates the elephant"),
+        ("Bazar applies to south", "bazaar applies to south"),
+        ("protectors laid: Licorne, chat", "protectors laid: unicorn, cat"),
+        ("north places Juge from deck", "north places judge from deck"),
+        ("north: Top of deck waits", "north: top of deck waits"),
+        ("north decides: Juge AND saboteur", "north decides: judge and saboteur"),
+        ("Both win at once: play goes on", "both win at once: play goes on"),
     ],
 )
 def test_other_spellings_are_put_into_the_usual_words(written: str, usual: str) -> None:
@@ -159,6 +192,8 @@ def test_other_spellings_are_put_into_the_usual_words(written: str, usual: str) 
         ("judge", Encounter(Laid("judge"), None)),
         ("- judge -5", Encounter(None, Laid("judge", -5))),
         ("judge +3 +3 -1 - djinn", Encounter(Laid("judge", 5), Laid("djinn"))),
+        ("(judge) - ( Djinn )", Encounter(Laid("judge", up=False), Laid("djinn", up=False))),
+        ("judge^^ - (djinn +3)", Encounter(Laid("judge", blessings=2), Laid("djinn", 3, up=False))),
     ],
 )
 def test_encounters_as_people_write_them(written: str, expected: Encounter) -> None:
@@ -167,7 +202,16 @@ def test_encounters_as_people_write_them(written: str, expected: Encounter) -> N
 
 # ------------------------------------------------------------------ what cannot be read
 @pytest.mark.parametrize(
-    "text", ["+3 @", "judge +3000 - djinn", "judge - djinn - surgeon", "judge 3 - djinn"]
+    "text",
+    [
+        "+3 @",
+        "judge +3000 - djinn",
+        "judge - djinn - surgeon",
+        "judge 3 - djinn",
+        "(judge - djinn",
+        "((judge)) - djinn",
+        "() - djinn",
+    ],
 )
 def test_unreadable_encounters(text: str) -> None:
     with pytest.raises(DataError, match=r"judge|cards"):
@@ -180,7 +224,9 @@ def test_unreadable_waiting(text: str) -> None:
         read_waiting(text)
 
 
-@pytest.mark.parametrize("text", ["south jugde", "pirates", "", "north", "judge, jugde"])
+@pytest.mark.parametrize(
+    "text", ["south jugde", "pirates", "", "north", "judge, jugde", "judge and jugde", "judge and"]
+)
 def test_unreadable_options(text: str) -> None:
     with pytest.raises((DataError, UnknownName)):
         read_option(text)
@@ -194,6 +240,8 @@ def test_unreadable_options(text: str) -> None:
         ("east judge activates", "is no event in words"),
         ("north judge: nothing to dance", "is no event in words"),
         ("north wins: charm", "is no event in words"),
+        ("north activates the elefant", "did you mean Elephant"),
+        ("bazzar applies to north", "did you mean Bazaar"),
     ],
 )
 def test_a_text_that_names_no_event_is_refused(text: str, hint: str) -> None:
@@ -204,7 +252,7 @@ def test_a_text_that_names_no_event_is_refused(text: str, hint: str) -> None:
 @settings(deadline=None)
 @given(st.text(max_size=200))
 def test_no_text_does_more_than_be_refused(text: str) -> None:
-    for read in (read_card, read_encounter, read_waiting, read_option, usual_words):
+    for read in (read_card, read_encounter, read_guard, read_waiting, read_option, usual_words):
         said = ""
         try:
             read(text)

@@ -182,30 +182,6 @@ def test_an_answer_that_does_not_exist(answers: Any, code: str, message: str) ->
     assert (refused.codes, str(refused)) == ((code,), message)
 
 
-# ------------------------------------------------------------------ locations and protectors
-def test_locations_and_protectors_are_known_but_refused() -> None:
-    refused = refusal("I", locations=["Bazar"], protectors=["Licorne"])
-    assert refused.codes == ("not-supported-yet", "not-supported-yet")
-    assert [failure.facts for failure in refused.failures] == [
-        {"location": "bazaar"},
-        {"protector": "unicorn"},
-    ]
-    assert only_message("I", locations="bazaar") == "the location Bazaar (Bazar) cannot be played with yet"
-
-
-def test_unknown_locations_and_protectors_are_told_apart() -> None:
-    refused = refusal("I", locations=["bazzar"], protectors=["judge"])
-    assert refused.codes == ("unknown-location", "unknown-protector")
-    assert [failure.message for failure in refused.failures] == [
-        'no location is called "bazzar"; did you mean Bazaar (Bazar)?',
-        'no protector is called "judge"; Judge (Juge) is a character',
-    ]
-
-
-def test_no_locations_and_no_protectors_are_fine() -> None:
-    assert make_setup("I", locations=[], protectors=[]) == make_setup("I", protectors=None) == make_setup("I")
-
-
 # ------------------------------------------------------------------ several at once
 def test_every_fault_is_listed_not_the_first() -> None:
     refused = refusal(
@@ -222,9 +198,8 @@ def test_every_fault_is_listed_not_the_first() -> None:
         "influence-twice",
         "unknown-question",
         "unknown-answer",
-        "not-supported-yet",
         "unknown-location",
-        "not-supported-yet",
+        "unpublished-text",
         "unknown-protector",
     )
     for failure in refused.failures:

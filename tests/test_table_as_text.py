@@ -4,12 +4,13 @@ from textwrap import dedent
 
 from cardia_rules.catalogue import CHARACTERS
 from cardia_rules.events.answers import Answers
-from cardia_rules.events.table import Over, Played, Setup, Side, Table, Waiting
+from cardia_rules.events.table import Guard, Over, Played, Setup, Side, Table, Waiting
 from cardia_rules.render.text import WIDTH, table_as_text
 
 DECK_I = tuple(slug for slug, character in CHARACTERS.items() if character.deck == "I")
 DECK_II = tuple(slug for slug, character in CHARACTERS.items() if character.deck == "II")
 SETUP = Setup(deck=DECK_I)
+SIX = ("unicorn", "cat", "elephant", "parrot", "phoenix", "toad")
 
 
 def _up(card: str, modifier: int = 0, tokens: int = 0, signets: int = 0) -> Played:
@@ -103,6 +104,56 @@ def test_gaps_face_down_cards_huge_numbers_and_names_unknown_to_the_catalogue() 
         @ ongoing token   * signet   R Rebellion, A Academy, G Guild, D Dynasty
         """,
     )
+
+
+def test_locations_protectors_fog_and_blessings() -> None:
+    north = Side(row=(Played("judge", True, 0, 0, 2, 1), Played("djinn")))
+    south = Side(
+        row=(_up("saboteur"), Played("surgeon")),
+        waiting=(Waiting(id=9, kind="deck-top", place=3, source="basilisk"),),
+    )
+    guards = (Guard("elephant", 2, True), Guard("fox", 4, True), Guard("wolf", 6))
+    setup = Setup(deck=DECK_I, locations=("foggy-swamp", "bazaar"))
+    _expect(
+        Table(setup=setup, round=2, phase=2, current=1, compared=1, north=north, south=south, guards=guards),
+        """
+        Round 2, phase 2: the loser's ability   Signets: north 2, south 0   (deck I)
+        Locations: Foggy Swamp, Bazaar
+
+        north   hand      0
+                deck      0
+
+        place   1 (now)   2                3              4      5  6
+        nature            Elephant G                      Fox A     [wolf]
+        north   Judge     [Djinn]          (no card yet)
+                8 D       16 D, face down
+                ^ **
+                --------  ---------------  -------------  -----  -  ------
+        south   Saboteur  [Surgeon]        (top of deck)
+                5 R       3 G, face down
+
+        south   hand      0
+                deck      0
+                waiting      top of deck, for place 3 (Basilisk)
+        ^ blessing   * signet   R Rebellion, A Academy, G Guild, D Dynasty   [ ] face down
+        """,
+    )
+
+
+def test_places_with_nothing_but_protectors_are_drawn_without_rows() -> None:
+    guards = tuple(Guard(name, 2 * place) for place, name in enumerate(SIX, 1))
+    text = table_as_text(Table(setup=SETUP, guards=guards))
+    assert "[Unicorn D]" in text
+    assert "[Phoenix A]" in text
+    assert "\nnorth   hand" in text
+    assert not [line for line in text.splitlines() if line in ("north", "south")]
+    far = table_as_text(Table(setup=SETUP, guards=(Guard("cat", 10**9),)))
+    assert len(far.splitlines()) < 30
+
+
+def test_the_factions_of_protectors_follow_the_answer() -> None:
+    swapped = Setup(deck=DECK_I, answers=Answers(protector_factions="swapped"))
+    assert "Fox R" in table_as_text(Table(setup=swapped, guards=(Guard("fox", 2, True),)))
 
 
 def _sixteen() -> Table:

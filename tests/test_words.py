@@ -68,6 +68,11 @@ SENTENCES: list[tuple[ev.AnyEvent, str]] = [
         "North lays the Judge (8) from the top of their deck face down at place 3.",
     ),
     (ev.CardPutUnder(rulings=(), seat="north", card="judge"), "North puts the Judge (8) under their deck."),
+    (ev.NothingDrawn(rulings=(), seat="north"), "North draws nothing: the deck is empty."),
+    (
+        ev.ProtectorPassed(rulings=(), protector="cat", place=4),
+        "The Cat at place 4 does not act.",
+    ),
     (
         ev.CardsSwapped(rulings=(), seat="north", place=2, other=3),
         "North's cards at places 2 and 3 change places.",

@@ -55,4 +55,5 @@ class Answers(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     library_and_scrapyard: Literal["two", "three"] = "two"
     poisoner_tie: Literal["level-influence", "until-tie"] = "level-influence"
     engineer_taken_back: Literal["waits", "lost"] = "waits"
+    mixed_deck_stars: Literal["one", "majority"] = "one"
     cat_empty: Literal["must-flip", "free"] = "must-flip"

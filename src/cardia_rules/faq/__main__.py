@@ -1,5 +1,6 @@
 """Run cases: ``python -m cardia_rules.faq FILE...`` prints what does not hold, and why."""
 
+import os
 import sys
 from pathlib import Path
 
@@ -29,4 +30,11 @@ def main(names: list[str]) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    try:
+        status = main(sys.argv[1:])
+        sys.stdout.flush()
+    except BrokenPipeError:
+        # Whoever reads has seen enough; without this the interpreter complains once more when it closes.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        status = 1
+    sys.exit(status)

@@ -3,10 +3,12 @@
 from collections.abc import Callable
 from typing import TypeVar
 
+from msgspec.structs import replace
+
 from cardia_rules.errors import DataError, Failure, PositionRefused, SetupRefused
 from cardia_rules.events.options import ChooseFromHand, PlaceCard
 from cardia_rules.events.seats import SEATS, Seat
-from cardia_rules.events.table import Setup, Table
+from cardia_rules.events.table import Setup, Table, Waiting
 from cardia_rules.faq.case import Case, SeatAtTable, SetupSection, TableSection, Texts
 from cardia_rules.faq.notation import (
     AND_SO_ON,
@@ -16,7 +18,7 @@ from cardia_rules.faq.notation import (
     read_option,
     read_waiting,
 )
-from cardia_rules.faq.notation.cards import slug_or_as_written
+from cardia_rules.faq.notation.cards import face_of, slug_or_as_written
 from cardia_rules.resolution.arrange import arrange
 from cardia_rules.resolution.game import Game
 from cardia_rules.resolution.layout import Layout, Pile, SeatLayout
@@ -100,13 +102,22 @@ class _Reader:
         goes_on = texts[-1:] == (AND_SO_ON,)
         return Pile(tuple(self.all(where, texts[:-1] if goes_on else texts, read_card)), goes_on)
 
-    def seat(self, seat: Seat, stated: SeatAtTable, needs: Texts) -> SeatLayout:
+    def waiting(self, seat: Seat, texts: Texts, last: int) -> tuple[Waiting, ...]:
+        """What waits for the next card, or in parentheses for the one face down at the last place."""
+
+        def read(text: str) -> Waiting:
+            opened, for_the_next = face_of(text)
+            return replace(read_waiting(opened), place=0 if for_the_next else last)
+
+        return tuple(self.all(f"{seat}.waiting", texts, read, "bad-waiting"))
+
+    def seat(self, seat: Seat, stated: SeatAtTable, needs: Texts, last: int) -> SeatLayout:
         placed = self.all(f"{seat}.placed", () if stated.placed is None else (stated.placed,), read_card)
         return SeatLayout(
             hand=self.pile(f"{seat}.hand", stated.hand),
             deck=self.pile(f"{seat}.deck", stated.deck),
             discard=self.pile(f"{seat}.discard", stated.discard),
-            waiting=tuple(self.all(f"{seat}.waiting", stated.waiting, read_waiting, "bad-waiting")),
+            waiting=self.waiting(seat, stated.waiting, last),
             placed=placed[0] if placed else None,
             needs=needs,
         )
@@ -121,8 +132,8 @@ def _laid_out(case: Case, section: TableSection) -> Table:
         setup=_agreed(case, setup),
         protectors=tuple(reader.all("protector", row or (), read_guard)),
         encounters=tuple(reader.all("encounter", section.encounters, read_encounter)),
-        north=reader.seat("north", section.north, _wanted(case, "north")),
-        south=reader.seat("south", section.south, _wanted(case, "south")),
+        north=reader.seat("north", section.north, _wanted(case, "north"), len(section.encounters)),
+        south=reader.seat("south", section.south, _wanted(case, "south"), len(section.encounters)),
         phase=section.phase,
         round=section.round,
     )

@@ -7,6 +7,7 @@ from typing import Any, Literal
 
 import attrs
 
+from cardia_rules.catalogue.difficulty import Level
 from cardia_rules.events.seats import NORTH, Seat
 from cardia_rules.events.table import Supplied
 from cardia_rules.faq.notation import Written
@@ -142,6 +143,17 @@ class MatchSection:
 
 
 @attrs.frozen
+class DifficultySection:
+    """``deck`` is judged as in a set-up."""
+
+    deck: Any
+    stars: int
+    level: Level
+    locations: Texts = ()
+    at_least: bool = False
+
+
+@attrs.frozen
 class Case:
     """``supplied`` are abilities as the file words them; the set-up judges them."""
 
@@ -157,6 +169,7 @@ class Case:
     refused: Texts = ()
     facts: dict[str, int] = attrs.Factory(dict)
     match: MatchSection | None = None
+    difficulty: DifficultySection | None = None
     file: str = ""  # where it was read from; not a key of the file
 
     @property

@@ -11,6 +11,7 @@ from cardia_rules.faq.facts import FACTS
 from cardia_rules.faq.notation import (
     AND_SO_ON,
     any_slug,
+    location_slug,
     protector_slug,
     read_encounter,
     read_guard,
@@ -19,6 +20,7 @@ from cardia_rules.faq.notation import (
     slug,
     usual_words,
 )
+from cardia_rules.faq.notation.cards import face_of
 from cardia_rules.faq.register import question, ruling
 from cardia_rules.spelling import closest, did_you_mean, first_few, listed, quoted
 
@@ -30,6 +32,9 @@ def faults_of(case: Case) -> list[str]:
         *_beginning(case),
         *_readable("rulings", case.rulings, ruling),
         *_facts(case),
+        *_readable(
+            "difficulty.locations", case.difficulty.locations if case.difficulty else (), location_slug
+        ),
         *(fault for number, step in enumerate(case.play) for fault in _step(f"play[{number}]", step)),
         *_then("then", case.then),
     ]
@@ -46,8 +51,12 @@ def _beginning(case: Case) -> Iterator[str]:
     if case.table is not None and case.setup is not None:
         yield "there is a [table] and a [setup]; a case begins with one of them"
     begins = case.table is not None or case.setup is not None
-    if not begins and case.match is None and not case.facts:
-        yield "there is no [table]: a case begins with [table] or [setup], or states [facts] or a [match]"
+    states = case.match is not None or case.difficulty is not None or bool(case.facts)
+    if not begins and not states:
+        yield (
+            "there is no [table]: a case begins with [table] or [setup], or states [facts], a [match]"
+            " or a [difficulty]"
+        )
     if not begins and (case.play or case.then.says_something or case.refused):
         yield "play, then and refused need a [table] or a [setup] to begin from"
     if case.table is not None and case.table.sole and case.table.protectors is None:
@@ -128,7 +137,7 @@ def _seat_then(path: str, then: SeatThen) -> Iterator[str]:
     yield from _named(f"{path}.hand", then.hand)
     yield from _named(f"{path}.deck", then.deck)
     yield from _named(f"{path}.discard", then.discard)
-    yield from _readable(f"{path}.waiting", then.waiting or (), read_waiting)
+    yield from _readable(f"{path}.waiting", then.waiting or (), lambda text: read_waiting(face_of(text)[0]))
 
 
 def _known_guard(text: str) -> None:

@@ -1,7 +1,7 @@
 """From what a TOML file holds to a case, by cattrs; nothing is coerced and every fault is put into words."""
 
 from collections.abc import Callable
-from typing import Any, Final, Literal, get_args, get_origin
+from typing import Any, Final, Literal, TypeVar, get_args, get_origin
 
 import attrs
 import cattrs
@@ -17,8 +17,11 @@ from cardia_rules.spelling import closest, did_you_mean, first_few, listed, quot
 Hook = Callable[[Any, Any], Any]
 
 
-def structure(raw: dict[str, Any]) -> Case:
-    return _CONVERTER.structure(raw, Case)
+T = TypeVar("T")
+
+
+def structure(raw: dict[str, Any], kind: type[T]) -> T:
+    return _CONVERTER.structure(raw, kind)
 
 
 _KINDS: Final[dict[type, str]] = {
@@ -134,6 +137,7 @@ def _converter() -> cattrs.Converter:
         int,
         _strictly("a whole number", lambda value: isinstance(value, int) and not isinstance(value, bool)),
     )
+    converter.register_structure_hook(bool, _strictly("true or false", lambda value: isinstance(value, bool)))
     converter.register_structure_hook_func(lambda kind: kind in (Written, Written | None), _written)
     converter.register_structure_hook_func(lambda kind: kind == str | bool | None, _over)
     converter.register_structure_hook_func(lambda kind: origin(kind) is Literal, _one_of)

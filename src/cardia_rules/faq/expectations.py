@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from cardia_rules.events.seats import SEATS, Seat
-from cardia_rules.events.table import Side, Table
+from cardia_rules.events.table import Side, Table, Waiting
 from cardia_rules.faq.case import AskThen, Texts, Then
 from cardia_rules.faq.case_sense import read_over
 from cardia_rules.faq.notation import (
@@ -21,8 +21,10 @@ from cardia_rules.faq.notation import (
     usual_words,
     waiting_text,
 )
+from cardia_rules.faq.notation.cards import face_of
 from cardia_rules.resolution.game import Game
 from cardia_rules.resolution.position import Ask
+from cardia_rules.resolution.standing import standing
 
 
 def differences(then: Then, game: Game) -> Iterator[str]:
@@ -33,7 +35,7 @@ def differences(then: Then, game: Game) -> Iterator[str]:
     for seat in SEATS:
         yield from _piles(then, seat, table.side(seat))
         yield from _numbers(then, seat, table.side(seat))
-        yield from _waiting(then, seat, table.side(seat))
+        yield from _waiting(then, seat, table)
     yield from _asks(then, game)
     yield from _events(then, game)
     yield from _reasons(then, game)
@@ -110,14 +112,26 @@ def _numbers(then: Then, seat: Seat, side: Side) -> Iterator[str]:
             yield f"{seat}: expected {stated} {what}, there are {actual}"
 
 
-def _waiting(then: Then, seat: Seat, side: Side) -> Iterator[str]:
+def _waiting(then: Then, seat: Seat, table: Table) -> Iterator[str]:
     stated = then.seat(seat).waiting
     if stated is None:
         return
-    expected = sorted(waiting_text(read_waiting(text)) for text in stated)
-    actual = sorted(waiting_text(waiting) for waiting in side.waiting)
+    expected = sorted(_usual_waiting(text) for text in stated)
+    actual = sorted(_waits(waiting, table) for waiting in table.side(seat).waiting)
     if expected != actual:
         yield f"{seat}: expected to wait for the next card: {_list(expected)}; there waits: {_list(actual)}"
+
+
+def _usual_waiting(text: str) -> str:
+    opened, for_the_next = face_of(text)
+    words = waiting_text(read_waiting(opened))
+    return words if for_the_next else f"({words})"
+
+
+def _waits(waiting: Waiting, table: Table) -> str:
+    """In parentheses where its card lies face down under a fog."""
+    down = standing(table.setup).reveal_late and waiting.place <= table.places
+    return f"({waiting_text(waiting)})" if down else waiting_text(waiting)
 
 
 # ------------------------------------------------------------------ decisions

@@ -6,6 +6,7 @@ from typing import Final
 
 import attrs
 
+from cardia_rules.catalogue.difficulty import Difficulty, difficulty
 from cardia_rules.errors import (
     CardiaError,
     DecisionRefused,
@@ -17,7 +18,7 @@ from cardia_rules.errors import (
 from cardia_rules.events.seats import SEATS, Seat
 from cardia_rules.events.vocabulary import AnyEvent
 from cardia_rules.faq.beginning import begin, completed
-from cardia_rules.faq.case import Case, MatchSection, Step, Texts
+from cardia_rules.faq.case import Case, DifficultySection, MatchSection, Step, Texts
 from cardia_rules.faq.expectations import asks_in_words, differences
 from cardia_rules.faq.facts import FACTS
 from cardia_rules.faq.notation import AND_SO_ON, describe_log, protector_slug, read_option, slug
@@ -71,6 +72,8 @@ def run(case: Case) -> Report:
     problems = [*_facts(case)]
     if case.match is not None:
         problems += _match(case, case.match)
+    if case.difficulty is not None:
+        problems += _difficulty(case, case.difficulty)
     if case.table is None and case.setup is None:
         return Report(case, tuple(problems))
     run = _Run(case)
@@ -104,6 +107,18 @@ def _match(case: Case, section: MatchSection) -> Iterator[str]:
     winner = match.winner or ("draw" if match.over else "none")
     if section.winner is not None and winner != section.winner:
         yield f"expected the winner after {len(match.games)} games to be {section.winner}; it is {winner}"
+
+
+def _difficulty(case: Case, section: DifficultySection) -> Iterator[str]:
+    try:
+        setup = make_setup(section.deck, answers=case.answers)
+    except SetupRefused as refusal:
+        yield f"difficulty: {refusal}"
+        return
+    actual = difficulty(setup.deck, section.locations, mixed=setup.answers.mixed_deck_stars)
+    stated = Difficulty(section.stars, section.level, section.at_least)
+    if actual != stated:
+        yield f"difficulty: expected {stated}; it is {actual}"
 
 
 def _compared(what: str, expected: Texts, refusal: Faults) -> Iterator[str]:

@@ -107,13 +107,19 @@ class CompareCards(_Task, frozen=True, kw_only=True):
     ``revealed`` are the seats whose cards were just revealed.
     """
 
-    place: int
     revealed: tuple[Seat, ...]
     late: bool
 
 
 class MeetDemands(_Task, frozen=True):
     """A revealed card of the wrong faction costs its owner hand cards."""
+
+    seats: tuple[Seat, ...]
+    place: int
+
+
+class ApplySuppliedToReveal(_Task, frozen=True):
+    """Abilities that the table supplied for locations, right after a reveal (NP-4-senate)."""
 
     seats: tuple[Seat, ...]
     place: int
@@ -291,6 +297,7 @@ RoundTask = (
     | ArriveEither
     | CompareCards
     | MeetDemands
+    | ApplySuppliedToReveal
     | ApplyLocationsToReveal
     | SettleTurns
     | PayTribute

@@ -95,8 +95,9 @@ def _signet_faults(layout: Layout, table: Table) -> Iterator[Failure]:
                 rulings = (verdict.rulings if verdict else ()) or ("RB-06-reveal",)
                 yield fault(
                     "signets-contradict",
-                    f"encounter {place}: {seat}'s {name_of(stated.card)} has {stated.signets} signets stated"
-                    f" and must hold {derived.signets} ({', '.join(rulings)})",
+                    f"encounter {place}: {seat}'s {name_of(stated.card)} must hold {derived.signets or 'no'}"
+                    f" signet{'s' * (derived.signets > 1)} ({', '.join(rulings)}), and it is stated with"
+                    f" {stated.signets or 'none'}",
                     rulings[0],
                     place=place,
                     stated=stated.signets,
@@ -146,4 +147,4 @@ def _numbered(layout: Layout, seat: Seat, own: SeatLayout) -> Iterator[Waiting]:
     """Numbers of events begin at 1, so 0 and below name what nothing in the log set waiting."""
     before = len(layout.north.waiting) if seat == "south" else 0
     for index, waiting in enumerate(own.waiting, before):
-        yield replace(waiting, id=-index, source="", place=len(layout.encounters) + 1)
+        yield replace(waiting, id=-index, source="", place=waiting.place or len(layout.encounters) + 1)

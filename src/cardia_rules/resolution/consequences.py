@@ -36,7 +36,8 @@ def settle(task: Settle, moment: Moment) -> Outcome:
     gone = table.setup.answers.unicorn_again == "gone"
     for verdict in _changed(table):
         signets = _signets(table, verdict, task.because, cause)
-        if signets and gone:
+        # At its first comparison a blessed card has had nothing to lose yet.
+        if gone and not (verdict.place == table.current and "RB-06-reveal" in task.because):
             events += _blessings_over(table, verdict, cause)
         events += signets
         if signets and tribute:
@@ -93,15 +94,16 @@ def _signets(table: Table, verdict: Verdict, because: tuple[str, ...], cause: in
             )
         else:
             several = ("FAQ-1-all-signets-move",) if more < -1 else ()
+            blessed = played.blessings and not verdict.signets(seat)
             returned.append(
                 SignetReturned(
                     seat=seat,
                     card=played.card,
                     place=verdict.place,
                     count=-more,
-                    rulings=rulings + several,
+                    rulings=rulings + several + (("NP-4-unicorn",) if blessed else ()),
                     cause=cause,
-                    questions=verdict.questions,
+                    questions=verdict.questions + (("OQ-unicorn-again",) if blessed else ()),
                 )
             )
     return returned + placed
@@ -147,7 +149,7 @@ def _blessings_over(table: Table, verdict: Verdict, cause: int) -> list[AnyEvent
     events: list[AnyEvent] = []
     for seat in SEATS:
         played = table.side(seat).at(verdict.place)
-        if played is None or not played.blessings or not played.signets:
+        if played is None or not played.blessings:
             continue
         if not verdict.signets(seat) and verdict.signets(OPPONENT[seat]):
             events.append(

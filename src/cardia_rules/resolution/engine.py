@@ -10,7 +10,7 @@ from typing import Any, Final, NamedTuple, TypedDict
 from cardia_rules.catalogue import CHARACTERS
 from cardia_rules.errors import CardiaError, ChanceRefused, Failure
 from cardia_rules.events.fold import fold
-from cardia_rules.events.options import ChooseFromHand, Option
+from cardia_rules.events.options import ChooseFromHand, ChooseTwo, Option
 from cardia_rules.events.seats import SEATS, Seat
 from cardia_rules.events.table import Setup, Table
 from cardia_rules.events.vocabulary import (
@@ -38,6 +38,7 @@ from cardia_rules.resolution import (
 from cardia_rules.resolution.choices import in_ascending_influence
 from cardia_rules.resolution.effects.moving import move_pieces_to, put_down_pieces
 from cardia_rules.resolution.effects.replacing import fill_place
+from cardia_rules.resolution.extras import ROW
 from cardia_rules.resolution.outcome import Done, Moment, NeedChance, NeedDecision, Outcome
 from cardia_rules.resolution.position import (
     Ask,
@@ -75,6 +76,7 @@ _TASKS: Final[dict[type, Callable[[Any, Moment], Outcome]]] = {
     agenda.CountSignets: later_phases.count_signets,
     agenda.DrawForRound: drawing.draw_for_round,
     agenda.PlaceTopCard: placing.place_top_card,
+    agenda.ApplySuppliedToReveal: locations.apply_supplied_to_reveal,
     agenda.ApplyLocationsToReveal: locations.apply_locations_to_reveal,
     agenda.SettleTurns: locations.settle_turns,
     agenda.PayTribute: locations.pay_tribute,
@@ -164,7 +166,7 @@ def decide(position: Position, seat: Seat, option: Option, *, limit: int | None 
     """Take a decision; with a limit, stop after that many events (``resume`` goes on)."""
     ask = next((ask for ask in position.asks if ask.seat == seat), None)
     if ask is not None and option not in ask.options:
-        option = _in_standard_order(well_formed(option, seat))
+        option = _in_standard_order(well_formed(option, seat), ask)
     if ask is None or option not in ask.options:
         raise refuse_decision(position, choices_of(position), seat, option)
     run = _Run(position)
@@ -200,9 +202,12 @@ def choices_of(position: Position) -> NeedDecision | None:
     return need if isinstance(need, NeedDecision) else None
 
 
-def _in_standard_order(option: Option) -> Option:
+def _in_standard_order(option: Option, ask: Ask) -> Option:
+    """A decision about several cards as it is offered: naming them in another order is no other decision."""
     if isinstance(option, ChooseFromHand):
         return ChooseFromHand(tuple(in_ascending_influence(option.cards)))
+    if isinstance(option, ChooseTwo) and (turned := ChooseTwo(option.cards[::-1])) in ask.options:
+        return turned
     return option
 
 
@@ -229,7 +234,7 @@ def _chance_event(need: NeedChance, outcome: ChanceOutcome) -> AnyEvent:
             return PickedAtRandom(seat=needed.seat, cards=cards, **why)
     if isinstance(needed, LayNeeded) and isinstance(outcome, Laid):
         row = outcome.row
-        if len(row) == protectors.ROW == len(set(row)) and set(row) <= set(needed.pool):
+        if len(row) == ROW == len(set(row)) and set(row) <= set(needed.pool):
             return ProtectorsLaid(row=row, **why)
     message = f"{type(outcome).__name__} is not a possible outcome of {type(needed).__name__}"
     raise ChanceRefused((Failure("impossible-outcome", message, need.rulings[0]),))

@@ -145,7 +145,8 @@ class ExtrasReader:
 
     def _sole(self, names: object) -> tuple[str, ...]:
         sole = self._names("protector", names, find_protector)
-        factions = [PROTECTORS[slug].faction for slug in sole]
+        printed = [slug for slug, protector in PROTECTORS.items() if protector.sole]
+        factions = [PROTECTORS[slug].faction for slug in {*sole, *printed}]
         if len(set(factions)) != len(factions):
             self._fault("bad-protectors", "each faction has one protector that must be matched alone")
         if sole and self._answers.sole_protectors != "named":

@@ -12,6 +12,7 @@ from cardia_rules.events.seats import Seat
 from cardia_rules.events.table import Over, Setup, Supplied, Table
 from cardia_rules.events.vocabulary import AnyEvent
 from cardia_rules.resolution import engine
+from cardia_rules.resolution.extras import ROW
 from cardia_rules.resolution.position import (
     Ask,
     ChanceNeeded,
@@ -25,7 +26,6 @@ from cardia_rules.resolution.position import (
     Position,
     Shuffled,
 )
-from cardia_rules.resolution.protectors import ROW
 from cardia_rules.resolution.recipe import play_again
 from cardia_rules.resolution.refusals import refuse_stale
 from cardia_rules.resolution.setup import make_setup

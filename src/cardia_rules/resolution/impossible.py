@@ -11,11 +11,12 @@ from cardia_rules.events.table import Waiting
 from cardia_rules.resolution.extras import ROW, unpublished
 from cardia_rules.resolution.layout import Laid, Layout
 from cardia_rules.resolution.standing import standing
-from cardia_rules.spelling import listed, quoted
+from cardia_rules.spelling import quoted
 
 # A seat places its 16 cards and those it took back; each taken back discards an opposing card for good.
 LONGEST_GAME: Final = 32
-MOST_PIECES: Final = 999
+MOST_PIECES: Final = 99
+MOST_INFLUENCE: Final = 999
 _FOG: Final = "RB-23-foggy-swamp"
 
 
@@ -161,14 +162,14 @@ def _row_faults(layout: Layout) -> Iterator[Failure]:
                 yield fault(
                     "bad-notation",
                     f"encounter {place}, {seat}: tokens, blessings and signets are counted from 0 to"
-                    f" {MOST_PIECES}, modifiers from -{MOST_PIECES} to +{MOST_PIECES}",
+                    f" {MOST_PIECES}, modifiers from -{MOST_INFLUENCE} to +{MOST_INFLUENCE}",
                     place=place,
                 )
 
 
 def countable(laid: Laid) -> bool:
-    counts = (abs(laid.modifier), laid.tokens, laid.signets, laid.blessings)
-    return all(0 <= count <= MOST_PIECES for count in counts)
+    counts = (laid.tokens, laid.signets, laid.blessings)
+    return all(0 <= count <= MOST_PIECES for count in counts) and abs(laid.modifier) <= MOST_INFLUENCE
 
 
 def _face_down_faults(layout: Layout) -> Iterator[Failure]:
@@ -178,7 +179,8 @@ def _face_down_faults(layout: Layout) -> Iterator[Failure]:
         down = [seat for seat in SEATS if (laid := encounter.card(seat)) is not None and not laid.up]
         if not down or (fog and place == len(layout.encounters)):
             continue
-        where = f"encounter {place}: the card of {listed(down)} lies face down"
+        cards = "both cards lie" if len(down) == 2 else f"the card of {down[0]} lies"
+        where = f"encounter {place}: {cards} face down"
         why = (
             "under the Foggy Swamp only the last encounter does"
             if fog
@@ -199,7 +201,15 @@ def _face_down_faults(layout: Layout) -> Iterator[Failure]:
 
 # ------------------------------------------------------------------ what waits
 def _waiting_faults(layout: Layout, seat: Seat) -> Iterator[Failure]:
+    last = len(layout.encounters)
+    unresolved = last > compared_count(layout)
     for waiting in layout.seat(seat).waiting:
+        if waiting.place and not (unresolved and waiting.place == last):
+            yield fault(
+                "bad-waiting",
+                f"{seat}: something waits for a card face down in the last encounter, and there is none",
+                kind=waiting.kind,
+            )
         if not _can_wait(waiting):
             yield fault(
                 "bad-waiting",
@@ -253,9 +263,10 @@ def _turned_faults(layout: Layout) -> Iterator[Failure]:
     number = layout.round if layout.round is not None else first_round(layout)
     due = min(max(number, 1), len(turned))
     if not all(turned) and turned != [True] * due + [False] * (len(turned) - due):
+        first = "the first protector lies" if due == 1 else f"the first {due} protectors lie"
         message = (
-            f"in round {number} the first {due} of {len(turned)} protectors lie face up and the others face"
-            " down, unless all lie face up from the beginning"
+            f"in round {number} {first} face up and any others face down, unless all lie face up from the"
+            " beginning"
         )
         yield fault("bad-protectors", message, "NP-3-reveal-next", round=number)
 

@@ -22,7 +22,7 @@ from cardia_rules.resolution.agenda import (
     GuardActs,
     Settle,
 )
-from cardia_rules.resolution.locations import supplied_tasks
+from cardia_rules.resolution.locations import supplied_locations
 from cardia_rules.resolution.outcome import Done, Moment, Outcome
 from cardia_rules.resolution.protectors import turn_next
 from cardia_rules.resolution.results import Verdict, active, encounter, has_judge
@@ -113,13 +113,12 @@ def _card_is_gone(seat: Seat, card: str, waiting: Waiting, moment: Moment) -> li
 def begin_phase_three(task: BeginPhaseThree, moment: Moment) -> Outcome:
     table = moment.table
     began = PhaseBegan(phase=3, rulings=("RB-11-draw", "RB-12-abilities-first"), cause=task.cause)
-    events = (began, *turn_next(table, moment.next))
-    supplied = tuple(
-        each for seat in SEATS for each in supplied_tasks(moment, "end-of-round", seat, table.current)
-    )
+    turned = (began, *turn_next(table, moment.next))
+    supplied = supplied_locations(moment, "end-of-round", SEATS, table.current, moment.next + len(turned))
+    events = (*turned, *supplied.events)
     if table.setup.answers.count_and_draw == "count-first":
-        return Done(events, (*supplied, CountSignets(), DrawForRound(), BeginRound()))
-    return Done(events, (*supplied, DrawForRound(), CountSignets(), BeginRound()))
+        return Done(events, (*supplied.then, CountSignets(), DrawForRound(), BeginRound()))
+    return Done(events, (*supplied.then, DrawForRound(), CountSignets(), BeginRound()))
 
 
 def count_signets(_task: CountSignets, moment: Moment) -> Outcome:

@@ -35,7 +35,7 @@ class SeatLayout:
     """What is known of one seat: nothing stated is ``None``.
 
     ``needs`` are cards that will be wanted from the hand, the first one first. Of ``waiting``, the
-    number, place and source are filled in.
+    number and source are filled in, and a place of 0 is the next one.
     """
 
     hand: Pile | None = None

@@ -14,6 +14,7 @@ from cardia_rules.events.vocabulary import (
 from cardia_rules.resolution.agenda import (
     Activation,
     ApplyLocationsToReveal,
+    ApplySuppliedToReveal,
     DiscardFromHand,
     DoEffects,
     PayTribute,
@@ -42,10 +43,7 @@ def apply_locations_to_reveal(task: ApplyLocationsToReveal, moment: Moment) -> O
     if rules.discard_when_lower:
         for seat in task.seats:
             events += _auction(rules.discard_when_lower, seat, task.place, moment, len(events))
-    supplied = tuple(
-        each for seat in task.seats for each in supplied_tasks(moment, "revealed", seat, task.place)
-    )
-    return Done(tuple(events), supplied)
+    return Done(tuple(events))
 
 
 def _same_faction(table: Table, seat: Seat, place: int) -> bool:
@@ -162,21 +160,35 @@ def refill_hands(task: RefillHands, moment: Moment) -> Outcome:
 
 
 # ------------------------------------------------------------------ abilities that the table supplied
-def supplied_tasks(moment: Moment, when: str, seat: Seat, place: int) -> tuple[Task, ...]:
-    """What the table says a location without a published text does at this moment."""
+def apply_supplied_to_reveal(task: ApplySuppliedToReveal, moment: Moment) -> Outcome:
+    return supplied_locations(moment, "revealed", task.seats, task.place, moment.next)
+
+
+def supplied_locations(moment: Moment, when: str, seats: tuple[Seat, ...], place: int, number: int) -> Done:
+    """What the table says that locations without a published text do; ``number`` is the first event's."""
     setup = moment.table.setup
-    played = moment.table.side(seat).at(place)
-    return tuple(
-        DoEffects(
-            Activation(
+    events: list[AnyEvent] = []
+    tasks: list[Task] = []
+    for seat in seats:
+        played = moment.table.side(seat).at(place)
+        for supplied in setup.supplied:
+            if supplied.when != when or supplied.card not in setup.locations:
+                continue
+            activation = Activation(
                 seat=seat,
                 card=played.card if played else "",
                 ability=supplied.card,
-                cause=moment.next - 1,
+                cause=number + len(events),
                 under_way=(),
-            ),
-            grounded(supplied.ability),
-        )
-        for supplied in setup.supplied
-        if supplied.when == when and supplied.card in setup.locations and supplied.ability
-    )
+            )
+            tasks.append(DoEffects(activation, grounded(supplied.ability)))
+            events.append(
+                LocationApplied(
+                    location=supplied.card,
+                    seat=seat,
+                    rulings=("RB-15-location",),
+                    cause=number - 1,
+                    questions=("OQ-unknown-card",),
+                )
+            )
+    return Done(tuple(events), tuple(tasks))

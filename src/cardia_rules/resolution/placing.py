@@ -15,6 +15,7 @@ from cardia_rules.resolution import choices
 from cardia_rules.resolution.agenda import (
     ApplyLocationsToReveal,
     ApplyReveal,
+    ApplySuppliedToReveal,
     ArrangePlacing,
     BeginRound,
     CheckBothCanPlay,
@@ -57,11 +58,13 @@ def check_both_can_play(_task: CheckBothCanPlay, moment: Moment) -> Outcome:
     cause = moment.next - 1
     if len(stuck) == 1:
         bound = ("NP-4-basilisk",) if _bound(table.side(stuck[0]), "deck-top") else ()
+        questions = ("OQ-basilisk-when",) if bound else ()
         end = GameEnded(
             winner=OPPONENT[stuck[0]],
             reason="cannot-play",
             rulings=("RB-12-cannot-play", *bound),
             cause=cause,
+            questions=questions,
         )
         return Done((end,))
     face_down = table.compared < table.places
@@ -102,7 +105,9 @@ def arrange_placing(_task: ArrangePlacing, moment: Moment) -> Outcome:
     elif len(face_up) == 1:
         in_turn = tuple(sorted(to_place, key=lambda seat: seat not in face_up))
     if in_turn:
-        steps = [_one_places(table, seat, seat in face_up) for seat in in_turn]
+        first, *then = [_one_places(table, seat, seat in face_up) for seat in in_turn]
+        # What a revealed card sets off may leave the other seat without one.
+        steps = [first, CheckBothCanPlay(), *then] if then else [first]
     else:
         # Two who place face up at the same moment show each other nothing sooner than two who reveal.
         steps = _together(table, to_place)
@@ -184,6 +189,7 @@ def _face_up(placed: CardPlaced, moment: Moment, cause: int) -> Done:
         (
             *fill_up,
             ApplyReveal(seats, place),
+            ApplySuppliedToReveal(seats, place),
             MeetDemands(seats, place),
             ApplyLocationsToReveal(seats, place),
             *fill_up,

@@ -12,7 +12,6 @@ from cardia_rules.resolution.position import Coin, CoinNeeded, Laid, LayNeeded
 from cardia_rules.resolution.standing import refill_after_ability
 from cardia_rules.resolution.supplied import grounded
 
-ROW = 6  # how many of the pool are laid out
 _SWAPPED: dict[Faction, Faction] = {"academy": "rebellion", "rebellion": "academy"}
 
 

@@ -17,6 +17,7 @@ from cardia_rules.resolution.agenda import (
     ApplyLateModifiers,
     ApplyLocationsToReveal,
     ApplyReveal,
+    ApplySuppliedToReveal,
     ArriveEither,
     BeginPhaseThree,
     BeginPhaseTwo,
@@ -74,7 +75,11 @@ def reveal_cards(task: RevealCards, moment: Moment) -> Outcome:
     seats = tuple(due)
     return Done(
         tuple(events),
-        (ApplyReveal(seats, place), CompareCards(place=place, revealed=seats, late=task.late)),
+        (
+            ApplyReveal(seats, place),
+            *((ApplySuppliedToReveal(seats, place),) if table.setup.supplied else ()),
+            CompareCards(revealed=seats, late=task.late),
+        ),
     )
 
 
@@ -162,11 +167,14 @@ def _alone(table: Table) -> bool:
 
 
 def compare_cards(task: CompareCards, moment: Moment) -> Outcome:
-    north, south = moment.table.north.at(task.place), moment.table.south.at(task.place)
-    if north is None or south is None:
-        return Done()
+    # A supplied ability may have closed a place since the reveal, or taken the encounter itself away.
+    place = moment.table.compared + 1
+    north, south = moment.table.north.at(place), moment.table.south.at(place)
+    if north is None or south is None or not north.up or not south.up:
+        skipped = PhaseSkipped(phase=2, rulings=("RB-17-discard",), cause=moment.next - 1)
+        return Done((skipped,), (BeginPhaseThree(moment.next),))
     compared = EncounterCompared(
-        place=task.place,
+        place=place,
         north=influence(north),
         south=influence(south),
         rulings=("RB-06-reveal",),
@@ -178,14 +186,14 @@ def compare_cards(task: CompareCards, moment: Moment) -> Outcome:
     if standing(setup).reveal_late:
         after = RevealCards(late=task.late, again=True)
     # What nothing waits for and no location looks at need not be on the agenda.
-    due = late_for(moment.table, task.place)
+    due = late_for(moment.table, place)
     anything_waits = moment.table.north.waiting or moment.table.south.waiting
     return Done(
         (compared,),
         (
             Settle(("RB-06-reveal",)),
-            *((MeetDemands(task.revealed, task.place),) if anything_waits else ()),
-            *((ApplyLocationsToReveal(task.revealed, task.place),) if setup.locations else ()),
+            *((MeetDemands(task.revealed, place),) if anything_waits else ()),
+            *((ApplyLocationsToReveal(task.revealed, place),) if setup.locations else ()),
             *refill(setup),
             BeginPhaseTwo(cause),
             *((ApplyLateModifiers(north.card, south.card, due),) if due else ()),

@@ -13,7 +13,8 @@ from cardia_rules.catalogue import PROTECTORS
 from cardia_rules.errors import Failure, PositionRefused, SetupRefused
 from cardia_rules.events.seats import SEATS, Seat
 from cardia_rules.events.table import Played, Setup, Side, Table
-from cardia_rules.resolution.protectors import ROW, ability_of
+from cardia_rules.resolution.extras import ROW
+from cardia_rules.resolution.protectors import ability_of
 from cardia_rules.resolution.results import derive
 from cardia_rules.resolution.setup import make_setup
 from cardia_rules.resolution.standing import standing

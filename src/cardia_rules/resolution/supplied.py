@@ -18,7 +18,10 @@ from cardia_rules.catalogue.effects import (
 from cardia_rules.events.options import kebab
 
 MOST_EFFECTS: Final = 16
+# As far as a log can be read back.
 _LARGEST: Final = 99
+_MOST_CARDS: Final = 16
+_MOST_MODIFIERS: Final = 8
 _COUNTS: Final = ("count", "keep")
 _AMOUNTS: Final = ("by", "at_most")
 _SPEAK_OF_A_NAMED_FACTION: Final = (DemandNamed, DiscardNamed, UnlessDiscarded)
@@ -79,21 +82,21 @@ def _composition_faults(ability: tuple[AnyEffect, ...], named: bool) -> Iterator
 
 def _number_faults(what: str, effect: AnyEffect) -> Iterator[str]:
     if isinstance(effect, ModifyNextEither):
-        if not 2 <= len(set(effect.by)) == len(effect.by) or not all(map(_is_modifier, effect.by)):
-            yield f"{what} needs two or more different modifiers, each from -{_LARGEST} to +{_LARGEST}, not 0"
+        distinct = 2 <= len(set(effect.by)) == len(effect.by) <= _MOST_MODIFIERS
+        if not distinct or not all(map(_is_modifier, effect.by)):
+            yield (
+                f"{what} needs 2 to {_MOST_MODIFIERS} different modifiers, each from -{_LARGEST} to"
+                f" +{_LARGEST} and not 0"
+            )
         return
     for field in msgspec.structs.fields(effect):
         value = getattr(effect, field.name)
-        if field.name in _COUNTS and value is not None and not _least(field.name) <= value <= _LARGEST:
-            yield f"{what}: {field.name} is a number from {_least(field.name)} to {_LARGEST}"
+        if field.name in _COUNTS and value is not None and not 1 <= value <= _MOST_CARDS:
+            yield f"{what}: {field.name} is a number from 1 to {_MOST_CARDS}"
         elif field.name in _AMOUNTS and value is not None and not -_LARGEST <= value <= _LARGEST:
             yield f"{what}: {field.name} is a number from -{_LARGEST} to +{_LARGEST}"
         elif field.name == "by" and value == 0:
             yield f"{what}: a modifier of 0 changes nothing"
-
-
-def _least(field: str) -> int:
-    return 0 if field == "keep" else 1
 
 
 def _is_modifier(by: int) -> bool:

@@ -10,6 +10,11 @@ def _card_drawn(event: ev.CardDrawn) -> str:
     return f"{seat_name(event.seat)} draws {the_cards((event.card,))}."
 
 
+@words(ev.NothingDrawn)
+def _nothing_drawn(event: ev.NothingDrawn) -> str:
+    return f"{seat_name(event.seat)} draws nothing: the deck is empty."
+
+
 @words(ev.CardPlaced)
 def _card_placed(event: ev.CardPlaced) -> str:
     origin = " from the top of their deck" if event.origin == "deck" else ""

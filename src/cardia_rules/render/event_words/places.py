@@ -25,6 +25,11 @@ def _protector_activated(event: ev.ProtectorActivated) -> str:
     return f'{does}: "{protector.effect}"' if protector is not None and protector.effect else f"{does}."
 
 
+@words(ev.ProtectorPassed)
+def _protector_passed(event: ev.ProtectorPassed) -> str:
+    return f"{capital(the(event.protector))} at place {event.place} does not act."
+
+
 @words(ev.LocationApplied)
 def _location_applied(event: ev.LocationApplied) -> str:
     does = f"{capital(the(event.location))} applies to {seat_name(event.seat)}"

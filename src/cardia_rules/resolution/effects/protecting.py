@@ -160,13 +160,14 @@ def discard_taken(effect: DiscardTaken, activation: Activation, moment: Moment) 
 def play_from_deck(effect: PlayFromDeck, activation: Activation, moment: Moment) -> Outcome:
     opponent = OPPONENT[activation.seat]
     table = moment.table
-    if not table.side(opponent).deck and table.setup.answers.basilisk_when == "at-once":
+    questions = () if table.side(opponent).deck else ("OQ-basilisk-when",)
+    if questions and table.setup.answers.basilisk_when == "at-once":
         end = GameEnded(
             winner=activation.seat,
             reason="cannot-play",
             rulings=effect.cites,
             cause=cause(activation, moment),
-            questions=("OQ-basilisk-when",),
+            questions=questions,
         )
         return Done((end,))
     event = EffectWaiting(
@@ -174,6 +175,7 @@ def play_from_deck(effect: PlayFromDeck, activation: Activation, moment: Moment)
         waiting=waits("deck-top", activation, moment, opponent),
         rulings=("RB-07-card-beats-rule", *effect.cites),
         cause=cause(activation, moment),
+        questions=questions,
     )
     return Done((event,))
 

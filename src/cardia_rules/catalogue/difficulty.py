@@ -1,0 +1,52 @@
+"""How hard a game is said to be: the stars of its deck and of its locations (RB-14-difficulty)."""
+
+from collections.abc import Iterable
+from typing import Final, Literal
+
+import attrs
+
+from cardia_rules.catalogue.lookup import find_character, find_location
+
+Level = Literal["apprentice assassins", "seasoned inventors", "mighty mages", "impresses the Djinn"]
+MixedDeckStars = Literal["one", "majority"]
+
+_DECK_TWO: Final = 1  # a star more than deck I
+_FEWEST: Final = 1  # of any location
+# The fewest stars of each level, the hardest first.
+_LEVELS: Final[tuple[tuple[int, Level], ...]] = (
+    (5, "impresses the Djinn"),
+    (3, "mighty mages"),
+    (2, "seasoned inventors"),
+    (0, "apprentice assassins"),
+)
+
+
+@attrs.frozen
+class Difficulty:
+    """``at_least``: a location is in play whose stars nobody has published, so there may be more."""
+
+    stars: int
+    level: Level
+    at_least: bool = False
+
+    def __str__(self) -> str:
+        counted = f"{self.stars} star{'' if self.stars == 1 else 's'}"
+        harder = " or harder" if self.at_least and self.stars < _LEVELS[0][0] else ""
+        return f"{'at least ' if self.at_least else ''}{counted}: {self.level}{harder}"
+
+
+def difficulty(
+    deck: Iterable[str], locations: Iterable[str] = (), *, mixed: MixedDeckStars = "one"
+) -> Difficulty:
+    """Of sixteen characters and any number of locations; ``mixed`` answers OQ-mixed-deck-stars."""
+    places = [find_location(name) for name in locations]
+    stars = _deck_stars(deck, mixed) + sum(_FEWEST if at.stars is None else at.stars for at in places)
+    level = next(level for fewest, level in _LEVELS if stars >= fewest)
+    return Difficulty(stars, level, any(at.stars is None for at in places))
+
+
+def _deck_stars(deck: Iterable[str], mixed: MixedDeckStars) -> int:
+    """A deck that is half of each counts as deck II under either answer."""
+    of_deck_two = [find_character(name).deck == "II" for name in deck]
+    enough = 1 if mixed == "one" else max(1, len(of_deck_two) - len(of_deck_two) // 2)
+    return _DECK_TWO if sum(of_deck_two) >= enough else 0

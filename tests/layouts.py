@@ -1,0 +1,40 @@
+"""Layouts for tests, in few words."""
+
+import pytest
+
+from cardia_rules.errors import PositionRefused
+from cardia_rules.resolution.arrange import arrange
+from cardia_rules.resolution.layout import Encounter, Laid, LaidProtector, Layout, Pile
+from cardia_rules.resolution.setup import make_setup
+
+DECK = make_setup("I")
+ALL = DECK.deck
+FOGGY = make_setup("I", locations=["foggy-swamp"])
+GUARDED = make_setup("I", protectors=True)
+
+
+def pile(*names: str) -> Pile:
+    goes_on = names[-1:] == ("...",)
+    return Pile(tuple(Laid(name) for name in (names[:-1] if goes_on else names)), goes_on)
+
+
+def met(north: str, south: str) -> Encounter:
+    return Encounter(Laid(north), Laid(south))
+
+
+def down(north: str, south: str) -> Encounter:
+    return Encounter(Laid(north, up=False), Laid(south, up=False))
+
+
+def row(*names: str) -> tuple[LaidProtector, ...]:
+    """Protectors, a face-down one in parentheses."""
+    return tuple(LaidProtector(name.strip("()"), not name.startswith("(")) for name in names)
+
+
+JUDGES = (met("judge", "judge"),)
+
+
+def refusal(layout: Layout) -> dict[str, str]:
+    with pytest.raises(PositionRefused) as refused:
+        arrange(layout)
+    return {failure.code: failure.message for failure in refused.value.failures}

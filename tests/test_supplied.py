@@ -1,0 +1,113 @@
+"""Supplied abilities: every effect can be given to a card, and the game with it can be played and told."""
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from cardia_rules.catalogue import effects as fx
+from cardia_rules.events.fold import fold_all
+from cardia_rules.events.table import Setup, Supplied
+from cardia_rules.events.vocabulary import AnyEvent, ProtectorActivated
+from cardia_rules.faq.notation import describe_log
+from cardia_rules.render.words import in_words
+from cardia_rules.resolution.game import Game
+from cardia_rules.resolution.setup import make_setup
+
+NAME = fx.NameFaction()
+ABILITIES: list[tuple[fx.AnyEffect, ...]] = [
+    (fx.Modify(by=3, on="this"),),
+    (fx.Modify(by=-3, on="opposing"),),
+    (fx.Modify(by=5, on="yours-previous"),),
+    (fx.Modify(by=5, on="any", at_most=8), fx.Modify(by=-3, on="any-other", or_next=True)),
+    (fx.Modify(by=1, on="yours"),),
+    (fx.ModifyNext(by=3),),
+    (fx.ModifyNext(by=5, late=True),),
+    (fx.ModifyNextEither(by=(2, -2)),),
+    (fx.LowerToTie(),),
+    (fx.Discard(which=("this", "opposing")),),
+    (fx.DiscardDeck(count=2),),
+    (fx.DiscardDeck(),),
+    (fx.DiscardHand(count=2),),
+    (fx.DiscardHand(keep=2),),
+    (NAME, fx.DiscardNamed(zones=("hand", "deck"))),
+    (fx.ShuffleDeck(),),
+    (fx.Draw(count=2, who="opponent"),),
+    (NAME, fx.UnlessDiscarded(then=(fx.Modify(by=7, on="this"),))),
+    (fx.ReplaceOpposing(),),
+    (fx.TakeBack(),),
+    (NAME, fx.DemandNamed(count=2)),
+    (fx.PlayFaceUp(),),
+    (fx.PlayFromDeck(),),
+    (fx.BlessNext(),),
+    (fx.AwakenNext(),),
+    (fx.DiscardTaken(),),
+    (fx.RemovePieces(),),
+    (fx.MovePieces(),),
+    (fx.FlipModifiers(),),
+    (fx.SwapAdjacent(),),
+    (fx.CopyPlayed(),),
+    (fx.CopyFromHand(then=(fx.Draw(count=1, who="you"),)),),
+    (fx.ActivateLosing(),),
+    (fx.ActivateThis(),),
+    (fx.WinGame(),),
+]
+
+
+def supplied(card: str, ability: tuple[fx.AnyEffect, ...], when: Any = None) -> Supplied:
+    return Supplied(card=card, name="As we play it", text="As we play it.", ability=ability, when=when)
+
+
+def set_up(**options: Any) -> Setup:
+    return make_setup("I", answers={"OQ-unknown-card": "supplied"}, **options)
+
+
+def played(setup: Setup, seed: int) -> Game:
+    chance = Random(seed)
+    game = Game.new(setup, chance=chance)
+    while game.asks:
+        ask = chance.choice(game.asks)
+        game.decide(ask.seat, chance.choice(ask.options))
+    return game
+
+
+def check(game: Game) -> None:
+    assert game.over is not None
+    assert fold_all(game.events) == game.table
+    assert Game.restore(game.save()).events == game.events
+    assert len(describe_log(game.events)) == len(game.events)
+    for event in game.events:
+        assert event.rulings, in_words(event)
+        assert in_words(event)
+
+
+def test_every_effect_that_is_carried_out_is_tried() -> None:
+    tried = {type(effect) for ability in ABILITIES for effect in ability}
+    continuous = set(fx.Continuous.__subclasses__())
+    assert tried == set(fx.AnyEffect.__args__) - continuous
+
+
+@pytest.mark.parametrize("ability", ABILITIES, ids=lambda ability: type(ability[-1]).__name__)
+def test_a_protector_with_a_supplied_ability(ability: tuple[fx.AnyEffect, ...]) -> None:
+    foxes: list[AnyEvent] = []
+    pool = ["fox", "peacock", "raccoon", "bat", "cat", "toad"]
+    texts = [supplied(card, ability) for card in pool[:4]]
+    for seed in range(6):
+        setup = set_up(protectors={"pool": pool, "strategic": True}, supplied=texts)
+        game = played(setup, seed)
+        check(game)
+        foxes += [
+            event
+            for event in game.events
+            if isinstance(event, ProtectorActivated) and event.protector in pool[:4]
+        ]
+    assert foxes
+    assert all("OQ-unknown-card" in event.questions for event in foxes)
+
+
+@pytest.mark.parametrize("when", ["revealed", "end-of-round"])
+@pytest.mark.parametrize("ability", ABILITIES, ids=lambda ability: type(ability[-1]).__name__)
+def test_a_location_with_a_supplied_ability(ability: tuple[fx.AnyEffect, ...], when: str) -> None:
+    for seed, others in enumerate(([], ["foggy-swamp"], ["bazaar", "serpent-temple"])):
+        setup = set_up(locations=["senate", *others], supplied=[supplied("senate", ability, when)])
+        check(played(setup, seed))
