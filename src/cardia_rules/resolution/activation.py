@@ -29,6 +29,7 @@ def activate(task: Activate, moment: Moment) -> Outcome:
         manner=task.manner,
         rulings=_MANNER[task.manner] + kind + task.cites,
         cause=task.cause,
+        questions=task.questions,
     )
     # A hand that runs low is filled after the whole ability, so not after one inside another.
     after = refill_after_ability(moment.table.setup) if task.manner == "lost" else ()

@@ -35,6 +35,7 @@ class Activation(Record, frozen=True, kw_only=True):
     under_way: tuple[CardRef, ...]
     named: Faction | None = None
     chosen: tuple[CardRef, ...] = ()
+    substituted: bool = False  # this card took the place of the one that was revealed
 
 
 class _Task(
@@ -223,6 +224,7 @@ class Activate(_Task, frozen=True, kw_only=True):
     cause: int
     under_way: tuple[CardRef, ...] = ()
     cites: tuple[str, ...] = ()
+    questions: tuple[str, ...] = ()
 
 
 class DoEffects(_Task, frozen=True):

@@ -34,6 +34,8 @@ def settle(task: Settle, moment: Moment) -> Outcome:
     events: list[AnyEvent] = []
     tribute = standing(table.setup).tribute
     gone = table.setup.answers.unicorn_again == "gone"
+    if "RB-06-reveal" in task.because:
+        events += _never_won(table, cause)
     for verdict in _changed(table):
         signets = _signets(table, verdict, task.because, cause)
         # At its first comparison a blessed card has had nothing to lose yet.
@@ -144,6 +146,24 @@ def _turned(table: Table, verdict: Verdict, cause: int) -> list[AnyEvent]:
     return events
 
 
+def _never_won(table: Table, cause: int) -> list[AnyEvent]:
+    """A blessed card that does not win at its first comparison (OQ-unicorn-late)."""
+    verdict = encounter(table, table.current, active(table)) if table.current else None
+    if verdict is None or table.setup.answers.unicorn_late == "whenever":
+        return []
+    return [
+        _blessing_ended(seat, played.card, verdict.place, cause, "OQ-unicorn-late")
+        for seat in SEATS
+        if (played := table.side(seat).at(verdict.place)) and played.blessings and not verdict.signets(seat)
+    ]
+
+
+def _blessing_ended(seat: Seat, card: str, place: int, cause: int, question: str) -> BlessingEnded:
+    return BlessingEnded(
+        seat=seat, card=card, place=place, rulings=("NP-4-unicorn",), cause=cause, questions=(question,)
+    )
+
+
 def _blessings_over(table: Table, verdict: Verdict, cause: int) -> list[AnyEvent]:
     """The opponent came to win: whether the extra signet can come back is open (OQ-unicorn-again)."""
     events: list[AnyEvent] = []
@@ -152,16 +172,7 @@ def _blessings_over(table: Table, verdict: Verdict, cause: int) -> list[AnyEvent
         if played is None or not played.blessings:
             continue
         if not verdict.signets(seat) and verdict.signets(OPPONENT[seat]):
-            events.append(
-                BlessingEnded(
-                    seat=seat,
-                    card=played.card,
-                    place=verdict.place,
-                    rulings=("NP-4-unicorn",),
-                    cause=cause,
-                    questions=("OQ-unicorn-again",),
-                )
-            )
+            events.append(_blessing_ended(seat, played.card, verdict.place, cause, "OQ-unicorn-again"))
     return events
 
 

@@ -1,6 +1,6 @@
 """Phases 2 and 3: the loser's ability, what comes after it, counting."""
 
-from cardia_rules.events.seats import SEATS, Seat
+from cardia_rules.events.seats import OPPONENT, SEATS, Seat
 from cardia_rules.events.table import Waiting
 from cardia_rules.events.vocabulary import (
     AnyEvent,
@@ -23,7 +23,8 @@ from cardia_rules.resolution.agenda import (
     Settle,
 )
 from cardia_rules.resolution.locations import supplied_locations
-from cardia_rules.resolution.outcome import Done, Moment, Outcome
+from cardia_rules.resolution.outcome import Done, Moment, NeedChance, Outcome
+from cardia_rules.resolution.position import Coin, CoinNeeded
 from cardia_rules.resolution.protectors import turn_next
 from cardia_rules.resolution.results import Verdict, active, encounter, has_judge
 from cardia_rules.resolution.waiting import arrived, came_from, next_place
@@ -112,9 +113,13 @@ def _card_is_gone(seat: Seat, card: str, waiting: Waiting, moment: Moment) -> li
 # ------------------------------------------------------------------ phase 3
 def begin_phase_three(task: BeginPhaseThree, moment: Moment) -> Outcome:
     table = moment.table
+    supplied_now = any(each.when == "end-of-round" for each in table.setup.supplied)
+    if supplied_now and not isinstance(moment.pick, Coin):
+        return NeedChance(CoinNeeded(), ("FAQ-2-coin",), moment.next - 1)
+    seats = (moment.pick.first, OPPONENT[moment.pick.first]) if isinstance(moment.pick, Coin) else SEATS
     began = PhaseBegan(phase=3, rulings=("RB-11-draw", "RB-12-abilities-first"), cause=task.cause)
     turned = (began, *turn_next(table, moment.next))
-    supplied = supplied_locations(moment, "end-of-round", SEATS, table.current, moment.next + len(turned))
+    supplied = supplied_locations(moment, "end-of-round", seats, table.current, moment.next + len(turned))
     events = (*turned, *supplied.events)
     if table.setup.answers.count_and_draw == "count-first":
         return Done(events, (*supplied.then, CountSignets(), DrawForRound(), BeginRound()))

@@ -22,7 +22,8 @@ from cardia_rules.resolution.agenda import (
     SettleTurns,
     Task,
 )
-from cardia_rules.resolution.outcome import Done, Moment, Outcome
+from cardia_rules.resolution.outcome import Done, Moment, NeedChance, Outcome
+from cardia_rules.resolution.position import Coin, CoinNeeded
 from cardia_rules.resolution.results import influence
 from cardia_rules.resolution.standing import refill, standing
 from cardia_rules.resolution.supplied import grounded
@@ -161,7 +162,12 @@ def refill_hands(task: RefillHands, moment: Moment) -> Outcome:
 
 # ------------------------------------------------------------------ abilities that the table supplied
 def apply_supplied_to_reveal(task: ApplySuppliedToReveal, moment: Moment) -> Outcome:
-    return supplied_locations(moment, "revealed", task.seats, task.place, moment.next)
+    """For both seats in the order of a coin (FAQ-2-coin): what one chooses may touch the other."""
+    supplied = [each for each in moment.table.setup.supplied if each.when == "revealed"]
+    if supplied and len(task.seats) == 2 and not isinstance(moment.pick, Coin):
+        return NeedChance(CoinNeeded(), ("FAQ-2-coin",), moment.next - 1)
+    seats = (moment.pick.first, OPPONENT[moment.pick.first]) if isinstance(moment.pick, Coin) else task.seats
+    return supplied_locations(moment, "revealed", seats, task.place, moment.next)
 
 
 def supplied_locations(moment: Moment, when: str, seats: tuple[Seat, ...], place: int, number: int) -> Done:

@@ -52,19 +52,19 @@ def _bound(side: Side, kind: WaitingKind) -> bool:
 # ------------------------------------------------------------------ can both play?
 def check_both_can_play(_task: CheckBothCanPlay, moment: Moment) -> Outcome:
     table = moment.table
-    stuck = [seat for seat in SEATS if not _has_placed(table, seat) and not _has_a_card(table.side(seat))]
+    stuck = [seat for seat in SEATS if not _has_placed(table, seat) and not _has_a_card(table, seat)]
     if not stuck:
         return Done()
     cause = moment.next - 1
     if len(stuck) == 1:
         bound = ("NP-4-basilisk",) if _bound(table.side(stuck[0]), "deck-top") else ()
-        questions = ("OQ-basilisk-when",) if bound else ()
+        hinge = ("OQ-basilisk-when", "OQ-basilisk-emptied") if bound else ()
         end = GameEnded(
             winner=OPPONENT[stuck[0]],
             reason="cannot-play",
             rulings=("RB-12-cannot-play", *bound),
             cause=cause,
-            questions=questions,
+            questions=hinge,
         )
         return Done((end,))
     face_down = table.compared < table.places
@@ -83,8 +83,18 @@ def check_both_can_play(_task: CheckBothCanPlay, moment: Moment) -> Outcome:
     return Done((end,))
 
 
-def _has_a_card(side: Side) -> bool:
-    return bool(side.deck if _bound(side, "deck-top") else side.hand)
+def _has_a_card(table: Table, seat: Seat) -> bool:
+    side = table.side(seat)
+    return bool(side.deck if _plays_from_deck(table, seat) else side.hand)
+
+
+def _plays_from_deck(table: Table, seat: Seat) -> bool:
+    """Bound to its deck, unless that ran out since and the table lets it go (OQ-basilisk-emptied)."""
+    side = table.side(seat)
+    bound = list(waiting_at(side, "deck-top", next_place(side)))
+    if not bound or side.deck or table.setup.answers.basilisk_emptied == "loses":
+        return bool(bound)
+    return any(waiting.count == 0 for waiting in bound)
 
 
 # ------------------------------------------------------------------ placing
@@ -130,13 +140,13 @@ def _bindings_end(
 
 
 def _one_places(table: Table, seat: Seat, face_up: bool) -> Task:
-    if _bound(table.side(seat), "deck-top"):
+    if _plays_from_deck(table, seat):
         return PlaceTopCard(seat, face_up)
     return PlaceCards((seat,), face_up)
 
 
 def _together(table: Table, seats: tuple[Seat, ...]) -> list[Task]:
-    from_deck = [seat for seat in seats if _bound(table.side(seat), "deck-top")]
+    from_deck = [seat for seat in seats if _plays_from_deck(table, seat)]
     choosing = tuple(seat for seat in seats if seat not in from_deck)
     tasks: list[Task] = [PlaceTopCard(seat) for seat in from_deck]
     return [*tasks, PlaceCards(choosing)] if choosing else tasks
@@ -172,7 +182,7 @@ def place_top_card(task: PlaceTopCard, moment: Moment) -> Outcome:
 def _face_up(placed: CardPlaced, moment: Moment, cause: int) -> Done:
     """Placed and revealed; whether its reveal takes effect now is open (OQ-face-up-moment)."""
     seat, place = placed.seat, placed.place
-    fog = ("OQ-fog-face-up",) if standing(moment.table.setup).reveal_late else ()
+    fog = ("OQ-fog-face-up", "OQ-fog-previous") if standing(moment.table.setup).reveal_late else ()
     revealed = CardRevealed(
         seat=seat,
         card=placed.card,
@@ -191,7 +201,7 @@ def _face_up(placed: CardPlaced, moment: Moment, cause: int) -> Done:
             ApplyReveal(seats, place),
             ApplySuppliedToReveal(seats, place),
             MeetDemands(seats, place),
-            ApplyLocationsToReveal(seats, place),
+            *(() if locations_wait(moment.table) else (ApplyLocationsToReveal(seats, place),)),
             *fill_up,
         ),
     )
@@ -202,6 +212,11 @@ def _placing(table: Table, seat: Seat, since: int) -> Choices:
     options = tuple(PlaceCard(card) for card in choices.in_ascending_influence(hand))
     checks = (choices.in_hand(hand),)
     return Choices(seat, "place", options, checks, ("RB-06-place",), since, kinds=(PlaceCard,), since=since)
+
+
+def locations_wait(table: Table) -> bool:
+    """Whether locations look at a card played face up only when its encounter is resolved."""
+    return bool(standing(table.setup).reveal_late) and table.setup.answers.fog_previous == "when-resolved"
 
 
 def last_due(table: Table, late: bool) -> int:

@@ -12,6 +12,7 @@ from cardia_rules.resolution.position import Coin, CoinNeeded, Laid, LayNeeded
 from cardia_rules.resolution.standing import refill_after_ability
 from cardia_rules.resolution.supplied import grounded
 
+_SUBSTITUTED = "NP-3-puppeteer"
 _SWAPPED: dict[Faction, Faction] = {"academy": "rebellion", "rebellion": "academy"}
 
 
@@ -89,7 +90,7 @@ def _activation(
     revealed = task.north if seat == "north" else task.south
     rulings = ["NP-2-activation"]
     if card != revealed:
-        rulings.append("NP-3-puppeteer")
+        rulings.append(_SUBSTITUTED)
     if "OQ-protector-after-shift" in questions:
         rulings.append("NP-3-past-discarded")
     return ActivateGuard(
@@ -122,7 +123,12 @@ def activate_guard(task: ActivateGuard, moment: Moment) -> Outcome:
         questions=questions,
     )
     activation = Activation(
-        seat=task.seat, card=task.card, ability=task.protector, cause=moment.next, under_way=()
+        seat=task.seat,
+        card=task.card,
+        ability=task.protector,
+        cause=moment.next,
+        under_way=(),
+        substituted=_SUBSTITUTED in task.rulings,
     )
     effects = ability_of(setup, task.protector)
     steps = (DoEffects(activation, effects),) if effects else ()

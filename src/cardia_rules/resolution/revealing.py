@@ -30,7 +30,7 @@ from cardia_rules.resolution.agenda import (
     Task,
 )
 from cardia_rules.resolution.outcome import Choices, Done, Moment, NeedChance, NeedDecision, Outcome
-from cardia_rules.resolution.placing import last_due
+from cardia_rules.resolution.placing import last_due, locations_wait
 from cardia_rules.resolution.position import Coin, CoinNeeded
 from cardia_rules.resolution.results import influence
 from cardia_rules.resolution.standing import refill, standing
@@ -93,7 +93,7 @@ def apply_reveal(task: ApplyReveal, moment: Moment) -> Outcome:
     for seat in task.seats:
         played = table.side(seat).at(task.place)
         for waiting in table.side(seat).waiting:
-            if played is not None and waiting.place <= task.place:
+            if played is not None and waiting.place == task.place:
                 events += _arrivals(seat, task.place, played, waiting, moment.next + len(events))
     choose = tuple(
         ArriveEither(seat, task.place, waiting.id)
@@ -185,6 +185,7 @@ def compare_cards(task: CompareCards, moment: Moment) -> Outcome:
     after: Task = BeginPhaseThree(cause)
     if standing(setup).reveal_late:
         after = RevealCards(late=task.late, again=True)
+    seen = SEATS if locations_wait(moment.table) else task.revealed
     # What nothing waits for and no location looks at need not be on the agenda.
     due = late_for(moment.table, place)
     anything_waits = moment.table.north.waiting or moment.table.south.waiting
@@ -193,7 +194,7 @@ def compare_cards(task: CompareCards, moment: Moment) -> Outcome:
         (
             Settle(("RB-06-reveal",)),
             *((MeetDemands(task.revealed, place),) if anything_waits else ()),
-            *((ApplyLocationsToReveal(task.revealed, place),) if setup.locations else ()),
+            *((ApplyLocationsToReveal(seen, place),) if setup.locations else ()),
             *refill(setup),
             BeginPhaseTwo(cause),
             *((ApplyLateModifiers(north.card, south.card, due),) if due else ()),

@@ -41,8 +41,11 @@ def next_place(side: Side) -> int:
 
 
 def waiting_at(side: Side, kind: WaitingKind, place: int) -> Iterator[Waiting]:
-    """What of one kind has been waiting for the card that now lies, or comes, at a place."""
-    return (waiting for waiting in side.waiting if waiting.kind == kind and waiting.place <= place)
+    """What of one kind has been waiting for the card that now lies, or comes, at a place.
+
+    Only at that place: under a fog something may wait for an earlier card that still lies face down.
+    """
+    return (waiting for waiting in side.waiting if waiting.kind == kind and waiting.place == place)
 
 
 def late_for(table: Table, place: int) -> tuple[int, ...]:

@@ -78,8 +78,10 @@ def activate_losing(effect: ActivateLosing, activation: Activation, moment: Mome
 @carries_out(ActivateThis)
 def activate_this(effect: ActivateThis, activation: Activation, moment: Moment) -> Outcome:
     _place, this = this_card(activation, moment)
-    if this is None:
-        return ignored(effect, activation, moment)
+    questions = ("OQ-parrot-and-puppeteer",) if activation.substituted else ()
+    silent = questions and moment.table.setup.answers.parrot_and_puppeteer == "silent"
+    if this is None or silent:
+        return ignored(effect, activation, moment, questions)
     task = Activate(
         seat=activation.seat,
         card=activation.card,
@@ -87,6 +89,7 @@ def activate_this(effect: ActivateThis, activation: Activation, moment: Moment) 
         manner="activated",
         cause=activation.cause,
         cites=effect.cites,
+        questions=questions,
     )
     return Done((), (task,))
 

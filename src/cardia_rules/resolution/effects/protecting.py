@@ -2,6 +2,8 @@
 
 from itertools import pairwise
 
+from msgspec.structs import replace
+
 from cardia_rules.catalogue.effects import (
     AwakenNext,
     BlessNext,
@@ -15,6 +17,8 @@ from cardia_rules.events.seats import OPPONENT
 from cardia_rules.events.table import Table
 from cardia_rules.events.vocabulary import (
     AnyEvent,
+    BlessingEnded,
+    CardBlessed,
     CardDiscarded,
     CardsSwapped,
     EffectWaiting,
@@ -33,7 +37,12 @@ from cardia_rules.resolution.waiting import waits
 
 @carries_out(BlessNext)
 def bless_next(effect: BlessNext, activation: Activation, moment: Moment) -> Outcome:
+    table = moment.table
     waiting = waits("blessing", activation, moment)
+    # While an encounter lies face down, "next" can mean it or the one after it.
+    fog = ("OQ-fog-unicorn",) if table.compared < table.places else ()
+    if fog and table.setup.answers.fog_unicorn == "face-down":
+        waiting = replace(waiting, place=table.compared + 1)
     return Done(
         (
             EffectWaiting(
@@ -41,6 +50,7 @@ def bless_next(effect: BlessNext, activation: Activation, moment: Moment) -> Out
                 waiting=waiting,
                 rulings=("NP-2-activation", *effect.cites),
                 cause=cause(activation, moment),
+                questions=fog,
             ),
         )
     )
@@ -172,7 +182,7 @@ def play_from_deck(effect: PlayFromDeck, activation: Activation, moment: Moment)
         return Done((end,))
     event = EffectWaiting(
         seat=opponent,
-        waiting=waits("deck-top", activation, moment, opponent),
+        waiting=waits("deck-top", activation, moment, opponent, count=min(len(table.side(opponent).deck), 1)),
         rulings=("RB-07-card-beats-rule", *effect.cites),
         cause=cause(activation, moment),
         questions=questions,
@@ -188,8 +198,9 @@ def swap_adjacent(effect: SwapAdjacent, activation: Activation, moment: Moment) 
         return ignored(effect, activation, moment, ("OQ-toad-optional",))
     if isinstance(moment.pick, ChooseTwo):
         one, other = (table.side(seat).place_of(card) for card in moment.pick.cards)
-        event = CardsSwapped(seat=seat, place=one, other=other, rulings=effect.cites, cause=moment.decided)
-        return changed(event, because=("NP-4-toad", "RB-10-result-follows"))
+        swapped = CardsSwapped(seat=seat, place=one, other=other, rulings=effect.cites, cause=moment.decided)
+        before, after = _blessings_swapped(activation, one, other, moment)
+        return changed(*before, swapped, *after, because=("NP-4-toad", "RB-10-result-follows"))
     pairs: tuple[Option, ...] = tuple(
         ChooseTwo((one.card, other.card))
         for one, other in pairwise(row)
@@ -218,3 +229,37 @@ def swap_adjacent(effect: SwapAdjacent, activation: Activation, moment: Moment) 
         kinds=(ChooseTwo,),
     )
     return NeedDecision((choice,))
+
+
+def _blessings_swapped(
+    activation: Activation, one: int, other: int, moment: Moment
+) -> tuple[list[AnyEvent], list[AnyEvent]]:
+    """What a swap does to a Unicorn's extra signet, before and after it (OQ-toad-blessing)."""
+    answer, side = moment.table.setup.answers.toad_blessing, moment.table.side(activation.seat)
+    ended: list[AnyEvent] = []
+    stayed: list[AnyEvent] = []
+    for place, partner in ((one, side.at(other)), (other, side.at(one))):
+        played = side.at(place)
+        if answer == "with-the-card" or played is None or partner is None or not played.blessings:
+            continue
+        ended.append(
+            BlessingEnded(
+                seat=activation.seat,
+                card=played.card,
+                place=place,
+                rulings=("NP-4-toad", "NP-4-unicorn"),
+                cause=moment.decided,
+                questions=("OQ-toad-blessing",),
+            )
+        )
+        if answer == "with-the-place":
+            blessed = CardBlessed(
+                seat=activation.seat,
+                card=partner.card,
+                place=place,
+                rulings=("NP-4-toad", "NP-4-unicorn"),
+                cause=moment.decided,
+                questions=("OQ-toad-blessing",),
+            )
+            stayed += [blessed] * played.blessings
+    return ended, stayed

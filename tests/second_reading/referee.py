@@ -1,0 +1,89 @@
+"""The rounds of a game."""
+
+from cardia_rules.events.seats import SEATS
+from cardia_rules.events.table import Over
+from tests.second_reading import deck_one, deck_two, locations, protectors
+from tests.second_reading.acting import Acting, activate
+from tests.second_reading.placing import compare_signets, nobody_can_play, place_cards, reveal_and_compare
+from tests.second_reading.wants import Ended, Lay, Shuffle, Steps
+from tests.second_reading.winning import is_tie, look
+from tests.second_reading.world import Encounter, World
+
+# Importing the decks is what fills the table of abilities.
+__all__ = ["deck_one", "deck_two", "rounds", "whole_game"]
+
+
+def whole_game(world: World, deck: tuple[str, ...], pool: tuple[str, ...] = ()) -> Steps[None]:
+    for seat in SEATS:
+        world.deck[seat] = list(deck)
+    for seat in SEATS:
+        world.deck[seat] = list((yield Shuffle(seat, list(deck))))
+    if pool:
+        world.guards = list((yield Lay(pool)))
+    for seat in SEATS:
+        world.draw(seat, locations.opening_hand(world))
+    yield from rounds(world)
+
+
+def rounds(world: World) -> Steps[None]:
+    """From the beginning of a round to the end of the game."""
+    try:
+        while True:
+            if world.answers.fog_at_the_end == "reveal" and nobody_can_play(world):
+                yield from _resolve(world, [e for e in world.encounters if not e.compared])
+                compare_signets(world)
+            yield from _resolve(world, (yield from place_cards(world)))
+            yield from _phase_three(world)
+    except Ended as end:
+        world.over = Over(end.winner, end.reason)
+
+
+def _resolve(world: World, encounters: list[Encounter]) -> Steps[None]:
+    for encounter in encounters:
+        if encounter in world.encounters:
+            yield from reveal_and_compare(world, encounter)
+            yield from phase_two(world, encounter)
+
+
+def phase_two(world: World, encounter: Encounter) -> Steps[None]:
+    place = world.encounters.index(encounter) + 1
+    north, south = encounter.cards["north"], encounter.cards["south"]
+    loser = None if is_tie(encounter) else north if north.influence < south.influence else south
+    if loser is not None:
+        yield from activate(Acting(world, loser, loser), loser.slug)
+    if loser is not None or world.answers.protector_on_tie == "activates":
+        yield from protectors.activate_protector(world, encounter, place, loser)
+    world.bazaar()
+    _late_modifiers(world)
+    yield from locations.serpent_temple(world)
+    world.bazaar()
+
+
+def _late_modifiers(world: World) -> None:
+    """FAQ-3-engineer: on the card if it is still there, else for the next one."""
+    for wait in [wait for wait in world.waits if wait.kind == "late" and wait.card is not None]:
+        assert wait.card is not None
+        encounter = world.encounter_of(wait.card)
+        if encounter is not None and encounter.compared:
+            world.waits.remove(wait)
+            wait.card.modifier += wait.by
+            look(world)
+        elif encounter is None:
+            taken_back = wait.card.slug not in world.discard[wait.seat]
+            if taken_back and world.answers.engineer_taken_back == "lost":
+                world.waits.remove(wait)
+            wait.card = None
+
+
+def _phase_three(world: World) -> Steps[None]:
+    if world.answers.count_and_draw == "count-first":
+        _count(world)
+    yield from locations.draw_at_the_end(world)
+    if world.answers.count_and_draw == "draw-first":
+        _count(world)
+
+
+def _count(world: World) -> None:
+    north, south = world.signets("north"), world.signets("south")
+    if max(north, south) >= 5 and north != south:
+        raise Ended("north" if north > south else "south", "five-signets")

@@ -1,0 +1,110 @@
+"""Who wins each encounter and which signets follow, worked out anew every time."""
+
+from cardia_rules.events.seats import OPPONENT, SEATS, Seat
+from cardia_rules.events.table import Reason
+from tests.second_reading.wants import Ended
+from tests.second_reading.world import Card, Encounter, World
+
+
+def look(world: World) -> None:
+    """Put the signets where they belong and end the game if somebody has won at once."""
+    won_now: dict[Encounter, set[Seat]] = {}
+    for encounter in world.encounters:
+        won = won_now[encounter] = winners(world, encounter)
+        for card in encounter.cards.values():
+            card.signets = 1 + extra_signets(world, encounter, card, won) if card.seat in won else 0
+    _note_turned_encounters(world, won_now)
+    _immediate_wins(world)
+
+
+def _note_turned_encounters(world: World, won_now: dict[Encounter, set[Seat]]) -> None:
+    """Past encounters that a seat has just come to win."""
+    for encounter, won in reversed(won_now.items()):  # nearest first (FAQ-2-order)
+        past = encounter is not world.current and encounter in world.won_before
+        for seat in SEATS if past else ():
+            if seat in won - world.won_before[encounter]:
+                world.turned.append((seat, encounter))
+    world.won_before = won_now
+
+
+def _active(encounter: Encounter | None, slug: str, seat: Seat) -> bool:
+    card = encounter.cards.get(seat) if encounter else None
+    return card is not None and card.slug == slug and card.active
+
+
+def _judge_place(world: World, seat: Seat) -> int | None:
+    for place, encounter in enumerate(world.encounters):
+        if _active(encounter, "judge", seat):
+            return place
+    return None
+
+
+def is_tie(encounter: Encounter) -> bool:
+    """Before anybody wins ties: equal influence (RB-06-tie), or a Mediator says so."""
+    north, south = encounter.cards["north"], encounter.cards["south"]
+    mediated = any(_active(encounter, "mediator", seat) for seat in SEATS)
+    return mediated or north.influence == south.influence
+
+
+def winners(world: World, encounter: Encounter) -> set[Seat]:
+    if not encounter.compared or len(encounter.cards) < 2:
+        return set()
+    after = world.beside(encounter, 1)
+    place = world.encounters.index(encounter) + 1
+    counselors = {seat for seat in SEATS if _active(after, "counselor", seat)}
+    judges = {seat: at for seat in SEATS if (at := _judge_place(world, seat)) is not None}
+    if len(counselors) == 2:  # FAQ-3-two-counselors
+        return set(judges) if world.answers.cancelled_encounter == "tie" else set()
+    tie = is_tie(encounter)
+    if counselors:
+        (seat,) = counselors
+        rival = judges.get(OPPONENT[seat])
+        if not tie or rival is None or world.answers.judge_against_counselor == "counselor":
+            return counselors
+        if rival < place:  # the Counselor is the nearer one (FAQ-2-nearest-prevails)
+            return counselors
+        if rival == place:  # in one encounter the two cancel out; what is left are ties of one's own Judge
+            return {seat} & set(judges)
+        return set(judges)
+    if tie:
+        return set(judges)
+    north, south = encounter.cards["north"], encounter.cards["south"]
+    return {"north"} if north.influence > south.influence else {"south"}
+
+
+def extra_signets(world: World, encounter: Encounter, card: Card, won: set[Seat]) -> int:
+    """For a card that wins."""
+    extra = 0
+    after = world.beside(encounter, 1)
+    counts_double = len(won) == 1 or world.answers.treasurer_double_win == "both"
+    extra += sum(counts_double and _active(after, "treasurer", seat) for seat in SEATS)
+    extra += card.slug == "aristocrat" and card.active
+    extra += card.blessings
+    return extra
+
+
+def _immediate_wins(world: World) -> None:
+    won: dict[Seat, Reason] = {}
+    for seat in SEATS:
+        if _following_won(world, seat):
+            won[seat] = "following-encounter"
+        if "founders-day" in world.locations and _three_in_a_row(world, seat):
+            won[seat] = "three-in-a-row"
+    if len(won) == 1:
+        raise Ended(*won.popitem())
+    if won and world.answers.both_win_at_once == "draw":
+        raise Ended(None, "both-at-once")
+
+
+def _following_won(world: World, seat: Seat) -> bool:
+    """A Mechanical Djinn whose following encounter its owner wins (FAQ-3-mechanical-djinn)."""
+    for encounter in world.encounters:
+        after = world.beside(encounter, 1)
+        if after and _active(encounter, "mechanical-djinn", seat) and seat in winners(world, after):
+            return True
+    return False
+
+
+def _three_in_a_row(world: World, seat: Seat) -> bool:
+    row = [seat in winners(world, encounter) for encounter in world.encounters]
+    return any(all(row[start : start + 3]) for start in range(len(row) - 2))
