@@ -9,7 +9,12 @@ from tests.games import KNOWN_LOCATIONS, random_answers, random_deck
 from tests.second_reading.harness import SideBySide
 
 # These answers need something else to be chosen at set-up.
-_LEFT_ALONE = {"OQ-unknown-card", "OQ-sole-protectors"}
+_AT_SET_UP = {"OQ-unknown-card", "OQ-sole-protectors"}
+# The referee knows only the default answer to these.
+_NOT_READ = {"OQ-unicorn-late", "OQ-fog-unicorn", "OQ-toad-blessing", "OQ-fog-previous"}
+_NOT_READ |= {"OQ-basilisk-emptied", "OQ-parrot-and-puppeteer", "OQ-poisoner-tie"}
+_NOT_READ |= {"OQ-engineer-taken-back", "OQ-activation-loop"}
+_LEFT_ALONE = _AT_SET_UP | _NOT_READ
 
 
 def _answers(random: Random) -> dict[str, str]:
@@ -46,6 +51,14 @@ def test_they_agree_at_every_location(location: str) -> None:
         assert SideBySide.whole(setup, random).play() > 2
 
 
+@pytest.mark.parametrize("start", range(3000, 3150, 50))
+def test_they_agree_about_the_protectors(start: int) -> None:
+    for seed in range(start, start + 50):
+        random = Random(seed)
+        setup = make_setup(random_deck(random), answers=_answers(random), protectors={})
+        assert SideBySide.whole(setup, random).play() > 5
+
+
 @pytest.mark.parametrize(
     ("location", "seed", "answers"),
     [
@@ -69,3 +82,16 @@ def test_they_agree_at_every_location(location: str) -> None:
 def test_they_agree_where_they_once_did_not(location: str, seed: int, answers: dict[str, str]) -> None:
     setup = make_setup(random_deck(Random(seed)), locations=[location], answers=answers)
     assert SideBySide.whole(setup, Random(seed)).play() > 2
+
+
+def test_a_late_modifier_follows_its_card_when_the_toad_swaps_it_away() -> None:
+    setup = make_setup(random_deck(Random(2831)), protectors={})
+    assert SideBySide.whole(setup, Random(2831)).play() > 5
+
+
+def test_an_encounter_that_a_swapped_card_goes_on_winning_was_still_turned() -> None:
+    seed, answers = 4223, {"OQ-serpent-undone": "settled"}
+    setup = make_setup(
+        random_deck(Random(seed)), answers=answers, locations=["serpent-temple"], protectors={}
+    )
+    assert SideBySide.whole(setup, Random(seed)).play() > 5

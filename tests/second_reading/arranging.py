@@ -18,6 +18,7 @@ def random_world(setup: Setup, random: Random) -> World:
             look(world)
         except Ended:
             continue
+        world.won_when_settled = {encounter: set(won) for encounter, won in world.won_before.items()}
         return world
 
 

@@ -27,15 +27,17 @@ def haunted_catacombs(world: World, encounter: Encounter, seats: list[Seat]) -> 
     if len(losers) == 1:
         raise Ended(OPPONENT[losers[0]], "same-faction")
     if losers and world.answers.catacombs_both == "draw":
-        raise Ended(None, "same-faction")
+        raise Ended(None, "both-at-once")
 
 
 def serpent_temple(world: World) -> Steps[None]:
     """For the past encounters that came to be won since it was looked at last."""
     turned, world.turned = world.turned, []
     if world.answers.serpent_undone == "settled":
-        stand = world.encounters
-        turned = [(s, e) for s, e in dict.fromkeys(turned) if e in stand and s in world.won_before[e]]
+        before, after = world.won_when_settled, world.won_before
+        stand = [(s, e) for s, e in turned if e in world.encounters and s in after[e] - before[e]]
+        turned = list(dict.fromkeys(stand))
+    world.won_when_settled = {encounter: set(won) for encounter, won in world.won_before.items()}
     for seat, _ in turned:
         if "serpent-temple" in world.locations:
             world.draw(seat, 1)

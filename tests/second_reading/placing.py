@@ -128,6 +128,7 @@ def _arrive(world: World, encounter: Encounter, seats: list[Seat]) -> Steps[list
             card.blessings += 1
         elif wait.kind == "demand" and card.faction != wait.faction:
             demands.append(wait)
+    look(world)  # a token may have come onto an ongoing ability
     for wait in arrived:
         if wait.kind == "either" and wait.card is not None:
             chosen = yield from choose(wait.seat, {ChooseAmount(wait.by), ChooseAmount(-wait.by)})

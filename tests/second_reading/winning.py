@@ -12,6 +12,8 @@ def look(world: World) -> None:
     for encounter in world.encounters:
         won = won_now[encounter] = winners(world, encounter)
         for card in encounter.cards.values():
+            if card.signets and won == {OPPONENT[card.seat]} and world.answers.unicorn_again == "gone":
+                card.blessings = 0
             card.signets = 1 + extra_signets(world, encounter, card, won) if card.seat in won else 0
     _note_turned_encounters(world, won_now)
     _immediate_wins(world)

@@ -69,6 +69,7 @@ class World:
     current: Encounter | None = None
     over: Over | None = None
     won_before: dict[Encounter, set[Seat]] = field(default_factory=dict)
+    won_when_settled: dict[Encounter, set[Seat]] = field(default_factory=dict)
     guards: list[str] = field(default_factory=list)  # every second place, from the second
     sole: frozenset[str] = frozenset({"cat"})
     turned: list[tuple[Seat, Encounter]] = field(default_factory=list)  # for the Serpent Temple

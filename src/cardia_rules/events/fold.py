@@ -233,7 +233,12 @@ def _encounters_reflowed(table: Table, event: ev.EncountersReflowed) -> Table:
         south=_closed(table.south, place),
         current=current,
         compared=table.compared - (place <= table.compared),
+        turns=tuple(replace(turn, place=_after_closing(turn.place, place)) for turn in table.turns),
     )
+
+
+def _after_closing(place: int, closed: int) -> int:
+    return 0 if place == closed else place - (place > closed)
 
 
 def _closed(side: Side, place: int) -> Side:
@@ -360,7 +365,7 @@ def _protector_turned(table: Table, event: ev.ProtectorTurned) -> Table:
 
 @_folds(ev.EncounterTurned)
 def _encounter_turned(table: Table, event: ev.EncounterTurned) -> Table:
-    return replace(table, turns=(*table.turns, Turn(event.seat, event.card, event.won)))
+    return replace(table, turns=(*table.turns, Turn(event.seat, event.place, event.won)))
 
 
 @_folds(ev.TurnsSettled)

@@ -98,10 +98,13 @@ class Side(Record, frozen=True):
 
 
 class Turn(Record, frozen=True):
-    """A past encounter that a seat came to win, or no longer wins, and that a location will look at."""
+    """A past encounter that a seat came to win, or no longer wins, and that a location will look at.
+
+    ``place`` is where it lies now, 0 once it is gone.
+    """
 
     seat: Seat
-    card: str
+    place: int
     won: bool
 
 

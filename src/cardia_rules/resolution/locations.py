@@ -110,12 +110,12 @@ def settle_turns(_task: SettleTurns, moment: Moment) -> Outcome:
 def _won_and_still_won(table: Table) -> list[Seat]:
     """Only what stands: not won before the first turn of its encounter, and won now."""
     winners: list[Seat] = []
-    seen: set[tuple[Seat, str]] = set()
+    seen: set[tuple[Seat, int]] = set()
     for turn in table.turns:
-        if (turn.seat, turn.card) in seen:
+        if (turn.seat, turn.place) in seen:
             continue
-        seen.add((turn.seat, turn.card))
-        played = table.played(turn.seat, turn.card)
+        seen.add((turn.seat, turn.place))
+        played = table.side(turn.seat).at(turn.place)
         if turn.won and played is not None and played.signets:
             winners.append(turn.seat)
     return winners

@@ -78,9 +78,8 @@ def _shape(table: Table) -> Iterator[Failure]:
         yield Failure("bad-notation", message)
     if table.current not in (0, table.compared):
         yield Failure("bad-phase", f"the encounter being resolved is the last one compared, {table.compared}")
-    known = {(seat, played.card) for seat, _place, played in table.played_cards()}
-    if any((turn.seat, turn.card) not in known for turn in table.turns):
-        yield Failure("pieces-off-table", "a newly won encounter has no card on the table")
+    if any(not 0 <= turn.place <= table.compared for turn in table.turns):
+        yield Failure("pieces-off-table", "a newly won encounter is not on the table")
 
 
 def _side(table: Table, seat: Seat) -> Iterator[Failure]:
