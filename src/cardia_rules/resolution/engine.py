@@ -166,7 +166,7 @@ def decide(position: Position, seat: Seat, option: Option, *, limit: int | None 
     """Take a decision; with a limit, stop after that many events (``resume`` goes on)."""
     ask = next((ask for ask in position.asks if ask.seat == seat), None)
     if ask is not None and option not in ask.options:
-        option = _in_standard_order(well_formed(option), ask)
+        option = _in_standard_order(well_formed(option, seat), ask)
     if ask is None or option not in ask.options:
         raise refuse_decision(position, choices_of(position), seat, option)
     run = _Run(position)

@@ -38,7 +38,8 @@ def discard_from_hand(task: DiscardFromHand, moment: Moment) -> Outcome:
     count = min(task.count, len(hand))
     questions = ("OQ-hand-discard-chooser",) if count < len(hand) else ()
     if count == len(hand):
-        cards: tuple[str, ...] = hand
+        # Not in the order of the hand: that is the order in which its owner drew, and nobody else's business.
+        cards: tuple[str, ...] = tuple(choices.in_ascending_influence(hand))
     elif isinstance(moment.pick, ChooseFromHand | Picked):
         cards = moment.pick.cards
     elif table.setup.answers.hand_discard_chooser == "random":

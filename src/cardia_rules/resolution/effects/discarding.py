@@ -47,10 +47,11 @@ def discard_deck(effect: DiscardDeck, activation: Activation, moment: Moment) ->
 def discard_named(effect: DiscardNamed, activation: Activation, moment: Moment) -> Outcome:
     opponent = OPPONENT[activation.seat]
     side = moment.table.side(opponent)
+    # In ascending influence: the order of a hand or a deck would tell the other seat what it cannot know.
     cards: list[tuple[Literal["hand", "deck"], str]] = [
         (zone, card)
         for zone in effect.zones
-        for card in (side.hand if zone == "hand" else side.deck)
+        for card in choices.in_ascending_influence(side.hand if zone == "hand" else side.deck)
         if CHARACTERS[card].faction == activation.named
     ]
     return _discard_cards(effect, activation, moment, opponent, cards)

@@ -1,0 +1,129 @@
+"""A spectator's log that can be published while the game goes on, and opened when it is over.
+
+Every line is what a spectator sees of one event. What the spectator does not see of it (a deck's order,
+a card laid face down) is committed to: the line carries the SHA-256 of a random salt of 32 bytes and the
+whole event. Without the salt nothing can be guessed: a deck of 16 has only 2^44 orders, and a bare hash
+of one would be found by trying. Each line is chained to the one before it, so that whoever noted one
+chain value would notice any later change to what was published before it.
+"""
+
+import secrets
+from collections.abc import Callable, Iterable
+from hashlib import sha256
+from typing import Final
+
+import msgspec
+
+from cardia_rules.errors import CardiaError
+from cardia_rules.events.fold import fold
+from cardia_rules.events.table import Table
+from cardia_rules.events.vocabulary import AnyEvent
+from cardia_rules.views.seeing import see_event
+from cardia_rules.views.seen_events import AnySeenEvent
+from cardia_rules.views.viewers import Shown
+
+SALT_BYTES: Final = 32
+BEFORE_THE_FIRST: Final = bytes(32).hex()
+# Marks, so that the hash of a line can never be passed off as that of a fact.
+_FACT: Final = b"cardia-rules hidden fact 1\n"
+_LINE: Final = b"cardia-rules published line 1\n"
+_encode = msgspec.json.Encoder(order="sorted").encode
+
+
+class PublishedLine(Shown, frozen=True, kw_only=True):
+    """``commitment`` is to the whole event, where a spectator sees only a part of it."""
+
+    number: int
+    event: AnySeenEvent
+    chain: str
+    commitment: str = ""
+
+
+class Opening(Shown, frozen=True, kw_only=True):
+    """What a commitment was to. Whoever runs the game keeps it secret until the game is over."""
+
+    number: int
+    event: AnyEvent
+    salt: str
+
+
+def commitment_to(number: int, event: AnyEvent, salt: bytes) -> str:
+    """The number is part of the fact: a commitment cannot be moved to another line."""
+    return sha256(_FACT + salt + _encode((number, event))).hexdigest()
+
+
+def chained(previous: str, number: int, event: AnySeenEvent, commitment: str) -> str:
+    return sha256(_LINE + _encode((previous, number, event, commitment))).hexdigest()
+
+
+def hides_something(event: AnyEvent, table: Table) -> bool:
+    """Whether a spectator sees less of an event than a judge; that depends on nothing hidden."""
+    return see_event(event, table, "spectator") != see_event(event, table, "judge")
+
+
+def _fresh_salt() -> bytes:
+    return secrets.token_bytes(SALT_BYTES)
+
+
+class Publisher:
+    """Turns the events of one game into lines, in order, and keeps the openings."""
+
+    def __init__(self, salts: Callable[[], bytes] = _fresh_salt) -> None:
+        self._salts = salts
+        self._table: Table | None = None
+        self._lines: list[PublishedLine] = []
+        self._openings: list[Opening] = []
+
+    @classmethod
+    def resume(
+        cls,
+        events: Iterable[AnyEvent],
+        lines: Iterable[PublishedLine],
+        openings: Iterable[Opening],
+        salts: Callable[[], bytes] = _fresh_salt,
+    ) -> "Publisher":
+        """Go on publishing after a restart; the salts are kept, so what was published stays as it is."""
+        publisher = cls(salts)
+        kept = {opening.number: bytes.fromhex(opening.salt) for opening in openings}
+        published = tuple(lines)
+        for event, line in zip(events, published, strict=False):
+            if publisher._line(event, kept.get(line.number)) != line:
+                raise CardiaError(
+                    f"line {line.number} was not published for event {line.number} of this game"
+                )
+        if len(publisher._lines) != len(published):
+            raise CardiaError(f"{len(published)} lines were published for {len(publisher._lines)} events")
+        return publisher
+
+    @property
+    def lines(self) -> tuple[PublishedLine, ...]:
+        return tuple(self._lines)
+
+    @property
+    def openings(self) -> tuple[Opening, ...]:
+        return tuple(self._openings)
+
+    def publish(self, event: AnyEvent) -> PublishedLine:
+        """The next line; it may be shown to everybody at once."""
+        return self._line(event, None)
+
+    def _line(self, event: AnyEvent, salt: bytes | None) -> PublishedLine:
+        self._table = table = fold(self._table, event)
+        number = len(self._lines) + 1
+        commitment = ""
+        if hides_something(event, table):
+            salt = self._salts() if salt is None else salt
+            if len(salt) != SALT_BYTES:
+                raise CardiaError(f"a salt has {SALT_BYTES} bytes, this one has {len(salt)}")
+            commitment = commitment_to(number, event, salt)
+            self._openings.append(Opening(number=number, event=event, salt=salt.hex()))
+        shown = see_event(event, table, "spectator")
+        previous = self._lines[-1].chain if self._lines else BEFORE_THE_FIRST
+        line = PublishedLine(
+            number=number,
+            event=shown,
+            commitment=commitment,
+            chain=chained(previous, number, shown, commitment),
+        )
+        self._lines.append(line)
+        return line

@@ -1,0 +1,210 @@
+"""What each viewer sees of each event: one entry a type of event, and no event without one.
+
+Every event of the log is in every viewer's log, under the same number, so that a number, a cause or
+a gap tells nothing. Which events happen follows from what lies open; where a hidden card makes the
+difference (a hand without the faction that was named), the rules themselves make it public.
+"""
+
+from collections.abc import Callable, Iterable
+from typing import Any, Final, TypeVar
+
+from cardia_rules.events import vocabulary as ev
+from cardia_rules.events.fold import fold
+from cardia_rules.events.options import (
+    ChooseAmount,
+    ChooseCard,
+    ChooseFromHand,
+    ChooseNext,
+    ChoosePieces,
+    ChooseTwo,
+    Decline,
+    NameAFaction,
+    PlaceCard,
+    kebab,
+)
+from cardia_rules.events.table import Table
+from cardia_rules.resolution.protectors import faction_of
+from cardia_rules.views import seen_events as seen
+from cardia_rules.views.seen_table import see_table
+from cardia_rules.views.viewers import Viewer, may_look, shown_whole
+
+E = TypeVar("E", bound=ev.Event)
+_Shows = Callable[[Any, Table, Viewer], Any]
+_SEEING: dict[type, _Shows] = {}
+_WHY: Final = ("rulings", "cause", "questions")
+
+# What a seat decides about cards that lie open is seen by all; what it picks from its hand is seen
+# when the card is shown, not when it is chosen: the same option also puts a card under the deck.
+OPEN_OPTIONS: Final = (ChooseCard, ChooseTwo, ChooseNext, ChoosePieces, ChooseAmount, NameAFaction, Decline)
+HIDDEN_OPTIONS: Final = (PlaceCard, ChooseFromHand)
+
+
+def see_event(event: ev.AnyEvent, table: Table, viewer: Viewer) -> seen.AnySeenEvent:
+    """What a viewer sees of an event; ``table`` is the one it led to."""
+    shown: seen.AnySeenEvent = _SEEING[type(event)](event, table, viewer)
+    return shown
+
+
+def see_log(events: Iterable[ev.AnyEvent], viewer: Viewer) -> tuple[seen.AnySeenEvent, ...]:
+    """A whole log as a viewer sees it."""
+    table: Table | None = None
+    log: list[seen.AnySeenEvent] = []
+    for event in events:
+        table = fold(table, event)
+        log.append(see_event(event, table, viewer))
+    return tuple(log)
+
+
+# ------------------------------------------------------------------ open to all
+def _as_it_is(event: Any, _table: Table, _viewer: Viewer) -> Any:
+    return event
+
+
+def _open(kind: type[ev.Event], *fields: str) -> None:
+    shown_whole(kind, *_WHY, *fields)
+    _SEEING[kind] = _as_it_is
+
+
+_PIECES: Final = ("seat", "card", "place")
+_open(ev.GameSetUp, "setup")
+_open(ev.RoundBegan, "number")
+_open(ev.PhaseBegan, "phase")
+_open(ev.PhaseSkipped, "phase")
+_open(ev.CoinTossed, "first")
+_open(ev.PickedAtRandom, "seat", "cards")  # they are discarded or played face up at once
+_open(ev.NothingDrawn, "seat")
+_open(ev.CardRevealed, *_PIECES)
+_open(ev.CardSubstituted, *_PIECES)
+_open(ev.EncounterCompared, "place", "north", "south")
+_open(ev.CardDiscarded, *_PIECES, "origin")  # face up, from wherever (RB-17-discard)
+_open(ev.CardTakenBack, *_PIECES)
+_open(ev.CardsSwapped, "seat", "place", "other")
+_open(ev.EncountersReflowed, "place", "moved")
+_open(ev.AbilityActivated, *_PIECES, "ability", "manner")
+_open(ev.EffectIgnored, "seat", "card", "effect")
+_open(ev.FactionNamed, "seat", "faction")
+_open(ev.EffectWaiting, "seat", "waiting")
+_open(ev.EffectPostponed, "seat", "waiting", "place")
+_open(ev.EffectArrived, "seat", "waiting")
+_open(ev.ProtectorActivated, *_PIECES, "protector")
+_open(ev.ProtectorPassed, "protector", "place")
+_open(ev.LocationApplied, "location", "seat")
+_open(ev.EncounterTurned, *_PIECES, "won")
+_open(ev.TurnsSettled)
+_open(ev.CardBlessed, *_PIECES)
+_open(ev.BlessingEnded, *_PIECES)
+_open(ev.InfluenceModified, *_PIECES, "by")
+_open(ev.TokenPlaced, *_PIECES, "count")
+_open(ev.TokenRemoved, *_PIECES, "count")
+_open(ev.TokenMoved, *_PIECES, "to", "to_place", "count")
+_open(ev.ModifierMoved, *_PIECES, "to", "to_place", "by")
+_open(ev.SignetPlaced, *_PIECES, "count")
+_open(ev.SignetReturned, *_PIECES, "count")
+_open(ev.SignetsCounted, "north", "south")
+_open(ev.WinsCancelled)
+_open(ev.GameEnded, "winner", "reason")
+
+
+# ------------------------------------------------------------------ hidden in part
+def _sees(kind: type[E]) -> Callable[[Callable[[E, Table, Viewer], Any]], Callable[[E, Table, Viewer], Any]]:
+    def register(how: Callable[[E, Table, Viewer], Any]) -> Callable[[E, Table, Viewer], Any]:
+        _SEEING[kind] = how
+        return how
+
+    return register
+
+
+@_sees(ev.PositionArranged)
+def _position_arranged(
+    event: ev.PositionArranged, _table: Table, viewer: Viewer
+) -> seen.PositionArrangedSeen:
+    return seen.PositionArrangedSeen(
+        table=see_table(event.table, viewer),
+        rulings=event.rulings,
+        cause=event.cause,
+        questions=event.questions,
+    )
+
+
+@_sees(ev.DeckShuffled)
+def _deck_shuffled(event: ev.DeckShuffled, _table: Table, viewer: Viewer) -> seen.DeckShuffledSeen:
+    return seen.DeckShuffledSeen(
+        seat=event.seat,
+        count=len(event.order),
+        order=event.order if viewer == "judge" else None,
+        rulings=event.rulings,
+        cause=event.cause,
+        questions=event.questions,
+    )
+
+
+@_sees(ev.DecisionTaken)
+def _decision_taken(event: ev.DecisionTaken, _table: Table, viewer: Viewer) -> seen.DecisionTakenSeen:
+    known = may_look(viewer, event.seat) or isinstance(event.option, OPEN_OPTIONS)
+    return seen.DecisionTakenSeen(
+        seat=event.seat,
+        ask=event.ask,
+        kind=kebab(type(event.option).__name__),
+        option=event.option if known else None,
+        rulings=event.rulings,
+        cause=event.cause,
+        questions=event.questions,
+    )
+
+
+@_sees(ev.CardDrawn)
+def _card_drawn(event: ev.CardDrawn, _table: Table, viewer: Viewer) -> seen.CardDrawnSeen:
+    return seen.CardDrawnSeen(
+        seat=event.seat,
+        card=event.card if may_look(viewer, event.seat) else None,
+        rulings=event.rulings,
+        cause=event.cause,
+        questions=event.questions,
+    )
+
+
+@_sees(ev.CardPlaced)
+def _card_placed(event: ev.CardPlaced, _table: Table, viewer: Viewer) -> seen.CardPlacedSeen:
+    return seen.CardPlacedSeen(
+        seat=event.seat,
+        place=event.place,
+        card=event.card if may_look(viewer, event.seat) else None,
+        origin=event.origin,
+        rulings=event.rulings,
+        cause=event.cause,
+        questions=event.questions,
+    )
+
+
+@_sees(ev.CardPutUnder)
+def _card_put_under(event: ev.CardPutUnder, _table: Table, viewer: Viewer) -> seen.CardPutUnderSeen:
+    return seen.CardPutUnderSeen(
+        seat=event.seat,
+        card=event.card if may_look(viewer, event.seat) else None,
+        rulings=event.rulings,
+        cause=event.cause,
+        questions=event.questions,
+    )
+
+
+@_sees(ev.ProtectorsLaid)
+def _protectors_laid(event: ev.ProtectorsLaid, table: Table, viewer: Viewer) -> seen.ProtectorsLaidSeen:
+    return seen.ProtectorsLaidSeen(
+        factions=tuple(faction_of(table.setup, protector) for protector in event.row),
+        row=event.row if viewer == "judge" else None,
+        rulings=event.rulings,
+        cause=event.cause,
+        questions=event.questions,
+    )
+
+
+@_sees(ev.ProtectorTurned)
+def _protector_turned(event: ev.ProtectorTurned, table: Table, _viewer: Viewer) -> seen.ProtectorTurnedSeen:
+    turned = next(guard for guard in table.guards if guard.place == event.place)
+    return seen.ProtectorTurnedSeen(
+        place=event.place,
+        protector=turned.protector,
+        rulings=event.rulings,
+        cause=event.cause,
+        questions=event.questions,
+    )

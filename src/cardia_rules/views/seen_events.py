@@ -1,0 +1,135 @@
+"""The events that not everybody sees whole, as they are shown; their names on the wire stay the same.
+
+What is ``None`` is not for this viewer. A judge sees all of it.
+"""
+
+import msgspec
+
+from cardia_rules.catalogue.words import Faction
+from cardia_rules.events import vocabulary as ev
+from cardia_rules.events.options import Option, kebab
+from cardia_rules.events.seats import Seat
+from cardia_rules.events.table import Zone
+from cardia_rules.views.seen_table import SeenTable
+
+
+def _tag(name: str) -> str:
+    return kebab(name.removesuffix("Seen"))
+
+
+class SeenEvent(
+    msgspec.Struct,
+    frozen=True,
+    kw_only=True,
+    forbid_unknown_fields=True,
+    omit_defaults=True,
+    tag_field="event",
+    tag=_tag,
+    gc=False,
+):
+    """Base of the events that are shown in part. Why something happened is never hidden."""
+
+    rulings: tuple[str, ...]
+    cause: int = 0
+    questions: tuple[str, ...] = ()
+
+
+class PositionArrangedSeen(SeenEvent, frozen=True):
+    table: SeenTable
+
+
+class DeckShuffledSeen(SeenEvent, frozen=True):
+    """That a deck was shuffled, and how many cards it has; the order is for a judge alone."""
+
+    seat: Seat
+    count: int
+    order: tuple[str, ...] | None = None
+
+
+class DecisionTakenSeen(SeenEvent, frozen=True):
+    """``kind`` is the kind of option, which the decision asked for already told."""
+
+    seat: Seat
+    ask: int
+    kind: str
+    option: Option | None = None
+
+
+class CardDrawnSeen(SeenEvent, frozen=True):
+    seat: Seat
+    card: str | None = None
+
+
+class CardPlacedSeen(SeenEvent, frozen=True):
+    seat: Seat
+    place: int
+    card: str | None = None
+    origin: Zone = "hand"
+
+
+class CardPutUnderSeen(SeenEvent, frozen=True):
+    seat: Seat
+    card: str | None = None
+
+
+class ProtectorsLaidSeen(SeenEvent, frozen=True):
+    """Their backs show the factions; which protectors they are is for a judge alone."""
+
+    factions: tuple[Faction, ...]
+    row: tuple[str, ...] | None = None
+
+
+class ProtectorTurnedSeen(SeenEvent, frozen=True):
+    """With its name, which the viewer learns now and nowhere else."""
+
+    place: int
+    protector: str
+
+
+AnySeenEvent = (
+    ev.GameSetUp
+    | PositionArrangedSeen
+    | DeckShuffledSeen
+    | ev.RoundBegan
+    | ev.PhaseBegan
+    | ev.PhaseSkipped
+    | DecisionTakenSeen
+    | ev.CoinTossed
+    | ev.PickedAtRandom
+    | CardDrawnSeen
+    | CardPlacedSeen
+    | ev.CardRevealed
+    | ev.EncounterCompared
+    | ev.CardSubstituted
+    | ev.CardDiscarded
+    | ev.CardTakenBack
+    | ev.EncountersReflowed
+    | CardPutUnderSeen
+    | ev.CardsSwapped
+    | ProtectorsLaidSeen
+    | ProtectorTurnedSeen
+    | ev.ProtectorActivated
+    | ev.ProtectorPassed
+    | ev.NothingDrawn
+    | ev.LocationApplied
+    | ev.EncounterTurned
+    | ev.TurnsSettled
+    | ev.CardBlessed
+    | ev.BlessingEnded
+    | ev.AbilityActivated
+    | ev.EffectIgnored
+    | ev.FactionNamed
+    | ev.EffectWaiting
+    | ev.EffectPostponed
+    | ev.EffectArrived
+    | ev.InfluenceModified
+    | ev.TokenPlaced
+    | ev.TokenRemoved
+    | ev.TokenMoved
+    | ev.ModifierMoved
+    | ev.SignetPlaced
+    | ev.SignetReturned
+    | ev.SignetsCounted
+    | ev.WinsCancelled
+    | ev.GameEnded
+)
