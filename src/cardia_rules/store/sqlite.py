@@ -1,0 +1,123 @@
+"""Many games in one SQLite file, which several processes may use at once.
+
+``synchronous=FULL`` makes every commit wait for the disk: what was acknowledged survives a power cut.
+In WAL mode, SQLite's usual advice NORMAL is faster and keeps the file whole, but loses the last commits.
+"""
+
+import sqlite3
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from os import PathLike
+from pathlib import Path
+from typing import Final
+
+from cardia_rules.store.handle import Handle
+from cardia_rules.store.limits import (
+    LINE_CAP,
+    NEWER_CAP,
+    checked_count,
+    checked_game_id,
+    checked_lines,
+    checked_page,
+    checked_range,
+)
+from cardia_rules.store.refusals import AppendConflict
+from cardia_rules.store.sqlite_file import connect, translated
+
+GAME: Final = "SELECT id FROM games WHERE name = ?"
+LENGTH: Final = "SELECT coalesce(max(number), 0) FROM lines WHERE game = ?"
+READ: Final = "SELECT line FROM lines WHERE game = ? AND number > ? AND number <= ? ORDER BY number"
+INSERT: Final = "INSERT INTO lines (game, number, line) VALUES (?, ?, ?)"
+PAGE: Final = "SELECT name FROM games WHERE name > ? ORDER BY name LIMIT ?"
+
+
+class SqliteStore(Handle):
+    """``timeout``: seconds to wait for other processes before ``StoreBusy``."""
+
+    def __init__(
+        self,
+        path: str | PathLike[str],
+        *,
+        read_only: bool = False,
+        timeout: float = 5.0,
+        line_cap: int = LINE_CAP,
+    ) -> None:
+        self.path = Path(path)
+        super().__init__(self.path.name, read_only=read_only)
+        self._timeout = timeout
+        self._line_cap = line_cap
+        self._db = connect(self.path, read_only=read_only, timeout=timeout)
+
+    def append(self, game_id: str, lines: Iterable[bytes], expected: int) -> int:
+        name = checked_game_id(game_id)
+        new = checked_lines(lines, self._line_cap)
+        before = checked_count(expected, "expected")
+        with self._working(writing=True) as db, self._transaction(db):
+            game = self._game(db, name)
+            length = self._length(db, game)
+            if length != before:
+                newer = self._lines(db, game, before, before + NEWER_CAP)
+                raise AppendConflict(name, before, length, newer)
+            if new:
+                if game is None:
+                    game = db.execute("INSERT INTO games (name) VALUES (?)", (name,)).lastrowid
+                if len(new) == 1:
+                    db.execute(INSERT, (game, before + 1, new[0]))
+                else:
+                    db.executemany(INSERT, [(game, before + at, line) for at, line in enumerate(new, 1)])
+        return before + len(new)
+
+    def read(self, game_id: str, start: int = 0, stop: int | None = None) -> tuple[bytes, ...]:
+        name = checked_game_id(game_id)
+        first, last = checked_range(start, stop)
+        with self._working() as db:
+            return self._lines(db, self._game(db, name), first, last)
+
+    def length(self, game_id: str) -> int:
+        name = checked_game_id(game_id)
+        with self._working() as db:
+            return self._length(db, self._game(db, name))
+
+    def games(self, after: str | None = None, limit: int = 100) -> tuple[str, ...]:
+        page = checked_page(after, limit)
+        with self._working() as db:
+            return tuple(name for (name,) in db.execute(PAGE, page))
+
+    @contextmanager
+    def _working(self, *, writing: bool = False) -> Iterator[sqlite3.Connection]:
+        with self._in_turn(writing=writing):
+            try:
+                yield self._db
+            except sqlite3.Error as error:
+                raise translated(error, self.path, self._timeout) from error
+
+    @contextmanager
+    def _transaction(self, db: sqlite3.Connection) -> Iterator[None]:
+        # IMMEDIATE takes the right to write before the length is looked at: nobody appends in between.
+        db.execute("BEGIN IMMEDIATE")
+        try:
+            yield
+            db.execute("COMMIT")
+        except BaseException:
+            if db.in_transaction:
+                db.execute("ROLLBACK")
+            raise
+
+    @staticmethod
+    def _game(db: sqlite3.Connection, name: str) -> int | None:
+        row = db.execute(GAME, (name,)).fetchone()
+        return None if row is None else int(row[0])
+
+    @staticmethod
+    def _length(db: sqlite3.Connection, game: int | None) -> int:
+        return 0 if game is None else int(db.execute(LENGTH, (game,)).fetchone()[0])
+
+    @staticmethod
+    def _lines(db: sqlite3.Connection, game: int | None, first: int, last: int) -> tuple[bytes, ...]:
+        return tuple(line for (line,) in db.execute(READ, (game, first, last)))
+
+    def _let_go(self) -> None:
+        try:
+            self._db.close()
+        except sqlite3.Error as error:
+            raise translated(error, self.path, self._timeout) from error
