@@ -22,7 +22,7 @@ from cardia_rules.store.limits import (
     checked_range,
 )
 from cardia_rules.store.refusals import AppendConflict
-from cardia_rules.store.sqlite_file import connect, translated
+from cardia_rules.store.sqlite_file import FAILURES, connect, translated
 
 GAME: Final = "SELECT id FROM games WHERE name = ?"
 LENGTH: Final = "SELECT coalesce(max(number), 0) FROM lines WHERE game = ?"
@@ -88,7 +88,7 @@ class SqliteStore(Handle):
         with self._in_turn(writing=writing):
             try:
                 yield self._db
-            except sqlite3.Error as error:
+            except FAILURES as error:
                 raise translated(error, self.path, self._timeout) from error
 
     @contextmanager
@@ -110,14 +110,22 @@ class SqliteStore(Handle):
 
     @staticmethod
     def _length(db: sqlite3.Connection, game: int | None) -> int:
-        return 0 if game is None else int(db.execute(LENGTH, (game,)).fetchone()[0])
+        if game is None:
+            return 0
+        (length,) = db.execute(LENGTH, (game,)).fetchone()
+        if not isinstance(length, int):
+            raise sqlite3.DatabaseError("a line's number is damaged")
+        return length
 
     @staticmethod
     def _lines(db: sqlite3.Connection, game: int | None, first: int, last: int) -> tuple[bytes, ...]:
-        return tuple(line for (line,) in db.execute(READ, (game, first, last)))
+        lines = tuple(line for (line,) in db.execute(READ, (game, first, last)))
+        if not all(isinstance(line, bytes) for line in lines):
+            raise sqlite3.DatabaseError("a line is damaged")
+        return lines
 
     def _let_go(self) -> None:
         try:
             self._db.close()
-        except sqlite3.Error as error:
+        except FAILURES as error:
             raise translated(error, self.path, self._timeout) from error

@@ -23,6 +23,9 @@ SCHEMA: Final = (
 # fullfsync: on macOS an ordinary fsync does not reach the disk; elsewhere it changes nothing.
 PRAGMAS: Final = ("PRAGMA synchronous = FULL", "PRAGMA fullfsync = ON", "PRAGMA checkpoint_fullfsync = ON")
 
+# A message about a damaged schema quotes bytes of it, which Python may fail to decode.
+FAILURES: Final = (sqlite3.Error, UnicodeError)
+
 BUSY: Final = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
 
 
@@ -31,7 +34,7 @@ def connect(path: Path, *, read_only: bool, timeout: float) -> sqlite3.Connectio
         return _connect(path, read_only, timeout)
     except OSError as error:
         raise StoreFailed(f"{path.name} cannot be opened", error) from error
-    except sqlite3.Error as error:
+    except FAILURES as error:
         raise translated(error, path, timeout) from error
 
 
@@ -77,7 +80,7 @@ def _check_from_outside(path: Path) -> None:
     with closing(_open(path, "ro&immutable=1", 0)) as db:
         try:
             _check(db, path)
-        except sqlite3.DatabaseError as error:
+        except FAILURES as error:
             raise _not_a_store(path) from error
 
 
@@ -133,11 +136,11 @@ def _not_a_store(path: Path) -> StoreUnusable:
     return StoreUnusable("not-a-store", f"{path.name} is not a store of games; it was left as it is.")
 
 
-def _is_busy(error: sqlite3.Error) -> bool:
+def _is_busy(error: Exception) -> bool:
     return getattr(error, "sqlite_errorcode", 0) & 0xFF in BUSY
 
 
-def translated(error: sqlite3.Error, path: Path, timeout: float) -> StoreError:
+def translated(error: Exception, path: Path, timeout: float) -> StoreError:
     if _is_busy(error):
         return StoreBusy(path, timeout)
     return StoreFailed(path.name, error)
