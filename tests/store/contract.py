@@ -183,7 +183,7 @@ class StoreContract:
             lambda: store.append(GAME, [b"b"], 1),
             lambda: store.read(GAME),
             lambda: store.length(GAME),
-            lambda: store.games(),
+            store.games,
         ]
         for call in calls:
             with pytest.raises(StoreUnusable) as caught:

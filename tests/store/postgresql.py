@@ -79,9 +79,9 @@ def started(folder: Path, home: Path, as_user: dict[str, Any]) -> tuple[subproce
     said = ""
     for _ in range(STARTS):
         port = free_port()
-        command = [folder / "postgres", "-D", home / "data", "-p", str(port), "-h", "127.0.0.1", "-k", ""]
+        command = [f"{folder}/postgres", "-D", f"{home}/data", "-p", str(port), "-h", "127.0.0.1", "-k", ""]
         with (home / "log").open("wb") as log:
-            process = subprocess.Popen(command, stdout=log, stderr=log, **as_user)
+            process: subprocess.Popen[bytes] = subprocess.Popen(command, stdout=log, stderr=log, **as_user)
         if is_ready(process, home / "data" / "postmaster.pid"):
             return process, port
         said = (home / "log").read_text("utf-8", "replace")
