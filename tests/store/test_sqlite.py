@@ -19,7 +19,7 @@ from cardia_rules.store import (
     StoreInputRefused,
     StoreUnusable,
 )
-from cardia_rules.store.sqlite_file import APPLICATION_ID, SCHEMA_VERSION
+from cardia_rules.store.sqlite_file import APPLICATION_ID, SCHEMA, SCHEMA_VERSION
 
 
 @pytest.fixture
@@ -182,6 +182,41 @@ def test_a_log_that_is_cut_anywhere_leaves_a_prefix_of_appends(path: Path, tmp_p
             seen.add(prefixes.index(store.read("game")))
             assert store.append("game", [b"next"], store.length("game")) > 0
     assert len(seen) > 10
+
+
+def test_a_creation_that_was_killed_between_two_pages_is_begun_again(path: Path, tmp_path: Path) -> None:
+    made = tmp_path / "made"
+    with closing(sqlite3.connect(made, isolation_level=None)) as db:
+        for statement in SCHEMA:
+            db.execute(statement)
+    living = tmp_path / "living"
+    with closing(sqlite3.connect(living, isolation_level=None)) as db:
+        db.execute("PRAGMA cache_size = 1")
+        db.execute("BEGIN EXCLUSIVE")
+        db.execute("CREATE TABLE a (b)")
+        for _ in range(60):
+            db.execute("INSERT INTO a VALUES (zeroblob(3000))")
+        journal = living.with_name("living-journal").read_bytes()
+    assert journal, "the journal of a transaction that began with an empty file"
+    path.write_bytes(made.read_bytes()[:4096])
+    path.with_name("games.db-journal").write_bytes(journal)
+    with SqliteStore(path) as store:
+        assert store.append("game", [b"a"], 0) == 1
+
+
+def test_a_checkpoint_that_was_killed_between_two_pages_loses_nothing(path: Path, tmp_path: Path) -> None:
+    lines = tuple(b"%d" % number + b"x" * 500 for number in range(100))
+    with SqliteStore(path) as store:
+        store.append("game", lines, 0)
+        log = path.with_name("games.db-wal").read_bytes()
+    pages = len(path.read_bytes()) // 4096
+    assert pages > 10
+    for number in range(1, pages + 1):
+        copy = tmp_path / f"{number}.db"
+        copy.write_bytes(path.read_bytes()[: number * 4096])
+        copy.with_name(f"{number}.db-wal").write_bytes(log)
+        with SqliteStore(copy, read_only=number % 2 == 0) as store:
+            assert store.read("game") == lines
 
 
 def test_a_file_that_was_damaged_gives_errors_of_the_family(path: Path, tmp_path: Path) -> None:

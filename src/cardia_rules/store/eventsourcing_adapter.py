@@ -5,6 +5,7 @@ more sequence holds the game ids: a game is entered there by the same transactio
 """
 
 import os
+import time
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Final, Self
@@ -30,6 +31,8 @@ NAMESPACE: Final = UUID("5f0f6a0e-6a57-5d0b-9a2f-1c7de3a4c0d1")
 REGISTER: Final = uuid5(NAMESPACE, "/games")
 LINE_TOPIC: Final = "cardia_rules.store:line"
 GAME_TOPIC: Final = "cardia_rules.store:game"
+OPENING_ATTEMPTS: Final = 5
+OPENING_PAUSE: Final = 0.2
 
 
 class EventsourcingStore(Handle):
@@ -60,11 +63,17 @@ class EventsourcingStore(Handle):
                 "no-persistence",
                 "PERSISTENCE_MODULE is not set; for PostgreSQL it is eventsourcing.postgres.",
             )
-        try:
-            factory = library.construct(library.environment(name, dict(environment)))
-            recorder = factory.application_recorder()
-        except (library.failure, OSError, ImportError) as error:
-            raise StoreFailed("The recorder cannot be opened", error) from error
+        for attempts_left in reversed(range(OPENING_ATTEMPTS)):
+            try:
+                factory = library.construct(library.environment(name, dict(environment)))
+                recorder = factory.application_recorder()
+            except (library.failure, OSError, ImportError) as error:
+                # Of two that make the tables of one PostgreSQL at once, one fails: IF NOT EXISTS is no lock.
+                if not (attempts_left and isinstance(error, library.database_failure)):
+                    raise StoreFailed("The recorder cannot be opened", error) from error
+                time.sleep(OPENING_PAUSE)
+            else:
+                break
         return cls(recorder, on_close=factory.close)
 
     def append(self, game_id: str, lines: Iterable[bytes], expected: int) -> int:
@@ -162,6 +171,11 @@ class _Library:
             ) from error
         self.event = persistence.StoredEvent
         self.taken = persistence.IntegrityError
+        self.database_failure = (
+            persistence.IntegrityError,
+            persistence.InternalError,
+            persistence.ProgrammingError,
+        )
         self.failure = domain.EventSourcingError
         self.environment = utils.Environment
         self.construct = persistence.InfrastructureFactory[persistence.TrackingRecorder].construct

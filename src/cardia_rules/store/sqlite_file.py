@@ -1,5 +1,6 @@
 """Opening the SQLite file of a store: made if there is none, refused untouched if it is something else."""
 
+import os
 import sqlite3
 import time
 from contextlib import closing
@@ -26,6 +27,8 @@ PRAGMAS: Final = ("PRAGMA synchronous = FULL", "PRAGMA fullfsync = ON", "PRAGMA 
 # A message about a damaged schema quotes bytes of it, which Python may fail to decode.
 FAILURES: Final = (sqlite3.Error, UnicodeError)
 
+_PEEKING: Final[dict[tuple[int, int], int]] = {}
+
 BUSY: Final = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
 
 
@@ -48,8 +51,8 @@ def _connect(path: Path, read_only: bool, timeout: float) -> sqlite3.Connection:
     try:
         for pragma in PRAGMAS:
             db.execute(pragma)
-        if new:
-            _create(db)
+        if not read_only:
+            _create_if_empty(db)
         _check(db, path)
         if not read_only:
             _use_write_ahead_log(db, path, timeout)
@@ -81,7 +84,23 @@ def _check_from_outside(path: Path) -> None:
         try:
             _check(db, path)
         except FAILURES as error:
-            raise _not_a_store(path) from error
+            # Somebody who was killed, or is at work, between two pages: whole again with the log beside it.
+            unfinished = getattr(error, "sqlite_errorcode", 0) & 0xFF == sqlite3.SQLITE_CORRUPT
+            if not (unfinished and _begins_like_a_store(path)):
+                raise _not_a_store(path) from error
+
+
+def _begins_like_a_store(path: Path) -> bool:
+    """The descriptor stays open, one for each such file, because closing it would drop locks (see above)."""
+    status = path.stat()
+    descriptor = _PEEKING.get((status.st_dev, status.st_ino))
+    if descriptor is None:
+        descriptor = os.open(path, os.O_RDONLY | getattr(os, "O_BINARY", 0))
+        _PEEKING[status.st_dev, status.st_ino] = descriptor
+    os.lseek(descriptor, 0, os.SEEK_SET)
+    header = os.read(descriptor, 100)
+    version, application = (int.from_bytes(header[at : at + 4], "big") for at in (60, 68))
+    return version == SCHEMA_VERSION and application == APPLICATION_ID
 
 
 def _check(db: sqlite3.Connection, path: Path) -> None:
@@ -97,12 +116,13 @@ def _check(db: sqlite3.Connection, path: Path) -> None:
         )
 
 
-def _create(db: sqlite3.Connection) -> None:
+def _create_if_empty(db: sqlite3.Connection) -> None:
+    """Empty is also what SQLite makes of a file whose creator was killed."""
+    if not _is_empty(db):
+        return
     db.execute("BEGIN EXCLUSIVE")
     try:
-        (application,) = db.execute("PRAGMA application_id").fetchone()
-        (tables,) = db.execute("SELECT count(*) FROM sqlite_master").fetchone()
-        if application == 0 and tables == 0:
+        if _is_empty(db):  # nobody was faster
             for statement in SCHEMA:
                 db.execute(statement)
         db.execute("COMMIT")
@@ -110,6 +130,12 @@ def _create(db: sqlite3.Connection) -> None:
         if db.in_transaction:
             db.execute("ROLLBACK")
         raise
+
+
+def _is_empty(db: sqlite3.Connection) -> bool:
+    (application,) = db.execute("PRAGMA application_id").fetchone()
+    (tables,) = db.execute("SELECT count(*) FROM sqlite_master").fetchone()
+    return bool(application == 0 and tables == 0)
 
 
 def _use_write_ahead_log(db: sqlite3.Connection, path: Path, timeout: float) -> None:
