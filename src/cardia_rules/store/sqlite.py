@@ -25,7 +25,9 @@ from cardia_rules.store.refusals import AppendConflict
 from cardia_rules.store.sqlite_file import FAILURES, connect, translated
 
 GAME: Final = "SELECT id FROM games WHERE name = ?"
-LENGTH: Final = "SELECT coalesce(max(number), 0) FROM lines WHERE game = ?"
+GAME_AND_LENGTH: Final = """
+SELECT id, (SELECT coalesce(max(number), 0) FROM lines WHERE game = id) FROM games WHERE name = ?
+"""
 READ: Final = "SELECT line FROM lines WHERE game = ? AND number > ? AND number <= ? ORDER BY number"
 INSERT: Final = "INSERT INTO lines (game, number, line) VALUES (?, ?, ?)"
 PAGE: Final = "SELECT name FROM games WHERE name > ? ORDER BY name LIMIT ?"
@@ -52,31 +54,43 @@ class SqliteStore(Handle):
         name = checked_game_id(game_id)
         new = checked_lines(lines, self._line_cap)
         before = checked_count(expected, "expected")
-        with self._working(writing=True) as db, self._transaction(db):
-            game = self._game(db, name)
-            length = self._length(db, game)
-            if length != before:
-                newer = self._lines(db, game, before, before + NEWER_CAP)
-                raise AppendConflict(name, before, length, newer)
-            if new:
-                if game is None:
-                    game = db.execute("INSERT INTO games (name) VALUES (?)", (name,)).lastrowid
-                if len(new) == 1:
-                    db.execute(INSERT, (game, before + 1, new[0]))
-                else:
-                    db.executemany(INSERT, [(game, before + at, line) for at, line in enumerate(new, 1)])
+        # Written out instead of with `_working`: where the disk is fast, context managers cost a fifth.
+        with self._turn:
+            self._check(writing=True)
+            try:
+                self._append(self._db, name, before, new)
+            except FAILURES as error:
+                raise translated(error, self.path, self._timeout) from error
         return before + len(new)
+
+    def _append(self, db: sqlite3.Connection, name: str, before: int, new: tuple[bytes, ...]) -> None:
+        # IMMEDIATE takes the right to write before the length is looked at: nobody appends in between.
+        db.execute("BEGIN IMMEDIATE")
+        try:
+            game, length = self._game_and_length(db, name)
+            if length != before:
+                raise AppendConflict(name, before, length, self._lines(db, game, before, before + NEWER_CAP))
+            if game is None and new:
+                game = db.execute("INSERT INTO games (name) VALUES (?)", (name,)).lastrowid
+            for number, line in enumerate(new, before + 1):
+                db.execute(INSERT, (game, number, line))
+            db.execute("COMMIT")
+        except BaseException:
+            if db.in_transaction:
+                db.execute("ROLLBACK")
+            raise
 
     def read(self, game_id: str, start: int = 0, stop: int | None = None) -> tuple[bytes, ...]:
         name = checked_game_id(game_id)
         first, last = checked_range(start, stop)
         with self._working() as db:
-            return self._lines(db, self._game(db, name), first, last)
+            row = db.execute(GAME, (name,)).fetchone()
+            return () if row is None else self._lines(db, row[0], first, last)
 
     def length(self, game_id: str) -> int:
         name = checked_game_id(game_id)
         with self._working() as db:
-            return self._length(db, self._game(db, name))
+            return self._game_and_length(db, name)[1]
 
     def games(self, after: str | None = None, limit: int = 100) -> tuple[str, ...]:
         page = checked_page(after, limit)
@@ -84,38 +98,22 @@ class SqliteStore(Handle):
             return tuple(name for (name,) in db.execute(PAGE, page))
 
     @contextmanager
-    def _working(self, *, writing: bool = False) -> Iterator[sqlite3.Connection]:
-        with self._in_turn(writing=writing):
+    def _working(self) -> Iterator[sqlite3.Connection]:
+        with self._in_turn():
             try:
                 yield self._db
             except FAILURES as error:
                 raise translated(error, self.path, self._timeout) from error
 
-    @contextmanager
-    def _transaction(self, db: sqlite3.Connection) -> Iterator[None]:
-        # IMMEDIATE takes the right to write before the length is looked at: nobody appends in between.
-        db.execute("BEGIN IMMEDIATE")
-        try:
-            yield
-            db.execute("COMMIT")
-        except BaseException:
-            if db.in_transaction:
-                db.execute("ROLLBACK")
-            raise
-
     @staticmethod
-    def _game(db: sqlite3.Connection, name: str) -> int | None:
-        row = db.execute(GAME, (name,)).fetchone()
-        return None if row is None else int(row[0])
-
-    @staticmethod
-    def _length(db: sqlite3.Connection, game: int | None) -> int:
-        if game is None:
-            return 0
-        (length,) = db.execute(LENGTH, (game,)).fetchone()
+    def _game_and_length(db: sqlite3.Connection, name: str) -> tuple[int | None, int]:
+        row = db.execute(GAME_AND_LENGTH, (name,)).fetchone()
+        if row is None:
+            return None, 0
+        game, length = row
         if not isinstance(length, int):
             raise sqlite3.DatabaseError("a line's number is damaged")
-        return length
+        return game, length
 
     @staticmethod
     def _lines(db: sqlite3.Connection, game: int | None, first: int, last: int) -> tuple[bytes, ...]:
