@@ -21,7 +21,7 @@ from tests.store.places import GAME, Place
 KILLS_OF_ONE_FILE = 6
 LONG = 200_000
 # A busy machine may let a writer run on for long; checking so much would take longer still.
-APPENDS_CAP = 200
+APPENDS_CAP = 60
 
 
 def line_of(number: int, last_of_append: int, random: Random) -> bytes:
