@@ -25,5 +25,8 @@ def test_every_error_and_code_is_on_the_page() -> None:
 def test_the_first_example_runs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     names: dict[str, object] = {}
-    exec(PAGE.split("```python\n")[1].split("```")[0].replace("conflict.newer ", "seen = conflict.newer "), names)
+    exec(
+        PAGE.split("```python\n")[1].split("```")[0].replace("conflict.newer ", "seen = conflict.newer "),
+        names,
+    )
     assert names["seen"] == (b'{"second":2}',)
