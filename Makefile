@@ -17,7 +17,7 @@ demo: $(INSTALLED)
 	@$(IN_VENV)/python -m cardia_rules.demo
 
 test: $(INSTALLED)
-	$(IN_VENV)/python -m pytest -n auto
+	$(IN_VENV)/python -m pytest -n auto --dist loadgroup
 
 lint: $(INSTALLED)
 	$(IN_VENV)/python -m ruff check .

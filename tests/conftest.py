@@ -1,7 +1,17 @@
 """What holds for the whole suite."""
 
+import pytest
 from hypothesis import settings
+
+from tests.store import postgresql
 
 # A busy machine is slow now and then; that is no fault of what is tested.
 settings.register_profile("suite", deadline=None)
 settings.load_profile("suite")
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    if not postgresql.binaries() and not postgresql.must_be_there():
+        terminalreporter.write_line(
+            "No PostgreSQL on this machine: the contract of the stores ran on all the other ones."
+        )

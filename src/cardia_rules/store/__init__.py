@@ -1,0 +1,27 @@
+"""Keeping games: append-only lines, many games, several processes, nothing acknowledged ever lost."""
+
+from cardia_rules.store.plainfile import PlainFileStore
+from cardia_rules.store.protocol import Store
+from cardia_rules.store.refusals import (
+    AppendConflict,
+    StoreBusy,
+    StoreError,
+    StoreFailed,
+    StoreInputRefused,
+    StoreUnusable,
+    TailDamaged,
+)
+from cardia_rules.store.sqlite import SqliteStore
+
+__all__ = [
+    "AppendConflict",
+    "PlainFileStore",
+    "SqliteStore",
+    "Store",
+    "StoreBusy",
+    "StoreError",
+    "StoreFailed",
+    "StoreInputRefused",
+    "StoreUnusable",
+    "TailDamaged",
+]

@@ -1,0 +1,181 @@
+"""A store on a recorder of the ``eventsourcing`` library, for those who run PostgreSQL or have one already.
+
+Each game is a sequence of the recorder, numbered from 1. Recorders cannot list their sequences, so one
+more sequence holds the game ids: a game is entered there by the same transaction as its first lines.
+"""
+
+import os
+import time
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Final, Self
+from uuid import UUID, uuid5
+
+from cardia_rules.store.handle import Handle
+from cardia_rules.store.limits import (
+    LINE_CAP,
+    NEWER_CAP,
+    checked_count,
+    checked_game_id,
+    checked_lines,
+    checked_page,
+    checked_range,
+)
+from cardia_rules.store.refusals import AppendConflict, StoreFailed, StoreUnusable
+
+if TYPE_CHECKING:
+    from eventsourcing.persistence import AggregateRecorder, StoredEvent
+
+NAMESPACE: Final = UUID("5f0f6a0e-6a57-5d0b-9a2f-1c7de3a4c0d1")
+# No game id holds a slash, so no game has the number of this sequence.
+REGISTER: Final = uuid5(NAMESPACE, "/games")
+LINE_TOPIC: Final = "cardia_rules.store:line"
+GAME_TOPIC: Final = "cardia_rules.store:game"
+OPENING_ATTEMPTS: Final = 5
+OPENING_PAUSE: Final = 0.2
+
+
+class EventsourcingStore(Handle):
+    """On any recorder whose sequences have UUIDs, as they have by default."""
+
+    def __init__(
+        self,
+        recorder: "AggregateRecorder",
+        *,
+        on_close: Callable[[], None] | None = None,
+        line_cap: int = LINE_CAP,
+    ) -> None:
+        super().__init__(type(recorder).__name__)
+        self._library = _Library()
+        self._recorder = recorder
+        self._on_close = on_close
+        self._line_cap = line_cap
+
+    @classmethod
+    def from_environment(
+        cls, environment: Mapping[str, str] = os.environ, *, name: str = "cardia_rules"
+    ) -> Self:
+        """As the library's own applications are set up: PERSISTENCE_MODULE, POSTGRES_DBNAME and so on."""
+        library = _Library()
+        if not environment.get("PERSISTENCE_MODULE"):
+            # The library itself would then keep everything in memory, which is no store to trust.
+            raise StoreUnusable(
+                "no-persistence",
+                "PERSISTENCE_MODULE is not set; for PostgreSQL it is eventsourcing.postgres.",
+            )
+        for attempts_left in reversed(range(OPENING_ATTEMPTS)):
+            try:
+                factory = library.construct(library.environment(name, dict(environment)))
+                recorder = factory.application_recorder()
+            except (library.failure, OSError, ImportError) as error:
+                # Of two that make the tables of one PostgreSQL at once, one fails: IF NOT EXISTS is no lock.
+                if not (attempts_left and isinstance(error, library.database_failure)):
+                    raise StoreFailed("The recorder cannot be opened", error) from error
+                time.sleep(OPENING_PAUSE)
+            else:
+                break
+        return cls(recorder, on_close=factory.close)
+
+    def append(self, game_id: str, lines: Iterable[bytes], expected: int) -> int:
+        name = checked_game_id(game_id)
+        new = checked_lines(lines, self._line_cap)
+        before = checked_count(expected, "expected")
+        game = uuid5(NAMESPACE, name)
+        events = [self._library.event(game, before + at, LINE_TOPIC, line) for at, line in enumerate(new, 1)]
+        with self._working():
+            # What is there stays there: once the length is as expected, only a new line can be in the
+            # way, and that one has the number of our first.
+            self._refuse_other_length(name, game, before)
+            if not new:
+                return before
+            if before:
+                self._insert(name, game, before, events)
+            else:
+                self._insert_new_game(name, game, events)
+            return before + len(new)
+
+    def read(self, game_id: str, start: int = 0, stop: int | None = None) -> tuple[bytes, ...]:
+        name = checked_game_id(game_id)
+        first, last = checked_range(start, stop)
+        with self._working():
+            return self._lines(uuid5(NAMESPACE, name), first, last)
+
+    def length(self, game_id: str) -> int:
+        name = checked_game_id(game_id)
+        with self._working():
+            return self._length(uuid5(NAMESPACE, name))
+
+    def games(self, after: str | None = None, limit: int = 100) -> tuple[str, ...]:
+        begin, size = checked_page(after, limit)
+        with self._working():
+            names = (event.state.decode() for event in self._recorder.select_events(REGISTER))
+            return tuple(sorted(name for name in names if name > begin)[:size])
+
+    def _insert(self, name: str, game: UUID, before: int, events: "list[StoredEvent]") -> None:
+        try:
+            self._recorder.insert_events(events)
+        except self._library.taken:
+            self._refuse_other_length(name, game, before)
+            raise
+
+    def _insert_new_game(self, name: str, game: UUID, events: "list[StoredEvent]") -> None:
+        """Others may be entering games at the same time: then this one takes the next number."""
+        while True:
+            entered = self._length(REGISTER)
+            entry = self._library.event(REGISTER, entered + 1, GAME_TOPIC, name.encode())
+            try:
+                self._insert(name, game, 0, [*events, entry])
+            except self._library.taken:
+                if self._length(REGISTER) == entered:
+                    raise
+            else:
+                return
+
+    def _refuse_other_length(self, name: str, game: UUID, expected: int) -> None:
+        length = self._length(game)
+        if length != expected:
+            newer = self._lines(game, expected, expected + NEWER_CAP)
+            raise AppendConflict(name, expected, length, newer)
+
+    def _length(self, sequence: UUID) -> int:
+        last = self._recorder.select_events(sequence, desc=True, limit=1)
+        return last[0].originator_version if last else 0
+
+    def _lines(self, sequence: UUID, first: int, last: int) -> tuple[bytes, ...]:
+        return tuple(event.state for event in self._recorder.select_events(sequence, gt=first, lte=last))
+
+    @contextmanager
+    def _working(self) -> Iterator[None]:
+        self._check()
+        try:
+            yield
+        except self._library.failure as error:
+            raise StoreFailed(self._name, error) from error
+
+    def _let_go(self) -> None:
+        if self._on_close is not None:
+            self._on_close()
+
+
+class _Library:
+    """What is needed of ``eventsourcing``, which is imported only when somebody opens such a store."""
+
+    def __init__(self) -> None:
+        try:
+            from eventsourcing import domain, persistence, utils
+        except ImportError as error:
+            raise StoreUnusable(
+                "not-installed",
+                "This store needs the eventsourcing library: pip install 'cardia-rules[eventsourcing]' "
+                "(and 'eventsourcing[postgres]' for PostgreSQL).",
+            ) from error
+        self.event = persistence.StoredEvent
+        self.taken = persistence.IntegrityError
+        self.database_failure = (
+            persistence.IntegrityError,
+            persistence.InternalError,
+            persistence.ProgrammingError,
+        )
+        self.failure = domain.EventSourcingError
+        self.environment = utils.Environment
+        self.construct = persistence.InfrastructureFactory[persistence.TrackingRecorder].construct

@@ -1,0 +1,90 @@
+"""What any store takes: checked before a store is touched, so that nothing has changed on a refusal."""
+
+from collections.abc import Iterable
+from typing import Final
+
+from cardia_rules.store.refusals import StoreInputRefused
+
+GAME_ID_CAP: Final = 200
+LINE_CAP: Final = 1 << 20
+PAGE_CAP: Final = 10_000
+# A conflict shows at most so many of the newer lines; `read` gives the rest.
+NEWER_CAP: Final = 1_000
+# Every backend counts in 64 bits with a sign; nobody has so many lines.
+COUNT_CAP: Final = 1 << 62
+
+FORBIDDEN_IN_LINES: Final = {b"\n": "a line feed", b"\r": "a carriage return", b"\0": "a zero byte"}
+
+
+def checked_game_id(game_id: object) -> str:
+    """Ids are names, never paths; but people make file names of names, so what harms there is refused."""
+    if not isinstance(game_id, str):
+        why = f"it is of type {type(game_id).__name__}"
+    elif not game_id:
+        why = "it is empty"
+    elif len(game_id) > GAME_ID_CAP:
+        why = f"it has {len(game_id)} characters"
+    elif not game_id.isprintable():
+        why = "it has characters that cannot be printed"
+    elif "/" in game_id or "\\" in game_id:
+        why = "it has a slash or a backslash"
+    elif game_id != game_id.strip():
+        why = "it begins or ends with a space"
+    elif game_id in (".", ".."):
+        why = "it means a folder"
+    else:
+        return game_id
+    raise StoreInputRefused(
+        "bad-game-id",
+        f"No game id: {str(game_id)[:40]!r}, because {why}. An id is text of 1 to {GAME_ID_CAP} printable "
+        "characters, without slashes and without spaces around it.",
+    )
+
+
+def checked_lines(lines: Iterable[object], cap: int = LINE_CAP) -> tuple[bytes, ...]:
+    if isinstance(lines, bytes | bytearray | memoryview | str):
+        raise StoreInputRefused("bad-line", "Lines come as a sequence of bytes, also a single one.")
+    return tuple(_checked_line(line, number, cap) for number, line in enumerate(lines, 1))
+
+
+def _checked_line(line: object, number: int, cap: int) -> bytes:
+    if not isinstance(line, bytes):
+        why = f"is of type {type(line).__name__}, not bytes"
+    else:
+        fault = fault_of_line(line, cap)
+        if fault is None:
+            return line
+        why = fault
+    raise StoreInputRefused("bad-line", f"Nothing appended: line {number} of this append {why}.")
+
+
+def fault_of_line(line: bytes, cap: int) -> str | None:
+    if not line:
+        return "is empty"
+    if len(line) > cap:
+        return f"has {len(line)} bytes, more than the {cap} allowed"
+    for byte, name in FORBIDDEN_IN_LINES.items():
+        if byte in line:
+            return f"holds {name}"
+    return None
+
+
+def checked_count(value: object, name: str) -> int:
+    if not isinstance(value, int) or isinstance(value, bool) or value < 0:
+        raise StoreInputRefused("bad-number", f"{name} is {value!r}; it is a whole number from 0 on.")
+    return min(value, COUNT_CAP)
+
+
+def checked_range(start: object, stop: object) -> tuple[int, int]:
+    """A range that is never upside down; no ``stop`` means up to the end."""
+    first = checked_count(start, "start")
+    last = COUNT_CAP if stop is None else checked_count(stop, "stop")
+    return first, max(first, last)
+
+
+def checked_page(after: object, limit: object) -> tuple[str, int]:
+    """Where a page of game ids begins (all ids sort after the empty text) and how long it is."""
+    size = checked_count(limit, "limit")
+    if not 1 <= size <= PAGE_CAP:
+        raise StoreInputRefused("bad-number", f"limit is {limit!r}; a page holds 1 to {PAGE_CAP} games.")
+    return ("" if after is None else checked_game_id(after)), size

@@ -1,0 +1,191 @@
+"""One game in one file of lines, such as an exported log that a game goes on in.
+
+A crash may leave a last line that is not whole. It is reported, never repaired silently: the lines
+before it can be read, and nothing is appended until somebody has set the damaged tail aside.
+"""
+
+import os
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from os import PathLike
+from pathlib import Path
+from typing import Final
+
+from cardia_rules.store.filelock import locked
+from cardia_rules.store.handle import Handle
+from cardia_rules.store.limits import (
+    LINE_CAP,
+    NEWER_CAP,
+    checked_count,
+    checked_game_id,
+    checked_lines,
+    checked_page,
+    checked_range,
+)
+from cardia_rules.store.linefile import LineFile, read_exactly
+from cardia_rules.store.refusals import (
+    AppendConflict,
+    StoreFailed,
+    StoreInputRefused,
+    StoreUnusable,
+    TailDamaged,
+)
+
+SUFFIX: Final = ".cardia.jsonl"
+
+
+class PlainFileStore(Handle):
+    """``game_id`` names the one game; without it, the file's name does (``.cardia.jsonl`` taken off)."""
+
+    def __init__(
+        self,
+        path: str | PathLike[str],
+        game_id: str | None = None,
+        *,
+        read_only: bool = False,
+        timeout: float = 5.0,
+        line_cap: int = LINE_CAP,
+    ) -> None:
+        self.path = Path(path)
+        super().__init__(self.path.name, read_only=read_only)
+        self.game_id = checked_game_id(self.path.name.removesuffix(SUFFIX) if game_id is None else game_id)
+        self._timeout = timeout
+        self._line_cap = line_cap
+        self._file = LineFile(_opened(self.path, read_only), line_cap)
+
+    def append(self, game_id: str, lines: Iterable[bytes], expected: int) -> int:
+        name = checked_game_id(game_id)
+        new = checked_lines(lines, self._line_cap)
+        before = checked_count(expected, "expected")
+        if name != self.game_id:
+            raise StoreInputRefused(
+                "other-game", f"{self._name} holds the game {self.game_id!r} alone, so not {name!r}."
+            )
+        with self._looking(writing=True) as file:
+            self._refuse_damaged_tail(file)
+            if len(file.ends) != before:
+                newer = file.lines(before, before + NEWER_CAP)
+                raise AppendConflict(name, before, len(file.ends), newer)
+            if new:
+                file.write(new)
+            return len(file.ends)
+
+    def read(self, game_id: str, start: int = 0, stop: int | None = None) -> tuple[bytes, ...]:
+        name = checked_game_id(game_id)
+        first, last = checked_range(start, stop)
+        with self._looking() as file:
+            return file.lines(first, last) if name == self.game_id else ()
+
+    def length(self, game_id: str) -> int:
+        name = checked_game_id(game_id)
+        with self._looking() as file:
+            return len(file.ends) if name == self.game_id else 0
+
+    def games(self, after: str | None = None, limit: int = 100) -> tuple[str, ...]:
+        begin, _ = checked_page(after, limit)
+        with self._looking() as file:
+            return (self.game_id,) if file.ends and self.game_id > begin else ()
+
+    @property
+    def damage(self) -> TailDamaged | None:
+        """What the next append would be refused for, or nothing."""
+        with self._looking() as file:
+            return self._damage_of(file)
+
+    def set_tail_aside(self) -> Path | None:
+        """Move what stands after the whole lines into a new file next to this one, and say which."""
+        with self._looking(writing=True) as file:
+            if file.tail is None:
+                return None
+            offset, size = file.tail.offset, file.tail.size
+            aside = _write_new_file(self.path, offset, read_exactly(file.descriptor, offset, size))
+            file.cut(offset)
+            return aside
+
+    def _damage_of(self, file: LineFile) -> TailDamaged | None:
+        tail = file.tail
+        if tail is None:
+            return None
+        return TailDamaged(self.path, len(file.ends) + 1, tail.offset, tail.size, tail.why)
+
+    def _refuse_damaged_tail(self, file: LineFile) -> None:
+        damage = self._damage_of(file)
+        if damage is not None:
+            raise damage
+
+    @contextmanager
+    def _looking(self, *, writing: bool = False) -> Iterator[LineFile]:
+        """The file as it is now, locked: a line that somebody is just writing does not look torn."""
+        file = self._file
+        try:
+            with (
+                self._in_turn(writing=writing),
+                locked(file.descriptor, self.path, self._timeout, alone=writing),
+            ):
+                if not file.look():
+                    raise StoreUnusable(
+                        "lines-lost", f"{self._name} has fewer lines than before: somebody cut it."
+                    )
+                if writing and not _is_at(self.path, file.descriptor):
+                    raise StoreUnusable(
+                        "replaced", f"{self._name} was moved, removed or replaced since it was opened."
+                    )
+                yield file
+        except OSError as error:
+            raise StoreFailed(self._name, error) from error
+
+    def _let_go(self) -> None:
+        os.close(self._file.descriptor)
+
+
+def _opened(path: Path, read_only: bool) -> int:
+    try:
+        if path.exists() and not path.is_file():
+            raise StoreUnusable("not-a-store", f"{path.name} is no file of lines; it was left as it is.")
+        binary = getattr(os, "O_BINARY", 0)
+        if read_only:
+            return os.open(path, os.O_RDONLY | binary)
+        created = not path.exists()
+        descriptor = os.open(path, os.O_RDWR | os.O_CREAT | binary, 0o666)
+        if created:
+            _sync_folder(path.parent)
+        return descriptor
+    except FileNotFoundError as error:
+        raise StoreUnusable(
+            "missing", f"{path.name}: there is no such file to read, or no folder."
+        ) from error
+    except OSError as error:
+        raise StoreFailed(f"{path.name} cannot be opened", error) from error
+
+
+def _is_at(path: Path, descriptor: int) -> bool:
+    try:
+        return os.path.samestat(path.stat(), os.fstat(descriptor))
+    except FileNotFoundError:
+        return False
+
+
+def _write_new_file(path: Path, offset: int, data: bytes) -> Path:
+    number = 1
+    while True:
+        aside = path.with_name(f"{path.name}.tail-{offset}-{number}")
+        try:
+            with aside.open("xb") as file:
+                file.write(data)
+                file.flush()
+                os.fsync(file.fileno())
+        except FileExistsError:
+            number += 1
+        else:
+            _sync_folder(path.parent)
+            return aside
+
+
+def _sync_folder(folder: Path) -> None:
+    """Without this, a power cut may lose the name of a new file with everything in it."""
+    if hasattr(os, "O_DIRECTORY"):
+        descriptor = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
+        try:
+            os.fsync(descriptor)
+        finally:
+            os.close(descriptor)

@@ -1,0 +1,172 @@
+"""Opening the SQLite file of a store: made if there is none, refused untouched if it is something else."""
+
+import os
+import sqlite3
+import time
+from contextlib import closing
+from pathlib import Path
+from typing import Final
+
+from cardia_rules.store.refusals import StoreBusy, StoreError, StoreFailed, StoreUnusable
+
+# "Crdi": tells a store from every other SQLite file.
+APPLICATION_ID: Final = 0x43726469
+SCHEMA_VERSION: Final = 1
+
+SCHEMA: Final = (
+    "CREATE TABLE games (id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE)",
+    """CREATE TABLE lines (game INTEGER NOT NULL, number INTEGER NOT NULL, line BLOB NOT NULL,
+    PRIMARY KEY (game, number)) WITHOUT ROWID""",
+    f"PRAGMA application_id = {APPLICATION_ID}",
+    f"PRAGMA user_version = {SCHEMA_VERSION}",
+)
+
+# fullfsync: on macOS an ordinary fsync does not reach the disk; elsewhere it changes nothing.
+PRAGMAS: Final = ("PRAGMA synchronous = FULL", "PRAGMA fullfsync = ON", "PRAGMA checkpoint_fullfsync = ON")
+
+# A message about a damaged schema quotes bytes of it, which Python may fail to decode.
+FAILURES: Final = (sqlite3.Error, UnicodeError)
+
+_PEEKING: Final[dict[tuple[int, int], int]] = {}
+
+BUSY: Final = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
+
+
+def connect(path: Path, *, read_only: bool, timeout: float) -> sqlite3.Connection:
+    try:
+        return _connect(path, read_only, timeout)
+    except OSError as error:
+        raise StoreFailed(f"{path.name} cannot be opened", error) from error
+    except FAILURES as error:
+        raise translated(error, path, timeout) from error
+
+
+def _connect(path: Path, read_only: bool, timeout: float) -> sqlite3.Connection:
+    new = not path.exists() or (path.is_file() and path.stat().st_size == 0)
+    if new and read_only:
+        raise StoreUnusable("missing", f"{path.name}: there is no store to read.")
+    if not new:
+        _check_from_outside(path)
+    db = _open(path, "ro" if read_only else "rwc" if new else "rw", timeout)
+    try:
+        for pragma in PRAGMAS:
+            db.execute(pragma)
+        if not read_only:
+            _create_if_empty(db)
+        _check(db, path)
+        if not read_only:
+            _use_write_ahead_log(db, path, timeout)
+    except BaseException:
+        db.close()
+        raise
+    return db
+
+
+def _open(path: Path, mode: str, timeout: float) -> sqlite3.Connection:
+    return sqlite3.connect(
+        f"{path.absolute().as_uri()}?mode={mode}",
+        uri=True,
+        timeout=timeout,
+        isolation_level=None,
+        check_same_thread=False,
+    )
+
+
+def _check_from_outside(path: Path) -> None:
+    """Refuse what is no store before anything is locked, recovered or written.
+
+    ``immutable`` reads the bare file. Reading it with ``open`` instead would, on closing, drop the
+    POSIX locks of every other connection of this process to the same file.
+    """
+    if not path.is_file():
+        raise _not_a_store(path)
+    with closing(_open(path, "ro&immutable=1", 0)) as db:
+        try:
+            _check(db, path)
+        except FAILURES as error:
+            # Somebody who was killed, or is at work, between two pages: whole again with the log beside it.
+            unfinished = getattr(error, "sqlite_errorcode", 0) & 0xFF == sqlite3.SQLITE_CORRUPT
+            if not (unfinished and _begins_like_a_store(path)):
+                raise _not_a_store(path) from error
+
+
+def _begins_like_a_store(path: Path) -> bool:
+    """The descriptor stays open, one for each such file, because closing it would drop locks (see above)."""
+    status = path.stat()
+    descriptor = _PEEKING.get((status.st_dev, status.st_ino))
+    if descriptor is None:
+        descriptor = os.open(path, os.O_RDONLY | getattr(os, "O_BINARY", 0))
+        _PEEKING[status.st_dev, status.st_ino] = descriptor
+    os.lseek(descriptor, 0, os.SEEK_SET)
+    header = os.read(descriptor, 100)
+    version, application = (int.from_bytes(header[at : at + 4], "big") for at in (60, 68))
+    return version == SCHEMA_VERSION and application == APPLICATION_ID
+
+
+def _check(db: sqlite3.Connection, path: Path) -> None:
+    (application,) = db.execute("PRAGMA application_id").fetchone()
+    (version,) = db.execute("PRAGMA user_version").fetchone()
+    if application != APPLICATION_ID:
+        raise _not_a_store(path)
+    if version != SCHEMA_VERSION:
+        raise StoreUnusable(
+            "newer-version",
+            f"{path.name} is a store of version {version}; this library knows version {SCHEMA_VERSION}. "
+            "A newer cardia-rules opens it; nothing in it has changed.",
+        )
+
+
+def _create_if_empty(db: sqlite3.Connection) -> None:
+    """Empty is also what SQLite makes of a file whose creator was killed."""
+    if not _is_empty(db):
+        return
+    db.execute("BEGIN EXCLUSIVE")
+    try:
+        if _is_empty(db):  # nobody was faster
+            for statement in SCHEMA:
+                db.execute(statement)
+        db.execute("COMMIT")
+    except BaseException:
+        if db.in_transaction:
+            db.execute("ROLLBACK")
+        raise
+
+
+def _is_empty(db: sqlite3.Connection) -> bool:
+    (application,) = db.execute("PRAGMA application_id").fetchone()
+    (tables,) = db.execute("SELECT count(*) FROM sqlite_master").fetchone()
+    return bool(application == 0 and tables == 0)
+
+
+def _use_write_ahead_log(db: sqlite3.Connection, path: Path, timeout: float) -> None:
+    """SQLite does not wait for others when it changes the journal's mode, so this does."""
+    until = time.monotonic() + timeout
+    while True:
+        try:
+            (mode,) = db.execute("PRAGMA journal_mode = WAL").fetchone()
+        except sqlite3.OperationalError as error:
+            if not _is_busy(error) or time.monotonic() > until:
+                raise
+            time.sleep(0.005)
+        else:
+            break
+    if mode != "wal":
+        raise StoreUnusable(
+            "no-shared-memory",
+            f"{path.name}: SQLite cannot keep a write-ahead log there (it says {mode!r}). Several processes "
+            "need one: put the file on a local disk.",
+        )
+
+
+def _not_a_store(path: Path) -> StoreUnusable:
+    return StoreUnusable("not-a-store", f"{path.name} is not a store of games; it was left as it is.")
+
+
+def _is_busy(error: Exception) -> bool:
+    return getattr(error, "sqlite_errorcode", 0) & 0xFF in BUSY
+
+
+def translated(error: Exception, path: Path, timeout: float) -> StoreError:
+    if _is_busy(error):
+        return StoreBusy(path, timeout)
+    return StoreFailed(path.name, error)

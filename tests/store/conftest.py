@@ -1,0 +1,46 @@
+"""Every store that the contract is tried on."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from uuid import uuid4
+
+import pytest
+from eventsourcing.popo import POPOAggregateRecorder
+
+from tests.store import postgresql
+from tests.store.places import Place
+
+# One worker starts the server, and all tests that need it go there.
+POSTGRESQL = pytest.param("postgresql", marks=pytest.mark.xdist_group("postgresql"))
+DATABASES = ["eventsourcing-sqlite"]
+if postgresql.binaries() or postgresql.must_be_there():
+    DATABASES.append(POSTGRESQL)  # type: ignore[arg-type]
+
+SEVERAL_PROCESSES = ["sqlite", "plain-file", *DATABASES]
+MANY_GAMES = ["sqlite", "eventsourcing-memory", *DATABASES]
+ALL = ["plain-file", *MANY_GAMES]
+
+
+@pytest.fixture(scope="session")
+def postgresql_environment() -> Iterator[dict[str, str]]:
+    with postgresql.server() as environment:
+        yield environment
+
+
+@pytest.fixture
+def place(request: pytest.FixtureRequest, tmp_path: Path) -> Place:
+    kind: str = request.param
+    if kind == "eventsourcing-memory":
+        return Place(kind, POPOAggregateRecorder())
+    if kind == "eventsourcing-sqlite":
+        path = tmp_path / "eventsourcing.db"
+        environment = {
+            "PERSISTENCE_MODULE": "eventsourcing.sqlite",
+            "SQLITE_DBNAME": str(path),
+            "SQLITE_LOCK_TIMEOUT": "30",
+        }
+        return Place(kind, environment=environment, name="games")
+    if kind == "postgresql":
+        environment = request.getfixturevalue("postgresql_environment")
+        return Place(kind, environment=environment, name=f"games_{uuid4().hex}")
+    return Place(kind, path=str(tmp_path / f"games.{kind}"))

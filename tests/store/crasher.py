@@ -1,0 +1,107 @@
+"""Writers that are killed at random moments: ``python -m tests.store.crasher KIND FOLDER KILLS SEED``.
+
+Every writer is a process of its own, forked here, because starting an interpreter for each would take
+most of the time. It appends numbered lines and acknowledges each append on a pipe; this process kills
+it with SIGKILL, opens the store again and checks what is there. It says in JSON what it counted.
+"""
+
+import json
+import os
+import select
+import signal
+import sys
+import time
+from collections import Counter
+from pathlib import Path
+from random import Random
+
+from cardia_rules.store import PlainFileStore
+from tests.store.places import GAME, Place
+
+KILLS_OF_ONE_FILE = 6
+LONG = 200_000
+# A busy machine may let a writer run on for long; checking so much would take longer still.
+APPENDS_CAP = 60
+
+
+def line_of(number: int, last_of_append: int, random: Random) -> bytes:
+    """Now and then a long one, so that kills meet a write that is half done."""
+    size = LONG if random.random() < 0.1 else random.randrange(400)
+    return b"%d %d %s" % (number, last_of_append, b"x" * size)
+
+
+def write_until_killed(place: Place, acknowledge: int, seed: int) -> None:
+    random = Random(seed)
+    with place.open() as store:
+        length = store.length(GAME)
+        for _ in range(APPENDS_CAP):
+            count = random.randint(1, 3)
+            lines = [line_of(length + at, length + count - 1, random) for at in range(count)]
+            length = store.append(GAME, lines, length)
+            os.write(acknowledge, b"%d\n" % length)
+        signal.pause()
+
+
+def kill_one_writer(place: Place, random: Random) -> int:
+    """The last length that a writer acknowledged before it was killed, or 0."""
+    reading, writing = os.pipe()
+    writer = os.fork()
+    if writer == 0:
+        try:
+            os.close(reading)
+            write_until_killed(place, writing, random.randrange(1 << 30))
+        except BaseException as error:
+            os.write(2, f"the writer stopped by itself: {error!r}\n".encode())
+        os._exit(1)
+    os.close(writing)
+    said = b""
+    for _ in range(random.randrange(3)):
+        if select.select([reading], [], [], 30)[0]:
+            said += os.read(reading, 1 << 16)
+    time.sleep(random.random() * 0.004)
+    os.kill(writer, signal.SIGKILL)
+    _, status = os.waitpid(writer, 0)
+    while rest := os.read(reading, 1 << 16):
+        said += rest
+    os.close(reading)
+    assert os.WIFSIGNALED(status), "the writer stopped before it was killed"
+    assert os.WTERMSIG(status) == signal.SIGKILL
+    acknowledged = said.split(b"\n")[:-1]
+    return int(acknowledged[-1]) if acknowledged else 0
+
+
+def check(place: Place, acknowledged: int, counts: Counter[str]) -> int:
+    """Every acknowledged line, in order, and after them at most what one append was about to write."""
+    with place.open() as store:
+        if isinstance(store, PlainFileStore) and store.damage is not None:
+            counts["torn tails"] += 1
+            assert store.set_tail_aside() is not None
+        lines = [line.split(b" ", 2) for line in store.read(GAME)]
+    assert len(lines) >= acknowledged, f"{acknowledged} lines were acknowledged, {len(lines)} are there"
+    assert [int(number) for number, _, _ in lines] == list(range(len(lines)))
+    assert all(rest == b"x" * len(rest) for _, _, rest in lines)
+    unacknowledged = {int(last) for _, last, _ in lines[acknowledged:]}
+    assert len(unacknowledged) <= 1, "more than one append was there without having been acknowledged"
+    counts["unacknowledged appends there"] += len(unacknowledged)
+    if place.kind == "sqlite" and lines:
+        assert int(lines[-1][1]) == len(lines) - 1, "an append arrived in part"
+    return len(lines)
+
+
+def main(kind: str, folder: str, kills: int, seed: int) -> Counter[str]:
+    random = Random(seed)
+    counts: Counter[str] = Counter({"torn tails": 0})
+    length = 0
+    for kill in range(kills):
+        if kill % KILLS_OF_ONE_FILE == 0:
+            length = 0
+        place = Place(kind, path=str(Path(folder) / f"{kill // KILLS_OF_ONE_FILE}.{kind}"))
+        acknowledged = max(length, kill_one_writer(place, random))
+        counts["kills"] += 1
+        counts["acknowledged lines"] += acknowledged - length
+        length = check(place, acknowledged, counts)
+    return counts
+
+
+if __name__ == "__main__":
+    print(json.dumps(main(sys.argv[1], sys.argv[2], int(sys.argv[3]), int(sys.argv[4]))))

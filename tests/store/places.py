@@ -1,0 +1,37 @@
+"""Where the stores under test keep their games, said in plain data, so that other processes open them too."""
+
+import json
+from typing import Any
+
+from eventsourcing.persistence import AggregateRecorder
+
+from cardia_rules.store import PlainFileStore, SqliteStore, Store
+from cardia_rules.store.eventsourcing_adapter import EventsourcingStore
+
+GAME = "a game"
+
+
+class Place:
+    """One backend's storage; every ``open`` gives a store on the same games."""
+
+    def __init__(self, kind: str, recorder: AggregateRecorder | None = None, **where: Any) -> None:
+        self.kind = kind
+        self.recorder = recorder
+        self.where = where
+
+    @classmethod
+    def from_text(cls, text: str) -> "Place":
+        return cls(**json.loads(text))
+
+    def __str__(self) -> str:
+        assert self.recorder is None, "what lives in memory cannot be opened by another process"
+        return json.dumps({"kind": self.kind, **self.where})
+
+    def open(self) -> Store:
+        if self.recorder is not None:
+            return EventsourcingStore(self.recorder)
+        if self.kind == "sqlite":
+            return SqliteStore(self.where["path"], timeout=30)
+        if self.kind == "plain-file":
+            return PlainFileStore(self.where["path"], GAME, timeout=30)
+        return EventsourcingStore.from_environment(self.where["environment"], name=self.where["name"])

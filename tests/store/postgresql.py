@@ -1,0 +1,106 @@
+"""A PostgreSQL of the tests' own: found, started on loopback as an ordinary user, stopped by its own pid."""
+
+import os
+import pwd
+import secrets
+import shutil
+import signal
+import socket
+import subprocess
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+USER = "cardia"
+STARTS = 3
+
+
+def binaries() -> Path | None:
+    """The folder of ``postgres`` and ``initdb``; Debian keeps them off the PATH, one folder a version."""
+    on_path = shutil.which("postgres")
+    folders = [Path(on_path).resolve().parent] if on_path else []
+    debian = Path("/usr/lib/postgresql").glob("*/bin")
+    folders += sorted(debian, key=lambda folder: float(folder.parent.name), reverse=True)
+    return next((folder for folder in folders if (folder / "initdb").exists()), None)
+
+
+def must_be_there() -> bool:
+    return os.environ.get("CI") == "true"
+
+
+def ordinary_user() -> dict[str, Any]:
+    """PostgreSQL refuses to run as root; Debian's package brings a user for it."""
+    if os.geteuid() != 0:
+        return {}
+    names = {entry.pw_name for entry in pwd.getpwall()}
+    entry = pwd.getpwnam("postgres" if "postgres" in names else "nobody")
+    return {"user": entry.pw_uid, "group": entry.pw_gid, "extra_groups": []}
+
+
+@contextmanager
+def server() -> Iterator[dict[str, str]]:
+    """A server while the block lasts: the environment by which the eventsourcing library finds it."""
+    folder = binaries()
+    assert folder is not None, "CI is true, so PostgreSQL must be on this machine, and it is not"
+    home = Path(tempfile.mkdtemp(prefix="cardia-postgresql-"))
+    try:
+        as_user = {**ordinary_user(), "cwd": home}
+        password = secrets.token_hex(16)
+        (home / "password").write_text(password, "utf-8")
+        if "user" in as_user:
+            for path in (home, home / "password"):
+                os.chown(path, as_user["user"], as_user["group"])
+        initdb = (folder / "initdb", "-D", home / "data", "-U", USER, "-E", "UTF8", "--locale=C", "--no-sync")
+        secret = ("--auth=scram-sha-256", f"--pwfile={home / 'password'}")
+        done = subprocess.run([*initdb, *secret], capture_output=True, text=True, check=False, **as_user)
+        assert done.returncode == 0, done.stdout + done.stderr
+        process, port = started(folder, home, as_user)
+        try:
+            yield {
+                "PERSISTENCE_MODULE": "eventsourcing.postgres",
+                "POSTGRES_DBNAME": "postgres",
+                "POSTGRES_HOST": "127.0.0.1",
+                "POSTGRES_PORT": str(port),
+                "POSTGRES_USER": USER,
+                "POSTGRES_PASSWORD": password,
+            }
+        finally:
+            process.send_signal(signal.SIGINT)
+            process.wait(timeout=60)
+    finally:
+        shutil.rmtree(home)
+
+
+def started(folder: Path, home: Path, as_user: dict[str, Any]) -> tuple[subprocess.Popen[bytes], int]:
+    """Somebody else may take the port between finding and using it: then with another."""
+    said = ""
+    for _ in range(STARTS):
+        port = free_port()
+        command = [f"{folder}/postgres", "-D", f"{home}/data", "-p", str(port), "-h", "127.0.0.1", "-k", ""]
+        with (home / "log").open("wb") as log:
+            process: subprocess.Popen[bytes] = subprocess.Popen(command, stdout=log, stderr=log, **as_user)
+        if is_ready(process, home / "data" / "postmaster.pid"):
+            return process, port
+        said = (home / "log").read_text("utf-8", "replace")
+    raise AssertionError(f"PostgreSQL did not start:\n{said}")
+
+
+def is_ready(process: subprocess.Popen[bytes], status: Path) -> bool:
+    until = time.monotonic() + 60
+    while process.poll() is None and time.monotonic() < until:
+        if status.exists() and status.read_text("utf-8").splitlines()[7:8] == ["ready   "]:
+            return True
+        time.sleep(0.02)
+    if process.poll() is None:
+        process.kill()
+        process.wait()
+    return False
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])

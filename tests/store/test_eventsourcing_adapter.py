@@ -1,0 +1,129 @@
+"""What the contract does not say of the adapter: what it asks for, and how it works beside others."""
+
+import subprocess
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+from uuid import uuid4
+
+import pytest
+from eventsourcing.persistence import IntegrityError, OperationalError, StoredEvent
+from eventsourcing.popo import POPOAggregateRecorder, POPOApplicationRecorder
+
+from cardia_rules.store import AppendConflict, StoreFailed, StoreUnusable
+from cardia_rules.store.eventsourcing_adapter import LINE_TOPIC, EventsourcingStore
+
+
+def test_without_the_library_it_says_what_to_install() -> None:
+    code = """
+import sys
+sys.modules["eventsourcing"] = None
+from cardia_rules.store import StoreUnusable
+from cardia_rules.store.eventsourcing_adapter import EventsourcingStore
+for opening in (lambda: EventsourcingStore(object()), lambda: EventsourcingStore.from_environment({})):
+    try:
+        opening()
+    except StoreUnusable as error:
+        print(error.code, "pip install 'cardia-rules[eventsourcing]'" in str(error))
+"""
+    done = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, check=False, timeout=60
+    )
+    assert (done.stdout, done.stderr) == ("not-installed True\n" * 2, "")
+
+
+def test_it_does_not_keep_games_in_memory_by_accident() -> None:
+    with pytest.raises(StoreUnusable) as caught:
+        EventsourcingStore.from_environment({})
+    assert caught.value.code == "no-persistence"
+    with EventsourcingStore.from_environment({"PERSISTENCE_MODULE": "eventsourcing.popo"}) as store:
+        assert store.append("game", [b"a"], 0) == 1
+
+
+@pytest.mark.parametrize(
+    "environment",
+    [
+        {"PERSISTENCE_MODULE": "no.such.module"},
+        {"PERSISTENCE_MODULE": "eventsourcing.sqlite"},
+        {"PERSISTENCE_MODULE": "eventsourcing.postgres"},
+    ],
+)
+def test_a_set_up_that_does_not_work_is_named(environment: dict[str, str]) -> None:
+    with pytest.raises(StoreFailed):
+        EventsourcingStore.from_environment(environment)
+
+
+def test_others_follow_the_lines_as_notifications() -> None:
+    recorder = POPOApplicationRecorder()
+    with EventsourcingStore(recorder) as store:
+        store.append("game", [b"a", b"b"], 0)
+        store.append("other", [b"c"], 0)
+    seen = recorder.select_notifications(start=1, limit=10, topics=[LINE_TOPIC])
+    assert [notification.state for notification in seen] == [b"a", b"b", b"c"]
+
+
+def test_it_leaves_the_sequences_of_others_alone() -> None:
+    recorder = POPOAggregateRecorder()
+    theirs = StoredEvent(originator_id=uuid4(), originator_version=1, topic="theirs", state=b"x")
+    recorder.insert_events([theirs])
+    with EventsourcingStore(recorder) as store:
+        store.append("game", [b"a"], 0)
+        assert store.games() == ("game",)
+    assert recorder.select_events(theirs.originator_id) == [theirs]
+
+
+class Interfering(POPOAggregateRecorder):
+    """Somebody else writes just before this recorder does, or the database fails."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.before: list[Any] = []
+
+    def insert_events(self, stored_events: Sequence[StoredEvent], **kwargs: Any) -> Sequence[int] | None:
+        if self.before:
+            what = self.before.pop()
+            if isinstance(what, Exception):
+                raise what
+            what()
+        return super().insert_events(stored_events, **kwargs)
+
+
+def test_whoever_is_overtaken_between_looking_and_writing_is_told() -> None:
+    recorder = Interfering()
+    with EventsourcingStore(recorder) as store, EventsourcingStore(recorder) as other:
+        for expected in (0, 1):
+            recorder.before = [lambda expected=expected: other.append("game", [b"theirs"], expected)]
+            with pytest.raises(AppendConflict) as caught:
+                store.append("game", [b"mine"], expected)
+            assert caught.value.newer == (b"theirs",)
+        assert store.games() == ("game",)
+
+
+def test_a_game_begun_between_looking_and_writing_is_no_conflict_of_another_game() -> None:
+    recorder = Interfering()
+    with EventsourcingStore(recorder) as store, EventsourcingStore(recorder) as other:
+        recorder.before = [lambda: other.append("theirs", [b"a"], 0)]
+        assert store.append("mine", [b"b"], 0) == 1
+        assert store.games() == ("mine", "theirs")
+
+
+@pytest.mark.parametrize("failure", [OperationalError("gone"), IntegrityError("for no reason")])
+@pytest.mark.parametrize("expected", [0, 1])
+def test_failures_of_the_database_are_of_the_family(failure: Exception, expected: int) -> None:
+    recorder = Interfering()
+    with EventsourcingStore(recorder) as store:
+        if expected:
+            store.append("game", [b"a"], 0)
+        recorder.before = [failure]
+        with pytest.raises(StoreFailed):
+            store.append("game", [b"b"], expected)
+        assert store.length("game") == expected
+
+
+def test_it_opens_what_it_wrote(tmp_path: Path) -> None:
+    environment = {"PERSISTENCE_MODULE": "eventsourcing.sqlite", "SQLITE_DBNAME": str(tmp_path / "games.db")}
+    with EventsourcingStore.from_environment(environment) as store:
+        store.append("game", [b"a"], 0)
+    with EventsourcingStore.from_environment(environment) as store:
+        assert store.read("game") == (b"a",)

@@ -1,0 +1,32 @@
+"""The page on stores says what the stores do."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from cardia_rules import store
+from cardia_rules.store import StoreError
+
+ROOT = Path(__file__).parents[2]
+PAGE = (ROOT / "docs" / "store.md").read_text("utf-8")
+
+
+def test_every_error_and_code_is_on_the_page() -> None:
+    sources = [file.read_text("utf-8") for file in (ROOT / "src/cardia_rules/store").glob("*.py")]
+    raised = r'(?:StoreUnusable|StoreInputRefused|super\(\).__init__)\(\s*"([a-z-]+)"'
+    codes = {code for source in sources for code in re.findall(raised, source)}
+    table = PAGE.split("## What is refused")[1].split("\n\n")[2]
+    assert codes == {code for code in re.findall(r"`([a-z-]+)`", table) if code != "timeout"}
+    errors = {name for name in store.__all__ if issubclass(getattr(store, name), StoreError)}
+    assert errors - {"StoreError"} == set(re.findall(r"^\| `(\w+)` \|", table, re.MULTILINE))
+
+
+def test_the_first_example_runs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    names: dict[str, object] = {}
+    exec(
+        PAGE.split("```python\n")[1].split("```")[0].replace("conflict.newer ", "seen = conflict.newer "),
+        names,
+    )
+    assert names["seen"] == (b'{"second":2}',)
