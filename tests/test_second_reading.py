@@ -14,6 +14,7 @@ _AT_SET_UP = {"OQ-unknown-card", "OQ-sole-protectors"}
 _NOT_READ = {"OQ-unicorn-late", "OQ-fog-unicorn", "OQ-toad-blessing", "OQ-fog-previous"}
 _NOT_READ |= {"OQ-basilisk-emptied", "OQ-parrot-and-puppeteer", "OQ-poisoner-tie"}
 _NOT_READ |= {"OQ-engineer-taken-back", "OQ-activation-loop"}
+_NOT_READ |= {"OQ-serpent-replaced", "OQ-reveal-locations-order"}
 _LEFT_ALONE = _AT_SET_UP | _NOT_READ
 
 

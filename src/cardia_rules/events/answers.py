@@ -62,4 +62,6 @@ class Answers(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     fog_previous: Literal["at-once", "when-resolved"] = "at-once"
     basilisk_emptied: Literal["loses", "plays-from-hand"] = "loses"
     parrot_and_puppeteer: Literal["activates", "silent"] = "activates"
+    serpent_replaced: Literal["anew", "same"] = "anew"
+    reveal_locations_order: Literal["reveal-first", "draw-first"] = "reveal-first"
     cat_empty: Literal["must-flip", "free"] = "must-flip"

@@ -248,10 +248,11 @@ class DiscardFromHand(_Task, frozen=True, kw_only=True):
 
 
 class FillPlace(_Task, frozen=True, kw_only=True):
-    """A random hand card takes the place of one that was discarded."""
+    """A random hand card takes the place of one that was discarded, and maybe was winning."""
 
     seat: Seat
     place: int
+    was_winning: bool
     activation: Activation
 
 
@@ -276,6 +277,8 @@ class Settle(_Task, frozen=True):
     """Close gaps, derive results, look for immediate wins; ``because`` are the rulings that ask for it."""
 
     because: tuple[str, ...]
+    replaced: Seat | None = None  # whose winning card was just replaced, at ``place``
+    place: int = 0
 
 
 class LookForWins(_Task, frozen=True):

@@ -43,7 +43,7 @@ def settle(task: Settle, moment: Moment) -> Outcome:
             events += _blessings_over(table, verdict, cause)
         events += signets
         if signets and tribute:
-            events += _turned(table, verdict, cause)
+            events += _turned(table, verdict, cause, task)
     return Done(tuple(events), (LookForWins(bool(events)),))
 
 
@@ -128,13 +128,16 @@ def _further(table: Table, verdict: Verdict, seat: Seat) -> tuple[str, ...]:
     return rulings
 
 
-def _turned(table: Table, verdict: Verdict, cause: int) -> list[AnyEvent]:
+def _turned(table: Table, verdict: Verdict, cause: int, task: Settle) -> list[AnyEvent]:
     """A past encounter newly won, or lost, for the location that will look at it."""
     events: list[AnyEvent] = []
     if verdict.place == table.current:
         return events
     for seat in SEATS:
         played = table.side(seat).at(verdict.place)
+        replaced = task.replaced == seat and task.place == verdict.place
+        if replaced and table.setup.answers.serpent_replaced == "same" and verdict.signets(seat):
+            continue
         if played is not None and (played.signets > 0) != (verdict.signets(seat) > 0):
             events.append(
                 EncounterTurned(
@@ -144,6 +147,7 @@ def _turned(table: Table, verdict: Verdict, cause: int) -> list[AnyEvent]:
                     won=verdict.signets(seat) > 0,
                     rulings=("RB-22-serpent-temple",),
                     cause=cause,
+                    questions=("OQ-serpent-replaced",) if replaced else (),
                 )
             )
     return events

@@ -1,6 +1,6 @@
 """A game: a position and the log that led to it."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from random import Random
 from typing import Any
 
@@ -135,7 +135,12 @@ class Game:
         Raises ``LogUnreadable``, which carries what is right of the file, or ``LogContradiction`` for one
         that says something else than the rules give (``replay.adjudicate`` says what, as a value).
         """
-        replay = play_again(load_log(data).events)
+        return cls.from_events(load_log(data).events, chance=chance)
+
+    @classmethod
+    def from_events(cls, events: Sequence[AnyEvent], *, chance: Random | None = None) -> "Game":
+        """A game from its events, resolved again up to its next decision or chance outcome."""
+        replay = play_again(events)
         if replay.divergence is not None or replay.position is None:
             raise LogContradiction(str(replay.divergence))
         return cls(engine.Resolution(replay.events, replay.position), chance)

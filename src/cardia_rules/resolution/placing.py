@@ -187,7 +187,7 @@ def _face_up(placed: CardPlaced, moment: Moment, cause: int) -> Done:
     """Placed and revealed; whether its reveal takes effect now is open (OQ-face-up-moment)."""
     seat, place = placed.seat, placed.place
     rules = standing(moment.table.setup)
-    fog = ("OQ-fog-face-up",) if rules.reveal_late else ()
+    fog: tuple[str, ...] = ("OQ-fog-face-up",) if rules.reveal_late else ()
     if fog and (rules.lose_on_same_faction or rules.discard_when_lower):
         fog += ("OQ-fog-previous",)
     revealed = CardRevealed(

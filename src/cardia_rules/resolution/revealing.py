@@ -3,7 +3,7 @@
 from cardia_rules.catalogue import CHARACTERS
 from cardia_rules.events.options import ChooseAmount
 from cardia_rules.events.seats import SEATS, Seat
-from cardia_rules.events.table import Played, Table, Waiting
+from cardia_rules.events.table import Played, Setup, Table, Waiting
 from cardia_rules.events.vocabulary import (
     AnyEvent,
     CardBlessed,
@@ -194,8 +194,7 @@ def compare_cards(task: CompareCards, moment: Moment) -> Outcome:
         (
             Settle(("RB-06-reveal",)),
             *((MeetDemands(task.revealed, place),) if anything_waits else ()),
-            *((ApplyLocationsToReveal(seen, place),) if setup.locations else ()),
-            *refill(setup),
+            *_locations_in_order(setup, ApplyLocationsToReveal(seen, place)),
             BeginPhaseTwo(cause),
             *((ApplyLateModifiers(north.card, south.card, due),) if due else ()),
             *((SettleTurns(),) if setup.locations else ()),
@@ -203,6 +202,14 @@ def compare_cards(task: CompareCards, moment: Moment) -> Outcome:
             after,
         ),
     )
+
+
+def _locations_in_order(setup: Setup, look: Task) -> tuple[Task, ...]:
+    """Those that look at a reveal, and the one that fills hands (OQ-reveal-locations-order)."""
+    if not setup.locations:
+        return ()
+    draw_first = setup.answers.reveal_locations_order == "draw-first"
+    return (*refill(setup), look) if draw_first else (look, *refill(setup))
 
 
 def meet_demands(task: MeetDemands, moment: Moment) -> Outcome:

@@ -7,7 +7,6 @@ from typing import NamedTuple
 from cardia_rules.errors import UnknownName
 from cardia_rules.events.vocabulary import AnyEvent
 from cardia_rules.resolution.game import Game
-from cardia_rules.resolution.recipe import play_again
 from cardia_rules.views.learned import Learned, learned_since
 
 
@@ -31,10 +30,11 @@ def go_back(events: Sequence[AnyEvent], number: int, *, chance: Random | None = 
     """
     if not 0 < number <= len(events):
         raise UnknownName(f"there is no event {number}: the log has events 1 to {len(events)}")
-    kept = play_again(events[:number])
+    game = Game.from_events(events[:number])
+    kept = len(game.events)
     return Rewind(
         trunk=tuple(events),
-        number=len(kept.events),
-        game=Game(kept, chance),
-        learned=learned_since(events, min(len(kept.events), len(events))),
+        number=kept,
+        game=game.fork(chance),
+        learned=learned_since(events, min(kept, len(events))),
     )

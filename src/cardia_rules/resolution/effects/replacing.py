@@ -24,8 +24,9 @@ def replace_opposing(effect: ReplaceOpposing, activation: Activation, moment: Mo
         rulings=("RB-17-discard", *effect.cites),
         cause=cause(activation, moment),
     )
+    task = FillPlace(seat=opponent, place=place, was_winning=opposing.signets > 0, activation=activation)
     # Discarding and replacing are one change: half an encounter has no result to derive.
-    return Done((event,), (FillPlace(seat=opponent, place=place, activation=activation),))
+    return Done((event,), (task,))
 
 
 def fill_place(task: FillPlace, moment: Moment) -> Outcome:
@@ -45,4 +46,5 @@ def fill_place(task: FillPlace, moment: Moment) -> Outcome:
     event = CardSubstituted(
         seat=task.seat, card=moment.pick.cards[0], place=task.place, rulings=rulings, cause=moment.decided
     )
-    return Done((event,), (Settle(("RB-20-puppeteer-compare",)),))
+    replaced = task.seat if task.was_winning else None
+    return Done((event,), (Settle(("RB-20-puppeteer-compare",), replaced, task.place),))
