@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cardia_rules.errors import UnknownName
+from cardia_rules.errors import LogContradiction, UnknownName
 from cardia_rules.events import vocabulary as ev
 from cardia_rules.events.fold import fold_all
 from cardia_rules.events.options import PlaceCard
@@ -156,3 +156,10 @@ def test_there_is_no_going_back_to_an_event_that_never_was(number: int) -> None:
         go_back(game.events, number)
     with pytest.raises(UnknownName, match="there is no event -1"):
         learned_since(game.events, -1)
+
+
+def test_there_is_no_going_on_from_a_log_that_the_rules_do_not_give() -> None:
+    game = Game.new("I", chance=Random(3))
+    wrong = (*game.events[:-1], msgspec.structs.replace(game.events[-1], phase=2))
+    with pytest.raises(LogContradiction, match="event 15 is PhaseBegan"):
+        go_back(wrong, 15)

@@ -15,6 +15,7 @@ from typing import Final
 import msgspec
 
 from cardia_rules.errors import CardiaError
+from cardia_rules.events.bounds import EventNumber
 from cardia_rules.events.fold import fold
 from cardia_rules.events.table import Table
 from cardia_rules.events.vocabulary import AnyEvent
@@ -33,7 +34,7 @@ _encode = msgspec.json.Encoder(order="sorted").encode
 class PublishedLine(Shown, frozen=True, kw_only=True):
     """``commitment`` is to the whole event, where a spectator sees only a part of it."""
 
-    number: int
+    number: EventNumber
     event: AnySeenEvent
     chain: str
     commitment: str = ""
@@ -42,7 +43,7 @@ class PublishedLine(Shown, frozen=True, kw_only=True):
 class Opening(Shown, frozen=True, kw_only=True):
     """What a commitment was to. Whoever runs the game keeps it secret until the game is over."""
 
-    number: int
+    number: EventNumber
     event: AnyEvent
     salt: str
 

@@ -7,6 +7,7 @@ import msgspec
 
 from cardia_rules.catalogue.words import Faction
 from cardia_rules.events import vocabulary as ev
+from cardia_rules.events.bounds import Cards, Cited, Count, EventNumber, Place
 from cardia_rules.events.options import Option, kebab
 from cardia_rules.events.seats import Seat
 from cardia_rules.events.table import Zone
@@ -29,9 +30,9 @@ class SeenEvent(
 ):
     """Base of the events that are shown in part. Why something happened is never hidden."""
 
-    rulings: tuple[str, ...]
-    cause: int = 0
-    questions: tuple[str, ...] = ()
+    rulings: Cited
+    cause: EventNumber = 0
+    questions: Cited = ()
 
 
 class PositionArrangedSeen(SeenEvent, frozen=True):
@@ -42,15 +43,15 @@ class DeckShuffledSeen(SeenEvent, frozen=True):
     """That a deck was shuffled, and how many cards it has; the order is for a judge alone."""
 
     seat: Seat
-    count: int
-    order: tuple[str, ...] | None = None
+    count: Count
+    order: Cards | None = None
 
 
 class DecisionTakenSeen(SeenEvent, frozen=True):
     """``kind`` is the kind of option, which the decision asked for already told."""
 
     seat: Seat
-    ask: int
+    ask: EventNumber
     kind: str
     option: Option | None = None
 
@@ -62,7 +63,7 @@ class CardDrawnSeen(SeenEvent, frozen=True):
 
 class CardPlacedSeen(SeenEvent, frozen=True):
     seat: Seat
-    place: int
+    place: Place
     card: str | None = None
     origin: Zone = "hand"
 
@@ -76,13 +77,13 @@ class ProtectorsLaidSeen(SeenEvent, frozen=True):
     """Their backs show the factions; which protectors they are is for a judge alone."""
 
     factions: tuple[Faction, ...]
-    row: tuple[str, ...] | None = None
+    row: Cards | None = None
 
 
 class ProtectorTurnedSeen(SeenEvent, frozen=True):
     """With its name, which the viewer learns now and nowhere else."""
 
-    place: int
+    place: Place
     protector: str
 
 
