@@ -29,15 +29,12 @@ def test_each_slot_has_one_winner(place: Place) -> None:
         )
         for number in range(RACERS)
     ]
-    for racer in racers:
-        assert racer.stdout is not None
-        if racer.stdout.readline() != "ready\n":
-            pytest.fail(racer.communicate()[1])
-    for racer in racers:
-        assert racer.stdin is not None
-        racer.stdin.write("go\n")
-        racer.stdin.flush()
-    said = [racer.communicate(timeout=60) for racer in racers]
+    try:
+        said = race(racers)
+    finally:
+        for racer in racers:
+            racer.kill()
+            racer.communicate()
     assert [racer.returncode for racer in racers] == [0] * RACERS, [stderr for _, stderr in said]
     results = [json.loads(stdout) for stdout, _ in said]
     assert [result["faults"] for result in results] == [[]] * RACERS
@@ -47,3 +44,16 @@ def test_each_slot_has_one_winner(place: Place) -> None:
     assert sum(len(result["won"]) for result in results) == len(winners) == SLOTS
     assert lines == tuple(f"{slot} racer-{winners[slot]}".encode() for slot in range(SLOTS))
     assert sum(result["conflicts"] for result in results) > 0
+
+
+def race(racers: list[subprocess.Popen[str]]) -> list[tuple[str, str]]:
+    """What each of them said, on both channels, once all have run."""
+    for racer in racers:
+        assert racer.stdout is not None
+        if racer.stdout.readline() != "ready\n":
+            pytest.fail(racer.communicate()[1])
+    for racer in racers:
+        assert racer.stdin is not None
+        racer.stdin.write("go\n")
+        racer.stdin.flush()
+    return [racer.communicate(timeout=60) for racer in racers]

@@ -5,6 +5,7 @@ more sequence holds the game ids: a game is entered there by the same transactio
 """
 
 import os
+import sqlite3
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
@@ -31,7 +32,7 @@ NAMESPACE: Final = UUID("5f0f6a0e-6a57-5d0b-9a2f-1c7de3a4c0d1")
 REGISTER: Final = uuid5(NAMESPACE, "/games")
 LINE_TOPIC: Final = "cardia_rules.store:line"
 GAME_TOPIC: Final = "cardia_rules.store:game"
-OPENING_ATTEMPTS: Final = 5
+OPENING_ATTEMPTS: Final = 20
 OPENING_PAUSE: Final = 0.2
 
 
@@ -67,9 +68,11 @@ class EventsourcingStore(Handle):
             try:
                 factory = library.construct(library.environment(name, dict(environment)))
                 recorder = factory.application_recorder()
-            except (library.failure, OSError, ImportError) as error:
-                # Of two that make the tables of one PostgreSQL at once, one fails: IF NOT EXISTS is no lock.
-                if not (attempts_left and isinstance(error, library.database_failure)):
+            except (library.failure, OSError, ImportError, sqlite3.OperationalError) as error:
+                # Of two that make the tables of one PostgreSQL at once, one fails: IF NOT EXISTS is no
+                # lock. Of two that open one new SQLite file, one may find it locked.
+                passing = isinstance(error, (*library.database_failure, sqlite3.OperationalError))
+                if not (attempts_left and passing):
                     raise StoreFailed("The recorder cannot be opened", error) from error
                 time.sleep(OPENING_PAUSE)
             else:
