@@ -1,12 +1,15 @@
 """What holds for the whole suite."""
 
+import os
+
 import pytest
 from hypothesis import settings
 
 from tests.store import postgresql
 
 # A busy machine is slow now and then; that is no fault of what is tested.
-settings.register_profile("suite", deadline=None)
+# In CI a change is judged by examples that are the same each time; at a desk new ones are tried.
+settings.register_profile("suite", deadline=None, derandomize="CI" in os.environ)
 settings.load_profile("suite")
 
 
