@@ -37,5 +37,5 @@ $(INSTALLED): pyproject.toml
 	  echo "Name another one: make $(or $(MAKECMDGOALS),test) PYTHON=python3.12" >&2; exit 1; }
 	@echo "Installing into $(VENV) (only when pyproject.toml changes)"
 	@"$(PYTHON)" -m venv "$(VENV)"
-	@$(IN_VENV)/python -m pip install --quiet --disable-pip-version-check -e '.[dev]'
+	@$(IN_VENV)/python -m pip install -qq --disable-pip-version-check -e '.[dev]'
 	@touch $@
