@@ -1,0 +1,132 @@
+"""What the marks of the round and the moves of cards do to the table."""
+
+from msgspec.structs import replace
+
+from cardia_rules.errors import LogContradiction
+from cardia_rules.events import vocabulary as ev
+from cardia_rules.events.folding import folds, found, lay, put, with_side, without
+from cardia_rules.events.table import Over, Played, Side, Table
+
+
+# ------------------------------------------------------------------ beginning, rounds, the end
+@folds(ev.DeckShuffled)
+def _deck_shuffled(table: Table, event: ev.DeckShuffled) -> Table:
+    side = table.side(event.seat)
+    if sorted(side.deck) != sorted(event.order):
+        raise LogContradiction(f"the new order of {event.seat}'s deck is not of the cards in it")
+    return with_side(table, event.seat, replace(side, deck=event.order))
+
+
+@folds(ev.RoundBegan)
+def _round_began(table: Table, event: ev.RoundBegan) -> Table:
+    return replace(table, round=event.number, current=0)
+
+
+@folds(ev.PhaseBegan)
+def _phase_began(table: Table, event: ev.PhaseBegan) -> Table:
+    return replace(table, phase=event.phase)
+
+
+@folds(ev.GameEnded)
+def _game_ended(table: Table, event: ev.GameEnded) -> Table:
+    return replace(table, over=Over(event.winner, event.reason))
+
+
+# ------------------------------------------------------------------ cards
+@folds(ev.CardDrawn)
+def _card_drawn(table: Table, event: ev.CardDrawn) -> Table:
+    side = table.side(event.seat)
+    if not side.deck or side.deck[0] != event.card:
+        raise LogContradiction(f"{event.card} is not the top card of {event.seat}'s deck")
+    return with_side(table, event.seat, replace(side, deck=side.deck[1:], hand=(*side.hand, event.card)))
+
+
+@folds(ev.CardPlaced)
+def _card_placed(table: Table, event: ev.CardPlaced) -> Table:
+    side = table.side(event.seat)
+    if event.place != len(side.row) + 1:
+        raise LogContradiction(f"{event.seat}'s next place is {len(side.row) + 1}, not {event.place}")
+    row = (*side.row, Played(event.card))
+    if event.origin == "deck":
+        return with_side(
+            table, event.seat, replace(side, deck=without(side.deck, event.card, "deck"), row=row)
+        )
+    return with_side(table, event.seat, replace(side, hand=without(side.hand, event.card, "hand"), row=row))
+
+
+@folds(ev.CardPutUnder)
+def _card_put_under(table: Table, event: ev.CardPutUnder) -> Table:
+    side = table.side(event.seat)
+    hand = without(side.hand, event.card, "hand")
+    return with_side(table, event.seat, replace(side, hand=hand, deck=(*side.deck, event.card)))
+
+
+@folds(ev.CardRevealed)
+def _card_revealed(table: Table, event: ev.CardRevealed) -> Table:
+    played = found(table.side(event.seat), event.card, event.place)
+    return put(table, event, replace(played, up=True))
+
+
+@folds(ev.EncounterCompared)
+def _encounter_compared(table: Table, event: ev.EncounterCompared) -> Table:
+    return replace(table, current=event.place, compared=event.place)
+
+
+@folds(ev.CardSubstituted)
+def _card_substituted(table: Table, event: ev.CardSubstituted) -> Table:
+    side = table.side(event.seat)
+    if not 0 < event.place <= len(side.row) or side.row[event.place - 1] is not None:
+        raise LogContradiction(f"place {event.place} of {event.seat} is not empty")
+    row = lay(side, event.place, Played(event.card, up=True))
+    return with_side(table, event.seat, replace(side, hand=without(side.hand, event.card, "hand"), row=row))
+
+
+@folds(ev.CardDiscarded)
+def _card_discarded(table: Table, event: ev.CardDiscarded) -> Table:
+    side = table.side(event.seat)
+    pile = (*side.discard, event.card)
+    if event.origin == "hand":
+        side = replace(side, discard=pile, hand=without(side.hand, event.card, "hand"))
+    elif event.origin == "deck":
+        side = replace(side, discard=pile, deck=without(side.deck, event.card, "deck"))
+    else:
+        found(side, event.card, event.place)
+        side = replace(side, discard=pile, row=lay(side, event.place, None))
+    return with_side(table, event.seat, side)
+
+
+@folds(ev.CardTakenBack)
+def _card_taken_back(table: Table, event: ev.CardTakenBack) -> Table:
+    side = table.side(event.seat)
+    found(side, event.card, event.place)
+    row = lay(side, event.place, None)
+    return with_side(table, event.seat, replace(side, hand=(*side.hand, event.card), row=row))
+
+
+@folds(ev.EncountersReflowed)
+def _encounters_reflowed(table: Table, event: ev.EncountersReflowed) -> Table:
+    place, current = event.place, table.current
+    if current == place:
+        current = 0
+    elif current > place:
+        current -= 1
+    return replace(
+        table,
+        north=_closed(table.north, place),
+        south=_closed(table.south, place),
+        current=current,
+        compared=table.compared - (place <= table.compared),
+        turns=tuple(replace(turn, place=_after_closing(turn.place, place)) for turn in table.turns),
+    )
+
+
+def _after_closing(place: int, closed: int) -> int:
+    return 0 if place == closed else place - (place > closed)
+
+
+def _closed(side: Side, place: int) -> Side:
+    if not 0 < place <= len(side.row) or side.row[place - 1] is not None:
+        raise LogContradiction(f"place {place} is not empty")
+    # What waits on a place lies on the table too, so it is shifted with the encounters.
+    waiting = tuple(replace(w, place=w.place - 1) if w.place > place else w for w in side.waiting)
+    return replace(side, row=side.row[: place - 1] + side.row[place:], waiting=waiting)
