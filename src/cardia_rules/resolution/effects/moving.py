@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from cardia_rules.catalogue import CHARACTERS
 from cardia_rules.catalogue.effects import MovePieces, RemovePieces
 from cardia_rules.events.options import ChooseCard, ChoosePieces
+from cardia_rules.events.seats import Seat
 from cardia_rules.events.table import Played, Table
 from cardia_rules.events.vocabulary import (
     AnyEvent,
@@ -154,17 +155,7 @@ def _taken_off(activation: Activation, moment: Moment, played: Played, place: in
     card, seat = played.card, activation.seat
     because = cause(activation, moment)
     if played.modifier:
-        events.append(
-            InfluenceModified(
-                seat=seat,
-                card=card,
-                place=place,
-                by=-played.modifier,
-                rulings=_MOVE,
-                cause=because,
-                questions=_STEPS,
-            )
-        )
+        events.append(_modifiers_moved(seat, card, place, -played.modifier, because))
     if played.tokens:
         events.append(
             TokenRemoved(
@@ -197,17 +188,7 @@ def put_down_pieces(task: PutDownPieces, moment: Moment) -> Outcome:
         return Done()
     events: list[AnyEvent] = []
     if task.modifier:
-        events.append(
-            InfluenceModified(
-                seat=seat,
-                card=card,
-                place=place,
-                by=task.modifier,
-                rulings=_MOVE,
-                cause=moment.decided,
-                questions=_STEPS,
-            )
-        )
+        events.append(_modifiers_moved(seat, card, place, task.modifier, moment.decided))
     if task.tokens:
         events.append(
             TokenPlaced(
@@ -222,6 +203,12 @@ def put_down_pieces(task: PutDownPieces, moment: Moment) -> Outcome:
         )
         events += awakened(seat, taker, place, moment.decided, _AWAKENS)
     return changed(*events, because=("RB-10-result-follows", "RB-09-ongoing"))
+
+
+def _modifiers_moved(seat: Seat, card: str, place: int, by: int, because: int) -> InfluenceModified:
+    return InfluenceModified(
+        seat=seat, card=card, place=place, by=by, rulings=_MOVE, cause=because, questions=_STEPS
+    )
 
 
 def _own_card(
