@@ -26,8 +26,8 @@ STEPS = {
     "render": 5,
     "cli": 6,
     "demo": 6,
-    "__main__": 6,
-    "__init__": 7,
+    "__main__": 7,
+    "__init__": 8,
 }
 
 

@@ -1,0 +1,38 @@
+"""How everything reaches the terminal: as text, whatever a file made to hurt may hold."""
+
+import sys
+from typing import Any, Final
+
+import msgspec
+
+_SPACES: Final = "\n\N{NO-BREAK SPACE}\N{NARROW NO-BREAK SPACE}"
+
+
+def harmless(text: str) -> str:
+    """The text with escapes in place of control characters, which could rewrite a terminal."""
+    return "".join(
+        char if char.isprintable() or char in _SPACES else f"\\u{ord(char):04x}"
+        for char in text.replace("\t", " ")
+    )
+
+
+def say(text: str = "", style: str = "") -> None:
+    """A line or several, in a style of rich where there is a terminal that shows it."""
+    if style and sys.stdout.isatty():
+        from rich.console import Console
+        from rich.text import Text
+
+        # Text is never searched for markup, so a card called [red] stays a card called [red].
+        Console(soft_wrap=True).print(Text(harmless(text), style=style))
+    else:
+        print(harmless(text))
+
+
+def complain(text: str) -> None:
+    """One line where errors go."""
+    print(" ".join(harmless(text).split()), file=sys.stderr)
+
+
+def say_json(value: Any) -> None:
+    """For programs: records as they are on the wire, everything else as it is."""
+    print(msgspec.json.format(msgspec.json.encode(value), indent=2).decode())
