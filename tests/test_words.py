@@ -11,9 +11,10 @@ from cardia_rules.events import options as op
 from cardia_rules.events import vocabulary as ev
 from cardia_rules.events.answers import Answers
 from cardia_rules.events.table import ProtectorChoice, Reason, Setup, Side, Supplied, Table, Waiting
-from cardia_rules.render.names import REASON_WORDS
-from cardia_rules.render.option_words import OPTION_WORDS
-from cardia_rules.render.words import IGNORED, WORDS, in_words, option_in_words
+from cardia_rules.render import english
+from cardia_rules.render.english.abilities import IGNORED
+from cardia_rules.render.english.names import REASON_WORDS
+from cardia_rules.render.words import in_words, option_in_words
 
 DECK_I = tuple(slug for slug, character in CHARACTERS.items() if character.deck == "I")
 SETUP = Setup(deck=DECK_I, answers=Answers())
@@ -304,7 +305,7 @@ OPTIONS: list[tuple[op.Option, str]] = [
 
 def test_every_event_type_has_words_and_an_example() -> None:
     kinds = set(get_args(ev.AnyEvent))
-    assert set(WORDS) == kinds
+    assert set(english.event_words.registry) - {object} >= kinds
     assert {type(event) for event, _ in SENTENCES} == kinds
 
 
@@ -315,7 +316,7 @@ def test_an_event_in_words(event: ev.AnyEvent, sentence: str) -> None:
 
 def test_every_option_type_has_words_and_an_example() -> None:
     kinds = set(get_args(op.Option))
-    assert set(OPTION_WORDS) == kinds
+    assert set(english.option_words.registry) - {object} == kinds
     assert {type(option) for option, _ in OPTIONS} == kinds
 
 

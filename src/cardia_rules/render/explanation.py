@@ -4,12 +4,12 @@ import textwrap
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
-from cardia_rules.catalogue import CHARACTERS
+from cardia_rules.catalogue.words import Language
 from cardia_rules.errors import UnknownName
 from cardia_rules.events import vocabulary as ev
-from cardia_rules.events.seats import SEATS
+from cardia_rules.events.seats import NORTH, SEATS, SOUTH
 from cardia_rules.faq.register import question, ruling
-from cardia_rules.render.names import card_name, counted, listed, seat_name, whose
+from cardia_rules.render.tongue import Tongue, tongue
 from cardia_rules.render.words import in_words
 from cardia_rules.replay.causes import Step
 from cardia_rules.replay.explained import (
@@ -21,6 +21,7 @@ from cardia_rules.replay.explained import (
     SignetsExplained,
     Speaker,
 )
+from cardia_rules.resolution.results import Verdict
 
 WIDTH: Final = 100
 # Steps that an event's own chain shows, and that would drown the reason in a longer answer.
@@ -30,7 +31,8 @@ _PASSING: Final = (ev.PositionArranged, ev.RoundBegan, ev.PhaseBegan, ev.CardPla
 class RulingNotes:
     """What rulings and questions say: in full where one is first cited, by name after that."""
 
-    def __init__(self) -> None:
+    def __init__(self, lang: Language = "en") -> None:
+        self.lang: Final = lang
         self._told: set[str] = set()
 
     def beside(
@@ -43,22 +45,22 @@ class RulingNotes:
         for name, says in every:
             if name not in self._told:
                 self._told.add(name)
-                yield from paragraph(f"{name}: {says(name)}", indent + 6)
+                yield from paragraph(f"{name}: {says(name, self.lang)}", indent + 6)
 
 
-def ruling_says(name: str) -> str:
+def ruling_says(name: str, lang: Language = "en") -> str:
     """A ruling's own words; a log may cite one that this edition of the register lacks."""
     try:
         return ruling(name).says
     except UnknownName:
-        return "(not in this register)"
+        return tongue(lang).explaining.NOT_IN_REGISTER
 
 
-def question_asks(name: str) -> str:
+def question_asks(name: str, lang: Language = "en") -> str:
     try:
-        return f"an open question. {question(name).asks}"
+        return tongue(lang).explaining.open_question(question(name).asks)
     except UnknownName:
-        return "(not in this register)"
+        return tongue(lang).explaining.NOT_IN_REGISTER
 
 
 def paragraph(text: str, indent: int, hang: int = 4) -> Iterator[str]:
@@ -72,95 +74,99 @@ def paragraph(text: str, indent: int, hang: int = 4) -> Iterator[str]:
 
 
 # ------------------------------------------------------------------ the three explanations
-def event_explained(explained: EventExplained, notes: RulingNotes | None = None) -> str:
+def event_explained(
+    explained: EventExplained, notes: RulingNotes | None = None, lang: Language = "en"
+) -> str:
     """The event, then each of its causes back to the decision or the root it came from."""
-    return "\n".join(_chain(explained.chain, notes or RulingNotes()))
+    return "\n".join(_chain(explained.chain, notes or RulingNotes(lang)))
 
 
-def influence_explained(explained: InfluenceExplained, notes: RulingNotes | None = None) -> str:
+def influence_explained(
+    explained: InfluenceExplained, notes: RulingNotes | None = None, lang: Language = "en"
+) -> str:
     """``North's Judge (8) has 11 influence: 8 printed, +3 by event 12`` and why."""
-    notes = notes or RulingNotes()
-    lines = [*paragraph(f"{whose(explained.seat, explained.card)} has {_sum(explained)}.", 0)]
+    notes = notes or RulingNotes(lang)
+    lines = [*paragraph(_has_influence(explained, tongue(notes.lang)), 0)]
     lines += _changes(explained.changes, notes)
     return "\n".join(lines)
 
 
-def signets_explained(explained: SignetsExplained, notes: RulingNotes | None = None) -> str:
+def signets_explained(
+    explained: SignetsExplained, notes: RulingNotes | None = None, lang: Language = "en"
+) -> str:
     """What put the signets there, how the encounter stands, and the decisions behind it."""
-    notes = notes or RulingNotes()
-    holds = counted(explained.total, "signet") if explained.total else "no signet"
-    lines = [f"{whose(explained.seat, explained.card)}, at place {explained.place}, holds {holds}."]
+    notes = notes or RulingNotes(lang)
+    said = tongue(notes.lang).explaining
+    lines = [said.holds_signets(explained.seat, explained.card, explained.place, explained.total)]
     lines += _changes(explained.changes, notes)
     if explained.comparison is None:
-        lines.append("Its encounter cannot be compared yet: a card is missing or face down.")
+        lines.append(said.CANNOT_BE_COMPARED)
     else:
         lines += _comparison(explained.comparison, notes)
     if explained.decisions:
-        lines.append("The decisions behind it:")
+        lines.append(said.DECISIONS_BEHIND)
         for one in explained.decisions:
-            lines += paragraph(_event(one), 2)
+            lines += paragraph(_event(one, notes.lang), 2)
     return "\n".join(lines)
 
 
 # ------------------------------------------------------------------ their parts
 def _chain(steps: Sequence[Step], notes: RulingNotes, label: str = "") -> Iterator[str]:
+    said = tongue(notes.lang).explaining
     for depth, one in enumerate(steps):
-        before = f"because of {_event(one)}" if depth else f"{label}{_event(one)}"
+        event = _event(one, notes.lang)
+        before = said.because_of(event) if depth else f"{label}{event}"
         yield from notes.beside(before, one.rulings, one.questions, 4 if depth else 2 * bool(label))
 
 
-def _event(one: Step) -> str:
-    return f"event {one.number}: {in_words(one.event)}"
+def _event(one: Step, lang: Language) -> str:
+    return tongue(lang).explaining.numbered(one.number, in_words(one.event, lang))
 
 
 def _changes(changes: Sequence[Change], notes: RulingNotes) -> Iterator[str]:
+    said = tongue(notes.lang).explaining
     told: set[int] = set()
     for change in changes:
         first, *causes = change.why.chain
         telling = [one for one in causes if not isinstance(one.event, _PASSING)]
         fresh = [one for one in telling if one.number not in told]
-        yield from _chain((first, *fresh), notes, f"{change.by:+d} by ")
+        yield from _chain((first, *fresh), notes, said.by(change.by))
         if again := [one.number for one in telling if one.number in told]:
-            yield f"    because of event {again[0]}, as above"
+            yield f"    {said.as_above(again[0])}"
         told.update(one.number for one in change.why.chain)
 
 
-def _sum(explained: InfluenceExplained) -> str:
-    if not explained.changes:
-        return f"{explained.total} influence, as printed"
-    terms = [f"{explained.printed} printed"]
-    terms += [f"{change.by:+d} by event {change.why.event.number}" for change in explained.changes]
-    return f"{explained.total} influence: {', '.join(terms)}"
+def _has_influence(explained: InfluenceExplained, said: Tongue) -> str:
+    changes = [(change.by, change.why.event.number) for change in explained.changes]
+    return said.explaining.has_influence(
+        explained.seat, explained.card, explained.total, explained.printed, changes
+    )
 
 
 def _comparison(comparison: Comparison, notes: RulingNotes) -> Iterator[str]:
-    verdict = comparison.verdict
-    yield f"The encounter at place {verdict.place} now:"
+    verdict, said = comparison.verdict, tongue(notes.lang)
+    yield said.explaining.encounter_now(verdict.place)
     for seat in SEATS:
-        explained = comparison.of(seat)
-        yield from paragraph(f"{whose(seat, explained.card)} has {_sum(explained)}.", 2)
+        yield from paragraph(_has_influence(comparison.of(seat), said), 2)
     for speaker in comparison.speakers:
-        yield from paragraph(_speaks(speaker, comparison), 2)
+        yield from paragraph(_speaks(speaker, comparison, said), 2)
     for blessing in comparison.blessings:
-        yield from paragraph(_blesses(blessing), 2)
-    held = [f"{seat_name(seat)} holds {counted(verdict.signets(seat), 'signet')}" for seat in SEATS]
-    so = f"So {listed(held)} here{', and it is a tie' if verdict.tie else ''}."
+        yield from paragraph(_blesses(blessing, said), 2)
+    so = said.explaining.so_they_hold(_signets(verdict), verdict.tie)
     yield from notes.beside(so, verdict.rulings, verdict.questions, 2)
 
 
-def _blesses(blessing: Blessing) -> str:
-    since = listed([f"event {why.event.number}" for why in blessing.why], "the beginning")
-    extra = counted(blessing.count, "more signet")
-    return f"{whose(blessing.seat, blessing.card)} is blessed since {since}: {extra} while it wins."
+def _blesses(blessing: Blessing, said: Tongue) -> str:
+    since = [why.event.number for why in blessing.why]
+    return said.explaining.blessed_since(blessing.seat, blessing.card, since, blessing.count)
 
 
-def _speaks(speaker: Speaker, comparison: Comparison) -> str:
-    said = CHARACTERS[speaker.card].effect
-    where = f"{seat_name(speaker.seat)}'s {card_name(speaker.card)} at place {speaker.place}"
-    now = tuple(comparison.verdict.signets(seat) for seat in SEATS)
-    without = tuple(speaker.without.signets(seat) for seat in SEATS)
-    if now == without:
-        difference = "It makes no difference here."
-    else:
-        difference = f"Without it the signets would be {without[0]} for North, {without[1]} for South."
-    return f'{where} speaks of it: "{said}" {difference}'
+def _speaks(speaker: Speaker, comparison: Comparison, said: Tongue) -> str:
+    without = _signets(speaker.without)
+    changed = without != _signets(comparison.verdict)
+    difference = said.explaining.without_it(without) if changed else said.explaining.NO_DIFFERENCE
+    return f"{said.explaining.speaks_of_it(speaker.seat, speaker.card, speaker.place)} {difference}"
+
+
+def _signets(verdict: Verdict) -> tuple[int, int]:
+    return verdict.signets(NORTH), verdict.signets(SOUTH)

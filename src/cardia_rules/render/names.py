@@ -1,109 +1,58 @@
-"""How cards, seats, factions and amounts are written in English, wherever we write them.
+"""How cards, seats, factions and amounts are written, in each language.
 
 A log may name a card that this catalogue lacks; it is then shown by its slug, never refused.
 """
 
-from collections.abc import Iterable, Sequence
-from typing import Final
-
-from cardia_rules.catalogue import CHARACTERS, LOCATIONS, PROTECTORS
-from cardia_rules.catalogue.words import Faction
+from cardia_rules.catalogue.words import Faction, Language
 from cardia_rules.events.seats import Seat
-from cardia_rules.events.table import Reason, Setup, Waiting, WaitingKind
-
-FACTION_NAMES: Final[dict[Faction, str]] = {
-    "rebellion": "the Rebellion",
-    "academy": "the Academy",
-    "guild": "the Guild",
-    "dynasty": "the Dynasty",
-}
-
-_NAMED_LIKE_A_DAY: Final = ("founders-day",)
-
-PHASE_NAMES: Final[dict[int, str]] = {1: "the encounter", 2: "the loser's ability", 3: "the end of the round"}
-
-REASON_WORDS: Final[dict[Reason, str]] = {
-    "cannot-play": "the opponent has no card to play",
-    "nobody-can-play": "neither player has a card to play, so signets decide",
-    "no-replacement": "the opponent has no card to put in the empty place",
-    "ability": "an ability says so",
-    "following-encounter": "the encounter that an ongoing ability waited for is won",
-    "five-signets": "five signets or more, and more than the opponent",
-    "three-in-a-row": "enough encounters in a row are won",
-    "same-faction": "a second card of one faction in a row loses it",
-    "both-at-once": "both meet a winning condition at the same moment",
-}
+from cardia_rules.events.table import Reason, Setup, Waiting
+from cardia_rules.render.tongue import tongue
 
 
-def card_name(card: str) -> str:
+def card_name(card: str, lang: Language = "en") -> str:
     """A character's, location's or protector's name."""
-    found = CHARACTERS.get(card) or PROTECTORS.get(card) or LOCATIONS.get(card)
-    return card if found is None else found.names.en
+    return tongue(lang).card_name(card)
 
 
-def the(card: str) -> str:
-    """``the Bazaar``, but ``Founder's Day``."""
-    return card_name(card) if card in _NAMED_LIKE_A_DAY else f"the {card_name(card)}"
-
-
-def card_with_influence(card: str) -> str:
+def card_with_influence(card: str, lang: Language = "en") -> str:
     """``Judge (8)``."""
-    character = CHARACTERS.get(card)
-    return card if character is None else f"{character.names.en} ({character.influence})"
+    return tongue(lang).card_with_influence(card)
 
 
-def capital(text: str) -> str:
-    """The text as the beginning of a sentence."""
-    return text[:1].upper() + text[1:]
+def effect_of(card: str, lang: Language = "en") -> str:
+    """What a card says, in our words; nothing for one whose text nobody knows."""
+    return tongue(lang).effect_of(card)
 
 
-def seat_name(seat: Seat) -> str:
-    return seat.capitalize()
+def seat_name(seat: Seat, lang: Language = "en") -> str:
+    return tongue(lang).seat_name(seat)
 
 
-def whose(seat: Seat, card: str) -> str:
-    """``North's Judge (8)``; just ``North`` where a location acts and no card of theirs is left."""
-    return seat_name(seat) if not card else f"{seat_name(seat)}'s {card_with_influence(card)}"
+def whose(seat: Seat, card: str, lang: Language = "en") -> str:
+    """``North's Judge (8)``."""
+    return tongue(lang).whose(seat, card)
 
 
-def listed(things: Iterable[str], nothing: str = "nothing") -> str:
-    """``a``, ``a and b``, ``a, b and c``."""
-    every = list(things)
-    if len(every) < 2:
-        return every[0] if every else nothing
-    return f"{', '.join(every[:-1])} and {every[-1]}"
+def faction_name(faction: Faction, lang: Language = "en") -> str:
+    """``the Guild``."""
+    return tongue(lang).faction_name(faction)
 
 
-def the_cards(cards: Sequence[str]) -> str:
-    return listed((f"the {card_with_influence(card)}" for card in cards), "no card")
+def phase_name(phase: int, lang: Language = "en") -> str:
+    """``the encounter`` for phase 1; nothing for a phase that no round has."""
+    return tongue(lang).phase_name(phase)
 
 
-def counted(count: int, thing: str) -> str:
-    return f"{count} {thing}" if count == 1 else f"{count} {thing}s"
+def reason_words(reason: Reason, lang: Language = "en") -> str:
+    """Why a game ended."""
+    return tongue(lang).reason_words(reason)
 
 
-_WAITS: Final[dict[WaitingKind, str]] = {
-    "face-up": "face up",
-    "deck-top": "top of deck",
-    "token": "token",
-    "blessing": "blessing",
-}
+def waiting_words(waiting: Waiting, lang: Language = "en") -> str:
+    """What waits for a card, as short as on a table."""
+    return tongue(lang).waiting_words(waiting)
 
 
-def waiting_words(waiting: Waiting) -> str:
-    """What waits for a card, in the words that cases use."""
-    if waiting.kind == "modifier":
-        return f"{waiting.by:+d}"
-    if waiting.kind == "late":
-        return f"{waiting.by:+d} late"
-    if waiting.kind == "either":
-        return " or ".join(f"{by:+d}" for by in waiting.either)
-    if waiting.kind == "demand":
-        return f"{counted(waiting.count, 'card')} unless {waiting.faction}"
-    return _WAITS.get(waiting.kind, waiting.kind)
-
-
-def deck_words(setup: Setup) -> str:
+def deck_words(setup: Setup, lang: Language = "en") -> str:
     """``deck I``, or what else the sixteen are."""
-    decks = {CHARACTERS[card].deck if card in CHARACTERS else "?" for card in setup.deck}
-    return f"deck {decks.pop()}" if len(decks) == 1 else "a mixed deck"
+    return tongue(lang).deck_words(setup)

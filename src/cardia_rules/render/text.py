@@ -13,17 +13,11 @@ from typing import Final, NamedTuple
 import msgspec
 
 from cardia_rules.catalogue import CHARACTERS, PROTECTORS
+from cardia_rules.catalogue.words import Language
 from cardia_rules.events.answers import Answers
 from cardia_rules.events.seats import NORTH, SEATS, SOUTH, Seat
 from cardia_rules.events.table import Guard, Played, Setup, Side, Table
-from cardia_rules.render.names import (
-    PHASE_NAMES,
-    REASON_WORDS,
-    card_name,
-    deck_words,
-    seat_name,
-    waiting_words,
-)
+from cardia_rules.render.tongue import Tongue, tongue
 from cardia_rules.resolution.protectors import faction_of
 
 WIDTH: Final = 100
@@ -51,40 +45,32 @@ class _Column(NamedTuple):
         return self.north if seat == NORTH else self.south
 
 
-def table_as_text(table: Table) -> str:
+def table_as_text(table: Table, lang: Language = "en") -> str:
     """The whole table, at most 100 columns wide unless a single card is wider."""
+    said = tongue(lang)
     parts = [
-        list(_headlines(table)),
-        list(_held(NORTH, table.north)),
-        list(_bands(_columns(table))),
-        [*_held(SOUTH, table.south), *_legend(table)],
+        list(_headlines(table, said)),
+        list(_held(NORTH, table.north, said)),
+        list(_bands(_columns(table, said), said)),
+        [*_held(SOUTH, table.south, said), *_legend(table, said)],
     ]
     lines = "\n\n".join("\n".join(part) for part in parts if part)
     return "\n".join(line.rstrip() for line in lines.splitlines())
 
 
 # ------------------------------------------------------------------ above the cards
-def _headlines(table: Table) -> Iterator[str]:
-    totals = f"Signets: north {table.north.signets}, south {table.south.signets}"
-    yield f"{_moment(table)}   {totals}   ({deck_words(table.setup)})"
+def _headlines(table: Table, said: Tongue) -> Iterator[str]:
+    moment = said.table.moment(table.round, table.phase)
+    totals = said.table.totals(table.north.signets, table.south.signets)
+    yield f"{moment}   {totals}   ({said.deck_words(table.setup)})"
     if table.over is not None:
-        winner = table.over.winner
-        result = "The game is a draw" if winner is None else f"{seat_name(winner)} wins the game"
-        yield f"{result}: {REASON_WORDS[table.over.reason]}."
+        yield said.table.result(table.over)
     if table.setup.locations:
-        places = ", ".join(card_name(location) for location in table.setup.locations)
-        yield from textwrap.wrap(f"Locations: {places}", WIDTH, break_on_hyphens=False)
+        places = ", ".join(said.card_name(location) for location in table.setup.locations)
+        yield from textwrap.wrap(said.table.locations(places), WIDTH, break_on_hyphens=False)
     house = [f"{question} = {answer}" for question, answer in _answers_chosen(table.setup.answers).items()]
     if house:
-        yield from textwrap.wrap(f"Played under {', '.join(house)}", WIDTH, break_on_hyphens=False)
-
-
-def _moment(table: Table) -> str:
-    if not table.round:
-        return "Before the first round"
-    if table.phase not in PHASE_NAMES:
-        return f"Round {table.round}"
-    return f"Round {table.round}, phase {table.phase}: {PHASE_NAMES[table.phase]}"
+        yield from textwrap.wrap(said.table.played_under(", ".join(house)), WIDTH, break_on_hyphens=False)
 
 
 def _answers_chosen(answers: Answers) -> dict[str, str]:
@@ -95,27 +81,26 @@ def _answers_chosen(answers: Answers) -> dict[str, str]:
 
 
 # ------------------------------------------------------------------ what is held
-def _held(seat: Seat, side: Side) -> Iterator[str]:
-    yield from _pile(seat, "hand", side.hand)
-    yield from _pile("", "deck", side.deck, "top first: ")
+def _held(seat: Seat, side: Side, said: Tongue) -> Iterator[str]:
+    yield from _pile(said.table.row_of(seat), said.table.HAND, side.hand, "", said)
+    yield from _pile("", said.table.DECK, side.deck, said.table.TOP_FIRST, said)
     if side.discard:
-        yield from _pile("", "discard", side.discard, "newest last: ")
+        yield from _pile("", said.table.DISCARD, side.discard, said.table.NEWEST_LAST, said)
     for waiting in side.waiting:
-        yield from _wrapped(
-            "",
-            f"waiting      {waiting_words(waiting)}, for place {waiting.place} ({card_name(waiting.source)})",
-        )
+        source = said.card_name(waiting.source)
+        waits = said.table.for_place(said.waiting_words(waiting), waiting.place, source)
+        yield from _wrapped("", f"{said.table.WAITING:<13}{waits}")
 
 
-def _pile(label: str, zone: str, cards: Sequence[str], order: str = "") -> Iterator[str]:
-    shown = ", ".join(_in_a_pile(card) for card in cards)
+def _pile(label: str, zone: str, cards: Sequence[str], order: str, said: Tongue) -> Iterator[str]:
+    shown = ", ".join(_in_a_pile(card, said) for card in cards)
     yield from _wrapped(label, f"{zone:<8}{len(cards):>3}  {order if len(cards) > 1 else ''}{shown}")
 
 
-def _in_a_pile(card: str) -> str:
+def _in_a_pile(card: str, said: Tongue) -> str:
     # A no-break space keeps name and number on one line; it is made plain again after wrapping.
     character = CHARACTERS.get(card)
-    shown = card if character is None else f"{character.names.en} {character.influence}"
+    shown = card if character is None else f"{said.card_name(card)} {character.influence}"
     return shown.replace(" ", "\N{NO-BREAK SPACE}")
 
 
@@ -129,44 +114,45 @@ def _wrapped(label: str, text: str) -> Iterator[str]:
 
 
 # ------------------------------------------------------------------ the encounters
-def _columns(table: Table) -> list[_Column]:
+def _columns(table: Table, said: Tongue) -> list[_Column]:
     longest = max(len(table.north.row), len(table.south.row))
     if any(w.place == longest + 1 for seat in SEATS for w in table.side(seat).waiting):
         longest += 1
-    guards = {guard.place: _protector(guard, table.setup) for guard in table.guards}
+    guards = {guard.place: _protector(guard, table.setup, said) for guard in table.guards}
     farthest = min(max(guards, default=0), _LAST_PROTECTOR)
     return [
-        _column(table, place, guards.get(place, ""), drawn=place <= longest)
+        _column(table, place, guards.get(place, ""), said, drawn=place <= longest)
         for place in range(1, max(longest, farthest) + 1)
     ]
 
 
-def _column(table: Table, place: int, protector: str, drawn: bool) -> _Column:
+def _column(table: Table, place: int, protector: str, said: Tongue, drawn: bool) -> _Column:
     """A place that only a protector lies at has no cells to draw."""
     if not drawn:
         return _Column(str(place), protector, [""], [""])
-    return _Column(_heading(table, place), protector, _cell(table.north, place), _cell(table.south, place))
+    north, south = (_cell(table.side(seat), place, said) for seat in SEATS)
+    return _Column(_heading(table, place, said), protector, north, south)
 
 
-def _protector(guard: Guard, setup: Setup) -> str:
-    name = _shortened(card_name(guard.protector))
+def _protector(guard: Guard, setup: Setup, said: Tongue) -> str:
+    name = _shortened(said.card_name(guard.protector))
     letter = f" {faction_of(setup, guard.protector)[0].upper()}" if guard.protector in PROTECTORS else ""
     return f"{name}{letter}" if guard.up else f"[{name}{letter}]"
 
 
-def _heading(table: Table, place: int) -> str:
-    return f"{place} (now)" if place == table.current and table.phase > 1 else str(place)
+def _heading(table: Table, place: int, said: Tongue) -> str:
+    return said.table.now(place) if place == table.current and table.phase > 1 else str(place)
 
 
-def _cell(side: Side, place: int) -> list[str]:
+def _cell(side: Side, place: int, said: Tongue) -> list[str]:
     """A card's name, influence and pieces; or what waits there; or that nothing lies there."""
     played = side.at(place)
     if played is None:
-        waits = [f"({waiting_words(waiting)})" for waiting in side.waiting if waiting.place == place]
-        return waits or ["(empty)" if place <= len(side.row) else "(no card yet)"]
-    name = _shortened(card_name(played.card))
+        waits = [f"({said.waiting_words(waiting)})" for waiting in side.waiting if waiting.place == place]
+        return waits or [said.table.EMPTY if place <= len(side.row) else said.table.NO_CARD_YET]
+    name = _shortened(said.card_name(played.card))
     if not played.up:
-        return [f"[{name}]", f"{_influence(played)}, face down", _pieces(played)]
+        return [f"[{name}]", said.table.face_down(_influence(played)), _pieces(played)]
     return [name, _influence(played), _pieces(played)]
 
 
@@ -194,34 +180,34 @@ def _drawn(mark: str, count: int) -> str:
     return mark * count if count <= _MOST_PIECES_DRAWN else f"{mark}x{count}"
 
 
-def _bands(columns: list[_Column]) -> Iterator[str]:
+def _bands(columns: list[_Column], said: Tongue) -> Iterator[str]:
     if not columns:
-        yield f"{'':<{_MARGIN}}(no encounter yet)"
+        yield f"{'':<{_MARGIN}}{said.table.NO_ENCOUNTER_YET}"
     band: list[_Column] = []
     used = _MARGIN
     for column in columns:
         if band and used + column.width + _GAP + len(_MORE) > WIDTH:
-            yield from _band(band, _MORE)
+            yield from _band(band, _MORE, said)
             yield ""
             band, used = [], _MARGIN
         band.append(column)
         used += column.width + _GAP
     if band:
-        yield from _band(band, "")
+        yield from _band(band, "", said)
 
 
-def _band(band: list[_Column], after: str) -> Iterator[str]:
+def _band(band: list[_Column], after: str, said: Tongue) -> Iterator[str]:
     widths = [column.width + _GAP for column in band]
-    yield _across("place", [column.heading for column in band], widths) + after
+    yield _across(said.table.PLACE, [column.heading for column in band], widths) + after
     if any(column.protector for column in band):
-        yield _across("nature", [column.protector for column in band], widths)
+        yield _across(said.table.NATURE, [column.protector for column in band], widths)
     if not any(line for column in band for seat in SEATS for line in column.cell(seat)):
         return
     for seat in SEATS:
         lines = [list(line) for line in zip_longest(*(column.cell(seat) for column in band), fillvalue="")]
         for index, line in enumerate(lines):
             if index == 0 or any(line):
-                yield _across(seat if index == 0 else "", line, widths)
+                yield _across(said.table.row_of(seat) if index == 0 else "", line, widths)
         if seat == NORTH:
             yield _across("", ["-" * (width - _GAP) for width in widths], widths)
 
@@ -231,19 +217,19 @@ def _across(label: str, cells: list[str], widths: list[int]) -> str:
     return f"{label:<{_MARGIN}}{line}"
 
 
-def _legend(table: Table) -> Iterator[str]:
+def _legend(table: Table, said: Tongue) -> Iterator[str]:
     """What the marks on this table mean; nothing about marks that are not there."""
     on_table = [played for seat in SEATS for played in table.side(seat).row if played is not None]
     marks = []
     if any(played.tokens for played in on_table):
-        marks.append("@ ongoing token")
+        marks.append(f"@ {said.table.TOKEN_MARK}")
     if any(played.blessings for played in on_table):
-        marks.append("^ blessing")
+        marks.append(f"^ {said.table.BLESSING_MARK}")
     if any(played.signets for played in on_table):
-        marks.append("* signet")
+        marks.append(f"* {said.table.SIGNET_MARK}")
     if on_table or table.guards:
-        marks.append("R Rebellion, A Academy, G Guild, D Dynasty")
+        marks.append(said.table.FACTION_LETTERS)
     if any(not guard.up for guard in table.guards):
-        marks.append("[ ] face down")
+        marks.append(f"[ ] {said.table.FACE_DOWN}")
     if marks:
         yield "   ".join(marks)

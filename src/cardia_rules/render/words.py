@@ -1,13 +1,17 @@
-"""What happened, one plain English sentence an event, to be read aloud at the table."""
+"""What happened and what is decided, one plain sentence each, to be read aloud at the table."""
 
+from cardia_rules.catalogue.words import Language
 from cardia_rules.events import vocabulary as ev
-from cardia_rules.render.event_words.abilities import IGNORED
-from cardia_rules.render.event_words.registry import WORDS
-from cardia_rules.render.option_words import option_in_words
-
-__all__ = ["IGNORED", "WORDS", "in_words", "option_in_words"]
+from cardia_rules.events.options import Option
+from cardia_rules.render.tongue import tongue
+from cardia_rules.views.seen_events import AnySeenEvent
 
 
-def in_words(event: ev.AnyEvent) -> str:
-    """``North's Judge (8) activates: ...``."""
-    return WORDS[type(event)](event)
+def in_words(event: ev.AnyEvent | AnySeenEvent, lang: Language = "en") -> str:
+    """``North's Judge (8) activates: ...``; of an event that a viewer sees in part, only that part."""
+    return tongue(lang).event_words(event)
+
+
+def option_in_words(option: Option, lang: Language = "en") -> str:
+    """What a player decides to do: ``place the Judge (8)``."""
+    return tongue(lang).option_words(option)

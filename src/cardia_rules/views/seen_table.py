@@ -73,6 +73,11 @@ class SeenTable(Shown, frozen=True, kw_only=True):
     def side(self, seat: Seat) -> SeenSide:
         return self.north if seat == "north" else self.south
 
+    @property
+    def places(self) -> int:
+        """How many places hold a card of both seats."""
+        return min(len(self.north.row), len(self.south.row))
+
 
 def see_table(table: Table, viewer: Viewer) -> SeenTable:
     """What lies on the table for this viewer."""

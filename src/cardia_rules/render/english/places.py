@@ -1,23 +1,42 @@
 """Locations and nature protectors."""
 
+from collections.abc import Sequence
+
 from cardia_rules.catalogue import LOCATIONS, PROTECTORS
 from cardia_rules.events import vocabulary as ev
-from cardia_rules.render.event_words.registry import words
-from cardia_rules.render.names import capital, listed, seat_name, the, whose
+from cardia_rules.render.english.names import FACTION_NAMES, capital, listed, seat_name, the, whose
+from cardia_rules.render.english.sentences import event_words
+from cardia_rules.views import seen_events as seen
 
 
-@words(ev.ProtectorsLaid)
+@event_words.register
 def _protectors_laid(event: ev.ProtectorsLaid) -> str:
-    row = listed(map(the, event.row), "none")
-    return f"The protectors are laid out at every second place: {row}."
+    return _laid(event.row)
 
 
-@words(ev.ProtectorTurned)
+def _laid(row: Sequence[str]) -> str:
+    return f"The protectors are laid out at every second place: {listed(map(the, row), 'none')}."
+
+
+@event_words.register
+def _protectors_laid_seen(event: seen.ProtectorsLaidSeen) -> str:
+    if event.row is not None:
+        return _laid(event.row)
+    backs = listed((FACTION_NAMES[faction] for faction in event.factions), "none")
+    return f"The protectors are laid out at every second place; their backs show {backs}."
+
+
+@event_words.register
 def _protector_turned(event: ev.ProtectorTurned) -> str:
     return f"The protector at place {event.place} is turned face up."
 
 
-@words(ev.ProtectorActivated)
+@event_words.register
+def _protector_turned_seen(event: seen.ProtectorTurnedSeen) -> str:
+    return f"The protector at place {event.place} is turned face up: it is {the(event.protector)}."
+
+
+@event_words.register
 def _protector_activated(event: ev.ProtectorActivated) -> str:
     does = f"{capital(the(event.protector))} at place {event.place} acts for {whose(event.seat, event.card)}"
     protector = PROTECTORS.get(event.protector)
@@ -25,24 +44,24 @@ def _protector_activated(event: ev.ProtectorActivated) -> str:
     return f'{does}: "{protector.effect}"' if protector is not None and protector.effect else f"{does}."
 
 
-@words(ev.ProtectorPassed)
+@event_words.register
 def _protector_passed(event: ev.ProtectorPassed) -> str:
     return f"{capital(the(event.protector))} at place {event.place} does not act."
 
 
-@words(ev.LocationApplied)
+@event_words.register
 def _location_applied(event: ev.LocationApplied) -> str:
     does = f"{capital(the(event.location))} applies to {seat_name(event.seat)}"
     location = LOCATIONS.get(event.location)
     return f'{does}: "{location.effect}"' if location is not None and location.effect else f"{does}."
 
 
-@words(ev.EncounterTurned)
+@event_words.register
 def _encounter_turned(event: ev.EncounterTurned) -> str:
     turn = "comes to win" if event.won else "no longer wins"
     return f"{whose(event.seat, event.card)} {turn} the past encounter at place {event.place}."
 
 
-@words(ev.TurnsSettled)
+@event_words.register
 def _turns_settled(_event: ev.TurnsSettled) -> str:
     return "The past encounters that changed hands are looked at."

@@ -1,59 +1,58 @@
 """Cards that come, go and lie on the table."""
 
 from cardia_rules.events import vocabulary as ev
-from cardia_rules.render.event_words.registry import words
-from cardia_rules.render.names import seat_name, the_cards, whose
+from cardia_rules.render.english.names import seat_name, the_card, whose
+from cardia_rules.render.english.sentences import event_words
+from cardia_rules.views import seen_events as seen
 
 
-@words(ev.CardDrawn)
-def _card_drawn(event: ev.CardDrawn) -> str:
-    return f"{seat_name(event.seat)} draws {the_cards((event.card,))}."
+@event_words.register
+def _card_drawn(event: ev.CardDrawn | seen.CardDrawnSeen) -> str:
+    return f"{seat_name(event.seat)} draws {the_card(event.card)}."
 
 
-@words(ev.NothingDrawn)
+@event_words.register
 def _nothing_drawn(event: ev.NothingDrawn) -> str:
     return f"{seat_name(event.seat)} draws nothing: the deck is empty."
 
 
-@words(ev.CardPlaced)
-def _card_placed(event: ev.CardPlaced) -> str:
+@event_words.register
+def _card_placed(event: ev.CardPlaced | seen.CardPlacedSeen) -> str:
     origin = " from the top of their deck" if event.origin == "deck" else ""
-    return (
-        f"{seat_name(event.seat)} lays {the_cards((event.card,))}{origin} face down at place {event.place}."
-    )
+    return f"{seat_name(event.seat)} lays {the_card(event.card)}{origin} face down at place {event.place}."
 
 
-@words(ev.CardRevealed)
+@event_words.register
 def _card_revealed(event: ev.CardRevealed) -> str:
     return f"{whose(event.seat, event.card)} is revealed at place {event.place}."
 
 
-@words(ev.CardSubstituted)
+@event_words.register
 def _card_substituted(event: ev.CardSubstituted) -> str:
     return f"{whose(event.seat, event.card)} takes the empty place {event.place}, face up."
 
 
-@words(ev.EncounterCompared)
+@event_words.register
 def _encounter_compared(event: ev.EncounterCompared) -> str:
     return (
         f"The influence at place {event.place} is compared: North has {event.north}, South has {event.south}."
     )
 
 
-@words(ev.CardDiscarded)
+@event_words.register
 def _card_discarded(event: ev.CardDiscarded) -> str:
     if event.origin == "table":
         return f"{whose(event.seat, event.card)} is discarded from place {event.place}."
-    return f"{seat_name(event.seat)} discards {the_cards((event.card,))} from their {event.origin}."
+    return f"{seat_name(event.seat)} discards {the_card(event.card)} from their {event.origin}."
 
 
-@words(ev.CardTakenBack)
+@event_words.register
 def _card_taken_back(event: ev.CardTakenBack) -> str:
-    taken = f"{the_cards((event.card,))} at place {event.place}"
+    taken = f"{the_card(event.card)} at place {event.place}"
     return f"{seat_name(event.seat)} takes {taken} back into their hand."
 
 
-@words(ev.EncountersReflowed)
+@event_words.register
 def _encounters_reflowed(event: ev.EncountersReflowed) -> str:
     if not event.moved:
         return f"The empty place {event.place} is free again."
@@ -63,11 +62,11 @@ def _encounters_reflowed(event: ev.EncountersReflowed) -> str:
     return f"The empty place {event.place} is closed, and {moved} up."
 
 
-@words(ev.CardPutUnder)
-def _card_put_under(event: ev.CardPutUnder) -> str:
-    return f"{seat_name(event.seat)} puts {the_cards((event.card,))} under their deck."
+@event_words.register
+def _card_put_under(event: ev.CardPutUnder | seen.CardPutUnderSeen) -> str:
+    return f"{seat_name(event.seat)} puts {the_card(event.card)} under their deck."
 
 
-@words(ev.CardsSwapped)
+@event_words.register
 def _cards_swapped(event: ev.CardsSwapped) -> str:
     return f"{seat_name(event.seat)}'s cards at places {event.place} and {event.other} change places."

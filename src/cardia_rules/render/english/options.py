@@ -1,69 +1,51 @@
 """What a player decides, in words that follow "North decides to"."""
 
-from collections.abc import Callable
-from typing import Any, Final, TypeVar
-
 from cardia_rules.events import options as op
-from cardia_rules.render.names import FACTION_NAMES, the_cards, whose
-
-Kind = TypeVar("Kind")
-OPTION_WORDS: Final[dict[type, Callable[[Any], str]]] = {}
+from cardia_rules.render.english.names import FACTION_NAMES, the_card, the_cards, whose
+from cardia_rules.render.english.sentences import option_words
 
 
-def option_in_words(option: op.Option) -> str:
-    """``place the Judge (8)``."""
-    return OPTION_WORDS[type(option)](option)
-
-
-def _words(kind: type[Kind]) -> Callable[[Callable[[Kind], str]], Callable[[Kind], str]]:
-    def register(how: Callable[[Kind], str]) -> Callable[[Kind], str]:
-        OPTION_WORDS[kind] = how
-        return how
-
-    return register
-
-
-@_words(op.PlaceCard)
+@option_words.register
 def _place_card(option: op.PlaceCard) -> str:
-    return f"place {the_cards((option.card,))}"
+    return f"place {the_card(option.card)}"
 
 
-@_words(op.NameAFaction)
+@option_words.register
 def _name_a_faction(option: op.NameAFaction) -> str:
     return f"name {FACTION_NAMES[option.faction]}"
 
 
-@_words(op.ChooseCard)
+@option_words.register
 def _choose_card(option: op.ChooseCard) -> str:
     return f"choose {whose(option.seat, option.card)}"
 
 
-@_words(op.ChooseTwo)
+@option_words.register
 def _choose_two(option: op.ChooseTwo) -> str:
     return f"swap {the_cards(option.cards)}"
 
 
-@_words(op.ChooseNext)
+@option_words.register
 def _choose_next(_option: op.ChooseNext) -> str:
     return "choose the next card they play"
 
 
-@_words(op.ChoosePieces)
+@option_words.register
 def _choose_pieces(option: op.ChoosePieces) -> str:
     pieces = "ongoing tokens" if option.pieces == "tokens" else "modifiers"
     return f"choose the {pieces} on {whose(option.seat, option.card)}"
 
 
-@_words(op.ChooseAmount)
+@option_words.register
 def _choose_amount(option: op.ChooseAmount) -> str:
     return f"choose {option.by:+d}"
 
 
-@_words(op.ChooseFromHand)
+@option_words.register
 def _choose_from_hand(option: op.ChooseFromHand) -> str:
     return f"choose {the_cards(option.cards)} from their hand"
 
 
-@_words(op.Decline)
+@option_words.register
 def _decline(_option: op.Decline) -> str:
     return "decline"

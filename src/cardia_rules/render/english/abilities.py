@@ -4,11 +4,18 @@ from typing import Final
 
 from cardia_rules.catalogue import CHARACTERS
 from cardia_rules.events import vocabulary as ev
-from cardia_rules.render.event_words.registry import words
-from cardia_rules.render.names import FACTION_NAMES, card_name, counted, seat_name, waiting_words, whose
+from cardia_rules.render.english.names import (
+    FACTION_NAMES,
+    card_name,
+    counted,
+    seat_name,
+    waiting_words,
+    whose,
+)
+from cardia_rules.render.english.sentences import event_words
 
 
-@words(ev.AbilityActivated)
+@event_words.register
 def _ability_activated(event: ev.AbilityActivated) -> str:
     does = f"{whose(event.seat, event.card)} {_activates(event)}"
     character = CHARACTERS.get(event.ability)
@@ -63,7 +70,7 @@ IGNORED: Final[dict[str, str]] = {
 }
 
 
-@words(ev.EffectIgnored)
+@event_words.register
 def _effect_ignored(event: ev.EffectIgnored) -> str:
     why = IGNORED.get(event.effect, "there is nothing to do")
     # A location acts for a seat that may have no card there.
@@ -71,12 +78,12 @@ def _effect_ignored(event: ev.EffectIgnored) -> str:
     return f"A part of {of} is ignored: {why}."
 
 
-@words(ev.FactionNamed)
+@event_words.register
 def _faction_named(event: ev.FactionNamed) -> str:
     return f"{seat_name(event.seat)} names {FACTION_NAMES[event.faction]}."
 
 
-@words(ev.EffectWaiting)
+@event_words.register
 def _effect_waiting(event: ev.EffectWaiting) -> str:
     waiting, seat = event.waiting, seat_name(event.seat)
     if waiting.kind == "face-up":
@@ -96,7 +103,7 @@ def _effect_waiting(event: ev.EffectWaiting) -> str:
     return f"{amount} waits for the card {seat} plays at place {waiting.place}{late}."
 
 
-@words(ev.EffectPostponed)
+@event_words.register
 def _effect_postponed(event: ev.EffectPostponed) -> str:
     return (
         f"What has waited for {seat_name(event.seat)}'s card since event {event.waiting}"
@@ -104,6 +111,6 @@ def _effect_postponed(event: ev.EffectPostponed) -> str:
     )
 
 
-@words(ev.EffectArrived)
+@event_words.register
 def _effect_arrived(event: ev.EffectArrived) -> str:
     return f"What has waited for {seat_name(event.seat)}'s card since event {event.waiting} waits no more."

@@ -1,8 +1,10 @@
 """The beginning, rounds and phases, what players and chance decide, the end."""
 
+from typing import Final
+
 from cardia_rules.events import vocabulary as ev
-from cardia_rules.render.event_words.registry import words
-from cardia_rules.render.names import (
+from cardia_rules.events.seats import Seat
+from cardia_rules.render.english.names import (
     PHASE_NAMES,
     REASON_WORDS,
     capital,
@@ -13,10 +15,11 @@ from cardia_rules.render.names import (
     the,
     the_cards,
 )
-from cardia_rules.render.option_words import option_in_words
+from cardia_rules.render.english.sentences import event_words, option_words
+from cardia_rules.views import seen_events as seen
 
 
-@words(ev.GameSetUp)
+@event_words.register
 def _game_set_up(event: ev.GameSetUp) -> str:
     cards = counted(len(event.setup.deck), "card")
     extras = [the(location) for location in event.setup.locations]
@@ -30,29 +33,46 @@ def _game_set_up(event: ev.GameSetUp) -> str:
     return f"The game is set up: each player has {cards} of {deck_words(event.setup)}{played_with}.{supplied}"
 
 
-@words(ev.PositionArranged)
+@event_words.register
 def _position_arranged(event: ev.PositionArranged) -> str:
-    table = event.table
-    when = f"in round {table.round}" if table.round else "before the first round"
-    return f"The table is laid out by hand, {when}, with {counted(table.places, 'encounter')}."
+    return _arranged(event.table.round, event.table.places)
 
 
-@words(ev.DeckShuffled)
+@event_words.register
+def _position_arranged_seen(event: seen.PositionArrangedSeen) -> str:
+    return _arranged(event.table.round, event.table.places)
+
+
+def _arranged(number: int, encounters: int) -> str:
+    when = f"in round {number}" if number else "before the first round"
+    return f"The table is laid out by hand, {when}, with {counted(encounters, 'encounter')}."
+
+
+@event_words.register
 def _deck_shuffled(event: ev.DeckShuffled) -> str:
-    return f"{seat_name(event.seat)}'s deck of {counted(len(event.order), 'card')} is shuffled."
+    return _shuffled(event.seat, len(event.order))
 
 
-@words(ev.RoundBegan)
+@event_words.register
+def _deck_shuffled_seen(event: seen.DeckShuffledSeen) -> str:
+    return _shuffled(event.seat, event.count)
+
+
+def _shuffled(seat: Seat, cards: int) -> str:
+    return f"{seat_name(seat)}'s deck of {counted(cards, 'card')} is shuffled."
+
+
+@event_words.register
 def _round_began(event: ev.RoundBegan) -> str:
     return f"Round {event.number} begins."
 
 
-@words(ev.PhaseBegan)
+@event_words.register
 def _phase_began(event: ev.PhaseBegan) -> str:
     return f"Phase {_phase(event.phase)} begins."
 
 
-@words(ev.PhaseSkipped)
+@event_words.register
 def _phase_skipped(event: ev.PhaseSkipped) -> str:
     return f"Phase {_phase(event.phase)} is skipped."
 
@@ -62,28 +82,41 @@ def _phase(phase: int) -> str:
 
 
 # ------------------------------------------------------------------ players and chance
-@words(ev.DecisionTaken)
+@event_words.register
 def _decision_taken(event: ev.DecisionTaken) -> str:
-    return f"{seat_name(event.seat)} decides to {option_in_words(event.option)}."
+    return f"{seat_name(event.seat)} decides to {option_words(event.option)}."
 
 
-@words(ev.CoinTossed)
+@event_words.register
+def _decision_taken_seen(event: seen.DecisionTakenSeen) -> str:
+    what = f"to {option_words(event.option)}" if event.option is not None else _UNSEEN.get(event.kind)
+    return f"{seat_name(event.seat)} decides {what or 'in secret'}."
+
+
+# What a decision was about, where the viewer may not know what it was.
+_UNSEEN: Final = {
+    "place-card": "which card to place",
+    "choose-from-hand": "which cards of their hand to choose",
+}
+
+
+@event_words.register
 def _coin_tossed(event: ev.CoinTossed) -> str:
     return f"A coin is tossed, and {seat_name(event.first)} goes first."
 
 
-@words(ev.PickedAtRandom)
+@event_words.register
 def _picked_at_random(event: ev.PickedAtRandom) -> str:
     return f"Chance picks {the_cards(event.cards)} from {seat_name(event.seat)}'s hand."
 
 
 # ------------------------------------------------------------------ the end
-@words(ev.SignetsCounted)
+@event_words.register
 def _signets_counted(event: ev.SignetsCounted) -> str:
     return f"Signets are counted: North has {event.north}, South has {event.south}."
 
 
-@words(ev.GameEnded)
+@event_words.register
 def _game_ended(event: ev.GameEnded) -> str:
     why = REASON_WORDS[event.reason]
     if event.winner is None:
@@ -91,6 +124,6 @@ def _game_ended(event: ev.GameEnded) -> str:
     return f"{seat_name(event.winner)} wins the game: {why}."
 
 
-@words(ev.WinsCancelled)
+@event_words.register
 def _wins_cancelled(_event: ev.WinsCancelled) -> str:
     return "Both players meet a winning condition at the same moment, so neither wins and play goes on."

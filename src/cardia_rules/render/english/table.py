@@ -1,0 +1,64 @@
+"""The words around a table drawn as text."""
+
+from typing import Final
+
+from cardia_rules.events.seats import Seat
+from cardia_rules.events.table import Over
+from cardia_rules.render.english.names import PHASE_NAMES, REASON_WORDS, seat_name
+
+HAND: Final = "hand"
+DECK: Final = "deck"
+DISCARD: Final = "discard"
+WAITING: Final = "waiting"
+TOP_FIRST: Final = "top first: "
+NEWEST_LAST: Final = "newest last: "
+PLACE: Final = "place"
+NATURE: Final = "nature"
+EMPTY: Final = "(empty)"
+NO_CARD_YET: Final = "(no card yet)"
+NO_ENCOUNTER_YET: Final = "(no encounter yet)"
+TOKEN_MARK: Final = "ongoing token"
+BLESSING_MARK: Final = "blessing"
+SIGNET_MARK: Final = "signet"
+FACTION_LETTERS: Final = "R Rebellion, A Academy, G Guild, D Dynasty"
+FACE_DOWN: Final = "face down"
+
+
+def moment(number: int, phase: int) -> str:
+    if not number:
+        return "Before the first round"
+    named = f", phase {phase}: {PHASE_NAMES[phase]}" if phase in PHASE_NAMES else ""
+    return f"Round {number}{named}"
+
+
+def totals(north: int, south: int) -> str:
+    return f"Signets: north {north}, south {south}"
+
+
+def result(over: Over) -> str:
+    who = "The game is a draw" if over.winner is None else f"{seat_name(over.winner)} wins the game"
+    return f"{who}: {REASON_WORDS[over.reason]}."
+
+
+def locations(names: str) -> str:
+    return f"Locations: {names}"
+
+
+def played_under(answers: str) -> str:
+    return f"Played under {answers}"
+
+
+def for_place(waits: str, place: int, source: str) -> str:
+    return f"{waits}, for place {place} ({source})"
+
+
+def now(place: int) -> str:
+    return f"{place} (now)"
+
+
+def face_down(influence: str) -> str:
+    return f"{influence}, face down"
+
+
+def row_of(seat: Seat) -> str:
+    return seat
