@@ -104,7 +104,11 @@ def under_answers(events: Sequence[AnyEvent], answers: Mapping[str, str]) -> Bra
 
 
 def _inputs(events: Sequence[AnyEvent], first: int) -> Iterable[tuple[int, AnyEvent]]:
-    return ((number, events[number - 1]) for number in range(first, len(events) + 1) if is_input(events[number - 1]))
+    return (
+        (number, events[number - 1])
+        for number in range(first, len(events) + 1)
+        if is_input(events[number - 1])
+    )
 
 
 def _followed(

@@ -96,8 +96,6 @@ def check_openings(
             shown = see_event(event, table, "spectator")
         except CardiaError as contradiction:
             return _one(line, "impossible", f"cannot have happened: {contradiction}")
-        except KeyError as unknown:  # whoever committed to it may have made up a protector
-            return _one(line, "impossible", f"names {unknown}, which does not exist")
         if shown != line.event:
             return _one(line, "contradicts", "is opened as something that looks different")
         events.append(event)
