@@ -20,6 +20,8 @@ if TYPE_CHECKING:
     from cardia_rules.events.log import read_log_file as read_log_file
     from cardia_rules.events.log import write_log as write_log
     from cardia_rules.events.reading import LogUnreadable as LogUnreadable
+    from cardia_rules.faq.line import position_as_line as position_as_line
+    from cardia_rules.faq.line import table_from_line as table_from_line
     from cardia_rules.faq.register import question as question
     from cardia_rules.faq.register import ruling as ruling
     from cardia_rules.render.text import table_as_text as table_as_text
@@ -52,11 +54,13 @@ _HOMES: Final = {
     "in_words": "render.words",
     "load_log": "events.log",
     "make_setup": "resolution.setup",
+    "position_as_line": "faq.line",
     "question": "faq.register",
     "read_log": "events.log",
     "read_log_file": "events.log",
     "ruling": "faq.register",
     "table_as_text": "render.text",
+    "table_from_line": "faq.line",
     "under": "replay.adjudicate",
     "verify": "replay.adjudicate",
     "write_log": "events.log",
@@ -79,11 +83,13 @@ __all__ = [
     "in_words",
     "load_log",
     "make_setup",
+    "position_as_line",
     "question",
     "read_log",
     "read_log_file",
     "ruling",
     "table_as_text",
+    "table_from_line",
     "under",
     "verify",
     "write_log",

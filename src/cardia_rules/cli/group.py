@@ -88,8 +88,8 @@ def _close_for_good() -> None:
 def cardia(context: click.Context) -> None:
     """Adjudicates games of Duel for Cardia: what may be done, what happens, which ruling says so.
 
-    LOG is a game's .cardia.jsonl file, CASE a position written down as a .toml file; - reads either from
-    a pipe.
+    LOG is a game's .cardia.jsonl file, CASE a position written down as a .toml file, LINE a position in one
+    line such as 'I;saboteur:mediator@,void-mage:judge;phase=2'; - reads any of them from a pipe.
     """
     if context.invoked_subcommand is None:
         click.echo(context.get_help())

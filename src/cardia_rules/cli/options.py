@@ -56,5 +56,5 @@ def for_view(command: Command) -> Command:
 
 
 def of_source(command: Command) -> Command:
-    """``LOG|CASE`` as ``source``, the text that ``source.open_source`` takes."""
-    return click.argument("source", metavar="LOG|CASE")(command)
+    """``LOG|CASE|LINE`` as ``source``, the text that ``source.open_source`` takes."""
+    return click.argument("source", metavar="LOG|CASE|LINE")(command)

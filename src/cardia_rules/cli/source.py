@@ -1,8 +1,10 @@
 """What a command is given, a log or a case, opened into one thing that can be stepped through."""
 
+import re
 import sys
 from functools import cached_property
 from pathlib import Path
+from random import Random
 from typing import Final
 
 import attrs
@@ -16,10 +18,12 @@ from cardia_rules.events.table import Table
 from cardia_rules.events.vocabulary import AnyEvent
 from cardia_rules.faq.case import Case
 from cardia_rules.faq.case_file import parse_case, read_case
+from cardia_rules.faq.line import table_from_line
 from cardia_rules.resolution.game import Game
 from cardia_rules.spelling import quoted
 
 STDIN: Final = "-"
+_LINE: Final = re.compile(r"II?$|II?\+|[^/]*;")  # how a position in one line begins, and no file's name
 
 
 @attrs.frozen(slots=False)
@@ -62,16 +66,18 @@ class Source:
 
 
 def open_source(text: str, at: int | None = None) -> Source:
-    """A log or a case from a file or from standard input (``-``).
+    """A log or a case from a file or from standard input (``-``), or a position in one line.
 
     Of a log with something wrong only what comes before that can be asked for, with ``at``.
     """
     if text == STDIN:
         return _from_data(sys.stdin.buffer.read(LIMITS.file_bytes + 1), at)
     file = Path(text)
+    if _LINE.match(text) and not file.exists():
+        return _from_line(text)
     if _is_log(file):
         return _from_log(read_log_file(file), file.name, at)
-    return _from_case(read_case(file))
+    return _from_case(read_case(file, asks=True))
 
 
 def _is_log(file: Path) -> bool:
@@ -84,14 +90,22 @@ def _is_log(file: Path) -> bool:
         return opened.read(1) == b"{"
 
 
+def _from_line(line: str) -> Source:
+    game = Game.arranged(table_from_line(line), chance=Random(0))
+    return Source("the line", game.events)
+
+
 def _from_data(data: bytes, at: int | None) -> Source:
     name = "standard input"
     if data[:1] == b"{":
         return _from_log(read_log(data), name, at)
     try:
-        return _from_case(parse_case(data.decode("utf-8"), name))
+        text = data.decode("utf-8")
     except UnicodeDecodeError as problem:
         raise DataError(f"{name}: is not UTF-8 text (byte {problem.start})") from None
+    if _LINE.match(text) and text.count("\n") <= 1:
+        return _from_line(text.strip())
+    return _from_case(parse_case(text, name, asks=True))
 
 
 def _from_log(log: GameLog, name: str, at: int | None) -> Source:

@@ -157,8 +157,8 @@ class DifficultySection:
 class Case:
     """``supplied`` are abilities as the file words them; the set-up judges them."""
 
-    title: str
-    rulings: Texts
+    title: str = ""
+    rulings: Texts = ()
     note: str = ""
     table: TableSection | None = None
     setup: SetupSection | None = None

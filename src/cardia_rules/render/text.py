@@ -11,11 +11,9 @@ from collections.abc import Iterator, Sequence
 from itertools import zip_longest
 from typing import Final, NamedTuple
 
-import msgspec
-
 from cardia_rules.catalogue import CHARACTERS
 from cardia_rules.catalogue.words import Language
-from cardia_rules.events.answers import Answers
+from cardia_rules.events.answers import chosen
 from cardia_rules.events.seats import NORTH, SEATS, SOUTH, Seat
 from cardia_rules.events.table import Table
 from cardia_rules.render.tongue import Tongue, tongue
@@ -71,16 +69,9 @@ def _headlines(table: SeenTable, said: Tongue) -> Iterator[str]:
     if table.setup.locations:
         places = ", ".join(said.card_name(location) for location in table.setup.locations)
         yield from textwrap.wrap(said.table.locations(places), WIDTH, break_on_hyphens=False)
-    house = [f"{question} = {answer}" for question, answer in _answers_chosen(table.setup.answers).items()]
+    house = [f"{question} = {answer}" for question, answer in chosen(table.setup.answers).items()]
     if house:
         yield from textwrap.wrap(said.table.played_under(", ".join(house)), WIDTH, break_on_hyphens=False)
-
-
-def _answers_chosen(answers: Answers) -> dict[str, str]:
-    """Every answer that is not the usual one."""
-    usual: dict[str, str] = msgspec.to_builtins(Answers())
-    chosen: dict[str, str] = msgspec.to_builtins(answers)
-    return {question: answer for question, answer in chosen.items() if answer != usual[question]}
 
 
 # ------------------------------------------------------------------ what is held
