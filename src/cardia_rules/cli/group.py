@@ -17,7 +17,11 @@ FAILED: Final = 2
 
 # Listed here, so that ``cardia --help`` need not import them all.
 COMMANDS: Final[dict[str, str]] = {
+    "ask": "What happens now, the rulings behind it, and what there is to decide.",
     "show": "The table as text, at any event, as any seat sees it.",
+    "explain": "Why something happened, or why a card has its influence or signets.",
+    "verify": "Whether logs are what the rules give, and where not.",
+    "rewind": "What each seat has learned since an event, and whether going back is fair.",
 }
 
 

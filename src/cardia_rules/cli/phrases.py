@@ -1,8 +1,12 @@
 """What the commands themselves say, in both languages side by side, so that none can be forgotten."""
 
-from typing import Any, NamedTuple
+import re
+from typing import Any, Final, NamedTuple
 
 from cardia_rules.catalogue.words import Language
+
+# French sets these signs off by a narrow space at which no line breaks.
+_SET_OFF: Final = re.compile(r" (?=[:;?!»])|(?<=«) ")
 
 
 class Phrase(NamedTuple):
@@ -12,4 +16,5 @@ class Phrase(NamedTuple):
     fr: str
 
     def __call__(self, lang: Language, **facts: Any) -> str:
-        return (self.fr if lang == "fr" else self.en).format(**facts)
+        said = self.en if lang == "en" else _SET_OFF.sub("\N{NARROW NO-BREAK SPACE}", self.fr)
+        return said.format(**facts)

@@ -15,13 +15,14 @@ from cardia_rules.events.log import SUFFIX, GameLog, read_log, read_log_file
 from cardia_rules.events.problems import LogProblem
 from cardia_rules.events.reading import LIMITS
 from cardia_rules.events.table import Table
-from cardia_rules.events.vocabulary import AnyEvent
+from cardia_rules.events.vocabulary import AnyEvent, CoinTossed, DeckShuffled, PickedAtRandom, ProtectorsLaid
 from cardia_rules.faq.case import Case
 from cardia_rules.faq.case_file import parse_case, read_case
 from cardia_rules.faq.line import table_from_line
 from cardia_rules.resolution.game import Game
 from cardia_rules.spelling import quoted
 
+CHANCE: Final = (CoinTossed, PickedAtRandom, DeckShuffled, ProtectorsLaid)
 STDIN: Final = "-"
 _LINE: Final = re.compile(r"II?$|II?\+|[^/]*;")  # how a position in one line begins, and no file's name
 
@@ -35,6 +36,7 @@ class Source:
 
     name: str
     events: tuple[AnyEvent, ...]
+    is_log: bool = False
     case: Case | None = None
     problems: tuple[str, ...] = ()
 
@@ -56,6 +58,18 @@ class Source:
         if not 1 <= asked <= len(self.events):
             raise UnknownName(f"{self.name}: there is no event {asked}; they go from 1 to {len(self.events)}")
         return asked
+
+    @property
+    def by_lot(self) -> bool:
+        """Whether chance did something that neither a log nor a case says."""
+        happened = sum(isinstance(event, CHANCE) for event in self.events)
+        play = self.case.play if self.case is not None else ()
+        stated = sum(
+            len([1 for said in (each.coin, each.picked, each.shuffled, each.laid) if said is not None])
+            for each in play
+        )
+        shuffled = 2 if self.case is not None and self.case.setup is not None else 0
+        return not self.is_log and happened > stated + shuffled
 
     def game(self, number: int) -> Game:
         """The game at the first decision or chance outcome after this event; how long it is says where.
@@ -112,7 +126,7 @@ def _from_log(log: GameLog, name: str, at: int | None) -> Source:
     right = len(log.events)
     if log.problem is not None and (at is None or at > right):
         raise DataError(f"{name}: {log.problem}{_still_right(log.problem, right)}")
-    return Source(name, log.events)
+    return Source(name, log.events, is_log=True)
 
 
 def _still_right(problem: LogProblem, right: int) -> str:
@@ -131,4 +145,4 @@ def _from_case(case: Case) -> Source:
     report = run(case)
     if not report.events:
         raise DataError(f"{case.file}: {quoted('; '.join(report.problems))}")
-    return Source(case.file, report.events, case, report.problems)
+    return Source(case.file, report.events, case=case, problems=report.problems)

@@ -15,7 +15,7 @@ __all__ = ["LARGEST", "parse_case", "read_case", "structure_case"]
 
 
 def read_case(file: Path, *, asks: bool = False) -> Case:
-    """The case in a file; one that only ``asks`` what happens needs no title, no rulings and no ``[then]``."""
+    """The case in a file; one that only ``asks`` what happens needs no title, rulings or ``[then]``."""
     return parse_case(text_of(file), file.name, asks=asks)
 
 
