@@ -19,7 +19,10 @@ FAILED: Final = 2
 COMMANDS: Final[dict[str, str]] = {
     "ask": "What happens now, the rulings behind it, and what there is to decide.",
     "show": "The table as text, at any event, as any seat sees it.",
+    "step": "A game event by event, forward and back, with keys.",
     "explain": "Why something happened, or why a card has its influence or signets.",
+    "what-if": "Another decision or another answer, beside what happened.",
+    "compare": "The first difference between two games, and both reasons.",
     "verify": "Whether logs are what the rules give, and where not.",
     "rewind": "What each seat has learned since an event, and whether going back is fair.",
 }

@@ -1,10 +1,12 @@
 """How everything reaches the terminal: as text, whatever a file made to hurt may hold."""
 
 import sys
+from collections.abc import Iterable
 from typing import Any, Final
 
 import msgspec
 
+Span = tuple[int, int]
 _SPACES: Final = "\n\N{NO-BREAK SPACE}\N{NARROW NO-BREAK SPACE}"
 
 
@@ -26,6 +28,20 @@ def say(text: str = "", style: str = "") -> None:
         Console(soft_wrap=True).print(Text(harmless(text), style=style))
     else:
         print(harmless(text))
+
+
+def say_highlighted(text: str, spans: Iterable[Span]) -> None:
+    """A text with some of its words set off, where there is a terminal that shows it."""
+    if not sys.stdout.isatty():
+        say(text)
+        return
+    from rich.console import Console
+    from rich.text import Text
+
+    shown = Text(harmless(text))
+    for start, end in spans:
+        shown.stylize("bold black on yellow", start, end)
+    Console(soft_wrap=True).print(shown)
 
 
 def complain(text: str) -> None:
