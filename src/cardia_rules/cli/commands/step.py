@@ -7,6 +7,7 @@ from difflib import SequenceMatcher
 from typing import Final
 
 import click
+from msgspec.structs import replace
 
 from cardia_rules.catalogue.words import Language
 from cardia_rules.cli.changes import changes
@@ -18,6 +19,7 @@ from cardia_rules.cli.speaking import Span, harmless, say, say_highlighted
 from cardia_rules.cli.stepping import MOVES, within
 from cardia_rules.cli.telling import what_is_next
 from cardia_rules.errors import CardiaError
+from cardia_rules.events.seats import SEATS
 from cardia_rules.render.explanation import event_explained, paragraph
 from cardia_rules.render.text import table_as_text
 from cardia_rules.render.words import in_words
@@ -87,14 +89,21 @@ def _screen(source: Source, number: int, lang: Language) -> None:
     if sys.stdout.isatty():
         click.clear()
     say(WHERE(lang, number=number, last=len(source.events)), "dim")
-    after = harmless(table_as_text(source.table(number), lang))
-    before = harmless(table_as_text(source.table(number - 1), lang)) if number > 1 else after
+    after = _compactly(source, number, lang)
+    before = _compactly(source, number - 1, lang) if number > 1 else after
     say_highlighted(after, changed_spans(before, after))
     event = source.events[number - 1]
     say()
     say("\n".join(paragraph(f"{number}  {in_words(event, lang)}", 0)), "bold")
     if why := ", ".join((*event.rulings, *event.questions)):
         say("\n".join(paragraph(f"[{why}]", 4, 1)), "cyan")
+
+
+def _compactly(source: Source, number: int, lang: Language) -> str:
+    """The order of the decks would push the encounters off the screen; ``cardia show`` has it."""
+    table = see_table(source.table(number), "judge")
+    north, south = (replace(table.side(seat), deck_order=None) for seat in SEATS)
+    return harmless(table_as_text(replace(table, north=north, south=south), lang))
 
 
 _WORD: Final = re.compile(r"\S+")
@@ -120,8 +129,8 @@ def _answer(action: str, source: Source, number: int, lang: Language) -> Iterato
         yield event_explained(explain_event(source.events, number), lang=lang)
     elif action == "changed":
         yield CHANGED(lang)
-        seen = [see_table(source.table(each), "judge") for each in (max(1, number - 1), number)]
-        yield from (f"  {change}" for change in changes(*seen, lang))
+        before, after = (see_table(source.table(each), "judge") for each in (max(1, number - 1), number))
+        yield from (f"  {change}" for change in changes(before, after, lang))
     elif action == "options":
         yield from _options(source, number, lang)
     else:

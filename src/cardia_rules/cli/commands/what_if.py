@@ -38,7 +38,7 @@ NOT_SHOWN: Final = Phrase(
 ENDS: Final = Phrase("(the log ends here)", "(le journal s'arrête ici)")
 REFUSED: Final = Phrase(
     "The branch ends there, because what was recorded next does not fit any more: event {number}, {words}",
-    "La branche s'arrête là, car ce qui est enregistré ensuite ne convient plus : événement {number}, {words}",
+    "La branche s'arrête là, car la suite enregistrée ne convient plus : événement {number}, {words}",
 )
 STANDS: Final = Phrase("How the two stand", "Où en sont les deux")
 NEXT: Final = Phrase("What comes next in the branch", "Ce qui vient ensuite dans la branche")
