@@ -83,7 +83,7 @@ def test_the_whole_case_holds() -> None:
     [
         (START, "there is no [table]"),
         ("title = 3\n" + START[12:], "title: expected a text, found a number"),
-        ('rulings = ["RB-06-tie"]', "title: 'title' is missing"),
+        ('rulings = ["RB-06-tie"]', "title: is empty"),
         ('title = ""\nrulings = []\n', "title: is empty"),
         (START.replace("tie", "tei"), 'rulings[0]: "RB-06-tei" is no ruling; did you mean RB-06-tie'),
         (START + "[tabel]\n", 'no key "tabel" here; did you mean "table"?'),

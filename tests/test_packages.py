@@ -16,6 +16,7 @@ STEPS = {
     "errors": 0,
     "spelling": 0,
     "datafiles": 0,
+    "pictures": 0,
     "catalogue": 1,
     "events": 2,
     "resolution": 3,
@@ -26,8 +27,8 @@ STEPS = {
     "render": 5,
     "cli": 6,
     "demo": 6,
-    "__main__": 6,
-    "__init__": 7,
+    "__main__": 7,
+    "__init__": 8,
 }
 
 

@@ -6,6 +6,7 @@ from cardia_rules.catalogue import CHARACTERS
 from cardia_rules.events.answers import Answers
 from cardia_rules.events.table import Guard, Over, Played, Setup, Side, Table, Waiting
 from cardia_rules.render.text import WIDTH, table_as_text
+from cardia_rules.views.seen_table import see_table
 
 DECK_I = tuple(slug for slug, character in CHARACTERS.items() if character.deck == "I")
 DECK_II = tuple(slug for slug, character in CHARACTERS.items() if character.deck == "II")
@@ -138,6 +139,35 @@ def test_locations_protectors_fog_and_blessings() -> None:
         ^ blessing   * signet   R Rebellion, A Academy, G Guild, D Dynasty   [ ] face down
         """,
     )
+
+
+def test_what_a_viewer_may_not_know_is_not_in_the_text() -> None:
+    side = Side(hand=("surgeon",), deck=("djinn", "inventor"), discard=("magistra",), row=(Played("judge"),))
+    table = Table(setup=SETUP, round=1, phase=1, north=side, south=side, guards=(Guard("cat", 2),))
+    expected = """
+        Round 1, phase 1: the encounter   Signets: north 0, south 0   (deck I)
+
+        north   hand      1  Surgeon 3
+                deck      2
+                discard   1  Magistra 14
+
+        place   1               2
+        nature                  [? D]
+        north   [Judge]
+                8 D, face down
+                --------------  -----
+        south   [?]
+                face down
+
+        south   hand      1
+                deck      2
+                discard   1  Magistra 14
+        R Rebellion, A Academy, G Guild, D Dynasty   [ ] face down
+        """
+    assert table_as_text(see_table(table, "north")) == dedent(expected).strip("\n")
+    public = table_as_text(see_table(table, "spectator"))
+    assert not [name for name in ("Surgeon", "Djinn", "Inventor", "Judge", "Cat") if name in public]
+    assert table_as_text(see_table(table, "judge")) == table_as_text(table)
 
 
 def test_places_with_nothing_but_protectors_are_drawn_without_rows() -> None:

@@ -7,6 +7,8 @@ to nothing.
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final
 
+from cardia_rules.pictures import draw_with
+
 if TYPE_CHECKING:
     from cardia_rules.catalogue import find as find
     from cardia_rules.errors import CardiaError as CardiaError
@@ -20,8 +22,12 @@ if TYPE_CHECKING:
     from cardia_rules.events.log import read_log_file as read_log_file
     from cardia_rules.events.log import write_log as write_log
     from cardia_rules.events.reading import LogUnreadable as LogUnreadable
+    from cardia_rules.faq.line import position_as_line as position_as_line
+    from cardia_rules.faq.line import table_from_line as table_from_line
     from cardia_rules.faq.register import question as question
     from cardia_rules.faq.register import ruling as ruling
+    from cardia_rules.render.page import replay_page as replay_page
+    from cardia_rules.render.svg import table_as_svg as table_as_svg
     from cardia_rules.render.text import table_as_text as table_as_text
     from cardia_rules.render.words import in_words as in_words
     from cardia_rules.replay.adjudicate import under as under
@@ -52,11 +58,15 @@ _HOMES: Final = {
     "in_words": "render.words",
     "load_log": "events.log",
     "make_setup": "resolution.setup",
+    "position_as_line": "faq.line",
     "question": "faq.register",
     "read_log": "events.log",
     "read_log_file": "events.log",
+    "replay_page": "render.page",
     "ruling": "faq.register",
+    "table_as_svg": "render.svg",
     "table_as_text": "render.text",
+    "table_from_line": "faq.line",
     "under": "replay.adjudicate",
     "verify": "replay.adjudicate",
     "write_log": "events.log",
@@ -79,15 +89,28 @@ __all__ = [
     "in_words",
     "load_log",
     "make_setup",
+    "position_as_line",
     "question",
     "read_log",
     "read_log_file",
+    "replay_page",
     "ruling",
+    "table_as_svg",
     "table_as_text",
+    "table_from_line",
     "under",
     "verify",
     "write_log",
 ]
+
+
+def _draw(shown: object) -> str:
+    from cardia_rules.render.svg import picture_of
+
+    return picture_of(shown)
+
+
+draw_with(_draw)
 
 
 def __getattr__(name: str) -> Any:

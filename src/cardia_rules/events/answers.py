@@ -65,3 +65,10 @@ class Answers(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     serpent_replaced: Literal["anew", "same"] = "anew"
     reveal_locations_order: Literal["reveal-first", "draw-first"] = "reveal-first"
     cat_empty: Literal["must-flip", "free"] = "must-flip"
+
+
+def chosen(answers: Answers) -> dict[str, str]:
+    """Every answer that is not the usual one, by the question's id."""
+    usual: dict[str, str] = msgspec.to_builtins(Answers())
+    every: dict[str, str] = msgspec.to_builtins(answers)
+    return {question: answer for question, answer in every.items() if answer != usual[question]}

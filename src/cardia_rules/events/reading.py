@@ -89,7 +89,8 @@ def read_file(form: LogFormat[E, T], path: str | PathLike[str], limits: Limits =
         with file.open("rb") as opened:
             data = opened.read(limits.file_bytes + 1)
     except (OSError, ValueError) as error:
-        return _no_file(form, limits, f"the file cannot be read: {error}")
+        reason = error.strerror if isinstance(error, OSError) else error
+        return _no_file(form, limits, f"the file cannot be read: {reason}")
     return read(form, data, limits)
 
 

@@ -1,6 +1,7 @@
 """How a case begins: its set-up shuffled as it says, or its position laid out."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
 from typing import TypeVar
 
 from msgspec.structs import replace
@@ -8,7 +9,7 @@ from msgspec.structs import replace
 from cardia_rules.errors import DataError, Failure, PositionRefused, SetupRefused
 from cardia_rules.events.options import ChooseFromHand, PlaceCard
 from cardia_rules.events.seats import SEATS, Seat
-from cardia_rules.events.table import Setup, Table, Waiting
+from cardia_rules.events.table import Setup, Supplied, Table, Waiting
 from cardia_rules.faq.case import Case, SeatAtTable, SetupSection, TableSection, Texts
 from cardia_rules.faq.notation import (
     AND_SO_ON,
@@ -31,19 +32,20 @@ T = TypeVar("T")
 def begin(case: Case) -> Game:
     """The game that a case starts from; raises ``SetupRefused`` or ``PositionRefused``."""
     if case.setup is not None:
-        return _from_the_shuffle(_agreed(case, case.setup), case.setup)
+        return _from_the_shuffle(_agreed(case.setup, case.answers, case.supplied), case.setup)
     if case.table is None:
         raise DataError(f"{case.file}: there is no [table] to begin from")
-    return Game.arranged(_laid_out(case, case.table))
+    wanted = {seat: _wanted(case, seat) for seat in SEATS}
+    return Game.arranged(lay_out(case.table, case.answers, case.supplied, wanted))
 
 
-def _agreed(case: Case, section: SetupSection) -> Setup:
+def _agreed(section: SetupSection, answers: Mapping[str, str], supplied: tuple[Supplied, ...]) -> Setup:
     return make_setup(
         section.deck,
-        answers=case.answers,
+        answers=answers,
         locations=section.locations,
         protectors=section.protectors,
-        supplied=case.supplied,
+        supplied=supplied,
     )
 
 
@@ -123,17 +125,24 @@ class _Reader:
         )
 
 
-def _laid_out(case: Case, section: TableSection) -> Table:
+def lay_out(
+    section: TableSection,
+    answers: Mapping[str, str],
+    supplied: tuple[Supplied, ...] = (),
+    wanted: Mapping[Seat, Texts] = MappingProxyType({}),
+) -> Table:
+    """The table that is stated; ``wanted`` are the cards that a hand left open should hold."""
     reader = _Reader()
     row = section.protectors
     # Which of the row may be played with is for the position to say, so the pool is what there is.
     setup = SetupSection(section.deck, section.locations, None if row is None else {"sole": section.sole})
+    last = len(section.encounters)
     layout = Layout(
-        setup=_agreed(case, setup),
+        setup=_agreed(setup, answers, supplied),
         protectors=tuple(reader.all("protector", row or (), read_guard)),
         encounters=tuple(reader.all("encounter", section.encounters, read_encounter)),
-        north=reader.seat("north", section.north, _wanted(case, "north"), len(section.encounters)),
-        south=reader.seat("south", section.south, _wanted(case, "south"), len(section.encounters)),
+        north=reader.seat("north", section.north, wanted.get("north", ()), last),
+        south=reader.seat("south", section.south, wanted.get("south", ()), last),
         phase=section.phase,
         round=section.round,
     )

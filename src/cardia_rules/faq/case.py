@@ -160,8 +160,8 @@ class Case:
     ``as_of`` is the day that a case of its time is played on: under the answers that were usual then.
     """
 
-    title: str
-    rulings: Texts
+    title: str = ""
+    rulings: Texts = ()
     note: str = ""
     as_of: str | None = None
     table: TableSection | None = None

@@ -26,10 +26,14 @@ from cardia_rules.faq.register import Register
 from cardia_rules.spelling import closest, did_you_mean, first_few, listed, quoted
 
 
+def what_it_lacks(case: Case) -> list[str]:
+    """What a case needs that is to be checked, and one that only asks what happens does not."""
+    return [*_head(case), *_nothing_checked(case)]
+
+
 def faults_of(case: Case, register: Register) -> list[str]:
     """Everything that makes no sense, each with the path in the file."""
     return [
-        *_head(case),
         *_beginning(case),
         *_readable("rulings", case.rulings, register.ruling),
         *_time(case, register),
@@ -69,10 +73,14 @@ def _beginning(case: Case) -> Iterator[str]:
         yield "table.sole: names protectors of a row, and there are no protectors"
     if begins and case.refusals and (case.play or case.then.says_something):
         yield "refused: nothing can be played or checked after a set-up or position that is refused"
-    if begins and not case.refusals and not _checks(case):
-        yield "nothing is checked: say in [then], or in a step, what must be true"
     if case.match is not None and case.match.winner is None and not case.match.refused:
         yield "match: say who the winner is, or what is refused"
+
+
+def _nothing_checked(case: Case) -> Iterator[str]:
+    begins = case.table is not None or case.setup is not None
+    if begins and not case.refusals and not _checks(case):
+        yield "nothing is checked: say in [then], or in a step, what must be true"
 
 
 def _time(case: Case, register: Register) -> Iterator[str]:

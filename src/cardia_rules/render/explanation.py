@@ -36,12 +36,12 @@ class RulingNotes:
         self._told: set[str] = set()
 
     def beside(
-        self, text: str, rulings: Iterable[str], questions: Iterable[str], indent: int
+        self, text: str, rulings: Iterable[str], questions: Iterable[str], indent: int, hang: int = 4
     ) -> Iterator[str]:
         """A sentence, the names told already in brackets after it, what is new below it."""
         every = [*((name, ruling_says) for name in rulings), *((name, question_asks) for name in questions)]
         again = [name for name, _ in every if name in self._told]
-        yield from paragraph(f"{text} [{', '.join(again)}]" if again else text, indent)
+        yield from paragraph(f"{text} [{', '.join(again)}]" if again else text, indent, hang)
         for name, says in every:
             if name not in self._told:
                 self._told.add(name)

@@ -1,8 +1,9 @@
-"""The table as plain text, as a judge sees it: nothing is hidden, face-down cards are marked.
+"""The table as plain text, as whoever it is for sees it; a table as it is stands for what a judge sees.
 
 North's row lies above, south's below, in the direction of play; a long row goes on in further
 bands, with the protectors over their places. Pieces are written as in a case: ``@`` an ongoing
-token, ``^`` a blessing, ``*`` a signet.
+token, ``^`` a blessing, ``*`` a signet. What lies face down stands in brackets, ``[?]`` where the
+viewer may not know it.
 """
 
 import textwrap
@@ -10,20 +11,19 @@ from collections.abc import Iterator, Sequence
 from itertools import zip_longest
 from typing import Final, NamedTuple
 
-import msgspec
-
-from cardia_rules.catalogue import CHARACTERS, PROTECTORS
+from cardia_rules.catalogue import CHARACTERS
 from cardia_rules.catalogue.words import Language
-from cardia_rules.events.answers import Answers
+from cardia_rules.events.answers import chosen
 from cardia_rules.events.seats import NORTH, SEATS, SOUTH, Seat
-from cardia_rules.events.table import Guard, Played, Setup, Side, Table
+from cardia_rules.events.table import Table
 from cardia_rules.render.tongue import Tongue, tongue
-from cardia_rules.resolution.protectors import faction_of
+from cardia_rules.views.seen_table import SeenCard, SeenGuard, SeenSide, SeenTable, see_table
 
 WIDTH: Final = 100
 _MARGIN: Final = 8  # the seats' names stand here
 _GAP: Final = 2  # between two columns
 _MORE: Final = "..."  # after the heading of a band that goes on below
+_UNKNOWN: Final = "?"
 _LONGEST_NAME: Final = 24
 _MOST_PIECES_DRAWN: Final = 6
 _LAST_PROTECTOR: Final = 12  # a log may say otherwise; no column is drawn for what lies farther off
@@ -45,8 +45,9 @@ class _Column(NamedTuple):
         return self.north if seat == NORTH else self.south
 
 
-def table_as_text(table: Table, lang: Language = "en") -> str:
+def table_as_text(shown: Table | SeenTable, lang: Language = "en") -> str:
     """The whole table, at most 100 columns wide unless a single card is wider."""
+    table = see_table(shown, "judge") if isinstance(shown, Table) else shown
     said = tongue(lang)
     parts = [
         list(_headlines(table, said)),
@@ -59,7 +60,7 @@ def table_as_text(table: Table, lang: Language = "en") -> str:
 
 
 # ------------------------------------------------------------------ above the cards
-def _headlines(table: Table, said: Tongue) -> Iterator[str]:
+def _headlines(table: SeenTable, said: Tongue) -> Iterator[str]:
     moment = said.table.moment(table.round, table.phase)
     totals = said.table.totals(table.north.signets, table.south.signets)
     yield f"{moment}   {totals}   ({said.deck_words(table.setup)})"
@@ -68,33 +69,30 @@ def _headlines(table: Table, said: Tongue) -> Iterator[str]:
     if table.setup.locations:
         places = ", ".join(said.card_name(location) for location in table.setup.locations)
         yield from textwrap.wrap(said.table.locations(places), WIDTH, break_on_hyphens=False)
-    house = [f"{question} = {answer}" for question, answer in _answers_chosen(table.setup.answers).items()]
+    house = [f"{question} = {answer}" for question, answer in chosen(table.setup.answers).items()]
     if house:
         yield from textwrap.wrap(said.table.played_under(", ".join(house)), WIDTH, break_on_hyphens=False)
 
 
-def _answers_chosen(answers: Answers) -> dict[str, str]:
-    """Every answer that is not the usual one."""
-    usual: dict[str, str] = msgspec.to_builtins(Answers())
-    chosen: dict[str, str] = msgspec.to_builtins(answers)
-    return {question: answer for question, answer in chosen.items() if answer != usual[question]}
-
-
 # ------------------------------------------------------------------ what is held
-def _held(seat: Seat, side: Side, said: Tongue) -> Iterator[str]:
-    yield from _pile(said.table.row_of(seat), said.table.HAND, side.hand, "", said)
-    yield from _pile("", said.table.DECK, side.deck, said.table.TOP_FIRST, said)
+def _held(seat: Seat, side: SeenSide, said: Tongue) -> Iterator[str]:
+    yield from _pile(said.table.row_of(seat), said.table.HAND, side.hand, side.hand_cards, "", said)
+    yield from _pile("", said.table.DECK, side.deck, side.deck_order, said.table.TOP_FIRST, said)
     if side.discard:
-        yield from _pile("", said.table.DISCARD, side.discard, said.table.NEWEST_LAST, said)
+        newest_last = said.table.NEWEST_LAST
+        yield from _pile("", said.table.DISCARD, len(side.discard), side.discard, newest_last, said)
     for waiting in side.waiting:
         source = said.card_name(waiting.source)
         waits = said.table.for_place(said.waiting_words(waiting), waiting.place, source)
         yield from _wrapped("", f"{said.table.WAITING:<13}{waits}")
 
 
-def _pile(label: str, zone: str, cards: Sequence[str], order: str, said: Tongue) -> Iterator[str]:
-    shown = ", ".join(_in_a_pile(card, said) for card in cards)
-    yield from _wrapped(label, f"{zone:<8}{len(cards):>3}  {order if len(cards) > 1 else ''}{shown}")
+def _pile(
+    label: str, zone: str, count: int, cards: Sequence[str] | None, order: str, said: Tongue
+) -> Iterator[str]:
+    """How many cards there are, and which ones if the viewer may know."""
+    shown = ", ".join(_in_a_pile(card, said) for card in cards or ())
+    yield from _wrapped(label, f"{zone:<8}{count:>3}  {order if shown and count > 1 else ''}{shown}")
 
 
 def _in_a_pile(card: str, said: Tongue) -> str:
@@ -114,11 +112,11 @@ def _wrapped(label: str, text: str) -> Iterator[str]:
 
 
 # ------------------------------------------------------------------ the encounters
-def _columns(table: Table, said: Tongue) -> list[_Column]:
+def _columns(table: SeenTable, said: Tongue) -> list[_Column]:
     longest = max(len(table.north.row), len(table.south.row))
     if any(w.place == longest + 1 for seat in SEATS for w in table.side(seat).waiting):
         longest += 1
-    guards = {guard.place: _protector(guard, table.setup, said) for guard in table.guards}
+    guards = {guard.place: _protector(guard, said) for guard in table.guards}
     farthest = min(max(guards, default=0), _LAST_PROTECTOR)
     return [
         _column(table, place, guards.get(place, ""), said, drawn=place <= longest)
@@ -126,7 +124,7 @@ def _columns(table: Table, said: Tongue) -> list[_Column]:
     ]
 
 
-def _column(table: Table, place: int, protector: str, said: Tongue, drawn: bool) -> _Column:
+def _column(table: SeenTable, place: int, protector: str, said: Tongue, drawn: bool) -> _Column:
     """A place that only a protector lies at has no cells to draw."""
     if not drawn:
         return _Column(str(place), protector, [""], [""])
@@ -134,22 +132,24 @@ def _column(table: Table, place: int, protector: str, said: Tongue, drawn: bool)
     return _Column(_heading(table, place, said), protector, north, south)
 
 
-def _protector(guard: Guard, setup: Setup, said: Tongue) -> str:
-    name = _shortened(said.card_name(guard.protector))
-    letter = f" {faction_of(setup, guard.protector)[0].upper()}" if guard.protector in PROTECTORS else ""
+def _protector(guard: SeenGuard, said: Tongue) -> str:
+    name = _UNKNOWN if guard.protector is None else _shortened(said.card_name(guard.protector))
+    letter = f" {guard.faction[0].upper()}" if guard.faction else ""
     return f"{name}{letter}" if guard.up else f"[{name}{letter}]"
 
 
-def _heading(table: Table, place: int, said: Tongue) -> str:
+def _heading(table: SeenTable, place: int, said: Tongue) -> str:
     return said.table.now(place) if place == table.current and table.phase > 1 else str(place)
 
 
-def _cell(side: Side, place: int, said: Tongue) -> list[str]:
+def _cell(side: SeenSide, place: int, said: Tongue) -> list[str]:
     """A card's name, influence and pieces; or what waits there; or that nothing lies there."""
     played = side.at(place)
     if played is None:
         waits = [f"({said.waiting_words(waiting)})" for waiting in side.waiting if waiting.place == place]
         return waits or [said.table.EMPTY if place <= len(side.row) else said.table.NO_CARD_YET]
+    if played.card is None:
+        return [f"[{_UNKNOWN}]", said.table.FACE_DOWN]
     name = _shortened(said.card_name(played.card))
     if not played.up:
         return [f"[{name}]", said.table.face_down(_influence(played)), _pieces(played)]
@@ -160,18 +160,18 @@ def _shortened(name: str) -> str:
     return name if len(name) <= _LONGEST_NAME else f"{name[: _LONGEST_NAME - 3]}..."
 
 
-def _influence(played: Played) -> str:
+def _influence(played: SeenCard) -> str:
     """The total and the faction's letter, and how the total comes about if there are modifiers."""
-    character = CHARACTERS.get(played.card)
+    character = CHARACTERS.get(played.card or "")
     if character is None:
-        return f"?{played.modifier:+d}" if played.modifier else "?"
+        return f"{_UNKNOWN}{played.modifier:+d}" if played.modifier else _UNKNOWN
     letter = character.faction[0].upper()
     if not played.modifier:
         return f"{character.influence} {letter}"
     return f"{character.influence + played.modifier} {letter} ({character.influence}{played.modifier:+d})"
 
 
-def _pieces(played: Played) -> str:
+def _pieces(played: SeenCard) -> str:
     pieces = (("@", played.tokens), ("^", played.blessings), ("*", played.signets))
     return " ".join(_drawn(mark, count) for mark, count in pieces if count)
 
@@ -217,7 +217,7 @@ def _across(label: str, cells: list[str], widths: list[int]) -> str:
     return f"{label:<{_MARGIN}}{line}"
 
 
-def _legend(table: Table, said: Tongue) -> Iterator[str]:
+def _legend(table: SeenTable, said: Tongue) -> Iterator[str]:
     """What the marks on this table mean; nothing about marks that are not there."""
     on_table = [played for seat in SEATS for played in table.side(seat).row if played is not None]
     marks = []

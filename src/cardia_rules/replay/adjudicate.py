@@ -85,14 +85,14 @@ def under(log: Recorded, answers: Mapping[str, str] | Answers) -> OtherAnswers:
     Raises ``SetupRefused`` for an answer that does not exist, ``LogUnreadable`` for such a log.
     """
     events = _events(log)
-    recorded = _setup(events[0]).answers
+    recorded = setup_of(events[0]).answers
     return _compared(events, recorded, make_answers(answers, recorded))
 
 
 def under_each(log: Recorded) -> tuple[OtherAnswers, ...]:
     """The same for every other answer to every question, one at a time."""
     events = _events(log)
-    recorded = _setup(events[0]).answers
+    recorded = setup_of(events[0]).answers
     return tuple(_compared(events, recorded, other) for other in _alternatives(recorded))
 
 
@@ -112,7 +112,7 @@ def _compared(events: Sequence[AnyEvent], recorded: Answers, other: Answers) -> 
         for question in _QUESTIONS
         if getattr(other, question.name) != getattr(recorded, question.name)
     }
-    begun = _with_answers(events[0], other)
+    begun = with_answers(events[0], other)
     replay = play_again((begun, *events[1:]), same_facts)
     changed = replay.divergence
     if changed is not None and changed.number == 1:
@@ -137,7 +137,8 @@ def _events(log: Recorded) -> Sequence[AnyEvent]:
     return events
 
 
-def _setup(event: AnyEvent) -> Setup:
+def setup_of(event: AnyEvent) -> Setup:
+    """What the table agreed on, from a log's first event."""
     if isinstance(event, GameSetUp):
         return event.setup
     if isinstance(event, PositionArranged):
@@ -145,8 +146,9 @@ def _setup(event: AnyEvent) -> Setup:
     raise LogContradiction(f"a log cannot begin with {type(event).__name__}")
 
 
-def _with_answers(event: AnyEvent, answers: Answers) -> AnyEvent:
-    setup = replace(_setup(event), answers=answers)
+def with_answers(event: AnyEvent, answers: Answers) -> AnyEvent:
+    """The same beginning under other answers."""
+    setup = replace(setup_of(event), answers=answers)
     if isinstance(event, PositionArranged):
         return replace(event, table=replace(event.table, setup=setup))
     assert isinstance(event, GameSetUp)

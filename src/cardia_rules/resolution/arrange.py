@@ -30,7 +30,7 @@ def arrange(layout: Layout) -> Table:
     faults = [*faults_of(layout)]
     sides: dict[Seat, Side] = {}
     for seat in SEATS:
-        sides[seat], left = _filled(layout, seat)
+        sides[seat], left = filled(layout, seat)
         if left:
             faults.append(missing_cards(seat, left))
     table = _encounters(layout)
@@ -106,7 +106,7 @@ def _signet_faults(layout: Layout, table: Table) -> Iterator[Failure]:
 
 
 # ------------------------------------------------------------------ hands, decks, discard piles
-def _filled(layout: Layout, seat: Seat) -> tuple[Side, tuple[str, ...]]:
+def filled(layout: Layout, seat: Seat) -> tuple[Side, tuple[str, ...]]:
     """A seat's side without its encounters, and the cards that no zone is open for."""
     own = layout.seat(seat)
     placed = () if own.placed is None else (Played(own.placed.card),)

@@ -3,6 +3,7 @@
 from cardia_rules.catalogue import CHARACTERS, PROTECTORS
 from cardia_rules.catalogue.effects import AnyEffect
 from cardia_rules.catalogue.words import Faction
+from cardia_rules.errors import UnknownName
 from cardia_rules.events.seats import OPPONENT, SEATS, Seat
 from cardia_rules.events.table import Guard, Setup, Table
 from cardia_rules.events.vocabulary import AnyEvent, ProtectorActivated, ProtectorPassed, ProtectorTurned
@@ -11,6 +12,7 @@ from cardia_rules.resolution.outcome import Done, Moment, NeedChance, Outcome
 from cardia_rules.resolution.position import Coin, CoinNeeded, Laid, LayNeeded
 from cardia_rules.resolution.standing import refill_after_ability
 from cardia_rules.resolution.supplied import grounded
+from cardia_rules.spelling import quoted
 
 _SUBSTITUTED = "NP-3-puppeteer"
 _SWAPPED: dict[Faction, Faction] = {"academy": "rebellion", "rebellion": "academy"}
@@ -146,6 +148,8 @@ _UNSTATED_FACTION = frozenset(
 
 
 def faction_of(setup: Setup, protector: str) -> Faction:
+    if protector not in PROTECTORS:
+        raise UnknownName(f"no protector is called {quoted(protector)}")
     faction = PROTECTORS[protector].faction
     if setup.answers.protector_factions == "swapped":
         return _SWAPPED.get(faction, faction)

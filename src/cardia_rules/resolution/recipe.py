@@ -93,7 +93,7 @@ def play_again(events: Sequence[AnyEvent], same: Same = eq) -> Replay:
     if not events:
         raise LogContradiction("an empty log has no beginning")
     try:
-        resolution = _beginning(events[0])
+        resolution = begin_again(events[0])
     except CardiaError as refused:
         return Replay((), None, Divergence(number=1, recorded=events[0], failures=_failures(refused)))
     given = list(resolution.events)
@@ -101,7 +101,7 @@ def play_again(events: Sequence[AnyEvent], same: Same = eq) -> Replay:
     while divergence is None and len(given) < len(events):
         before, start = resolution.position, len(given)
         try:
-            resolution = _next(before, events[start])
+            resolution = take(before, events[start])
         except CardiaError as refused:
             divergence = _stuck(before, start + 1, events[start], _failures(refused))
         else:
@@ -119,7 +119,8 @@ def same_facts(one: AnyEvent, other: AnyEvent) -> bool:
     )
 
 
-def _beginning(event: AnyEvent) -> engine.Resolution:
+def begin_again(event: AnyEvent) -> engine.Resolution:
+    """A log's first event by the rules; raises ``SetupRefused`` or ``PositionRefused``."""
     if isinstance(event, GameSetUp):
         return engine.set_up(event.setup)
     if isinstance(event, PositionArranged):
@@ -136,7 +137,17 @@ def _compared(
     return None
 
 
-def _next(position: Position, event: AnyEvent) -> engine.Resolution:
+def is_input(event: AnyEvent) -> bool:
+    """Whether this is a decision or an outcome of chance: all else follows by the rules."""
+    return isinstance(event, DecisionTaken) or is_chance(event)
+
+
+def is_chance(event: AnyEvent) -> bool:
+    return _outcome(event) is not None
+
+
+def take(position: Position, event: AnyEvent) -> engine.Resolution:
+    """A recorded decision or outcome of chance, resolved from a position; it may be refused there."""
     if isinstance(event, DecisionTaken):
         return engine.decide(position, event.seat, event.option)
     outcome = _outcome(event)

@@ -1,0 +1,1 @@
+"""The command ``cardia``: one module a command, in ``commands/``; this needs the extra ``[cli]``."""

@@ -1,0 +1,29 @@
+"""Which card on the table is meant: ``north judge``, or ``judge`` where only one seat has it in play."""
+
+from typing import Final
+
+from cardia_rules.catalogue.lookup import find_character
+from cardia_rules.errors import UnknownName
+from cardia_rules.events.seats import SEATS, Seat
+from cardia_rules.events.table import Table
+
+_SEAT_WORDS: Final[dict[str, Seat]] = {"north": "north", "south": "south", "nord": "north", "sud": "south"}
+
+
+def seat_and_rest(text: str) -> tuple[Seat | None, str]:
+    """The seat that a text begins with, if it does, and what comes after it."""
+    first, _, rest = text.strip().partition(" ")
+    seat = _SEAT_WORDS.get(first.lower().rstrip(":"))
+    return (None, text.strip()) if seat is None else (seat, rest.strip())
+
+
+def card_in_play(table: Table, text: str) -> tuple[Seat, str]:
+    seat, name = seat_and_rest(text)
+    card = find_character(name).slug
+    if seat is not None:
+        return seat, card
+    seats = [each for each in SEATS if table.side(each).place_of(card)]
+    if len(seats) == 1:
+        return seats[0], card
+    who = "both seats have" if seats else "neither seat has"
+    raise UnknownName(f"{who} the {card} in play: say whose, as in 'north {card}'")

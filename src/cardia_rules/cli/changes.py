@@ -1,0 +1,138 @@
+"""What an event changed on the table, in short lines: ``North's Judge (8): signets 0 > 1``."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from cardia_rules.catalogue.words import Language
+from cardia_rules.cli.phrases import Phrase
+from cardia_rules.events.seats import SEATS, Seat
+from cardia_rules.render.names import card_name, card_with_influence, seat_name, waiting_words, whose
+from cardia_rules.render.tongue import tongue
+from cardia_rules.views.seen_table import SeenCard, SeenSide, SeenTable
+
+NOTHING: Final = Phrase("Nothing on the table changed.", "Rien n'a changé sur la table.")
+HAND: Final = Phrase("{seat}'s hand", "main de {seat}")
+DECK: Final = Phrase("{seat}'s deck", "pioche de {seat}")
+DISCARD: Final = Phrase("{seat}'s discard pile", "défausse de {seat}")
+ARRIVES: Final = Phrase(
+    "{card}: comes into play at place {place}", "{card} : entre en jeu à la place {place}"
+)
+LEAVES: Final = Phrase(
+    "{card}: leaves play from place {place}", "{card} : quitte le jeu depuis la place {place}"
+)
+TURNED: Final = Phrase("turned up", "face visible")
+PLACE: Final = Phrase("place", "place")
+MODIFIER: Final = Phrase("modifiers", "modificateurs")
+TOKENS: Final = Phrase("ongoing tokens", "jetons permanents")
+SIGNETS: Final = Phrase("signets", "sceaux")
+BLESSINGS: Final = Phrase("blessings", "bénédictions")
+WAITS: Final = Phrase("{seat}: {what} now waits for place {place}", "{seat} : {what} attend la place {place}")
+WAITS_NO_MORE: Final = Phrase("{seat}: {what} waits no more", "{seat} : {what} n'attend plus")
+PROTECTOR: Final = Phrase(
+    "The protector at place {place}: {name}, face up",
+    "Le protecteur à la place {place} : {name}, face visible",
+)
+LAID: Final = Phrase("{count} protectors are laid out", "{count} protecteurs sont disposés")
+UNKNOWN: Final = Phrase("a face-down card of {seat}", "une carte face cachée de {seat}")
+
+
+def changes(before: SeenTable, after: SeenTable, lang: Language) -> list[str]:
+    """One line each; a line that says so if there are none."""
+    found = [*_moment(before, after, lang)]
+    for seat in SEATS:
+        found += _piles(seat, before.side(seat), after.side(seat), lang)
+        found += _row(seat, before.side(seat), after.side(seat), lang)
+        found += _waiting(seat, before.side(seat), after.side(seat), lang)
+    found += _protectors(before, after, lang)
+    return found or [NOTHING(lang)]
+
+
+def _moment(before: SeenTable, after: SeenTable, lang: Language) -> Iterator[str]:
+    said = tongue(lang).table
+    if (before.round, before.phase) != (after.round, after.phase):
+        yield said.moment(after.round, after.phase)
+    if before.over != after.over and after.over is not None:
+        yield said.result(after.over)
+
+
+def _piles(seat: Seat, before: SeenSide, after: SeenSide, lang: Language) -> Iterator[str]:
+    name = seat_name(seat, lang)
+    for pile, counts, cards in (
+        (HAND, (before.hand, after.hand), (before.hand_cards, after.hand_cards)),
+        (DECK, (before.deck, after.deck), (None, None)),
+        (DISCARD, (len(before.discard), len(after.discard)), (before.discard, after.discard)),
+    ):
+        if counts[0] != counts[1]:
+            old, new = (set(each or ()) for each in cards)
+            moved = [f"+ {card_with_influence(card, lang)}" for card in sorted(new - old)]
+            moved += [f"- {card_with_influence(card, lang)}" for card in sorted(old - new)]
+            which = f" ({', '.join(moved)})" if moved else ""
+            yield f"{pile(lang, seat=name)}: {counts[0]} > {counts[1]}{which}"
+
+
+# ------------------------------------------------------------------ cards in play
+def _row(seat: Seat, before: SeenSide, after: SeenSide, lang: Language) -> Iterator[str]:
+    old, new = _in_play(before), _in_play(after)
+    for card, (place, _) in old.items():
+        if card not in new and not (after.at(place) is not None and _same_back(before, after, place)):
+            yield LEAVES(lang, card=_name(seat, card, lang), place=place)
+    for card, (place, now) in new.items():
+        if card in old:
+            yield from _card(_name(seat, card, lang), *old[card], place, now, lang)
+        elif _same_back(before, after, place):
+            yield from _card(_name(seat, card, lang), place, SeenCard(), place, now, lang)
+        else:
+            yield ARRIVES(lang, card=_name(seat, card, lang), place=place)
+
+
+def _in_play(side: SeenSide) -> dict[str, tuple[int, SeenCard]]:
+    """By name, which follows a card that moves; what has no name is told apart by its place."""
+    return {
+        card.card or f"({place})": (place, card) for place, card in enumerate(side.row, 1) if card is not None
+    }
+
+
+def _same_back(before: SeenSide, after: SeenSide, place: int) -> bool:
+    """Whether a card that lay there unknown has only been turned up."""
+    old, new = before.at(place), after.at(place)
+    return old is not None and old.card is None and new is not None and new.card is not None
+
+
+def _name(seat: Seat, card: str, lang: Language) -> str:
+    return UNKNOWN(lang, seat=seat_name(seat, lang)) if card.startswith("(") else whose(seat, card, lang)
+
+
+def _card(name: str, was: int, old: SeenCard, place: int, new: SeenCard, lang: Language) -> Iterator[str]:
+    parts = [TURNED(lang)] if new.up and not old.up else []
+    for what, one, other in (
+        (PLACE, was, place),
+        (MODIFIER, old.modifier, new.modifier),
+        (TOKENS, old.tokens, new.tokens),
+        (BLESSINGS, old.blessings, new.blessings),
+        (SIGNETS, old.signets, new.signets),
+    ):
+        if one != other:
+            parts.append(f"{what(lang)} {one} > {other}")
+    if parts:
+        yield f"{name}: {', '.join(parts)}"
+
+
+# ------------------------------------------------------------------ around them
+def _waiting(seat: Seat, before: SeenSide, after: SeenSide, lang: Language) -> Iterator[str]:
+    name = seat_name(seat, lang)
+    for waiting in after.waiting:
+        if waiting not in before.waiting:
+            yield WAITS(lang, seat=name, what=waiting_words(waiting, lang), place=waiting.place)
+    still = {waiting.id for waiting in after.waiting}
+    for waiting in before.waiting:
+        if waiting.id not in still:
+            yield WAITS_NO_MORE(lang, seat=name, what=waiting_words(waiting, lang))
+
+
+def _protectors(before: SeenTable, after: SeenTable, lang: Language) -> Iterator[str]:
+    if len(before.guards) != len(after.guards):
+        yield LAID(lang, count=len(after.guards))
+    up = {guard.place for guard in before.guards if guard.up}
+    for guard in after.guards:
+        if guard.up and guard.place not in up:
+            yield PROTECTOR(lang, place=guard.place, name=card_name(guard.protector or "?", lang))

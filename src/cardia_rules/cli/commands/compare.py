@@ -1,0 +1,144 @@
+"""``cardia compare``: the first difference between two games, and both reasons."""
+
+from collections.abc import Iterator, Sequence
+from itertools import zip_longest
+from typing import Any, Final, NamedTuple
+
+import click
+
+from cardia_rules.catalogue.words import Language
+from cardia_rules.cli.options import for_programs, in_language
+from cardia_rules.cli.phrases import Phrase
+from cardia_rules.cli.source import Source, open_source
+from cardia_rules.cli.speaking import say, say_json
+from cardia_rules.cli.telling import event_record, heading, in_short
+from cardia_rules.events.vocabulary import AnyEvent
+from cardia_rules.render.explanation import RulingNotes, event_explained, paragraph
+from cardia_rules.replay.explain import explain_event
+from cardia_rules.resolution.recipe import Divergence, same_facts
+
+SAME: Final = Phrase(
+    "The two are the same: {count} events.", "Les deux sont identiques : {count} événements."
+)
+AGREE: Final = Phrase(
+    "They agree on the first {count} events, up to:",
+    "Ils s'accordent sur les {count} premiers événements, jusqu'à :",
+)
+NEVER_AGREE: Final = Phrase(
+    "They differ from the first event on: they do not begin alike.",
+    "Ils diffèrent dès le premier événement : ils ne commencent pas de la même façon.",
+)
+OTHER_BEGINNING: Final = Phrase(
+    "They begin differently, and what happens first differs at event {number}.",
+    "Ils commencent autrement, et ce qui se passe diffère d'abord à l'événement {number}.",
+)
+OTHER_BEGINNING_ONLY: Final = Phrase(
+    "They begin differently; what happens after that is the same.",
+    "Ils commencent autrement ; ce qui suit est identique.",
+)
+OTHER_REASONS: Final = Phrase(
+    "Event {number} is the same in both, for other reasons: its {fields} differ.",
+    "L'événement {number} est le même dans les deux, pour d'autres raisons : {fields} diffèrent.",
+)
+IN: Final = Phrase("In {name}", "Dans {name}")
+ENDS: Final = Phrase(
+    "It ends before that, with event {number}.", "Il s'arrête avant, à l'événement {number}."
+)
+FIELDS: Final = Phrase("What differs: {fields}.", "Ce qui diffère : {fields}.")
+
+
+class Difference(NamedTuple):
+    """The first number at which two games are not the same, and what each has there."""
+
+    number: int
+    one: AnyEvent | None
+    other: AnyEvent | None
+
+    @property
+    def fields(self) -> tuple[str, ...]:
+        if self.one is None or self.other is None:
+            return ()
+        return Divergence(number=self.number, recorded=self.one, given=self.other).fields
+
+    @property
+    def only_reasons(self) -> bool:
+        return self.one is not None and self.other is not None and same_facts(self.one, self.other)
+
+
+def differences(one: Sequence[AnyEvent], other: Sequence[AnyEvent]) -> Iterator[Difference]:
+    """Every number at which they are not the same."""
+    for number, pair in enumerate(zip_longest(one, other), 1):
+        if pair[0] != pair[1]:
+            yield Difference(number, *pair)
+
+
+@click.command("compare")
+@click.argument("a", metavar="A")
+@click.argument("b", metavar="B")
+@for_programs
+@in_language
+def command(a: str, b: str, as_json: bool, lang: Language) -> int:
+    """The first event at which two games (logs, cases or lines) differ, and why each has what it has.
+
+    The exit code is 0 if they are the same and 1 if not.
+    """
+    one, other = open_source(a), open_source(b)
+    found = list(differences(one.events, other.events))
+    # Two games that begin differently may still go the same way for a while.
+    facts = next((each for each in found if each.number > 1 and not each.only_reasons), None)
+    first = facts or (found[0] if found else None)
+    if as_json:
+        say_json(_record(one, other, first, lang))
+    else:
+        for line in _told(one, other, found, first, lang):
+            say(line)
+    return 1 if found else 0
+
+
+def _told(
+    one: Source, other: Source, found: list[Difference], first: Difference | None, lang: Language
+) -> Iterator[str]:
+    if first is None:
+        yield SAME(lang, count=len(one.events))
+        return
+    begins_otherwise = found[0].number == 1 and not found[0].only_reasons
+    if begins_otherwise and first.number == 1:
+        yield OTHER_BEGINNING_ONLY(lang)
+    elif begins_otherwise:
+        yield OTHER_BEGINNING(lang, number=first.number)
+    else:
+        yield AGREE(lang, count=first.number - 1)
+        yield from in_short(first.number - 1, one.events[first.number - 2], lang)
+    if not first.only_reasons and not begins_otherwise and (reasons := found[0]) is not first:
+        yield OTHER_REASONS(lang, number=reasons.number, fields=", ".join(reasons.fields))
+    if first.fields:
+        yield FIELDS(lang, fields=", ".join(first.fields))
+    notes = RulingNotes(lang)
+    for source in (one, other):
+        yield heading(IN(lang, name=source.name))
+        if first.number > len(source.events):
+            yield from paragraph(ENDS(lang, number=len(source.events)), 0)
+        else:
+            yield event_explained(explain_event(source.events, first.number), notes)
+
+
+def _record(one: Source, other: Source, first: Difference | None, lang: Language) -> dict[str, Any]:
+    if first is None:
+        return {"same": True, "events": len(one.events)}
+
+    def side(source: Source, event: AnyEvent | None) -> dict[str, Any]:
+        why = () if event is None else explain_event(source.events, first.number).chain
+        return {
+            "name": source.name,
+            "event": None if event is None else event_record(first.number, event, lang),
+            "because": [event_record(step.number, step.event, lang) for step in why[1:]],
+        }
+
+    return {
+        "same": False,
+        "number": first.number,
+        "fields": first.fields,
+        "only_reasons": first.only_reasons,
+        "a": side(one, first.one),
+        "b": side(other, first.other),
+    }

@@ -1,0 +1,178 @@
+"""``cardia what-if``: another decision, or another answer, beside what happened."""
+
+from collections.abc import Iterator, Sequence
+from typing import Any, Final
+
+import click
+
+from cardia_rules.catalogue.words import Language
+from cardia_rules.cli.beside import beside, rule
+from cardia_rules.cli.decision import decision_of, refused_instead
+from cardia_rules.cli.options import at_event, for_programs, in_language, of_source
+from cardia_rules.cli.phrases import Phrase
+from cardia_rules.cli.source import open_source
+from cardia_rules.cli.speaking import say, say_json
+from cardia_rules.cli.telling import event_record, heading, next_record, what_is_next
+from cardia_rules.errors import DataError, DecisionRefused
+from cardia_rules.events.fold import fold_all
+from cardia_rules.events.seats import Seat
+from cardia_rules.events.table import Table
+from cardia_rules.events.vocabulary import AnyEvent, DecisionTaken
+from cardia_rules.render.explanation import RulingNotes, event_explained, paragraph
+from cardia_rules.render.refusing import failure_in_words
+from cardia_rules.render.tongue import tongue
+from cardia_rules.render.words import in_words
+from cardia_rules.replay.branch import Branch, decided_otherwise, fork_at, under_answers
+from cardia_rules.replay.explain import explain_event
+
+SAME: Final = Phrase(
+    "Nothing would have been otherwise: the same {count} events.",
+    "Rien n'aurait été autrement : les mêmes {count} événements.",
+)
+PART: Final = Phrase("They part at event {number}.", "Ils se séparent à l'événement {number}.")
+HAPPENED: Final = Phrase("What happened", "Ce qui s'est passé")
+BRANCH: Final = Phrase("What if", "Et si")
+NOT_SHOWN: Final = Phrase(
+    "... {count} more events; --play-on shows them", "... {count} événements de plus ; --play-on les montre"
+)
+ENDS: Final = Phrase("(the log ends here)", "(le journal s'arrête ici)")
+REFUSED: Final = Phrase(
+    "The branch ends there, because what was recorded next does not fit any more: event {number}, {words}",
+    "La branche s'arrête là, car la suite enregistrée ne convient plus : événement {number}, {words}",
+)
+STANDS: Final = Phrase("How the two stand", "Où en sont les deux")
+NEXT: Final = Phrase("What comes next in the branch", "Ce qui vient ensuite dans la branche")
+WHY: Final = Phrase("Why the branch goes its own way", "Pourquoi la branche suit son propre chemin")
+
+
+@click.command("what-if")
+@of_source
+@at_event
+@click.option("--decide", metavar="WORDS", help="As in a case ('south judge tokens'), or an option's number.")
+@click.option(
+    "--answer", "answers", metavar="OQ-...=...", multiple=True, help="Another answer; may be repeated."
+)
+@click.option("--play-on", is_flag=True, help="Go on with the recorded decisions as long as they are legal.")
+@for_programs
+@in_language
+def command(
+    source: str,
+    at: int | None,
+    decide: str | None,
+    answers: tuple[str, ...],
+    play_on: bool,
+    as_json: bool,
+    lang: Language,
+) -> None:
+    """The branch that another decision or another answer gives, beside what happened, from where they part.
+
+    --decide replaces the decision taken at event N or, if N is none, the next one after it; begin with
+    'north:' or 'south:' where both are asked. --answer replays the game (up to event N, if given) under
+    another answer to an open question, with the decisions that were taken.
+    """
+    if (decide is None) == (not answers):
+        raise click.UsageError("Give either --decide or --answer.")
+    opened = open_source(source, at)
+    if decide is not None:
+        events = opened.events
+        fork = fork_at(events, opened.number(at))
+        seat, option = decision_of(decide, fork.asks, _decided_there(events, opened.number(at)))
+        try:
+            branch = decided_otherwise(events, fork, seat, option, play_on=play_on)
+        except DecisionRefused as refused:
+            why = "; ".join(failure_in_words(each, lang) for each in refused.failures)
+            raise DataError(refused_instead(why, seat, fork.asks)) from None
+    else:
+        events = opened.events[: opened.number(at)]
+        branch = under_answers(events, dict(map(_answer, answers)))
+    if as_json:
+        say_json(_record(events, branch, lang))
+    else:
+        # Why a decision leads elsewhere is plain; why an answer does is the question.
+        for line in _told(events, branch, play_on, bool(answers), lang):
+            say(line)
+
+
+def _decided_there(events: Sequence[AnyEvent], number: int) -> Seat | None:
+    """Whose decision is meant, where the event itself is one."""
+    event = events[number - 1]
+    return event.seat if isinstance(event, DecisionTaken) else None
+
+
+def _answer(text: str) -> tuple[str, str]:
+    question, equals, answer = text.partition("=")
+    if not equals:
+        raise click.UsageError(f"--answer takes a question and its answer, as OQ-...=...; got {text!r}.")
+    return question.strip(), answer.strip()
+
+
+# ------------------------------------------------------------------ in words
+def _told(
+    events: Sequence[AnyEvent], branch: Branch, play_on: bool, explained: bool, lang: Language
+) -> Iterator[str]:
+    if branch.parted is None:
+        yield SAME(lang, count=len(events))
+        return
+    yield PART(lang, number=branch.parted)
+    yield ""
+    yield from beside([HAPPENED(lang)], [BRANCH(lang)])
+    yield rule()
+    sides = (_rows(each, branch.parted, play_on, lang) for each in (events, branch.events))
+    yield from beside(*sides)
+    if explained and branch.parted <= len(branch.events):
+        yield heading(WHY(lang))
+        yield event_explained(explain_event(branch.events, branch.parted), RulingNotes(lang))
+    yield heading(STANDS(lang))
+    yield from beside(*(_standing(each, lang) for each in (fold_all(events), branch.position.table)))
+    if branch.stop is not None:
+        words = in_words(branch.stop.recorded, lang)
+        why = "; ".join(failure_in_words(each, lang) for each in branch.stop.failures)
+        yield ""
+        yield from paragraph(
+            REFUSED(lang, number=branch.stop.number, words=words) + (f" ({why})" if why else ""), 0
+        )
+    yield heading(NEXT(lang))
+    yield from what_is_next(branch.position, lang)
+
+
+def _rows(events: Sequence[AnyEvent], parted: int, play_on: bool, lang: Language) -> Iterator[str]:
+    end = len(events) if play_on else _next_decision(events, parted) - 1
+    for number in range(parted, end + 1):
+        event = events[number - 1]
+        why = ", ".join((*event.rulings, *event.questions))
+        yield f"{number:>4}  {in_words(event, lang)}{f' [{why}]' if why else ''}"
+    if parted > len(events):
+        yield ENDS(lang)
+    if end < len(events):
+        yield NOT_SHOWN(lang, count=len(events) - end)
+
+
+def _next_decision(events: Sequence[AnyEvent], parted: int) -> int:
+    """The first decision that was asked for only after they parted."""
+    for number in range(parted + 1, len(events) + 1):
+        event = events[number - 1]
+        if isinstance(event, DecisionTaken) and event.ask >= parted:
+            return number
+    return len(events) + 1
+
+
+def _standing(table: Table, lang: Language) -> Iterator[str]:
+    said = tongue(lang).table
+    yield said.moment(table.round, table.phase)
+    yield said.totals(table.north.signets, table.south.signets)
+    if table.over is not None:
+        yield said.result(table.over)
+
+
+def _record(events: Sequence[AnyEvent], branch: Branch, lang: Language) -> dict[str, Any]:
+    def later(of: Sequence[AnyEvent]) -> list[dict[str, Any]]:
+        numbered = list(enumerate(of, 1))[(branch.parted or len(of) + 1) - 1 :]
+        return [event_record(number, event, lang) for number, event in numbered]
+
+    return {
+        "parted": branch.parted,
+        "original": later(events),
+        "branch": later(branch.events),
+        "stopped_at": None if branch.stop is None else branch.stop.number,
+        "next": next_record(branch.position, lang),
+    }

@@ -1,0 +1,153 @@
+"""What a command is given, a log or a case, opened into one thing that can be stepped through."""
+
+import re
+import sys
+from functools import cached_property
+from pathlib import Path
+from random import Random
+from typing import Final
+
+import attrs
+
+from cardia_rules.errors import DataError, UnknownName
+from cardia_rules.events.fold import fold
+from cardia_rules.events.log import SUFFIX, GameLog, read_log, read_log_file
+from cardia_rules.events.problems import LogProblem
+from cardia_rules.events.reading import LIMITS
+from cardia_rules.events.table import Table
+from cardia_rules.events.vocabulary import AnyEvent, CoinTossed, DeckShuffled, PickedAtRandom, ProtectorsLaid
+from cardia_rules.faq.case import Case
+from cardia_rules.faq.case_file import parse_case, read_case
+from cardia_rules.faq.line import table_from_line
+from cardia_rules.resolution.game import Game
+from cardia_rules.spelling import quoted
+
+CHANCE: Final = (CoinTossed, PickedAtRandom, DeckShuffled, ProtectorsLaid)
+STDIN: Final = "-"
+_LINE: Final = re.compile(r"II?$|II?\+|[^/]*;")  # how a position in one line begins, and no file's name
+
+
+@attrs.frozen(slots=False)
+class Source:
+    """Events, the table after each, and the decisions there; ``case`` is what they were played from.
+
+    Events count from 1. ``problems`` are what a case expected and did not get.
+    """
+
+    name: str
+    events: tuple[AnyEvent, ...]
+    is_log: bool = False
+    case: Case | None = None
+    problems: tuple[str, ...] = ()
+
+    @property
+    def title(self) -> str:
+        """What a page about it is called."""
+        return (self.case.title if self.case is not None else "") or self.name
+
+    @cached_property
+    def tables(self) -> tuple[Table, ...]:
+        """The table after each event."""
+        tables: list[Table] = []
+        for event in self.events:
+            tables.append(fold(tables[-1] if tables else None, event))
+        return tuple(tables)
+
+    def table(self, number: int) -> Table:
+        return self.tables[self.number(number) - 1]
+
+    def number(self, asked: int | None) -> int:
+        """The number of an event; without one, the last."""
+        if asked is None:
+            return len(self.events)
+        if not 1 <= asked <= len(self.events):
+            raise UnknownName(f"{self.name}: there is no event {asked}; they go from 1 to {len(self.events)}")
+        return asked
+
+    @property
+    def by_lot(self) -> bool:
+        """Whether chance did something that neither a log nor a case says."""
+        happened = sum(isinstance(event, CHANCE) for event in self.events)
+        play = self.case.play if self.case is not None else ()
+        stated = sum(
+            len([1 for said in (each.coin, each.picked, each.shuffled, each.laid) if said is not None])
+            for each in play
+        )
+        shuffled = 2 if self.case is not None and self.case.setup is not None else 0
+        return not self.is_log and happened > stated + shuffled
+
+    def game(self, number: int) -> Game:
+        """The game at the first decision or chance outcome after this event; how long it is says where.
+
+        Raises ``LogContradiction`` for a log that the rules do not give.
+        """
+        return Game.from_events(self.events[: self.number(number)])
+
+
+def open_source(text: str, at: int | None = None) -> Source:
+    """A log or a case from a file or from standard input (``-``), or a position in one line.
+
+    Of a log with something wrong only what comes before that can be asked for, with ``at``.
+    """
+    if text == STDIN:
+        return _from_data(sys.stdin.buffer.read(LIMITS.file_bytes + 1), at)
+    file = Path(text)
+    if _LINE.match(text) and not file.exists():
+        return _from_line(text)
+    if _is_log(file):
+        return _from_log(read_log_file(file), file.name, at)
+    return _from_case(read_case(file, asks=True))
+
+
+def _is_log(file: Path) -> bool:
+    """By its name, or by how it begins: a log is JSON."""
+    if file.name.endswith((SUFFIX, ".jsonl")):
+        return True
+    if file.suffix == ".toml" or not file.is_file():
+        return False
+    with file.open("rb") as opened:
+        return opened.read(1) == b"{"
+
+
+def _from_line(line: str) -> Source:
+    game = Game.arranged(table_from_line(line), chance=Random(0))
+    return Source("the line", game.events)
+
+
+def _from_data(data: bytes, at: int | None) -> Source:
+    name = "standard input"
+    if data[:1] == b"{":
+        return _from_log(read_log(data), name, at)
+    try:
+        text = data.decode("utf-8")
+    except UnicodeDecodeError as problem:
+        raise DataError(f"{name}: is not UTF-8 text (byte {problem.start})") from None
+    if _LINE.match(text) and text.count("\n") <= 1:
+        return _from_line(text.strip())
+    return _from_case(parse_case(text, name, asks=True))
+
+
+def _from_log(log: GameLog, name: str, at: int | None) -> Source:
+    right = len(log.events)
+    if log.problem is not None and (at is None or at > right):
+        raise DataError(f"{name}: {log.problem}{_still_right(log.problem, right)}")
+    return Source(name, log.events, is_log=True)
+
+
+def _still_right(problem: LogProblem, right: int) -> str:
+    if not right or problem.code == "no-file":
+        return ""
+    return f"; what comes before is right, so --at {right} works"
+
+
+def _from_case(case: Case) -> Source:
+    from cardia_rules.faq.beginning import begin
+    from cardia_rules.faq.runner import run
+
+    if case.table is None and case.setup is None:
+        raise DataError(f"{case.file}: this case has no table to look at")
+    begin(case)  # a position that cannot be is refused here, with every reason
+    report = run(case)
+    if not report.events:
+        raise DataError(f"{case.file}: {quoted('; '.join(report.problems))}")
+    return Source(case.file, report.events, case=case, problems=report.problems)

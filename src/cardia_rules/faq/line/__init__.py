@@ -1,0 +1,10 @@
+"""A position in one line, for a message or a link: ``I;saboteur:mediator@,void-mage:judge;phase=2``.
+
+It is the ``[table]`` of a case: the deck, the encounters, then whichever other keys have something to
+say, with semicolons between them. ``docs/position-line.md`` is the specification.
+"""
+
+from cardia_rules.faq.line.reading import LONGEST, stated_in_line, table_from_line
+from cardia_rules.faq.line.writing import position_as_line
+
+__all__ = ["LONGEST", "position_as_line", "stated_in_line", "table_from_line"]

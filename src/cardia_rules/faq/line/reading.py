@@ -1,0 +1,224 @@
+"""A line as the table it states; what cannot be read is refused with its column."""
+
+import re
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, Final, NamedTuple, NoReturn
+
+from cardia_rules.errors import CardiaError, DataError
+from cardia_rules.events.seats import SEATS
+from cardia_rules.events.table import Table
+from cardia_rules.faq.case import SeatAtTable, TableSection, Texts
+from cardia_rules.faq.notation import (
+    AND_SO_ON,
+    card_text,
+    guard_text,
+    location_slug,
+    protector_slug,
+    read_card,
+    read_guard,
+    read_waiting,
+    slug,
+    waiting_text,
+)
+from cardia_rules.faq.notation.cards import face_of
+from cardia_rules.faq.register import question
+from cardia_rules.faq.stated import Stated
+from cardia_rules.spelling import closest, did_you_mean, first_few, listed, quoted
+
+LONGEST: Final = 4000  # characters; all cards, answers and pieces of a game written out take about half
+
+
+def table_from_line(text: str) -> Table:
+    """The table of a line, ready for ``Game.arranged``.
+
+    Raises ``DataError`` for what cannot be read, ``SetupRefused`` or ``PositionRefused`` with every fault of
+    a table that cannot be.
+    """
+    return stated_in_line(text).laid_out()
+
+
+def stated_in_line(text: str) -> Stated:
+    """What a line states, as the sections of a case."""
+    if not isinstance(text, str):
+        raise DataError(f"a position is a line of text, not {quoted(text)}")
+    if len(text) > LONGEST:
+        raise DataError(f"the line has {len(text)} characters, and a position has at most {LONGEST}")
+    for column, char in enumerate(text, 1):
+        if not char.isprintable():
+            _refuse(column, f"the character U+{ord(char):04X} does not belong in a line")
+    deck, *rest = _Part(text, 1).split(";")
+    row = rest[0].items if rest else []
+    encounters = [_encounter(item, number) for number, item in enumerate(row, 1)]
+    stated, answers = _named(rest[1:])
+    return Stated(
+        TableSection(
+            deck=_deck(deck),
+            encounters=tuple(encounters),
+            locations=stated.get("locations", ()),
+            protectors=stated.get("protectors"),
+            sole=stated.get("sole", ()),
+            phase=stated.get("phase", 1),
+            round=stated.get("round"),
+            north=_seat("north", stated),
+            south=_seat("south", stated),
+        ),
+        answers,
+    )
+
+
+def _seat(seat: str, stated: Mapping[str, Any]) -> SeatAtTable:
+    return SeatAtTable(
+        hand=stated.get(f"{seat}.hand"),
+        deck=stated.get(f"{seat}.deck"),
+        discard=stated.get(f"{seat}.discard"),
+        waiting=stated.get(f"{seat}.waiting", ()),
+        placed=stated.get(f"{seat}.placed"),
+    )
+
+
+# ------------------------------------------------------------------ pieces of the line
+class _Part(NamedTuple):
+    """A piece of the line and the column where it begins."""
+
+    text: str
+    column: int
+
+    def split(self, mark: str) -> list["_Part"]:
+        parts, column = [], self.column
+        for text in self.text.split(mark):
+            parts.append(_Part(text, column))
+            column += len(text) + 1
+        return parts
+
+    @property
+    def items(self) -> list["_Part"]:
+        return self.split(",") if self.words else []
+
+    @property
+    def words(self) -> str:
+        return self.text.replace("_", " ").strip()
+
+
+def _refuse(column: int, problem: str) -> NoReturn:
+    raise DataError(f"column {column}: {problem}")
+
+
+def _read(part: _Part, what: str, read: Callable[[str], str]) -> str:
+    if not part.words:
+        _refuse(part.column, f"{what} is empty")
+    try:
+        return read(part.words)
+    except CardiaError as problem:
+        _refuse(part.column, f"{what}: {problem}")
+
+
+def _each(parts: list[_Part], what: str, read: Callable[[str], str]) -> Iterator[str]:
+    for number, part in enumerate(parts, 1):
+        yield _read(part, f"{what} {number}", read)
+
+
+# ------------------------------------------------------------------ deck and encounters
+def _deck(part: _Part) -> Any:
+    name, *others = part.split("+")
+    if others:
+        return {"from": name.words, "with": [*_each(others, "replacement", slug)]}
+    if len(part.items) > 1:
+        return [*_each(part.items, "card of the deck", slug)]
+    if not name.words:
+        _refuse(part.column, "a line begins with its deck: I, II, I+poisoner, or sixteen cards")
+    return name.words
+
+
+def _encounter(item: _Part, number: int) -> str:
+    cards = item.split(":")
+    if len(cards) != 2:
+        expected = "expected two cards and a colon between them, 'judge:saboteur'"
+        _refuse(item.column, f"encounter {number}: {expected}; found {quoted(item.text)}")
+    return " - ".join(
+        _read(card, f"encounter {number}, {seat}", _card) for seat, card in zip(SEATS, cards, strict=True)
+    )
+
+
+def _card(words: str) -> str:
+    laid = read_card(re.sub(r"(?=[+-]\d)", " ", words.replace("~", "^")))
+    slug(laid.card)  # a case lists an unknown card with its other faults; here its column says more
+    return card_text(laid)
+
+
+# ------------------------------------------------------------------ what is named
+def _waits(words: str) -> str:
+    opened, for_the_next = face_of(words)
+    text = waiting_text(read_waiting(opened))
+    return text if for_the_next else f"({text})"
+
+
+def _protector(words: str) -> str:
+    guard = read_guard(words)
+    protector_slug(guard.name)
+    return guard_text(guard)
+
+
+def _pile(parts: list[_Part], what: str) -> Iterator[str]:
+    goes_on = bool(parts) and parts[-1].words == AND_SO_ON
+    yield from _each(parts[:-1] if goes_on else parts, what, _card)
+    if goes_on:
+        yield AND_SO_ON
+
+
+def _list(read: Callable[[str], str]) -> Callable[[str, _Part], Texts]:
+    return lambda key, part: tuple(_each(part.items, key, read))
+
+
+def _number(key: str, part: _Part) -> int:
+    if not re.fullmatch(r"[0-9]{1,3}", part.words):
+        _refuse(part.column, f"{key} is a number, not {quoted(part.text)}")
+    return int(part.words)
+
+
+_SEAT: Final[dict[str, Callable[[str, _Part], Any]]] = {
+    "hand": lambda key, part: tuple(_pile(part.items, key)),
+    "deck": lambda key, part: tuple(_pile(part.items, key)),
+    "discard": lambda key, part: tuple(_pile(part.items, key)),
+    "waiting": _list(_waits),
+    "placed": lambda key, part: _read(part, key, _card),
+}
+_READERS: Final[dict[str, Callable[[str, _Part], Any]]] = {
+    "phase": _number,
+    "round": _number,
+    "locations": _list(location_slug),
+    "protectors": _list(_protector),
+    "sole": _list(protector_slug),
+    **{f"{seat}.{key}": read for seat in SEATS for key, read in _SEAT.items()},
+}
+
+
+def _named(parts: list[_Part]) -> tuple[dict[str, Any], dict[str, str]]:
+    stated: dict[str, Any] = {}
+    answers: dict[str, str] = {}
+    for part in parts:
+        named, equals, value = part.text.partition("=")
+        key, value_part = named.strip(), _Part(value, part.column + len(named) + 1)
+        if not equals:
+            _refuse(part.column, f"expected a key, '=' and what is stated; found {quoted(part.text)}")
+        if key in stated or key in answers:
+            _refuse(part.column, f"{key} is stated twice")
+        if key in _READERS:
+            stated[key] = _READERS[key](key, value_part)
+        elif key.startswith("OQ-"):
+            answers[key] = _answer(key, part.column, value_part)
+        else:
+            near = did_you_mean(first_few(closest(key, _READERS)))
+            known = near or f"; the keys are {listed([*_READERS])}, and open questions by their id"
+            _refuse(part.column, f"there is no key {quoted(key)}{known}")
+    return stated, answers
+
+
+def _answer(key: str, column: int, part: _Part) -> str:
+    try:
+        possible = question(key).answers
+    except CardiaError as problem:
+        _refuse(column, str(problem))
+    answer = part.text.strip()
+    if answer not in possible:
+        _refuse(part.column, f"{key} is answered {listed([*possible], 'or')}, not {quoted(answer)}")
+    return answer

@@ -1,0 +1,193 @@
+"""A table as a case would state it: only what would not be filled in the same way by itself."""
+
+from collections.abc import Iterator
+from itertools import pairwise, product
+
+import attrs
+from msgspec.structs import replace
+
+from cardia_rules.catalogue import CHARACTERS
+from cardia_rules.errors import Failure, PositionRefused
+from cardia_rules.events.answers import chosen
+from cardia_rules.events.seats import SEATS, Seat
+from cardia_rules.events.table import Played, Setup, Side, Supplied, Table
+from cardia_rules.faq.beginning import lay_out
+from cardia_rules.faq.case import SeatAtTable, TableSection, Texts
+from cardia_rules.faq.notation import AND_SO_ON, encounter_text, guard_text, waiting_text
+from cardia_rules.faq.notation.cards import ascending
+from cardia_rules.resolution.arrange import filled
+from cardia_rules.resolution.layout import Encounter, Laid, Layout, Pile, SeatLayout
+from cardia_rules.spelling import listed
+
+
+@attrs.frozen
+class Stated:
+    """The sections of a case that lay a table out."""
+
+    table: TableSection
+    answers: dict[str, str]
+    supplied: tuple[Supplied, ...] = ()
+
+    def laid_out(self) -> Table:
+        return lay_out(self.table, self.answers, self.supplied)
+
+
+def state(table: Table) -> Stated:
+    """What has to be said to lay this table out again; the same for every table that shows the same.
+
+    Which card set something waiting, the order in which a hand is held, and which protectors the row was
+    drawn from go unsaid. A table that nothing said would give, in the middle of a reveal or of an
+    ability for instance, is refused with ``PositionRefused``.
+    """
+    if table.over is not None:
+        raise PositionRefused((Failure("game-over", "the game is over, and a position is to be played on"),))
+    if not table.round:
+        raise PositionRefused((Failure("bad-round", "the cards are not dealt yet"),))
+    stated = Stated(_section(table), chosen(table.setup.answers), table.setup.supplied)
+    try:
+        differing = [*_differences(_shown(table), _shown(stated.laid_out()))]
+    except PositionRefused as refused:
+        raise _being_resolved(str(refused)) from None
+    if differing:
+        raise _being_resolved(f"it would have to say {listed(differing)}")
+    return stated
+
+
+def _being_resolved(why: str) -> PositionRefused:
+    message = f"no position describes this table, in the middle of a reveal or of an ability: {why}"
+    return PositionRefused((Failure("being-resolved", message),))
+
+
+def _section(table: Table) -> TableSection:
+    setup, places = table.setup, table.places
+    usual_round = places + 1 if table.phase == 1 else max(1, places)
+    return TableSection(
+        deck=_deck(setup.deck),
+        encounters=tuple(_encounter(table, place) for place in range(1, places + 1)),
+        locations=setup.locations,
+        protectors=tuple(map(guard_text, table.guards)) if setup.protectors else None,
+        sole=setup.protectors.sole if setup.protectors else (),
+        phase=table.phase,
+        round=None if table.round == usual_round else table.round,
+        north=_seat(table, "north"),
+        south=_seat(table, "south"),
+    )
+
+
+def _deck(cards: Texts) -> object:
+    """The shorter of: a deck, what replaces some of it, all sixteen."""
+    mixed: list[tuple[int, dict[str, object]]] = []
+    for deck in ("I", "II"):
+        own = {one.influence: one.slug for one in CHARACTERS.values() if one.deck == deck}
+        others = [card for card in cards if card not in own.values()]
+        if not others:
+            return deck
+        replaced = own | {CHARACTERS[card].influence: card for card in others}
+        if set(replaced.values()) == set(cards):
+            mixed.append((len(others), {"from": deck, "with": others}))
+    return min(mixed, key=lambda each: each[0])[1] if mixed else list(cards)
+
+
+def _encounter(table: Table, place: int) -> str:
+    """Without signets, which follow from the rest."""
+    north, south = (
+        None if played is None else replace(played, signets=0)
+        for played in (table.north.at(place), table.south.at(place))
+    )
+    return encounter_text(north, south)
+
+
+# ------------------------------------------------------------------ what a seat has
+def _seat(table: Table, seat: Seat) -> SeatAtTable:
+    side = table.side(seat)
+    placed = side.at(table.places + 1)
+    hand, deck, discard = _piles(table, seat, side, placed)
+    return SeatAtTable(
+        hand=hand,
+        deck=deck,
+        discard=discard,
+        waiting=tuple(_waits(table, seat)),
+        placed=None if placed is None else placed.card,
+    )
+
+
+def _waits(table: Table, seat: Seat) -> Iterator[str]:
+    for waiting in table.side(seat).waiting:
+        words = waiting_text(waiting)
+        yield f"({words})" if waiting.place <= table.places else words
+
+
+def _piles(table: Table, seat: Seat, side: Side, placed: Played | None) -> tuple[Texts | None, ...]:
+    """The fewest words that give these hand, deck and discard pile."""
+    hand = ascending(side.hand)
+    in_order = next((start for start in range(len(side.deck)) if _ascends(side.deck[start:])), len(side.deck))
+    ways = product(
+        (None, hand),
+        (None, (*side.deck[:in_order], AND_SO_ON), side.deck),
+        (None, side.discard),
+    )
+    for way in sorted(ways, key=_length):
+        in_hand, in_deck, discarded = (None if texts is None else _pile(texts) for texts in way)
+        down = None if placed is None else Laid(placed.card)
+        own = SeatLayout(hand=in_hand, deck=in_deck, discard=discarded, placed=down)
+        given, left = filled(_with_row(table, own), seat)
+        if not left and (ascending(given.hand), given.deck, given.discard) == (hand, side.deck, side.discard):
+            return way
+    return hand, side.deck, side.discard
+
+
+def _with_row(table: Table, own: SeatLayout) -> Layout:
+    def laid(seat: Seat, place: int) -> Laid | None:
+        played = table.side(seat).at(place)
+        return None if played is None else Laid(played.card)
+
+    places = range(1, table.places + 1)
+    row = tuple(Encounter(laid("north", place), laid("south", place)) for place in places)
+    return Layout(table.setup, row, north=own, south=own)
+
+
+def _pile(texts: Texts) -> Pile:
+    goes_on = texts[-1:] == (AND_SO_ON,)
+    return Pile(tuple(Laid(card) for card in (texts[:-1] if goes_on else texts)), goes_on)
+
+
+def _length(way: tuple[Texts | None, ...]) -> tuple[int, int]:
+    said = [texts for texts in way if texts is not None]
+    return sum(map(len, said)), len(said)
+
+
+def _ascends(cards: Texts) -> bool:
+    return all(one < other for one, other in pairwise((CHARACTERS[card].influence, card) for card in cards))
+
+
+# ------------------------------------------------------------------ what a position leaves unsaid
+def _shown(table: Table) -> Table:
+    """The table without what a position leaves unsaid."""
+    north, south = (
+        replace(
+            side,
+            hand=ascending(side.hand),
+            waiting=tuple(replace(waiting, id=0, source="") for waiting in side.waiting),
+        )
+        for side in (table.north, table.south)
+    )
+    return replace(table, setup=_agreed(table.setup), north=north, south=south)
+
+
+def _agreed(setup: Setup) -> Setup:
+    row = setup.protectors
+    return setup if row is None else replace(setup, protectors=replace(row, pool=(), strategic=False))
+
+
+def _differences(table: Table, again: Table) -> Iterator[str]:
+    if table.compared != again.compared:
+        yield "which encounters have a result yet"
+    if table.current != again.current:
+        yield "which encounter is being resolved"
+    if table.turns != again.turns:
+        yield "which encounters were newly won"
+    for seat in SEATS:
+        if table.side(seat) != again.side(seat):
+            yield f"how {seat}'s cards lie"
+    if table.guards != again.guards or table.setup != again.setup:
+        yield "how the protectors were chosen"

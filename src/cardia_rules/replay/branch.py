@@ -1,0 +1,137 @@
+"""Another way that a game could have gone: one decision otherwise, or under other answers.
+
+What was decided and what chance did after that is taken over as far as it stays legal, so that the two
+can be laid side by side. An outcome of chance that is not needed any more is left out.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+
+import attrs
+
+from cardia_rules.errors import CardiaError, Failure, Faults, LogContradiction, UnknownName
+from cardia_rules.events.options import Option
+from cardia_rules.events.seats import Seat
+from cardia_rules.events.vocabulary import AnyEvent, DecisionTaken
+from cardia_rules.replay.adjudicate import setup_of, with_answers
+from cardia_rules.resolution import engine
+from cardia_rules.resolution.game import Game
+from cardia_rules.resolution.position import Ask, Position
+from cardia_rules.resolution.recipe import begin_again, is_chance, is_input, same_facts, take
+from cardia_rules.resolution.setup import make_answers
+
+
+@attrs.frozen
+class Stop:
+    """The recorded decision or outcome of chance, by its number in the log, that does not fit any more."""
+
+    number: int
+    recorded: AnyEvent
+    failures: tuple[Failure, ...]
+
+
+@attrs.frozen
+class Branch:
+    """``parted`` is the number of the first event that is another one; none if all of them are the same.
+
+    Events that happened alike for other reasons count as the same.
+    """
+
+    events: tuple[AnyEvent, ...]
+    position: Position
+    parted: int | None
+    stop: Stop | None
+
+
+@attrs.frozen
+class Fork:
+    """A decision that can be taken otherwise: the game just before it.
+
+    ``number`` is that of the recorded decision, or the next one where the log ends.
+    """
+
+    number: int
+    game: Game
+
+    @property
+    def asks(self) -> tuple[Ask, ...]:
+        return self.game.asks
+
+
+def fork_at(events: Sequence[AnyEvent], number: int) -> Fork:
+    """The decision recorded as the event of this number, or else the next one after it."""
+    if not 1 <= number <= len(events):
+        raise UnknownName(f"there is no event {number}: the log has events 1 to {len(events)}")
+    later = range(number, len(events) + 1)
+    decided = next((one for one in later if isinstance(events[one - 1], DecisionTaken)), None)
+    game = Game.from_events(events if decided is None else events[: decided - 1])
+    if not game.asks:
+        raise UnknownName(f"nobody has anything to decide from event {number} on")
+    return Fork(len(game.events) + 1, game)
+
+
+def decided_otherwise(
+    events: Sequence[AnyEvent], fork: Fork, seat: Seat, option: Option, *, play_on: bool = False
+) -> Branch:
+    """The game with another decision, up to the next one; ``play_on`` goes on with the recorded ones.
+
+    What the other seat decided at the same moment it has decided here too. Raises ``DecisionRefused``.
+    """
+    asked = {(ask.seat, ask.number) for ask in fork.asks}
+    replaced = next(((ask.seat, ask.number) for ask in fork.asks if ask.seat == seat), None)
+    resolution = engine.decide(fork.game.position, seat, option)
+    begun = engine.Resolution((*fork.game.events, *resolution.events), resolution.position)
+    inputs: list[tuple[int, AnyEvent]] = []
+    for number, event in _inputs(events, fork.number):
+        of = (event.seat, event.ask) if isinstance(event, DecisionTaken) else None
+        if of is not None and of == replaced:
+            continue
+        if of is not None and of not in asked and not play_on:
+            break
+        inputs.append((number, event))
+    return _followed(events, begun, inputs)
+
+
+def under_answers(events: Sequence[AnyEvent], answers: Mapping[str, str]) -> Branch:
+    """The game from its beginning under other answers, as far as its decisions stay legal.
+
+    Raises ``SetupRefused`` for an answer that does not exist, ``PositionRefused`` for a position that cannot
+    be under it.
+    """
+    if not events:
+        raise LogContradiction("an empty log has no beginning")
+    begins = with_answers(events[0], make_answers(answers, setup_of(events[0]).answers))
+    return _followed(events, begin_again(begins), _inputs(events, 1))
+
+
+def _inputs(events: Sequence[AnyEvent], first: int) -> Iterable[tuple[int, AnyEvent]]:
+    return (
+        (number, events[number - 1])
+        for number in range(first, len(events) + 1)
+        if is_input(events[number - 1])
+    )
+
+
+def _followed(
+    events: Sequence[AnyEvent], begun: engine.Resolution, inputs: Iterable[tuple[int, AnyEvent]]
+) -> Branch:
+    made, position = list(begun.events), begun.position
+    stop: Stop | None = None
+    for number, event in inputs:
+        if is_chance(event) and position.chance is None:
+            continue
+        try:
+            resolution = take(position, event)
+        except CardiaError as refused:
+            stop = Stop(number, event, refused.failures if isinstance(refused, Faults) else ())
+            break
+        made += resolution.events
+        position = resolution.position
+    return Branch(tuple(made), position, _parted(events, made), stop)
+
+
+def _parted(events: Sequence[AnyEvent], made: Sequence[AnyEvent]) -> int | None:
+    """The beginnings differ in the answers alone, which is what was asked for."""
+    for number, (one, other) in enumerate(zip(events[1:], made[1:], strict=False), 2):
+        if not same_facts(one, other):
+            return number
+    return None if len(events) == len(made) else min(len(events), len(made)) + 1
