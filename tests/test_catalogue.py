@@ -73,7 +73,7 @@ faction = "guild"
 kind = "instant"
 names = { en = "Miller", fr = "Meunier", gender = "m" }
 printed = "unknown"
-effect = ""
+effect = { en = "Draw.", fr = "Piochez." }
 ability = [{ do = "draw", count = 1, who = "you" }]
 """
 

@@ -12,11 +12,11 @@ ASKED: Final[dict[AskKind, str]] = {
     "place": "poser une carte",
     "name-faction": "nommer une faction",
     "choose-card": "choisir une carte en jeu",
-    "choose-pieces": "choisir les modificateurs ou les jetons Persistant d'une carte",
+    "choose-pieces": "choisir les modificateurs ou les jetons Persistant d’une carte",
     "choose-two": "choisir deux cartes à échanger",
     "choose-amount": "choisir un modificateur",
     "discard": "défausser de sa main",
-    "may-discard": "défausser de sa main ou s'abstenir",
+    "may-discard": "défausser de sa main ou s’abstenir",
     "copy": "choisir dans sa main une carte à copier",
     "put-under": "glisser une carte de sa main sous son paquet",
 }

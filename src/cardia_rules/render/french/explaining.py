@@ -21,11 +21,11 @@ def open_question(asks: str) -> str:
 
 
 def because_of(event: str) -> str:
-    return typeset(f"à cause de l'{event}")
+    return typeset(f"à cause de l’{event}")
 
 
 def as_above(number: int) -> str:
-    return f"à cause de l'événement {number}, comme ci-dessus"
+    return f"à cause de l’événement {number}, comme ci-dessus"
 
 
 def numbered(number: int, sentence: str) -> str:
@@ -33,7 +33,7 @@ def numbered(number: int, sentence: str) -> str:
 
 
 def by(amount: int) -> str:
-    return f"{amount:+d} par l'"
+    return f"{amount:+d} par l’"
 
 
 def has_influence(seat: Seat, card: str, total: int, printed: int, changes: Sequence[tuple[int, int]]) -> str:
@@ -41,17 +41,17 @@ def has_influence(seat: Seat, card: str, total: int, printed: int, changes: Sequ
     has = f"{capital(whose(seat, card))} a {total} influence"
     if not changes:
         return typeset(f"{has}, comme imprimé.")
-    terms = [f"{printed} imprimé", *(f"{amount:+d} par l'événement {number}" for amount, number in changes)]
+    terms = [f"{printed} imprimé", *(f"{amount:+d} par l’événement {number}" for amount, number in changes)]
     return typeset(f"{has} : {', '.join(terms)}.")
 
 
 def holds_signets(seat: Seat, card: str, place: int, total: int) -> str:
     holds = f"porte {counted(total, 'sceau', 'sceaux')}" if total else "ne porte aucun sceau"
-    return typeset(f"{capital(whose(seat, card))}, à l'emplacement {place}, {holds}.")
+    return typeset(f"{capital(whose(seat, card))}, à l’emplacement {place}, {holds}.")
 
 
 def encounter_now(place: int) -> str:
-    return typeset(f"La rencontre de l'emplacement {place} à présent :")
+    return typeset(f"La rencontre de l’emplacement {place} à présent :")
 
 
 def so_they_hold(signets: tuple[int, int], tie: bool) -> str:
@@ -63,14 +63,14 @@ def so_they_hold(signets: tuple[int, int], tie: bool) -> str:
 
 
 def blessed_since(seat: Seat, card: str, events: Sequence[int], count: int) -> str:
-    since = listed([f"l'événement {number}" for number in events], "le début")
+    since = listed([f"l’événement {number}" for number in events], "le début")
     blessed = agreed("béni", with_influence(card))
     more = f"{counted(count, 'sceau', 'sceaux')} de plus"
     return typeset(f"{capital(whose(seat, card))} est {blessed} depuis {since} : {more} en cas de victoire.")
 
 
 def speaks_of_it(seat: Seat, card: str, place: int) -> str:
-    who = f"{capital(the(noun(card)))} de {seat_name(seat)}, à l'emplacement {place},"
+    who = f"{capital(the(noun(card)))} de {seat_name(seat)}, à l’emplacement {place},"
     return typeset(f"{who} en parle : « {effect_of(card)} »")
 
 

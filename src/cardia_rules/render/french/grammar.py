@@ -14,21 +14,21 @@ class Noun(NamedTuple):
 
 
 def the(noun: Noun) -> str:
-    """``la Juge``, ``l'Horlogère``, ``les Catacombes Hantées``."""
+    """``la Juge``, ``l’Horlogère``, ``les Catacombes Hantées``."""
     if noun.plural:
         return f"les {noun.text}"
     if elides(noun.text):
-        return f"l'{noun.text}"
+        return f"l’{noun.text}"
     return f"{'la' if noun.gender == 'f' else 'le'} {noun.text}"
 
 
 def of_the(noun: Noun) -> str:
-    """``du Médiateur``, ``de la Juge``, ``de l'Assassin``, ``des Ventes aux Enchères``."""
+    """``du Médiateur``, ``de la Juge``, ``de l’Assassin``, ``des Ventes aux Enchères``."""
     return _contracted("de", the(noun), {"le": "du", "les": "des"})
 
 
 def to_the(noun: Noun) -> str:
-    """``au Médiateur``, ``à la Juge``, ``à l'Assassin``, ``aux Ventes aux Enchères``."""
+    """``au Médiateur``, ``à la Juge``, ``à l’Assassin``, ``aux Ventes aux Enchères``."""
     return _contracted("à", the(noun), {"le": "au", "les": "aux"})
 
 
@@ -54,8 +54,8 @@ def elides(word: str) -> bool:
 
 
 def of(words: str) -> str:
-    """``de poser``, ``d'échanger``."""
-    return f"d'{words}" if elides(words) else f"de {words}"
+    """``de poser``, ``d’échanger``."""
+    return f"d’{words}" if elides(words) else f"de {words}"
 
 
 def counted(count: int, one: str, several: str = "") -> str:

@@ -11,6 +11,7 @@ from cardia_rules.catalogue.words import Faction
 from cardia_rules.events.seats import Seat
 from cardia_rules.events.table import Reason, Setup, Waiting, WaitingKind
 from cardia_rules.render.french.grammar import Noun, counted, listed, of_the, the
+from cardia_rules.render.french.typography import typeset
 
 SEAT_NAMES: Final[dict[Seat, str]] = {"north": "Nord", "south": "Sud"}
 
@@ -24,12 +25,12 @@ FACTIONS: Final[dict[Faction, Noun]] = {
 PHASE_NAMES: Final[dict[int, str]] = {1: "la rencontre", 2: "la capacité du perdant", 3: "la fin du tour"}
 
 REASON_WORDS: Final[dict[Reason, str]] = {
-    "cannot-play": "l'adversaire n'a aucune carte à jouer",
-    "nobody-can-play": "personne n'a de carte à jouer, et les sceaux décident",
-    "no-replacement": "l'adversaire n'a aucune carte à mettre à l'emplacement vide",
+    "cannot-play": "l’adversaire n’a aucune carte à jouer",
+    "nobody-can-play": "personne n’a de carte à jouer, et les sceaux décident",
+    "no-replacement": "l’adversaire n’a aucune carte à mettre à l’emplacement vide",
     "ability": "une capacité le veut ainsi",
-    "following-encounter": "la rencontre qu'attendait une capacité persistante est gagnée",
-    "five-signets": "cinq sceaux ou davantage, et plus que l'adversaire",
+    "following-encounter": "la rencontre qu’attendait une capacité persistante est gagnée",
+    "five-signets": "cinq sceaux ou davantage, et plus que l’adversaire",
     "three-in-a-row": "assez de rencontres sont gagnées à la suite",
     "same-faction": "une seconde carte de la même faction à la suite fait perdre",
     "both-at-once": "les deux camps remplissent une condition de victoire au même instant",
@@ -43,7 +44,7 @@ def found(card: str) -> AnyCard | None:
 def card_name(card: str) -> str:
     """A character's, location's or protector's name."""
     known = found(card)
-    return card if known is None else known.names.fr
+    return card if known is None else typeset(known.names.fr)
 
 
 def noun(card: str) -> Noun:
@@ -144,4 +145,4 @@ def waiting_words(waiting: Waiting) -> str:
 def deck_words(setup: Setup) -> str:
     """``paquet I``, or what else the sixteen are."""
     decks = {CHARACTERS[card].deck if card in CHARACTERS else "?" for card in setup.deck}
-    return f"paquet {decks.pop()}" if len(decks) == 1 else "paquet mêlé"
+    return f"paquet {decks.pop()}" if len(decks) == 1 else "paquet mélangé des deux"

@@ -48,4 +48,4 @@ def _choose_from_hand(option: op.ChooseFromHand) -> str:
 
 @option_infinitive.register
 def _decline(_option: op.Decline) -> str:
-    return "s'abstenir"
+    return "s’abstenir"

@@ -21,7 +21,7 @@ from cardia_rules.views import seen_events as seen
 
 @event_sentence.register
 def _game_set_up(event: ev.GameSetUp) -> str:
-    cards = f"{counted(len(event.setup.deck), 'carte')} du {deck_words(event.setup)}"
+    cards = f"{counted(len(event.setup.deck), 'carte')} ({deck_words(event.setup)})"
     extras = [the(noun(location)) for location in event.setup.locations]
     if event.setup.protectors is not None:
         extras.append("les Protecteurs de la Nature")

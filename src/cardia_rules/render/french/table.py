@@ -12,7 +12,7 @@ DECK: Final = "paquet"
 DISCARD: Final = "défausse"
 WAITING: Final = "en attente"
 TOP_FIRST: Final = typeset("du haut au bas : ")
-NEWEST_LAST: Final = typeset("la dernière à la fin : ")
+NEWEST_LAST: Final = typeset("la plus récente à la fin : ")
 PLACE: Final = "empl."
 NATURE: Final = "nature"
 EMPTY: Final = "(vide)"
@@ -50,7 +50,7 @@ def played_under(answers: str) -> str:
 
 
 def for_place(waits: str, place: int, source: str) -> str:
-    return f"{waits}, pour l'emplacement {place} ({source})"
+    return f"{waits}, pour l’emplacement {place} ({source})"
 
 
 def now(place: int) -> str:
