@@ -1,0 +1,58 @@
+"""Running ``cardia`` in tests: within the process, or as a user does."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+from click.testing import CliRunner, Result
+
+from cardia_rules.cli.group import cardia
+
+ROOT = Path(__file__).parents[2]
+LOGS = ROOT / "tests" / "logs" / "v1"
+LOG = str(LOGS / "deck-1.cardia.jsonl")
+LINE = "I;saboteur:mediator@,void-mage:judge;phase=2"
+DISPUTE = """
+title = "Is the Mediator's tie over when its token goes?"
+[table]
+deck = "I"
+phase = 2
+encounters = ["saboteur - mediator @", "void-mage - judge"]
+[[play]]
+north = "south mediator tokens"
+"""
+
+
+def cardia_runs(*args: str, stdin: str | bytes = "", status: int = 0) -> Result:
+    """What came of a command, which must end with this exit code and without complaint about itself."""
+    result = CliRunner(env={"CARDIA_LANG": None}).invoke(cardia, list(args), input=stdin)
+    assert result.exit_code == status, result.output
+    assert "fault of cardia" not in result.stderr
+    assert "Traceback" not in result.output
+    return result
+
+
+def said(*args: str, stdin: str | bytes = "", status: int = 0) -> str:
+    return cardia_runs(*args, stdin=stdin, status=status).stdout
+
+
+def complaint(*args: str, stdin: str | bytes = "") -> str:
+    """The one line that a command fails with."""
+    result = cardia_runs(*args, stdin=stdin, status=2)
+    assert result.stdout == ""
+    assert result.stderr.count("\n") == 1, result.stderr
+    assert result.stderr.startswith("cardia")
+    return result.stderr.strip()
+
+
+def as_a_user(*args: str, stdin: bytes = b"", **environment: str) -> subprocess.CompletedProcess[bytes]:
+    """The command in a process of its own."""
+    return subprocess.run(
+        [sys.executable, "-m", "cardia_rules", *args],
+        input=stdin,
+        capture_output=True,
+        check=False,
+        timeout=60,
+        env={**os.environ, "PYTHONPATH": str(ROOT / "src"), **environment},
+    )
