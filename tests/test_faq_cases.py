@@ -13,6 +13,7 @@ from cardia_rules.faq.case_file import read_case
 from cardia_rules.faq.register import all_rulings
 from cardia_rules.faq.runner import Report, run
 from cardia_rules.faq.transcript import difference, record, transcript, transcript_file
+from tests.transcripts import plays
 
 FILES = sorted(Path(__file__).with_name("faq_cases").glob("*.toml"))
 
@@ -50,7 +51,7 @@ def test_every_case_that_plays_is_written_down() -> None:
     missing = [
         report.case.file
         for file, report in zip(FILES, map(report_of, FILES), strict=True)
-        if report.events and not transcript_file(file).exists()
+        if plays(report) and not transcript_file(file).exists()
     ]
     assert not missing, f"no transcript (python -m tests.transcripts): {', '.join(missing)}"
 

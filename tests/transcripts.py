@@ -4,10 +4,15 @@ import sys
 from pathlib import Path
 
 from cardia_rules.faq.case_file import read_case
-from cardia_rules.faq.runner import run
+from cardia_rules.faq.runner import Report, run
 from cardia_rules.faq.transcript import FOLDER, record, transcript_file
 
 CASES = Path(__file__).with_name("faq_cases")
+
+
+def plays(report: Report) -> bool:
+    """Whether anything happens in a case; some only count what is printed."""
+    return bool(report.events or report.refusals)
 
 
 def main() -> int:
@@ -18,11 +23,11 @@ def main() -> int:
         print(f"nothing was written, because these cases do not hold: {', '.join(failing)}", file=sys.stderr)
         return 1
     for file, report in reports.items():
-        if report.events:
+        if plays(report):
             record(report, transcript_file(file))
     for stale in set((CASES / FOLDER).glob("*.txt")) - set(map(transcript_file, files)):
         stale.unlink()
-    print(f"{sum(bool(report.events) for report in reports.values())} transcripts written")
+    print(f"{sum(map(plays, reports.values()))} transcripts written")
     return 0
 
 

@@ -10,6 +10,7 @@ from cardia_rules.catalogue.difficulty import Difficulty, difficulty
 from cardia_rules.errors import (
     CardiaError,
     DecisionRefused,
+    Failure,
     Faults,
     MatchRefused,
     PositionRefused,
@@ -36,6 +37,7 @@ from cardia_rules.resolution.position import (
     Shuffled,
     ShuffleNeeded,
 )
+from cardia_rules.resolution.recipe import play_again
 from cardia_rules.resolution.setup import make_setup
 
 _SEED: Final = 0  # chance that no step names comes out the same every time
@@ -48,6 +50,7 @@ class Report:
     case: Case
     problems: Texts = ()
     events: tuple[AnyEvent, ...] = ()
+    refusals: tuple[Failure, ...] = ()  # of the set-up, the position or the decisions that were refused
     game: Game | None = attrs.field(default=None, eq=False, repr=False)
 
     @property
@@ -82,7 +85,7 @@ def run(case: Case) -> Report:
     except CardiaError as problem:
         problems.append(f"{run.where}: {problem}")
     events = run.game.events if run.game is not None else ()
-    return Report(case, tuple(problems), events, run.game)
+    return Report(case, tuple(problems), events, tuple(run.refusals), run.game)
 
 
 # ------------------------------------------------------------------ facts and matches
@@ -137,12 +140,14 @@ class _Run:
         self.chance = Random(_SEED)
         self.game: Game | None = None
         self.where = "the beginning"
+        self.refusals: list[Failure] = []
 
     def problems(self) -> Iterator[str]:
         what = "the position" if self.case.setup is None else "the set-up"
         try:
             game = begin(self.case)
         except (SetupRefused, PositionRefused) as refusal:
+            self.refusals += refusal.failures
             yield from _compared(what, self.case.refusals, refusal)
             return
         self.game = game
@@ -161,6 +166,7 @@ class _Run:
             yield from (f"after {self.where}: {problem}" for problem in differences(step.then, game))
         self.where = "the end"
         yield from differences(self.case.then, game)
+        yield from _played_again(game)
 
     def _named_next(self, number: int) -> Step:
         """The step after this many, which may name the outcome of chance that is needed before it."""
@@ -168,7 +174,7 @@ class _Run:
 
     def _step(self, game: Game, step: Step, following: Step) -> Iterator[str]:
         if step.refused:
-            yield from _refused_step(game, step)
+            yield from self._refused_step(game, step)
             return
         outcomes = _Outcomes(step)
         self._let_chance_happen(game, outcomes, Step() if _decides(step) else following)
@@ -185,6 +191,26 @@ class _Run:
                 return
             self._let_chance_happen(game, outcomes, Step() if waiting else following)
         yield from outcomes.left_over()
+
+    def _refused_step(self, game: Game, step: Step) -> Iterator[str]:
+        before = (game.position, game.events)
+        found: list[Failure] = []
+        for seat in SEATS:
+            if step.decision(seat) is None:
+                continue
+            try:
+                _decide(game, step, seat)
+            except DecisionRefused as refusal:
+                found += refusal.failures
+            else:
+                yield f"expected to be refused with {', '.join(step.refused)}, but it was accepted"
+                return
+        self.refusals += found
+        if {failure.code for failure in found} != set(step.refused):
+            reasons = "; ".join(f"{failure.code}: {failure.message}" for failure in found)
+            yield f"expected to be refused with {', '.join(step.refused)}; it was refused with {reasons}"
+        if (game.position, game.events) != before:
+            yield "a refused decision must leave everything as it was, but the game changed"
 
     def _let_chance_happen(self, game: Game, outcomes: "_Outcomes", following: Step) -> None:
         while (needed := game.chance_needed) is not None:
@@ -205,6 +231,15 @@ def _written(step: Step) -> str:
     return "; ".join(said)
 
 
+def _played_again(game: Game) -> Iterator[str]:
+    """A case is also a log: what was decided in it must lead to the same table once more."""
+    replay = play_again(game.events)
+    if replay.divergence is not None:
+        yield f"resolved once more it goes another way: {replay.divergence}"
+    elif replay.position != game.position:
+        yield "resolved once more, the same decisions lead to another table"
+
+
 def _decides(step: Step) -> bool:
     return step.north is not None or step.south is not None
 
@@ -218,26 +253,6 @@ def _decide(game: Game, step: Step, seat: Seat) -> None:
     if written is not None:
         ask = next((ask for ask in game.asks if ask.seat == seat), None)
         game.decide(seat, read_option(written, ask))
-
-
-def _refused_step(game: Game, step: Step) -> Iterator[str]:
-    before = (game.position, game.events)
-    found: dict[str, str] = {}
-    for seat in SEATS:
-        if step.decision(seat) is None:
-            continue
-        try:
-            _decide(game, step, seat)
-        except DecisionRefused as refusal:
-            found |= {failure.code: failure.message for failure in refusal.failures}
-        else:
-            yield f"expected to be refused with {', '.join(step.refused)}, but it was accepted"
-            return
-    if set(found) != set(step.refused):
-        reasons = "; ".join(f"{code}: {message}" for code, message in found.items())
-        yield f"expected to be refused with {', '.join(step.refused)}; it was refused with {reasons}"
-    if (game.position, game.events) != before:
-        yield "a refused decision must leave everything as it was, but the game changed"
 
 
 class _Outcomes:

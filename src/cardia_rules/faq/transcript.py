@@ -10,7 +10,7 @@ from typing import Final
 
 import msgspec
 
-from cardia_rules.errors import DataError
+from cardia_rules.errors import DataError, Failure
 from cardia_rules.events import vocabulary as ev
 from cardia_rules.faq.notation import describe_log, option_text
 from cardia_rules.faq.notation.events import fields_in_words
@@ -24,7 +24,7 @@ _GIVEN: Final = frozenset(("setup", "table"))  # the case itself states these
 
 
 def transcript(report: Report) -> str:
-    """Everything that happened in a case, and what is asked at its end."""
+    """Everything that happened in a case, what was refused, and what is asked at its end."""
     return "".join(f"{line}\n" for line in _lines(report))
 
 
@@ -49,8 +49,15 @@ def difference(report: Report, file: Path) -> str | None:
 def _lines(report: Report) -> Iterator[str]:
     for number, (words, event) in enumerate(zip(describe_log(report.events), report.events, strict=True), 1):
         yield f"{number:4} {words}{_unsaid(event)}{_because(event.cause)}{_resting_on(event)}"
+    yield from (_refused(failure) for failure in report.refusals)
     if report.game is not None:
         yield from (f"asks {_ask(ask)}" for ask in report.game.asks)
+
+
+def _refused(failure: Failure) -> str:
+    ruling = f" [{failure.ruling}]" if failure.ruling else ""
+    facts = "".join(f" {name}={_plain(fact)}" for name, fact in failure.facts.items())
+    return f"refused {failure.code} to {failure.tell}{ruling}:{facts} {failure.message}"
 
 
 def _unsaid(event: ev.AnyEvent) -> str:
@@ -67,7 +74,7 @@ def _unsaid(event: ev.AnyEvent) -> str:
 def _plain(value: object) -> str:
     if isinstance(value, msgspec.Struct):
         return msgspec.json.encode(value).decode()
-    return ", ".join(map(_plain, value)) if isinstance(value, tuple) else str(value)
+    return ", ".join(map(_plain, value)) if isinstance(value, (tuple, list)) else str(value)
 
 
 def _because(cause: int | None) -> str:
