@@ -33,6 +33,7 @@ PROTECTOR: Final = Phrase(
     "Le protecteur à la place {place} : {name}, face visible",
 )
 LAID: Final = Phrase("{count} protectors are laid out", "{count} protecteurs sont disposés")
+CLOSED: Final = Phrase("An empty place is closed", "Une place vide est refermée")
 UNKNOWN: Final = Phrase("a face-down card of {seat}", "une carte face cachée de {seat}")
 
 
@@ -43,8 +44,14 @@ def changes(before: SeenTable, after: SeenTable, lang: Language) -> list[str]:
         found += _piles(seat, before.side(seat), after.side(seat), lang)
         found += _row(seat, before.side(seat), after.side(seat), lang)
         found += _waiting(seat, before.side(seat), after.side(seat), lang)
+    if _places(after) < _places(before):
+        found.append(CLOSED(lang))
     found += _protectors(before, after, lang)
     return found or [NOTHING(lang)]
+
+
+def _places(table: SeenTable) -> int:
+    return len(table.north.row) + len(table.south.row)
 
 
 def _moment(before: SeenTable, after: SeenTable, lang: Language) -> Iterator[str]:

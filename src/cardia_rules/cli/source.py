@@ -2,9 +2,9 @@
 
 import re
 import sys
+from collections.abc import Mapping
 from functools import cached_property
 from pathlib import Path
-from random import Random
 from typing import Final
 
 import attrs
@@ -21,7 +21,7 @@ from cardia_rules.events.table import Table
 from cardia_rules.events.vocabulary import AnyEvent, CoinTossed, DeckShuffled, PickedAtRandom, ProtectorsLaid
 from cardia_rules.faq.case import Case
 from cardia_rules.faq.case_file import parse_case, read_case
-from cardia_rules.faq.line import table_from_line
+from cardia_rules.faq.line import stated_in_line
 from cardia_rules.replay.adjudicate import Conclusion, verify
 from cardia_rules.resolution.game import Game
 from cardia_rules.spelling import quoted
@@ -84,6 +84,12 @@ class Source:
         shuffled = 2 if self.case is not None and self.case.setup is not None else 0
         return not self.is_log and happened > stated + shuffled
 
+    def under(self, answers: Mapping[str, str]) -> "Source | None":
+        """A case laid out and played anew under other answers; nothing for a log, which is as it is."""
+        if self.case is None:
+            return None
+        return _from_case(attrs.evolve(self.case, answers={**self.case.answers, **answers}))
+
     def game(self, number: int, lang: Language) -> Game:
         """The game at the first decision or chance outcome after this event; how long it is says where."""
         self.check(number, lang)
@@ -133,8 +139,10 @@ def _is_log(file: Path) -> bool:
 
 
 def _from_line(line: str) -> Source:
-    game = Game.arranged(table_from_line(line), chance=Random(0))
-    return Source("the line", game.events)
+    stated = stated_in_line(line)
+    return _from_case(
+        Case(table=stated.table, answers=stated.answers, supplied=stated.supplied, file="the line")
+    )
 
 
 def _from_data(data: bytes, at: int | None) -> Source:
