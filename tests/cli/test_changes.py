@@ -31,8 +31,10 @@ WAITS = Waiting(id=1, kind="modifier", place=2, source="clockmaker", by=3)
         (
             Side(row=(Played("judge", True, 3, 1, 2, 1),)),
             Side(row=(None, Played("judge", True))),
-            "North's Judge (8): place 1 > 2, modifiers 3 > 0, ongoing tokens 1 > 0, blessings 1 > 0,"
-            " signets 2 > 0",
+            (
+                "North's Judge (8): place 1 > 2, modifiers 3 > 0, ongoing tokens 1 > 0, blessings 1 > 0,"
+                " signets 2 > 0"
+            ),
         ),
         (Side(), Side(waiting=(WAITS,)), "North: +3 now waits for place 2"),
         (Side(waiting=(WAITS,)), Side(), "North: +3 waits no more"),
