@@ -184,7 +184,7 @@ def test_a_table_in_the_middle_of_something_is_refused_with_what_cannot_be_said(
         ("I;judge:judge;;phase=2", "column 15: expected a key"),
         ("I;judge:judge;phase", "column 15: expected a key"),
         ("I;;pahse=2", r'column 4: there is no key "pahse"; did you mean phase\?'),
-        ("I;;colour=red", "column 4: .*the keys are phase, round"),
+        ("I;;colour=red", "column 4: .*the keys are deck, encounters"),
         ("I;;phase=two", 'column 10: phase is a number, not "two"'),
         ("I;;phase=²", "column 10: phase is a number"),
         ("I;;phase=2;phase=2", "column 12: phase is stated twice"),

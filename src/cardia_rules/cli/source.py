@@ -18,6 +18,7 @@ from cardia_rules.events.table import Table
 from cardia_rules.events.vocabulary import AnyEvent, CoinTossed, DeckShuffled, PickedAtRandom, ProtectorsLaid
 from cardia_rules.faq.case import Case
 from cardia_rules.faq.case_file import parse_case, read_case
+from cardia_rules.faq.library import case_path
 from cardia_rules.faq.line import table_from_line
 from cardia_rules.resolution.game import Game
 from cardia_rules.spelling import quoted
@@ -91,7 +92,7 @@ def open_source(text: str, at: int | None = None) -> Source:
         return _from_line(text)
     if _is_log(file):
         return _from_log(read_log_file(file), file.name, at)
-    return _from_case(read_case(file, asks=True))
+    return _from_case(read_case(case_path(text), asks=True))
 
 
 def _is_log(file: Path) -> bool:

@@ -1,0 +1,60 @@
+"""Listings to look something up in: a heading, what it says beneath, and the cases that show it."""
+
+import shutil
+import sys
+import textwrap
+from collections.abc import Callable, Sequence
+from typing import Any, Final, TypeVar
+
+from cardia_rules.catalogue.words import Language
+from cardia_rules.cli.phrases import Phrase
+from cardia_rules.cli.speaking import complain, say, say_json
+
+Entry = TypeVar("Entry")
+
+_WIDEST: Final = 100
+_FEW: Final = 4
+
+_CASES: Final = Phrase("cases: {names}", "cas : {names}")
+_AND_MORE: Final = Phrase("{names} and {count} more", "{names} et {count} de plus")
+
+
+def list_all(
+    found: Sequence[Entry],
+    show: Callable[[Entry], None],
+    for_programs: Callable[[Entry], dict[str, Any]] | None,
+    nothing: str,
+) -> int:
+    """Everything that was found, as JSON or to read; status 1 if that is nothing."""
+    if for_programs is not None:
+        say_json([for_programs(entry) for entry in found])
+    else:
+        for number, entry in enumerate(found):
+            if number:
+                say()
+            show(entry)
+        if not found:
+            complain(nothing)
+    return 0 if found else 1
+
+
+def heading(text: str) -> None:
+    say(text, style="bold")
+
+
+def paragraph(text: str, indent: int = 4) -> None:
+    """Wrapped to the terminal's width, or to a page's."""
+    width = min(_WIDEST, shutil.get_terminal_size().columns) if sys.stdout.isatty() else _WIDEST
+    space = " " * indent
+    wrapped = textwrap.wrap(
+        text, max(width, 40), initial_indent=space, subsequent_indent=space, break_on_hyphens=False
+    )
+    say("\n".join(wrapped))
+
+
+def shown_by(cases: Sequence[str], lang: Language) -> None:
+    """The first few cases that show something; each name works wherever a CASE is asked for."""
+    if cases:
+        names = ", ".join(cases[:_FEW])
+        more = len(cases) - _FEW
+        paragraph(_CASES(lang, names=_AND_MORE(lang, names=names, count=more) if more > 0 else names))
