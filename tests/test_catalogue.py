@@ -38,7 +38,7 @@ def test_every_character_does_something_and_only_ongoing_ones_go_on() -> None:
 
 
 def test_the_boxes_hold_what_the_documents_say() -> None:
-    base, expansion = ruling("RB-02-components").says, ruling("NP-1-components").says
+    base, expansion = ruling("RB-02-components").says.en, ruling("NP-1-components").says.en
     assert [BASE[kind] for kind in ("characters", "locations", "signets", "ongoing_tokens")] == [32, 8, 12, 6]
     assert [BASE[f"modifiers_{value}"] for value in (1, 3, 5)] == [8, 8, 6]
     assert (BASE["modifiers"], BASE["modifier_sides"], BASE["reference_cards"]) == (22, 2, 4)

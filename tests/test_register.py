@@ -1,5 +1,8 @@
 """The register answers for every ruling and question, and names what is wrong in its files."""
 
+import shutil
+import subprocess
+import sys
 import time
 from pathlib import Path
 from typing import Any
@@ -9,16 +12,20 @@ import pytest
 
 from cardia_rules.errors import DataError, UnknownName
 from cardia_rules.faq.register import (
+    DATA,
+    REGISTER,
     Question,
+    Register,
     Statement,
+    all_questions,
     all_rulings,
+    cases,
     question,
     questions,
     ruling,
     rulings,
     topics,
 )
-from cardia_rules.faq.structure import read_register
 
 
 def ids(found: tuple[Statement, ...] | tuple[Question, ...]) -> list[str]:
@@ -28,7 +35,7 @@ def ids(found: tuple[Statement, ...] | tuple[Question, ...]) -> list[str]:
 def test_a_ruling_by_its_id() -> None:
     tie = ruling("RB-06-tie")
     assert (tie.id, tie.kind, tie.topic, tie.cards) == ("RB-06-tie", "rule", "phase 1", ())
-    assert "tie" in tie.says
+    assert "tie" in tie.says.en
     assert ruling("RB-20-clockmaker-first-round").cards == ("clockmaker",)
 
 
@@ -41,9 +48,9 @@ def test_a_question_by_its_id() -> None:
 def test_what_is_registered_cannot_be_changed() -> None:
     asked = question("OQ-void-mage-empty")
     with pytest.raises(attrs.exceptions.FrozenInstanceError):
-        asked.default = "free"  # type: ignore[misc]
+        asked.settled = ()  # type: ignore[misc]
     with pytest.raises(TypeError):
-        asked.answers["free"] = "no"  # type: ignore[index]
+        asked.answers["free"] = asked.asks  # type: ignore[index]
     assert len({asked, question("OQ-void-mage-empty")}) == 1
 
 
@@ -112,8 +119,54 @@ def test_a_huge_id_is_refused_at_once() -> None:
     assert len(str(unknown.value)) < 200
 
 
-STATEMENT = '[[statement]]\nid = "RB-1-x"\nkind = "rule"\ntopic = "terms"\nsays = "x"\n'
-QUESTION = '[[question]]\nid = "OQ-x"\nasks = "x?"\nanswers = { yes = "so", no = "not so" }\ndefault = "no"\n'
+def test_an_entry_knows_where_it_stands_and_who_settled_it() -> None:
+    tie = ruling("RB-06-tie")
+    assert (tie.document, tie.page, tie.superseded) == ("RB", 6, None)
+    assert REGISTER.documents[tie.document].published == "2025"
+    (settled,) = question("OQ-count-and-draw").settled
+    assert (settled.answer, settled.by, settled.on) == ("count-first", "house", "2026-11-16")
+
+
+def test_every_entry_speaks_both_languages() -> None:
+    said = [(one.id, one.says) for one in all_rulings().values()]
+    said += [(one.id, one.asks) for one in all_questions().values()]
+    said += [(one.id, text) for one in all_questions().values() for text in one.answers.values()]
+    said += [(one.id, one.name) for one in REGISTER.topics.values()]
+    assert [name for name, text in said if not text.en or not text.fr] == []
+    assert [name for name, text in said[:140] if text.en == text.fr] == []
+
+
+def test_words_are_found_in_either_language_without_accents() -> None:
+    assert ids(rulings(topic="phase 1", words="egalite sautée")) == ["RB-06-tie"]
+    assert ids(rulings(topic="mise en place")) == ids(rulings(topic="set-up"))
+    assert ids(questions(words="sceaux avant pioche")) == ["OQ-count-and-draw"]
+
+
+def test_the_cases_that_show_an_entry() -> None:
+    assert {one.file for one in cases("OQ-count-and-draw")} == {"end-count-first.toml", "end-draw-first.toml"}
+    assert all("RB-06-tie" in one.rulings for one in cases("RB-06-tie"))
+    assert cases("RB-06-tie")
+    with pytest.raises(
+        UnknownName, match='"RB-06-tye" is no ruling or open question; did you mean RB-06-tie'
+    ):
+        cases("RB-06-tye")
+
+
+def test_the_register_needs_no_engine() -> None:
+    asked = "from cardia_rules.faq import register; register.rulings(card='Juge', words='sceau')"
+    seen = "import sys; print([name for name in sys.modules if '.resolution' in name or '.events' in name])"
+    shown = subprocess.run(
+        [sys.executable, "-c", f"{asked}; {seen}"], capture_output=True, text=True, check=True
+    )
+    assert shown.stdout == "[]\n"
+
+
+TEXT = '{ en = "x", fr = "y" }'
+STATEMENT = f'[[statement]]\nid = "RB-1-x"\nkind = "rule"\ntopic = "terms"\nsays = {TEXT}\n'
+QUESTION = (
+    f'[[question]]\nid = "OQ-x-y"\nasks = {TEXT}\nanswers.yes = {TEXT}\nanswers.no = {TEXT}\n'
+    'settled = [{ answer = "no", by = "house", on = "2026-11-16" }]\n'
+)
 
 
 @pytest.mark.parametrize(
@@ -124,17 +177,29 @@ QUESTION = '[[question]]\nid = "OQ-x"\nasks = "x?"\nanswers = { yes = "so", no =
             STATEMENT.replace("rule", "rumour"),
             "statement 1 (RB-1-x): kind: expected one of rule, example, ruling, component",
         ),
-        (STATEMENT.replace('says = "x"', "says = 3"), "statement 1 (RB-1-x): says: expected a text, got int"),
+        (STATEMENT.replace('en = "x"', "en = 3"), "statement 1 (RB-1-x): says.en: expected a text, got int"),
+        (STATEMENT.replace(', fr = "y"', ""), "statement 1 (RB-1-x): says.fr: required field missing"),
+        (STATEMENT.replace(TEXT, '"x"'), "statement 1 (RB-1-x): says: expected a table with en and fr"),
         (STATEMENT.replace("says", "sais"), "statement 1 (RB-1-x): "),
+        (STATEMENT.replace("RB-1-x", "RB-x"), "statement 1 (RB-x): id: expected document, page and name"),
         (STATEMENT + 'cards = "judge"', "statement 1 (RB-1-x): cards: expected a list of texts"),
+        (
+            STATEMENT + 'superseded = { by = "RB-2-x", on = "soon" }',
+            "statement 1 (RB-1-x): superseded: on: expected a date such as 2026-11-16, got",
+        ),
         (STATEMENT + "[[question]]", "question: expected only [[statement]] entries"),
+        (STATEMENT.replace("terms", "turms"), "statement 1 (RB-1-x): topic: expected a topic"),
+        (STATEMENT.replace("RB-1-x", "XY-1-x"), "statement 1 (XY-1-x): id: expected a document"),
+        (
+            STATEMENT + 'superseded = { by = "RB-2-x", on = "2027" }',
+            'statement 1 (RB-1-x): superseded.by: expected a ruling, got "RB-2-x"',
+        ),
     ],
 )
 def test_a_mistake_in_the_ledger_is_named_with_its_place(tmp_path: Path, text: str, message: str) -> None:
-    file = tmp_path / "ledger.toml"
-    file.write_text(text, "utf-8")
+    made_up(tmp_path, ledger=text)
     with pytest.raises(DataError) as refused:
-        read_register(file, "statement", Statement)
+        _ = Register(tmp_path).rulings
     assert str(refused.value).startswith("ledger.toml: " + message)
 
 
@@ -142,19 +207,35 @@ def test_a_mistake_in_the_ledger_is_named_with_its_place(tmp_path: Path, text: s
     ("text", "message"),
     [
         (
-            QUESTION.replace('default = "no"', 'default = "perhaps"'),
-            'question 1 (OQ-x): default: expected one of its answers, got "perhaps"',
+            QUESTION.replace('answer = "no"', 'answer = "perhaps"'),
+            'question 1 (OQ-x-y): settled: expected one of its answers, got "perhaps"',
         ),
         (
-            QUESTION.replace('no = "not so"', "no = 3"),
-            "question 1 (OQ-x): answers['no']: expected a text, got int",
+            QUESTION.replace('answers.no = { en = "x"', "answers.no = { en = 3"),
+            "question 1 (OQ-x-y): answers['no'].en: expected a text, got int",
         ),
-        (QUESTION.replace('asks = "x?"\n', ""), "question 1 (OQ-x): asks: required field missing"),
+        (QUESTION.replace(f"asks = {TEXT}\n", ""), "question 1 (OQ-x-y): asks: required field missing"),
+        (
+            QUESTION.replace("settled = [{", "settled = [] #"),
+            "question 1 (OQ-x-y): settled: expected at least",
+        ),
+        (
+            QUESTION.replace("house", "me"),
+            "question 1 (OQ-x-y): settled[0].by: expected a ruling, or the house",
+        ),
+        (QUESTION.replace("OQ-x-y", "x"), "question 1 (x): id: expected a name such as OQ-count-and-draw"),
     ],
 )
 def test_a_mistake_in_the_questions_is_named_with_its_place(tmp_path: Path, text: str, message: str) -> None:
-    file = tmp_path / "questions.toml"
-    file.write_text(text, "utf-8")
+    made_up(tmp_path, ledger=STATEMENT, questions=text)
     with pytest.raises(DataError) as refused:
-        read_register(file, "question", Question)
-    assert str(refused.value) == "questions.toml: " + message
+        _ = Register(tmp_path).questions
+    assert str(refused.value).startswith("questions.toml: " + message)
+
+
+def made_up(folder: Path, *, ledger: str, questions: str = "") -> None:
+    """A register of its own, with the documents and topics of ours."""
+    for name in ("documents.toml", "topics.toml"):
+        shutil.copy(DATA / name, folder)
+    (folder / "ledger.toml").write_text(ledger, "utf-8")
+    (folder / "questions.toml").write_text(questions, "utf-8")

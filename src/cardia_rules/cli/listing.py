@@ -4,11 +4,13 @@ import shutil
 import sys
 import textwrap
 from collections.abc import Callable, Sequence
+from pathlib import Path
 from typing import Any, Final, TypeVar
 
 from cardia_rules.catalogue.words import Language
 from cardia_rules.cli.phrases import Phrase
 from cardia_rules.cli.speaking import complain, say, say_json
+from cardia_rules.faq.register import ShownCase
 
 Entry = TypeVar("Entry")
 
@@ -52,9 +54,9 @@ def paragraph(text: str, indent: int = 4) -> None:
     say("\n".join(wrapped))
 
 
-def shown_by(cases: Sequence[str], lang: Language) -> None:
+def shown_by(cases: Sequence[ShownCase], lang: Language) -> None:
     """The first few cases that show something; each name works wherever a CASE is asked for."""
     if cases:
-        names = ", ".join(cases[:_FEW])
+        names = ", ".join(Path(case.file).stem for case in cases[:_FEW])
         more = len(cases) - _FEW
         paragraph(_CASES(lang, names=_AND_MORE(lang, names=names, count=more) if more > 0 else names))

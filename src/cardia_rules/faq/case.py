@@ -155,11 +155,15 @@ class DifficultySection:
 
 @attrs.frozen
 class Case:
-    """``supplied`` are abilities as the file words them; the set-up judges them."""
+    """``supplied`` are abilities as the file words them; the set-up judges them.
+
+    ``as_of`` is the day that a case of its time is played on: under the answers that were usual then.
+    """
 
     title: str = ""
     rulings: Texts = ()
     note: str = ""
+    as_of: str | None = None
     table: TableSection | None = None
     setup: SetupSection | None = None
     answers: dict[str, str] = attrs.Factory(dict)

@@ -7,6 +7,7 @@ from cardia_rules.errors import CardiaError, DataError
 from cardia_rules.events.seats import SEATS
 from cardia_rules.events.table import Reason
 from cardia_rules.faq.case import Case, SeatThen, Step, Texts, Then
+from cardia_rules.faq.entries import is_a_day
 from cardia_rules.faq.facts import FACTS
 from cardia_rules.faq.notation import (
     AND_SO_ON,
@@ -21,7 +22,7 @@ from cardia_rules.faq.notation import (
     usual_words,
 )
 from cardia_rules.faq.notation.cards import face_of
-from cardia_rules.faq.register import question, ruling
+from cardia_rules.faq.register import Register
 from cardia_rules.spelling import closest, did_you_mean, first_few, listed, quoted
 
 
@@ -30,17 +31,22 @@ def what_it_lacks(case: Case) -> list[str]:
     return [*_head(case), *_nothing_checked(case)]
 
 
-def faults_of(case: Case) -> list[str]:
+def faults_of(case: Case, register: Register) -> list[str]:
     """Everything that makes no sense, each with the path in the file."""
     return [
         *_beginning(case),
-        *_readable("rulings", case.rulings, ruling),
+        *_readable("rulings", case.rulings, register.ruling),
+        *_time(case, register),
         *_facts(case),
         *_readable(
             "difficulty.locations", case.difficulty.locations if case.difficulty else (), location_slug
         ),
-        *(fault for number, step in enumerate(case.play) for fault in _step(f"play[{number}]", step)),
-        *_then("then", case.then),
+        *(
+            fault
+            for number, step in enumerate(case.play)
+            for fault in _step(f"play[{number}]", step, register)
+        ),
+        *_then("then", case.then, register),
     ]
 
 
@@ -77,6 +83,23 @@ def _nothing_checked(case: Case) -> Iterator[str]:
         yield "nothing is checked: say in [then], or in a step, what must be true"
 
 
+def _time(case: Case, register: Register) -> Iterator[str]:
+    """A case that shows what is no longer ruled has to say that it is of that time."""
+    if case.as_of is not None and not is_a_day(case.as_of):
+        yield f"as_of: expected a day such as 2026-11-16, got {quoted(case.as_of)}"
+        return
+    for index, name in enumerate(case.rulings):
+        ruling = register.rulings.get(name)
+        if ruling is None or ruling.superseded is None:
+            continue
+        if case.as_of is None or not ruling.in_force(case.as_of):
+            after = ruling.superseded
+            yield (
+                f"rulings[{index}]: {name} was superseded by {after.by} on {after.on}; show that one,"
+                f" or say with as_of that the case is of a day before"
+            )
+
+
 def _checks(case: Case) -> bool:
     return case.then.says_something or any(step.then.says_something or step.refused for step in case.play)
 
@@ -106,7 +129,7 @@ def _named(path: str, cards: Texts | None) -> Iterator[str]:
 
 
 # ------------------------------------------------------------------ steps
-def _step(path: str, step: Step) -> Iterator[str]:
+def _step(path: str, step: Step, register: Register) -> Iterator[str]:
     if step.empty and not step.then.says_something:
         yield f"{path}: says nothing; expected north, south, coin, picked, shuffled or laid"
     decided = [seat for seat in SEATS if step.decision(seat) is not None]
@@ -119,19 +142,19 @@ def _step(path: str, step: Step) -> Iterator[str]:
     yield from _named(f"{path}.picked", step.picked)
     yield from _named(f"{path}.shuffled", step.shuffled)
     yield from _readable(f"{path}.laid", step.laid or (), protector_slug)
-    yield from _then(f"{path}.then", step.then)
+    yield from _then(f"{path}.then", step.then, register)
 
 
 # ------------------------------------------------------------------ expectations
-def _then(path: str, then: Then) -> Iterator[str]:
+def _then(path: str, then: Then, register: Register) -> Iterator[str]:
     yield from _readable(f"{path}.encounters", then.encounters or (), _whole_encounter)
     yield from _readable(f"{path}.protectors", then.protectors or (), _known_guard)
     for seat in SEATS:
         yield from _seat_then(f"{path}.{seat}", then.seat(seat))
     yield from _readable(f"{path}.events", then.events, usual_words)
     yield from _readable(f"{path}.never", then.never, usual_words)
-    yield from _readable(f"{path}.cites", then.cites, ruling)
-    yield from _readable(f"{path}.questions", then.questions, question)
+    yield from _readable(f"{path}.cites", then.cites, register.ruling)
+    yield from _readable(f"{path}.questions", then.questions, register.question)
     for index, ask in enumerate(then.asks or ()):
         for option in ask.options or ():
             yield from _read(f"{path}.asks[{index}].options", option, read_option)

@@ -1,129 +1,202 @@
-"""The register: every ruling of the documents, and every question that they leave open.
+"""The register: every ruling of the documents, every question that they leave open, and their cases.
 
-Read from ``data/ledger.toml`` and ``data/questions.toml`` the first time that something is asked.
+It knows no rules and does not load the engine. ``Register`` reads a folder of files when something is
+first asked; the functions below ask the one that comes with the library.
 """
 
 from collections.abc import Iterable, Mapping
-from functools import cache
+from functools import cached_property
 from pathlib import Path
 from types import MappingProxyType
-from typing import Final, Literal, TypeVar
-
-import attrs
+from typing import Final, TypeVar
 
 from cardia_rules.catalogue import find
-from cardia_rules.errors import UnknownName
+from cardia_rules.errors import DataError, UnknownName
+from cardia_rules.faq.entries import HOUSE, Document, Question, ShownCase, Statement, Topic
 from cardia_rules.spelling import closest, did_you_mean, first_few, plain, quoted
+
+__all__ = [
+    "Document",
+    "Question",
+    "Register",
+    "ShownCase",
+    "Statement",
+    "Topic",
+    "all_questions",
+    "all_rulings",
+    "cases",
+    "question",
+    "questions",
+    "ruling",
+    "rulings",
+    "topics",
+]
 
 DATA: Final = Path(__file__).with_name("data")
 
-
-def _read_only(answers: Mapping[str, str]) -> Mapping[str, str]:
-    return MappingProxyType(dict(answers))
-
-
-@attrs.frozen
-class Statement:
-    """One thing that the rule documents say, in our words."""
-
-    id: str
-    kind: Literal["rule", "example", "ruling", "component"]
-    topic: str
-    says: str
-    cards: tuple[str, ...] = ()
+Entry = TypeVar("Entry", Document, Topic, Statement, Question, ShownCase)
+Asked = TypeVar("Asked", bound=Statement | Question)
 
 
-@attrs.frozen
-class Question:
-    """Where the documents are silent or can be read two ways; each answer's key is what a set-up names."""
+class Register:
+    """The files of one folder, each read and checked when it is first needed."""
 
-    id: str
-    asks: str
-    answers: Mapping[str, str] = attrs.field(converter=_read_only, hash=False)
-    default: str = attrs.field()
-    cards: tuple[str, ...] = ()
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
 
-    @default.validator
-    def _is_an_answer(self, _: object, default: str) -> None:
-        if default not in self.answers:
-            raise ValueError(f"default: expected one of its answers, got {quoted(default)}")
+    # -------------------------------------------------------------- everything
+    @cached_property
+    def documents(self) -> Mapping[str, Document]:
+        return self._read("documents.toml", "document", Document)
+
+    @cached_property
+    def topics(self) -> Mapping[str, Topic]:
+        return self._read("topics.toml", "topic", Topic)
+
+    @cached_property
+    def rulings(self) -> Mapping[str, Statement]:
+        """By id, in the order of the documents; superseded ones included."""
+        every = self._read("ledger.toml", "statement", Statement)
+        for number, one in enumerate(every.values(), 1):
+            where = f"ledger.toml: statement {number} ({one.id})"
+            _known(where, "id", one.document, self.documents, "a document")
+            _known(where, "topic", one.topic, self.topics, "a topic")
+            if one.superseded is not None:
+                _known(where, "superseded.by", one.superseded.by, every, "a ruling")
+        return every
+
+    @cached_property
+    def questions(self) -> Mapping[str, Question]:
+        every = self._read("questions.toml", "question", Question)
+        for number, one in enumerate(every.values(), 1):
+            where = f"questions.toml: question {number} ({one.id})"
+            for index, settlement in enumerate(one.settled):
+                path = f"settled[{index}].by"
+                _known(where, path, settlement.by, {HOUSE, *self.rulings}, "a ruling, or the house")
+        return every
+
+    @cached_property
+    def cases(self) -> Mapping[str, ShownCase]:
+        """The index of the cases, by file name."""
+        return self._read("cases.toml", "case", ShownCase)
+
+    def _read(self, file: str, key: str, kind: type[Entry]) -> Mapping[str, Entry]:
+        from cardia_rules.faq.structure import read_register
+
+        return MappingProxyType(read_register(self._folder / file, key, kind))
+
+    # -------------------------------------------------------------- one of them
+    def ruling(self, ruling_id: str) -> Statement:
+        return _get("ruling", ruling_id, self.rulings)
+
+    def question(self, question_id: str) -> Question:
+        return _get("open question", question_id, self.questions)
+
+    # -------------------------------------------------------------- some of them
+    def find_rulings(
+        self, *, card: str | None = None, topic: str | None = None, words: str | None = None
+    ) -> tuple[Statement, ...]:
+        wanted = None if topic is None else self._topic(topic)
+        return tuple(
+            one
+            for one in _about(card, self.rulings.values())
+            if wanted in (None, one.topic) and _contains(words, one.id, one.says.en, one.says.fr)
+        )
+
+    def find_questions(self, *, card: str | None = None, words: str | None = None) -> tuple[Question, ...]:
+        return tuple(
+            one
+            for one in _about(card, self.questions.values())
+            if _contains(words, one.id, one.asks.en, one.asks.fr)
+        )
+
+    def cases_of(self, entry_id: str) -> tuple[ShownCase, ...]:
+        """The cases that show a ruling, or that name a question or choose an answer to it."""
+        every: dict[str, Statement | Question] = {**self.rulings, **self.questions}
+        _get("ruling or open question", entry_id, every)
+        return tuple(one for one in self.cases.values() if entry_id in (*one.rulings, *one.questions))
+
+    def answers_on(self, day: str) -> dict[str, str]:
+        """The answers of that day, by question, where they were not those of today."""
+        then = {one.id: one.answer_on(day) for one in self.questions.values()}
+        return {asked: answer for asked, answer in then.items() if answer != self.questions[asked].default}
+
+    def _topic(self, asked: object) -> str:
+        for topic in self.topics.values():
+            spellings = (topic.id, topic.name.en, topic.name.fr)
+            if isinstance(asked, str) and plain(asked) in map(plain, spellings):
+                return topic.id
+        near = did_you_mean(first_few(closest(asked, self.topics)))
+        raise UnknownName(
+            f"{quoted(asked)} is no topic{near or '; the topics are ' + ', '.join(self.topics)}"
+        )
 
 
-Entry = TypeVar("Entry", Statement, Question)
+REGISTER: Final = Register(DATA)
 
 
 def ruling(ruling_id: str) -> Statement:
     """The ruling with this id, such as ``RB-06-tie``."""
-    return _get("ruling", ruling_id, all_rulings())
+    return REGISTER.ruling(ruling_id)
 
 
 def question(question_id: str) -> Question:
     """The open question with this id, such as ``OQ-void-mage-empty``."""
-    return _get("open question", question_id, all_questions())
+    return REGISTER.question(question_id)
 
 
 def rulings(
     *, card: str | None = None, topic: str | None = None, words: str | None = None
 ) -> tuple[Statement, ...]:
-    """The rulings about a card, of a topic, that contain all these words: any of the three, or several."""
-    wanted = None if topic is None else _topic(topic)
-    return tuple(
-        statement
-        for statement in _about(card, all_rulings().values())
-        if wanted in (None, statement.topic) and _contains(words, f"{statement.id} {statement.says}")
-    )
+    """The rulings about a card, of a topic, that contain all these words: any of the three, or several.
+
+    Names and words may be English or French, with or without accents.
+    """
+    return REGISTER.find_rulings(card=card, topic=topic, words=words)
 
 
 def questions(*, card: str | None = None, words: str | None = None) -> tuple[Question, ...]:
     """The open questions about a card, or that contain all these words."""
-    return tuple(
-        question
-        for question in _about(card, all_questions().values())
-        if _contains(words, f"{question.id} {question.asks}")
-    )
+    return REGISTER.find_questions(card=card, words=words)
+
+
+def cases(entry_id: str) -> tuple[ShownCase, ...]:
+    """The cases that show a ruling or an open question."""
+    return REGISTER.cases_of(entry_id)
 
 
 def topics() -> tuple[str, ...]:
     """Every topic, in the order of the documents."""
-    return tuple(dict.fromkeys(statement.topic for statement in all_rulings().values()))
+    return tuple(REGISTER.topics)
 
 
-@cache
 def all_rulings() -> Mapping[str, Statement]:
     """Every ruling by id, in the order of the documents."""
-    return _read("ledger.toml", "statement", Statement)
+    return REGISTER.rulings
 
 
-@cache
 def all_questions() -> Mapping[str, Question]:
     """Every open question by id."""
-    return _read("questions.toml", "question", Question)
+    return REGISTER.questions
 
 
-def _read(file: str, key: str, kind: type[Entry]) -> Mapping[str, Entry]:
-    from cardia_rules.faq.structure import read_register
+def _known(where: str, path: str, name: str, known: Iterable[str], what: str) -> None:
+    if name not in (known := tuple(known)):
+        near = did_you_mean(first_few(closest(name, known)))
+        raise DataError(f"{where}: {path}: expected {what}, got {quoted(name)}{near}")
 
-    return MappingProxyType(read_register(DATA / file, key, kind))
 
-
-def _get(kind: str, asked: object, entries: Mapping[str, Entry]) -> Entry:
+def _get(kind: str, asked: object, entries: Mapping[str, Asked]) -> Asked:
     if isinstance(asked, str) and asked in entries:
         return entries[asked]
     raise UnknownName(f"{quoted(asked)} is no {kind}{did_you_mean(first_few(closest(asked, entries)))}")
 
 
-def _topic(asked: object) -> str:
-    for topic in topics():
-        if isinstance(asked, str) and plain(asked) == plain(topic):
-            return topic
-    near = did_you_mean(first_few(closest(asked, topics())))
-    raise UnknownName(f"{quoted(asked)} is no topic{near or '; the topics are ' + ', '.join(topics())}")
-
-
-def _about(card: str | None, entries: Iterable[Entry]) -> list[Entry]:
+def _about(card: str | None, entries: Iterable[Asked]) -> list[Asked]:
     slug = None if card is None else find(card).slug
     return [entry for entry in entries if slug is None or slug in entry.cards]
 
 
-def _contains(words: str | None, text: str) -> bool:
-    return all(plain(word) in plain(text) for word in (words or "").split())
+def _contains(words: str | None, *texts: str) -> bool:
+    text = plain(" ".join(texts))
+    return all(plain(word) in text for word in (words or "").split())

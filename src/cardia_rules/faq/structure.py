@@ -7,7 +7,9 @@ from pathlib import Path
 from typing import Literal, Protocol, TypeVar, get_args, get_origin
 
 import cattrs
+from cattrs.gen import make_dict_structure_fn
 
+from cardia_rules.catalogue.text import Text
 from cardia_rules.datafiles import read_entries
 from cardia_rules.errors import DataError
 
@@ -47,10 +49,18 @@ def _texts(value: object, _: object) -> tuple[str, ...]:
     return tuple(value)
 
 
+def _bilingual(value: object, _: object) -> Text:
+    if not isinstance(value, dict):
+        raise TypeError("expected a table with en and fr")
+    return _structure_text(value, Text)
+
+
 _converter = cattrs.Converter(forbid_extra_keys=True)
 # On its own cattrs makes a text of a number, and five texts of the five letters of one.
 _converter.register_structure_hook(str, _text)
 _converter.register_structure_hook_func(lambda kind: kind == tuple[str, ...], _texts)
+_structure_text = make_dict_structure_fn(Text, _converter, _cattrs_forbid_extra_keys=True)
+_converter.register_structure_hook(Text, _bilingual)
 
 
 def _faults(problem: Exception) -> list[str]:

@@ -51,14 +51,14 @@ class RulingNotes:
 def ruling_says(name: str, lang: Language = "en") -> str:
     """A ruling's own words; a log may cite one that this edition of the register lacks."""
     try:
-        return ruling(name).says
+        return ruling(name).says.to(lang)
     except UnknownName:
         return tongue(lang).explaining.NOT_IN_REGISTER
 
 
 def question_asks(name: str, lang: Language = "en") -> str:
     try:
-        return tongue(lang).explaining.open_question(question(name).asks)
+        return tongue(lang).explaining.open_question(question(name).asks.to(lang))
     except UnknownName:
         return tongue(lang).explaining.NOT_IN_REGISTER
 

@@ -11,8 +11,7 @@ from cardia_rules.catalogue.words import Language
 from cardia_rules.cli.listing import heading, list_all, paragraph, shown_by
 from cardia_rules.cli.options import for_programs, in_language
 from cardia_rules.cli.phrases import Phrase
-from cardia_rules.faq.library import by_card, shipped_cases
-from cardia_rules.faq.register import questions, rulings
+from cardia_rules.faq.register import ShownCase, cases, questions, rulings
 from cardia_rules.spelling import plain
 
 _NONE: Final = Phrase("cardia: no card has all of that in it", "cardia : aucune carte ne contient tout cela")
@@ -42,7 +41,6 @@ _WORDS: Final[dict[str, Phrase]] = {
 @in_language
 def command(words: tuple[str, ...], as_json: bool, lang: Language) -> int:
     """Every character, location and protector with all these WORDS on it, its rulings and its cases."""
-    shown = by_card(shipped_cases())
 
     def show(card: AnyCard) -> None:
         heading(title(card))
@@ -54,7 +52,7 @@ def command(words: tuple[str, ...], as_json: bool, lang: Language) -> int:
             paragraph(_RULINGS(lang, ids=", ".join(about)))
         if asked:
             paragraph(_QUESTIONS(lang, ids=", ".join(asked)))
-        shown_by(shown.get(card.slug, ()), lang)
+        shown_by(_cases(card), lang)
 
     def as_data(card: AnyCard) -> dict[str, Any]:
         printed: dict[str, Any] = msgspec.to_builtins(attrs.asdict(card))
@@ -62,7 +60,7 @@ def command(words: tuple[str, ...], as_json: bool, lang: Language) -> int:
             "is": type(card).__name__.lower(),
             "rulings": [each.id for each in rulings(card=card.slug)],
             "questions": [each.id for each in questions(card=card.slug)],
-            "cases": shown.get(card.slug, ()),
+            "cases": [shown.file for shown in _cases(card)],
         }
 
     found = [card for card in _every() if _has(card, words)]
@@ -71,6 +69,12 @@ def command(words: tuple[str, ...], as_json: bool, lang: Language) -> int:
 
 def _every() -> list[AnyCard]:
     return [*CHARACTERS.values(), *LOCATIONS.values(), *PROTECTORS.values()]
+
+
+def _cases(card: AnyCard) -> list[ShownCase]:
+    """Those of the rulings that speak of it."""
+    found = {case.file: case for ruling in rulings(card=card.slug) for case in cases(ruling.id)}
+    return [found[file] for file in sorted(found)]
 
 
 def _has(card: AnyCard, words: tuple[str, ...]) -> bool:

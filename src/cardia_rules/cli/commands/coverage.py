@@ -11,7 +11,7 @@ from cardia_rules.cli.options import for_programs, in_language
 from cardia_rules.cli.phrases import Phrase
 from cardia_rules.cli.speaking import say, say_json
 from cardia_rules.errors import DataError
-from cardia_rules.faq.library import by_question, by_ruling, cases_in, files_in, shipped
+from cardia_rules.faq.library import files_in, shipped, shown_in
 from cardia_rules.faq.register import all_questions, all_rulings
 
 _RULINGS: Final = Phrase(
@@ -37,13 +37,12 @@ def command(folder: str | None, as_json: bool, lang: Language) -> int:
     The status is 1 if there are any.
     """
     place = _folder(folder)
-    cases = dict(cases_in(place))
-    unreadable = len(files_in(place)) - len(cases)
-    shown, asked = by_ruling(cases), by_question(cases)
-    rulings = {key: each.says for key, each in all_rulings().items() if key not in shown}
-    questions = {key: each.asks for key, each in all_questions().items() if key not in asked}
+    count, shown = shown_in(place)
+    unreadable = len(files_in(place)) - count
+    rulings = {key: each.says.to(lang) for key, each in all_rulings().items() if key not in shown}
+    questions = {key: each.asks.to(lang) for key, each in all_questions().items() if key not in shown}
     if as_json:
-        found = {"cases": len(cases), "unreadable": unreadable}
+        found = {"cases": count, "unreadable": unreadable}
         say_json(found | {"rulings": list(rulings), "questions": list(questions)})
     else:
         for key, text in (rulings | questions).items():
@@ -51,7 +50,7 @@ def command(folder: str | None, as_json: bool, lang: Language) -> int:
             paragraph(text)
         say(_RULINGS(lang, shown=len(all_rulings()) - len(rulings), all=len(all_rulings())))
         say(_QUESTIONS(lang, shown=len(all_questions()) - len(questions), all=len(all_questions())))
-        say(_CASES(lang, count=len(cases)))
+        say(_CASES(lang, count=count))
         if unreadable:
             say(_UNREADABLE(lang, count=unreadable))
     return 1 if rulings or questions else 0

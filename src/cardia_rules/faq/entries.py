@@ -1,0 +1,152 @@
+"""What the register holds: documents, rulings, open questions, and the cases that show them."""
+
+import re
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Final, Literal, TypeVar
+
+import attrs
+
+from cardia_rules.catalogue.text import Text
+from cardia_rules.spelling import quoted
+
+HOUSE: Final = "house"  # who settles a question until an authority does
+RULING_ID: Final = re.compile(r"([A-Z]+)-(\d+)-[a-z0-9-]*[a-z0-9]")
+QUESTION_ID: Final = re.compile(r"OQ-[a-z][a-z-]*[a-z]")
+# A document may tell no more than its year; dates written so are in order when compared as texts.
+_DATE: Final = re.compile(r"\d{4}(-(0[1-9]|1[0-2])(-(0[1-9]|[12]\d|3[01]))?)?")
+
+Value = TypeVar("Value")
+
+
+def a_date(_: object, field: "attrs.Attribute[str]", value: str) -> None:
+    if _DATE.fullmatch(value) is None:
+        raise ValueError(f"{field.name}: expected a date such as 2026-11-16, got {quoted(value)}")
+
+
+def _names_document_and_page(_: object, field: "attrs.Attribute[str]", value: str) -> None:
+    if RULING_ID.fullmatch(value) is None:
+        raise ValueError(
+            f"{field.name}: expected document, page and name such as RB-06-tie, got {quoted(value)}"
+        )
+
+
+def _names_a_question(_: object, field: "attrs.Attribute[str]", value: str) -> None:
+    if QUESTION_ID.fullmatch(value) is None:
+        raise ValueError(f"{field.name}: expected a name such as OQ-count-and-draw, got {quoted(value)}")
+
+
+def is_a_day(text: str) -> bool:
+    return len(text) == 10 and _DATE.fullmatch(text) is not None
+
+
+def _read_only(mapping: Mapping[str, Value]) -> Mapping[str, Value]:
+    return MappingProxyType(dict(mapping))
+
+
+@attrs.frozen
+class Document:
+    """A rule document; the ids of its rulings begin with its own. Some carry no date."""
+
+    id: str
+    title: Text
+    published: str | None = attrs.field(default=None, validator=attrs.validators.optional(a_date))
+
+
+@attrs.frozen
+class Topic:
+    """Where a reader would look."""
+
+    id: str
+    name: Text
+
+
+@attrs.frozen
+class Superseded:
+    """Which ruling took another's place, and when."""
+
+    by: str
+    on: str = attrs.field(validator=a_date)
+
+
+@attrs.frozen
+class Statement:
+    """One thing that the rule documents say, in our words. A superseded one stays, for its time."""
+
+    id: str = attrs.field(validator=_names_document_and_page)
+    kind: Literal["rule", "example", "ruling", "component"]
+    topic: str
+    says: Text
+    cards: tuple[str, ...] = ()
+    superseded: Superseded | None = None
+
+    @property
+    def document(self) -> str:
+        """The id of the document that says it."""
+        return self.id.split("-")[0]
+
+    @property
+    def page(self) -> int:
+        """The page as printed."""
+        return int(self.id.split("-")[1])
+
+    def in_force(self, on: str) -> bool:
+        """Whether nothing had taken its place on that day."""
+        return self.superseded is None or on < self.superseded.on
+
+
+@attrs.frozen
+class Settlement:
+    """From when on a question is answered so, and by whom: a ruling, or the house."""
+
+    answer: str
+    by: str
+    on: str = attrs.field(validator=a_date)
+
+
+@attrs.frozen
+class Question:
+    """Where the documents are silent or can be read two ways; each answer's key is what a set-up names.
+
+    ``settled`` is its history, the newest settlement last.
+    """
+
+    id: str = attrs.field(validator=_names_a_question)
+    asks: Text
+    answers: Mapping[str, Text] = attrs.field(converter=_read_only, hash=False)
+    settled: tuple[Settlement, ...] = attrs.field()
+    cards: tuple[str, ...] = ()
+
+    @settled.validator
+    def _in_order_with_known_answers(self, _: object, settled: tuple[Settlement, ...]) -> None:
+        if not settled:
+            raise ValueError("settled: expected at least the house's own settlement")
+        for one in settled:
+            if one.answer not in self.answers:
+                raise ValueError(f"settled: expected one of its answers, got {quoted(one.answer)}")
+        if [one.on for one in settled] != sorted(one.on for one in settled):
+            raise ValueError("settled: expected the oldest first")
+
+    @property
+    def default(self) -> str:
+        """The answer in force now."""
+        return self.settled[-1].answer
+
+    def answer_on(self, day: str) -> str:
+        """The answer in force on a day; before anyone settled it, the first one given."""
+        given = [one for one in self.settled if one.on <= day]
+        return (given or self.settled[:1])[-1].answer
+
+
+@attrs.frozen
+class ShownCase:
+    """A case as the index has it: the rulings it shows, and the questions it names or answers."""
+
+    file: str
+    title: str
+    rulings: tuple[str, ...]
+    questions: tuple[str, ...] = ()
+
+    @property
+    def id(self) -> str:
+        return self.file
