@@ -1,8 +1,5 @@
 """Listings to look something up in: a heading, what it says beneath, and the cases that show it."""
 
-import shutil
-import sys
-import textwrap
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, Final, TypeVar
@@ -11,10 +8,10 @@ from cardia_rules.catalogue.words import Language
 from cardia_rules.cli.phrases import Phrase
 from cardia_rules.cli.speaking import complain, say, say_json
 from cardia_rules.faq.register import ShownCase
+from cardia_rules.render.explanation import paragraph as wrapped
 
 Entry = TypeVar("Entry")
 
-_WIDEST: Final = 100
 _FEW: Final = 4
 
 _CASES: Final = Phrase("cases: {names}", "cas : {names}")
@@ -45,13 +42,7 @@ def heading(text: str) -> None:
 
 
 def paragraph(text: str, indent: int = 4) -> None:
-    """Wrapped to the terminal's width, or to a page's."""
-    width = min(_WIDEST, shutil.get_terminal_size().columns) if sys.stdout.isatty() else _WIDEST
-    space = " " * indent
-    wrapped = textwrap.wrap(
-        text, max(width, 40), initial_indent=space, subsequent_indent=space, break_on_hyphens=False
-    )
-    say("\n".join(wrapped))
+    say("\n".join(wrapped(text, indent, 0)))
 
 
 def shown_by(cases: Sequence[ShownCase], lang: Language) -> None:
