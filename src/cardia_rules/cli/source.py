@@ -41,6 +41,11 @@ class Source:
     case: Case | None = None
     problems: tuple[str, ...] = ()
 
+    @property
+    def title(self) -> str:
+        """What a page about it is called."""
+        return (self.case.title if self.case is not None else "") or self.name
+
     @cached_property
     def tables(self) -> tuple[Table, ...]:
         """The table after each event."""

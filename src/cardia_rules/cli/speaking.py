@@ -6,16 +6,15 @@ from typing import Any, Final
 
 import msgspec
 
+from cardia_rules.render.legible import legible
+
 Span = tuple[int, int]
-_SPACES: Final = "\n\N{NO-BREAK SPACE}\N{NARROW NO-BREAK SPACE}"
+_LONGEST_LINE: Final = 20_000
 
 
 def harmless(text: str) -> str:
-    """The text with escapes in place of control characters, which could rewrite a terminal."""
-    return "".join(
-        char if char.isprintable() or char in _SPACES else f"\\u{ord(char):04x}"
-        for char in text.replace("\t", " ")
-    )
+    """The text without control characters, which could rewrite a terminal; its lines stay lines."""
+    return "\n".join(legible(line, _LONGEST_LINE) for line in text.split("\n"))
 
 
 def say(text: str = "", style: str = "") -> None:

@@ -8,6 +8,7 @@ from cardia_rules.events import vocabulary as ev
 from cardia_rules.events.fold import fold
 from cardia_rules.events.seats import Seat
 from cardia_rules.events.table import Table
+from cardia_rules.resolution.protectors import faction_of
 from cardia_rules.views import seen_events as seen
 from cardia_rules.views.published import (
     BEFORE_THE_FIRST,
@@ -94,12 +95,20 @@ def check_openings(
         try:
             table = fold(table, event)
             shown = see_event(event, table, "spectator")
+            _check_protectors(event, table)
         except CardiaError as contradiction:
             return _one(line, "impossible", f"cannot have happened: {contradiction}")
         if shown != line.event:
             return _one(line, "contradicts", "is opened as something that looks different")
         events.append(event)
     return Opened(events=tuple(events))
+
+
+def _check_protectors(event: ev.AnyEvent, table: Table) -> None:
+    """Whoever committed to a row may have made up a protector."""
+    if isinstance(event, ev.ProtectorsLaid):
+        for protector in event.row:
+            faction_of(table.setup, protector)
 
 
 def _nothing_hidden(event: seen.AnySeenEvent) -> ev.AnyEvent:

@@ -1,0 +1,87 @@
+"""``cardia export``: a game as a page, a table as a picture, either as Markdown."""
+
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Final
+
+import click
+
+from cardia_rules.catalogue.words import Language
+from cardia_rules.cli.options import at_event, for_view, in_language, of_source
+from cardia_rules.cli.phrases import Phrase
+from cardia_rules.cli.source import STDIN, Source, open_source
+from cardia_rules.cli.speaking import complain
+from cardia_rules.errors import DataError
+from cardia_rules.replay.adjudicate import verify
+from cardia_rules.views.seen_table import see_table
+from cardia_rules.views.viewers import Viewer
+
+WROTE: Final = Phrase("wrote {file} ({size:,} bytes)", "{file} écrit ({size:,} octets)")
+
+Make = Callable[[Source, int, Viewer, Language], str]
+
+
+def _html(source: Source, number: int, viewer: Viewer, lang: Language) -> str:
+    from cardia_rules.render.page import replay_page
+
+    events = source.events[:number]
+    return replay_page(events, viewer, title=source.title, finding=verify(events), lang=lang)
+
+
+def _svg(source: Source, number: int, viewer: Viewer, lang: Language) -> str:
+    from cardia_rules.render.svg import table_as_svg
+
+    # Whoever looks sits below.
+    return table_as_svg(see_table(source.table(number), viewer), lang, flip=viewer == "north")
+
+
+def _markdown(source: Source, number: int, viewer: Viewer, lang: Language) -> str:
+    from cardia_rules.render.markdown import game_as_markdown
+
+    events = source.events[:number]
+    return game_as_markdown(events, viewer, title=source.title, finding=verify(events), lang=lang)
+
+
+@click.command("export")
+@of_source
+@click.option("--html", metavar="FILE", help="The game as one page that opens from disk.")
+@click.option("--svg", metavar="FILE", help="The table as a picture.")
+@click.option("--markdown", metavar="FILE", help="The game as text for a forum or a report.")
+@for_view
+@at_event
+@in_language
+def command(
+    source: str,
+    html: str | None,
+    svg: str | None,
+    markdown: str | None,
+    viewer: Viewer,
+    at: int | None,
+    lang: Language,
+) -> None:
+    """Write a game as HTML or Markdown, or its table as SVG; - instead of FILE writes to standard output.
+
+    What the one who looks may not see is not in the file.
+    """
+    wanted: list[tuple[str, Make]] = [
+        (file, make) for file, make in ((html, _html), (svg, _svg), (markdown, _markdown)) if file is not None
+    ]
+    if not wanted:
+        raise click.UsageError("Say what to write: --html FILE, --svg FILE or --markdown FILE.")
+    opened = open_source(source, at)
+    number = opened.number(at)
+    for file, make in wanted:
+        _write(make(opened, number, viewer, lang), file, source, lang)
+
+
+def _write(text: str, file: str, source: str, lang: Language) -> None:
+    if file == STDIN:
+        sys.stdout.write(text)
+        return
+    path = Path(file)
+    if path.exists() and Path(source).exists() and path.samefile(source):
+        raise DataError(f"{file}: this is the game itself, and it is not written over")
+    data = text.encode("utf-8")
+    path.write_bytes(data)
+    complain(WROTE(lang, file=file, size=len(data)))

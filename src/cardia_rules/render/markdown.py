@@ -1,0 +1,104 @@
+"""A game as Markdown: its rounds, each event with its rulings, the table at the end, what the rulings say."""
+
+import re
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+from typing import Final, NamedTuple
+
+from cardia_rules.catalogue.words import Language
+from cardia_rules.events.fold import fold
+from cardia_rules.events.table import Table
+from cardia_rules.events.vocabulary import AnyEvent
+from cardia_rules.render.explanation import question_asks, ruling_says
+from cardia_rules.render.legible import legible
+from cardia_rules.render.names import deck_words
+from cardia_rules.render.page.verdict import badge_of
+from cardia_rules.render.page.wording import WORDINGS
+from cardia_rules.render.text import table_as_text
+from cardia_rules.render.words import in_words
+from cardia_rules.replay.adjudicate import Finding
+from cardia_rules.views.seeing import see_event
+from cardia_rules.views.seen_events import AnySeenEvent
+from cardia_rules.views.seen_table import SeenTable, see_table
+from cardia_rules.views.viewers import Viewer
+
+# What Markdown would take for markup anywhere in a line, and where a text begins.
+_MARKUP: Final = re.compile(r"[\\`*_{}\[\]<>#|~$&!]|^[-+=]|(?<=:)/(?=/)")
+
+
+class _Seen(NamedTuple):
+    number: int
+    event: AnySeenEvent
+    table: SeenTable
+
+
+def game_as_markdown(
+    events: Sequence[AnyEvent],
+    viewer: Viewer = "judge",
+    *,
+    title: str = "",
+    finding: Finding | None = None,
+    lang: Language = "en",
+) -> str:
+    """A game, or what came of a position, as ``viewer`` may see it; nothing else is in the text.
+
+    ``finding`` is what ``replay.adjudicate.verify`` says of the log.
+    """
+    seen = list(_seen(events, viewer))
+    wording = WORDINGS[lang]
+    badge = badge_of(finding, viewer, len(seen), lang)
+    parts = [
+        f"# {_escaped(title or wording.game)}",
+        f"{deck_words(seen[0].table.setup, lang)} · {wording.seen_by[viewer]}",
+        f"**{_escaped(badge.text)}**",
+        *map(_escaped, badge.details),
+        *_rounds(seen, lang),
+        f"## {wording.table}",
+        _fenced(table_as_text(seen[-1].table, lang)),
+        *_cited(seen, lang),
+    ]
+    return "\n\n".join(parts) + "\n"
+
+
+def _seen(events: Sequence[AnyEvent], viewer: Viewer) -> Iterator[_Seen]:
+    table: Table | None = None
+    for number, event in enumerate(events, 1):
+        table = fold(table, event)
+        yield _Seen(number, see_event(event, table, viewer), see_table(table, viewer))
+
+
+def _rounds(seen: Sequence[_Seen], lang: Language) -> Iterator[str]:
+    wording = WORDINGS[lang]
+    for number, each in groupby(seen, lambda one: one.table.round):
+        yield f"## {wording.round.format(round=number) if number else wording.setup}"
+        yield "\n".join(_event(one, lang) for one in each)
+
+
+def _event(one: _Seen, lang: Language) -> str:
+    why = ", ".join((*one.event.rulings, *one.event.questions))
+    return f"{one.number}. {_escaped(in_words(one.event, lang))}{f' *({_escaped(why)})*' if why else ''}"
+
+
+def _cited(seen: Sequence[_Seen], lang: Language) -> Iterator[str]:
+    wording = WORDINGS[lang]
+    rulings = dict.fromkeys(name for one in seen for name in one.event.rulings)
+    questions = dict.fromkeys(name for one in seen for name in one.event.questions)
+    for heading, names, says in (
+        (wording.rulings, rulings, ruling_says),
+        (wording.questions, questions, question_asks),
+    ):
+        if names:
+            yield f"## {heading}"
+            yield "\n".join(f"- **{_escaped(name)}**: {_escaped(says(name, lang))}" for name in names)
+
+
+def _escaped(text: str) -> str:
+    """Text from a log stays text."""
+    return _MARKUP.sub(lambda found: f"\\{found.group()}", legible(text))
+
+
+def _fenced(text: str) -> str:
+    """In a fence longer than any within it."""
+    lines = [legible(line) for line in text.splitlines()]
+    fence = "`" * max(3, 1 + max((len(run) for run in re.findall("`+", text)), default=0))
+    return "\n".join((f"{fence}text", *lines, fence))
