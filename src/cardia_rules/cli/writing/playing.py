@@ -31,7 +31,7 @@ _PICKED: Final = Phrase("Picked at random [{happened}]", "Au hasard [{happened}]
 
 def ask_for_play(case: Raw, lang: Language) -> tuple[Raw, Game]:
     """The case with its steps, and the game at their end."""
-    game = played(case)
+    case, game = _as_chance_had_it(case, played(case), 1, lang)
     _tell(game.events[1:], 2, lang)
     while game.over is None and game.asks:
         for line in what_is_next(game.position, lang):
@@ -90,17 +90,21 @@ def _with_step(case: Raw, step: Raw) -> Raw:
 def _as_chance_had_it(case: Raw, game: Game, before: int, lang: Language) -> tuple[Raw, Game]:
     """A coin, or a card picked at random, came out in a fixed way; whoever was there knows better."""
     for key, question, happened in _chance(game.events[before:], lang):
-        if key not in case["play"][-1]:
+        if key not in _last_step(case):
             told = ask_for(question, partial(_told, case, key, happened))
             return _as_chance_had_it(told, played(told), before, lang)
     return case, game
 
 
+def _last_step(case: Raw) -> Raw:
+    """What chance does before any decision is a step of its own."""
+    return dict((case.get("play") or [{}])[-1])
+
+
 def _told(case: Raw, key: str, happened: str, answer: str) -> Raw:
     names = [name.strip().lower() for name in (answer or happened).split(",")]
     value: Any = names[0] if key == "coin" else [slug(name) for name in names]
-    *steps, step = case["play"]
-    told = {**case, "play": [*steps, {**step, key: value}]}
+    told = {**case, "play": [*case.get("play", [])[:-1], {**_last_step(case), key: value}]}
     played(told)
     return told
 

@@ -1,0 +1,193 @@
+"""``cardia new-case``: a dispute is typed in, checked answer by answer, and written down."""
+
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from cardia_rules.faq.case_file import read_case
+from cardia_rules.faq.runner import run as run_case
+from tests.cli.running import INTERRUPT, at_a_terminal, refused, run
+
+DISPUTE = ["Is the Mediator's tie over when its token goes?", "", "", "saboteur - mediator @"]
+DISPUTE += ["void-mage - judge", "", "2", "", "", "south mediator tokens", "", ""]
+LINE = "I;saboteur:mediator@,void-mage:judge;phase=2"
+
+
+@pytest.fixture(autouse=True)
+def somewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+
+
+def typed(*answers: str) -> str:
+    return "".join(f"{answer}\n" for answer in answers)
+
+
+def test_the_dispute_of_the_readme_is_typed_in_with_few_answers() -> None:
+    done = run("new-case", "dispute.toml", typed=typed(*DISPUTE))
+    assert done.status == 0, done
+    assert sum(map(len, DISPUTE)) < 150  # what a judge types within two minutes
+    assert tomllib.loads(Path("dispute.toml").read_text("utf-8")) == {
+        "title": "Is the Mediator's tie over when its token goes?",
+        "rulings": ["RB-19-mediator-removal"],
+        "table": {
+            "deck": "I",
+            "encounters": ["saboteur - mediator @", "void-mage - judge"],
+            "phase": 2,
+        },
+        "play": [{"north": "south mediator tokens"}],
+        "then": {"encounters": ["saboteur * - mediator", "void-mage - judge *"]},
+    }
+    assert "Round 2, phase 2" in done.out
+    assert f"In one line: {LINE}" in done.out
+    assert "1 signet goes on North's Saboteur (5). [RB-09-token-removed, RB-19-mediator-removal]" in done.out
+
+
+def test_what_is_written_is_run_and_answered() -> None:
+    assert run("new-case", "dispute.toml", typed=typed(*DISPUTE)).status == 0
+    assert run("case", "dispute.toml").out == "1 of 1 cases hold\n"
+    asked = run("ask", "dispute.toml")
+    assert asked.status == 0
+    assert "RB-19-mediator-removal" in asked.out
+
+
+def test_every_answer_is_checked_at_once_with_the_reason() -> None:
+    wrong = ["a question", "III", "I", "basar", "", "saboteur", "saboteur - mediatr", "saboteur - mediator @"]
+    wrong += ["saboteur - judge", "void-mage - judge", "", "", "7", "2", "wolf", "", "hand", "north.hand = x"]
+    wrong += ["pahse = 2", "OQ-void-mage-empty = no", "", "9", "north judge", "1", "", "RB-99-nothing", ""]
+    done = run("new-case", "checked.toml", typed=typed(*wrong))
+    assert done.status == 0, done
+    reasons = [line.split("  ! ")[1] for line in done.out.splitlines() if "  ! " in line]
+    expected = [
+        '"III" is no deck',
+        "did you mean Bazaar",
+        "encounter 1: expected two cards",
+        "did you mean Mediator",
+        "north has one Saboteur, but it is stated in encounter 1 and in encounter 2",
+        "phase is a number",
+        "a round has phases 1, 2 and 3",
+        "no protector is called",
+        "expected a key",
+        "no character is called",
+        "did you mean phase",
+        "is answered must-remove or free",
+        "there is no option 9",
+        "north was refused",
+        "is no ruling",
+    ]
+    assert len(reasons) == len(expected), reasons
+    for reason, part in zip(reasons, expected, strict=True):
+        assert part in reason
+    assert not any(reason.startswith("column") for reason in reasons)
+    assert run_case(read_case(Path("checked.toml"))).holds
+
+
+def test_a_question_mark_says_more() -> None:
+    answers = ["", "", "", "?", "judge - djinn", "", "2", "", "?", ""]
+    done = run("new-case", "x.toml", typed=typed(*answers))
+    assert "judge +3      modifiers, in total" in done.out
+    assert "north.waiting = +3, face up" in done.out
+
+
+def test_it_goes_on_from_a_line_and_takes_changes() -> None:
+    changes = ["north.hand = djinn, judge", "round = 4", "OQ-void-mage-empty = free", ""]
+    done = run("new-case", "x.toml", "--from-line", LINE, typed=typed("t", *changes, "", ""))
+    assert done.status == 0, done
+    written = tomllib.loads(Path("x.toml").read_text("utf-8"))
+    assert written["table"]["north"] == {"hand": ["djinn", "judge"]}
+    assert written["table"]["round"] == 4
+    assert written["answers"] == {"OQ-void-mage-empty": "free"}
+    assert "north.hand = [" in Path("x.toml").read_text("utf-8")
+
+
+def test_both_place_in_one_step_and_a_card_that_is_needed_comes_to_hand() -> None:
+    done = run("new-case", "x.toml", "--from-line", "I", typed=typed("t", "", "djinn", "judge", "", ""))
+    assert done.status == 0, done
+    assert tomllib.loads(Path("x.toml").read_text("utf-8"))["play"] == [{"north": "djinn", "south": "judge"}]
+
+
+@pytest.mark.parametrize(
+    ("line", "answers", "steps"),
+    [
+        (
+            "I;judge:palace-guard,ambusher:swamp-guardian;phase=2;protectors=basilisk",
+            ["", "rebellion", "east", "south"],
+            [{"north": "rebellion", "coin": "south"}],
+        ),
+        (
+            (
+                "II;blackmailer:illusionist;north.hand=envoy,prodigy;"
+                "south.hand=envoy,poisoner,librarian,aristocrat;"
+                "south.waiting=2_cards_unless_dynasty;OQ-hand-discard-chooser=random"
+            ),
+            ["", "envoy", "envoy", "librarian, bibliothécaire", "aristocrate, librarian"],
+            [{"north": "envoy", "south": "envoy", "picked": ["aristocrat", "librarian"]}],
+        ),
+        (
+            "I;saboteur:saboteur,judge:treasurer;phase=2;protectors=unicorn",
+            ["", "nobody", "south"],
+            [{"coin": "south"}],
+        ),
+    ],
+)
+def test_what_chance_did_is_asked_for_and_written_down(
+    line: str, answers: list[str], steps: list[dict[str, str]]
+) -> None:
+    done = run("new-case", "x.toml", "--from-line", line, typed=typed("t", *answers, "", ""))
+    assert done.status == 0, done
+    assert done.out.count("  ! ") == 1
+    assert tomllib.loads(Path("x.toml").read_text("utf-8"))["play"] == steps
+
+
+def test_a_mixed_deck_is_written_as_it_was_stated() -> None:
+    done = run(
+        "new-case", "x.toml", "--from-line", "I+poisoner;poisoner:judge;phase=2", typed=typed("t", "", "", "")
+    )
+    assert done.status == 0, done
+    assert tomllib.loads(Path("x.toml").read_text("utf-8"))["table"]["deck"] == {
+        "from": "I",
+        "with": ["poisoner"],
+    }
+
+
+def test_without_a_name_the_title_gives_one_and_no_file_is_written_over() -> None:
+    Path("legalite-du-mediateur.toml").write_text("kept", "utf-8")
+    typed_in = typed("L'égalité du Médiateur ?", "", "1", "", "", "", "other.toml")
+    done = run("new-case", "--lang", "fr", "--from-line", LINE, typed=typed_in)
+    assert done.status == 0, done
+    assert "L'écrire dans [legalite-du-mediateur.toml]" in done.out
+    assert "is there already" in done.out
+    assert Path("legalite-du-mediateur.toml").read_text("utf-8") == "kept"
+    assert Path("other.toml").is_file()
+
+
+def test_bad_input_is_refused_in_one_line_before_anything_is_asked() -> None:
+    Path("there.toml").write_text("kept", "utf-8")
+    assert "no file is written over" in refused("new-case", "there.toml", typed="")
+    assert "there is no such folder" in refused("new-case", "none/x.toml", typed="")
+    assert "column 3: encounter 1" in refused("new-case", "x.toml", "--from-line", "I;judge", typed="")
+    assert "not one of the 16" in refused("new-case", "--from-line", "II;judge:judge", typed="")
+
+
+@pytest.mark.parametrize("answered", range(len(DISPUTE)))
+def test_whoever_leaves_early_leaves_no_file(answered: int, tmp_path: Path) -> None:
+    done = run("new-case", "x.toml", typed=typed(*DISPUTE[:answered]))
+    assert done.status == 2
+    assert done.err == "cardia: stopped\n" or done.err.endswith("cardia: stopped\n")
+    assert not list(tmp_path.iterdir())
+
+
+def test_at_a_terminal_it_works_the_same(tmp_path: Path) -> None:
+    done = at_a_terminal(["new-case", "x.toml"], [f"{answer}\n" for answer in DISPUTE], tmp_path)
+    assert done.status == 0, done.out
+    assert run_case(read_case(tmp_path / "x.toml")).holds
+
+
+def test_control_c_writes_nothing_and_says_so(tmp_path: Path) -> None:
+    done = at_a_terminal(
+        ["new-case", "x.toml"], [*(f"{answer}\n" for answer in DISPUTE[:5]), INTERRUPT], tmp_path
+    )
+    assert done.status == 2, done.out
+    assert "cardia: stopped" in done.out
+    assert "Traceback" not in done.out
+    assert not list(tmp_path.iterdir())
