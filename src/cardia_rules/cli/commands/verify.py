@@ -14,6 +14,7 @@ from cardia_rules.cli.speaking import say, say_json
 from cardia_rules.errors import DataError
 from cardia_rules.events.log import SUFFIX, read_log_file
 from cardia_rules.render.asking import ask_in_words, chance_in_words
+from cardia_rules.render.problems import problem_in_words
 from cardia_rules.render.refusing import failure_in_words
 from cardia_rules.render.words import in_words
 from cardia_rules.replay.adjudicate import Conclusion, Finding, verify
@@ -103,7 +104,7 @@ def _status(found: tuple[str, Finding]) -> int:
 def verdict(finding: Finding, lang: Language) -> str:
     """What came of a log, in one line."""
     if finding.problem is not None:
-        return UNREADABLE(lang, problem=finding.problem)
+        return UNREADABLE(lang, problem=problem_in_words(finding.problem, lang))
     if finding.divergence is not None:
         return DIVERGED(lang, number=finding.divergence.number, how=_how(finding.divergence, lang))
     owed = OWED(lang, count=len(finding.owed)) if finding.owed else ""
