@@ -59,9 +59,11 @@ def test_a_question_is_shown_with_its_answers() -> None:
 
 
 def test_cards_of_every_kind_are_found_by_any_of_their_words() -> None:
-    assert run("cards", "horlogere").out.startswith("Clockmaker (Horlogère)\n    influence 11, Guild, deck I")
+    assert run("cards", "horlogere").out.startswith(
+        "Clockmaker (Horlogère)\n    influence 11, the Guild, deck I"
+    )
     assert "location, difficulty *" in run("cards", "bazar").out
-    assert "nature protector, Dynasty" in run("cards", "licorne").out
+    assert "nature protector, the Dynasty" in run("cards", "licorne").out
     assert "Nobody has published" in run("cards", "paon").out
     guild = listed("cards", "deck", "II", "guild")
     assert {each["faction"] for each in guild} == {"guild"}

@@ -155,10 +155,26 @@ def test_without_a_name_the_title_gives_one_and_no_file_is_written_over() -> Non
     typed_in = typed("L'égalité du Médiateur ?", "", "1", "", "", "", "other.toml")
     done = run("new-case", "--lang", "fr", "--from-line", LINE, typed=typed_in)
     assert done.status == 0, done
-    assert "L'écrire dans [legalite-du-mediateur.toml]" in done.out
+    assert "écrire dans [legalite-du-mediateur.toml]" in done.out
     assert "is there already" in done.out
     assert Path("legalite-du-mediateur.toml").read_text("utf-8") == "kept"
     assert Path("other.toml").is_file()
+
+
+@pytest.mark.parametrize(("lang", "title"), [("en", "What happens?"), ("fr", "Que se passe-t-il ?")])
+def test_without_a_question_it_asks_what_happens(lang: str, title: str) -> None:
+    done = run("new-case", "x.toml", "--lang", lang, "--from-line", LINE, typed=typed("", "", "", ""))
+    assert done.status == 0, done
+    assert read_case(Path("x.toml")).title == title
+
+
+def test_a_title_is_a_line_that_shows() -> None:
+    done = run(
+        "new-case", "x.toml", "--from-line", LINE, typed=typed("x\x1b[31m", "y" * 201, "z", "", "", "")
+    )
+    assert done.status == 0, done
+    assert done.out.count("  ! a title is one line of at most 200 characters") == 2
+    assert read_case(Path("x.toml")).title == "z"
 
 
 def test_bad_input_is_refused_in_one_line_before_anything_is_asked() -> None:

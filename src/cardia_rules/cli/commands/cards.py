@@ -7,31 +7,28 @@ import click
 import msgspec
 
 from cardia_rules.catalogue import CHARACTERS, LOCATIONS, PROTECTORS, AnyCard, Character, Location, title
-from cardia_rules.catalogue.words import Language
+from cardia_rules.catalogue.words import LANGUAGES, AbilityKind, Language
 from cardia_rules.cli.listing import heading, list_all, paragraph, shown_by
 from cardia_rules.cli.options import for_programs, in_language
 from cardia_rules.cli.phrases import Phrase
 from cardia_rules.faq.register import ShownCase, cases, questions, rulings
+from cardia_rules.render.names import faction_name
 from cardia_rules.spelling import plain
 
 _NONE: Final = Phrase("cardia: no card has all of that in it", "cardia : aucune carte ne contient tout cela")
 _RULINGS: Final = Phrase("rulings: {ids}", "règles : {ids}")
 _QUESTIONS: Final = Phrase("open questions: {ids}", "questions ouvertes : {ids}")
 _UNKNOWN: Final = Phrase("Nobody has published what it says.", "Personne n'a publié ce qui est écrit dessus.")
-_INFLUENCE: Final = Phrase(
+_CHARACTER: Final = Phrase(
     "influence {influence}, {faction}, deck {deck}, {kind} ability",
-    "influence {influence}, {faction}, deck {deck}, capacité {kind}",
+    "influence {influence}, {faction}, paquet {deck}, capacité {kind}",
 )
 _LOCATION: Final = Phrase("location", "lieu")
 _STARS: Final = Phrase("location, difficulty {stars}", "lieu, difficulté {stars}")
 _PROTECTOR: Final = Phrase("nature protector, {faction}", "protecteur de la nature, {faction}")
-_WORDS: Final[dict[str, Phrase]] = {
-    "rebellion": Phrase("Rebellion", "Rébellion"),
-    "academy": Phrase("Academy", "Académie"),
-    "guild": Phrase("Guild", "Guilde"),
-    "dynasty": Phrase("Dynasty", "Dynastie"),
+_KINDS: Final[dict[AbilityKind, Phrase]] = {
     "instant": Phrase("instant", "instantanée"),
-    "ongoing": Phrase("ongoing", "permanente"),
+    "ongoing": Phrase("ongoing", "persistante"),
 }
 
 
@@ -45,7 +42,7 @@ def command(words: tuple[str, ...], as_json: bool, lang: Language) -> int:
     def show(card: AnyCard) -> None:
         heading(title(card))
         paragraph(_kind(card, lang))
-        paragraph(card.effect or _UNKNOWN(lang))
+        paragraph(card.effect.to(lang) if card.effect else _UNKNOWN(lang))
         about = [each.id for each in rulings(card=card.slug)]
         asked = [each.id for each in questions(card=card.slug)]
         if about:
@@ -78,19 +75,20 @@ def _cases(card: AnyCard) -> list[ShownCase]:
 
 
 def _has(card: AnyCard, words: tuple[str, ...]) -> bool:
-    text = plain(f"{title(card)} {card.slug} {_kind(card, 'en')} {_kind(card, 'fr')} {card.effect}")
+    said = " ".join(card.effect.to(lang) for lang in LANGUAGES) if card.effect else ""
+    text = plain(f"{title(card)} {card.slug} {_kind(card, 'en')} {_kind(card, 'fr')} {said}")
     return all(plain(word) in text for word in " ".join(words).split())
 
 
 def _kind(card: AnyCard, lang: Language) -> str:
     if isinstance(card, Character):
-        return _INFLUENCE(
+        return _CHARACTER(
             lang,
             influence=card.influence,
-            faction=_WORDS[card.faction](lang),
+            faction=faction_name(card.faction, lang),
             deck=card.deck,
-            kind=_WORDS[card.kind](lang),
+            kind=_KINDS[card.kind](lang),
         )
     if isinstance(card, Location):
         return _LOCATION(lang) if card.stars is None else _STARS(lang, stars="*" * card.stars)
-    return _PROTECTOR(lang, faction=_WORDS[card.faction](lang))
+    return _PROTECTOR(lang, faction=faction_name(card.faction, lang))

@@ -74,9 +74,10 @@ def command(file: str | None, line: str | None, lang: Language) -> None:
 
 
 def _title(text: str) -> str:
-    if not text.isprintable() or len(text) > _LONGEST_TITLE:
+    title = " ".join(text.split())  # with plain spaces, also where French typography has others
+    if not title.isprintable() or len(title) > _LONGEST_TITLE:
         raise DataError(f"a title is one line of at most {_LONGEST_TITLE} characters")
-    return text
+    return title
 
 
 def _cited(game: Game) -> list[str]:

@@ -14,7 +14,7 @@ from cardia_rules.render.text import table_as_text
 
 Parts = dict[str, str]
 
-_DECK: Final = Phrase("Deck (I, II, or I+poisoner for a mixed one) [I]", "Deck (I, II ou I+poisoner) [I]")
+_DECK: Final = Phrase("Deck (I, II, or I+poisoner for a mixed one) [I]", "Paquet (I, II ou I+poisoner) [I]")
 _LOCATIONS: Final = Phrase("Locations, with commas [none]", "Lieux, séparés par des virgules [aucun]")
 _ENCOUNTER: Final = Phrase(
     "Encounter {number}, north - south{example} [no more]",
@@ -39,7 +39,7 @@ _PHASE: Final = Phrase(
 )
 _PROTECTORS: Final = Phrase(
     "Nature protectors from place 2 on, such as elephant, (cat) [none]",
-    "Protecteurs de la nature dès la place 2, par exemple éléphant, (chat) [aucun]",
+    "Protecteurs de la nature dès l’emplacement 2, par exemple éléphant, (chat) [aucun]",
 )
 _MORE: Final = Phrase(
     "Anything to add or change, such as north.hand = judge, djinn (? lists what) [no]",
@@ -60,7 +60,7 @@ _KEYS: Final = Phrase(
   north.deck = juge, ...          dessus d'abord      north.discard = juge      la plus récente à la fin
   north.waiting = +3, face up     ce qui attend la prochaine carte : +2 or -2, +5 late, 2 cards unless guild,
                                   top of deck, token, blessing
-  north.placed = juge             posée face cachée cette manche
+  north.placed = juge             posée face cachée ce tour
   round = 7    phase = 2    deck = II    locations = bazar    protectors = éléphant, (chat)
   encounters = saboteur - médiateur @, mage du vide - juge
   OQ-void-mage-empty = free       une autre réponse à une question ouverte (cardia questions)""",
