@@ -19,11 +19,15 @@ def seat_and_rest(text: str) -> tuple[Seat | None, str]:
 
 def card_in_play(table: Table, text: str) -> tuple[Seat, str]:
     seat, name = seat_and_rest(text)
-    card = find_character(name).slug
+    character = find_character(name)
+    card = character.slug
     if seat is not None:
         return seat, card
     seats = [each for each in SEATS if table.side(each).place_of(card)]
     if len(seats) == 1:
         return seats[0], card
-    who = "both seats have" if seats else "neither seat has"
-    raise UnknownName(f"{who} the {card} in play: say whose, as in 'north {card}'")
+    if seats:
+        raise UnknownName(
+            f"both seats have the {character.names.en} in play: say whose, as in 'north {card}'"
+        )
+    raise UnknownName(f"neither seat has the {character.names.en} in play there")

@@ -10,8 +10,8 @@ NEEDED: Final = ("click", "rich")
 def main() -> None:
     missing = [name for name in NEEDED if find_spec(name) is None]
     if missing:
-        there = " and ".join(missing)
-        print(f"cardia: {there} missing; install them with: pip install 'cardia-rules[cli]'", file=sys.stderr)
+        are = f"{' and '.join(missing)} {'is' if len(missing) == 1 else 'are'} not installed here"
+        print(f"cardia: {are}; pip install 'cardia-rules[cli]' brings them", file=sys.stderr)
         sys.exit(2)
     from cardia_rules.cli.group import cardia
 

@@ -24,7 +24,7 @@ COMMANDS: Final[dict[str, str]] = {
     "what-if": "Another decision or another answer, beside what happened.",
     "compare": "The first difference between two games, and both reasons.",
     "verify": "Whether logs are what the rules give, and where not.",
-    "rewind": "What each seat has learned since an event, and whether going back is fair.",
+    "rewind": "What each seat has learned since, and whether going back is fair.",
     "export": "A game as a page (HTML) or Markdown, a table as a picture (SVG).",
     "new-case": "Asks its way through a position and writes it down as a case.",
     "case": "Runs cases and says what does not hold.",

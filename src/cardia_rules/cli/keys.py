@@ -3,9 +3,8 @@
 import re
 import sys
 from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Final
-
-import click
 
 KEYS: Final[dict[str, str]] = {
     "n": "next",
@@ -67,9 +66,44 @@ def _keys() -> Iterator[str]:
     if not sys.stdin.isatty():
         yield from _KEY.findall(sys.stdin.read(100_000))
         return
-    while True:
-        try:
-            typed = click.getchar()
-        except EOFError:
-            return
+    while typed := _typed():
         yield from _KEY.findall(typed)
+
+
+if sys.platform == "win32":
+    import click
+
+    @contextmanager
+    def single_keys() -> Iterator[None]:
+        yield
+
+    def _typed() -> str:
+        try:
+            return click.getchar()
+        except EOFError:
+            return ""
+
+else:
+    import os
+    import termios
+    import tty
+
+    @contextmanager
+    def single_keys() -> Iterator[None]:
+        """The terminal hands over each key at once, and shows none of them.
+
+        All the time, not only while a key is waited for: what is typed in between would be lost.
+        """
+        if not sys.stdin.isatty():
+            yield
+            return
+        terminal = sys.stdin.fileno()
+        before = termios.tcgetattr(terminal)
+        tty.setcbreak(terminal, termios.TCSADRAIN)
+        try:
+            yield
+        finally:
+            termios.tcsetattr(terminal, termios.TCSADRAIN, before)
+
+    def _typed() -> str:
+        return os.read(sys.stdin.fileno(), 64).decode("utf-8", "replace")

@@ -9,6 +9,9 @@ from typing import Final
 
 import attrs
 
+from cardia_rules.catalogue.words import Language
+from cardia_rules.cli.phrases import Phrase
+from cardia_rules.cli.verdict import verdict
 from cardia_rules.errors import DataError, UnknownName
 from cardia_rules.events.fold import fold
 from cardia_rules.events.log import SUFFIX, GameLog, read_log, read_log_file
@@ -20,9 +23,14 @@ from cardia_rules.faq.case import Case
 from cardia_rules.faq.case_file import parse_case, read_case
 from cardia_rules.faq.library import case_path
 from cardia_rules.faq.line import table_from_line
+from cardia_rules.replay.adjudicate import Conclusion, verify
 from cardia_rules.resolution.game import Game
 from cardia_rules.spelling import quoted
 
+NOT_THE_RULES: Final = Phrase(
+    "nothing can go on from a log that the rules do not give; it {verdict}",
+    "rien ne peut suivre d'un journal que les règles ne donnent pas ; il {verdict}",
+)
 CHANCE: Final = (CoinTossed, PickedAtRandom, DeckShuffled, ProtectorsLaid)
 STDIN: Final = "-"
 _LINE: Final = re.compile(r"II?$|II?\+|[^/]*;")  # how a position in one line begins, and no file's name
@@ -77,27 +85,44 @@ class Source:
         shuffled = 2 if self.case is not None and self.case.setup is not None else 0
         return not self.is_log and happened > stated + shuffled
 
-    def game(self, number: int) -> Game:
-        """The game at the first decision or chance outcome after this event; how long it is says where.
-
-        Raises ``LogContradiction`` for a log that the rules do not give.
-        """
+    def game(self, number: int, lang: Language) -> Game:
+        """The game at the first decision or chance outcome after this event; how long it is says where."""
+        self.check(number, lang)
         return Game.from_events(self.events[: self.number(number)])
+
+    def check(self, number: int, lang: Language) -> None:
+        """Refuse to go on from a log that is not what the rules give up to this event."""
+        finding = verify(self.events[: self.number(number)])
+        if finding.conclusion is not Conclusion.EXACT:
+            raise DataError(f"{self.name}: {NOT_THE_RULES(lang, verdict=verdict(finding, lang))}")
 
 
 def open_source(text: str, at: int | None = None) -> Source:
     """A log or a case from a file or from standard input (``-``), or a position in one line.
 
+    A case that comes with the library is opened by its name.
+
     Of a log with something wrong only what comes before that can be asked for, with ``at``.
     """
     if text == STDIN:
         return _from_data(sys.stdin.buffer.read(LIMITS.file_bytes + 1), at)
-    file = Path(text)
-    if _LINE.match(text) and not file.exists():
+    if _LINE.match(text) and not _is_there(Path(text)):
         return _from_line(text)
+    file = case_path(text)
+    if not text or file.is_dir():
+        raise DataError(f"{quoted(text)} is no file; expected a log, a case or a position in one line")
+    if not file.exists():
+        raise DataError(f"{text}: there is no such file")
     if _is_log(file):
         return _from_log(read_log_file(file), file.name, at)
-    return _from_case(read_case(case_path(text), asks=True))
+    return _from_case(read_case(file, asks=True))
+
+
+def _is_there(file: Path) -> bool:
+    try:
+        return file.exists()
+    except OSError:  # a position may be longer than a file's name can be
+        return False
 
 
 def _is_log(file: Path) -> bool:

@@ -6,10 +6,12 @@ from itertools import groupby
 from typing import Final, NamedTuple
 
 from cardia_rules.catalogue.words import Language
+from cardia_rules.errors import UnknownName
 from cardia_rules.events.fold import fold
 from cardia_rules.events.table import Table
 from cardia_rules.events.vocabulary import AnyEvent
-from cardia_rules.render.explanation import question_asks, ruling_says
+from cardia_rules.faq.register import question
+from cardia_rules.render.explanation import ruling_says
 from cardia_rules.render.legible import legible
 from cardia_rules.render.names import deck_words
 from cardia_rules.render.page.verdict import badge_of
@@ -49,7 +51,7 @@ def game_as_markdown(
     badge = badge_of(finding, viewer, len(seen), lang)
     parts = [
         f"# {_escaped(title or wording.game)}",
-        f"{deck_words(seen[0].table.setup, lang)} · {wording.seen_by[viewer]}",
+        f"{_capital(deck_words(seen[0].table.setup, lang))} · {wording.seen_by[viewer]}",
         f"**{_escaped(badge.text)}**",
         *map(_escaped, badge.details),
         *_rounds(seen, lang),
@@ -85,11 +87,22 @@ def _cited(seen: Sequence[_Seen], lang: Language) -> Iterator[str]:
     questions = dict.fromkeys(name for one in seen for name in one.event.questions)
     for heading, names, says in (
         (wording.rulings, rulings, ruling_says),
-        (wording.questions, questions, question_asks),
+        (wording.questions, questions, _asks),
     ):
         if names:
             yield f"## {heading}"
             yield "\n".join(f"- **{_escaped(name)}**: {_escaped(says(name, lang))}" for name in names)
+
+
+def _asks(name: str, lang: Language) -> str:
+    try:
+        return question(name).asks.to(lang)
+    except UnknownName:
+        return WORDINGS[lang].not_in_register
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
 
 
 def _escaped(text: str) -> str:

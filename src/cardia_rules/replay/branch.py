@@ -61,12 +61,16 @@ def fork_at(events: Sequence[AnyEvent], number: int) -> Fork:
     """The decision recorded as the event of this number, or else the next one after it."""
     if not 1 <= number <= len(events):
         raise UnknownName(f"there is no event {number}: the log has events 1 to {len(events)}")
-    later = range(number, len(events) + 1)
-    decided = next((one for one in later if isinstance(events[one - 1], DecisionTaken)), None)
-    game = Game.from_events(events if decided is None else events[: decided - 1])
+    game = Game.from_events(events[: decided_from(events, number) - 1])
     if not game.asks:
         raise UnknownName(f"nobody has anything to decide from event {number} on")
     return Fork(len(game.events) + 1, game)
+
+
+def decided_from(events: Sequence[AnyEvent], number: int) -> int:
+    """The first event from this one on that is a decision; without any, the one after the last."""
+    later = range(number, len(events) + 1)
+    return next((one for one in later if isinstance(events[one - 1], DecisionTaken)), len(events) + 1)
 
 
 def decided_otherwise(

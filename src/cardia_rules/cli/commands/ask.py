@@ -39,7 +39,7 @@ def command(source: str, as_json: bool, lang: Language) -> int:
     """
     opened = open_source(source)
     first = _first_to_tell(opened)
-    game = opened.game(len(opened.events))
+    game = opened.game(len(opened.events), lang)
     if as_json:
         say_json(
             {

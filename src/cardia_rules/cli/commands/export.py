@@ -26,7 +26,7 @@ def _html(source: Source, number: int, viewer: Viewer, lang: Language) -> str:
     from cardia_rules.render.page import replay_page
 
     events = source.events[:number]
-    return replay_page(events, viewer, title=source.title, finding=verify(events), lang=lang)
+    return replay_page(events, viewer, title=_title(source, viewer), finding=verify(events), lang=lang)
 
 
 def _svg(source: Source, number: int, viewer: Viewer, lang: Language) -> str:
@@ -40,7 +40,12 @@ def _markdown(source: Source, number: int, viewer: Viewer, lang: Language) -> st
     from cardia_rules.render.markdown import game_as_markdown
 
     events = source.events[:number]
-    return game_as_markdown(events, viewer, title=source.title, finding=verify(events), lang=lang)
+    return game_as_markdown(events, viewer, title=_title(source, viewer), finding=verify(events), lang=lang)
+
+
+def _title(source: Source, viewer: Viewer) -> str:
+    """A case's title, or a file's name, may tell what a seat may not know."""
+    return source.title if viewer == "judge" else ""
 
 
 @click.command("export")

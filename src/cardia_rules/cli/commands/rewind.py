@@ -64,6 +64,7 @@ def command(source: str, to: int, as_json: bool, lang: Language) -> None:
     Nothing is changed: what was played stays in its file.
     """
     opened = open_source(source)
+    opened.check(to, lang)
     back = go_back(opened.events, opened.number(to))
     if as_json:
         say_json({"to": back.number, "fair": not learners(back), "learned": back.learned})

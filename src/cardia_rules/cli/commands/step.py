@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from cardia_rules.catalogue.words import Language
 from cardia_rules.cli.changes import changes
-from cardia_rules.cli.keys import actions
+from cardia_rules.cli.keys import actions, single_keys
 from cardia_rules.cli.options import at_event, in_language, of_source
 from cardia_rules.cli.phrases import Phrase
 from cardia_rules.cli.source import Source, open_source
@@ -34,7 +34,6 @@ NOT_YET: Final = Phrase(
     "Rien n'est à décider juste ici ; selon les règles, ceci suit :",
 )
 DECIDED: Final = Phrase("To be decided here:", "À décider ici :")
-NO_OPTIONS: Final = Phrase("The rules do not lead here: {why}", "Les règles ne mènent pas ici : {why}")
 CHANGED: Final = Phrase("What changed:", "Ce qui a changé :")
 HELP: Final = Phrase(
     "n, space, right    next event           b, left         back\n"
@@ -67,19 +66,23 @@ def command(source: str, at: int | None, lang: Language) -> None:
     them all.
     """
     opened = open_source(source, at)
-    number = 1 if at is None else opened.number(at)
-    _screen(opened, number, lang)
+    with single_keys():
+        _step(opened, 1 if at is None else opened.number(at), lang)
+
+
+def _step(source: Source, number: int, lang: Language) -> None:
+    _screen(source, number, lang)
     for action in actions():
         if action == "quit":
             return
         if action.isdecimal():
-            number = within(opened.events, int(action))
-            _screen(opened, number, lang)
+            number = within(source.events, int(action))
+            _screen(source, number, lang)
         elif action in MOVES:
-            number = MOVES[action](opened.events, number)
-            _screen(opened, number, lang)
+            number = MOVES[action](source.events, number)
+            _screen(source, number, lang)
         else:
-            for line in _answer(action, opened, number, lang):
+            for line in _answer(action, source, number, lang):
                 say(line)
 
 
@@ -139,9 +142,9 @@ def _answer(action: str, source: Source, number: int, lang: Language) -> Iterato
 
 def _options(source: Source, number: int, lang: Language) -> Iterator[str]:
     try:
-        game = source.game(number)
+        game = source.game(number, lang)
     except CardiaError as problem:
-        yield NO_OPTIONS(lang, why=problem)
+        yield str(problem)
         return
     if len(game.events) > number:
         yield NOT_YET(lang)

@@ -22,7 +22,7 @@ from cardia_rules.render.explanation import RulingNotes, event_explained, paragr
 from cardia_rules.render.refusing import failure_in_words
 from cardia_rules.render.tongue import tongue
 from cardia_rules.render.words import in_words
-from cardia_rules.replay.branch import Branch, decided_otherwise, fork_at, under_answers
+from cardia_rules.replay.branch import Branch, decided_from, decided_otherwise, fork_at, under_answers
 from cardia_rules.replay.explain import explain_event
 
 SAME: Final = Phrase(
@@ -73,17 +73,19 @@ def command(
     if (decide is None) == (not answers):
         raise click.UsageError("Give either --decide or --answer.")
     opened = open_source(source, at)
+    number = opened.number(at)
+    opened.check(number if decide is None else max(1, decided_from(opened.events, number) - 1), lang)
     if decide is not None:
         events = opened.events
-        fork = fork_at(events, opened.number(at))
-        seat, option = decision_of(decide, fork.asks, _decided_there(events, opened.number(at)))
+        fork = fork_at(events, number)
+        seat, option = decision_of(decide, fork.asks, _decided_there(events, number))
         try:
             branch = decided_otherwise(events, fork, seat, option, play_on=play_on)
         except DecisionRefused as refused:
             why = "; ".join(failure_in_words(each, lang) for each in refused.failures)
             raise DataError(refused_instead(why, seat, fork.asks)) from None
     else:
-        events = opened.events[: opened.number(at)]
+        events = opened.events[:number]
         branch = under_answers(events, dict(map(_answer, answers)))
     if as_json:
         say_json(_record(events, branch, lang))

@@ -1,0 +1,83 @@
+"""``cardia ask``."""
+
+import json
+from pathlib import Path
+
+from tests.cli.running import DISPUTE, LINE, LOG, complaint, said
+
+
+def test_a_dispute_gets_a_cited_verdict(tmp_path: Path) -> None:
+    file = tmp_path / "dispute.toml"
+    file.write_text(DISPUTE)
+    told = said("ask", str(file))
+    assert "1 ongoing token leaves South's Mediator (4)." in told
+    assert "1 signet goes on North's Saboteur (5)." in told
+    assert "RB-19-mediator-removal: When the Mediator's ongoing token is removed" in told
+    before, after = told.split("-- The table after that --")
+    assert "Signets: north 0, south 1" in before
+    assert "Signets: north 1, south 1" in after
+    assert after.index("North has to place a card.") < after.index(
+        '  1  place the Hired Blade (1)  "hired-blade"'
+    )
+
+
+def test_a_position_in_one_line_asks_for_the_decision() -> None:
+    told = said("ask", LINE)
+    assert "North has to choose modifiers or ongoing tokens of a card, for the Void Mage." in told
+    assert '  1  choose the ongoing tokens on South\'s Mediator (4)  "south mediator tokens"' in told
+
+
+def test_of_a_log_the_last_decision_is_told() -> None:
+    told = said("ask", LOG)
+    assert "North decides to place the Djinn (16)." in told
+    assert "South decides to place the Puppeteer (10)." not in told
+    assert told.rstrip().endswith("South wins the game: five signets or more, and more than the opponent.")
+
+
+def test_what_the_case_expects_otherwise_is_said_last(tmp_path: Path) -> None:
+    file = tmp_path / "dispute.toml"
+    file.write_text(DISPUTE + '[then]\nencounters = ["saboteur - mediator", "void-mage - judge *"]\n')
+    told = said("ask", str(file), status=1)
+    assert "-- This is not what the case expects --" in told
+    assert "- encounter 1: expected 'saboteur - mediator', the table shows 'saboteur * - mediator'" in told
+
+
+def test_a_decision_that_is_refused_is_said_with_what_could_be_decided(tmp_path: Path) -> None:
+    file = tmp_path / "dispute.toml"
+    file.write_text(DISPUTE.replace("south mediator tokens", "south judge tokens"))
+    told = said("ask", str(file), status=1)
+    assert "north was refused" in told
+    assert "south mediator tokens" in told
+
+
+def test_chance_that_nobody_named_is_admitted(tmp_path: Path) -> None:
+    case = '[table]\ndeck = "I"\nphase = 2\nencounters = ["puppeteer - judge +9"]\n'
+    named = tmp_path / "named.toml"
+    named.write_text(case + '[[play]]\npicked = ["djinn"]\n[table.south]\nhand = ["djinn", "surgeon"]\n')
+    assert "drawn by lot" not in said("ask", str(named))
+    unnamed = tmp_path / "unnamed.toml"
+    unnamed.write_text(case)
+    assert "What chance does and the case does not say was drawn by lot." in said("ask", str(unnamed))
+    assert "drawn by lot" not in said("ask", LOG)
+
+
+def test_for_programs() -> None:
+    answer = json.loads(said("ask", LINE, "--json"))
+    assert [event["number"] for event in answer["events"]] == [2, 3]
+    assert answer["events"][1]["event"]["event"] == "ability-activated"
+    [ask] = answer["next"]["asks"]
+    assert (ask["seat"], ask["kind"]) == ("north", "choose-pieces")
+    assert ask["options"][0]["written"] == "south mediator tokens"
+    assert answer["problems"] == []
+
+
+def test_in_french() -> None:
+    assert "Ce qui se passe, et selon quelles règles" in said("ask", LINE, "--lang", "fr")
+
+
+def test_a_position_that_cannot_be_is_refused_with_every_reason(tmp_path: Path) -> None:
+    file = tmp_path / "impossible.toml"
+    file.write_text('[table]\ndeck = "I"\nphase = 4\nencounters = ["judge - poisoner", "judge - judge"]\n')
+    line = complaint("ask", str(file))
+    for fault in ("phase 4", "poisoner", "judge"):
+        assert fault in line.lower()

@@ -1,0 +1,232 @@
+"""The command as a whole: its help, its start, and how everything fails."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import click
+import pytest
+from click.testing import CliRunner
+
+from cardia_rules import __version__
+from cardia_rules.cli import entry
+from cardia_rules.cli.group import COMMANDS, cardia
+from tests.cli.running import LINE, LOG, ROOT, as_a_user, cardia_runs, complaint, said
+
+
+def test_the_help_lists_every_command() -> None:
+    for text in (said("--help"), said()):
+        for name, does in COMMANDS.items():
+            assert f"{name} {does}" in " ".join(text.split())
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_each_command_is_there_and_says_what_it_does(name: str) -> None:
+    command = cardia.get_command(click.Context(cardia), name)
+    assert command is not None
+    assert command.name == name
+    assert command.help
+    text = said(name, "--help")
+    assert text.startswith(f"Usage: cardia {name} ")
+    assert "--lang" in text
+
+
+def test_the_version() -> None:
+    assert said("--version") == f"cardia, version {__version__}\n"
+
+
+def test_help_imports_neither_rich_nor_the_rules() -> None:
+    code = (
+        "import sys; from cardia_rules.cli.group import cardia\n"
+        "try: cardia.main(['--help'])\n"
+        "except SystemExit: pass\n"
+        "slow = ('rich', 'cattrs', 'cardia_rules.resolution.engine')\n"
+        "print([name for name in slow if name in sys.modules])"
+    )
+    ran = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, check=True, cwd=ROOT / "src", timeout=60
+    )
+    assert ran.stdout.splitlines()[-1] == "[]"
+
+
+def test_without_the_extra_it_says_what_to_install() -> None:
+    # -S: no site-packages, so neither click nor rich.
+    code = (
+        f"import sys; sys.path.insert(0, {str(ROOT / 'src')!r}); import cardia_rules.cli.entry as e; e.main()"
+    )
+    ran = subprocess.run(
+        [sys.executable, "-I", "-S", "-c", code], capture_output=True, text=True, check=False, timeout=60
+    )
+    assert (ran.returncode, ran.stdout) == (2, "")
+    assert ran.stderr == (
+        "cardia: click and rich are not installed here; pip install 'cardia-rules[cli]' brings them\n"
+    )
+
+
+def test_one_of_the_two_may_be_missing(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(entry, "NEEDED", ("click", "surely_not_there"))
+    with pytest.raises(SystemExit, match="2"):
+        entry.main()
+    assert capsys.readouterr().err.startswith("cardia: surely_not_there is not installed here;")
+
+
+# ------------------------------------------------------------------ failing
+@pytest.mark.parametrize(
+    ("args", "says"),
+    [
+        (["nope"], "cardia: No such command 'nope'. (cardia --help says more)"),
+        (["show"], "cardia show: Missing argument 'LOG|CASE|LINE'. (cardia show --help says more)"),
+        (["show", LOG, "--at", "0"], "Invalid value for '--at': 0 is not in the range x>=1."),
+        (["show", LOG, "--at", "x"], "'x' is not a valid integer range"),
+        (["show", LOG, "--view", "east"], "'east' is not one of 'north', 'south', 'public', 'judge'."),
+        (["show", LOG, "--lang", "de"], "'de' is not one of 'en', 'fr'."),
+        (["show", "nope.cardia.jsonl"], "cardia: nope.cardia.jsonl: there is no such file"),
+        (["show", "nope.toml"], "cardia: nope.toml: there is no such file"),
+        (["show", ""], 'cardia: "" is no file; expected a log, a case or a position in one line'),
+        (
+            ["show", LOG, "--at", "86"],
+            "cardia: deck-1.cardia.jsonl: there is no event 86; they go from 1 to 85",
+        ),
+        (["show", "I;judge:saboteuse!"], "cardia: column 9: encounter 1, south: "),
+        (["show", "I;judge:judge;phase=9"], "cardia: phase 9: a round has phases 1, 2 and 3"),
+        (["show", "x" * 5000], "File name too long"),
+        (["show", ";" * 5000], "cardia: the line has 5000 characters"),
+    ],
+)
+def test_what_is_wrong_is_said_in_a_line(args: list[str], says: str) -> None:
+    assert says in complaint(*args)
+
+
+BAD_FILES = {
+    "directory": None,
+    "binary.toml": b"\x00\x01\xff\xfe",
+    "bad-utf-8.toml": 'title = "é"'.encode("latin-1"),
+    "empty.toml": b"",
+    "empty.cardia.jsonl": b"",
+    "no-case.toml": b"[table]\n",
+    "no-table.toml": b"title = 'x'\nrulings = []\n[facts]\nseats = 2\n",
+    "huge.toml": b"#" * 100_000,
+    "no-log.cardia.jsonl": b"{}\n",
+    "deep.cardia.jsonl": b"[" * 100_000,
+    "json": b'{"format":"chess"}\n',
+}
+FILE_COMMANDS = [
+    ["ask"],
+    ["show"],
+    ["step"],
+    ["explain"],
+    ["what-if", "--at", "1", "--decide", "1"],
+    ["what-if", "--answer", "OQ-count-and-draw=draw-first"],
+    ["rewind", "--to", "1"],
+    ["export", "--markdown", "-"],
+    ["compare", LINE],
+]
+
+
+@pytest.fixture(scope="module")
+def bad_files(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("bad")
+    for name, data in BAD_FILES.items():
+        if data is None:
+            (folder / name).mkdir()
+        else:
+            (folder / name).write_bytes(data)
+    return folder
+
+
+@pytest.mark.parametrize("name", BAD_FILES)
+@pytest.mark.parametrize("command", FILE_COMMANDS, ids=" ".join)
+def test_no_file_is_too_bad(command: list[str], name: str, bad_files: Path) -> None:
+    assert name in complaint(*command, str(bad_files / name))
+
+
+def test_a_file_that_may_not_be_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = tmp_path / "secret.toml"
+    file.write_text("x")
+
+    def refuse(_path: Path) -> bytes:
+        raise PermissionError(13, "Permission denied", str(file))
+
+    monkeypatch.setattr(Path, "read_bytes", refuse)
+    assert "Permission denied" in complaint("show", str(file))
+
+
+def test_standard_input() -> None:
+    assert said("show", "-", stdin=Path(LOG).read_bytes()) == said("show", LOG)
+    assert said("show", "-", stdin=LINE + "\n") == said("show", LINE)
+    assert said("show", "-", stdin='[table]\ndeck = "I"\n').startswith("Round 1, phase 1")
+    assert "is not UTF-8" in complaint("show", "-", stdin=b"\xff")
+    assert "standard input" in complaint("show", "-", stdin="")
+
+
+def test_of_a_damaged_log_what_is_right_can_be_asked_for(tmp_path: Path) -> None:
+    file = tmp_path / "cut.cardia.jsonl"
+    file.write_bytes(b"".join(Path(LOG).read_bytes().splitlines(keepends=True)[:40])[:-7])
+    assert complaint("show", str(file)) == (
+        "cardia: cut.cardia.jsonl: line 40: the file ends in the middle of this line;"
+        " what comes before is right, so --at 39 works"
+    )
+    assert said("show", str(file), "--at", "39") == said("show", LOG, "--at", "39")
+    complaint("show", str(file), "--at", "40")
+
+
+# ------------------------------------------------------------------ as a user
+def test_a_reader_that_has_seen_enough_is_no_error() -> None:
+    script = f"{sys.executable} -m cardia_rules show {LOG} | head -1; echo ${{PIPESTATUS[0]}}"
+    ran = subprocess.run(
+        ["bash", "-c", f"for i in 1 2 3; do {script}; done"],
+        capture_output=True,
+        text=True,
+        check=False,
+        cwd=ROOT / "src",
+        timeout=60,
+    )
+    assert ran.stderr == ""
+    assert ran.stdout.count("Round 4") == 3
+
+
+def test_a_closed_output_ends_quietly() -> None:
+    ran = subprocess.run(
+        ["bash", "-c", f"{sys.executable} -m cardia_rules export {LOG} --html - >&-"],
+        capture_output=True,
+        text=True,
+        check=False,
+        cwd=ROOT / "src",
+        timeout=60,
+    )
+    assert "Traceback" not in ran.stderr
+
+
+def test_a_terminal_that_cannot_show_a_letter_gets_another() -> None:
+    ran = as_a_user("ask", LINE, "--lang", "fr", PYTHONIOENCODING="ascii", PYTHONUTF8="0")
+    assert (ran.returncode, ran.stderr) == (0, b"")
+    assert b"d?cider" in ran.stdout
+
+
+def test_ctrl_c_is_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("cardia_rules.cli.commands.show.open_source", interrupted)
+    assert cardia_runs("show", LOG, status=2).stderr.strip() == "cardia: stopped"
+
+
+def test_a_fault_of_its_own_is_one_line_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(*_: object) -> None:
+        raise KeyError("nothing\nhere")
+
+    monkeypatch.setattr("cardia_rules.cli.commands.show.open_source", broken)
+    result = CliRunner().invoke(cardia, ["show", LOG])
+    assert result.exit_code == 2
+    assert result.stderr.startswith("cardia: this is a fault of cardia itself (KeyError: ")
+    assert result.stderr.count("\n") == 1
+    with pytest.raises(KeyError):
+        CliRunner(env={"CARDIA_DEBUG": "1"}).invoke(cardia, ["show", LOG], catch_exceptions=False)
+
+
+def test_the_language_can_be_chosen_for_good() -> None:
+    chosen = CliRunner(env={"CARDIA_LANG": "fr"}).invoke(cardia, ["ask", LINE])
+    assert chosen.stdout == said("ask", LINE, "--lang", "fr") != said("ask", LINE)
+    assert cardia_runs("ask", LINE).stdout == said("ask", LINE, "--lang", "en")

@@ -1,0 +1,102 @@
+"""Logs made to hurt: whatever they call their cards, it is printed as text or refused in one line."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+import msgspec
+import pytest
+from click.testing import CliRunner
+
+from cardia_rules.cli.group import cardia
+from cardia_rules.cli.speaking import harmless
+from cardia_rules.events.log import read_log
+from tests.cli.running import LOG, LOGS
+from tests.forging import contents, rechained
+
+NAMES = (
+    "\x1b[31mred\x1b[0m",
+    "\x1b]0;title\x07",
+    "[red]x[/red]",
+    "\N{RIGHT-TO-LEFT OVERRIDE}live",
+    "two\nlines\rback",
+    "",
+    "x" * 3000,
+    "<script>alert(1)</script>",
+    "{number}%s{0}",
+    "```\n# heading",
+    "cat",  # a protector's name for a character
+    "nobody",
+)
+
+
+def forged(random: Random) -> bytes:
+    """A log in which one card, here or everywhere, is called something else."""
+    lines = contents(random.choice(sorted(LOGS.glob("*.jsonl"))).read_bytes())
+    old = msgspec.json.encode(
+        random.choice(("judge", "djinn", "surgeon", "elephant", "bazaar", "void-mage", "poisoner"))
+    )
+    new = msgspec.json.encode(random.choice(NAMES))
+    where = [number for number, line in enumerate(lines) if old in line]
+    if where and random.random() < 0.3:
+        where = [random.choice(where)]
+    for number in where:
+        lines[number] = lines[number].replace(old, new)
+    if random.random() < 0.3:
+        lines = lines[: random.randrange(1, len(lines) + 1)]
+    return rechained(lines)
+
+
+def commands(file: str, last: int, random: Random) -> Iterator[list[str]]:
+    at = ["--at", str(random.randint(1, last))]
+    yield ["show", file, *at, "--view", random.choice(("north", "south", "public", "judge"))]
+    yield ["ask", file]
+    yield ["step", file, *at]
+    yield ["explain", file, *at]
+    yield [
+        "explain",
+        file,
+        *at,
+        random.choice(("--signets", "--influence")),
+        random.choice(("north judge", "djinn")),
+    ]
+    yield ["what-if", file, *at, "--decide", "1"]
+    yield ["what-if", file, *at, "--answer", "OQ-count-and-draw=draw-first"]
+    yield ["compare", file, LOG]
+    yield ["verify", file]
+    yield ["rewind", file, "--to", at[1]]
+    yield ["export", file, *at, "--markdown", "-", "--view", random.choice(("north", "judge"))]
+
+
+def is_text(char: str) -> bool:
+    return char.isprintable() or char in "\n\N{NARROW NO-BREAK SPACE}\N{NO-BREAK SPACE}"
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_every_command_on_forged_logs(seed: int, tmp_path: Path) -> None:
+    random = Random(seed)
+    file = tmp_path / "forged.cardia.jsonl"
+    data = forged(random)
+    file.write_bytes(data)
+    for args in commands(str(file), max(1, len(read_log(data).events)), random):
+        result = CliRunner().invoke(
+            cardia, [*args, "--lang", random.choice(("en", "fr"))], input="ecno>eco<oq"
+        )
+        assert result.exit_code in (0, 1, 2), args
+        assert "fault of cardia" not in result.stderr, (args, result.stderr)
+        if result.exit_code == 2 and args[0] != "verify":
+            assert result.stderr.count("\n") == 1
+        assert not [char for char in result.stdout + result.stderr if not is_text(char)], args
+
+
+def test_control_characters_and_markup_are_text(tmp_path: Path) -> None:
+    file = tmp_path / "forged.cardia.jsonl"
+    lines = [
+        line.replace(b'"surgeon"', msgspec.json.encode("\x1b[31m[red]x"))
+        for line in contents(Path(LOG).read_bytes())
+    ]
+    file.write_bytes(rechained(lines))
+    shown = CliRunner().invoke(cardia, ["show", str(file), "--at", "5"])
+    assert "\N{REPLACEMENT CHARACTER}[31m[red]x" in shown.stdout
+    assert "\x1b" not in shown.stdout
+    assert harmless("a\tb\x00\x1b[1m\u202e\n[red]") == "a b\ufffd\ufffd[1m\ufffd\n[red]"

@@ -1,0 +1,75 @@
+"""``cardia verify``."""
+
+import json
+import shutil
+from pathlib import Path
+
+from tests.cli.running import LOG, LOGS, cardia_runs, complaint, said
+from tests.forging import DATA, with_line
+
+
+def forged(folder: Path) -> Path:
+    file = folder / "forged.cardia.jsonl"
+    file.write_bytes(with_line(23, lambda line: line.replace(b'"count":1', b'"count":2')))
+    return file
+
+
+def test_exact_logs() -> None:
+    assert said("verify", LOG) == f"{LOG}: exact: all 85 events are what the rules give\n"
+    told = said("verify", str(LOGS)).splitlines()
+    assert len(told) == 8
+    assert told[-1] == "7 of 7 logs are exact"
+    assert any(line.endswith("; 10 more follow before the next decision") for line in told)
+
+
+def test_the_first_event_that_differs(tmp_path: Path) -> None:
+    told = said("verify", str(forged(tmp_path)), LOG, status=1).splitlines()
+    assert told[0].endswith(
+        'forged.cardia.jsonl: diverged at event 23: the log says "2 signets go on South\'s Djinn (16)."'
+        ' and the rules give "1 signet goes on South\'s Djinn (16)."'
+    )
+    assert told[1:] == [f"{LOG}: exact: all 85 events are what the rules give", "1 of 2 logs are exact"]
+
+
+def test_other_reasons_alone(tmp_path: Path) -> None:
+    file = tmp_path / "reasons.cardia.jsonl"
+    file.write_bytes(with_line(23, lambda line: line.replace(b"RB-06-reveal", b"RB-06-place")))
+    assert "is right, but not its rulings" in said("verify", str(file), status=1)
+
+
+def test_a_decision_that_the_rules_refuse(tmp_path: Path) -> None:
+    file = tmp_path / "refused.cardia.jsonl"
+    decision = next(n for n, line in enumerate(DATA.splitlines(), 1) if b"decision-taken" in line)
+    card = DATA.splitlines()[decision - 1].split(b'"card":"')[1].split(b'"')[0]
+    file.write_bytes(with_line(decision, lambda line: line.replace(card, b"poisoner")))
+    told = said("verify", str(file), status=1)
+    assert f"diverged at event {decision}: the log says" in told
+    assert "and that is refused:" in told
+
+
+def test_what_cannot_be_read(tmp_path: Path) -> None:
+    file = tmp_path / "cut.cardia.jsonl"
+    file.write_bytes(DATA[:-20])
+    assert "unreadable: line" in said("verify", str(file), status=1)
+    told = said("verify", str(tmp_path / "nope"), LOG, status=2)
+    assert "nope: unreadable: the file cannot be read: No such file or directory\n" in told
+    assert "1 of 2 logs are exact" in told
+    (tmp_path / "empty").mkdir()
+    assert "there is no .cardia.jsonl file in this directory" in complaint("verify", str(tmp_path / "empty"))
+    assert "Missing argument 'LOG...'" in complaint("verify")
+
+
+def test_for_programs(tmp_path: Path) -> None:
+    shutil.copy(LOG, tmp_path / "a.cardia.jsonl")
+    forged(tmp_path)
+    exact, diverged = json.loads(said("verify", str(tmp_path), "--json", status=1))
+    assert (exact["finding"]["conclusion"], exact["finding"]["agreed"]) == ("exact", 85)
+    assert diverged["finding"]["divergence"]["number"] == 23
+    assert diverged["says"].startswith("diverged at event 23")
+
+
+def test_in_french() -> None:
+    told = cardia_runs("verify", LOG, "--lang", "fr").stdout
+    assert told.endswith(
+        ": exact\N{NARROW NO-BREAK SPACE}: les 85 événements sont ceux que donnent les règles\n"
+    )
