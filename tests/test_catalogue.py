@@ -61,7 +61,7 @@ LOCATION = """
 [[location]]
 slug = "mill"
 set = "base"
-names = { en = "Mill", fr = "Moulin" }
+names = { en = "Mill", fr = "Moulin", gender = "m" }
 printed = "unknown"
 """
 CHARACTER = """
@@ -71,9 +71,9 @@ deck = "I"
 influence = 1
 faction = "guild"
 kind = "instant"
-names = { en = "Miller", fr = "Meunier" }
+names = { en = "Miller", fr = "Meunier", gender = "m" }
 printed = "unknown"
-effect = ""
+effect = { en = "Draw.", fr = "Piochez." }
 ability = [{ do = "draw", count = 1, who = "you" }]
 """
 

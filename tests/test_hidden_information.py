@@ -161,7 +161,9 @@ def test_a_leak_would_be_noticed(leak: str, monkeypatch: pytest.MonkeyPatch) -> 
 
 def test_a_refusal_that_names_a_hidden_card_would_be_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
     def tell_too_much(position: Position, *_given: object) -> DecisionRefused:
-        return DecisionRefused((Failure("no", f"{position.table.north.hand} {position.table.south.hand}"),))
+        return DecisionRefused(
+            (Failure("not-offered", f"{position.table.north.hand} {position.table.south.hand}"),)
+        )
 
     monkeypatch.setattr(engine, "refuse_decision", tell_too_much)
     with pytest.raises(AssertionError):

@@ -6,6 +6,69 @@ import msgspec
 
 Teller = Literal["north", "south", "everyone"]
 
+FailureCode = Literal[
+    # a decision
+    "unknown-seat",
+    "game-over",
+    "already-decided",
+    "nothing-to-decide",
+    "decision-over",
+    "wrong-kind",
+    "not-offered",
+    "not-in-play",
+    "not-yours",
+    "is-this-card",
+    "already-chosen",
+    "too-much-influence",
+    "too-little-influence",
+    "not-losing",
+    "carries-nothing",
+    "not-instant",
+    "under-way",
+    "not-in-hand",
+    "wrong-count",
+    "chosen-twice",
+    "wrong-faction",
+    "not-adjacent",
+    "not-just-drawn",
+    # an outcome of chance
+    "no-chance-needed",
+    "impossible-outcome",
+    # a set-up
+    "unknown-deck",
+    "different-decks",
+    "deck-size",
+    "unknown-card",
+    "unknown-location",
+    "unknown-protector",
+    "card-twice",
+    "influence-twice",
+    "unknown-question",
+    "unknown-answer",
+    "bad-supplied",
+    "not-agreed",
+    "text-is-known",
+    "unpublished-text",
+    "bad-protectors",
+    "too-few-protectors",
+    "not-standard",
+    # a position
+    "being-resolved",
+    "bad-phase",
+    "bad-round",
+    "bad-notation",
+    "bad-waiting",
+    "not-in-deck",
+    "card-missing",
+    "half-encounter",
+    "face-down",
+    "pieces-off-table",
+    "signets-contradict",
+    "too-many-protectors",
+    # a match
+    "match-over",
+]
+
 
 class CardiaError(Exception):
     """Base of all errors of this library."""
@@ -18,7 +81,7 @@ class UnknownName(CardiaError, LookupError):
 class Failure(msgspec.Struct, frozen=True):
     """One failed check: what was wrong, the ledger entry behind it, the facts, who may be told."""
 
-    code: str
+    code: FailureCode
     message: str
     ruling: str = ""
     facts: dict[str, Any] = {}

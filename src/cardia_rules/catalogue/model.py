@@ -7,15 +7,21 @@ import attrs
 
 from cardia_rules.catalogue.effects import AnyEffect
 from cardia_rules.catalogue.standing import NO_RULES, StandingRules
-from cardia_rules.catalogue.words import AbilityKind, DeckName, Faction, Printed
+from cardia_rules.catalogue.text import Text
+from cardia_rules.catalogue.words import AbilityKind, DeckName, Faction, Language, Printed
 
 
 @attrs.frozen
 class Names:
-    """A card's name in each language of the catalogue."""
+    """A card's name in each language; ``gender`` and ``plural`` are those of the French one."""
 
     en: str
     fr: str
+    gender: Literal["m", "f"]
+    plural: bool = False
+
+    def to(self, lang: Language) -> str:
+        return self.fr if lang == "fr" else self.en
 
 
 @attrs.frozen(slots=False)
@@ -29,7 +35,7 @@ class Character:
     kind: AbilityKind
     names: Names
     printed: Printed
-    effect: str
+    effect: Text
     ability: tuple[AnyEffect, ...]
 
     @cached_property
@@ -46,8 +52,8 @@ class Location:
     names: Names
     printed: Printed
     stars: int | None = None
-    effect: str = ""
-    known: str = ""  # what the documents say of a card whose text they do not give
+    effect: Text | None = None
+    known: Text | None = None  # what the documents say of a card whose text they do not give
     rules: StandingRules = NO_RULES
 
 
@@ -59,7 +65,7 @@ class Protector:
     faction: Faction
     names: Names
     printed: Printed
-    effect: str = ""
+    effect: Text | None = None
     sole: bool = False
-    open: tuple[str, ...] = ()
+    open: tuple[Text, ...] = ()
     ability: tuple[AnyEffect, ...] = ()

@@ -17,6 +17,3 @@ class Text:
 
     def __str__(self) -> str:
         return self.en
-
-    def __bool__(self) -> bool:
-        return bool(self.en)

@@ -12,25 +12,27 @@ from cardia_rules.views.seen_table import SeenCard, SeenSide, SeenTable
 
 NOTHING: Final = Phrase("Nothing on the table changed.", "Rien n'a changé sur la table.")
 HAND: Final = Phrase("{seat}'s hand", "main de {seat}")
-DECK: Final = Phrase("{seat}'s deck", "pioche de {seat}")
+DECK: Final = Phrase("{seat}'s deck", "paquet de {seat}")
 DISCARD: Final = Phrase("{seat}'s discard pile", "défausse de {seat}")
 ARRIVES: Final = Phrase(
-    "{card}: comes into play at place {place}", "{card} : entre en jeu à la place {place}"
+    "{card}: comes into play at place {place}", "{card} : entre en jeu à l'emplacement {place}"
 )
 LEAVES: Final = Phrase(
-    "{card}: leaves play from place {place}", "{card} : quitte le jeu depuis la place {place}"
+    "{card}: leaves play from place {place}", "{card} : quitte le jeu depuis l'emplacement {place}"
 )
 TURNED: Final = Phrase("turned up", "face visible")
-PLACE: Final = Phrase("place", "place")
+PLACE: Final = Phrase("place", "emplacement")
 MODIFIER: Final = Phrase("modifiers", "modificateurs")
-TOKENS: Final = Phrase("ongoing tokens", "jetons permanents")
+TOKENS: Final = Phrase("ongoing tokens", "jetons Persistant")
 SIGNETS: Final = Phrase("signets", "sceaux")
 BLESSINGS: Final = Phrase("blessings", "bénédictions")
-WAITS: Final = Phrase("{seat}: {what} now waits for place {place}", "{seat} : {what} attend la place {place}")
+WAITS: Final = Phrase(
+    "{seat}: {what} now waits for place {place}", "{seat} : {what} attend l'emplacement {place}"
+)
 WAITS_NO_MORE: Final = Phrase("{seat}: {what} waits no more", "{seat} : {what} n'attend plus")
 PROTECTOR: Final = Phrase(
     "The protector at place {place}: {name}, face up",
-    "Le protecteur à la place {place} : {name}, face visible",
+    "Le Protecteur à l'emplacement {place} : {name}, face visible",
 )
 LAID: Final = Phrase("{count} protectors are laid out", "{count} protecteurs sont disposés")
 CLOSED: Final = Phrase("An empty place is closed", "Une place vide est refermée")

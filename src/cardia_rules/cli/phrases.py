@@ -1,12 +1,9 @@
 """What the commands themselves say, in both languages side by side, so that none can be forgotten."""
 
-import re
-from typing import Any, Final, NamedTuple
+from typing import Any, NamedTuple
 
 from cardia_rules.catalogue.words import Language
-
-# French sets these signs off by a narrow space at which no line breaks.
-_SET_OFF: Final = re.compile(r" (?=[:;?!»])|(?<=«) ")
+from cardia_rules.render.french.typography import typeset
 
 
 class Phrase(NamedTuple):
@@ -16,5 +13,5 @@ class Phrase(NamedTuple):
     fr: str
 
     def __call__(self, lang: Language, **facts: Any) -> str:
-        said = self.en if lang == "en" else _SET_OFF.sub("\N{NARROW NO-BREAK SPACE}", self.fr)
+        said = self.en if lang == "en" else typeset(self.fr)
         return said.format(**facts)

@@ -21,6 +21,7 @@ from cardia_rules.events.table import Table
 from cardia_rules.events.vocabulary import AnyEvent, CoinTossed, DeckShuffled, PickedAtRandom, ProtectorsLaid
 from cardia_rules.faq.case import Case
 from cardia_rules.faq.case_file import parse_case, read_case
+from cardia_rules.faq.library import case_path
 from cardia_rules.faq.line import stated_in_line
 from cardia_rules.replay.adjudicate import Conclusion, verify
 from cardia_rules.resolution.game import Game
@@ -105,13 +106,15 @@ class Source:
 def open_source(text: str, at: int | None = None) -> Source:
     """A log or a case from a file or from standard input (``-``), or a position in one line.
 
+    A case that comes with the library is opened by its name.
+
     Of a log with something wrong only what comes before that can be asked for, with ``at``.
     """
     if text == STDIN:
         return _from_data(sys.stdin.buffer.read(LIMITS.file_bytes + 1), at)
-    file = Path(text)
-    if _LINE.match(text) and not _is_there(file):
+    if _LINE.match(text) and not _is_there(Path(text)):
         return _from_line(text)
+    file = case_path(text)
     if not text or file.is_dir():
         raise DataError(f"{quoted(text)} is no file; expected a log, a case or a position in one line")
     if not file.exists():

@@ -5,6 +5,7 @@ from typing import Final
 from cardia_rules.catalogue.words import Language
 from cardia_rules.cli.phrases import Phrase
 from cardia_rules.render.asking import ask_in_words, chance_in_words
+from cardia_rules.render.problems import problem_in_words
 from cardia_rules.render.refusing import failure_in_words
 from cardia_rules.render.words import in_words
 from cardia_rules.replay.adjudicate import Finding
@@ -44,7 +45,7 @@ IS_OVER: Final = Phrase(
 def verdict(finding: Finding, lang: Language) -> str:
     """What came of a log, in one line."""
     if finding.problem is not None:
-        return UNREADABLE(lang, problem=finding.problem)
+        return UNREADABLE(lang, problem=problem_in_words(finding.problem, lang))
     if finding.divergence is not None:
         return DIVERGED(lang, number=finding.divergence.number, how=_how(finding.divergence, lang))
     owed = OWED(lang, count=len(finding.owed)) if finding.owed else ""

@@ -6,7 +6,7 @@ from typing import TypeVar
 
 from msgspec.structs import replace
 
-from cardia_rules.errors import DataError, Failure, PositionRefused, SetupRefused
+from cardia_rules.errors import DataError, Failure, FailureCode, PositionRefused, SetupRefused
 from cardia_rules.events.options import ChooseFromHand, PlaceCard
 from cardia_rules.events.seats import SEATS, Seat
 from cardia_rules.events.table import Setup, Supplied, Table, Waiting
@@ -89,7 +89,9 @@ class _Reader:
     def __init__(self) -> None:
         self.faults: list[Failure] = []
 
-    def all(self, where: str, texts: Texts, read: Callable[[str], T], code: str = "bad-notation") -> list[T]:
+    def all(
+        self, where: str, texts: Texts, read: Callable[[str], T], code: FailureCode = "bad-notation"
+    ) -> list[T]:
         values: list[T] = []
         for number, text in enumerate(texts, 1):
             try:

@@ -2,9 +2,10 @@
 
 from cardia_rules.catalogue.words import Language
 from cardia_rules.errors import Failure
+from cardia_rules.render.french.refusals import failure_words
 from cardia_rules.views.seen_decisions import SeenFailure
 
 
-def failure_in_words(failure: Failure | SeenFailure, lang: Language = "en") -> str:  # noqa: ARG001
+def failure_in_words(failure: Failure | SeenFailure, lang: Language = "en") -> str:
     """One failed check, without a full stop at its end."""
-    return failure.message
+    return failure.message if lang == "en" else failure_words(failure.code, failure.facts)

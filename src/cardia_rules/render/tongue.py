@@ -6,7 +6,7 @@ from typing import Final, Protocol
 from cardia_rules.catalogue.words import Faction, Language
 from cardia_rules.events.seats import Seat
 from cardia_rules.events.table import Over, Reason, Setup, Waiting
-from cardia_rules.render import english
+from cardia_rules.render import english, french
 from cardia_rules.resolution.position import AskKind
 
 
@@ -125,7 +125,7 @@ class Tongue(Protocol):
     def the_cards(self, cards: Sequence[str]) -> str: ...
 
 
-_TONGUES: Final[dict[Language, Tongue]] = {"en": english, "fr": english}
+_TONGUES: Final[dict[Language, Tongue]] = {"en": english, "fr": french}
 
 
 def tongue(lang: Language) -> Tongue:

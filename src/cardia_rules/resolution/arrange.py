@@ -99,6 +99,8 @@ def _signet_faults(layout: Layout, table: Table) -> Iterator[Failure]:
                     f" signet{'s' * (derived.signets > 1)} ({', '.join(rulings)}), and it is stated with"
                     f" {stated.signets or 'none'}",
                     rulings[0],
+                    seat=seat,
+                    card=stated.card,
                     place=place,
                     stated=stated.signets,
                     derived=derived.signets,

@@ -85,6 +85,7 @@ def at_most(table: Table, limit: int, ruling: str) -> Check:
         ruling,
         _about(table, lambda _o, played: influence(played) <= limit),
         lambda o: f"{name(o.card)} has more than {limit} influence",
+        {"limit": limit},
     )
 
 
@@ -94,6 +95,7 @@ def at_least(table: Table, limit: int, ruling: str) -> Check:
         ruling,
         _about(table, lambda _o, played: influence(played) >= limit),
         lambda o: f"{name(o.card)} has less than {limit} influence",
+        {"limit": limit},
     )
 
 
@@ -187,6 +189,7 @@ def exactly(count: int) -> Check:
         "RB-07-as-much-as-possible",
         lambda o: not isinstance(o, ChooseFromHand) or len(o.cards) == count,
         lambda o: f"{count} to choose, {len(o.cards)} chosen",
+        {"count": count},
     )
 
 
@@ -204,7 +207,11 @@ def of_faction(faction: Faction | None) -> Check:
         return all(card not in CHARACTERS or CHARACTERS[card].faction == faction for card in _named(option))
 
     return Check(
-        "wrong-faction", "RB-07-as-much-as-possible", passes, lambda _o: f"only {faction} cards will do"
+        "wrong-faction",
+        "RB-07-as-much-as-possible",
+        passes,
+        lambda _o: f"only {faction} cards will do",
+        {"faction": faction},
     )
 
 

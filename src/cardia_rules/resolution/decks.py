@@ -7,7 +7,7 @@ from typing import Any, Final, get_args
 
 from cardia_rules.catalogue import CHARACTERS, FACTIONS, Character, find_character, title
 from cardia_rules.catalogue.words import DeckName
-from cardia_rules.errors import Failure, UnknownName
+from cardia_rules.errors import Failure, FailureCode, UnknownName
 from cardia_rules.events.answers import Answers
 from cardia_rules.events.seats import SEATS
 from cardia_rules.spelling import closest, did_you_mean, first_few, listed, quoted
@@ -136,7 +136,7 @@ class DeckReader:
             try:
                 found.append(find_character(name))
             except UnknownName as unknown:
-                self._fail("unknown-card", str(unknown))
+                self._fail("unknown-card", str(unknown), name=quoted(name))
         return found
 
     def _each_card_once(self, characters: list[Character]) -> None:
@@ -156,7 +156,7 @@ class DeckReader:
                     "influence-twice", message, "RB-04-identical-decks", influence=influence, cards=slugs
                 )
 
-    def _fail(self, code: str, message: str, ruling: str = "", **facts: object) -> None:
+    def _fail(self, code: FailureCode, message: str, ruling: str = "", **facts: object) -> None:
         failure = Failure(code, message, ruling, facts)
         if failure not in self.failures:
             self.failures.append(failure)

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Mapping
 from itertools import islice
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 import msgspec
 
@@ -15,7 +15,7 @@ from cardia_rules.catalogue import (
     find_protector,
     title,
 )
-from cardia_rules.errors import Failure, UnknownName
+from cardia_rules.errors import Failure, FailureCode, UnknownName
 from cardia_rules.events.answers import Answers
 from cardia_rules.events.table import ProtectorChoice, Supplied
 from cardia_rules.resolution.supplied import faults_in
@@ -23,6 +23,11 @@ from cardia_rules.spelling import closest, did_you_mean, first_few, quoted
 
 _MOST: Final = 64  # of anything that is given as a list: far more than exist
 ROW: Final = 6
+_Kind = Literal["location", "protector"]
+_UNKNOWN: Final[dict[_Kind, FailureCode]] = {
+    "location": "unknown-location",
+    "protector": "unknown-protector",
+}
 _KEYS: Final = ("pool", "strategic", "sole")
 
 
@@ -71,7 +76,11 @@ class ExtrasReader:
             except UnknownName:
                 continue
             if card.printed != "unknown":
-                self._fault("text-is-known", f"the text of {title(card)} is known and cannot be replaced")
+                self._fault(
+                    "text-is-known",
+                    f"the text of {title(card)} is known and cannot be replaced",
+                    card=card.slug,
+                )
                 return None
             for wrong in faults_in(supplied.ability):
                 self._fault("bad-supplied", f"the ability supplied for {title(card)}: {wrong}")
@@ -82,14 +91,15 @@ class ExtrasReader:
                 message = f"{title(card)} is a protector and acts in phase 2, so leave out when"
                 self._fault("bad-supplied", message)
             return card
-        self._fault("unknown-card", f"no location or protector is called {quoted(supplied.card)}")
+        asked = quoted(supplied.card)
+        self._fault("unknown-card", f"no location or protector is called {asked}", name=asked)
         return None
 
     # -------------------------------------------------------------- locations
     def locations(self, names: object) -> tuple[str, ...]:
         return self._names("location", names, find_location)
 
-    def _names(self, kind: str, names: object, find: Callable[[Any], AnyCard]) -> tuple[str, ...]:
+    def _names(self, kind: _Kind, names: object, find: Callable[[Any], AnyCard]) -> tuple[str, ...]:
         if isinstance(names, str) or not isinstance(names, Iterable):
             names = (names,)
         slugs: list[str] = []
@@ -97,12 +107,12 @@ class ExtrasReader:
             try:
                 card = find(name)
             except UnknownName as unknown:
-                self._fault(f"unknown-{kind}", str(unknown))
+                self._fault(_UNKNOWN[kind], str(unknown), name=quoted(name))
                 continue
             if card.slug in slugs:
-                self._fault("card-twice", f"the {kind} {title(card)} is named twice")
+                self._fault("card-twice", f"the {kind} {title(card)} is named twice", card=card.slug)
             elif card.printed == "unknown" and card.slug not in self._texts:
-                self._fault("unpublished-text", unpublished(kind, card))
+                self._fault("unpublished-text", unpublished(kind, card), card=card.slug)
             else:
                 slugs.append(card.slug)
         return tuple(slugs)
@@ -153,5 +163,5 @@ class ExtrasReader:
             self._fault("not-agreed", 'protectors are named sole only under OQ-sole-protectors = "named"')
         return sole
 
-    def _fault(self, code: str, message: str) -> None:
-        self.failures.append(Failure(code, message))
+    def _fault(self, code: FailureCode, message: str, **facts: str) -> None:
+        self.failures.append(Failure(code, message, facts=facts))

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from cardia_rules.catalogue import CHARACTERS, FACTIONS, PROTECTORS, title
-from cardia_rules.errors import Failure
+from cardia_rules.errors import Failure, FailureCode
 from cardia_rules.events.seats import SEATS, Seat
 from cardia_rules.events.table import Waiting
 from cardia_rules.resolution.extras import ROW, unpublished
@@ -31,7 +31,7 @@ def faults_of(layout: Layout) -> Iterator[Failure]:
     yield from protector_faults(layout)
 
 
-def fault(code: str, message: str, ruling: str = "", **facts: Any) -> Failure:
+def fault(code: FailureCode, message: str, ruling: str = "", **facts: Any) -> Failure:
     return Failure(code, message, ruling, facts)
 
 
@@ -110,12 +110,15 @@ def _card_faults(layout: Layout, seat: Seat) -> Iterator[Failure]:
         card = laid.card
         found.setdefault(card, []).append(where)
         if card not in CHARACTERS:
-            yield fault("unknown-card", f"{seat}, {where}: no card is called {card[:60]!r}", card=card[:60])
+            yield fault(
+                "unknown-card", f"{seat}, {where}: no card is called {card[:60]!r}", seat=seat, card=card[:60]
+            )
         elif card not in layout.setup.deck:
             yield fault(
                 "not-in-deck",
                 f"{seat}, {where}: {name_of(card)} is not one of the 16 cards that this table plays with",
                 "RB-03-deck",
+                seat=seat,
                 card=card,
             )
         if not laid.bare and (not laid.up or not where.startswith("in encounter")):
@@ -124,6 +127,7 @@ def _card_faults(layout: Layout, seat: Seat) -> Iterator[Failure]:
                 f"{seat}, {where}: {name_of(card)} carries pieces,"
                 " but they lie only on cards face up in play",
                 "RB-16-only-on-table",
+                seat=seat,
                 card=card,
             )
     for card, places in found.items():
@@ -132,6 +136,7 @@ def _card_faults(layout: Layout, seat: Seat) -> Iterator[Failure]:
                 "card-twice",
                 f"{seat} has one {name_of(card)}, but it is stated {' and '.join(places[:4])}",
                 "RB-04-identical-decks",
+                seat=seat,
                 card=card,
             )
 
@@ -143,6 +148,7 @@ def missing_cards(seat: Seat, cards: tuple[str, ...]) -> Failure:
         f"{seat}: {names} {'is' if len(cards) == 1 else 'are'} nowhere; all 16 cards of the deck must be"
         " somewhere, so name them or leave the hand, the deck or the discard pile open",
         "RB-04-identical-decks",
+        seat=seat,
         cards=cards,
     )
 
@@ -156,6 +162,7 @@ def _row_faults(layout: Layout) -> Iterator[Failure]:
                     "half-encounter",
                     f"encounter {place} has no card of {seat}: an encounter is a card of each",
                     "RB-06-place",
+                    seat=seat,
                     place=place,
                 )
             elif not countable(laid):
@@ -196,7 +203,7 @@ def _face_down_faults(layout: Layout) -> Iterator[Failure]:
                         f"{seat}, in the {zone}: {name_of(laid.card)} is in parentheses, which is for cards"
                         " face down on the table"
                     )
-                    yield fault("face-down", message, card=laid.card[:60])
+                    yield fault("face-down", message, seat=seat, card=laid.card[:60])
 
 
 # ------------------------------------------------------------------ what waits
@@ -208,6 +215,7 @@ def _waiting_faults(layout: Layout, seat: Seat) -> Iterator[Failure]:
             yield fault(
                 "bad-waiting",
                 f"{seat}: something waits for a card face down in the last encounter, and there is none",
+                seat=seat,
                 kind=waiting.kind,
             )
         if not _can_wait(waiting):
@@ -215,6 +223,7 @@ def _waiting_faults(layout: Layout, seat: Seat) -> Iterator[Failure]:
                 "bad-waiting",
                 f"{seat}: {waiting.kind!r} cannot wait like this; a modifier needs a number other than 0, a"
                 " choice of modifiers at least two, a demand a faction and a count",
+                seat=seat,
                 kind=waiting.kind,
             )
 
@@ -246,14 +255,18 @@ def protector_faults(layout: Layout) -> Iterator[Failure]:
     playable = choice.pool if choice is not None else ()
     for protector, count in Counter(laid.name for laid in row).items():
         if protector not in PROTECTORS:
-            yield fault("unknown-protector", f"no protector is called {quoted(protector)}")
+            asked = quoted(protector)
+            yield fault("unknown-protector", f"no protector is called {asked}", name=asked)
         elif protector not in playable:
             yield fault(
-                "unpublished-text", unpublished("protector", PROTECTORS[protector]), "NP-1-components"
+                "unpublished-text",
+                unpublished("protector", PROTECTORS[protector]),
+                "NP-1-components",
+                card=protector,
             )
         if count > 1:
             message = f"the protector {_protector(protector)} is stated {count} times, and there is one"
-            yield fault("card-twice", message, "NP-1-components", protector=protector[:60])
+            yield fault("card-twice", message, "NP-1-components", card=protector[:60])
     yield from _turned_faults(layout)
 
 

@@ -1,9 +1,9 @@
 """What carrying out a task leads to: it is done, or it needs a decision or an outcome of chance."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, NamedTuple
 
-from cardia_rules.errors import Failure
+from cardia_rules.errors import Failure, FailureCode
 from cardia_rules.events.options import Option, kebab
 from cardia_rules.events.seats import Seat
 from cardia_rules.events.table import Table
@@ -25,13 +25,14 @@ class Moment(NamedTuple):
 class Check(NamedTuple):
     """One condition on an option. Offering and refusing both use it, so they cannot disagree."""
 
-    code: str
+    code: FailureCode
     ruling: str
     passes: Callable[[Any], bool]
     message: Callable[[Any], str]
+    facts: Mapping[str, Any] = {}  # beside what the option itself says
 
     def failure(self, option: Option, seat: Seat) -> Failure:
-        facts = {name: getattr(option, name) for name in option.__struct_fields__}
+        facts = {name: getattr(option, name) for name in option.__struct_fields__} | {**self.facts}
         return Failure(self.code, self.message(option), self.ruling, facts, seat)
 
 

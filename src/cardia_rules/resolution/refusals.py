@@ -4,7 +4,7 @@ from typing import Any
 
 import msgspec
 
-from cardia_rules.errors import DecisionRefused, Failure
+from cardia_rules.errors import DecisionRefused, Failure, FailureCode
 from cardia_rules.events.options import Option, PlaceCard
 from cardia_rules.events.seats import OPPONENT, SEATS, Seat
 from cardia_rules.resolution.outcome import NeedDecision
@@ -52,5 +52,5 @@ def _placed_this_round(position: Position, seat: Seat) -> bool:
     return len(table.side(seat).row) > len(table.side(OPPONENT[seat]).row)
 
 
-def _refused(code: str, message: str, ruling: str = "", tell: Seat | None = None) -> DecisionRefused:
+def _refused(code: FailureCode, message: str, ruling: str = "", tell: Seat | None = None) -> DecisionRefused:
     return DecisionRefused((Failure(code, message, ruling, {}, tell or "everyone"),))

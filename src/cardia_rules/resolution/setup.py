@@ -74,7 +74,9 @@ def _answers(given: object, failures: list[Failure], otherwise: Answers) -> Answ
     for question, answer in islice(given.items(), _MOST):
         if question not in _QUESTIONS:
             near = did_you_mean(first_few(closest(question, _QUESTIONS)))
-            failures.append(Failure("unknown-question", f"{quoted(question)} is no open question{near}"))
+            asked = quoted(question)
+            message = f"{asked} is no open question{near}"
+            failures.append(Failure("unknown-question", message, facts={"name": asked}))
             continue
         field, possible = _QUESTIONS[question]
         if answer in possible:

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from cardia_rules.catalogue import PROTECTORS
-from cardia_rules.errors import Failure, PositionRefused, SetupRefused
+from cardia_rules.errors import Failure, FailureCode, PositionRefused, SetupRefused
 from cardia_rules.events.seats import SEATS, Seat
 from cardia_rules.events.table import Played, Setup, Side, Table
 from cardia_rules.resolution.extras import ROW
@@ -90,10 +90,12 @@ def _side(table: Table, seat: Seat) -> Iterator[Failure]:
     cards = Counter((*side.deck, *side.hand, *side.discard, *(played.card for played in row)))
     for card in table.setup.deck:
         if cards[card] != 1:
-            code = "card-twice" if cards[card] else "card-missing"
-            yield Failure(code, f"{seat}'s {card} is in {cards[card]} places")
+            code: FailureCode = "card-twice" if cards[card] else "card-missing"
+            message = f"{seat}'s {card} is in {cards[card]} places"
+            yield Failure(code, message, facts={"seat": seat, "card": card})
     for card in sorted(cards.keys() - set(table.setup.deck))[:16]:
-        yield Failure("not-in-deck", f"{card[:60]!r} is not one of {seat}'s cards")
+        message = f"{card[:60]!r} is not one of {seat}'s cards"
+        yield Failure("not-in-deck", message, facts={"seat": seat, "card": card[:60]})
     for place, played in enumerate(row, 1):
         yield from _card(table, seat, place, played)
     yield from _waiting(side, seat)

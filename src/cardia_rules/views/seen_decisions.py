@@ -2,7 +2,7 @@
 
 from typing import Any, Literal
 
-from cardia_rules.errors import DecisionRefused
+from cardia_rules.errors import DecisionRefused, FailureCode
 from cardia_rules.events.options import Option
 from cardia_rules.events.seats import Seat
 from cardia_rules.resolution.position import (
@@ -42,7 +42,7 @@ class SeenChance(Shown, frozen=True, kw_only=True):
 class SeenFailure(Shown, frozen=True, kw_only=True):
     """One failed check, without the note about who may be told."""
 
-    code: str
+    code: FailureCode
     message: str
     ruling: str
     facts: dict[str, Any]

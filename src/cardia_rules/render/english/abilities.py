@@ -2,12 +2,13 @@
 
 from typing import Final
 
-from cardia_rules.catalogue import CHARACTERS
 from cardia_rules.events import vocabulary as ev
 from cardia_rules.render.english.names import (
     FACTION_NAMES,
     card_name,
     counted,
+    effect_of,
+    quoting,
     seat_name,
     waiting_words,
     whose,
@@ -17,9 +18,7 @@ from cardia_rules.render.english.sentences import event_words
 
 @event_words.register
 def _ability_activated(event: ev.AbilityActivated) -> str:
-    does = f"{whose(event.seat, event.card)} {_activates(event)}"
-    character = CHARACTERS.get(event.ability)
-    return f"{does}." if character is None else f'{does}: "{character.effect}"'
+    return quoting(f"{whose(event.seat, event.card)} {_activates(event)}", effect_of(event.ability))
 
 
 def _activates(event: ev.AbilityActivated) -> str:

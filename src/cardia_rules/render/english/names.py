@@ -49,7 +49,12 @@ def the(card: str) -> str:
 def effect_of(card: str) -> str:
     """What a card says, in our words; nothing for one whose text nobody knows."""
     found = CHARACTERS.get(card) or PROTECTORS.get(card) or LOCATIONS.get(card)
-    return "" if found is None else found.effect
+    return "" if found is None or found.effect is None else found.effect.en
+
+
+def quoting(does: str, text: str) -> str:
+    """A sentence that ends with what a card says, if anybody knows it."""
+    return f'{does}: "{text}"' if text else f"{does}."
 
 
 def card_with_influence(card: str) -> str:

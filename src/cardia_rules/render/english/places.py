@@ -2,9 +2,17 @@
 
 from collections.abc import Sequence
 
-from cardia_rules.catalogue import LOCATIONS, PROTECTORS
 from cardia_rules.events import vocabulary as ev
-from cardia_rules.render.english.names import FACTION_NAMES, capital, listed, seat_name, the, whose
+from cardia_rules.render.english.names import (
+    FACTION_NAMES,
+    capital,
+    effect_of,
+    listed,
+    quoting,
+    seat_name,
+    the,
+    whose,
+)
 from cardia_rules.render.english.sentences import event_words
 from cardia_rules.views import seen_events as seen
 
@@ -42,9 +50,8 @@ def _protector_turned_seen(event: seen.ProtectorTurnedSeen) -> str:
 @event_words.register
 def _protector_activated(event: ev.ProtectorActivated) -> str:
     does = f"{capital(the(event.protector))} at place {event.place} acts for {whose(event.seat, event.card)}"
-    protector = PROTECTORS.get(event.protector)
     # Nothing is printed here where the table supplied the ability.
-    return f'{does}: "{protector.effect}"' if protector is not None and protector.effect else f"{does}."
+    return quoting(does, effect_of(event.protector))
 
 
 @event_words.register
@@ -55,8 +62,7 @@ def _protector_passed(event: ev.ProtectorPassed) -> str:
 @event_words.register
 def _location_applied(event: ev.LocationApplied) -> str:
     does = f"{capital(the(event.location))} applies to {seat_name(event.seat)}"
-    location = LOCATIONS.get(event.location)
-    return f'{does}: "{location.effect}"' if location is not None and location.effect else f"{does}."
+    return quoting(does, effect_of(event.location))
 
 
 @event_words.register

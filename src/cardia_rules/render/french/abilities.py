@@ -1,0 +1,121 @@
+"""Abilities, what they have nothing to do with, and what waits for a card."""
+
+from typing import Final
+
+from cardia_rules.events import vocabulary as ev
+from cardia_rules.render.french.grammar import agreed, capital, counted, of_the, to_the
+from cardia_rules.render.french.names import (
+    FACTIONS,
+    effect_of,
+    faction_name,
+    noun,
+    of_whose,
+    quoting,
+    seat_name,
+    waiting_words,
+    whose,
+    with_influence,
+)
+from cardia_rules.render.french.sentences import event_sentence
+
+
+@event_sentence.register
+def _ability_activated(event: ev.AbilityActivated) -> str:
+    does = f"{capital(whose(event.seat, event.card))} {_activates(event)}"
+    return quoting(does, effect_of(event.ability))
+
+
+def _activates(event: ev.AbilityActivated) -> str:
+    if event.manner == "copied":
+        return f"copie et active la capacité {of_the(noun(event.ability))}"
+    if event.manner == "activated":
+        return f"est {agreed('amené', with_influence(event.card))} à s’activer"
+    if event.manner == "token":
+        return "entre en action par le jeton reçu"
+    return "s’active"
+
+
+IGNORED: Final[dict[str, str]] = {
+    "modify": "il n’y a pas de carte à modifier",
+    "modify-next": "il n’y a pas de prochaine carte à modifier",
+    "modify-next-either": "il n’y a pas de prochaine carte à modifier",
+    "lower-to-tie": "la carte d’en face n’est pas à abaisser",
+    "discard": "il n’y a pas de carte à défausser",
+    "discard-deck": "le paquet adverse n’a pas de carte à défausser",
+    "discard-hand": "la main adverse n’a pas de carte à défausser",
+    "discard-named": "l’adversaire n’a aucune carte de ce genre à défausser",
+    "shuffle-deck": "le paquet adverse n’a rien à mélanger",
+    "draw": "le paquet n’a pas de carte à piocher",
+    "unless-discarded": "l’adversaire a cédé une carte",
+    "replace-opposing": "il n’y a pas de carte à remplacer en face",
+    "take-back": "il n’y a pas de carte à reprendre",
+    "name-faction": "il n’y a pas de faction à nommer",
+    "demand-named": "il n’y a rien à exiger",
+    "play-face-up": "il n’y a pas de carte à jouer face visible",
+    "remove-pieces": "il n’y a rien à retirer",
+    "move-pieces": "il n’y a rien à déplacer, ou nulle part où le déplacer",
+    "copy-played": "il n’y a pas de capacité à copier",
+    "copy-from-hand": "la main n’a pas de capacité à copier",
+    "activate-losing": "il n’y a pas de carte perdante à activer",
+    "activate-this": "la carte n’est plus là pour s’activer",
+    "flip-modifiers": "il n’y a pas de modificateur à tourner",
+    "swap-adjacent": "aucune carte n’est échangée",
+    "play-from-deck": "il n’y a pas de carte à jouer du paquet",
+    "bless-next": "il n’y a pas de prochaine carte à bénir",
+    "awaken-next": "il n’y a pas de carte pour le jeton Persistant",
+    "discard-taken": "l’adversaire n’a pas de carte à prendre",
+    "win-game": "la partie ne peut pas être gagnée",
+    "tie-here": "il n’y a pas de rencontre à mettre à égalité",
+    "win-ties": "il n’y a pas d’égalité à gagner",
+    "win-previous": "il n’y a pas de rencontre précédente à gagner",
+    "extra-signet": "il n’y a pas de carte gagnante pour un sceau de plus",
+    "win-on-following": "il n’y a pas de rencontre suivante à gagner",
+}
+
+
+@event_sentence.register
+def _effect_ignored(event: ev.EffectIgnored) -> str:
+    why = IGNORED.get(event.effect, "il n’y a rien à faire")
+    # A location acts for a seat that may have no card there.
+    of = f"de la capacité {of_whose(event.seat, event.card)}" if event.card else "d’une capacité"
+    return f"Une partie {of} est ignorée : {why}."
+
+
+@event_sentence.register
+def _faction_named(event: ev.FactionNamed) -> str:
+    return f"{seat_name(event.seat)} nomme {faction_name(event.faction)}."
+
+
+@event_sentence.register
+def _effect_waiting(event: ev.EffectWaiting) -> str:
+    waiting, seat = event.waiting, seat_name(event.seat)
+    card = f"la carte que {seat} jouera à l’emplacement {waiting.place}"
+    if waiting.kind == "face-up":
+        return f"{seat} doit jouer face visible sa prochaine carte, à l’emplacement {waiting.place}."
+    if waiting.kind == "deck-top":
+        return f"{seat} doit jouer la première carte de son paquet à l’emplacement {waiting.place}."
+    if waiting.kind == "token":
+        return f"Un jeton Persistant attend {card}."
+    if waiting.kind == "blessing":
+        return f"{capital(card)} portera un sceau de plus tant qu’elle gagne."
+    if waiting.kind == "demand":
+        faction = "à la faction nommée" if waiting.faction is None else to_the(FACTIONS[waiting.faction])
+        lost = counted(waiting.count, "carte")
+        unless = f"sauf si sa prochaine carte, à l’emplacement {waiting.place}, appartient {faction}"
+        return f"{seat} défaussera {lost} de sa main, {unless}."
+    if waiting.kind == "late":
+        late = "jusqu’à ce que les capacités de ce tour-là soient résolues"
+        return f"Un modificateur de {waiting.by:+d} attend {card}, {late}."
+    return f"Un modificateur de {waiting_words(waiting)} attend {card}."
+
+
+@event_sentence.register
+def _effect_postponed(event: ev.EffectPostponed) -> str:
+    waits = f"Ce qui attendait la carte de {seat_name(event.seat)} depuis l’événement {event.waiting}"
+    return f"{waits} attend désormais celle de l’emplacement {event.place}."
+
+
+@event_sentence.register
+def _effect_arrived(event: ev.EffectArrived) -> str:
+    waits = f"Ce qui attendait la carte de {seat_name(event.seat)} depuis l’événement {event.waiting}"
+    return f"{waits} n’attend plus."

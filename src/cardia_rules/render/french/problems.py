@@ -1,0 +1,37 @@
+"""What is wrong with a log, by its code: the reason in the problem itself is in English."""
+
+from typing import Final
+
+from cardia_rules.events.problems import LogProblem, ProblemCode
+from cardia_rules.render.french.typography import typeset
+
+PROBLEMS: Final[dict[ProblemCode, str]] = {
+    "no-file": "le fichier n’existe pas ou ne peut être lu",
+    "empty": "le journal est vide",
+    "too-large": "le fichier est trop grand",
+    "line-too-long": "la ligne est trop longue",
+    "too-many-events": "il y a trop d’événements",
+    "no-header": "le journal ne commence pas par un en-tête",
+    "newer-version": "le format est plus récent que cette bibliothèque",
+    "truncated": "la dernière ligne n’est pas terminée",
+    "bad-utf-8": "ce n’est pas de l’UTF-8",
+    "nul": "il y a un caractère nul",
+    "deep-nesting": "les valeurs sont imbriquées trop profondément",
+    "malformed": "ce n’est pas un objet JSON",
+    "wrong-type": "une valeur n’est pas du type attendu",
+    "unknown-field": "un champ est inconnu",
+    "missing-field": "un champ manque",
+    "unknown-event": "cet événement est inconnu",
+    "unknown-value": "un mot n’est pas de ceux qui sont possibles",
+    "out-of-range": "un nombre ou une longueur dépasse les limites",
+    "duplicate-key": "une clé figure deux fois",
+    "non-canonical": "la ligne est juste, mais autrement écrite que par cette bibliothèque",
+    "wrong-number": "le numéro ne suit pas celui d’avant",
+    "broken-chain": "la chaîne des empreintes est rompue",
+    "contradiction": "cela n’a pas pu se produire sur la table d’avant",
+}
+
+
+def problem_words(problem: LogProblem) -> str:
+    said = PROBLEMS[problem.code]
+    return typeset(f"ligne {problem.line} : {said}" if problem.line else said)
