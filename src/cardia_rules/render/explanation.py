@@ -45,7 +45,8 @@ class RulingNotes:
         for name, says in every:
             if name not in self._told:
                 self._told.add(name)
-                yield from paragraph(f"{name}: {says(name, self.lang)}", indent + 6)
+                cited = tongue(self.lang).explaining.cited(name, says(name, self.lang))
+                yield from paragraph(cited, indent + 6)
 
 
 def ruling_says(name: str, lang: Language = "en") -> str:

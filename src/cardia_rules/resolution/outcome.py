@@ -1,10 +1,11 @@
 """What carrying out a task leads to: it is done, or it needs a decision or an outcome of chance."""
 
+import re
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, NamedTuple
 
 from cardia_rules.errors import Failure, FailureCode
-from cardia_rules.events.options import Option, kebab
+from cardia_rules.events.options import Option
 from cardia_rules.events.seats import Seat
 from cardia_rules.events.table import Table
 from cardia_rules.events.vocabulary import AnyEvent
@@ -64,7 +65,7 @@ class Choices(NamedTuple):
                 Failure(
                     "wrong-kind",
                     f"{self.seat} is asked to {self.kind.replace('-', ' ')}; "
-                    f"{kebab(type(option).__name__).replace('-', ' ')} does not answer that",
+                    f"{_spaced(type(option).__name__)} does not answer that",
                     self.rulings[0],
                     {"kind": self.kind},
                     self.seat,
@@ -74,6 +75,11 @@ class Choices(NamedTuple):
         if failed or option in self.conceivable:
             return failed
         return (Failure("not-offered", f"{self.seat} is not offered that", self.rulings[0], {}, self.seat),)
+
+
+def _spaced(name: str) -> str:
+    """``NameAFaction`` as ``name a faction``."""
+    return re.sub(r"(?<!^)(?=[A-Z])", " ", name).lower()
 
 
 class NeedDecision(NamedTuple):

@@ -15,6 +15,10 @@ def open_question(asks: str) -> str:
     return f"an open question. {asks}"
 
 
+def cited(name: str, says: str) -> str:
+    return f"{name}: {says}"
+
+
 def because_of(event: str) -> str:
     return f"because of {event}"
 

@@ -20,6 +20,10 @@ def open_question(asks: str) -> str:
     return f"une question ouverte. {asks}"
 
 
+def cited(name: str, says: str) -> str:
+    return typeset(f"{name} : {says}")
+
+
 def because_of(event: str) -> str:
     return typeset(f"à cause de l’{event}")
 

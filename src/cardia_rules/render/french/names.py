@@ -52,7 +52,7 @@ def noun(card: str) -> Noun:
     known = found(card)
     if known is None:
         return Noun(f"carte « {card} »", "f")
-    return Noun(known.names.fr, known.names.gender, known.names.plural)
+    return Noun(card_name(card), known.names.gender, known.names.plural)
 
 
 def with_influence(card: str) -> Noun:
@@ -145,4 +145,4 @@ def waiting_words(waiting: Waiting) -> str:
 def deck_words(setup: Setup) -> str:
     """``paquet I``, or what else the sixteen are."""
     decks = {CHARACTERS[card].deck if card in CHARACTERS else "?" for card in setup.deck}
-    return f"paquet {decks.pop()}" if len(decks) == 1 else "paquet mélangé des deux"
+    return f"paquet {decks.pop()}" if len(decks) == 1 else "paquet mêlé"
