@@ -16,6 +16,7 @@ STEPS = {
     "errors": 0,
     "spelling": 0,
     "datafiles": 0,
+    "pictures": 0,
     "catalogue": 1,
     "events": 2,
     "resolution": 3,

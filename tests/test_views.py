@@ -15,13 +15,14 @@ from cardia_rules.events import vocabulary as ev
 from cardia_rules.events.fold import fold
 from cardia_rules.events.options import Option
 from cardia_rules.events.seats import SEATS
-from cardia_rules.events.table import Played, Side, Table
+from cardia_rules.events.table import Guard, Played, Side, Table
 from cardia_rules.resolution.game import Game
 from cardia_rules.resolution.protectors import faction_of
+from cardia_rules.resolution.setup import make_setup
 from cardia_rules.views import seeing, seen_table, viewers
 from cardia_rules.views.seeing import HIDDEN_OPTIONS, OPEN_OPTIONS, see_event, see_log
 from cardia_rules.views.seen_decisions import see_refusal
-from cardia_rules.views.seen_events import AnySeenEvent
+from cardia_rules.views.seen_events import AnySeenEvent, ProtectorsLaidSeen
 from cardia_rules.views.seen_table import see_table
 from cardia_rules.views.view import View, see
 from cardia_rules.views.viewers import VIEWERS, Viewer, shown_whole
@@ -202,3 +203,15 @@ def test_a_new_field_is_not_shown_before_somebody_has_said_so() -> None:
 def test_viewers_are_the_seats_and_two_more() -> None:
     assert get_args(Viewer) == VIEWERS == (*SEATS, "spectator", "judge")
     assert [viewers.may_look(viewer, "north") for viewer in VIEWERS] == [True, False, False, True]
+
+
+def test_a_protector_that_the_catalogue_lacks_is_shown_without_a_faction() -> None:
+    table = Table(setup=make_setup("I"), guards=(Guard("wolf", 2), Guard("wolf", 4, True)))
+    for viewer in VIEWERS:
+        hidden, turned = see_table(table, viewer).guards
+        assert (hidden.faction, turned.faction, turned.protector) == (None, None, "wolf")
+        assert hidden.protector == ("wolf" if viewer == "judge" else None)
+    laid = ev.ProtectorsLaid(row=("wolf", "cat"), rulings=())
+    shown = see_event(laid, table, "north")
+    assert isinstance(shown, ProtectorsLaidSeen)
+    assert shown.factions == (None, "dynasty")

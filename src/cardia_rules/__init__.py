@@ -7,6 +7,8 @@ to nothing.
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final
 
+from cardia_rules.pictures import draw_with
+
 if TYPE_CHECKING:
     from cardia_rules.catalogue import find as find
     from cardia_rules.errors import CardiaError as CardiaError
@@ -22,6 +24,8 @@ if TYPE_CHECKING:
     from cardia_rules.events.reading import LogUnreadable as LogUnreadable
     from cardia_rules.faq.register import question as question
     from cardia_rules.faq.register import ruling as ruling
+    from cardia_rules.render.page import replay_page as replay_page
+    from cardia_rules.render.svg import table_as_svg as table_as_svg
     from cardia_rules.render.text import table_as_text as table_as_text
     from cardia_rules.render.words import in_words as in_words
     from cardia_rules.replay.adjudicate import under as under
@@ -55,7 +59,9 @@ _HOMES: Final = {
     "question": "faq.register",
     "read_log": "events.log",
     "read_log_file": "events.log",
+    "replay_page": "render.page",
     "ruling": "faq.register",
+    "table_as_svg": "render.svg",
     "table_as_text": "render.text",
     "under": "replay.adjudicate",
     "verify": "replay.adjudicate",
@@ -82,12 +88,23 @@ __all__ = [
     "question",
     "read_log",
     "read_log_file",
+    "replay_page",
     "ruling",
+    "table_as_svg",
     "table_as_text",
     "under",
     "verify",
     "write_log",
 ]
+
+
+def _draw(shown: object) -> str:
+    from cardia_rules.render.svg import picture_of
+
+    return picture_of(shown)
+
+
+draw_with(_draw)
 
 
 def __getattr__(name: str) -> Any:

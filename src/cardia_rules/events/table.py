@@ -23,6 +23,7 @@ from cardia_rules.events.bounds import (
     WaitingNumber,
 )
 from cardia_rules.events.seats import SEATS, Seat
+from cardia_rules.pictures import Pictured
 
 Zone = Literal["hand", "deck", "table"]
 
@@ -168,7 +169,7 @@ class Over(Record, frozen=True):
     reason: Reason
 
 
-class Table(Record, frozen=True, kw_only=True):
+class Table(Record, Pictured, frozen=True, kw_only=True):
     """Everything that lies on the table or is held."""
 
     setup: Setup

@@ -10,6 +10,7 @@ from cardia_rules.events.options import Option
 from cardia_rules.events.seats import Seat
 from cardia_rules.events.table import Over, Setup, Supplied, Table
 from cardia_rules.events.vocabulary import AnyEvent
+from cardia_rules.pictures import Pictured
 from cardia_rules.resolution import engine
 from cardia_rules.resolution.extras import ROW
 from cardia_rules.resolution.position import (
@@ -30,7 +31,7 @@ from cardia_rules.resolution.refusals import refuse_stale
 from cardia_rules.resolution.setup import make_setup
 
 
-class Game:
+class Game(Pictured):
     """What apps hold on to. It only ever grows: a refused decision changes nothing.
 
     With ``chance`` (any ``random.Random``) shuffles, coins and random cards happen by themselves;

@@ -23,9 +23,8 @@ from cardia_rules.events.options import (
     kebab,
 )
 from cardia_rules.events.table import Table
-from cardia_rules.resolution.protectors import faction_of
 from cardia_rules.views import seen_events as seen
-from cardia_rules.views.seen_table import see_table
+from cardia_rules.views.seen_table import see_table, seen_faction
 from cardia_rules.views.viewers import Viewer, may_look, shown_whole
 
 E = TypeVar("E", bound=ev.Event)
@@ -190,7 +189,7 @@ def _card_put_under(event: ev.CardPutUnder, _table: Table, viewer: Viewer) -> se
 @_sees(ev.ProtectorsLaid)
 def _protectors_laid(event: ev.ProtectorsLaid, table: Table, viewer: Viewer) -> seen.ProtectorsLaidSeen:
     return seen.ProtectorsLaidSeen(
-        factions=tuple(faction_of(table.setup, protector) for protector in event.row),
+        factions=tuple(seen_faction(table.setup, protector) for protector in event.row),
         row=event.row if viewer == "judge" else None,
         rulings=event.rulings,
         cause=event.cause,

@@ -76,7 +76,7 @@ class CardPutUnderSeen(SeenEvent, frozen=True):
 class ProtectorsLaidSeen(SeenEvent, frozen=True):
     """Their backs show the factions; which protectors they are is for a judge alone."""
 
-    factions: tuple[Faction, ...]
+    factions: tuple[Faction | None, ...]
     row: Cards | None = None
 
 

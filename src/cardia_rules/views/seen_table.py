@@ -1,5 +1,6 @@
 """The table as a viewer sees it."""
 
+from cardia_rules.catalogue import PROTECTORS
 from cardia_rules.catalogue.words import Faction
 from cardia_rules.events.seats import Seat
 from cardia_rules.events.table import (
@@ -14,6 +15,7 @@ from cardia_rules.events.table import (
     Turn,
     Waiting,
 )
+from cardia_rules.pictures import Pictured
 from cardia_rules.resolution.protectors import faction_of
 from cardia_rules.views.viewers import Shown, Viewer, may_look, shown_whole
 
@@ -50,15 +52,18 @@ class SeenSide(Shown, frozen=True, kw_only=True):
 
 
 class SeenGuard(Shown, frozen=True, kw_only=True):
-    """A protector. Its faction is printed on its back too, so that is known before it is turned up."""
+    """A protector. Its faction is printed on its back too, so that is known before it is turned up.
+
+    A log may name one that this catalogue lacks; nobody knows that one's faction.
+    """
 
     place: int
-    faction: Faction
+    faction: Faction | None
     protector: str | None = None
     up: bool = False
 
 
-class SeenTable(Shown, frozen=True, kw_only=True):
+class SeenTable(Shown, Pictured, frozen=True, kw_only=True):
     setup: Setup
     round: int
     phase: int
@@ -117,11 +122,15 @@ def _card(played: Played, look: bool) -> SeenCard:
 _FACE_DOWN = SeenCard()
 
 
+def seen_faction(setup: Setup, protector: str) -> Faction | None:
+    return faction_of(setup, protector) if protector in PROTECTORS else None
+
+
 def _guard(guard: Guard, setup: Setup, viewer: Viewer) -> SeenGuard:
     known = guard.up or viewer == "judge"
     return SeenGuard(
         place=guard.place,
-        faction=faction_of(setup, guard.protector),
+        faction=seen_faction(setup, guard.protector),
         protector=guard.protector if known else None,
         up=guard.up,
     )

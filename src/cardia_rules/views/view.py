@@ -1,12 +1,13 @@
 """Everything that one viewer sees of a game at one moment."""
 
+from cardia_rules.pictures import Pictured
 from cardia_rules.resolution.position import Position
 from cardia_rules.views.seen_decisions import SeenAsk, SeenChance, see_asks, see_chance
 from cardia_rules.views.seen_table import SeenTable, see_table
 from cardia_rules.views.viewers import Shown, Viewer
 
 
-class View(Shown, frozen=True, kw_only=True):
+class View(Shown, Pictured, frozen=True, kw_only=True):
     """The table, what is to be decided, and how many events there were; the log is ``seeing.see_log``."""
 
     viewer: Viewer

@@ -30,7 +30,10 @@ def _laid(row: Sequence[str]) -> str:
 def _protectors_laid_seen(event: seen.ProtectorsLaidSeen) -> str:
     if event.row is not None:
         return _laid(event.row)
-    backs = listed((FACTION_NAMES[faction] for faction in event.factions), "none")
+    # A log may name a protector that the catalogue lacks.
+    backs = listed(
+        ("nothing known" if each is None else FACTION_NAMES[each] for each in event.factions), "none"
+    )
     return f"The protectors are laid out at every second place; their backs show {backs}."
 
 

@@ -1,0 +1,60 @@
+"""Text from a log, made fit to be shown: it may hold anything that UTF-8 can spell."""
+
+import unicodedata
+from typing import Final
+
+REPLACEMENT: Final = "\N{REPLACEMENT CHARACTER}"
+LONGEST: Final = 600
+_MOST_MARKS: Final = 2  # on one letter; a pile of them covers the lines above
+# Controls, marks that turn the direction of writing, surrogates, and what is not a character.
+_UNFIT: Final = frozenset({"Cc", "Cf", "Co", "Cn", "Cs", "Zl", "Zp"})
+_MARKS: Final = frozenset({"Mn", "Me"})
+_WIDE: Final = frozenset("FW")
+
+
+def legible(text: str, longest: int = LONGEST) -> str:
+    """One line without characters that hide, reorder or break what stands around them."""
+    shown: list[str] = []
+    marks = 0
+    for char in text[: longest + 1]:
+        if char.isascii():
+            shown.append(char if char.isprintable() else " " if char in "\t\n" else REPLACEMENT)
+            marks = 0
+            continue
+        kind = unicodedata.category(char)
+        marks = marks + 1 if kind in _MARKS else 0
+        if marks <= _MOST_MARKS:
+            shown.append(REPLACEMENT if kind in _UNFIT else char)
+    if len(text) > longest:
+        shown[longest - 1 :] = ["…"]
+    return "".join(shown)
+
+
+def columns(text: str) -> int:
+    """How many letters wide a text is; some scripts take two for one."""
+    return sum(2 if unicodedata.east_asian_width(char) in _WIDE else 1 for char in text)
+
+
+def shortened(text: str, most: int) -> str:
+    """At most this many letters wide, the rest as an ellipsis."""
+    if columns(text) <= most:
+        return text
+    kept = ""
+    for char in text:
+        if columns(kept + char) > most - 1:
+            break
+        kept += char
+    return f"{kept.rstrip()}…"
+
+
+def in_lines(text: str, width: int, most: int) -> list[str]:
+    """At most this many lines of this many letters, broken between words where there are any."""
+    lines: list[str] = []
+    for word in text.split():
+        if lines and columns(lines[-1]) + 1 + columns(word) <= width:
+            lines[-1] += f" {word}"
+        else:
+            lines.append(word)
+    if len(lines) > most:
+        lines[most - 1 :] = [" ".join(lines[most - 1 :])]
+    return [shortened(line, width) for line in lines]

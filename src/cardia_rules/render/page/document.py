@@ -1,0 +1,119 @@
+"""The page: one HTML file with everything in it, which asks no network for anything."""
+
+import json
+from base64 import b64encode
+from collections.abc import Sequence
+from functools import cache
+from hashlib import sha256
+from html import escape
+from pathlib import Path
+from string import Template
+from typing import Any
+
+import attrs
+
+from cardia_rules.catalogue.words import Language
+from cardia_rules.events.vocabulary import AnyEvent
+from cardia_rules.render.legible import legible
+from cardia_rules.render.names import card_name, deck_words
+from cardia_rules.render.page.cited import Cited, cited_questions, cited_rulings
+from cardia_rules.render.page.story import Story, story_of
+from cardia_rules.render.page.verdict import badge_of
+from cardia_rules.render.page.wording import WORDINGS, Wording
+from cardia_rules.render.page.written import written_badge, written_citations, written_keys, written_rounds
+from cardia_rules.render.svg.document import table_css
+from cardia_rules.replay.adjudicate import Finding
+from cardia_rules.views.viewers import Viewer
+
+
+def replay_page(
+    events: Sequence[AnyEvent],
+    viewer: Viewer = "judge",
+    *,
+    title: str = "",
+    finding: Finding | None = None,
+    lang: Language = "en",
+) -> str:
+    """A game, or what came of a position, as ``viewer`` may see it; nothing else is in the file.
+
+    ``finding`` is what ``replay.adjudicate.verify`` says of the log; without it the page says that
+    nobody verified it.
+    """
+    wording = WORDINGS[lang]
+    story = story_of(events, viewer, lang)
+    rulings, questions = cited_rulings(story, lang), cited_questions(story, lang)
+    style, script = f"{table_css()}\n{_file('page.css')}", _file("page.js")
+    return Template(_file("page.html")).substitute(
+        _ui_words(wording),
+        lang=lang,
+        policy=_policy(style, script),
+        style=style,
+        script=script,
+        title=escape(legible(title) or wording.game),
+        about=escape(_about(story, lang)),
+        badge=written_badge(badge_of(finding, viewer, len(story.events), lang)),
+        count=len(story.events),
+        width=story.room.width,
+        height=story.room.height,
+        list_of_events=written_rounds(story.events, wording),
+        list_of_rulings=written_citations(rulings, wording),
+        list_of_questions=written_citations(questions, wording),
+        list_of_keys=written_keys(wording),
+        parts="".join(story.parts),
+        data=embedded(_data(story, rulings, questions, wording)),
+    )
+
+
+@cache
+def _file(name: str) -> str:
+    return Path(__file__).with_name(name).read_text("utf-8")
+
+
+def _ui_words(wording: Wording) -> dict[str, str]:
+    every = attrs.asdict(wording, recurse=False)
+    return {f"say_{name}": escape(text) for name, text in every.items() if isinstance(text, str)}
+
+
+def _policy(style: str, script: str) -> str:
+    """Nothing may be loaded, and no style or script but these two is heeded."""
+    hashed = [
+        f"{what} 'sha256-{b64encode(sha256(text.encode()).digest()).decode()}'"
+        for what, text in (("style-src", style), ("script-src", script))
+    ]
+    return "; ".join(("default-src 'none'", *hashed, "base-uri 'none'", "form-action 'none'"))
+
+
+def _about(story: Story, lang: Language) -> str:
+    setup = story.setup
+    said = [deck_words(setup, lang), *(card_name(card, lang) for card in setup.locations)]
+    return legible(" · ".join((*said, WORDINGS[lang].seen_by[story.viewer])))
+
+
+# ------------------------------------------------------------------ what the script reads
+def _data(
+    story: Story, rulings: Sequence[Cited], questions: Sequence[Cited], wording: Wording
+) -> dict[str, Any]:
+    """Numbers only, and a few words; an event's sentence and what is cited stand in the page itself."""
+    ruling_numbers = {cited.name: number for number, cited in enumerate(rulings)}
+    question_numbers = {cited.name: number for number, cited in enumerate(questions)}
+    return {
+        "flipped": story.viewer == "north",  # who looks sits below
+        "pictures": [[number for placed in picture for number in placed] for picture in story.pictures],
+        "events": [
+            {
+                "picture": told.picture,
+                "changed": told.changed,
+                "cause": told.cause,
+                "rulings": [ruling_numbers[name] for name in told.rulings],
+                "questions": [question_numbers[name] for name in told.questions],
+            }
+            for told in story.events
+        ],
+        "words": {"event": wording.event, "of": wording.of, "because": wording.because},
+    }
+
+
+def embedded(data: Any) -> str:
+    """JSON that ends no script element and no line of one, whatever is in it."""
+    written = json.dumps(data, separators=(",", ":"))  # ASCII: nothing in it can be a line separator
+    return written.replace("&", "\\u0026").replace("<", "\\u003c").replace(">", "\\u003e")

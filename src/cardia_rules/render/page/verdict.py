@@ -1,0 +1,50 @@
+"""The badge: whether the rules give what the log says, and where they first do not."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from cardia_rules.catalogue.words import Language
+from cardia_rules.render.legible import legible
+from cardia_rules.render.page.wording import WORDINGS
+from cardia_rules.render.words import in_words
+from cardia_rules.replay.adjudicate import Conclusion, Finding
+from cardia_rules.resolution.recipe import Divergence
+from cardia_rules.views.viewers import Viewer
+
+
+class Badge(NamedTuple):
+    """``event`` is where to look, if anywhere."""
+
+    kind: str
+    text: str
+    event: int | None = None
+    details: tuple[str, ...] = ()
+
+
+def badge_of(finding: Finding | None, viewer: Viewer, shown: int, lang: Language) -> Badge:
+    """Both sides of a difference can name hidden cards, so they are for a judge alone."""
+    wording = WORDINGS[lang]
+    if finding is None:
+        return Badge("unverified", wording.not_verified)
+    judge = viewer == "judge"
+    if finding.conclusion is Conclusion.UNREADABLE:
+        reason = (legible(str(finding.problem)),) if judge else ()
+        return Badge("diverged", wording.unreadable.format(number=shown), shown, reason)
+    if finding.divergence is not None:
+        number = finding.divergence.number
+        sides = tuple(_both_sides(finding.divergence, lang)) if judge else ()
+        return Badge("diverged", wording.diverged.format(number=number), number, sides)
+    owed = (wording.still_owed.format(count=len(finding.owed)),) if finding.owed else ()
+    return Badge("exact", wording.exact.format(count=finding.agreed), details=owed)
+
+
+def _both_sides(divergence: Divergence, lang: Language) -> Iterator[str]:
+    wording = WORDINGS[lang]
+    yield wording.recorded.format(sentence=legible(in_words(divergence.recorded, lang)))
+    if divergence.given is not None:
+        yield wording.rules_give.format(sentence=legible(in_words(divergence.given, lang)))
+    elif divergence.failures:
+        reasons = "; ".join(failure.message for failure in divergence.failures)
+        yield wording.rules_refuse.format(reasons=legible(reasons))
+    else:
+        yield wording.rules_wait

@@ -1,0 +1,173 @@
+"""The words of the page itself, in each language."""
+
+from typing import Final
+
+import attrs
+
+from cardia_rules.catalogue.words import Language
+from cardia_rules.views.viewers import Viewer
+
+
+@attrs.frozen
+class Wording:
+    game: str
+    seen_by: dict[Viewer, str]
+    played_under: str
+    setup: str
+    round: str
+    table: str
+    event: str
+    events: str
+    of: str
+    why: str
+    because: str
+    no_cause: str
+    changed: str
+    nothing_changed: str
+    rulings: str
+    questions: str
+    cited_by: str
+    answered: str
+    otherwise: str
+    not_in_register: str
+    exact: str
+    diverged: str
+    unreadable: str
+    not_verified: str
+    recorded: str
+    rules_give: str
+    rules_refuse: str
+    rules_wait: str
+    still_owed: str
+    first: str
+    previous_round: str
+    previous: str
+    next: str
+    next_round: str
+    last: str
+    slider: str
+    flip: str
+    help: str
+    close: str
+    keys: tuple[tuple[str, str], ...]
+    link_hint: str
+    needs_script: str
+    skip: str
+
+
+WORDINGS: Final[dict[Language, Wording]] = {
+    "en": Wording(
+        game="Duel for Cardia",
+        seen_by={
+            "north": "as North saw it",
+            "south": "as South saw it",
+            "spectator": "as a spectator saw it",
+            "judge": "as a judge sees it",
+        },
+        played_under="Played under {answers}",
+        setup="Before the first round",
+        round="Round {round}",
+        table="The table",
+        event="Event {number}",
+        events="Events",
+        of="of",
+        why="Why",
+        because="Because of event {number}:",
+        no_cause="The rulings say so, or a player or chance did it.",
+        changed="What changed",
+        nothing_changed="Nothing on the table.",
+        rulings="Rulings",
+        questions="Open questions",
+        cited_by="Cited by events",
+        answered="Answered here: {answer}.",
+        otherwise="It could be: {answer}.",
+        not_in_register="It is not in this register.",
+        exact="Exact: all {count} events are what the rules give",
+        diverged="Diverged: event {number} is not what the rules give",
+        unreadable="Unreadable after event {number}",
+        not_verified="Not verified",
+        recorded="The log says: {sentence}",
+        rules_give="The rules give: {sentence}",
+        rules_refuse="The rules refuse it: {reasons}",
+        rules_wait="The rules wait for a decision or for chance here.",
+        still_owed="By the rules {count} more events follow before the next decision.",
+        first="First event",
+        previous_round="Previous round",
+        previous="Previous event",
+        next="Next event",
+        next_round="Next round",
+        last="Last event",
+        slider="Event to show",
+        flip="Flip the table",
+        help="Help",
+        close="Close",
+        keys=(
+            ("← →", "previous, next event"),
+            ("Shift ← →", "previous, next round"),
+            ("Home End", "first, last event"),
+            ("f", "flip the table"),
+            ("?", "this help"),
+            ("Esc", "close it"),
+        ),
+        link_hint="The address of the page names the event: copy it to point at this very moment.",
+        needs_script="The table and the reasons need JavaScript; the events and the rulings are below.",
+        skip="Skip to the events",
+    ),
+    "fr": Wording(
+        game="Duel pour Cardia",
+        seen_by={
+            "north": "vue de Nord",
+            "south": "vue de Sud",
+            "spectator": "vue du public",
+            "judge": "vue de l’arbitre",
+        },
+        played_under="Jouée avec {answers}",
+        setup="Avant le premier tour",
+        round="Tour {round}",
+        table="La table",
+        event="Événement {number}",
+        events="Événements",
+        of="sur",
+        why="Pourquoi",
+        because="À cause de l’événement {number} :",
+        no_cause="Les règles le disent, ou bien un joueur ou le hasard l’a fait.",
+        changed="Ce qui a changé",
+        nothing_changed="Rien sur la table.",
+        rulings="Règles citées",
+        questions="Questions ouvertes",
+        cited_by="Citée par les événements",
+        answered="Réponse de cette table : {answer}.",
+        otherwise="Autre réponse possible : {answer}.",
+        not_in_register="Elle n’est pas dans ce registre.",
+        exact="Exact : les {count} événements sont ceux que donnent les règles",
+        diverged="Divergence : l’événement {number} n’est pas celui que donnent les règles",
+        unreadable="Illisible après l’événement {number}",
+        not_verified="Non vérifié",
+        recorded="Le journal dit : {sentence}",
+        rules_give="Les règles donnent : {sentence}",
+        rules_refuse="Les règles le refusent : {reasons}",
+        rules_wait="Les règles attendent ici une décision ou le hasard.",
+        still_owed="Selon les règles, il manque encore {count} événements avant la prochaine décision.",
+        first="Premier événement",
+        previous_round="Tour précédent",
+        previous="Événement précédent",
+        next="Événement suivant",
+        next_round="Tour suivant",
+        last="Dernier événement",
+        slider="Événement à montrer",
+        flip="Retourner la table",
+        help="Aide",
+        close="Fermer",
+        keys=(
+            ("← →", "événement précédent, suivant"),
+            ("Maj ← →", "tour précédent, suivant"),
+            ("Début Fin", "premier, dernier événement"),
+            ("f", "retourner la table"),
+            ("?", "cette aide"),
+            ("Échap", "la fermer"),
+        ),
+        link_hint="L’adresse de la page désigne l’événement : copiez-la pour montrer ce moment précis.",
+        needs_script="La table et les raisons demandent JavaScript ; événements et règles sont ci-dessous.",
+        skip="Aller aux événements",
+    ),
+}

@@ -1,0 +1,5 @@
+"""The table as a picture that a player recognises, built only from what a viewer may see."""
+
+from cardia_rules.render.svg.document import picture_of, table_as_svg
+
+__all__ = ["picture_of", "table_as_svg"]

@@ -1,0 +1,152 @@
+"""One card of a row: face up, face down, or the space where one is to come."""
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from cardia_rules.catalogue.words import Language
+from cardia_rules.events.table import Waiting
+from cardia_rules.render.legible import columns, in_lines
+from cardia_rules.render.names import faction_name, waiting_words
+from cardia_rules.render.svg.face import Face, face_of, signed, total
+from cardia_rules.render.svg.markup import box, group, tag, words
+from cardia_rules.render.svg.shapes import (
+    SYMBOL,
+    blessing,
+    card_back,
+    colour_of,
+    faction_symbol,
+    signet,
+    token,
+)
+from cardia_rules.render.svg.wording import WORDINGS
+from cardia_rules.views.seen_table import SeenCard
+
+WIDTH: Final = 104
+HEIGHT: Final = 140
+_MIDDLE: Final = WIDTH // 2
+_BAND: Final = f"M0 8a8 8 0 0 1 8-8h{WIDTH - 16}a8 8 0 0 1 8 8v18H0z"
+_LINE: Final = 15  # letters of a name that fit beside each other
+_BETWEEN: Final = 4
+_LARGEST: Final = 1.2  # that pieces are drawn, where there is room for them
+_MOST_DRAWN: Final = 2  # pieces of a kind; more are counted
+
+
+def drawn_card(card: SeenCard, lang: Language) -> str:
+    if card.card is None:
+        return card_back(0, 0, WIDTH, HEIGHT)
+    face = face_of(card.card, lang)
+    if not card.up:
+        return _face_down(face, lang)
+    return "".join(
+        (
+            _printed(face, "card", "edge won" if card.signets else "edge"),
+            _influence(face, card.modifier),
+            _name(face, 95),
+            _pieces(card),
+        )
+    )
+
+
+def card_label(card: SeenCard, lang: Language) -> str:
+    """The same in words."""
+    wording = WORDINGS[lang]
+    if card.card is None:
+        return f"{wording.a_card}, {wording.face_down}"
+    face = face_of(card.card, lang)
+    if not card.up:
+        return f"{face.name}, {wording.face_down}"
+    said = [face.name]
+    if face.faction is not None:
+        said.append(faction_name(face.faction, lang))
+    said.append(wording.influence.format(total=_sum_in_words(face, card.modifier)))
+    counts = ((wording.signets, card.signets), (wording.tokens, card.tokens))
+    said += [text.format(count=count) for text, count in counts if count]
+    if card.blessings:
+        said.append(wording.blessings.format(count=card.blessings))
+    return ", ".join(said)
+
+
+def drawn_space(waits: Sequence[Waiting], text: str, lang: Language) -> str:
+    """An empty space, with what waits there for a card."""
+    lines = [line for each in waits for line in in_lines(waiting_words(each, lang), _LINE, 2)][:7]
+    written = lines or in_lines(text, _LINE, 3)
+    top = HEIGHT // 2 - 8 * len(written) + 12
+    style, size = ("ink", 13) if lines else ("soft", 11)
+    return box(1, 1, WIDTH - 2, HEIGHT - 2, "space", 8) + "".join(
+        words(_MIDDLE, top + 16 * index, line, style, size, "middle") for index, line in enumerate(written)
+    )
+
+
+# ------------------------------------------------------------------ parts of a card
+def _printed(face: Face, paper: str, edge: str) -> str:
+    return "".join(
+        (
+            box(0, 0, WIDTH, HEIGHT, paper, 8),
+            tag("path", d=_BAND, class_=colour_of(face.faction)),
+            box(0, 0, WIDTH, HEIGHT, edge, 8),
+            faction_symbol(face.faction, 6, 5),
+            words(WIDTH - 7, 19, face.printed, f"on-{face.faction or 'unknown'}", 15, "end"),
+        )
+    )
+
+
+def _influence(face: Face, modifier: int) -> str:
+    shown = total(face, modifier)
+    size = 32 if len(shown) <= 3 else 24 if len(shown) <= 5 else 18
+    drawn = words(_MIDDLE, 60, shown, "total", size, "middle")
+    if modifier and face.influence is not None:
+        how = f"{face.influence} {signed(modifier)[0]} {abs(modifier)}"
+        width = 8 * len(how) + 4
+        pill = "raised" if modifier > 0 else "lowered"
+        drawn += box(_MIDDLE - width // 2, 65, width, 16, pill, 8)
+        drawn += words(_MIDDLE, 77, how, f"on-{pill}", 12, "middle")
+    return drawn
+
+
+def _sum_in_words(face: Face, modifier: int) -> str:
+    shown = total(face, modifier)
+    return f"{shown} ({face.influence} {signed(modifier)})" if modifier and face.influence else shown
+
+
+def _name(face: Face, y: int) -> str:
+    lines = in_lines(face.name, _LINE, 2)
+    return "".join(
+        words(_MIDDLE, y + 13 * index, line, "name", 12, "middle") for index, line in enumerate(lines)
+    )
+
+
+def _face_down(face: Face, lang: Language) -> str:
+    hidden = WORDINGS[lang].face_down
+    return "".join(
+        (
+            _printed(face, "card down", "edge down-edge"),
+            words(_MIDDLE, 58, face.printed, "total faint", 26, "middle"),
+            _name(face, 80),
+            card_back(_MIDDLE - 9, 98, 18, 24),
+            words(_MIDDLE, HEIGHT - 6, hidden, "on-card", 10, "middle"),
+        )
+    )
+
+
+def _pieces(card: SeenCard) -> str:
+    drawn = list(_pieces_in_a_row(card))
+    width = sum(step for step, _ in drawn) - _BETWEEN
+    x, row = 0, []
+    for step, pieces in drawn:
+        row.append(group(*pieces, transform=f"translate({x} 0)"))
+        x += step
+    if not row:
+        return ""
+    scale = min(_LARGEST, (WIDTH - 8) / width)
+    left = round(_MIDDLE - width * scale / 2)
+    return group(*row, transform=f"translate({left} 117) scale({scale:.2f})")
+
+
+def _pieces_in_a_row(card: SeenCard) -> Iterator[tuple[int, tuple[str, ...]]]:
+    """Each with the room that it takes."""
+    for draw, count in ((signet, card.signets), (token, card.tokens), (blessing, card.blessings)):
+        if count <= _MOST_DRAWN:
+            yield from ((SYMBOL + _BETWEEN, (draw(0, 0),)) for _ in range(count))
+        else:
+            shown = f"×{count}"
+            yield SYMBOL + 6 + 8 * columns(shown), (draw(0, 0), words(SYMBOL + 1, 13, shown, "count", 13))

@@ -1,0 +1,96 @@
+"""The whole picture as parts: where everything lies, from either side of the table."""
+
+from collections.abc import Iterable, Iterator
+from typing import Final, NamedTuple
+
+from cardia_rules.catalogue.words import Language
+from cardia_rules.events.seats import SEATS, Seat
+from cardia_rules.render.names import seat_name
+from cardia_rules.render.svg.board import IN_A_BAND, PITCH, board_height, board_parts, places_of
+from cardia_rules.render.svg.heading import heading_parts, moment_words, result_words
+from cardia_rules.render.svg.panel import panel_height, panel_parts, signets_of
+from cardia_rules.render.svg.part import Part
+from cardia_rules.render.svg.wording import WORDINGS
+from cardia_rules.views.seen_table import SeenTable
+
+_MARGIN: Final = 16
+_GAP: Final = 16
+_FEWEST: Final = 6  # columns that the picture is wide at least
+_NO_GAP_AFTER: Final = PITCH - 104
+
+
+class Room(NamedTuple):
+    """How much room is kept for what; the pictures of one game share it, so that nothing jumps."""
+
+    places: int
+    guards: bool
+    heading: int
+    north: int
+    south: int
+
+    @property
+    def width(self) -> int:
+        return _inside(self.places) + 2 * _MARGIN
+
+    @property
+    def height(self) -> int:
+        board = board_height(self.places, self.guards)
+        return self.heading + self.north + board + self.south + 3 * _GAP + 2 * _MARGIN
+
+    def panel(self, seat: Seat) -> int:
+        return self.north if seat == "north" else self.south
+
+
+class Drawing(NamedTuple):
+    room: Room
+    title: str
+    parts: tuple[Part, ...]
+
+
+def _inside(places: int) -> int:
+    return min(max(places, _FEWEST), IN_A_BAND) * PITCH - _NO_GAP_AFTER
+
+
+def room_for(tables: Iterable[SeenTable], lang: Language) -> Room:
+    """Enough for each of these tables."""
+    every = list(tables)
+    places = max(1, *map(places_of, every))
+    width = _inside(places)
+    heights: dict[Seat, int] = {
+        seat: max(panel_height(panel_parts(table.side(seat), seat, width, lang)) for table in every)
+        for seat in SEATS
+    }
+    heading = max(part.y + part.height for table in every for part in heading_parts(table, width, lang))
+    return Room(places, any(table.guards for table in every), heading, heights["north"], heights["south"])
+
+
+def drawing_of(table: SeenTable, lang: Language, flip: bool = False, room: Room | None = None) -> Drawing:
+    """The same parts in the same order from either side: only where they lie differs."""
+    room = room or room_for((table,), lang)
+    return Drawing(room, title_of(table, lang), tuple(_parts(table, lang, flip, room)))
+
+
+def _parts(table: SeenTable, lang: Language, flip: bool, room: Room) -> Iterator[Part]:
+    width = _inside(room.places)
+    yield from _moved(heading_parts(table, width, lang), _MARGIN)
+    above: Seat = "south" if flip else "north"
+    top = _MARGIN + room.heading + _GAP
+    board = top + room.panel(above) + _GAP
+    below = board + board_height(room.places, room.guards) + _GAP
+    for seat in SEATS:
+        yield from _moved(panel_parts(table.side(seat), seat, width, lang), top if seat == above else below)
+    yield from _moved(board_parts(table, room.places, room.guards, lang, flip), board)
+
+
+def _moved(parts: Iterable[Part], y: int) -> Iterator[Part]:
+    return (part._replace(x=part.x + _MARGIN, y=part.y + y) for part in parts)
+
+
+def title_of(table: SeenTable, lang: Language) -> str:
+    """``Round 3, phase 2: the loser's ability. North, signets: 2. South, signets: 1``."""
+    held = [
+        f"{seat_name(seat, lang)}, {WORDINGS[lang].signets.format(count=signets_of(table.side(seat)))}"
+        for seat in SEATS
+    ]
+    over = [] if table.over is None else [result_words(table.over, lang)]
+    return ". ".join((moment_words(table, lang), *held, *over))

@@ -1,0 +1,62 @@
+"""Above the table: round and phase, the locations in play, and how the game ended."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from cardia_rules.catalogue.words import Language
+from cardia_rules.events.table import Over
+from cardia_rules.render.legible import columns, legible
+from cardia_rules.render.names import card_name, effect_of, phase_name, reason_words, seat_name
+from cardia_rules.render.svg.flow import LINE, Chip, flow
+from cardia_rules.render.svg.markup import box, tag, words
+from cardia_rules.render.svg.part import Part
+from cardia_rules.render.svg.wording import WORDINGS
+from cardia_rules.views.seen_table import SeenTable
+
+_PIN: Final = (
+    "M12 3a6 6 0 0 1 6 6c0 4-6 11-6 11S6 13 6 9a6 6 0 0 1 6-6zM12 6.5a2.5 2.5 0 1 0 0 5 2.5 2.5 0 0 0 0-5z"
+)
+_LONGEST_NAME: Final = 40
+
+
+def heading_parts(table: SeenTable, width: int, lang: Language) -> Iterator[Part]:
+    moment = moment_words(table, lang)
+    yield Part("moment", 0, 0, width, 24, moment, words(0, 19, moment, "moment", 18))
+    if table.over is not None:
+        result = result_words(table.over, lang)
+        drawn = box(0, 0, width, 24, "result", 6) + words(8, 17, result, "on-result", 13)
+        yield Part("result", 0, 28, width, 24, result, drawn)
+    if table.setup.locations:
+        yield _locations(table.setup.locations, 56 if table.over is not None else 28, width, lang)
+
+
+def moment_words(table: SeenTable, lang: Language) -> str:
+    """``Round 3, phase 2: the loser's ability``."""
+    wording = WORDINGS[lang]
+    if not table.round:
+        return wording.before_round
+    said = [wording.round.format(round=table.round)]
+    if name := phase_name(table.phase, lang):
+        said.append(wording.phase.format(phase=table.phase, name=name))
+    return ", ".join(said)
+
+
+def result_words(over: Over, lang: Language) -> str:
+    wording, reason = WORDINGS[lang], reason_words(over.reason, lang)
+    if over.winner is None:
+        return wording.draw.format(reason=reason)
+    return wording.wins.format(seat=seat_name(over.winner, lang), reason=reason)
+
+
+def _locations(locations: tuple[str, ...], y: int, width: int, lang: Language) -> Part:
+    flowed = flow((_location(card, lang) for card in locations), 0, width)
+    said = [f"{card_name(card, lang)} ({effect_of(card, lang)})" for card in locations]
+    label = f"{WORDINGS[lang].location}: {'; '.join(said)}"
+    return Part("locations", 0, y, width, flowed.lines * LINE - 4, label, flowed.drawn)
+
+
+def _location(card: str, lang: Language) -> Chip:
+    name = legible(card_name(card, lang), _LONGEST_NAME)
+    width = 34 + 7 * columns(name)
+    pin = tag("path", d=_PIN, class_="pin", fill_rule="evenodd")
+    return Chip(width, box(0, 0, width, 24, "location", 12) + pin + words(24, 16, name, "ink", 12))

@@ -1,0 +1,37 @@
+"""Writing SVG: elements from their parts, all text escaped on its way in."""
+
+from html import escape
+from typing import Literal
+
+from cardia_rules.render.legible import legible
+
+Anchor = Literal["start", "middle", "end"]
+
+
+def tag(name: str, *children: str, **attributes: object) -> str:
+    """An element; ``text_anchor`` is written ``text-anchor``, ``class_`` ``class``."""
+    written = "".join(
+        f' {key.rstrip("_").replace("_", "-")}="{escape(str(value))}"'
+        for key, value in attributes.items()
+        if value is not None
+    )
+    return f"<{name}{written}>{''.join(children)}</{name}>" if children else f"<{name}{written}/>"
+
+
+def escaped(text: str) -> str:
+    """Text as the content of an element."""
+    return escape(legible(text), quote=False)
+
+
+def group(*children: str, **attributes: object) -> str:
+    return tag("g", *children, **attributes)
+
+
+def box(x: int, y: int, width: int, height: int, class_: str, rx: int = 6) -> str:
+    return tag("rect", x=x, y=y, width=width, height=height, rx=rx, class_=class_)
+
+
+def words(
+    x: int, y: int, text: str, class_: str = "ink", size: int = 12, anchor: Anchor | None = None
+) -> str:
+    return tag("text", escaped(text), x=x, y=y, class_=class_, font_size=size, text_anchor=anchor)
