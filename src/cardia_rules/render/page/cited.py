@@ -42,7 +42,7 @@ def _cited(
 
 def _ruling(name: str, lang: Language) -> tuple[str, ...]:
     try:
-        return (ruling(name).says,)
+        return (ruling(name).says.to(lang),)
     except UnknownName:
         return (WORDINGS[lang].not_in_register,)
 
@@ -55,7 +55,8 @@ def _question(name: str, setup: Setup, lang: Language) -> tuple[str, ...]:
     except UnknownName:
         return (wording.not_in_register,)
     chosen = msgspec.to_builtins(setup.answers).get(name, asked.default)
-    said = [asked.asks]
-    said += [wording.answered.format(answer=text) for key, text in asked.answers.items() if key == chosen]
-    said += [wording.otherwise.format(answer=text) for key, text in asked.answers.items() if key != chosen]
+    said = [asked.asks.to(lang)]
+    for key, text in sorted(asked.answers.items(), key=lambda answer: answer[0] != chosen):
+        how = wording.answered if key == chosen else wording.otherwise
+        said.append(how.format(answer=text.to(lang)))
     return tuple(said)
