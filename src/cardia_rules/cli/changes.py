@@ -10,6 +10,7 @@ from cardia_rules.render.names import card_name, card_with_influence, seat_name,
 from cardia_rules.render.tongue import tongue
 from cardia_rules.views.seen_table import SeenCard, SeenSide, SeenTable
 
+SO: Final = Phrase("{what}: {how}", "{what} : {how}")
 NOTHING: Final = Phrase("Nothing on the table changed.", "Rien n'a changé sur la table.")
 HAND: Final = Phrase("{seat}'s hand", "main de {seat}")
 DECK: Final = Phrase("{seat}'s deck", "paquet de {seat}")
@@ -35,7 +36,7 @@ PROTECTOR: Final = Phrase(
     "Le Protecteur à l'emplacement {place} : {name}, face visible",
 )
 LAID: Final = Phrase("{count} protectors are laid out", "{count} protecteurs sont disposés")
-CLOSED: Final = Phrase("An empty place is closed", "Une place vide est refermée")
+CLOSED: Final = Phrase("An empty place is closed", "Un emplacement vide est refermé")
 UNKNOWN: Final = Phrase("a face-down card of {seat}", "une carte face cachée de {seat}")
 
 
@@ -76,7 +77,8 @@ def _piles(seat: Seat, before: SeenSide, after: SeenSide, lang: Language) -> Ite
             moved = [f"+ {card_with_influence(card, lang)}" for card in sorted(new - old)]
             moved += [f"- {card_with_influence(card, lang)}" for card in sorted(old - new)]
             which = f" ({', '.join(moved)})" if moved else ""
-            yield f"{pile(lang, seat=name)}: {counts[0]} > {counts[1]}{which}"
+            how = f"{counts[0]} > {counts[1]}{which}"
+            yield SO(lang, what=pile(lang, seat=name), how=how)
 
 
 # ------------------------------------------------------------------ cards in play
@@ -123,7 +125,7 @@ def _card(name: str, was: int, old: SeenCard, place: int, new: SeenCard, lang: L
         if one != other:
             parts.append(f"{what(lang)} {one} > {other}")
     if parts:
-        yield f"{name}: {', '.join(parts)}"
+        yield SO(lang, what=name, how=", ".join(parts))
 
 
 # ------------------------------------------------------------------ around them

@@ -16,7 +16,7 @@ from cardia_rules.errors import DataError
 from cardia_rules.events.log import SUFFIX, read_log_file
 from cardia_rules.replay.adjudicate import Conclusion, Finding, verify
 
-SUMMARY: Final = Phrase("{exact} of {count} logs are exact", "{exact} journaux exacts sur {count}")
+SUMMARY: Final = Phrase("{exact} of {count} logs are exact", "Journaux exacts : {exact} sur {count}")
 
 
 @click.command("verify")
