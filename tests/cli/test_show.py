@@ -10,7 +10,7 @@ from cardia_rules.events.seats import SEATS
 from cardia_rules.render.text import table_as_text
 from cardia_rules.views.seen_table import see_table
 from cardia_rules.views.viewers import Viewer
-from tests.cli.running import LINE, LOG, said
+from tests.cli.running import LINE, LOG, complaint, said
 
 
 def test_the_table_at_the_end_and_at_any_event() -> None:
@@ -44,6 +44,14 @@ def test_what_is_hidden_is_not_in_the_json_either() -> None:
     assert seen["south"]["row"][-1] == {}
     judge = json.loads(said("show", LOG, "--at", "37", "--json"))
     assert judge["south"]["row"][-1] == {"card": "ambusher"}
+
+
+def test_a_table_as_one_line_that_reads_back() -> None:
+    line = said("show", LOG, "--at", "35", "--line").strip()
+    assert said("show", line, "--at", "1", "--line").strip() == line
+    assert "the game is over" in complaint("show", LOG, "--line")
+    assert "--line is a judge's" in complaint("show", LOG, "--line", "--view", "north")
+    assert "--line is a judge's" in complaint("show", LOG, "--line", "--json")
 
 
 def test_a_position_in_one_line() -> None:
