@@ -36,7 +36,7 @@ def test_a_look_up_finds_something(line: str) -> None:
 
 def test_what_the_readme_says_in_passing() -> None:
     readme = (ROOT / "README.md").read_text("utf-8")
-    assert f"`{LINE}`" in readme
+    assert LINE in readme
     assert said("ask", LINE)
     assert "`cardia ask mediator-example`" in readme
     assert said("ask", "mediator-example")
@@ -44,5 +44,5 @@ def test_what_the_readme_says_in_passing() -> None:
 
 def test_names_of_commands_in_running_text_exist() -> None:
     for page in PAGES:
-        for name in re.findall(r"`cardia ([a-z-]+)", Path(page).read_text("utf-8")):
+        for name in re.findall(r"`cardia ([a-z][a-z-]*)", Path(page).read_text("utf-8")):
             assert name in COMMANDS, f"{page.name}: cardia {name}"
