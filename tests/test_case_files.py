@@ -1,8 +1,6 @@
 """Files that are no case: each is refused in words that say where, and what was expected."""
 
 import copy
-import subprocess
-import sys
 import time
 import tomllib
 from pathlib import Path
@@ -13,7 +11,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cardia_rules.errors import DataError
-from cardia_rules.faq.__main__ import main
 from cardia_rules.faq.case_file import LARGEST, parse_case, read_case, structure_case
 from cardia_rules.faq.runner import run
 
@@ -206,20 +203,6 @@ def test_a_directory_or_nothing_is_no_case(tmp_path: Path) -> None:
         read_case(tmp_path / "a\0b.toml")
 
 
-def test_cases_can_be_run_from_the_command_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    good, bad, broken = (str(tmp_path / name) for name in ("good.toml", "bad.toml", "broken.toml"))
-    Path(good).write_text(WHOLE, "utf-8")
-    Path(bad).write_text(TABLE + "[then]\nround = 7", "utf-8")
-    Path(broken).write_text("title = 3", "utf-8")
-    assert main([good]) == 0
-    assert main([good, bad, broken]) == 1
-    said = capsys.readouterr().out
-    assert "1 of 3 cases hold" in said
-    assert "expected round 7, it is round 1" in said
-    assert "broken.toml: " in said
-    assert main([]) == 2
-
-
 # ------------------------------------------------------------------ hostile content
 _leaves = (
     st.none()
@@ -277,19 +260,3 @@ def test_no_bytes_do_more_than_be_refused(tmp_path_factory: pytest.TempPathFacto
     file.write_bytes(content)
     with pytest.raises(DataError):
         read_case(file)
-
-
-def test_a_reader_that_has_seen_enough_gets_no_traceback(tmp_path: Path) -> None:
-    bad = tmp_path / "bad.toml"
-    bad.write_text(TABLE + "[then]\nround = 7", "utf-8")
-    with subprocess.Popen(
-        [sys.executable, "-m", "cardia_rules.faq", *[str(bad)] * 300],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-    ) as running:
-        assert running.stdout is not None
-        assert running.stderr is not None
-        running.stdout.read(1)
-        running.stdout.close()
-        assert running.stderr.read() == b""
-        assert running.wait(60) == 1

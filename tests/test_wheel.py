@@ -18,13 +18,14 @@ ROOT = Path(__file__).parents[1]
 IN_A_FRESH_INTERPRETER = """
 import random
 import cardia_rules
+from cardia_rules.faq.library import case_path
 from cardia_rules.faq.register import question, ruling
 from cardia_rules.resolution.game import Game
 
 game = Game.new("II", chance=random.Random(1))
 while game.table.over is None:
     game.decide(game.asks[0].seat, game.asks[0].options[0])
-print(ruling("RB-06-tie").id, question("OQ-void-mage-empty").id)
+print(ruling("RB-06-tie").id, question("OQ-void-mage-empty").id, case_path("mediator-example").is_file())
 print(cardia_rules.__version__)
 print(cardia_rules.__file__)
 """
@@ -71,6 +72,7 @@ def test_it_holds_the_package_whole_and_nothing_else(wheel: Path) -> None:
     source = ROOT / "src"
     files = {file for file in source.rglob("*") if file.is_file() and "__pycache__" not in file.parts}
     expected = {file.relative_to(source).as_posix() for file in files if "cardia_rules" in file.parts}
+    expected |= {f"cardia_rules/faq/cases/{file.name}" for file in (ROOT / "tests" / "faq_cases").iterdir()}
     with ZipFile(wheel) as archive:
         packed = {name for name in archive.namelist() if ".dist-info/" not in name}
     assert packed == expected
@@ -98,7 +100,7 @@ def test_it_works_in_an_empty_environment(wheel: Path, tmp_path: Path) -> None:
     elsewhere = tmp_path / "elsewhere"
     elsewhere.mkdir()
     said, version, file = run(python, "-I", "-c", IN_A_FRESH_INTERPRETER, cwd=elsewhere).splitlines()
-    assert said == "RB-06-tie OQ-void-mage-empty"
+    assert said == "RB-06-tie OQ-void-mage-empty True"
     assert version == cardia_rules.__version__
     assert Path(file).is_relative_to(site)
 

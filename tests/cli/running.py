@@ -24,20 +24,20 @@ north = "south mediator tokens"
 """
 
 
-def cardia_runs(*args: str, stdin: str | bytes = "", status: int = 0) -> Result:
+def cardia_runs(*args: str | Path, stdin: str | bytes = "", status: int = 0) -> Result:
     """What came of a command, which must end with this exit code and without complaint about itself."""
-    result = CliRunner(env={"CARDIA_LANG": None}).invoke(cardia, list(args), input=stdin)
+    result = CliRunner(env={"CARDIA_LANG": None}).invoke(cardia, [str(each) for each in args], input=stdin)
     assert result.exit_code == status, result.output
     assert "fault of cardia" not in result.stderr
     assert "Traceback" not in result.output
     return result
 
 
-def said(*args: str, stdin: str | bytes = "", status: int = 0) -> str:
+def said(*args: str | Path, stdin: str | bytes = "", status: int = 0) -> str:
     return cardia_runs(*args, stdin=stdin, status=status).stdout
 
 
-def complaint(*args: str, stdin: str | bytes = "") -> str:
+def complaint(*args: str | Path, stdin: str | bytes = "") -> str:
     """The one line that a command fails with."""
     result = cardia_runs(*args, stdin=stdin, status=2)
     assert result.stdout == ""

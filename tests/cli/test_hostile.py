@@ -27,6 +27,7 @@ NAMES = (
     "```\n# heading",
     "cat",  # a protector's name for a character
     "nobody",
+    "\x9b31m",  # an escape of one character
 )
 
 
@@ -51,6 +52,8 @@ def commands(file: str, last: int, random: Random) -> Iterator[list[str]]:
     at = ["--at", str(random.randint(1, last))]
     yield ["show", file, *at, "--view", random.choice(("north", "south", "public", "judge"))]
     yield ["ask", file]
+    yield ["ask", file, "--json"]
+    yield ["show", file, *at, "--json"]
     yield ["step", file, *at]
     yield ["explain", file, *at]
     yield [
@@ -99,4 +102,6 @@ def test_control_characters_and_markup_are_text(tmp_path: Path) -> None:
     shown = CliRunner().invoke(cardia, ["show", str(file), "--at", "5"])
     assert "\N{REPLACEMENT CHARACTER}[31m[red]x" in shown.stdout
     assert "\x1b" not in shown.stdout
+    as_json = CliRunner().invoke(cardia, ["show", str(file), "--at", "5", "--json"])
+    assert "\\u001b[31m[red]x" in as_json.stdout
     assert harmless("a\tb\x00\x1b[1m\u202e\n[red]") == "a b\ufffd\ufffd[1m\ufffd\n[red]"

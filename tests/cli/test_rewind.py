@@ -2,7 +2,7 @@
 
 import json
 
-from tests.cli.running import LINE, LOG, complaint, said
+from tests.cli.running import LINE, LOG, LOGS, complaint, said
 
 
 def test_what_was_learned_since_and_so_whether_it_is_fair() -> None:
@@ -22,9 +22,14 @@ def test_where_nobody_learned_anything_going_back_is_fair() -> None:
 
 
 def test_one_seat_alone_may_know_more() -> None:
-    # South places face down: North learns nothing from that.
-    told = said("rewind", "tests/logs/v1/stopped-in-the-middle.cardia.jsonl", "--to", "39")
-    assert "Going back is" in told
+    told = said("rewind", str(LOGS / "locations-and-protectors.cardia.jsonl"), "--to", "61")
+    assert "-- What South has learned since --\nNothing." in told
+    assert told.rstrip().endswith(
+        "Going back is not fair by itself: North would play on with knowledge they did not have then."
+    )
+
+
+def test_for_programs() -> None:
     learned = json.loads(said("rewind", LOG, "--to", "70", "--json"))
     assert (learned["to"], learned["fair"]) == (70, False)
     assert learned["learned"]["south"][0]["cards"] == ["djinn"]

@@ -1,11 +1,6 @@
 """``cardia step``: with keys from a pipe, and in a real terminal."""
 
-import os
-import pty
 import re
-import select
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
@@ -13,7 +8,8 @@ import pytest
 from cardia_rules.cli.commands.step import changed_spans
 from cardia_rules.cli.keys import KEYS
 from cardia_rules.cli.stepping import MOVES
-from tests.cli.running import DISPUTE, LINE, LOG, ROOT, complaint, said
+from tests.cli.running import DISPUTE, LINE, LOG, complaint, said
+from tests.cli.terminal import Terminal
 
 RIGHT, LEFT, DOWN, UP = "\x1b[C", "\x1b[D", "\x1b[B", "\x1b[A"
 
@@ -100,56 +96,8 @@ def test_only_what_changed_is_set_off() -> None:
 
 
 # ------------------------------------------------------------------ a real terminal
-# The process takes the terminal as its own, so that Ctrl-C reaches it.
-OWN_TERMINAL = """
-import fcntl, runpy, sys, termios
-fcntl.ioctl(0, termios.TIOCSCTTY, 0)
-sys.argv = ["cardia", *sys.argv[1:]]
-runpy.run_module("cardia_rules", run_name="__main__")
-"""
-
-
-class Terminal:
-    """``cardia step`` in a terminal of its own."""
-
-    def __init__(self, *args: str) -> None:
-        self.ours, theirs = pty.openpty()
-        self.process = subprocess.Popen(
-            [sys.executable, "-c", OWN_TERMINAL, "step", *args],
-            stdin=theirs,
-            stdout=theirs,
-            stderr=theirs,
-            env={**os.environ, "PYTHONPATH": str(ROOT / "src"), "TERM": "xterm-256color", "NO_COLOR": ""},
-            start_new_session=True,
-        )
-        os.close(theirs)
-        self.shown = ""
-
-    def wait_for(self, text: str) -> str:
-        """Everything up to this text, and what comes with it."""
-        while text not in self.shown:
-            ready, _, _ = select.select([self.ours], [], [], 30)
-            assert ready, f"{text!r} never came after {self.shown!r}"
-            try:
-                data = os.read(self.ours, 65536)
-            except OSError:  # it has ended
-                data = b""
-            assert data, f"it ended before {text!r} came: {self.shown!r}"
-            self.shown += data.decode()
-        before, _, self.shown = self.shown.partition(text)
-        return before + text
-
-    def press(self, keys: str) -> None:
-        os.write(self.ours, keys.encode())
-
-    def ends(self) -> int:
-        status = self.process.wait(30)
-        os.close(self.ours)
-        return status
-
-
 def test_single_keys_in_a_terminal() -> None:
-    terminal = Terminal(LOG, "--at", "22")
+    terminal = Terminal("step", LOG, "--at", "22")
     terminal.wait_for("[RB-06-reveal]")
     terminal.press("n")
     shown = terminal.wait_for("[RB-06-reveal]")
@@ -166,7 +114,7 @@ def test_single_keys_in_a_terminal() -> None:
 
 
 def test_ctrl_c_in_a_terminal_leaves_no_traceback() -> None:
-    terminal = Terminal(LOG)
+    terminal = Terminal("step", LOG)
     terminal.wait_for("RB-04-identical-decks")
     terminal.press("\x03")
     said = terminal.wait_for("cardia: stopped")

@@ -85,6 +85,13 @@ def test_a_case_and_a_line(tmp_path: Path) -> None:
     )
 
 
+def test_a_position_is_laid_out_anew_under_another_answer() -> None:
+    line = "II+judge;envoy:envoy,judge@:counselor@"
+    told = said("what-if", line, "--answer", "OQ-judge-against-counselor=counselor")
+    assert told.startswith("They part at event 1.\nThe table itself would lie otherwise:\n")
+    assert "  South's Envoy (3): signets 0 > 1\n" in told
+
+
 @pytest.mark.parametrize(
     ("args", "says"),
     [

@@ -10,6 +10,7 @@ from cardia_rules.render.names import card_name, card_with_influence, seat_name,
 from cardia_rules.render.tongue import tongue
 from cardia_rules.views.seen_table import SeenCard, SeenSide, SeenTable
 
+SO: Final = Phrase("{what}: {how}", "{what} : {how}")
 NOTHING: Final = Phrase("Nothing on the table changed.", "Rien n'a changé sur la table.")
 HAND: Final = Phrase("{seat}'s hand", "main de {seat}")
 DECK: Final = Phrase("{seat}'s deck", "paquet de {seat}")
@@ -35,6 +36,7 @@ PROTECTOR: Final = Phrase(
     "Le Protecteur à l'emplacement {place} : {name}, face visible",
 )
 LAID: Final = Phrase("{count} protectors are laid out", "{count} protecteurs sont disposés")
+CLOSED: Final = Phrase("An empty place is closed", "Un emplacement vide est refermé")
 UNKNOWN: Final = Phrase("a face-down card of {seat}", "une carte face cachée de {seat}")
 
 
@@ -45,8 +47,14 @@ def changes(before: SeenTable, after: SeenTable, lang: Language) -> list[str]:
         found += _piles(seat, before.side(seat), after.side(seat), lang)
         found += _row(seat, before.side(seat), after.side(seat), lang)
         found += _waiting(seat, before.side(seat), after.side(seat), lang)
+    if _places(after) < _places(before):
+        found.append(CLOSED(lang))
     found += _protectors(before, after, lang)
     return found or [NOTHING(lang)]
+
+
+def _places(table: SeenTable) -> int:
+    return len(table.north.row) + len(table.south.row)
 
 
 def _moment(before: SeenTable, after: SeenTable, lang: Language) -> Iterator[str]:
@@ -69,7 +77,8 @@ def _piles(seat: Seat, before: SeenSide, after: SeenSide, lang: Language) -> Ite
             moved = [f"+ {card_with_influence(card, lang)}" for card in sorted(new - old)]
             moved += [f"- {card_with_influence(card, lang)}" for card in sorted(old - new)]
             which = f" ({', '.join(moved)})" if moved else ""
-            yield f"{pile(lang, seat=name)}: {counts[0]} > {counts[1]}{which}"
+            how = f"{counts[0]} > {counts[1]}{which}"
+            yield SO(lang, what=pile(lang, seat=name), how=how)
 
 
 # ------------------------------------------------------------------ cards in play
@@ -116,7 +125,7 @@ def _card(name: str, was: int, old: SeenCard, place: int, new: SeenCard, lang: L
         if one != other:
             parts.append(f"{what(lang)} {one} > {other}")
     if parts:
-        yield f"{name}: {', '.join(parts)}"
+        yield SO(lang, what=name, how=", ".join(parts))
 
 
 # ------------------------------------------------------------------ around them

@@ -26,6 +26,14 @@ COMMANDS: Final[dict[str, str]] = {
     "verify": "Whether logs are what the rules give, and where not.",
     "rewind": "What each seat has learned since, and whether going back is fair.",
     "export": "A game as a page (HTML) or Markdown, a table as a picture (SVG).",
+    "new-case": "Asks its way through a position and writes it down as a case.",
+    "case": "Runs cases and says what does not hold.",
+    "coverage": "Which rulings and open questions no case shows.",
+    "rulings": "Looks up what the rule documents say.",
+    "questions": "Looks up where they are silent, and what a table may answer.",
+    "cards": "Looks up characters, locations and protectors.",
+    "simulate": "Plays random games and writes their logs.",
+    "schema": "The JSON Schema of a log.",
 }
 
 

@@ -2,9 +2,9 @@
 
 import re
 import sys
+from collections.abc import Mapping
 from functools import cached_property
 from pathlib import Path
-from random import Random
 from typing import Final
 
 import attrs
@@ -21,7 +21,8 @@ from cardia_rules.events.table import Table
 from cardia_rules.events.vocabulary import AnyEvent, CoinTossed, DeckShuffled, PickedAtRandom, ProtectorsLaid
 from cardia_rules.faq.case import Case
 from cardia_rules.faq.case_file import parse_case, read_case
-from cardia_rules.faq.line import table_from_line
+from cardia_rules.faq.library import case_path
+from cardia_rules.faq.line import stated_in_line
 from cardia_rules.replay.adjudicate import Conclusion, verify
 from cardia_rules.resolution.game import Game
 from cardia_rules.spelling import quoted
@@ -84,6 +85,12 @@ class Source:
         shuffled = 2 if self.case is not None and self.case.setup is not None else 0
         return not self.is_log and happened > stated + shuffled
 
+    def under(self, answers: Mapping[str, str]) -> "Source | None":
+        """A case laid out and played anew under other answers; nothing for a log, which is as it is."""
+        if self.case is None:
+            return None
+        return _from_case(attrs.evolve(self.case, answers={**self.case.answers, **answers}))
+
     def game(self, number: int, lang: Language) -> Game:
         """The game at the first decision or chance outcome after this event; how long it is says where."""
         self.check(number, lang)
@@ -99,13 +106,15 @@ class Source:
 def open_source(text: str, at: int | None = None) -> Source:
     """A log or a case from a file or from standard input (``-``), or a position in one line.
 
+    A case that comes with the library is opened by its name.
+
     Of a log with something wrong only what comes before that can be asked for, with ``at``.
     """
     if text == STDIN:
         return _from_data(sys.stdin.buffer.read(LIMITS.file_bytes + 1), at)
-    file = Path(text)
-    if _LINE.match(text) and not _is_there(file):
+    if _LINE.match(text) and not _is_there(Path(text)):
         return _from_line(text)
+    file = case_path(text)
     if not text or file.is_dir():
         raise DataError(f"{quoted(text)} is no file; expected a log, a case or a position in one line")
     if not file.exists():
@@ -133,8 +142,10 @@ def _is_log(file: Path) -> bool:
 
 
 def _from_line(line: str) -> Source:
-    game = Game.arranged(table_from_line(line), chance=Random(0))
-    return Source("the line", game.events)
+    stated = stated_in_line(line)
+    return _from_case(
+        Case(table=stated.table, answers=stated.answers, supplied=stated.supplied, file="the line")
+    )
 
 
 def _from_data(data: bytes, at: int | None) -> Source:

@@ -1,5 +1,6 @@
 """How everything reaches the terminal: as text, whatever a file made to hurt may hold."""
 
+import json
 import sys
 from collections.abc import Iterable
 from typing import Any, Final
@@ -49,5 +50,6 @@ def complain(text: str) -> None:
 
 
 def say_json(value: Any) -> None:
-    """For programs: records as they are on the wire, everything else as it is."""
-    print(msgspec.json.format(msgspec.json.encode(value), indent=2).decode())
+    """For programs: records as they are on the wire, with every odd character escaped."""
+    text = msgspec.json.format(msgspec.json.encode(value), indent=2).decode()
+    print("".join(char if char.isprintable() or char == "\n" else json.dumps(char)[1:-1] for char in text))

@@ -50,7 +50,7 @@ def shortened(text: str, most: int) -> str:
 def in_lines(text: str, width: int, most: int) -> list[str]:
     """At most this many lines of this many letters, broken between words where there are any."""
     lines: list[str] = []
-    for word in filter(None, text.split(" ")):  # not at a no-break space, which split() takes for a gap
+    for word in text.split():
         if lines and columns(lines[-1]) + 1 + columns(word) <= width:
             lines[-1] += f" {word}"
         else:

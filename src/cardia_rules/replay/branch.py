@@ -130,12 +130,18 @@ def _followed(
             break
         made += resolution.events
         position = resolution.position
-    return Branch(tuple(made), position, _parted(events, made), stop)
+    return Branch(tuple(made), position, parted(events, made), stop)
 
 
-def _parted(events: Sequence[AnyEvent], made: Sequence[AnyEvent]) -> int | None:
-    """The beginnings differ in the answers alone, which is what was asked for."""
-    for number, (one, other) in enumerate(zip(events[1:], made[1:], strict=False), 2):
+def parted(events: Sequence[AnyEvent], made: Sequence[AnyEvent]) -> int | None:
+    """The number of the first event at which two games part, if they do.
+
+    Beginnings under other answers are alike if the table lies alike.
+    """
+    if not events or not made:
+        return None if events == made else 1
+    begun = with_answers(made[0], setup_of(events[0]).answers)
+    for number, (one, other) in enumerate(zip(events, (begun, *made[1:]), strict=False), 1):
         if not same_facts(one, other):
             return number
     return None if len(events) == len(made) else min(len(events), len(made)) + 1

@@ -46,7 +46,7 @@ HELP: Final = Phrase(
     "?   this help              q   quit",
     "n, espace, droite  événement suivant    b, gauche       précédent\n"
     "p, bas             phase suivante       P, haut         phase précédente\n"
-    "r, maj-droite      manche suivante      R, maj-gauche   manche précédente\n"
+    "r, maj-droite      tour suivant         R, maj-gauche   tour précédent\n"
     "d                  décision suivante    D               décision précédente\n"
     "<, Début           au début             >, Fin          à la fin\n"
     "37 puis Entrée     à l'événement 37\n"

@@ -1,7 +1,6 @@
 """``cardia verify``: does a log say what the rules give?"""
 
-import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any, Final
 
@@ -10,13 +9,14 @@ import click
 from cardia_rules.catalogue.words import Language
 from cardia_rules.cli.options import for_programs, in_language
 from cardia_rules.cli.phrases import Phrase
+from cardia_rules.cli.progress import watched
 from cardia_rules.cli.speaking import say, say_json
 from cardia_rules.cli.verdict import verdict
 from cardia_rules.errors import DataError
 from cardia_rules.events.log import SUFFIX, read_log_file
 from cardia_rules.replay.adjudicate import Conclusion, Finding, verify
 
-SUMMARY: Final = Phrase("{exact} of {count} logs are exact", "{exact} journaux exacts sur {count}")
+SUMMARY: Final = Phrase("{exact} of {count} logs are exact", "Journaux exacts : {exact} sur {count}")
 
 
 @click.command("verify")
@@ -31,7 +31,7 @@ def command(logs: tuple[str, ...], as_json: bool, lang: Language) -> int:
     """
     files = _files(logs)
     findings: list[tuple[str, Finding]] = []
-    for file in _with_progress(files):
+    for file in watched(files, "cardia verify"):
         finding = verify(read_log_file(file))
         findings.append((str(file), finding))
         if not as_json:
@@ -58,17 +58,6 @@ def _files(logs: Iterable[str]) -> list[Path]:
         else:
             raise DataError(f"{log}: there is no {SUFFIX} file in this directory")
     return files
-
-
-def _with_progress(files: list[Path]) -> Iterator[Path]:
-    """Only for somebody who watches."""
-    if len(files) == 1 or not sys.stderr.isatty():
-        yield from files
-        return
-    from rich.console import Console
-    from rich.progress import track
-
-    yield from track(files, "cardia verify", console=Console(stderr=True), transient=True)
 
 
 def _status(found: tuple[str, Finding]) -> int:

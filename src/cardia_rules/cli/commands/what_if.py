@@ -7,10 +7,11 @@ import click
 
 from cardia_rules.catalogue.words import Language
 from cardia_rules.cli.beside import beside, rule
+from cardia_rules.cli.changes import changes
 from cardia_rules.cli.decision import decision_of, refused_instead
 from cardia_rules.cli.options import at_event, for_programs, in_language, of_source
 from cardia_rules.cli.phrases import Phrase
-from cardia_rules.cli.source import open_source
+from cardia_rules.cli.source import Source, open_source
 from cardia_rules.cli.speaking import say, say_json
 from cardia_rules.cli.telling import event_record, heading, next_record, what_is_next
 from cardia_rules.errors import DataError, DecisionRefused
@@ -22,14 +23,19 @@ from cardia_rules.render.explanation import RulingNotes, event_explained, paragr
 from cardia_rules.render.refusing import failure_in_words
 from cardia_rules.render.tongue import tongue
 from cardia_rules.render.words import in_words
-from cardia_rules.replay.branch import Branch, decided_from, decided_otherwise, fork_at, under_answers
+from cardia_rules.replay.branch import Branch, decided_from, decided_otherwise, fork_at, parted, under_answers
 from cardia_rules.replay.explain import explain_event
+from cardia_rules.resolution.game import Game
+from cardia_rules.views.seen_table import see_table
 
 SAME: Final = Phrase(
     "Nothing would have been otherwise: the same {count} events.",
     "Rien n'aurait été autrement : les mêmes {count} événements.",
 )
 PART: Final = Phrase("They part at event {number}.", "Ils se séparent à l'événement {number}.")
+LIES_OTHERWISE: Final = Phrase(
+    "The table itself would lie otherwise:", "La table elle-même serait autrement :"
+)
 HAPPENED: Final = Phrase("What happened", "Ce qui s'est passé")
 BRANCH: Final = Phrase("What if", "Et si")
 NOT_SHOWN: Final = Phrase(
@@ -86,13 +92,22 @@ def command(
             raise DataError(refused_instead(why, seat, fork.asks)) from None
     else:
         events = opened.events[:number]
-        branch = under_answers(events, dict(map(_answer, answers)))
+        branch = _under(opened, events, dict(map(_answer, answers)))
     if as_json:
         say_json(_record(events, branch, lang))
     else:
         # Why a decision leads elsewhere is plain; why an answer does is the question.
         for line in _told(events, branch, play_on, bool(answers), lang):
             say(line)
+
+
+def _under(source: Source, events: Sequence[AnyEvent], answers: dict[str, str]) -> Branch:
+    """A log's decisions under other answers; a case is laid out anew, for its signets may lie otherwise."""
+    other = source.under(answers)
+    if other is None or len(events) < len(source.events):
+        return under_answers(events, answers)
+    made = Game.from_events(other.events)
+    return Branch(made.events, made.position, parted(events, made.events), None)
 
 
 def _decided_there(events: Sequence[AnyEvent], number: int) -> Seat | None:
@@ -116,12 +131,16 @@ def _told(
         yield SAME(lang, count=len(events))
         return
     yield PART(lang, number=branch.parted)
+    if branch.parted == 1:
+        yield LIES_OTHERWISE(lang)
+        before, after = (see_table(fold_all(each[:1]), "judge") for each in (events, branch.events))
+        yield from (f"  {change}" for change in changes(before, after, lang))
     yield ""
     yield from beside([HAPPENED(lang)], [BRANCH(lang)])
     yield rule()
     sides = (_rows(each, branch.parted, play_on, lang) for each in (events, branch.events))
     yield from beside(*sides)
-    if explained and branch.parted <= len(branch.events):
+    if explained and 1 < branch.parted <= len(branch.events):
         yield heading(WHY(lang))
         yield event_explained(explain_event(branch.events, branch.parted), RulingNotes(lang))
     yield heading(STANDS(lang))

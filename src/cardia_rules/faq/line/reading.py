@@ -1,7 +1,7 @@
 """A line as the table it states; what cannot be read is refused with its column."""
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, Final, NamedTuple, NoReturn
 
 from cardia_rules.errors import CardiaError, DataError
@@ -41,29 +41,70 @@ def stated_in_line(text: str) -> Stated:
     """What a line states, as the sections of a case."""
     if not isinstance(text, str):
         raise DataError(f"a position is a line of text, not {quoted(text)}")
+    _check(text)
+    return _stated(_named(text))
+
+
+def parts_in_line(text: str) -> dict[str, str]:
+    """The parts of a line by name, as they are written."""
+    stated_in_line(text)
+    return {key: part.text for key, _, part in _named(text)}
+
+
+def stated_in_parts(parts: Mapping[str, str]) -> Stated:
+    """What parts of a line state that are given one by one; columns count from the beginning of each."""
+    for text in parts.values():
+        _check(text)
+    return _stated((key, 1, _Part(text, 1)) for key, text in parts.items())
+
+
+def _check(text: str) -> None:
     if len(text) > LONGEST:
         raise DataError(f"the line has {len(text)} characters, and a position has at most {LONGEST}")
     for column, char in enumerate(text, 1):
         if not char.isprintable():
             _refuse(column, f"the character U+{ord(char):04X} does not belong in a line")
-    deck, *rest = _Part(text, 1).split(";")
-    row = rest[0].items if rest else []
-    encounters = [_encounter(item, number) for number, item in enumerate(row, 1)]
-    stated, answers = _named(rest[1:])
-    return Stated(
-        TableSection(
-            deck=_deck(deck),
-            encounters=tuple(encounters),
-            locations=stated.get("locations", ()),
-            protectors=stated.get("protectors"),
-            sole=stated.get("sole", ()),
-            phase=stated.get("phase", 1),
-            round=stated.get("round"),
-            north=_seat("north", stated),
-            south=_seat("south", stated),
-        ),
-        answers,
+
+
+def _named(line: str) -> Iterator[tuple[str, int, "_Part"]]:
+    """Each part with its name and the column of that: the first two need not say theirs."""
+    deck, *rest = _Part(line, 1).split(";")
+    yield "deck", deck.column, deck
+    if rest:
+        yield "encounters", rest[0].column, rest[0]
+    for part in rest[1:]:
+        name, equals, value = part.text.partition("=")
+        if not equals:
+            _refuse(part.column, f"expected a key, '=' and what is stated; found {quoted(part.text)}")
+        yield name.strip(), part.column, _Part(value, part.column + len(name) + 1)
+
+
+def _stated(parts: Iterable[tuple[str, int, "_Part"]]) -> Stated:
+    stated: dict[str, Any] = {}
+    answers: dict[str, str] = {}
+    for key, column, part in parts:
+        if key in stated or key in answers:
+            _refuse(column, f"{key} is stated twice")
+        if key in _READERS:
+            stated[key] = _READERS[key](key, part)
+        elif key.startswith("OQ-"):
+            answers[key] = _answer(key, column, part)
+        else:
+            near = did_you_mean(first_few(closest(key, _READERS)))
+            known = near or f"; the keys are {listed([*_READERS])}, and open questions by their id"
+            _refuse(column, f"there is no key {quoted(key)}{known}")
+    section = TableSection(
+        deck=stated["deck"],
+        encounters=stated.get("encounters", ()),
+        locations=stated.get("locations", ()),
+        protectors=stated.get("protectors"),
+        sole=stated.get("sole", ()),
+        phase=stated.get("phase", 1),
+        round=stated.get("round"),
+        north=_seat("north", stated),
+        south=_seat("south", stated),
     )
+    return Stated(section, answers)
 
 
 def _seat(seat: str, stated: Mapping[str, Any]) -> SeatAtTable:
@@ -77,6 +118,11 @@ def _seat(seat: str, stated: Mapping[str, Any]) -> SeatAtTable:
 
 
 # ------------------------------------------------------------------ pieces of the line
+def deck_in_line(text: str) -> Any:
+    """The first part of a line alone: ``I``, ``I+poisoner`` or sixteen cards, as ``make_setup`` takes it."""
+    return _deck(_Part(text[:LONGEST], 1))
+
+
 class _Part(NamedTuple):
     """A piece of the line and the column where it begins."""
 
@@ -87,7 +133,7 @@ class _Part(NamedTuple):
         parts, column = [], self.column
         for text in self.text.split(mark):
             parts.append(_Part(text, column))
-            column += len(text) + 1
+            column += len(text) + len(mark)
         return parts
 
     @property
@@ -129,8 +175,8 @@ def _deck(part: _Part) -> Any:
     return name.words
 
 
-def _encounter(item: _Part, number: int) -> str:
-    cards = item.split(":")
+def _encounter(number: int, item: _Part) -> str:
+    cards = item.split(":" if ":" in item.text else " - ")
     if len(cards) != 2:
         expected = "expected two cards and a colon between them, 'judge:saboteur'"
         _refuse(item.column, f"encounter {number}: {expected}; found {quoted(item.text)}")
@@ -183,6 +229,8 @@ _SEAT: Final[dict[str, Callable[[str, _Part], Any]]] = {
     "placed": lambda key, part: _read(part, key, _card),
 }
 _READERS: Final[dict[str, Callable[[str, _Part], Any]]] = {
+    "deck": lambda _key, part: _deck(part),
+    "encounters": lambda _key, part: tuple(_encounter(*item) for item in enumerate(part.items, 1)),
     "phase": _number,
     "round": _number,
     "locations": _list(location_slug),
@@ -190,27 +238,6 @@ _READERS: Final[dict[str, Callable[[str, _Part], Any]]] = {
     "sole": _list(protector_slug),
     **{f"{seat}.{key}": read for seat in SEATS for key, read in _SEAT.items()},
 }
-
-
-def _named(parts: list[_Part]) -> tuple[dict[str, Any], dict[str, str]]:
-    stated: dict[str, Any] = {}
-    answers: dict[str, str] = {}
-    for part in parts:
-        named, equals, value = part.text.partition("=")
-        key, value_part = named.strip(), _Part(value, part.column + len(named) + 1)
-        if not equals:
-            _refuse(part.column, f"expected a key, '=' and what is stated; found {quoted(part.text)}")
-        if key in stated or key in answers:
-            _refuse(part.column, f"{key} is stated twice")
-        if key in _READERS:
-            stated[key] = _READERS[key](key, value_part)
-        elif key.startswith("OQ-"):
-            answers[key] = _answer(key, part.column, value_part)
-        else:
-            near = did_you_mean(first_few(closest(key, _READERS)))
-            known = near or f"; the keys are {listed([*_READERS])}, and open questions by their id"
-            _refuse(part.column, f"there is no key {quoted(key)}{known}")
-    return stated, answers
 
 
 def _answer(key: str, column: int, part: _Part) -> str:

@@ -49,7 +49,8 @@ def played_under(answers: str) -> str:
 
 
 def for_place(waits: str, place: int, source: str) -> str:
-    return f"{waits}, for place {place} ({source})"
+    """In a position laid out by hand nobody says which card set it waiting."""
+    return f"{waits}, for place {place}{f' ({source})' if source else ''}"
 
 
 def now(place: int) -> str:

@@ -1,12 +1,13 @@
 """What one player has beside the rows: hand, deck, discard pile, and what waits for their cards."""
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Final
 
 from cardia_rules.catalogue.words import Language
 from cardia_rules.events.seats import Seat
 from cardia_rules.events.table import Waiting
-from cardia_rules.render.names import card_name, seat_name, waiting_words
+from cardia_rules.render.names import seat_name, waiting_words
 from cardia_rules.render.svg.face import face_of
 from cardia_rules.render.svg.flow import LINE, Chip, back_chip, card_chip, flow, text_chip
 from cardia_rules.render.svg.markup import words
@@ -23,7 +24,8 @@ def signets_of(side: SeenSide) -> int:
     return sum(card.signets for card in side.row if card is not None)
 
 
-def panel_parts(side: SeenSide, seat: Seat, width: int, lang: Language) -> list[Part]:
+@lru_cache(maxsize=512)  # most events leave a panel as it was
+def panel_parts(side: SeenSide, seat: Seat, width: int, lang: Language) -> tuple[Part, ...]:
     """One below the other, each at its height from the top of the panel."""
     name = _name(side, seat, lang)
     parts = [name]
@@ -35,10 +37,10 @@ def panel_parts(side: SeenSide, seat: Seat, width: int, lang: Language) -> list[
         label = f"{seat_name(seat, lang)}, {said}"
         parts.append(Part(f"{seat}-{zone}", _SEAT, y, width - _SEAT, height - 4, label, drawn))
         y += height
-    return parts
+    return tuple(parts)
 
 
-def panel_height(parts: list[Part]) -> int:
+def panel_height(parts: tuple[Part, ...]) -> int:
     return max(part.y + part.height for part in parts)
 
 
@@ -46,7 +48,8 @@ def _name(side: SeenSide, seat: Seat, lang: Language) -> Part:
     held = signets_of(side)
     drawn = words(0, 18, seat_name(seat, lang), "seat", 19)
     drawn += signet(0, 28) + words(20, 41, f"×{held}", "count-out", 14)
-    drawn += card_back(58, 26, 15, 20) + words(77, 41, f"×{side.deck}", "count-out", 14)
+    beside = max(58, 34 + 9 * len(str(held)))
+    drawn += card_back(beside, 26, 15, 20) + words(beside + 19, 41, f"×{side.deck}", "count-out", 14)
     wording = WORDINGS[lang]
     said = [seat_name(seat, lang), wording.signets.format(count=held), f"{wording.deck} {side.deck}"]
     return Part(f"{seat}-name", 0, 0, _SEAT - 12, 50, ", ".join(said), drawn)
@@ -87,5 +90,5 @@ def _listed(cards: tuple[str, ...], lang: Language) -> str:
 
 def _waits(waiting: Waiting, lang: Language) -> str:
     return WORDINGS[lang].for_place.format(
-        waits=waiting_words(waiting, lang), place=waiting.place, source=card_name(waiting.source, lang)
+        waits=waiting_words(waiting, lang), place=waiting.place, source=face_of(waiting.source, lang).name
     )

@@ -1,0 +1,64 @@
+"""``cardia coverage``: which rulings and open questions no case shows."""
+
+from pathlib import Path
+from typing import Final
+
+import click
+
+from cardia_rules.catalogue.words import Language
+from cardia_rules.cli.listing import heading, paragraph
+from cardia_rules.cli.options import for_programs, in_language
+from cardia_rules.cli.phrases import Phrase
+from cardia_rules.cli.speaking import say, say_json
+from cardia_rules.errors import DataError
+from cardia_rules.faq.library import files_in, shipped, shown_in
+from cardia_rules.faq.register import all_questions, all_rulings
+
+_RULINGS: Final = Phrase(
+    "{shown} of {all} rulings are shown by a case", "{shown} règles sur {all} ont un cas"
+)
+_QUESTIONS: Final = Phrase(
+    "{shown} of {all} open questions are shown by a case", "{shown} questions ouvertes sur {all} ont un cas"
+)
+_CASES: Final = Phrase("{count} cases", "{count} cas")
+_UNREADABLE: Final = Phrase(
+    "{count} more cannot be read (cardia case says why)",
+    "{count} de plus sont illisibles (cardia case dit pourquoi)",
+)
+
+
+@click.command("coverage")
+@click.argument("folder", metavar="[DIR]", required=False)
+@for_programs
+@in_language
+def command(folder: str | None, as_json: bool, lang: Language) -> int:
+    """Which rulings and open questions no case of DIR shows, or none of those that come with the library.
+
+    The status is 1 if there are any.
+    """
+    place = _folder(folder)
+    count, shown = shown_in(place)
+    unreadable = len(files_in(place)) - count
+    rulings = {key: each.says.to(lang) for key, each in all_rulings().items() if key not in shown}
+    questions = {key: each.asks.to(lang) for key, each in all_questions().items() if key not in shown}
+    if as_json:
+        found = {"cases": count, "unreadable": unreadable}
+        say_json(found | {"rulings": list(rulings), "questions": list(questions)})
+    else:
+        for key, text in (rulings | questions).items():
+            heading(key)
+            paragraph(text)
+        say(_RULINGS(lang, shown=len(all_rulings()) - len(rulings), all=len(all_rulings())))
+        say(_QUESTIONS(lang, shown=len(all_questions()) - len(questions), all=len(all_questions())))
+        say(_CASES(lang, count=count))
+        if unreadable:
+            say(_UNREADABLE(lang, count=unreadable))
+    return 1 if rulings or questions else 0
+
+
+def _folder(given: str | None) -> Path:
+    if given is None:
+        return shipped()
+    if not Path(given).is_dir():
+        raise DataError(f"{given}: there is no such folder")
+    return Path(given)

@@ -1,0 +1,119 @@
+"""``cardia new-case``: from a dispute at the table to a file, by answering questions."""
+
+from pathlib import Path
+from typing import Any, Final
+
+import click
+
+from cardia_rules.catalogue.words import Language
+from cardia_rules.cli.dialogue import ask_for
+from cardia_rules.cli.options import in_language
+from cardia_rules.cli.phrases import Phrase
+from cardia_rules.cli.speaking import say
+from cardia_rules.cli.writing.playing import Raw, ask_for_play
+from cardia_rules.cli.writing.position import ask_for_position, position_in_line, stated
+from cardia_rules.errors import DataError
+from cardia_rules.faq.case_file import parse_case
+from cardia_rules.faq.case_writing import case_as_toml, stated_as_data
+from cardia_rules.faq.expectations import encounters_in_words
+from cardia_rules.faq.library import SUFFIX
+from cardia_rules.faq.line import table_from_line
+from cardia_rules.faq.register import ruling
+from cardia_rules.faq.runner import run
+from cardia_rules.resolution.game import Game
+from cardia_rules.spelling import plain
+
+_LONGEST_TITLE: Final = 200
+_TITLE: Final = Phrase(
+    "The question, in a sentence [What happens?]", "La question, en une phrase [Que se passe-t-il ?]"
+)
+_UNTITLED: Final = Phrase("What happens?", "Que se passe-t-il ?")
+_RULINGS: Final = Phrase("Rulings that it shows [{cited}]", "Règles qu'il montre [{cited}]")
+_FILE: Final = Phrase("Write it to [{name}]", "L'écrire dans [{name}]")
+_WRITTEN: Final = Phrase(
+    """\
+{file} is written. What the rules give stands in it under [then].
+  cardia ask {file}     tells what happens, and why
+  cardia case {file}    says what differs, once [then] says what you expected""",
+    """\
+{file} est écrit. Ce que donnent les règles y figure sous [then].
+  cardia ask {file}     raconte ce qui se passe, et pourquoi
+  cardia case {file}    dit ce qui diffère, quand [then] dit ce que vous attendiez""",
+)
+
+
+@click.command("new-case")
+@click.argument("file", metavar="[FILE]", required=False)
+@click.option("--from-line", "line", metavar="LINE", help="Begin with this position in one line.")
+@in_language
+def command(file: str | None, line: str | None, lang: Language) -> None:
+    """Ask for a position, for what is played and for what is in dispute, and write it down as a case.
+
+    Every answer is checked at once; an empty one takes what stands in brackets, ? says more. Nothing is
+    written before the end, and no file is written over.
+    """
+    if file is not None:
+        _free(file)
+    if line is not None:
+        table_from_line(line)
+    title = ask_for(_TITLE(lang), lambda answer: _title(answer or _UNTITLED(lang)))
+    parts = ask_for_position(lang) if line is None else position_in_line(line, lang)
+    case, game = ask_for_play(stated_as_data(stated(parts)), lang)
+    cited = _cited(game)
+    rulings = ask_for(_RULINGS(lang, cited=", ".join(cited)), lambda answer: _rulings(answer) or cited)
+    text = case_as_toml({"title": title, "rulings": rulings} | case | {"then": _then(game)})
+    _check(text)
+    say()
+    say(text)
+    if file is None:
+        name = _name(title)
+        file = ask_for(_FILE(lang, name=name), lambda answer: _free(answer or name))
+    with Path(file).open("x", encoding="utf-8") as opened:
+        opened.write(text)
+    say(_WRITTEN(lang, file=file))
+
+
+def _title(text: str) -> str:
+    title = " ".join(text.split())  # with plain spaces, also where French typography has others
+    if not title.isprintable() or len(title) > _LONGEST_TITLE:
+        raise DataError(f"a title is one line of at most {_LONGEST_TITLE} characters")
+    return title
+
+
+def _cited(game: Game) -> list[str]:
+    """The rulings behind what happened that speak of a card; if none does, all of them."""
+    every = dict.fromkeys(name for event in game.events[1:] or game.events for name in event.rulings)
+    return [name for name in every if ruling(name).cards] or list(every)
+
+
+def _rulings(answer: str) -> list[str]:
+    return [ruling(name.strip()).id for name in answer.split(",") if name.strip()]
+
+
+def _then(game: Game) -> Raw:
+    """What the rules give."""
+    then: dict[str, Any] = {"encounters": encounters_in_words(game.table)}
+    if game.over is not None:
+        then["over"] = f"{game.over.winner or 'draw'}: {game.over.reason}"
+    return then
+
+
+def _check(text: str) -> None:
+    """A file that does not say what was played would be worse than none."""
+    report = run(parse_case(text))
+    if not report.holds:
+        raise DataError(f"what was answered cannot be written down: {'; '.join(report.problems)}")
+
+
+def _free(name: str) -> str:
+    if Path(name).exists():
+        raise DataError(f"{name}: is there already, and no file is written over")
+    if not Path(name).parent.is_dir():
+        raise DataError(f"{Path(name).parent}: there is no such folder")
+    return name
+
+
+def _name(title: str) -> str:
+    """The title as a file's name: its words without accents and apostrophes, with hyphens between."""
+    words = [word for word in map(plain, title.split()) if word]
+    return f"{'-'.join(words)[:60].strip('-') or 'case'}{SUFFIX}"

@@ -1,0 +1,128 @@
+"""``cardia simulate``: random games as logs."""
+
+from collections import Counter
+from pathlib import Path
+from random import Random
+from typing import Any, Final
+
+import click
+
+from cardia_rules.catalogue import CHARACTERS, LOCATIONS
+from cardia_rules.catalogue.words import Language
+from cardia_rules.cli.options import for_programs, in_language
+from cardia_rules.cli.phrases import Phrase
+from cardia_rules.cli.progress import watched
+from cardia_rules.cli.speaking import say, say_json
+from cardia_rules.errors import DataError
+from cardia_rules.events.log import SUFFIX
+from cardia_rules.faq.line import deck_in_line
+from cardia_rules.resolution.game import Game
+from cardia_rules.resolution.setup import make_setup
+
+RANDOM: Final = "random"
+MOST: Final = 100_000
+
+_WATCHED: Final = Phrase("Playing", "Parties en cours")
+_WRITTEN: Final = Phrase("{count} games in {folder}", "{count} parties dans {folder}")
+_RESULTS: Final = Phrase(
+    "north won {north}, south won {south}, drawn {draw}; {rounds:.1f} rounds and {events:.0f} events a game",
+    "nord {north}, sud {south}, nulles {draw} ; {rounds:.1f} tours et {events:.0f} événements par partie",
+)
+
+
+@click.command("simulate")
+@click.option("--games", type=click.IntRange(1, MOST), required=True, metavar="N", help="How many.")
+@click.option("--out", required=True, metavar="DIR", help="Where their logs go; made if it is not there.")
+@click.option(
+    "--deck",
+    default="I",
+    metavar="DECK",
+    help="I, II, I+poisoner, or 'random' for another mixture each game.",
+)
+@click.option(
+    "--locations", default="", metavar="NAMES", help="bazaar,scrapyard or 'random' for up to three each game."
+)
+@click.option("--protectors", is_flag=True, help="Play with nature protectors.")
+@click.option("--seed", type=int, default=1, show_default=True, help="The same seed gives the same games.")
+@for_programs
+@in_language
+def command(
+    games: int,
+    out: str,
+    deck: str,
+    locations: str,
+    protectors: bool,
+    seed: int,
+    as_json: bool,
+    lang: Language,
+) -> None:
+    """Play games in which every decision is taken at random, and write each as a log."""
+    folder = Path(out)
+    files = [folder / f"game-{number:0{len(str(games))}}{SUFFIX}" for number in range(1, games + 1)]
+    _refuse_to_overwrite(files)
+    folder.mkdir(parents=True, exist_ok=True)
+    results = []
+    for number, file in enumerate(watched(files, _WATCHED(lang)), 1):
+        chance = Random(f"{seed}/{number}")
+        setup = make_setup(
+            _deck(deck, chance), locations=_locations(locations, chance), protectors=protectors or None
+        )
+        game = _played(Game.new(setup, chance=chance), chance)
+        with file.open("xb") as opened:
+            opened.write(game.to_log())
+        results.append(_result(file, game))
+    if as_json:
+        say_json(results)
+        return
+    say(_WRITTEN(lang, count=games, folder=out))
+    say(_tally(results, lang))
+
+
+def _refuse_to_overwrite(files: list[Path]) -> None:
+    if there := next((file for file in files if file.exists()), None):
+        raise DataError(f"{there}: is there already, and no log is written over; choose another folder")
+
+
+def _deck(text: str, chance: Random) -> Any:
+    """A mixture has, for each influence, the character of either deck."""
+    if text != RANDOM:
+        return deck_in_line(text)
+    values: dict[int, list[str]] = {}
+    for character in CHARACTERS.values():
+        values.setdefault(character.influence, []).append(character.slug)
+    return [chance.choice(either) for either in values.values()]
+
+
+def _locations(text: str, chance: Random) -> list[str]:
+    if text != RANDOM:
+        return [name for name in text.split(",") if name.strip()]
+    playable = [slug for slug, location in LOCATIONS.items() if location.printed != "unknown"]
+    return chance.sample(playable, chance.randrange(4))
+
+
+def _played(game: Game, chance: Random) -> Game:
+    while game.over is None:
+        ask = chance.choice(game.asks)
+        game.decide(ask.seat, chance.choice(ask.options))
+    return game
+
+
+def _result(file: Path, game: Game) -> dict[str, Any]:
+    over = game.over
+    return {
+        "file": str(file),
+        "winner": over.winner if over else None,
+        "reason": over.reason if over else None,
+        "rounds": game.table.round,
+        "events": len(game.events),
+    }
+
+
+def _tally(results: list[dict[str, Any]], lang: Language) -> str:
+    won = Counter(result["winner"] for result in results)
+
+    def mean(what: str) -> float:
+        return float(sum(result[what] for result in results) / len(results))
+
+    counts = {"north": won["north"], "south": won["south"], "draw": won[None]}
+    return _RESULTS(lang, **counts, rounds=mean("rounds"), events=mean("events"))

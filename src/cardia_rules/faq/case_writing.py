@@ -1,0 +1,63 @@
+"""A case as the text of its file: what ``parse_case`` reads back."""
+
+import json
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+import attrs
+
+from cardia_rules.faq.stated import Stated
+
+
+def stated_as_data(stated: Stated) -> dict[str, Any]:
+    """A position as the sections of a file, without what goes without saying."""
+    section = attrs.asdict(stated.table, recurse=False)
+    table = _stated_keys(stated.table) | {
+        seat: _stated_keys(section[seat]) for seat in ("north", "south") if _stated_keys(section[seat])
+    }
+    return ({"answers": dict(stated.answers)} if stated.answers else {}) | {"table": table}
+
+
+def _stated_keys(section: attrs.AttrsInstance) -> dict[str, Any]:
+    return {
+        field.name: list(value) if isinstance(value, tuple) else value
+        for field in attrs.fields(type(section))
+        if (value := getattr(section, field.name)) != field.default and not attrs.has(type(value))
+    }
+
+
+def case_as_toml(case: Mapping[str, Any]) -> str:
+    """Keys first, then sections, then lists of sections, each in the order given."""
+    return "\n".join(_lines(case)) + "\n"
+
+
+def _lines(case: Mapping[str, Any]) -> Iterator[str]:
+    for key, value in case.items():
+        if not isinstance(value, dict) and not _is_sections(value):
+            yield f"{key} = {_value(value)}"
+    for key, value in case.items():
+        if isinstance(value, dict):
+            yield from ("", f"[{key}]", *_pairs(value))
+        elif _is_sections(value):
+            for section in value:
+                yield from ("", f"[[{key}]]", *_pairs(section))
+
+
+def _is_sections(value: object) -> bool:
+    return isinstance(value, list) and any(isinstance(each, dict) for each in value)
+
+
+def _pairs(section: Mapping[str, Any], before: str = "") -> Iterator[str]:
+    """A seat's own section in one line a key; a deck that is a table stays in braces."""
+    for key, value in section.items():
+        if isinstance(value, dict) and key in ("north", "south"):
+            yield from _pairs(value, f"{before}{key}.")
+        else:
+            yield f"{before}{key} = {_value(value)}"
+
+
+def _value(value: Any) -> str:
+    if isinstance(value, dict):
+        return f"{{ {', '.join(f'{key} = {_value(each)}' for key, each in value.items())} }}"
+    # Texts, numbers and lists of them are written in TOML as in JSON.
+    return json.dumps(value, ensure_ascii=False)

@@ -1,0 +1,43 @@
+"""Folders of cases: the one that comes with the library, or another."""
+
+from pathlib import Path
+from typing import Final
+
+from cardia_rules.errors import DataError
+from cardia_rules.faq.case_file import read_case
+from cardia_rules.faq.case_index import questions_named
+
+SUFFIX: Final = ".toml"
+# A wheel carries them inside the package; in a checkout they are where the tests are.
+_INSTALLED: Final = Path(__file__).with_name("cases")
+_IN_A_CHECKOUT: Final = Path(__file__).parents[3] / "tests" / "faq_cases"
+
+
+def shipped() -> Path:
+    """The folder of the library's own cases."""
+    return _INSTALLED if _INSTALLED.is_dir() else _IN_A_CHECKOUT
+
+
+def case_path(name: str) -> Path:
+    """The file of that name or, where there is none, the library's own case of that name."""
+    file = Path(name)
+    own = shipped() / f"{name.removesuffix(SUFFIX)}{SUFFIX}"
+    return own if not file.exists() and own.parent == shipped() and own.is_file() else file
+
+
+def files_in(folder: Path) -> list[Path]:
+    """The cases of a folder, by name."""
+    return sorted(file for file in folder.glob(f"*{SUFFIX}") if file.is_file())
+
+
+def shown_in(folder: Path) -> tuple[int, set[str]]:
+    """How many cases of a folder can be read, and every ruling and open question that they show."""
+    count, shown = 0, set[str]()
+    for file in files_in(folder):
+        try:
+            case = read_case(file)
+        except DataError:
+            continue
+        count += 1
+        shown.update(case.rulings, questions_named(case))
+    return count, shown

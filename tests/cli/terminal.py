@@ -1,0 +1,66 @@
+"""``cardia`` in a terminal of its own, with somebody at the keys."""
+
+import os
+import pty
+import select
+import subprocess
+import sys
+from pathlib import Path
+
+from tests.cli.running import ROOT
+
+INTERRUPT = "\x03"
+# The process takes the terminal as its own, so that Ctrl-C reaches it.
+OWN_TERMINAL = """
+import fcntl, runpy, sys, termios
+fcntl.ioctl(0, termios.TIOCSCTTY, 0)
+sys.argv = ["cardia", *sys.argv[1:]]
+runpy.run_module("cardia_rules", run_name="__main__")
+"""
+
+
+class Terminal:
+    """A command that runs; ``shown`` is what nobody has waited for yet."""
+
+    def __init__(self, *args: str, folder: Path | None = None) -> None:
+        self.ours, theirs = pty.openpty()
+        self.process = subprocess.Popen(
+            [sys.executable, "-c", OWN_TERMINAL, *args],
+            stdin=theirs,
+            stdout=theirs,
+            stderr=theirs,
+            cwd=folder,
+            env={**os.environ, "PYTHONPATH": str(ROOT / "src"), "TERM": "xterm-256color", "NO_COLOR": ""},
+            start_new_session=True,
+        )
+        os.close(theirs)
+        self.shown = ""
+
+    def wait_for(self, text: str) -> str:
+        """Everything up to this text, and what comes with it."""
+        while text not in self.shown:
+            ready, _, _ = select.select([self.ours], [], [], 30)
+            assert ready, f"{text!r} never came after {self.shown!r}"
+            try:
+                data = os.read(self.ours, 65536)
+            except OSError:  # it has ended
+                data = b""
+            assert data, f"it ended before {text!r} came: {self.shown!r}"
+            self.shown += data.decode()
+        before, _, self.shown = self.shown.partition(text)
+        return before + text
+
+    def press(self, keys: str) -> None:
+        os.write(self.ours, keys.encode())
+
+    def interrupt(self) -> None:
+        """Pressed again, as one does: the first may have come just before anybody listened."""
+        for _ in range(30):
+            self.press(INTERRUPT)
+            if select.select([self.ours], [], [], 1)[0]:
+                return
+
+    def ends(self) -> int:
+        status = self.process.wait(30)
+        os.close(self.ours)
+        return status

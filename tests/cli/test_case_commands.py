@@ -1,0 +1,192 @@
+"""``cardia case``, ``coverage``, ``simulate`` and ``schema``."""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from cardia_rules.events.log import read_log_file
+from cardia_rules.events.schema import log_schema
+from cardia_rules.faq.library import files_in, shipped
+from cardia_rules.faq.register import all_questions, all_rulings
+from cardia_rules.replay.adjudicate import Conclusion, verify
+from tests.cli.running import ROOT, cardia_runs, complaint, said
+from tests.cli.terminal import Terminal
+
+HOLDS = """\
+title = "Nothing has happened yet"
+rulings = ["RB-06-place"]
+table.deck = "I"
+then.round = 1
+"""
+DIFFERS = HOLDS.replace("then.round = 1", 'then.round = 7\nthen.events = ["north judge activates"]')
+
+
+@pytest.fixture
+def cases(tmp_path: Path) -> Path:
+    folder = tmp_path / "cases"
+    folder.mkdir()
+    (folder / "holds.toml").write_text(HOLDS, "utf-8")
+    (folder / "differs.toml").write_text(DIFFERS, "utf-8")
+    return folder
+
+
+# ------------------------------------------------------------------ case
+def test_cases_that_hold_are_counted(cases: Path) -> None:
+    assert said("case", cases / "holds.toml") == "1 of 1 cases hold\n"
+    assert cardia_runs("case", "mediator-example", "--lang", "fr").stdout == "1 cas sur 1 se vérifient\n"
+
+
+def test_a_case_that_does_not_hold_is_told_whole(cases: Path) -> None:
+    done = cardia_runs("case", cases, status=1)
+    assert "Nothing has happened yet (differs.toml): does not hold" in done.stdout
+    assert "  - expected round 7, it is round 1" in done.stdout
+    assert "  - expected to happen: 'north judge activates', but it did not" in done.stdout
+    assert "     1 arranged  [RB-05-cards-stay]" in done.stdout
+    assert done.stdout.endswith("1 of 2 cases hold\n")
+
+
+def test_what_is_no_case_is_said_and_the_others_are_run(cases: Path) -> None:
+    (cases / "broken.toml").write_text("title = 3", "utf-8")
+    (cases / "binary.toml").write_bytes(b"\xff\xfe\0")
+    (cases / "huge.toml").write_text("#" * 100_000, "utf-8")
+    done = cardia_runs("case", cases, cases / "none.toml", status=2)
+    for reason in (
+        "broken.toml: title: expected a text",
+        "binary.toml: is not UTF-8",
+        "huge.toml: has 100000",
+    ):
+        assert reason in done.stdout
+    assert "none.toml: there is no such file" in done.stdout
+    assert done.stdout.endswith("1 of 6 cases hold\n")
+
+
+def test_cases_for_programs(cases: Path) -> None:
+    (cases / "broken.toml").write_text("title = 3", "utf-8")
+    done = cardia_runs("case", cases, "--json", status=2)
+    outcomes = {Path(each["file"]).name: each for each in json.loads(done.stdout)}
+    assert [outcomes[name]["holds"] for name in ("holds.toml", "differs.toml", "broken.toml")] == [
+        True,
+        False,
+        None,
+    ]
+    assert outcomes["differs.toml"]["problems"][1] == "expected round 7, it is round 1"
+
+
+def test_a_folder_without_cases_is_refused(tmp_path: Path) -> None:
+    assert "there is no case in this folder" in complaint("case", tmp_path)
+
+
+def test_a_reader_that_has_seen_enough_gets_no_traceback(cases: Path) -> None:
+    with subprocess.Popen(
+        [sys.executable, "-m", "cardia_rules", "case", *[str(cases / "differs.toml")] * 1000],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        env={**os.environ, "PYTHONPATH": str(ROOT / "src")},
+    ) as running:
+        assert running.stdout is not None
+        assert running.stderr is not None
+        running.stdout.read(1)
+        running.stdout.close()
+        assert running.stderr.read() == b""
+        assert running.wait(60) == 1
+
+
+# ------------------------------------------------------------------ coverage
+def test_the_librarys_own_cases_show_everything() -> None:
+    done = cardia_runs("coverage")
+    rulings, questions, count = len(all_rulings()), len(all_questions()), len(files_in(shipped()))
+    assert done.stdout == (
+        f"{rulings} of {rulings} rulings are shown by a case\n"
+        f"{questions} of {questions} open questions are shown by a case\n"
+        f"{count} cases\n"
+    )
+
+
+def test_what_no_case_of_a_folder_shows_is_listed(cases: Path) -> None:
+    (cases / "broken.toml").write_text("title = 3", "utf-8")
+    done = cardia_runs("coverage", cases, status=1)
+    assert "\nRB-06-reveal\n    " in done.stdout
+    assert "\nRB-06-place\n" not in done.stdout
+    assert f"1 of {len(all_rulings())} rulings" in done.stdout
+    assert "2 cases\n1 more cannot be read" in done.stdout
+    found = json.loads(said("coverage", cases, "--json", status=1))
+    assert set(found["rulings"]) == set(all_rulings()) - {"RB-06-place"}
+    assert (found["cases"], found["unreadable"]) == (2, 1)
+
+
+def test_coverage_of_no_folder_is_refused(cases: Path) -> None:
+    assert "there is no such folder" in complaint("coverage", cases / "none")
+    assert "there is no such folder" in complaint("coverage", cases / "holds.toml")
+
+
+# ------------------------------------------------------------------ simulate
+def test_simulated_games_are_what_the_rules_give(tmp_path: Path) -> None:
+    chosen = ("--deck", "random", "--locations", "random", "--protectors", "--seed", "5")
+    done = cardia_runs("simulate", "--games", "12", "--out", tmp_path / "a" / "b", *chosen)
+    assert done.stdout.startswith(f"12 games in {tmp_path / 'a' / 'b'}\nnorth won ")
+    files = sorted((tmp_path / "a" / "b").iterdir())
+    assert [files[0].name, files[-1].name] == ["game-01.cardia.jsonl", "game-12.cardia.jsonl"]
+    assert {verify(read_log_file(file)).conclusion for file in files} == {Conclusion.EXACT}
+
+
+def test_a_seed_gives_the_same_games_and_another_others(tmp_path: Path) -> None:
+    for folder, seed in (("one", "1"), ("again", "1"), ("other", "2")):
+        cardia_runs("simulate", "--games", "1", "--out", tmp_path / folder, "--seed", seed)
+    one, again, other = (
+        (tmp_path / folder / "game-1.cardia.jsonl").read_bytes() for folder in ("one", "again", "other")
+    )
+    assert one == again
+    assert one != other
+
+
+def test_games_are_played_as_asked_for(tmp_path: Path) -> None:
+    chosen = ("--deck", "II+judge", "--locations", "Bazar,scrapyard", "--json")
+    done = cardia_runs("simulate", "--games", "1", "--out", tmp_path, *chosen)
+    (game,) = json.loads(done.stdout)
+    table = read_log_file(Path(game["file"])).table
+    assert table is not None
+    assert "judge" in table.setup.deck
+    assert table.setup.locations == ("bazaar", "scrapyard")
+    assert (table.round, table.over and table.over.winner) == (game["rounds"], game["winner"])
+
+
+@pytest.mark.parametrize(
+    ("chosen", "reason"),
+    [
+        (("--games", "0"), "0 is not in the range"),
+        (("--games", "many"), "'many' is not a valid integer range"),
+        ((), "Missing option '--games'"),
+        (("--games", "1", "--deck", "III"), '"III" is no deck'),
+        (("--games", "1", "--deck", "I+jugde"), "did you mean Judge"),
+        (("--games", "1", "--locations", "basar"), "did you mean Bazaar"),
+    ],
+)
+def test_games_that_cannot_be_played_are_refused(
+    tmp_path: Path, chosen: tuple[str, ...], reason: str
+) -> None:
+    assert reason in complaint("simulate", *chosen, "--out", tmp_path / "games")
+
+
+def test_no_log_is_written_over(tmp_path: Path) -> None:
+    (tmp_path / "game-2.cardia.jsonl").write_text("kept", "utf-8")
+    assert "no log is written over" in complaint("simulate", "--games", "3", "--out", tmp_path)
+    assert [file.name for file in tmp_path.iterdir()] == ["game-2.cardia.jsonl"]
+    (tmp_path / "file").write_text("", "utf-8")
+    assert complaint("simulate", "--games", "1", "--out", tmp_path / "file")
+
+
+def test_a_bar_is_drawn_at_a_terminal_only(tmp_path: Path) -> None:
+    terminal = Terminal("simulate", "--games", "3", "--out", "games", folder=tmp_path)
+    assert "Playing" in terminal.wait_for("3 games in games")
+    assert terminal.ends() == 0
+    assert cardia_runs("simulate", "--games", "3", "--out", tmp_path / "more").stderr == ""
+
+
+# ------------------------------------------------------------------ schema
+def test_the_schema_is_printed() -> None:
+    assert json.loads(cardia_runs("schema").stdout) == log_schema()
+    assert "unexpected extra argument" in complaint("schema", "x")

@@ -1,0 +1,113 @@
+"""``cardia rulings``, ``questions`` and ``cards``: what is found, shown and refused."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from cardia_rules.catalogue import CHARACTERS, LOCATIONS, PROTECTORS
+from cardia_rules.faq.library import case_path, shipped
+from cardia_rules.faq.register import all_questions, all_rulings
+from tests.cli.running import cardia_runs, complaint, said
+
+
+def listed(*arguments: str) -> list[dict[str, Any]]:
+    found: list[dict[str, Any]] = json.loads(said(*arguments, "--json"))
+    return found
+
+
+def test_a_ruling_is_found_by_words_and_shown_with_its_cases() -> None:
+    done = cardia_runs("rulings", "mediator", "token", "removed")
+    assert done.stdout.startswith("RB-19-mediator-removal\n    When the Mediator's ongoing token is removed")
+    assert "\n    cases: " in done.stdout
+    assert "mediator-token-removed" in done.stdout
+
+
+def test_rulings_are_found_by_card_and_topic_in_either_language() -> None:
+    by_card = listed("rulings", "--card", "Médiateur")
+    assert {"RB-09-example-mediator", "RB-19-mediator-removal"} <= {each["id"] for each in by_card}
+    assert all("mediator" in each["cards"] for each in by_card)
+    topic = {each["topic"] for each in listed("rulings", "--topic", "end of game")}
+    assert len(topic) == 1
+
+
+@pytest.mark.parametrize(
+    ("command", "count"),
+    [
+        ("rulings", len(all_rulings())),
+        ("questions", len(all_questions())),
+        ("cards", len(CHARACTERS) + len(LOCATIONS) + len(PROTECTORS)),
+    ],
+)
+def test_without_words_everything_is_listed(command: str, count: int) -> None:
+    assert len(listed(command)) == count
+
+
+def test_a_question_is_shown_with_its_answers() -> None:
+    done = cardia_runs("questions", "void", "mage")
+    assert done.stdout.startswith("OQ-void-mage-empty\n")
+    assert "\n      must-remove (the usual answer): " in done.stdout
+    assert "\n      free: " in done.stdout
+    assert "cases: void-mage-free, void-mage-must-remove" in done.stdout
+    (found,) = listed("questions", "--card", "mage du vide", "oq-void-mage-empty")
+    assert found["default"] == "must-remove"
+    assert set(found["answers"]) == {"must-remove", "free"}
+
+
+def test_cards_of_every_kind_are_found_by_any_of_their_words() -> None:
+    assert cardia_runs("cards", "horlogere").stdout.startswith(
+        "Clockmaker (Horlogère)\n    influence 11, the Guild, deck I"
+    )
+    assert "location, difficulty *" in cardia_runs("cards", "bazar").stdout
+    assert "nature protector, the Dynasty" in cardia_runs("cards", "licorne").stdout
+    assert "Nobody has published" in cardia_runs("cards", "paon").stdout
+    guild = listed("cards", "deck", "II", "guild")
+    assert {each["faction"] for each in guild} == {"guild"}
+    (judge,) = listed("cards", "judge", "dynasty", "tied")
+    assert judge["is"] == "character"
+    assert "RB-19-two-judges" in judge["rulings"]
+    assert "OQ-poisoner-tie" in judge["questions"]
+
+
+def test_the_cases_that_are_named_can_be_opened_by_their_name() -> None:
+    named = [name for each in listed("rulings") for name in each["cases"]]
+    named += [name for each in listed("questions") for name in each["cases"]]
+    named += [name for each in listed("cards", "judge") for name in each["cases"]]
+    assert len(set(named)) > 500
+    assert {case_path(name).parent for name in named} == {shipped()}
+    assert all(case_path(name.removesuffix(".toml")).is_file() for name in named)
+    assert "Mediator" in said("show", "mediator-token-removed")
+
+
+def test_a_file_of_that_name_comes_before_the_librarys_own(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("mediator-example.toml").write_text("", "utf-8")
+    assert case_path("mediator-example.toml") == Path("mediator-example.toml")
+    assert case_path("../mediator-example") == Path("../mediator-example")
+
+
+@pytest.mark.parametrize("command", ["rulings", "questions", "cards"])
+def test_french_is_spoken(command: str) -> None:
+    done = cardia_runs(command, "judge" if command != "rulings" else "RB-19-two-judges", "--lang", "fr")
+    assert "cas\u202f: " in done.stdout
+    assert done.stdout != cardia_runs(command, "judge" if command != "rulings" else "RB-19-two-judges").stdout
+
+
+@pytest.mark.parametrize("command", ["rulings", "questions", "cards"])
+def test_nothing_found_is_said(command: str) -> None:
+    done = cardia_runs(command, "zebra", status=1)
+    assert done.stdout == ""
+    assert done.stderr.startswith("cardia: no ")
+    assert said(command, "zebra", "--json", status=1) == "[]\n"
+
+
+def test_bad_input_is_refused_in_one_line() -> None:
+    assert "did you mean Judge" in complaint("rulings", "--card", "jugde")
+    assert "is no topic" in complaint("rulings", "--topic", "weather")
+    assert "did you mean Bazaar" in complaint("questions", "--card", "basar")
+    assert "'de' is not" in complaint("cards", "--lang", "de")
+    assert "characters" in complaint("rulings", "--card", "x" * 5000)
+    cardia_runs("cards", "\x1b[31m" * 500, status=1)

@@ -1,0 +1,206 @@
+"""``cardia new-case``: a dispute is typed in, checked answer by answer, and written down."""
+
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from cardia_rules.faq.case_file import read_case
+from cardia_rules.faq.runner import run as run_case
+from tests.cli.running import LINE, cardia_runs, complaint, said
+from tests.cli.terminal import Terminal
+
+DISPUTE = ["Is the Mediator's tie over when its token goes?", "", "", "saboteur - mediator @"]
+DISPUTE += ["void-mage - judge", "", "2", "", "", "south mediator tokens", "", ""]
+
+
+@pytest.fixture(autouse=True)
+def somewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+
+
+def typed(*answers: str) -> str:
+    return "".join(f"{answer}\n" for answer in answers)
+
+
+def test_the_dispute_of_the_readme_is_typed_in_with_few_answers() -> None:
+    done = cardia_runs("new-case", "dispute.toml", stdin=typed(*DISPUTE))
+    assert sum(map(len, DISPUTE)) < 150  # what a judge types within two minutes
+    assert tomllib.loads(Path("dispute.toml").read_text("utf-8")) == {
+        "title": "Is the Mediator's tie over when its token goes?",
+        "rulings": ["RB-19-mediator-removal"],
+        "table": {
+            "deck": "I",
+            "encounters": ["saboteur - mediator @", "void-mage - judge"],
+            "phase": 2,
+        },
+        "play": [{"north": "south mediator tokens"}],
+        "then": {"encounters": ["saboteur * - mediator", "void-mage - judge *"]},
+    }
+    assert "Round 2, phase 2" in done.stdout
+    assert f"In one line: {LINE}" in done.stdout
+    assert (
+        "1 signet goes on North's Saboteur (5). [RB-09-token-removed, RB-19-mediator-removal]" in done.stdout
+    )
+
+
+def test_what_is_written_is_run_and_answered() -> None:
+    cardia_runs("new-case", "dispute.toml", stdin=typed(*DISPUTE))
+    assert cardia_runs("case", "dispute.toml").stdout == "1 of 1 cases hold\n"
+    assert "RB-19-mediator-removal" in said("ask", "dispute.toml")
+
+
+def test_every_answer_is_checked_at_once_with_the_reason() -> None:
+    wrong = ["a question", "III", "I", "basar", "", "saboteur", "saboteur - mediatr", "saboteur - mediator @"]
+    wrong += ["saboteur - judge", "void-mage - judge", "", "", "7", "2", "wolf", "", "hand", "north.hand = x"]
+    wrong += ["pahse = 2", "OQ-void-mage-empty = no", "", "9", "north judge", "1", "", "RB-99-nothing", ""]
+    done = cardia_runs("new-case", "checked.toml", stdin=typed(*wrong))
+    reasons = [line.split("  ! ")[1] for line in done.stdout.splitlines() if "  ! " in line]
+    expected = [
+        '"III" is no deck',
+        "did you mean Bazaar",
+        "encounter 1: expected two cards",
+        "did you mean Mediator",
+        "north has one Saboteur, but it is stated in encounter 1 and in encounter 2",
+        "phase is a number",
+        "a round has phases 1, 2 and 3",
+        "no protector is called",
+        "expected a key",
+        "no character is called",
+        "did you mean phase",
+        "is answered must-remove or free",
+        "there is no option 9",
+        "north was refused",
+        "is no ruling",
+    ]
+    assert len(reasons) == len(expected), reasons
+    for reason, part in zip(reasons, expected, strict=True):
+        assert part in reason
+    assert not any(reason.startswith("column") for reason in reasons)
+    assert run_case(read_case(Path("checked.toml"))).holds
+
+
+def test_a_question_mark_says_more() -> None:
+    answers = ["", "", "", "?", "judge - djinn", "", "2", "", "?", "", "", ""]
+    done = cardia_runs("new-case", "x.toml", stdin=typed(*answers))
+    assert "judge +3      modifiers, in total" in done.stdout
+    assert "north.waiting = +3, face up" in done.stdout
+
+
+def test_it_goes_on_from_a_line_and_takes_changes() -> None:
+    changes = ["north.hand = djinn, judge", "round = 4", "OQ-void-mage-empty = free", ""]
+    cardia_runs("new-case", "x.toml", "--from-line", LINE, stdin=typed("t", *changes, "", ""))
+    written = tomllib.loads(Path("x.toml").read_text("utf-8"))
+    assert written["table"]["north"] == {"hand": ["djinn", "judge"]}
+    assert written["table"]["round"] == 4
+    assert written["answers"] == {"OQ-void-mage-empty": "free"}
+    assert "north.hand = [" in Path("x.toml").read_text("utf-8")
+
+
+def test_both_place_in_one_step_and_a_card_that_is_needed_comes_to_hand() -> None:
+    cardia_runs("new-case", "x.toml", "--from-line", "I", stdin=typed("t", "", "djinn", "judge", "", ""))
+    assert tomllib.loads(Path("x.toml").read_text("utf-8"))["play"] == [{"north": "djinn", "south": "judge"}]
+
+
+@pytest.mark.parametrize(
+    ("line", "answers", "steps"),
+    [
+        (
+            "I;judge:palace-guard,ambusher:swamp-guardian;phase=2;protectors=basilisk",
+            ["", "rebellion", "east", "south"],
+            [{"north": "rebellion", "coin": "south"}],
+        ),
+        (
+            (
+                "II;blackmailer:illusionist;north.hand=envoy,prodigy;"
+                "south.hand=envoy,poisoner,librarian,aristocrat;"
+                "south.waiting=2_cards_unless_dynasty;OQ-hand-discard-chooser=random"
+            ),
+            ["", "envoy", "envoy", "librarian, bibliothécaire", "aristocrate, librarian"],
+            [{"north": "envoy", "south": "envoy", "picked": ["aristocrat", "librarian"]}],
+        ),
+        (
+            "I;saboteur:saboteur,judge:treasurer;phase=2;protectors=unicorn",
+            ["", "nobody", "south"],
+            [{"coin": "south"}],
+        ),
+    ],
+)
+def test_what_chance_did_is_asked_for_and_written_down(
+    line: str, answers: list[str], steps: list[dict[str, str]]
+) -> None:
+    done = cardia_runs("new-case", "x.toml", "--from-line", line, stdin=typed("t", *answers, "", ""))
+    assert done.stdout.count("  ! ") == 1
+    assert tomllib.loads(Path("x.toml").read_text("utf-8"))["play"] == steps
+
+
+def test_a_mixed_deck_is_written_as_it_was_stated() -> None:
+    cardia_runs(
+        "new-case", "x.toml", "--from-line", "I+poisoner;poisoner:judge;phase=2", stdin=typed("t", "", "", "")
+    )
+    assert tomllib.loads(Path("x.toml").read_text("utf-8"))["table"]["deck"] == {
+        "from": "I",
+        "with": ["poisoner"],
+    }
+
+
+def test_without_a_name_the_title_gives_one_and_no_file_is_written_over() -> None:
+    Path("legalite-du-mediateur.toml").write_text("kept", "utf-8")
+    typed_in = typed("L'égalité du Médiateur ?", "", "1", "", "", "", "other.toml")
+    done = cardia_runs("new-case", "--lang", "fr", "--from-line", LINE, stdin=typed_in)
+    assert "écrire dans [legalite-du-mediateur.toml]" in done.stdout
+    assert "is there already" in done.stdout
+    assert Path("legalite-du-mediateur.toml").read_text("utf-8") == "kept"
+    assert Path("other.toml").is_file()
+
+
+@pytest.mark.parametrize(("lang", "title"), [("en", "What happens?"), ("fr", "Que se passe-t-il ?")])
+def test_without_a_question_it_asks_what_happens(lang: str, title: str) -> None:
+    cardia_runs("new-case", "x.toml", "--lang", lang, "--from-line", LINE, stdin=typed("", "", "", ""))
+    assert read_case(Path("x.toml")).title == title
+
+
+def test_a_title_is_a_line_that_shows() -> None:
+    done = cardia_runs(
+        "new-case", "x.toml", "--from-line", LINE, stdin=typed("x\x1b[31m", "y" * 201, "z", "", "", "")
+    )
+    assert done.stdout.count("  ! a title is one line of at most 200 characters") == 2
+    assert read_case(Path("x.toml")).title == "z"
+
+
+def test_bad_input_is_refused_in_one_line_before_anything_is_asked() -> None:
+    Path("there.toml").write_text("kept", "utf-8")
+    assert "no file is written over" in complaint("new-case", "there.toml", stdin="")
+    assert "there is no such folder" in complaint("new-case", "none/x.toml", stdin="")
+    assert "column 3: encounter 1" in complaint("new-case", "x.toml", "--from-line", "I;judge", stdin="")
+    assert "not one of the 16" in complaint("new-case", "--from-line", "II;judge:judge", stdin="")
+
+
+@pytest.mark.parametrize("count", range(len(DISPUTE)))
+def test_whoever_leaves_early_leaves_no_file(count: int, tmp_path: Path) -> None:
+    done = cardia_runs("new-case", "x.toml", stdin=typed(*DISPUTE[:count]), status=2)
+    assert done.stderr.endswith("cardia: stopped\n")
+    assert not list(tmp_path.iterdir())
+
+
+def answered(terminal: Terminal, answers: list[str]) -> Terminal:
+    for answer in answers:
+        terminal.wait_for("]: " if answer != "2" else "done: ")
+        terminal.press(f"{answer}\r")
+    return terminal
+
+
+def test_at_a_terminal_it_works_the_same(tmp_path: Path) -> None:
+    terminal = answered(Terminal("new-case", "x.toml", folder=tmp_path), DISPUTE)
+    terminal.wait_for("is written")
+    assert terminal.ends() == 0
+    assert run_case(read_case(tmp_path / "x.toml")).holds
+
+
+def test_control_c_writes_nothing_and_says_so(tmp_path: Path) -> None:
+    terminal = answered(Terminal("new-case", "x.toml", folder=tmp_path), DISPUTE[:5])
+    terminal.wait_for("]: ")
+    terminal.interrupt()
+    assert "Traceback" not in terminal.wait_for("cardia: stopped")
+    assert terminal.ends() == 2
+    assert not list(tmp_path.iterdir())
