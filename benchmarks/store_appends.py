@@ -2,9 +2,10 @@
 
     python benchmarks/store_appends.py [--folder FOLDER] [--rounds 21] [--appends 200]
 
-Both write one line an append, each in a transaction of its own, with the same schema and the same
-settings (WAL, synchronous=FULL). The bare one only inserts; the store also looks at the length first,
-checks what it is given and takes its lock. Rounds take turns, so that a slow disk slows down both.
+All write one line an append, each in a transaction of its own, with the same schema and the same
+settings (WAL, synchronous=FULL). The first bare one only inserts; the second looks at the length before it
+does, as a store must. The store also checks what it is given and takes its lock. Rounds take turns, so that
+a slow disk slows down all of them.
 """
 
 import argparse
@@ -20,6 +21,7 @@ from cardia_rules.store import PlainFileStore, SqliteStore
 from cardia_rules.store.sqlite_file import PRAGMAS, SCHEMA
 
 LINE = b'{"kind":"event","number":12345,"seat":"north","body":"' + b"x" * 240 + b'"}'
+LENGTH = "SELECT coalesce(max(number), 0) FROM lines WHERE game = ?"
 INSERT = "INSERT INTO lines (game, number, line) VALUES (?, ?, ?)"
 Append = Callable[[int], object]
 
@@ -42,6 +44,7 @@ def measure(folder: Path, rounds: int, count: int) -> dict[str, float]:
     """The median of each, in appends a second."""
     with (
         closing(bare(folder / "bare.db")) as db,
+        closing(bare(folder / "careful.db")) as careful,
         SqliteStore(folder / "games.db") as store,
         PlainFileStore(folder / "plain", "game") as plain,
     ):
@@ -51,8 +54,16 @@ def measure(folder: Path, rounds: int, count: int) -> dict[str, float]:
             db.execute(INSERT, (1, number + 1, LINE))
             db.execute("COMMIT")
 
+        def look_and_insert(number: int) -> None:
+            careful.execute("BEGIN IMMEDIATE")
+            if careful.execute(LENGTH, (1,)).fetchone() != (number,):
+                raise AssertionError("somebody else writes here")
+            careful.execute(INSERT, (1, number + 1, LINE))
+            careful.execute("COMMIT")
+
         ways: dict[str, Append] = {
             "bare sqlite3": insert,
+            "bare, looking": look_and_insert,
             "SqliteStore": lambda number: store.append("game", [LINE], number),
             "PlainFileStore": lambda number: plain.append("game", [LINE], number),
         }
