@@ -39,6 +39,8 @@ if TYPE_CHECKING:
     from cardia_rules.store.refusals import AppendConflict as AppendConflict
     from cardia_rules.store.refusals import StoreError as StoreError
     from cardia_rules.store.sqlite import SqliteStore as SqliteStore
+    from cardia_rules.views.chosen import chosen as chosen
+    from cardia_rules.views.chosen import read_choice as read_choice
     from cardia_rules.views.learned import learned_since as learned_since
     from cardia_rules.views.opened import check_openings as check_openings
     from cardia_rules.views.published import Publisher as Publisher
@@ -70,6 +72,7 @@ _HOMES: Final = {
     "SqliteStore": "store.sqlite",
     "StoreError": "store.refusals",
     "check_openings": "views.opened",
+    "chosen": "views.chosen",
     "explain_event": "replay.explain",
     "explain_influence": "replay.explain",
     "explain_signets": "replay.explain",
@@ -82,6 +85,7 @@ _HOMES: Final = {
     "load_log": "events.log",
     "make_setup": "resolution.setup",
     "question": "faq.register",
+    "read_choice": "views.chosen",
     "read_log": "events.log",
     "read_log_file": "events.log",
     "read_published": "views.published_file",
@@ -115,6 +119,7 @@ __all__ = [
     "StoreError",
     "__version__",
     "check_openings",
+    "chosen",
     "explain_event",
     "explain_influence",
     "explain_signets",
@@ -127,6 +132,7 @@ __all__ = [
     "load_log",
     "make_setup",
     "question",
+    "read_choice",
     "read_log",
     "read_log_file",
     "read_published",
