@@ -25,6 +25,13 @@ class PublishedHeader(Shown, frozen=True, kw_only=True):
     library: Library
 
 
+class _AnyHeader(msgspec.Struct):
+    """What every header, of whatever version, begins with."""
+
+    format: str
+    version: int
+
+
 class PublishedLog(Shown, frozen=True, kw_only=True):
     """A published log as far as its file is right; ``problem`` is what is wrong after that."""
 
@@ -37,6 +44,7 @@ _AnyLine = PublishedHeader | PublishedLine | Opening
 
 HEADER: Final = PublishedHeader(format=FORMAT, version=VERSION, library=__version__)
 _BEGINS: Final = ENCODER.encode(FORMAT).join((b'{"format":', b","))
+_any_header = msgspec.json.Decoder(_AnyHeader)
 _header = msgspec.json.Decoder(PublishedHeader)
 _line: msgspec.json.Decoder[PublishedLine | Opening] = msgspec.json.Decoder(PublishedLine | Opening)
 
@@ -95,6 +103,8 @@ def _decoded(number: int, line: bytes, limits: Limits) -> _AnyLine | LogProblem:
         return LogProblem("too-many-events", number, f"the log has more than {limits.events:,} events")
     if nests_deeper(line, limits.depth):
         return LogProblem("deep-nesting", number, f"values are nested more than {limits.depth} deep")
+    if number == 1 and (problem := _problem_of_header(line)) is not None:
+        return problem
     try:
         decoded: _AnyLine = (_line if number > 1 else _header).decode(line)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
@@ -105,3 +115,16 @@ def _decoded(number: int, line: bytes, limits: Limits) -> _AnyLine | LogProblem:
     if key is not None:
         return LogProblem("duplicate-key", number, in_short(f"{key!r} is given twice"))
     return LogProblem("non-canonical", number, "this line is not spelled as it is written by the library")
+
+
+def _problem_of_header(line: bytes) -> LogProblem | None:
+    try:
+        header = _any_header.decode(line)
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        return LogProblem("no-header", 1, in_short(f"this is not the header of a published log: {error}"))
+    if header.format != FORMAT:
+        return LogProblem("no-header", 1, in_short(f"this is a log of {header.format!r}, not {FORMAT!r}"))
+    if header.version > VERSION:
+        known = f"this library reads formats up to {VERSION}"
+        return LogProblem("newer-version", 1, f"this published log is of format {header.version}; {known}")
+    return None
