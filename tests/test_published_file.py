@@ -125,7 +125,8 @@ def test_no_file_makes_it_raise(data: st.DataObject) -> None:
     assert read_published(changed) == read_published(changed)
     # Which library wrote the header is not part of what is claimed, nor is the order of the openings.
     if sorted(changed.splitlines()[1:]) != sorted(DATA.splitlines()[1:]):
-        assert verify(changed).conclusion is not Conclusion.EXACT
+        finding = verify(changed)  # a log that lacks only its last line is right as far as it goes
+        assert finding.conclusion is not Conclusion.EXACT or finding.agreed < len(EVENTS)
 
 
 # ------------------------------------------------------------------ openings

@@ -30,13 +30,9 @@ SELECT id, (SELECT coalesce(max(number), 0) FROM lines WHERE game = id) FROM gam
 """
 READ: Final = "SELECT line FROM lines WHERE game = ? AND number > ? AND number <= ? ORDER BY number"
 INSERT: Final = "INSERT INTO lines (game, number, line) VALUES (?, ?, ?)"
-INSERT_AFTER: Final = """
-INSERT INTO lines (game, number, line)
-SELECT ?1, ?2 + 1, ?3 WHERE EXISTS (SELECT 1 FROM lines WHERE game = ?1 AND number = ?2)
-"""
 PAGE: Final = "SELECT name FROM games WHERE name > ? ORDER BY name LIMIT ?"
 
-KNOWN_IDS_CAP: Final = 1_000
+KNOWN_CAP: Final = 1_000
 
 
 class SqliteStore(Handle):
@@ -55,7 +51,7 @@ class SqliteStore(Handle):
         self._timeout = timeout
         self._line_cap = line_cap
         self._db = connect(self.path, read_only=read_only, timeout=timeout)
-        self._ids: dict[str, int] = {}
+        self._known: dict[str, tuple[int, int]] = {}  # of some games, the id and a length they had
 
     def append(self, game_id: str, lines: Iterable[bytes], expected: int) -> int:
         name = checked_game_id(game_id)
@@ -72,17 +68,20 @@ class SqliteStore(Handle):
         return before + len(new)
 
     def _append_one(self, db: sqlite3.Connection, name: str, before: int, line: bytes) -> bool:
-        """One statement is a transaction of its own, and a quarter faster than one that is begun and ended.
+        """One statement, which is a transaction of its own: where the disk is fast, half as dear as three.
 
-        False when this line is not the next one, or the game is not known to this handle yet.
+        Lines are never taken away, so a game that has had ``before`` lines is as long as that or longer;
+        if it is longer, the number is taken. False when nothing was appended.
         """
-        game = self._ids.get(name)
-        if game is None:
+        game, length = self._known.get(name, (0, -1))
+        if length != before:
             return False
         try:
-            return db.execute(INSERT_AFTER, (game, before, line)).rowcount == 1
-        except sqlite3.IntegrityError:  # there is a line of this number already
+            db.execute(INSERT, (game, before + 1, line))
+        except sqlite3.IntegrityError:
             return False
+        self._known[name] = game, before + 1
+        return True
 
     def _append(self, db: sqlite3.Connection, name: str, before: int, new: tuple[bytes, ...]) -> None:
         # IMMEDIATE takes the right to write before the length is looked at: nobody appends in between.
@@ -100,9 +99,9 @@ class SqliteStore(Handle):
                 db.execute("ROLLBACK")
             raise
         if game is not None:
-            if len(self._ids) >= KNOWN_IDS_CAP:
-                self._ids.clear()
-            self._ids[name] = game
+            if len(self._known) >= KNOWN_CAP:
+                self._known.clear()
+            self._known[name] = game, before + len(new)
 
     def read(self, game_id: str, start: int = 0, stop: int | None = None) -> tuple[bytes, ...]:
         name = checked_game_id(game_id)
