@@ -32,10 +32,15 @@ def random_setup_with_supplied(seed: int) -> Setup:
             "strategic": random.random() < 0.3,
         }
         texts += [supplied(protector, random.choice(ABILITIES)) for protector in UNKNOWN_PROTECTORS]
-    answers = msgspec.to_builtins(setup.answers)
+    answers = msgspec.to_builtins(setup.answers) | {
+        "OQ-unknown-card": "supplied",
+        "OQ-sole-protectors": "cat-only",
+        # Under the other answer a supplied "copy-played" may copy a Magistra again and again, without end.
+        "OQ-activation-loop": "once-each",
+    }
     return make_setup(
         setup.deck,
-        answers={**answers, "OQ-unknown-card": "supplied", "OQ-sole-protectors": "cat-only"},
+        answers=answers,
         locations=locations,
         protectors=protectors,
         supplied=texts,
