@@ -2,9 +2,10 @@
 
     python benchmarks/store_appends.py [--folder FOLDER] [--rounds 21] [--appends 200]
 
-Both write one line an append, each in a transaction of its own, with the same schema and the same
-settings (WAL, synchronous=FULL). The bare one only inserts; the store also looks at the length first,
-checks what it is given and takes its lock. Rounds take turns, so that a slow disk slows down both.
+All write one line an append, each in a transaction of its own, with the same schema and the same
+settings (WAL, synchronous=FULL). The first bare one only inserts; the second looks at the length before it
+does, as a store must. The store also checks what it is given and takes its lock. Rounds take turns, so that
+a slow disk slows down all of them; each round is compared with the bare one next to it.
 """
 
 import argparse
@@ -15,11 +16,14 @@ import time
 from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
+from typing import NamedTuple
 
 from cardia_rules.store import PlainFileStore, SqliteStore
 from cardia_rules.store.sqlite_file import PRAGMAS, SCHEMA
 
 LINE = b'{"kind":"event","number":12345,"seat":"north","body":"' + b"x" * 240 + b'"}'
+BARE = "bare sqlite3"
+LENGTH = "SELECT coalesce(max(number), 0) FROM lines WHERE game = ?"
 INSERT = "INSERT INTO lines (game, number, line) VALUES (?, ?, ?)"
 Append = Callable[[int], object]
 
@@ -31,17 +35,25 @@ def bare(path: Path) -> sqlite3.Connection:
     return db
 
 
-def appends_a_second(append: Append, first: int, count: int) -> float:
-    began = time.perf_counter()
+class Round(NamedTuple):
+    """What one append took, in microseconds: by the clock, and of the processor alone."""
+
+    clock: float
+    processor: float
+
+
+def a_round(append: Append, first: int, count: int) -> Round:
+    clock, processor = time.perf_counter(), time.process_time()
     for number in range(first, first + count):
         append(number)
-    return count / (time.perf_counter() - began)
+    scale = 1e6 / count
+    return Round((time.perf_counter() - clock) * scale, (time.process_time() - processor) * scale)
 
 
-def measure(folder: Path, rounds: int, count: int) -> dict[str, float]:
-    """The median of each, in appends a second."""
+def measure(folder: Path, rounds: int, count: int) -> dict[str, list[Round]]:
     with (
         closing(bare(folder / "bare.db")) as db,
+        closing(bare(folder / "careful.db")) as careful,
         SqliteStore(folder / "games.db") as store,
         PlainFileStore(folder / "plain", "game") as plain,
     ):
@@ -51,16 +63,24 @@ def measure(folder: Path, rounds: int, count: int) -> dict[str, float]:
             db.execute(INSERT, (1, number + 1, LINE))
             db.execute("COMMIT")
 
+        def look_and_insert(number: int) -> None:
+            careful.execute("BEGIN IMMEDIATE")
+            if careful.execute(LENGTH, (1,)).fetchone() != (number,):
+                raise AssertionError("somebody else writes here")
+            careful.execute(INSERT, (1, number + 1, LINE))
+            careful.execute("COMMIT")
+
         ways: dict[str, Append] = {
-            "bare sqlite3": insert,
+            BARE: insert,
+            "bare, looking": look_and_insert,
             "SqliteStore": lambda number: store.append("game", [LINE], number),
             "PlainFileStore": lambda number: plain.append("game", [LINE], number),
         }
-        seen: dict[str, list[float]] = {name: [] for name in ways}
+        seen: dict[str, list[Round]] = {name: [] for name in ways}
         for turn in range(rounds):
             for name, append in ways.items():
-                seen[name].append(appends_a_second(append, turn * count, count))
-    return {name: statistics.median(figures) for name, figures in seen.items()}
+                seen[name].append(a_round(append, turn * count, count))
+    return seen
 
 
 def main() -> None:
@@ -70,9 +90,19 @@ def main() -> None:
     parser.add_argument("--appends", type=int, default=200, help="appends a round")
     arguments = parser.parse_args()
     with tempfile.TemporaryDirectory(dir=arguments.folder) as folder:
-        medians = measure(Path(folder), arguments.rounds, arguments.appends)
-    for name, median in medians.items():
-        print(f"{name:15} {median:9.0f} appends/s   {median / medians['bare sqlite3']:.2f}")
+        seen = measure(Path(folder), arguments.rounds, arguments.appends)
+    print(f"{'one append':15} {'clock':>12} {'of bare':>8} {'processor':>12} {'of bare':>8}")
+    for name, rounds in seen.items():
+        print(f"{name:15} {columns(rounds, seen[BARE], 0)} {columns(rounds, seen[BARE], 1)}")
+
+
+def columns(rounds: list[Round], bare_rounds: list[Round], which: int) -> str:
+    """The median, and the median of what share of bare sqlite3's speed each round reached."""
+    median = statistics.median(each[which] for each in rounds)
+    share = statistics.median(
+        other[which] / each[which] for each, other in zip(rounds, bare_rounds, strict=True)
+    )
+    return f"{median:9.1f} µs {share:8.2f}"
 
 
 if __name__ == "__main__":

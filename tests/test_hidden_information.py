@@ -1,5 +1,6 @@
 """Two games that differ only in what a viewer cannot know look the same to that viewer, byte for byte."""
 
+from collections.abc import Callable
 from random import Random
 from typing import Any
 
@@ -14,7 +15,7 @@ from cardia_rules.events import vocabulary as ev
 from cardia_rules.events.fold import fold
 from cardia_rules.events.options import NameAFaction, Option
 from cardia_rules.events.seats import SEATS, Seat
-from cardia_rules.events.table import Table
+from cardia_rules.events.table import Setup, Table
 from cardia_rules.resolution import engine
 from cardia_rules.resolution.game import Game
 from cardia_rules.resolution.position import Position
@@ -26,16 +27,22 @@ from cardia_rules.views.view import see
 from cardia_rules.views.viewers import Viewer
 from tests.games import any_option, random_setup
 from tests.hidden_pairs import Pair, Parting, give, pairs, steps_of
+from tests.supplied_games import random_setup_with_supplied
 
 PLAYERS_AND_SPECTATOR: tuple[Viewer, ...] = ("north", "south", "spectator")
 _encode = msgspec.json.Encoder().encode
 ACCEPTED = b"accepted"
+MakeSetup = Callable[[int], Setup]
 
 
+SETUPS: dict[str, MakeSetup] = {"published": random_setup, "supplied": random_setup_with_supplied}
+
+
+@pytest.mark.parametrize("cards", SETUPS)
 @settings(max_examples=60, deadline=None)
-@given(st.integers(0, 2**32))
-def test_two_games_that_differ_in_what_a_viewer_cannot_know_look_the_same(seed: int) -> None:
-    setup = random_setup(seed)
+@given(seed=st.integers(0, 2**32))
+def test_two_games_that_differ_in_what_a_viewer_cannot_know_look_the_same(cards: str, seed: int) -> None:
+    setup = SETUPS[cards](seed)
     for viewer in PLAYERS_AND_SPECTATOR:
         for pair in pairs(setup, seed, viewer, 4):
             assert_looks_the_same(pair, Random(seed))
@@ -126,20 +133,21 @@ def seen_from(table: Table, events: tuple[ev.AnyEvent, ...]) -> list[bytes]:
     return shown
 
 
-def compare_pairs_of_games(seeds: range) -> tuple[int, int]:
+def compare_pairs_of_games(seeds: range, setup: MakeSetup = random_setup) -> tuple[int, int]:
     """How many pairs and how many events were compared."""
     counts = [0, 0]
     for seed in seeds:
         for viewer in PLAYERS_AND_SPECTATOR:
-            for pair in pairs(random_setup(seed), seed, viewer, 4):
+            for pair in pairs(setup(seed), seed, viewer, 4):
                 counts[0] += 1
                 counts[1] += assert_looks_the_same(pair, Random(seed))
     return counts[0], counts[1]
 
 
-def test_the_pairs_are_many_and_long() -> None:
+@pytest.mark.parametrize("cards", SETUPS)
+def test_the_pairs_are_many_and_long(cards: str) -> None:
     """What the theorem rests on: not a handful of pairs that part at once."""
-    compared, events = compare_pairs_of_games(range(40))
+    compared, events = compare_pairs_of_games(range(40), SETUPS[cards])
     assert compared > 300
     assert events > 20 * compared
 

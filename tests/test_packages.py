@@ -21,14 +21,14 @@ STEPS = {
     "events": 2,
     "resolution": 3,
     "faq": 4,
-    "replay": 4,
     "views": 4,
     "store": 4,
-    "render": 5,
-    "cli": 6,
-    "demo": 6,
-    "__main__": 7,
-    "__init__": 8,
+    "replay": 5,  # above the views: a published log is opened before it is resolved again
+    "render": 6,
+    "cli": 7,
+    "demo": 7,
+    "__main__": 8,
+    "__init__": 9,
 }
 
 

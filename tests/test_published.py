@@ -178,6 +178,7 @@ def test_another_salt_and_missing_and_surplus_openings_are_refused() -> None:
         ([replace(first, salt="00" * 32), *openings[1:]], "changed"),
         ([replace(first, salt="no salt"), *openings[1:]], "changed"),
         ([replace(first, salt="00"), *openings[1:]], "changed"),
+        ([replace(first, salt=first.salt.upper()), *openings[1:]], "changed"),
         ([*openings[1:]], "not-opened"),
         ([first, *openings], "opened-twice"),
         ([*openings, replace(first, number=1)], "not-committed"),

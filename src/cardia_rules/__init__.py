@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from cardia_rules.render.text import table_as_text as table_as_text
     from cardia_rules.render.words import in_words as in_words
     from cardia_rules.replay.adjudicate import under as under
+    from cardia_rules.replay.adjudicate import under_each as under_each
     from cardia_rules.replay.adjudicate import verify as verify
     from cardia_rules.replay.explain import explain_event as explain_event
     from cardia_rules.replay.explain import explain_influence as explain_influence
@@ -38,69 +39,128 @@ if TYPE_CHECKING:
     from cardia_rules.resolution.game import Game as Game
     from cardia_rules.resolution.match import Match as Match
     from cardia_rules.resolution.setup import make_setup as make_setup
+    from cardia_rules.store.kept import KeptGame as KeptGame
+    from cardia_rules.store.logs import LogStore as LogStore
+    from cardia_rules.store.plainfile import PlainFileStore as PlainFileStore
+    from cardia_rules.store.refusals import AppendConflict as AppendConflict
+    from cardia_rules.store.refusals import StoreError as StoreError
+    from cardia_rules.store.sqlite import SqliteStore as SqliteStore
+    from cardia_rules.views.chosen import chosen as chosen
+    from cardia_rules.views.chosen import read_choice as read_choice
+    from cardia_rules.views.learned import learned_since as learned_since
+    from cardia_rules.views.opened import check_openings as check_openings
+    from cardia_rules.views.published import Publisher as Publisher
+    from cardia_rules.views.published_file import PublishedLog as PublishedLog
+    from cardia_rules.views.published_file import read_published as read_published
+    from cardia_rules.views.published_file import write_published as write_published
+    from cardia_rules.views.rewind import go_back as go_back
+    from cardia_rules.views.seeing import see_event as see_event
+    from cardia_rules.views.seeing import see_log as see_log
+    from cardia_rules.views.seen_decisions import see_refusal as see_refusal
+    from cardia_rules.views.view import see as see
 
 __version__ = "0.1.0"
 
 _HOMES: Final = {
+    "AppendConflict": "store.refusals",
     "CardiaError": "errors",
     "DecisionRefused": "errors",
     "Game": "resolution.game",
+    "KeptGame": "store.kept",
+    "LogStore": "store.logs",
     "LogUnreadable": "events.reading",
     "Match": "resolution.match",
+    "PlainFileStore": "store.plainfile",
     "PositionRefused": "errors",
+    "PublishedLog": "views.published_file",
+    "Publisher": "views.published",
     "SetupRefused": "errors",
+    "SqliteStore": "store.sqlite",
+    "StoreError": "store.refusals",
+    "check_openings": "views.opened",
+    "chosen": "views.chosen",
     "explain_event": "replay.explain",
     "explain_influence": "replay.explain",
     "explain_signets": "replay.explain",
     "find": "catalogue",
     "fold": "events.fold",
     "fold_all": "events.fold",
+    "go_back": "views.rewind",
     "in_words": "render.words",
+    "learned_since": "views.learned",
     "load_log": "events.log",
     "make_setup": "resolution.setup",
     "position_as_line": "faq.line",
     "question": "faq.register",
+    "read_choice": "views.chosen",
     "read_log": "events.log",
     "read_log_file": "events.log",
+    "read_published": "views.published_file",
     "replay_page": "render.page",
     "ruling": "faq.register",
+    "see": "views.view",
+    "see_event": "views.seeing",
+    "see_log": "views.seeing",
+    "see_refusal": "views.seen_decisions",
     "table_as_svg": "render.svg",
     "table_as_text": "render.text",
     "table_from_line": "faq.line",
     "under": "replay.adjudicate",
+    "under_each": "replay.adjudicate",
     "verify": "replay.adjudicate",
     "write_log": "events.log",
+    "write_published": "views.published_file",
 }
 __all__ = [
+    "AppendConflict",
     "CardiaError",
     "DecisionRefused",
     "Game",
+    "KeptGame",
+    "LogStore",
     "LogUnreadable",
     "Match",
+    "PlainFileStore",
     "PositionRefused",
+    "PublishedLog",
+    "Publisher",
     "SetupRefused",
+    "SqliteStore",
+    "StoreError",
     "__version__",
+    "check_openings",
+    "chosen",
     "explain_event",
     "explain_influence",
     "explain_signets",
     "find",
     "fold",
     "fold_all",
+    "go_back",
     "in_words",
+    "learned_since",
     "load_log",
     "make_setup",
     "position_as_line",
     "question",
+    "read_choice",
     "read_log",
     "read_log_file",
+    "read_published",
     "replay_page",
     "ruling",
+    "see",
+    "see_event",
+    "see_log",
+    "see_refusal",
     "table_as_svg",
     "table_as_text",
     "table_from_line",
     "under",
+    "under_each",
     "verify",
     "write_log",
+    "write_published",
 ]
 
 

@@ -2,11 +2,13 @@
 
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from cardia_rules import store
 from cardia_rules.store import StoreError
+from cardia_rules.store.logs import LogStore
 
 ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "docs" / "store.md").read_text("utf-8")
@@ -22,11 +24,23 @@ def test_every_error_and_code_is_on_the_page() -> None:
     assert errors - {"StoreError"} == set(re.findall(r"^\| `(\w+)` \|", table, re.MULTILINE))
 
 
-def test_the_first_example_runs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_example_of_a_kept_game_runs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    names: dict[str, Any] = {}
+    kept, logs = (part.split("```")[0] for part in PAGE.split("```python\n")[1:3])
+    exec(kept, names)
+    assert names["kept"].game.events[-1].seat == "north"
+    with store.SqliteStore("games.db") as again:
+        names |= {"store": again, "events": (), "tip": LogStore(again).log("duel 17").tip}
+        exec(logs, names)
+        assert again.read("duel 18") == again.read("duel 17")
+
+
+def test_the_example_of_bare_lines_runs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     names: dict[str, object] = {}
     exec(
-        PAGE.split("```python\n")[1].split("```")[0].replace("conflict.newer ", "seen = conflict.newer "),
+        PAGE.split("## The stores")[1].split("```python\n")[1].split("```")[0].replace("conflict.newer ", "seen = conflict.newer "),
         names,
     )
     assert names["seen"] == (b'{"second":2}',)

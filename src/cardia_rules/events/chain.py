@@ -11,6 +11,8 @@ Hash = Annotated[str, Meta(min_length=64, max_length=64, extra_json_schema={"pat
 _BEFORE: Final = b',"hash":"'
 _AFTER: Final = b'"}'
 _TAIL: Final = len(_BEFORE) + 64 + len(_AFTER)
+# Where the hash stands in a line without its line feed.
+HASH_OF_LINE: Final = slice(-64 - len(_AFTER), -len(_AFTER))
 
 
 class Tip(Struct, frozen=True):

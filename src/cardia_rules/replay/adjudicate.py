@@ -16,6 +16,8 @@ from cardia_rules.events.table import Setup
 from cardia_rules.events.vocabulary import AnyEvent, GameSetUp, PositionArranged
 from cardia_rules.resolution.recipe import Divergence, play_again, same_facts
 from cardia_rules.resolution.setup import make_answers
+from cardia_rules.views.opened import NotOpened, OpeningFault, check_openings
+from cardia_rules.views.published_file import PublishedLog, is_published, read_published
 
 Recorded = bytes | GameLog | Sequence[AnyEvent]
 
@@ -24,6 +26,7 @@ class Conclusion(StrEnum):
     EXACT = "exact"
     DIVERGED = "diverged"
     UNREADABLE = "unreadable"
+    NOT_OPENED = "not-opened"  # a published log whose hidden facts are not those it committed to
 
 
 class Finding(msgspec.Struct, frozen=True, kw_only=True):
@@ -38,8 +41,11 @@ class Finding(msgspec.Struct, frozen=True, kw_only=True):
     owed: tuple[AnyEvent, ...] = ()
     divergence: Divergence | None = None
     problem: LogProblem | None = None
+    fault: OpeningFault | None = None
 
     def __str__(self) -> str:
+        if self.fault is not None:
+            return f"not opened: {self.fault.message}"
         if self.problem is not None:
             return f"unreadable: {self.problem}"
         if self.divergence is not None:
@@ -47,13 +53,21 @@ class Finding(msgspec.Struct, frozen=True, kw_only=True):
         return f"exact: {self.agreed} events are what the rules give"
 
 
-def verify(log: Recorded) -> Finding:
-    """Resolve a log's decisions and chance outcomes again, and compare every event; never raises."""
+def verify(log: Recorded | PublishedLog) -> Finding:
+    """Resolve a log's decisions and chance outcomes again, and compare every event; never raises.
+
+    Of a published log the chain, the commitments and their openings are checked first.
+    """
     if isinstance(log, bytes):
-        log = read_log(log)
+        log = read_published(log) if is_published(log) else read_log(log)
+    if isinstance(log, PublishedLog | ReadLog) and log.problem is not None:
+        return Finding(conclusion=Conclusion.UNREADABLE, agreed=0, problem=log.problem)
+    if isinstance(log, PublishedLog):
+        opened = check_openings(log.lines, log.openings)
+        if isinstance(opened, NotOpened):
+            return Finding(conclusion=Conclusion.NOT_OPENED, agreed=0, fault=opened.faults[0])
+        log = opened.events
     if isinstance(log, ReadLog):
-        if log.problem is not None:
-            return Finding(conclusion=Conclusion.UNREADABLE, agreed=0, problem=log.problem)
         log = log.events
     if not log:
         problem = LogProblem("empty", 0, "there are no events")

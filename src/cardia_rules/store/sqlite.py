@@ -32,6 +32,8 @@ READ: Final = "SELECT line FROM lines WHERE game = ? AND number > ? AND number <
 INSERT: Final = "INSERT INTO lines (game, number, line) VALUES (?, ?, ?)"
 PAGE: Final = "SELECT name FROM games WHERE name > ? ORDER BY name LIMIT ?"
 
+KNOWN_CAP: Final = 1_000
+
 
 class SqliteStore(Handle):
     """``timeout``: seconds to wait for other processes before ``StoreBusy``."""
@@ -49,6 +51,7 @@ class SqliteStore(Handle):
         self._timeout = timeout
         self._line_cap = line_cap
         self._db = connect(self.path, read_only=read_only, timeout=timeout)
+        self._known: dict[str, tuple[int, int]] = {}  # of some games, the id and a length they had
 
     def append(self, game_id: str, lines: Iterable[bytes], expected: int) -> int:
         name = checked_game_id(game_id)
@@ -58,10 +61,27 @@ class SqliteStore(Handle):
         with self._turn:
             self._check(writing=True)
             try:
-                self._append(self._db, name, before, new)
+                if len(new) != 1 or not self._append_one(self._db, name, before, new[0]):
+                    self._append(self._db, name, before, new)
             except FAILURES as error:
                 raise translated(error, self.path, self._timeout) from error
         return before + len(new)
+
+    def _append_one(self, db: sqlite3.Connection, name: str, before: int, line: bytes) -> bool:
+        """One statement, which is a transaction of its own: where the disk is fast, half as dear as three.
+
+        Lines are never taken away, so a game that has had ``before`` lines is as long as that or longer;
+        if it is longer, the number is taken. False when nothing was appended.
+        """
+        game, length = self._known.get(name, (0, -1))
+        if length != before:
+            return False
+        try:
+            db.execute(INSERT, (game, before + 1, line))
+        except sqlite3.IntegrityError:
+            return False
+        self._known[name] = game, before + 1
+        return True
 
     def _append(self, db: sqlite3.Connection, name: str, before: int, new: tuple[bytes, ...]) -> None:
         # IMMEDIATE takes the right to write before the length is looked at: nobody appends in between.
@@ -72,13 +92,16 @@ class SqliteStore(Handle):
                 raise AppendConflict(name, before, length, self._lines(db, game, before, before + NEWER_CAP))
             if game is None and new:
                 game = db.execute("INSERT INTO games (name) VALUES (?)", (name,)).lastrowid
-            for number, line in enumerate(new, before + 1):
-                db.execute(INSERT, (game, number, line))
+            db.executemany(INSERT, [(game, number, line) for number, line in enumerate(new, before + 1)])
             db.execute("COMMIT")
         except BaseException:
             if db.in_transaction:
                 db.execute("ROLLBACK")
             raise
+        if game is not None:
+            if len(self._known) >= KNOWN_CAP:
+                self._known.clear()
+            self._known[name] = game, before + len(new)
 
     def read(self, game_id: str, start: int = 0, stop: int | None = None) -> tuple[bytes, ...]:
         name = checked_game_id(game_id)

@@ -185,7 +185,9 @@ def _holds(line: PublishedLine, opening: Opening) -> bool:
         salt = bytes.fromhex(opening.salt)
     except ValueError:
         return False
-    return len(salt) == SALT_BYTES and commitment_to(line.number, opening.event, salt) == line.commitment
+    # One spelling only: otherwise two files that differ would open the same.
+    spelled = len(salt) == SALT_BYTES and salt.hex() == opening.salt
+    return spelled and commitment_to(line.number, opening.event, salt) == line.commitment
 
 
 def _one(line: PublishedLine, code: OpeningCode, message: str) -> NotOpened:

@@ -7,6 +7,7 @@ of one would be found by trying. Each line is chained to the one before it, so t
 chain value would notice any later change to what was published before it.
 """
 
+import hmac
 import secrets
 from collections.abc import Callable, Iterable
 from hashlib import sha256
@@ -28,10 +29,11 @@ BEFORE_THE_FIRST: Final = bytes(32).hex()
 # Marks, so that the hash of a line can never be passed off as that of a fact.
 _FACT: Final = b"cardia-rules hidden fact 1\n"
 _LINE: Final = b"cardia-rules published line 1\n"
+_SALT: Final = b"cardia-rules salt 1\n"
 _encode = msgspec.json.Encoder(order="sorted").encode
 
 
-class PublishedLine(Shown, frozen=True, kw_only=True):
+class PublishedLine(Shown, frozen=True, kw_only=True, tag_field="line", tag="event"):
     """``commitment`` is to the whole event, where a spectator sees only a part of it."""
 
     number: EventNumber
@@ -40,7 +42,7 @@ class PublishedLine(Shown, frozen=True, kw_only=True):
     commitment: str = ""
 
 
-class Opening(Shown, frozen=True, kw_only=True):
+class Opening(Shown, frozen=True, kw_only=True, tag_field="line", tag="opening"):
     """What a commitment was to. Whoever runs the game keeps it secret until the game is over."""
 
     number: EventNumber
@@ -67,10 +69,17 @@ def _fresh_salt() -> bytes:
 
 
 class Publisher:
-    """Turns the events of one game into lines, in order, and keeps the openings."""
+    """Turns the events of one game into lines, in order, and keeps the openings.
 
-    def __init__(self, salts: Callable[[], bytes] = _fresh_salt) -> None:
+    With a ``secret`` the salts are made from it: after a restart the same secret and the same log give
+    the same lines, so that nothing else has to be kept.
+    """
+
+    def __init__(self, salts: Callable[[], bytes] = _fresh_salt, *, secret: bytes | None = None) -> None:
+        if secret is not None and len(secret) < SALT_BYTES:
+            raise CardiaError(f"a secret has at least {SALT_BYTES} bytes, this one has {len(secret)}")
         self._salts = salts
+        self._secret = secret
         self._table: Table | None = None
         self._lines: list[PublishedLine] = []
         self._openings: list[Opening] = []
@@ -108,12 +117,19 @@ class Publisher:
         """The next line; it may be shown to everybody at once."""
         return self._line(event, None)
 
+    def _salt(self, number: int, event: AnyEvent) -> bytes:
+        # The fact is part of it: a branch of the game that goes another way has other salts from there
+        # on, and opening one says nothing about the other.
+        if self._secret is not None:
+            return hmac.digest(self._secret, _SALT + _encode((number, event)), "sha256")
+        return self._salts()
+
     def _line(self, event: AnyEvent, salt: bytes | None) -> PublishedLine:
         self._table = table = fold(self._table, event)
         number = len(self._lines) + 1
         commitment = ""
         if hides_something(event, table):
-            salt = self._salts() if salt is None else salt
+            salt = self._salt(number, event) if salt is None else salt
             if len(salt) != SALT_BYTES:
                 raise CardiaError(f"a salt has {SALT_BYTES} bytes, this one has {len(salt)}")
             commitment = commitment_to(number, event, salt)

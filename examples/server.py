@@ -1,0 +1,170 @@
+"""A small authoritative server: one game, two players and spectators, JSON lines over loopback.
+
+``python examples/server.py games.db`` prints its port and a token for each seat; ``client.py`` plays. Kill it
+and start it again: the game goes on, because a decision is in the store before anybody hears of it.
+
+The first line of a client says who it is, and how many events (a spectator: lines) it has already:
+    {"seat":"north","token":"...","after":0}    or    {"seat":"spectator"}
+A player is sent all that it may see, {"view":{...},"events":[...]}, whenever something has happened. It
+answers a decision of its own with the number of an option, from 0, or with the option itself:
+    {"ask":15,"choose":0}    or    {"ask":15,"choose":{"choose":"place-card","card":"judge"}}
+What may not be done comes back as {"refused":[...]}; what ends a connection, as {"error":"..."}.
+A spectator is sent the published log: hidden facts as commitments, and their openings when the game is over.
+"""
+
+import asyncio
+import hmac
+import secrets
+import sys
+from contextlib import suppress
+from random import SystemRandom
+from typing import Annotated, Literal
+
+import msgspec
+
+import cardia_rules as cr
+from cardia_rules.events.seats import SEATS, Seat
+from cardia_rules.views.published_file import HEADER
+
+GAME, SECRET = "the duel", "the duel's secret"
+LONGEST_LINE = 4096
+MOST_CONNECTIONS = 100
+PATIENCE = 10  # seconds, with who does not say hello or does not read what it is sent
+
+
+class Hello(msgspec.Struct, forbid_unknown_fields=True):
+    seat: Literal["north", "south", "spectator"]
+    token: str = ""
+    after: Annotated[int, msgspec.Meta(ge=0)] = 0
+
+
+class Server:
+    def __init__(self, store: cr.SqliteStore) -> None:
+        if not store.length(SECRET):
+            store.append(SECRET, [secrets.token_hex(32).encode()], 0)
+        self.secret = store.read(SECRET)[0]
+        chance = SystemRandom()  # no seed that could be guessed, and every deck with it
+        if store.length(GAME):
+            self.kept = cr.KeptGame.resume(store, GAME, chance=chance)
+        else:
+            self.kept = cr.KeptGame.begin(store, GAME, cr.Game.new("I"), chance=chance)
+        self.publisher = cr.Publisher(secret=self.secret)
+        self.players: dict[Seat, asyncio.StreamWriter] = {}
+        self.connections = 0
+        self.news = asyncio.Event()
+        self.broken: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self.tell_everybody()
+
+    def token(self, seat: Seat) -> str:
+        return hmac.digest(self.secret, seat.encode(), "sha256").hex()
+
+    def tell_everybody(self) -> None:
+        """Wake all who follow the game. Each reads on at its own pace, so that none can hold up another."""
+        for event in self.kept.game.events[len(self.publisher.lines) :]:
+            self.publisher.publish(event)
+        self.news.set()
+        self.news = asyncio.Event()
+
+    async def meet(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        """One connection; whatever is wrong with it ends with it."""
+        self.connections += 1
+        try:
+            if self.connections <= MOST_CONNECTIONS:
+                await self.talk(reader, writer)
+        except asyncio.LimitOverrunError:
+            writer.write(line({"error": f"a line has at most {LONGEST_LINE} bytes"}))
+        except msgspec.MsgspecError as error:
+            writer.write(line({"error": f"this is no greeting: {error}"}))
+        except (OSError, EOFError, asyncio.CancelledError):
+            writer.transport.abort()  # too slow, cut off in the middle of a line, gone; or the server stops
+        finally:
+            self.connections -= 1
+            writer.close()
+
+    async def talk(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        async with asyncio.timeout(PATIENCE):
+            hello = msgspec.json.decode(await reader.readuntil(), type=Hello)
+        if hello.seat == "spectator":
+            await self.show(writer, hello.after)
+        elif hmac.compare_digest(hello.token.encode(), self.token(hello.seat).encode()):
+            await self.play(hello.seat, hello.after, reader, writer)
+        else:
+            await send(writer, {"error": f"this is not {hello.seat}'s token"})
+
+    async def show(self, writer: asyncio.StreamWriter, after: int) -> None:
+        over = None
+        while over is None:
+            news, over = self.news, self.kept.game.over
+            lines = [HEADER, *self.publisher.lines, *(self.publisher.openings if over else ())]
+            await send(writer, *lines[after:])
+            after = len(lines)
+            if over is None:
+                await news.wait()
+
+    async def play(
+        self, seat: Seat, after: int, reader: asyncio.StreamReader, writer: asyncio.StreamWriter
+    ) -> None:
+        if seat in self.players:
+            self.players[seat].transport.abort()  # who comes back has lost the connection before
+        self.players[seat] = writer
+        telling = asyncio.create_task(self.tell(seat, after, writer))
+        try:
+            while True:
+                await send(writer, *self.answers(seat, await reader.readuntil()))
+        finally:
+            telling.cancel()
+
+    async def tell(self, seat: Seat, after: int, writer: asyncio.StreamWriter) -> None:
+        with suppress(OSError):
+            while True:
+                news, game = self.news, self.kept.game
+                seen = cr.see_log(game.events, seat)
+                await send(writer, {"view": cr.see(game.position, seat), "events": seen[after:]})
+                after = len(seen)
+                await news.wait()
+
+    def answers(self, seat: Seat, data: bytes) -> list[object]:
+        """What this seat alone is told. A decision that is taken is told to everybody, once it is kept."""
+        try:
+            choice = cr.read_choice(data, seat)
+            self.kept.decide(seat, cr.chosen(self.kept.game.position, seat, choice), choice.ask)
+        except cr.DecisionRefused as refused:
+            return [{"refused": cr.see_refusal(refused, seat)}]
+        except cr.StoreError as error:
+            if not self.broken.done():
+                self.broken.set_exception(error)  # without its store the server has no authority
+            return []
+        self.tell_everybody()
+        return []
+
+
+def line(message: object) -> bytes:
+    return msgspec.json.encode(message) + b"\n"
+
+
+async def send(writer: asyncio.StreamWriter, *messages: object) -> None:
+    for message in messages:
+        writer.write(line(message))
+        async with asyncio.timeout(PATIENCE):
+            await writer.drain()
+
+
+async def serve(path: str, port: int) -> None:
+    with cr.SqliteStore(path) as store:
+        server = Server(store)
+        listening = await asyncio.start_server(server.meet, "127.0.0.1", port, limit=LONGEST_LINE)
+        print(f"port {listening.sockets[0].getsockname()[1]}, {len(server.kept.game.events)} events so far")
+        for seat in SEATS:
+            print(f"{seat} {server.token(seat)}", flush=True)
+        await server.broken
+
+
+if __name__ == "__main__":
+    if not 2 <= len(sys.argv) <= 3 or not all(port.isdigit() for port in sys.argv[2:]):
+        sys.exit("usage: server.py STORE [PORT]")
+    try:
+        asyncio.run(serve(sys.argv[1], int(sys.argv[2]) if len(sys.argv) == 3 else 0))
+    except (cr.CardiaError, OSError, OverflowError) as failure:
+        sys.exit(f"server.py: {failure}")
+    except KeyboardInterrupt:
+        pass

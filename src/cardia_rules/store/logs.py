@@ -1,0 +1,150 @@
+"""Logs in a store: what it holds of a game read as a log, and nothing appended that does not continue it."""
+
+from collections.abc import Iterable
+from os import PathLike
+from types import TracebackType
+from typing import Final, NoReturn, Self
+
+from msgspec.structs import replace
+
+from cardia_rules.events import reading
+from cardia_rules.events.chain import HASH_OF_LINE, NOTHING, Tip
+from cardia_rules.events.log import CARDIA_LOG, GameLog
+from cardia_rules.events.problems import LogProblem
+from cardia_rules.events.reading import LIMITS, Limits
+from cardia_rules.events.table import Table
+from cardia_rules.events.vocabulary import AnyEvent
+from cardia_rules.events.wire import LogFormat
+from cardia_rules.store.limits import LINE_CAP, checked_count, checked_game_id, checked_lines
+from cardia_rules.store.plainfile import PlainFileStore
+from cardia_rules.store.protocol import Store
+from cardia_rules.store.refusals import AppendConflict, StoreInputRefused
+
+KNOWN_TIPS_CAP: Final = 1_000
+
+
+class LogStore:
+    """A store around any other, for the logs of games: what is appended must continue what is there.
+
+    Lines in a store never change. So the tip of a game that was looked at once is known for good, and
+    where one handle appends to a game, the check reads nothing from the store.
+    """
+
+    def __init__(self, store: Store, form: LogFormat[AnyEvent, Table] = CARDIA_LOG) -> None:
+        self._store = store
+        self._form = form
+        self._tips: dict[str, Tip] = {}
+
+    # -------------------------------------------------------------- as logs
+    def log(self, game_id: str, limits: Limits = LIMITS) -> GameLog:
+        """The game as far as its lines are right, and what is wrong after that."""
+        lines = self._store.read(game_id)
+        log = reading.read(self._form, _as_file(lines), limits)
+        if not lines:
+            return replace(
+                log, problem=LogProblem("no-file", 0, f"there is no game {game_id!r} in this store")
+            )
+        return log
+
+    def append_events(self, game_id: str, events: Iterable[AnyEvent], after: Tip = NOTHING) -> Tip:
+        """Append durably what happened after ``after``, the tip of the log so far; returns the new tip."""
+        new = tuple(events)
+        begun = self._form.begin(new[0]) if new and not after.number else None
+        more = self._form.more(new[1:] if begun else new, begun.tip if begun else after)
+        if self._tip(game_id, after.number).hash != after.hash:
+            self._refuse(game_id, after.number, "its log stands elsewhere than the tip that was given")
+        lines = [*(begun.lines if begun else ()), *more.lines]
+        self._store.append(game_id, [line[:-1] for line in lines], after.number)
+        self._remember(game_id, more.tip)
+        return more.tip
+
+    def export_to(self, game_id: str, path: str | PathLike[str]) -> int:
+        """Write a game, byte for byte, to a new ``.cardia.jsonl`` file; returns how many lines it has."""
+        lines = self._store.read(game_id)
+        if not lines:
+            raise StoreInputRefused("no-such-game", f"There is no game {game_id!r} in this store.")
+        with PlainFileStore(path, game_id) as file:
+            return file.append(game_id, lines, 0)
+
+    def import_from(self, game_id: str, path: str | PathLike[str]) -> int:
+        """Take a ``.cardia.jsonl`` file over as a new game; returns how many lines it has."""
+        with PlainFileStore(path, checked_game_id(game_id), read_only=True) as file:
+            if file.damage is not None:
+                raise file.damage
+            return self.append(game_id, file.read(game_id), 0)
+
+    # -------------------------------------------------------------- as a store
+    def append(self, game_id: str, lines: Iterable[bytes], expected: int) -> int:
+        """As every store does, if the lines continue the log that is there, or begin one."""
+        new, before = checked_lines(lines, LINE_CAP), checked_count(expected, "expected")
+        tip = self._tip(game_id, before)
+        if new:
+            log = (
+                reading.read_more(self._form, _as_file(new), tip)
+                if before
+                else reading.read(self._form, _as_file(new))
+            )
+            if log.problem is not None:
+                self._refuse(game_id, before, str(log.problem))
+            if log.header is not None:
+                self._refuse_other_format(game_id, log.header.version)
+            tip = log.tip
+        length = self._store.append(game_id, new, before)
+        self._remember(game_id, tip)
+        return length
+
+    def read(self, game_id: str, start: int = 0, stop: int | None = None) -> tuple[bytes, ...]:
+        return self._store.read(game_id, start, stop)
+
+    def length(self, game_id: str) -> int:
+        return self._store.length(game_id)
+
+    def games(self, after: str | None = None, limit: int = 100) -> tuple[str, ...]:
+        return self._store.games(after, limit)
+
+    def close(self) -> None:
+        self._store.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    # -------------------------------------------------------------- where a game stands
+    def _tip(self, game_id: str, number: int) -> Tip:
+        known = self._tips.get(checked_game_id(game_id))
+        if number == 0 or (known is not None and known.number == number):
+            return known if number and known else NOTHING
+        first, last = self._store.read(game_id, 0, 1), self._store.read(game_id, number - 1, number)
+        if not last:
+            raise AppendConflict(game_id, number, self._store.length(game_id), ())
+        header = reading.read(self._form, _as_file(first)).header
+        if header is None:
+            self._refuse(game_id, number, "it does not begin with the header of a log")
+        self._refuse_other_format(game_id, header.version)
+        return Tip(number, last[0][HASH_OF_LINE].decode("ascii", "replace"), 0)
+
+    def _remember(self, game_id: str, tip: Tip) -> None:
+        if len(self._tips) >= KNOWN_TIPS_CAP:
+            self._tips.clear()
+        self._tips[game_id] = tip
+
+    def _refuse(self, game_id: str, expected: int, why: str) -> NoReturn:
+        self._store.append(game_id, (), expected)  # whoever has not seen all of it is told so instead
+        raise StoreInputRefused("no-continuation", f"Nothing appended to game {game_id!r}: {why}.")
+
+    def _refuse_other_format(self, game_id: str, version: int) -> None:
+        if version != self._form.version:
+            raise StoreInputRefused(
+                "old-format",
+                f"Nothing appended to game {game_id!r}: its log is of format {version}, and this library "
+                f"writes format {self._form.version}. Write it anew first, under another id: "
+                "append_events(another, log(id).events).",
+            )
+
+
+def _as_file(lines: Iterable[bytes]) -> bytes:
+    return b"".join(line + b"\n" for line in lines)

@@ -1,0 +1,140 @@
+"""Games in a store: killed and resumed, refused without a trace, and never in two hands at once."""
+
+import subprocess
+import sys
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from cardia_rules.errors import DecisionRefused, LogContradiction
+from cardia_rules.events.chain import HASH_OF_LINE
+from cardia_rules.events.log import write_log
+from cardia_rules.events.options import PlaceCard
+from cardia_rules.events.reading import LogUnreadable
+from cardia_rules.replay.adjudicate import Conclusion, verify
+from cardia_rules.resolution.game import Game
+from cardia_rules.resolution.position import Shuffled
+from cardia_rules.store import AppendConflict, PlainFileStore, SqliteStore, StoreFailed
+from cardia_rules.store.kept import KeptGame
+from cardia_rules.store.logs import LogStore
+from tests.store.places import GAME, Place
+
+ROOT = Path(__file__).parents[2]
+
+
+def play_until_killed(kind: str, path: Path, lines: int) -> list[str]:
+    """A process that plays, and is killed once it has said so many lines; what it said."""
+    command = [sys.executable, "-m", "tests.store.player", kind, str(path)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, cwd=ROOT) as player:
+        assert player.stdout is not None
+        assert player.stderr is not None
+        said = []
+        for line in player.stdout:
+            said.append(line.decode())
+            if len(said) >= lines:
+                player.kill()
+        assert player.stderr.read() == b""
+    return said
+
+
+@pytest.mark.parametrize("kind", ["sqlite", "plain-file"])
+def test_a_game_is_played_killed_resumed_by_another_process_and_finished(kind: str, tmp_path: Path) -> None:
+    path, random = tmp_path / "games", Random(kind)
+    said = [play_until_killed(kind, path, random.randrange(1, 5)) for _ in range(6)]
+    assert not said[2][-1].startswith("over"), "it was killed less than three times in the middle"
+    said.append(play_until_killed(kind, path, 10_000))
+    assert said[-1][-1].startswith("over")
+    with Place(kind, path=str(path)).open() as store:
+        lines = store.read(GAME)
+        log = LogStore(store).log(GAME)
+    assert verify(log).conclusion is Conclusion.EXACT
+    assert log.table is not None
+    assert log.table.over is not None
+    for number, acknowledged in (line.split() for process in said for line in process):
+        index = len(lines) if number == "over" else int(number)
+        assert lines[index - 1][HASH_OF_LINE].decode() == acknowledged
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> SqliteStore:
+    return SqliteStore(tmp_path / "games.db")
+
+
+def test_what_the_rules_refuse_leaves_no_trace(store: SqliteStore) -> None:
+    kept = KeptGame.begin(store, GAME, Game.new("I"), chance=Random(7))
+    game, tip, lines = kept.game, kept.tip, store.read(GAME)
+    with pytest.raises(DecisionRefused):
+        kept.decide("north", PlaceCard("nobody"))
+    assert (kept.game, kept.tip, store.read(GAME)) == (game, tip, lines)
+
+
+def test_what_the_store_refuses_does_not_count(store: SqliteStore, monkeypatch: pytest.MonkeyPatch) -> None:
+    kept = KeptGame.begin(store, GAME, Game.new("I"), chance=Random(7))
+    events, ask = kept.game.events, kept.game.asks[0]
+
+    def full(*_: object) -> int:
+        raise StoreFailed("games.db", OSError("the disk is full"))
+
+    with monkeypatch.context() as broken:
+        broken.setattr(SqliteStore, "append", full)
+        with pytest.raises(StoreFailed):
+            kept.decide(ask.seat, ask.options[0])
+    assert kept.game.events == events
+    kept.decide(ask.seat, ask.options[0])
+    assert store.length(GAME) == len(kept.game.events) > len(events)
+
+
+def test_of_two_that_go_on_with_one_game_the_later_is_refused(store: SqliteStore) -> None:
+    one = KeptGame.begin(store, GAME, Game.new("I"), chance=Random(7))
+    other = KeptGame.resume(store, GAME, chance=Random(8))
+    assert other.game.events == one.game.events
+    ask = one.game.asks[0]
+    one.decide(ask.seat, ask.options[0])
+    with pytest.raises(AppendConflict) as conflict:
+        other.decide(ask.seat, ask.options[1])
+    assert conflict.value.newer == store.read(GAME)[len(other.game.events) :]
+    assert KeptGame.resume(store, GAME, chance=Random(8)).game.events == one.game.events
+    with pytest.raises(AppendConflict):
+        KeptGame.begin(store, GAME, Game.new("I"), chance=Random(9))
+
+
+def test_chance_by_hand_is_kept_too(store: SqliteStore) -> None:
+    kept = KeptGame.begin(store, GAME, Game.new("I"))
+    assert kept.game.chance_needed is not None
+    deck = kept.game.table.setup.deck
+    kept.happen(Shuffled(deck))
+    again = KeptGame.resume(store, GAME)
+    assert again.game.events == kept.game.events
+    again.happen(Shuffled(deck[::-1]))
+    assert store.length(GAME) == len(again.game.events)
+    assert again.game.table.south.hand
+
+
+def test_an_append_that_arrived_in_part_is_completed(tmp_path: Path) -> None:
+    """As a plain file may be left by a kill: the log stops between two events of one decision."""
+    game = Game.new("I", chance=Random(7))
+    for ask in game.asks:
+        game.decide(ask.seat, ask.options[0])
+    data = write_log(game.events).splitlines(keepends=True)
+    for length in range(1, len(data) + 1):
+        path = tmp_path / f"{length}.cardia.jsonl"
+        path.write_bytes(b"".join(data[:length]))
+        with PlainFileStore(path, GAME) as store:
+            kept = KeptGame.resume(store, GAME)
+            assert store.length(GAME) == len(kept.game.events) >= length
+            assert kept.game.asks or kept.game.chance_needed is not None
+            assert verify(LogStore(store).log(GAME)).conclusion is Conclusion.EXACT
+
+
+def test_there_is_no_going_on_with_what_is_not_there_or_not_right(store: SqliteStore) -> None:
+    with pytest.raises(LogUnreadable, match="there is no game 'a game' in this store"):
+        KeptGame.resume(store, GAME)
+    game = Game.new("I", chance=Random(7))
+    store.append("garbage", [b"{}"], 0)
+    with pytest.raises(LogUnreadable, match="line 1: this is not the header of a log"):
+        KeptGame.resume(store, "garbage")
+    wrong = (*game.events[:-1], game.events[-2])
+    LogStore(store).append_events("wrong", wrong)
+    with pytest.raises(LogContradiction):
+        KeptGame.resume(store, "wrong")
