@@ -1,6 +1,8 @@
 """The chain: each line of a log ends with a hash over the one before, so that no line can change alone."""
 
+from collections.abc import Sequence
 from hashlib import sha256
+from operator import eq
 from typing import Annotated, Final
 
 from msgspec import Meta, Struct
@@ -38,3 +40,9 @@ def link(previous: str, unclosed: bytes) -> str:
 def link_of(previous: str, line: bytes) -> str:
     """The hash that a canonical line, without its line feed, must end with."""
     return link(previous, line[:-_TAIL])
+
+
+def all_linked(previous: str, lines: Sequence[bytes], hashes: Sequence[str]) -> bool:
+    """Whether canonical lines, without their line feeds, have the hashes that they must end with."""
+    before = (previous, *hashes)
+    return all(map(eq, hashes, map(link_of, before, lines)))
