@@ -12,6 +12,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from cardia_rules.events.chain import link_of
 from cardia_rules.events.log import load_log, read_log, read_log_file, write_log
 from cardia_rules.events.problems import ProblemCode
 from cardia_rules.events.reading import Limits, LogUnreadable
@@ -169,6 +170,12 @@ def test_reading_at_once_and_line_by_line_agree(draw: st.DataObject) -> None:
     whole = read_log(damaged)
     with patch("cardia_rules.events.reader.lines_at_once", lambda *_: None):
         assert read_log(damaged) == whole
+
+
+def test_a_log_with_nothing_wrong_is_read_at_once() -> None:
+    with patch("cardia_rules.events.reader.link_of", wraps=link_of) as looked_at_alone:
+        assert read_log(DATA).problem is None
+    assert looked_at_alone.call_count == 1  # the header
 
 
 # ------------------------------------------------------------------ limits

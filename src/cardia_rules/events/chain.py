@@ -1,8 +1,6 @@
 """The chain: each line of a log ends with a hash over the one before, so that no line can change alone."""
 
-from collections.abc import Sequence
 from hashlib import sha256
-from operator import eq
 from typing import Annotated, Final
 
 from msgspec import Meta, Struct
@@ -42,7 +40,8 @@ def link_of(previous: str, line: bytes) -> str:
     return link(previous, line[:-_TAIL])
 
 
-def all_linked(previous: str, lines: Sequence[bytes], hashes: Sequence[str]) -> bool:
+def all_linked(previous: str, lines: list[bytes], hashes: list[str]) -> bool:
     """Whether canonical lines, without their line feeds, have the hashes that they must end with."""
-    before = (previous, *hashes)
-    return all(map(eq, hashes, map(link_of, before, lines)))
+    chained = zip((previous, *hashes[:-1]), lines, strict=False)
+    # As `link_of` does it: calling it for each line would take half as long as the hashing.
+    return [sha256(before.encode() + line[:-_TAIL]).hexdigest() for before, line in chained] == hashes

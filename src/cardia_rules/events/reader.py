@@ -6,6 +6,7 @@ raises: what is wrong is part of the value.
 """
 
 import stat
+from functools import reduce
 from os import PathLike
 from pathlib import Path
 from typing import Any, Generic, TypeVar
@@ -117,14 +118,12 @@ class _Reading(Generic[E, T]):
         lines = lines_at_once(shapes.read_line, data, tip, self.limits.depth)
         if lines is None:
             return False
-        today, fold = self.form.upcasters.today, self.form.fold
-        events = [today(line.event) for line in lines]
+        events: list[Any] = self.form.upcasters.all_today([line.event for line in lines])
         if any(event.cause > number for number, event in enumerate(events, tip.number)):
             return False
         if self.folds:
             try:
-                for event in events:
-                    table = fold(table, event)
+                table = reduce(self.form.fold, events, table)
             except LogContradiction:
                 return False
         self.table = table
