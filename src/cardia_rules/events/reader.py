@@ -6,7 +6,6 @@ raises: what is wrong is part of the value.
 """
 
 import stat
-from functools import reduce
 from os import PathLike
 from pathlib import Path
 from typing import Any, Generic, TypeVar
@@ -76,6 +75,10 @@ class _Peek(msgspec.Struct):
 _peek = msgspec.json.Decoder(_Peek)
 
 
+def _as_it_was(table: T | None, _event: object) -> T | None:
+    return table
+
+
 class _Reading(Generic[E, T]):
     """One log being read; mutable while it lasts, and never seen outside."""
 
@@ -119,13 +122,14 @@ class _Reading(Generic[E, T]):
         if lines is None:
             return False
         events: list[Any] = self.form.upcasters.all_today([line.event for line in lines])
-        if any(event.cause > number for number, event in enumerate(events, tip.number)):
+        fold = self.form.fold if self.folds else _as_it_was
+        try:
+            for number, event in enumerate(events, tip.number):
+                if event.cause > number:
+                    return False
+                table = fold(table, event)
+        except LogContradiction:
             return False
-        if self.folds:
-            try:
-                table = reduce(self.form.fold, events, table)
-            except LogContradiction:
-                return False
         self.table = table
         self.events += events
         self.tip = Tip(tip.number + len(lines), lines[-1].hash, tip.size + len(data))
