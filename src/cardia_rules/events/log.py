@@ -55,6 +55,11 @@ def read_log(data: bytes, limits: Limits = LIMITS) -> GameLog:
     return reader.read(CARDIA_LOG, data, limits)
 
 
+def read_unfolded(data: bytes, limits: Limits = LIMITS) -> GameLog:
+    """The same for whoever resolves it again: no table, and no check of whether all that could happen."""
+    return reader.read(CARDIA_LOG, data, limits, folds=False)
+
+
 def read_log_file(path: str | PathLike[str], limits: Limits = LIMITS) -> GameLog:
     """The same from a file on disk."""
     return reader.read_file(CARDIA_LOG, path, limits)

@@ -24,9 +24,9 @@ E = TypeVar("E")
 T = TypeVar("T")
 
 
-def read(form: LogFormat[E, T], data: bytes, limits: Limits = LIMITS) -> ReadLog[E, T]:
+def read(form: LogFormat[E, T], data: bytes, limits: Limits = LIMITS, *, folds: bool = True) -> ReadLog[E, T]:
     """A whole log."""
-    reading = _Reading(form, limits, NOTHING, None, None)
+    reading = _Reading(form, limits, folds=folds)
     if not data:
         return reading.stopped("empty", "this file is empty")
     return reading.all_of(data)
@@ -36,7 +36,9 @@ def read_more(
     form: LogFormat[E, T], data: bytes, after: Tip, table: T | None = None, limits: Limits = LIMITS
 ) -> ReadLog[E, T]:
     """Lines that continue a log in today's format; without a table they are not folded."""
-    return _Reading(form, limits, after, table, form.versions[form.version]).all_of(data)
+    reading = _Reading(form, limits, folds=table is not None or after == NOTHING)
+    reading.tip, reading.table, reading.shapes = after, table, form.versions[form.version]
+    return reading.all_of(data)
 
 
 def read_file(form: LogFormat[E, T], path: str | PathLike[str], limits: Limits = LIMITS) -> ReadLog[E, T]:
@@ -54,7 +56,7 @@ def read_file(form: LogFormat[E, T], path: str | PathLike[str], limits: Limits =
 
 
 def _no_file(form: LogFormat[E, T], limits: Limits, reason: str) -> ReadLog[E, T]:
-    nothing = _Reading(form, limits, NOTHING, None, None).value()
+    nothing = _Reading(form, limits, folds=False).value()
     return msgspec.structs.replace(nothing, problem=LogProblem("no-file", 0, in_short(reason)))
 
 
@@ -82,13 +84,11 @@ def _as_it_was(table: T | None, _event: object) -> T | None:
 class _Reading(Generic[E, T]):
     """One log being read; mutable while it lasts, and never seen outside."""
 
-    def __init__(
-        self, form: LogFormat[E, T], limits: Limits, tip: Tip, table: T | None, shapes: Shapes | None
-    ) -> None:
-        self.form, self.limits = form, limits
-        self.tip, self.table = tip, table
-        self.folds = table is not None or tip == NOTHING
-        self.shapes = shapes
+    def __init__(self, form: LogFormat[E, T], limits: Limits, *, folds: bool) -> None:
+        self.form, self.limits, self.folds = form, limits, folds
+        self.tip = NOTHING
+        self.table: T | None = None
+        self.shapes: Shapes | None = None  # known from the header on
         self.header: Header | None = None
         self.events: list[E] = []
 
