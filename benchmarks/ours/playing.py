@@ -1,12 +1,12 @@
 """Random full games, and the same games resolved again from their files."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 
 from benchmarks.measure import Measure
 from benchmarks.sample import SETUPS, Sample, play
 from cardia_rules.events.table import Setup
 from cardia_rules.events.vocabulary import DecisionTaken
-from cardia_rules.replay.adjudicate import Conclusion, verify
+from cardia_rules.replay.adjudicate import Conclusion, Recorded, verify
 
 PLAY = "random games, deck I"
 VERIFY = "re-adjudicate a stored game"
@@ -18,12 +18,16 @@ def measures(sample: Sample) -> Iterator[Measure]:
         yield Measure(f"random games, {kind}", "decisions", _playing(setup, games))
     decisions = sum(isinstance(event, DecisionTaken) for events in sample.events for event in events)
 
-    def again() -> int:
-        if any(verify(log).conclusion is not Conclusion.EXACT for log in sample.logs):
-            raise AssertionError("a game that the rules gave is not what the rules give")
-        return decisions
+    def verifying(name: str, logs: Sequence[Recorded]) -> Measure:
+        def work() -> int:
+            if any(verify(log).conclusion is not Conclusion.EXACT for log in logs):
+                raise AssertionError("a game that the rules gave is not what the rules give")
+            return decisions
 
-    yield Measure(VERIFY, "decisions", again)
+        return Measure(name, "decisions checked", work)
+
+    yield verifying(VERIFY, sample.logs)
+    yield verifying("re-adjudicate a game that is read already", sample.events)
 
 
 def _playing(setup: Setup, games: int) -> Callable[[], int]:
