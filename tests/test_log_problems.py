@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 
 from cardia_rules.events.chain import link_of
 from cardia_rules.events.log import load_log, read_log, read_log_file, write_log
+from cardia_rules.events.nesting import surely_flat
 from cardia_rules.events.problems import ProblemCode
 from cardia_rules.events.reading import Limits, LogUnreadable
 from cardia_rules.events.vocabulary import RoundBegan
@@ -176,6 +177,12 @@ def test_a_log_with_nothing_wrong_is_read_at_once() -> None:
     with patch("cardia_rules.events.reader.link_of", wraps=link_of) as looked_at_alone:
         assert read_log(DATA).problem is None
     assert looked_at_alone.call_count == 1  # the header
+
+
+def test_lines_are_surely_flat_if_none_of_them_has_too_many_brackets() -> None:
+    assert surely_flat(b'{"":[' * 32 + b"\n" + b"[" * 64 + b"\n", 64)
+    for line in (b"[" * 65, b'{"":' * 65, b'{"":[' * 33):
+        assert not surely_flat(b"{}\n" + line + b"\n{}\n", 64)
 
 
 # ------------------------------------------------------------------ limits
