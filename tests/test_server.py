@@ -122,14 +122,14 @@ def test_a_choice_by_number_and_by_name_and_what_is_refused(server: Running) -> 
     with server.seated("north") as north, server.seated("south") as south:
         [ask] = [ask for ask in north.news().view.asks if ask.seat == "north"]
         for choice, codes in (
-            (b"nonsense", ("no-choice",)),
-            (b"[" * 4000, ("no-choice",)),
-            (b"\xff", ("no-choice",)),
-            (b'{"ask":%d}' % ask.number, ("no-choice",)),
-            (b'{"ask":%d,"choose":true}' % ask.number, ("no-choice",)),
-            (b'{"ask":%d,"choose":99}' % ask.number, ("no-such-option",)),
-            (b'{"ask":%d,"choose":-1}' % ask.number, ("no-such-option",)),
-            (b'{"ask":3,"choose":0}', ("no-such-option",)),
+            (b"nonsense", ("wrong-kind",)),
+            (b"[" * 4000, ("wrong-kind",)),
+            (b"\xff", ("wrong-kind",)),
+            (b'{"ask":%d}' % ask.number, ("wrong-kind",)),
+            (b'{"ask":%d,"choose":true}' % ask.number, ("wrong-kind",)),
+            (b'{"ask":%d,"choose":99}' % ask.number, ("not-offered",)),
+            (b'{"ask":%d,"choose":-1}' % ask.number, ("not-offered",)),
+            (b'{"ask":3,"choose":0}', ("not-offered",)),
             (b'{"ask":3,"choose":{"choose":"decline"}}', ("decision-over",)),
             (b'{"ask":%d,"choose":{"choose":"decline"}}' % ask.number, ("wrong-kind",)),
         ):
@@ -138,7 +138,7 @@ def test_a_choice_by_number_and_by_name_and_what_is_refused(server: Running) -> 
         north.send(b'{"ask":%d,"choose":0}\n' % ask.number)
         assert north.news().view.number > server.events
         north.send(b'{"ask":%d,"choose":0}\n' % ask.number)
-        assert north.refused() == ("no-such-option",)
+        assert north.refused() == ("not-offered",)
         waiting = south.news()
         while waiting.view.number == server.events:
             waiting = south.news()
@@ -214,12 +214,12 @@ def test_a_seat_is_taken_over_with_its_token_and_not_without(server: Running) ->
             with server.connected(b'{"seat":"north","token":"%s"}\n' % token.encode()) as stranger:
                 assert stranger.line() == b'{"error":"this is not north\'s token"}\n'
         first.send(b"still here\n")
-        assert first.refused() == ("no-choice",)
+        assert first.refused() == ("wrong-kind",)
         with server.seated("north") as second:
             assert second.news().view.viewer == "north"
             assert first.line() == b""
             second.send(b"me instead\n")
-            assert second.refused() == ("no-choice",)
+            assert second.refused() == ("wrong-kind",)
 
 
 def test_who_does_not_read_holds_up_nobody(server: Running, tmp_path: Path) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import cardia_rules.cli
-from cardia_rules.cli.phrases import Phrase
+from cardia_rules.render.phrases import Phrase
 
 
 def phrases() -> list[tuple[str, Phrase]]:

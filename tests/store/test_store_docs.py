@@ -40,7 +40,10 @@ def test_the_example_of_bare_lines_runs(tmp_path: Path, monkeypatch: pytest.Monk
     monkeypatch.chdir(tmp_path)
     names: dict[str, object] = {}
     exec(
-        PAGE.split("## The stores")[1].split("```python\n")[1].split("```")[0].replace("conflict.newer ", "seen = conflict.newer "),
+        PAGE.split("## The stores")[1]
+        .split("```python\n")[1]
+        .split("```")[0]
+        .replace("conflict.newer ", "seen = conflict.newer "),
         names,
     )
     assert names["seen"] == (b'{"second":2}',)

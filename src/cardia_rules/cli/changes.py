@@ -4,9 +4,9 @@ from collections.abc import Iterator
 from typing import Final
 
 from cardia_rules.catalogue.words import Language
-from cardia_rules.cli.phrases import Phrase
 from cardia_rules.events.seats import SEATS, Seat
 from cardia_rules.render.names import card_name, card_with_influence, seat_name, waiting_words, whose
+from cardia_rules.render.phrases import Phrase
 from cardia_rules.render.tongue import tongue
 from cardia_rules.views.seen_table import SeenCard, SeenSide, SeenTable
 

@@ -5,10 +5,10 @@ from pathlib import Path
 from typing import Any, Final, TypeVar
 
 from cardia_rules.catalogue.words import Language
-from cardia_rules.cli.phrases import Phrase
 from cardia_rules.cli.speaking import complain, say, say_json
 from cardia_rules.faq.register import ShownCase
 from cardia_rules.render.explanation import paragraph as wrapped
+from cardia_rules.render.phrases import Phrase
 
 Entry = TypeVar("Entry")
 

@@ -4,12 +4,12 @@ from collections.abc import Iterable, Iterator
 from typing import Any, Final
 
 from cardia_rules.catalogue.words import Language
-from cardia_rules.cli.phrases import Phrase
 from cardia_rules.events.vocabulary import AnyEvent
 from cardia_rules.faq.notation import option_text
 from cardia_rules.render.asking import ask_in_words, chance_in_words
 from cardia_rules.render.explanation import RulingNotes, paragraph
 from cardia_rules.render.names import reason_words, seat_name
+from cardia_rules.render.phrases import Phrase
 from cardia_rules.render.words import in_words, option_in_words
 from cardia_rules.resolution.position import Ask, Position
 from cardia_rules.views.seen_events import AnySeenEvent

@@ -3,8 +3,9 @@
 from typing import Final
 
 from cardia_rules.catalogue.words import Language
-from cardia_rules.cli.phrases import Phrase
 from cardia_rules.render.asking import ask_in_words, chance_in_words
+from cardia_rules.render.opening_words import opening_fault_in_words
+from cardia_rules.render.phrases import Phrase
 from cardia_rules.render.problems import problem_in_words
 from cardia_rules.render.refusing import failure_in_words
 from cardia_rules.render.words import in_words
@@ -18,6 +19,7 @@ EXACT: Final = Phrase(
 OWED: Final = Phrase(
     "; {count} more follow before the next decision", " ; {count} de plus suivent avant la prochaine décision"
 )
+NOT_OPENED: Final = Phrase("not opened: {fault}", "non dévoilé : {fault}")
 UNREADABLE: Final = Phrase("unreadable: {problem}", "illisible : {problem}")
 DIVERGED: Final = Phrase("diverged at event {number}: {how}", "diverge à l'événement {number} : {how}")
 GIVEN: Final = Phrase(
@@ -44,6 +46,8 @@ IS_OVER: Final = Phrase(
 
 def verdict(finding: Finding, lang: Language) -> str:
     """What came of a log, in one line."""
+    if finding.fault is not None:
+        return NOT_OPENED(lang, fault=opening_fault_in_words(finding.fault, lang))
     if finding.problem is not None:
         return UNREADABLE(lang, problem=problem_in_words(finding.problem, lang))
     if finding.divergence is not None:

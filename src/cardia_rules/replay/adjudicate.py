@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from enum import StrEnum
+from os import PathLike
 from typing import Final, get_args
 
 import msgspec
@@ -9,8 +10,9 @@ from msgspec.structs import replace
 
 from cardia_rules.errors import LogContradiction
 from cardia_rules.events.answers import Answers
-from cardia_rules.events.log import GameLog, read_log
+from cardia_rules.events.log import GameLog, read_log, read_unfolded
 from cardia_rules.events.problems import LogProblem
+from cardia_rules.events.reader import bytes_of_file
 from cardia_rules.events.reading import ReadLog, strict
 from cardia_rules.events.table import Setup
 from cardia_rules.events.vocabulary import AnyEvent, GameSetUp, PositionArranged
@@ -53,13 +55,25 @@ class Finding(msgspec.Struct, frozen=True, kw_only=True):
         return f"exact: {self.agreed} events are what the rules give"
 
 
+def verify_file(path: str | PathLike[str]) -> Finding:
+    """The same for a file on disk."""
+    data = bytes_of_file(path)
+    if isinstance(data, LogProblem):
+        return Finding(conclusion=Conclusion.UNREADABLE, agreed=0, problem=data)
+    return verify(data)
+
+
 def verify(log: Recorded | PublishedLog) -> Finding:
     """Resolve a log's decisions and chance outcomes again, and compare every event; never raises.
 
     Of a published log the chain, the commitments and their openings are checked first.
     """
     if isinstance(log, bytes):
-        log = read_published(log) if is_published(log) else read_log(log)
+        if is_published(log):
+            return verify(read_published(log))
+        # What the rules give folds: only a log that they do not give must be looked at for that.
+        finding = verify(read_unfolded(log))
+        return finding if finding.conclusion is Conclusion.EXACT else verify(read_log(log))
     if isinstance(log, PublishedLog | ReadLog) and log.problem is not None:
         return Finding(conclusion=Conclusion.UNREADABLE, agreed=0, problem=log.problem)
     if isinstance(log, PublishedLog):

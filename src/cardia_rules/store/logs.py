@@ -7,7 +7,7 @@ from typing import Final, NoReturn, Self
 
 from msgspec.structs import replace
 
-from cardia_rules.events import reading
+from cardia_rules.events import reader
 from cardia_rules.events.chain import HASH_OF_LINE, NOTHING, Tip
 from cardia_rules.events.log import CARDIA_LOG, GameLog
 from cardia_rules.events.problems import LogProblem
@@ -39,7 +39,7 @@ class LogStore:
     def log(self, game_id: str, limits: Limits = LIMITS) -> GameLog:
         """The game as far as its lines are right, and what is wrong after that."""
         lines = self._store.read(game_id)
-        log = reading.read(self._form, _as_file(lines), limits)
+        log = reader.read(self._form, _as_file(lines), limits)
         if not lines:
             return replace(
                 log, problem=LogProblem("no-file", 0, f"there is no game {game_id!r} in this store")
@@ -80,9 +80,9 @@ class LogStore:
         tip = self._tip(game_id, before)
         if new:
             log = (
-                reading.read_more(self._form, _as_file(new), tip)
+                reader.read_more(self._form, _as_file(new), tip)
                 if before
-                else reading.read(self._form, _as_file(new))
+                else reader.read(self._form, _as_file(new))
             )
             if log.problem is not None:
                 self._refuse(game_id, before, str(log.problem))
@@ -121,7 +121,7 @@ class LogStore:
         first, last = self._store.read(game_id, 0, 1), self._store.read(game_id, number - 1, number)
         if not last:
             raise AppendConflict(game_id, number, self._store.length(game_id), ())
-        header = reading.read(self._form, _as_file(first)).header
+        header = reader.read(self._form, _as_file(first)).header
         if header is None:
             self._refuse(game_id, number, "it does not begin with the header of a log")
         self._refuse_other_format(game_id, header.version)

@@ -2,7 +2,7 @@
 
 import msgspec
 
-from cardia_rules.errors import DecisionRefused, Failure
+from cardia_rules.errors import DecisionRefused, Failure, FailureCode
 from cardia_rules.events.nesting import nests_deeper
 from cardia_rules.events.options import Option
 from cardia_rules.events.problems import in_short
@@ -25,11 +25,11 @@ _decode = msgspec.json.Decoder(Choice).decode
 def read_choice(data: bytes, seat: Seat) -> Choice:
     """What a client of this seat sent, decoded strictly; ``DecisionRefused`` if it is no choice."""
     if nests_deeper(data, _DEPTH):
-        raise _refused("no-choice", "this is no choice: it is nested too deeply", seat)
+        raise _refused("wrong-kind", "this is no choice: it is nested too deeply", seat)
     try:
         return _decode(data)
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
-        raise _refused("no-choice", f"this is no choice: {in_short(str(error))}", seat) from None
+        raise _refused("wrong-kind", f"this is no choice: {in_short(str(error))}", seat) from None
 
 
 def chosen(position: Position, seat: Seat, choice: Choice) -> Option:
@@ -43,8 +43,8 @@ def chosen(position: Position, seat: Seat, choice: Choice) -> Option:
     here = f"decision {choice.ask} is not open for {seat}"
     if options:
         here = f"decision {choice.ask} has options 0 to {len(options) - 1}"
-    raise _refused("no-such-option", f"there is no option {choice.choose}: {here}", seat)
+    raise _refused("not-offered", f"there is no option {choice.choose}: {here}", seat)
 
 
-def _refused(code: str, message: str, seat: Seat) -> DecisionRefused:
+def _refused(code: FailureCode, message: str, seat: Seat) -> DecisionRefused:
     return DecisionRefused((Failure(code, message, tell=seat),))

@@ -7,12 +7,12 @@ import click
 
 from cardia_rules.catalogue.words import Language
 from cardia_rules.cli.options import for_programs, in_language, of_source
-from cardia_rules.cli.phrases import Phrase
 from cardia_rules.cli.source import Source, open_source
 from cardia_rules.cli.speaking import say, say_json
 from cardia_rules.cli.telling import event_record, heading, next_record, what_is_next, with_rulings
 from cardia_rules.events.vocabulary import AnyEvent, DecisionTaken
 from cardia_rules.render.explanation import RulingNotes, paragraph
+from cardia_rules.render.phrases import Phrase
 from cardia_rules.render.text import table_as_text
 
 TABLE: Final = Phrase("The table", "La table")

@@ -10,9 +10,9 @@ from cardia_rules.catalogue import CHARACTERS, LOCATIONS, PROTECTORS, AnyCard, C
 from cardia_rules.catalogue.words import LANGUAGES, AbilityKind, Language
 from cardia_rules.cli.listing import heading, list_all, paragraph, shown_by
 from cardia_rules.cli.options import for_programs, in_language
-from cardia_rules.cli.phrases import Phrase
 from cardia_rules.faq.register import ShownCase, cases, questions, rulings
 from cardia_rules.render.names import faction_name
+from cardia_rules.render.phrases import Phrase
 from cardia_rules.spelling import plain
 
 _NONE: Final = Phrase("cardia: no card has all of that in it", "cardia : aucune carte ne contient tout cela")

@@ -8,13 +8,13 @@ import click
 
 from cardia_rules.catalogue.words import Language
 from cardia_rules.cli.options import for_programs, in_language
-from cardia_rules.cli.phrases import Phrase
 from cardia_rules.cli.progress import watched
 from cardia_rules.cli.speaking import say, say_json
 from cardia_rules.errors import DataError
 from cardia_rules.faq.case_file import read_case
 from cardia_rules.faq.library import case_path, files_in, shipped
 from cardia_rules.faq.runner import Report, run
+from cardia_rules.render.phrases import Phrase
 
 _DOES_NOT_HOLD: Final = 1
 _UNREADABLE: Final = 2

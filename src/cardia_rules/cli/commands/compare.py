@@ -8,12 +8,12 @@ import click
 
 from cardia_rules.catalogue.words import Language
 from cardia_rules.cli.options import for_programs, in_language
-from cardia_rules.cli.phrases import Phrase
 from cardia_rules.cli.source import Source, open_source
 from cardia_rules.cli.speaking import say, say_json
 from cardia_rules.cli.telling import event_record, heading, in_short
 from cardia_rules.events.vocabulary import AnyEvent
 from cardia_rules.render.explanation import RulingNotes, event_explained, paragraph
+from cardia_rules.render.phrases import Phrase
 from cardia_rules.replay.explain import explain_event
 from cardia_rules.resolution.recipe import Divergence, same_facts
 

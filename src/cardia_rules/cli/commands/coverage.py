@@ -8,11 +8,11 @@ import click
 from cardia_rules.catalogue.words import Language
 from cardia_rules.cli.listing import heading, paragraph
 from cardia_rules.cli.options import for_programs, in_language
-from cardia_rules.cli.phrases import Phrase
 from cardia_rules.cli.speaking import say, say_json
 from cardia_rules.errors import DataError
 from cardia_rules.faq.library import files_in, shipped, shown_in
 from cardia_rules.faq.register import all_questions, all_rulings
+from cardia_rules.render.phrases import Phrase
 
 _RULINGS: Final = Phrase(
     "{shown} of {all} rulings are shown by a case", "{shown} règles sur {all} ont un cas"

@@ -9,10 +9,10 @@ import click
 
 from cardia_rules.catalogue.words import Language
 from cardia_rules.cli.options import at_event, for_view, in_language, of_source
-from cardia_rules.cli.phrases import Phrase
 from cardia_rules.cli.source import STDIN, Source, open_source
 from cardia_rules.cli.speaking import complain
 from cardia_rules.errors import DataError
+from cardia_rules.render.phrases import Phrase
 from cardia_rules.replay.adjudicate import verify
 from cardia_rules.views.seen_table import see_table
 from cardia_rules.views.viewers import Viewer

@@ -8,7 +8,6 @@ import click
 from cardia_rules.catalogue.words import Language
 from cardia_rules.cli.dialogue import ask_for
 from cardia_rules.cli.options import in_language
-from cardia_rules.cli.phrases import Phrase
 from cardia_rules.cli.speaking import say
 from cardia_rules.cli.writing.playing import Raw, ask_for_play
 from cardia_rules.cli.writing.position import ask_for_position, position_in_line, stated
@@ -20,6 +19,7 @@ from cardia_rules.faq.library import SUFFIX
 from cardia_rules.faq.line import table_from_line
 from cardia_rules.faq.register import ruling
 from cardia_rules.faq.runner import run
+from cardia_rules.render.phrases import Phrase
 from cardia_rules.resolution.game import Game
 from cardia_rules.spelling import plain
 

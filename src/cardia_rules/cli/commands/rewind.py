@@ -7,15 +7,14 @@ import click
 
 from cardia_rules.catalogue.words import Language
 from cardia_rules.cli.options import for_programs, in_language, of_source
-from cardia_rules.cli.phrases import Phrase
 from cardia_rules.cli.source import open_source
 from cardia_rules.cli.speaking import say, say_json
 from cardia_rules.cli.telling import heading, what_is_next
 from cardia_rules.events.seats import SEATS, Seat
 from cardia_rules.render.explanation import paragraph
-from cardia_rules.render.names import card_name, card_with_influence, seat_name
-from cardia_rules.render.words import option_in_words
-from cardia_rules.views.learned import Lesson, LessonKind
+from cardia_rules.render.lesson_words import lesson_in_words
+from cardia_rules.render.names import seat_name
+from cardia_rules.render.phrases import Phrase
 from cardia_rules.views.rewind import Rewind, go_back
 
 BACK_TO: Final = Phrase(
@@ -34,23 +33,6 @@ NOT_FAIR: Final = Phrase(
 )
 BOTH: Final = Phrase("both seats", "chacun des deux")
 NEXT: Final = Phrase("What comes next there", "Ce qui vient ensuite à ce moment-là")
-
-LESSONS: Final[dict[LessonKind, Phrase]] = {
-    "drew": Phrase("drew the {cards}", "a pioché : {cards}"),
-    "revealed": Phrase("saw {seat}'s {cards} revealed", "a vu révéler de {seat} : {cards}"),
-    "discarded": Phrase("saw {seat}'s {cards} discarded", "a vu défausser de {seat} : {cards}"),
-    "picked": Phrase(
-        "saw which cards chance took from {seat}'s hand: {cards}",
-        "a vu ce que le hasard a pris de la main de {seat} : {cards}",
-    ),
-    "decided": Phrase("saw {seat} decide to {option}", "a vu la décision de {seat} : {option}"),
-    "found-nothing": Phrase(
-        "learned that {seat} holds nothing of what was looked for",
-        "a appris que {seat} n'a rien de ce qui était cherché",
-    ),
-    "coin": Phrase("saw the coin put {seat} first", "a vu la pièce désigner {seat} en premier"),
-    "protector": Phrase("saw the protector turned up: {cards}", "a vu le protecteur retourné : {cards}"),
-}
 
 
 @click.command("rewind")
@@ -83,7 +65,7 @@ def _told(back: Rewind, lang: Language) -> Iterator[str]:
     for seat in SEATS:
         yield heading(HAS_LEARNED(lang, seat=seat_name(seat, lang)))
         for lesson in back.learned.by(seat):
-            yield from paragraph(f"{lesson.number:>4}  {_lesson(lesson, lang)}", 0, 6)
+            yield from paragraph(f"{lesson.number:>4}  {lesson_in_words(lesson, lang)}", 0, 6)
         if not back.learned.by(seat):
             yield NOTHING(lang)
     yield heading(NEXT(lang))
@@ -93,16 +75,3 @@ def _told(back: Rewind, lang: Language) -> Iterator[str]:
         yield FAIR(lang)
     else:
         yield NOT_FAIR(lang, who=BOTH(lang) if len(who) > 1 else seat_name(who[0], lang))
-
-
-def _lesson(lesson: Lesson, lang: Language) -> str:
-    return LESSONS[lesson.kind](
-        lang,
-        seat="" if lesson.seat is None else seat_name(lesson.seat, lang),
-        cards=", ".join(_card(card, lesson, lang) for card in lesson.cards),
-        option="" if lesson.option is None else option_in_words(lesson.option, lang),
-    )
-
-
-def _card(card: str, lesson: Lesson, lang: Language) -> str:
-    return card_name(card, lang) if lesson.kind == "protector" else card_with_influence(card, lang)

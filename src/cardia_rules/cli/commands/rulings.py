@@ -8,8 +8,8 @@ import click
 from cardia_rules.catalogue.words import Language
 from cardia_rules.cli.listing import heading, list_all, paragraph, shown_by
 from cardia_rules.cli.options import for_programs, in_language
-from cardia_rules.cli.phrases import Phrase
 from cardia_rules.faq.register import Statement, cases, rulings
+from cardia_rules.render.phrases import Phrase
 
 _NONE: Final = Phrase(
     "cardia: no ruling has all of that in it", "cardia : aucune règle ne contient tout cela"

@@ -10,12 +10,12 @@ import click
 from cardia_rules.catalogue import CHARACTERS, LOCATIONS
 from cardia_rules.catalogue.words import Language
 from cardia_rules.cli.options import for_programs, in_language
-from cardia_rules.cli.phrases import Phrase
 from cardia_rules.cli.progress import watched
 from cardia_rules.cli.speaking import say, say_json
 from cardia_rules.errors import DataError
 from cardia_rules.events.log import SUFFIX
 from cardia_rules.faq.line import deck_in_line
+from cardia_rules.render.phrases import Phrase
 from cardia_rules.resolution.game import Game
 from cardia_rules.resolution.setup import make_setup
 

@@ -13,7 +13,6 @@ from cardia_rules.catalogue.words import Language
 from cardia_rules.cli.changes import changes
 from cardia_rules.cli.keys import actions, single_keys
 from cardia_rules.cli.options import at_event, in_language, of_source
-from cardia_rules.cli.phrases import Phrase
 from cardia_rules.cli.source import Source, open_source
 from cardia_rules.cli.speaking import Span, harmless, say, say_highlighted
 from cardia_rules.cli.stepping import MOVES, within
@@ -21,6 +20,7 @@ from cardia_rules.cli.telling import what_is_next
 from cardia_rules.errors import CardiaError
 from cardia_rules.events.seats import SEATS
 from cardia_rules.render.explanation import event_explained, paragraph
+from cardia_rules.render.phrases import Phrase
 from cardia_rules.render.text import table_as_text
 from cardia_rules.render.words import in_words
 from cardia_rules.replay.explain import explain_event

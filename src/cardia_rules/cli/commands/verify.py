@@ -8,13 +8,13 @@ import click
 
 from cardia_rules.catalogue.words import Language
 from cardia_rules.cli.options import for_programs, in_language
-from cardia_rules.cli.phrases import Phrase
 from cardia_rules.cli.progress import watched
 from cardia_rules.cli.speaking import say, say_json
 from cardia_rules.cli.verdict import verdict
 from cardia_rules.errors import DataError
-from cardia_rules.events.log import SUFFIX, read_log_file
-from cardia_rules.replay.adjudicate import Conclusion, Finding, verify
+from cardia_rules.events.log import SUFFIX
+from cardia_rules.render.phrases import Phrase
+from cardia_rules.replay.adjudicate import Conclusion, Finding, verify_file
 
 SUMMARY: Final = Phrase("{exact} of {count} logs are exact", "Journaux exacts : {exact} sur {count}")
 
@@ -32,7 +32,7 @@ def command(logs: tuple[str, ...], as_json: bool, lang: Language) -> int:
     files = _files(logs)
     findings: list[tuple[str, Finding]] = []
     for file in watched(files, "cardia verify"):
-        finding = verify(read_log_file(file))
+        finding = verify_file(file)
         findings.append((str(file), finding))
         if not as_json:
             say(

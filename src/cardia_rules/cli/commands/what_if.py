@@ -10,7 +10,6 @@ from cardia_rules.cli.beside import beside, rule
 from cardia_rules.cli.changes import changes
 from cardia_rules.cli.decision import decision_of, refused_instead
 from cardia_rules.cli.options import at_event, for_programs, in_language, of_source
-from cardia_rules.cli.phrases import Phrase
 from cardia_rules.cli.source import Source, open_source
 from cardia_rules.cli.speaking import say, say_json
 from cardia_rules.cli.telling import event_record, heading, next_record, what_is_next
@@ -20,6 +19,7 @@ from cardia_rules.events.seats import Seat
 from cardia_rules.events.table import Table
 from cardia_rules.events.vocabulary import AnyEvent, DecisionTaken
 from cardia_rules.render.explanation import RulingNotes, event_explained, paragraph
+from cardia_rules.render.phrases import Phrase
 from cardia_rules.render.refusing import failure_in_words
 from cardia_rules.render.tongue import tongue
 from cardia_rules.render.words import in_words

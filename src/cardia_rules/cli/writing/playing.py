@@ -7,7 +7,6 @@ from typing import Any, Final
 from cardia_rules.catalogue.words import Language
 from cardia_rules.cli.decision import decision_of
 from cardia_rules.cli.dialogue import ask_for
-from cardia_rules.cli.phrases import Phrase
 from cardia_rules.cli.speaking import say
 from cardia_rules.cli.telling import in_short, what_is_next
 from cardia_rules.errors import DataError
@@ -16,6 +15,7 @@ from cardia_rules.faq.case_file import structure_case
 from cardia_rules.faq.notation import option_text, slug
 from cardia_rules.faq.runner import run
 from cardia_rules.render.names import seat_name
+from cardia_rules.render.phrases import Phrase
 from cardia_rules.resolution.game import Game
 from cardia_rules.resolution.position import Ask
 

@@ -5,11 +5,11 @@ from typing import Final
 
 from cardia_rules.catalogue.words import Language
 from cardia_rules.cli.dialogue import ask_for
-from cardia_rules.cli.phrases import Phrase
 from cardia_rules.cli.speaking import say
 from cardia_rules.errors import DataError
 from cardia_rules.faq.line import parts_in_line, position_as_line, stated_in_parts
 from cardia_rules.faq.stated import Stated
+from cardia_rules.render.phrases import Phrase
 from cardia_rules.render.text import table_as_text
 
 Parts = dict[str, str]

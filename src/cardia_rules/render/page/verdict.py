@@ -27,8 +27,8 @@ def badge_of(finding: Finding | None, viewer: Viewer, shown: int, lang: Language
     if finding is None:
         return Badge("unverified", wording.not_verified)
     judge = viewer == "judge"
-    if finding.conclusion is Conclusion.UNREADABLE:
-        reason = (legible(str(finding.problem)),) if judge else ()
+    if finding.conclusion in (Conclusion.UNREADABLE, Conclusion.NOT_OPENED):
+        reason = (legible(str(finding)),) if judge else ()
         return Badge("diverged", wording.unreadable.format(number=shown), shown, reason)
     if finding.divergence is not None:
         number = finding.divergence.number

@@ -1,4 +1,4 @@
-"""What the commands themselves say, in both languages side by side, so that none can be forgotten."""
+"""What is said around the words of a game, in both languages side by side, so that none can be forgotten."""
 
 from typing import Any, NamedTuple
 
