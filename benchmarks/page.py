@@ -87,10 +87,11 @@ def _ours(result: Result) -> Iterator[str]:
 
 def _reading(result: Result) -> Iterator[str]:
     rates, before = result.rates, 0.0
+    alone = 1e6 / spread(rates[reading.RAW]).median
     rows: list[Sequence[object]] = []
     for name in reading.STEPS:
-        took = 1e6 / spread(rates[name]).median
         share = spread(ratios(rates[name], rates[reading.RAW]))
+        took = alone / share.median  # paired: two steps measured in different moments could not be subtracted
         rows.append((name, f"{took:.2f}", f"{took - before:+.2f}", _times(share)))
         before = took
     yield "Each step with those before it; the last one adds the header and the fold."
