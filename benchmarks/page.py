@@ -107,7 +107,7 @@ def _appends(result: Result) -> Iterator[str]:
     yield "One line an append, each waiting for the disk; by the clock on the wall."
     yield ""
     rows: list[Sequence[object]] = []
-    for name in (appends.BARE, appends.SQLITE, appends.PLAIN):
+    for name in appends.WAYS:
         share = spread(ratios(result.rates[name], result.rates[appends.BARE]))
         rows.append((name, _rate(result, name), _times(share)))
     yield from table(("", "a second", "of bare sqlite3"), rows)
