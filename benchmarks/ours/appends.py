@@ -1,8 +1,8 @@
 """Durable appends, against bare sqlite3 doing the same.
 
-All write one line an append, each in a transaction of its own, and wait for the disk, with the same schema and
-settings. The first bare one only inserts; the second looks at the length before, as a store must. The store also
-checks what it is given and takes its lock.
+All write one line an append, each in a transaction of its own, with the same schema and settings, and wait
+for the disk. The first bare one only inserts; the second looks at the length before, as a store must. The
+store also checks what it is given and takes its lock.
 """
 
 import sqlite3
