@@ -8,7 +8,7 @@ from hashlib import sha256
 from html import escape
 from pathlib import Path
 from string import Template
-from typing import Any
+from typing import Any, Final
 
 import attrs
 
@@ -24,6 +24,8 @@ from cardia_rules.render.page.written import written_badge, written_citations, w
 from cardia_rules.render.svg.document import table_css
 from cardia_rules.replay.adjudicate import Finding
 from cardia_rules.views.viewers import Viewer
+
+_TALLEST_FITTED: Final = 1_100  # a higher table is scrolled; made to fit the window it would be too small
 
 
 def replay_page(
@@ -55,6 +57,7 @@ def replay_page(
         count=len(story.events),
         width=story.room.width,
         height=story.room.height,
+        size="fitted" if story.room.height <= _TALLEST_FITTED else "natural",
         list_of_events=written_rounds(story.events, wording),
         list_of_rulings=written_citations(rulings, wording),
         list_of_questions=written_citations(questions, wording),

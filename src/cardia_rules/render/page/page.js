@@ -30,11 +30,16 @@ function show(number) {
   document.getElementById("heading").textContent =
     `${data.words.event.replace("{number}", shown)} ${data.words.of} ${links.length}`;
   document.getElementById("sentence").textContent = sentences[shown - 1];
-  fill("causes", causesOf(event).map(cause), "uncaused");
-  fill("cited", [
+  const [nearest, ...farther] = causesOf(event);
+  fill("cause", nearest ? because(nearest) : []);
+  fill("causes", farther.map((number) => item(...because(number))));
+  document.getElementById("chain").hidden = farther.length === 0;
+  const cited = [
     ...event.rulings.map((index) => rulings[index].cloneNode(true)),
     ...event.questions.map((index) => questions[index].cloneNode(true)),
-  ]);
+  ];
+  cited.forEach((details) => (details.open = true));
+  fill("cited", cited);
   fill("changes", changed.map((part) => item(part.querySelector("title").textContent)), "unchanged");
   slider.value = shown;
   slider.setAttribute("aria-valuetext", `${shown}: ${sentences[shown - 1]}`);
@@ -53,15 +58,17 @@ function draw(event) {
   const changed = event.changed.map((index) => drawn[index]);
   changed.forEach((part) => part.classList.add("changed"));
   picture.replaceChildren(...drawn);
-  if (changed.length) bringIntoSight(changed.at(-1));
+  bringIntoSight(changed);
   return changed;
 }
 
 // Where the table is wider than the screen it is scrolled inside its own frame, never the page.
-function bringIntoSight(part) {
+function bringIntoSight(changed) {
   const frame = table.getBoundingClientRect();
-  const box = part.getBoundingClientRect();
-  if (box.left < frame.left || box.right > frame.right) {
+  const box = changed
+    .map((part) => part.getBoundingClientRect())
+    .findLast((each) => each.width <= frame.width);
+  if (box && (box.left < frame.left || box.right > frame.right)) {
     table.scrollLeft += box.left + box.width / 2 - (frame.left + frame.width / 2);
   }
 }
@@ -75,18 +82,16 @@ function causesOf(event) {
   return causes;
 }
 
-function cause(number) {
+function because(number) {
   const link = document.createElement("a");
   link.href = `#e=${number}`;
   link.textContent = data.words.because.replace("{number}", number);
-  const line = item("");
-  line.append(link, ` ${sentences[number - 1]}`);
-  return line;
+  return [link, ` ${sentences[number - 1]}`];
 }
 
-function item(text) {
+function item(...children) {
   const line = document.createElement("li");
-  line.textContent = text;
+  line.append(...children);
   return line;
 }
 

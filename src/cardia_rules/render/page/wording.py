@@ -21,7 +21,7 @@ class Wording:
     of: str
     why: str
     because: str
-    no_cause: str
+    chain: str
     changed: str
     nothing_changed: str
     rulings: str
@@ -73,7 +73,7 @@ WORDINGS: Final[dict[Language, Wording]] = {
         of="of",
         why="Why",
         because="Because of event {number}:",
-        no_cause="The rulings say so, or a player or chance did it.",
+        chain="And what led to that",
         changed="What changed",
         nothing_changed="Nothing on the table.",
         rulings="Rulings",
@@ -130,7 +130,7 @@ WORDINGS: Final[dict[Language, Wording]] = {
         of="sur",
         why="Pourquoi",
         because="À cause de l’événement {number} :",
-        no_cause="Les règles le disent, ou bien un joueur ou le hasard l’a fait.",
+        chain="Et ce qui y a mené",
         changed="Ce qui a changé",
         nothing_changed="Rien sur la table.",
         rulings="Règles citées",

@@ -37,11 +37,11 @@ def picture_of(shown: object) -> str:
 
 def _document(drawing: Drawing, lang: Language) -> str:
     width, height = drawing.room.width, drawing.room.height
-    described = ". ".join(part.label for part in drawing.parts)
+    described = ". ".join(escaped(part.label) for part in drawing.parts)
     return tag(
         "svg",
         tag("title", escaped(drawing.title)),
-        tag("desc", escaped(described)),
+        tag("desc", described),
         tag("style", table_css()),
         box(0, 0, width, height, "paper", 12),
         *(part.placed() for part in drawing.parts),

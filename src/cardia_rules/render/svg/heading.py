@@ -20,14 +20,17 @@ _LONGEST_NAME: Final = 40
 
 
 def heading_parts(table: SeenTable, width: int, lang: Language) -> Iterator[Part]:
-    moment = moment_words(table, lang)
-    yield Part("moment", 0, 0, width, 24, moment, words(0, 19, moment, "moment", 18))
-    if table.over is not None:
-        result = result_words(table.over, lang)
-        drawn = box(0, 0, width, 24, "result", 6) + words(8, 17, result, "on-result", 13)
-        yield Part("result", 0, 28, width, 24, result, drawn)
+    if table.over is None:
+        said = moment_words(table, lang)
+        taken = min(width, 11 * columns(said))
+        drawn = words(0, 19, said, "moment", 18)
+    else:
+        said = f"{WORDINGS[lang].round.format(round=table.round)} · {result_words(table.over, lang)}"
+        taken = width
+        drawn = box(0, 0, width, 26, "result", 6) + words(8, 18, said, "on-result", 14)
+    yield Part("moment", 0, 0, taken, 26, said, drawn)
     if table.setup.locations:
-        yield _locations(table.setup.locations, 56 if table.over is not None else 28, width, lang)
+        yield _locations(table.setup.locations, 32, width, lang)
 
 
 def moment_words(table: SeenTable, lang: Language) -> str:

@@ -6,7 +6,7 @@ from typing import Final
 from cardia_rules.catalogue.words import Language
 from cardia_rules.events.seats import Seat
 from cardia_rules.events.table import Waiting
-from cardia_rules.render.names import card_name, seat_name, waiting_words
+from cardia_rules.render.names import seat_name, waiting_words
 from cardia_rules.render.svg.face import face_of
 from cardia_rules.render.svg.flow import LINE, Chip, back_chip, card_chip, flow, text_chip
 from cardia_rules.render.svg.markup import words
@@ -46,7 +46,8 @@ def _name(side: SeenSide, seat: Seat, lang: Language) -> Part:
     held = signets_of(side)
     drawn = words(0, 18, seat_name(seat, lang), "seat", 19)
     drawn += signet(0, 28) + words(20, 41, f"×{held}", "count-out", 14)
-    drawn += card_back(58, 26, 15, 20) + words(77, 41, f"×{side.deck}", "count-out", 14)
+    beside = max(58, 34 + 9 * len(str(held)))
+    drawn += card_back(beside, 26, 15, 20) + words(beside + 19, 41, f"×{side.deck}", "count-out", 14)
     wording = WORDINGS[lang]
     said = [seat_name(seat, lang), wording.signets.format(count=held), f"{wording.deck} {side.deck}"]
     return Part(f"{seat}-name", 0, 0, _SEAT - 12, 50, ", ".join(said), drawn)
@@ -87,5 +88,5 @@ def _listed(cards: tuple[str, ...], lang: Language) -> str:
 
 def _waits(waiting: Waiting, lang: Language) -> str:
     return WORDINGS[lang].for_place.format(
-        waits=waiting_words(waiting, lang), place=waiting.place, source=card_name(waiting.source, lang)
+        waits=waiting_words(waiting, lang), place=waiting.place, source=face_of(waiting.source, lang).name
     )

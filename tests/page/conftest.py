@@ -1,0 +1,50 @@
+"""A browser, and pages in it that may neither ask the network for anything nor complain."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, Protocol
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+from tests.page import chromium
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    if chromium.executable() is None:
+        pytest.fail(chromium.HOW_TO_GET_IT, pytrace=False)
+    with chromium.browser() as started:
+        yield started
+
+
+class Opens(Protocol):
+    def __call__(self, html: str, fragment: str = "", **settings: Any) -> Page: ...
+
+
+@pytest.fixture
+def opened(browser: Browser, tmp_path: Path) -> Iterator[Opens]:
+    """Opens a page from disk; afterwards it must have been silent, and alone."""
+    asked: list[str] = []
+    said: list[str] = []
+    contexts = []
+    file = tmp_path / "replay.html"
+
+    def open_page(html: str, fragment: str = "", **settings: Any) -> Page:
+        file.write_text(html, "utf-8")
+        context = browser.new_context(**{"viewport": {"width": 1280, "height": 800}, **settings})
+        contexts.append(context)
+        page = context.new_page()
+        page.set_default_timeout(10_000)
+        page.on("request", lambda request: asked.append(request.url.partition("#")[0]))
+        page.on("console", lambda message: said.append(message.text))
+        page.on("pageerror", lambda error: said.append(str(error)))
+        page.on("dialog", lambda dialog: said.append(f"dialog: {dialog.message}"))
+        page.goto(f"{file.as_uri()}{fragment}")
+        return page
+
+    yield open_page
+    for context in contexts:
+        context.close()
+    assert set(asked) <= {file.as_uri()}, "the page asked for something"
+    assert said == []

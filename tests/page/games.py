@@ -1,0 +1,94 @@
+"""Games whose pages are tried, and a log that was made to hurt."""
+
+from collections.abc import Iterator
+from functools import cache
+from random import Random
+
+from msgspec.structs import replace
+
+from cardia_rules.events import vocabulary as ev
+from cardia_rules.events.options import ChooseFromHand, PlaceCard
+from cardia_rules.events.table import Guard, Played, Side, Table, Waiting
+from cardia_rules.render.page import replay_page
+from cardia_rules.replay.adjudicate import verify
+from cardia_rules.resolution.game import Game
+from cardia_rules.resolution.setup import make_setup
+from cardia_rules.views.viewers import Viewer
+from tests.forging import played
+
+
+@cache
+def game() -> tuple[ev.AnyEvent, ...]:
+    """With a location and protectors, eleven encounters and everything that can lie on a table."""
+    return played(make_setup("II", locations=["grand-library"], protectors=True), 8)
+
+
+@cache
+def page_of_the_game(viewer: Viewer = "judge") -> str:
+    return replay_page(game(), viewer, title="A game", finding=verify(game()))
+
+
+def position() -> tuple[ev.AnyEvent, ...]:
+    """A table laid out by hand, and the round played on it."""
+    setup = make_setup("I")
+    rest = tuple(card for card in setup.deck if card not in ("judge", "clockmaker", "mediator"))
+    row = (Played("mediator", True),)
+    table = Table(
+        setup=setup,
+        round=2,
+        phase=1,
+        compared=1,
+        north=Side(hand=("judge",), deck=(*rest, "clockmaker"), row=row),
+        south=Side(hand=("clockmaker",), deck=(*rest, "judge"), row=row),
+    )
+    game = Game.arranged(table, chance=Random(1))
+    game.decide("north", PlaceCard("judge"))
+    game.decide("south", PlaceCard("clockmaker"))
+    return game.events
+
+
+EVIL = (
+    "<script>window.hurt = 1</script>",
+    '"><img src=x onerror="window.hurt = 1">',
+    "</script></template></title></svg><svg onload=window.hurt=1>",
+    "'); window.hurt = 1; ('",
+    "]]>--><!--&amp;&lt;",
+    "\u202egnp.egduj\u2066\u200f",
+    "\x1b[31mred\x07\x00\ufffe",
+    "line\u2028separated\u2029twice\r\n",
+    "z" + "\u0300" * 50,
+    "${title} $say_help {place}",
+    "w" * 5_000,
+    "審判官" * 20,
+)
+
+
+def hostile() -> tuple[ev.AnyEvent, ...]:
+    """Every text that a log can hold is one of these."""
+    waits = tuple(
+        Waiting(id=-number, kind="modifier", place=number + 1, source=name, by=-9_999)
+        for number, name in enumerate(EVIL)
+    )
+    held = Side(deck=EVIL, hand=EVIL, discard=EVIL, waiting=waits)
+    table = Table(
+        setup=replace(make_setup("I"), locations=EVIL, deck=EVIL),
+        round=999,
+        phase=3,
+        current=4,
+        north=replace(held, row=tuple(Played(name, True, 9_999, 9_999, 9_999, 9_999) for name in EVIL)),
+        south=replace(held, row=tuple(map(Played, EVIL))),
+        guards=tuple(Guard(name, 2 * number, number % 2 == 0) for number, name in enumerate(EVIL, 1)),
+    )
+    first = ev.PositionArranged(table=table, rulings=EVIL, questions=EVIL)
+    return (first, *(event for place, name in enumerate(EVIL, 1) for event in _evil_events(name, place)))
+
+
+def _evil_events(name: str, place: int) -> Iterator[ev.AnyEvent]:
+    option = ChooseFromHand((name,))
+    yield ev.DecisionTaken(seat="north", ask=9, option=option, rulings=EVIL, cause=1)
+    yield ev.AbilityActivated(
+        seat="north", card=name, place=place, ability=name, manner="copied", rulings=(name,), cause=2
+    )
+    yield ev.CardDiscarded(seat="north", card=name, origin="hand", rulings=(), questions=(name,))
+    yield ev.LocationApplied(location=name, seat="south", rulings=())
+    yield ev.ProtectorActivated(seat="south", protector=name, card=name, place=2, rulings=())
