@@ -83,6 +83,11 @@ def hostile() -> tuple[ev.AnyEvent, ...]:
     return (first, *(event for place, name in enumerate(EVIL, 1) for event in _evil_events(name, place)))
 
 
+@cache
+def page_of_the_hostile_log() -> str:
+    return replay_page(hostile(), "judge", title=EVIL[0], finding=verify(hostile()))
+
+
 def _evil_events(name: str, place: int) -> Iterator[ev.AnyEvent]:
     option = ChooseFromHand((name,))
     yield ev.DecisionTaken(seat="north", ask=9, option=option, rulings=EVIL, cause=1)

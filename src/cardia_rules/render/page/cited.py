@@ -56,10 +56,7 @@ def _question(name: str, setup: Setup, lang: Language) -> tuple[str, ...]:
         return (wording.not_in_register,)
     chosen = msgspec.to_builtins(setup.answers).get(name, asked.default)
     said = [asked.asks.to(lang)]
-    said += [
-        wording.answered.format(answer=text.to(lang)) for key, text in asked.answers.items() if key == chosen
-    ]
-    said += [
-        wording.otherwise.format(answer=text.to(lang)) for key, text in asked.answers.items() if key != chosen
-    ]
+    for key, text in sorted(asked.answers.items(), key=lambda answer: answer[0] != chosen):
+        how = wording.answered if key == chosen else wording.otherwise
+        said.append(how.format(answer=text.to(lang)))
     return tuple(said)

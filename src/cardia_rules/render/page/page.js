@@ -182,6 +182,7 @@ slider.addEventListener("input", () => goTo(Number(slider.value)));
 addEventListener("hashchange", fromAddress);
 
 for (const link of links) link.tabIndex = -1;
+document.getElementById("needs-script").hidden = true;
 document.getElementById("controls").hidden = false;
 document.getElementById("event").hidden = false;
 fromAddress();

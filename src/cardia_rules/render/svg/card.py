@@ -1,6 +1,7 @@
 """One card of a row: face up, face down, or the space where one is to come."""
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from typing import Final
 
 from cardia_rules.catalogue.words import Language
@@ -31,6 +32,7 @@ _LARGEST: Final = 1.2  # that pieces are drawn, where there is room for them
 _MOST_DRAWN: Final = 2  # pieces of a kind; more are counted
 
 
+@lru_cache(maxsize=1024)  # most events leave a card as it was
 def drawn_card(card: SeenCard, lang: Language) -> str:
     if card.card is None:
         return card_back(0, 0, WIDTH, HEIGHT)

@@ -1,6 +1,7 @@
 """What one player has beside the rows: hand, deck, discard pile, and what waits for their cards."""
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Final
 
 from cardia_rules.catalogue.words import Language
@@ -23,7 +24,8 @@ def signets_of(side: SeenSide) -> int:
     return sum(card.signets for card in side.row if card is not None)
 
 
-def panel_parts(side: SeenSide, seat: Seat, width: int, lang: Language) -> list[Part]:
+@lru_cache(maxsize=512)  # most events leave a panel as it was
+def panel_parts(side: SeenSide, seat: Seat, width: int, lang: Language) -> tuple[Part, ...]:
     """One below the other, each at its height from the top of the panel."""
     name = _name(side, seat, lang)
     parts = [name]
@@ -35,10 +37,10 @@ def panel_parts(side: SeenSide, seat: Seat, width: int, lang: Language) -> list[
         label = f"{seat_name(seat, lang)}, {said}"
         parts.append(Part(f"{seat}-{zone}", _SEAT, y, width - _SEAT, height - 4, label, drawn))
         y += height
-    return parts
+    return tuple(parts)
 
 
-def panel_height(parts: list[Part]) -> int:
+def panel_height(parts: tuple[Part, ...]) -> int:
     return max(part.y + part.height for part in parts)
 
 
