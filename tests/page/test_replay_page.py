@@ -8,7 +8,7 @@ from html.parser import HTMLParser
 import attrs
 import msgspec
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from cardia_rules.catalogue import CHARACTERS
@@ -169,19 +169,19 @@ def test_events_that_the_rules_still_owe_are_counted() -> None:
 
 
 # ------------------------------------------------------------------ hidden is hidden
-@settings(max_examples=6, deadline=None)
-@given(st.integers(0, 2**32))
-def test_games_that_differ_in_what_a_viewer_cannot_know_have_the_same_page(seed: int) -> None:
-    viewers: tuple[Viewer, ...] = ("north", "south", "spectator")
-    for viewer in viewers:
-        for pair in pairs(random_setup(seed), seed, viewer, 1):
+@pytest.mark.parametrize("viewer", ["north", "south", "spectator"])
+def test_games_that_differ_in_what_a_viewer_cannot_know_have_the_same_page(viewer: Viewer) -> None:
+    for seed in range(8):
+        for pair in pairs(random_setup(seed), seed, viewer, 2):
             one, other = (replay_page(log, viewer) for log in pair.logs)
             assert one == other
 
 
 def test_a_page_that_shows_too_much_would_be_noticed() -> None:
-    found = [pair for seed in range(6) for pair in pairs(random_setup(seed), seed, "north", 2)]
-    assert [pair for pair in found if len({replay_page(log, "judge") for log in pair.logs}) == 2]
+    shown_to_a_judge = [
+        {replay_page(log, "judge") for log in pair.logs} for pair in pairs(random_setup(1), 1, "north", 4)
+    ]
+    assert [pages for pages in shown_to_a_judge if len(pages) == 2]
 
 
 def words_in(value: object) -> Iterator[str]:
@@ -205,21 +205,23 @@ def ever_seen(events: tuple[ev.AnyEvent, ...], viewer: Viewer) -> set[str]:
 @pytest.mark.parametrize("viewer", ["north", "south", "spectator"])
 def test_no_card_that_a_viewer_never_saw_is_anywhere_in_the_source(viewer: Viewer) -> None:
     looked_for = 0
-    for seed in range(25):
-        events = random_game(seed)[: 40 + 6 * seed]
+    for seed in range(10):
+        events = random_game(seed)[: 40 + 15 * seed]
         html = replay_page(events, viewer)
-        # What rulings say names cards whether or not they are in the game.
-        told = re.sub(r'(?s)<details class="cited">.*?</details>', "", html)
-        # What a shown card says may name others as well.
-        told = re.sub(r"&quot;.*?&quot;", "", told)
+        # What rulings say, and what is printed on a card that was shown, may name other cards.
+        told = re.sub(r'(?s)<details class="cited">.*?</details>|&quot;.*?&quot;', "", html)
         seen = ever_seen(events, viewer)
-        for card in events[0].setup.deck if isinstance(events[0], ev.GameSetUp) else ():
-            if card not in seen:
+        seen_names = " ".join(CHARACTERS[card].names.en for card in seen & CHARACTERS.keys())
+        assert isinstance(events[0], ev.GameSetUp)
+        for card in set(events[0].setup.deck) - seen:
+            name = CHARACTERS[card].names.en
+            if name not in seen_names:  # a Djinn is part of a Mechanical Djinn
                 looked_for += 1
-                name = CHARACTERS[card].names.en
-                assert not re.search(rf"(?<!Mechanical )\b{re.escape(name)}\b", told), (seed, card)
-                assert f'"{card}"' not in html
-    assert looked_for > 100
+                assert not re.search(rf"\b{re.escape(name)}\b", told), (seed, card)
+                assert card not in re.split(r"[^a-z-]+", told)
+        for other in {"North", "South"} - {viewer.capitalize()}:
+            assert not re.search(rf"{other}, (Hand|Deck) \d+[:,]|{other} draws the", html)
+    assert looked_for > 20
 
 
 # ------------------------------------------------------------------ made to hurt
