@@ -139,7 +139,8 @@ def test_a_card_that_the_catalogue_lacks_is_shown_by_its_slug() -> None:
 
 def test_it_speaks_french() -> None:
     shown = titles(picture(table(), lang="fr"))
-    assert [title for title in shown if "Main 2" in title]
+    assert "Nord, Main 2: Chirurgien 3, Djinn 16" in shown
+    assert [title for title in shown if title.startswith("Nord, emplacement 1: Juge, ")]
     assert [title for title in shown if title.startswith("Tour 2, phase 2")]
 
 

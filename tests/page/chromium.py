@@ -9,8 +9,8 @@ from playwright.sync_api import Browser, sync_playwright
 
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 HOW_TO_GET_IT = (
-    "These tests drive Chromium, and there is none on this machine: install it (Debian: apt-get install"
-    " chromium) or say where it is, CHROMIUM=/path/to/chromium."
+    "the replay page is tried in Chromium, and there is none on this machine:"
+    " apt-get install chromium, or say where it is with CHROMIUM=/path/to/chromium"
 )
 # No sandbox: containers and root have none. The rest keeps the browser itself off the network.
 ARGUMENTS = [
@@ -31,10 +31,8 @@ def executable() -> str | None:
 
 @contextmanager
 def browser() -> Iterator[Browser]:
-    path = executable()
-    assert path is not None, HOW_TO_GET_IT
     with sync_playwright() as playwright:
-        started = playwright.chromium.launch(executable_path=path, args=ARGUMENTS)
+        started = playwright.chromium.launch(executable_path=executable(), args=ARGUMENTS)
         try:
             yield started
         finally:

@@ -1,0 +1,18 @@
+"""Is there a browser to drive?"""
+
+import pytest
+
+from tests.page import chromium
+
+
+def test_there_is_a_chromium_on_this_machine() -> None:
+    if chromium.executable() is None:
+        pytest.fail(chromium.HOW_TO_GET_IT, pytrace=False)
+
+
+def test_a_browser_can_be_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("CHROMIUM", "/somewhere/chromium")
+    assert chromium.executable() == "/somewhere/chromium"
+    monkeypatch.delenv("CHROMIUM")
+    monkeypatch.setenv("PATH", "")
+    assert chromium.executable() is None
