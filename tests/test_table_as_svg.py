@@ -211,12 +211,24 @@ def test_in_any_game_nothing_overlaps_and_everything_is_sound(seed: int) -> None
             ET.fromstring(table_as_svg(see(resolution.position, viewer)))
 
 
+def test_no_room_is_kept_for_cards_where_only_protectors_lie() -> None:
+    guards = tuple(Guard("cat", place) for place in (2, 4, 6, 8, 10, 12))
+    few = Side(row=(Played("judge", True),) * 8)
+    many = Side(row=(Played("judge", True),) * 9)
+    heights = [
+        drawing_of(see_table(Table(setup=SETUP, guards=guards, north=side), "judge"), "en").room.height
+        for side in (few, many)
+    ]
+    assert heights[1] - heights[0] == 280
+    assert_well_laid(Table(setup=SETUP, guards=guards, north=few), "spectator")
+
+
 def test_the_pictures_of_one_game_share_their_size() -> None:
     tables = [see_table(each.position.table, "judge") for each in play(random_setup(8), 8)]
     room = room_for(tables, "en")
     for one in tables:
         alone = room_for((one,), "en")
-        assert (alone.places, alone.heading) <= (room.places, room.heading)
+        assert (alone.width, alone.height) <= (room.width, room.height)
         assert drawing_of(one, "en", room=room).room == room
 
 

@@ -3,8 +3,8 @@
 A long row goes on in further bands below.
 """
 
-from collections.abc import Iterator
-from typing import Final
+from collections.abc import Iterator, Sequence
+from typing import Final, NamedTuple
 
 from cardia_rules.catalogue.words import Language
 from cardia_rules.events.seats import SEATS, Seat
@@ -27,40 +27,55 @@ _BETWEEN: Final = 18  # between two bands
 _LAST_PROTECTOR: Final = 12  # a log may say otherwise; no column is drawn for what lies farther off
 
 
-def places_of(table: SeenTable) -> int:
-    """How many places are drawn: those with cards, with a protector, or that something waits at."""
+class Extent(NamedTuple):
+    """How many places have cards, or something that waits for one; how many are drawn; any protectors?"""
+
+    rows: int
+    places: int
+    guards: bool
+
+    def band_height(self, band: int) -> int:
+        """Where only protectors lie, no room is kept for cards."""
+        cards_lie_here = band * IN_A_BAND < self.rows
+        return (_GUARD + 6) * self.guards + _MIDDLE + 2 * cards.HEIGHT * cards_lie_here
+
+    def top_of(self, band: int) -> int:
+        return sum(self.band_height(each) + _BETWEEN for each in range(band))
+
+    @property
+    def height(self) -> int:
+        bands = -(-self.places // IN_A_BAND)
+        return self.top_of(bands) - _BETWEEN
+
+
+def extent_of(tables: Sequence[SeenTable]) -> Extent:
+    """Enough for each of these tables."""
+    rows = max(1, *map(_rows, tables))
+    farthest = max((guard.place for table in tables for guard in table.guards), default=0)
+    return Extent(rows, max(rows, min(farthest, _LAST_PROTECTOR)), farthest > 0)
+
+
+def _rows(table: SeenTable) -> int:
     rows = max(len(table.north.row), len(table.south.row))
-    if any(each.place == rows + 1 for seat in SEATS for each in table.side(seat).waiting):
-        rows += 1
-    guards = min(max((guard.place for guard in table.guards), default=0), _LAST_PROTECTOR)
-    return max(rows, guards)
+    waits = any(each.place == rows + 1 for seat in SEATS for each in table.side(seat).waiting)
+    return rows + waits
 
 
-def band_height(guards: bool) -> int:
-    return (_GUARD + 6 if guards else 0) + 2 * cards.HEIGHT + _MIDDLE
-
-
-def board_height(places: int, guards: bool) -> int:
-    bands = max(1, -(-places // IN_A_BAND))
-    return bands * (band_height(guards) + _BETWEEN) - _BETWEEN
-
-
-def board_parts(table: SeenTable, places: int, guards: bool, lang: Language, flip: bool) -> Iterator[Part]:
+def board_parts(table: SeenTable, extent: Extent, lang: Language, flip: bool) -> Iterator[Part]:
     lying = {guard.place: guard for guard in table.guards}
-    rows = (0, cards.HEIGHT + _MIDDLE)
-    top = {seat: rows[(seat == "south") ^ flip] for seat in SEATS}
-    for place in range(1, places + 1):
+    for place in range(1, extent.places + 1):
         band, column = divmod(place - 1, IN_A_BAND)
-        x = column * PITCH
-        y = band * (band_height(guards) + _BETWEEN)
+        x, y = column * PITCH, extent.top_of(band)
         if place in lying:
             yield _guard(lying[place], x, y, lang)
-        y += _GUARD + 6 if guards else 0
+        y += (_GUARD + 6) * extent.guards
+        middle = y + cards.HEIGHT * (band * IN_A_BAND < extent.rows)
+        rows = (y, middle + _MIDDLE)
         for seat in SEATS:
-            part = _card(table, seat, place, x, y + top[seat], lang)
+            part = _card(table, seat, place, x, rows[(seat == "south") ^ flip], lang)
             if part is not None:
                 yield part
-        yield _place(table, place, x, y + cards.HEIGHT, lang)
+        yield _place(table, place, x, middle, lang)
 
 
 # ------------------------------------------------------------------ one place
@@ -112,7 +127,7 @@ def _guard(guard: SeenGuard, x: int, y: int, lang: Language) -> Part:
     else:
         drawn += box(4, 4, 24, _GUARD - 8, colour_of(guard.faction), 11) + faction_symbol(guard.faction, 8, 7)
     shown = shortened(name, 10) if name else wording.face_down
-    drawn += words(31, 20, shown, ink, 12 if name else 10)
+    drawn += words(30, 19, shown, ink, 11 if name else 10)
     if not guard.up and name:
         drawn += card_back(cards.WIDTH - 18, 8, 10, 14)
     said = [f"{wording.protector}, {wording.place.format(place=guard.place)}: {name}".rstrip(": ")]

@@ -113,7 +113,7 @@ def _sum_in_words(face: Face, modifier: int) -> str:
 def _name(face: Face, y: int) -> str:
     lines = in_lines(face.name, _LINE, 2)
     return "".join(
-        words(_MIDDLE, y + 13 * index, line, "name", 12, "middle") for index, line in enumerate(lines)
+        words(_MIDDLE, y + 13 * index, line, "name", 11, "middle") for index, line in enumerate(lines)
     )
 
 

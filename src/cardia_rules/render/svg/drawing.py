@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 from cardia_rules.catalogue.words import Language
 from cardia_rules.events.seats import SEATS, Seat
 from cardia_rules.render.names import seat_name
-from cardia_rules.render.svg.board import IN_A_BAND, PITCH, board_height, board_parts, places_of
+from cardia_rules.render.svg.board import IN_A_BAND, PITCH, Extent, board_parts, extent_of
 from cardia_rules.render.svg.heading import heading_parts, moment_words, result_words
 from cardia_rules.render.svg.panel import panel_height, panel_parts, signets_of
 from cardia_rules.render.svg.part import Part
@@ -22,20 +22,18 @@ _NO_GAP_AFTER: Final = PITCH - 104
 class Room(NamedTuple):
     """How much room is kept for what; the pictures of one game share it, so that nothing jumps."""
 
-    places: int
-    guards: bool
+    board: Extent
     heading: int
     north: int
     south: int
 
     @property
     def width(self) -> int:
-        return _inside(self.places) + 2 * _MARGIN
+        return _inside(self.board.places) + 2 * _MARGIN
 
     @property
     def height(self) -> int:
-        board = board_height(self.places, self.guards)
-        return self.heading + self.north + board + self.south + 3 * _GAP + 2 * _MARGIN
+        return self.heading + self.north + self.board.height + self.south + 3 * _GAP + 2 * _MARGIN
 
     def panel(self, seat: Seat) -> int:
         return self.north if seat == "north" else self.south
@@ -54,14 +52,14 @@ def _inside(places: int) -> int:
 def room_for(tables: Iterable[SeenTable], lang: Language) -> Room:
     """Enough for each of these tables."""
     every = list(tables)
-    places = max(1, *map(places_of, every))
-    width = _inside(places)
+    board = extent_of(every)
+    width = _inside(board.places)
     heights: dict[Seat, int] = {
         seat: max(panel_height(panel_parts(table.side(seat), seat, width, lang)) for table in every)
         for seat in SEATS
     }
     heading = max(part.y + part.height for table in every for part in heading_parts(table, width, lang))
-    return Room(places, any(table.guards for table in every), heading, heights["north"], heights["south"])
+    return Room(board, heading, heights["north"], heights["south"])
 
 
 def drawing_of(table: SeenTable, lang: Language, flip: bool = False, room: Room | None = None) -> Drawing:
@@ -71,15 +69,15 @@ def drawing_of(table: SeenTable, lang: Language, flip: bool = False, room: Room 
 
 
 def _parts(table: SeenTable, lang: Language, flip: bool, room: Room) -> Iterator[Part]:
-    width = _inside(room.places)
+    width = _inside(room.board.places)
     yield from _moved(heading_parts(table, width, lang), _MARGIN)
     above: Seat = "south" if flip else "north"
     top = _MARGIN + room.heading + _GAP
     board = top + room.panel(above) + _GAP
-    below = board + board_height(room.places, room.guards) + _GAP
+    below = board + room.board.height + _GAP
     for seat in SEATS:
         yield from _moved(panel_parts(table.side(seat), seat, width, lang), top if seat == above else below)
-    yield from _moved(board_parts(table, room.places, room.guards, lang, flip), board)
+    yield from _moved(board_parts(table, room.board, lang, flip), board)
 
 
 def _moved(parts: Iterable[Part], y: int) -> Iterator[Part]:
