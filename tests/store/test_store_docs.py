@@ -39,11 +39,6 @@ def test_the_example_of_a_kept_game_runs(tmp_path: Path, monkeypatch: pytest.Mon
 def test_the_example_of_bare_lines_runs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     names: dict[str, object] = {}
-    exec(
-        PAGE.split("## The stores")[1]
-        .split("```python\n")[1]
-        .split("```")[0]
-        .replace("conflict.newer ", "seen = conflict.newer "),
-        names,
-    )
+    example = PAGE.split("## The stores")[1].split("```python\n")[1].split("```")[0]
+    exec(example.replace("conflict.newer ", "seen = conflict.newer "), names)
     assert names["seen"] == (b'{"second":2}',)
