@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 
+import cardia_rules
+
 SRC = Path(__file__).parents[1] / "src"
 PACKAGE = SRC / "cardia_rules"
 
@@ -112,3 +114,11 @@ def test_importing_is_cheap() -> None:
         "print((time.process_time() - half) / (half - began))"
     )
     assert min(float(run(code)) for _ in range(5)) < 3
+
+
+def test_every_public_name_is_there_and_said_to_type_checkers() -> None:
+    source = (PACKAGE / "__init__.py").read_text("utf-8")
+    for name in cardia_rules.__all__:
+        assert getattr(cardia_rules, name) is not None
+        assert name == "__version__" or f" import {name} as {name}\n" in source
+    assert dir(cardia_rules) == sorted(cardia_rules.__all__)
