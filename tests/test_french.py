@@ -177,14 +177,11 @@ SENTENCES: list[tuple[ev.AnyEvent, str]] = [
     ),
     (
         ev.EffectIgnored(rulings=(), seat="north", card="clockmaker", effect="modify"),
-        (
-            "Une partie de la capacité de l’Horlogère (11) de Nord est ignorée\u202f:"
-            " il n’y a pas de carte à modifier."
-        ),
+        ("Une partie de la capacité de l’Horlogère (11) de Nord est ignorée\u202f: pas de carte à modifier."),
     ),
     (
         ev.EffectIgnored(rulings=(), seat="north", card="", effect="dance"),
-        "Une partie d’une capacité est ignorée\u202f: il n’y a rien à faire.",
+        "Une partie d’une capacité est ignorée\u202f: rien à faire.",
     ),
     (ev.FactionNamed(rulings=(), seat="north", faction="rebellion"), "Nord nomme les Révolutionnaires."),
     (

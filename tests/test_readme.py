@@ -44,7 +44,13 @@ def test_there_are_examples() -> None:
                 r"card-twice - Judge \(Juge\) is in that deck already\n"
             ),
         ),
-        (2, r"(?:RB|FAQ)-\S+ [^\n]+\n(?:(?:RB|FAQ)-\S+ [^\n]+\n)+"),
+        (
+            2,
+            (
+                r"(?:(?:RB|FAQ)-\S+\n  [^\n]+ Clockmaker[^\n]+\n  [^\n]+ l’Horlogère[^\n]+\n"
+                r"  RB, page \d+:(?: [a-z-]+\.toml)+\n)+"
+            ),
+        ),
     ],
 )
 def test_an_example_prints_what_a_reader_expects(number: int, printed: str) -> None:

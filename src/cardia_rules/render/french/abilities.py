@@ -36,46 +36,46 @@ def _activates(event: ev.AbilityActivated) -> str:
 
 
 IGNORED: Final[dict[str, str]] = {
-    "modify": "il n’y a pas de carte à modifier",
-    "modify-next": "il n’y a pas de prochaine carte à modifier",
-    "modify-next-either": "il n’y a pas de prochaine carte à modifier",
+    "modify": "pas de carte à modifier",
+    "modify-next": "pas de prochaine carte à modifier",
+    "modify-next-either": "pas de prochaine carte à modifier",
     "lower-to-tie": "la carte d’en face n’est pas à abaisser",
-    "discard": "il n’y a pas de carte à défausser",
+    "discard": "pas de carte à défausser",
     "discard-deck": "le paquet adverse n’a pas de carte à défausser",
     "discard-hand": "la main adverse n’a pas de carte à défausser",
     "discard-named": "l’adversaire n’a aucune carte de ce genre à défausser",
     "shuffle-deck": "le paquet adverse n’a rien à mélanger",
     "draw": "le paquet n’a pas de carte à piocher",
     "unless-discarded": "l’adversaire a cédé une carte",
-    "replace-opposing": "il n’y a pas de carte à remplacer en face",
-    "take-back": "il n’y a pas de carte à reprendre",
-    "name-faction": "il n’y a pas de faction à nommer",
-    "demand-named": "il n’y a rien à exiger",
-    "play-face-up": "il n’y a pas de carte à jouer face visible",
-    "remove-pieces": "il n’y a rien à retirer",
-    "move-pieces": "il n’y a rien à déplacer, ou nulle part où le déplacer",
-    "copy-played": "il n’y a pas de capacité à copier",
+    "replace-opposing": "pas de carte à remplacer en face",
+    "take-back": "pas de carte à reprendre",
+    "name-faction": "pas de faction à nommer",
+    "demand-named": "rien à exiger",
+    "play-face-up": "pas de carte à jouer face visible",
+    "remove-pieces": "rien à retirer",
+    "move-pieces": "rien à déplacer, ou nulle part où le déplacer",
+    "copy-played": "pas de capacité à copier",
     "copy-from-hand": "la main n’a pas de capacité à copier",
-    "activate-losing": "il n’y a pas de carte perdante à activer",
+    "activate-losing": "pas de carte perdante à activer",
     "activate-this": "la carte n’est plus là pour s’activer",
-    "flip-modifiers": "il n’y a pas de modificateur à tourner",
+    "flip-modifiers": "pas de modificateur à tourner",
     "swap-adjacent": "aucune carte n’est échangée",
-    "play-from-deck": "il n’y a pas de carte à jouer du paquet",
-    "bless-next": "il n’y a pas de prochaine carte à bénir",
-    "awaken-next": "il n’y a pas de carte pour le jeton Persistant",
+    "play-from-deck": "pas de carte à jouer du paquet",
+    "bless-next": "pas de prochaine carte à bénir",
+    "awaken-next": "pas de carte pour le jeton Persistant",
     "discard-taken": "l’adversaire n’a pas de carte à prendre",
     "win-game": "la partie ne peut pas être gagnée",
-    "tie-here": "il n’y a pas de rencontre à mettre à égalité",
-    "win-ties": "il n’y a pas d’égalité à gagner",
-    "win-previous": "il n’y a pas de rencontre précédente à gagner",
-    "extra-signet": "il n’y a pas de carte gagnante pour un sceau de plus",
-    "win-on-following": "il n’y a pas de rencontre suivante à gagner",
+    "tie-here": "pas de rencontre à mettre à égalité",
+    "win-ties": "pas d’égalité à gagner",
+    "win-previous": "pas de rencontre précédente à gagner",
+    "extra-signet": "pas de carte gagnante pour un sceau de plus",
+    "win-on-following": "pas de rencontre suivante à gagner",
 }
 
 
 @event_sentence.register
 def _effect_ignored(event: ev.EffectIgnored) -> str:
-    why = IGNORED.get(event.effect, "il n’y a rien à faire")
+    why = IGNORED.get(event.effect, "rien à faire")
     # A location acts for a seat that may have no card there.
     of = f"de la capacité {of_whose(event.seat, event.card)}" if event.card else "d’une capacité"
     return f"Une partie {of} est ignorée : {why}."
