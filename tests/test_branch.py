@@ -13,7 +13,7 @@ from cardia_rules.faq.line import table_from_line
 from cardia_rules.replay.adjudicate import Conclusion, under, verify
 from cardia_rules.replay.branch import decided_otherwise, fork_at, parted, under_answers
 from cardia_rules.resolution.game import Game
-from cardia_rules.resolution.recipe import same_facts
+from cardia_rules.resolution.recipe import is_chance, is_input, same_facts
 from tests.forging import GAME, random_game
 
 SEEDS = st.integers(0, 2**32)
@@ -98,6 +98,31 @@ def test_what_does_not_fit_any_more_is_named() -> None:
                 assert GAME[branch.stop.number - 1] == branch.stop.recorded
                 stopped += [failure.code for failure in branch.stop.failures]
     assert "not-in-hand" in stopped
+
+
+def test_chance_that_is_not_needed_any_more_is_left_out() -> None:
+    left_out = 0
+    for seed in range(12):
+        events = random_game(seed)
+        for number in (n for n, event in enumerate(events, 1) if isinstance(event, ev.DecisionTaken)):
+            fork = fork_at(events, number)
+            option = fork.asks[0].options[-1]
+            branch = decided_otherwise(events, fork, fork.asks[0].seat, option, play_on=True)
+            made = [event for event in branch.events[fork.number - 1 :] if is_input(event)]
+            recorded = [event for event in events[fork.number - 1 :] if is_input(event)]
+            last = next((n for n, event in enumerate(recorded) if same_as(event, made[-1])), 0)
+            left_out += sum(
+                is_chance(event) and not any(same_as(event, other) for other in made)
+                for event in recorded[:last]
+            )
+    assert left_out > 0
+
+
+def same_as(one: ev.AnyEvent, other: ev.AnyEvent) -> bool:
+    """The same input, wherever in the log it stands."""
+    if isinstance(one, ev.DecisionTaken) and isinstance(other, ev.DecisionTaken):
+        return (one.seat, one.option) == (other.seat, other.option)
+    return same_facts(one, other)
 
 
 def test_what_cannot_be_branched() -> None:

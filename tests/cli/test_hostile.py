@@ -1,5 +1,6 @@
 """Logs made to hurt: whatever they call their cards, it is printed as text or refused in one line."""
 
+import json
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
@@ -9,7 +10,7 @@ import pytest
 from click.testing import CliRunner
 
 from cardia_rules.cli.group import cardia
-from cardia_rules.cli.speaking import harmless
+from cardia_rules.cli.speaking import harmless, say_json
 from cardia_rules.events.log import read_log
 from tests.cli.running import LOG, LOGS
 from tests.forging import contents, rechained
@@ -105,3 +106,12 @@ def test_control_characters_and_markup_are_text(tmp_path: Path) -> None:
     as_json = CliRunner().invoke(cardia, ["show", str(file), "--at", "5", "--json"])
     assert "\\u001b[31m[red]x" in as_json.stdout
     assert harmless("a\tb\x00\x1b[1m\u202e\n[red]") == "a b\ufffd\ufffd[1m\ufffd\n[red]"
+
+
+def test_json_holds_no_character_that_a_terminal_obeys(capsys: pytest.CaptureFixture[str]) -> None:
+    odd = "\x9b31m\N{RIGHT-TO-LEFT OVERRIDE}\U000e0041é"
+    say_json({"name": odd})
+    printed = capsys.readouterr().out
+    assert json.loads(printed) == {"name": odd}
+    assert not [char for char in printed if not is_text(char)]
+    assert "é" in printed

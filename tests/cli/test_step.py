@@ -92,6 +92,7 @@ def test_there_is_no_such_event() -> None:
 def test_only_what_changed_is_set_off() -> None:
     before, after = "place 1\nJudge\n8", "place 1  2\nJudge  Djinn\n8      *"
     assert [after[start:end] for start, end in changed_spans(before, after)] == ["2", "Djinn", "*"]
+    assert [after[start:end] for start, end in changed_spans(after.replace("8", "9"), after)] == ["8"]
     assert changed_spans(after, after) == []
 
 

@@ -37,6 +37,10 @@ COMMANDS: Final[dict[str, str]] = {
 }
 
 
+class _NobodyReads(Exception):
+    """The other end of a pipe was closed."""
+
+
 class Lazily(click.Group):
     """Commands by name; ``what-if`` is in ``commands/what_if.py``."""
 
@@ -54,12 +58,19 @@ class Lazily(click.Group):
         with formatter.section("Commands"):
             formatter.write_dl(list(COMMANDS.items()))
 
+    def invoke(self, ctx: click.Context) -> Any:
+        try:
+            return super().invoke(ctx)
+        except BrokenPipeError:
+            # click would take care of it, and end with a status that depends on who was faster.
+            raise _NobodyReads from None
+
     def main(self, args: Sequence[str] | None = None, *_rest: Any, **_options: Any) -> Any:
         """Run a command; whatever goes wrong is one line, never a traceback."""
         try:
             status = super().main(args, "cardia", standalone_mode=False)
             sys.stdout.flush()
-        except BrokenPipeError:
+        except (BrokenPipeError, _NobodyReads):
             # Whoever reads has seen enough; the interpreter would complain once more when it closes.
             _close_for_good()
             status = FAILED
