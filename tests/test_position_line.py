@@ -7,7 +7,7 @@ from itertools import islice
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
@@ -61,6 +61,7 @@ def assert_round_trip(table: Table) -> None:
 # ------------------------------------------------------------------ round trips
 @settings(max_examples=25)
 @given(st.integers(0, 10_000))
+@example(1928)  # a token and a blessing on one card
 def test_the_positions_of_random_games_round_trip_or_are_being_resolved(seed: int) -> None:
     """Those where both are about to place always do."""
     for resolution in play(random_setup(seed), seed):
@@ -106,6 +107,12 @@ def test_equal_tables_have_one_line_however_they_were_written() -> None:
         "I;saboteur:@mediator,void_mage:judge;phase=2;south.hand=fortune-teller,surgeon,hired-blade,void-mage,saboteur",
     )
     assert {position_as_line(table_from_line(text)) for text in spellings} == {spellings[0]}
+
+
+@pytest.mark.parametrize("card", ["judge+3@~", "judge~@+3", "@judge~+3", "judge+3_@_~"])
+def test_pieces_may_come_in_any_order(card: str) -> None:
+    line = "I;saboteur:surgeon,judge+3@~:djinn"
+    assert position_as_line(table_from_line(line.replace("judge+3@~", card))) == line
 
 
 def test_a_hand_held_in_another_order_is_the_same_position() -> None:

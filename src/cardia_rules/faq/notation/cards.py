@@ -12,7 +12,8 @@ from cardia_rules.resolution.layout import Encounter, Laid
 AND_SO_ON: Final = "..."
 _DASHES: Final = str.maketrans("–—−", "---")
 _PIECE: Final = re.compile(r"[+-]\d{1,3}|@+|\*+|\^+")
-_ATTACHED: Final = re.compile(r"(?<=[^\s@*^])(?=[@*^])|(?<=[@*^])(?=[^\s@*^])")
+# Between a name and a piece, or two kinds of pieces, that no space keeps apart.
+_ATTACHED: Final = re.compile(r"(?<=[^\s@*^])(?=[@*^])|(?<=@)(?=[^\s@])|(?<=\*)(?=[^\s*])|(?<=\^)(?=[^\s^])")
 _FACE_DOWN: Final = re.compile(r"\(([^()]*)\)")
 _CARD: Final = "a card is its name and its pieces, such as 'judge +3 @ **', face down '(judge)'"
 
