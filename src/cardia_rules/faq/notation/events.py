@@ -151,8 +151,17 @@ _PATTERNS: Final = [
 # ------------------------------------------------------------------ writing
 def describe(event: ev.AnyEvent, waits: Waits | None = None) -> str:
     """An event in words; ``waits`` are the waiting effects it may speak of, by their number."""
-    form = next(form for form in FORMS if form.kind is type(event) and form.when(event))
+    form = _form(event)
     return form.fill(_texts(form, event, waits or {}))
+
+
+def fields_in_words(event: ev.AnyEvent) -> frozenset[str]:
+    """The fields of an event that its words speak of."""
+    return frozenset(field for field, _slot in _form(event).slots)
+
+
+def _form(event: ev.AnyEvent) -> Form:
+    return next(form for form in FORMS if form.kind is type(event) and form.when(event))
 
 
 def _texts(form: Form, event: ev.AnyEvent, waits: Waits) -> Iterator[str]:

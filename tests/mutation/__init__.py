@@ -1,0 +1,1 @@
+"""Which wrong rules would the cases catch? ``python -m tests.mutation`` tries one mistake at a time."""
