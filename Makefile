@@ -5,12 +5,14 @@ VENV ?= .venv
 IN_VENV := $(VENV)/bin
 INSTALLED := $(VENV)/.installed
 
-.PHONY: help demo test lint wheel
+.PHONY: help demo test lint docs cases wheel
 
 help:
 	@echo "make demo    play through an example"
 	@echo "make test    run the whole test suite"
 	@echo "make lint    check style and types"
+	@echo "make docs    build the site into site/"
+	@echo "make cases   index the cases and write down how they go, after one changed"
 	@echo "make wheel   build dist/*.whl"
 
 demo: $(INSTALLED)
@@ -22,7 +24,16 @@ test: $(INSTALLED)
 lint: $(INSTALLED)
 	$(IN_VENV)/python -m ruff check .
 	$(IN_VENV)/python -m ruff format --check .
-	$(IN_VENV)/python -m mypy --strict src tests examples
+	$(IN_VENV)/python -m mypy --strict src tests examples site_pages
+
+# The theme announces its successor at every build; that is no warning about this site.
+docs: $(INSTALLED)
+	NO_MKDOCS_2_WARNING=1 $(IN_VENV)/python -m mkdocs build --strict --quiet
+	@echo "The site is in site/: open site/index.html"
+
+cases: $(INSTALLED)
+	$(IN_VENV)/python -m cardia_rules.faq.case_index tests/faq_cases
+	$(IN_VENV)/python -m tests.transcripts
 
 wheel: $(INSTALLED)
 	$(IN_VENV)/python -m build --wheel --no-isolation

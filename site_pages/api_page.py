@@ -17,14 +17,14 @@ _ROOMS: Final = {
     "store": "Stores",
     "render": "Words, pictures and pages",
 }
+_INTRODUCTION: Final = """\
+Everything here is imported from `cardia_rules` itself (version {version}); nothing is loaded before it is
+used. What is not on this page may change without notice.
+"""
 
 
 def api_page() -> Page:
-    parts = [
-        "# API reference\n",
-        f"Everything here is imported from `cardia_rules` itself (version {cardia_rules.__version__}); nothing is loaded "
-        "before it is used. What is not on this page may change without notice.\n",
-    ]
+    parts = ["# API reference\n", _INTRODUCTION.format(version=cardia_rules.__version__)]
     for room in sorted({home.split(".")[0] for home in _HOMES.values()}, key=list(_ROOMS).index):
         parts.append(f"## {_ROOMS[room]}\n")
         named = sorted(name for name, home in _HOMES.items() if home.split(".")[0] == room)

@@ -23,6 +23,7 @@ from site_pages.markdown import (
     question_link,
     ruling_link,
     text,
+    way_up,
 )
 from site_pages.page import Page
 
@@ -54,6 +55,7 @@ def catalogue_entries() -> dict[str, str]:
 
 def _parts(card: AnyCard, entry: str, evidence: Evidence) -> Iterator[str]:
     yield "---\nsearch:\n  boost: 4\n---\n"
+    yield way_up(("Cards", "index.md"))
     yield f"# {both_names(card)}\n"
     yield spellings(card)
     yield f"![{text(card.names.en)}](../cards/{card.slug}.svg){{ .card-picture }}\n"

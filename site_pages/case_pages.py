@@ -6,7 +6,7 @@ from cardia_rules.faq.case_index import questions_named
 from cardia_rules.faq.register import REGISTER
 from site_pages.events_in_words import numbered_events
 from site_pages.evidence import Evidence, Shown
-from site_pages.markdown import bullets, fenced, question_link, ruling_link, text
+from site_pages.markdown import bullets, fenced, question_link, ruling_link, text, way_up
 from site_pages.page import Page
 from site_pages.pictures import before_and_after, picture_files
 
@@ -18,6 +18,7 @@ def case_pages(evidence: Evidence) -> Iterator[Page]:
 
 
 def _parts(shown: Shown) -> Iterator[str]:
+    yield way_up(("Cases", "index.md"))
     yield f"# {text(shown.title)}\n"
     if shown.case.note:
         yield f"{text(shown.case.note)}\n"

@@ -23,9 +23,9 @@ def index_pages(evidence: Evidence) -> Iterator[Page]:
 def _by_document() -> Iterator[str]:
     yield "# Rulings by document\n"
     yield (
-        f"Every statement of the rule documents, {len(REGISTER.rulings)} in all, in our own words. An id names "
-        "its document, the printed page and the matter, and it never changes. [By topic](topics.md) they are "
-        "sorted as a reader would look.\n"
+        f"Every statement of the rule documents, {len(REGISTER.rulings)} in all, in our own words. An id "
+        "names its document, the printed page and the matter, and it never changes. [By topic](topics.md) "
+        "they are sorted as a reader would look.\n"
     )
     for document in REGISTER.documents.values():
         yield f"## {text(document.title.en)} {{ #{document.id} data-search-exclude }}\n"
@@ -68,8 +68,8 @@ def _gallery(cards: Iterable[AnyCard]) -> str:
 def _questions() -> Iterator[str]:
     yield "# Open questions\n"
     yield (
-        "Where the documents are silent or can be read two ways, nothing is decided in code. Each question has "
-        "named answers, a table chooses at set-up, and an event that hung on one says so.\n"
+        "Where the documents are silent or can be read two ways, nothing is decided in code. Each question "
+        "has named answers, a table chooses at set-up, and an event that hung on one says so.\n"
     )
     for one in REGISTER.questions.values():
         usual = text(one.answers[one.default].en)

@@ -62,8 +62,15 @@ def _cell(cell: object) -> str:
 
 
 def facts(rows: Iterable[tuple[str, str]]) -> str:
-    """What is known of something, line by line; what is empty is left out."""
-    return table(("", ""), ((f"**{name}**", value) for name, value in rows if value))
+    """What is known of something, each with its name; what is empty is left out."""
+    told = "\n".join(f"{name}\n:   {value}\n" for name, value in rows if value)
+    return f'<div class="facts" markdown="1">\n\n{told}\n</div>\n'
+
+
+def way_up(*links: tuple[str, str]) -> str:
+    """Where the reader is, as links to the pages above; stands before the heading."""
+    told = " / ".join(f"[{text(title)}]({path})" for title, path in links)
+    return f"{told}\n{{: .way-up }}\n"
 
 
 def fenced(language: str, source: str) -> str:

@@ -15,6 +15,7 @@ from site_pages.markdown import (
     ruling_link,
     table,
     text,
+    way_up,
 )
 from site_pages.page import Page
 from site_pages.parting import parting
@@ -30,11 +31,12 @@ def question_pages(evidence: Evidence) -> Iterator[Page]:
 
 
 def _parts(one: Question, evidence: Evidence, partings: list[str]) -> Iterator[str]:
+    yield way_up(("Open questions", "index.md"))
     yield f"# {one.id}\n"
     yield in_both(one.asks)
     yield facts((("Cards", ", ".join(map(card_link, one.cards))), ("Settled", _settled(one))))
     yield "## Answers\n"
-    yield table(("answer", "", ""), (_answer(one, key) for key in one.answers))
+    yield table(("answer", "in English", "in French"), (_answer(one, key) for key in one.answers))
     yield (
         f'A table that plays otherwise says so at set-up, `answers={{"{one.id}": "…"}}`, or in a case under '
         "`[answers]`; the choice is kept in the log.\n"

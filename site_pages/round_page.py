@@ -8,6 +8,7 @@ import attrs
 import cattrs
 
 from cardia_rules.datafiles import read_entries
+from cardia_rules.events import vocabulary
 from cardia_rules.events.fold import fold
 from cardia_rules.events.table import Table
 from cardia_rules.events.vocabulary import AnyEvent
@@ -42,8 +43,7 @@ def round_page(evidence: Evidence) -> Page:
         parts.append(
             bullets(f"{ruling_link(each)}: {text(REGISTER.ruling(each).says.en)}" for each in step.rulings)
         )
-        events = (f"[`{kind}`](../log-format.md#{kind.lower()})" for kind in step.events)
-        parts.append(f"Events: {', '.join(events)}.\n")
+        parts.append(f"Events: {', '.join(map(_protocol_link, step.events))}.\n")
         hung = dict.fromkeys(each for kind in step.events for each in asked.get((step.phase, kind), ()))
         if hung:
             parts.append(
@@ -52,6 +52,12 @@ def round_page(evidence: Evidence) -> Page:
     example = evidence.showing(_EXAMPLE)[0]
     parts += ["## A whole round\n", f"The rulebook's example {ruling_link(_EXAMPLE)}, laid out:\n"]
     return Page("rules/round.md", "\n".join((*parts, before_and_after(example))))
+
+
+def _protocol_link(kind: str) -> str:
+    """To what the log writes of such an event."""
+    tag = getattr(vocabulary, kind).__struct_config__.tag
+    return f"[`{tag}`](../log-format.md#{tag})"
 
 
 _INTRODUCTION: Final = """\

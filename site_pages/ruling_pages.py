@@ -17,6 +17,7 @@ from site_pages.markdown import (
     question_link,
     ruling_link,
     text,
+    way_up,
 )
 from site_pages.page import Page
 from site_pages.pictures import before_and_after
@@ -35,6 +36,8 @@ def ruling_pages(evidence: Evidence) -> Iterator[Page]:
 
 
 def _parts(one: Statement, evidence: Evidence) -> Iterator[str]:
+    document = REGISTER.documents[one.document]
+    yield way_up(("Rulings", "index.md"), (document.title.en, f"index.md#{document.id}"))
     yield f"# {one.id}\n"
     yield in_both(one.says)
     yield facts(_facts(one, evidence))
