@@ -26,9 +26,10 @@ lint: $(INSTALLED)
 	$(IN_VENV)/python -m ruff format --check .
 	$(IN_VENV)/python -m mypy --strict src tests examples site_pages
 
-# The theme announces its successor at every build; that is no warning about this site.
+# The theme announces its successor at every build; that is no warning about this site. Never --quiet: mkdocs
+# does not count the warnings that it does not print.
 docs: $(INSTALLED)
-	NO_MKDOCS_2_WARNING=1 $(IN_VENV)/python -m mkdocs build --strict --quiet
+	NO_MKDOCS_2_WARNING=1 $(IN_VENV)/python -m mkdocs build --strict
 	@echo "The site is in site/: open site/index.html"
 
 cases: $(INSTALLED)

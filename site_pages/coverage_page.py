@@ -9,8 +9,8 @@ from site_pages.page import Page
 
 _INTRODUCTION: Final = """\
 {cases:,} cases show {shown} of the {rulings} rulings and {asked} of the {questions} open questions. Played,
-they are {events:,} events. {games} games with every choice at random, always the same ones, are {more:,} more;
-[10,000 of them](../random-games.md) were looked at as well.
+they are {events:,} events. {games} games with every choice at random, always the same ones, are {more:,}
+more; [10,000 of them](../random-games.md) were looked at as well.
 
 A ruling that no event cites says what a word means, what the box holds, what is allowed or how a match is
 played: its cases show it, no event can.

@@ -71,19 +71,25 @@ def _told(reports: dict[str, Report]) -> str:
             for answer, report in reports.items()
             if report.problems
         )
+    parted = _parted(one.events, other.events)
     heads = [f"under `{answer}`" for answer in reports]
-    return "Up to here the same happens under either answer; then:\n\n" + table(
-        heads, _side_by_side(one, other)
-    )
+    said = f"The same happens under either answer up to event {parted}, and then:\n\n"
+    if parted == len(one.events) == len(other.events):
+        said = "The same happens under either answer, and then:\n\n"
+    return said + table(heads, _side_by_side(one, other, parted))
 
 
-def _side_by_side(one: Report, other: Report) -> Iterator[tuple[str, str]]:
-    pairs = list(zip_longest(one.events, other.events))
-    # The first event is the beginning itself, in which the answer is written down.
-    parted = next((at for at, pair in enumerate(pairs) if at and not _same(*pair)), len(pairs))
-    for at in range(parted, min(parted + _MOST, len(pairs))):
+def _parted(one: Sequence[AnyEvent], other: Sequence[AnyEvent]) -> int:
+    """How many events are the same, the first included: it is the beginning, where the answer is written."""
+    pairs = list(zip_longest(one, other))
+    return next((at for at, pair in enumerate(pairs) if at and not _same(*pair)), len(pairs))
+
+
+def _side_by_side(one: Report, other: Report, parted: int) -> Iterator[tuple[str, str]]:
+    longest = max(len(one.events), len(other.events))
+    for at in range(parted, min(parted + _MOST, longest)):
         yield _event(one.events, at), _event(other.events, at)
-    if len(pairs) > parted + _MOST:
+    if longest > parted + _MOST:
         yield _rest(one.events, parted + _MOST), _rest(other.events, parted + _MOST)
     yield _end(one), _end(other)
 

@@ -20,4 +20,4 @@ def project_pages() -> Iterator[Page]:
 def _from_the_root(name: str) -> str:
     """Links into ``docs/`` lead from the root there, and from a page one folder deep here."""
     written = (_ROOT / name).read_text("utf-8")
-    return written.replace("](docs/", "](../").replace("](LICENSE)", "](licence.md)")
+    return written.replace("](docs/", "](../").replace("](CHANGELOG.md)", "](changelog.md)")

@@ -43,10 +43,10 @@ def _parts(one: Statement, evidence: Evidence) -> Iterator[str]:
     yield facts(_facts(one, evidence))
     cases = evidence.showing(one.id)
     if cases:
-        yield "## Shown on the table\n"
+        yield "## Shown on the table { data-search-exclude }\n"
         yield _in_full(cases[0])
         if cases[1:]:
-            yield "## More cases that show it\n"
+            yield "## More cases that show it { data-search-exclude }\n"
             yield bullets(case_link(each.name, each.title) for each in cases[1:])
     yield from _related(one, evidence)
 
