@@ -48,7 +48,7 @@ def shortened(text: str, most: int) -> str:
 
 
 def in_lines(text: str, width: int, most: int) -> list[str]:
-    """At most this many lines of this many letters, broken between words or, in a long one, after a hyphen."""
+    """At most this many lines of this many letters, broken between words; in a long one, after a hyphen."""
     lines: list[str] = []
     parts = (word.replace("-", "- ") if columns(word) > width else word for word in text.split())
     for word in " ".join(parts).split():
