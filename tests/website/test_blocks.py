@@ -27,6 +27,7 @@ def test_what_is_not_run_says_why_and_is_counted() -> None:
     not_run = [block for block in EVERY if block.not_run is not None]
     assert all(len((block.not_run or "").split()) > 2 for block in not_run)
     assert Counter(block.page.name for block in not_run) == {
+        "README.md": 1,
         "adding-a-ruling.md": 1,
         "log-format.md": 2,
         "store.md": 1,
