@@ -8,13 +8,15 @@ IN_VENV := $(VENV)/bin
 INSTALLED := $(VENV)/.installed
 PEERS_INSTALLED := $(VENV)/.peers-installed
 
-.PHONY: help demo test lint bench wheel
+.PHONY: help demo test lint docs cases bench wheel
 
 help:
 	@echo "make demo    play through an example"
 	@echo "make test    run the whole test suite"
 	@echo "make lint    check style and types"
 	@echo "make bench   measure this library and its peers; ROUNDS=3 for a quick look"
+	@echo "make docs    build the site into site/"
+	@echo "make cases   index the cases and write down how they go, after one changed"
 	@echo "make wheel   build dist/*.whl"
 
 demo: $(INSTALLED)
@@ -26,10 +28,20 @@ test: $(INSTALLED)
 lint: $(INSTALLED)
 	$(IN_VENV)/python -m ruff check .
 	$(IN_VENV)/python -m ruff format --check .
-	$(IN_VENV)/python -m mypy --strict src tests examples benchmarks
+	$(IN_VENV)/python -m mypy --strict src tests examples benchmarks site_pages
 
 bench: $(PEERS_INSTALLED)
 	$(IN_VENV)/python -m benchmarks --rounds $(ROUNDS)
+
+# The theme announces its successor at every build; that is no warning about this site. Never --quiet: mkdocs
+# does not count the warnings that it does not print.
+docs: $(INSTALLED)
+	NO_MKDOCS_2_WARNING=1 $(IN_VENV)/python -m mkdocs build --strict
+	@echo "The site is in site/: open site/index.html"
+
+cases: $(INSTALLED)
+	$(IN_VENV)/python -m cardia_rules.faq.case_index tests/faq_cases
+	$(IN_VENV)/python -m tests.transcripts
 
 wheel: $(INSTALLED)
 	$(IN_VENV)/python -m build --wheel --no-isolation

@@ -72,7 +72,9 @@ def test_it_holds_the_package_whole_and_nothing_else(wheel: Path) -> None:
     source = ROOT / "src"
     files = {file for file in source.rglob("*") if file.is_file() and "__pycache__" not in file.parts}
     expected = {file.relative_to(source).as_posix() for file in files if "cardia_rules" in file.parts}
-    expected |= {f"cardia_rules/faq/cases/{file.name}" for file in (ROOT / "tests" / "faq_cases").iterdir()}
+    cases = ROOT / "tests" / "faq_cases"
+    shipped = (file.relative_to(cases).as_posix() for file in cases.rglob("*") if file.is_file())
+    expected |= {f"cardia_rules/faq/cases/{name}" for name in shipped}
     with ZipFile(wheel) as archive:
         packed = {name for name in archive.namelist() if ".dist-info/" not in name}
     assert packed == expected

@@ -48,9 +48,10 @@ def shortened(text: str, most: int) -> str:
 
 
 def in_lines(text: str, width: int, most: int) -> list[str]:
-    """At most this many lines of this many letters, broken between words where there are any."""
+    """At most this many lines of this many letters, broken between words; in a long one, after a hyphen."""
     lines: list[str] = []
-    for word in text.split():
+    parts = (word.replace("-", "- ") if columns(word) > width else word for word in text.split())
+    for word in " ".join(parts).split():
         if lines and columns(lines[-1]) + 1 + columns(word) <= width:
             lines[-1] += f" {word}"
         else:

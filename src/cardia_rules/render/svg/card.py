@@ -26,7 +26,7 @@ WIDTH: Final = 104
 HEIGHT: Final = 140
 _MIDDLE: Final = WIDTH // 2
 _BAND: Final = f"M0 8a8 8 0 0 1 8-8h{WIDTH - 16}a8 8 0 0 1 8 8v18H0z"
-_LINE: Final = 15  # letters of a name that fit beside each other
+LETTERS_IN_A_LINE: Final = 15  # letters of a name that fit beside each other
 _BETWEEN: Final = 4
 _LARGEST: Final = 1.2  # that pieces are drawn, where there is room for them
 _MOST_DRAWN: Final = 2  # pieces of a kind; more are counted
@@ -41,7 +41,7 @@ def drawn_card(card: SeenCard, lang: Language) -> str:
         return _face_down(face, lang)
     return "".join(
         (
-            _printed(face, "card", "edge won" if card.signets else "edge"),
+            printed_card(face, "card", "edge won" if card.signets else "edge"),
             _influence(face, card.modifier),
             _name(face, 95),
             _pieces(card),
@@ -70,8 +70,8 @@ def card_label(card: SeenCard, lang: Language) -> str:
 
 def drawn_space(waits: Sequence[Waiting], text: str, lang: Language) -> str:
     """An empty space, with what waits there for a card."""
-    lines = [line for each in waits for line in in_lines(waiting_words(each, lang), _LINE, 2)][:7]
-    written = lines or in_lines(text, _LINE, 3)
+    lines = [line for each in waits for line in in_lines(waiting_words(each, lang), LETTERS_IN_A_LINE, 2)][:7]
+    written = lines or in_lines(text, LETTERS_IN_A_LINE, 3)
     top = HEIGHT // 2 - 8 * len(written) + 12
     style, size = ("ink", 13) if lines else ("soft", 11)
     return box(1, 1, WIDTH - 2, HEIGHT - 2, "space", 8) + "".join(
@@ -80,14 +80,16 @@ def drawn_space(waits: Sequence[Waiting], text: str, lang: Language) -> str:
 
 
 # ------------------------------------------------------------------ parts of a card
-def _printed(face: Face, paper: str, edge: str) -> str:
+def printed_card(face: Face, paper: str = "card", edge: str = "edge", influence: str | None = None) -> str:
+    """The paper, the band of its faction and, unless another text is to stand there, its influence."""
+    corner = face.printed if influence is None else influence
     return "".join(
         (
             box(0, 0, WIDTH, HEIGHT, paper, 8),
             tag("path", d=_BAND, class_=colour_of(face.faction)),
             box(0, 0, WIDTH, HEIGHT, edge, 8),
             faction_symbol(face.faction, 6, 5),
-            words(WIDTH - 7, 19, face.printed, f"on-{face.faction or 'unknown'}", 15, "end"),
+            words(WIDTH - 7, 19, corner, f"on-{face.faction or 'unknown'}", 15, "end"),
         )
     )
 
@@ -111,7 +113,7 @@ def _sum_in_words(face: Face, modifier: int) -> str:
 
 
 def _name(face: Face, y: int) -> str:
-    lines = in_lines(face.name, _LINE, 2)
+    lines = in_lines(face.name, LETTERS_IN_A_LINE, 2)
     return "".join(
         words(_MIDDLE, y + 13 * index, line, "name", 11, "middle") for index, line in enumerate(lines)
     )
@@ -121,7 +123,7 @@ def _face_down(face: Face, lang: Language) -> str:
     hidden = WORDINGS[lang].face_down
     return "".join(
         (
-            _printed(face, "card down", "edge down-edge"),
+            printed_card(face, "card down", "edge down-edge"),
             words(_MIDDLE, 58, face.printed, "total faint", 26, "middle"),
             _name(face, 80),
             card_back(_MIDDLE - 9, 98, 18, 24),

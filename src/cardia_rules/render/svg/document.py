@@ -1,5 +1,6 @@
 """The picture as a file of its own, legible on light and dark paper."""
 
+from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
 
@@ -37,14 +38,27 @@ def picture_of(shown: object) -> str:
 
 def _document(drawing: Drawing, lang: Language) -> str:
     width, height = drawing.room.width, drawing.room.height
-    described = ". ".join(escaped(part.label) for part in drawing.parts)
-    return tag(
-        "svg",
-        tag("title", escaped(drawing.title)),
-        tag("desc", described),
-        tag("style", table_css()),
+    return svg_document(
+        drawing.title,
+        [part.label for part in drawing.parts],
         box(0, 0, width, height, "paper", 12),
         *(part.placed() for part in drawing.parts),
+        width=width,
+        height=height,
+        lang=lang,
+    )
+
+
+def svg_document(
+    title: str, labels: Iterable[str], *drawn: str, width: int, height: int, lang: Language
+) -> str:
+    """A picture as a file of its own; ``labels`` say what is in it."""
+    return tag(
+        "svg",
+        tag("title", escaped(title)),
+        tag("desc", ". ".join(map(escaped, labels))),
+        tag("style", table_css()),
+        *drawn,
         xmlns="http://www.w3.org/2000/svg",
         class_="cardia",
         role="img",

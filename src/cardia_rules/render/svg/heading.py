@@ -61,5 +61,9 @@ def _locations(locations: tuple[str, ...], y: int, width: int, lang: Language) -
 def _location(card: str, lang: Language) -> Chip:
     name = legible(card_name(card, lang), _LONGEST_NAME)
     width = 34 + 7 * columns(name)
-    pin = tag("path", d=_PIN, class_="pin", fill_rule="evenodd")
-    return Chip(width, box(0, 0, width, 24, "location", 12) + pin + words(24, 16, name, "ink", 12))
+    return Chip(width, box(0, 0, width, 24, "location", 12) + pin() + words(24, 16, name, "ink", 12))
+
+
+def pin() -> str:
+    """The mark of a location, in a square of 24."""
+    return tag("path", d=_PIN, class_="pin", fill_rule="evenodd")

@@ -22,7 +22,7 @@ _PIECES: Final = {
 }
 
 
-def faction_symbol(faction: Faction | None, x: int, y: int) -> str:
+def faction_symbol(faction: Faction | None, x: int, y: int, ink: str | None = None) -> str:
     """The faction's shape in the ink of its colour; a question mark for one nobody knows."""
     if faction is None:
         return words(x + SYMBOL // 2, y + 13, "?", "on-unknown", 15, "middle")
@@ -30,7 +30,7 @@ def faction_symbol(faction: Faction | None, x: int, y: int) -> str:
         "path",
         d=_FACTIONS[faction],
         transform=f"translate({x} {y})",
-        class_=f"on-{faction}",
+        class_=ink or f"on-{faction}",
         fill_rule="evenodd",
     )
 

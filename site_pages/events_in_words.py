@@ -1,0 +1,26 @@
+"""Events as a page tells them: a sentence each, with links to what it rests on."""
+
+from collections.abc import Sequence
+
+from cardia_rules.events.vocabulary import AnyEvent
+from cardia_rules.render.words import in_words
+from site_pages.markdown import reasons, text
+
+
+def numbered_events(events: Sequence[AnyEvent]) -> str:
+    """Every event of a log, each with an address of its own on the page."""
+    return "".join(
+        f'{number}. <a id="e{number}"></a>{sentence(event)}{_because(event)}\n'
+        for number, event in enumerate(events, 1)
+    )
+
+
+def sentence(event: AnyEvent) -> str:
+    """What happened, and what it rests on."""
+    why = reasons(event.rulings, event.questions)
+    said = text(in_words(event))
+    return f'{said} <span class="why">{why}</span>' if why else said
+
+
+def _because(event: AnyEvent) -> str:
+    return f' <span class="why">because of [{event.cause}](#e{event.cause})</span>' if event.cause else ""

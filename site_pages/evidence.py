@@ -1,0 +1,109 @@
+"""What the pages are made from: every case played, and what the events of all cases and some games cite."""
+
+from collections import Counter
+from collections.abc import Mapping
+from functools import cache, cached_property
+from pathlib import Path
+from typing import Final
+
+import attrs
+from benchmarks.random_games import Tally, play_range
+
+from cardia_rules.events.fold import fold_all
+from cardia_rules.events.table import Table
+from cardia_rules.events.vocabulary import AnyEvent, DecisionTaken, PositionArranged
+from cardia_rules.faq.case import Case
+from cardia_rules.faq.case_file import read_case
+from cardia_rules.faq.library import files_in, shipped
+from cardia_rules.faq.register import REGISTER
+from cardia_rules.faq.runner import Report, run
+
+GAMES: Final = 200  # random ones, always the same
+
+
+@attrs.frozen(slots=False)
+class Shown:
+    """A case as a page shows it."""
+
+    name: str
+    source: str
+    report: Report
+
+    @property
+    def case(self) -> Case:
+        return self.report.case
+
+    @property
+    def title(self) -> str:
+        return self.case.title
+
+    @property
+    def events(self) -> tuple[AnyEvent, ...]:
+        return self.report.events
+
+    @cached_property
+    def before(self) -> Table | None:
+        """The table as the case lays it out or, from a shuffle, as the first decision finds it."""
+        if not self.events:
+            return None
+        if isinstance(self.events[0], PositionArranged):
+            return self.events[0].table
+        numbers = (at for at, event in enumerate(self.events) if isinstance(event, DecisionTaken))
+        return fold_all(self.events[: next(numbers, len(self.events))])
+
+    @property
+    def after(self) -> Table | None:
+        return self.report.game.table if self.events and self.report.game is not None else None
+
+    @property
+    def pictured(self) -> bool:
+        return self.before is not None
+
+    @property
+    def unfocused(self) -> tuple[object, ...]:
+        """The smaller, the better it shows one thing: few rulings, a picture, few events."""
+        return len(self.case.rulings), not self.pictured, len(self.events), self.name
+
+
+class Evidence:
+    def __init__(self, cases: Mapping[str, Shown]) -> None:
+        self.cases = cases
+
+    def showing(self, entry: str) -> list[Shown]:
+        """The cases that show a ruling or an open question, the plainest first."""
+        found = (self.cases[Path(one.file).stem] for one in REGISTER.cases_of(entry))
+        return sorted(found, key=lambda shown: shown.unfocused)
+
+    def of_card(self, card: str) -> list[Shown]:
+        """The cases about a ruling that speaks of the card."""
+        speaking = {one.id for one in REGISTER.rulings.values() if card in one.cards}
+        found = (shown for shown in self.cases.values() if speaking & set(shown.case.rulings))
+        return sorted(found, key=lambda shown: shown.unfocused)
+
+    # -------------------------------------------------------------- what events cite
+    @cached_property
+    def cited_in_cases(self) -> Counter[str]:
+        every = (event for shown in self.cases.values() for event in shown.events)
+        return Counter(why for event in every for why in (*event.rulings, *event.questions))
+
+    @cached_property
+    def questions_beside(self) -> Mapping[str, Counter[str]]:
+        """For a ruling, the questions that events hung on which rest on it."""
+        beside: dict[str, Counter[str]] = {}
+        for shown in self.cases.values():
+            for event in shown.events:
+                for ruling in event.rulings:
+                    beside.setdefault(ruling, Counter()).update(event.questions)
+        return beside
+
+    @cached_property
+    def random_games(self) -> Tally:
+        return play_range(range(GAMES))
+
+
+@cache
+def evidence() -> Evidence:
+    """Every case of the library, played once."""
+    files = files_in(shipped())
+    every = (Shown(file.stem, file.read_text("utf-8"), run(read_case(file))) for file in files)
+    return Evidence({shown.name: shown for shown in every})

@@ -1,0 +1,43 @@
+"""Adds the generated pages to the site; ``mkdocs.yml`` names this file."""
+
+import sys
+from collections.abc import Iterator
+from itertools import chain
+from pathlib import Path
+
+from mkdocs.config.defaults import MkDocsConfig
+from mkdocs.structure.files import File, Files
+
+# Whoever calls ``mkdocs`` rather than ``python -m mkdocs`` has this folder on the path, not the one above.
+sys.path.insert(0, str(Path(__file__).parents[1]))
+
+from site_pages.api_page import api_page
+from site_pages.card_pages import card_pages
+from site_pages.case_pages import case_pages
+from site_pages.coverage_page import coverage_page
+from site_pages.evidence import evidence
+from site_pages.index_pages import index_pages
+from site_pages.page import Page
+from site_pages.project_pages import project_pages
+from site_pages.question_pages import question_pages
+from site_pages.round_page import round_page
+from site_pages.ruling_pages import ruling_pages
+
+
+def on_files(files: Files, *, config: MkDocsConfig) -> Files:
+    for page in generated():
+        files.append(File.generated(config, page.path, content=page.content))
+    return files
+
+
+def generated() -> Iterator[Page]:
+    known = evidence()
+    yield from chain(
+        (round_page(known), coverage_page(known), api_page()),
+        project_pages(),
+        index_pages(known),
+        ruling_pages(known),
+        card_pages(known),
+        question_pages(known),
+        case_pages(known),
+    )

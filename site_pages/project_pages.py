@@ -1,0 +1,23 @@
+"""Pages whose text lies beside the code: the changelog, how to contribute, the licence."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
+from site_pages.page import Page
+
+_ROOT: Final = Path(__file__).parents[1]
+
+
+def project_pages() -> Iterator[Page]:
+    yield Page("contributing/changelog.md", _from_the_root("CHANGELOG.md"))
+    yield Page("contributing/index.md", _from_the_root("CONTRIBUTING.md"))
+    yield Page(
+        "contributing/licence.md", f"# Licence\n\n```text\n{(_ROOT / 'LICENSE').read_text('utf-8')}```\n"
+    )
+
+
+def _from_the_root(name: str) -> str:
+    """Links into ``docs/`` lead from the root there, and from a page one folder deep here."""
+    written = (_ROOT / name).read_text("utf-8")
+    return written.replace("](docs/", "](../").replace("](CHANGELOG.md)", "](changelog.md)")

@@ -1,0 +1,137 @@
+"""The built site: everything has its page, every link leads somewhere, nothing is fetched from elsewhere."""
+
+import json
+import re
+from pathlib import Path
+from typing import Any, get_args
+from urllib.parse import urlsplit
+
+import pytest
+from site_pages.card_pages import EVERY_CARD, catalogue_entries
+from site_pages.round_page import steps
+
+import cardia_rules
+from cardia_rules.events.vocabulary import AnyEvent
+from cardia_rules.faq.register import REGISTER
+from cardia_rules.spelling import plain
+from tests.website.built import BuiltPage, Site
+
+pytestmark = pytest.mark.xdist_group("site")  # built once, by one worker
+
+
+def text_of(page: BuiltPage) -> str:
+    return re.sub(r"\s+", " ", re.sub(r"<[^>]+>", "", page.html)).replace("&#39;", "'").replace("’", "'")
+
+
+# ------------------------------------------------------------------ pages
+def test_every_ruling_has_its_page(site: Site) -> None:
+    for one in REGISTER.rulings.values():
+        page = site.page(f"rulings/{one.id}.html")
+        assert f"page {one.page}" in page.html
+        for case in REGISTER.cases_of(one.id):
+            assert f"../cases/{Path(case.file).stem}.html" in page.links
+
+
+def test_every_card_has_its_page_and_picture(site: Site) -> None:
+    for slug, card in EVERY_CARD.items():
+        page = site.page(f"cards/{slug}.html")
+        assert card.names.fr.replace("’", "'") in text_of(page)
+        assert f"{slug}.svg" in page.links
+        assert (site.folder / "cards" / f"{slug}.svg").is_file()
+        assert "Its text" in page.html
+
+
+def test_every_question_shows_what_its_answers_change(site: Site) -> None:
+    for one in REGISTER.questions.values():
+        page = site.page(f"questions/{one.id}.html")
+        others = [answer for answer in one.answers if answer != one.default]
+        for other in others:
+            assert f"<code>{one.default}</code> or <code>{other}</code>?" in page.html
+
+
+def test_every_case_has_its_page_and_what_happens_in_it_a_replay(site: Site) -> None:
+    for case in REGISTER.cases.values():
+        name = Path(case.file).stem
+        page = site.page(f"cases/{name}.html")
+        if 'id="e1"' in page.html:
+            assert f"{name}.replay.html" in page.links
+            assert (site.folder / "cases" / f"{name}.before.svg").is_file()
+
+
+def test_the_round_names_every_kind_of_event() -> None:
+    told = {kind for step in steps() for kind in step.events}
+    assert told == {kind.__name__ for kind in get_args(AnyEvent)}
+
+
+def test_the_reference_has_every_public_name(site: Site) -> None:
+    page = site.page("reference/api.html")
+    for name in set(cardia_rules.__all__) - {"__version__"}:
+        assert any(anchor.endswith(f".{name}") for anchor in page.anchors), name
+
+
+def test_every_card_s_entry_is_found_in_the_catalogue() -> None:
+    entries = catalogue_entries()
+    assert set(entries) == set(EVERY_CARD)
+    assert all(f'slug = "{slug}"' in entry and entry.count("[[") == 1 for slug, entry in entries.items())
+
+
+# ------------------------------------------------------------------ links
+def test_no_link_is_broken(site: Site) -> None:
+    assert list(site.broken()) == []
+
+
+@pytest.mark.parametrize(
+    ("html", "problem"),
+    [
+        ('<a href="gone.html">', "gone.html: there is no such file"),
+        ("<img src=gone.svg>", "gone.svg: there is no such file"),
+        ('<a href="#gone">', "#gone: there is no such anchor"),
+        ('<a href="other.html#gone">', "other.html#gone: there is no such anchor"),
+        ('<a href="/other.html">', "/other.html: is absolute, and the site may lie in a folder"),
+        ('<a href="#e=7">', None),
+        ('<a href="other.html#here">', None),
+    ],
+)
+def test_a_broken_link_is_noticed(tmp_path: Path, html: str, problem: str | None) -> None:
+    (tmp_path / "one.html").write_text(html, "utf-8")
+    (tmp_path / "other.html").write_text('<p id="here">', "utf-8")
+    found = list(Site(tmp_path.resolve()).broken())
+    assert found == ([] if problem is None else [f"one.html: {problem}"])
+
+
+def test_nothing_is_fetched_from_elsewhere(site: Site) -> None:
+    foreign = {
+        f"{page.file.name}: {link}"
+        for page in site.pages.values()
+        for link in page.loaded
+        if urlsplit(link).netloc
+    }
+    assert foreign == set()
+    styles = "".join(file.read_text("utf-8") for file in site.folder.rglob("*.css"))
+    assert not re.search(r"url\(['\"]?(?:https?:)?//", styles)
+
+
+# ------------------------------------------------------------------ search
+@pytest.fixture(scope="module")
+def index(site: Site) -> dict[str, Any]:
+    loaded: dict[str, Any] = json.loads((site.folder / "search" / "search_index.json").read_text("utf-8"))
+    return loaded
+
+
+def test_a_card_is_found_by_either_name_with_or_without_accents(index: dict[str, Any]) -> None:
+    separator = re.compile(index["config"]["separator"])
+    assert index["config"]["lang"] == ["en", "fr"]
+    words: dict[str, set[str]] = {}
+    for document in index["docs"]:
+        text = re.sub(r"<[^>]+>", " ", f"{document['title']} {document['text']}")
+        words.setdefault(document["location"].split("#")[0], set()).update(separator.split(text.lower()))
+    for slug, card in EVERY_CARD.items():
+        page = words[f"cards/{slug}.html"]
+        for name in (card.names.en, card.names.fr):
+            spelled = [word for word in separator.split(name.lower()) if word]
+            assert page.issuperset(spelled), name
+            assert page.issuperset(map(plain, spelled)), name
+
+
+def test_what_is_looked_up_is_not_buried_under_transcripts(index: dict[str, Any]) -> None:
+    assert not any("decides to place" in document["text"] for document in index["docs"])
