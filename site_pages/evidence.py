@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import Final
 
 import attrs
-from benchmarks.random_games import Tally, play_range
 
+from benchmarks.random_games import Tally, play_range
 from cardia_rules.events.fold import fold_all
 from cardia_rules.events.table import Table
 from cardia_rules.events.vocabulary import AnyEvent, DecisionTaken, PositionArranged

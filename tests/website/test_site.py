@@ -7,13 +7,13 @@ from typing import Any, get_args
 from urllib.parse import urlsplit
 
 import pytest
-from site_pages.card_pages import EVERY_CARD, catalogue_entries
-from site_pages.round_page import steps
 
 import cardia_rules
 from cardia_rules.events.vocabulary import AnyEvent
 from cardia_rules.faq.register import REGISTER
 from cardia_rules.spelling import plain
+from site_pages.card_pages import EVERY_CARD, catalogue_entries
+from site_pages.round_page import steps
 from tests.website.built import BuiltPage, Site
 
 pytestmark = pytest.mark.xdist_group("site")  # built once, by one worker
