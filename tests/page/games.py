@@ -47,6 +47,17 @@ def position() -> tuple[ev.AnyEvent, ...]:
     return game.events
 
 
+def forged() -> tuple[ev.AnyEvent, ...]:
+    """A game in which a signet too many was placed."""
+    number = next(at for at, event in enumerate(game()) if isinstance(event, ev.SignetPlaced))
+    event = game()[number]
+    assert isinstance(event, ev.SignetPlaced)
+    wrong = ev.SignetPlaced(
+        seat=event.seat, card=event.card, place=event.place, count=2, rulings=event.rulings, cause=event.cause
+    )
+    return (*game()[:number], wrong)
+
+
 EVIL = (
     "<script>window.hurt = 1</script>",
     '"><img src=x onerror="window.hurt = 1">',

@@ -23,13 +23,14 @@ from cardia_rules.render.page.document import embedded
 from cardia_rules.render.page.story import story_of
 from cardia_rules.render.page.wording import WORDINGS
 from cardia_rules.replay.adjudicate import verify
+from cardia_rules.resolution.setup import make_setup
 from cardia_rules.views.seeing import see_event
 from cardia_rules.views.seen_table import see_table
 from cardia_rules.views.viewers import VIEWERS, Viewer
-from tests.forging import random_game
+from tests.forging import played, random_game
 from tests.games import random_setup
 from tests.hidden_pairs import pairs
-from tests.page.games import game, page_of_the_game, page_of_the_hostile_log, position
+from tests.page.games import forged, game, page_of_the_game, page_of_the_hostile_log, position
 
 VOID = {"meta", "input", "br", "img", "link"}
 
@@ -117,6 +118,12 @@ def test_every_word_exists_in_both_languages() -> None:
             assert len(french[name]) == len(text)
 
 
+def test_the_answers_that_the_table_chose_are_told() -> None:
+    chosen = played(make_setup("I", answers={"OQ-count-and-draw": "draw-first"}), 1)
+    assert "Played under OQ-count-and-draw = draw-first" in replay_page(chosen)
+    assert "Played under" not in replay_page(game())
+
+
 def test_a_page_in_french() -> None:
     html = replay_page(game(), "judge", lang="fr", finding=verify(game()))
     assert '<html lang="fr">' in html
@@ -128,17 +135,6 @@ def test_a_page_in_french() -> None:
 def test_the_badge_says_whether_the_rules_give_the_log() -> None:
     assert "Not verified" in replay_page(game())
     assert f"Exact: all {len(game())} events are what the rules give" in page_of_the_game()
-
-
-def forged() -> tuple[ev.AnyEvent, ...]:
-    """A game in which a signet too many was placed."""
-    number = next(at for at, event in enumerate(game()) if isinstance(event, ev.SignetPlaced))
-    event = game()[number]
-    assert isinstance(event, ev.SignetPlaced)
-    wrong = ev.SignetPlaced(
-        seat=event.seat, card=event.card, place=event.place, count=2, rulings=event.rulings, cause=event.cause
-    )
-    return (*game()[:number], wrong)
 
 
 def test_a_difference_is_told_and_linked() -> None:
@@ -208,8 +204,9 @@ def test_no_card_that_a_viewer_never_saw_is_anywhere_in_the_source(viewer: Viewe
     for seed in range(10):
         events = random_game(seed)[: 40 + 15 * seed]
         html = replay_page(events, viewer)
-        # What rulings say, and what is printed on a card that was shown, may name other cards.
-        told = re.sub(r'(?s)<details class="cited">.*?</details>|&quot;.*?&quot;', "", html)
+        # Rulings, answers to open questions, and what is printed on a card that was shown may name others.
+        public = r'(?s)<details class="cited">.*?</details>|&quot;.*?&quot;|Played under [^<]*'
+        told = re.sub(public, "", html)
         seen = ever_seen(events, viewer)
         seen_names = " ".join(CHARACTERS[card].names.en for card in seen & CHARACTERS.keys())
         assert isinstance(events[0], ev.GameSetUp)

@@ -13,6 +13,7 @@ from typing import Any, Final
 import attrs
 
 from cardia_rules.catalogue.words import Language
+from cardia_rules.events.answers import chosen
 from cardia_rules.events.vocabulary import AnyEvent
 from cardia_rules.render.legible import legible
 from cardia_rules.render.names import card_name, deck_words
@@ -22,6 +23,7 @@ from cardia_rules.render.page.verdict import badge_of
 from cardia_rules.render.page.wording import WORDINGS, Wording
 from cardia_rules.render.page.written import written_badge, written_citations, written_keys, written_rounds
 from cardia_rules.render.svg.document import table_css
+from cardia_rules.render.tongue import tongue
 from cardia_rules.replay.adjudicate import Finding
 from cardia_rules.views.viewers import Viewer
 
@@ -89,7 +91,10 @@ def _policy(style: str, script: str) -> str:
 def _about(story: Story, lang: Language) -> str:
     setup = story.setup
     said = [deck_words(setup, lang), *(card_name(card, lang) for card in setup.locations)]
-    return legible(" · ".join((*said, WORDINGS[lang].seen_by[story.viewer])))
+    said.append(WORDINGS[lang].seen_by[story.viewer])
+    if house := [f"{question} = {answer}" for question, answer in chosen(setup.answers).items()]:
+        said.append(tongue(lang).table.played_under(", ".join(house)))
+    return legible(" · ".join(said))
 
 
 # ------------------------------------------------------------------ what the script reads

@@ -12,7 +12,6 @@ from cardia_rules.views.viewers import Viewer
 class Wording:
     game: str
     seen_by: dict[Viewer, str]
-    played_under: str
     setup: str
     round: str
     table: str
@@ -64,7 +63,6 @@ WORDINGS: Final[dict[Language, Wording]] = {
             "spectator": "as a spectator saw it",
             "judge": "as a judge sees it",
         },
-        played_under="Played under {answers}",
         setup="Before the first round",
         round="Round {round}",
         table="The table",
@@ -121,7 +119,6 @@ WORDINGS: Final[dict[Language, Wording]] = {
             "spectator": "vue du public",
             "judge": "vue de l’arbitre",
         },
-        played_under="Jouée avec {answers}",
         setup="Avant le premier tour",
         round="Tour {round}",
         table="La table",

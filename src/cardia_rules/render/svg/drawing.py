@@ -5,12 +5,11 @@ from typing import Final, NamedTuple
 
 from cardia_rules.catalogue.words import Language
 from cardia_rules.events.seats import SEATS, Seat
-from cardia_rules.render.names import seat_name
 from cardia_rules.render.svg.board import IN_A_BAND, PITCH, Extent, board_parts, extent_of
-from cardia_rules.render.svg.heading import heading_parts, moment_words, result_words
-from cardia_rules.render.svg.panel import panel_height, panel_parts, signets_of
+from cardia_rules.render.svg.heading import heading_parts
+from cardia_rules.render.svg.panel import panel_height, panel_parts
 from cardia_rules.render.svg.part import Part
-from cardia_rules.render.svg.wording import WORDINGS
+from cardia_rules.render.tongue import tongue
 from cardia_rules.views.seen_table import SeenTable
 
 _MARGIN: Final = 16
@@ -85,10 +84,7 @@ def _moved(parts: Iterable[Part], y: int) -> Iterator[Part]:
 
 
 def title_of(table: SeenTable, lang: Language) -> str:
-    """``Round 3, phase 2: the loser's ability. North, signets: 2. South, signets: 1``."""
-    held = [
-        f"{seat_name(seat, lang)}, {WORDINGS[lang].signets.format(count=signets_of(table.side(seat)))}"
-        for seat in SEATS
-    ]
-    over = [] if table.over is None else [result_words(table.over, lang)]
-    return ". ".join((moment_words(table, lang), *held, *over))
+    """``Round 3, phase 2: the loser's ability. Signets: north 2, south 1``."""
+    said = tongue(lang).table
+    parts = [said.moment(table.round, table.phase), said.totals(table.north.signets, table.south.signets)]
+    return ". ".join(parts if table.over is None else (*parts, said.result(table.over)))

@@ -4,13 +4,13 @@ from collections.abc import Iterator
 from typing import Final
 
 from cardia_rules.catalogue.words import Language
-from cardia_rules.events.table import Over
 from cardia_rules.render.legible import columns, legible
-from cardia_rules.render.names import card_name, effect_of, phase_name, reason_words, seat_name
+from cardia_rules.render.names import card_name, effect_of
 from cardia_rules.render.svg.flow import LINE, Chip, flow
 from cardia_rules.render.svg.markup import box, tag, words
 from cardia_rules.render.svg.part import Part
 from cardia_rules.render.svg.wording import WORDINGS
+from cardia_rules.render.tongue import tongue
 from cardia_rules.views.seen_table import SeenTable
 
 _PIN: Final = (
@@ -21,34 +21,16 @@ _LONGEST_NAME: Final = 40
 
 def heading_parts(table: SeenTable, width: int, lang: Language) -> Iterator[Part]:
     if table.over is None:
-        said = moment_words(table, lang)
+        said = tongue(lang).table.moment(table.round, table.phase)
         taken = min(width, 11 * columns(said))
         drawn = words(0, 19, said, "moment", 18)
     else:
-        said = f"{WORDINGS[lang].round.format(round=table.round)} · {result_words(table.over, lang)}"
+        said = f"{WORDINGS[lang].round.format(round=table.round)} · {tongue(lang).table.result(table.over)}"
         taken = width
         drawn = box(0, 0, width, 26, "result", 6) + words(8, 18, said, "on-result", 14)
     yield Part("moment", 0, 0, taken, 26, said, drawn)
     if table.setup.locations:
         yield _locations(table.setup.locations, 32, width, lang)
-
-
-def moment_words(table: SeenTable, lang: Language) -> str:
-    """``Round 3, phase 2: the loser's ability``."""
-    wording = WORDINGS[lang]
-    if not table.round:
-        return wording.before_round
-    said = [wording.round.format(round=table.round)]
-    if name := phase_name(table.phase, lang):
-        said.append(wording.phase.format(phase=table.phase, name=name))
-    return ", ".join(said)
-
-
-def result_words(over: Over, lang: Language) -> str:
-    wording, reason = WORDINGS[lang], reason_words(over.reason, lang)
-    if over.winner is None:
-        return wording.draw.format(reason=reason)
-    return wording.wins.format(seat=seat_name(over.winner, lang), reason=reason)
 
 
 def _locations(locations: tuple[str, ...], y: int, width: int, lang: Language) -> Part:

@@ -14,14 +14,11 @@ from cardia_rules.render.svg.markup import words
 from cardia_rules.render.svg.part import Part
 from cardia_rules.render.svg.shapes import card_back, signet
 from cardia_rules.render.svg.wording import WORDINGS, Wording
+from cardia_rules.render.tongue import tongue
 from cardia_rules.views.seen_table import SeenSide
 
 _SEAT: Final = 116  # the player's name stands here
 _ZONE: Final = 96  # and then what the line is about
-
-
-def signets_of(side: SeenSide) -> int:
-    return sum(card.signets for card in side.row if card is not None)
 
 
 @lru_cache(maxsize=512)  # most events leave a panel as it was
@@ -45,7 +42,7 @@ def panel_height(parts: tuple[Part, ...]) -> int:
 
 
 def _name(side: SeenSide, seat: Seat, lang: Language) -> Part:
-    held = signets_of(side)
+    held = side.signets
     drawn = words(0, 18, seat_name(seat, lang), "seat", 19)
     drawn += signet(0, 28) + words(20, 41, f"×{held}", "count-out", 14)
     beside = max(58, 34 + 9 * len(str(held)))
@@ -89,6 +86,5 @@ def _listed(cards: tuple[str, ...], lang: Language) -> str:
 
 
 def _waits(waiting: Waiting, lang: Language) -> str:
-    return WORDINGS[lang].for_place.format(
-        waits=waiting_words(waiting, lang), place=waiting.place, source=face_of(waiting.source, lang).name
-    )
+    source = face_of(waiting.source, lang).name
+    return tongue(lang).table.for_place(waiting_words(waiting, lang), waiting.place, source)

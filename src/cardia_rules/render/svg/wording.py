@@ -21,20 +21,13 @@ class Wording:
     a_card: str
     now: str
     place: str
-    for_place: str
     signets: str
     tokens: str
     blessings: str
     influence: str
     protector: str
     location: str
-    before_round: str
     round: str
-    phase: str
-    wins: str
-    draw: str
-    direction: str
-    table: str
 
 
 WORDINGS: Final[dict[Language, Wording]] = {
@@ -51,20 +44,13 @@ WORDINGS: Final[dict[Language, Wording]] = {
         a_card="a card",
         now="now",
         place="place {place}",
-        for_place="{waits} for place {place} ({source})",
         signets="signets: {count}",
         tokens="ongoing tokens: {count}",
         blessings="blessings: {count}",
         influence="influence {total}",
         protector="Protector",
         location="Location",
-        before_round="Before the first round",
         round="Round {round}",
-        phase="phase {phase}: {name}",
-        wins="{seat} wins: {reason}",
-        draw="A draw: {reason}",
-        direction="Direction of play",
-        table="The table",
     ),
     "fr": Wording(
         hand="Main",
@@ -79,19 +65,12 @@ WORDINGS: Final[dict[Language, Wording]] = {
         a_card="une carte",
         now="en cours",
         place="emplacement {place}",
-        for_place="{waits} pour l’emplacement {place} ({source})",
         signets="sceaux : {count}",
         tokens="jetons persistants : {count}",
         blessings="bénédictions : {count}",
         influence="influence {total}",
         protector="Protecteur",
         location="Lieu",
-        before_round="Avant le premier tour",
         round="Tour {round}",
-        phase="phase {phase} : {name}",
-        wins="{seat} gagne : {reason}",
-        draw="Égalité : {reason}",
-        direction="Sens du jeu",
-        table="La table",
     ),
 }
