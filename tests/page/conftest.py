@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, Page
 
 from tests.page import chromium
 
-# Without a browser one test fails, and says how to get one; the others would only say it again.
+# As with PostgreSQL, a machine without one runs the rest. In CI its absence is a failure, which one test reports.
 collect_ignore_glob = [] if chromium.executable() else ["test_browser_*.py"]
 
 

@@ -1,12 +1,14 @@
 """Is there a browser to drive?"""
 
+import os
+
 import pytest
 
 from tests.page import chromium
 
 
-def test_there_is_a_chromium_on_this_machine() -> None:
-    if chromium.executable() is None:
+def test_there_is_a_chromium_where_there_must_be_one() -> None:
+    if chromium.executable() is None and os.environ.get("CI") == "true":
         pytest.fail(chromium.HOW_TO_GET_IT, pytrace=False)
 
 

@@ -31,6 +31,7 @@ def test_what_is_not_run_says_why_and_is_counted() -> None:
         "adding-a-ruling.md": 1,
         "log-format.md": 2,
         "store.md": 1,
+        "views.md": 1,
     }
 
 
