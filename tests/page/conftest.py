@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, Page
 
 from tests.page import chromium
 
-# As with PostgreSQL, a machine without one runs the rest. In CI its absence is a failure, which one test reports.
+# As with PostgreSQL, a machine without one runs the rest; in CI a test reports its absence as a failure.
 collect_ignore_glob = [] if chromium.executable() else ["test_browser_*.py"]
 
 
