@@ -41,7 +41,13 @@ class Activation(Record, frozen=True, kw_only=True):
 
 
 class _Task(
-    msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, tag_field="task", tag=kebab
+    msgspec.Struct,
+    frozen=True,
+    forbid_unknown_fields=True,
+    omit_defaults=True,
+    tag_field="task",
+    tag=kebab,
+    gc=False,
 ):
     """Base of the tasks."""
 

@@ -14,7 +14,7 @@ from cardia_rules.events.vocabulary import (
     SignetReturned,
     WinsCancelled,
 )
-from cardia_rules.resolution.agenda import LookForWins, Settle
+from cardia_rules.resolution.agenda import Emit, LookForWins, Settle
 from cardia_rules.resolution.outcome import Done, Moment, Outcome
 from cardia_rules.resolution.results import Verdict, active, encounter, immediate_wins
 from cardia_rules.resolution.standing import standing
@@ -198,3 +198,7 @@ def look_for_wins(task: LookForWins, moment: Moment) -> Outcome:
         return Done((cancelled,) if task.changed else ())
     draw = GameEnded(winner=None, reason="both-at-once", rulings=rulings, cause=cause, questions=questions)
     return Done((draw,))
+
+
+def emit(task: Emit, _moment: Moment) -> Outcome:
+    return Done(task.events)

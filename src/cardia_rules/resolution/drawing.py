@@ -1,6 +1,6 @@
 """The draw at the end of the round, and what locations make of it."""
 
-from typing import NamedTuple
+import msgspec
 
 from cardia_rules.events.options import ChooseFromHand
 from cardia_rules.events.seats import SEATS, Seat
@@ -14,7 +14,7 @@ from cardia_rules.resolution.standing import standing
 _SCRAPYARD = "RB-23-scrapyard"
 
 
-class _Draw(NamedTuple):
+class _Draw(msgspec.Struct, frozen=True, gc=False):
     """What one seat draws, and why."""
 
     cards: int

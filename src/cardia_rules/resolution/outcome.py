@@ -1,7 +1,9 @@
 """What carrying out a task leads to: it is done, or it needs a decision or an outcome of chance."""
 
 from collections.abc import Callable, Iterable
-from typing import Any, NamedTuple
+from typing import Any
+
+import msgspec
 
 from cardia_rules.errors import Failure
 from cardia_rules.events.options import Option, kebab
@@ -12,7 +14,11 @@ from cardia_rules.resolution.agenda import Activation, Task
 from cardia_rules.resolution.position import AskKind, ChanceNeeded, ChanceOutcome
 
 
-class Moment(NamedTuple):
+class _Fleeting(msgspec.Struct, frozen=True, gc=False):
+    """Base of what is made anew for every task and never stored."""
+
+
+class Moment(_Fleeting, frozen=True):
     """When a task is carried out: the table, and what was decided for it, if anything yet."""
 
     table: Table
@@ -22,7 +28,7 @@ class Moment(NamedTuple):
     decided: int = 0  # the number of the event that carries the pick
 
 
-class Check(NamedTuple):
+class Check(_Fleeting, frozen=True):
     """One condition on an option. Offering and refusing both use it, so they cannot disagree."""
 
     code: str
@@ -35,7 +41,7 @@ class Check(NamedTuple):
         return Failure(self.code, self.message(option), self.ruling, facts, seat)
 
 
-class Choices(NamedTuple):
+class Choices(_Fleeting, frozen=True):
     """A decision as the rules see it: everything conceivable, and the checks that narrow it down."""
 
     seat: Seat
@@ -75,18 +81,18 @@ class Choices(NamedTuple):
         return (Failure("not-offered", f"{self.seat} is not offered that", self.rulings[0], {}, self.seat),)
 
 
-class NeedDecision(NamedTuple):
+class NeedDecision(_Fleeting, frozen=True):
     choices: tuple[Choices, ...]
 
 
-class NeedChance(NamedTuple):
+class NeedChance(_Fleeting, frozen=True):
     needed: ChanceNeeded
     rulings: tuple[str, ...]
     cause: int
     questions: tuple[str, ...] = ()
 
 
-class Done(NamedTuple):
+class Done(_Fleeting, frozen=True):
     """Events to fold, in order, then tasks, first one first; ``activation`` goes on with an ability."""
 
     events: tuple[AnyEvent, ...] = ()

@@ -4,7 +4,9 @@ The one place that knows it: resolution compares this with the signets that lie 
 records the difference, so no ability moves a signet by hand.
 """
 
-from typing import Final, NamedTuple
+from typing import Final
+
+import msgspec
 
 from cardia_rules.catalogue import CHARACTERS
 from cardia_rules.catalogue.effects import (
@@ -28,7 +30,7 @@ _CONTINUOUS: Final[dict[str, tuple[Continuous, ...]]] = {
 }
 
 
-class Verdict(NamedTuple):
+class Verdict(msgspec.Struct, frozen=True, gc=False):
     """What one encounter's result is, and why."""
 
     place: int
@@ -49,7 +51,7 @@ class Verdict(NamedTuple):
         return SOUTH if self.north else NORTH
 
 
-class Active(NamedTuple):
+class Active(msgspec.Struct, frozen=True, gc=False):
     """An ongoing ability whose card has its token."""
 
     place: int
@@ -240,7 +242,7 @@ class _Encounter:
             self.questions.append(question)
 
 
-class Win(NamedTuple):
+class Win(msgspec.Struct, frozen=True, gc=False):
     """A condition that wins at once, met."""
 
     seat: Seat

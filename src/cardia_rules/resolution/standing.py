@@ -1,7 +1,8 @@
 """The rules of all locations in play together, each under the location that brings it."""
 
 from functools import lru_cache
-from typing import NamedTuple
+
+import msgspec
 
 from cardia_rules.catalogue import LOCATIONS
 from cardia_rules.catalogue.standing import Refill
@@ -11,7 +12,7 @@ from cardia_rules.resolution.agenda import RefillHands, Task
 OPENING_HAND = 5
 
 
-class Standing(NamedTuple):
+class Standing(msgspec.Struct, frozen=True, gc=False):
     """A location's name where its rule is in play, an empty string where it is not."""
 
     opening_hand: int

@@ -42,9 +42,8 @@ def modify(effect: Modify, activation: Activation, moment: Moment) -> Outcome:
         cause=cause(activation, moment),
     )
     done = changed(event, because=("RB-10-result-follows", "RB-16-overtake"))
-    return done._replace(
-        activation=replace(activation, chosen=(*activation.chosen, CardRef(seat, played.card)))
-    )
+    chosen = (*activation.chosen, CardRef(seat, played.card))
+    return replace(done, activation=replace(activation, chosen=chosen))
 
 
 def _fixed_target(effect: Modify, activation: Activation, moment: Moment) -> tuple[Seat, int, Played | None]:
