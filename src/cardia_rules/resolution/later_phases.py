@@ -22,11 +22,13 @@ from cardia_rules.resolution.agenda import (
     GuardActs,
     Settle,
 )
+from cardia_rules.resolution.in_force import active, wins_ties
 from cardia_rules.resolution.locations import supplied_locations
 from cardia_rules.resolution.outcome import Done, Moment, NeedChance, Outcome
 from cardia_rules.resolution.position import Coin, CoinNeeded
 from cardia_rules.resolution.protectors import turn_next
-from cardia_rules.resolution.results import Verdict, active, encounter, has_judge
+from cardia_rules.resolution.results import encounter
+from cardia_rules.resolution.verdict import Verdict
 from cardia_rules.resolution.waiting import arrived, came_from, next_place
 
 SIGNETS_TO_WIN = 5
@@ -129,7 +131,7 @@ def begin_phase_three(task: BeginPhaseThree, moment: Moment) -> Outcome:
 def count_signets(_task: CountSignets, moment: Moment) -> Outcome:
     north, south = moment.table.north.signets, moment.table.south.signets
     rulings = _count_rulings(north, south)
-    if north == south and has_judge(moment.table):
+    if north == south and wins_ties(active(moment.table)):
         rulings += ("RB-19-judge-not-the-game",)
     cause = moment.next - 1
     counted = SignetsCounted(

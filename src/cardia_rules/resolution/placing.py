@@ -25,9 +25,9 @@ from cardia_rules.resolution.agenda import (
     RevealCards,
     Task,
 )
+from cardia_rules.resolution.in_force import active, wins_ties
 from cardia_rules.resolution.outcome import Choices, Done, Moment, NeedChance, NeedDecision, Outcome
 from cardia_rules.resolution.position import Coin, CoinNeeded
-from cardia_rules.resolution.results import has_judge
 from cardia_rules.resolution.standing import refill, standing
 from cardia_rules.resolution.waiting import WaitingKind, arrived, next_place, waiting_at
 
@@ -76,7 +76,7 @@ def check_both_can_play(_task: CheckBothCanPlay, moment: Moment) -> Outcome:
     winner: Seat | None = "north" if ahead > 0 else "south" if ahead < 0 else None
     rulings: tuple[str, ...] = ("RB-12-nobody-can-play",)
     if winner is None:
-        rulings += ("FAQ-1-draw", *(("RB-19-judge-not-the-game",) if has_judge(table) else ()))
+        rulings += ("FAQ-1-draw", *(("RB-19-judge-not-the-game",) if wins_ties(active(table)) else ()))
     end = GameEnded(
         winner=winner, reason="nobody-can-play", rulings=rulings, cause=cause, questions=questions
     )

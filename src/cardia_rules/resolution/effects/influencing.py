@@ -12,8 +12,9 @@ from cardia_rules.events.vocabulary import EffectWaiting, InfluenceModified
 from cardia_rules.resolution import choices
 from cardia_rules.resolution.agenda import Activation, CardRef
 from cardia_rules.resolution.effects.registry import carries_out, cause, changed, ignored, this_card
+from cardia_rules.resolution.in_force import active
 from cardia_rules.resolution.outcome import Choices, Done, Moment, NeedDecision, Outcome
-from cardia_rules.resolution.results import active, encounter, influence, why_modified
+from cardia_rules.resolution.results import encounter, influence, why_modified
 from cardia_rules.resolution.waiting import waits
 
 

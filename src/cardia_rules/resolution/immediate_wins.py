@@ -1,0 +1,52 @@
+"""The conditions that win at once."""
+
+import msgspec
+
+from cardia_rules.catalogue.effects import WinOnFollowing
+from cardia_rules.events.seats import SEATS, Seat
+from cardia_rules.events.table import Reason, Side, Table
+from cardia_rules.resolution.in_force import Active, active
+from cardia_rules.resolution.standing import standing
+
+
+class Win(msgspec.Struct, frozen=True, gc=False):
+    """A condition that wins at once, met."""
+
+    seat: Seat
+    reason: Reason
+    rulings: tuple[str, ...]
+
+
+def could_win(table: Table, abilities: list[Active]) -> bool:
+    """Whether anything on the table wins at once, once its condition is met."""
+    if table.setup.locations and standing(table.setup).wins_in_a_row:
+        return True
+    return bool(abilities) and any(isinstance(each.effect, WinOnFollowing) for each in abilities)
+
+
+def immediate_wins(table: Table) -> list[Win]:
+    """Every condition that wins at once and is met now."""
+    wins: list[Win] = []
+    in_a_row = standing(table.setup).wins_in_a_row
+    if in_a_row:
+        rulings = ("RB-22-founders-day", "FAQ-3-founders-day")
+        wins += [
+            Win(seat, "three-in-a-row", rulings)
+            for seat in SEATS
+            if _successive(table.side(seat)) >= in_a_row
+        ]
+    for ability in active(table):
+        if isinstance(ability.effect, WinOnFollowing):
+            following = table.side(ability.seat).at(ability.place + 1)
+            if following is not None and following.signets:
+                wins.append(Win(ability.seat, "following-encounter", ability.effect.cites))
+    return wins
+
+
+def _successive(side: Side) -> int:
+    """The most encounters in a row that a seat wins, however many signets lie on each."""
+    best = run = 0
+    for played in side.row:
+        run = run + 1 if played is not None and played.signets else 0
+        best = max(best, run)
+    return best
