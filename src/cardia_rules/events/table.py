@@ -108,7 +108,7 @@ class Side(Record, frozen=True):
 
     @property
     def signets(self) -> int:
-        return sum(played.signets for played in self.row if played is not None)
+        return sum([played.signets for played in self.row if played is not None])
 
 
 class Turn(Record, frozen=True):

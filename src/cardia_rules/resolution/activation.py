@@ -17,7 +17,7 @@ _MANNER: Final[dict[Manner, tuple[str, ...]]] = {
 }
 
 
-def activate(task: Activate, moment: Moment) -> Outcome:
+def activate(task: Activate, moment: Moment) -> Done:
     character = CHARACTERS[task.ability]
     place = moment.table.side(task.seat).place_of(task.card)
     kind = ("RB-08-instant",) if character.instant else ("RB-09-ongoing",)

@@ -1,6 +1,7 @@
 """The checks that decisions are made of, and the choices built from them."""
 
 from collections.abc import Callable
+from functools import lru_cache
 from itertools import combinations
 
 from cardia_rules.catalogue import CHARACTERS
@@ -13,7 +14,15 @@ from cardia_rules.resolution.outcome import Check
 from cardia_rules.resolution.results import influence, is_losing
 
 OnACard = ChooseCard | ChoosePieces
-_INFLUENCE = {slug: character.influence for slug, character in CHARACTERS.items()}
+
+
+class _Order(dict[str, tuple[int, str]]):
+    def __missing__(self, card: str) -> tuple[int, str]:
+        """A name that is no card's comes first."""
+        return 0, card
+
+
+_ORDER = _Order({slug: (character.influence, slug) for slug, character in CHARACTERS.items()})
 
 
 def name(card: str) -> str:
@@ -22,8 +31,8 @@ def name(card: str) -> str:
 
 
 def in_ascending_influence(cards: tuple[str, ...]) -> list[str]:
-    """Hand cards in the order they are offered; a name that is no card's comes first."""
-    return sorted(cards, key=lambda card: (_INFLUENCE.get(card, 0), card))
+    """Hand cards in the order they are offered."""
+    return sorted(cards, key=_ORDER.__getitem__)
 
 
 # ------------------------------------------------------------------ cards in play
@@ -162,6 +171,12 @@ def not_under_way(refs: tuple[CardRef, ...]) -> Check:
 
 
 # ------------------------------------------------------------------ hand cards
+@lru_cache(maxsize=1024)
+def placings(hand: tuple[str, ...]) -> tuple[PlaceCard, ...]:
+    """Remembered, since a seat that waits for the other is asked about the same hand again."""
+    return tuple(PlaceCard(card) for card in in_ascending_influence(hand))
+
+
 def hand_sets(hand: tuple[str, ...], count: int) -> tuple[ChooseFromHand, ...]:
     return tuple(ChooseFromHand(cards) for cards in combinations(in_ascending_influence(hand), count))
 

@@ -51,7 +51,7 @@ def _draw(table: Table, seat: Seat) -> _Draw:
     return _Draw(count, scrapyard, rulings, tuple(questions))
 
 
-def draw_for_round(_task: DrawForRound, moment: Moment) -> Outcome:
+def draw_for_round(_task: DrawForRound, moment: Moment) -> Done:
     table = moment.table
     events: list[AnyEvent] = []
     drawn: dict[Seat, tuple[str, ...]] = {}

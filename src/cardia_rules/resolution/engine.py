@@ -5,6 +5,7 @@ decision leaves nothing behind, and any position can be stored, forked and resum
 """
 
 from cardia_rules.catalogue import CHARACTERS
+from cardia_rules.catalogue.words import DeckName
 from cardia_rules.errors import CardiaError, ChanceRefused, Failure
 from cardia_rules.events.fold import fold
 from cardia_rules.events.options import ChooseFromHand, ChooseTwo, Option
@@ -30,22 +31,18 @@ __all__ = ["Resolution", "arranged", "choices_of", "decide", "happen", "resume",
 def set_up(setup: Setup) -> Resolution:
     """A new game, up to the first shuffle; raises ``SetupRefused`` if it cannot be played."""
     check_setup(setup)
+    decks = {CHARACTERS[card].deck for card in setup.deck}
     event = GameSetUp(
         setup=setup,
-        rulings=("RB-03-deck", "RB-04-identical-decks", *_why_these_cards(setup)),
-        questions=("OQ-mixed-deck-values",) if len(_decks(setup)) == 2 else (),
+        rulings=("RB-03-deck", "RB-04-identical-decks", *_why_these_cards(setup, decks)),
+        questions=("OQ-mixed-deck-values",) if len(decks) == 2 else (),
     )
     shuffles = tuple(agenda.Shuffle(seat=seat, cause=1, rulings=("RB-03-deck",)) for seat in SEATS)
     lay = (agenda.LayProtectors(),) if setup.protectors else ()
     return _begin(event, (*shuffles, *lay, agenda.DealHands(), agenda.BeginRound()))
 
 
-def _decks(setup: Setup) -> set[str]:
-    return {CHARACTERS[card].deck for card in setup.deck}
-
-
-def _why_these_cards(setup: Setup) -> tuple[str, ...]:
-    decks = _decks(setup)
+def _why_these_cards(setup: Setup, decks: set[DeckName]) -> tuple[str, ...]:
     mixed = ("RB-15-mixed-decks",) if len(decks) == 2 else ("RB-15-deck-two",) if "II" in decks else ()
     places = ("RB-15-location", "RB-15-several-locations")[: len(setup.locations)]
     return (*mixed, *places, *(("NP-1-setup",) if setup.protectors else ()))

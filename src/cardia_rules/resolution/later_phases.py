@@ -1,7 +1,7 @@
 """Phases 2 and 3: the loser's ability, what comes after it, counting."""
 
 from cardia_rules.events.seats import OPPONENT, SEATS, Seat
-from cardia_rules.events.table import Waiting
+from cardia_rules.events.table import Table, Waiting
 from cardia_rules.events.vocabulary import (
     AnyEvent,
     EffectPostponed,
@@ -11,6 +11,7 @@ from cardia_rules.events.vocabulary import (
     PhaseSkipped,
     SignetsCounted,
 )
+from cardia_rules.resolution.activation import activate
 from cardia_rules.resolution.agenda import (
     Activate,
     ApplyLateModifiers,
@@ -22,6 +23,7 @@ from cardia_rules.resolution.agenda import (
     GuardActs,
     Settle,
 )
+from cardia_rules.resolution.drawing import draw_for_round
 from cardia_rules.resolution.in_force import active, wins_ties
 from cardia_rules.resolution.locations import supplied_locations
 from cardia_rules.resolution.outcome import Done, Moment, NeedChance, Outcome
@@ -42,21 +44,29 @@ def begin_phase_two(task: BeginPhaseTwo, moment: Moment) -> Outcome:
     verdict = encounter(table, table.current, active(table)) if table.current else None
     loser = verdict.loser if verdict else None
     card = table.side(loser).at(table.current) if loser else None
-    north, south = table.north.at(table.current), table.south.at(table.current)
-    guard = GuardActs(
-        place=table.current,
-        loser=loser,
-        north=north.card if north else "",
-        south=south.card if south else "",
-    )
     if loser is None or card is None:
         questions = ("OQ-protector-on-tie",) if table.guards else ()
         skipped = PhaseSkipped(phase=2, rulings=_why_no_loser(verdict), cause=task.cause, questions=questions)
         awake = table.guards and table.setup.answers.protector_on_tie == "activates"
-        return Done((skipped,), (guard,) if awake else ())
+        return Done((skipped,), _guard(table, loser) if awake else ())
     began = PhaseBegan(phase=2, rulings=("RB-07-loser-activates",), cause=task.cause)
-    activate = Activate(seat=loser, card=card.card, ability=card.card, manner="lost", cause=moment.next)
-    return Done((began,), (activate, guard) if table.guards else (activate,))
+    lost = Activate(seat=loser, card=card.card, ability=card.card, manner="lost", cause=moment.next)
+    activated = activate(lost, Moment(table, moment.next + 1))
+    return Done((began, *activated.events), activated.then + _guard(table, loser))
+
+
+def _guard(table: Table, loser: Seat | None) -> tuple[GuardActs, ...]:
+    if not table.guards:
+        return ()
+    north, south = table.north.at(table.current), table.south.at(table.current)
+    return (
+        GuardActs(
+            place=table.current,
+            loser=loser,
+            north=north.card if north else "",
+            south=south.card if south else "",
+        ),
+    )
 
 
 def _why_no_loser(verdict: Verdict | None) -> tuple[str, ...]:
@@ -121,14 +131,27 @@ def begin_phase_three(task: BeginPhaseThree, moment: Moment) -> Outcome:
     seats = (moment.pick.first, OPPONENT[moment.pick.first]) if isinstance(moment.pick, Coin) else SEATS
     began = PhaseBegan(phase=3, rulings=("RB-11-draw", "RB-12-abilities-first"), cause=task.cause)
     turned = (began, *turn_next(table, moment.next))
+    count_first = table.setup.answers.count_and_draw == "count-first"
+    if count_first and not supplied_now:
+        # Turning, counting and drawing do not look at each other.
+        return _count_and_draw(table, turned, moment.next)
     supplied = supplied_locations(moment, "end-of-round", seats, table.current, moment.next + len(turned))
     events = (*turned, *supplied.events)
-    if table.setup.answers.count_and_draw == "count-first":
+    if count_first:
         return Done(events, (*supplied.then, CountSignets(), DrawForRound(), BeginRound()))
     return Done(events, (*supplied.then, DrawForRound(), CountSignets(), BeginRound()))
 
 
-def count_signets(_task: CountSignets, moment: Moment) -> Outcome:
+def _count_and_draw(table: Table, events: tuple[AnyEvent, ...], number: int) -> Done:
+    counted = count_signets(CountSignets(), Moment(table, number + len(events)))
+    events += counted.events
+    if len(counted.events) > 1:
+        return Done(events)
+    drawn = draw_for_round(DrawForRound(), Moment(table, number + len(events)))
+    return Done(events + drawn.events, (*drawn.then, BeginRound()))
+
+
+def count_signets(_task: CountSignets, moment: Moment) -> Done:
     north, south = moment.table.north.signets, moment.table.south.signets
     rulings = _count_rulings(north, south)
     if north == south and wins_ties(active(moment.table)):

@@ -32,13 +32,24 @@ from cardia_rules.resolution.standing import refill, standing
 from cardia_rules.resolution.waiting import WaitingKind, arrived, next_place, waiting_at
 
 _FACE_UP = ("FAQ-2-played-face-up",)
+_BOTH_PLACE = (PlaceCards(SEATS), RevealCards())
 
 
 def begin_round(_task: BeginRound, moment: Moment) -> Outcome:
     number = moment.table.round + 1
     began = RoundBegan(number=number, rulings=("RB-06-place",), cause=moment.next - 1)
     phase = PhaseBegan(phase=1, rulings=("RB-06-place",), cause=moment.next)
+    if _nothing_in_the_way(moment.table):
+        return Done((began, phase), _BOTH_PLACE)
     return Done((began, phase), (*refill(moment.table.setup), CheckBothCanPlay(), ArrangePlacing()))
+
+
+def _nothing_in_the_way(table: Table) -> bool:
+    """Both have a card, nothing binds either of them and no hand is to be filled up."""
+    north, south = table.north, table.south
+    if not north.hand or not south.hand or north.waiting or south.waiting:
+        return False
+    return len(north.row) == len(south.row) and not table.setup.locations
 
 
 def _has_placed(table: Table, seat: Seat) -> bool:
@@ -160,14 +171,15 @@ def place_cards(task: PlaceCards, moment: Moment) -> Outcome:
     table, seat = moment.table, moment.seat
     if seat is None or not isinstance(moment.pick, PlaceCard):
         since = task.since or moment.next - 1
-        return NeedDecision(tuple(_placing(table, seat, since) for seat in task.seats))
+        return NeedDecision(tuple([_placing(table, seat, since) for seat in task.seats]))
     card = moment.pick.card
     place = next_place(table.side(seat))
     placed = CardPlaced(seat=seat, card=card, place=place, rulings=("RB-06-place",), cause=moment.decided)
     if task.face_up:
         return _face_up(placed, moment, moment.decided + 1)
-    others = tuple(other for other in task.seats if other != seat)
-    return Done((placed,), (PlaceCards(others, since=task.since or moment.decided - 1),) if others else ())
+    if len(task.seats) == 1:
+        return Done((placed,))
+    return Done((placed,), (PlaceCards((OPPONENT[seat],), since=task.since or moment.decided - 1),))
 
 
 def place_top_card(task: PlaceTopCard, moment: Moment) -> Outcome:
@@ -216,9 +228,17 @@ def _face_up(placed: CardPlaced, moment: Moment, cause: int) -> Done:
 
 def _placing(table: Table, seat: Seat, since: int) -> Choices:
     hand = table.side(seat).hand
-    options = tuple(PlaceCard(card) for card in choices.in_ascending_influence(hand))
-    checks = (choices.in_hand(hand),)
-    return Choices(seat, "place", options, checks, ("RB-06-place",), since, kinds=(PlaceCard,), since=since)
+    return Choices(
+        seat,
+        "place",
+        choices.placings(hand),
+        (choices.in_hand(hand),),
+        ("RB-06-place",),
+        since,
+        kinds=(PlaceCard,),
+        since=since,
+        all_pass=True,
+    )
 
 
 def locations_wait(table: Table) -> bool:

@@ -2,7 +2,7 @@
 
 from cardia_rules.catalogue import CHARACTERS
 from cardia_rules.events.options import ChooseAmount
-from cardia_rules.events.seats import SEATS, Seat
+from cardia_rules.events.seats import NORTH, SEATS, SOUTH, Seat
 from cardia_rules.events.table import Played, Setup, Table, Waiting
 from cardia_rules.events.vocabulary import (
     AnyEvent,
@@ -37,6 +37,7 @@ from cardia_rules.resolution.standing import refill, standing
 from cardia_rules.resolution.tokens import awakened
 from cardia_rules.resolution.waiting import arrived, came_from, late_for, waiting_at
 
+_AT_REVEAL = Settle(("RB-06-reveal",))
 _NEXT_CARD = ("RB-16-next-card", "FAQ-1-waiting-modifier-counts")
 
 
@@ -51,21 +52,20 @@ def reveal_cards(task: RevealCards, moment: Moment) -> Outcome:
         skipped = PhaseSkipped(phase=2, rulings=("RB-23-foggy-swamp",), cause=moment.next - 1)
         return Done((skipped,), (BeginPhaseThree(moment.next),))
     rulings = ("RB-06-reveal", "RB-23-foggy-swamp") if fog else ("RB-06-reveal",)
+    north, south = table.north.at(place), table.south.at(place)
     events: list[AnyEvent] = []
     due: list[Seat] = []
-    for seat in SEATS:
-        played = table.side(seat).at(place)
+    for seat, played in ((NORTH, north), (SOUTH, south)):
         if played is None:
             continue
         if not played.up:
-            cause = moment.next - 1
             events.append(
                 CardRevealed(
                     seat=seat,
                     card=played.card,
                     place=place,
                     rulings=rulings,
-                    cause=cause,
+                    cause=moment.next - 1,
                     questions=("OQ-fog-at-the-end",) if task.late else (),
                 )
             )
@@ -73,6 +73,10 @@ def reveal_cards(task: RevealCards, moment: Moment) -> Outcome:
         if not played.up or table.setup.answers.face_up_moment == "with-the-other":
             due.append(seat)
     seats = tuple(due)
+    if north and south and not (table.north.waiting or table.south.waiting or table.setup.supplied):
+        # Nothing can come between the reveal and the comparison.
+        compared = _compared(table, place, north, south, seats, task.late, moment.next + len(events))
+        return Done((*events, *compared.events), compared.then)
     return Done(
         tuple(events),
         (
@@ -168,34 +172,49 @@ def _alone(table: Table) -> bool:
 
 def compare_cards(task: CompareCards, moment: Moment) -> Outcome:
     # A supplied ability may have closed a place since the reveal, or taken the encounter itself away.
-    place = moment.table.compared + 1
-    north, south = moment.table.north.at(place), moment.table.south.at(place)
+    table = moment.table
+    place = table.compared + 1
+    north, south = table.north.at(place), table.south.at(place)
     if north is None or south is None or not north.up or not south.up:
         skipped = PhaseSkipped(phase=2, rulings=("RB-17-discard",), cause=moment.next - 1)
         return Done((skipped,), (BeginPhaseThree(moment.next),))
+    return _compared(table, place, north, south, task.revealed, task.late, moment.next)
+
+
+def _compared(
+    table: Table,
+    place: int,
+    north: Played,
+    south: Played,
+    revealed: tuple[Seat, ...],
+    late: bool,
+    number: int,
+) -> Done:
+    """``number`` is the comparison's own."""
     compared = EncounterCompared(
         place=place,
         north=influence(north),
         south=influence(south),
         rulings=("RB-06-reveal",),
-        cause=moment.next - 1,
+        cause=number - 1,
     )
-    setup, cause = moment.table.setup, moment.next
-    # Under a fog one more encounter may be due this round.
-    after: Task = BeginPhaseThree(cause)
-    if standing(setup).reveal_late:
-        after = RevealCards(late=task.late, again=True)
-    seen = SEATS if locations_wait(moment.table) else task.revealed
+    setup = table.setup
     # What nothing waits for and no location looks at need not be on the agenda.
-    due = late_for(moment.table, place)
-    anything_waits = moment.table.north.waiting or moment.table.south.waiting
+    if not (setup.locations or table.north.waiting or table.south.waiting):
+        return Done((compared,), (_AT_REVEAL, BeginPhaseTwo(number), BeginPhaseThree(number)))
+    # Under a fog one more encounter may be due this round.
+    after: Task = BeginPhaseThree(number)
+    if standing(setup).reveal_late:
+        after = RevealCards(late=late, again=True)
+    seen = SEATS if locations_wait(table) else revealed
+    due = late_for(table, place)
     return Done(
         (compared,),
         (
-            Settle(("RB-06-reveal",)),
-            *((MeetDemands(task.revealed, place),) if anything_waits else ()),
+            _AT_REVEAL,
+            MeetDemands(revealed, place),
             *_locations_in_order(setup, ApplyLocationsToReveal(seen, place)),
-            BeginPhaseTwo(cause),
+            BeginPhaseTwo(number),
             *((ApplyLateModifiers(north.card, south.card, due),) if due else ()),
             *((SettleTurns(),) if setup.locations else ()),
             *refill(setup),
