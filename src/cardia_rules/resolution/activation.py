@@ -6,6 +6,7 @@ from cardia_rules.catalogue import CHARACTERS
 from cardia_rules.events.vocabulary import AbilityActivated, Manner, TokenPlaced
 from cardia_rules.resolution.agenda import Activate, Activation, CardRef, DoEffects, Settle
 from cardia_rules.resolution.effects import EFFECTS
+from cardia_rules.resolution.in_force import place_spoken_of
 from cardia_rules.resolution.outcome import Done, Moment, Outcome
 from cardia_rules.resolution.standing import refill_after_ability, refill_between_steps
 
@@ -42,7 +43,9 @@ def activate(task: Activate, moment: Moment) -> Done:
             rulings=("RB-09-ongoing", *past),
             cause=moment.next,
         )
-        return Done((activated, token), (Settle(("RB-09-ongoing",)), *after))
+        return Done(
+            (activated, token), (Settle(("RB-09-ongoing",), place_spoken_of(task.card, place)), *after)
+        )
     acting = CardRef(task.seat, task.card)
     activation = Activation(
         seat=task.seat,

@@ -280,9 +280,13 @@ class PutDownPieces(_Task, frozen=True, kw_only=True):
 
 # ------------------------------------------------------------------ consequences
 class Settle(_Task, frozen=True):
-    """Close gaps, derive results, look for immediate wins; ``because`` are the rulings that ask for it."""
+    """Close gaps, derive results, look for immediate wins; ``because`` are the rulings that ask for it.
+
+    ``at`` is the one place whose result can have changed, 0 where more than one can, or a place is empty.
+    """
 
     because: tuple[str, ...]
+    at: int = 0
     replaced: Seat | None = None  # whose winning card was just replaced, at ``place``
     place: int = 0
 

@@ -3,16 +3,15 @@
 from cardia_rules.events.seats import OPPONENT, SEATS, Seat
 from cardia_rules.events.table import Table
 from cardia_rules.events.vocabulary import AnyEvent, BlessingEnded
-from cardia_rules.resolution.in_force import Active
-from cardia_rules.resolution.results import encounter
+from cardia_rules.resolution.results import verdict_at
 from cardia_rules.resolution.verdict import Verdict
 
 
-def never_won(table: Table, abilities: list[Active], cause: int) -> list[AnyEvent]:
+def never_won(table: Table, cause: int) -> list[AnyEvent]:
     """A blessed card that does not win at its first comparison (OQ-unicorn-late)."""
     if table.setup.answers.unicorn_late == "whenever" or not table.current:
         return []
-    verdict = encounter(table, table.current, abilities)
+    verdict = verdict_at(table, table.current)
     if verdict is None:
         return []
     return [

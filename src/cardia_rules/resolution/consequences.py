@@ -12,8 +12,7 @@ from cardia_rules.events.vocabulary import (
 from cardia_rules.resolution import signets
 from cardia_rules.resolution.agenda import Emit, LookForWins, Settle
 from cardia_rules.resolution.blessed import lost_again, never_won
-from cardia_rules.resolution.immediate_wins import could_win, immediate_wins
-from cardia_rules.resolution.in_force import active
+from cardia_rules.resolution.immediate_wins import immediate_wins, may_win_at_once
 from cardia_rules.resolution.outcome import Done, Moment, Outcome
 from cardia_rules.resolution.results import unsettled
 from cardia_rules.resolution.standing import standing
@@ -23,14 +22,13 @@ from cardia_rules.resolution.verdict import Verdict
 def settle(task: Settle, moment: Moment) -> Outcome:
     table = moment.table
     cause = moment.next - 1
-    if gap := _gap(table):
+    if not task.at and (gap := _gap(table)):
         return _close(gap, task, moment)
     events: list[AnyEvent] = []
-    abilities = active(table)
     at_reveal = "RB-06-reveal" in task.because
     if at_reveal:
-        events += never_won(table, abilities, cause)
-    for verdict in unsettled(table, abilities):
+        events += never_won(table, cause)
+    for verdict in unsettled(table, task.at):
         # At its first comparison a blessed card has had nothing to lose yet.
         first = at_reveal and verdict.place == table.current
         if not first and table.setup.answers.unicorn_again == "gone":
@@ -38,7 +36,7 @@ def settle(task: Settle, moment: Moment) -> Outcome:
         events += signets.moved(table, verdict, task.because, cause)
         if table.setup.locations and standing(table.setup).tribute:
             events += _turned(table, verdict, cause, task)
-    look = (LookForWins(bool(events)),) if could_win(table, abilities) else ()
+    look = (LookForWins(bool(events)),) if may_win_at_once(table.setup) else ()
     return Done(tuple(events), look)
 
 

@@ -3,7 +3,7 @@
 import msgspec
 
 from cardia_rules.events.options import ChooseFromHand
-from cardia_rules.events.seats import SEATS, Seat
+from cardia_rules.events.seats import OPPONENT, SEATS, Seat
 from cardia_rules.events.table import Table
 from cardia_rules.events.vocabulary import AnyEvent, CardDrawn, CardPutUnder, NothingDrawn
 from cardia_rules.resolution import choices
@@ -87,9 +87,11 @@ def put_under(task: PutUnder, moment: Moment) -> Outcome:
         since = task.since or moment.next - 1
         return NeedDecision(tuple(_putting_under(task, table, seat, since) for seat in task.seats))
     event = CardPutUnder(seat=seat, card=moment.pick.cards[0], rulings=(_SCRAPYARD,), cause=moment.decided)
-    others = tuple(other for other in task.seats if other != seat)
-    rest = PutUnder(seats=others, north=task.north, south=task.south, since=task.since or moment.decided - 1)
-    return Done((event,), (rest,) if others else ())
+    if len(task.seats) == 1:
+        return Done((event,))
+    others, since = (OPPONENT[seat],), task.since or moment.decided - 1
+    rest = PutUnder(seats=others, north=task.north, south=task.south, since=since)
+    return Done((event,), (rest,), still_asked=OPPONENT[seat])
 
 
 def _putting_under(task: PutUnder, table: Table, seat: Seat, since: int) -> Choices:

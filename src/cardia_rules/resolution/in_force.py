@@ -63,6 +63,14 @@ def _place(ability: Active) -> int:
     return ability.place
 
 
+def place_spoken_of(card: str, place: int) -> int:
+    """The one place whose result changes with the token of a card, 0 if it may be more."""
+    match _CONTINUOUS.get(card, ()):
+        case ((_, int(back)),):
+            return place - back
+    return 0
+
+
 def wins_ties(abilities: list[Active]) -> bool:
     """Whether anybody's ability wins ties: of encounters, never of the game."""
     return bool(abilities) and any(isinstance(ability.effect, WinTies) for ability in abilities)

@@ -29,7 +29,7 @@ from cardia_rules.resolution.locations import supplied_locations
 from cardia_rules.resolution.outcome import Done, Moment, NeedChance, Outcome
 from cardia_rules.resolution.position import Coin, CoinNeeded
 from cardia_rules.resolution.protectors import turn_next
-from cardia_rules.resolution.results import encounter
+from cardia_rules.resolution.results import verdict_at
 from cardia_rules.resolution.verdict import Verdict
 from cardia_rules.resolution.waiting import arrived, came_from, next_place
 
@@ -41,7 +41,7 @@ _ENGINEER = ("FAQ-3-engineer",)
 def begin_phase_two(task: BeginPhaseTwo, moment: Moment) -> Outcome:
     """The losing card activates; a tie, even one that a Judge wins, activates nothing."""
     table = moment.table
-    verdict = encounter(table, table.current, active(table)) if table.current else None
+    verdict = verdict_at(table, table.current) if table.current else None
     loser = verdict.loser if verdict else None
     card = table.side(loser).at(table.current) if loser else None
     if loser is None or card is None:

@@ -96,11 +96,16 @@ class NeedChance(_Fleeting, frozen=True):
 
 
 class Done(_Fleeting, frozen=True):
-    """Events to fold, in order, then tasks, first one first; ``activation`` goes on with an ability."""
+    """Events to fold, in order, then tasks, first one first.
+
+    ``activation`` goes on with an ability. ``still_asked`` is the seat that was asked at the same time as
+    the one that has decided, and that the next task waits for.
+    """
 
     events: tuple[AnyEvent, ...] = ()
     then: tuple[Task, ...] = ()
     activation: Activation | None = None
+    still_asked: Seat | None = None
 
 
 Outcome = Done | NeedDecision | NeedChance

@@ -168,18 +168,20 @@ def _together(table: Table, seats: tuple[Seat, ...]) -> list[Task]:
 
 
 def place_cards(task: PlaceCards, moment: Moment) -> Outcome:
-    table, seat = moment.table, moment.seat
-    if seat is None or not isinstance(moment.pick, PlaceCard):
+    table, seat, pick = moment.table, moment.seat, moment.pick
+    if seat is None or not isinstance(pick, PlaceCard):
         since = task.since or moment.next - 1
         return NeedDecision(tuple([_placing(table, seat, since) for seat in task.seats]))
-    card = moment.pick.card
-    place = next_place(table.side(seat))
-    placed = CardPlaced(seat=seat, card=card, place=place, rulings=("RB-06-place",), cause=moment.decided)
+    place = len(table.side(seat).row) + 1
+    placed = CardPlaced(
+        seat=seat, card=pick.card, place=place, rulings=("RB-06-place",), cause=moment.decided
+    )
     if task.face_up:
         return _face_up(placed, moment, moment.decided + 1)
     if len(task.seats) == 1:
         return Done((placed,))
-    return Done((placed,), (PlaceCards((OPPONENT[seat],), since=task.since or moment.decided - 1),))
+    other = PlaceCards((OPPONENT[seat],), since=task.since or moment.decided - 1)
+    return Done((placed,), (other,), still_asked=OPPONENT[seat])
 
 
 def place_top_card(task: PlaceTopCard, moment: Moment) -> Outcome:

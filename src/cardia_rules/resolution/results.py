@@ -58,12 +58,46 @@ def encounter(table: Table, place: int, abilities: list[Active]) -> Verdict | No
     return _disputed(table, place, lead, abilities, north, south)
 
 
-def unsettled(table: Table, abilities: list[Active]) -> list[Verdict]:
+def verdict_at(table: Table, place: int) -> Verdict | None:
+    """The verdict of one encounter, looking no further than needed.
+
+    An ability that speaks of one encounter lies in it or in the next one; those that speak of ties may
+    lie anywhere.
+    """
+    north_row, south_row = table.north.row, table.south.row
+    north, south = north_row[place - 1], south_row[place - 1]
+    if north is None or south is None:
+        return None
+    lead = _lead(north, south)
+    if not lead or north.tokens or south.tokens or north.blessings or south.blessings:
+        return encounter(table, place, active(table))
+    next_ones = north_row[place : place + 1] + south_row[place : place + 1]
+    if next_ones and any(played is not None and played.tokens for played in next_ones):
+        return encounter(table, place, active(table))
+    return plain(place, lead)
+
+
+def unsettled(table: Table, only: int = 0) -> list[Verdict]:
     """The verdicts that the signets on the table do not show yet, nearest encounter first.
 
-    Most encounters are looked at after every change and have not changed: for one that no ability
-    speaks of, its signets tell without a verdict.
+    ``only`` is the one place whose result can have changed, if no other can.
     """
+    if not only:
+        return _all_unsettled(table, active(table))
+    verdict = verdict_at(table, only) if only <= table.compared else None
+    if verdict is None or _shown(verdict, table):
+        return []
+    return [verdict]
+
+
+def _shown(verdict: Verdict, table: Table) -> bool:
+    north, south = table.north.row[verdict.place - 1], table.south.row[verdict.place - 1]
+    if north is None or south is None:
+        return False
+    return verdict.north == north.signets and verdict.south == south.signets
+
+
+def _all_unsettled(table: Table, abilities: list[Active]) -> list[Verdict]:
     found: list[Verdict] = []
     spoken_of = {ability.of for ability in abilities}
     ties_are_won = wins_ties(abilities)
@@ -72,13 +106,16 @@ def unsettled(table: Table, abilities: list[Active]) -> list[Verdict]:
         north, south = north_row[place - 1], south_row[place - 1]
         if north is None or south is None:
             continue
-        lead = _PRINTED[north.card] + north.modifier - _PRINTED[south.card] - south.modifier
+        lead = _lead(north, south)
         if place in spoken_of or north.blessings or south.blessings or (ties_are_won and not lead):
             verdict = _disputed(table, place, lead, abilities, north, south)
-            if verdict.north != north.signets or verdict.south != south.signets:
-                found.append(verdict)
-        elif north.signets != (lead > 0) or south.signets != (lead < 0):
-            found.append(plain(place, lead))
+        # Most encounters have not changed: where no ability speaks, the signets tell without a verdict.
+        elif north.signets == (lead > 0) and south.signets == (lead < 0):
+            continue
+        else:
+            verdict = plain(place, lead)
+        if verdict.north != north.signets or verdict.south != south.signets:
+            found.append(verdict)
     return found
 
 

@@ -37,7 +37,6 @@ from cardia_rules.resolution.standing import refill, standing
 from cardia_rules.resolution.tokens import awakened
 from cardia_rules.resolution.waiting import arrived, came_from, late_for, waiting_at
 
-_AT_REVEAL = Settle(("RB-06-reveal",))
 _NEXT_CARD = ("RB-16-next-card", "FAQ-1-waiting-modifier-counts")
 
 
@@ -198,10 +197,10 @@ def _compared(
         rulings=("RB-06-reveal",),
         cause=number - 1,
     )
-    setup = table.setup
+    setup, settle = table.setup, Settle(("RB-06-reveal",), place)
     # What nothing waits for and no location looks at need not be on the agenda.
     if not (setup.locations or table.north.waiting or table.south.waiting):
-        return Done((compared,), (_AT_REVEAL, BeginPhaseTwo(number), BeginPhaseThree(number)))
+        return Done((compared,), (settle, BeginPhaseTwo(number), BeginPhaseThree(number)))
     # Under a fog one more encounter may be due this round.
     after: Task = BeginPhaseThree(number)
     if standing(setup).reveal_late:
@@ -211,7 +210,7 @@ def _compared(
     return Done(
         (compared,),
         (
-            _AT_REVEAL,
+            settle,
             MeetDemands(revealed, place),
             *_locations_in_order(setup, ApplyLocationsToReveal(seen, place)),
             BeginPhaseTwo(number),

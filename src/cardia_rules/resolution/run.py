@@ -3,6 +3,7 @@
 import msgspec
 
 from cardia_rules.events.fold import fold
+from cardia_rules.events.folding import FOLDS
 from cardia_rules.events.table import Table
 from cardia_rules.events.vocabulary import AnyEvent
 from cardia_rules.resolution.agenda import Emit, Task
@@ -35,13 +36,18 @@ def resolve(
         if done.then:
             agenda.extend(done.then[::-1])
         for event in done.events:
-            table = fold(table, event)
+            table = FOLDS[type(event)](table, event)
         events += done.events
         if limit is not None and len(events) >= limit:
             return _cut(before, agenda, events, limit)
         number = before.number + len(events)
         if table.over is not None or not agenda:
             return Resolution(tuple(events), Position(table=table, agenda=(), number=number))
+        if done.still_asked is not None:
+            asks = tuple([ask for ask in before.asks if ask.seat == done.still_asked])
+            return Resolution(
+                tuple(events), Position(table=table, agenda=tuple(agenda), number=number, asks=asks)
+            )
         task = agenda.pop()
         outcome = CARRY_OUT[type(task)](task, Moment(table, number + 1))
         if isinstance(outcome, Done):

@@ -8,70 +8,65 @@ from cardia_rules.resolution.verdict import Verdict
 
 def moved(table: Table, verdict: Verdict, because: tuple[str, ...], cause: int) -> list[AnyEvent]:
     """The difference, signets returned before signets placed."""
-    returned: list[AnyEvent] = []
-    placed: list[AnyEvent] = []
-    place = verdict.place
-    north, south = table.north.row[place - 1], table.south.row[place - 1]
-    for seat, mine, other, holds in (
-        (NORTH, north, south, verdict.north),
-        (SOUTH, south, north, verdict.south),
-    ):
-        if mine is None or other is None or holds == mine.signets:
-            continue
-        rulings = because + _further(table, verdict, seat, mine, other)
-        if verdict.rulings:
-            rulings += tuple([ruling for ruling in verdict.rulings if ruling not in because])
-        if holds > mine.signets:
-            placed.append(_placed(seat, mine, verdict, holds, rulings, because, cause))
-        else:
-            returned.append(_returned(seat, mine, verdict, holds, rulings, cause))
-    return returned + placed
+    north, south = table.north.row[verdict.place - 1], table.south.row[verdict.place - 1]
+    if north is None or south is None:
+        return []
+    events: list[AnyEvent] = []
+    if verdict.north != north.signets:
+        events.append(_moved(table, verdict, NORTH, north, south, because, cause))
+    if verdict.south != south.signets:
+        events.append(_moved(table, verdict, SOUTH, south, north, because, cause))
+    if len(events) == 2 and isinstance(events[1], SignetReturned):
+        events.reverse()
+    return events
 
 
-def _placed(
-    seat: Seat,
-    played: Played,
+def _moved(
+    table: Table,
     verdict: Verdict,
-    holds: int,
-    rulings: tuple[str, ...],
+    seat: Seat,
+    mine: Played,
+    other: Played,
     because: tuple[str, ...],
     cause: int,
-) -> SignetPlaced:
-    # A blessed card that wins after its first comparison came late, or back.
-    late = played.blessings and "RB-06-reveal" not in because
-    hinge = ("OQ-unicorn-late", "OQ-unicorn-again") if late else ()
-    return SignetPlaced(
-        seat=seat,
-        card=played.card,
-        place=verdict.place,
-        count=holds - played.signets,
-        rulings=rulings,
-        cause=cause,
-        questions=verdict.questions + hinge,
-    )
-
-
-def _returned(
-    seat: Seat, played: Played, verdict: Verdict, holds: int, rulings: tuple[str, ...], cause: int
-) -> SignetReturned:
-    count = played.signets - holds
-    several = ("FAQ-1-all-signets-move",) if count > 1 else ()
-    blessed = played.blessings and not holds
+) -> SignetPlaced | SignetReturned:
+    holds = verdict.signets(seat)
+    rulings, questions = because, verdict.questions
+    if holds and not mine.signets:
+        rulings += _further(table, verdict, seat, mine, other)
+    if verdict.rulings:
+        rulings += tuple([ruling for ruling in verdict.rulings if ruling not in because])
+    if holds > mine.signets:
+        # A blessed card that wins after its first comparison came late, or back.
+        if mine.blessings and "RB-06-reveal" not in because:
+            questions += ("OQ-unicorn-late", "OQ-unicorn-again")
+        return SignetPlaced(
+            seat=seat,
+            card=mine.card,
+            place=verdict.place,
+            count=holds - mine.signets,
+            rulings=rulings,
+            cause=cause,
+            questions=questions,
+        )
+    if mine.signets - holds > 1:
+        rulings += ("FAQ-1-all-signets-move",)
+    if mine.blessings and not holds:
+        rulings += ("NP-4-unicorn",)
+        questions += ("OQ-unicorn-again",)
     return SignetReturned(
         seat=seat,
-        card=played.card,
+        card=mine.card,
         place=verdict.place,
-        count=count,
-        rulings=rulings + several + (("NP-4-unicorn",) if blessed else ()),
+        count=mine.signets - holds,
+        rulings=rulings,
         cause=cause,
-        questions=verdict.questions + (("OQ-unicorn-again",) if blessed else ()),
+        questions=questions,
     )
 
 
 def _further(table: Table, verdict: Verdict, seat: Seat, mine: Played, other: Played) -> tuple[str, ...]:
     """What else is at work when an encounter changes hands after it was first compared."""
-    if mine.signets or not verdict.signets(seat):
-        return ()
     rulings: tuple[str, ...] = ()
     if other.signets and not verdict.signets(OPPONENT[seat]):
         past = ("RB-07-only-current",) if verdict.place != table.current else ()

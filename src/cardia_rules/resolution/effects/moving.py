@@ -50,7 +50,7 @@ def remove_pieces(effect: RemovePieces, activation: Activation, moment: Moment) 
             rulings=("RB-10-applies-at-once", *effect.cites),
             cause=moment.decided,
         )
-        return changed(event, because=("RB-10-result-follows", "RB-16-overtake"))
+        return changed(event, because=("RB-10-result-follows", "RB-16-overtake"), at=place)
     event = TokenRemoved(
         seat=seat,
         card=card,
