@@ -5,6 +5,7 @@ so an encounter is what both rows have at one place; a row is one longer while o
 has placed its next card.
 """
 
+from itertools import zip_longest
 from typing import Annotated, Literal
 
 import msgspec
@@ -22,7 +23,7 @@ from cardia_rules.events.bounds import (
     RoundNumber,
     WaitingNumber,
 )
-from cardia_rules.events.seats import SEATS, Seat
+from cardia_rules.events.seats import NORTH, SOUTH, Seat
 
 Zone = Literal["hand", "deck", "table"]
 
@@ -200,9 +201,9 @@ class Table(Record, frozen=True, kw_only=True):
     def played_cards(self) -> list[tuple[Seat, int, Played]]:
         """Every face-up card, by place, north first."""
         found: list[tuple[Seat, int, Played]] = []
-        for place in range(1, max(len(self.north.row), len(self.south.row)) + 1):
-            for seat in SEATS:
-                played = self.side(seat).at(place)
-                if played is not None and played.up:
-                    found.append((seat, place, played))
+        for place, (north, south) in enumerate(zip_longest(self.north.row, self.south.row), 1):
+            if north is not None and north.up:
+                found.append((NORTH, place, north))
+            if south is not None and south.up:
+                found.append((SOUTH, place, south))
         return found

@@ -1,4 +1,7 @@
-"""The checks that decisions are made of, and the choices built from them."""
+"""The checks that decisions are made of, and the choices built from them.
+
+Conceivable are the cards that lie face up, or are in hand, so that much is sure of them.
+"""
 
 from collections.abc import Callable
 from functools import lru_cache
@@ -37,7 +40,7 @@ def in_ascending_influence(cards: tuple[str, ...]) -> list[str]:
 
 # ------------------------------------------------------------------ cards in play
 def every_played_card(table: Table) -> tuple[ChooseCard, ...]:
-    return tuple(ChooseCard(seat, played.card) for seat, _place, played in table.played_cards())
+    return tuple([ChooseCard(seat, played.card) for seat, _place, played in table.played_cards()])
 
 
 def _about(table: Table, holds: Callable[[ChooseCard, Played], bool]) -> Callable[[Option], bool]:
@@ -58,6 +61,7 @@ def in_play(table: Table) -> Check:
         "RB-18-played-card",
         lambda o: not isinstance(o, OnACard) or table.played(o.seat, o.card) is not None,
         lambda o: f"{o.seat} has no face-up {name(o.card)} in play",
+        sure=True,
     )
 
 
@@ -174,7 +178,7 @@ def not_under_way(refs: tuple[CardRef, ...]) -> Check:
 @lru_cache(maxsize=1024)
 def placings(hand: tuple[str, ...]) -> tuple[PlaceCard, ...]:
     """Remembered, since a seat that waits for the other is asked about the same hand again."""
-    return tuple(PlaceCard(card) for card in in_ascending_influence(hand))
+    return tuple(map(PlaceCard, in_ascending_influence(hand)))
 
 
 def hand_sets(hand: tuple[str, ...], count: int) -> tuple[ChooseFromHand, ...]:
@@ -193,6 +197,7 @@ def in_hand(hand: tuple[str, ...]) -> Check:
         "RB-06-place",
         lambda o: all(card in hand for card in _named(o)),
         lambda o: f"not in hand: {', '.join(name(card) for card in _named(o) if card not in hand)}",
+        sure=True,
     )
 
 
@@ -202,6 +207,7 @@ def exactly(count: int) -> Check:
         "RB-07-as-much-as-possible",
         lambda o: not isinstance(o, ChooseFromHand) or len(o.cards) == count,
         lambda o: f"{count} to choose, {len(o.cards)} chosen",
+        sure=True,
     )
 
 
@@ -211,6 +217,7 @@ def all_different() -> Check:
         "RB-07-as-much-as-possible",
         lambda o: len(set(_named(o))) == len(_named(o)),
         lambda _o: "the same card is named twice",
+        sure=True,
     )
 
 

@@ -3,13 +3,13 @@
 import msgspec
 
 from cardia_rules.events.options import ChooseFromHand
-from cardia_rules.events.seats import OPPONENT, SEATS, Seat
-from cardia_rules.events.table import Table
-from cardia_rules.events.vocabulary import AnyEvent, CardDrawn, CardPutUnder, NothingDrawn
+from cardia_rules.events.seats import NORTH, OPPONENT, SOUTH, Seat
+from cardia_rules.events.table import Side, Table
+from cardia_rules.events.vocabulary import CardDrawn, CardPutUnder, NothingDrawn
 from cardia_rules.resolution import choices
-from cardia_rules.resolution.agenda import DrawForRound, PutUnder, Task
+from cardia_rules.resolution.agenda import DrawForRound, PutUnder
 from cardia_rules.resolution.outcome import Check, Choices, Done, Moment, NeedDecision, Outcome
-from cardia_rules.resolution.standing import standing
+from cardia_rules.resolution.standing import Standing, standing
 
 _SCRAPYARD = "RB-23-scrapyard"
 
@@ -26,8 +26,7 @@ class _Draw(msgspec.Struct, frozen=True, gc=False):
 _USUAL = _Draw(1, False, ("RB-11-draw", "FAQ-2-draw-one-only"))
 
 
-def _draw(table: Table, seat: Seat) -> _Draw:
-    rules = standing(table.setup)
+def _draw(table: Table, rules: Standing, side: Side) -> _Draw:
     if not rules.draw_more and not rules.no_draw:
         return _USUAL
     questions: list[str] = []
@@ -39,7 +38,7 @@ def _draw(table: Table, seat: Seat) -> _Draw:
             return _Draw(0, False, ("RB-22-bazaar",), tuple(questions))
     library = any(slug != rules.put_under for slug in rules.draw_more)
     # With 0 or 1 card left in the deck this location is ignored.
-    scrapyard = bool(rules.put_under) and len(table.side(seat).deck) >= 2
+    scrapyard = bool(rules.put_under) and len(side.deck) >= 2
     rulings = (("RB-23-grand-library",) if library else ()) + ((_SCRAPYARD,) if rules.put_under else ())
     if library and scrapyard:
         questions.append("OQ-library-and-scrapyard")
@@ -52,32 +51,29 @@ def _draw(table: Table, seat: Seat) -> _Draw:
 
 
 def draw_for_round(_task: DrawForRound, moment: Moment) -> Done:
-    table = moment.table
-    events: list[AnyEvent] = []
-    drawn: dict[Seat, tuple[str, ...]] = {}
-    under: list[Seat] = []
-    for seat in SEATS:
-        draw = _draw(table, seat)
-        drawn[seat] = table.side(seat).deck[: draw.cards]
-        if draw.put_under:
-            under.append(seat)
-        events += [
-            CardDrawn(
-                seat=seat,
-                card=card,
-                rulings=draw.rulings,
-                cause=moment.next - 1,
-                questions=draw.questions,
-            )
-            for card in drawn[seat]
+    table, cause = moment.table, moment.next - 1
+    rules = standing(table.setup)
+    north, south = _draw(table, rules, table.north), _draw(table, rules, table.south)
+    events = _drawn(NORTH, table.north, north, cause) + _drawn(SOUTH, table.south, south, cause)
+    under: tuple[Seat, ...] = (NORTH,) if north.put_under else ()
+    if south.put_under:
+        under += (SOUTH,)
+    if not under:
+        return Done(events)
+    just_drawn = table.north.deck[: north.cards], table.south.deck[: south.cards]
+    return Done(events, (PutUnder(seats=under, north=just_drawn[0], south=just_drawn[1]),))
+
+
+def _drawn(seat: Seat, side: Side, draw: _Draw, cause: int) -> tuple[CardDrawn | NothingDrawn, ...]:
+    if not side.deck and draw.cards:
+        rulings = ("RB-11-empty-deck", "FAQ-2-no-reshuffle")
+        return (NothingDrawn(seat=seat, rulings=rulings, cause=cause),)
+    return tuple(
+        [
+            CardDrawn(seat=seat, card=card, rulings=draw.rulings, cause=cause, questions=draw.questions)
+            for card in side.deck[: draw.cards]
         ]
-        if draw.cards and not drawn[seat]:
-            rulings = ("RB-11-empty-deck", "FAQ-2-no-reshuffle")
-            events.append(NothingDrawn(seat=seat, rulings=rulings, cause=moment.next - 1))
-    then: tuple[Task, ...] = ()
-    if under:
-        then = (PutUnder(seats=tuple(under), north=drawn["north"], south=drawn["south"]),)
-    return Done(tuple(events), then)
+    )
 
 
 def put_under(task: PutUnder, moment: Moment) -> Outcome:

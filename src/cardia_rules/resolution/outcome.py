@@ -29,12 +29,17 @@ class Moment(_Fleeting, frozen=True):
 
 
 class Check(_Fleeting, frozen=True):
-    """One condition on an option. Offering and refusing both use it, so they cannot disagree."""
+    """One condition on an option. Offering and refusing both use it, so they cannot disagree.
+
+    A sure one holds of everything conceivable by the way that is listed: it only says why what else may be
+    named is refused.
+    """
 
     code: str
     ruling: str
     passes: Callable[[Any], bool]
     message: Callable[[Any], str]
+    sure: bool = False
 
     def failure(self, option: Option, seat: Seat) -> Failure:
         facts = {name: getattr(option, name) for name in option.__struct_fields__}
@@ -54,14 +59,12 @@ class Choices(_Fleeting, frozen=True):
     questions: tuple[str, ...] = ()
     kinds: tuple[type, ...] = ()  # kinds of option that may be named, whether conceivable or not
     since: int = 0  # how many events there were when it was first asked, if not now
-    all_pass: bool = False  # nothing is conceivable but what the checks let pass
 
     def options(self) -> tuple[Option, ...]:
-        if self.all_pass:
-            return self.conceivable
         legal: Iterable[Option] = self.conceivable
         for check in self.checks:
-            legal = [option for option in legal if check.passes(option)]
+            if not check.sure:
+                legal = filter(check.passes, legal)
         return tuple(legal)
 
     def failures(self, option: Option) -> tuple[Failure, ...]:

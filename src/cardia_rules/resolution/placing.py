@@ -239,7 +239,6 @@ def _placing(table: Table, seat: Seat, since: int) -> Choices:
         since,
         kinds=(PlaceCard,),
         since=since,
-        all_pass=True,
     )
 
 
@@ -250,7 +249,7 @@ def locations_wait(table: Table) -> bool:
 
 def last_due(table: Table, late: bool) -> int:
     """The last place whose encounter may be resolved now."""
-    if not standing(table.setup).reveal_late or late:
+    if late or not table.setup.locations or not standing(table.setup).reveal_late:
         return table.places
     newest = (table.north.at(table.places), table.south.at(table.places))
     face_up = any(played is not None and played.up for played in newest)

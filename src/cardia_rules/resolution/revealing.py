@@ -43,36 +43,22 @@ _NEXT_CARD = ("RB-16-next-card", "FAQ-1-waiting-modifier-counts")
 def reveal_cards(task: RevealCards, moment: Moment) -> Outcome:
     """The next encounter without a result: the one just placed, or under a fog the one before it."""
     table = moment.table
-    place = table.compared + 1
-    fog = standing(table.setup).reveal_late
+    setup, place = table.setup, table.compared + 1
     if place > last_due(table, task.late):
         if task.again or task.late:
             return Done((), () if task.late else (BeginPhaseThree(moment.next - 1),))
         skipped = PhaseSkipped(phase=2, rulings=("RB-23-foggy-swamp",), cause=moment.next - 1)
         return Done((skipped,), (BeginPhaseThree(moment.next),))
-    rulings = ("RB-06-reveal", "RB-23-foggy-swamp") if fog else ("RB-06-reveal",)
     north, south = table.north.at(place), table.south.at(place)
     events: list[AnyEvent] = []
-    due: list[Seat] = []
-    for seat, played in ((NORTH, north), (SOUTH, south)):
-        if played is None:
-            continue
-        if not played.up:
-            events.append(
-                CardRevealed(
-                    seat=seat,
-                    card=played.card,
-                    place=place,
-                    rulings=rulings,
-                    cause=moment.next - 1,
-                    questions=("OQ-fog-at-the-end",) if task.late else (),
-                )
-            )
-        # A card that was played face up has had the effects of its reveal, unless they were put off.
-        if not played.up or table.setup.answers.face_up_moment == "with-the-other":
-            due.append(seat)
-    seats = tuple(due)
-    if north and south and not (table.north.waiting or table.south.waiting or table.setup.supplied):
+    seats: tuple[Seat, ...] = ()
+    if north is not None and _is_due(north, setup):
+        seats += (NORTH,)
+        events += _revealed(NORTH, north, place, task, moment)
+    if south is not None and _is_due(south, setup):
+        seats += (SOUTH,)
+        events += _revealed(SOUTH, south, place, task, moment)
+    if north and south and not (table.north.waiting or table.south.waiting or setup.supplied):
         # Nothing can come between the reveal and the comparison.
         compared = _compared(table, place, north, south, seats, task.late, moment.next + len(events))
         return Done((*events, *compared.events), compared.then)
@@ -80,8 +66,33 @@ def reveal_cards(task: RevealCards, moment: Moment) -> Outcome:
         tuple(events),
         (
             ApplyReveal(seats, place),
-            *((ApplySuppliedToReveal(seats, place),) if table.setup.supplied else ()),
+            *((ApplySuppliedToReveal(seats, place),) if setup.supplied else ()),
             CompareCards(revealed=seats, late=task.late),
+        ),
+    )
+
+
+def _is_due(played: Played, setup: Setup) -> bool:
+    """A card that was played face up has had the effects of its reveal, unless they were put off."""
+    return not played.up or setup.answers.face_up_moment == "with-the-other"
+
+
+def _revealed(
+    seat: Seat, played: Played, place: int, task: RevealCards, moment: Moment
+) -> tuple[CardRevealed, ...]:
+    if played.up:
+        return ()
+    rulings: tuple[str, ...] = ("RB-06-reveal",)
+    if moment.table.setup.locations and standing(moment.table.setup).reveal_late:
+        rulings = ("RB-06-reveal", "RB-23-foggy-swamp")
+    return (
+        CardRevealed(
+            seat=seat,
+            card=played.card,
+            place=place,
+            rulings=rulings,
+            cause=moment.next - 1,
+            questions=("OQ-fog-at-the-end",) if task.late else (),
         ),
     )
 

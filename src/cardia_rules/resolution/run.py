@@ -34,27 +34,28 @@ def resolve(
     """
     while True:
         if done.then:
-            agenda.extend(done.then[::-1])
-        for event in done.events:
-            table = FOLDS[type(event)](table, event)
-        events += done.events
-        if limit is not None and len(events) >= limit:
-            return _cut(before, agenda, events, limit)
+            agenda += done.then[::-1]
+        if done.events:
+            for event in done.events:
+                table = FOLDS[type(event)](table, event)
+            events += done.events
+            if limit is not None and len(events) >= limit:
+                return _cut(before, agenda, events, limit)
+            if table.over is not None:
+                agenda = []
         number = before.number + len(events)
-        if table.over is not None or not agenda:
-            return Resolution(tuple(events), Position(table=table, agenda=(), number=number))
         if done.still_asked is not None:
             asks = tuple([ask for ask in before.asks if ask.seat == done.still_asked])
-            return Resolution(
-                tuple(events), Position(table=table, agenda=tuple(agenda), number=number, asks=asks)
-            )
+            position = Position(table=table, agenda=tuple(agenda), number=number, asks=asks)
+            return Resolution(tuple(events), position)
+        if not agenda:
+            return Resolution(tuple(events), Position(table=table, agenda=(), number=number))
         task = agenda.pop()
         outcome = CARRY_OUT[type(task)](task, Moment(table, number + 1))
-        if isinstance(outcome, Done):
-            done = outcome
-        else:
+        if not isinstance(outcome, Done):
             agenda.append(task)
             return Resolution(tuple(events), _waiting(outcome, table, tuple(agenda), number))
+        done = outcome
 
 
 def next_task(position: Position) -> Outcome | None:
