@@ -6,7 +6,8 @@ has placed its next card.
 """
 
 from itertools import zip_longest
-from typing import Annotated, Literal
+from operator import attrgetter
+from typing import Annotated, Final, Literal
 
 import msgspec
 
@@ -24,6 +25,8 @@ from cardia_rules.events.bounds import (
     WaitingNumber,
 )
 from cardia_rules.events.seats import NORTH, SOUTH, Seat
+
+_SIGNETS: Final = attrgetter("signets")
 
 Zone = Literal["hand", "deck", "table"]
 
@@ -102,14 +105,17 @@ class Side(Record, frozen=True):
 
     def place_of(self, card: str) -> int:
         """Where a card lies in the row, 0 if it does not."""
-        for place, played in enumerate(self.row, 1):
+        place = len(self.row)
+        # Most often asked of a card that was just played.
+        for played in reversed(self.row):
             if played is not None and played.card == card:
                 return place
+            place -= 1
         return 0
 
     @property
     def signets(self) -> int:
-        return sum([played.signets for played in self.row if played is not None])
+        return sum(map(_SIGNETS, filter(None, self.row)))
 
 
 class Turn(Record, frozen=True):

@@ -191,6 +191,7 @@ def _named(option: Option) -> tuple[str, ...]:
     return option.cards if isinstance(option, ChooseFromHand) else ()
 
 
+@lru_cache(maxsize=1024)
 def in_hand(hand: tuple[str, ...]) -> Check:
     return Check(
         "not-in-hand",

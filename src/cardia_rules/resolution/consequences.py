@@ -36,7 +36,7 @@ def settle(task: Settle, moment: Moment) -> Outcome:
         events += signets.moved(table, verdict, task.because, cause)
         if table.setup.locations and standing(table.setup).tribute:
             events += _turned(table, verdict, cause, task)
-    look = (LookForWins(bool(events)),) if may_win_at_once(table.setup) else ()
+    look = (LookForWins(bool(events)),) if may_win_at_once(table) else ()
     return Done(tuple(events), look)
 
 

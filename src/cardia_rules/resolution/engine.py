@@ -6,17 +6,16 @@ decision leaves nothing behind, and any position can be stored, forked and resum
 
 from cardia_rules.catalogue import CHARACTERS
 from cardia_rules.catalogue.words import DeckName
-from cardia_rules.errors import CardiaError, ChanceRefused, Failure
+from cardia_rules.errors import ChanceRefused, Failure
 from cardia_rules.events.fold import fold
 from cardia_rules.events.options import ChooseFromHand, ChooseTwo, Option
 from cardia_rules.events.seats import SEATS, Seat
 from cardia_rules.events.table import Setup, Table
 from cardia_rules.events.vocabulary import AnyEvent, DecisionTaken, GameSetUp, PositionArranged
 from cardia_rules.resolution import agenda
-from cardia_rules.resolution.carrying_out import CARRY_OUT
 from cardia_rules.resolution.chances import chance_event
 from cardia_rules.resolution.choices import in_ascending_influence
-from cardia_rules.resolution.outcome import Done, Moment, NeedChance, NeedDecision
+from cardia_rules.resolution.outcome import Moment, NeedChance, NeedDecision
 from cardia_rules.resolution.position import Ask, ChanceOutcome, Position
 from cardia_rules.resolution.refusals import refuse_decision, well_formed
 from cardia_rules.resolution.run import Resolution, next_task, resolve
@@ -76,7 +75,8 @@ def arranged(table: Table) -> Resolution:
 
 def _begin(event: AnyEvent, tasks: tuple[agenda.Task, ...]) -> Resolution:
     table = fold(None, event)
-    return resolve(Position(table=table, agenda=(), number=0), [], table, [event], Done(then=tasks))
+    before = Position(table=table, agenda=tasks[::-1], number=0)
+    return resolve(before, table, [event], Moment(table, 2))
 
 
 # ------------------------------------------------------------------ inputs
@@ -99,7 +99,9 @@ def decide(position: Position, seat: Seat, option: Option, *, limit: int | None 
         cause=ask.cause,
         questions=ask.questions,
     )
-    return _answered(position, taken, option, seat, limit)
+    decided = position.number + 1
+    moment = Moment(position.table, decided + 1, option, seat, decided)
+    return resolve(position, position.table, [taken], moment, limit)
 
 
 def happen(position: Position, outcome: ChanceOutcome, *, limit: int | None = None) -> Resolution:
@@ -107,29 +109,15 @@ def happen(position: Position, outcome: ChanceOutcome, *, limit: int | None = No
     need = next_task(position) if position.chance is not None else None
     if not isinstance(need, NeedChance):
         raise ChanceRefused((Failure("no-chance-needed", "no chance is needed now"),))
-    return _answered(position, chance_event(need, outcome), outcome, None, limit)
-
-
-def _answered(
-    position: Position,
-    event: AnyEvent,
-    pick: Option | ChanceOutcome,
-    seat: Seat | None,
-    limit: int | None,
-) -> Resolution:
+    event, decided = chance_event(need, outcome), position.number + 1
     # A shuffle is on the table as soon as it is known; the task must see the new order.
-    table, decided = fold(position.table, event), position.number + 1
-    ahead = list(position.agenda)
-    task = ahead.pop()
-    done = CARRY_OUT[type(task)](task, Moment(table, decided + 1, pick, seat, decided))
-    if not isinstance(done, Done):
-        raise CardiaError(f"{type(task).__name__} was answered and asks again")
-    return resolve(position, ahead, table, [event], done, limit)
+    table = fold(position.table, event)
+    return resolve(position, table, [event], Moment(table, decided + 1, outcome, None, decided), limit)
 
 
 def resume(position: Position, *, limit: int | None = None) -> Resolution:
     """Go on with a position that was stopped between two events."""
-    return resolve(position, list(position.agenda), position.table, [], Done(), limit)
+    return resolve(position, position.table, [], Moment(position.table, position.number + 1), limit)
 
 
 def choices_of(position: Position) -> NeedDecision | None:

@@ -1,13 +1,10 @@
 """The conditions that win at once."""
 
-from functools import lru_cache
-
 import msgspec
 
-from cardia_rules.catalogue import CHARACTERS, LOCATIONS
 from cardia_rules.catalogue.effects import WinOnFollowing
 from cardia_rules.events.seats import SEATS, Seat
-from cardia_rules.events.table import Reason, Setup, Side, Table
+from cardia_rules.events.table import Reason, Side, Table
 from cardia_rules.resolution.in_force import active
 from cardia_rules.resolution.standing import standing
 
@@ -20,16 +17,12 @@ class Win(msgspec.Struct, frozen=True, gc=False):
     rulings: tuple[str, ...]
 
 
-def may_win_at_once(setup: Setup) -> bool:
-    """Whether the game has a card or a location that wins at once."""
-    return _may_win_at_once(setup.deck, setup.locations)
-
-
-@lru_cache(maxsize=1024)
-def _may_win_at_once(deck: tuple[str, ...], locations: tuple[str, ...]) -> bool:
-    effects = [effect for card in deck for effect in CHARACTERS[card].ability]
-    in_a_row = any(LOCATIONS[location].rules.wins_in_a_row for location in locations)
-    return in_a_row or any(isinstance(effect, WinOnFollowing) for effect in effects)
+def may_win_at_once(table: Table) -> bool:
+    """Whether anything in force wins at once, were its condition met."""
+    setup = table.setup
+    if setup.locations and standing(setup).wins_in_a_row:
+        return True
+    return any(isinstance(ability.effect, WinOnFollowing) for ability in active(table))
 
 
 def immediate_wins(table: Table) -> list[Win]:

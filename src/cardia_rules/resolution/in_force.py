@@ -1,5 +1,6 @@
 """The ongoing abilities whose cards have their tokens, and which encounter each speaks of."""
 
+from operator import attrgetter
 from typing import Final
 
 import msgspec
@@ -46,8 +47,13 @@ _CONTINUOUS: Final[dict[str, tuple[tuple[Continuous, int | None], ...]]] = {
 }
 
 
+_TOKENS: Final = attrgetter("tokens")
+
+
 def active(table: Table) -> list[Active]:
     """Every ongoing ability in force, in the direction of play."""
+    if not any(map(_TOKENS, filter(None, table.north.row + table.south.row))):
+        return []
     found: list[Active] = []
     for seat, row in ((NORTH, table.north.row), (SOUTH, table.south.row)):
         for place, played in enumerate(row, 1):

@@ -35,7 +35,7 @@ _FACE_UP = ("FAQ-2-played-face-up",)
 _BOTH_PLACE = (PlaceCards(SEATS), RevealCards())
 
 
-def begin_round(_task: BeginRound, moment: Moment) -> Outcome:
+def begin_round(_task: BeginRound, moment: Moment) -> Done:
     number = moment.table.round + 1
     began = RoundBegan(number=number, rulings=("RB-06-place",), cause=moment.next - 1)
     phase = PhaseBegan(phase=1, rulings=("RB-06-place",), cause=moment.next)

@@ -1,41 +1,36 @@
-"""Phase 1, second half: revealing, what waited for the cards, comparing."""
+"""Phase 1, second half: revealing, and what waited for the cards."""
 
 from cardia_rules.catalogue import CHARACTERS
 from cardia_rules.events.options import ChooseAmount
-from cardia_rules.events.seats import NORTH, SEATS, SOUTH, Seat
+from cardia_rules.events.seats import NORTH, SOUTH, Seat
 from cardia_rules.events.table import Played, Setup, Table, Waiting
 from cardia_rules.events.vocabulary import (
     AnyEvent,
     CardBlessed,
     CardRevealed,
-    EncounterCompared,
     InfluenceModified,
     PhaseSkipped,
     TokenPlaced,
 )
 from cardia_rules.resolution.agenda import (
-    ApplyLateModifiers,
-    ApplyLocationsToReveal,
     ApplyReveal,
     ApplySuppliedToReveal,
     ArriveEither,
     BeginPhaseThree,
-    BeginPhaseTwo,
     CompareCards,
     DiscardFromHand,
     MeetDemands,
     RevealCards,
     Settle,
-    SettleTurns,
     Task,
 )
+from cardia_rules.resolution.comparing import nothing_comes_between, straight_to_phase_two
 from cardia_rules.resolution.outcome import Choices, Done, Moment, NeedChance, NeedDecision, Outcome
-from cardia_rules.resolution.placing import last_due, locations_wait
+from cardia_rules.resolution.placing import last_due
 from cardia_rules.resolution.position import Coin, CoinNeeded
-from cardia_rules.resolution.results import influence
-from cardia_rules.resolution.standing import refill, standing
+from cardia_rules.resolution.standing import standing
 from cardia_rules.resolution.tokens import awakened
-from cardia_rules.resolution.waiting import arrived, came_from, late_for, waiting_at
+from cardia_rules.resolution.waiting import arrived, came_from, waiting_at
 
 _NEXT_CARD = ("RB-16-next-card", "FAQ-1-waiting-modifier-counts")
 
@@ -58,14 +53,13 @@ def reveal_cards(task: RevealCards, moment: Moment) -> Outcome:
     if south is not None and _is_due(south, setup):
         seats += (SOUTH,)
         events += _revealed(SOUTH, south, place, task, moment)
-    if north and south and not (table.north.waiting or table.south.waiting or setup.supplied):
-        # Nothing can come between the reveal and the comparison.
-        compared = _compared(table, place, north, south, seats, task.late, moment.next + len(events))
-        return Done((*events, *compared.events), compared.then)
+    if north and south and len(events) == 2 and nothing_comes_between(table):
+        second = straight_to_phase_two(table, place, north, south, moment.next + 2)
+        return Done((*events, *second.events), second.then)
     return Done(
         tuple(events),
         (
-            ApplyReveal(seats, place),
+            *((ApplyReveal(seats, place),) if table.north.waiting or table.south.waiting else ()),
             *((ApplySuppliedToReveal(seats, place),) if setup.supplied else ()),
             CompareCards(revealed=seats, late=task.late),
         ),
@@ -178,67 +172,6 @@ def arrive_either(task: ArriveEither, moment: Moment) -> Outcome:
 
 def _alone(table: Table) -> bool:
     return len(table.north.row) != len(table.south.row)
-
-
-def compare_cards(task: CompareCards, moment: Moment) -> Outcome:
-    # A supplied ability may have closed a place since the reveal, or taken the encounter itself away.
-    table = moment.table
-    place = table.compared + 1
-    north, south = table.north.at(place), table.south.at(place)
-    if north is None or south is None or not north.up or not south.up:
-        skipped = PhaseSkipped(phase=2, rulings=("RB-17-discard",), cause=moment.next - 1)
-        return Done((skipped,), (BeginPhaseThree(moment.next),))
-    return _compared(table, place, north, south, task.revealed, task.late, moment.next)
-
-
-def _compared(
-    table: Table,
-    place: int,
-    north: Played,
-    south: Played,
-    revealed: tuple[Seat, ...],
-    late: bool,
-    number: int,
-) -> Done:
-    """``number`` is the comparison's own."""
-    compared = EncounterCompared(
-        place=place,
-        north=influence(north),
-        south=influence(south),
-        rulings=("RB-06-reveal",),
-        cause=number - 1,
-    )
-    setup, settle = table.setup, Settle(("RB-06-reveal",), place)
-    # What nothing waits for and no location looks at need not be on the agenda.
-    if not (setup.locations or table.north.waiting or table.south.waiting):
-        return Done((compared,), (settle, BeginPhaseTwo(number), BeginPhaseThree(number)))
-    # Under a fog one more encounter may be due this round.
-    after: Task = BeginPhaseThree(number)
-    if standing(setup).reveal_late:
-        after = RevealCards(late=late, again=True)
-    seen = SEATS if locations_wait(table) else revealed
-    due = late_for(table, place)
-    return Done(
-        (compared,),
-        (
-            settle,
-            MeetDemands(revealed, place),
-            *_locations_in_order(setup, ApplyLocationsToReveal(seen, place)),
-            BeginPhaseTwo(number),
-            *((ApplyLateModifiers(north.card, south.card, due),) if due else ()),
-            *((SettleTurns(),) if setup.locations else ()),
-            *refill(setup),
-            after,
-        ),
-    )
-
-
-def _locations_in_order(setup: Setup, look: Task) -> tuple[Task, ...]:
-    """Those that look at a reveal, and the one that fills hands (OQ-reveal-locations-order)."""
-    if not setup.locations:
-        return ()
-    draw_first = setup.answers.reveal_locations_order == "draw-first"
-    return (*refill(setup), look) if draw_first else (look, *refill(setup))
 
 
 def meet_demands(task: MeetDemands, moment: Moment) -> Outcome:

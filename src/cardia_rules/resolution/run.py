@@ -2,6 +2,7 @@
 
 import msgspec
 
+from cardia_rules.errors import CardiaError
 from cardia_rules.events.fold import fold
 from cardia_rules.events.folding import FOLDS
 from cardia_rules.events.table import Table
@@ -20,19 +21,23 @@ class Resolution(msgspec.Struct, frozen=True, gc=False):
 
 
 def resolve(
-    before: Position,
-    agenda: list[Task],
-    table: Table,
-    events: list[AnyEvent],
-    done: Done,
-    limit: int | None = None,
+    before: Position, table: Table, events: list[AnyEvent], moment: Moment, limit: int | None = None
 ) -> Resolution:
     """Go on until an input is needed, the game is over, or there are as many events as the limit says.
 
-    ``agenda``, ``table`` and ``events`` are what the input has made of the position before it; ``done`` is
-    what came of the task that waited for it.
+    ``table`` and ``events`` are what the input has made of the position before it; ``moment`` is that of
+    the task which waited for it.
     """
-    while True:
+    agenda = list(before.agenda)
+    first = before.number + 1
+    while agenda:
+        task = agenda.pop()
+        done = CARRY_OUT[type(task)](task, moment)
+        if not isinstance(done, Done):
+            if moment.pick is not None:
+                raise CardiaError(f"{type(task).__name__} was answered and asks again")
+            agenda.append(task)
+            return Resolution(tuple(events), _waiting(done, table, tuple(agenda), moment.next - 1))
         if done.then:
             agenda += done.then[::-1]
         if done.events:
@@ -42,20 +47,14 @@ def resolve(
             if limit is not None and len(events) >= limit:
                 return _cut(before, agenda, events, limit)
             if table.over is not None:
-                agenda = []
-        number = before.number + len(events)
+                break
         if done.still_asked is not None:
             asks = tuple([ask for ask in before.asks if ask.seat == done.still_asked])
+            number = before.number + len(events)
             position = Position(table=table, agenda=tuple(agenda), number=number, asks=asks)
             return Resolution(tuple(events), position)
-        if not agenda:
-            return Resolution(tuple(events), Position(table=table, agenda=(), number=number))
-        task = agenda.pop()
-        outcome = CARRY_OUT[type(task)](task, Moment(table, number + 1))
-        if not isinstance(outcome, Done):
-            agenda.append(task)
-            return Resolution(tuple(events), _waiting(outcome, table, tuple(agenda), number))
-        done = outcome
+        moment = Moment(table, first + len(events))
+    return Resolution(tuple(events), Position(table=table, agenda=(), number=before.number + len(events)))
 
 
 def next_task(position: Position) -> Outcome | None:
