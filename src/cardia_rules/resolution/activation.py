@@ -3,6 +3,7 @@
 from typing import Final
 
 from cardia_rules.catalogue import CHARACTERS
+from cardia_rules.catalogue.words import AbilityKind
 from cardia_rules.events.vocabulary import AbilityActivated, Manner, TokenPlaced
 from cardia_rules.resolution.agenda import Activate, Activation, CardRef, DoEffects, Settle
 from cardia_rules.resolution.effects import EFFECTS
@@ -16,43 +17,41 @@ _MANNER: Final[dict[Manner, tuple[str, ...]]] = {
     "activated": ("RB-17-activate", "FAQ-2-order"),
     "token": ("RB-21-kinesis-mage-activates",),
 }
+_KIND: Final[dict[AbilityKind, tuple[str, ...]]] = {
+    "instant": ("RB-08-instant",),
+    "ongoing": ("RB-09-ongoing",),
+}
 
 
 def activate(task: Activate, moment: Moment) -> Done:
+    seat, card, manner = task.seat, task.card, task.manner
     character = CHARACTERS[task.ability]
-    place = moment.table.side(task.seat).place_of(task.card)
-    kind = ("RB-08-instant",) if character.instant else ("RB-09-ongoing",)
+    place = moment.table.side(seat).place_of(card)
     activated = AbilityActivated(
-        seat=task.seat,
-        card=task.card,
+        seat=seat,
+        card=card,
         place=place,
         ability=task.ability,
-        manner=task.manner,
-        rulings=_MANNER[task.manner] + kind + task.cites,
+        manner=manner,
+        rulings=_MANNER[manner] + _KIND[character.kind] + task.cites,
         cause=task.cause,
         questions=task.questions,
     )
     # A hand that runs low is filled after the whole ability, so not after one inside another.
-    after = refill_after_ability(moment.table.setup) if task.manner == "lost" else ()
-    if not character.instant:
-        past = ("RB-09-token-on-past-card",) if task.manner == "activated" else ()
-        token = TokenPlaced(
-            seat=task.seat,
-            card=task.card,
-            place=place,
-            rulings=("RB-09-ongoing", *past),
-            cause=moment.next,
-        )
-        return Done(
-            (activated, token), (Settle(("RB-09-ongoing",), place_spoken_of(task.card, place)), *after)
-        )
-    acting = CardRef(task.seat, task.card)
+    after = refill_after_ability(moment.table.setup) if manner == "lost" else ()
+    if character.kind == "ongoing":
+        past = ("RB-09-token-on-past-card",) if manner == "activated" else ()
+        rulings = ("RB-09-ongoing", *past)
+        token = TokenPlaced(seat=seat, card=card, place=place, rulings=rulings, cause=moment.next)
+        settle = Settle(("RB-09-ongoing",), place_spoken_of(card, place))
+        return Done((activated, token), (settle, *after))
+    acting = CardRef(seat, card)
     activation = Activation(
-        seat=task.seat,
-        card=task.card,
+        seat=seat,
+        card=card,
         ability=task.ability,
         cause=moment.next,
-        under_way=(*task.under_way, acting, CardRef(task.seat, task.ability)),
+        under_way=(*task.under_way, acting, CardRef(seat, task.ability)),
         acting=(*task.acting, acting),
     )
     return Done((activated,), (DoEffects(activation, character.ability), *after))
@@ -60,9 +59,10 @@ def activate(task: Activate, moment: Moment) -> Done:
 
 def do_effects(task: DoEffects, moment: Moment) -> Outcome:
     """Carry out the next effect; the rest stays on the agenda below whatever it leads to."""
-    effect, *rest = task.effects
+    effect = task.effects[0]
     outcome = EFFECTS[type(effect)](effect, task.activation, moment)
-    if not isinstance(outcome, Done) or not rest:
+    rest = task.effects[1:]
+    if not rest or not isinstance(outcome, Done):
         return outcome
-    remaining = DoEffects(outcome.activation or task.activation, tuple(rest))
+    remaining = DoEffects(outcome.activation or task.activation, rest)
     return Done(outcome.events, (*outcome.then, *refill_between_steps(moment.table.setup), remaining))

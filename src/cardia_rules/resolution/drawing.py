@@ -52,14 +52,14 @@ def _draw(table: Table, rules: Standing, side: Side) -> _Draw:
 
 def draw_for_round(_task: DrawForRound, moment: Moment) -> Done:
     table, cause = moment.table, moment.next - 1
-    rules = standing(table.setup)
-    north, south = _draw(table, rules, table.north), _draw(table, rules, table.south)
+    north = south = _USUAL
+    if table.setup.locations:
+        rules = standing(table.setup)
+        north, south = _draw(table, rules, table.north), _draw(table, rules, table.south)
     events = _drawn(NORTH, table.north, north, cause) + _drawn(SOUTH, table.south, south, cause)
-    under: tuple[Seat, ...] = (NORTH,) if north.put_under else ()
-    if south.put_under:
-        under += (SOUTH,)
-    if not under:
+    if not north.put_under and not south.put_under:
         return Done(events)
+    under = tuple(seat for seat, draw in ((NORTH, north), (SOUTH, south)) if draw.put_under)
     just_drawn = table.north.deck[: north.cards], table.south.deck[: south.cards]
     return Done(events, (PutUnder(seats=under, north=just_drawn[0], south=just_drawn[1]),))
 

@@ -1,7 +1,10 @@
 """The conditions that win at once."""
 
+from typing import Final
+
 import msgspec
 
+from cardia_rules.catalogue import CHARACTERS
 from cardia_rules.catalogue.effects import WinOnFollowing
 from cardia_rules.events.seats import SEATS, Seat
 from cardia_rules.events.table import Reason, Side, Table
@@ -17,11 +20,20 @@ class Win(msgspec.Struct, frozen=True, gc=False):
     rulings: tuple[str, ...]
 
 
+_WINNERS: Final = frozenset(
+    slug
+    for slug, character in CHARACTERS.items()
+    if any(isinstance(effect, WinOnFollowing) for effect in character.ability)
+)
+
+
 def may_win_at_once(table: Table) -> bool:
     """Whether anything in force wins at once, were its condition met."""
     setup = table.setup
     if setup.locations and standing(setup).wins_in_a_row:
         return True
+    if _WINNERS.isdisjoint(setup.deck):
+        return False
     return any(isinstance(ability.effect, WinOnFollowing) for ability in active(table))
 
 

@@ -1,6 +1,6 @@
 """Phase 3: counting and drawing, and on to the next round."""
 
-from cardia_rules.events.seats import OPPONENT, SEATS, Seat
+from cardia_rules.events.seats import OPPONENT, Seat
 from cardia_rules.events.table import Table
 from cardia_rules.events.vocabulary import AnyEvent, GameEnded, PhaseBegan, SignetsCounted
 from cardia_rules.resolution.agenda import BeginPhaseThree, BeginRound, CountSignets, DrawForRound
@@ -13,51 +13,58 @@ from cardia_rules.resolution.position import Coin, CoinNeeded
 from cardia_rules.resolution.protectors import turn_next
 
 SIGNETS_TO_WIN = 5
+_COUNT, _DRAW, _NEXT = CountSignets(), DrawForRound(), BeginRound()
 
 
 def begin_phase_three(task: BeginPhaseThree, moment: Moment) -> Outcome:
     table = moment.table
-    supplied_now = any(each.when == "end-of-round" for each in table.setup.supplied)
-    if supplied_now and not isinstance(moment.pick, Coin):
-        return NeedChance(CoinNeeded(), ("FAQ-2-coin",), moment.next - 1)
-    seats = (moment.pick.first, OPPONENT[moment.pick.first]) if isinstance(moment.pick, Coin) else SEATS
     began = PhaseBegan(phase=3, rulings=("RB-11-draw", "RB-12-abilities-first"), cause=task.cause)
-    turned = (began, *turn_next(table, moment.next))
+    events: tuple[AnyEvent, ...] = (began,)
+    if table.guards:
+        events += turn_next(table, moment.next)
+    if any(each.when == "end-of-round" for each in table.setup.supplied):
+        return _supplied(events, moment)
+    if table.setup.answers.count_and_draw == "draw-first":
+        return Done(events, (_DRAW, _COUNT, _NEXT))
+    # Turning, counting and drawing do not look at each other.
+    return _count_and_draw(table, events, moment.next)
+
+
+def _supplied(events: tuple[AnyEvent, ...], moment: Moment) -> Outcome:
+    """Abilities that the table supplied for locations come before counting and drawing."""
+    if not isinstance(moment.pick, Coin):
+        return NeedChance(CoinNeeded(), ("FAQ-2-coin",), moment.next - 1)
+    seats = (moment.pick.first, OPPONENT[moment.pick.first])
+    table, number = moment.table, moment.next + len(events)
+    supplied = supplied_locations(moment, "end-of-round", seats, table.current, number)
     count_first = table.setup.answers.count_and_draw == "count-first"
-    if count_first and not supplied_now:
-        # Turning, counting and drawing do not look at each other.
-        return _count_and_draw(table, turned, moment.next)
-    supplied = supplied_locations(moment, "end-of-round", seats, table.current, moment.next + len(turned))
-    events = (*turned, *supplied.events)
-    if count_first:
-        return Done(events, (*supplied.then, CountSignets(), DrawForRound(), BeginRound()))
-    return Done(events, (*supplied.then, DrawForRound(), CountSignets(), BeginRound()))
+    then = (_COUNT, _DRAW, _NEXT) if count_first else (_DRAW, _COUNT, _NEXT)
+    return Done(events + supplied.events, supplied.then + then)
 
 
 def _count_and_draw(table: Table, events: tuple[AnyEvent, ...], number: int) -> Done:
-    counted = count_signets(CountSignets(), Moment(table, number + len(events)))
-    events += counted.events
-    if len(counted.events) > 1:
+    events += count_signets(_COUNT, Moment(table, number + len(events))).events
+    if isinstance(events[-1], GameEnded):
         return Done(events)
-    drawn = draw_for_round(DrawForRound(), Moment(table, number + len(events)))
+    drawn = draw_for_round(_DRAW, Moment(table, number + len(events)))
     events += drawn.events
     if drawn.then:
-        return Done(events, (*drawn.then, BeginRound()))
+        return Done(events, (*drawn.then, _NEXT))
     # A draw only adds to the hands: who could play without it still can.
-    begun = begin_round(BeginRound(), Moment(table, number + len(events)))
+    begun = begin_round(_NEXT, Moment(table, number + len(events)))
     return Done(events + begun.events, begun.then)
 
 
 def count_signets(_task: CountSignets, moment: Moment) -> Done:
-    north, south = moment.table.north.signets, moment.table.south.signets
+    table, cause = moment.table, moment.next - 1
+    north, south = table.north.signets, table.south.signets
     rulings = _count_rulings(north, south)
-    if north == south and wins_ties(active(moment.table)):
+    if north == south and wins_ties(active(table)):
         rulings += ("RB-19-judge-not-the-game",)
-    cause = moment.next - 1
     counted = SignetsCounted(
         north=north, south=south, rulings=rulings, cause=cause, questions=("OQ-count-and-draw",)
     )
-    if north == south or max(north, south) < SIGNETS_TO_WIN:
+    if north == south or (north < SIGNETS_TO_WIN and south < SIGNETS_TO_WIN):
         return Done((counted,))
     winner: Seat = "north" if north > south else "south"
     end = GameEnded(winner=winner, reason="five-signets", rulings=rulings, cause=moment.next)
@@ -65,7 +72,7 @@ def count_signets(_task: CountSignets, moment: Moment) -> Done:
 
 
 def _count_rulings(north: int, south: int) -> tuple[str, ...]:
-    if min(north, south) < SIGNETS_TO_WIN:
+    if north < SIGNETS_TO_WIN or south < SIGNETS_TO_WIN:
         return ("RB-12-five-signets",)
     level = ("RB-12-level-at-five",) if north == south else ("RB-12-five-signets",)
     return (*level, "FAQ-1-five-and-more")

@@ -3,7 +3,7 @@
 from cardia_rules.catalogue import CHARACTERS
 from cardia_rules.events.options import ChooseAmount
 from cardia_rules.events.seats import NORTH, SOUTH, Seat
-from cardia_rules.events.table import Played, Setup, Table, Waiting
+from cardia_rules.events.table import Played, Table, Waiting
 from cardia_rules.events.vocabulary import (
     AnyEvent,
     CardBlessed,
@@ -45,19 +45,17 @@ def reveal_cards(task: RevealCards, moment: Moment) -> Outcome:
         skipped = PhaseSkipped(phase=2, rulings=("RB-23-foggy-swamp",), cause=moment.next - 1)
         return Done((skipped,), (BeginPhaseThree(moment.next),))
     north, south = table.north.at(place), table.south.at(place)
-    events: list[AnyEvent] = []
-    seats: tuple[Seat, ...] = ()
-    if north is not None and _is_due(north, setup):
-        seats += (NORTH,)
-        events += _revealed(NORTH, north, place, task, moment)
-    if south is not None and _is_due(south, setup):
-        seats += (SOUTH,)
-        events += _revealed(SOUTH, south, place, task, moment)
+    events = _revealed(NORTH, north, place, task, moment) + _revealed(SOUTH, south, place, task, moment)
     if north and south and len(events) == 2 and nothing_comes_between(table):
         second = straight_to_phase_two(table, place, north, south, moment.next + 2)
-        return Done((*events, *second.events), second.then)
+        return Done(events + second.events, second.then)
+    # A card that was played face up has had the effects of its reveal, unless they were put off.
+    all_due = setup.answers.face_up_moment == "with-the-other"
+    seats = tuple(
+        seat for seat, played in ((NORTH, north), (SOUTH, south)) if played and (all_due or not played.up)
+    )
     return Done(
-        tuple(events),
+        events,
         (
             *((ApplyReveal(seats, place),) if table.north.waiting or table.south.waiting else ()),
             *((ApplySuppliedToReveal(seats, place),) if setup.supplied else ()),
@@ -66,15 +64,10 @@ def reveal_cards(task: RevealCards, moment: Moment) -> Outcome:
     )
 
 
-def _is_due(played: Played, setup: Setup) -> bool:
-    """A card that was played face up has had the effects of its reveal, unless they were put off."""
-    return not played.up or setup.answers.face_up_moment == "with-the-other"
-
-
 def _revealed(
-    seat: Seat, played: Played, place: int, task: RevealCards, moment: Moment
+    seat: Seat, played: Played | None, place: int, task: RevealCards, moment: Moment
 ) -> tuple[CardRevealed, ...]:
-    if played.up:
+    if played is None or played.up:
         return ()
     rulings: tuple[str, ...] = ("RB-06-reveal",)
     if moment.table.setup.locations and standing(moment.table.setup).reveal_late:

@@ -53,12 +53,14 @@ def standing(setup: Setup) -> Standing:
 
 def refill(setup: Setup) -> tuple[Task, ...]:
     """A look at both hands, where a location fills them up."""
-    return (RefillHands(),) if standing(setup).refill else ()
+    return (RefillHands(),) if setup.locations and standing(setup).refill else ()
 
 
 def refill_after_ability(setup: Setup) -> tuple[Task, ...]:
     """That look after an ability, which may have been taken between its steps (OQ-bazaar-moment)."""
-    return (RefillHands(("OQ-bazaar-moment",)),) if standing(setup).refill else ()
+    if not setup.locations or not standing(setup).refill:
+        return ()
+    return (RefillHands(("OQ-bazaar-moment",)),)
 
 
 def refill_between_steps(setup: Setup) -> tuple[Task, ...]:
