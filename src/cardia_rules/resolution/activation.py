@@ -4,6 +4,7 @@ from typing import Final
 
 from cardia_rules.catalogue import CHARACTERS
 from cardia_rules.catalogue.words import AbilityKind
+from cardia_rules.events.table import Setup
 from cardia_rules.events.vocabulary import AbilityActivated, Manner, TokenPlaced
 from cardia_rules.resolution.agenda import Activate, Activation, CardRef, DoEffects, Settle
 from cardia_rules.resolution.effects import EFFECTS
@@ -23,10 +24,15 @@ _KIND: Final[dict[AbilityKind, tuple[str, ...]]] = {
 }
 
 
-def activate(task: Activate, moment: Moment) -> Done:
+def activate(task: Activate, moment: Moment) -> Outcome:
+    place = moment.table.side(task.seat).place_of(task.card)
+    return activate_at(place, task, moment.table.setup, moment.next)
+
+
+def activate_at(place: int, task: Activate, setup: Setup, number: int) -> Done:
+    """``number`` is that of the first event."""
     seat, card, manner = task.seat, task.card, task.manner
     character = CHARACTERS[task.ability]
-    place = moment.table.side(seat).place_of(card)
     activated = AbilityActivated(
         seat=seat,
         card=card,
@@ -38,11 +44,11 @@ def activate(task: Activate, moment: Moment) -> Done:
         questions=task.questions,
     )
     # A hand that runs low is filled after the whole ability, so not after one inside another.
-    after = refill_after_ability(moment.table.setup) if manner == "lost" else ()
+    after = refill_after_ability(setup) if manner == "lost" else ()
     if character.kind == "ongoing":
         past = ("RB-09-token-on-past-card",) if manner == "activated" else ()
         rulings = ("RB-09-ongoing", *past)
-        token = TokenPlaced(seat=seat, card=card, place=place, rulings=rulings, cause=moment.next)
+        token = TokenPlaced(seat=seat, card=card, place=place, rulings=rulings, cause=number)
         settle = Settle(("RB-09-ongoing",), place_spoken_of(card, place))
         return Done((activated, token), (settle, *after))
     acting = CardRef(seat, card)
@@ -50,7 +56,7 @@ def activate(task: Activate, moment: Moment) -> Done:
         seat=seat,
         card=card,
         ability=task.ability,
-        cause=moment.next,
+        cause=number,
         under_way=(*task.under_way, acting, CardRef(seat, task.ability)),
         acting=(*task.acting, acting),
     )

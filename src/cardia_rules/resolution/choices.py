@@ -4,7 +4,6 @@ Conceivable are the cards that lie face up, or are in hand, so that much is sure
 """
 
 from collections.abc import Callable
-from functools import lru_cache
 from itertools import combinations
 
 from cardia_rules.catalogue import CHARACTERS
@@ -175,9 +174,7 @@ def not_under_way(refs: tuple[CardRef, ...]) -> Check:
 
 
 # ------------------------------------------------------------------ hand cards
-@lru_cache(maxsize=1024)
 def placings(hand: tuple[str, ...]) -> tuple[PlaceCard, ...]:
-    """Remembered, since a seat that waits for the other is asked about the same hand again."""
     return tuple(map(PlaceCard, in_ascending_influence(hand)))
 
 
@@ -191,7 +188,6 @@ def _named(option: Option) -> tuple[str, ...]:
     return option.cards if isinstance(option, ChooseFromHand) else ()
 
 
-@lru_cache(maxsize=1024)
 def in_hand(hand: tuple[str, ...]) -> Check:
     return Check(
         "not-in-hand",

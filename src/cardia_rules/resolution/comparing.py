@@ -1,8 +1,8 @@
 """The comparison of a revealed encounter, and the way from there to the loser's ability."""
 
-from cardia_rules.events.seats import SEATS
+from cardia_rules.events.seats import NORTH, SEATS, SOUTH
 from cardia_rules.events.table import Played, Setup, Table
-from cardia_rules.events.vocabulary import EncounterCompared, PhaseSkipped
+from cardia_rules.events.vocabulary import EncounterCompared, PhaseSkipped, SignetPlaced
 from cardia_rules.resolution.agenda import (
     ApplyLateModifiers,
     ApplyLocationsToReveal,
@@ -17,7 +17,7 @@ from cardia_rules.resolution.agenda import (
 )
 from cardia_rules.resolution.immediate_wins import may_win_at_once
 from cardia_rules.resolution.outcome import Done, Moment, Outcome
-from cardia_rules.resolution.phase_two import phase_two
+from cardia_rules.resolution.phase_two import loser_activates, phase_two
 from cardia_rules.resolution.placing import locations_wait
 from cardia_rules.resolution.results import influence, verdict_at
 from cardia_rules.resolution.signets import moved
@@ -86,7 +86,14 @@ def straight_to_phase_two(table: Table, place: int, north: Played, south: Played
     ``number`` is that of the comparison.
     """
     compared = _comparison(place, north, south, number)
-    verdict = verdict_at(table, place)
-    signets = moved(table, verdict, _REVEAL, number) if verdict else []
-    second = phase_two(table, place, verdict, number, number + 1 + len(signets))
-    return Done((compared, *signets, *second.events), (*second.then, BeginPhaseThree(number)))
+    if compared.north == compared.south:  # somebody's ability may win it
+        verdict = verdict_at(table, place)
+        signets = moved(table, verdict, _REVEAL, number) if verdict else []
+        second = phase_two(table, place, verdict, number, number + 1 + len(signets))
+        return Done((compared, *signets, *second.events), (*second.then, BeginPhaseThree(number)))
+    winner, loser, won, lost = NORTH, SOUTH, north.card, south.card
+    if compared.north < compared.south:
+        winner, loser, won, lost = SOUTH, NORTH, south.card, north.card
+    signet = SignetPlaced(seat=winner, card=won, place=place, count=1, rulings=_REVEAL, cause=number)
+    second = loser_activates(table, place, loser, lost, number, number + 2)
+    return Done((compared, signet, *second.events), (*second.then, BeginPhaseThree(number)))

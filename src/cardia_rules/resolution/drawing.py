@@ -26,7 +26,7 @@ class _Draw(msgspec.Struct, frozen=True, gc=False):
 _USUAL = _Draw(1, False, ("RB-11-draw", "FAQ-2-draw-one-only"))
 
 
-def _draw(table: Table, rules: Standing, side: Side) -> _Draw:
+def _due(table: Table, rules: Standing, side: Side) -> _Draw:
     if not rules.draw_more and not rules.no_draw:
         return _USUAL
     questions: list[str] = []
@@ -50,12 +50,17 @@ def _draw(table: Table, rules: Standing, side: Side) -> _Draw:
     return _Draw(count, scrapyard, rulings, tuple(questions))
 
 
-def draw_for_round(_task: DrawForRound, moment: Moment) -> Done:
-    table, cause = moment.table, moment.next - 1
+def draw_for_round(_task: DrawForRound, moment: Moment) -> Outcome:
+    return draw(moment.table, moment.next)
+
+
+def draw(table: Table, number: int) -> Done:
+    """``number`` is that of the first event."""
+    cause = number - 1
     north = south = _USUAL
     if table.setup.locations:
         rules = standing(table.setup)
-        north, south = _draw(table, rules, table.north), _draw(table, rules, table.south)
+        north, south = _due(table, rules, table.north), _due(table, rules, table.south)
     events = _drawn(NORTH, table.north, north, cause) + _drawn(SOUTH, table.south, south, cause)
     if not north.put_under and not south.put_under:
         return Done(events)
@@ -64,14 +69,16 @@ def draw_for_round(_task: DrawForRound, moment: Moment) -> Done:
     return Done(events, (PutUnder(seats=under, north=just_drawn[0], south=just_drawn[1]),))
 
 
-def _drawn(seat: Seat, side: Side, draw: _Draw, cause: int) -> tuple[CardDrawn | NothingDrawn, ...]:
-    if not side.deck and draw.cards:
+def _drawn(seat: Seat, side: Side, due: _Draw, cause: int) -> tuple[CardDrawn | NothingDrawn, ...]:
+    if not side.deck and due.cards:
         rulings = ("RB-11-empty-deck", "FAQ-2-no-reshuffle")
         return (NothingDrawn(seat=seat, rulings=rulings, cause=cause),)
+    if due is _USUAL:
+        return (CardDrawn(seat=seat, card=side.deck[0], rulings=due.rulings, cause=cause),)
     return tuple(
         [
-            CardDrawn(seat=seat, card=card, rulings=draw.rulings, cause=cause, questions=draw.questions)
-            for card in side.deck[: draw.cards]
+            CardDrawn(seat=seat, card=card, rulings=due.rulings, cause=cause, questions=due.questions)
+            for card in side.deck[: due.cards]
         ]
     )
 

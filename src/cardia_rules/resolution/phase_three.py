@@ -4,11 +4,11 @@ from cardia_rules.events.seats import OPPONENT, Seat
 from cardia_rules.events.table import Table
 from cardia_rules.events.vocabulary import AnyEvent, GameEnded, PhaseBegan, SignetsCounted
 from cardia_rules.resolution.agenda import BeginPhaseThree, BeginRound, CountSignets, DrawForRound
-from cardia_rules.resolution.drawing import draw_for_round
+from cardia_rules.resolution.drawing import draw
 from cardia_rules.resolution.in_force import active, wins_ties
 from cardia_rules.resolution.locations import supplied_locations
 from cardia_rules.resolution.outcome import Done, Moment, NeedChance, Outcome
-from cardia_rules.resolution.placing import begin_round
+from cardia_rules.resolution.placing import next_round
 from cardia_rules.resolution.position import Coin, CoinNeeded
 from cardia_rules.resolution.protectors import turn_next
 
@@ -43,32 +43,37 @@ def _supplied(events: tuple[AnyEvent, ...], moment: Moment) -> Outcome:
 
 
 def _count_and_draw(table: Table, events: tuple[AnyEvent, ...], number: int) -> Done:
-    events += count_signets(_COUNT, Moment(table, number + len(events))).events
-    if isinstance(events[-1], GameEnded):
+    counted = _counted(table, number + len(events))
+    events += counted
+    if len(counted) > 1:
         return Done(events)
-    drawn = draw_for_round(_DRAW, Moment(table, number + len(events)))
+    drawn = draw(table, number + len(events))
     events += drawn.events
     if drawn.then:
         return Done(events, (*drawn.then, _NEXT))
     # A draw only adds to the hands: who could play without it still can.
-    begun = begin_round(_NEXT, Moment(table, number + len(events)))
+    begun = next_round(table, number + len(events))
     return Done(events + begun.events, begun.then)
 
 
-def count_signets(_task: CountSignets, moment: Moment) -> Done:
-    table, cause = moment.table, moment.next - 1
+def count_signets(_task: CountSignets, moment: Moment) -> Outcome:
+    return Done(_counted(moment.table, moment.next))
+
+
+def _counted(table: Table, number: int) -> tuple[AnyEvent, ...]:
+    """The count, and the end of the game if somebody has won; ``number`` is the count's."""
     north, south = table.north.signets, table.south.signets
     rulings = _count_rulings(north, south)
     if north == south and wins_ties(active(table)):
         rulings += ("RB-19-judge-not-the-game",)
     counted = SignetsCounted(
-        north=north, south=south, rulings=rulings, cause=cause, questions=("OQ-count-and-draw",)
+        north=north, south=south, rulings=rulings, cause=number - 1, questions=("OQ-count-and-draw",)
     )
     if north == south or (north < SIGNETS_TO_WIN and south < SIGNETS_TO_WIN):
-        return Done((counted,))
+        return (counted,)
     winner: Seat = "north" if north > south else "south"
-    end = GameEnded(winner=winner, reason="five-signets", rulings=rulings, cause=moment.next)
-    return Done((counted, end))
+    end = GameEnded(winner=winner, reason="five-signets", rulings=rulings, cause=number)
+    return (counted, end)
 
 
 def _count_rulings(north: int, south: int) -> tuple[str, ...]:

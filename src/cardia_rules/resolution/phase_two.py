@@ -9,7 +9,7 @@ from cardia_rules.events.vocabulary import (
     PhaseBegan,
     PhaseSkipped,
 )
-from cardia_rules.resolution.activation import activate
+from cardia_rules.resolution.activation import activate_at
 from cardia_rules.resolution.agenda import Activate, ApplyLateModifiers, BeginPhaseTwo, GuardActs, Settle
 from cardia_rules.resolution.outcome import Done, Moment, Outcome
 from cardia_rules.resolution.results import verdict_at
@@ -37,9 +37,13 @@ def phase_two(table: Table, place: int, verdict: Verdict | None, cause: int, num
         skipped = PhaseSkipped(phase=2, rulings=_why_no_loser(verdict), cause=cause, questions=questions)
         awake = table.guards and table.setup.answers.protector_on_tie == "activates"
         return Done((skipped,), _guard(table, place, loser) if awake else ())
+    return loser_activates(table, place, loser, card.card, cause, number)
+
+
+def loser_activates(table: Table, place: int, loser: Seat, card: str, cause: int, number: int) -> Done:
     began = PhaseBegan(phase=2, rulings=("RB-07-loser-activates",), cause=cause)
-    lost = Activate(seat=loser, card=card.card, ability=card.card, manner="lost", cause=number)
-    activated = activate(lost, Moment(table, number + 1))
+    lost = Activate(seat=loser, card=card, ability=card, manner="lost", cause=number)
+    activated = activate_at(place, lost, table.setup, number + 1)
     return Done((began, *activated.events), activated.then + _guard(table, place, loser))
 
 

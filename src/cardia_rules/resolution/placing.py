@@ -1,7 +1,9 @@
 """Phase 1, first half: can both play, and placing in secret."""
 
+from typing import Final
+
 from cardia_rules.events.options import PlaceCard
-from cardia_rules.events.seats import OPPONENT, SEATS, Seat
+from cardia_rules.events.seats import NORTH, OPPONENT, SEATS, Seat
 from cardia_rules.events.table import Side, Table
 from cardia_rules.events.vocabulary import (
     CardPlaced,
@@ -32,24 +34,30 @@ from cardia_rules.resolution.standing import refill, standing
 from cardia_rules.resolution.waiting import WaitingKind, arrived, next_place, waiting_at
 
 _FACE_UP = ("FAQ-2-played-face-up",)
+_BINDING: Final[tuple[WaitingKind, ...]] = ("face-up", "deck-top")
 _BOTH_PLACE = (PlaceCards(SEATS), RevealCards())
 
 
-def begin_round(_task: BeginRound, moment: Moment) -> Done:
-    number = moment.table.round + 1
-    began = RoundBegan(number=number, rulings=("RB-06-place",), cause=moment.next - 1)
-    phase = PhaseBegan(phase=1, rulings=("RB-06-place",), cause=moment.next)
-    if _nothing_in_the_way(moment.table):
+def begin_round(_task: BeginRound, moment: Moment) -> Outcome:
+    return next_round(moment.table, moment.next)
+
+
+def next_round(table: Table, number: int) -> Done:
+    """``number`` is that of its first event."""
+    began = RoundBegan(number=table.round + 1, rulings=("RB-06-place",), cause=number - 1)
+    phase = PhaseBegan(phase=1, rulings=("RB-06-place",), cause=number)
+    if _nothing_in_the_way(table):
         return Done((began, phase), _BOTH_PLACE)
-    return Done((began, phase), (*refill(moment.table.setup), CheckBothCanPlay(), ArrangePlacing()))
+    return Done((began, phase), (*refill(table.setup), CheckBothCanPlay(), ArrangePlacing()))
 
 
 def _nothing_in_the_way(table: Table) -> bool:
     """Both have a card, nothing binds either of them and no hand is to be filled up."""
     north, south = table.north, table.south
-    if not north.hand or not south.hand or north.waiting or south.waiting:
+    if not north.hand or not south.hand or table.setup.locations or len(north.row) != len(south.row):
         return False
-    return len(north.row) == len(south.row) and not table.setup.locations
+    waiting = north.waiting + south.waiting
+    return not waiting or not any(each.kind in _BINDING for each in waiting)
 
 
 def _has_placed(table: Table, seat: Seat) -> bool:
@@ -172,7 +180,8 @@ def place_cards(task: PlaceCards, moment: Moment) -> Outcome:
     if seat is None or not isinstance(pick, PlaceCard):
         since = task.since or moment.next - 1
         return NeedDecision(tuple([_placing(table, seat, since) for seat in task.seats]))
-    place = len(table.side(seat).row) + 1
+    side = table.north if seat == NORTH else table.south
+    place = len(side.row) + 1
     placed = CardPlaced(
         seat=seat, card=pick.card, place=place, rulings=("RB-06-place",), cause=moment.decided
     )
@@ -229,7 +238,7 @@ def _face_up(placed: CardPlaced, moment: Moment, cause: int) -> Done:
 
 
 def _placing(table: Table, seat: Seat, since: int) -> Choices:
-    hand = table.side(seat).hand
+    hand = (table.north if seat == NORTH else table.south).hand
     return Choices(
         seat,
         "place",

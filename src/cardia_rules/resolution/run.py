@@ -40,19 +40,19 @@ def resolve(
             return Resolution(tuple(events), _waiting(done, table, tuple(agenda), moment.next - 1))
         if done.then:
             agenda += done.then[::-1]
-        if done.events:
-            for event in done.events:
+        if happened := done.events:
+            for event in happened:
                 table = FOLDS[type(event)](table, event)
-            events += done.events
+            events += happened
             if limit is not None and len(events) >= limit:
                 return _cut(before, agenda, events, limit)
             if table.over is not None:
                 break
-        if done.still_asked is not None:
-            asks = tuple([ask for ask in before.asks if ask.seat == done.still_asked])
-            number = before.number + len(events)
-            position = Position(table=table, agenda=tuple(agenda), number=number, asks=asks)
-            return Resolution(tuple(events), position)
+            if done.still_asked is not None:
+                asks = tuple([ask for ask in before.asks if ask.seat == done.still_asked])
+                number = before.number + len(events)
+                position = Position(table=table, agenda=tuple(agenda), number=number, asks=asks)
+                return Resolution(tuple(events), position)
         moment = Moment(table, first + len(events))
     return Resolution(tuple(events), Position(table=table, agenda=(), number=before.number + len(events)))
 
