@@ -16,6 +16,7 @@ from cardia_rules.resolution import (
     placing,
     protectors,
     revealing,
+    round_start,
 )
 from cardia_rules.resolution.effects.moving import move_pieces_to, put_down_pieces
 from cardia_rules.resolution.effects.replacing import fill_place
@@ -23,8 +24,8 @@ from cardia_rules.resolution.outcome import Moment, Outcome
 
 CARRY_OUT: Final[dict[type, Callable[[Any, Moment], Outcome]]] = {
     agenda.DealHands: hands.deal_hands,
-    agenda.BeginRound: placing.begin_round,
-    agenda.CheckBothCanPlay: placing.check_both_can_play,
+    agenda.BeginRound: round_start.begin_round,
+    agenda.CheckBothCanPlay: round_start.check_both_can_play,
     agenda.ArrangePlacing: placing.arrange_placing,
     agenda.PlaceCards: placing.place_cards,
     agenda.RevealCards: revealing.reveal_cards,

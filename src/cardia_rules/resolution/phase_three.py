@@ -8,9 +8,9 @@ from cardia_rules.resolution.drawing import draw
 from cardia_rules.resolution.in_force import active, wins_ties
 from cardia_rules.resolution.locations import supplied_locations
 from cardia_rules.resolution.outcome import Done, Moment, NeedChance, Outcome
-from cardia_rules.resolution.placing import next_round
 from cardia_rules.resolution.position import Coin, CoinNeeded
 from cardia_rules.resolution.protectors import turn_next
+from cardia_rules.resolution.round_start import next_round
 
 SIGNETS_TO_WIN = 5
 _COUNT, _DRAW, _NEXT = CountSignets(), DrawForRound(), BeginRound()
