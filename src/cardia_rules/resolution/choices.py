@@ -45,13 +45,20 @@ def every_played_card(table: Table) -> tuple[ChooseCard, ...]:
 def _about(table: Table, holds: Callable[[ChooseCard, Played], bool]) -> Callable[[Option], bool]:
     """A condition on a card in play; a card that is not in play fails ``in_play`` alone."""
 
+    shown = _shown(table)
+
     def passes(option: Option) -> bool:
         if not isinstance(option, ChooseCard):
             return True
-        played = table.played(option.seat, option.card)
+        played = shown.get((option.seat, option.card))
         return played is None or holds(option, played)
 
     return passes
+
+
+def _shown(table: Table) -> dict[tuple[Seat, str], Played]:
+    """The face-up cards; looked through once for all the options of a decision."""
+    return {(seat, played.card): played for seat, _place, played in table.played_cards()}
 
 
 def in_play(table: Table) -> Check:
@@ -137,10 +144,12 @@ def carrying_modifiers(table: Table) -> Check:
 
 
 def carrying_those_pieces(table: Table) -> Check:
+    shown = _shown(table)
+
     def passes(option: Option) -> bool:
         if not isinstance(option, ChoosePieces):
             return True
-        played = table.played(option.seat, option.card)
+        played = shown.get((option.seat, option.card))
         return played is None or carries(played, option.pieces)
 
     return Check(

@@ -23,6 +23,7 @@ class _Draw(msgspec.Struct, frozen=True, gc=False):
     questions: tuple[str, ...] = ()
 
 
+_NOTHING_LEFT = ("RB-11-empty-deck", "FAQ-2-no-reshuffle")
 _USUAL = _Draw(1, False, ("RB-11-draw", "FAQ-2-draw-one-only"))
 
 
@@ -57,10 +58,10 @@ def draw_for_round(_task: DrawForRound, moment: Moment) -> Outcome:
 def draw(table: Table, number: int) -> Done:
     """``number`` is that of the first event."""
     cause = number - 1
-    north = south = _USUAL
-    if table.setup.locations:
-        rules = standing(table.setup)
-        north, south = _due(table, rules, table.north), _due(table, rules, table.south)
+    if not table.setup.locations:
+        return Done((_one(NORTH, table.north.deck, cause), _one(SOUTH, table.south.deck, cause)))
+    rules = standing(table.setup)
+    north, south = _due(table, rules, table.north), _due(table, rules, table.south)
     events = _drawn(NORTH, table.north, north, cause) + _drawn(SOUTH, table.south, south, cause)
     if not north.put_under and not south.put_under:
         return Done(events)
@@ -69,12 +70,15 @@ def draw(table: Table, number: int) -> Done:
     return Done(events, (PutUnder(seats=under, north=just_drawn[0], south=just_drawn[1]),))
 
 
+def _one(seat: Seat, deck: tuple[str, ...], cause: int) -> CardDrawn | NothingDrawn:
+    if deck:
+        return CardDrawn(seat=seat, card=deck[0], rulings=_USUAL.rulings, cause=cause)
+    return NothingDrawn(seat=seat, rulings=_NOTHING_LEFT, cause=cause)
+
+
 def _drawn(seat: Seat, side: Side, due: _Draw, cause: int) -> tuple[CardDrawn | NothingDrawn, ...]:
-    if not side.deck and due.cards:
-        rulings = ("RB-11-empty-deck", "FAQ-2-no-reshuffle")
-        return (NothingDrawn(seat=seat, rulings=rulings, cause=cause),)
-    if due is _USUAL:
-        return (CardDrawn(seat=seat, card=side.deck[0], rulings=due.rulings, cause=cause),)
+    if due is _USUAL or (due.cards and not side.deck):
+        return (_one(seat, side.deck, cause),)
     return tuple(
         [
             CardDrawn(seat=seat, card=card, rulings=due.rulings, cause=cause, questions=due.questions)

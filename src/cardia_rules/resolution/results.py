@@ -59,22 +59,22 @@ def encounter(table: Table, place: int, abilities: list[Active]) -> Verdict | No
 
 
 def verdict_at(table: Table, place: int) -> Verdict | None:
-    """The verdict of one encounter, looking no further than needed.
-
-    An ability that speaks of one encounter lies in it or in the next one; those that speak of ties may
-    lie anywhere.
-    """
-    north_row, south_row = table.north.row, table.south.row
-    north, south = north_row[place - 1], south_row[place - 1]
+    """The verdict of one encounter, looking no further than needed."""
+    north, south = table.north.row[place - 1], table.south.row[place - 1]
     if north is None or south is None:
         return None
     lead = _lead(north, south)
-    if not lead or north.tokens or south.tokens or north.blessings or south.blessings:
-        return encounter(table, place, active(table))
-    next_ones = north_row[place : place + 1] + south_row[place : place + 1]
-    if next_ones and any(played is not None and played.tokens for played in next_ones):
-        return encounter(table, place, active(table))
-    return plain(place, lead)
+    if lead and _lies_alone(table, place, north, south):
+        return plain(place, lead)
+    return encounter(table, place, active(table))
+
+
+def _lies_alone(table: Table, place: int, north: Played, south: Played) -> bool:
+    """Whether no ability can speak of an encounter that is not tied: each lies in it or in the next one."""
+    if north.tokens or south.tokens or north.blessings or south.blessings:
+        return False
+    next_ones = table.north.row[place : place + 1] + table.south.row[place : place + 1]
+    return not next_ones or not any(played is not None and played.tokens for played in next_ones)
 
 
 def unsettled(table: Table, only: int = 0) -> list[Verdict]:

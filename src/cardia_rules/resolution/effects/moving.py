@@ -25,6 +25,7 @@ from cardia_rules.resolution.tokens import awakened, token_ends
 
 _MOVE = ("RB-21-kinesis-mage-all-or-none",)
 _AWAKENS = ("RB-21-kinesis-mage-activates", "RB-09-token-on-past-card")
+_PIECES = get_args(ChoosePieces.__annotations__["pieces"])
 _STEPS = ("OQ-move-in-two-steps",)
 
 
@@ -66,14 +67,15 @@ def _removable(effect: RemovePieces, activation: Activation, table: Table) -> Ch
     checks = [choices.in_play(table)]
     if table.setup.answers.void_mage_empty == "must-remove":
         checks.append(choices.carrying_those_pieces(table))
-    pieces = get_args(ChoosePieces.__annotations__["pieces"])
     return Choices(
         activation.seat,
         "choose-pieces",
         tuple(
-            ChoosePieces(seat, played.card, each)
-            for seat, _place, played in table.played_cards()
-            for each in pieces
+            [
+                ChoosePieces(seat, played.card, each)
+                for seat, _place, played in table.played_cards()
+                for each in _PIECES
+            ]
         ),
         tuple(checks),
         ("RB-07-as-much-as-possible", *effect.cites),
