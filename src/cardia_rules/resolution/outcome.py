@@ -1,7 +1,7 @@
 """What carrying out a task leads to: it is done, or it needs a decision or an outcome of chance."""
 
 from collections.abc import Callable, Iterable
-from typing import Any
+from typing import Any, final
 
 import msgspec
 
@@ -11,7 +11,7 @@ from cardia_rules.events.seats import Seat
 from cardia_rules.events.table import Table
 from cardia_rules.events.vocabulary import AnyEvent
 from cardia_rules.resolution.agenda import Activation, Task
-from cardia_rules.resolution.position import AskKind, ChanceNeeded, ChanceOutcome
+from cardia_rules.resolution.position import Ask, AskKind, ChanceNeeded, ChanceOutcome
 
 
 class _Fleeting(msgspec.Struct, frozen=True, gc=False):
@@ -67,6 +67,19 @@ class Choices(_Fleeting, frozen=True):
                 legal = filter(check.passes, legal)
         return tuple(legal)
 
+    def ask(self, number: int) -> Ask:
+        """What its seat is asked; ``number`` is how many events there are now."""
+        return Ask(
+            number=self.since or number,
+            seat=self.seat,
+            kind=self.kind,
+            options=self.options(),
+            rulings=self.rulings,
+            cause=self.cause,
+            card=self.card,
+            questions=self.questions,
+        )
+
     def failures(self, option: Option) -> tuple[Failure, ...]:
         """Every check that an option fails; none for an option that is offered."""
         kinds = {type(each) for each in self.conceivable} | set(self.kinds)
@@ -87,10 +100,12 @@ class Choices(_Fleeting, frozen=True):
         return (Failure("not-offered", f"{self.seat} is not offered that", self.rulings[0], {}, self.seat),)
 
 
+@final
 class NeedDecision(_Fleeting, frozen=True):
     choices: tuple[Choices, ...]
 
 
+@final
 class NeedChance(_Fleeting, frozen=True):
     needed: ChanceNeeded
     rulings: tuple[str, ...]
@@ -98,6 +113,7 @@ class NeedChance(_Fleeting, frozen=True):
     questions: tuple[str, ...] = ()
 
 
+@final
 class Done(_Fleeting, frozen=True):
     """Events to fold, in order, then tasks, first one first.
 

@@ -9,8 +9,8 @@ from cardia_rules.events.table import Table
 from cardia_rules.events.vocabulary import AnyEvent
 from cardia_rules.resolution.agenda import Emit, Task
 from cardia_rules.resolution.carrying_out import CARRY_OUT
-from cardia_rules.resolution.outcome import Choices, Done, Moment, NeedChance, NeedDecision, Outcome
-from cardia_rules.resolution.position import Ask, Position
+from cardia_rules.resolution.outcome import Done, Moment, NeedChance, NeedDecision, Outcome
+from cardia_rules.resolution.position import Ask, ChanceNeeded, Position
 
 
 class Resolution(msgspec.Struct, frozen=True, gc=False):
@@ -30,14 +30,15 @@ def resolve(
     """
     agenda = list(before.agenda)
     first = before.number + 1
+    asks: tuple[Ask, ...] = ()
+    chance: ChanceNeeded | None = None
     while agenda:
         task = agenda.pop()
         done = CARRY_OUT[type(task)](task, moment)
-        if not isinstance(done, Done):
-            if moment.pick is not None:
-                raise CardiaError(f"{type(task).__name__} was answered and asks again")
+        if type(done) is not Done:  # not isinstance, which is slow to deny a struct
             agenda.append(task)
-            return Resolution(tuple(events), _waiting(done, table, tuple(agenda), moment.next - 1))
+            asks, chance = _wanted(done, task, moment)
+            break
         if done.then:
             agenda += done.then[::-1]
         if happened := done.events:
@@ -47,14 +48,25 @@ def resolve(
             if limit is not None and len(events) >= limit:
                 return _cut(before, agenda, events, limit)
             if table.over is not None:
+                agenda.clear()
                 break
             if done.still_asked is not None:
                 asks = tuple([ask for ask in before.asks if ask.seat == done.still_asked])
-                number = before.number + len(events)
-                position = Position(table=table, agenda=tuple(agenda), number=number, asks=asks)
-                return Resolution(tuple(events), position)
+                break
         moment = Moment(table, first + len(events))
-    return Resolution(tuple(events), Position(table=table, agenda=(), number=before.number + len(events)))
+    number = before.number + len(events)
+    position = Position(table=table, agenda=tuple(agenda), number=number, asks=asks, chance=chance)
+    return Resolution(tuple(events), position)
+
+
+def _wanted(
+    need: NeedDecision | NeedChance, task: Task, moment: Moment
+) -> tuple[tuple[Ask, ...], ChanceNeeded | None]:
+    if moment.pick is not None:
+        raise CardiaError(f"{type(task).__name__} was answered and asks again")
+    if type(need) is NeedDecision:
+        return tuple([choice.ask(moment.next - 1) for choice in need.choices]), None
+    return (), need.needed
 
 
 def next_task(position: Position) -> Outcome | None:
@@ -76,25 +88,3 @@ def _cut(before: Position, agenda: list[Task], events: list[AnyEvent], limit: in
         agenda.append(Emit(tuple(events[limit:])))
     position = Position(table=table, agenda=tuple(agenda), number=before.number + limit)
     return Resolution(tuple(events[:limit]), position)
-
-
-def _waiting(
-    need: NeedDecision | NeedChance, table: Table, agenda: tuple[Task, ...], number: int
-) -> Position:
-    if isinstance(need, NeedChance):
-        return Position(table=table, agenda=agenda, number=number, chance=need.needed)
-    asks = tuple([_ask(choice, number) for choice in need.choices])
-    return Position(table=table, agenda=agenda, number=number, asks=asks)
-
-
-def _ask(choice: Choices, number: int) -> Ask:
-    return Ask(
-        number=choice.since or number,
-        seat=choice.seat,
-        kind=choice.kind,
-        options=choice.options(),
-        rulings=choice.rulings,
-        cause=choice.cause,
-        card=choice.card,
-        questions=choice.questions,
-    )
