@@ -144,12 +144,10 @@ def carrying_modifiers(table: Table) -> Check:
 
 
 def carrying_those_pieces(table: Table) -> Check:
-    shown = _shown(table)
-
     def passes(option: Option) -> bool:
         if not isinstance(option, ChoosePieces):
             return True
-        played = shown.get((option.seat, option.card))
+        played = table.played(option.seat, option.card)
         return played is None or carries(played, option.pieces)
 
     return Check(
@@ -157,6 +155,7 @@ def carrying_those_pieces(table: Table) -> Check:
         "RB-07-as-much-as-possible",
         passes,
         lambda o: f"{o.seat}'s {name(o.card)} carries no {o.pieces}",
+        sure=True,
     )
 
 

@@ -35,9 +35,10 @@ def compare_cards(task: CompareCards, moment: Moment) -> Outcome:
     if north is None or south is None or not north.up or not south.up:
         skipped = PhaseSkipped(phase=2, rulings=("RB-17-discard",), cause=number - 1)
         return Done((skipped,), (BeginPhaseThree(number),))
+    rules = standing(setup)
     # Under a fog one more encounter may be due this round.
     after: Task = BeginPhaseThree(number)
-    if standing(setup).reveal_late:
+    if rules.reveal_late:
         after = RevealCards(late=task.late, again=True)
     seen = SEATS if locations_wait(table) else task.revealed
     # What nothing waits for and no location looks at need not be on the agenda.
@@ -51,7 +52,7 @@ def compare_cards(task: CompareCards, moment: Moment) -> Outcome:
             *_locations_in_order(setup, ApplyLocationsToReveal(seen, place)),
             BeginPhaseTwo(number),
             *((ApplyLateModifiers(north.card, south.card, due),) if due else ()),
-            *((SettleTurns(),) if setup.locations else ()),
+            *((SettleTurns(),) if rules.tribute else ()),
             *refill(setup),
             after,
         ),
@@ -66,8 +67,9 @@ def _comparison(place: int, north: Played, south: Played, number: int) -> Encoun
 
 def _locations_in_order(setup: Setup, look: Task) -> tuple[Task, ...]:
     """Those that look at a reveal, and the one that fills hands (OQ-reveal-locations-order)."""
-    if not setup.locations:
-        return ()
+    rules = standing(setup)
+    if not rules.discard_when_lower and not rules.lose_on_same_faction:
+        return refill(setup)
     draw_first = setup.answers.reveal_locations_order == "draw-first"
     return (*refill(setup), look) if draw_first else (look, *refill(setup))
 
@@ -75,7 +77,10 @@ def _locations_in_order(setup: Setup, look: Task) -> tuple[Task, ...]:
 # ------------------------------------------------------------------ in an ordinary round
 def nothing_comes_between(table: Table) -> bool:
     """Nothing waits for the cards, looks at them or can end the game before the loser's ability."""
-    if table.north.waiting or table.south.waiting or table.setup.locations or table.setup.supplied:
+    setup = table.setup
+    if table.north.waiting or table.south.waiting or setup.supplied:
+        return False
+    if setup.locations and standing(setup).looks_at_reveals:
         return False
     return not may_win_at_once(table)
 

@@ -37,7 +37,7 @@ def next_round(table: Table, number: int) -> Done:
 def _nothing_in_the_way(table: Table) -> bool:
     """Both have a card, nothing binds either of them and no hand is to be filled up."""
     north, south = table.north, table.south
-    if not north.hand or not south.hand or table.setup.locations or len(north.row) != len(south.row):
+    if not north.hand or not south.hand or len(north.row) != len(south.row) or refill(table.setup):
         return False
     waiting = north.waiting + south.waiting
     return not waiting or not any(each.kind in BINDING for each in waiting)

@@ -27,6 +27,12 @@ class Standing(msgspec.Struct, frozen=True, gc=False):
     lose_on_same_faction: str
     reveal_late: str
 
+    @property
+    def looks_at_reveals(self) -> bool:
+        """Whether a location does anything between a reveal and the abilities, or right after them."""
+        looks = self.refill or self.tribute or self.discard_when_lower or self.lose_on_same_faction
+        return bool(looks or self.reveal_late)
+
 
 @lru_cache(maxsize=1024)
 def _standing(locations: tuple[str, ...]) -> Standing:
