@@ -13,6 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
+from cardia_rules.catalogue.effects import AnyEffect
 from cardia_rules.errors import SetupRefused
 from cardia_rules.events.table import ProtectorChoice, Side, Table
 from cardia_rules.resolution import (
@@ -32,6 +33,7 @@ from cardia_rules.resolution.results import derive, encounter, unsettled, verdic
 from cardia_rules.resolution.setup import make_setup
 from cardia_rules.resolution.verdict import Verdict
 from tests.games import play, random_setup
+from tests.test_supplied import ABILITIES, set_up, supplied
 
 SEEDS = st.integers(0, 2**32)
 
@@ -86,6 +88,15 @@ def test_a_game_without_shortcuts_is_the_same(seed: int) -> None:
     hurried = [(each.events, each.position.asks) for each in play(setup, seed)]
     with _every_step_taken():
         assert [(each.events, each.position.asks) for each in play(setup, seed)] == hurried
+
+
+@pytest.mark.parametrize("when", ["revealed", "end-of-round"])
+@pytest.mark.parametrize("ability", ABILITIES, ids=lambda ability: type(ability[-1]).__name__)
+def test_no_shortcut_passes_a_supplied_ability(ability: tuple[AnyEffect, ...], when: str) -> None:
+    setup = set_up(locations=["senate"], supplied=[supplied("senate", ability, when)])
+    hurried = [each.events for each in play(setup, 1)]
+    with _every_step_taken():
+        assert [each.events for each in play(setup, 1)] == hurried
 
 
 @settings(max_examples=60)
