@@ -1,16 +1,20 @@
 # `make demo` and `make test` work from a fresh clone: they need Python 3.11 or newer, pip and make.
-# PYTHON chooses the interpreter, VENV the folder that everything is installed into.
+# PYTHON chooses the interpreter, VENV the folder that everything is installed into,
+# ROUNDS how often `make bench` measures everything.
 PYTHON ?= python3
 VENV ?= .venv
+ROUNDS ?= 21
 IN_VENV := $(VENV)/bin
 INSTALLED := $(VENV)/.installed
+PEERS_INSTALLED := $(VENV)/.peers-installed
 
-.PHONY: help demo test lint wheel
+.PHONY: help demo test lint bench wheel
 
 help:
 	@echo "make demo    play through an example"
 	@echo "make test    run the whole test suite"
 	@echo "make lint    check style and types"
+	@echo "make bench   measure this library and its peers; ROUNDS=3 for a quick look"
 	@echo "make wheel   build dist/*.whl"
 
 demo: $(INSTALLED)
@@ -22,7 +26,10 @@ test: $(INSTALLED)
 lint: $(INSTALLED)
 	$(IN_VENV)/python -m ruff check .
 	$(IN_VENV)/python -m ruff format --check .
-	$(IN_VENV)/python -m mypy --strict src tests examples
+	$(IN_VENV)/python -m mypy --strict src tests examples benchmarks
+
+bench: $(PEERS_INSTALLED)
+	$(IN_VENV)/python -m benchmarks --rounds $(ROUNDS)
 
 wheel: $(INSTALLED)
 	$(IN_VENV)/python -m build --wheel --no-isolation
@@ -38,4 +45,9 @@ $(INSTALLED): pyproject.toml
 	@echo "Installing into $(VENV) (only when pyproject.toml changes)"
 	@"$(PYTHON)" -m venv "$(VENV)"
 	@$(IN_VENV)/python -m pip install -qq --disable-pip-version-check -e '.[dev]'
+	@touch $@
+
+$(PEERS_INSTALLED): $(INSTALLED)
+	@echo "Installing the peers into $(VENV)"
+	@$(IN_VENV)/python -m benchmarks.install
 	@touch $@

@@ -1,6 +1,6 @@
 """Play many random games, check each, and write down what they did.
 
-    python benchmarks/random_games.py --games 10000 --out docs/random-games.md
+    python -m benchmarks.random_games --games 10000 --out docs/random-games.md
 
 Every choice comes from the game's number, so anybody gets the same page.
 """
@@ -13,6 +13,7 @@ from pathlib import Path
 from random import Random
 from typing import Final
 
+from benchmarks.markdown import table
 from cardia_rules.catalogue import CHARACTERS, LOCATIONS, PROTECTORS
 from cardia_rules.events import vocabulary as ev
 from cardia_rules.events.fold import fold_all
@@ -88,7 +89,7 @@ def page(tally: Tally) -> str:
         "",
         what,
         "Each log was folded again and led to the table that the engine had.",
-        "Written by `benchmarks/random_games.py`.",
+        "Written by `python -m benchmarks.random_games`.",
         "",
         "## How they ended",
         "",
@@ -119,13 +120,6 @@ def page(tally: Tally) -> str:
         "",
     ]
     return "\n".join(lines)
-
-
-def table(head: tuple[str, ...], rows: list[tuple[object, ...]]) -> list[str]:
-    def line(cells: Iterable[object]) -> str:
-        return "| " + " | ".join(f"{cell:,}" if isinstance(cell, int) else str(cell) for cell in cells) + " |"
-
-    return [line(head), line(["---"] + ["---:"] * (len(head) - 1)), *map(line, rows)]
 
 
 def ends(tally: Tally) -> list[tuple[object, ...]]:

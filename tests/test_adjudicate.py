@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from cardia_rules.errors import CardiaError, SetupRefused
 from cardia_rules.events import vocabulary as ev
-from cardia_rules.events.log import load_log, read_log, write_log
+from cardia_rules.events.log import load_log, read_log, read_unfolded, write_log
 from cardia_rules.events.options import PlaceCard
 from cardia_rules.events.reading import LogUnreadable
 from cardia_rules.replay.adjudicate import Conclusion, under, under_each, verify
@@ -134,6 +134,15 @@ def test_what_cannot_be_read_is_unreadable() -> None:
     assert verify([]).conclusion is Conclusion.UNREADABLE
 
 
+def test_what_cannot_happen_on_the_table_is_unreadable_though_its_lines_are_right() -> None:
+    data = write_log(changed(first(ev.CardDrawn), card="nobody"))
+    assert read_unfolded(data).problem is None
+    finding = verify(data)
+    assert finding.problem is not None
+    assert finding.problem.code == "contradiction"
+    assert verify(read_log(data)) == finding
+
+
 # ------------------------------------------------------------------ damaged and forged logs
 def by_hand(events: Sequence[ev.AnyEvent]) -> tuple[ev.AnyEvent, ...]:
     """A log's inputs given to a game as an app would, without the code that adjudicates."""
@@ -161,6 +170,7 @@ def by_hand(events: Sequence[ev.AnyEvent]) -> tuple[ev.AnyEvent, ...]:
 def check_forged(original: Sequence[ev.AnyEvent], damaged: bytes) -> None:
     """A forged log is exact only as what it is: a game, or the beginning of one, that the rules give."""
     finding = verify(damaged)
+    assert finding == verify(read_log(damaged))
     if finding.conclusion is not Conclusion.EXACT:
         return
     events = load_log(damaged).events
@@ -200,6 +210,7 @@ def test_a_damaged_log_is_never_taken_for_another_game(seed: int, draw: st.DataO
         assert damaged.endswith(b"\n")
     else:
         assert finding.conclusion is Conclusion.UNREADABLE
+        assert finding == verify(read_log(damaged))
         assert read_log(damaged).events == game[: len(read_log(damaged).events)]
 
 

@@ -12,7 +12,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from cardia_rules.events.chain import link_of
 from cardia_rules.events.log import load_log, read_log, read_log_file, write_log
+from cardia_rules.events.nesting import surely_flat
 from cardia_rules.events.problems import ProblemCode
 from cardia_rules.events.reading import Limits, LogUnreadable
 from cardia_rules.events.vocabulary import RoundBegan
@@ -167,8 +169,20 @@ def test_reading_at_once_and_line_by_line_agree(draw: st.DataObject) -> None:
     at = draw.draw(st.integers(0, len(DATA) - 1))
     damaged = DATA[:at] + draw.draw(st.binary(max_size=3)) + DATA[at + draw.draw(st.integers(0, 3)) :]
     whole = read_log(damaged)
-    with patch("cardia_rules.events.reading.decoded_at_once", lambda *_: []):
+    with patch("cardia_rules.events.reader.lines_at_once", lambda *_: None):
         assert read_log(damaged) == whole
+
+
+def test_a_log_with_nothing_wrong_is_read_at_once() -> None:
+    with patch("cardia_rules.events.reader.link_of", wraps=link_of) as looked_at_alone:
+        assert read_log(DATA).problem is None
+    assert looked_at_alone.call_count == 1  # the header
+
+
+def test_lines_are_surely_flat_if_none_of_them_has_too_many_brackets() -> None:
+    assert surely_flat(b'{"":[' * 32 + b"\n" + b"[" * 64 + b"\n", 64)
+    for line in (b"[" * 65, b'{"":' * 65, b'{"":[' * 33):
+        assert not surely_flat(b"{}\n" + line + b"\n{}\n", 64)
 
 
 # ------------------------------------------------------------------ limits

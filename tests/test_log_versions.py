@@ -10,7 +10,8 @@ from cardia_rules.catalogue import LOCATIONS
 from cardia_rules.events import vocabulary as ev
 from cardia_rules.events.answers import Answers
 from cardia_rules.events.log import CARDIA_LOG, SUFFIX, load_log, read_log
-from cardia_rules.events.reading import read, strict
+from cardia_rules.events.reader import read
+from cardia_rules.events.reading import strict
 from cardia_rules.events.seats import Seat
 from cardia_rules.events.upcasters import Upcaster, Upcasters, retyped, without
 from cardia_rules.events.wire import LogFormat

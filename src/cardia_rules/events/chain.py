@@ -38,3 +38,10 @@ def link(previous: str, unclosed: bytes) -> str:
 def link_of(previous: str, line: bytes) -> str:
     """The hash that a canonical line, without its line feed, must end with."""
     return link(previous, line[:-_TAIL])
+
+
+def all_linked(previous: str, lines: list[bytes], hashes: list[str]) -> bool:
+    """Whether canonical lines, without their line feeds, have the hashes that they must end with."""
+    chained = zip((previous, *hashes[:-1]), lines, strict=False)
+    # As `link_of` does it: calling it for each line would take half as long as the hashing.
+    return [sha256(before.encode() + line[:-_TAIL]).hexdigest() for before, line in chained] == hashes

@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from cardia_rules.errors import LogContradiction
 from cardia_rules.events import vocabulary as ev
-from cardia_rules.events.folding import folds, found, lay, put, with_side, without
+from cardia_rules.events.folding import changes_a_card, folds, found, lay, with_side, without
 from cardia_rules.events.table import Over, Played, Side, Table
 
 
@@ -61,10 +61,9 @@ def _card_put_under(table: Table, event: ev.CardPutUnder) -> Table:
     return with_side(table, event.seat, replace(side, hand=hand, deck=(*side.deck, event.card)))
 
 
-@folds(ev.CardRevealed)
-def _card_revealed(table: Table, event: ev.CardRevealed) -> Table:
-    played = found(table.side(event.seat), event.card, event.place)
-    return put(table, event, replace(played, up=True))
+@changes_a_card(ev.CardRevealed)
+def _card_revealed(played: Played, _event: ev.CardRevealed) -> Played:
+    return replace(played, up=True)
 
 
 @folds(ev.EncounterCompared)
@@ -77,7 +76,7 @@ def _card_substituted(table: Table, event: ev.CardSubstituted) -> Table:
     side = table.side(event.seat)
     if not 0 < event.place <= len(side.row) or side.row[event.place - 1] is not None:
         raise LogContradiction(f"place {event.place} of {event.seat} is not empty")
-    row = lay(side, event.place, Played(event.card, up=True))
+    row = lay(side.row, event.place, Played(event.card, up=True))
     return with_side(table, event.seat, replace(side, hand=without(side.hand, event.card, "hand"), row=row))
 
 
@@ -91,7 +90,7 @@ def _card_discarded(table: Table, event: ev.CardDiscarded) -> Table:
         side = replace(side, discard=pile, deck=without(side.deck, event.card, "deck"))
     else:
         found(side, event.card, event.place)
-        side = replace(side, discard=pile, row=lay(side, event.place, None))
+        side = replace(side, discard=pile, row=lay(side.row, event.place, None))
     return with_side(table, event.seat, side)
 
 
@@ -99,7 +98,7 @@ def _card_discarded(table: Table, event: ev.CardDiscarded) -> Table:
 def _card_taken_back(table: Table, event: ev.CardTakenBack) -> Table:
     side = table.side(event.seat)
     found(side, event.card, event.place)
-    row = lay(side, event.place, None)
+    row = lay(side.row, event.place, None)
     return with_side(table, event.seat, replace(side, hand=(*side.hand, event.card), row=row))
 
 

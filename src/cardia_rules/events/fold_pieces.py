@@ -4,8 +4,16 @@ from msgspec.structs import replace
 
 from cardia_rules.errors import LogContradiction
 from cardia_rules.events import vocabulary as ev
-from cardia_rules.events.folding import enough, folds, found, lay, put, room_for_one_more, with_side
-from cardia_rules.events.table import Guard, Table, Turn
+from cardia_rules.events.folding import (
+    changes_a_card,
+    enough,
+    folds,
+    found,
+    lay,
+    room_for_one_more,
+    with_side,
+)
+from cardia_rules.events.table import Guard, Played, Table, Turn
 
 
 # ------------------------------------------------------------------ what waits
@@ -33,36 +41,29 @@ def _effect_arrived(table: Table, event: ev.EffectArrived) -> Table:
 
 
 # ------------------------------------------------------------------ pieces
-@folds(ev.InfluenceModified)
-def _influence_modified(table: Table, event: ev.InfluenceModified) -> Table:
-    played = found(table.side(event.seat), event.card, event.place)
-    return put(table, event, replace(played, modifier=played.modifier + event.by))
+@changes_a_card(ev.InfluenceModified)
+def _influence_modified(played: Played, event: ev.InfluenceModified) -> Played:
+    return replace(played, modifier=played.modifier + event.by)
 
 
-@folds(ev.TokenPlaced)
-def _token_placed(table: Table, event: ev.TokenPlaced) -> Table:
-    played = found(table.side(event.seat), event.card, event.place)
-    return put(table, event, replace(played, tokens=played.tokens + event.count))
+@changes_a_card(ev.TokenPlaced)
+def _token_placed(played: Played, event: ev.TokenPlaced) -> Played:
+    return replace(played, tokens=played.tokens + event.count)
 
 
-@folds(ev.TokenRemoved)
-def _token_removed(table: Table, event: ev.TokenRemoved) -> Table:
-    played = found(table.side(event.seat), event.card, event.place)
-    tokens = enough(played.tokens, event.count, "ongoing tokens", event.card)
-    return put(table, event, replace(played, tokens=tokens))
+@changes_a_card(ev.TokenRemoved)
+def _token_removed(played: Played, event: ev.TokenRemoved) -> Played:
+    return replace(played, tokens=enough(played.tokens, event.count, "ongoing tokens", event.card))
 
 
-@folds(ev.SignetPlaced)
-def _signet_placed(table: Table, event: ev.SignetPlaced) -> Table:
-    played = found(table.side(event.seat), event.card, event.place)
-    return put(table, event, replace(played, signets=played.signets + event.count))
+@changes_a_card(ev.SignetPlaced)
+def _signet_placed(played: Played, event: ev.SignetPlaced) -> Played:
+    return replace(played, signets=played.signets + event.count)
 
 
-@folds(ev.SignetReturned)
-def _signet_returned(table: Table, event: ev.SignetReturned) -> Table:
-    played = found(table.side(event.seat), event.card, event.place)
-    signets = enough(played.signets, event.count, "signets", event.card)
-    return put(table, event, replace(played, signets=signets))
+@changes_a_card(ev.SignetReturned)
+def _signet_returned(played: Played, event: ev.SignetReturned) -> Played:
+    return replace(played, signets=enough(played.signets, event.count, "signets", event.card))
 
 
 @folds(ev.TokenMoved)
@@ -70,18 +71,18 @@ def _token_moved(table: Table, event: ev.TokenMoved) -> Table:
     side = table.side(event.seat)
     giver, taker = found(side, event.card, event.place), found(side, event.to, event.to_place)
     tokens = enough(giver.tokens, event.count, "ongoing tokens", event.card)
-    side = replace(side, row=lay(side, event.place, replace(giver, tokens=tokens)))
-    taker = replace(taker, tokens=taker.tokens + event.count)
-    return with_side(table, event.seat, replace(side, row=lay(side, event.to_place, taker)))
+    row = lay(side.row, event.place, replace(giver, tokens=tokens))
+    row = lay(row, event.to_place, replace(taker, tokens=taker.tokens + event.count))
+    return with_side(table, event.seat, replace(side, row=row))
 
 
 @folds(ev.ModifierMoved)
 def _modifier_moved(table: Table, event: ev.ModifierMoved) -> Table:
     side = table.side(event.seat)
     giver, taker = found(side, event.card, event.place), found(side, event.to, event.to_place)
-    side = replace(side, row=lay(side, event.place, replace(giver, modifier=giver.modifier - event.by)))
-    taker = replace(taker, modifier=taker.modifier + event.by)
-    return with_side(table, event.seat, replace(side, row=lay(side, event.to_place, taker)))
+    row = lay(side.row, event.place, replace(giver, modifier=giver.modifier - event.by))
+    row = lay(row, event.to_place, replace(taker, modifier=taker.modifier + event.by))
+    return with_side(table, event.seat, replace(side, row=row))
 
 
 @folds(ev.CardsSwapped)
@@ -91,21 +92,19 @@ def _cards_swapped(table: Table, event: ev.CardsSwapped) -> Table:
     if one is None or other is None:
         raise LogContradiction(f"{event.seat} has no cards to swap at places {event.place} and {event.other}")
     # A signet says who won a place, so it stays there until results are derived again.
-    row = lay(side, event.place, replace(other, signets=one.signets))
-    row = lay(replace(side, row=row), event.other, replace(one, signets=other.signets))
+    row = lay(side.row, event.place, replace(other, signets=one.signets))
+    row = lay(row, event.other, replace(one, signets=other.signets))
     return with_side(table, event.seat, replace(side, row=row))
 
 
-@folds(ev.CardBlessed)
-def _card_blessed(table: Table, event: ev.CardBlessed) -> Table:
-    played = found(table.side(event.seat), event.card, event.place)
-    return put(table, event, replace(played, blessings=played.blessings + 1))
+@changes_a_card(ev.CardBlessed)
+def _card_blessed(played: Played, _event: ev.CardBlessed) -> Played:
+    return replace(played, blessings=played.blessings + 1)
 
 
-@folds(ev.BlessingEnded)
-def _blessing_ended(table: Table, event: ev.BlessingEnded) -> Table:
-    played = found(table.side(event.seat), event.card, event.place)
-    return put(table, event, replace(played, blessings=0))
+@changes_a_card(ev.BlessingEnded)
+def _blessing_ended(played: Played, _event: ev.BlessingEnded) -> Played:
+    return replace(played, blessings=0)
 
 
 # ------------------------------------------------------------------ protectors and locations

@@ -12,6 +12,19 @@ from cardia_rules.events.seats import Seat
 from cardia_rules.events.table import Played, Side, Table
 
 E = TypeVar("E", bound=ev.Event)
+OnACard = (
+    ev.CardRevealed
+    | ev.InfluenceModified
+    | ev.TokenPlaced
+    | ev.TokenRemoved
+    | ev.SignetPlaced
+    | ev.SignetReturned
+    | ev.CardBlessed
+    | ev.BlessingEnded
+)
+C = TypeVar("C", bound=OnACard)
+Row = tuple[Played | None, ...]
+
 FOLDS: Final[dict[type, Callable[[Table, Any], Table]]] = {}
 
 
@@ -21,6 +34,22 @@ def folds(kind: type[E]) -> Callable[[Callable[[Table, E], Table]], Callable[[Ta
     def register(how: Callable[[Table, E], Table]) -> Callable[[Table, E], Table]:
         FOLDS[kind] = how
         return how
+
+    return register
+
+
+def changes_a_card(kind: type[C]) -> Callable[[Callable[[Played, C], Played]], Callable[[Played, C], Played]]:
+    """Register what an event does to the card that it names, which must lie where it says."""
+
+    def register(change: Callable[[Played, C], Played]) -> Callable[[Played, C], Played]:
+        def how(table: Table, event: C) -> Table:
+            seat, place = event.seat, event.place
+            side = table.north if seat == "north" else table.south
+            changed = change(found(side, event.card, place), event)
+            return with_side(table, seat, replace(side, row=lay(side.row, place, changed)))
+
+        FOLDS[kind] = how
+        return change
 
     return register
 
@@ -38,34 +67,17 @@ def without(cards: tuple[str, ...], card: str, zone: str) -> tuple[str, ...]:
 
 
 def found(side: Side, card: str, place: int) -> Played:
-    played = side.at(place)
+    row = side.row
+    played = row[place - 1] if 0 < place <= len(row) else None
     if played is None or played.card != card:
         raise LogContradiction(f"{card} does not lie at place {place}")
     return played
 
 
-def lay(side: Side, place: int, played: Played | None) -> tuple[Played | None, ...]:
-    row = side.row
+def lay(row: Row, place: int, played: Played | None) -> Row:
     if place == len(row):
         return (*row[:-1], played)
     return (*row[: place - 1], played, *row[place:])
-
-
-def put(table: Table, event: "OnACard", played: Played) -> Table:
-    side = table.side(event.seat)
-    return with_side(table, event.seat, replace(side, row=lay(side, event.place, played)))
-
-
-OnACard = (
-    ev.CardRevealed
-    | ev.InfluenceModified
-    | ev.TokenPlaced
-    | ev.TokenRemoved
-    | ev.SignetPlaced
-    | ev.SignetReturned
-    | ev.CardBlessed
-    | ev.BlessingEnded
-)
 
 
 def enough(have: int, count: int, what: str, card: str) -> int:

@@ -5,7 +5,7 @@ from os import PathLike
 from typing import Final, TypeAlias, get_args
 
 from cardia_rules import __version__
-from cardia_rules.events import reading
+from cardia_rules.events import reader
 from cardia_rules.events.chain import Tip
 from cardia_rules.events.fold import fold
 from cardia_rules.events.reading import LIMITS, Limits, ReadLog, strict
@@ -52,17 +52,22 @@ def more_lines(events: Iterable[AnyEvent], after: Tip) -> Written:
 
 def read_log(data: bytes, limits: Limits = LIMITS) -> GameLog:
     """A game's file, as far as it is right, and what is wrong after that; never raises."""
-    return reading.read(CARDIA_LOG, data, limits)
+    return reader.read(CARDIA_LOG, data, limits)
+
+
+def read_unfolded(data: bytes, limits: Limits = LIMITS) -> GameLog:
+    """The same for whoever resolves it again: no table, and no check of whether all that could happen."""
+    return reader.read(CARDIA_LOG, data, limits, folds=False)
 
 
 def read_log_file(path: str | PathLike[str], limits: Limits = LIMITS) -> GameLog:
     """The same from a file on disk."""
-    return reading.read_file(CARDIA_LOG, path, limits)
+    return reader.read_file(CARDIA_LOG, path, limits)
 
 
 def read_more_lines(data: bytes, after: Tip, table: Table | None = None, limits: Limits = LIMITS) -> GameLog:
     """Lines that continue a file after ``tip``; with the table there, what they say is checked against it."""
-    return reading.read_more(CARDIA_LOG, data, after, table, limits)
+    return reader.read_more(CARDIA_LOG, data, after, table, limits)
 
 
 def load_log(data: bytes, limits: Limits = LIMITS) -> GameLog:

@@ -9,6 +9,7 @@ from typing import Final
 
 _ALL_BUT_OPENING: Final = bytes(set(range(256)) - set(b"{["))
 _ALL_BUT_OPENING_AND_LINES: Final = bytes(set(range(256)) - set(b"{[\n"))
+_BOTH_ALIKE: Final = bytes.maketrans(b"{", b"[")
 # A string, with what it may escape; or a bracket; or a colon. A string that never ends is taken whole as
 # well: were it tried again from each of its quotes, a line of quotes would take for ever.
 _TOKEN: Final = re.compile(rb'"[^"\\]*+(?:\\.[^"\\]*+)*+"?|[\[\]{}:]', re.DOTALL)
@@ -32,8 +33,7 @@ def nests_deeper(line: bytes, depth: int) -> bool:
 
 def surely_flat(lines: bytes, depth: int) -> bool:
     """Whether no line has more than ``depth`` opening brackets at all, found without looking at each."""
-    brackets = lines.translate(None, _ALL_BUT_OPENING_AND_LINES)
-    return re.search(rb"[^\n]{%d}" % (depth + 1), brackets) is None
+    return b"[" * (depth + 1) not in lines.translate(_BOTH_ALIKE, _ALL_BUT_OPENING_AND_LINES)
 
 
 def key_given_twice(line: bytes) -> str | None:

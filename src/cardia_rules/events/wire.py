@@ -98,7 +98,8 @@ class LogFormat(Generic[E, T]):
 
 
 def _line(name: str, *fields: tuple[str, Any]) -> type[msgspec.Struct]:
-    return msgspec.defstruct(name, [*fields, ("hash", Hash)], frozen=True, forbid_unknown_fields=True)
+    fields = (*fields, ("hash", Hash))
+    return msgspec.defstruct(name, fields, frozen=True, forbid_unknown_fields=True, gc=False)
 
 
 def _written(contents: Iterable[dict[str, Any]], tip: Tip) -> Written:

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from cardia_rules.errors import LogContradiction
 from cardia_rules.events.answers import Answers
-from cardia_rules.events.log import GameLog, read_log
+from cardia_rules.events.log import GameLog, read_log, read_unfolded
 from cardia_rules.events.problems import LogProblem
 from cardia_rules.events.reading import ReadLog, strict
 from cardia_rules.events.table import Setup
@@ -50,7 +50,9 @@ class Finding(msgspec.Struct, frozen=True, kw_only=True):
 def verify(log: Recorded) -> Finding:
     """Resolve a log's decisions and chance outcomes again, and compare every event; never raises."""
     if isinstance(log, bytes):
-        log = read_log(log)
+        # What the rules give folds: only a log that they do not give must be looked at for that.
+        finding = verify(read_unfolded(log))
+        return finding if finding.conclusion is Conclusion.EXACT else verify(read_log(log))
     if isinstance(log, ReadLog):
         if log.problem is not None:
             return Finding(conclusion=Conclusion.UNREADABLE, agreed=0, problem=log.problem)

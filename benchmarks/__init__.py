@@ -1,0 +1,1 @@
+"""How fast this library is, beside others: ``make bench`` writes docs/benchmarks.md."""

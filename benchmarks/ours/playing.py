@@ -1,0 +1,34 @@
+"""Random full games, and the same games resolved again from their files."""
+
+from collections.abc import Callable, Iterator, Sequence
+
+from benchmarks.measure import Measure
+from benchmarks.sample import SETUPS, Sample, play
+from cardia_rules.events.table import Setup
+from cardia_rules.events.vocabulary import DecisionTaken
+from cardia_rules.replay.adjudicate import Conclusion, Recorded, verify
+
+PLAY = "random games, deck I"
+VERIFY = "re-adjudicate a stored game"
+
+
+def measures(sample: Sample) -> Iterator[Measure]:
+    games = len(sample.logs)
+    for kind, setup in SETUPS.items():
+        yield Measure(f"random games, {kind}", "decisions", _playing(setup, games))
+    decisions = sum(isinstance(event, DecisionTaken) for events in sample.events for event in events)
+
+    def verifying(name: str, logs: Sequence[Recorded]) -> Measure:
+        def work() -> int:
+            if any(verify(log).conclusion is not Conclusion.EXACT for log in logs):
+                raise AssertionError("a game that the rules gave is not what the rules give")
+            return decisions
+
+        return Measure(name, "decisions checked", work)
+
+    yield verifying(VERIFY, sample.logs)
+    yield verifying("re-adjudicate a game that is read already", sample.events)
+
+
+def _playing(setup: Setup, games: int) -> Callable[[], int]:
+    return lambda: sum(play(setup, seed) for seed in range(games))

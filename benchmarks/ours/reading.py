@@ -1,0 +1,55 @@
+"""From stored bytes to the table: msgspec alone, then what reading adds, each step with those before it."""
+
+from collections.abc import Callable, Iterator
+from functools import reduce
+from typing import Any, Final
+
+from benchmarks.measure import Measure
+from benchmarks.sample import Sample
+from cardia_rules.events.at_once import decoded_at_once, lines_at_once, spelled_at_once
+from cardia_rules.events.chain import Tip
+from cardia_rules.events.fold import fold
+from cardia_rules.events.log import CARDIA_LOG, read_log
+from cardia_rules.events.reading import LIMITS
+from cardia_rules.events.table import Table
+from cardia_rules.events.vocabulary import AnyEvent
+
+RAW = "msgspec alone, all lines in a call"
+STRICT = "strict decoding"
+A_CALL_A_LINE = "msgspec alone, a call a line"
+WHOLE = "stored bytes to the final table"
+UNCHECKED = "msgspec alone and the fold"
+STEPS: Final = (RAW, STRICT, "... and canonical spelling", "... and the hash chain", WHOLE)
+
+
+def measures(sample: Sample) -> Iterator[Measure]:
+    decoder, depth = CARDIA_LOG.versions[CARDIA_LOG.version].read_line, LIMITS.depth
+    headers, bodies = zip(*(log.split(b"\n", 1) for log in sample.logs), strict=True)
+    lines = [body.splitlines() for body in bodies]
+    tips = [Tip(1, header[-66:-2].decode(), len(header) + 1) for header in headers]
+
+    def spelled(body: bytes) -> bool:
+        return spelled_at_once(decoded_at_once(decoder, body, depth) or [], body)
+
+    def linked(body: bytes, tip: Tip) -> bool:
+        return lines_at_once(decoder, body, tip, depth) is not None
+
+    def folded(body: bytes, beginning: AnyEvent) -> Table:
+        return reduce(fold, (line.event for line in decoder.decode_lines(body)), fold(None, beginning))
+
+    def counted(name: str, what: Callable[..., Any], *given: Any) -> Measure:
+        def work() -> int:
+            if not all(map(what, *given)):
+                raise AssertionError(f"{name}: a log that the library wrote is not right")
+            return count
+
+        return Measure(name, "events", work)
+
+    count = sum(map(len, lines))
+    yield counted(RAW, decoder.decode_lines, bodies)
+    yield counted(A_CALL_A_LINE, lambda each: [decoder.decode(line) for line in each], lines)
+    yield counted(STRICT, lambda body: decoded_at_once(decoder, body, depth), bodies)
+    yield counted(STEPS[2], spelled, bodies)
+    yield counted(STEPS[3], linked, bodies, tips)
+    yield counted(WHOLE, lambda log: read_log(log).problem is None, sample.logs)
+    yield counted(UNCHECKED, folded, bodies, [events[0] for events in sample.events])
