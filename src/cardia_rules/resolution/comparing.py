@@ -2,7 +2,7 @@
 
 from cardia_rules.events.seats import NORTH, SEATS, SOUTH
 from cardia_rules.events.table import Played, Setup, Table
-from cardia_rules.events.vocabulary import EncounterCompared, PhaseSkipped, SignetPlaced
+from cardia_rules.events.vocabulary import CardRevealed, EncounterCompared, PhaseSkipped, SignetPlaced
 from cardia_rules.resolution.agenda import (
     ApplyLateModifiers,
     ApplyLocationsToReveal,
@@ -86,19 +86,24 @@ def nothing_comes_between(table: Table) -> bool:
 
 
 def straight_to_phase_two(table: Table, place: int, north: Played, south: Played, number: int) -> Done:
-    """Cards that lay face down carry nothing: who loses is known before the events are on the table.
+    """Cards that lie face down carry nothing: who loses is known before the events are on the table.
 
-    ``number`` is that of the comparison.
+    ``number`` is that of the first event.
     """
+    cause, number = number - 1, number + 2
+    turned = (
+        CardRevealed(seat=NORTH, card=north.card, place=place, rulings=_REVEAL, cause=cause),
+        CardRevealed(seat=SOUTH, card=south.card, place=place, rulings=_REVEAL, cause=cause),
+    )
     compared = _comparison(place, north, south, number)
     if compared.north == compared.south:  # somebody's ability may win it
         verdict = verdict_at(table, place)
         signets = moved(table, verdict, _REVEAL, number) if verdict else []
         second = phase_two(table, place, verdict, number, number + 1 + len(signets))
-        return Done((compared, *signets, *second.events), (*second.then, BeginPhaseThree(number)))
+        return Done((*turned, compared, *signets, *second.events), (*second.then, BeginPhaseThree(number)))
     winner, loser, won, lost = NORTH, SOUTH, north.card, south.card
     if compared.north < compared.south:
         winner, loser, won, lost = SOUTH, NORTH, south.card, north.card
     signet = SignetPlaced(seat=winner, card=won, place=place, count=1, rulings=_REVEAL, cause=number)
     second = loser_activates(table, place, loser, lost, number, number + 2)
-    return Done((compared, signet, *second.events), (*second.then, BeginPhaseThree(number)))
+    return Done((*turned, compared, signet, *second.events), (*second.then, BeginPhaseThree(number)))

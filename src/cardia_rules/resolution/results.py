@@ -63,18 +63,13 @@ def verdict_at(table: Table, place: int) -> Verdict | None:
     north, south = table.north.row[place - 1], table.south.row[place - 1]
     if north is None or south is None:
         return None
-    lead = _lead(north, south)
-    if lead and _lies_alone(table, place, north, south):
-        return plain(place, lead)
+    lead = _PRINTED[north.card] + north.modifier - _PRINTED[south.card] - south.modifier
+    if lead and not (north.tokens or south.tokens or north.blessings or south.blessings):
+        # Of an encounter that is not tied, only what lies in it or in the next one can speak.
+        next_ones = table.north.row[place : place + 1] + table.south.row[place : place + 1]
+        if not next_ones or not any(played is not None and played.tokens for played in next_ones):
+            return plain(place, lead)
     return encounter(table, place, active(table))
-
-
-def _lies_alone(table: Table, place: int, north: Played, south: Played) -> bool:
-    """Whether no ability can speak of an encounter that is not tied: each lies in it or in the next one."""
-    if north.tokens or south.tokens or north.blessings or south.blessings:
-        return False
-    next_ones = table.north.row[place : place + 1] + table.south.row[place : place + 1]
-    return not next_ones or not any(played is not None and played.tokens for played in next_ones)
 
 
 def unsettled(table: Table, only: int = 0) -> list[Verdict]:
@@ -85,16 +80,11 @@ def unsettled(table: Table, only: int = 0) -> list[Verdict]:
     if not only:
         return _all_unsettled(table, active(table))
     verdict = verdict_at(table, only) if only <= table.compared else None
-    if verdict is None or _shown(verdict, table):
+    if verdict is None:
         return []
-    return [verdict]
-
-
-def _shown(verdict: Verdict, table: Table) -> bool:
-    north, south = table.north.row[verdict.place - 1], table.south.row[verdict.place - 1]
-    if north is None or south is None:
-        return False
-    return verdict.north == north.signets and verdict.south == south.signets
+    north, south = table.north.row[only - 1], table.south.row[only - 1]
+    shown = north and south and verdict.north == north.signets and verdict.south == south.signets
+    return [] if shown else [verdict]
 
 
 def _all_unsettled(table: Table, abilities: list[Active]) -> list[Verdict]:

@@ -39,16 +39,15 @@ def reveal_cards(task: RevealCards, moment: Moment) -> Outcome:
     """The next encounter without a result: the one just placed, or under a fog the one before it."""
     table = moment.table
     setup, place = table.setup, table.compared + 1
+    north, south = table.north.at(place), table.south.at(place)
+    if north and south and not (north.up or south.up or task.late) and nothing_comes_between(table):
+        return straight_to_phase_two(table, place, north, south, moment.next)
     if place > last_due(table, task.late):
         if task.again or task.late:
             return Done((), () if task.late else (BeginPhaseThree(moment.next - 1),))
         skipped = PhaseSkipped(phase=2, rulings=("RB-23-foggy-swamp",), cause=moment.next - 1)
         return Done((skipped,), (BeginPhaseThree(moment.next),))
-    north, south = table.north.at(place), table.south.at(place)
     events = _revealed(NORTH, north, place, task, moment) + _revealed(SOUTH, south, place, task, moment)
-    if north and south and len(events) == 2 and nothing_comes_between(table):
-        second = straight_to_phase_two(table, place, north, south, moment.next + 2)
-        return Done(events + second.events, second.then)
     # A card that was played face up has had the effects of its reveal, unless they were put off.
     all_due = setup.answers.face_up_moment == "with-the-other"
     seats = tuple(
