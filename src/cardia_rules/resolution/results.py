@@ -63,7 +63,7 @@ def verdict_at(table: Table, place: int) -> Verdict | None:
     north, south = table.north.row[place - 1], table.south.row[place - 1]
     if north is None or south is None:
         return None
-    lead = _PRINTED[north.card] + north.modifier - _PRINTED[south.card] - south.modifier
+    lead = _lead(north, south)
     if lead and not (north.tokens or south.tokens or north.blessings or south.blessings):
         # Of an encounter that is not tied, only what lies in it or in the next one can speak.
         next_ones = table.north.row[place : place + 1] + table.south.row[place : place + 1]
