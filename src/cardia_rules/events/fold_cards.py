@@ -35,23 +35,27 @@ def _game_ended(table: Table, event: ev.GameEnded) -> Table:
 # ------------------------------------------------------------------ cards
 @folds(ev.CardDrawn)
 def _card_drawn(table: Table, event: ev.CardDrawn) -> Table:
-    side = table.side(event.seat)
-    if not side.deck or side.deck[0] != event.card:
-        raise LogContradiction(f"{event.card} is not the top card of {event.seat}'s deck")
-    return with_side(table, event.seat, replace(side, deck=side.deck[1:], hand=(*side.hand, event.card)))
+    is_north, card = event.seat == "north", event.card
+    side = table.north if is_north else table.south
+    deck = side.deck
+    if not deck or deck[0] != card:
+        raise LogContradiction(f"{card} is not the top card of {event.seat}'s deck")
+    side = replace(side, deck=deck[1:], hand=(*side.hand, card))
+    return replace(table, north=side) if is_north else replace(table, south=side)
 
 
 @folds(ev.CardPlaced)
 def _card_placed(table: Table, event: ev.CardPlaced) -> Table:
-    side = table.side(event.seat)
+    is_north, card = event.seat == "north", event.card
+    side = table.north if is_north else table.south
     if event.place != len(side.row) + 1:
         raise LogContradiction(f"{event.seat}'s next place is {len(side.row) + 1}, not {event.place}")
-    row = (*side.row, Played(event.card))
+    row = (*side.row, Played(card))
     if event.origin == "deck":
-        return with_side(
-            table, event.seat, replace(side, deck=without(side.deck, event.card, "deck"), row=row)
-        )
-    return with_side(table, event.seat, replace(side, hand=without(side.hand, event.card, "hand"), row=row))
+        side = replace(side, deck=without(side.deck, card, "deck"), row=row)
+    else:
+        side = replace(side, hand=without(side.hand, card, "hand"), row=row)
+    return replace(table, north=side) if is_north else replace(table, south=side)
 
 
 @folds(ev.CardPutUnder)

@@ -42,11 +42,16 @@ def changes_a_card(kind: type[C]) -> Callable[[Callable[[Played, C], Played]], C
     """Register what an event does to the card that it names, which must lie where it says."""
 
     def register(change: Callable[[Played, C], Played]) -> Callable[[Played, C], Played]:
+        # Half of all events are of this kind, so it asks no function for what it can do itself.
         def how(table: Table, event: C) -> Table:
-            seat, place = event.seat, event.place
-            side = table.north if seat == "north" else table.south
-            changed = change(found(side, event.card, place), event)
-            return with_side(table, seat, replace(side, row=lay(side.row, place, changed)))
+            place, is_north = event.place, event.seat == "north"
+            side = table.north if is_north else table.south
+            row = side.row
+            played = row[place - 1] if 0 < place <= len(row) else None
+            if played is None or played.card != event.card:
+                raise not_there(event.card, place)
+            side = replace(side, row=(*row[: place - 1], change(played, event), *row[place:]))
+            return replace(table, north=side) if is_north else replace(table, south=side)
 
         FOLDS[kind] = how
         return change
@@ -67,11 +72,14 @@ def without(cards: tuple[str, ...], card: str, zone: str) -> tuple[str, ...]:
 
 
 def found(side: Side, card: str, place: int) -> Played:
-    row = side.row
-    played = row[place - 1] if 0 < place <= len(row) else None
+    played = side.at(place)
     if played is None or played.card != card:
-        raise LogContradiction(f"{card} does not lie at place {place}")
+        raise not_there(card, place)
     return played
+
+
+def not_there(card: str, place: int) -> LogContradiction:
+    return LogContradiction(f"{card} does not lie at place {place}")
 
 
 def lay(row: Row, place: int, played: Played | None) -> Row:

@@ -5,7 +5,9 @@ so an encounter is what both rows have at one place; a row is one longer while o
 has placed its next card.
 """
 
-from typing import Annotated, Literal
+from itertools import zip_longest
+from operator import attrgetter
+from typing import Annotated, Final, Literal
 
 import msgspec
 
@@ -22,8 +24,10 @@ from cardia_rules.events.bounds import (
     RoundNumber,
     WaitingNumber,
 )
-from cardia_rules.events.seats import SEATS, Seat
+from cardia_rules.events.seats import NORTH, SOUTH, Seat
 from cardia_rules.pictures import Pictured
+
+_SIGNETS: Final = attrgetter("signets")
 
 Zone = Literal["hand", "deck", "table"]
 
@@ -102,14 +106,17 @@ class Side(Record, frozen=True):
 
     def place_of(self, card: str) -> int:
         """Where a card lies in the row, 0 if it does not."""
-        for place, played in enumerate(self.row, 1):
+        place = len(self.row)
+        # Most often asked of a card that was just played.
+        for played in reversed(self.row):
             if played is not None and played.card == card:
                 return place
+            place -= 1
         return 0
 
     @property
     def signets(self) -> int:
-        return sum(played.signets for played in self.row if played is not None)
+        return sum(map(_SIGNETS, filter(None, self.row)))
 
 
 class Turn(Record, frozen=True):
@@ -201,9 +208,9 @@ class Table(Record, Pictured, frozen=True, kw_only=True):
     def played_cards(self) -> list[tuple[Seat, int, Played]]:
         """Every face-up card, by place, north first."""
         found: list[tuple[Seat, int, Played]] = []
-        for place in range(1, max(len(self.north.row), len(self.south.row)) + 1):
-            for seat in SEATS:
-                played = self.side(seat).at(place)
-                if played is not None and played.up:
-                    found.append((seat, place, played))
+        for place, (north, south) in enumerate(zip_longest(self.north.row, self.south.row), 1):
+            if north is not None and north.up:
+                found.append((NORTH, place, north))
+            if south is not None and south.up:
+                found.append((SOUTH, place, south))
         return found

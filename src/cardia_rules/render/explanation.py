@@ -21,7 +21,7 @@ from cardia_rules.replay.explained import (
     SignetsExplained,
     Speaker,
 )
-from cardia_rules.resolution.results import Verdict
+from cardia_rules.resolution.verdict import Verdict
 
 WIDTH: Final = 100
 # Steps that an event's own chain shows, and that would drown the reason in a longer answer.

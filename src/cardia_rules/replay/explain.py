@@ -25,7 +25,8 @@ from cardia_rules.replay.explained import (
     Speaker,
 )
 from cardia_rules.resolution.bearing import speaking_of
-from cardia_rules.resolution.results import Active, active, encounter, influence
+from cardia_rules.resolution.in_force import Active, active
+from cardia_rules.resolution.results import encounter, influence
 from cardia_rules.resolution.standing import standing
 
 

@@ -20,7 +20,8 @@ from cardia_rules.resolution.impossible import (
     stated_cards,
 )
 from cardia_rules.resolution.layout import Layout, Pile, SeatLayout
-from cardia_rules.resolution.results import Verdict, derive
+from cardia_rules.resolution.results import derive
+from cardia_rules.resolution.verdict import Verdict
 
 HAND_SIZE: Final = 5
 

@@ -1,4 +1,7 @@
-"""The checks that decisions are made of, and the choices built from them."""
+"""The checks that decisions are made of, and the choices built from them.
+
+Conceivable are the cards that lie face up, or are in hand, so that much is sure of them.
+"""
 
 from collections.abc import Callable
 from itertools import combinations
@@ -13,7 +16,15 @@ from cardia_rules.resolution.outcome import Check
 from cardia_rules.resolution.results import influence, is_losing
 
 OnACard = ChooseCard | ChoosePieces
-_INFLUENCE = {slug: character.influence for slug, character in CHARACTERS.items()}
+
+
+class _Order(dict[str, tuple[int, str]]):
+    def __missing__(self, card: str) -> tuple[int, str]:
+        """A name that is no card's comes first."""
+        return 0, card
+
+
+_ORDER = _Order({slug: (character.influence, slug) for slug, character in CHARACTERS.items()})
 
 
 def name(card: str) -> str:
@@ -22,25 +33,32 @@ def name(card: str) -> str:
 
 
 def in_ascending_influence(cards: tuple[str, ...]) -> list[str]:
-    """Hand cards in the order they are offered; a name that is no card's comes first."""
-    return sorted(cards, key=lambda card: (_INFLUENCE.get(card, 0), card))
+    """Hand cards in the order they are offered."""
+    return sorted(cards, key=_ORDER.__getitem__)
 
 
 # ------------------------------------------------------------------ cards in play
 def every_played_card(table: Table) -> tuple[ChooseCard, ...]:
-    return tuple(ChooseCard(seat, played.card) for seat, _place, played in table.played_cards())
+    return tuple([ChooseCard(seat, played.card) for seat, _place, played in table.played_cards()])
 
 
 def _about(table: Table, holds: Callable[[ChooseCard, Played], bool]) -> Callable[[Option], bool]:
     """A condition on a card in play; a card that is not in play fails ``in_play`` alone."""
 
+    shown = _shown(table)
+
     def passes(option: Option) -> bool:
         if not isinstance(option, ChooseCard):
             return True
-        played = table.played(option.seat, option.card)
+        played = shown.get((option.seat, option.card))
         return played is None or holds(option, played)
 
     return passes
+
+
+def _shown(table: Table) -> dict[tuple[Seat, str], Played]:
+    """The face-up cards; looked through once for all the options of a decision."""
+    return {(seat, played.card): played for seat, _place, played in table.played_cards()}
 
 
 def in_play(table: Table) -> Check:
@@ -49,6 +67,7 @@ def in_play(table: Table) -> Check:
         "RB-18-played-card",
         lambda o: not isinstance(o, OnACard) or table.played(o.seat, o.card) is not None,
         lambda o: f"{o.seat} has no face-up {name(o.card)} in play",
+        sure=True,
     )
 
 
@@ -138,6 +157,7 @@ def carrying_those_pieces(table: Table) -> Check:
         "RB-07-as-much-as-possible",
         passes,
         lambda o: f"{o.seat}'s {name(o.card)} carries no {o.pieces}",
+        sure=True,
     )
 
 
@@ -164,6 +184,10 @@ def not_under_way(refs: tuple[CardRef, ...]) -> Check:
 
 
 # ------------------------------------------------------------------ hand cards
+def placings(hand: tuple[str, ...]) -> tuple[PlaceCard, ...]:
+    return tuple(map(PlaceCard, in_ascending_influence(hand)))
+
+
 def hand_sets(hand: tuple[str, ...], count: int) -> tuple[ChooseFromHand, ...]:
     return tuple(ChooseFromHand(cards) for cards in combinations(in_ascending_influence(hand), count))
 
@@ -180,6 +204,7 @@ def in_hand(hand: tuple[str, ...]) -> Check:
         "RB-06-place",
         lambda o: all(card in hand for card in _named(o)),
         lambda o: f"not in hand: {', '.join(name(card) for card in _named(o) if card not in hand)}",
+        sure=True,
     )
 
 
@@ -190,6 +215,7 @@ def exactly(count: int) -> Check:
         lambda o: not isinstance(o, ChooseFromHand) or len(o.cards) == count,
         lambda o: f"{count} to choose, {len(o.cards)} chosen",
         {"count": count},
+        sure=True,
     )
 
 
@@ -199,6 +225,7 @@ def all_different() -> Check:
         "RB-07-as-much-as-possible",
         lambda o: len(set(_named(o))) == len(_named(o)),
         lambda _o: "the same card is named twice",
+        sure=True,
     )
 
 

@@ -1,131 +1,60 @@
 """What follows from every change: gaps close, signets follow the results, immediate wins end the game."""
 
-from collections.abc import Iterator
-
-from cardia_rules.events.seats import OPPONENT, SEATS, Seat
+from cardia_rules.events.seats import SEATS
 from cardia_rules.events.table import Table
 from cardia_rules.events.vocabulary import (
     AnyEvent,
-    BlessingEnded,
     EncountersReflowed,
     EncounterTurned,
     GameEnded,
-    SignetPlaced,
-    SignetReturned,
     WinsCancelled,
 )
-from cardia_rules.resolution.agenda import LookForWins, Settle
+from cardia_rules.resolution import signets
+from cardia_rules.resolution.agenda import Emit, LookForWins, Settle
+from cardia_rules.resolution.blessed import lost_again, never_won
+from cardia_rules.resolution.immediate_wins import immediate_wins, may_win_at_once
 from cardia_rules.resolution.outcome import Done, Moment, Outcome
-from cardia_rules.resolution.results import Verdict, active, encounter, immediate_wins
+from cardia_rules.resolution.results import unsettled
 from cardia_rules.resolution.standing import standing
+from cardia_rules.resolution.verdict import Verdict
 
 
 def settle(task: Settle, moment: Moment) -> Outcome:
     table = moment.table
     cause = moment.next - 1
-    gap = _gap(table)
-    if gap:
-        moved = len(table.north.row) - gap
-        # Where no later encounter is shifted, the place is simply free again.
-        ruling = "RB-17-reflow" if moved else "RB-17-discard"
-        closed = EncountersReflowed(place=gap, moved=moved, rulings=(ruling,), cause=cause)
-        because = task.because if ruling in task.because else (*task.because, ruling)
-        return Done((closed,), (Settle(because),))
+    if not task.at and (gap := _gap(table)):
+        return _close(gap, task, moment)
     events: list[AnyEvent] = []
-    tribute = standing(table.setup).tribute
-    gone = table.setup.answers.unicorn_again == "gone"
-    if "RB-06-reveal" in task.because:
-        events += _never_won(table, cause)
-    for verdict in _changed(table):
-        signets = _signets(table, verdict, task.because, cause)
+    at_reveal = "RB-06-reveal" in task.because
+    if at_reveal:
+        events += never_won(table, cause)
+    for verdict in unsettled(table, task.at):
         # At its first comparison a blessed card has had nothing to lose yet.
-        if gone and not (verdict.place == table.current and "RB-06-reveal" in task.because):
-            events += _blessings_over(table, verdict, cause)
-        events += signets
-        if signets and tribute:
+        first = at_reveal and verdict.place == table.current
+        if not first and table.setup.answers.unicorn_again == "gone":
+            events += lost_again(table, verdict, cause)
+        events += signets.moved(table, verdict, task.because, cause)
+        if table.setup.locations and standing(table.setup).tribute:
             events += _turned(table, verdict, cause, task)
-    return Done(tuple(events), (LookForWins(bool(events)),))
-
-
-def _changed(table: Table) -> Iterator[Verdict]:
-    """The verdicts that the signets on the table do not show yet, nearest encounter first."""
-    abilities = active(table)
-    for place in range(table.compared, 0, -1):
-        north, south = table.north.row[place - 1], table.south.row[place - 1]
-        verdict = encounter(table, place, abilities)
-        if verdict is None or north is None or south is None:
-            continue
-        if verdict.north != north.signets or verdict.south != south.signets:
-            yield verdict
+    look = (LookForWins(bool(events)),) if may_win_at_once(table) else ()
+    return Done(tuple(events), look)
 
 
 def _gap(table: Table) -> int:
-    for place, both in enumerate(zip(table.north.row, table.south.row, strict=False), 1):
-        if both == (None, None):
+    """The first place that both rows have left empty."""
+    for place, played in enumerate(table.north.row, 1):
+        if played is None and place <= len(table.south.row) and table.south.row[place - 1] is None:
             return place
     return 0
 
 
-def _signets(table: Table, verdict: Verdict, because: tuple[str, ...], cause: int) -> list[AnyEvent]:
-    """The difference between what a verdict gives and what lies on the two cards."""
-    returned: list[AnyEvent] = []
-    placed: list[AnyEvent] = []
-    for seat in SEATS:
-        played = table.side(seat).at(verdict.place)
-        if played is None:
-            continue
-        more = verdict.signets(seat) - played.signets
-        if more == 0:
-            continue
-        rulings = (
-            *because,
-            *_further(table, verdict, seat),
-            *(r for r in verdict.rulings if r not in because),
-        )
-        if more > 0:
-            # A blessed card that wins after its first comparison came late, or back.
-            late = played.blessings and "RB-06-reveal" not in because
-            hinge = ("OQ-unicorn-late", "OQ-unicorn-again") if late else ()
-            placed.append(
-                SignetPlaced(
-                    seat=seat,
-                    card=played.card,
-                    place=verdict.place,
-                    count=more,
-                    rulings=rulings,
-                    cause=cause,
-                    questions=verdict.questions + hinge,
-                )
-            )
-        else:
-            several = ("FAQ-1-all-signets-move",) if more < -1 else ()
-            blessed = played.blessings and not verdict.signets(seat)
-            returned.append(
-                SignetReturned(
-                    seat=seat,
-                    card=played.card,
-                    place=verdict.place,
-                    count=-more,
-                    rulings=rulings + several + (("NP-4-unicorn",) if blessed else ()),
-                    cause=cause,
-                    questions=verdict.questions + (("OQ-unicorn-again",) if blessed else ()),
-                )
-            )
-    return returned + placed
-
-
-def _further(table: Table, verdict: Verdict, seat: Seat) -> tuple[str, ...]:
-    """What else is at work when an encounter changes hands after it was first compared."""
-    mine, other = table.side(seat).at(verdict.place), table.side(OPPONENT[seat]).at(verdict.place)
-    rulings: tuple[str, ...] = ()
-    if mine is None or other is None or not verdict.signets(seat) or mine.signets:
-        return rulings
-    if other.signets and not verdict.signets(OPPONENT[seat]):
-        past = ("RB-07-only-current",) if verdict.place != table.current else ()
-        rulings += ("RB-10-new-loser-silent", "FAQ-1-one-phase-two", *past)
-    if mine.tokens:
-        rulings += ("RB-09-ongoing-outlives-result", "FAQ-1-ongoing-after-win")
-    return rulings
+def _close(gap: int, task: Settle, moment: Moment) -> Done:
+    behind = len(moment.table.north.row) - gap
+    # Where no later encounter is shifted, the place is simply free again.
+    ruling = "RB-17-reflow" if behind else "RB-17-discard"
+    closed = EncountersReflowed(place=gap, moved=behind, rulings=(ruling,), cause=moment.next - 1)
+    because = task.because if ruling in task.because else (*task.because, ruling)
+    return Done((closed,), (Settle(because),))
 
 
 def _turned(table: Table, verdict: Verdict, cause: int, task: Settle) -> list[AnyEvent]:
@@ -153,36 +82,6 @@ def _turned(table: Table, verdict: Verdict, cause: int, task: Settle) -> list[An
     return events
 
 
-def _never_won(table: Table, cause: int) -> list[AnyEvent]:
-    """A blessed card that does not win at its first comparison (OQ-unicorn-late)."""
-    verdict = encounter(table, table.current, active(table)) if table.current else None
-    if verdict is None or table.setup.answers.unicorn_late == "whenever":
-        return []
-    return [
-        _blessing_ended(seat, played.card, verdict.place, cause, "OQ-unicorn-late")
-        for seat in SEATS
-        if (played := table.side(seat).at(verdict.place)) and played.blessings and not verdict.signets(seat)
-    ]
-
-
-def _blessing_ended(seat: Seat, card: str, place: int, cause: int, question: str) -> BlessingEnded:
-    return BlessingEnded(
-        seat=seat, card=card, place=place, rulings=("NP-4-unicorn",), cause=cause, questions=(question,)
-    )
-
-
-def _blessings_over(table: Table, verdict: Verdict, cause: int) -> list[AnyEvent]:
-    """The opponent came to win: whether the extra signet can come back is open (OQ-unicorn-again)."""
-    events: list[AnyEvent] = []
-    for seat in SEATS:
-        played = table.side(seat).at(verdict.place)
-        if played is None or not played.blessings:
-            continue
-        if not verdict.signets(seat) and verdict.signets(OPPONENT[seat]):
-            events.append(_blessing_ended(seat, played.card, verdict.place, cause, "OQ-unicorn-again"))
-    return events
-
-
 def look_for_wins(task: LookForWins, moment: Moment) -> Outcome:
     wins = immediate_wins(moment.table)
     if not wins:
@@ -198,3 +97,7 @@ def look_for_wins(task: LookForWins, moment: Moment) -> Outcome:
         return Done((cancelled,) if task.changed else ())
     draw = GameEnded(winner=None, reason="both-at-once", rulings=rulings, cause=cause, questions=questions)
     return Done((draw,))
+
+
+def emit(task: Emit, _moment: Moment) -> Outcome:
+    return Done(task.events)

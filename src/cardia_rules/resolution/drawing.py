@@ -1,20 +1,20 @@
 """The draw at the end of the round, and what locations make of it."""
 
-from typing import NamedTuple
+import msgspec
 
 from cardia_rules.events.options import ChooseFromHand
-from cardia_rules.events.seats import SEATS, Seat
-from cardia_rules.events.table import Table
-from cardia_rules.events.vocabulary import AnyEvent, CardDrawn, CardPutUnder, NothingDrawn
+from cardia_rules.events.seats import NORTH, OPPONENT, SOUTH, Seat
+from cardia_rules.events.table import Side, Table
+from cardia_rules.events.vocabulary import CardDrawn, CardPutUnder, NothingDrawn
 from cardia_rules.resolution import choices
-from cardia_rules.resolution.agenda import DrawForRound, PutUnder, Task
+from cardia_rules.resolution.agenda import DrawForRound, PutUnder
 from cardia_rules.resolution.outcome import Check, Choices, Done, Moment, NeedDecision, Outcome
-from cardia_rules.resolution.standing import standing
+from cardia_rules.resolution.standing import Standing, standing
 
 _SCRAPYARD = "RB-23-scrapyard"
 
 
-class _Draw(NamedTuple):
+class _Draw(msgspec.Struct, frozen=True, gc=False):
     """What one seat draws, and why."""
 
     cards: int
@@ -23,11 +23,11 @@ class _Draw(NamedTuple):
     questions: tuple[str, ...] = ()
 
 
+_NOTHING_LEFT = ("RB-11-empty-deck", "FAQ-2-no-reshuffle")
 _USUAL = _Draw(1, False, ("RB-11-draw", "FAQ-2-draw-one-only"))
 
 
-def _draw(table: Table, seat: Seat) -> _Draw:
-    rules = standing(table.setup)
+def _due(table: Table, rules: Standing, side: Side) -> _Draw:
     if not rules.draw_more and not rules.no_draw:
         return _USUAL
     questions: list[str] = []
@@ -39,7 +39,7 @@ def _draw(table: Table, seat: Seat) -> _Draw:
             return _Draw(0, False, ("RB-22-bazaar",), tuple(questions))
     library = any(slug != rules.put_under for slug in rules.draw_more)
     # With 0 or 1 card left in the deck this location is ignored.
-    scrapyard = bool(rules.put_under) and len(table.side(seat).deck) >= 2
+    scrapyard = bool(rules.put_under) and len(side.deck) >= 2
     rulings = (("RB-23-grand-library",) if library else ()) + ((_SCRAPYARD,) if rules.put_under else ())
     if library and scrapyard:
         questions.append("OQ-library-and-scrapyard")
@@ -52,32 +52,39 @@ def _draw(table: Table, seat: Seat) -> _Draw:
 
 
 def draw_for_round(_task: DrawForRound, moment: Moment) -> Outcome:
-    table = moment.table
-    events: list[AnyEvent] = []
-    drawn: dict[Seat, tuple[str, ...]] = {}
-    under: list[Seat] = []
-    for seat in SEATS:
-        draw = _draw(table, seat)
-        drawn[seat] = table.side(seat).deck[: draw.cards]
-        if draw.put_under:
-            under.append(seat)
-        events += [
-            CardDrawn(
-                seat=seat,
-                card=card,
-                rulings=draw.rulings,
-                cause=moment.next - 1,
-                questions=draw.questions,
-            )
-            for card in drawn[seat]
+    return draw(moment.table, moment.next)
+
+
+def draw(table: Table, number: int) -> Done:
+    """``number`` is that of the first event."""
+    cause = number - 1
+    if not table.setup.locations:
+        return Done((_one(NORTH, table.north.deck, cause), _one(SOUTH, table.south.deck, cause)))
+    rules = standing(table.setup)
+    north, south = _due(table, rules, table.north), _due(table, rules, table.south)
+    events = _drawn(NORTH, table.north, north, cause) + _drawn(SOUTH, table.south, south, cause)
+    if not north.put_under and not south.put_under:
+        return Done(events)
+    under = tuple(seat for seat, draw in ((NORTH, north), (SOUTH, south)) if draw.put_under)
+    just_drawn = table.north.deck[: north.cards], table.south.deck[: south.cards]
+    return Done(events, (PutUnder(seats=under, north=just_drawn[0], south=just_drawn[1]),))
+
+
+def _one(seat: Seat, deck: tuple[str, ...], cause: int) -> CardDrawn | NothingDrawn:
+    if deck:
+        return CardDrawn(seat=seat, card=deck[0], rulings=_USUAL.rulings, cause=cause)
+    return NothingDrawn(seat=seat, rulings=_NOTHING_LEFT, cause=cause)
+
+
+def _drawn(seat: Seat, side: Side, due: _Draw, cause: int) -> tuple[CardDrawn | NothingDrawn, ...]:
+    if due is _USUAL or (due.cards and not side.deck):
+        return (_one(seat, side.deck, cause),)
+    return tuple(
+        [
+            CardDrawn(seat=seat, card=card, rulings=due.rulings, cause=cause, questions=due.questions)
+            for card in side.deck[: due.cards]
         ]
-        if draw.cards and not drawn[seat]:
-            rulings = ("RB-11-empty-deck", "FAQ-2-no-reshuffle")
-            events.append(NothingDrawn(seat=seat, rulings=rulings, cause=moment.next - 1))
-    then: tuple[Task, ...] = ()
-    if under:
-        then = (PutUnder(seats=tuple(under), north=drawn["north"], south=drawn["south"]),)
-    return Done(tuple(events), then)
+    )
 
 
 def put_under(task: PutUnder, moment: Moment) -> Outcome:
@@ -87,9 +94,11 @@ def put_under(task: PutUnder, moment: Moment) -> Outcome:
         since = task.since or moment.next - 1
         return NeedDecision(tuple(_putting_under(task, table, seat, since) for seat in task.seats))
     event = CardPutUnder(seat=seat, card=moment.pick.cards[0], rulings=(_SCRAPYARD,), cause=moment.decided)
-    others = tuple(other for other in task.seats if other != seat)
-    rest = PutUnder(seats=others, north=task.north, south=task.south, since=task.since or moment.decided - 1)
-    return Done((event,), (rest,) if others else ())
+    if len(task.seats) == 1:
+        return Done((event,))
+    others, since = (OPPONENT[seat],), task.since or moment.decided - 1
+    rest = PutUnder(seats=others, north=task.north, south=task.south, since=since)
+    return Done((event,), (rest,), still_asked=OPPONENT[seat])
 
 
 def _putting_under(task: PutUnder, table: Table, seat: Seat, since: int) -> Choices:

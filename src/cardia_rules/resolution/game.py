@@ -112,17 +112,19 @@ class Game(Pictured):
         return Game(engine.Resolution(tuple(self._events), self._position), chance)
 
     def _grow(self, resolution: engine.Resolution) -> tuple[AnyEvent, ...]:
-        before = len(self._events)
         self._events += resolution.events
         self._position = resolution.position
-        self._let_chance_happen()
-        return tuple(self._events[before:])
+        if resolution.position.chance is None or self._chance is None:
+            return resolution.events
+        return resolution.events + self._let_chance_happen()
 
-    def _let_chance_happen(self) -> None:
+    def _let_chance_happen(self) -> tuple[AnyEvent, ...]:
+        before = len(self._events)
         while self._chance is not None and (needed := self._position.chance) is not None:
             resolution = engine.happen(self._position, draw_lots(needed, self._chance))
             self._events += resolution.events
             self._position = resolution.position
+        return tuple(self._events[before:])
 
     # -------------------------------------------------------------- storing
     def to_log(self) -> bytes:

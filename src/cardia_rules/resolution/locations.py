@@ -135,17 +135,21 @@ def pay_tribute(task: PayTribute, moment: Moment) -> Outcome:
 
 # ------------------------------------------------------------------ hands that run low
 def refill_hands(task: RefillHands, moment: Moment) -> Outcome:
-    rules = standing(moment.table.setup)
+    table = moment.table
+    rules = standing(table.setup)
     if rules.refill is None:
+        return Done()
+    most = rules.refill.at_most
+    if len(table.north.hand) > most and len(table.south.hand) > most:
         return Done()
     events: list[AnyEvent] = []
     for seat in SEATS:
-        side = moment.table.side(seat)
-        if len(side.hand) <= rules.refill.at_most and side.deck:
+        side = table.side(seat)
+        if len(side.hand) <= most and side.deck:
             cause = moment.next + len(events)
             rulings = ("RB-22-bazaar",)
             looks = rules.discard_when_lower or rules.lose_on_same_faction
-            order = ("OQ-reveal-locations-order",) if looks and moment.table.phase == 1 else ()
+            order = ("OQ-reveal-locations-order",) if looks and table.phase == 1 else ()
             events.append(
                 LocationApplied(
                     location=rules.refills,

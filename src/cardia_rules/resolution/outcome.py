@@ -2,7 +2,9 @@
 
 import re
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any, NamedTuple
+from typing import Any, final
+
+import msgspec
 
 from cardia_rules.errors import Failure, FailureCode
 from cardia_rules.events.options import Option
@@ -10,10 +12,14 @@ from cardia_rules.events.seats import Seat
 from cardia_rules.events.table import Table
 from cardia_rules.events.vocabulary import AnyEvent
 from cardia_rules.resolution.agenda import Activation, Task
-from cardia_rules.resolution.position import AskKind, ChanceNeeded, ChanceOutcome
+from cardia_rules.resolution.position import Ask, AskKind, ChanceNeeded, ChanceOutcome
 
 
-class Moment(NamedTuple):
+class _Fleeting(msgspec.Struct, frozen=True, gc=False):
+    """Base of what is made anew for every task and never stored."""
+
+
+class Moment(_Fleeting, frozen=True):
     """When a task is carried out: the table, and what was decided for it, if anything yet."""
 
     table: Table
@@ -23,21 +29,26 @@ class Moment(NamedTuple):
     decided: int = 0  # the number of the event that carries the pick
 
 
-class Check(NamedTuple):
-    """One condition on an option. Offering and refusing both use it, so they cannot disagree."""
+class Check(_Fleeting, frozen=True):
+    """One condition on an option. Offering and refusing both use it, so they cannot disagree.
+
+    A sure one holds of everything conceivable by the way that is listed: it only says why what else may be
+    named is refused.
+    """
 
     code: FailureCode
     ruling: str
     passes: Callable[[Any], bool]
     message: Callable[[Any], str]
     facts: Mapping[str, Any] = {}  # beside what the option itself says
+    sure: bool = False
 
     def failure(self, option: Option, seat: Seat) -> Failure:
         facts = {name: getattr(option, name) for name in option.__struct_fields__} | {**self.facts}
         return Failure(self.code, self.message(option), self.ruling, facts, seat)
 
 
-class Choices(NamedTuple):
+class Choices(_Fleeting, frozen=True):
     """A decision as the rules see it: everything conceivable, and the checks that narrow it down."""
 
     seat: Seat
@@ -54,8 +65,22 @@ class Choices(NamedTuple):
     def options(self) -> tuple[Option, ...]:
         legal: Iterable[Option] = self.conceivable
         for check in self.checks:
-            legal = [option for option in legal if check.passes(option)]
+            if not check.sure:
+                legal = filter(check.passes, legal)
         return tuple(legal)
+
+    def ask(self, number: int) -> Ask:
+        """What its seat is asked; ``number`` is how many events there are now."""
+        return Ask(
+            number=self.since or number,
+            seat=self.seat,
+            kind=self.kind,
+            options=self.options(),
+            rulings=self.rulings,
+            cause=self.cause,
+            card=self.card,
+            questions=self.questions,
+        )
 
     def failures(self, option: Option) -> tuple[Failure, ...]:
         """Every check that an option fails; none for an option that is offered."""
@@ -82,23 +107,31 @@ def _spaced(name: str) -> str:
     return re.sub(r"(?<!^)(?=[A-Z])", " ", name).lower()
 
 
-class NeedDecision(NamedTuple):
+@final
+class NeedDecision(_Fleeting, frozen=True):
     choices: tuple[Choices, ...]
 
 
-class NeedChance(NamedTuple):
+@final
+class NeedChance(_Fleeting, frozen=True):
     needed: ChanceNeeded
     rulings: tuple[str, ...]
     cause: int
     questions: tuple[str, ...] = ()
 
 
-class Done(NamedTuple):
-    """Events to fold, in order, then tasks, first one first; ``activation`` goes on with an ability."""
+@final
+class Done(_Fleeting, frozen=True):
+    """Events to fold, in order, then tasks, first one first.
+
+    ``activation`` goes on with an ability. ``still_asked`` is the seat that was asked at the same time as
+    the one that has decided, and that the next task waits for.
+    """
 
     events: tuple[AnyEvent, ...] = ()
     then: tuple[Task, ...] = ()
     activation: Activation | None = None
+    still_asked: Seat | None = None
 
 
 Outcome = Done | NeedDecision | NeedChance

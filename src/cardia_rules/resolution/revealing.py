@@ -1,41 +1,36 @@
-"""Phase 1, second half: revealing, what waited for the cards, comparing."""
+"""Phase 1, second half: revealing, and what waited for the cards."""
 
 from cardia_rules.catalogue import CHARACTERS
 from cardia_rules.events.options import ChooseAmount
-from cardia_rules.events.seats import SEATS, Seat
-from cardia_rules.events.table import Played, Setup, Table, Waiting
+from cardia_rules.events.seats import NORTH, SOUTH, Seat
+from cardia_rules.events.table import Played, Table, Waiting
 from cardia_rules.events.vocabulary import (
     AnyEvent,
     CardBlessed,
     CardRevealed,
-    EncounterCompared,
     InfluenceModified,
     PhaseSkipped,
     TokenPlaced,
 )
 from cardia_rules.resolution.agenda import (
-    ApplyLateModifiers,
-    ApplyLocationsToReveal,
     ApplyReveal,
     ApplySuppliedToReveal,
     ArriveEither,
     BeginPhaseThree,
-    BeginPhaseTwo,
     CompareCards,
     DiscardFromHand,
     MeetDemands,
     RevealCards,
     Settle,
-    SettleTurns,
     Task,
 )
+from cardia_rules.resolution.comparing import nothing_comes_between, straight_to_phase_two
 from cardia_rules.resolution.outcome import Choices, Done, Moment, NeedChance, NeedDecision, Outcome
-from cardia_rules.resolution.placing import last_due, locations_wait
+from cardia_rules.resolution.placing import last_due
 from cardia_rules.resolution.position import Coin, CoinNeeded
-from cardia_rules.resolution.results import influence
-from cardia_rules.resolution.standing import refill, standing
+from cardia_rules.resolution.standing import standing
 from cardia_rules.resolution.tokens import awakened
-from cardia_rules.resolution.waiting import arrived, came_from, late_for, waiting_at
+from cardia_rules.resolution.waiting import arrived, came_from, waiting_at
 
 _NEXT_CARD = ("RB-16-next-card", "FAQ-1-waiting-modifier-counts")
 
@@ -43,42 +38,47 @@ _NEXT_CARD = ("RB-16-next-card", "FAQ-1-waiting-modifier-counts")
 def reveal_cards(task: RevealCards, moment: Moment) -> Outcome:
     """The next encounter without a result: the one just placed, or under a fog the one before it."""
     table = moment.table
-    place = table.compared + 1
-    fog = standing(table.setup).reveal_late
+    setup, place = table.setup, table.compared + 1
+    north, south = table.north.at(place), table.south.at(place)
+    if north and south and not (north.up or south.up or task.late) and nothing_comes_between(table):
+        return straight_to_phase_two(table, place, north, south, moment.next)
     if place > last_due(table, task.late):
         if task.again or task.late:
             return Done((), () if task.late else (BeginPhaseThree(moment.next - 1),))
         skipped = PhaseSkipped(phase=2, rulings=("RB-23-foggy-swamp",), cause=moment.next - 1)
         return Done((skipped,), (BeginPhaseThree(moment.next),))
-    rulings = ("RB-06-reveal", "RB-23-foggy-swamp") if fog else ("RB-06-reveal",)
-    events: list[AnyEvent] = []
-    due: list[Seat] = []
-    for seat in SEATS:
-        played = table.side(seat).at(place)
-        if played is None:
-            continue
-        if not played.up:
-            cause = moment.next - 1
-            events.append(
-                CardRevealed(
-                    seat=seat,
-                    card=played.card,
-                    place=place,
-                    rulings=rulings,
-                    cause=cause,
-                    questions=("OQ-fog-at-the-end",) if task.late else (),
-                )
-            )
-        # A card that was played face up has had the effects of its reveal, unless they were put off.
-        if not played.up or table.setup.answers.face_up_moment == "with-the-other":
-            due.append(seat)
-    seats = tuple(due)
+    events = _revealed(NORTH, north, place, task, moment) + _revealed(SOUTH, south, place, task, moment)
+    # A card that was played face up has had the effects of its reveal, unless they were put off.
+    all_due = setup.answers.face_up_moment == "with-the-other"
+    seats = tuple(
+        seat for seat, played in ((NORTH, north), (SOUTH, south)) if played and (all_due or not played.up)
+    )
     return Done(
-        tuple(events),
+        events,
         (
-            ApplyReveal(seats, place),
-            *((ApplySuppliedToReveal(seats, place),) if table.setup.supplied else ()),
+            *((ApplyReveal(seats, place),) if table.north.waiting or table.south.waiting else ()),
+            *((ApplySuppliedToReveal(seats, place),) if setup.supplied else ()),
             CompareCards(revealed=seats, late=task.late),
+        ),
+    )
+
+
+def _revealed(
+    seat: Seat, played: Played | None, place: int, task: RevealCards, moment: Moment
+) -> tuple[CardRevealed, ...]:
+    if played is None or played.up:
+        return ()
+    rulings: tuple[str, ...] = ("RB-06-reveal",)
+    if moment.table.setup.locations and standing(moment.table.setup).reveal_late:
+        rulings = ("RB-06-reveal", "RB-23-foggy-swamp")
+    return (
+        CardRevealed(
+            seat=seat,
+            card=played.card,
+            place=place,
+            rulings=rulings,
+            cause=moment.next - 1,
+            questions=("OQ-fog-at-the-end",) if task.late else (),
         ),
     )
 
@@ -164,52 +164,6 @@ def arrive_either(task: ArriveEither, moment: Moment) -> Outcome:
 
 def _alone(table: Table) -> bool:
     return len(table.north.row) != len(table.south.row)
-
-
-def compare_cards(task: CompareCards, moment: Moment) -> Outcome:
-    # A supplied ability may have closed a place since the reveal, or taken the encounter itself away.
-    place = moment.table.compared + 1
-    north, south = moment.table.north.at(place), moment.table.south.at(place)
-    if north is None or south is None or not north.up or not south.up:
-        skipped = PhaseSkipped(phase=2, rulings=("RB-17-discard",), cause=moment.next - 1)
-        return Done((skipped,), (BeginPhaseThree(moment.next),))
-    compared = EncounterCompared(
-        place=place,
-        north=influence(north),
-        south=influence(south),
-        rulings=("RB-06-reveal",),
-        cause=moment.next - 1,
-    )
-    setup, cause = moment.table.setup, moment.next
-    # Under a fog one more encounter may be due this round.
-    after: Task = BeginPhaseThree(cause)
-    if standing(setup).reveal_late:
-        after = RevealCards(late=task.late, again=True)
-    seen = SEATS if locations_wait(moment.table) else task.revealed
-    # What nothing waits for and no location looks at need not be on the agenda.
-    due = late_for(moment.table, place)
-    anything_waits = moment.table.north.waiting or moment.table.south.waiting
-    return Done(
-        (compared,),
-        (
-            Settle(("RB-06-reveal",)),
-            *((MeetDemands(task.revealed, place),) if anything_waits else ()),
-            *_locations_in_order(setup, ApplyLocationsToReveal(seen, place)),
-            BeginPhaseTwo(cause),
-            *((ApplyLateModifiers(north.card, south.card, due),) if due else ()),
-            *((SettleTurns(),) if setup.locations else ()),
-            *refill(setup),
-            after,
-        ),
-    )
-
-
-def _locations_in_order(setup: Setup, look: Task) -> tuple[Task, ...]:
-    """Those that look at a reveal, and the one that fills hands (OQ-reveal-locations-order)."""
-    if not setup.locations:
-        return ()
-    draw_first = setup.answers.reveal_locations_order == "draw-first"
-    return (*refill(setup), look) if draw_first else (look, *refill(setup))
 
 
 def meet_demands(task: MeetDemands, moment: Moment) -> Outcome:

@@ -6,7 +6,9 @@ come from a file that was made to hurt.
 
 from collections import Counter
 from collections.abc import Iterator
+from typing import Final
 
+import msgspec
 from msgspec.structs import replace
 
 from cardia_rules.catalogue import PROTECTORS
@@ -23,8 +25,28 @@ _MOST_PIECES = 99
 _MOST_INFLUENCE = 999
 _MOST_ROUNDS = 99
 
+# Set-ups found sound, by how they are written: a tournament's logs all begin with the same one.
+_SOUND: Final[dict[bytes, Setup]] = {}
+_MOST_REMEMBERED = 64
+
 
 def check_setup(setup: Setup) -> None:
+    """Raise ``SetupRefused`` with every fault of a set-up that nothing can be played with."""
+    try:
+        written = msgspec.json.encode(setup)
+    except (TypeError, ValueError, OverflowError, RecursionError):
+        return _check_setup(setup)  # made by hand of what cannot be written; what is wrong is said there
+    # Written alike and equal: 1 is written unlike True, and a list is not equal to a tuple.
+    if _SOUND.get(written) == setup:
+        return None
+    _check_setup(setup)
+    if len(_SOUND) >= _MOST_REMEMBERED:
+        _SOUND.clear()
+    _SOUND[written] = setup
+    return None
+
+
+def _check_setup(setup: Setup) -> None:
     """A set-up is sound if saying the same things again gives the same set-up."""
     row = setup.protectors
     again = make_setup(

@@ -1,7 +1,8 @@
 """The rules of all locations in play together, each under the location that brings it."""
 
 from functools import lru_cache
-from typing import NamedTuple
+
+import msgspec
 
 from cardia_rules.catalogue import LOCATIONS
 from cardia_rules.catalogue.standing import Refill
@@ -11,7 +12,7 @@ from cardia_rules.resolution.agenda import RefillHands, Task
 OPENING_HAND = 5
 
 
-class Standing(NamedTuple):
+class Standing(msgspec.Struct, frozen=True, gc=False):
     """A location's name where its rule is in play, an empty string where it is not."""
 
     opening_hand: int
@@ -25,6 +26,12 @@ class Standing(NamedTuple):
     discard_when_lower: str
     lose_on_same_faction: str
     reveal_late: str
+
+    @property
+    def looks_at_reveals(self) -> bool:
+        """Whether a location does anything between a reveal and the abilities, or right after them."""
+        looks = self.refill or self.tribute or self.discard_when_lower or self.lose_on_same_faction
+        return bool(looks or self.reveal_late)
 
 
 @lru_cache(maxsize=1024)
@@ -52,12 +59,14 @@ def standing(setup: Setup) -> Standing:
 
 def refill(setup: Setup) -> tuple[Task, ...]:
     """A look at both hands, where a location fills them up."""
-    return (RefillHands(),) if standing(setup).refill else ()
+    return (RefillHands(),) if setup.locations and standing(setup).refill else ()
 
 
 def refill_after_ability(setup: Setup) -> tuple[Task, ...]:
     """That look after an ability, which may have been taken between its steps (OQ-bazaar-moment)."""
-    return (RefillHands(("OQ-bazaar-moment",)),) if standing(setup).refill else ()
+    if not setup.locations or not standing(setup).refill:
+        return ()
+    return (RefillHands(("OQ-bazaar-moment",)),)
 
 
 def refill_between_steps(setup: Setup) -> tuple[Task, ...]:

@@ -1,5 +1,7 @@
 """Abilities that use other abilities."""
 
+from msgspec.structs import replace
+
 from cardia_rules.catalogue.effects import ActivateLosing, ActivateThis, CopyFromHand, CopyPlayed, Effect
 from cardia_rules.events.options import ChooseCard, ChooseFromHand
 from cardia_rules.events.vocabulary import CardDiscarded
@@ -55,7 +57,7 @@ def copy_from_hand(effect: CopyFromHand, activation: Activation, moment: Moment)
     if choice.options():
         return NeedDecision((choice,))
     nothing = ignored(effect, activation, moment, ("OQ-elemental-empty",))
-    return nothing._replace(then=then if moment.table.setup.answers.elemental_empty == "draws" else ())
+    return replace(nothing, then=then if moment.table.setup.answers.elemental_empty == "draws" else ())
 
 
 @carries_out(ActivateLosing)
@@ -130,7 +132,7 @@ def _one_of_your_others(
     )
     # A card that an ability acts from is barred; whether the one it is copied from is too, is open.
     readings = [
-        free._replace(checks=(*checks, choices.not_under_way(barred)))
+        replace(free, checks=(*checks, choices.not_under_way(barred)))
         for barred in (activation.under_way, activation.acting)
     ]
     bound = readings[table.setup.answers.activation_loop == "acting-card"]
@@ -139,4 +141,4 @@ def _one_of_your_others(
     questions = () if same else ("OQ-activation-loop",)
     if not bound.options():
         return ignored(effect, activation, moment, questions)
-    return NeedDecision((bound._replace(questions=questions),))
+    return NeedDecision((replace(bound, questions=questions),))

@@ -13,7 +13,7 @@ from cardia_rules.resolution import choices
 from cardia_rules.resolution.agenda import Activation, CardRef
 from cardia_rules.resolution.effects.registry import carries_out, cause, changed, ignored, this_card
 from cardia_rules.resolution.outcome import Choices, Done, Moment, NeedDecision, Outcome
-from cardia_rules.resolution.results import active, encounter, influence, why_modified
+from cardia_rules.resolution.results import influence, verdict_at, why_modified
 from cardia_rules.resolution.waiting import waits
 
 
@@ -41,10 +41,9 @@ def modify(effect: Modify, activation: Activation, moment: Moment) -> Outcome:
         rulings=(*why_modified(played, effect.by), *effect.cites),
         cause=cause(activation, moment),
     )
-    done = changed(event, because=("RB-10-result-follows", "RB-16-overtake"))
-    return done._replace(
-        activation=replace(activation, chosen=(*activation.chosen, CardRef(seat, played.card)))
-    )
+    done = changed(event, because=("RB-10-result-follows", "RB-16-overtake"), at=place)
+    chosen = (*activation.chosen, CardRef(seat, played.card))
+    return replace(done, activation=replace(activation, chosen=chosen))
 
 
 def _fixed_target(effect: Modify, activation: Activation, moment: Moment) -> tuple[Seat, int, Played | None]:
@@ -109,7 +108,7 @@ def lower_to_tie(effect: LowerToTie, activation: Activation, moment: Moment) -> 
     other = moment.table.side(seat).at(place)
     if this is None or other is None or influence(other) <= influence(this):
         return ignored(effect, activation, moment)
-    verdict = encounter(moment.table, place, active(moment.table))
+    verdict = verdict_at(moment.table, place)
     questions = ("OQ-poisoner-tie",) if verdict is not None and verdict.tie else ()
     if questions and moment.table.setup.answers.poisoner_tie == "until-tie":
         return ignored(effect, activation, moment, questions)
@@ -123,4 +122,4 @@ def lower_to_tie(effect: LowerToTie, activation: Activation, moment: Moment) -> 
         cause=cause(activation, moment),
         questions=questions,
     )
-    return changed(event, because=("RB-10-result-follows",))
+    return changed(event, because=("RB-10-result-follows",), at=place)

@@ -1,7 +1,5 @@
 """Effects that remove pieces from cards or move them between cards."""
 
-from typing import get_args
-
 from msgspec.structs import replace
 
 from cardia_rules.catalogue import CHARACTERS
@@ -50,7 +48,7 @@ def remove_pieces(effect: RemovePieces, activation: Activation, moment: Moment) 
             rulings=("RB-10-applies-at-once", *effect.cites),
             cause=moment.decided,
         )
-        return changed(event, because=("RB-10-result-follows", "RB-16-overtake"))
+        return changed(event, because=("RB-10-result-follows", "RB-16-overtake"), at=place)
     event = TokenRemoved(
         seat=seat,
         card=card,
@@ -63,19 +61,19 @@ def remove_pieces(effect: RemovePieces, activation: Activation, moment: Moment) 
 
 
 def _removable(effect: RemovePieces, activation: Activation, table: Table) -> Choices:
-    checks = [choices.in_play(table)]
-    if table.setup.answers.void_mage_empty == "must-remove":
-        checks.append(choices.carrying_those_pieces(table))
-    pieces = get_args(ChoosePieces.__annotations__["pieces"])
+    bound = table.setup.answers.void_mage_empty == "must-remove"
+    options: list[ChoosePieces] = []
+    for seat, _place, played in table.played_cards():
+        if played.modifier or not bound:
+            options.append(ChoosePieces(seat, played.card, "modifiers"))
+        if played.tokens or not bound:
+            options.append(ChoosePieces(seat, played.card, "tokens"))
+    checks = (choices.in_play(table), *((choices.carrying_those_pieces(table),) if bound else ()))
     return Choices(
         activation.seat,
         "choose-pieces",
-        tuple(
-            ChoosePieces(seat, played.card, each)
-            for seat, _place, played in table.played_cards()
-            for each in pieces
-        ),
-        tuple(checks),
+        tuple(options),
+        checks,
         ("RB-07-as-much-as-possible", *effect.cites),
         activation.cause,
         activation.card,

@@ -140,7 +140,7 @@ def flip_modifiers(effect: FlipModifiers, activation: Activation, moment: Moment
         rulings=("RB-10-modifier", *effect.cites),
         cause=moment.decided,
     )
-    return changed(event, because=("RB-10-result-follows", "RB-16-overtake"))
+    return changed(event, because=("RB-10-result-follows", "RB-16-overtake"), at=place)
 
 
 @carries_out(DiscardTaken)

@@ -38,9 +38,12 @@ def this_card(activation: Activation, moment: Moment) -> tuple[int, Played | Non
     return place, side.at(place)
 
 
-def changed(*events: AnyEvent, because: tuple[str, ...]) -> Done:
-    """One change of the table: its events together, then what follows from it."""
-    return Done(events, (Settle(because),))
+def changed(*events: AnyEvent, because: tuple[str, ...], at: int = 0) -> Done:
+    """One change of the table: its events together, then what follows from it.
+
+    ``at`` is the one place whose result can have changed, if no other can.
+    """
+    return Done(events, (Settle(because, at),))
 
 
 def ignored(effect: Effect, activation: Activation, moment: Moment, questions: tuple[str, ...] = ()) -> Done:

@@ -47,4 +47,4 @@ def fill_place(task: FillPlace, moment: Moment) -> Outcome:
         seat=task.seat, card=moment.pick.cards[0], place=task.place, rulings=rulings, cause=moment.decided
     )
     replaced = task.seat if task.was_winning else None
-    return Done((event,), (Settle(("RB-20-puppeteer-compare",), replaced, task.place),))
+    return Done((event,), (Settle(("RB-20-puppeteer-compare",), replaced=replaced, place=task.place),))

@@ -1,0 +1,118 @@
+"""The agenda: work still to be resolved, as data.
+
+A task is what a generator's frame would be in an engine that could neither be saved nor forked.
+``resolution.carrying_out`` names the one function that carries out each kind.
+"""
+
+from cardia_rules.resolution.agenda.abilities import (
+    Activate,
+    Activation,
+    CardRef,
+    DiscardFromHand,
+    DoEffects,
+    FillPlace,
+    MovePiecesTo,
+    PutDownPieces,
+    Shuffle,
+)
+from cardia_rules.resolution.agenda.following import Emit, LookForWins, Settle
+from cardia_rules.resolution.agenda.rounds import (
+    ActivateGuard,
+    ApplyLateModifiers,
+    ApplyLocationsToReveal,
+    ApplyReveal,
+    ApplySuppliedToReveal,
+    ArrangePlacing,
+    ArriveEither,
+    BeginPhaseThree,
+    BeginPhaseTwo,
+    BeginRound,
+    CheckBothCanPlay,
+    CompareCards,
+    CountSignets,
+    DealHands,
+    DrawForRound,
+    GuardActs,
+    LayProtectors,
+    MeetDemands,
+    PayTribute,
+    PlaceCards,
+    PlaceTopCard,
+    PutUnder,
+    RefillHands,
+    RevealCards,
+    SettleTurns,
+)
+
+__all__ = [
+    "AbilityTask",
+    "Activate",
+    "ActivateGuard",
+    "Activation",
+    "ApplyLateModifiers",
+    "ApplyLocationsToReveal",
+    "ApplyReveal",
+    "ApplySuppliedToReveal",
+    "ArrangePlacing",
+    "ArriveEither",
+    "BeginPhaseThree",
+    "BeginPhaseTwo",
+    "BeginRound",
+    "CardRef",
+    "CheckBothCanPlay",
+    "CompareCards",
+    "CountSignets",
+    "DealHands",
+    "DiscardFromHand",
+    "DoEffects",
+    "DrawForRound",
+    "Emit",
+    "FillPlace",
+    "GuardActs",
+    "LayProtectors",
+    "LookForWins",
+    "MeetDemands",
+    "MovePiecesTo",
+    "PayTribute",
+    "PlaceCards",
+    "PlaceTopCard",
+    "PutDownPieces",
+    "PutUnder",
+    "RefillHands",
+    "RevealCards",
+    "RoundTask",
+    "Settle",
+    "SettleTurns",
+    "Shuffle",
+    "Task",
+]
+
+RoundTask = (
+    DealHands
+    | BeginRound
+    | CheckBothCanPlay
+    | ArrangePlacing
+    | PlaceCards
+    | PlaceTopCard
+    | RevealCards
+    | ApplyReveal
+    | ArriveEither
+    | CompareCards
+    | MeetDemands
+    | ApplySuppliedToReveal
+    | ApplyLocationsToReveal
+    | SettleTurns
+    | PayTribute
+    | RefillHands
+    | PutUnder
+    | LayProtectors
+    | GuardActs
+    | ActivateGuard
+    | BeginPhaseTwo
+    | ApplyLateModifiers
+    | BeginPhaseThree
+    | CountSignets
+    | DrawForRound
+)
+AbilityTask = Shuffle | Activate | DoEffects | DiscardFromHand | FillPlace | MovePiecesTo | PutDownPieces
+Task = RoundTask | AbilityTask | Settle | LookForWins | Emit

@@ -1,0 +1,96 @@
+"""The tasks of an ability, and what is known of one under way."""
+
+from cardia_rules.catalogue.effects import AnyEffect
+from cardia_rules.catalogue.words import Faction
+from cardia_rules.events.seats import Seat
+from cardia_rules.events.table import Record
+from cardia_rules.events.vocabulary import Manner
+from cardia_rules.resolution.agenda.base import BaseTask
+
+
+class CardRef(Record, frozen=True):
+    """A character of one seat: each deck holds it once, so this names one card."""
+
+    seat: Seat
+    card: str
+
+
+class Activation(Record, frozen=True, kw_only=True):
+    """An ability under way.
+
+    ``card`` is the card it acts from, ``ability`` the card it is printed on. ``under_way`` are all
+    cards whose abilities are being resolved, this one's included, and ``acting`` those that one acts
+    from (OQ-activation-loop).
+    """
+
+    seat: Seat
+    card: str
+    ability: str
+    cause: int  # the number of its AbilityActivated
+    under_way: tuple[CardRef, ...]
+    acting: tuple[CardRef, ...] = ()
+    named: Faction | None = None
+    chosen: tuple[CardRef, ...] = ()
+    substituted: bool = False  # this card took the place of the one that was revealed
+
+
+class Shuffle(BaseTask, frozen=True, kw_only=True):
+    """A seat's deck gets a new order."""
+
+    seat: Seat
+    cause: int
+    rulings: tuple[str, ...]
+
+
+class Activate(BaseTask, frozen=True, kw_only=True):
+    seat: Seat
+    card: str
+    ability: str
+    manner: Manner
+    cause: int
+    under_way: tuple[CardRef, ...] = ()
+    acting: tuple[CardRef, ...] = ()
+    cites: tuple[str, ...] = ()
+    questions: tuple[str, ...] = ()
+
+
+class DoEffects(BaseTask, frozen=True):
+    """The rest of an ability, next effect first."""
+
+    activation: Activation
+    effects: tuple[AnyEffect, ...]
+
+
+class DiscardFromHand(BaseTask, frozen=True, kw_only=True):
+    """A seat discards this many hand cards, or as many as it has."""
+
+    seat: Seat
+    count: int
+    cause: int
+    rulings: tuple[str, ...]
+    card: str = ""
+
+
+class FillPlace(BaseTask, frozen=True, kw_only=True):
+    """A random hand card takes the place of one that was discarded, and maybe was winning."""
+
+    seat: Seat
+    place: int
+    was_winning: bool
+    activation: Activation
+
+
+class MovePiecesTo(BaseTask, frozen=True):
+    """The card that the pieces come from is chosen; where they go is still to be."""
+
+    activation: Activation
+    giver: str
+
+
+class PutDownPieces(BaseTask, frozen=True, kw_only=True):
+    """Pieces taken from a card go on another one, as a change of its own (OQ-move-in-two-steps)."""
+
+    activation: Activation
+    modifier: int
+    tokens: int
+    taken_from: str

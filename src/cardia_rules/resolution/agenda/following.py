@@ -1,0 +1,29 @@
+"""The tasks that follow from a change of the table."""
+
+from cardia_rules.events.seats import Seat
+from cardia_rules.events.vocabulary import AnyEvent
+from cardia_rules.resolution.agenda.base import BaseTask
+
+
+class Settle(BaseTask, frozen=True):
+    """Close gaps, derive results, look for immediate wins; ``because`` are the rulings that ask for it.
+
+    ``at`` is the one place whose result can have changed, 0 where more than one can, or a place is empty.
+    """
+
+    because: tuple[str, ...]
+    at: int = 0
+    replaced: Seat | None = None  # whose winning card was just replaced, at ``place``
+    place: int = 0
+
+
+class LookForWins(BaseTask, frozen=True):
+    """End the game if a condition that wins at once is met; ``changed`` if a signet just moved."""
+
+    changed: bool
+
+
+class Emit(BaseTask, frozen=True):
+    """Events that are decided but not yet on the table."""
+
+    events: tuple[AnyEvent, ...]

@@ -1,0 +1,166 @@
+"""The tasks of a round, from dealing to drawing."""
+
+from cardia_rules.events.seats import Seat
+from cardia_rules.resolution.agenda.base import BaseTask
+
+
+class DealHands(BaseTask, frozen=True):
+    """Draw the opening hands."""
+
+
+class BeginRound(BaseTask, frozen=True):
+    pass
+
+
+class CheckBothCanPlay(BaseTask, frozen=True):
+    pass
+
+
+class ArrangePlacing(BaseTask, frozen=True):
+    """Settle in which order the seats place."""
+
+
+class PlaceCards(BaseTask, frozen=True):
+    """These seats place, in secret from each other; a face-up card is revealed at once.
+
+    ``since`` is how many events there were when the seats were first asked, so that the seat that
+    decides second is not asked anew.
+    """
+
+    seats: tuple[Seat, ...]
+    face_up: bool = False
+    since: int = 0
+
+
+class PlaceTopCard(BaseTask, frozen=True):
+    """This seat plays the top card of its deck."""
+
+    seat: Seat
+    face_up: bool = False
+
+
+class RevealCards(BaseTask, frozen=True):
+    """Turn up the next encounter that is due, if any; ``late`` ones wait for the end of the game."""
+
+    late: bool = False
+    again: bool = False  # one was resolved this round already
+
+
+class ApplyReveal(BaseTask, frozen=True):
+    """What waited for the cards just revealed at a place goes on them."""
+
+    seats: tuple[Seat, ...]
+    place: int
+
+
+class ArriveEither(BaseTask, frozen=True):
+    """A modifier that its owner chooses now that the card is known."""
+
+    seat: Seat
+    place: int
+    waiting: int
+
+
+class CompareCards(BaseTask, frozen=True, kw_only=True):
+    """Influence is compared, signets follow, and the round goes on with this encounter.
+
+    ``revealed`` are the seats whose cards were just revealed.
+    """
+
+    revealed: tuple[Seat, ...]
+    late: bool
+
+
+class MeetDemands(BaseTask, frozen=True):
+    """A revealed card of the wrong faction costs its owner hand cards."""
+
+    seats: tuple[Seat, ...]
+    place: int
+
+
+class ApplySuppliedToReveal(BaseTask, frozen=True):
+    """Abilities that the table supplied for locations, right after a reveal (NP-4-senate)."""
+
+    seats: tuple[Seat, ...]
+    place: int
+
+
+class ApplyLocationsToReveal(BaseTask, frozen=True):
+    """Locations that look at the cards just revealed."""
+
+    seats: tuple[Seat, ...]
+    place: int
+
+
+class BeginPhaseTwo(BaseTask, frozen=True):
+    """``cause`` is the comparison that made a card lose."""
+
+    cause: int
+
+
+class ApplyLateModifiers(BaseTask, frozen=True):
+    """``north`` and ``south`` are the cards revealed this round, ``due`` what waited for them."""
+
+    north: str
+    south: str
+    due: tuple[int, ...]
+
+
+class SettleTurns(BaseTask, frozen=True):
+    """The location that looks at past encounters newly won."""
+
+
+class PayTribute(BaseTask, frozen=True):
+    """A seat came to win a past encounter: it draws, the other one discards."""
+
+    seat: Seat
+
+
+class RefillHands(BaseTask, frozen=True):
+    """The location that fills hands which have run low."""
+
+    questions: tuple[str, ...] = ()
+
+
+class BeginPhaseThree(BaseTask, frozen=True):
+    cause: int
+
+
+class CountSignets(BaseTask, frozen=True):
+    pass
+
+
+class DrawForRound(BaseTask, frozen=True):
+    pass
+
+
+class PutUnder(BaseTask, frozen=True, kw_only=True):
+    """Each of these seats puts one of these cards of its hand under its deck, unseen by the other."""
+
+    seats: tuple[Seat, ...]
+    north: tuple[str, ...]
+    south: tuple[str, ...]
+    since: int = 0
+
+
+class LayProtectors(BaseTask, frozen=True):
+    """Six protectors, drawn at random, at every second place."""
+
+
+class GuardActs(BaseTask, frozen=True, kw_only=True):
+    """The protector of the place where the current encounter was revealed."""
+
+    place: int
+    loser: Seat | None
+    north: str  # the cards as they were revealed
+    south: str
+
+
+class ActivateGuard(BaseTask, frozen=True, kw_only=True):
+    seat: Seat
+    protector: str
+    card: str
+    place: int
+    cause: int
+    rulings: tuple[str, ...]
+    questions: tuple[str, ...] = ()

@@ -1,0 +1,39 @@
+"""When a blessed card's extra signet is over."""
+
+from cardia_rules.events.seats import OPPONENT, SEATS, Seat
+from cardia_rules.events.table import Table
+from cardia_rules.events.vocabulary import AnyEvent, BlessingEnded
+from cardia_rules.resolution.results import verdict_at
+from cardia_rules.resolution.verdict import Verdict
+
+
+def never_won(table: Table, cause: int) -> list[AnyEvent]:
+    """A blessed card that does not win at its first comparison (OQ-unicorn-late)."""
+    if table.setup.answers.unicorn_late == "whenever" or not table.current:
+        return []
+    verdict = verdict_at(table, table.current)
+    if verdict is None:
+        return []
+    return [
+        _ended(seat, played.card, verdict.place, cause, "OQ-unicorn-late")
+        for seat in SEATS
+        if (played := table.side(seat).at(verdict.place)) and played.blessings and not verdict.signets(seat)
+    ]
+
+
+def lost_again(table: Table, verdict: Verdict, cause: int) -> list[AnyEvent]:
+    """The opponent came to win: whether the extra signet can come back is open (OQ-unicorn-again)."""
+    events: list[AnyEvent] = []
+    for seat in SEATS:
+        played = table.side(seat).at(verdict.place)
+        if played is None or not played.blessings:
+            continue
+        if not verdict.signets(seat) and verdict.signets(OPPONENT[seat]):
+            events.append(_ended(seat, played.card, verdict.place, cause, "OQ-unicorn-again"))
+    return events
+
+
+def _ended(seat: Seat, card: str, place: int, cause: int, question: str) -> BlessingEnded:
+    return BlessingEnded(
+        seat=seat, card=card, place=place, rulings=("NP-4-unicorn",), cause=cause, questions=(question,)
+    )

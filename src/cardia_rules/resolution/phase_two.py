@@ -1,0 +1,111 @@
+"""Phase 2: the loser's ability, and what waits for its end."""
+
+from cardia_rules.events.seats import SEATS, Seat
+from cardia_rules.events.table import Table, Waiting
+from cardia_rules.events.vocabulary import (
+    AnyEvent,
+    EffectPostponed,
+    InfluenceModified,
+    PhaseBegan,
+    PhaseSkipped,
+)
+from cardia_rules.resolution.activation import activate_at
+from cardia_rules.resolution.agenda import Activate, ApplyLateModifiers, BeginPhaseTwo, GuardActs, Settle
+from cardia_rules.resolution.outcome import Done, Moment, Outcome
+from cardia_rules.resolution.results import verdict_at
+from cardia_rules.resolution.verdict import Verdict
+from cardia_rules.resolution.waiting import arrived, came_from, next_place
+
+_ENGINEER = ("FAQ-3-engineer",)
+
+
+def begin_phase_two(task: BeginPhaseTwo, moment: Moment) -> Outcome:
+    table = moment.table
+    verdict = verdict_at(table, table.current) if table.current else None
+    return phase_two(table, table.current, verdict, task.cause, moment.next)
+
+
+def phase_two(table: Table, place: int, verdict: Verdict | None, cause: int, number: int) -> Done:
+    """The losing card activates; a tie, even one that a Judge wins, activates nothing.
+
+    ``number`` is that of the first event.
+    """
+    loser = verdict.loser if verdict else None
+    card = table.side(loser).at(place) if loser else None
+    if loser is None or card is None:
+        questions = ("OQ-protector-on-tie",) if table.guards else ()
+        skipped = PhaseSkipped(phase=2, rulings=_why_no_loser(verdict), cause=cause, questions=questions)
+        awake = table.guards and table.setup.answers.protector_on_tie == "activates"
+        return Done((skipped,), _guard(table, place, loser) if awake else ())
+    return loser_activates(table, place, loser, card.card, cause, number)
+
+
+def loser_activates(table: Table, place: int, loser: Seat, card: str, cause: int, number: int) -> Done:
+    began = PhaseBegan(phase=2, rulings=("RB-07-loser-activates",), cause=cause)
+    lost = Activate(seat=loser, card=card, ability=card, manner="lost", cause=number)
+    activated = activate_at(place, lost, table.setup, number + 1)
+    return Done((began, *activated.events), activated.then + _guard(table, place, loser))
+
+
+def _guard(table: Table, place: int, loser: Seat | None) -> tuple[GuardActs, ...]:
+    if not table.guards:
+        return ()
+    north, south = table.north.at(place), table.south.at(place)
+    return (
+        GuardActs(
+            place=place, loser=loser, north=north.card if north else "", south=south.card if south else ""
+        ),
+    )
+
+
+def _why_no_loser(verdict: Verdict | None) -> tuple[str, ...]:
+    judged = verdict is not None and (verdict.north or verdict.south)
+    return ("RB-06-tie", "RB-19-judge-signets") if judged else ("RB-06-tie",)
+
+
+def apply_late_modifiers(task: ApplyLateModifiers, moment: Moment) -> Outcome:
+    """A modifier for after phase 2 goes on the card revealed this round, if it is still in play."""
+    events: list[AnyEvent] = []
+    for seat, card in zip(SEATS, (task.north, task.south), strict=True):
+        side = moment.table.side(seat)
+        place = side.place_of(card)
+        for waiting in side.waiting:
+            if waiting.id not in task.due:
+                continue
+            if not place:
+                events += _card_is_gone(seat, card, waiting, moment)
+            else:
+                events.append(arrived(seat, waiting, _ENGINEER))
+                events.append(
+                    InfluenceModified(
+                        seat=seat,
+                        card=card,
+                        place=place,
+                        by=waiting.by,
+                        rulings=_ENGINEER,
+                        cause=came_from(waiting),
+                    )
+                )
+    modified = any(isinstance(event, InfluenceModified) for event in events)
+    return Done(tuple(events), (Settle(("RB-10-result-follows", *_ENGINEER)),) if modified else ())
+
+
+def _card_is_gone(seat: Seat, card: str, waiting: Waiting, moment: Moment) -> list[AnyEvent]:
+    """It waits for the next card; if the place it lies on is taken, it moves on to the next place."""
+    side = moment.table.side(seat)
+    taken_back = card in side.hand
+    questions = ("OQ-engineer-taken-back",) if taken_back else ()
+    if taken_back and moment.table.setup.answers.engineer_taken_back == "lost":
+        return [arrived(seat, waiting, _ENGINEER, questions)]
+    if waiting.place == next_place(side) and not taken_back:
+        return []
+    return [
+        EffectPostponed(
+            seat=seat,
+            waiting=waiting.id,
+            place=next_place(side),
+            rulings=_ENGINEER,
+            cause=moment.next - 1,
+            questions=questions,
+        )
+    ]

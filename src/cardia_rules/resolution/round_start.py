@@ -1,0 +1,81 @@
+"""A round begins: can both play?"""
+
+from typing import Final
+
+from cardia_rules.events.seats import OPPONENT, SEATS, Seat
+from cardia_rules.events.table import Table
+from cardia_rules.events.vocabulary import GameEnded, PhaseBegan, RoundBegan
+from cardia_rules.resolution.agenda import (
+    ArrangePlacing,
+    BeginRound,
+    CheckBothCanPlay,
+    PlaceCards,
+    RevealCards,
+)
+from cardia_rules.resolution.bindings import BINDING, bound, plays_from_deck
+from cardia_rules.resolution.in_force import active, wins_ties
+from cardia_rules.resolution.outcome import Done, Moment, Outcome
+from cardia_rules.resolution.placing import has_placed
+from cardia_rules.resolution.standing import refill
+
+_BOTH_PLACE: Final = (PlaceCards(SEATS), RevealCards())
+
+
+def begin_round(_task: BeginRound, moment: Moment) -> Outcome:
+    return next_round(moment.table, moment.next)
+
+
+def next_round(table: Table, number: int) -> Done:
+    """``number`` is that of its first event."""
+    began = RoundBegan(number=table.round + 1, rulings=("RB-06-place",), cause=number - 1)
+    phase = PhaseBegan(phase=1, rulings=("RB-06-place",), cause=number)
+    if _nothing_in_the_way(table):
+        return Done((began, phase), _BOTH_PLACE)
+    return Done((began, phase), (*refill(table.setup), CheckBothCanPlay(), ArrangePlacing()))
+
+
+def _nothing_in_the_way(table: Table) -> bool:
+    """Both have a card, nothing binds either of them and no hand is to be filled up."""
+    north, south = table.north, table.south
+    if not north.hand or not south.hand or len(north.row) != len(south.row) or refill(table.setup):
+        return False
+    waiting = north.waiting + south.waiting
+    return not waiting or not any(each.kind in BINDING for each in waiting)
+
+
+def check_both_can_play(_task: CheckBothCanPlay, moment: Moment) -> Outcome:
+    table = moment.table
+    stuck = [seat for seat in SEATS if not has_placed(table, seat) and not _has_a_card(table, seat)]
+    if not stuck:
+        return Done()
+    cause = moment.next - 1
+    if len(stuck) == 1:
+        basilisk = ("NP-4-basilisk",) if bound(table.side(stuck[0]), "deck-top") else ()
+        hinge = ("OQ-basilisk-when", "OQ-basilisk-emptied") if basilisk else ()
+        end = GameEnded(
+            winner=OPPONENT[stuck[0]],
+            reason="cannot-play",
+            rulings=("RB-12-cannot-play", *basilisk),
+            cause=cause,
+            questions=hinge,
+        )
+        return Done((end,))
+    face_down = table.compared < table.places
+    questions = ("OQ-fog-at-the-end",) if face_down else ()
+    if face_down and table.setup.answers.fog_at_the_end == "reveal":
+        # What is resolved may put cards into hands, so the question is asked once more.
+        return Done((), (RevealCards(late=True), CheckBothCanPlay()))
+    ahead = table.north.signets - table.south.signets
+    winner: Seat | None = "north" if ahead > 0 else "south" if ahead < 0 else None
+    rulings: tuple[str, ...] = ("RB-12-nobody-can-play",)
+    if winner is None:
+        rulings += ("FAQ-1-draw", *(("RB-19-judge-not-the-game",) if wins_ties(active(table)) else ()))
+    end = GameEnded(
+        winner=winner, reason="nobody-can-play", rulings=rulings, cause=cause, questions=questions
+    )
+    return Done((end,))
+
+
+def _has_a_card(table: Table, seat: Seat) -> bool:
+    side = table.side(seat)
+    return bool(side.deck if plays_from_deck(table, seat) else side.hand)

@@ -1,0 +1,76 @@
+"""Signets follow the results: what a verdict gives against what lies on the two cards."""
+
+from cardia_rules.events.seats import NORTH, OPPONENT, SOUTH, Seat
+from cardia_rules.events.table import Played, Table
+from cardia_rules.events.vocabulary import AnyEvent, SignetPlaced, SignetReturned
+from cardia_rules.resolution.verdict import Verdict
+
+
+def moved(table: Table, verdict: Verdict, because: tuple[str, ...], cause: int) -> list[AnyEvent]:
+    """The difference, signets returned before signets placed."""
+    north, south = table.north.row[verdict.place - 1], table.south.row[verdict.place - 1]
+    if north is None or south is None:
+        return []
+    events: list[AnyEvent] = []
+    if verdict.north != north.signets:
+        events.append(_moved(table, verdict, NORTH, north, south, because, cause))
+    if verdict.south != south.signets:
+        events.append(_moved(table, verdict, SOUTH, south, north, because, cause))
+    if len(events) == 2 and isinstance(events[1], SignetReturned):
+        events.reverse()
+    return events
+
+
+def _moved(
+    table: Table,
+    verdict: Verdict,
+    seat: Seat,
+    mine: Played,
+    other: Played,
+    because: tuple[str, ...],
+    cause: int,
+) -> SignetPlaced | SignetReturned:
+    holds = verdict.signets(seat)
+    rulings, questions = because, verdict.questions
+    if holds and not mine.signets:
+        rulings += _further(table, verdict, seat, mine, other)
+    if verdict.rulings:
+        rulings += tuple([ruling for ruling in verdict.rulings if ruling not in because])
+    if holds > mine.signets:
+        # A blessed card that wins after its first comparison came late, or back.
+        if mine.blessings and "RB-06-reveal" not in because:
+            questions += ("OQ-unicorn-late", "OQ-unicorn-again")
+        return SignetPlaced(
+            seat=seat,
+            card=mine.card,
+            place=verdict.place,
+            count=holds - mine.signets,
+            rulings=rulings,
+            cause=cause,
+            questions=questions,
+        )
+    if mine.signets - holds > 1:
+        rulings += ("FAQ-1-all-signets-move",)
+    if mine.blessings and not holds:
+        rulings += ("NP-4-unicorn",)
+        questions += ("OQ-unicorn-again",)
+    return SignetReturned(
+        seat=seat,
+        card=mine.card,
+        place=verdict.place,
+        count=mine.signets - holds,
+        rulings=rulings,
+        cause=cause,
+        questions=questions,
+    )
+
+
+def _further(table: Table, verdict: Verdict, seat: Seat, mine: Played, other: Played) -> tuple[str, ...]:
+    """What else is at work when an encounter changes hands after it was first compared."""
+    rulings: tuple[str, ...] = ()
+    if other.signets and not verdict.signets(OPPONENT[seat]):
+        past = ("RB-07-only-current",) if verdict.place != table.current else ()
+        rulings = ("RB-10-new-loser-silent", "FAQ-1-one-phase-two", *past)
+    if mine.tokens:
+        rulings += ("RB-09-ongoing-outlives-result", "FAQ-1-ongoing-after-win")
+    return rulings

@@ -1,0 +1,167 @@
+"""How much work a decision takes, counted, so that no machine makes a difference.
+
+The bounds are what was counted when they were written, and a little more. A change that needs more work
+fails here: make it cheaper, or raise the bound and say in the commit what the work buys.
+"""
+
+import sys
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
+from random import Random
+from types import CodeType, FrameType
+from typing import Any, Final
+
+import pytest
+
+from cardia_rules.events.folding import FOLDS
+from cardia_rules.events.options import Option
+from cardia_rules.events.seats import Seat
+from cardia_rules.events.table import Setup
+from cardia_rules.events.vocabulary import DecisionTaken
+from cardia_rules.resolution import disputed, engine, in_force, results
+from cardia_rules.resolution.carrying_out import CARRY_OUT
+from cardia_rules.resolution.game import Game
+from cardia_rules.resolution.position import Position
+from cardia_rules.resolution.recipe import play_again
+from cardia_rules.resolution.setup import make_setup
+from tests.games import play
+
+SETUPS: Final = {
+    "I": make_setup("I"),
+    "II": make_setup("II"),
+    "all": make_setup("II", locations=["Bazaar", "Founder's Day"], protectors=True),
+}
+GAMES: Final = range(12)
+# A decision, on average: Python functions called, tasks carried out, and looks at an encounter, or at all
+# ongoing abilities, to derive a result.
+MOST_CALLS: Final = {"I": 68, "II": 72, "all": 144}
+MOST_TASKS: Final = {"I": 3.9, "II": 3.8, "all": 8.8}
+MOST_RESULTS: Final = {"I": 1.5, "II": 1.9, "all": 2.4}
+# A card placed when many encounters lie there, against when few do, by lines of code run for each event.
+MOST_GROWTH: Final = 1.2
+
+
+def played(setup: Setup, seed: int) -> tuple[Game, int]:
+    chance = Random(seed)
+    game = Game.new(setup, chance=chance)
+    decisions = 0
+    while game.over is None:
+        ask = chance.choice(game.asks)
+        game.decide(ask.seat, chance.choice(ask.options))
+        decisions += 1
+    return game, decisions
+
+
+@contextmanager
+def counting(functions: dict[type, Any]) -> Iterator[list[type]]:
+    """The kinds of what goes through a table of functions, in order."""
+    seen: list[type] = []
+
+    def counted(kind: type, function: Any) -> Any:
+        def call(*given: Any) -> Any:
+            seen.append(kind)
+            return function(*given)
+
+        return call
+
+    with pytest.MonkeyPatch.context() as patch:
+        for kind, function in tuple(functions.items()):
+            patch.setitem(functions, kind, counted(kind, function))
+        yield seen
+
+
+@contextmanager
+def calls() -> Iterator[Counter[CodeType]]:
+    """How often each Python function is called."""
+    seen: Counter[CodeType] = Counter()
+
+    def called(frame: FrameType, event: str, _given: object) -> None:
+        if event == "call":
+            seen[frame.f_code] += 1
+
+    before = sys.getprofile()
+    sys.setprofile(called)
+    try:
+        yield seen
+    finally:
+        sys.setprofile(before)
+
+
+@contextmanager
+def lines_run() -> Iterator[Counter[CodeType]]:
+    """How many lines of each Python function are run."""
+    seen: Counter[CodeType] = Counter()
+
+    def ran(frame: FrameType, event: str, _given: object) -> Any:
+        if event == "line":
+            seen[frame.f_code] += 1
+        return ran
+
+    before = sys.gettrace()
+    sys.settrace(ran)
+    try:
+        yield seen
+    finally:
+        sys.settrace(before)
+
+
+def placings(setup: Setup, seed: int) -> Iterator[tuple[Position, Seat, Option]]:
+    """A card placed in each position of a game where one can be."""
+    random = Random(seed)
+    for resolution in play(setup, seed):
+        for ask in resolution.position.asks:
+            if ask.kind == "place":
+                yield resolution.position, ask.seat, random.choice(ask.options)
+
+
+@pytest.mark.parametrize("name", SETUPS)
+def test_every_event_is_folded_once(name: str) -> None:
+    for seed in GAMES:
+        with counting(FOLDS) as folded:
+            game, _decisions = played(SETUPS[name], seed)
+        # The first event makes the table, and a decision by itself changes nothing on it.
+        assert folded == [kind for event in game.events[1:] if (kind := type(event)) is not DecisionTaken]
+
+
+@pytest.mark.parametrize("name", SETUPS)
+def test_a_decision_takes_few_tasks(name: str) -> None:
+    with counting(CARRY_OUT) as tasks:
+        decisions = sum(played(SETUPS[name], seed)[1] for seed in GAMES)
+    assert len(tasks) / decisions <= MOST_TASKS[name]
+
+
+@pytest.mark.parametrize("name", SETUPS)
+def test_a_decision_takes_few_calls_and_derives_few_results(name: str) -> None:
+    played(SETUPS[name], 0)  # what is worked out once is no part of a decision
+    with calls() as called:
+        decisions = sum(played(SETUPS[name], seed)[1] for seed in GAMES)
+    derived = sum(called[each.__code__] for each in (results._lead, disputed.Disputed.verdict))
+    looked = called[in_force.active.__code__]
+    assert called.total() / decisions <= MOST_CALLS[name]
+    assert (derived + looked) / decisions <= MOST_RESULTS[name]
+
+
+def test_an_event_late_in_a_game_takes_hardly_more_work_than_an_early_one() -> None:
+    lines: Counter[bool] = Counter()
+    events: Counter[bool] = Counter()
+    for position, seat, option in (each for seed in GAMES for each in placings(SETUPS["I"], seed)):
+        places = position.table.places
+        if places <= 2 or places >= 7:
+            with lines_run() as run:
+                resolution = engine.decide(position, seat, option)
+            lines[places >= 7] += run.total()
+            events[places >= 7] += len(resolution.events)
+    early, late = (lines[when] / events[when] for when in (False, True))
+    assert late / early <= MOST_GROWTH
+
+
+def test_adjudicating_takes_no_more_calls_than_playing() -> None:
+    logs = [played(SETUPS["I"], seed)[0].events for seed in GAMES]
+    with calls() as playing:
+        for seed in GAMES:
+            played(SETUPS["I"], seed)
+    with calls() as adjudicating:
+        for log in logs:
+            play_again(log)
+    assert adjudicating.total() <= playing.total()

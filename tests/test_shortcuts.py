@@ -1,0 +1,135 @@
+"""What the engine leaves out when it is in a hurry makes no difference.
+
+The same games are played twice: as they are, and with every shortcut barred, so that each step of a round
+is a task of its own and every result is derived anew after every change.
+"""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from msgspec.structs import replace
+
+from cardia_rules.catalogue.effects import AnyEffect
+from cardia_rules.errors import SetupRefused
+from cardia_rules.events.table import ProtectorChoice, Side, Table
+from cardia_rules.resolution import (
+    comparing,
+    consequences,
+    engine,
+    phase_three,
+    phase_two,
+    revealing,
+    round_start,
+)
+from cardia_rules.resolution.agenda import BeginRound, CountSignets, DrawForRound, Settle
+from cardia_rules.resolution.carrying_out import CARRY_OUT
+from cardia_rules.resolution.in_force import active
+from cardia_rules.resolution.outcome import Done, Moment, Outcome
+from cardia_rules.resolution.results import derive, encounter, unsettled, verdict_at
+from cardia_rules.resolution.setup import make_setup
+from cardia_rules.resolution.verdict import Verdict
+from tests.games import play, random_setup
+from tests.test_supplied import ABILITIES, set_up, supplied
+
+SEEDS = st.integers(0, 2**32)
+
+
+def _every_difference(table: Table, _only: int) -> list[Verdict]:
+    differ = []
+    for verdict in reversed(derive(table)):
+        north, south = table.north.at(verdict.place), table.south.at(verdict.place)
+        assert north is not None
+        assert south is not None
+        if (verdict.north, verdict.south) != (north.signets, south.signets):
+            differ.append(verdict)
+    return differ
+
+
+def _without_signets(side: Side) -> Side:
+    return replace(side, row=tuple(played and replace(played, signets=0) for played in side.row))
+
+
+def _asked_anew(carry_out: Any) -> Any:
+    def carry(task: Any, moment: Moment) -> Outcome:
+        outcome: Outcome = carry_out(task, moment)
+        return replace(outcome, still_asked=None) if isinstance(outcome, Done) else outcome
+
+    return carry
+
+
+@contextmanager
+def _every_step_taken() -> Iterator[None]:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(revealing, "nothing_comes_between", lambda _table: False)
+        patch.setattr(round_start, "_nothing_in_the_way", lambda _table: False)
+        patch.setattr(consequences, "may_win_at_once", lambda _table: True)
+        patch.setattr(consequences, "unsettled", _every_difference)
+        for module in (comparing, phase_two):
+            patch.setattr(module, "verdict_at", lambda table, place: encounter(table, place, active(table)))
+        one_by_one = (CountSignets(), DrawForRound(), BeginRound())
+        patch.setattr(
+            phase_three, "_count_and_draw", lambda _table, events, _number: Done(events, one_by_one)
+        )
+        for kind, carry_out in tuple(CARRY_OUT.items()):
+            patch.setitem(CARRY_OUT, kind, _asked_anew(carry_out))
+        settle = CARRY_OUT[Settle]
+        patch.setitem(CARRY_OUT, Settle, lambda task, moment: settle(replace(task, at=0), moment))
+        yield
+
+
+@settings(max_examples=100)
+@given(SEEDS)
+def test_a_game_without_shortcuts_is_the_same(seed: int) -> None:
+    setup = random_setup(seed) if seed % 2 else make_setup("I" if seed % 4 else "II")
+    hurried = [(each.events, each.position.asks) for each in play(setup, seed)]
+    with _every_step_taken():
+        assert [(each.events, each.position.asks) for each in play(setup, seed)] == hurried
+
+
+@pytest.mark.parametrize("when", ["revealed", "end-of-round"])
+@pytest.mark.parametrize("ability", ABILITIES, ids=lambda ability: type(ability[-1]).__name__)
+def test_no_shortcut_passes_a_supplied_ability(ability: tuple[AnyEffect, ...], when: str) -> None:
+    setup = set_up(locations=["senate"], supplied=[supplied("senate", ability, when)])
+    hurried = [each.events for each in play(setup, 1)]
+    with _every_step_taken():
+        assert [each.events for each in play(setup, 1)] == hurried
+
+
+@settings(max_examples=60)
+@given(SEEDS)
+def test_one_result_is_found_as_all_of_them_are(seed: int) -> None:
+    for resolution in play(random_setup(seed), seed):
+        table = resolution.position.table
+        bare = replace(table, north=_without_signets(table.north), south=_without_signets(table.south))
+        assert unsettled(table) == _every_difference(table, 0)
+        assert unsettled(bare) == _every_difference(bare, 0)
+        assert [verdict_at(table, verdict.place) for verdict in derive(table)] == derive(table)
+
+
+@settings(max_examples=60)
+@given(SEEDS)
+def test_what_is_sure_of_an_option_holds(seed: int) -> None:
+    for resolution in play(random_setup(seed), seed):
+        need = engine.choices_of(resolution.position)
+        for choice in need.choices if need else ():
+            passing = [
+                each for each in choice.conceivable if all(check.passes(each) for check in choice.checks)
+            ]
+            assert choice.options() == tuple(passing)
+
+
+def test_a_set_up_is_not_taken_for_one_that_only_looks_the_same() -> None:
+    setup = make_setup("I", protectors={"strategic": True})
+    engine.set_up(setup)
+    assert setup.protectors is not None
+    number: Any = 1
+    listed: Any = list(setup.deck)
+    row = ProtectorChoice(pool=setup.protectors.pool, strategic=number)
+    assert replace(setup, protectors=row) == setup
+    for alike in (replace(setup, protectors=row), replace(setup, deck=listed)):
+        with pytest.raises(SetupRefused):
+            engine.set_up(alike)
