@@ -120,6 +120,9 @@ def test_what_is_sure_of_an_option_holds(seed: int) -> None:
                 each for each in choice.conceivable if all(check.passes(each) for check in choice.checks)
             ]
             assert choice.options() == tuple(passing)
+        if need is not None:
+            position = resolution.position
+            assert position.asks == tuple(choice.ask(position.number) for choice in need.choices)
 
 
 def test_a_set_up_is_not_taken_for_one_that_only_looks_the_same() -> None:

@@ -50,7 +50,9 @@ def changes_a_card(kind: type[C]) -> Callable[[Callable[[Played, C], Played]], C
             played = row[place - 1] if 0 < place <= len(row) else None
             if played is None or played.card != event.card:
                 raise not_there(event.card, place)
-            side = replace(side, row=(*row[: place - 1], change(played, event), *row[place:]))
+            changed = change(played, event)
+            row = (*row[:-1], changed) if place == len(row) else lay(row, place, changed)
+            side = replace(side, row=row)
             return replace(table, north=side) if is_north else replace(table, south=side)
 
         FOLDS[kind] = how
@@ -83,8 +85,6 @@ def not_there(card: str, place: int) -> LogContradiction:
 
 
 def lay(row: Row, place: int, played: Played | None) -> Row:
-    if place == len(row):
-        return (*row[:-1], played)
     return (*row[: place - 1], played, *row[place:])
 
 

@@ -52,13 +52,13 @@ _TOKENS: Final = attrgetter("tokens")
 
 def active(table: Table) -> list[Active]:
     """Every ongoing ability in force, in the direction of play."""
-    if not any(map(_TOKENS, filter(None, table.north.row + table.south.row))):
-        return []
     found: list[Active] = []
     for seat, row in ((NORTH, table.north.row), (SOUTH, table.south.row)):
-        for place, played in enumerate(row, 1):
-            if played is not None and played.tokens and played.up:
-                for effect, back in _CONTINUOUS.get(played.card, ()):
+        # Few cards have a token, and this is asked after every change.
+        for played in filter(_TOKENS, filter(None, row)):
+            if played.up and played.card in _CONTINUOUS:
+                place = row.index(played) + 1
+                for effect, back in _CONTINUOUS[played.card]:
                     found.append(Active(place, seat, effect, 0 if back is None else place - back))
     if len(found) > 1:
         found.sort(key=_place)

@@ -27,6 +27,7 @@ class Moment(_Fleeting, frozen=True):
     pick: Option | ChanceOutcome | None = None
     seat: Seat | None = None  # who decided
     decided: int = 0  # the number of the event that carries the pick
+    refusing: bool = False  # a decision is refused, and the checks behind the options are to say why
 
 
 class Check(_Fleeting, frozen=True):
@@ -109,7 +110,10 @@ def _spaced(name: str) -> str:
 
 @final
 class NeedDecision(_Fleeting, frozen=True):
+    """``asks`` stands for the choices where every option is sure, unless one is to be refused."""
+
     choices: tuple[Choices, ...]
+    asks: tuple[Ask, ...] = ()
 
 
 @final

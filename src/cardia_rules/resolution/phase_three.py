@@ -22,7 +22,8 @@ def begin_phase_three(task: BeginPhaseThree, moment: Moment) -> Outcome:
     events: tuple[AnyEvent, ...] = (began,)
     if table.guards:
         events += turn_next(table, moment.next)
-    if any(each.when == "end-of-round" for each in table.setup.supplied):
+    supplied = table.setup.supplied
+    if supplied and any(each.when == "end-of-round" for each in supplied):
         return _supplied(events, moment)
     if table.setup.answers.count_and_draw == "draw-first":
         return Done(events, (_DRAW, _COUNT, _NEXT))

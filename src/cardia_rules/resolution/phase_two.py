@@ -44,12 +44,11 @@ def loser_activates(table: Table, place: int, loser: Seat, card: str, cause: int
     began = PhaseBegan(phase=2, rulings=("RB-07-loser-activates",), cause=cause)
     lost = Activate(seat=loser, card=card, ability=card, manner="lost", cause=number)
     activated = activate_at(place, lost, table.setup, number + 1)
-    return Done((began, *activated.events), activated.then + _guard(table, place, loser))
+    then = activated.then + _guard(table, place, loser) if table.guards else activated.then
+    return Done((began, *activated.events), then)
 
 
 def _guard(table: Table, place: int, loser: Seat | None) -> tuple[GuardActs, ...]:
-    if not table.guards:
-        return ()
     north, south = table.north.at(place), table.south.at(place)
     return (
         GuardActs(

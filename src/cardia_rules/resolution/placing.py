@@ -22,7 +22,7 @@ from cardia_rules.resolution.agenda import (
 )
 from cardia_rules.resolution.bindings import bindings_end, bound, plays_from_deck
 from cardia_rules.resolution.outcome import Choices, Done, Moment, NeedChance, NeedDecision, Outcome
-from cardia_rules.resolution.position import Coin, CoinNeeded
+from cardia_rules.resolution.position import Ask, Coin, CoinNeeded
 from cardia_rules.resolution.standing import refill, standing
 from cardia_rules.resolution.waiting import next_place
 
@@ -76,7 +76,9 @@ def place_cards(task: PlaceCards, moment: Moment) -> Outcome:
     table, seat, pick = moment.table, moment.seat, moment.pick
     if seat is None or not isinstance(pick, PlaceCard):
         since = task.since or moment.next - 1
-        return NeedDecision(tuple([_placing(table, seat, since) for seat in task.seats]))
+        if moment.refusing:
+            return NeedDecision(tuple(_placing(table, seat, since) for seat in task.seats))
+        return NeedDecision((), tuple([_asked(table, seat, since) for seat in task.seats]))
     side = table.north if seat == NORTH else table.south
     place = len(side.row) + 1
     placed = CardPlaced(
@@ -134,8 +136,14 @@ def _face_up(placed: CardPlaced, moment: Moment, cause: int) -> Done:
     )
 
 
+def _asked(table: Table, seat: Seat, since: int) -> Ask:
+    side = table.north if seat == NORTH else table.south
+    options = choices.placings(side.hand)
+    return Ask(number=since, seat=seat, kind="place", options=options, rulings=("RB-06-place",), cause=since)
+
+
 def _placing(table: Table, seat: Seat, since: int) -> Choices:
-    hand = (table.north if seat == NORTH else table.south).hand
+    hand = table.side(seat).hand
     return Choices(
         seat,
         "place",

@@ -37,7 +37,9 @@ def next_round(table: Table, number: int) -> Done:
 def _nothing_in_the_way(table: Table) -> bool:
     """Both have a card, nothing binds either of them and no hand is to be filled up."""
     north, south = table.north, table.south
-    if not north.hand or not south.hand or len(north.row) != len(south.row) or refill(table.setup):
+    if not north.hand or not south.hand or len(north.row) != len(south.row):
+        return False
+    if table.setup.locations and refill(table.setup):
         return False
     waiting = north.waiting + south.waiting
     return not waiting or not any(each.kind in BINDING for each in waiting)

@@ -65,16 +65,16 @@ def _wanted(
     if moment.pick is not None:
         raise CardiaError(f"{type(task).__name__} was answered and asks again")
     if type(need) is NeedDecision:
-        return tuple([choice.ask(moment.next - 1) for choice in need.choices]), None
+        return need.asks or tuple([choice.ask(moment.next - 1) for choice in need.choices]), None
     return (), need.needed
 
 
 def next_task(position: Position) -> Outcome | None:
-    """What the next task of a position says before anything is decided for it."""
+    """What the next task of a position says before anything is decided for it, with all checks."""
     if not position.agenda:
         return None
     task = position.agenda[-1]
-    return CARRY_OUT[type(task)](task, Moment(position.table, position.number + 1))
+    return CARRY_OUT[type(task)](task, Moment(position.table, position.number + 1, refusing=True))
 
 
 def _cut(before: Position, agenda: list[Task], events: list[AnyEvent], limit: int) -> Resolution:
