@@ -35,8 +35,6 @@ def random_setup_with_supplied(seed: int) -> Setup:
     answers = msgspec.to_builtins(setup.answers) | {
         "OQ-unknown-card": "supplied",
         "OQ-sole-protectors": "cat-only",
-        # Under the other answer a supplied "copy-played" may copy a Magistra again and again, without end.
-        "OQ-activation-loop": "once-each",
     }
     return make_setup(
         setup.deck,

@@ -6,7 +6,7 @@ from cardia_rules.catalogue.effects import ActivateLosing, ActivateThis, CopyFro
 from cardia_rules.events.options import ChooseCard, ChooseFromHand
 from cardia_rules.events.vocabulary import CardDiscarded
 from cardia_rules.resolution import choices
-from cardia_rules.resolution.agenda import Activate, Activation, DoEffects
+from cardia_rules.resolution.agenda import Activate, Activation, CardRef, DoEffects
 from cardia_rules.resolution.effects.registry import carries_out, ignored, this_card
 from cardia_rules.resolution.outcome import Check, Choices, Done, Moment, NeedDecision, Outcome
 from cardia_rules.resolution.results import influence
@@ -23,7 +23,7 @@ def copy_played(effect: CopyPlayed, activation: Activation, moment: Moment) -> O
             choices.instant(moment.table),
             choices.at_least(moment.table, influence(this), "RB-20-magistra"),
         )
-        return _one_of_your_others(effect, activation, moment, extra)
+        return _one_of_your_others(effect, activation, moment, extra, _copied_already(activation))
     return Done((), (_copy(effect, activation, moment.pick.card, moment),))
 
 
@@ -110,8 +110,19 @@ def _copy(effect: Effect, activation: Activation, ability: str, moment: Moment) 
     )
 
 
+def _copied_already(activation: Activation) -> tuple[CardRef, ...]:
+    """What this very card is copying: without this, a supplied ability could copy the Magistra for ever."""
+    this = CardRef(activation.seat, activation.card)
+    acting, abilities = activation.under_way[::2], activation.under_way[1::2]
+    return tuple(ability for by, ability in zip(acting, abilities, strict=True) if by == this)
+
+
 def _one_of_your_others(
-    effect: CopyPlayed | ActivateLosing, activation: Activation, moment: Moment, extra: tuple[Check, ...]
+    effect: CopyPlayed | ActivateLosing,
+    activation: Activation,
+    moment: Moment,
+    extra: tuple[Check, ...],
+    copied: tuple[CardRef, ...] = (),
 ) -> Outcome:
     table, seat = moment.table, activation.seat
     checks = (
@@ -133,7 +144,7 @@ def _one_of_your_others(
     # A card that an ability acts from is barred; whether the one it is copied from is too, is open.
     readings = [
         replace(free, checks=(*checks, choices.not_under_way(barred)))
-        for barred in (activation.under_way, activation.acting)
+        for barred in (activation.under_way, (*activation.acting, *copied))
     ]
     bound = readings[table.setup.answers.activation_loop == "acting-card"]
     # Named only where it made a difference: most abilities are not asked for a second time.
