@@ -127,9 +127,7 @@ def carrying_modifiers(table: Table) -> Check:
 
 
 def carrying_those_pieces(table: Table) -> Check:
-    def passes(option: Option) -> bool:
-        if not isinstance(option, ChoosePieces):
-            return True
+    def passes(option: ChoosePieces) -> bool:
         played = table.played(option.seat, option.card)
         return played is None or carries(played, option.pieces)
 
@@ -158,7 +156,7 @@ def not_under_way(refs: tuple[CardRef, ...]) -> Check:
     return Check(
         "under-way",
         "RB-07-as-much-as-possible",
-        lambda o: not isinstance(o, ChooseCard) or CardRef(o.seat, o.card) not in refs,
+        lambda o: CardRef(o.seat, o.card) not in refs,
         lambda o: f"the ability of {name(o.card)} is still being resolved (OQ-activation-loop)",
     )
 

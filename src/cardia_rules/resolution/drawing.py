@@ -18,25 +18,22 @@ class _Draw(NamedTuple):
     """What one seat draws, and why."""
 
     cards: int
-    put_under: bool
-    rulings: tuple[str, ...]
+    put_under: bool = False
+    rulings: tuple[str, ...] = ()
     questions: tuple[str, ...] = ()
 
 
-_USUAL = _Draw(1, False, ("RB-11-draw", "FAQ-2-draw-one-only"))
+_USUAL = _Draw(1, rulings=("RB-11-draw", "FAQ-2-draw-one-only"))
+_NOTHING = _Draw(0)
 
 
 def _draw(table: Table, seat: Seat) -> _Draw:
     rules = standing(table.setup)
     if not rules.draw_more and not rules.no_draw:
         return _USUAL
-    questions: list[str] = []
-    if rules.no_draw:
-        if not rules.draw_more:
-            return _Draw(0, False, ("RB-22-bazaar",))
-        questions.append("OQ-bazaar-and-draws")
-        if table.setup.answers.bazaar_and_draws == "nothing":
-            return _Draw(0, False, ("RB-22-bazaar",), tuple(questions))
+    if rules.no_draw and (not rules.draw_more or table.setup.answers.bazaar_and_draws == "nothing"):
+        return _NOTHING
+    questions = ["OQ-bazaar-and-draws"] if rules.no_draw else []
     library = any(slug != rules.put_under for slug in rules.draw_more)
     # With 0 or 1 card left in the deck this location is ignored.
     scrapyard = bool(rules.put_under) and len(table.side(seat).deck) >= 2
@@ -88,7 +85,7 @@ def put_under(task: PutUnder, moment: Moment) -> Outcome:
         return NeedDecision(tuple(_putting_under(task, table, seat, since) for seat in task.seats))
     event = CardPutUnder(seat=seat, card=moment.pick.cards[0], rulings=(_SCRAPYARD,), cause=moment.decided)
     others = tuple(other for other in task.seats if other != seat)
-    rest = PutUnder(seats=others, north=task.north, south=task.south, since=task.since or moment.decided - 1)
+    rest = PutUnder(seats=others, north=task.north, south=task.south, since=moment.decided - 1)
     return Done((event,), (rest,) if others else ())
 
 
@@ -101,7 +98,7 @@ def _putting_under(task: PutUnder, table: Table, seat: Seat, since: int) -> Choi
             Check(
                 "not-just-drawn",
                 _SCRAPYARD,
-                lambda o: not isinstance(o, ChooseFromHand) or all(card in drawn for card in o.cards),
+                lambda o: all(card in drawn for card in o.cards),
                 lambda _o: "only a card that was just drawn goes under the deck",
             )
         )

@@ -14,13 +14,12 @@ from cardia_rules.errors import Failure, FailureCode, PositionRefused, SetupRefu
 from cardia_rules.events.seats import SEATS, Seat
 from cardia_rules.events.table import Played, Setup, Side, Table
 from cardia_rules.resolution.extras import ROW
+from cardia_rules.resolution.impossible import MOST_INFLUENCE, MOST_PIECES
 from cardia_rules.resolution.protectors import ability_of
 from cardia_rules.resolution.results import derive
 from cardia_rules.resolution.setup import make_setup
 from cardia_rules.resolution.standing import standing
 
-_MOST_PIECES = 99
-_MOST_INFLUENCE = 999
 _MOST_ROUNDS = 99
 
 
@@ -103,21 +102,21 @@ def _side(table: Table, seat: Seat) -> Iterator[Failure]:
 
 def _waiting(side: Side, seat: Seat) -> Iterator[Failure]:
     ids = [waiting.id for waiting in side.waiting]
-    if len(set(ids)) != len(ids) or len(ids) > _MOST_PIECES:
+    if len(set(ids)) != len(ids) or len(ids) > MOST_PIECES:
         yield Failure("bad-waiting", f"what waits for {seat} is not told apart")
     for waiting in side.waiting:
         amounts = (waiting.by, *waiting.either)
-        if not 0 < waiting.place <= len(side.row) + 1 or max(map(abs, amounts)) > _MOST_INFLUENCE:
+        if not 0 < waiting.place <= len(side.row) + 1 or max(map(abs, amounts)) > MOST_INFLUENCE:
             yield Failure("bad-waiting", f"nothing can wait for {seat} at place {waiting.place}")
         elif waiting.kind == "either" and not waiting.either:
             yield Failure("bad-waiting", f"{seat} has nothing to choose from for its next card")
-        elif not 0 <= waiting.count <= _MOST_PIECES:
+        elif not 0 <= waiting.count <= MOST_PIECES:
             yield Failure("bad-waiting", f"{waiting.count} cards cannot be asked of {seat}")
 
 
 def _card(table: Table, seat: Seat, place: int, played: Played) -> Iterator[Failure]:
     pieces = (played.tokens, played.signets, played.blessings)
-    if not all(0 <= count <= _MOST_PIECES for count in pieces) or abs(played.modifier) > _MOST_INFLUENCE:
+    if not all(0 <= count <= MOST_PIECES for count in pieces) or abs(played.modifier) > MOST_INFLUENCE:
         yield Failure("bad-notation", f"{seat}'s {played.card} cannot carry that many pieces")
     if place <= table.compared and not played.up:
         yield Failure("bad-notation", f"{seat}'s {played.card} lies face down in an encounter with a result")

@@ -11,10 +11,10 @@ from cardia_rules.resolution.position import Picked, PickNeeded
 
 @carries_out(ReplaceOpposing)
 def replace_opposing(effect: ReplaceOpposing, activation: Activation, moment: Moment) -> Outcome:
-    place, this = this_card(activation, moment)
+    place, _this = this_card(activation, moment)
     opponent = OPPONENT[activation.seat]
     opposing = moment.table.side(opponent).at(place)
-    if this is None or opposing is None:
+    if opposing is None:
         return ignored(effect, activation, moment)
     event = CardDiscarded(
         seat=opponent,
