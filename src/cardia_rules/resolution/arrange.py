@@ -71,11 +71,8 @@ def _encounters(layout: Layout) -> Table | None:
         south=Side(row=rows["south"]),
     )
     verdicts = derive(table)
-    return replace(
-        table,
-        north=Side(row=_with_signets(rows["north"], verdicts, "north")),
-        south=Side(row=_with_signets(rows["south"], verdicts, "south")),
-    )
+    north, south = (Side(row=_with_signets(rows[seat], verdicts, seat)) for seat in SEATS)
+    return replace(table, north=north, south=south)
 
 
 def _with_signets(row: tuple[Played, ...], verdicts: list[Verdict], seat: Seat) -> tuple[Played, ...]:

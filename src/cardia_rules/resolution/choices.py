@@ -11,6 +11,7 @@ from cardia_rules.events.table import Played, Table
 from cardia_rules.resolution.agenda import CardRef
 from cardia_rules.resolution.outcome import Check
 from cardia_rules.resolution.results import influence, is_losing
+from cardia_rules.spelling import quoted
 
 OnACard = ChooseCard | ChoosePieces
 _INFLUENCE = {slug: character.influence for slug, character in CHARACTERS.items()}
@@ -18,7 +19,7 @@ _INFLUENCE = {slug: character.influence for slug, character in CHARACTERS.items(
 
 def name(card: str) -> str:
     character = CHARACTERS.get(card)
-    return character.names.en if character else repr(card)[:60]
+    return character.names.en if character else quoted(card)
 
 
 def in_ascending_influence(cards: tuple[str, ...]) -> list[str]:

@@ -31,7 +31,7 @@ def _draw(table: Table, seat: Seat) -> _Draw:
     rules = standing(table.setup)
     if not rules.draw_more and not rules.no_draw:
         return _USUAL
-    if rules.no_draw and (not rules.draw_more or table.setup.answers.bazaar_and_draws == "nothing"):
+    if rules.no_draw and table.setup.answers.bazaar_and_draws == "nothing":
         return _NOTHING
     questions = ["OQ-bazaar-and-draws"] if rules.no_draw else []
     library = any(slug != rules.put_under for slug in rules.draw_more)

@@ -24,7 +24,7 @@ def replace_opposing(effect: ReplaceOpposing, activation: Activation, moment: Mo
         rulings=("RB-17-discard", *effect.cites),
         cause=cause(activation, moment),
     )
-    task = FillPlace(seat=opponent, place=place, was_winning=opposing.signets > 0, activation=activation)
+    task = FillPlace(seat=opponent, place=place, was_winning=bool(opposing.signets), activation=activation)
     # Discarding and replacing are one change: half an encounter has no result to derive.
     return Done((event,), (task,))
 
