@@ -73,9 +73,9 @@ def _shape(table: Table) -> Iterator[Failure]:
         yield Failure("bad-phase", f"a round has phases 1, 2 and 3, not {table.phase}")
     if not 0 <= table.round <= _MOST_ROUNDS:
         yield Failure("bad-round", f"the round is 0 to {_MOST_ROUNDS}, not {table.round}")
-    if abs(lengths[0] - lengths[1]) > (1 if table.phase == 1 else 0):
+    if abs(lengths[0] - lengths[1]) > int(table.phase == 1):  # one may have placed before the other
         yield Failure("half-encounter", f"north has {lengths[0]} cards in play and south {lengths[1]}")
-    late = 1 if standing(table.setup).reveal_late else 0
+    late = int(bool(standing(table.setup).reveal_late))
     if not table.places - late <= table.compared <= table.places:
         message = f"{table.compared} of {table.places} encounters cannot be the ones with a result"
         yield Failure("bad-notation", message)
