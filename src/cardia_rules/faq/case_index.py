@@ -15,6 +15,7 @@ from cardia_rules.faq.case_file import read_case
 from cardia_rules.faq.register import DATA
 
 INDEX: Final = DATA / "cases.toml"
+_NO_ANSWER: Final = frozenset(("unknown-question", "unknown-answer"))
 
 _HEAD: Final = """\
 # The cases, and the rulings and open questions that each shows. Generated; after a case is added or changed:
@@ -42,7 +43,9 @@ def _entry(case: Case) -> str:
 def questions_named(case: Case) -> tuple[str, ...]:
     """The open questions that a case answers in its own way, or says that an event hung on."""
     thens = (case.then, *(step.then for step in case.play))
-    return tuple(dict.fromkeys([*case.answers, *(name for then in thens for name in then.questions)]))
+    # An answer that is refused as none shows nothing about its question.
+    answered = () if _NO_ANSWER & set(case.refusals) else tuple(case.answers)
+    return tuple(dict.fromkeys([*answered, *(name for then in thens for name in then.questions)]))
 
 
 def _toml(value: str | tuple[str, ...]) -> str:

@@ -50,7 +50,7 @@ class Report:
     case: Case
     problems: Texts = ()
     events: tuple[AnyEvent, ...] = ()
-    refusals: tuple[Failure, ...] = ()  # of the set-up, the position or the decisions that were refused
+    refusals: tuple[Failure, ...] = ()  # of the match, set-up, position or decisions that were refused
     game: Game | None = attrs.field(default=None, eq=False, repr=False)
 
     @property
@@ -73,19 +73,20 @@ class Report:
 def run(case: Case) -> Report:
     """Play a case and compare; whatever is wrong with it becomes a problem of the report."""
     problems = [*_facts(case)]
+    refusals: list[Failure] = []
     if case.match is not None:
-        problems += _match(case, case.match)
+        problems += _match(case, case.match, refusals)
     if case.difficulty is not None:
         problems += _difficulty(case, case.difficulty)
     if case.table is None and case.setup is None:
-        return Report(case, tuple(problems))
-    run = _Run(case)
+        return Report(case, tuple(problems), refusals=tuple(refusals))
+    run = _Run(case, refusals)
     try:
         problems += run.problems()
     except CardiaError as problem:
         problems.append(f"{run.where}: {problem}")
     events = run.game.events if run.game is not None else ()
-    return Report(case, tuple(problems), events, tuple(run.refusals), run.game)
+    return Report(case, tuple(problems), events, tuple(refusals), run.game)
 
 
 # ------------------------------------------------------------------ facts and matches
@@ -96,13 +97,14 @@ def _facts(case: Case) -> Iterator[str]:
             yield f"facts: expected {fact} = {stated}, the catalogue counts {actual}"
 
 
-def _match(case: Case, section: MatchSection) -> Iterator[str]:
+def _match(case: Case, section: MatchSection, refusals: list[Failure]) -> Iterator[str]:
     try:
         answers = make_setup("I", answers=case.answers).answers
         match = Match(drawn_game=answers.match_drawn_game)
         for game in section.games:
             match = match.record(None if game == "draw" else game)
     except (MatchRefused, SetupRefused) as refusal:
+        refusals += refusal.failures
         yield from _compared("the match", section.refused, refusal)
         return
     if section.refused:
@@ -135,12 +137,12 @@ def _compared(what: str, expected: Texts, refusal: Faults) -> Iterator[str]:
 class _Run:
     """One case being played."""
 
-    def __init__(self, case: Case) -> None:
+    def __init__(self, case: Case, refusals: list[Failure]) -> None:
         self.case = case
+        self.refusals = refusals
         self.chance = Random(_SEED)
         self.game: Game | None = None
         self.where = "the beginning"
-        self.refusals: list[Failure] = []
 
     def problems(self) -> Iterator[str]:
         what = "the position" if self.case.setup is None else "the set-up"

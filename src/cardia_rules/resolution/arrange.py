@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from cardia_rules.catalogue import CHARACTERS
 from cardia_rules.errors import Failure, PositionRefused
 from cardia_rules.events.seats import SEATS, Seat
-from cardia_rules.events.table import Guard, Played, Side, Table, Waiting
+from cardia_rules.events.table import Guard, Played, Side, Table
 from cardia_rules.resolution.impossible import (
     compared_count,
     countable,
@@ -19,8 +19,9 @@ from cardia_rules.resolution.impossible import (
     name_of,
     stated_cards,
 )
-from cardia_rules.resolution.layout import Layout, Pile, SeatLayout
+from cardia_rules.resolution.layout import Layout, Pile
 from cardia_rules.resolution.results import derive
+from cardia_rules.resolution.soundness import renumbered
 from cardia_rules.resolution.verdict import Verdict
 
 HAND_SIZE: Final = 5
@@ -40,7 +41,7 @@ def arrange(layout: Layout) -> Table:
     if faults or table is None:
         raise PositionRefused(tuple(faults))
     north, south = (replace(sides[seat], row=table.side(seat).row + sides[seat].row) for seat in SEATS)
-    return replace(table, north=north, south=south)
+    return renumbered(replace(table, north=north, south=south))
 
 
 # ------------------------------------------------------------------ the row and its signets
@@ -71,11 +72,8 @@ def _encounters(layout: Layout) -> Table | None:
         south=Side(row=rows["south"]),
     )
     verdicts = derive(table)
-    return replace(
-        table,
-        north=Side(row=_with_signets(rows["north"], verdicts, "north")),
-        south=Side(row=_with_signets(rows["south"], verdicts, "south")),
-    )
+    north, south = (Side(row=_with_signets(rows[seat], verdicts, seat)) for seat in SEATS)
+    return replace(table, north=north, south=south)
 
 
 def _with_signets(row: tuple[Played, ...], verdicts: list[Verdict], seat: Seat) -> tuple[Played, ...]:
@@ -121,7 +119,7 @@ def filled(layout: Layout, seat: Seat) -> tuple[Side, tuple[str, ...]]:
     hand, deck, discard = _cards(own.hand), _cards(own.deck), _cards(own.discard)
     if _is_open(own.hand):
         room = max(0, HAND_SIZE - len(hand))
-        if own.hand is None and not _is_open(own.deck) and own.discard is not None and not own.discard.open:
+        if own.hand is None and not _is_open(own.deck) and not _is_open(own.discard):
             room = len(rest)  # the deck and the discard pile are exact, so what is left is the hand
         hand, rest = [*hand, *rest[:room]], rest[room:]
     if _is_open(own.deck):
@@ -133,7 +131,9 @@ def filled(layout: Layout, seat: Seat) -> tuple[Side, tuple[str, ...]]:
         hand=tuple(hand),
         discard=tuple(discard),
         row=placed,
-        waiting=tuple(_numbered(layout, seat, own)),
+        waiting=tuple(
+            replace(each, source="", place=each.place or len(layout.encounters) + 1) for each in own.waiting
+        ),
     )
     return filled, tuple(rest)
 
@@ -144,10 +144,3 @@ def _cards(pile: Pile | None) -> list[str]:
 
 def _is_open(pile: Pile | None) -> bool:
     return pile is None or pile.open
-
-
-def _numbered(layout: Layout, seat: Seat, own: SeatLayout) -> Iterator[Waiting]:
-    """Numbers of events begin at 1, so 0 and below name what nothing in the log set waiting."""
-    before = len(layout.north.waiting) if seat == "south" else 0
-    for index, waiting in enumerate(own.waiting, before):
-        yield replace(waiting, id=-index, source="", place=waiting.place or len(layout.encounters) + 1)

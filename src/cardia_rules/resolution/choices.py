@@ -14,6 +14,7 @@ from cardia_rules.events.table import Played, Table
 from cardia_rules.resolution.agenda import CardRef
 from cardia_rules.resolution.outcome import Check
 from cardia_rules.resolution.results import influence, is_losing
+from cardia_rules.spelling import quoted
 
 OnACard = ChooseCard | ChoosePieces
 
@@ -29,7 +30,7 @@ _ORDER = _Order({slug: (character.influence, slug) for slug, character in CHARAC
 
 def name(card: str) -> str:
     character = CHARACTERS.get(card)
-    return character.names.en if character else repr(card)[:60]
+    return character.names.en if character else quoted(card)
 
 
 def in_ascending_influence(cards: tuple[str, ...]) -> list[str]:
@@ -146,9 +147,7 @@ def carrying_modifiers(table: Table) -> Check:
 
 
 def carrying_those_pieces(table: Table) -> Check:
-    def passes(option: Option) -> bool:
-        if not isinstance(option, ChoosePieces):
-            return True
+    def passes(option: ChoosePieces) -> bool:
         played = table.played(option.seat, option.card)
         return played is None or carries(played, option.pieces)
 
@@ -178,7 +177,7 @@ def not_under_way(refs: tuple[CardRef, ...]) -> Check:
     return Check(
         "under-way",
         "RB-07-as-much-as-possible",
-        lambda o: not isinstance(o, ChooseCard) or CardRef(o.seat, o.card) not in refs,
+        lambda o: CardRef(o.seat, o.card) not in refs,
         lambda o: f"the ability of {name(o.card)} is still being resolved (OQ-activation-loop)",
     )
 

@@ -18,25 +18,22 @@ class _Draw(msgspec.Struct, frozen=True, gc=False):
     """What one seat draws, and why."""
 
     cards: int
-    put_under: bool
-    rulings: tuple[str, ...]
+    put_under: bool = False
+    rulings: tuple[str, ...] = ()
     questions: tuple[str, ...] = ()
 
 
 _NOTHING_LEFT = ("RB-11-empty-deck", "FAQ-2-no-reshuffle")
-_USUAL = _Draw(1, False, ("RB-11-draw", "FAQ-2-draw-one-only"))
+_USUAL = _Draw(1, rulings=("RB-11-draw", "FAQ-2-draw-one-only"))
+_NOTHING = _Draw(0)
 
 
 def _due(table: Table, rules: Standing, side: Side) -> _Draw:
     if not rules.draw_more and not rules.no_draw:
         return _USUAL
-    questions: list[str] = []
-    if rules.no_draw:
-        if not rules.draw_more:
-            return _Draw(0, False, ("RB-22-bazaar",))
-        questions.append("OQ-bazaar-and-draws")
-        if table.setup.answers.bazaar_and_draws == "nothing":
-            return _Draw(0, False, ("RB-22-bazaar",), tuple(questions))
+    if rules.no_draw and table.setup.answers.bazaar_and_draws == "nothing":
+        return _NOTHING
+    questions = ["OQ-bazaar-and-draws"] if rules.no_draw else []
     library = any(slug != rules.put_under for slug in rules.draw_more)
     # With 0 or 1 card left in the deck this location is ignored.
     scrapyard = bool(rules.put_under) and len(side.deck) >= 2
@@ -96,8 +93,8 @@ def put_under(task: PutUnder, moment: Moment) -> Outcome:
     event = CardPutUnder(seat=seat, card=moment.pick.cards[0], rulings=(_SCRAPYARD,), cause=moment.decided)
     if len(task.seats) == 1:
         return Done((event,))
-    others, since = (OPPONENT[seat],), task.since or moment.decided - 1
-    rest = PutUnder(seats=others, north=task.north, south=task.south, since=since)
+    others = (OPPONENT[seat],)
+    rest = PutUnder(seats=others, north=task.north, south=task.south, since=moment.decided - 1)
     return Done((event,), (rest,), still_asked=OPPONENT[seat])
 
 
@@ -110,7 +107,7 @@ def _putting_under(task: PutUnder, table: Table, seat: Seat, since: int) -> Choi
             Check(
                 "not-just-drawn",
                 _SCRAPYARD,
-                lambda o: not isinstance(o, ChooseFromHand) or all(card in drawn for card in o.cards),
+                lambda o: all(card in drawn for card in o.cards),
                 lambda _o: "only a card that was just drawn goes under the deck",
             )
         )

@@ -7,7 +7,7 @@ from typing import Any, Final
 from cardia_rules.catalogue import CHARACTERS, FACTIONS, PROTECTORS, title
 from cardia_rules.errors import Failure, FailureCode
 from cardia_rules.events.seats import SEATS, Seat
-from cardia_rules.events.table import Waiting
+from cardia_rules.events.table import Played, Setup, Waiting
 from cardia_rules.resolution.extras import ROW, unpublished
 from cardia_rules.resolution.layout import Laid, Layout
 from cardia_rules.resolution.standing import standing
@@ -28,7 +28,8 @@ def faults_of(layout: Layout) -> Iterator[Failure]:
         yield from _waiting_faults(layout, seat)
     yield from _row_faults(layout)
     yield from _face_down_faults(layout)
-    yield from protector_faults(layout)
+    yield from row_of_protectors_faults(layout.setup, [laid.name for laid in layout.protectors])
+    yield from _turned_faults(layout)
 
 
 def fault(code: FailureCode, message: str, ruling: str = "", **facts: Any) -> Failure:
@@ -36,7 +37,7 @@ def fault(code: FailureCode, message: str, ruling: str = "", **facts: Any) -> Fa
 
 
 def name_of(card: str) -> str:
-    return CHARACTERS[card].names.en if card in CHARACTERS else repr(card)[:60]
+    return CHARACTERS[card].names.en if card in CHARACTERS else quoted(card)
 
 
 # ------------------------------------------------------------------ phase, round
@@ -121,7 +122,7 @@ def _card_faults(layout: Layout, seat: Seat) -> Iterator[Failure]:
                 seat=seat,
                 card=card,
             )
-        if not laid.bare and (not laid.up or not where.startswith("in encounter")):
+        if not bare(laid) and (not laid.up or not where.startswith("in encounter")):
             yield fault(
                 "pieces-off-table",
                 f"{seat}, {where}: {name_of(card)} carries pieces,"
@@ -174,7 +175,11 @@ def _row_faults(layout: Layout) -> Iterator[Failure]:
                 )
 
 
-def countable(laid: Laid) -> bool:
+def bare(laid: Laid | Played) -> bool:
+    return not (laid.modifier or laid.tokens or laid.signets or laid.blessings)
+
+
+def countable(laid: Laid | Played) -> bool:
     counts = (laid.tokens, laid.signets, laid.blessings)
     return all(0 <= count <= MOST_PIECES for count in counts) and abs(laid.modifier) <= MOST_INFLUENCE
 
@@ -218,7 +223,7 @@ def _waiting_faults(layout: Layout, seat: Seat) -> Iterator[Failure]:
                 seat=seat,
                 kind=waiting.kind,
             )
-        if not _can_wait(waiting):
+        if not can_wait(waiting):
             yield fault(
                 "bad-waiting",
                 f"{seat}: {waiting.kind!r} cannot wait like this; a modifier needs a number other than 0, a"
@@ -228,7 +233,7 @@ def _waiting_faults(layout: Layout, seat: Seat) -> Iterator[Failure]:
             )
 
 
-def _can_wait(waiting: Waiting) -> bool:
+def can_wait(waiting: Waiting) -> bool:
     amounts = (waiting.by, waiting.count, *waiting.either)
     if any(abs(amount) > MOST_PIECES for amount in amounts):
         return False
@@ -246,14 +251,12 @@ def _can_wait(waiting: Waiting) -> bool:
 
 
 # ------------------------------------------------------------------ protectors
-def protector_faults(layout: Layout) -> Iterator[Failure]:
-    row = layout.protectors
+def row_of_protectors_faults(setup: Setup, row: list[str]) -> Iterator[Failure]:
     if len(row) > ROW:
         message = f"{len(row)} protectors lie in a row, and only {ROW} are laid out"
         yield fault("too-many-protectors", message, "NP-1-setup", count=len(row))
-    choice = layout.setup.protectors
-    playable = choice.pool if choice is not None else ()
-    for protector, count in Counter(laid.name for laid in row).items():
+    playable = setup.protectors.pool if setup.protectors is not None else ()
+    for protector, count in Counter(row).items():
         if protector not in PROTECTORS:
             asked = quoted(protector)
             yield fault("unknown-protector", f"no protector is called {asked}", name=asked)
@@ -267,7 +270,6 @@ def protector_faults(layout: Layout) -> Iterator[Failure]:
         if count > 1:
             message = f"the protector {_protector(protector)} is stated {count} times, and there is one"
             yield fault("card-twice", message, "NP-1-components", card=protector[:60])
-    yield from _turned_faults(layout)
 
 
 def _turned_faults(layout: Layout) -> Iterator[Failure]:

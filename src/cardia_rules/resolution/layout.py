@@ -17,10 +17,6 @@ class Laid:
     blessings: int = 0
     up: bool = True  # said to lie face up
 
-    @property
-    def bare(self) -> bool:
-        return not (self.modifier or self.tokens or self.signets or self.blessings)
-
 
 @attrs.frozen
 class Pile:

@@ -36,7 +36,7 @@ class Match:
         """Who has won the match: nobody before it is over, nor when it is drawn."""
         if not self.over or self.wins(NORTH) == self.wins(SOUTH):
             return None
-        return NORTH if self.wins(NORTH) > self.wins(SOUTH) else SOUTH
+        return max(SEATS, key=self.wins)
 
     def record(self, winner: Seat | None) -> "Match":
         """This match and one more game."""

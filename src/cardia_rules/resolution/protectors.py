@@ -157,10 +157,8 @@ def faction_of(setup: Setup, protector: str) -> Faction:
 
 
 def _is_sole(setup: Setup, protector: str) -> bool:
-    if PROTECTORS[protector].sole:
-        return True
-    named = setup.protectors.sole if setup.protectors else ()
-    return setup.answers.sole_protectors == "named" and protector in named
+    named = setup.protectors.sole if setup.protectors else ()  # only where the table agreed to name them
+    return PROTECTORS[protector].sole or protector in named
 
 
 def _named_sole(protector: str) -> tuple[str, ...]:

@@ -11,18 +11,21 @@ from typing import Final
 import msgspec
 from msgspec.structs import replace
 
-from cardia_rules.catalogue import PROTECTORS
 from cardia_rules.errors import Failure, FailureCode, PositionRefused, SetupRefused
 from cardia_rules.events.seats import SEATS, Seat
 from cardia_rules.events.table import Played, Setup, Side, Table
-from cardia_rules.resolution.extras import ROW
-from cardia_rules.resolution.protectors import ability_of
+from cardia_rules.resolution.impossible import (
+    MOST_PIECES,
+    bare,
+    can_wait,
+    countable,
+    fault,
+    row_of_protectors_faults,
+)
 from cardia_rules.resolution.results import derive
 from cardia_rules.resolution.setup import make_setup
 from cardia_rules.resolution.standing import standing
 
-_MOST_PIECES = 99
-_MOST_INFLUENCE = 999
 _MOST_ROUNDS = 99
 
 # Set-ups found sound, by how they are written: a tournament's logs all begin with the same one.
@@ -92,9 +95,9 @@ def _shape(table: Table) -> Iterator[Failure]:
         yield Failure("bad-phase", f"a round has phases 1, 2 and 3, not {table.phase}")
     if not 0 <= table.round <= _MOST_ROUNDS:
         yield Failure("bad-round", f"the round is 0 to {_MOST_ROUNDS}, not {table.round}")
-    if abs(lengths[0] - lengths[1]) > (1 if table.phase == 1 else 0):
+    if abs(lengths[0] - lengths[1]) > int(table.phase == 1):  # one may have placed before the other
         yield Failure("half-encounter", f"north has {lengths[0]} cards in play and south {lengths[1]}")
-    late = 1 if standing(table.setup).reveal_late else 0
+    late = int(bool(standing(table.setup).reveal_late))
     if not table.places - late <= table.compared <= table.places:
         message = f"{table.compared} of {table.places} encounters cannot be the ones with a result"
         yield Failure("bad-notation", message)
@@ -114,10 +117,10 @@ def _side(table: Table, seat: Seat) -> Iterator[Failure]:
         if cards[card] != 1:
             code: FailureCode = "card-twice" if cards[card] else "card-missing"
             message = f"{seat}'s {card} is in {cards[card]} places"
-            yield Failure(code, message, facts={"seat": seat, "card": card})
+            yield fault(code, message, seat=seat, card=card)
     for card in sorted(cards.keys() - set(table.setup.deck))[:16]:
         message = f"{card[:60]!r} is not one of {seat}'s cards"
-        yield Failure("not-in-deck", message, facts={"seat": seat, "card": card[:60]})
+        yield fault("not-in-deck", message, seat=seat, card=card[:60])
     for place, played in enumerate(row, 1):
         yield from _card(table, seat, place, played)
     yield from _waiting(side, seat)
@@ -125,40 +128,28 @@ def _side(table: Table, seat: Seat) -> Iterator[Failure]:
 
 def _waiting(side: Side, seat: Seat) -> Iterator[Failure]:
     ids = [waiting.id for waiting in side.waiting]
-    if len(set(ids)) != len(ids) or len(ids) > _MOST_PIECES:
+    if len(set(ids)) != len(ids) or len(ids) > MOST_PIECES:
         yield Failure("bad-waiting", f"what waits for {seat} is not told apart")
     for waiting in side.waiting:
-        amounts = (waiting.by, *waiting.either)
-        if not 0 < waiting.place <= len(side.row) + 1 or max(map(abs, amounts)) > _MOST_INFLUENCE:
-            yield Failure("bad-waiting", f"nothing can wait for {seat} at place {waiting.place}")
-        elif waiting.kind == "either" and not waiting.either:
-            yield Failure("bad-waiting", f"{seat} has nothing to choose from for its next card")
-        elif not 0 <= waiting.count <= _MOST_PIECES:
-            yield Failure("bad-waiting", f"{waiting.count} cards cannot be asked of {seat}")
+        if not 0 < waiting.place <= len(side.row) + 1 or not can_wait(waiting):
+            message = f"{waiting.kind!r} cannot wait for {seat} like this at place {waiting.place}"
+            yield Failure("bad-waiting", message)
 
 
 def _card(table: Table, seat: Seat, place: int, played: Played) -> Iterator[Failure]:
-    pieces = (played.tokens, played.signets, played.blessings)
-    if not all(0 <= count <= _MOST_PIECES for count in pieces) or abs(played.modifier) > _MOST_INFLUENCE:
+    if not countable(played):
         yield Failure("bad-notation", f"{seat}'s {played.card} cannot carry that many pieces")
     if place <= table.compared and not played.up:
         yield Failure("bad-notation", f"{seat}'s {played.card} lies face down in an encounter with a result")
-    if not played.up and (any(pieces) or played.modifier):
+    if not played.up and not bare(played):
         yield Failure("pieces-off-table", f"{seat}'s {played.card} lies face down and carries pieces")
 
 
 def _guards(table: Table) -> Iterator[Failure]:
     places = [guard.place for guard in table.guards]
-    names = [guard.protector for guard in table.guards]
-    if places != [2 * number for number in range(1, len(places) + 1)] or len(places) > ROW:
-        yield Failure("bad-protectors", f"up to {ROW} protectors lie at every second place from place 2 on")
-    if len(set(names)) != len(names):
-        yield Failure("card-twice", "a protector lies in the row twice")
-    for name in names:
-        if name not in PROTECTORS:
-            yield Failure("unknown-protector", f"{name[:60]!r} is no protector")
-        elif not ability_of(table.setup, name):
-            yield Failure("unpublished-text", f"nobody has published or supplied what {name} says")
+    if places != [2 * number for number in range(1, len(places) + 1)]:
+        yield Failure("bad-protectors", "protectors lie at every second place from place 2 on")
+    yield from row_of_protectors_faults(table.setup, [guard.protector for guard in table.guards])
 
 
 def _signets(table: Table) -> Iterator[Failure]:

@@ -37,7 +37,7 @@ def grounded(ability: tuple[AnyEffect, ...]) -> tuple[AnyEffect, ...]:
 def _grounded(effect: AnyEffect) -> AnyEffect:
     if isinstance(effect, UnlessDiscarded | CopyFromHand):
         effect = msgspec.structs.replace(effect, then=grounded(effect.then))
-    return msgspec.structs.replace(effect, cites=effect.cites or _GROUNDS)
+    return msgspec.structs.replace(effect, cites=_GROUNDS)
 
 
 def faults_in(ability: tuple[AnyEffect, ...]) -> Iterator[str]:

@@ -49,7 +49,7 @@ def modify(effect: Modify, activation: Activation, moment: Moment) -> Outcome:
 def _fixed_target(effect: Modify, activation: Activation, moment: Moment) -> tuple[Seat, int, Played | None]:
     place, this = this_card(activation, moment)
     seat = activation.seat
-    if effect.on == "this" or this is None:
+    if effect.on == "this":
         return seat, place, this
     if effect.on == "opposing":
         return OPPONENT[seat], place, moment.table.side(OPPONENT[seat]).at(place)
@@ -64,7 +64,7 @@ def _targets(effect: Modify, activation: Activation, moment: Moment) -> Choices:
     if effect.on == "any-other":
         checks.append(choices.not_chosen(activation.chosen))
     if effect.at_most is not None:
-        checks.append(choices.at_most(table, effect.at_most, (*effect.cites, "RB-10-modifier")[0]))
+        checks.append(choices.at_most(table, effect.at_most, effect.cites[0]))
     conceivable: tuple[Option, ...] = choices.every_played_card(table)
     if effect.or_next:
         conceivable += (ChooseNext(),)

@@ -41,7 +41,7 @@ def bless_next(effect: BlessNext, activation: Activation, moment: Moment) -> Out
     waiting = waits("blessing", activation, moment)
     # While an encounter lies face down, "next" can mean it or the one after it.
     fog = ("OQ-fog-unicorn",) if table.compared < table.places else ()
-    if fog and table.setup.answers.fog_unicorn == "face-down":
+    if table.setup.answers.fog_unicorn == "face-down":
         waiting = replace(waiting, place=table.compared + 1)
     return Done(
         (

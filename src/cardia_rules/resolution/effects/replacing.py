@@ -11,10 +11,10 @@ from cardia_rules.resolution.position import Picked, PickNeeded
 
 @carries_out(ReplaceOpposing)
 def replace_opposing(effect: ReplaceOpposing, activation: Activation, moment: Moment) -> Outcome:
-    place, this = this_card(activation, moment)
+    place, _this = this_card(activation, moment)
     opponent = OPPONENT[activation.seat]
     opposing = moment.table.side(opponent).at(place)
-    if this is None or opposing is None:
+    if opposing is None:
         return ignored(effect, activation, moment)
     event = CardDiscarded(
         seat=opponent,
@@ -24,7 +24,7 @@ def replace_opposing(effect: ReplaceOpposing, activation: Activation, moment: Mo
         rulings=("RB-17-discard", *effect.cites),
         cause=cause(activation, moment),
     )
-    task = FillPlace(seat=opponent, place=place, was_winning=opposing.signets > 0, activation=activation)
+    task = FillPlace(seat=opponent, place=place, was_winning=bool(opposing.signets), activation=activation)
     # Discarding and replacing are one change: half an encounter has no result to derive.
     return Done((event,), (task,))
 
