@@ -8,12 +8,13 @@ IN_VENV := $(VENV)/bin
 INSTALLED := $(VENV)/.installed
 PEERS_INSTALLED := $(VENV)/.peers-installed
 
-.PHONY: help demo test lint docs cases bench wheel
+.PHONY: help demo test lint docs cases mutants bench wheel
 
 help:
 	@echo "make demo    play through an example"
 	@echo "make test    run the whole test suite"
 	@echo "make lint    check style and types"
+	@echo "make mutants break the rules in one place at a time: what do the cases catch?"
 	@echo "make bench   measure this library and its peers; ROUNDS=3 for a quick look"
 	@echo "make docs    build the site into site/"
 	@echo "make cases   index the cases and write down how they go, after one changed"
@@ -29,6 +30,11 @@ lint: $(INSTALLED)
 	$(IN_VENV)/python -m ruff check .
 	$(IN_VENV)/python -m ruff format --check .
 	$(IN_VENV)/python -m mypy --strict src tests examples benchmarks site_pages
+
+# Names in MODULES, or what differs from the commit CHANGED; without either all the rules, and the page about them.
+mutants: $(INSTALLED)
+	$(IN_VENV)/python -m tests.mutation $(MODULES) $(if $(CHANGED),--changed $(CHANGED)) \
+	  $(if $(MODULES)$(CHANGED),,--page docs/mutation.md)
 
 bench: $(PEERS_INSTALLED)
 	$(IN_VENV)/python -m benchmarks --rounds $(ROUNDS)
