@@ -12,22 +12,7 @@ import attrs
 from tests.mutation.planting import Mutant
 
 GOAL: Final = 0.90
-_HEAD: Final = """\
-# What the cases pin down
-
-A case that would pass with its ruling broken is no case. So the rules are broken on purpose, in one place at a time:
-a comparison turned round, a condition left out, a number one higher, a ruling not cited, a statement dropped. Then
-every case in `tests/faq_cases` that comes by that place is played, and compared with what it states and with its
-transcript, which holds every event, cause, ruling, option and refusal. No other test takes part.
-
-On {today}, of {tried:,} mutants of `resolution/` the cases caught {caught:,}: **{share:.1%}**. The goal is 90 %.
-
-`make mutants` repeats it: about an hour on two cores. `make mutants CHANGED=main` tries only the modules that differ
-from a commit, in minutes; `python -m tests.mutation placing drawing` those that are named, and with `--stated-only` the
-transcripts are left aside. Every survivor has to be accounted for in `tests/mutation/survivors.toml`; one that is not
-is a case to be written.
-
-"""
+_HEAD: Final = Path(__file__).with_name("page.md")
 ACCOUNTED: Final = Path(__file__).with_name("survivors.toml")
 
 
@@ -77,8 +62,9 @@ def as_markdown(outcome: Outcome) -> str:
     """The page of the docs."""
     caught = len(outcome.tried) - len(outcome.alive)
     today = dt.datetime.now(dt.UTC).date().isoformat()
+    head = _HEAD.read_text("utf-8")
     lines = [
-        *_HEAD.format(tried=len(outcome.tried), caught=caught, share=outcome.share, today=today).splitlines(),
+        head.format(tried=len(outcome.tried), caught=caught, share=outcome.share, today=today),
         *_by_module(outcome),
         "",
         *_survivors(outcome),
