@@ -121,8 +121,9 @@ def _side(table: Table, seat: Seat) -> Iterator[Failure]:
     for card in sorted(cards.keys() - set(table.setup.deck))[:16]:
         message = f"{card[:60]!r} is not one of {seat}'s cards"
         yield fault("not-in-deck", message, seat=seat, card=card[:60])
-    for place, played in enumerate(row, 1):
-        yield from _card(table, seat, place, played)
+    for place, played in enumerate(side.row, 1):
+        if played is not None:
+            yield from _card(table, seat, place, played)
     yield from _waiting(side, seat)
 
 
