@@ -23,8 +23,9 @@ help:
 demo: $(INSTALLED)
 	@$(IN_VENV)/python -m cardia_rules.demo
 
+# A file stays with one worker: the site is built once, and few browsers and database servers are started.
 test: $(INSTALLED)
-	$(IN_VENV)/python -m pytest -n auto --dist loadgroup
+	$(IN_VENV)/python -m pytest -n auto --dist loadfile
 
 lint: $(INSTALLED)
 	$(IN_VENV)/python -m ruff check .

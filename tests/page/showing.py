@@ -1,12 +1,9 @@
 """What a page in the browser shows."""
 
-import pytest
 from playwright.sync_api import Page
 
 from tests.page.games import game
 
-# One worker starts the browser, and all tests that need it go there.
-IN_ONE_WORKER = pytest.mark.xdist_group("chromium")
 COUNT = len(game())
 
 

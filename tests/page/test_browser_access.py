@@ -11,9 +11,7 @@ from tests.page.games import (
     page_of_the_game,
     page_of_the_hostile_log,
 )
-from tests.page.showing import IN_ONE_WORKER, shown
-
-pytestmark = IN_ONE_WORKER
+from tests.page.showing import shown
 
 
 def test_each_event_is_announced(opened: Opens) -> None:

@@ -14,9 +14,8 @@ from tests.page.games import (
     page_of_the_game,
     page_of_the_hostile_log,
 )
-from tests.page.showing import COUNT, IN_ONE_WORKER
+from tests.page.showing import COUNT
 
-pytestmark = IN_ONE_WORKER
 PHONE = {"width": 360, "height": 740}
 
 

@@ -12,9 +12,7 @@ from tests.page.games import (
     page_of_the_game,
     position,
 )
-from tests.page.showing import COUNT, IN_ONE_WORKER, rounds, shown, y_of
-
-pytestmark = IN_ONE_WORKER
+from tests.page.showing import COUNT, rounds, shown, y_of
 
 
 def test_keys_step_by_event_by_round_and_to_either_end(opened: Opens) -> None:

@@ -10,11 +10,9 @@ from eventsourcing.popo import POPOAggregateRecorder
 from tests.store import postgresql
 from tests.store.places import Place
 
-# One worker starts the server, and all tests that need it go there.
-POSTGRESQL = pytest.param("postgresql", marks=pytest.mark.xdist_group("postgresql"))
 DATABASES = ["eventsourcing-sqlite"]
 if postgresql.binaries() or postgresql.must_be_there():
-    DATABASES.append(POSTGRESQL)  # type: ignore[arg-type]
+    DATABASES.append("postgresql")
 
 SEVERAL_PROCESSES = ["sqlite", "plain-file", *DATABASES]
 MANY_GAMES = ["sqlite", "eventsourcing-memory", *DATABASES]

@@ -16,8 +16,6 @@ from site_pages.card_pages import EVERY_CARD, catalogue_entries
 from site_pages.round_page import steps
 from tests.website.built import BuiltPage, Site
 
-pytestmark = pytest.mark.xdist_group("site")  # built once, by one worker
-
 
 def text_of(page: BuiltPage) -> str:
     return re.sub(r"\s+", " ", re.sub(r"<[^>]+>", "", page.html)).replace("&#39;", "'").replace("’", "'")
