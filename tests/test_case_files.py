@@ -101,7 +101,7 @@ def test_the_whole_case_holds() -> None:
         (TABLE + '[[play]]\nnorth = "jugde"\n[then]\nround = 1', "play[0].north: no character is called"),
         (TABLE + "[[play]]\nnorth = []\n[then]\nround = 1", "play[0].north: expected a decision"),
         (TABLE + '[[play]]\ncoin = "west"\n[then]\nround = 1', 'play[0].coin: expected "north" or "south"'),
-        (TABLE + '[[play]]\ncoin = "north"\nrefused = ["x"]', "play[0]: refused speaks of a decision"),
+        (TABLE + '[[play]]\nrefused = ["x"]', "play[0]: refused speaks of a decision"),
         (TABLE + '[[play]]\nnorth = "judge"\ncoin = "north"\nrefused = ["x"]', "lets nothing happen"),
         (
             TABLE + '[then]\nevents = ["north judge activated"]',

@@ -10,6 +10,7 @@ from tests.mutation.operators import broken, may_be_left_out, questioned
 
 SWITCHES: Final = "__mutants__"
 _LONGEST: Final = 90
+_NO_RULES: Final = {"__all__"}  # what a module lets others import
 _HOLDS_RULES: Final = (ast.FunctionDef, ast.ClassDef, ast.Assign, ast.AnnAssign)
 
 
@@ -107,6 +108,10 @@ class _Planter(ast.NodeTransformer):
             case.body = self._statements(case.body)
             case.guard = case.guard and self._condition(case.guard)
         return node
+
+    def visit_Assign(self, node: ast.Assign) -> ast.AST:
+        names = {target.id for target in node.targets if isinstance(target, ast.Name)}
+        return node if names & _NO_RULES else self.generic_visit(node)
 
     def visit_AnnAssign(self, node: ast.AnnAssign) -> ast.AST:
         node.value = node.value and self._expression(node.value)

@@ -133,9 +133,10 @@ def _step(path: str, step: Step, register: Register) -> Iterator[str]:
     if step.empty and not step.then.says_something:
         yield f"{path}: says nothing; expected north, south, coin, picked, shuffled or laid"
     decided = [seat for seat in SEATS if step.decision(seat) is not None]
-    if step.refused and not decided:
-        yield f"{path}: refused speaks of a decision; expected north or south in the same step"
-    if step.refused and (step.coin or step.picked or step.shuffled or step.laid):
+    outcomes = [each for each in (step.coin, step.picked, step.shuffled, step.laid) if each is not None]
+    if step.refused and not decided and not outcomes:
+        yield f"{path}: refused speaks of a decision or of what chance does; expected one of them in the step"
+    if step.refused and decided and outcomes:
         yield f"{path}: a refused decision lets nothing happen; name the outcome of chance in another step"
     for seat in decided:
         yield from _read(f"{path}.{seat}", step.decision(seat), read_option)

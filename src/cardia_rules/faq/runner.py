@@ -1,6 +1,7 @@
 """Running a case: set it up, play it, and report what is not as it says."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 from random import Random
 from typing import Final
 
@@ -9,6 +10,7 @@ import attrs
 from cardia_rules.catalogue.difficulty import Difficulty, difficulty
 from cardia_rules.errors import (
     CardiaError,
+    ChanceRefused,
     DecisionRefused,
     Failure,
     Faults,
@@ -18,6 +20,7 @@ from cardia_rules.errors import (
 )
 from cardia_rules.events.seats import SEATS, Seat
 from cardia_rules.events.vocabulary import AnyEvent
+from cardia_rules.faq.again import resolved_again
 from cardia_rules.faq.beginning import begin, completed
 from cardia_rules.faq.case import Case, DifficultySection, MatchSection, Step, Texts
 from cardia_rules.faq.expectations import asks_in_words, differences
@@ -37,7 +40,6 @@ from cardia_rules.resolution.position import (
     Shuffled,
     ShuffleNeeded,
 )
-from cardia_rules.resolution.recipe import play_again
 from cardia_rules.resolution.setup import make_setup
 
 _SEED: Final = 0  # chance that no step names comes out the same every time
@@ -168,7 +170,7 @@ class _Run:
             yield from (f"after {self.where}: {problem}" for problem in differences(step.then, game))
         self.where = "the end"
         yield from differences(self.case.then, game)
-        yield from _played_again(game)
+        yield from resolved_again(game)
 
     def _named_next(self, number: int) -> Step:
         """The step after this many, which may name the outcome of chance that is needed before it."""
@@ -197,12 +199,17 @@ class _Run:
     def _refused_step(self, game: Game, step: Step) -> Iterator[str]:
         before = (game.position, game.events)
         found: list[Failure] = []
-        for seat in SEATS:
-            if step.decision(seat) is None:
-                continue
+        tried: list[Callable[[], object]] = [
+            partial(_decide, game, step, seat) for seat in SEATS if step.decision(seat) is not None
+        ]
+        needed = game.chance_needed
+        outcome = None if needed is None else _Outcomes(step).take(needed)
+        if outcome is not None:
+            tried.append(partial(game.happen, outcome))
+        for go_on in tried:
             try:
-                _decide(game, step, seat)
-            except DecisionRefused as refusal:
+                go_on()
+            except (DecisionRefused, ChanceRefused) as refusal:
                 found += refusal.failures
             else:
                 yield f"expected to be refused with {', '.join(step.refused)}, but it was accepted"
@@ -212,7 +219,7 @@ class _Run:
             reasons = "; ".join(f"{failure.code}: {failure.message}" for failure in found)
             yield f"expected to be refused with {', '.join(step.refused)}; it was refused with {reasons}"
         if (game.position, game.events) != before:
-            yield "a refused decision must leave everything as it was, but the game changed"
+            yield "what is refused must leave everything as it was, but the game changed"
 
     def _let_chance_happen(self, game: Game, outcomes: "_Outcomes", following: Step) -> None:
         while (needed := game.chance_needed) is not None:
@@ -233,15 +240,6 @@ def _written(step: Step) -> str:
     return "; ".join(said)
 
 
-def _played_again(game: Game) -> Iterator[str]:
-    """A case is also a log: what was decided in it must lead to the same table once more."""
-    replay = play_again(game.events)
-    if replay.divergence is not None:
-        yield f"resolved once more it goes another way: {replay.divergence}"
-    elif replay.position != game.position:
-        yield "resolved once more, the same decisions lead to another table"
-
-
 def _decides(step: Step) -> bool:
     return step.north is not None or step.south is not None
 
@@ -254,7 +252,7 @@ def _decide(game: Game, step: Step, seat: Seat) -> None:
     written = step.decision(seat)
     if written is not None:
         ask = next((ask for ask in game.asks if ask.seat == seat), None)
-        game.decide(seat, read_option(written, ask))
+        game.decide(seat, read_option(written, ask), None if ask is None else ask.number)
 
 
 class _Outcomes:

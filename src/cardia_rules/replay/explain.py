@@ -14,6 +14,7 @@ from cardia_rules.events import vocabulary as ev
 from cardia_rules.events.fold import fold_all
 from cardia_rules.events.seats import OPPONENT, SEATS, Seat
 from cardia_rules.events.table import Played, Table
+from cardia_rules.replay.bearing import speaking_of
 from cardia_rules.replay.causes import chain, decisions, step, union
 from cardia_rules.replay.explained import (
     Blessing,
@@ -24,7 +25,6 @@ from cardia_rules.replay.explained import (
     SignetsExplained,
     Speaker,
 )
-from cardia_rules.resolution.bearing import speaking_of
 from cardia_rules.resolution.in_force import Active, active
 from cardia_rules.resolution.results import encounter, influence
 from cardia_rules.resolution.standing import standing
@@ -172,7 +172,7 @@ def _comparison(events: Sequence[ev.AnyEvent], asked: _Asked) -> Comparison | No
     north, south = table.north.at(place), table.south.at(place)
     if north is None or south is None or not (north.up and south.up):
         return None
-    if standing(table.setup).reveal_late and place > table.compared:
+    if standing(table.setup.locations).reveal_late and place > table.compared:
         return None  # face up under a fog, and still without a result
     for played in (north, south):
         if played.card not in CHARACTERS:

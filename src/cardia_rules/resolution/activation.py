@@ -44,7 +44,7 @@ def activate_at(place: int, task: Activate, setup: Setup, number: int) -> Done:
         questions=task.questions,
     )
     # A hand that runs low is filled after the whole ability, so not after one inside another.
-    after = refill_after_ability(setup) if setup.locations and manner == "lost" else ()
+    after = refill_after_ability(setup) if manner == "lost" else ()
     if character.kind == "ongoing":
         past = ("RB-09-token-on-past-card",) if manner == "activated" else ()
         rulings = ("RB-09-ongoing", *past)

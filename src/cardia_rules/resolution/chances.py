@@ -8,6 +8,7 @@ from cardia_rules.events.vocabulary import AnyEvent, CoinTossed, DeckShuffled, P
 from cardia_rules.resolution.extras import ROW
 from cardia_rules.resolution.outcome import NeedChance
 from cardia_rules.resolution.position import (
+    ChanceNeeded,
     ChanceOutcome,
     Coin,
     CoinNeeded,
@@ -46,5 +47,15 @@ def chance_event(need: NeedChance, outcome: ChanceOutcome) -> AnyEvent:
         row = outcome.row
         if len(row) == ROW == len(set(row)) and set(row) <= set(needed.pool):
             return ProtectorsLaid(row=row, **why)
-    message = f"{type(outcome).__name__} is not a possible outcome of {type(needed).__name__}"
+    message = f"this cannot have happened: chance was to {_task_of(needed)}"
     raise ChanceRefused((Failure("impossible-outcome", message, need.rulings[0]),))
+
+
+def _task_of(needed: ChanceNeeded) -> str:
+    if isinstance(needed, CoinNeeded):
+        return "put one seat first"
+    if isinstance(needed, ShuffleNeeded):
+        return f"shuffle the {len(needed.cards)} cards of {needed.seat}'s deck"
+    if isinstance(needed, PickNeeded):
+        return f"pick {needed.count} of {len(needed.cards)} cards of {needed.seat}"
+    return f"lay out {ROW} of {len(needed.pool)} protectors"

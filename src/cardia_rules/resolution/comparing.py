@@ -35,7 +35,7 @@ def compare_cards(task: CompareCards, moment: Moment) -> Outcome:
     if north is None or south is None or not north.up or not south.up:
         skipped = PhaseSkipped(phase=2, rulings=("RB-17-discard",), cause=number - 1)
         return Done((skipped,), (BeginPhaseThree(number),))
-    rules = standing(setup)
+    rules = standing(setup.locations)
     # Under a fog one more encounter may be due this round.
     after: Task = BeginPhaseThree(number)
     if rules.reveal_late:
@@ -67,7 +67,7 @@ def _comparison(place: int, north: Played, south: Played, number: int) -> Encoun
 
 def _locations_in_order(setup: Setup, look: Task) -> tuple[Task, ...]:
     """Those that look at a reveal, and the one that fills hands (OQ-reveal-locations-order)."""
-    rules = standing(setup)
+    rules = standing(setup.locations)
     if not rules.discard_when_lower and not rules.lose_on_same_faction:
         return refill(setup)
     draw_first = setup.answers.reveal_locations_order == "draw-first"
@@ -80,7 +80,7 @@ def nothing_comes_between(table: Table) -> bool:
     setup = table.setup
     if table.north.waiting or table.south.waiting or setup.supplied:
         return False
-    if setup.locations and standing(setup).looks_at_reveals:
+    if standing(setup.locations).looks_at_reveals:
         return False
     return not may_win_at_once(table)
 

@@ -34,7 +34,7 @@ def settle(task: Settle, moment: Moment) -> Outcome:
         if not first and table.setup.answers.unicorn_again == "gone":
             events += lost_again(table, verdict, cause)
         events += signets.moved(table, verdict, task.because, cause)
-        if table.setup.locations and standing(table.setup).tribute:
+        if standing(table.setup.locations).tribute:
             events += _turned(table, verdict, cause, task)
     look = (LookForWins(bool(events)),) if may_win_at_once(table) else ()
     return Done(tuple(events), look)

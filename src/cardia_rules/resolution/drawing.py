@@ -57,7 +57,7 @@ def draw(table: Table, number: int) -> Done:
     cause = number - 1
     if not table.setup.locations:
         return Done((_one(NORTH, table.north.deck, cause), _one(SOUTH, table.south.deck, cause)))
-    rules = standing(table.setup)
+    rules = standing(table.setup.locations)
     north, south = _due(table, rules, table.north), _due(table, rules, table.south)
     events = _drawn(NORTH, table.north, north, cause) + _drawn(SOUTH, table.south, south, cause)
     if not north.put_under and not south.put_under:

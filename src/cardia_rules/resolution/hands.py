@@ -19,7 +19,7 @@ def shuffle(task: Shuffle, moment: Moment) -> Outcome:
 
 
 def deal_hands(_task: DealHands, moment: Moment) -> Outcome:
-    rules = standing(moment.table.setup)
+    rules = standing(moment.table.setup.locations)
     location = ("RB-23-grand-library",) if rules.opening_hand != OPENING_HAND else ()
     rulings = ("RB-03-opening-hand", *location)
     return Done(

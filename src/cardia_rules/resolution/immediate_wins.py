@@ -30,7 +30,7 @@ _WINNERS: Final = frozenset(
 def may_win_at_once(table: Table) -> bool:
     """Whether anything in force wins at once, were its condition met."""
     setup = table.setup
-    if setup.locations and standing(setup).wins_in_a_row:
+    if standing(setup.locations).wins_in_a_row:
         return True
     if _WINNERS.isdisjoint(setup.deck):
         return False
@@ -40,7 +40,7 @@ def may_win_at_once(table: Table) -> bool:
 def immediate_wins(table: Table) -> list[Win]:
     """Every condition that wins at once and is met now."""
     wins: list[Win] = []
-    in_a_row = standing(table.setup).wins_in_a_row
+    in_a_row = standing(table.setup.locations).wins_in_a_row
     if in_a_row:
         rulings = ("RB-22-founders-day", "FAQ-3-founders-day")
         wins += [

@@ -186,7 +186,7 @@ def countable(laid: Laid | Played) -> bool:
 
 def _face_down_faults(layout: Layout) -> Iterator[Failure]:
     """A face-down card lies in the last encounter under a fog, else only where it was just placed."""
-    fog = standing(layout.setup).reveal_late
+    fog = standing(layout.setup.locations).reveal_late
     for place, encounter in enumerate(layout.encounters, 1):
         down = [seat for seat in SEATS if (laid := encounter.card(seat)) is not None and not laid.up]
         if not down or (fog and place == len(layout.encounters)):

@@ -34,7 +34,7 @@ _SERPENT = ("RB-22-serpent-temple", "FAQ-2-locations-last")
 # ------------------------------------------------------------------ at a reveal
 def apply_locations_to_reveal(task: ApplyLocationsToReveal, moment: Moment) -> Outcome:
     """Only for cards that their owner revealed in phase 1, after the abilities of that moment."""
-    rules = standing(moment.table.setup)
+    rules = standing(moment.table.setup.locations)
     events: list[AnyEvent] = []
     if rules.lose_on_same_faction:
         lost = [seat for seat in task.seats if _same_faction(moment.table, seat, task.place)]
@@ -122,7 +122,7 @@ def _won_and_still_won(table: Table) -> list[Seat]:
 
 
 def pay_tribute(task: PayTribute, moment: Moment) -> Outcome:
-    location = standing(moment.table.setup).tribute
+    location = standing(moment.table.setup.locations).tribute
     events: list[AnyEvent] = [
         LocationApplied(location=location, seat=task.seat, rulings=_SERPENT, cause=moment.next - 1)
     ]
@@ -136,7 +136,7 @@ def pay_tribute(task: PayTribute, moment: Moment) -> Outcome:
 # ------------------------------------------------------------------ hands that run low
 def refill_hands(task: RefillHands, moment: Moment) -> Outcome:
     table = moment.table
-    rules = standing(table.setup)
+    rules = standing(table.setup.locations)
     if rules.refill is None:
         return Done()
     most = rules.refill.at_most

@@ -108,7 +108,7 @@ def place_top_card(task: PlaceTopCard, moment: Moment) -> Outcome:
 def _face_up(placed: CardPlaced, moment: Moment, cause: int) -> Done:
     """Placed and revealed; whether its reveal takes effect now is open (OQ-face-up-moment)."""
     seat, place = placed.seat, placed.place
-    rules = standing(moment.table.setup)
+    rules = standing(moment.table.setup.locations)
     fog: tuple[str, ...] = ("OQ-fog-face-up",) if rules.reveal_late else ()
     if fog and (rules.lose_on_same_faction or rules.discard_when_lower):
         fog += ("OQ-fog-previous",)
@@ -158,12 +158,15 @@ def _placing(table: Table, seat: Seat, since: int) -> Choices:
 
 def locations_wait(table: Table) -> bool:
     """Whether locations look at a card played face up only when its encounter is resolved."""
-    return bool(standing(table.setup).reveal_late) and table.setup.answers.fog_previous == "when-resolved"
+    return (
+        bool(standing(table.setup.locations).reveal_late)
+        and table.setup.answers.fog_previous == "when-resolved"
+    )
 
 
 def last_due(table: Table, late: bool) -> int:
     """The last place whose encounter may be resolved now."""
-    if late or not table.setup.locations or not standing(table.setup).reveal_late:
+    if late or not standing(table.setup.locations).reveal_late:
         return table.places
     newest = (table.north.at(table.places), table.south.at(table.places))
     face_up = any(played is not None and played.up for played in newest)

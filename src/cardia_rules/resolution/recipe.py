@@ -150,14 +150,14 @@ def is_chance(event: AnyEvent) -> bool:
     return _outcome(event) is not None
 
 
-def take(position: Position, event: AnyEvent) -> engine.Resolution:
+def take(position: Position, event: AnyEvent, *, limit: int | None = None) -> engine.Resolution:
     """A recorded decision or outcome of chance, resolved from a position; it may be refused there."""
     if isinstance(event, DecisionTaken):
-        return engine.decide(position, event.seat, event.option)
+        return engine.decide(position, event.seat, event.option, limit=limit)
     outcome = _outcome(event)
     if outcome is None:
         raise CardiaError(f"{type(event).__name__} is neither a decision nor an outcome of chance")
-    return engine.happen(position, outcome)
+    return engine.happen(position, outcome, limit=limit)
 
 
 def _outcome(event: AnyEvent) -> ChanceOutcome | None:

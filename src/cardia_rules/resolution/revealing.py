@@ -69,7 +69,7 @@ def _revealed(
     if played is None or played.up:
         return ()
     rulings: tuple[str, ...] = ("RB-06-reveal",)
-    if moment.table.setup.locations and standing(moment.table.setup).reveal_late:
+    if standing(moment.table.setup.locations).reveal_late:
         rulings = ("RB-06-reveal", "RB-23-foggy-swamp")
     return (
         CardRevealed(

@@ -16,7 +16,7 @@ from cardia_rules.resolution.bindings import BINDING, bound, plays_from_deck
 from cardia_rules.resolution.in_force import active, wins_ties
 from cardia_rules.resolution.outcome import Done, Moment, Outcome
 from cardia_rules.resolution.placing import has_placed
-from cardia_rules.resolution.standing import refill
+from cardia_rules.resolution.standing import refill, standing
 
 _BOTH_PLACE: Final = (PlaceCards(SEATS), RevealCards())
 
@@ -39,10 +39,10 @@ def _nothing_in_the_way(table: Table) -> bool:
     north, south = table.north, table.south
     if not north.hand or not south.hand or len(north.row) != len(south.row):
         return False
-    if table.setup.locations and refill(table.setup):
+    if standing(table.setup.locations).refill:
         return False
     waiting = north.waiting + south.waiting
-    return not waiting or not any(each.kind in BINDING for each in waiting)
+    return not any(each.kind in BINDING for each in waiting) if waiting else True
 
 
 def check_both_can_play(_task: CheckBothCanPlay, moment: Moment) -> Outcome:

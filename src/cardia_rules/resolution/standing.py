@@ -5,7 +5,7 @@ from functools import lru_cache
 import msgspec
 
 from cardia_rules.catalogue import LOCATIONS
-from cardia_rules.catalogue.standing import Refill
+from cardia_rules.catalogue.standing import Refill, StandingRules
 from cardia_rules.events.table import Setup
 from cardia_rules.resolution.agenda import RefillHands, Task
 
@@ -26,16 +26,11 @@ class Standing(msgspec.Struct, frozen=True, gc=False):
     discard_when_lower: str
     lose_on_same_faction: str
     reveal_late: str
-
-    @property
-    def looks_at_reveals(self) -> bool:
-        """Whether a location does anything between a reveal and the abilities, or right after them."""
-        looks = self.refill or self.tribute or self.discard_when_lower or self.lose_on_same_faction
-        return bool(looks or self.reveal_late)
+    looks_at_reveals: bool  # between a reveal and the abilities, or right after them
 
 
 @lru_cache(maxsize=1024)
-def _standing(locations: tuple[str, ...]) -> Standing:
+def standing(locations: tuple[str, ...]) -> Standing:
     rules = {slug: LOCATIONS[slug].rules for slug in locations}
     hands = [each.opening_hand for each in rules.values() if each.opening_hand is not None]
     return Standing(
@@ -50,23 +45,23 @@ def _standing(locations: tuple[str, ...]) -> Standing:
         discard_when_lower=next((slug for slug, each in rules.items() if each.discard_when_lower), ""),
         lose_on_same_faction=next((slug for slug, each in rules.items() if each.lose_on_same_faction), ""),
         reveal_late=next((slug for slug, each in rules.items() if each.reveal_late), ""),
+        looks_at_reveals=any(map(_looks_at_reveals, rules.values())),
     )
 
 
-def standing(setup: Setup) -> Standing:
-    return _standing(setup.locations)
+def _looks_at_reveals(rules: StandingRules) -> bool:
+    looks = rules.refill or rules.tribute or rules.discard_when_lower or rules.lose_on_same_faction
+    return bool(looks or rules.reveal_late)
 
 
 def refill(setup: Setup) -> tuple[Task, ...]:
     """A look at both hands, where a location fills them up."""
-    return (RefillHands(),) if setup.locations and standing(setup).refill else ()
+    return (RefillHands(),) if standing(setup.locations).refill else ()
 
 
 def refill_after_ability(setup: Setup) -> tuple[Task, ...]:
     """That look after an ability, which may have been taken between its steps (OQ-bazaar-moment)."""
-    if not setup.locations or not standing(setup).refill:
-        return ()
-    return (RefillHands(("OQ-bazaar-moment",)),)
+    return (RefillHands(("OQ-bazaar-moment",)),) if standing(setup.locations).refill else ()
 
 
 def refill_between_steps(setup: Setup) -> tuple[Task, ...]:
