@@ -12,8 +12,9 @@ from cardia_rules.events.options import PlaceCard
 from cardia_rules.faq.line import table_from_line
 from cardia_rules.replay.adjudicate import Conclusion, under, verify
 from cardia_rules.replay.branch import decided_otherwise, fork_at, parted, under_answers
+from cardia_rules.replay.differing import same_facts
 from cardia_rules.resolution.game import Game
-from cardia_rules.resolution.recipe import is_chance, is_input, same_facts
+from cardia_rules.resolution.recipe import is_chance, is_input
 from tests.forging import GAME, random_game
 
 SEEDS = st.integers(0, 2**32)

@@ -10,6 +10,7 @@ from cardia_rules.render.problems import problem_in_words
 from cardia_rules.render.refusing import failure_in_words
 from cardia_rules.render.words import in_words
 from cardia_rules.replay.adjudicate import Finding
+from cardia_rules.replay.differing import fields_that_differ
 from cardia_rules.resolution.recipe import Divergence
 
 EXACT: Final = Phrase(
@@ -61,7 +62,7 @@ def _how(divergence: Divergence, lang: Language) -> str:
     if divergence.given is not None:
         given = in_words(divergence.given, lang)
         if given == recorded:
-            return OTHER_REASONS(lang, recorded=recorded, fields=", ".join(divergence.fields))
+            return OTHER_REASONS(lang, recorded=recorded, fields=", ".join(fields_that_differ(divergence)))
         return GIVEN(lang, recorded=recorded, given=given)
     if divergence.failures:
         why = "; ".join(failure_in_words(each, lang) for each in divergence.failures)

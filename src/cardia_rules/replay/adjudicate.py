@@ -16,7 +16,8 @@ from cardia_rules.events.reader import bytes_of_file
 from cardia_rules.events.reading import ReadLog, strict
 from cardia_rules.events.table import Setup
 from cardia_rules.events.vocabulary import AnyEvent, GameSetUp, PositionArranged
-from cardia_rules.resolution.recipe import Divergence, play_again, same_facts
+from cardia_rules.replay.differing import same_facts
+from cardia_rules.resolution.recipe import Divergence, play_again
 from cardia_rules.resolution.setup import make_answers
 from cardia_rules.views.opened import NotOpened, OpeningFault, check_openings
 from cardia_rules.views.published_file import PublishedLog, is_published, read_published

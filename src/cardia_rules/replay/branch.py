@@ -13,10 +13,11 @@ from cardia_rules.events.options import Option
 from cardia_rules.events.seats import Seat
 from cardia_rules.events.vocabulary import AnyEvent, DecisionTaken
 from cardia_rules.replay.adjudicate import setup_of, with_answers
+from cardia_rules.replay.differing import same_facts
 from cardia_rules.resolution import engine
 from cardia_rules.resolution.game import Game
 from cardia_rules.resolution.position import Ask, Position
-from cardia_rules.resolution.recipe import begin_again, is_chance, is_input, same_facts, take
+from cardia_rules.resolution.recipe import begin_again, is_chance, is_input, take
 from cardia_rules.resolution.setup import make_answers
 
 

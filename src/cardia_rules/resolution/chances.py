@@ -1,6 +1,7 @@
 """What chance did, as an event, if it could have."""
 
-from typing import TypedDict
+from collections.abc import Callable
+from typing import Any, Final, TypedDict
 
 from cardia_rules.errors import ChanceRefused, Failure
 from cardia_rules.events.seats import SEATS
@@ -31,24 +32,44 @@ def chance_event(need: NeedChance, outcome: ChanceOutcome) -> AnyEvent:
     """The event of a possible outcome; raises ``ChanceRefused`` for any other."""
     needed = need.needed
     why = _Why(rulings=need.rulings, cause=need.cause, questions=need.questions)
-    if isinstance(needed, CoinNeeded) and isinstance(outcome, Coin) and outcome.first in SEATS:
-        return CoinTossed(first=outcome.first, **why)
-    if (
-        isinstance(needed, ShuffleNeeded)
-        and isinstance(outcome, Shuffled)
-        and sorted(outcome.order) == sorted(needed.cards)
-    ):
-        return DeckShuffled(seat=needed.seat, order=outcome.order, **why)
-    if isinstance(needed, PickNeeded) and isinstance(outcome, Picked):
-        cards = outcome.cards
-        if len(cards) == needed.count == len(set(cards)) and set(cards) <= set(needed.cards):
-            return PickedAtRandom(seat=needed.seat, cards=cards, **why)
-    if isinstance(needed, LayNeeded) and isinstance(outcome, Laid):
-        row = outcome.row
-        if len(row) == ROW == len(set(row)) and set(row) <= set(needed.pool):
-            return ProtectorsLaid(row=row, **why)
-    message = f"this cannot have happened: chance was to {_task_of(needed)}"
-    raise ChanceRefused((Failure("impossible-outcome", message, need.rulings[0]),))
+    event_of = _EVENT_OF.get((type(needed), type(outcome)))
+    event = None if event_of is None else event_of(needed, outcome, why)
+    if event is None:
+        message = f"this cannot have happened: chance was to {_task_of(needed)}"
+        raise ChanceRefused((Failure("impossible-outcome", message, need.rulings[0]),))
+    return event
+
+
+def _tossed(_needed: CoinNeeded, coin: Coin, why: _Why) -> AnyEvent | None:
+    return CoinTossed(first=coin.first, **why) if coin.first in SEATS else None
+
+
+def _shuffled(needed: ShuffleNeeded, deck: Shuffled, why: _Why) -> AnyEvent | None:
+    if sorted(deck.order) != sorted(needed.cards):
+        return None
+    return DeckShuffled(seat=needed.seat, order=deck.order, **why)
+
+
+def _picked(needed: PickNeeded, picked: Picked, why: _Why) -> AnyEvent | None:
+    if not _different(picked.cards, needed.count, needed.cards):
+        return None
+    return PickedAtRandom(seat=needed.seat, cards=picked.cards, **why)
+
+
+def _laid(needed: LayNeeded, laid: Laid, why: _Why) -> AnyEvent | None:
+    return ProtectorsLaid(row=laid.row, **why) if _different(laid.row, ROW, needed.pool) else None
+
+
+def _different(chosen: tuple[str, ...], count: int, among: tuple[str, ...]) -> bool:
+    return len(chosen) == count == len(set(chosen)) and set(chosen) <= set(among)
+
+
+_EVENT_OF: Final[dict[tuple[type, type], Callable[[Any, Any, _Why], AnyEvent | None]]] = {
+    (CoinNeeded, Coin): _tossed,
+    (ShuffleNeeded, Shuffled): _shuffled,
+    (PickNeeded, Picked): _picked,
+    (LayNeeded, Laid): _laid,
+}
 
 
 def _task_of(needed: ChanceNeeded) -> str:

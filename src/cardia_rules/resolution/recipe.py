@@ -29,8 +29,6 @@ from cardia_rules.resolution.position import (
     Shuffled,
 )
 
-_REASONS = ("rulings", "cause", "questions")
-
 
 class Divergence(msgspec.Struct, frozen=True, kw_only=True):
     """The first event of a log that is not what the rules give.
@@ -46,19 +44,6 @@ class Divergence(msgspec.Struct, frozen=True, kw_only=True):
     asks: tuple[Ask, ...] = ()
     chance: ChanceNeeded | None = None
     failures: tuple[Failure, ...] = ()
-
-    @property
-    def fields(self) -> tuple[str, ...]:
-        """Which fields differ; none when the two are not even the same kind of event."""
-        if self.given is None or type(self.given) is not type(self.recorded):
-            return ()
-        names = self.recorded.__struct_fields__
-        return tuple(name for name in names if getattr(self.recorded, name) != getattr(self.given, name))
-
-    @property
-    def only_reasons(self) -> bool:
-        """Whether the same happened for other reasons."""
-        return bool(self.fields) and set(self.fields) <= set(_REASONS)
 
     def __str__(self) -> str:
         here = f"event {self.number} is {self.recorded}"
@@ -108,15 +93,6 @@ def play_again(events: Sequence[AnyEvent], same: Same = eq) -> Replay:
             given += resolution.events
             divergence = _compared(events, given, start, same)
     return Replay(tuple(given), resolution.position, divergence)
-
-
-def same_facts(one: AnyEvent, other: AnyEvent) -> bool:
-    """Whether the same happened, for whatever reasons."""
-    if type(one) is not type(other):
-        return False
-    return all(
-        getattr(one, name) == getattr(other, name) for name in one.__struct_fields__ if name not in _REASONS
-    )
 
 
 def begin_again(event: AnyEvent) -> engine.Resolution:

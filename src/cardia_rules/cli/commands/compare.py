@@ -14,8 +14,9 @@ from cardia_rules.cli.telling import event_record, heading, in_short
 from cardia_rules.events.vocabulary import AnyEvent
 from cardia_rules.render.explanation import RulingNotes, event_explained, paragraph
 from cardia_rules.render.phrases import Phrase
+from cardia_rules.replay.differing import fields_that_differ, same_facts
 from cardia_rules.replay.explain import explain_event
-from cardia_rules.resolution.recipe import Divergence, same_facts
+from cardia_rules.resolution.recipe import Divergence
 
 SAME: Final = Phrase(
     "The two are the same: {count} events.", "Les deux sont identiques : {count} événements."
@@ -58,7 +59,7 @@ class Difference(NamedTuple):
     def fields(self) -> tuple[str, ...]:
         if self.one is None or self.other is None:
             return ()
-        return Divergence(number=self.number, recorded=self.one, given=self.other).fields
+        return fields_that_differ(Divergence(number=self.number, recorded=self.one, given=self.other))
 
     @property
     def only_reasons(self) -> bool:
