@@ -16,7 +16,7 @@ from cardia_rules.events.reader import bytes_of_file
 from cardia_rules.events.reading import ReadLog, strict
 from cardia_rules.events.table import Setup
 from cardia_rules.events.vocabulary import AnyEvent, GameSetUp, PositionArranged
-from cardia_rules.replay.differing import same_facts
+from cardia_rules.replay.differing import only_reasons_differ, same_facts
 from cardia_rules.resolution.recipe import Divergence, play_again
 from cardia_rules.resolution.setup import make_answers
 from cardia_rules.views.opened import NotOpened, OpeningFault, check_openings
@@ -153,7 +153,7 @@ def _reasons(events: Sequence[AnyEvent], given: Sequence[AnyEvent]) -> Divergenc
     for number, (one, other) in enumerate(zip(events[1:], given[1:], strict=False), 2):
         if one != other:
             divergence = Divergence(number=number, recorded=one, given=other)
-            return divergence if divergence.only_reasons else None
+            return divergence if only_reasons_differ(divergence) else None
     return None
 
 
