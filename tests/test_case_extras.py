@@ -171,7 +171,7 @@ def test_a_row_that_no_step_names_always_comes_out_the_same() -> None:
 
 def test_a_row_that_cannot_be_laid_out() -> None:
     problem = only_problem(SETUP + '[[play]]\nlaid = ["unicorn"]\n[then]\nround = 1')
-    assert "not a possible outcome" in problem
+    assert "this cannot have happened" in problem
     late = SETUP + f"[[play]]\nlaid = {SIX}\n[[play]]\nlaid = {SIX}\n[then]\nround = 1"
     assert "says which protectors were laid out, but none were" in only_problem(late)
 

@@ -10,9 +10,11 @@ from pathlib import Path
 from tests.cli.running import ROOT
 
 INTERRUPT = "\x03"
-# The process takes the terminal as its own, so that Ctrl-C reaches it.
+# The process takes the terminal as its own, so that Ctrl-C reaches it; and it hears it, though one that was
+# started in the background of a shell is told to ignore it, and all its children with it.
 OWN_TERMINAL = """
-import fcntl, runpy, sys, termios
+import fcntl, runpy, signal, sys, termios
+signal.signal(signal.SIGINT, signal.default_int_handler)
 fcntl.ioctl(0, termios.TIOCSCTTY, 0)
 sys.argv = ["cardia", *sys.argv[1:]]
 runpy.run_module("cardia_rules", run_name="__main__")
