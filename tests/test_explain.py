@@ -14,9 +14,9 @@ from cardia_rules.events.options import PlaceCard
 from cardia_rules.events.seats import Seat
 from cardia_rules.events.table import Played, Setup, Side, Table, Waiting
 from cardia_rules.render.explanation import event_explained, influence_explained, signets_explained
+from cardia_rules.replay.bearing import speaking_of
 from cardia_rules.replay.causes import origins
 from cardia_rules.replay.explain import explain_event, explain_influence, explain_signets
-from cardia_rules.replay.bearing import speaking_of
 
 DECK_I = tuple(slug for slug, character in CHARACTERS.items() if character.deck == "I")
 SETUP = Setup(deck=DECK_I)
