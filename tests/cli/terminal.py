@@ -38,29 +38,37 @@ class Terminal:
         os.close(theirs)
         self.shown = ""
 
-    def wait_for(self, text: str) -> str:
+    def wait_for(self, text: str, patience: float = 30) -> str:
         """Everything up to this text, and what comes with it."""
         while text not in self.shown:
-            ready, _, _ = select.select([self.ours], [], [], 30)
-            assert ready, f"{text!r} never came after {self.shown!r}"
-            try:
-                data = os.read(self.ours, 65536)
-            except OSError:  # it has ended
-                data = b""
-            assert data, f"it ended before {text!r} came: {self.shown!r}"
-            self.shown += data.decode()
+            assert self._reads_on(patience), f"{text!r} never came after {self.shown!r}"
         before, _, self.shown = self.shown.partition(text)
         return before + text
+
+    def _reads_on(self, patience: float) -> bool:
+        """Whether anything more was shown within so many seconds."""
+        if not select.select([self.ours], [], [], patience)[0]:
+            return False
+        try:
+            data = os.read(self.ours, 65536)
+        except OSError:  # it has ended
+            data = b""
+        assert data, f"it ended after {self.shown!r}"
+        self.shown += data.decode()
+        return True
 
     def press(self, keys: str) -> None:
         os.write(self.ours, keys.encode())
 
-    def interrupt(self) -> None:
-        """Pressed again, as one does: the first may have come just before anybody listened."""
-        for _ in range(30):
+    def interrupt(self, until: str) -> str:
+        """Ctrl-C, and again where nothing comes of it: it may fall between a prompt and the reading."""
+        for _ in range(6):
             self.press(INTERRUPT)
-            if select.select([self.ours], [], [], 1)[0]:
-                return
+            while until not in self.shown and self._reads_on(5):
+                pass
+            if until in self.shown:
+                break
+        return self.wait_for(until)
 
     def ends(self) -> int:
         status = self.process.wait(30)

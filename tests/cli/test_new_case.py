@@ -200,7 +200,6 @@ def test_at_a_terminal_it_works_the_same(tmp_path: Path) -> None:
 def test_control_c_writes_nothing_and_says_so(tmp_path: Path) -> None:
     terminal = answered(Terminal("new-case", "x.toml", folder=tmp_path), DISPUTE[:5])
     terminal.wait_for("]: ")
-    terminal.interrupt()
-    assert "Traceback" not in terminal.wait_for("cardia: stopped")
+    assert "Traceback" not in terminal.interrupt("cardia: stopped")
     assert terminal.ends() == 2
     assert not list(tmp_path.iterdir())
