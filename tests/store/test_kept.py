@@ -2,6 +2,7 @@
 
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 
@@ -57,8 +58,9 @@ def test_a_game_is_played_killed_resumed_by_another_process_and_finished(kind: s
 
 
 @pytest.fixture
-def store(tmp_path: Path) -> SqliteStore:
-    return SqliteStore(tmp_path / "games.db")
+def store(tmp_path: Path) -> Iterator[SqliteStore]:
+    with SqliteStore(tmp_path / "games.db") as opened:
+        yield opened
 
 
 def test_what_the_rules_refuse_leaves_no_trace(store: SqliteStore) -> None:

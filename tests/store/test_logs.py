@@ -1,6 +1,6 @@
 """Logs in a store: read back as they are, exported and imported, and continued by nothing else."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
 from random import Random
@@ -32,8 +32,9 @@ LINES = tuple(DATA.splitlines())
 
 
 @pytest.fixture
-def raw(tmp_path: Path) -> SqliteStore:
-    return SqliteStore(tmp_path / "games.db")
+def raw(tmp_path: Path) -> Iterator[SqliteStore]:
+    with SqliteStore(tmp_path / "games.db") as opened:
+        yield opened
 
 
 @pytest.fixture
