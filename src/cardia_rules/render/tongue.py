@@ -13,38 +13,22 @@ from cardia_rules.resolution.position import AskKind
 class TableWords(Protocol):
     """The words around a table drawn as text."""
 
-    @property
-    def HAND(self) -> str: ...  # noqa: N802
-    @property
-    def DECK(self) -> str: ...  # noqa: N802
-    @property
-    def DISCARD(self) -> str: ...  # noqa: N802
-    @property
-    def WAITING(self) -> str: ...  # noqa: N802
-    @property
-    def TOP_FIRST(self) -> str: ...  # noqa: N802
-    @property
-    def NEWEST_LAST(self) -> str: ...  # noqa: N802
-    @property
-    def PLACE(self) -> str: ...  # noqa: N802
-    @property
-    def NATURE(self) -> str: ...  # noqa: N802
-    @property
-    def EMPTY(self) -> str: ...  # noqa: N802
-    @property
-    def NO_CARD_YET(self) -> str: ...  # noqa: N802
-    @property
-    def NO_ENCOUNTER_YET(self) -> str: ...  # noqa: N802
-    @property
-    def TOKEN_MARK(self) -> str: ...  # noqa: N802
-    @property
-    def BLESSING_MARK(self) -> str: ...  # noqa: N802
-    @property
-    def SIGNET_MARK(self) -> str: ...  # noqa: N802
-    @property
-    def FACTION_LETTERS(self) -> str: ...  # noqa: N802
-    @property
-    def FACE_DOWN(self) -> str: ...  # noqa: N802
+    HAND: str
+    DECK: str
+    DISCARD: str
+    WAITING: str
+    TOP_FIRST: str
+    NEWEST_LAST: str
+    PLACE: str
+    NATURE: str
+    EMPTY: str
+    NO_CARD_YET: str
+    NO_ENCOUNTER_YET: str
+    TOKEN_MARK: str
+    BLESSING_MARK: str
+    SIGNET_MARK: str
+    FACTION_LETTERS: str
+    FACE_DOWN: str
 
     def moment(self, number: int, phase: int) -> str: ...
     def totals(self, north: int, south: int) -> str: ...
@@ -60,14 +44,10 @@ class TableWords(Protocol):
 class ExplainingWords(Protocol):
     """The sentences that explanations are put together from."""
 
-    @property
-    def NOT_IN_REGISTER(self) -> str: ...  # noqa: N802
-    @property
-    def CANNOT_BE_COMPARED(self) -> str: ...  # noqa: N802
-    @property
-    def DECISIONS_BEHIND(self) -> str: ...  # noqa: N802
-    @property
-    def NO_DIFFERENCE(self) -> str: ...  # noqa: N802
+    NOT_IN_REGISTER: str
+    CANNOT_BE_COMPARED: str
+    DECISIONS_BEHIND: str
+    NO_DIFFERENCE: str
 
     def open_question(self, asks: str) -> str: ...
     def cited(self, name: str, says: str) -> str: ...
@@ -89,10 +69,8 @@ class ExplainingWords(Protocol):
 class AskWords(Protocol):
     """What a player, or chance, is asked to decide."""
 
-    @property
-    def COIN(self) -> str: ...  # noqa: N802
-    @property
-    def LAY(self) -> str: ...  # noqa: N802
+    COIN: str
+    LAY: str
 
     def ask(self, seat: Seat, kind: AskKind, card: str) -> str: ...
     def shuffle(self, seat: Seat) -> str: ...

@@ -19,8 +19,8 @@ ASKED: Final[dict[AskKind, str]] = {
     "put-under": "put a hand card under their deck",
 }
 
-COIN: Final = "A coin decides who goes first."
-LAY: Final = "Chance lays out the protectors."
+COIN: str = "A coin decides who goes first."
+LAY: str = "Chance lays out the protectors."
 
 
 def ask(seat: Seat, kind: AskKind, card: str) -> str:

@@ -1,14 +1,13 @@
 """The sentences that explanations are put together from."""
 
 from collections.abc import Sequence
-from typing import Final
 
 from cardia_rules.events.seats import SEATS, Seat
 from cardia_rules.render.english.names import card_name, counted, effect_of, listed, seat_name, whose
 
-NOT_IN_REGISTER: Final = "(not in this register)"
-CANNOT_BE_COMPARED: Final = "Its encounter cannot be compared yet: a card is missing or face down."
-DECISIONS_BEHIND: Final = "The decisions behind it:"
+NOT_IN_REGISTER: str = "(not in this register)"
+CANNOT_BE_COMPARED: str = "Its encounter cannot be compared yet: a card is missing or face down."
+DECISIONS_BEHIND: str = "The decisions behind it:"
 
 
 def open_question(asks: str) -> str:
@@ -69,7 +68,7 @@ def speaks_of_it(seat: Seat, card: str, place: int) -> str:
     return f'{seat_name(seat)}\'s {card_name(card)} at place {place} speaks of it: "{effect_of(card)}"'
 
 
-NO_DIFFERENCE: Final = "It makes no difference here."
+NO_DIFFERENCE: str = "It makes no difference here."
 
 
 def without_it(signets: tuple[int, int]) -> str:

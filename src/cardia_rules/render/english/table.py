@@ -1,27 +1,25 @@
 """The words around a table drawn as text."""
 
-from typing import Final
-
 from cardia_rules.events.seats import Seat
 from cardia_rules.events.table import Over
 from cardia_rules.render.english.names import PHASE_NAMES, REASON_WORDS, seat_name
 
-HAND: Final = "hand"
-DECK: Final = "deck"
-DISCARD: Final = "discard"
-WAITING: Final = "waiting"
-TOP_FIRST: Final = "top first: "
-NEWEST_LAST: Final = "newest last: "
-PLACE: Final = "place"
-NATURE: Final = "nature"
-EMPTY: Final = "(empty)"
-NO_CARD_YET: Final = "(no card yet)"
-NO_ENCOUNTER_YET: Final = "(no encounter yet)"
-TOKEN_MARK: Final = "ongoing token"
-BLESSING_MARK: Final = "blessing"
-SIGNET_MARK: Final = "signet"
-FACTION_LETTERS: Final = "R Rebellion, A Academy, G Guild, D Dynasty"
-FACE_DOWN: Final = "face down"
+HAND: str = "hand"
+DECK: str = "deck"
+DISCARD: str = "discard"
+WAITING: str = "waiting"
+TOP_FIRST: str = "top first: "
+NEWEST_LAST: str = "newest last: "
+PLACE: str = "place"
+NATURE: str = "nature"
+EMPTY: str = "(empty)"
+NO_CARD_YET: str = "(no card yet)"
+NO_ENCOUNTER_YET: str = "(no encounter yet)"
+TOKEN_MARK: str = "ongoing token"
+BLESSING_MARK: str = "blessing"
+SIGNET_MARK: str = "signet"
+FACTION_LETTERS: str = "R Rebellion, A Academy, G Guild, D Dynasty"
+FACE_DOWN: str = "face down"
 
 
 def moment(number: int, phase: int) -> str:

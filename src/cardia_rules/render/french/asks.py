@@ -21,8 +21,8 @@ ASKED: Final[dict[AskKind, str]] = {
     "put-under": "glisser une carte de sa main sous son paquet",
 }
 
-COIN: Final = "Une pièce décide qui passe en premier."
-LAY: Final = "Le hasard pose les Protecteurs."
+COIN: str = "Une pièce décide qui passe en premier."
+LAY: str = "Le hasard pose les Protecteurs."
 
 
 def ask(seat: Seat, kind: AskKind, card: str) -> str:

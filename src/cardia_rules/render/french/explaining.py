@@ -1,19 +1,18 @@
 """The sentences that explanations are put together from."""
 
 from collections.abc import Sequence
-from typing import Final
 
 from cardia_rules.events.seats import SEATS, Seat
 from cardia_rules.render.french.grammar import agreed, capital, counted, listed, the
 from cardia_rules.render.french.names import effect_of, noun, seat_name, whose, with_influence
 from cardia_rules.render.french.typography import typeset
 
-NOT_IN_REGISTER: Final = "(pas dans ce registre)"
-CANNOT_BE_COMPARED: Final = typeset(
+NOT_IN_REGISTER: str = "(pas dans ce registre)"
+CANNOT_BE_COMPARED: str = typeset(
     "Sa rencontre ne peut pas encore être comparée : une carte manque ou est face cachée."
 )
-DECISIONS_BEHIND: Final = typeset("Les décisions qui y ont mené :")
-NO_DIFFERENCE: Final = "Cela ne change rien ici."
+DECISIONS_BEHIND: str = typeset("Les décisions qui y ont mené :")
+NO_DIFFERENCE: str = "Cela ne change rien ici."
 
 
 def open_question(asks: str) -> str:

@@ -1,28 +1,26 @@
 """The words around a table drawn as text."""
 
-from typing import Final
-
 from cardia_rules.events.seats import Seat
 from cardia_rules.events.table import Over
 from cardia_rules.render.french.names import PHASE_NAMES, REASON_WORDS, seat_name
 from cardia_rules.render.french.typography import typeset
 
-HAND: Final = "main"
-DECK: Final = "paquet"
-DISCARD: Final = "défausse"
-WAITING: Final = "en attente"
-TOP_FIRST: Final = typeset("du haut au bas : ")
-NEWEST_LAST: Final = typeset("la plus récente à la fin : ")
-PLACE: Final = "empl."
-NATURE: Final = "nature"
-EMPTY: Final = "(vide)"
-NO_CARD_YET: Final = "(pas encore de carte)"
-NO_ENCOUNTER_YET: Final = "(pas encore de rencontre)"
-TOKEN_MARK: Final = "jeton Persistant"
-BLESSING_MARK: Final = "bénédiction"
-SIGNET_MARK: Final = "sceau"
-FACTION_LETTERS: Final = "R Révolutionnaires, A Académie, G Guilde, D Dynastie"
-FACE_DOWN: Final = "face cachée"
+HAND: str = "main"
+DECK: str = "paquet"
+DISCARD: str = "défausse"
+WAITING: str = "en attente"
+TOP_FIRST: str = typeset("du haut au bas : ")
+NEWEST_LAST: str = typeset("la plus récente à la fin : ")
+PLACE: str = "empl."
+NATURE: str = "nature"
+EMPTY: str = "(vide)"
+NO_CARD_YET: str = "(pas encore de carte)"
+NO_ENCOUNTER_YET: str = "(pas encore de rencontre)"
+TOKEN_MARK: str = "jeton Persistant"
+BLESSING_MARK: str = "bénédiction"
+SIGNET_MARK: str = "sceau"
+FACTION_LETTERS: str = "R Révolutionnaires, A Académie, G Guilde, D Dynastie"
+FACE_DOWN: str = "face cachée"
 
 
 def moment(number: int, phase: int) -> str:
