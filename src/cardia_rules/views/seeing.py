@@ -6,7 +6,7 @@ difference (a hand without the faction that was named), the rules themselves mak
 """
 
 from collections.abc import Callable, Iterable
-from typing import Any, Final, TypeVar
+from typing import Any, Final, TypedDict, TypeVar
 
 from cardia_rules.events import vocabulary as ev
 from cardia_rules.events.fold import fold
@@ -105,6 +105,17 @@ _open(ev.GameEnded, "winner", "reason")
 
 
 # ------------------------------------------------------------------ hidden in part
+class _Why(TypedDict):
+    rulings: tuple[str, ...]
+    cause: int
+    questions: tuple[str, ...]
+
+
+def _why(event: ev.Event) -> _Why:
+    """The reasons of an event are for everybody."""
+    return _Why(rulings=event.rulings, cause=event.cause, questions=event.questions)
+
+
 def _sees(kind: type[E]) -> Callable[[Callable[[E, Table, Viewer], Any]], Callable[[E, Table, Viewer], Any]]:
     def register(how: Callable[[E, Table, Viewer], Any]) -> Callable[[E, Table, Viewer], Any]:
         _SEEING[kind] = how
@@ -119,9 +130,7 @@ def _position_arranged(
 ) -> seen.PositionArrangedSeen:
     return seen.PositionArrangedSeen(
         table=see_table(event.table, viewer),
-        rulings=event.rulings,
-        cause=event.cause,
-        questions=event.questions,
+        **_why(event),
     )
 
 
@@ -131,9 +140,7 @@ def _deck_shuffled(event: ev.DeckShuffled, _table: Table, viewer: Viewer) -> see
         seat=event.seat,
         count=len(event.order),
         order=event.order if viewer == "judge" else None,
-        rulings=event.rulings,
-        cause=event.cause,
-        questions=event.questions,
+        **_why(event),
     )
 
 
@@ -145,9 +152,7 @@ def _decision_taken(event: ev.DecisionTaken, _table: Table, viewer: Viewer) -> s
         ask=event.ask,
         kind=kebab(type(event.option).__name__),
         option=event.option if known else None,
-        rulings=event.rulings,
-        cause=event.cause,
-        questions=event.questions,
+        **_why(event),
     )
 
 
@@ -156,9 +161,7 @@ def _card_drawn(event: ev.CardDrawn, _table: Table, viewer: Viewer) -> seen.Card
     return seen.CardDrawnSeen(
         seat=event.seat,
         card=event.card if may_look(viewer, event.seat) else None,
-        rulings=event.rulings,
-        cause=event.cause,
-        questions=event.questions,
+        **_why(event),
     )
 
 
@@ -169,9 +172,7 @@ def _card_placed(event: ev.CardPlaced, _table: Table, viewer: Viewer) -> seen.Ca
         place=event.place,
         card=event.card if may_look(viewer, event.seat) else None,
         origin=event.origin,
-        rulings=event.rulings,
-        cause=event.cause,
-        questions=event.questions,
+        **_why(event),
     )
 
 
@@ -180,9 +181,7 @@ def _card_put_under(event: ev.CardPutUnder, _table: Table, viewer: Viewer) -> se
     return seen.CardPutUnderSeen(
         seat=event.seat,
         card=event.card if may_look(viewer, event.seat) else None,
-        rulings=event.rulings,
-        cause=event.cause,
-        questions=event.questions,
+        **_why(event),
     )
 
 
@@ -191,9 +190,7 @@ def _protectors_laid(event: ev.ProtectorsLaid, table: Table, viewer: Viewer) -> 
     return seen.ProtectorsLaidSeen(
         factions=tuple(seen_faction(table.setup, protector) for protector in event.row),
         row=event.row if viewer == "judge" else None,
-        rulings=event.rulings,
-        cause=event.cause,
-        questions=event.questions,
+        **_why(event),
     )
 
 
@@ -203,7 +200,5 @@ def _protector_turned(event: ev.ProtectorTurned, table: Table, _viewer: Viewer) 
     return seen.ProtectorTurnedSeen(
         place=event.place,
         protector=turned.protector,
-        rulings=event.rulings,
-        cause=event.cause,
-        questions=event.questions,
+        **_why(event),
     )
