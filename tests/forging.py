@@ -1,8 +1,9 @@
 """Logs of random games, and what a forger would do to them."""
 
+import re
 from collections.abc import Callable, Sequence
 
-from cardia_rules.events.chain import NOTHING, Tip, linked
+from cardia_rules.events.chain import NOTHING, closed
 from cardia_rules.events.log import write_log
 from cardia_rules.events.table import Setup
 from cardia_rules.events.vocabulary import AnyEvent
@@ -21,21 +22,28 @@ def played(setup: Setup, seed: int) -> tuple[AnyEvent, ...]:
 GAME = played(make_setup("I"), 1)
 DATA = write_log(GAME)
 LINES = DATA.splitlines(keepends=True)
+# The lines that end a step, from 1.
+ENDS = [number for number, line in enumerate(LINES, 1) if b',"hash":"' in line]
+INPUT = re.compile(
+    rb'"event":{"event":"(decision-taken|deck-shuffled|coin-tossed|picked-at-random|protectors-laid)"'
+)
 
 
 def contents(data: bytes) -> list[bytes]:
-    """The lines of a log without their hashes."""
-    return [line[:-76] + b"}" for line in data.splitlines(keepends=True)]
+    """The lines of a log without their hashes and line feeds."""
+    return [re.sub(rb',"hash":"[^"]*"}$', b"}", line) for line in data.split(b"\n")[:-1]]
 
 
-def rechained(contents: Sequence[bytes]) -> bytes:
-    """Lines without their hashes, linked again."""
-    lines, tip = [], NOTHING
-    for content in contents:
-        line = linked(tip, content)
-        tip = Tip(tip.number + 1, line[-67:-3].decode(), tip.size + len(line))
-        lines.append(line)
-    return b"".join(lines)
+def rechained(contents: Sequence[bytes], *, every_line: bool = False) -> bytes:
+    """Lines without their hashes, linked again step by step, or each as the first format did."""
+    steps, tip = [], NOTHING
+    for number, content in enumerate(contents):
+        if number < 2 or every_line or INPUT.search(content):
+            steps.append(b"")
+        steps[-1] += content + b"\n"
+    for number, step in enumerate(steps):
+        steps[number], tip = closed(tip, step, step.count(b"\n"))
+    return b"".join(steps)
 
 
 def with_line(number: int, change: Callable[[bytes], bytes]) -> bytes:

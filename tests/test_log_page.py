@@ -12,7 +12,7 @@ from cardia_rules.events.log import CARDIA_LOG
 from cardia_rules.events.options import Option
 from cardia_rules.events.protocol import RECORDS, rewritten
 from cardia_rules.events.vocabulary import AnyEvent
-from tests.forging import LINES
+from tests.forging import DATA, ENDS
 
 PAGE = (Path(__file__).parents[1] / "docs" / "log-format.md").read_text("utf-8")
 WORDS = PAGE.split("## Words")[1].split("<!-- written by")[0]
@@ -40,7 +40,9 @@ def test_the_page_is_of_the_newest_version() -> None:
 def test_the_chain_is_as_the_page_says() -> None:
     """Worked out anew from the page alone."""
     before = b""
-    for line in LINES:
-        content, said = line.rstrip(b"\n").split(b',"hash":')
+    *steps, rest = re.split(rb',"hash":("\w+")}\n', DATA)
+    assert rest == b""
+    for content, said in zip(steps[::2], steps[1::2], strict=True):
         before = sha256(before + content).hexdigest().encode()
-        assert said == b'"' + before + b'"}'
+        assert said == b'"' + before + b'"'
+    assert len(steps) == 2 * len(ENDS)

@@ -12,13 +12,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cardia_rules.events.chain import link_of
+from cardia_rules.events.chain import Tip, closed, link_of
 from cardia_rules.events.log import load_log, read_log, read_log_file, write_log
 from cardia_rules.events.nesting import surely_flat
 from cardia_rules.events.problems import ProblemCode
 from cardia_rules.events.reading import Limits, LogUnreadable
 from cardia_rules.events.vocabulary import RoundBegan
-from tests.forging import DATA, GAME, LINES, contents, rechained, with_line
+from tests.forging import DATA, ENDS, GAME, LINES, contents, rechained, with_line
 
 
 def waits(number: int) -> bytes:
@@ -34,7 +34,17 @@ def supplied_deep(depth: int) -> bytes:
     return rechained([contents(DATA)[0].replace(b'"answers"', supplied, 1)])
 
 
+def rechained_without(number: int) -> bytes:
+    """Two steps with one hash after both."""
+    lines, tip = contents(DATA), Tip(2, LINES[1][-67:-3].decode(), 0)
+    end = ENDS[ENDS.index(number) + 1]
+    return b"".join(
+        [*LINES[:2], closed(tip, b"".join(line + b"\n" for line in lines[2:end]), 0)[0], *LINES[end:]]
+    )
+
+
 # ------------------------------------------------------------------ what is wrong
+HASHED = contents(DATA)[4][:-1] + LINES[1][-76:]
 DEEP = b'{"number":9,"event":{"x":' + b"[" * 100_000
 TAG = b'"event":{"event":'
 WRONG: dict[str, tuple[ProblemCode, int, bytes]] = {
@@ -42,8 +52,8 @@ WRONG: dict[str, tuple[ProblemCode, int, bytes]] = {
     "an empty line": ("no-header", 1, b"\n"),
     "no header": ("no-header", 1, b"".join(LINES[1:])),
     "another format": ("no-header", 1, with_line(1, lambda c: c.replace(b"cardia-log", b"other-log"))),
-    "a version that never was": ("no-header", 1, with_line(1, lambda c: c.replace(b":1,", b":-1,", 1))),
-    "a newer version": ("newer-version", 1, with_line(1, lambda c: c.replace(b":1,", b":2,", 1))),
+    "a version that never was": ("no-header", 1, with_line(1, lambda c: c.replace(b":2,", b":-1,", 1))),
+    "a newer version": ("newer-version", 1, with_line(1, lambda c: c.replace(b":2,", b":3,", 1))),
     "a header that is no JSON": ("no-header", 1, b"hello\n" + DATA),
     "a byte order mark": ("no-header", 1, b"\xef\xbb\xbf" + DATA),
     "a question nobody asked": (
@@ -105,8 +115,15 @@ WRONG: dict[str, tuple[ProblemCode, int, bytes]] = {
         5,
         with_line(5, lambda c: b'{"event"' + c.split(b',"event"', 1)[1][:-1] + b',"number":5}'),
     ),
-    "a wrong hash": ("broken-chain", 5, b"".join([*LINES[:4], LINES[4][:-4] + b'x"}\n'])),
-    "a line changed": ("broken-chain", 3, b"".join([*LINES[:2], LINES[2].replace(b"RB-", b"RC-")])),
+    "a wrong hash": ("broken-chain", 15, b"".join([*LINES[:14], LINES[14][:-4] + b'x"}\n'])),
+    "a line changed": (
+        "broken-chain",
+        15,
+        b"".join([*LINES[:2], LINES[2].replace(b"RB-", b"RC-"), *LINES[3:]]),
+    ),
+    "a hash in the middle of a step": ("broken-chain", 5, b"".join([*LINES[:4], HASHED, *LINES[5:]])),
+    "a hash left out": ("non-canonical", 15, rechained_without(15)),
+    "a last step cut off": ("truncated", len(LINES) - 1, b"".join(LINES[:-1])),
     "a line left out": ("wrong-number", 9, b"".join([*LINES[:8], *LINES[9:]])),
     "two lines swapped": ("wrong-number", 9, b"".join([*LINES[:8], LINES[9], LINES[8]])),
     "a line twice": ("wrong-number", 10, b"".join([*LINES[:9], LINES[8]])),
@@ -143,7 +160,8 @@ def test_what_is_wrong_has_its_name_and_line_and_the_prefix_stays_usable(case: s
     log = read_log(data)
     assert log.problem is not None
     assert (log.problem.code, log.problem.line) == (code, line)
-    assert len(log.events) == line - 1
+    hashed = (end for end, each in enumerate(data.split(b"\n"), 1) if b',"hash":"' in each and end < line)
+    assert len(log.events) == log.tip.number == max(hashed, default=0)
     assert read_log(data[: log.tip.size]).problem == (None if line > 1 else read_log(b"").problem)
     with pytest.raises(LogUnreadable) as raised:
         load_log(data)
@@ -189,10 +207,10 @@ def test_lines_are_surely_flat_if_none_of_them_has_too_many_brackets() -> None:
 @pytest.mark.parametrize(
     ("limits", "code", "events"),
     [
-        (Limits(file_bytes=len(DATA) - 1), "too-large", len(GAME) - 1),
+        (Limits(file_bytes=len(DATA) - 1), "too-large", ENDS[-2]),
         (Limits(file_bytes=len(LINES[0]) + len(LINES[1])), "too-large", 2),
         (Limits(line_bytes=len(LINES[0]) - 2), "line-too-long", 0),
-        (Limits(line_bytes=max(map(len, LINES)) - 1, events=7), "too-many-events", 7),
+        (Limits(line_bytes=max(map(len, LINES)) - 1, events=7), "too-many-events", 2),
         (Limits(depth=2), "deep-nesting", 0),
     ],
 )

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from cardia_rules.events.log import begin_log, load_log, more_lines, read_log, read_more_lines, write_log
 from cardia_rules.resolution.setup import make_setup
-from tests.forging import DATA, GAME, LINES, played, random_game
+from tests.forging import DATA, ENDS, GAME, LINES, played, random_game
 
 
 @settings(max_examples=30)
@@ -27,12 +27,21 @@ def test_the_same_game_gives_the_same_bytes() -> None:
     assert b" " not in LINES[1]
 
 
-@given(st.integers(1, len(GAME)))
-def test_a_log_grows_line_by_line(cut: int) -> None:
+@given(st.sampled_from(ENDS))
+def test_a_log_that_grows_step_by_step_is_that_written_whole(cut: int) -> None:
     begun = begin_log(GAME[0])
     first = more_lines(GAME[1:cut], begun.tip)
     rest = more_lines(GAME[cut:], first.tip)
     assert b"".join((*begun.lines, *first.lines, *rest.lines)) == DATA
+
+
+@given(st.integers(1, len(GAME)))
+def test_a_log_grows_by_any_number_of_events(cut: int) -> None:
+    """What was appended ends with a hash, also in the middle of a step."""
+    begun = begin_log(GAME[0])
+    first = more_lines(GAME[1:cut], begun.tip)
+    rest = more_lines(GAME[cut:], first.tip)
+    assert b',"hash":"' in (*begun.lines, *first.lines)[-1]
     before = read_log(b"".join((*begun.lines, *first.lines)))
     assert before.tip == first.tip
     assert before.problem is None
@@ -43,11 +52,12 @@ def test_a_log_grows_line_by_line(cut: int) -> None:
 
 
 def test_a_suffix_after_another_line_is_refused() -> None:
-    log = load_log(b"".join(LINES[:20]))
+    before, end = ENDS[3:5]
+    log = load_log(b"".join(LINES[:before]))
     wrong = msgspec.structs.replace(log.tip, hash="0" * 64)
-    problem = read_more_lines(LINES[20], wrong, log.table).problem
+    problem = read_more_lines(b"".join(LINES[before:end]), wrong, log.table).problem
     assert problem is not None
-    assert (problem.code, problem.line) == ("broken-chain", 21)
-    unfolded = read_more_lines(b"".join(LINES[20:]), log.tip)
+    assert (problem.code, problem.line) == ("broken-chain", end)
+    unfolded = read_more_lines(b"".join(LINES[before:]), log.tip)
     assert unfolded.table is None
-    assert unfolded.events == GAME[20:]
+    assert unfolded.events == GAME[before:]

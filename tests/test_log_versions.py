@@ -104,11 +104,14 @@ def set_up(old: Any) -> ev.GameSetUp:
 
 PRETEND: LogFormat[Any, Any] = LogFormat(
     name="cardia-log",
-    version=1,
+    version=2,
     library="test",
     begins=CARDIA_LOG.begins,
     events=CARDIA_LOG.events,
+    inputs=CARDIA_LOG.inputs,
+    hashed_by_step=2,
     fold=CARDIA_LOG.fold,
+    fold_all=CARDIA_LOG.fold_all,
     upcasters=Upcasters(
         Upcaster(0, Drawn, ev.CardDrawn, drawn),
         Upcaster(-1, DrawnBySeat, Drawn, with_who),
@@ -120,9 +123,9 @@ PRETEND: LogFormat[Any, Any] = LogFormat(
 def as_version(version: int) -> bytes:
     """The game as an older library would have written it."""
     header, *lines = contents(DATA)
-    header = header.replace(b'"version":1', b'"version":%d' % version)
+    header = header.replace(b'"version":2', b'"version":%d' % version)
     header = header.replace(b',"OQ-cat-empty":"must-flip"', b"")
-    return rechained([header, *(drawn_then(line, version) for line in lines)])
+    return rechained([header, *(drawn_then(line, version) for line in lines)], every_line=True)
 
 
 def drawn_then(line: bytes, version: int) -> bytes:
@@ -154,9 +157,16 @@ def test_each_version_knows_only_its_own_words() -> None:
     mixed = read(PRETEND, rechained([new[0], *old[1:]])).problem
     assert mixed is not None
     assert mixed.code == "unknown-event"
-    mixed = read(PRETEND, rechained([old[0], *new[1:]])).problem
+    mixed = read(PRETEND, rechained([old[0], *new[1:]], every_line=True)).problem
     assert mixed is not None
     assert mixed.code == "unknown-event"
+
+
+def test_before_steps_every_line_had_its_hash() -> None:
+    old = contents(as_version(0))
+    problem = read(PRETEND, rechained(old)).problem
+    assert problem is not None
+    assert (problem.code, problem.line) == ("missing-field", 3)
 
 
 def test_an_old_line_is_read_as_strictly_as_a_new_one() -> None:
@@ -167,7 +177,7 @@ def test_an_old_line_is_read_as_strictly_as_a_new_one() -> None:
         ((b'"who":"n"', b'"who":"n","x":1'), "unknown-field"),
     ):
         changed = [line.replace(*change) for line in lines]
-        problem = read(PRETEND, rechained(changed)).problem
+        problem = read(PRETEND, rechained(changed, every_line=True)).problem
         assert problem is not None
         assert problem.code == code
     answered = [lines[0].replace(b'"answers":{', b'"answers":{"OQ-cat-empty":"free",'), *lines[1:]]

@@ -18,7 +18,7 @@ from cardia_rules.store.sqlite_file import PRAGMAS, SCHEMA
 
 BARE, LOOKING = "bare sqlite3", "bare sqlite3, looking first"
 WAYS = (BARE, LOOKING, "SqliteStore", "PlainFileStore")
-LINE = b'{"number":12345,"event":{"event":"x","text":"' + b"x" * 240 + b'"}}'
+LINE = b'{"number":12345,"event":{"event":"x","text":"' + b"x" * 240 + b'"},"hash":"' + b"0" * 64 + b'"}'
 LENGTH = "SELECT coalesce(max(number), 0) FROM lines WHERE game = ?"
 INSERT = "INSERT INTO lines (game, number, line) VALUES (?, ?, ?)"
 

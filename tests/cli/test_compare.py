@@ -3,6 +3,7 @@
 import json
 from pathlib import Path
 
+from cardia_rules.events.log import load_log, write_log
 from tests.cli.running import LINE, LOG, LOGS, complaint, said
 from tests.forging import DATA, with_line
 
@@ -39,7 +40,7 @@ def test_other_reasons_are_told_apart_from_what_happens(tmp_path: Path) -> None:
 
 def test_one_that_ends_sooner(tmp_path: Path) -> None:
     short = tmp_path / "short.cardia.jsonl"
-    short.write_bytes(b"".join(Path(LOG).read_bytes().splitlines(keepends=True)[:40]))
+    short.write_bytes(write_log(load_log(Path(LOG).read_bytes()).events[:40]))
     told = said("compare", str(short), LOG, status=1)
     assert "It ends before that, with event 40." in told
     assert "event 41: 1 signet goes on South's Ambusher (9)." in told

@@ -100,10 +100,10 @@ def test_control_characters_and_markup_are_text(tmp_path: Path) -> None:
         for line in contents(Path(LOG).read_bytes())
     ]
     file.write_bytes(rechained(lines))
-    shown = CliRunner().invoke(cardia, ["show", str(file), "--at", "5"])
+    shown = CliRunner().invoke(cardia, ["show", str(file), "--at", "15"])
     assert "\N{REPLACEMENT CHARACTER}[31m[red]x" in shown.stdout
     assert "\x1b" not in shown.stdout
-    as_json = CliRunner().invoke(cardia, ["show", str(file), "--at", "5", "--json"])
+    as_json = CliRunner().invoke(cardia, ["show", str(file), "--at", "15", "--json"])
     assert "\\u001b[31m[red]x" in as_json.stdout
     assert harmless("a\tb\x00\x1b[1m\u202e\n[red]") == "a b\ufffd\ufffd[1m\ufffd\n[red]"
 

@@ -16,7 +16,7 @@ from cardia_rules.events.reading import LogUnreadable
 from cardia_rules.replay.adjudicate import Conclusion, verify
 from cardia_rules.resolution.game import Game
 from cardia_rules.resolution.position import Shuffled
-from cardia_rules.store import AppendConflict, PlainFileStore, SqliteStore, StoreFailed
+from cardia_rules.store import AppendConflict, PlainFileStore, SqliteStore, StoreFailed, TailDamaged
 from cardia_rules.store.kept import KeptGame
 from cardia_rules.store.logs import LogStore
 from tests.store.places import GAME, Place
@@ -113,8 +113,8 @@ def test_chance_by_hand_is_kept_too(store: SqliteStore) -> None:
     assert again.game.table.south.hand
 
 
-def test_an_append_that_arrived_in_part_is_completed(tmp_path: Path) -> None:
-    """As a plain file may be left by a kill: the log stops between two events of one decision."""
+def test_an_append_that_arrived_in_part_is_set_aside(tmp_path: Path) -> None:
+    """As a plain file may be left by a power cut: the file stops between two lines of one decision."""
     game = Game.new("I", chance=Random(7))
     for ask in game.asks:
         game.decide(ask.seat, ask.options[0])
@@ -123,10 +123,24 @@ def test_an_append_that_arrived_in_part_is_completed(tmp_path: Path) -> None:
         path = tmp_path / f"{length}.cardia.jsonl"
         path.write_bytes(b"".join(data[:length]))
         with PlainFileStore(path, GAME) as store:
+            whole = store.length(GAME)
+            assert (store.damage is None) == (whole == length)
             kept = KeptGame.resume(store, GAME)
-            assert store.length(GAME) == len(kept.game.events) >= length
+            assert len(kept.game.events) == whole <= length
             assert kept.game.asks or kept.game.chance_needed is not None
             assert verify(LogStore(store).log(GAME)).conclusion is Conclusion.EXACT
+            if store.damage is not None:
+                with pytest.raises(TailDamaged, match="begins a step that was not written to its end"):
+                    decide_once(store)
+                assert store.set_tail_aside() is not None
+            decide_once(store)
+            assert verify(LogStore(store).log(GAME)).conclusion is Conclusion.EXACT
+
+
+def decide_once(store: PlainFileStore) -> None:
+    kept = KeptGame.resume(store, GAME, chance=Random(7))
+    ask = kept.game.asks[0]
+    kept.decide(ask.seat, ask.options[0])
 
 
 def test_there_is_no_going_on_with_what_is_not_there_or_not_right(store: SqliteStore) -> None:

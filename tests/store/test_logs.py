@@ -29,6 +29,8 @@ def a_game(seed: int) -> tuple[AnyEvent, ...]:
 EVENTS, OTHER = a_game(1), a_game(2)
 DATA = write_log(EVENTS)
 LINES = tuple(DATA.splitlines())
+# After how many lines a step is whole: the set-up, the two shuffles, then each decision.
+DEALT, PLACED = [number for number, line in enumerate(LINES, 1) if b',"hash":"' in line][2:4]
 
 
 @pytest.fixture
@@ -52,21 +54,22 @@ def refused(logs: LogStore, lines: tuple[bytes, ...], expected: int, game: str =
 
 
 def test_what_a_store_holds_is_a_log(logs: LogStore) -> None:
+    """Wherever the appends ended."""
     tip = NOTHING
     for start in range(0, len(EVENTS), 7):
         tip = logs.append_events(GAME, EVENTS[start : start + 7], tip)
         log = logs.log(GAME)
         assert (log.problem, log.events, log.tip) == (None, EVENTS[: start + 7], tip)
-    assert logs.log(GAME) == read_log(DATA)
+    assert logs.log(GAME).table == read_log(DATA).table
     assert verify(logs.log(GAME)).conclusion is Conclusion.EXACT
     assert logs.append_events(GAME, (), tip) == tip
     assert logs.games() == (GAME,)
 
 
 def test_lines_are_taken_where_they_continue_the_log(logs: LogStore, raw: SqliteStore) -> None:
-    assert logs.append(GAME, LINES[:10], 0) == 10
-    assert logs.append(GAME, LINES[10:11], 10) == 11
-    assert LogStore(raw).append(GAME, LINES[11:], 11) == len(LINES)
+    assert logs.append(GAME, LINES[:DEALT], 0) == DEALT
+    assert logs.append(GAME, LINES[DEALT:PLACED], DEALT) == PLACED
+    assert LogStore(raw).append(GAME, LINES[PLACED:], PLACED) == len(LINES)
     assert logs.append(GAME, (), len(LINES)) == logs.length(GAME) == len(LINES)
     assert logs.log(GAME).events == EVENTS
 
@@ -74,36 +77,40 @@ def test_lines_are_taken_where_they_continue_the_log(logs: LogStore, raw: Sqlite
 @pytest.mark.parametrize("fresh", [False, True], ids=["one handle", "another handle"])
 def test_nothing_else_is_taken(logs: LogStore, raw: SqliteStore, fresh: bool) -> None:
     others = tuple(write_log(OTHER).splitlines())
-    logs.append(GAME, LINES[:10], 0)
+    logs.append(GAME, LINES[:DEALT], 0)
     logs = LogStore(raw) if fresh else logs
-    assert "line 11: the hash is not that of this line and the one before" in refused(logs, others[10:12], 10)
-    assert "line 11: this is line 11, not 12" in refused(logs, LINES[11:], 10)
-    assert "line 12: this is no JSON object" in refused(logs, (LINES[10], b"nonsense"), 10)
+    assert (DEALT, PLACED) == (15, 17)
+    assert "line 17: the hash is not that of lines 16 to 17 and the hash before" in refused(
+        logs, others[15:17], DEALT
+    )
+    assert "line 16: this is line 16, not 17" in refused(logs, LINES[16:], DEALT)
+    assert "line 17: this is no JSON object" in refused(logs, (LINES[15], b"nonsense"), DEALT)
+    assert "line 16: the file ends in the middle of a step" in refused(logs, LINES[15:16], DEALT)
     assert "line 1: this is not the header of a log" in refused(logs, LINES[1:3], 0, "another")
-    assert logs.append(GAME, LINES[10:], 10) == len(LINES)
+    assert logs.append(GAME, LINES[DEALT:], DEALT) == len(LINES)
 
 
 def test_who_has_not_seen_all_of_it_is_told_so_first(logs: LogStore) -> None:
-    logs.append(GAME, LINES[:10], 0)
+    logs.append(GAME, LINES[:DEALT], 0)
     others = tuple(write_log(OTHER).splitlines())
-    for lines, expected in ((others[:1], 0), (others[8:9], 8), (LINES[8:9], 8), (LINES[12:], 12), ((), 12)):
+    for lines, expected in ((others[:1], 0), (others[8:9], 8), (LINES[8:9], 8), (LINES[16:], 16), ((), 16)):
         with pytest.raises(AppendConflict) as conflict:
             logs.append(GAME, lines, expected)
-        assert (conflict.value.length, conflict.value.newer) == (10, LINES[expected:10])
+        assert (conflict.value.length, conflict.value.newer) == (DEALT, LINES[expected:DEALT])
 
 
 def test_events_go_where_their_tip_is(logs: LogStore, raw: SqliteStore) -> None:
-    logs.append(GAME, LINES[:10], 0)
+    logs.append(GAME, LINES[:DEALT], 0)
     tip = logs.log(GAME).tip
-    elsewhere = read_log(b"".join(line + b"\n" for line in write_log(OTHER).splitlines()[:10])).tip
+    elsewhere = read_log(write_log(OTHER[:DEALT])).tip
     for handle in (logs, LogStore(raw)):
         with pytest.raises(StoreInputRefused, match="its log stands elsewhere than the tip"):
-            handle.append_events(GAME, OTHER[10:], elsewhere)
+            handle.append_events(GAME, OTHER[DEALT:], elsewhere)
     with pytest.raises(AppendConflict):
         logs.append_events(GAME, EVENTS[:3])
     with pytest.raises(AppendConflict):
-        logs.append_events(GAME, EVENTS[12:], Tip(12, tip.hash, tip.size))
-    assert logs.append_events(GAME, EVENTS[10:], tip) == read_log(DATA).tip
+        logs.append_events(GAME, EVENTS[PLACED:], Tip(PLACED, tip.hash, tip.size))
+    assert logs.append_events(GAME, EVENTS[DEALT:], tip) == read_log(DATA).tip
 
 
 def test_a_store_that_holds_something_else_is_not_gone_on_with(raw: SqliteStore, logs: LogStore) -> None:
@@ -112,9 +119,9 @@ def test_a_store_that_holds_something_else_is_not_gone_on_with(raw: SqliteStore,
     assert log.problem is not None
     assert (log.problem.code, log.problem.line, log.events) == ("no-header", 1, ())
     assert "it does not begin with the header of a log" in refused(logs, LINES[1:2], 1)
-    raw.append("damaged", [*LINES[:5], b'"}'], 0)
-    assert logs.log("damaged").events == EVENTS[:5]
-    assert "line 7" in refused(logs, LINES[6:7], 6, "damaged")
+    raw.append("damaged", [*LINES[:DEALT], b'"}'], 0)
+    assert logs.log("damaged").events == EVENTS[:DEALT]
+    assert "line 17: this is line 17, not 16" in refused(logs, LINES[15:17], 16, "damaged")
     assert logs.log("nothing").problem is not None
 
 
@@ -145,7 +152,7 @@ def test_a_file_with_something_wrong_is_not_imported(logs: LogStore, tmp_path: P
     with pytest.raises(TailDamaged):
         logs.import_from(GAME, path)
     path.write_bytes(DATA.replace(b"RB-03", b"RB-04", 1))
-    with pytest.raises(StoreInputRefused, match="the hash is not that of this line"):
+    with pytest.raises(StoreInputRefused, match="line 1: the hash is not that of this line"):
         logs.import_from(GAME, path)
     assert logs.games() == ()
 
@@ -155,20 +162,20 @@ def test_a_log_of_an_older_format_is_read_and_not_continued_until_it_is_written_
     raw: SqliteStore, logs: LogStore, tmp_path: Path
 ) -> None:
     """The library of tomorrow, which writes the next format, finds what today's has kept."""
-    logs.append(GAME, LINES[:10], 0)
+    logs.append(GAME, LINES[:DEALT], 0)
     tomorrow = LogStore(raw, replace(CARDIA_LOG, version=CARDIA_LOG.version + 1))
     log = tomorrow.log(GAME)
-    assert (log.problem, log.events) == (None, EVENTS[:10])
+    assert (log.problem, log.events) == (None, EVENTS[:DEALT])
     words = (
-        "its log is of format 1, and this library writes format 2. Write it anew first, under another id: "
+        "its log is of format 2, and this library writes format 3. Write it anew first, under another id: "
         "append_events"
     )
-    more = tuple(line[:-1] for line in more_lines(EVENTS[10:12], log.tip).lines)
+    more = tuple(line[:-1] for line in more_lines(EVENTS[DEALT:PLACED], log.tip).lines)
     path = tmp_path / "old.cardia.jsonl"
     path.write_bytes(DATA)
     attempts: tuple[Callable[[], object], ...] = (
-        lambda: tomorrow.append(GAME, more, 10),
-        lambda: tomorrow.append_events(GAME, EVENTS[10:12], log.tip),
+        lambda: tomorrow.append(GAME, more, DEALT),
+        lambda: tomorrow.append_events(GAME, EVENTS[DEALT:PLACED], log.tip),
         lambda: tomorrow.append("new", LINES, 0),
         lambda: tomorrow.import_from("new", path),
     )
@@ -177,6 +184,6 @@ def test_a_log_of_an_older_format_is_read_and_not_continued_until_it_is_written_
             attempt()
         assert caught.value.code == "old-format"
     tip = tomorrow.append_events("anew", log.events)
-    tomorrow.append_events("anew", EVENTS[10:], tip)
+    tomorrow.append_events("anew", EVENTS[DEALT:], tip)
     assert tomorrow.log("anew").events == EVENTS
     assert logs.log("anew").problem is not None  # today's library does not know that format

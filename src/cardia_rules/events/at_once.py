@@ -16,15 +16,14 @@ from cardia_rules.events.wire import ENCODER
 def lines_at_once(
     decoder: msgspec.json.Decoder[Any], data: bytes, after: Tip, depth: int
 ) -> list[Any] | None:
-    """The lines of ``data`` if they are canonical and continue the chain after the tip."""
+    """The lines of ``data`` if they are canonical, whole steps, and continue the chain after the tip."""
     decoded = decoded_at_once(decoder, data, depth)
     if decoded is None or not spelled_at_once(decoded, data):
         return None
     if [line.number for line in decoded] != list(range(after.number + 1, after.number + 1 + len(decoded))):
         return None
-    if not all_linked(after.hash, data.split(b"\n"), [line.hash for line in decoded]):
-        return None
-    return decoded
+    hashes = [line.hash for line in decoded if line.hash is not None]
+    return decoded if all_linked(after.hash, data, hashes) else None
 
 
 def decoded_at_once(decoder: msgspec.json.Decoder[Any], data: bytes, depth: int) -> list[Any] | None:

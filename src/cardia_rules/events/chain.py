@@ -1,5 +1,10 @@
-"""The chain: each line of a log ends with a hash over the one before, so that no line can change alone."""
+"""The chain: each step of a log ends with a hash over its lines and the hash before; none can change alone.
 
+A step is a decision or an outcome of chance and what came of it. One hash for all its lines makes it whole:
+a file that was cut anywhere inside it shows that.
+"""
+
+import re
 from hashlib import sha256
 from typing import Annotated, Final
 
@@ -9,14 +14,16 @@ from msgspec import Meta, Struct
 Hash = Annotated[str, Meta(min_length=64, max_length=64, extra_json_schema={"pattern": "^[0-9a-f]{64}$"})]
 
 _BEFORE: Final = b',"hash":"'
-_AFTER: Final = b'"}'
+_AFTER: Final = b'"}\n'
+_CLOSE: Final = b"}\n"
 _TAIL: Final = len(_BEFORE) + 64 + len(_AFTER)
+_OF_AN_EVENT: Final = re.compile(rb'{"number":\d+,"event":')
 # Where the hash stands in a line without its line feed.
-HASH_OF_LINE: Final = slice(-64 - len(_AFTER), -len(_AFTER))
+HASH_OF_LINE: Final = slice(-66, -2)
 
 
 class Tip(Struct, frozen=True):
-    """Where a chain stands: its last event, that line's hash, and how many bytes there are up to its end."""
+    """Where a chain stands: the last event of a step, its hash, and how many bytes end there."""
 
     number: int
     hash: str
@@ -26,24 +33,35 @@ class Tip(Struct, frozen=True):
 NOTHING: Final = Tip(0, "", 0)
 
 
-def linked(previous: Tip, content: bytes) -> bytes:
-    """A whole line from a JSON object without its hash."""
-    unclosed = content[:-1]
-    return unclosed + _BEFORE + link(previous.hash, unclosed).encode() + _AFTER + b"\n"
+def closed(previous: Tip, lines: bytes, events: int) -> tuple[bytes, Tip]:
+    """The lines of a step, the last of them with the hash that ends it, and where the chain stands then."""
+    unclosed = lines[: -len(_CLOSE)]
+    link = link_over(previous.hash, unclosed)
+    whole = b"".join((unclosed, _BEFORE, link.encode(), _AFTER))
+    return whole, Tip(previous.number + events, link, previous.size + len(whole))
 
 
-def link(previous: str, unclosed: bytes) -> str:
-    """SHA-256 over the previous line's hash and this line's bytes before ``,"hash":``."""
+def link_over(previous: str, unclosed: bytes) -> str:
+    """SHA-256 over the previous hash and a step's bytes before the last line's ``,"hash":``."""
     return sha256(previous.encode() + unclosed).hexdigest()
 
 
-def link_of(previous: str, line: bytes) -> str:
-    """The hash that a canonical line, without its line feed, must end with."""
-    return link(previous, line[:-_TAIL])
+def link_of(previous: str, step: bytes) -> str:
+    """The hash that a step's canonical lines must end with."""
+    return link_over(previous, step[:-_TAIL])
 
 
-def all_linked(previous: str, lines: list[bytes], hashes: list[str]) -> bool:
-    """Whether canonical lines, without their line feeds, have the hashes that they must end with."""
-    chained = zip((previous, *hashes[:-1]), lines, strict=False)
-    # As `link_of` does it: calling it for each line would take half as long as the hashing.
-    return [sha256(before.encode() + line[:-_TAIL]).hexdigest() for before, line in chained] == hashes
+def ends_a_step(line: bytes) -> bool:
+    """Whether no other line must follow one, given without its line feed; true of lines of no log too."""
+    return not _OF_AN_EVENT.match(line) or line[-_TAIL + 1 :].startswith(_BEFORE)
+
+
+def all_linked(previous: str, data: bytes, hashes: list[str]) -> bool:
+    """Whether canonical lines end with a hash, and each step of them with the one that it must end with."""
+    # In a string the quotes would be escaped, and no event has such a field: this cuts at the hashes alone.
+    first, *others = data.split(_BEFORE)
+    if len(others) != len(hashes) or not hashes or len(others[-1]) != _TAIL - len(_BEFORE):
+        return False
+    steps = (first, *(other[_TAIL - len(_BEFORE) :] for other in others[:-1]))
+    befores = (previous, *hashes[:-1])
+    return [link_over(*both) for both in zip(befores, steps, strict=True)] == hashes

@@ -26,9 +26,8 @@ def fold(table: Table | None, event: ev.AnyEvent) -> Table:
     return how(table, event)
 
 
-def fold_all(events: Iterable[ev.AnyEvent]) -> Table:
-    """The table that a whole log leads to."""
-    table: Table | None = None
+def fold_all(events: Iterable[ev.AnyEvent], table: Table | None = None) -> Table:
+    """The table that a whole log leads to, or the rest of one from the table before it."""
     for event in events:
         table = fold(table, event)
     if table is None:

@@ -7,11 +7,11 @@ from typing import Final, TypeAlias, get_args
 from cardia_rules import __version__
 from cardia_rules.events import reader
 from cardia_rules.events.chain import Tip
-from cardia_rules.events.fold import fold
+from cardia_rules.events.fold import fold, fold_all
 from cardia_rules.events.reading import LIMITS, Limits, ReadLog, strict
 from cardia_rules.events.table import Table
 from cardia_rules.events.upcasters import Upcasters
-from cardia_rules.events.vocabulary import AnyEvent, GameSetUp, PositionArranged
+from cardia_rules.events.vocabulary import AnyEvent, GameSetUp, Input, PositionArranged
 from cardia_rules.events.wire import LogFormat, Written
 
 SUFFIX: Final = ".cardia.jsonl"
@@ -23,11 +23,14 @@ GameLog: TypeAlias = ReadLog[AnyEvent, Table]
 # an upcaster here, and logs written by the last release in tests/logs.
 CARDIA_LOG: Final[LogFormat[AnyEvent, Table]] = LogFormat(
     name="cardia-log",
-    version=1,
+    version=2,
     library=__version__,
     begins=BEGINNINGS,
     events=tuple(kind for kind in get_args(AnyEvent) if kind not in BEGINNINGS),
+    inputs=frozenset(get_args(Input)),
+    hashed_by_step=2,
     fold=fold,
+    fold_all=fold_all,
     upcasters=Upcasters(),
 )
 

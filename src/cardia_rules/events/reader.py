@@ -1,8 +1,8 @@
 """Reading a log file, for any vocabulary: strictly, safely, and as far as it is right.
 
-Every line is decoded into its type, spelled as this library would spell it, linked to the line before,
-and folded. The first thing that is wrong ends the reading; what came before it stays usable. No input
-raises: what is wrong is part of the value.
+Every line is decoded into its type and spelled as this library would spell it; every step is linked to the
+one before, and its events are folded. The first thing that is wrong ends the reading; the whole steps before
+it stay usable. No input raises: what is wrong is part of the value.
 """
 
 import stat
@@ -27,17 +27,15 @@ T = TypeVar("T")
 def read(form: LogFormat[E, T], data: bytes, limits: Limits = LIMITS, *, folds: bool = True) -> ReadLog[E, T]:
     """A whole log."""
     reading = _Reading(form, limits, folds=folds)
-    if not data:
-        return reading.stopped("empty", "this file is empty")
-    return reading.all_of(data)
+    return reading.all_of(data) if data else reading.value(LogProblem("empty", 1, "this file is empty"))
 
 
 def read_more(
     form: LogFormat[E, T], data: bytes, after: Tip, table: T | None = None, limits: Limits = LIMITS
 ) -> ReadLog[E, T]:
     """Lines that continue a log in today's format; without a table they are not folded."""
-    reading = _Reading(form, limits, folds=table is not None or after == NOTHING)
-    reading.tip, reading.table, reading.shapes = after, table, form.versions[form.version]
+    reading = _Reading(form, limits, folds=table is not None or after == NOTHING, tip=after)
+    reading.table, reading.shapes = table, form.versions[form.version]
     return reading.all_of(data)
 
 
@@ -81,31 +79,33 @@ class _Peek(msgspec.Struct):
 _peek = msgspec.json.Decoder(_Peek)
 
 
-def _as_it_was(table: T | None, _event: object) -> T | None:
-    return table
-
-
 class _Reading(Generic[E, T]):
     """One log being read; mutable while it lasts, and never seen outside."""
 
-    def __init__(self, form: LogFormat[E, T], limits: Limits, *, folds: bool) -> None:
+    def __init__(self, form: LogFormat[E, T], limits: Limits, *, folds: bool, tip: Tip = NOTHING) -> None:
         self.form, self.limits, self.folds = form, limits, folds
-        self.tip = NOTHING
+        self.tip = tip
         self.table: T | None = None
         self.shapes: Shapes | None = None  # known from the header on
         self.header: Header | None = None
         self.events: list[E] = []
+        self.size = tip.size
+        # What was read of a step whose hash has not come yet.
+        self.lines: list[bytes] = []
+        self.held: list[E] = []
+
+    @property
+    def number(self) -> int:
+        """Of the line that is being read."""
+        return self.tip.number + len(self.held) + 1
 
     def value(self, problem: LogProblem | None = None) -> ReadLog[E, T]:
         return ReadLog(
             header=self.header, events=tuple(self.events), table=self.table, tip=self.tip, problem=problem
         )
 
-    def stopped(self, code: ProblemCode, reason: str) -> ReadLog[E, T]:
-        return self.value(LogProblem(code, self.tip.number + 1, reason))
-
-    def problem(self, code: ProblemCode, reason: str) -> _Stop:
-        return _Stop(LogProblem(code, self.tip.number + 1, in_short(reason)))
+    def problem(self, code: ProblemCode, reason: str, line: int | None = None) -> _Stop:
+        return _Stop(LogProblem(code, self.number if line is None else line, in_short(reason)))
 
     def all_of(self, data: bytes) -> ReadLog[E, T]:
         try:
@@ -113,28 +113,28 @@ class _Reading(Generic[E, T]):
             if start < len(data) and not self._rest_at_once(data[start:]):
                 while start < len(data):
                     start = self._line(data, start)
+                self._refuse_half_a_step()
         except _Stop as stop:
             return self.value(stop.problem)
         return self.value()
 
     def _rest_at_once(self, data: bytes) -> bool:
         """Take all lines in a few calls if nothing is wrong with any; else leave everything as it is."""
-        shapes, tip, table = self.shapes, self.tip, self.table
+        shapes, tip, form = self.shapes, self.tip, self.form
         if shapes is None or not self._within_limits(data):
             return False
         lines = lines_at_once(shapes.read_line, data, tip, self.limits.depth)
         if lines is None:
             return False
-        events: list[Any] = self.form.upcasters.all_today([line.event for line in lines])
-        fold = self.form.fold if self.folds else _as_it_was
+        events: list[Any] = form.upcasters.all_today([line.event for line in lines])
+        ends = {tip.number, *(line.number for line in lines if line.hash is not None)}
+        for before, event in enumerate(events, tip.number):
+            if event.cause > before or (type(event) in form.inputs and before not in ends):
+                return False
         try:
-            for number, event in enumerate(events, tip.number):
-                if event.cause > number:
-                    return False
-                table = fold(table, event)
+            self.table = form.fold_all(events, self.table) if self.folds else self.table
         except LogContradiction:
             return False
-        self.table = table
         self.events += events
         self.tip = Tip(tip.number + len(lines), lines[-1].hash, tip.size + len(data))
         return True
@@ -147,6 +147,7 @@ class _Reading(Generic[E, T]):
             and (len(data) <= limits.line_bytes or max(map(len, data.split(b"\n"))) <= limits.line_bytes)
         )
 
+    # -------------------------------------------------------------- line by line
     def _line(self, data: bytes, start: int) -> int:
         """Take the line that begins at ``start``, and return where the next one does."""
         line = self._cut(data, start)
@@ -155,23 +156,21 @@ class _Reading(Generic[E, T]):
             self._first(line)
         else:
             decoded = self._decoded(self.shapes.read_line, line)
-            number = self.tip.number + 1
-            if decoded.number != number:
-                raise self.problem("wrong-number", f"this is line {number}, not {decoded.number}")
-            self._take(decoded, line, decoded.event)
+            if decoded.number != self.number:
+                raise self.problem("wrong-number", f"this is line {self.number}, not {decoded.number}")
+            self._hold(line, decoded.event, decoded.hash)
         return start + len(line) + 1
 
     def _cut(self, data: bytes, start: int) -> bytes:
         limits = self.limits
         end = data.find(b"\n", start, start + limits.line_bytes + 1)
-        room = limits.file_bytes - self.tip.size
-        if (len(data) if end < 0 else end + 1) - start > room:
+        if self.size + (len(data) if end < 0 else end + 1) - start > limits.file_bytes:
             raise self.problem("too-large", f"the file is larger than {limits.file_bytes:,} bytes")
         if end < 0 and len(data) - start > limits.line_bytes:
             raise self.problem("line-too-long", f"the line is longer than {limits.line_bytes:,} bytes")
         if end < 0:
             raise self.problem("truncated", "the file ends in the middle of this line")
-        if self.tip.number >= limits.events:
+        if self.number > limits.events:
             raise self.problem("too-many-events", f"the log has more than {limits.events:,} events")
         return data[start:end]
 
@@ -202,7 +201,7 @@ class _Reading(Generic[E, T]):
             raise self.problem("no-header", f"there has never been a format {peeked.version}")
         shapes = form.versions[peeked.version]
         decoded = self._decoded(shapes.read_header, line)
-        self._take(decoded, line, decoded.begins)
+        self._hold(line, decoded.begins, decoded.hash)
         self.shapes = shapes
         self.header = Header(decoded.version, decoded.library)
 
@@ -210,7 +209,7 @@ class _Reading(Generic[E, T]):
         try:
             decoded = decoder.decode(line)
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-            raise _Stop(problem_of(error, self.tip.number + 1)) from None
+            raise _Stop(problem_of(error, self.number)) from None
         if ENCODER.encode(decoded) != line:
             key = key_given_twice(line)
             if key is not None:
@@ -218,18 +217,41 @@ class _Reading(Generic[E, T]):
             raise self.problem("non-canonical", "this line is not spelled as it is written by the library")
         return decoded
 
-    def _take(self, decoded: Any, line: bytes, event: Any) -> None:
-        """Take what a line says, if it follows from the lines before."""
-        tip = self.tip
-        if decoded.hash != link_of(tip.hash, line):
-            raise self.problem("broken-chain", "the hash is not that of this line and the one before")
+    # -------------------------------------------------------------- step by step
+    def _hold(self, line: bytes, event: Any, link: str | None) -> None:
+        """Hold what a line says until its step is whole."""
         today: E = self.form.upcasters.today(event)
-        if today.cause > tip.number:  # type: ignore[attr-defined]
-            raise self.problem("contradiction", "the event that caused this one has not happened yet")
-        if self.folds:
-            try:
-                self.table = self.form.fold(self.table, today)
-            except LogContradiction as contradiction:
-                raise self.problem("contradiction", str(contradiction)) from None
-        self.events.append(today)
-        self.tip = Tip(tip.number + 1, decoded.hash, tip.size + len(line) + 1)
+        if self.held and type(today) in self.form.inputs:
+            reason = "a step ends here, so this line must have a hash"
+            raise self.problem("non-canonical", reason, self.number - 1)
+        self.lines.append(line + b"\n")
+        self.size += len(line) + 1
+        self.held.append(today)
+        if link is not None:
+            self._take(link)
+
+    def _take(self, link: str) -> None:
+        """Take the step that is held, if it follows from those before."""
+        step, tip, table = b"".join(self.lines), self.tip, self.table
+        last = tip.number + len(self.held)
+        if link != link_of(tip.hash, step):
+            lines = "this line" if len(self.held) == 1 else f"lines {tip.number + 1} to {last}"
+            raise self.problem("broken-chain", f"the hash is not that of {lines} and the hash before", last)
+        for number, event in enumerate(self.held, tip.number + 1):
+            if event.cause >= number:  # type: ignore[attr-defined]
+                reason = "the event that caused this one has not happened yet"
+                raise self.problem("contradiction", reason, number)
+            if self.folds:
+                try:
+                    table = self.form.fold(table, event)
+                except LogContradiction as contradiction:
+                    raise self.problem("contradiction", str(contradiction), number) from None
+        self.table = table
+        self.events += self.held
+        self.tip = Tip(last, link, self.size)
+        self.lines, self.held = [], []
+
+    def _refuse_half_a_step(self) -> None:
+        if self.held:
+            reason = "the file ends in the middle of a step: its last line would have a hash"
+            raise self.problem("truncated", reason, self.number - 1)

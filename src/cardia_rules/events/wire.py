@@ -1,10 +1,11 @@
 """The lines of a log file, for any vocabulary: what each holds, and how they are written.
 
 One game is one file of JSON lines. The first is the header with the event that the log begins with; each
-further line holds one event. All are written canonically, so the same game gives the same bytes.
+further line holds one event, and the last one of each step a hash. All are written canonically, so the same
+game gives the same bytes.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, reduce
 from operator import or_
@@ -14,7 +15,7 @@ import msgspec
 
 from cardia_rules.errors import LogContradiction
 from cardia_rules.events.bounds import EventNumber
-from cardia_rules.events.chain import NOTHING, Hash, Tip, linked
+from cardia_rules.events.chain import NOTHING, Hash, Tip, closed
 from cardia_rules.events.upcasters import Upcasters
 
 E = TypeVar("E")
@@ -49,7 +50,10 @@ class LogFormat(Generic[E, T]):
     library: str
     begins: Sequence[type[E]]  # what a log can begin with
     events: Sequence[type[E]]  # what can follow
+    inputs: frozenset[type[E]]  # those of them that a step begins with
+    hashed_by_step: int  # the first version that has a hash for each step, not for each line
     fold: Callable[[T | None, E], T]
+    fold_all: Callable[[Iterable[E], T | None], T]
     upcasters: Upcasters = field(default_factory=Upcasters)
 
     # -------------------------------------------------------------- versions
@@ -73,8 +77,15 @@ class LogFormat(Generic[E, T]):
             ("version", Annotated[int, msgspec.Meta(ge=version, le=version)]),
             ("library", Library),
             ("begins", any_of(self.begins)),
+            ("hash", Hash),
         )
-        line = _line("Line", ("number", EventNumber), ("event", any_of(self.events)))
+        by_step = version >= self.hashed_by_step
+        line = _line(
+            "Line",
+            ("number", EventNumber),
+            ("event", any_of(self.events)),
+            ("hash", Hash | None, None) if by_step else ("hash", Hash),
+        )
         return Shapes(header, line, msgspec.json.Decoder(header), msgspec.json.Decoder(line))
 
     # -------------------------------------------------------------- writing
@@ -83,11 +94,38 @@ class LogFormat(Generic[E, T]):
         if type(event) not in self.begins:
             raise LogContradiction(f"a log cannot begin with {type(event).__name__}")
         content = {"format": self.name, "version": self.version, "library": self.library, "begins": event}
-        return _written([content], NOTHING)
+        return _written(*closed(NOTHING, ENCODER.encode_lines([content]), 1))
 
     def more(self, events: Iterable[E], after: Tip) -> Written:
-        """The lines of further events; ``after`` is where the log stands, in the format of today."""
-        return _written(({"number": n, "event": e} for n, e in enumerate(events, after.number + 1)), after)
+        """The lines of further events; ``after`` is where the log stands, in the format of today.
+
+        They end with a hash, wherever they stop: what is appended is whole.
+        """
+        steps = []
+        for step in self._steps(events):
+            lines, after = self.step(step, after)
+            steps.append(lines)
+        return _written(b"".join(steps), after)
+
+    def step(self, events: Iterable[E], after: Tip) -> tuple[bytes, Tip]:
+        """The lines of one step, and where the log stands after it."""
+        line = self._line
+        lines = [line(*numbered) for numbered in enumerate(events, after.number + 1)]
+        return closed(after, ENCODER.encode_lines(lines), len(lines))
+
+    def _steps(self, events: Iterable[E]) -> Iterator[list[E]]:
+        step: list[E] = []
+        for event in events:
+            if step and type(event) in self.inputs:
+                yield step
+                step = []
+            step.append(event)
+        if step:
+            yield step
+
+    @cached_property
+    def _line(self) -> Callable[[int, E], msgspec.Struct]:
+        return self.versions[self.version].line
 
     def write(self, events: Sequence[E]) -> bytes:
         """A whole log."""
@@ -97,15 +135,11 @@ class LogFormat(Generic[E, T]):
         return b"".join((*header.lines, *self.more(events[1:], header.tip).lines))
 
 
-def _line(name: str, *fields: tuple[str, Any]) -> type[msgspec.Struct]:
-    fields = (*fields, ("hash", Hash))
-    return msgspec.defstruct(name, fields, frozen=True, forbid_unknown_fields=True, gc=False)
+def _line(name: str, *fields: tuple[str, Any] | tuple[str, Any, Any]) -> type[msgspec.Struct]:
+    return msgspec.defstruct(
+        name, fields, frozen=True, forbid_unknown_fields=True, omit_defaults=True, gc=False
+    )
 
 
-def _written(contents: Iterable[dict[str, Any]], tip: Tip) -> Written:
-    lines = []
-    for content in contents:
-        line = linked(tip, ENCODER.encode(content))
-        tip = Tip(tip.number + 1, line[-67:-3].decode(), tip.size + len(line))
-        lines.append(line)
-    return Written(tuple(lines), tip)
+def _written(data: bytes, tip: Tip) -> Written:
+    return Written(tuple(line + b"\n" for line in data.split(b"\n")[:-1]), tip)

@@ -13,6 +13,7 @@ from cardia_rules.events.vocabulary import (
     DecisionTaken,
     DeckShuffled,
     GameSetUp,
+    Input,
     PickedAtRandom,
     PositionArranged,
     ProtectorsLaid,
@@ -119,7 +120,7 @@ def _compared(
 
 def is_input(event: AnyEvent) -> bool:
     """Whether this is a decision or an outcome of chance: all else follows by the rules."""
-    return isinstance(event, DecisionTaken) or is_chance(event)
+    return isinstance(event, Input)
 
 
 def is_chance(event: AnyEvent) -> bool:

@@ -1,9 +1,13 @@
-"""A file of lines as it lies on the disk: which whole lines it has, and what stands after them."""
+"""A file of lines as it lies on the disk: which whole lines it has, and what stands after them.
+
+A line of a log that does not end a step is whole only with those that do: half of an append is none.
+"""
 
 import os
 from array import array
 from typing import Final
 
+from cardia_rules.events.chain import ends_a_step
 from cardia_rules.store.limits import fault_of_line
 
 CHUNK: Final = 1 << 20
@@ -44,8 +48,9 @@ class LineFile:
 
     def _scan(self, size: int) -> None:
         self.tail = None
-        at = self.end
+        at = end = self.end
         rest = b""
+        step: list[int] = []
         while at < size and len(rest) <= self.line_cap:
             chunk = read_at(self.descriptor, at, min(CHUNK, size - at))
             if not chunk:
@@ -57,10 +62,18 @@ class LineFile:
                 if fault is not None:
                     self._stop(size, fault)
                     return
-                self.ends.append(self.end + len(line) + 1)
-        self._stop(
-            size, "was not written to its end" if at >= size else f"goes on past {self.line_cap} bytes"
-        )
+                end += len(line) + 1
+                step.append(end)
+                if ends_a_step(line):
+                    self.ends.extend(step)
+                    step.clear()
+        if at < size:
+            self._stop(size, f"goes on past {self.line_cap} bytes")
+        else:
+            self._stop(
+                size,
+                "begins a step that was not written to its end" if step else "was not written to its end",
+            )
 
     def _stop(self, size: int, why: str) -> None:
         self._seen = size

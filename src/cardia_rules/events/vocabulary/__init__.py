@@ -109,6 +109,9 @@ AnyEvent = (
     | GameEnded
 )
 
+# What players decide and chance brings; all else follows by the rules, up to the next of these.
+Input = DecisionTaken | DeckShuffled | CoinTossed | PickedAtRandom | ProtectorsLaid
+
 __all__ = [
     "AbilityActivated",
     "AnyEvent",
@@ -137,6 +140,7 @@ __all__ = [
     "GameEnded",
     "GameSetUp",
     "InfluenceModified",
+    "Input",
     "LocationApplied",
     "Manner",
     "ModifierMoved",
