@@ -187,12 +187,12 @@ def test_reading_at_once_and_line_by_line_agree(draw: st.DataObject) -> None:
     at = draw.draw(st.integers(0, len(DATA) - 1))
     damaged = DATA[:at] + draw.draw(st.binary(max_size=3)) + DATA[at + draw.draw(st.integers(0, 3)) :]
     whole = read_log(damaged)
-    with patch("cardia_rules.events.reader.lines_at_once", lambda *_: None):
+    with patch("cardia_rules.events.log_being_read.lines_at_once", lambda *_: None):
         assert read_log(damaged) == whole
 
 
 def test_a_log_with_nothing_wrong_is_read_at_once() -> None:
-    with patch("cardia_rules.events.reader.link_of", wraps=link_of) as looked_at_alone:
+    with patch("cardia_rules.events.log_being_read.link_of", wraps=link_of) as looked_at_alone:
         assert read_log(DATA).problem is None
     assert looked_at_alone.call_count == 1  # the header
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from cardia_rules.events.chain import Tip, all_linked
+from cardia_rules.events.chain import Tip, all_linked, cut_at_hashes
 from cardia_rules.events.nesting import surely_flat
 from cardia_rules.events.wire import ENCODER
 
@@ -22,8 +22,18 @@ def lines_at_once(
         return None
     if [line.number for line in decoded] != list(range(after.number + 1, after.number + 1 + len(decoded))):
         return None
-    hashes = [line.hash for line in decoded if line.hash is not None]
-    return decoded if all_linked(after.hash, data, hashes) else None
+    cut = cut_at_hashes(data)
+    return decoded if cut is not None and all_linked(after.hash, *cut) else None
+
+
+def inputs_begin_steps(lines: list[Any], events: list[Any], inputs: frozenset[type]) -> bool:
+    """Whether there is a hash before every decision and outcome of chance."""
+    after_hashes = [event for line, event in zip(lines, events[1:], strict=False) if line.hash is not None]
+    return _how_many(events[1:], inputs) == _how_many(after_hashes, inputs)
+
+
+def _how_many(events: list[Any], kinds: frozenset[type]) -> int:
+    return sum(map(kinds.__contains__, map(type, events)))
 
 
 def decoded_at_once(decoder: msgspec.json.Decoder[Any], data: bytes, depth: int) -> list[Any] | None:

@@ -56,12 +56,21 @@ def ends_a_step(line: bytes) -> bool:
     return not _OF_AN_EVENT.match(line) or line[-_TAIL + 1 :].startswith(_BEFORE)
 
 
-def all_linked(previous: str, data: bytes, hashes: list[str]) -> bool:
-    """Whether canonical lines end with a hash, and each step of them with the one that it must end with."""
+def cut_at_hashes(data: bytes) -> tuple[list[bytes], list[str]] | None:
+    """The steps of canonical lines, each up to ``,"hash":``, and the hashes; nothing for half a step."""
     # In a string the quotes would be escaped, and no event has such a field: this cuts at the hashes alone.
     first, *others = data.split(_BEFORE)
-    if len(others) != len(hashes) or not hashes or len(others[-1]) != _TAIL - len(_BEFORE):
-        return False
-    steps = (first, *(other[_TAIL - len(_BEFORE) :] for other in others[:-1]))
+    after = _TAIL - len(_BEFORE)
+    if not others or len(others[-1]) != after or not others[-1].endswith(_AFTER):
+        return None
+    return [first, *[other[after:] for other in others[:-1]]], [
+        str(other[:64], "latin-1") for other in others
+    ]
+
+
+def all_linked(previous: str, steps: list[bytes], hashes: list[str]) -> bool:
+    """Whether each step has the hash that it must have."""
     befores = (previous, *hashes[:-1])
-    return [link_over(*both) for both in zip(befores, steps, strict=True)] == hashes
+    # As `link_over` does it, without a call for each.
+    links = [sha256(before.encode() + step).hexdigest() for before, step in zip(befores, steps, strict=True)]
+    return links == hashes

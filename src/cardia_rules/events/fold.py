@@ -19,20 +19,32 @@ def fold(table: Table | None, event: ev.AnyEvent) -> Table:
     """The table after one more event; only a first event needs no table before it."""
     if table is None:
         return _beginning(event)
-    try:
-        how = FOLDS[type(event)]
-    except KeyError:
-        raise LogContradiction(f"{type(event).__name__} cannot happen in the middle of a game") from None
+    how = FOLDS.get(type(event))
+    if how is None:
+        raise _too_late_for(event)
     return how(table, event)
 
 
 def fold_all(events: Iterable[ev.AnyEvent], table: Table | None = None) -> Table:
     """The table that a whole log leads to, or the rest of one from the table before it."""
-    for event in events:
-        table = fold(table, event)
+    rest = iter(events)
     if table is None:
-        raise LogContradiction("an empty log has no table")
+        for event in rest:
+            table = _beginning(event)
+            break
+        else:
+            raise LogContradiction("an empty log has no table")
+    for event in rest:
+        # As `fold` does it: calling it for each event would take longer than many an event does.
+        how = FOLDS.get(type(event))
+        if how is None:
+            raise _too_late_for(event)
+        table = how(table, event)
     return table
+
+
+def _too_late_for(event: ev.AnyEvent) -> LogContradiction:
+    return LogContradiction(f"{type(event).__name__} cannot happen in the middle of a game")
 
 
 def _beginning(event: ev.AnyEvent) -> Table:

@@ -17,6 +17,7 @@ from cardia_rules.events.reading import ReadLog, strict
 from cardia_rules.events.table import Setup
 from cardia_rules.events.vocabulary import AnyEvent, GameSetUp, PositionArranged
 from cardia_rules.replay.differing import only_reasons_differ, same_facts
+from cardia_rules.resolution.byte_for_byte import resolved_byte_for_byte
 from cardia_rules.resolution.recipe import Divergence, play_again
 from cardia_rules.resolution.setup import make_answers
 from cardia_rules.views.opened import NotOpened, OpeningFault, check_openings
@@ -72,6 +73,9 @@ def verify(log: Recorded | PublishedLog) -> Finding:
     if isinstance(log, bytes):
         if is_published(log):
             return verify(read_published(log))
+        replay = resolved_byte_for_byte(log)
+        if replay is not None:
+            return Finding(conclusion=Conclusion.EXACT, agreed=len(replay.events))
         # What the rules give folds: only a log that they do not give must be looked at for that.
         finding = verify(read_unfolded(log))
         return finding if finding.conclusion is Conclusion.EXACT else verify(read_log(log))

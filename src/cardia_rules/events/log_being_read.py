@@ -1,0 +1,217 @@
+"""One log being read: at once if nothing is wrong with it, else line by line to what is.
+
+Every line is decoded into its type and spelled as this library would spell it; every step is linked to the
+one before, and its events are folded.
+"""
+
+from itertools import count
+from operator import gt
+from typing import Any, Generic, TypeVar
+
+import msgspec
+
+from cardia_rules.errors import LogContradiction
+from cardia_rules.events.at_once import inputs_begin_steps, lines_at_once
+from cardia_rules.events.chain import NOTHING, Tip, link_of
+from cardia_rules.events.nesting import key_given_twice, nests_deeper
+from cardia_rules.events.problems import LogProblem, ProblemCode, in_short, problem_of
+from cardia_rules.events.reading import Header, Limits, ReadLog
+from cardia_rules.events.wire import ENCODER, LogFormat, Shapes
+
+E = TypeVar("E")
+T = TypeVar("T")
+
+
+class _Stop(Exception):
+    """The first problem; never seen outside."""
+
+    def __init__(self, problem: LogProblem) -> None:
+        self.problem = problem
+
+
+class _Peek(msgspec.Struct):
+    """What every header, of whatever version, begins with."""
+
+    format: str
+    version: int
+
+
+_peek = msgspec.json.Decoder(_Peek)
+
+
+class LogBeingRead(Generic[E, T]):
+    """Mutable while it lasts, and never seen outside of the reader."""
+
+    def __init__(self, form: LogFormat[E, T], limits: Limits, *, folds: bool, tip: Tip = NOTHING) -> None:
+        self.form, self.limits, self.folds = form, limits, folds
+        self.tip = tip
+        self.table: T | None = None
+        self.shapes: Shapes | None = None  # known from the header on
+        self.header: Header | None = None
+        self.events: list[E] = []
+        self.size = tip.size
+        # What was read of a step whose hash has not come yet.
+        self.lines: list[bytes] = []
+        self.held: list[E] = []
+
+    @property
+    def number(self) -> int:
+        """Of the line that is being read."""
+        return self.tip.number + len(self.held) + 1
+
+    def value(self, problem: LogProblem | None = None) -> ReadLog[E, T]:
+        return ReadLog(
+            header=self.header, events=tuple(self.events), table=self.table, tip=self.tip, problem=problem
+        )
+
+    def problem(self, code: ProblemCode, reason: str, line: int | None = None) -> _Stop:
+        return _Stop(LogProblem(code, self.number if line is None else line, in_short(reason)))
+
+    def all_of(self, data: bytes) -> ReadLog[E, T]:
+        try:
+            start = self._line(data, 0) if self.shapes is None else 0
+            if start < len(data) and not self._rest_at_once(data[start:]):
+                while start < len(data):
+                    start = self._line(data, start)
+                self._refuse_half_a_step()
+        except _Stop as stop:
+            return self.value(stop.problem)
+        return self.value()
+
+    def _rest_at_once(self, data: bytes) -> bool:
+        """Take all lines in a few calls if nothing is wrong with any; else leave everything as it is."""
+        shapes, tip, form = self.shapes, self.tip, self.form
+        if shapes is None or not self._within_limits(data):
+            return False
+        lines = lines_at_once(shapes.read_line, data, tip, self.limits.depth)
+        if lines is None:
+            return False
+        events: list[Any] = form.upcasters.all_today([line.event for line in lines])
+        if any(map(gt, [event.cause for event in events], count(tip.number))):
+            return False
+        if not inputs_begin_steps(lines, events, form.inputs):
+            return False
+        try:
+            self.table = form.fold_all(events, self.table) if self.folds else self.table
+        except LogContradiction:
+            return False
+        self.events += events
+        self.tip = Tip(tip.number + len(lines), lines[-1].hash, tip.size + len(data))
+        return True
+
+    def _within_limits(self, data: bytes) -> bool:
+        limits, tip = self.limits, self.tip
+        return (
+            tip.size + len(data) <= limits.file_bytes
+            and (tip.number + len(data) <= limits.events or tip.number + data.count(b"\n") <= limits.events)
+            and (len(data) <= limits.line_bytes or max(map(len, data.split(b"\n"))) <= limits.line_bytes)
+        )
+
+    # -------------------------------------------------------------- line by line
+    def _line(self, data: bytes, start: int) -> int:
+        """Take the line that begins at ``start``, and return where the next one does."""
+        line = self._cut(data, start)
+        self._look(line)
+        if self.shapes is None:
+            self._first(line)
+        else:
+            decoded = self._decoded(self.shapes.read_line, line)
+            if decoded.number != self.number:
+                raise self.problem("wrong-number", f"this is line {self.number}, not {decoded.number}")
+            self._hold(line, decoded.event, decoded.hash)
+        return start + len(line) + 1
+
+    def _cut(self, data: bytes, start: int) -> bytes:
+        limits = self.limits
+        end = data.find(b"\n", start, start + limits.line_bytes + 1)
+        if self.size + (len(data) if end < 0 else end + 1) - start > limits.file_bytes:
+            raise self.problem("too-large", f"the file is larger than {limits.file_bytes:,} bytes")
+        if end < 0 and len(data) - start > limits.line_bytes:
+            raise self.problem("line-too-long", f"the line is longer than {limits.line_bytes:,} bytes")
+        if end < 0:
+            raise self.problem("truncated", "the file ends in the middle of this line")
+        if self.number > limits.events:
+            raise self.problem("too-many-events", f"the log has more than {limits.events:,} events")
+        return data[start:end]
+
+    def _look(self, line: bytes) -> None:
+        """What must be known before anything is decoded."""
+        if b"\0" in line:
+            raise self.problem("nul", "there is a NUL byte in this line")
+        if not line.isascii():
+            try:
+                line.decode("utf-8")
+            except UnicodeDecodeError as error:
+                raise self.problem("bad-utf-8", f"byte {error.start + 1} is not UTF-8") from None
+        if nests_deeper(line, self.limits.depth):
+            raise self.problem("deep-nesting", f"values are nested more than {self.limits.depth} deep")
+
+    def _first(self, line: bytes) -> None:
+        form = self.form
+        try:
+            peeked = _peek.decode(line)
+        except (msgspec.DecodeError, RecursionError) as error:
+            raise self.problem("no-header", f"this is not the header of a log: {error}") from None
+        if peeked.format != form.name:
+            raise self.problem("no-header", f"this is a log of {peeked.format!r}, not {form.name!r}")
+        if peeked.version > form.version:
+            known = f"this library reads formats up to {form.version}"
+            raise self.problem("newer-version", f"this log is of format {peeked.version}; {known}")
+        if peeked.version not in form.versions:
+            raise self.problem("no-header", f"there has never been a format {peeked.version}")
+        shapes = form.versions[peeked.version]
+        decoded = self._decoded(shapes.read_header, line)
+        self._hold(line, decoded.begins, decoded.hash)
+        self.shapes = shapes
+        self.header = Header(decoded.version, decoded.library)
+
+    def _decoded(self, decoder: msgspec.json.Decoder[Any], line: bytes) -> Any:
+        try:
+            decoded = decoder.decode(line)
+        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+            raise _Stop(problem_of(error, self.number)) from None
+        if ENCODER.encode(decoded) != line:
+            key = key_given_twice(line)
+            if key is not None:
+                raise self.problem("duplicate-key", f"{key!r} is given twice")
+            raise self.problem("non-canonical", "this line is not spelled as it is written by the library")
+        return decoded
+
+    # -------------------------------------------------------------- step by step
+    def _hold(self, line: bytes, event: Any, link: str | None) -> None:
+        """Hold what a line says until its step is whole."""
+        today: E = self.form.upcasters.today(event)
+        if self.held and type(today) in self.form.inputs:
+            reason = "a step ends here, so this line must have a hash"
+            raise self.problem("non-canonical", reason, self.number - 1)
+        self.lines.append(line + b"\n")
+        self.size += len(line) + 1
+        self.held.append(today)
+        if link is not None:
+            self._take(link)
+
+    def _take(self, link: str) -> None:
+        """Take the step that is held, if it follows from those before."""
+        step, tip, table = b"".join(self.lines), self.tip, self.table
+        last = tip.number + len(self.held)
+        if link != link_of(tip.hash, step):
+            lines = "this line" if len(self.held) == 1 else f"lines {tip.number + 1} to {last}"
+            raise self.problem("broken-chain", f"the hash is not that of {lines} and the hash before", last)
+        for number, event in enumerate(self.held, tip.number + 1):
+            if event.cause >= number:  # type: ignore[attr-defined]
+                reason = "the event that caused this one has not happened yet"
+                raise self.problem("contradiction", reason, number)
+            if self.folds:
+                try:
+                    table = self.form.fold(table, event)
+                except LogContradiction as contradiction:
+                    raise self.problem("contradiction", str(contradiction), number) from None
+        self.table = table
+        self.events += self.held
+        self.tip = Tip(last, link, self.size)
+        self.lines, self.held = [], []
+
+    def _refuse_half_a_step(self) -> None:
+        if self.held:
+            reason = "the file ends in the middle of a step: its last line would have a hash"
+            raise self.problem("truncated", reason, self.number - 1)

@@ -1,0 +1,130 @@
+"""A file resolved and written again says of a game what reading it says, or nothing at all."""
+
+import threading
+from unittest.mock import patch
+
+import msgspec
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from cardia_rules.demo import example_turn
+from cardia_rules.events.chain import closed
+from cardia_rules.events.log import begin_log, load_log, more_lines, read_log, write_log
+from cardia_rules.events.vocabulary import AnyEvent
+from cardia_rules.replay import adjudicate
+from cardia_rules.replay.adjudicate import Conclusion, Finding, verify
+from cardia_rules.resolution import game as games
+from cardia_rules.resolution.byte_for_byte import resolved_byte_for_byte
+from cardia_rules.resolution.game import Game
+from cardia_rules.resolution.recipe import play_again
+from tests.forging import DATA, ENDS, GAME, LINES, contents, random_game, rechained
+from tests.logs.write import LOGS
+
+
+def verified_plainly(data: bytes) -> Finding:
+    with patch.object(adjudicate, "resolved_byte_for_byte", lambda _: None):
+        return verify(data)
+
+
+# ------------------------------------------------------------------ what it knows
+@settings(max_examples=30)
+@given(st.integers(0, 2**32))
+def test_a_game_is_resolved_as_its_events_are(seed: int) -> None:
+    game = random_game(seed)
+    assert resolved_byte_for_byte(write_log(game)) == play_again(game)
+    assert verify(write_log(game)) == verified_plainly(write_log(game))
+
+
+@pytest.mark.parametrize("end", ENDS[1:])
+def test_a_game_that_goes_on_is_known_up_to_its_last_step(end: int) -> None:
+    assert resolved_byte_for_byte(write_log(GAME[:end])) == play_again(GAME[:end])
+
+
+def test_a_position_laid_out_is_known_with_what_follows_from_it() -> None:
+    events = example_turn().events
+    assert resolved_byte_for_byte(write_log(events)) == play_again(events)
+
+
+def test_it_is_what_verifies_and_restores_a_game() -> None:
+    with patch.object(adjudicate, "play_again"), patch.object(adjudicate, "read_log"):
+        assert verify(DATA) == Finding(conclusion=Conclusion.EXACT, agreed=len(GAME))
+    with patch.object(games, "play_again"), patch.object(games, "load_log"):
+        assert Game.from_log(DATA).events == GAME
+
+
+# ------------------------------------------------------------------ what it leaves to others
+def grown_by(size: int) -> bytes:
+    """The game appended so many events at a time, with a hash after each append."""
+    begun = begin_log(GAME[0])
+    lines, tip = [*begun.lines], begun.tip
+    for start in range(1, len(GAME), size):
+        more = more_lines(GAME[start : start + size], tip)
+        lines += more.lines
+        tip = more.tip
+    return b"".join(lines)
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        write_log(GAME[:1]),
+        write_log(GAME[:20]),
+        grown_by(1),
+        grown_by(5),
+        write_log(example_turn().events[:1]),
+        *(file.read_bytes() for file in sorted((LOGS / "v1").glob("*.cardia.jsonl"))),
+    ],
+)
+def test_what_it_does_not_know_is_exact_all_the_same(data: bytes) -> None:
+    """A game that has only begun, one that stops in the middle of a step, other hashes, an older format."""
+    assert resolved_byte_for_byte(data) is None
+    assert verify(data).conclusion is Conclusion.EXACT
+    assert Game.from_log(data).events[: len(load_log(data).events)] == load_log(data).events
+
+
+@settings(max_examples=300)
+@given(st.data())
+def test_of_a_damaged_file_it_says_nothing(draw: st.DataObject) -> None:
+    at = draw.draw(st.integers(0, len(DATA) - 1))
+    damaged = DATA[:at] + draw.draw(st.binary(max_size=3)) + DATA[at + draw.draw(st.integers(0, 3)) :]
+    assert (resolved_byte_for_byte(damaged) is None) == (damaged != DATA)
+    assert verify(damaged) == verified_plainly(damaged)
+
+
+@pytest.mark.parametrize("number", range(1, len(GAME) + 1, 7))
+def test_of_a_forged_file_it_says_nothing(number: int) -> None:
+    """One event is said twice, or has another reason; every hash is right."""
+    event = GAME[number - 1]
+    for forged in ((event, event), (msgspec.structs.replace(event, rulings=("RB-05-cards-stay",)),)):
+        events: list[AnyEvent] = [*GAME[: number - 1], *forged, *GAME[number:]]
+        data = rechained([contents(write_log(GAME[:1]))[0], *map(line, range(2, 999), events[1:])])
+        if data != DATA:
+            assert resolved_byte_for_byte(data) is None
+            assert verify(data) == verified_plainly(data)
+
+
+def line(number: int, event: AnyEvent) -> bytes:
+    return msgspec.json.encode({"number": number, "event": event})
+
+
+def test_what_comes_after_the_end_is_looked_at() -> None:
+    log = read_log(DATA)
+    for more in (b"{}\n", b"\n", b"x", closed(log.tip, line(len(GAME) + 1, GAME[15]) + b"\n", 1)[0]):
+        assert resolved_byte_for_byte(DATA + more) is None
+        assert verify(DATA + more).conclusion is not Conclusion.EXACT
+
+
+def test_a_deep_line_with_the_right_hash_does_not_crash_a_small_stack() -> None:
+    tip = read_log(LINES[0]).tip
+    deep = b'{"number":2,"event":{"x":' + b"[" * 100_000 + b"]" * 100_000 + b"}}\n"
+    data = LINES[0] + closed(tip, deep, 1)[0]
+    found: list[Finding] = []
+    before = threading.stack_size(64 * 1024)
+    try:
+        thread = threading.Thread(target=lambda: found.append(verify(data)))
+        thread.start()
+    finally:
+        threading.stack_size(before)
+    thread.join(timeout=20)
+    assert [finding.conclusion for finding in found] == [Conclusion.UNREADABLE]
