@@ -305,7 +305,7 @@ OPTIONS: list[tuple[op.Option, str]] = [
 
 def test_every_event_type_has_words_and_an_example() -> None:
     kinds = set(get_args(ev.AnyEvent))
-    assert set(english.event_words.registry) - {object} >= kinds
+    assert set(english.sentences.event_words.registry) - {object} >= kinds
     assert {type(event) for event, _ in SENTENCES} == kinds
 
 
@@ -316,7 +316,7 @@ def test_an_event_in_words(event: ev.AnyEvent, sentence: str) -> None:
 
 def test_every_option_type_has_words_and_an_example() -> None:
     kinds = set(get_args(op.Option))
-    assert set(english.option_words.registry) - {object} == kinds
+    assert set(english.sentences.option_words.registry) - {object} == kinds
     assert {type(option) for option, _ in OPTIONS} == kinds
 
 
