@@ -38,11 +38,6 @@ def faction_name(faction: Faction, lang: Language = "en") -> str:
     return tongue(lang).names.faction_name(faction)
 
 
-def phase_name(phase: int, lang: Language = "en") -> str:
-    """``the encounter`` for phase 1; nothing for a phase that no round has."""
-    return tongue(lang).names.phase_name(phase)
-
-
 def reason_words(reason: Reason, lang: Language = "en") -> str:
     """Why a game ended."""
     return tongue(lang).names.reason_words(reason)

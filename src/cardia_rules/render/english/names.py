@@ -73,11 +73,6 @@ def faction_name(faction: Faction) -> str:
     return FACTION_NAMES[faction]
 
 
-def phase_name(phase: int) -> str:
-    """A log may count phases that no round has: those have no name."""
-    return PHASE_NAMES.get(phase, "")
-
-
 def reason_words(reason: Reason) -> str:
     return REASON_WORDS[reason]
 

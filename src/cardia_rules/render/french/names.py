@@ -92,11 +92,6 @@ def of_faction(faction: Faction) -> str:
     return of_the(FACTIONS[faction])
 
 
-def phase_name(phase: int) -> str:
-    """A log may count phases that no round has: those have no name."""
-    return PHASE_NAMES.get(phase, "")
-
-
 def reason_words(reason: Reason) -> str:
     return REASON_WORDS[reason]
 
