@@ -19,6 +19,7 @@ from cardia_rules.render.page.wording import WORDINGS
 from cardia_rules.render.text import table_as_text
 from cardia_rules.render.words import in_words
 from cardia_rules.replay.adjudicate import Finding
+from cardia_rules.spelling import capital
 from cardia_rules.views.seeing import see_event
 from cardia_rules.views.seen_events import AnySeenEvent
 from cardia_rules.views.seen_table import SeenTable, see_table
@@ -51,7 +52,7 @@ def game_as_markdown(
     badge = badge_of(finding, viewer, len(seen), lang)
     parts = [
         f"# {_escaped(title or wording.game)}",
-        f"{_capital(deck_words(seen[0].table.setup, lang))} · {wording.seen_by[viewer]}",
+        f"{capital(deck_words(seen[0].table.setup, lang))} · {wording.seen_by[viewer]}",
         f"**{_escaped(badge.text)}**",
         *map(_escaped, badge.details),
         *_rounds(seen, lang),
@@ -99,10 +100,6 @@ def _asks(name: str, lang: Language) -> str:
         return question(name).asks.to(lang)
     except UnknownName:
         return WORDINGS[lang].not_in_register
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]
 
 
 def _escaped(text: str) -> str:

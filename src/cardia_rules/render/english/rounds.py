@@ -7,7 +7,6 @@ from cardia_rules.events.seats import Seat
 from cardia_rules.render.english.names import (
     PHASE_NAMES,
     REASON_WORDS,
-    capital,
     counted,
     deck_words,
     listed,
@@ -16,6 +15,7 @@ from cardia_rules.render.english.names import (
     the_cards,
 )
 from cardia_rules.render.english.sentences import event_words, option_words
+from cardia_rules.spelling import capital
 from cardia_rules.views import seen_events as seen
 
 

@@ -6,7 +6,7 @@ from cardia_rules.events import vocabulary as ev
 from cardia_rules.events.options import Option
 from cardia_rules.events.seats import Seat
 from cardia_rules.events.table import Supplied
-from cardia_rules.render.french.grammar import capital, counted, listed, of, the, verb
+from cardia_rules.render.french.grammar import counted, listed, of, the, verb
 from cardia_rules.render.french.names import (
     PHASE_NAMES,
     REASON_WORDS,
@@ -16,6 +16,7 @@ from cardia_rules.render.french.names import (
     the_cards,
 )
 from cardia_rules.render.french.sentences import event_sentence, option_infinitive
+from cardia_rules.spelling import capital
 from cardia_rules.views import seen_events as seen
 
 
