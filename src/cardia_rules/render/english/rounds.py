@@ -34,16 +34,8 @@ def _game_set_up(event: ev.GameSetUp) -> str:
 
 
 @event_words.register
-def _position_arranged(event: ev.PositionArranged) -> str:
-    return _arranged(event.table.round, event.table.places)
-
-
-@event_words.register
-def _position_arranged_seen(event: seen.PositionArrangedSeen) -> str:
-    return _arranged(event.table.round, event.table.places)
-
-
-def _arranged(number: int, encounters: int) -> str:
+def _position_arranged(event: ev.PositionArranged | seen.PositionArrangedSeen) -> str:
+    number, encounters = event.table.round, event.table.places
     when = f"in round {number}" if number else "before the first round"
     return f"The table is laid out by hand, {when}, with {counted(encounters, 'encounter')}."
 

@@ -38,16 +38,8 @@ def _supplied(supplied: Supplied) -> str:
 
 
 @event_sentence.register
-def _position_arranged(event: ev.PositionArranged) -> str:
-    return _arranged(event.table.round, event.table.places)
-
-
-@event_sentence.register
-def _position_arranged_seen(event: seen.PositionArrangedSeen) -> str:
-    return _arranged(event.table.round, event.table.places)
-
-
-def _arranged(number: int, encounters: int) -> str:
+def _position_arranged(event: ev.PositionArranged | seen.PositionArrangedSeen) -> str:
+    number, encounters = event.table.round, event.table.places
     when = f"au tour {number}" if number else "avant le premier tour"
     return f"La table est disposée à la main, {when}, avec {counted(encounters, 'rencontre')}."
 
