@@ -4,9 +4,9 @@ from typing import Final
 
 from cardia_rules.events import vocabulary as ev
 from cardia_rules.events.seats import Seat
+from cardia_rules.events.table import Over
 from cardia_rules.render.english.names import (
     PHASE_NAMES,
-    REASON_WORDS,
     counted,
     deck_words,
     listed,
@@ -15,6 +15,7 @@ from cardia_rules.render.english.names import (
     the_cards,
 )
 from cardia_rules.render.english.sentences import event_words, option_words
+from cardia_rules.render.english.table import result
 from cardia_rules.spelling import capital
 from cardia_rules.views import seen_events as seen
 
@@ -110,10 +111,7 @@ def _signets_counted(event: ev.SignetsCounted) -> str:
 
 @event_words.register
 def _game_ended(event: ev.GameEnded) -> str:
-    why = REASON_WORDS[event.reason]
-    if event.winner is None:
-        return f"The game is a draw: {why}."
-    return f"{seat_name(event.winner)} wins the game: {why}."
+    return result(Over(event.winner, event.reason))
 
 
 @event_words.register

@@ -5,17 +5,17 @@ from typing import Final
 from cardia_rules.events import vocabulary as ev
 from cardia_rules.events.options import Option
 from cardia_rules.events.seats import Seat
-from cardia_rules.events.table import Supplied
+from cardia_rules.events.table import Over, Supplied
 from cardia_rules.render.french.grammar import counted, listed, of, the, verb
 from cardia_rules.render.french.names import (
     PHASE_NAMES,
-    REASON_WORDS,
     deck_words,
     noun,
     seat_name,
     the_cards,
 )
 from cardia_rules.render.french.sentences import event_sentence, option_infinitive
+from cardia_rules.render.french.table import result
 from cardia_rules.spelling import capital
 from cardia_rules.views import seen_events as seen
 
@@ -119,10 +119,7 @@ def _signets_counted(event: ev.SignetsCounted) -> str:
 
 @event_sentence.register
 def _game_ended(event: ev.GameEnded) -> str:
-    why = REASON_WORDS[event.reason]
-    if event.winner is None:
-        return f"La partie est nulle : {why}."
-    return f"{seat_name(event.winner)} gagne la partie : {why}."
+    return result(Over(event.winner, event.reason))
 
 
 @event_sentence.register
