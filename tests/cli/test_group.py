@@ -190,16 +190,31 @@ def test_a_reader_that_has_gone_is_told_nothing(args: list[str]) -> None:
     assert (ran.returncode, ran.stderr) == (2, b"")
 
 
-def test_a_closed_output_ends_quietly() -> None:
+@pytest.mark.parametrize(
+    ("command", "status", "says"),
+    [
+        ("--help >&-", 0, ""),
+        (f"export {LOG} --html - >&-", 0, ""),
+        (f"step {LOG} >&-", 0, ""),
+        ("rulings judge >&-", 0, ""),
+        ("show nope.toml >&-", 2, "cardia: nope.toml: there is no such file\n"),
+        ("show nope.toml 2>&-", 2, ""),
+        ("show - <&-", 2, "cardia: standard input: there is no [table]"),
+        ("new-case >&- <&-", 2, "cardia: stopped\n"),
+    ],
+)
+def test_a_closed_stream_is_nobody_at_its_end(command: str, status: int, says: str) -> None:
     ran = subprocess.run(
-        ["bash", "-c", f"{sys.executable} -m cardia_rules export {LOG} --html - >&-"],
+        ["bash", "-c", f"{sys.executable} -m cardia_rules {command}"],
         capture_output=True,
         text=True,
         check=False,
         cwd=ROOT / "src",
         timeout=60,
     )
-    assert "Traceback" not in ran.stderr
+    assert (ran.returncode, ran.stdout) == (status, "")
+    assert ran.stderr.startswith(says)
+    assert ran.stderr.count("\n") == bool(says)
 
 
 def test_a_terminal_that_cannot_show_a_letter_gets_another() -> None:
