@@ -92,7 +92,7 @@ def test_one_of_the_two_may_be_missing(
         ),
         (["show", "I;judge:saboteuse!"], "cardia: column 9: encounter 1, south: "),
         (["show", "I;judge:judge;phase=9"], "cardia: phase 9: a round has phases 1, 2 and 3"),
-        (["show", "x" * 5000], "File name too long"),
+        (["show", "x" * 5000], f"cardia: {'x' * 599}…: File name too long"),
         (["show", ";" * 5000], "cardia: the line has 5000 characters"),
     ],
 )

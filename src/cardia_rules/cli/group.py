@@ -12,6 +12,7 @@ import click
 from cardia_rules import __version__
 from cardia_rules.cli.speaking import complain
 from cardia_rules.errors import CardiaError
+from cardia_rules.render.legible import legible
 
 FAILED: Final = 2
 
@@ -92,7 +93,7 @@ def _in_a_line(problem: Exception) -> str:
     if isinstance(problem, CardiaError):
         return f"cardia: {problem}"
     if isinstance(problem, OSError):
-        file = f"{problem.filename}: " if problem.filename else ""
+        file = f"{legible(str(problem.filename))}: " if problem.filename else ""
         return f"cardia: {file}{problem.strerror or problem}"
     if os.environ.get("CARDIA_DEBUG"):
         raise problem
