@@ -169,6 +169,7 @@ def test_games_that_cannot_be_played_are_refused(
     tmp_path: Path, chosen: tuple[str, ...], reason: str
 ) -> None:
     assert reason in complaint("simulate", *chosen, "--out", tmp_path / "games")
+    assert not (tmp_path / "games").exists()
 
 
 def test_no_log_is_written_over(tmp_path: Path) -> None:
@@ -176,7 +177,9 @@ def test_no_log_is_written_over(tmp_path: Path) -> None:
     assert "no log is written over" in complaint("simulate", "--games", "3", "--out", tmp_path)
     assert [file.name for file in tmp_path.iterdir()] == ["game-2.cardia.jsonl"]
     (tmp_path / "file").write_text("", "utf-8")
-    assert complaint("simulate", "--games", "1", "--out", tmp_path / "file")
+    assert "file: is there already and is no folder" in complaint(
+        "simulate", "--games", "1", "--out", tmp_path / "file"
+    )
 
 
 def test_a_bar_is_drawn_at_a_terminal_only(tmp_path: Path) -> None:

@@ -59,8 +59,7 @@ def command(
     """Play games in which every decision is taken at random, and write each as a log."""
     folder = Path(out)
     files = [folder / f"game-{number:0{len(str(games))}}{SUFFIX}" for number in range(1, games + 1)]
-    _refuse_to_overwrite(files)
-    folder.mkdir(parents=True, exist_ok=True)
+    _refuse_to_overwrite(folder, files)
     results = []
     for number, file in enumerate(watched(files, _WATCHED(lang)), 1):
         chance = Random(f"{seed}/{number}")
@@ -68,6 +67,8 @@ def command(
             _deck(deck, chance), locations=_locations(locations, chance), protectors=protectors or None
         )
         game = _played(Game.new(setup, chance=chance), chance)
+        # Not before there is a game: what is refused leaves no folder behind.
+        folder.mkdir(parents=True, exist_ok=True)
         with file.open("xb") as opened:
             opened.write(game.to_log())
         results.append(_result(file, game))
@@ -78,7 +79,9 @@ def command(
     say(_tally(results, lang))
 
 
-def _refuse_to_overwrite(files: list[Path]) -> None:
+def _refuse_to_overwrite(folder: Path, files: list[Path]) -> None:
+    if folder.exists() and not folder.is_dir():
+        raise DataError(f"{folder}: is there already and is no folder, which the logs need")
     if there := next((file for file in files if file.exists()), None):
         raise DataError(f"{there}: is there already, and no log is written over; choose another folder")
 
