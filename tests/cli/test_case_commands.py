@@ -127,7 +127,7 @@ def test_coverage_of_no_folder_is_refused(cases: Path) -> None:
 def test_simulated_games_are_what_the_rules_give(tmp_path: Path) -> None:
     chosen = ("--deck", "random", "--locations", "random", "--protectors", "--seed", "5")
     done = cardia_runs("simulate", "--games", "12", "--out", tmp_path / "a" / "b", *chosen)
-    assert done.stdout.startswith(f"12 games in {tmp_path / 'a' / 'b'}\nnorth won ")
+    assert done.stdout.startswith(f"games in {tmp_path / 'a' / 'b'}: 12\nnorth won ")
     files = sorted((tmp_path / "a" / "b").iterdir())
     assert [files[0].name, files[-1].name] == ["game-01.cardia.jsonl", "game-12.cardia.jsonl"]
     assert {verify(read_log_file(file)).conclusion for file in files} == {Conclusion.EXACT}
@@ -184,7 +184,7 @@ def test_no_log_is_written_over(tmp_path: Path) -> None:
 
 def test_a_bar_is_drawn_at_a_terminal_only(tmp_path: Path) -> None:
     terminal = Terminal("simulate", "--games", "3", "--out", "games", folder=tmp_path)
-    assert "Playing" in terminal.wait_for("3 games in games")
+    assert "Playing" in terminal.wait_for("games in games: 3")
     assert terminal.ends() == 0
     assert cardia_runs("simulate", "--games", "3", "--out", tmp_path / "more").stderr == ""
 

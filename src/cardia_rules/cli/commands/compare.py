@@ -19,11 +19,12 @@ from cardia_rules.replay.explain import explain_event
 from cardia_rules.resolution.recipe import Divergence
 
 SAME: Final = Phrase(
-    "The two are the same: {count} events.", "Les deux sont identiques : {count} événements."
+    "The two are the same, event by event ({count}).",
+    "Les deux sont identiques, événement par événement ({count}).",
 )
 AGREE: Final = Phrase(
-    "They agree on the first {count} events, up to:",
-    "Ils s'accordent sur les {count} premiers événements, jusqu'à :",
+    "They agree up to event {count}:",
+    "Ils s'accordent jusqu'à l'événement {count} :",
 )
 NEVER_AGREE: Final = Phrase(
     "They differ from the first event on: they do not begin alike.",

@@ -23,7 +23,7 @@ RANDOM: Final = "random"
 MOST: Final = 100_000
 
 _WATCHED: Final = Phrase("Playing", "Parties en cours")
-_WRITTEN: Final = Phrase("{count} games in {folder}", "{count} parties dans {folder}")
+_WRITTEN: Final = Phrase("games in {folder}: {count}", "parties dans {folder} : {count}")
 _RESULTS: Final = Phrase(
     "north won {north}, south won {south}, drawn {draw}; {rounds:.1f} rounds and {events:.0f} events a game",
     "nord {north}, sud {south}, nulles {draw} ; {rounds:.1f} tours et {events:.0f} événements par partie",
