@@ -86,6 +86,13 @@ def test_one_of_the_two_may_be_missing(
         (["show", "nope.cardia.jsonl"], "cardia: nope.cardia.jsonl: there is no such file"),
         (["show", "nope.toml"], "cardia: nope.toml: there is no such file"),
         (["show", ""], 'cardia: "" is no file; expected a log, a case or a position in one line'),
+        (["verify", LOG, ""], 'cardia: "" is no file; expected a log or a folder of logs'),
+        (["case", ""], 'cardia: "" is no file; expected a case or a folder of cases'),
+        (["coverage", ""], 'cardia: "": there is no such folder'),
+        (
+            ["simulate", "--games", "1", "--out", ""],
+            'cardia: "" is no folder; expected one that the logs go to',
+        ),
         (
             ["show", LOG, "--at", "86"],
             "cardia: deck-1.cardia.jsonl: there is no event 86; they go from 1 to 85",

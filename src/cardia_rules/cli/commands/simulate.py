@@ -57,6 +57,8 @@ def command(
     lang: Language,
 ) -> None:
     """Play games in which every decision is taken at random, and write each as a log."""
+    if not out:
+        raise DataError('"" is no folder; expected one that the logs go to')
     folder = Path(out)
     files = [folder / f"game-{number:0{len(str(games))}}{SUFFIX}" for number in range(1, games + 1)]
     _refuse_to_overwrite(folder, files)

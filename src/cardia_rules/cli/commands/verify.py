@@ -50,6 +50,8 @@ def command(logs: tuple[str, ...], as_json: bool, lang: Language) -> int:
 def _files(logs: Iterable[str]) -> list[Path]:
     files: list[Path] = []
     for log in logs:
+        if not log:
+            raise DataError('"" is no file; expected a log or a folder of logs')
         path = Path(log)
         if not path.is_dir():
             files.append(path)
