@@ -25,7 +25,6 @@ from cardia_rules.render.names import (
     card_name,
     effect_of,
     faction_name,
-    reason_words,
     seat_name,
     waiting_words,
 )
@@ -87,7 +86,6 @@ def said(lang: Language) -> dict[str, str]:
     small |= {f"seat {seat}": seat_name(seat, lang) for seat in SEATS}
     small |= {f"faction {faction}": faction_name(faction, lang) for faction in FACTIONS}
     small |= {f"phase {phase}": tongue(lang).table.moment(1, phase) for phase in (1, 2, 3)}
-    small |= {f"reason {reason}": reason_words(reason, lang) for reason in get_args(Reason)}
     for kind in get_args(WaitingKind):
         waiting = Waiting(id=1, kind=kind, place=2, source="judge", either=(1, -1), faction="guild", count=2)
         small[f"waiting {kind}"] = waiting_words(waiting, lang)

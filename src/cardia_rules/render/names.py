@@ -5,7 +5,7 @@ A log may name a card that this catalogue lacks; it is then shown by its slug, n
 
 from cardia_rules.catalogue.words import Faction, Language
 from cardia_rules.events.seats import Seat
-from cardia_rules.events.table import Reason, Setup, Waiting
+from cardia_rules.events.table import Setup, Waiting
 from cardia_rules.render.tongue import tongue
 
 
@@ -36,11 +36,6 @@ def whose(seat: Seat, card: str, lang: Language = "en") -> str:
 def faction_name(faction: Faction, lang: Language = "en") -> str:
     """``the Guild``."""
     return tongue(lang).names.faction_name(faction)
-
-
-def reason_words(reason: Reason, lang: Language = "en") -> str:
-    """Why a game ended."""
-    return tongue(lang).names.reason_words(reason)
 
 
 def waiting_words(waiting: Waiting, lang: Language = "en") -> str:

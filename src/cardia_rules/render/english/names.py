@@ -70,10 +70,6 @@ def faction_name(faction: Faction) -> str:
     return FACTION_NAMES[faction]
 
 
-def reason_words(reason: Reason) -> str:
-    return REASON_WORDS[reason]
-
-
 def seat_name(seat: Seat) -> str:
     return seat.capitalize()
 

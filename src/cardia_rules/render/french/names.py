@@ -89,10 +89,6 @@ def of_faction(faction: Faction) -> str:
     return of_the(FACTIONS[faction])
 
 
-def reason_words(reason: Reason) -> str:
-    return REASON_WORDS[reason]
-
-
 def whose(seat: Seat, card: str) -> str:
     """``la Juge (8) de Nord``; just ``Nord`` where a location acts and no card of theirs is left."""
     return f"{the(with_influence(card))} de {seat_name(seat)}" if card else seat_name(seat)
