@@ -78,6 +78,7 @@ def test_one_of_the_two_may_be_missing(
     ("args", "says"),
     [
         (["nope"], "cardia: No such command 'nope'. (cardia --help says more)"),
+        (["verfy"], 'cardia: No such command "verfy"; did you mean verify? (cardia --help says more)'),
         (["show"], "cardia show: Missing argument 'LOG|CASE|LINE'. (cardia show --help says more)"),
         (["show", LOG, "--at", "0"], "Invalid value for '--at': 0 is not in the range x>=1."),
         (["show", LOG, "--at", "x"], "'x' is not a valid integer range"),

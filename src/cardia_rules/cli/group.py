@@ -13,6 +13,7 @@ from cardia_rules import __version__
 from cardia_rules.cli.speaking import complain
 from cardia_rules.errors import CardiaError
 from cardia_rules.render.legible import legible
+from cardia_rules.spelling import closest, did_you_mean, first_few, quoted
 
 FAILED: Final = 2
 
@@ -54,6 +55,13 @@ class Lazily(click.Group):
         module = import_module(f"cardia_rules.cli.commands.{name.replace('-', '_')}")
         command: click.Command = module.command
         return command
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        if args[0] not in COMMANDS and (near := closest(args[0], COMMANDS)):
+            ctx.fail(f"No such command {quoted(args[0])}{did_you_mean(first_few(near))}")
+        return super().resolve_command(ctx, args)
 
     def format_commands(self, _context: click.Context, formatter: click.HelpFormatter) -> None:
         with formatter.section("Commands"):
