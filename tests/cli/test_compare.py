@@ -37,6 +37,15 @@ def test_other_reasons_are_told_apart_from_what_happens(tmp_path: Path) -> None:
     assert "What differs: rulings." in told
 
 
+def test_other_reasons_for_the_very_first_event(tmp_path: Path) -> None:
+    one, other = tmp_path / "one.cardia.jsonl", tmp_path / "other.cardia.jsonl"
+    one.write_bytes(DATA)
+    other.write_bytes(with_line(1, lambda line: line.replace(b"RB-03-deck", b"RB-06-place")))
+    told = said("compare", str(one), str(other), status=1)
+    assert told.startswith("They differ from the first event on.\nWhat differs: rulings.\n")
+    assert "wins the game" not in told
+
+
 def test_one_that_ends_sooner(tmp_path: Path) -> None:
     short = tmp_path / "short.cardia.jsonl"
     short.write_bytes(b"".join(Path(LOG).read_bytes().splitlines(keepends=True)[:40]))

@@ -26,10 +26,7 @@ AGREE: Final = Phrase(
     "They agree up to event {count}:",
     "Ils s'accordent jusqu'à l'événement {count} :",
 )
-NEVER_AGREE: Final = Phrase(
-    "They differ from the first event on: they do not begin alike.",
-    "Ils diffèrent dès le premier événement : ils ne commencent pas de la même façon.",
-)
+NEVER_AGREE: Final = Phrase("They differ from the first event on.", "Ils diffèrent dès le premier événement.")
 OTHER_BEGINNING: Final = Phrase(
     "They begin differently, and what happens first differs at event {number}.",
     "Ils commencent autrement, et ce qui se passe diffère d'abord à l'événement {number}.",
@@ -108,6 +105,8 @@ def _told(
         yield OTHER_BEGINNING_ONLY(lang)
     elif begins_otherwise:
         yield OTHER_BEGINNING(lang, number=first.number)
+    elif first.number == 1:
+        yield NEVER_AGREE(lang)
     else:
         yield AGREE(lang, count=first.number - 1)
         yield from in_short(first.number - 1, one.events[first.number - 2], lang)
