@@ -14,9 +14,8 @@ from cardia_rules.cli.telling import event_record, heading, in_short
 from cardia_rules.events.vocabulary import AnyEvent
 from cardia_rules.render.explanation import RulingNotes, event_explained, paragraph
 from cardia_rules.render.phrases import Phrase
-from cardia_rules.replay.differing import fields_that_differ, same_facts
+from cardia_rules.replay.differing import differing_fields, same_facts
 from cardia_rules.replay.explain import explain_event
-from cardia_rules.resolution.recipe import Divergence
 
 SAME: Final = Phrase(
     "The two are the same, event by event ({count}).",
@@ -55,9 +54,7 @@ class Difference(NamedTuple):
 
     @property
     def fields(self) -> tuple[str, ...]:
-        if self.one is None or self.other is None:
-            return ()
-        return fields_that_differ(Divergence(number=self.number, recorded=self.one, given=self.other))
+        return differing_fields(self.one, self.other)
 
     @property
     def only_reasons(self) -> bool:
