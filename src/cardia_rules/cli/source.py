@@ -78,10 +78,8 @@ class Source:
         """Whether chance did something that neither a log nor a case says."""
         happened = sum(isinstance(event, CHANCE) for event in self.events)
         play = self.case.play if self.case is not None else ()
-        stated = sum(
-            len([1 for said in (each.coin, each.picked, each.shuffled, each.laid) if said is not None])
-            for each in play
-        )
+        said = (each for step in play for each in (step.coin, step.picked, step.shuffled, step.laid))
+        stated = sum(each is not None for each in said)
         shuffled = 2 if self.case is not None and self.case.setup is not None else 0
         return not self.is_log and happened > stated + shuffled
 
