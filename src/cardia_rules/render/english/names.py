@@ -10,7 +10,8 @@ from cardia_rules import spelling
 from cardia_rules.catalogue import CHARACTERS
 from cardia_rules.catalogue.words import Faction
 from cardia_rules.events.seats import Seat
-from cardia_rules.events.table import Reason, Setup, Waiting, WaitingKind
+from cardia_rules.events.table import Reason, Setup, Waiting
+from cardia_rules.faq.notation import waiting_text
 from cardia_rules.render.known import deck_of, known_card
 
 FACTION_NAMES: Final[dict[Faction, str]] = {
@@ -97,25 +98,9 @@ def counted(count: int, thing: str) -> str:
     return f"{count} {thing}" if count == 1 else f"{count} {thing}s"
 
 
-_WAITS: Final[dict[WaitingKind, str]] = {
-    "face-up": "face up",
-    "deck-top": "top of deck",
-    "token": "token",
-    "blessing": "blessing",
-}
-
-
 def waiting_words(waiting: Waiting) -> str:
     """What waits for a card, in the words that cases use."""
-    if waiting.kind == "modifier":
-        return f"{waiting.by:+d}"
-    if waiting.kind == "late":
-        return f"{waiting.by:+d} late"
-    if waiting.kind == "either":
-        return " or ".join(f"{by:+d}" for by in waiting.either)
-    if waiting.kind == "demand":
-        return f"{counted(waiting.count, 'card')} unless {waiting.faction}"
-    return _WAITS.get(waiting.kind, waiting.kind)
+    return waiting_text(waiting)
 
 
 def deck_words(setup: Setup) -> str:
