@@ -2,10 +2,10 @@
 
 from typing import Final
 
-from cardia_rules.events.vocabulary import AnyEvent
+from cardia_rules.events.vocabulary import AnyEvent, Event
 from cardia_rules.resolution.recipe import Divergence
 
-_REASONS: Final = frozenset(("rulings", "cause", "questions"))
+_REASONS: Final = frozenset(Event.__struct_fields__)  # what every event has is why it happened
 
 
 def differing_fields(one: AnyEvent | None, other: AnyEvent | None) -> tuple[str, ...]:
