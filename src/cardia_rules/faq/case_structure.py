@@ -9,6 +9,7 @@ import msgspec
 from cattrs import IterableValidationError, IterableValidationNote
 from cattrs.gen import make_dict_structure_fn, override
 
+from cardia_rules.datafiles import path_and_problem
 from cardia_rules.events.table import Supplied
 from cardia_rules.faq.case import Case
 from cardia_rules.faq.notation import Written
@@ -85,8 +86,7 @@ def _supplied(value: Any, kind: Any) -> Any:
     try:
         return msgspec.convert(value, kind)
     except msgspec.ValidationError as problem:
-        what, _, path = str(problem).partition(" - at ")
-        at = path.strip("`").removeprefix("$").removeprefix(".")
+        at, what = path_and_problem(problem)
         raise TypeError(f"{at + ': ' if at else ''}{what[:1].lower()}{what[1:200]}") from None
     except RecursionError:
         raise TypeError("is nested too deeply to be an ability") from None
