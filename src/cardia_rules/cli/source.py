@@ -10,7 +10,6 @@ from typing import Final
 import attrs
 
 from cardia_rules.catalogue.words import Language
-from cardia_rules.cli.verdict import verdict
 from cardia_rules.errors import DataError, UnknownName
 from cardia_rules.events.fold import fold
 from cardia_rules.events.log import SUFFIX, GameLog, read_log, read_log_file
@@ -23,6 +22,7 @@ from cardia_rules.faq.case_file import parse_case, read_case
 from cardia_rules.faq.library import case_path
 from cardia_rules.faq.line import stated_in_line
 from cardia_rules.render.phrases import Phrase
+from cardia_rules.render.verdict_words import verdict
 from cardia_rules.replay.adjudicate import Conclusion, verify
 from cardia_rules.resolution.game import Game
 from cardia_rules.spelling import quoted
