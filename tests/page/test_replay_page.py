@@ -10,6 +10,7 @@ import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from cardia_rules.catalogue import CHARACTERS
 from cardia_rules.catalogue.words import LANGUAGES
@@ -17,6 +18,7 @@ from cardia_rules.errors import LogContradiction
 from cardia_rules.events import vocabulary as ev
 from cardia_rules.events.fold import fold
 from cardia_rules.events.log import write_log
+from cardia_rules.events.options import PlaceCard
 from cardia_rules.events.table import Table
 from cardia_rules.render.page import replay_page
 from cardia_rules.render.page.document import embedded
@@ -157,6 +159,15 @@ def test_a_file_that_cannot_be_read_on_shows_what_can() -> None:
     assert f"Unreadable after event {len(game()) - 1}" in html
     assert "the file ends in the middle of this line" in html
     assert "the file ends" not in replay_page(game()[:-1], "south", finding=broken)
+
+
+def test_a_french_page_says_in_french_what_is_wrong() -> None:
+    broken = verify(write_log(game())[:-20])
+    assert "la dernière ligne n’est pas terminée" in replay_page(game()[:-1], finding=broken, lang="fr")
+    number = next(n for n, event in enumerate(game(), 1) if isinstance(event, ev.DecisionTaken))
+    refused = (*game()[: number - 1], replace(game()[number - 1], option=PlaceCard("judge")))
+    html = replay_page(refused, finding=verify(refused), lang="fr")
+    assert "Les règles le refusent : pas en main" in html.replace("\u202f", " ")
 
 
 def test_events_that_the_rules_still_owe_are_counted() -> None:
