@@ -172,7 +172,7 @@ def test_a_french_page_says_in_french_what_is_wrong() -> None:
 
 def test_events_that_the_rules_still_owe_are_counted() -> None:
     stopped = game()[:-1]
-    assert "1 more events follow" in replay_page(stopped, finding=verify(stopped))
+    assert "before the next decision: 1." in replay_page(stopped, finding=verify(stopped))
 
 
 # ------------------------------------------------------------------ hidden is hidden
