@@ -20,6 +20,7 @@ from cardia_rules.events.fold import fold
 from cardia_rules.events.log import write_log
 from cardia_rules.events.options import PlaceCard
 from cardia_rules.events.table import Table
+from cardia_rules.render.french.typography import typeset
 from cardia_rules.render.page import replay_page
 from cardia_rules.render.page.document import embedded
 from cardia_rules.render.page.story import story_of
@@ -120,6 +121,11 @@ def test_every_word_exists_in_both_languages() -> None:
             assert len(french[name]) == len(text)
 
 
+def test_french_is_set_as_it_is_printed() -> None:
+    texts = [text for text in attrs.asdict(WORDINGS["fr"]).values() if isinstance(text, str)]
+    assert [text for text in texts if typeset(text) != text] == []
+
+
 def test_the_answers_that_the_table_chose_are_told() -> None:
     chosen = played(make_setup("I", answers={"OQ-count-and-draw": "draw-first"}), 1)
     assert "Played under OQ-count-and-draw = draw-first" in replay_page(chosen)
@@ -129,7 +135,7 @@ def test_the_answers_that_the_table_chose_are_told() -> None:
 def test_a_page_in_french() -> None:
     html = replay_page(game(), "judge", lang="fr", finding=verify(game()))
     assert '<html lang="fr">' in html
-    assert f"Exact : les {len(game())} événements" in html
+    assert f"Exact\N{NARROW NO-BREAK SPACE}: les {len(game())} événements" in html
     assert "<h3>Tour 1</h3>" in html
 
 
