@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 
 from cardia_rules.errors import DataError
 from cardia_rules.faq.case_file import parse_case, structure_case
-from cardia_rules.faq.runner import Report, run
+from cardia_rules.faq.runner import run
+from tests.small_cases import only_problem, reported
 
 HEAD = 'title = "t"\nrulings = ["NP-2-activation"]\n'
 FOX = """
@@ -70,16 +71,6 @@ protectors = { strategic = true }
 """
 )
 SIX = '["unicorn", "chat", "elephant", "parrot", "toad", "phoenix"]'
-
-
-def reported(text: str) -> Report:
-    return run(parse_case(text))
-
-
-def only_problem(text: str) -> str:
-    report = reported(text)
-    assert len(report.problems) == 1, str(report)
-    return report.problems[0]
 
 
 def refused(text: str) -> str:

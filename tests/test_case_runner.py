@@ -1,4 +1,4 @@
-"""The runner itself: every kind of expectation holds when it is right and fails when it is wrong."""
+"""The runner of cases: reports, steps, chance and beginnings."""
 
 import re
 from pathlib import Path
@@ -6,160 +6,14 @@ from pathlib import Path
 import pytest
 
 from cardia_rules.events.vocabulary import PickedAtRandom
-from cardia_rules.faq.case_file import parse_case
-from cardia_rules.faq.runner import Report, run
+from tests.small_cases import HEAD, JUDGE, only_problem, reported
 
-HEAD = 'title = "t"\nrulings = ["RB-06-tie"]\n'
-JUDGE = (
-    HEAD
-    + """
-[table]
-deck = "I"
-encounters = ["saboteur - saboteur"]
-north.hand = ["judge", "djinn"]
-south.hand = ["clockmaker"]
-south.waiting = ["+1"]
-
-[[play]]
-north = "judge"
-south = "clockmaker"
-
-[then]
-"""
-)
 # Positions that need chance: a random card, a shuffle, a coin.
 PUPPETEER = HEAD + '[table]\ndeck = "I"\nphase = 2\nencounters = ["clockmaker - puppeteer"]\n'
 WITCH_KING = HEAD + '[table]\ndeck = "II"\nphase = 2\nencounters = ["elemental - witch-king"]\n'
 FACE_UP = HEAD + '[answers]\nOQ-both-face-up = "coin"\n[table]\ndeck = "I"\n'
 FACE_UP += 'north.hand = ["judge"]\nsouth.hand = ["clockmaker"]\n'
 FACE_UP += 'north.waiting = ["face up"]\nsouth.waiting = ["face up"]\n'
-
-
-def reported(text: str) -> Report:
-    return run(parse_case(text))
-
-
-def only_problem(text: str) -> str:
-    report = reported(text)
-    assert len(report.problems) == 1, str(report)
-    return report.problems[0]
-
-
-SOUTH_PLACES = '{ seat = "south", kind = "place" }'
-RIGHT_AND_WRONG = [
-    (
-        'encounters = ["saboteur * - saboteur", "judge @ - clockmaker +1 *"]',
-        'encounters = ["saboteur * - saboteur", "judge - clockmaker +1 *"]',
-        "encounter 2: expected 'judge - clockmaker +1 *', the table shows 'judge @ - clockmaker +1 *'",
-    ),
-    (
-        'encounters = ["saboteur * - saboteur", "judge @ - clockmaker +1 *"]',
-        'encounters = ["saboteur * - saboteur"]',
-        "expected 1 encounters, the table shows 2",
-    ),
-    (
-        'north.hand = ["hired-blade", "djinn"]',
-        'north.hand = ["djinn"]',
-        "north: expected exactly these in the hand: djinn; there are: djinn, hired-blade",
-    ),
-    (
-        'north.hand = ["djinn", "..."]',
-        'north.hand = ["inventor", "..."]',
-        "north: expected at least these in the hand",
-    ),
-    (
-        'south.deck = ["void-mage", "..."]',
-        'south.deck = ["surgeon", "..."]',
-        "south: expected on top of the deck: surgeon",
-    ),
-    (
-        "north.discard = []",
-        'north.discard = ["surgeon"]',
-        "expected exactly these in the discard pile: surgeon",
-    ),
-    ("north.hand_size = 2", "north.hand_size = 3", "north: expected 3 cards in hand, there are 2"),
-    ("south.deck_size = 13", "south.deck_size = 12", "south: expected 12 cards in the deck, there are 13"),
-    ("north.signets = 1", "north.signets = 0", "north: expected 0 signets, there are 1"),
-    (
-        "south.waiting = []",
-        'south.waiting = ["+1"]',
-        "south: expected to wait for the next card: +1; there waits: nothing",
-    ),
-    (
-        'asks = [{ seat = "south", kind = "place" }, { seat = "north", kind = "place" }]',
-        'asks = [{ seat = "north", kind = "place" }]',
-        "expected: north must decide (place). Instead: north must decide (place): hired-blade | djinn; south",
-    ),
-    (
-        f'asks = [{SOUTH_PLACES}, {{ seat = "north", kind = "place", options = ["hired-blade", "Djinn"] }}]',
-        f'asks = [{SOUTH_PLACES}, {{ seat = "north", kind = "place", options = ["djinn", "Hired Blade"] }}]',
-        "expected: north must decide (place): djinn | hired-blade",
-    ),
-    (
-        'asks = [{ seat = "south", kind = "place" }, { seat = "north", kind = "place" }]',
-        'asks = [{ seat = "south", kind = "place" }, { seat = "north", kind = "place", card = "judge" }]',
-        "north must decide (place for judge)",
-    ),
-    (
-        'events = ["north judge activates", "north judge: 1 token"]',
-        'events = ["north judge: 1 token", "north judge activates"]',
-        "'north judge activates' after 'north judge: 1 token', but it happened only before",
-    ),
-    (
-        'events = ["north judge activates"]',
-        'events = ["south clockmaker activates"]',
-        "expected to happen: 'south clockmaker activates', but it did not",
-    ),
-    (
-        'events = ["round 3"]',
-        'events = ["round 3", "round 3"]',
-        "expected to happen: 'round 3' after 'round 3'",
-    ),
-    (
-        'never = ["south clockmaker activates"]',
-        'never = ["north judge activates"]',
-        "expected never to happen: 'north judge activates', but it did (event ",
-    ),
-    (
-        'cites = ["RB-19-judge-signets"]',
-        'cites = ["RB-20-djinn"]',
-        "expected some event to rest on RB-20-djinn, but none does",
-    ),
-    (
-        'questions = ["OQ-count-and-draw"]',
-        'questions = ["OQ-void-mage-empty"]',
-        "expected some event to depend on OQ-void-mage-empty, but none does",
-    ),
-    (
-        "over = false",
-        'over = "north: five-signets"',
-        "expected the game to be over (north: five-signets); instead: the game",
-    ),
-    ("round = 3", "round = 2", "expected round 2, it is round 3"),
-    ("phase = 1", "phase = 2", "expected phase 2, it is phase 1"),
-]
-
-
-@pytest.mark.parametrize(
-    ("right", "wrong", "words"), RIGHT_AND_WRONG, ids=[wrong for _, wrong, _ in RIGHT_AND_WRONG]
-)
-def test_an_expectation_that_is_wrong_fails(right: str, wrong: str, words: str) -> None:
-    assert reported(JUDGE + right).holds
-    assert words in only_problem(JUDGE + wrong)
-    in_step = JUDGE.replace("[then]", "[play.then]")
-    assert reported(in_step + right).holds
-    problem = only_problem(in_step + wrong)
-    assert problem.startswith("after step 1 (north = judge; south = clockmaker): ")
-    assert words in problem
-
-
-def test_the_end_of_a_game() -> None:
-    won = HEAD + '[table]\ndeck = "I"\nphase = 2\nencounters = ["djinn - djinn +1"]\n[then]\n'
-    assert reported(won + 'over = "north: ability"').holds
-    assert "instead: north: ability" in only_problem(won + 'over = "south: ability"')
-    assert "instead: north: ability" in only_problem(won + 'over = "north: five-signets"')
-    assert "expected the game to go on" in only_problem(won + "over = false")
-    assert "Instead: the game is over" in only_problem(won + 'asks = [{ seat = "north", kind = "place" }]')
 
 
 def test_a_report_says_what_happened_and_why() -> None:

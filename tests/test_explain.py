@@ -1,76 +1,25 @@
-"""Explanations of small logs written by hand, and of hostile ones."""
-
-from collections.abc import Callable
-from functools import cache
+"""Explanations of small logs written by hand."""
 
 import pytest
 from msgspec.structs import replace
 
-from cardia_rules.catalogue import CHARACTERS
 from cardia_rules.catalogue.effects import ExtraSignet, TieHere, WinPrevious, WinTies
-from cardia_rules.errors import CardiaError, LogContradiction, UnknownName
 from cardia_rules.events import vocabulary as ev
 from cardia_rules.events.options import PlaceCard
 from cardia_rules.events.seats import Seat
-from cardia_rules.events.table import Played, Setup, Side, Table, Waiting
-from cardia_rules.render.explanation import event_explained, influence_explained, signets_explained
+from cardia_rules.events.table import Played, Setup, Waiting
+from cardia_rules.render.explanation import influence_explained, signets_explained
 from cardia_rules.replay.bearing import speaking_of
 from cardia_rules.replay.causes import origins
 from cardia_rules.replay.explain import explain_event, explain_influence, explain_signets
-
-DECK_I = tuple(slug for slug, character in CHARACTERS.items() if character.deck == "I")
-SETUP = Setup(deck=DECK_I)
-
-
-def _table(north: tuple[Played, ...], south: tuple[Played, ...]) -> Table:
-    hand = ("hired-blade", "inventor")
-    return Table(setup=SETUP, round=4, phase=2, north=Side(row=north, hand=hand), south=Side(row=south))
-
-
-def _up(card: str, modifier: int = 0, tokens: int = 0, signets: int = 0) -> Played:
-    return Played(card, True, modifier, tokens, signets)
-
-
-# ------------------------------------------------------------------ by hand
-@cache
-def _small_log() -> tuple[ev.AnyEvent, ...]:
-    """A Judge laid out with +3, lowered by 5, given 2 of the Mediator's; its signet comes and goes."""
-    table = _table((_up("mediator", 2), _up("judge", 3)), (_up("saboteur", 0, 0, 1), _up("ambusher")))
-    return (
-        ev.PositionArranged(rulings=("RB-05-cards-stay",), table=table),
-        ev.SignetPlaced(rulings=("RB-16-overtake",), cause=1, seat="north", card="judge", place=2, count=1),
-        ev.DecisionTaken(
-            rulings=("RB-07-as-much-as-possible",),
-            cause=1,
-            seat="south",
-            ask=1,
-            option=PlaceCard("djinn"),
-            questions=("OQ-void-mage-empty",),
-        ),
-        ev.InfluenceModified(
-            rulings=("RB-10-modifier",), cause=3, seat="north", card="judge", place=2, by=-5
-        ),
-        ev.SignetReturned(
-            rulings=("RB-10-result-follows",), cause=4, seat="north", card="judge", place=2, count=1
-        ),
-        ev.ModifierMoved(
-            rulings=("RB-10-modifier",),
-            cause=3,
-            seat="north",
-            card="mediator",
-            place=1,
-            to="judge",
-            to_place=2,
-            by=2,
-        ),
-    )
+from tests.small_logs import DECK_I, SMALL_LOG, laid_out, up
 
 
 def test_a_chain_goes_back_to_the_decision_and_the_beginning() -> None:
-    explained = explain_event(_small_log(), 5)
+    explained = explain_event(SMALL_LOG, 5)
     assert [one.number for one in explained.chain] == [5, 4, 3, 1]
     assert [one.number for one in explained.decisions] == [3]
-    assert explained.event.event == _small_log()[4]
+    assert explained.event.event == SMALL_LOG[4]
     assert explained.rulings == (
         "RB-10-result-follows",
         "RB-10-modifier",
@@ -81,20 +30,20 @@ def test_a_chain_goes_back_to_the_decision_and_the_beginning() -> None:
 
 
 def test_influence_is_what_is_printed_and_every_modification() -> None:
-    judge = explain_influence(_small_log(), "north", "judge")
+    judge = explain_influence(SMALL_LOG, "north", "judge")
     assert (judge.printed, judge.total, judge.place) == (8, 8, 2)
     assert [(change.by, change.why.event.number) for change in judge.changes] == [(3, 1), (-5, 4), (2, 6)]
-    mediator = explain_influence(_small_log(), "north", "mediator")
+    mediator = explain_influence(SMALL_LOG, "north", "mediator")
     assert [(change.by, change.why.event.number) for change in mediator.changes] == [(2, 1), (-2, 6)]
     assert mediator.total == mediator.printed == 4
-    assert explain_influence(_small_log()[:4], "north", "judge").total == 6
+    assert explain_influence(SMALL_LOG[:4], "north", "judge").total == 6
     assert influence_explained(judge).splitlines()[0] == (
         "North's Judge (8) has 8 influence: 8 printed, +3 by event 1, -5 by event 4, +2 by event 6."
     )
 
 
 def test_signets_tell_how_they_came_and_went_and_how_the_encounter_stands() -> None:
-    explained = explain_signets(_small_log(), "north", "judge")
+    explained = explain_signets(SMALL_LOG, "north", "judge")
     assert [(change.by, change.why.event.number) for change in explained.changes] == [(1, 2), (-1, 5)]
     assert explained.total == 0
     assert explained.comparison is not None
@@ -106,7 +55,7 @@ def test_signets_tell_how_they_came_and_went_and_how_the_encounter_stands() -> N
 
 def test_a_card_that_came_back_is_explained_from_its_return() -> None:
     log: list[ev.AnyEvent] = [
-        ev.PositionArranged(rulings=(), table=_table((_up("judge", 3, 1, 1),), (_up("djinn"),))),
+        ev.PositionArranged(rulings=(), table=laid_out((up("judge", 3, 1, 1),), (up("djinn"),))),
         ev.CardTakenBack(rulings=(), cause=1, seat="north", card="judge", place=1),
         ev.CardSubstituted(rulings=(), cause=2, seat="north", card="judge", place=1),
         ev.InfluenceModified(rulings=(), cause=3, seat="north", card="judge", place=1, by=1),
@@ -120,7 +69,7 @@ def test_a_card_that_came_back_is_explained_from_its_return() -> None:
 def test_what_arrives_comes_from_what_was_waiting() -> None:
     waiting = Waiting(id=3, kind="face-up", place=2, source="fortune-teller")
     log: list[ev.AnyEvent] = [
-        ev.PositionArranged(rulings=(), table=_table((), ())),
+        ev.PositionArranged(rulings=(), table=laid_out((), ())),
         ev.RoundBegan(rulings=(), cause=1, number=5),
         ev.EffectWaiting(rulings=(), cause=2, seat="north", waiting=waiting),
         ev.RoundBegan(rulings=(), cause=3, number=6),
@@ -135,7 +84,7 @@ def test_what_arrives_comes_from_what_was_waiting() -> None:
 def test_a_comparison_comes_from_a_card_revealed_in_an_earlier_round_too() -> None:
     """Under a fog: since then a gap was closed, so the card lay one place farther on."""
     log: list[ev.AnyEvent] = [
-        ev.PositionArranged(rulings=(), table=_table((), ())),
+        ev.PositionArranged(rulings=(), table=laid_out((), ())),
         ev.CardRevealed(rulings=(), cause=1, seat="north", card="saboteur", place=1),
         ev.CardRevealed(rulings=(), cause=1, seat="north", card="judge", place=2),
         ev.EncountersReflowed(rulings=(), cause=1, place=1, moved=1),
@@ -147,9 +96,9 @@ def test_a_comparison_comes_from_a_card_revealed_in_an_earlier_round_too() -> No
 
 
 def test_a_blessing_is_told_with_the_event_that_brought_it() -> None:
-    blessed = replace(_up("judge", signets=1), blessings=1)
+    blessed = replace(up("judge", signets=1), blessings=1)
     log: list[ev.AnyEvent] = [
-        ev.PositionArranged(rulings=(), table=_table((blessed,), (_up("saboteur"),))),
+        ev.PositionArranged(rulings=(), table=laid_out((blessed,), (up("saboteur"),))),
         ev.CardBlessed(rulings=("NP-4-unicorn",), cause=1, seat="north", card="judge", place=1),
         ev.SignetPlaced(rulings=("NP-4-unicorn",), cause=2, seat="north", card="judge", place=1, count=2),
     ]
@@ -166,7 +115,7 @@ def test_a_blessing_is_told_with_the_event_that_brought_it() -> None:
 
 
 def test_what_lies_face_up_under_a_fog_has_no_result_yet() -> None:
-    table = _table((_up("judge"),), (_up("saboteur"),))
+    table = laid_out((up("judge"),), (up("saboteur"),))
     foggy = replace(table, setup=Setup(deck=DECK_I, locations=("foggy-swamp",)))
     log = [ev.PositionArranged(rulings=(), table=foggy)]
     assert explain_signets(log, "north", "judge").comparison is None
@@ -175,9 +124,9 @@ def test_what_lies_face_up_under_a_fog_has_no_result_yet() -> None:
 
 
 def test_a_cause_told_once_is_not_told_again() -> None:
-    text = signets_explained(explain_signets(_small_log(), "north", "judge"))
+    text = signets_explained(explain_signets(SMALL_LOG, "north", "judge"))
     assert text.count("because of event 3: ") == 1
-    again = influence_explained(explain_influence(_small_log(), "north", "judge"))
+    again = influence_explained(explain_influence(SMALL_LOG, "north", "judge"))
     assert again.count("because of event 3: ") == 1
     assert again.endswith("    because of event 3, as above")
 
@@ -185,31 +134,31 @@ def test_a_cause_told_once_is_not_told_again() -> None:
 @pytest.mark.parametrize(
     ("north", "south", "speakers"),
     [
-        ((_up("mediator", 0, 1), _up("djinn")), (_up("djinn"), _up("surgeon")), [("mediator", TieHere)]),
-        ((_up("judge"), _up("counselor", 0, 1)), (_up("djinn"), _up("djinn")), [("counselor", WinPrevious)]),
-        ((_up("judge"), _up("treasurer", 0, 1)), (_up("djinn"), _up("djinn")), [("treasurer", ExtraSignet)]),
+        ((up("mediator", 0, 1), up("djinn")), (up("djinn"), up("surgeon")), [("mediator", TieHere)]),
+        ((up("judge"), up("counselor", 0, 1)), (up("djinn"), up("djinn")), [("counselor", WinPrevious)]),
+        ((up("judge"), up("treasurer", 0, 1)), (up("djinn"), up("djinn")), [("treasurer", ExtraSignet)]),
         (
-            (_up("aristocrat", 0, 1), _up("djinn")),
-            (_up("djinn"), _up("judge")),
+            (up("aristocrat", 0, 1), up("djinn")),
+            (up("djinn"), up("judge")),
             [("aristocrat", ExtraSignet)],
         ),
-        ((_up("saboteur"), _up("judge", 0, 1)), (_up("saboteur"), _up("djinn")), [("judge", WinTies)]),
+        ((up("saboteur"), up("judge", 0, 1)), (up("saboteur"), up("djinn")), [("judge", WinTies)]),
         (
-            (_up("mediator", 0, 1), _up("judge", 0, 1)),
-            (_up("djinn"), _up("djinn")),
+            (up("mediator", 0, 1), up("judge", 0, 1)),
+            (up("djinn"), up("djinn")),
             [("mediator", TieHere), ("judge", WinTies)],
         ),
-        ((_up("surgeon"), _up("judge", 0, 1)), (_up("saboteur"), _up("djinn")), []),
-        ((_up("surgeon"), _up("mediator", 0, 1)), (_up("saboteur"), _up("djinn")), []),
-        ((_up("surgeon"), _up("aristocrat", 0, 1)), (_up("saboteur"), _up("djinn")), []),
-        ((_up("mechanical-djinn", 0, 1), _up("djinn")), (_up("saboteur"), _up("djinn")), []),
-        ((_up("judge"), _up("counselor")), (_up("djinn"), _up("djinn")), []),
+        ((up("surgeon"), up("judge", 0, 1)), (up("saboteur"), up("djinn")), []),
+        ((up("surgeon"), up("mediator", 0, 1)), (up("saboteur"), up("djinn")), []),
+        ((up("surgeon"), up("aristocrat", 0, 1)), (up("saboteur"), up("djinn")), []),
+        ((up("mechanical-djinn", 0, 1), up("djinn")), (up("saboteur"), up("djinn")), []),
+        ((up("judge"), up("counselor")), (up("djinn"), up("djinn")), []),
     ],
 )
 def test_the_ongoing_abilities_that_speak_of_the_first_encounter(
     north: tuple[Played, ...], south: tuple[Played, ...], speakers: list[tuple[str, type]]
 ) -> None:
-    table = _table(north, south)
+    table = laid_out(north, south)
     log = [ev.PositionArranged(rulings=(), table=table)]
     comparison = explain_signets(log, "north", north[0].card).comparison
     assert comparison is not None
@@ -218,7 +167,7 @@ def test_the_ongoing_abilities_that_speak_of_the_first_encounter(
 
 
 def test_a_speaker_tells_what_would_be_without_it() -> None:
-    table = _table((_up("mediator", 0, 1), _up("judge", 0, 1)), (_up("djinn"), _up("djinn")))
+    table = laid_out((up("mediator", 0, 1), up("judge", 0, 1)), (up("djinn"), up("djinn")))
     comparison = explain_signets(
         [ev.PositionArranged(rulings=(), table=table)], "north", "mediator"
     ).comparison
@@ -231,7 +180,7 @@ def test_a_speaker_tells_what_would_be_without_it() -> None:
 
 def test_the_decisions_behind_a_card_that_never_held_a_signet() -> None:
     """Its own placing, the opposite card's, what modified either, and the token that speaks of it."""
-    table = _table((_up("judge"),), (_up("djinn"),))
+    table = laid_out((up("judge"),), (up("djinn"),))
     table = replace(table, south=replace(table.south, hand=("ambusher",)))
 
     def decision(number: int) -> ev.DecisionTaken:
@@ -259,12 +208,12 @@ def test_the_decisions_behind_a_card_that_never_held_a_signet() -> None:
 
 
 def test_a_speaker_that_changes_nothing_is_said_to() -> None:
-    table = _table((_up("mediator", 0, 1),), (_up("mediator", 0, 1),))
+    table = laid_out((up("mediator", 0, 1),), (up("mediator", 0, 1),))
     text = signets_explained(
         explain_signets([ev.PositionArranged(rulings=(), table=table)], "north", "mediator")
     )
     assert text.count("It makes no difference here.") == 2
-    table = _table((_up("mediator", 0, 1),), (_up("djinn"),))
+    table = laid_out((up("mediator", 0, 1),), (up("djinn"),))
     text = " ".join(
         signets_explained(
             explain_signets([ev.PositionArranged(rulings=(), table=table)], "north", "mediator")
@@ -275,65 +224,7 @@ def test_a_speaker_that_changes_nothing_is_said_to() -> None:
 
 def test_a_card_alone_or_face_down_has_no_comparison() -> None:
     for south in ((), (Played("djinn"),)):
-        log = [ev.PositionArranged(rulings=(), table=_table((_up("judge"),), south))]
+        log = [ev.PositionArranged(rulings=(), table=laid_out((up("judge"),), south))]
         explained = explain_signets(log, "north", "judge")
         assert explained.comparison is None
         assert "cannot be compared yet" in signets_explained(explained)
-
-
-# ------------------------------------------------------------------ what cannot be explained
-@pytest.mark.parametrize("number", [0, -1, 7, 10**12])
-def test_an_event_that_is_not_there(number: int) -> None:
-    with pytest.raises(UnknownName, match=f"there is no event {number}: the log has events 1 to 6"):
-        explain_event(_small_log(), number)
-
-
-def test_an_empty_log() -> None:
-    with pytest.raises(UnknownName, match="the log is empty"):
-        explain_event([], 1)
-    with pytest.raises(CardiaError, match="an empty log has no table"):
-        explain_influence([], "north", "judge")
-
-
-@pytest.mark.parametrize("ask", [explain_influence, explain_signets])
-def test_a_card_that_is_not_on_the_table(ask: Callable[..., object]) -> None:
-    def refused(seat: str, card: str) -> str:
-        with pytest.raises(UnknownName) as caught:
-            ask(_small_log(), seat, card)
-        return str(caught.value)
-
-    assert refused("north", "inventor") == "north's inventor is not on the table: it is in north's hand"
-    assert refused("south", "judge") == "south's judge is not on the table: it is not in this game"
-    assert refused("north", "jugde") == "no character is called 'jugde'"
-    assert refused("east", "judge") == "no seat is called 'east': there are north and south"
-
-
-def test_a_card_opposite_that_nobody_knows() -> None:
-    table = _table((_up("judge"),), (_up("innkeeper"),))
-    with pytest.raises(UnknownName, match="no character is called 'innkeeper'"):
-        explain_signets([ev.PositionArranged(rulings=(), table=table)], "north", "judge")
-
-
-@pytest.mark.parametrize("cause", [2, 3, 99, -1])
-def test_a_cause_that_is_not_earlier_contradicts_the_log(cause: int) -> None:
-    log: list[ev.AnyEvent] = [
-        ev.PositionArranged(rulings=(), table=_table((_up("judge"),), ())),
-        ev.InfluenceModified(rulings=(), cause=cause, seat="north", card="judge", place=1, by=1),
-        ev.InfluenceModified(rulings=(), cause=2, seat="north", card="judge", place=1, by=1),
-    ]
-    for ask in (lambda: explain_event(log, 3), lambda: explain_influence(log, "north", "judge")):
-        with pytest.raises(LogContradiction, match=f"event 2 .* names event {cause} as its cause"):
-            ask()
-
-
-def test_a_beginning_with_a_forward_cause_contradicts_the_log_too() -> None:
-    log = [ev.PositionArranged(rulings=(), cause=5, table=_table((), ()))]
-    with pytest.raises(LogContradiction):
-        explain_event(log, 1)
-
-
-def test_rulings_that_nobody_knows_are_shown_by_name() -> None:
-    event = ev.RoundBegan(rulings=("RB-99-unheard-of",), questions=("OQ-never-asked",), number=1)
-    text = event_explained(explain_event([event], 1))
-    assert "RB-99-unheard-of: (not in this register)" in text
-    assert "OQ-never-asked: (not in this register)" in text

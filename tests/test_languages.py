@@ -25,8 +25,6 @@ from cardia_rules.render.names import (
     card_name,
     effect_of,
     faction_name,
-    phase_name,
-    reason_words,
     seat_name,
     waiting_words,
 )
@@ -53,24 +51,24 @@ CHANCES: tuple[ChanceNeeded, ...] = (
 )
 
 
-@pytest.mark.parametrize("sentences", [english.event_words, event_sentence], ids=LANGUAGES)
+@pytest.mark.parametrize("sentences", [english.sentences.event_words, event_sentence], ids=LANGUAGES)
 def test_every_event_whole_or_in_part_has_a_sentence(sentences: Any) -> None:
     kinds = {*get_args(ev.AnyEvent), *get_args(AnySeenEvent)}
     assert set(sentences.registry) - {object} == kinds
 
 
-@pytest.mark.parametrize("sentences", [english.option_words, option_infinitive], ids=LANGUAGES)
+@pytest.mark.parametrize("sentences", [english.sentences.option_words, option_infinitive], ids=LANGUAGES)
 def test_every_option_has_a_sentence(sentences: Any) -> None:
     assert set(sentences.registry) - {object} == set(get_args(op.Option))
 
 
-@pytest.mark.parametrize("words", [english.event_words, english.option_words])
+@pytest.mark.parametrize("words", [english.sentences.event_words, english.sentences.option_words])
 def test_what_is_no_event_and_no_option_has_no_words_in_english(words: Any) -> None:
     with pytest.raises(TypeError, match=r"int is no .* that has words in English"):
         words(3)
 
 
-@pytest.mark.parametrize("words", [french.event_words, french.option_words])
+@pytest.mark.parametrize("words", [french.sentences.event_words, french.sentences.option_words])
 def test_what_is_no_event_and_no_option_has_no_words_in_french(words: Any) -> None:
     with pytest.raises(TypeError, match=r"int is no .* that has words in French"):
         words(3)
@@ -87,8 +85,7 @@ def said(lang: Language) -> dict[str, str]:
     small = {f"card {card}": card_name(card, lang) for card in ABILITIES}
     small |= {f"seat {seat}": seat_name(seat, lang) for seat in SEATS}
     small |= {f"faction {faction}": faction_name(faction, lang) for faction in FACTIONS}
-    small |= {f"phase {phase}": phase_name(phase, lang) for phase in (1, 2, 3)}
-    small |= {f"reason {reason}": reason_words(reason, lang) for reason in get_args(Reason)}
+    small |= {f"phase {phase}": tongue(lang).table.moment(1, phase) for phase in (1, 2, 3)}
     for kind in get_args(WaitingKind):
         waiting = Waiting(id=1, kind=kind, place=2, source="judge", either=(1, -1), faction="guild", count=2)
         small[f"waiting {kind}"] = waiting_words(waiting, lang)

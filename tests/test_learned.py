@@ -156,6 +156,8 @@ def test_there_is_no_going_back_to_an_event_that_never_was(number: int) -> None:
         go_back(game.events, number)
     with pytest.raises(UnknownName, match="there is no event -1"):
         learned_since(game.events, -1)
+    with pytest.raises(UnknownName, match="there is no event 1: the log is empty"):
+        go_back((), 1)
 
 
 def test_there_is_no_going_on_from_a_log_that_the_rules_do_not_give() -> None:

@@ -7,6 +7,7 @@ import pytest
 from msgspec.structs import replace
 
 from cardia_rules.catalogue import CHARACTERS
+from cardia_rules.errors import LogContradiction
 from cardia_rules.events.log import load_log
 from cardia_rules.events.table import Setup
 from cardia_rules.events.vocabulary import GameSetUp
@@ -67,3 +68,8 @@ def test_every_game_can_be_told_in_both_languages() -> None:
             text = game_as_markdown(events, "south", lang=lang)
             assert f"\n{len(events)}. " in text
     assert in_words(load_log(DATA).events[-1])
+
+
+def test_an_empty_log_is_refused() -> None:
+    with pytest.raises(LogContradiction, match="an empty log has no table"):
+        game_as_markdown(())

@@ -4,6 +4,8 @@ import tomllib
 from pathlib import Path
 from typing import Any
 
+import msgspec
+
 from cardia_rules.errors import DataError
 
 
@@ -17,6 +19,12 @@ def read_toml(file: Path) -> dict[str, Any]:
         raise DataError(f"{file.name}: is not UTF-8 text: {problem.reason}") from problem
     except tomllib.TOMLDecodeError as problem:
         raise DataError(f"{file.name}: is not TOML: {problem}") from problem
+
+
+def path_and_problem(problem: msgspec.ValidationError) -> tuple[str, str]:
+    """Where in an entry something is wrong, empty for the entry itself, and what it is."""
+    what, _, path = str(problem).partition(" - at ")
+    return path.strip("`").removeprefix("$").removeprefix("."), what
 
 
 def read_entries(file: Path, key: str) -> list[dict[str, Any]]:

@@ -1,4 +1,4 @@
-"""Names as people type them: compared without accents, quoted safely, nearly right ones found."""
+"""Names as people type them, nearly right ones found, and as a message writes them: quoted, listed."""
 
 import difflib
 import unicodedata
@@ -54,3 +54,8 @@ def listed(words: Sequence[str], conjunction: str = "and") -> str:
     if len(words) < 2:
         return "".join(words)
     return f"{', '.join(words[:-1])} {conjunction} {words[-1]}"
+
+
+def capital(text: str) -> str:
+    """The text as the beginning of a sentence."""
+    return text[:1].upper() + text[1:]

@@ -127,7 +127,7 @@ def test_coverage_of_no_folder_is_refused(cases: Path) -> None:
 def test_simulated_games_are_what_the_rules_give(tmp_path: Path) -> None:
     chosen = ("--deck", "random", "--locations", "random", "--protectors", "--seed", "5")
     done = cardia_runs("simulate", "--games", "12", "--out", tmp_path / "a" / "b", *chosen)
-    assert done.stdout.startswith(f"12 games in {tmp_path / 'a' / 'b'}\nnorth won ")
+    assert done.stdout.startswith(f"games in {tmp_path / 'a' / 'b'}: 12\nnorth won ")
     files = sorted((tmp_path / "a" / "b").iterdir())
     assert [files[0].name, files[-1].name] == ["game-01.cardia.jsonl", "game-12.cardia.jsonl"]
     assert {verify(read_log_file(file)).conclusion for file in files} == {Conclusion.EXACT}
@@ -169,6 +169,7 @@ def test_games_that_cannot_be_played_are_refused(
     tmp_path: Path, chosen: tuple[str, ...], reason: str
 ) -> None:
     assert reason in complaint("simulate", *chosen, "--out", tmp_path / "games")
+    assert not (tmp_path / "games").exists()
 
 
 def test_no_log_is_written_over(tmp_path: Path) -> None:
@@ -176,12 +177,14 @@ def test_no_log_is_written_over(tmp_path: Path) -> None:
     assert "no log is written over" in complaint("simulate", "--games", "3", "--out", tmp_path)
     assert [file.name for file in tmp_path.iterdir()] == ["game-2.cardia.jsonl"]
     (tmp_path / "file").write_text("", "utf-8")
-    assert complaint("simulate", "--games", "1", "--out", tmp_path / "file")
+    assert "file: is there already and is no folder" in complaint(
+        "simulate", "--games", "1", "--out", tmp_path / "file"
+    )
 
 
 def test_a_bar_is_drawn_at_a_terminal_only(tmp_path: Path) -> None:
     terminal = Terminal("simulate", "--games", "3", "--out", "games", folder=tmp_path)
-    assert "Playing" in terminal.wait_for("3 games in games")
+    assert "Playing" in terminal.wait_for("games in games: 3")
     assert terminal.ends() == 0
     assert cardia_runs("simulate", "--games", "3", "--out", tmp_path / "more").stderr == ""
 

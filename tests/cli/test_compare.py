@@ -9,7 +9,7 @@ from tests.forging import DATA, with_line
 
 
 def test_the_same_game() -> None:
-    assert said("compare", LOG, LOG) == "The two are the same: 85 events.\n"
+    assert said("compare", LOG, LOG) == "The two are the same, event by event (85).\n"
     assert json.loads(said("compare", LOG, LOG, "--json")) == {"same": True, "events": 85}
 
 
@@ -18,7 +18,7 @@ def test_the_first_difference_and_both_reasons(tmp_path: Path) -> None:
     one.write_bytes(DATA)
     other.write_bytes(with_line(23, lambda line: line.replace(b'"count":1', b'"count":2')))
     told = said("compare", str(one), str(other), status=1)
-    assert told.startswith("They agree on the first 22 events, up to:\n  22  The influence at place 1")
+    assert told.startswith("They agree up to event 22:\n  22  The influence at place 1")
     assert "What differs: count." in told
     first, second = told.split("-- In other.cardia.jsonl --")
     assert "event 23: 1 signet goes on South's Djinn (16)." in first
@@ -34,8 +34,17 @@ def test_other_reasons_are_told_apart_from_what_happens(tmp_path: Path) -> None:
     one.write_bytes(DATA)
     other.write_bytes(with_line(23, lambda line: line.replace(b"RB-06-reveal", b"RB-06-place")))
     told = said("compare", str(one), str(other), status=1)
-    assert "They agree on the first 22 events" in told
+    assert "They agree up to event 22:" in told
     assert "What differs: rulings." in told
+
+
+def test_other_reasons_for_the_very_first_event(tmp_path: Path) -> None:
+    one, other = tmp_path / "one.cardia.jsonl", tmp_path / "other.cardia.jsonl"
+    one.write_bytes(DATA)
+    other.write_bytes(with_line(1, lambda line: line.replace(b"RB-03-deck", b"RB-06-place")))
+    told = said("compare", str(one), str(other), status=1)
+    assert told.startswith("They differ from the first event on.\nWhat differs: rulings.\n")
+    assert "wins the game" not in told
 
 
 def test_one_that_ends_sooner(tmp_path: Path) -> None:

@@ -78,6 +78,7 @@ def test_one_of_the_two_may_be_missing(
     ("args", "says"),
     [
         (["nope"], "cardia: No such command 'nope'. (cardia --help says more)"),
+        (["verfy"], 'cardia: No such command "verfy"; did you mean verify? (cardia --help says more)'),
         (["show"], "cardia show: Missing argument 'LOG|CASE|LINE'. (cardia show --help says more)"),
         (["show", LOG, "--at", "0"], "Invalid value for '--at': 0 is not in the range x>=1."),
         (["show", LOG, "--at", "x"], "'x' is not a valid integer range"),
@@ -86,13 +87,20 @@ def test_one_of_the_two_may_be_missing(
         (["show", "nope.cardia.jsonl"], "cardia: nope.cardia.jsonl: there is no such file"),
         (["show", "nope.toml"], "cardia: nope.toml: there is no such file"),
         (["show", ""], 'cardia: "" is no file; expected a log, a case or a position in one line'),
+        (["verify", LOG, ""], 'cardia: "" is no file; expected a log or a folder of logs'),
+        (["case", ""], 'cardia: "" is no file; expected a case or a folder of cases'),
+        (["coverage", ""], 'cardia: "": there is no such folder'),
+        (
+            ["simulate", "--games", "1", "--out", ""],
+            'cardia: "" is no folder; expected one that the logs go to',
+        ),
         (
             ["show", LOG, "--at", "86"],
             "cardia: deck-1.cardia.jsonl: there is no event 86; they go from 1 to 85",
         ),
         (["show", "I;judge:saboteuse!"], "cardia: column 9: encounter 1, south: "),
         (["show", "I;judge:judge;phase=9"], "cardia: phase 9: a round has phases 1, 2 and 3"),
-        (["show", "x" * 5000], "File name too long"),
+        (["show", "x" * 5000], f"cardia: {'x' * 599}…: File name too long"),
         (["show", ";" * 5000], "cardia: the line has 5000 characters"),
     ],
 )
@@ -190,16 +198,31 @@ def test_a_reader_that_has_gone_is_told_nothing(args: list[str]) -> None:
     assert (ran.returncode, ran.stderr) == (2, b"")
 
 
-def test_a_closed_output_ends_quietly() -> None:
+@pytest.mark.parametrize(
+    ("command", "status", "says"),
+    [
+        ("--help >&-", 0, ""),
+        (f"export {LOG} --html - >&-", 0, ""),
+        (f"step {LOG} >&-", 0, ""),
+        ("rulings judge >&-", 0, ""),
+        ("show nope.toml >&-", 2, "cardia: nope.toml: there is no such file\n"),
+        ("show nope.toml 2>&-", 2, ""),
+        ("show - <&-", 2, "cardia: standard input: there is no [table]"),
+        ("new-case >&- <&-", 2, "cardia: stopped\n"),
+    ],
+)
+def test_a_closed_stream_is_nobody_at_its_end(command: str, status: int, says: str) -> None:
     ran = subprocess.run(
-        ["bash", "-c", f"{sys.executable} -m cardia_rules export {LOG} --html - >&-"],
+        ["bash", "-c", f"{sys.executable} -m cardia_rules {command}"],
         capture_output=True,
         text=True,
         check=False,
         cwd=ROOT / "src",
         timeout=60,
     )
-    assert "Traceback" not in ran.stderr
+    assert (ran.returncode, ran.stdout) == (status, "")
+    assert ran.stderr.startswith(says)
+    assert ran.stderr.count("\n") == bool(says)
 
 
 def test_a_terminal_that_cannot_show_a_letter_gets_another() -> None:

@@ -1,4 +1,4 @@
-"""What the commands say is said in both languages, about the same facts."""
+"""What the commands, and what is drawn and written, say is said in both languages, about the same facts."""
 
 import pkgutil
 from importlib import import_module
@@ -8,12 +8,15 @@ from typing import Any
 import pytest
 
 import cardia_rules.cli
+import cardia_rules.render
 from cardia_rules.render.phrases import Phrase
 
 
 def phrases() -> list[tuple[str, Phrase]]:
     found = []
-    for module in pkgutil.walk_packages(cardia_rules.cli.__path__, "cardia_rules.cli."):
+    cli = pkgutil.walk_packages(cardia_rules.cli.__path__, "cardia_rules.cli.")
+    render = pkgutil.walk_packages(cardia_rules.render.__path__, "cardia_rules.render.")
+    for module in (*cli, *render):
         for name, value in vars(import_module(module.name)).items():
             found += [(f"{module.name}.{name}", phrase) for phrase in within(value)]
     return found

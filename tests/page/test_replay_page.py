@@ -10,6 +10,7 @@ import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from cardia_rules.catalogue import CHARACTERS
 from cardia_rules.catalogue.words import LANGUAGES
@@ -17,7 +18,9 @@ from cardia_rules.errors import LogContradiction
 from cardia_rules.events import vocabulary as ev
 from cardia_rules.events.fold import fold
 from cardia_rules.events.log import write_log
+from cardia_rules.events.options import PlaceCard
 from cardia_rules.events.table import Table
+from cardia_rules.render.french.typography import typeset
 from cardia_rules.render.page import replay_page
 from cardia_rules.render.page.document import embedded
 from cardia_rules.render.page.story import story_of
@@ -118,6 +121,11 @@ def test_every_word_exists_in_both_languages() -> None:
             assert len(french[name]) == len(text)
 
 
+def test_french_is_set_as_it_is_printed() -> None:
+    texts = [text for text in attrs.asdict(WORDINGS["fr"]).values() if isinstance(text, str)]
+    assert [text for text in texts if typeset(text) != text] == []
+
+
 def test_the_answers_that_the_table_chose_are_told() -> None:
     chosen = played(make_setup("I", answers={"OQ-count-and-draw": "draw-first"}), 1)
     assert "Played under OQ-count-and-draw = draw-first" in replay_page(chosen)
@@ -127,7 +135,7 @@ def test_the_answers_that_the_table_chose_are_told() -> None:
 def test_a_page_in_french() -> None:
     html = replay_page(game(), "judge", lang="fr", finding=verify(game()))
     assert '<html lang="fr">' in html
-    assert f"Exact : les {len(game())} événements" in html
+    assert f"Exact\N{NARROW NO-BREAK SPACE}: les {len(game())} événements" in html
     assert "<h3>Tour 1</h3>" in html
 
 
@@ -159,9 +167,18 @@ def test_a_file_that_cannot_be_read_on_shows_what_can() -> None:
     assert "the file ends" not in replay_page(game()[:-1], "south", finding=broken)
 
 
+def test_a_french_page_says_in_french_what_is_wrong() -> None:
+    broken = verify(write_log(game())[:-20])
+    assert "la dernière ligne n’est pas terminée" in replay_page(game()[:-1], finding=broken, lang="fr")
+    number = next(n for n, event in enumerate(game(), 1) if isinstance(event, ev.DecisionTaken))
+    refused = (*game()[: number - 1], replace(game()[number - 1], option=PlaceCard("judge")))
+    html = replay_page(refused, finding=verify(refused), lang="fr")
+    assert "Les règles le refusent : pas en main" in html.replace("\u202f", " ")
+
+
 def test_events_that_the_rules_still_owe_are_counted() -> None:
     stopped = game()[:-1]
-    assert "1 more events follow" in replay_page(stopped, finding=verify(stopped))
+    assert "before the next decision: 1." in replay_page(stopped, finding=verify(stopped))
 
 
 # ------------------------------------------------------------------ hidden is hidden

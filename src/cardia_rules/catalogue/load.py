@@ -11,7 +11,7 @@ import attrs
 import msgspec
 
 from cardia_rules.catalogue.model import Character, Location, Protector
-from cardia_rules.datafiles import read_entries
+from cardia_rules.datafiles import path_and_problem, read_entries
 from cardia_rules.errors import DataError
 
 Card = TypeVar("Card", Character, Location, Protector)
@@ -39,8 +39,7 @@ def _card(entry: dict[str, Any], kind: type[Card], known: set[str], where: str) 
     try:
         return msgspec.convert(entry, kind)
     except msgspec.ValidationError as problem:
-        what, _, path = str(problem).partition(" - at ")
-        at = path.strip("`").removeprefix("$").removeprefix(".")
+        at, what = path_and_problem(problem)
         raise DataError(f"{where}: {at + ': ' if at else ''}{what}") from problem
 
 

@@ -19,7 +19,11 @@ def ask_for(question: str, read: Callable[[str], T], hint: str = "") -> T:
     A question mark alone is answered with the hint. Where nobody is left to answer, the command stops.
     """
     while True:
-        answer = click.prompt(harmless(question), default="", show_default=False).strip()
+        try:
+            answer = click.prompt(harmless(question), default="", show_default=False).strip()
+        except click.Abort:
+            say()  # what is said next would stand behind the question
+            raise
         if answer == HELP and hint:
             say(hint)
             continue

@@ -1,13 +1,16 @@
 """Where ``cardia`` begins: it says what to install where click or rich is missing."""
 
+import os
 import sys
 from importlib.util import find_spec
+from pathlib import Path
 from typing import Final
 
 NEEDED: Final = ("click", "rich")
 
 
 def main() -> None:
+    _replace_closed_streams()
     missing = [name for name in NEEDED if find_spec(name) is None]
     if missing:
         are = f"{' and '.join(missing)} {'is' if len(missing) == 1 else 'are'} not installed here"
@@ -20,3 +23,11 @@ def main() -> None:
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")
     cardia.main()
+
+
+def _replace_closed_streams() -> None:
+    """Whoever starts a command may have closed a stream; Python then has none, and nobody is at its end."""
+    nowhere = Path(os.devnull)
+    sys.stdin = sys.stdin or nowhere.open(encoding="utf-8")
+    sys.stdout = sys.stdout or nowhere.open("w", encoding="utf-8")
+    sys.stderr = sys.stderr or nowhere.open("w", encoding="utf-8")

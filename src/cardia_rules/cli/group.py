@@ -12,6 +12,8 @@ import click
 from cardia_rules import __version__
 from cardia_rules.cli.speaking import complain
 from cardia_rules.errors import CardiaError
+from cardia_rules.render.legible import legible
+from cardia_rules.spelling import closest, did_you_mean, first_few, quoted
 
 FAILED: Final = 2
 
@@ -54,6 +56,13 @@ class Lazily(click.Group):
         command: click.Command = module.command
         return command
 
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        if args[0] not in COMMANDS and (near := closest(args[0], COMMANDS)):
+            ctx.fail(f"No such command {quoted(args[0])}{did_you_mean(first_few(near))}")
+        return super().resolve_command(ctx, args)
+
     def format_commands(self, _context: click.Context, formatter: click.HelpFormatter) -> None:
         with formatter.section("Commands"):
             formatter.write_dl(list(COMMANDS.items()))
@@ -92,7 +101,7 @@ def _in_a_line(problem: Exception) -> str:
     if isinstance(problem, CardiaError):
         return f"cardia: {problem}"
     if isinstance(problem, OSError):
-        file = f"{problem.filename}: " if problem.filename else ""
+        file = f"{legible(str(problem.filename))}: " if problem.filename else ""
         return f"cardia: {file}{problem.strerror or problem}"
     if os.environ.get("CARDIA_DEBUG"):
         raise problem

@@ -1,7 +1,7 @@
 """The options that mean the same wherever they stand."""
 
 from collections.abc import Callable
-from typing import Any, Final, Literal, TypeVar
+from typing import Any, Final, TypeVar
 
 import click
 
@@ -9,7 +9,6 @@ from cardia_rules.catalogue.words import LANGUAGES
 from cardia_rules.views.viewers import Viewer
 
 Command = TypeVar("Command", bound=Callable[..., Any])
-ViewName = Literal["north", "south", "public", "judge"]
 
 _VIEWERS: Final[dict[str, Viewer]] = {
     "north": "north",

@@ -10,7 +10,6 @@ from typing import Final
 import attrs
 
 from cardia_rules.catalogue.words import Language
-from cardia_rules.cli.verdict import verdict
 from cardia_rules.errors import DataError, UnknownName
 from cardia_rules.events.fold import fold
 from cardia_rules.events.log import SUFFIX, GameLog, read_log, read_log_file
@@ -23,6 +22,7 @@ from cardia_rules.faq.case_file import parse_case, read_case
 from cardia_rules.faq.library import case_path
 from cardia_rules.faq.line import stated_in_line
 from cardia_rules.render.phrases import Phrase
+from cardia_rules.render.verdict_words import verdict
 from cardia_rules.replay.adjudicate import Conclusion, verify
 from cardia_rules.resolution.game import Game
 from cardia_rules.spelling import quoted
@@ -78,10 +78,8 @@ class Source:
         """Whether chance did something that neither a log nor a case says."""
         happened = sum(isinstance(event, CHANCE) for event in self.events)
         play = self.case.play if self.case is not None else ()
-        stated = sum(
-            len([1 for said in (each.coin, each.picked, each.shuffled, each.laid) if said is not None])
-            for each in play
-        )
+        said = (each for step in play for each in (step.coin, step.picked, step.shuffled, step.laid))
+        stated = sum(each is not None for each in said)
         shuffled = 2 if self.case is not None and self.case.setup is not None else 0
         return not self.is_log and happened > stated + shuffled
 

@@ -1,21 +1,17 @@
 """Events and decisions as the commands show them: in words for people, as records for programs."""
 
 from collections.abc import Iterable, Iterator
-from typing import Any, Final
+from typing import Any
 
 from cardia_rules.catalogue.words import Language
 from cardia_rules.events.vocabulary import AnyEvent
 from cardia_rules.faq.notation import option_text
 from cardia_rules.render.asking import ask_in_words, chance_in_words
 from cardia_rules.render.explanation import RulingNotes, paragraph
-from cardia_rules.render.names import reason_words, seat_name
-from cardia_rules.render.phrases import Phrase
+from cardia_rules.render.tongue import tongue
 from cardia_rules.render.words import in_words, option_in_words
 from cardia_rules.resolution.position import Ask, Position
 from cardia_rules.views.seen_events import AnySeenEvent
-
-NOBODY_WINS: Final = Phrase("The game is a draw: {why}.", "La partie est nulle : {why}.")
-WINS: Final = Phrase("{seat} wins the game: {why}.", "{seat} gagne la partie : {why}.")
 
 Numbered = Iterable[tuple[int, AnyEvent | AnySeenEvent]]
 
@@ -40,12 +36,7 @@ def in_short(number: int, event: AnyEvent | AnySeenEvent, lang: Language) -> Ite
 def what_is_next(position: Position, lang: Language) -> Iterator[str]:
     """Who has to decide what, with every option; what chance has to; or how the game ended."""
     if (over := position.table.over) is not None:
-        why = reason_words(over.reason, lang)
-        yield (
-            NOBODY_WINS(lang, why=why)
-            if over.winner is None
-            else WINS(lang, seat=seat_name(over.winner, lang), why=why)
-        )
+        yield tongue(lang).table.result(over)
     if position.chance is not None:
         yield chance_in_words(position.chance, lang)
     for ask in position.asks:

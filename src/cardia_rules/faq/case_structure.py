@@ -9,8 +9,10 @@ import msgspec
 from cattrs import IterableValidationError, IterableValidationNote
 from cattrs.gen import make_dict_structure_fn, override
 
+from cardia_rules.datafiles import path_and_problem
 from cardia_rules.events.table import Supplied
 from cardia_rules.faq.case import Case
+from cardia_rules.faq.faults import faults_with_paths
 from cardia_rules.faq.notation import Written
 from cardia_rules.spelling import closest, did_you_mean, first_few, listed, quoted
 
@@ -85,8 +87,7 @@ def _supplied(value: Any, kind: Any) -> Any:
     try:
         return msgspec.convert(value, kind)
     except msgspec.ValidationError as problem:
-        what, _, path = str(problem).partition(" - at ")
-        at = path.strip("`").removeprefix("$").removeprefix(".")
+        at, what = path_and_problem(problem)
         raise TypeError(f"{at + ': ' if at else ''}{what[:1].lower()}{what[1:200]}") from None
     except RecursionError:
         raise TypeError("is nested too deeply to be an ability") from None
@@ -128,7 +129,7 @@ def _table_hook(kind: Any, converter: cattrs.Converter) -> Hook:
 def _converter() -> cattrs.Converter:
     """cattrs by itself makes texts of numbers and lists of texts, which hides what is wrong."""
 
-    def origin(kind: Any) -> Any:
+    def origin(kind: Any) -> Any:  # of any type, so that it can be compared with any
         return get_origin(kind)
 
     converter = cattrs.Converter()
@@ -155,8 +156,7 @@ _CONVERTER: Final = _converter()
 
 # ------------------------------------------------------------------ faults in words
 def faults_in_words(problem: Exception) -> list[str]:
-    found = [fault.rpartition(" @ ") for fault in cattrs.transform_error(problem, "", _said)]
-    return [f"{path.lstrip('.')}: {what}" if path.strip(".") else what for what, _, path in found]
+    return faults_with_paths(problem, _said)
 
 
 def _said(problem: BaseException, _expected: type | None) -> str:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from cardia_rules.errors import Faults
 from cardia_rules.events.seats import SEATS, Seat
 from cardia_rules.events.table import Side, Table, Waiting
 from cardia_rules.faq.case import AskThen, Texts, Then
@@ -218,3 +219,11 @@ def _moment(then: Then, table: Table) -> Iterator[str]:
             yield f"expected the game to be over ({winner}: {reason}); instead: {actual}"
     elif then.over is False and over is not None:
         yield f"expected the game to go on; instead it is over ({actual})"
+
+
+def refusal_differs(what: str, expected: Texts, refusal: Faults) -> Iterator[str]:
+    """What was refused, compared with the codes that a case expects; without any, it expects none."""
+    if set(expected) != set(refusal.codes):
+        codes = ", ".join(dict.fromkeys(refusal.codes))
+        stated = f"to be refused with {', '.join(expected)}" if expected else "to be accepted"
+        yield f"expected {what} {stated}; it was refused with {codes}: {refusal}"

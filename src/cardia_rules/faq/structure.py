@@ -12,6 +12,7 @@ from cattrs.gen import make_dict_structure_fn
 from cardia_rules.catalogue.text import Text
 from cardia_rules.datafiles import read_entries
 from cardia_rules.errors import DataError
+from cardia_rules.faq.faults import faults_with_paths
 
 
 class HasId(Protocol):
@@ -30,7 +31,7 @@ def read_register(file: Path, key: str, kind: type[Entry]) -> dict[str, Entry]:
         try:
             entry = _converter.structure(raw, kind)
         except cattrs.BaseValidationError as problem:
-            raise DataError(f"{where}: {'; '.join(_faults(problem))}") from problem
+            raise DataError(f"{where}: {'; '.join(faults_with_paths(problem, _said))}") from problem
         if entry.id in entries:
             raise DataError(f"{where}: id: stands in the file twice")
         entries[entry.id] = entry
@@ -61,11 +62,6 @@ _converter.register_structure_hook(str, _text)
 _converter.register_structure_hook_func(lambda kind: kind == tuple[str, ...], _texts)
 _structure_text = make_dict_structure_fn(Text, _converter, _cattrs_forbid_extra_keys=True)
 _converter.register_structure_hook(Text, _bilingual)
-
-
-def _faults(problem: Exception) -> list[str]:
-    faults = [fault.rpartition(" @ ") for fault in cattrs.transform_error(problem, "", _said)]
-    return [f"{path.lstrip('.')}: {what}" if path else what for what, _, path in faults]
 
 
 def _said(problem: BaseException, expected: type | None) -> str:

@@ -19,7 +19,7 @@ from cardia_rules.faq.toml_text import text_of
 from cardia_rules.resolution.position import Ask
 
 FOLDER: Final = "transcripts"
-_WHY: Final = frozenset(("rulings", "cause", "questions"))
+_WHY: Final = frozenset(ev.Event.__struct_fields__)
 _GIVEN: Final = frozenset(("setup", "table"))  # the case itself states these
 
 

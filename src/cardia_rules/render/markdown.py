@@ -3,12 +3,10 @@
 import re
 from collections.abc import Iterator, Sequence
 from itertools import groupby
-from typing import Final, NamedTuple
+from typing import Final
 
 from cardia_rules.catalogue.words import Language
 from cardia_rules.errors import UnknownName
-from cardia_rules.events.fold import fold
-from cardia_rules.events.table import Table
 from cardia_rules.events.vocabulary import AnyEvent
 from cardia_rules.faq.register import question
 from cardia_rules.render.explanation import ruling_says
@@ -19,19 +17,12 @@ from cardia_rules.render.page.wording import WORDINGS
 from cardia_rules.render.text import table_as_text
 from cardia_rules.render.words import in_words
 from cardia_rules.replay.adjudicate import Finding
-from cardia_rules.views.seeing import see_event
-from cardia_rules.views.seen_events import AnySeenEvent
-from cardia_rules.views.seen_table import SeenTable, see_table
+from cardia_rules.spelling import capital
+from cardia_rules.views.seen_game import SeenMoment, see_game
 from cardia_rules.views.viewers import Viewer
 
 # What Markdown would take for markup anywhere in a line, and where a text begins.
 _MARKUP: Final = re.compile(r"[\\`*_{}\[\]<>#|~$&!]|^[-+=]|(?<=:)/(?=/)")
-
-
-class _Seen(NamedTuple):
-    number: int
-    event: AnySeenEvent
-    table: SeenTable
 
 
 def game_as_markdown(
@@ -46,12 +37,12 @@ def game_as_markdown(
 
     ``finding`` is what ``replay.adjudicate.verify`` says of the log.
     """
-    seen = list(_seen(events, viewer))
+    seen = see_game(events, viewer)
     wording = WORDINGS[lang]
     badge = badge_of(finding, viewer, len(seen), lang)
     parts = [
         f"# {_escaped(title or wording.game)}",
-        f"{_capital(deck_words(seen[0].table.setup, lang))} · {wording.seen_by[viewer]}",
+        f"{capital(deck_words(seen[0].table.setup, lang))} · {wording.seen_by[viewer]}",
         f"**{_escaped(badge.text)}**",
         *map(_escaped, badge.details),
         *_rounds(seen, lang),
@@ -62,26 +53,19 @@ def game_as_markdown(
     return "\n\n".join(parts) + "\n"
 
 
-def _seen(events: Sequence[AnyEvent], viewer: Viewer) -> Iterator[_Seen]:
-    table: Table | None = None
-    for number, event in enumerate(events, 1):
-        table = fold(table, event)
-        yield _Seen(number, see_event(event, table, viewer), see_table(table, viewer))
-
-
-def _rounds(seen: Sequence[_Seen], lang: Language) -> Iterator[str]:
+def _rounds(seen: Sequence[SeenMoment], lang: Language) -> Iterator[str]:
     wording = WORDINGS[lang]
     for number, each in groupby(seen, lambda one: one.table.round):
         yield f"## {wording.round.format(round=number) if number else wording.setup}"
         yield "\n".join(_event(one, lang) for one in each)
 
 
-def _event(one: _Seen, lang: Language) -> str:
+def _event(one: SeenMoment, lang: Language) -> str:
     why = ", ".join((*one.event.rulings, *one.event.questions))
     return f"{one.number}. {_escaped(in_words(one.event, lang))}{f' *({_escaped(why)})*' if why else ''}"
 
 
-def _cited(seen: Sequence[_Seen], lang: Language) -> Iterator[str]:
+def _cited(seen: Sequence[SeenMoment], lang: Language) -> Iterator[str]:
     wording = WORDINGS[lang]
     rulings = dict.fromkeys(name for one in seen for name in one.event.rulings)
     questions = dict.fromkeys(name for one in seen for name in one.event.questions)
@@ -99,10 +83,6 @@ def _asks(name: str, lang: Language) -> str:
         return question(name).asks.to(lang)
     except UnknownName:
         return WORDINGS[lang].not_in_register
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]
 
 
 def _escaped(text: str) -> str:

@@ -63,11 +63,11 @@ def table_as_text(shown: Table | SeenTable, lang: Language = "en") -> str:
 def _headlines(table: SeenTable, said: Tongue) -> Iterator[str]:
     moment = said.table.moment(table.round, table.phase)
     totals = said.table.totals(table.north.signets, table.south.signets)
-    yield f"{moment}   {totals}   ({said.deck_words(table.setup)})"
+    yield f"{moment}   {totals}   ({said.names.deck_words(table.setup)})"
     if table.over is not None:
         yield said.table.result(table.over)
     if table.setup.locations:
-        places = ", ".join(said.card_name(location) for location in table.setup.locations)
+        places = ", ".join(said.names.card_name(location) for location in table.setup.locations)
         yield from textwrap.wrap(said.table.locations(places), WIDTH, break_on_hyphens=False)
     house = [f"{question} = {answer}" for question, answer in chosen(table.setup.answers).items()]
     if house:
@@ -82,8 +82,8 @@ def _held(seat: Seat, side: SeenSide, said: Tongue) -> Iterator[str]:
         newest_last = said.table.NEWEST_LAST
         yield from _pile("", said.table.DISCARD, len(side.discard), side.discard, newest_last, said)
     for waiting in side.waiting:
-        source = said.card_name(waiting.source)
-        waits = said.table.for_place(said.waiting_words(waiting), waiting.place, source)
+        source = said.names.card_name(waiting.source)
+        waits = said.table.for_place(said.names.waiting_words(waiting), waiting.place, source)
         yield from _wrapped("", f"{said.table.WAITING:<13}{waits}")
 
 
@@ -98,7 +98,7 @@ def _pile(
 def _in_a_pile(card: str, said: Tongue) -> str:
     # A no-break space keeps name and number on one line; it is made plain again after wrapping.
     character = CHARACTERS.get(card)
-    shown = card if character is None else f"{said.card_name(card)} {character.influence}"
+    shown = card if character is None else f"{said.names.card_name(card)} {character.influence}"
     return shown.replace(" ", "\N{NO-BREAK SPACE}")
 
 
@@ -133,7 +133,7 @@ def _column(table: SeenTable, place: int, protector: str, said: Tongue, drawn: b
 
 
 def _protector(guard: SeenGuard, said: Tongue) -> str:
-    name = _UNKNOWN if guard.protector is None else _shortened(said.card_name(guard.protector))
+    name = _UNKNOWN if guard.protector is None else _shortened(said.names.card_name(guard.protector))
     letter = f" {guard.faction[0].upper()}" if guard.faction else ""
     return f"{name}{letter}" if guard.up else f"[{name}{letter}]"
 
@@ -146,11 +146,13 @@ def _cell(side: SeenSide, place: int, said: Tongue) -> list[str]:
     """A card's name, influence and pieces; or what waits there; or that nothing lies there."""
     played = side.at(place)
     if played is None:
-        waits = [f"({said.waiting_words(waiting)})" for waiting in side.waiting if waiting.place == place]
+        waits = [
+            f"({said.names.waiting_words(waiting)})" for waiting in side.waiting if waiting.place == place
+        ]
         return waits or [said.table.EMPTY if place <= len(side.row) else said.table.NO_CARD_YET]
     if played.card is None:
         return [f"[{_UNKNOWN}]", said.table.FACE_DOWN]
-    name = _shortened(said.card_name(played.card))
+    name = _shortened(said.names.card_name(played.card))
     if not played.up:
         return [f"[{name}]", said.table.face_down(_influence(played)), _pieces(played)]
     return [name, _influence(played), _pieces(played)]

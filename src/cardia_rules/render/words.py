@@ -9,9 +9,9 @@ from cardia_rules.views.seen_events import AnySeenEvent
 
 def in_words(event: ev.AnyEvent | AnySeenEvent, lang: Language = "en") -> str:
     """``North's Judge (8) activates: ...``; of an event that a viewer sees in part, only that part."""
-    return tongue(lang).event_words(event)
+    return tongue(lang).sentences.event_words(event)
 
 
 def option_in_words(option: Option, lang: Language = "en") -> str:
     """What a player decides to do: ``place the Judge (8)``."""
-    return tongue(lang).option_words(option)
+    return tongue(lang).sentences.option_words(option)

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Mapping, Sequence
 import attrs
 
 from cardia_rules.errors import CardiaError, Failure, Faults, LogContradiction, UnknownName
+from cardia_rules.events.numbering import no_such_event
 from cardia_rules.events.options import Option
 from cardia_rules.events.seats import Seat
 from cardia_rules.events.vocabulary import AnyEvent, DecisionTaken
@@ -61,7 +62,7 @@ class Fork:
 def fork_at(events: Sequence[AnyEvent], number: int) -> Fork:
     """The decision recorded as the event of this number, or else the next one after it."""
     if not 1 <= number <= len(events):
-        raise UnknownName(f"there is no event {number}: the log has events 1 to {len(events)}")
+        raise no_such_event(number, events)
     game = Game.from_events(events[: decided_from(events, number) - 1])
     if not game.asks:
         raise UnknownName(f"nobody has anything to decide from event {number} on")

@@ -13,8 +13,9 @@ from typing import Any, Final
 
 import attrs
 
-from cardia_rules.errors import LogContradiction, UnknownName
+from cardia_rules.errors import LogContradiction
 from cardia_rules.events import vocabulary as ev
+from cardia_rules.events.numbering import no_such_event
 
 Log = Sequence[ev.AnyEvent]
 _ROOTS: Final = (ev.GameSetUp, ev.PositionArranged, ev.RoundBegan)
@@ -48,8 +49,7 @@ class Step:
 def step(events: Log, number: int) -> Step:
     """The event with this number, counted from 1."""
     if not 1 <= number <= len(events):
-        there = f"the log has events 1 to {len(events)}" if events else "the log is empty"
-        raise UnknownName(f"there is no event {number}: {there}")
+        raise no_such_event(number, events)
     return Step(number, events[number - 1])
 
 

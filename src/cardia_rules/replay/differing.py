@@ -2,18 +2,22 @@
 
 from typing import Final
 
-from cardia_rules.events.vocabulary import AnyEvent
+from cardia_rules.events.vocabulary import AnyEvent, Event
 from cardia_rules.resolution.recipe import Divergence
 
-_REASONS: Final = frozenset(("rulings", "cause", "questions"))
+_REASONS: Final = frozenset(Event.__struct_fields__)  # what every event has is why it happened
+
+
+def differing_fields(one: AnyEvent | None, other: AnyEvent | None) -> tuple[str, ...]:
+    """By name; none when the two are not even the same kind of event."""
+    if one is None or other is None or type(one) is not type(other):
+        return ()
+    return _differing(one, other)
 
 
 def fields_that_differ(divergence: Divergence) -> tuple[str, ...]:
-    """By name; none when the two are not even the same kind of event."""
-    recorded, given = divergence.recorded, divergence.given
-    if given is None or type(given) is not type(recorded):
-        return ()
-    return _differing(recorded, given)
+    """Between what a log says and what the rules give."""
+    return differing_fields(divergence.recorded, divergence.given)
 
 
 def only_reasons_differ(divergence: Divergence) -> bool:

@@ -8,9 +8,9 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Final, Literal
 
 from cardia_rules.catalogue.effects import CopyFromHand, DiscardNamed
-from cardia_rules.errors import UnknownName
 from cardia_rules.events import vocabulary as ev
 from cardia_rules.events.fold import fold
+from cardia_rules.events.numbering import no_such_event
 from cardia_rules.events.options import Option, kebab
 from cardia_rules.events.seats import OPPONENT, Seat
 from cardia_rules.events.table import Table
@@ -56,7 +56,7 @@ class Learned(Shown, frozen=True, kw_only=True):
 def learned_since(events: Sequence[ev.AnyEvent], number: int) -> Learned:
     """Everything that was learned from the events after the one with this number (0: from all)."""
     if not 0 <= number <= len(events):
-        raise UnknownName(f"there is no event {number}: the log has events 1 to {len(events)}")
+        raise no_such_event(number, events)
     table: Table | None = None
     lessons: dict[Learner, list[Lesson]] = {"north": [], "south": [], "spectator": []}
     for index, event in enumerate(events, 1):

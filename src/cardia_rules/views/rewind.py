@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import NamedTuple
 
-from cardia_rules.errors import UnknownName
+from cardia_rules.events.numbering import no_such_event
 from cardia_rules.events.vocabulary import AnyEvent
 from cardia_rules.resolution.game import Game
 from cardia_rules.views.learned import Learned, learned_since
@@ -29,7 +29,7 @@ def go_back(events: Sequence[AnyEvent], number: int, *, chance: Random | None = 
     next decision or chance outcome after that event; ``Rewind.number`` says where that is.
     """
     if not 0 < number <= len(events):
-        raise UnknownName(f"there is no event {number}: the log has events 1 to {len(events)}")
+        raise no_such_event(number, events)
     game = Game.from_events(events[:number])
     kept = len(game.events)
     return Rewind(

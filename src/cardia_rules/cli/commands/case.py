@@ -71,6 +71,8 @@ def command(places: tuple[str, ...], as_json: bool, lang: Language) -> int:
 
 
 def _files(place: str) -> list[Path]:
+    if not place:
+        raise DataError('"" is no file; expected a case or a folder of cases')
     folder = Path(place)
     if not folder.is_dir():
         return [case_path(place)]

@@ -14,21 +14,18 @@ from cardia_rules.cli.telling import event_record, heading, in_short
 from cardia_rules.events.vocabulary import AnyEvent
 from cardia_rules.render.explanation import RulingNotes, event_explained, paragraph
 from cardia_rules.render.phrases import Phrase
-from cardia_rules.replay.differing import fields_that_differ, same_facts
+from cardia_rules.replay.differing import differing_fields, same_facts
 from cardia_rules.replay.explain import explain_event
-from cardia_rules.resolution.recipe import Divergence
 
 SAME: Final = Phrase(
-    "The two are the same: {count} events.", "Les deux sont identiques : {count} événements."
+    "The two are the same, event by event ({count}).",
+    "Les deux sont identiques, événement par événement ({count}).",
 )
 AGREE: Final = Phrase(
-    "They agree on the first {count} events, up to:",
-    "Ils s'accordent sur les {count} premiers événements, jusqu'à :",
+    "They agree up to event {count}:",
+    "Ils s'accordent jusqu'à l'événement {count} :",
 )
-NEVER_AGREE: Final = Phrase(
-    "They differ from the first event on: they do not begin alike.",
-    "Ils diffèrent dès le premier événement : ils ne commencent pas de la même façon.",
-)
+NEVER_AGREE: Final = Phrase("They differ from the first event on.", "Ils diffèrent dès le premier événement.")
 OTHER_BEGINNING: Final = Phrase(
     "They begin differently, and what happens first differs at event {number}.",
     "Ils commencent autrement, et ce qui se passe diffère d'abord à l'événement {number}.",
@@ -57,9 +54,7 @@ class Difference(NamedTuple):
 
     @property
     def fields(self) -> tuple[str, ...]:
-        if self.one is None or self.other is None:
-            return ()
-        return fields_that_differ(Divergence(number=self.number, recorded=self.one, given=self.other))
+        return differing_fields(self.one, self.other)
 
     @property
     def only_reasons(self) -> bool:
@@ -107,6 +102,8 @@ def _told(
         yield OTHER_BEGINNING_ONLY(lang)
     elif begins_otherwise:
         yield OTHER_BEGINNING(lang, number=first.number)
+    elif first.number == 1:
+        yield NEVER_AGREE(lang)
     else:
         yield AGREE(lang, count=first.number - 1)
         yield from in_short(first.number - 1, one.events[first.number - 2], lang)

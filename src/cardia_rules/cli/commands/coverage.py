@@ -13,6 +13,7 @@ from cardia_rules.errors import DataError
 from cardia_rules.faq.library import files_in, shipped, shown_in
 from cardia_rules.faq.register import all_questions, all_rulings
 from cardia_rules.render.phrases import Phrase
+from cardia_rules.spelling import quoted
 
 _RULINGS: Final = Phrase(
     "{shown} of {all} rulings are shown by a case", "{shown} règles sur {all} ont un cas"
@@ -59,6 +60,6 @@ def command(folder: str | None, as_json: bool, lang: Language) -> int:
 def _folder(given: str | None) -> Path:
     if given is None:
         return shipped()
-    if not Path(given).is_dir():
-        raise DataError(f"{given}: there is no such folder")
+    if not given or not Path(given).is_dir():
+        raise DataError(f"{given or quoted(given)}: there is no such folder")
     return Path(given)

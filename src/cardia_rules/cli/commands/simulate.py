@@ -23,7 +23,7 @@ RANDOM: Final = "random"
 MOST: Final = 100_000
 
 _WATCHED: Final = Phrase("Playing", "Parties en cours")
-_WRITTEN: Final = Phrase("{count} games in {folder}", "{count} parties dans {folder}")
+_WRITTEN: Final = Phrase("games in {folder}: {count}", "parties dans {folder} : {count}")
 _RESULTS: Final = Phrase(
     "north won {north}, south won {south}, drawn {draw}; {rounds:.1f} rounds and {events:.0f} events a game",
     "nord {north}, sud {south}, nulles {draw} ; {rounds:.1f} tours et {events:.0f} événements par partie",
@@ -57,10 +57,11 @@ def command(
     lang: Language,
 ) -> None:
     """Play games in which every decision is taken at random, and write each as a log."""
+    if not out:
+        raise DataError('"" is no folder; expected one that the logs go to')
     folder = Path(out)
     files = [folder / f"game-{number:0{len(str(games))}}{SUFFIX}" for number in range(1, games + 1)]
-    _refuse_to_overwrite(files)
-    folder.mkdir(parents=True, exist_ok=True)
+    _refuse_to_overwrite(folder, files)
     results = []
     for number, file in enumerate(watched(files, _WATCHED(lang)), 1):
         chance = Random(f"{seed}/{number}")
@@ -68,6 +69,8 @@ def command(
             _deck(deck, chance), locations=_locations(locations, chance), protectors=protectors or None
         )
         game = _played(Game.new(setup, chance=chance), chance)
+        # Not before there is a game: what is refused leaves no folder behind.
+        folder.mkdir(parents=True, exist_ok=True)
         with file.open("xb") as opened:
             opened.write(game.to_log())
         results.append(_result(file, game))
@@ -78,7 +81,9 @@ def command(
     say(_tally(results, lang))
 
 
-def _refuse_to_overwrite(files: list[Path]) -> None:
+def _refuse_to_overwrite(folder: Path, files: list[Path]) -> None:
+    if folder.exists() and not folder.is_dir():
+        raise DataError(f"{folder}: is there already and is no folder, which the logs need")
     if there := next((file for file in files if file.exists()), None):
         raise DataError(f"{there}: is there already, and no log is written over; choose another folder")
 

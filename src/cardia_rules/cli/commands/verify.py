@@ -10,10 +10,10 @@ from cardia_rules.catalogue.words import Language
 from cardia_rules.cli.options import for_programs, in_language
 from cardia_rules.cli.progress import watched
 from cardia_rules.cli.speaking import say, say_json
-from cardia_rules.cli.verdict import verdict
 from cardia_rules.errors import DataError
 from cardia_rules.events.log import SUFFIX
 from cardia_rules.render.phrases import Phrase
+from cardia_rules.render.verdict_words import verdict
 from cardia_rules.replay.adjudicate import Conclusion, Finding, verify_file
 
 SUMMARY: Final = Phrase("{exact} of {count} logs are exact", "Journaux exacts : {exact} sur {count}")
@@ -50,6 +50,8 @@ def command(logs: tuple[str, ...], as_json: bool, lang: Language) -> int:
 def _files(logs: Iterable[str]) -> list[Path]:
     files: list[Path] = []
     for log in logs:
+        if not log:
+            raise DataError('"" is no file; expected a log or a folder of logs')
         path = Path(log)
         if not path.is_dir():
             files.append(path)

@@ -2,12 +2,13 @@
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from typing import Any, Final, NamedTuple, NoReturn
+from typing import Any, Final
 
 from cardia_rules.errors import CardiaError, DataError
 from cardia_rules.events.seats import SEATS
 from cardia_rules.events.table import Table
 from cardia_rules.faq.case import SeatAtTable, TableSection, Texts
+from cardia_rules.faq.line.part import Part, read_each, read_part, refuse
 from cardia_rules.faq.notation import (
     AND_SO_ON,
     card_text,
@@ -55,7 +56,7 @@ def stated_in_parts(parts: Mapping[str, str]) -> Stated:
     """What parts of a line state that are given one by one; columns count from the beginning of each."""
     for text in parts.values():
         _check(text)
-    return _stated((key, 1, _Part(text, 1)) for key, text in parts.items())
+    return _stated((key, 1, Part(text, 1)) for key, text in parts.items())
 
 
 def _check(text: str) -> None:
@@ -63,28 +64,28 @@ def _check(text: str) -> None:
         raise DataError(f"the line has {len(text)} characters, and a position has at most {LONGEST}")
     for column, char in enumerate(text, 1):
         if not char.isprintable():
-            _refuse(column, f"the character U+{ord(char):04X} does not belong in a line")
+            refuse(column, f"the character U+{ord(char):04X} does not belong in a line")
 
 
-def _named(line: str) -> Iterator[tuple[str, int, "_Part"]]:
+def _named(line: str) -> Iterator[tuple[str, int, Part]]:
     """Each part with its name and the column of that: the first two need not say theirs."""
-    deck, *rest = _Part(line, 1).split(";")
+    deck, *rest = Part(line, 1).split(";")
     yield "deck", deck.column, deck
     if rest:
         yield "encounters", rest[0].column, rest[0]
     for part in rest[1:]:
         name, equals, value = part.text.partition("=")
         if not equals:
-            _refuse(part.column, f"expected a key, '=' and what is stated; found {quoted(part.text)}")
-        yield name.strip(), part.column, _Part(value, part.column + len(name) + 1)
+            refuse(part.column, f"expected a key, '=' and what is stated; found {quoted(part.text)}")
+        yield name.strip(), part.column, Part(value, part.column + len(name) + 1)
 
 
-def _stated(parts: Iterable[tuple[str, int, "_Part"]]) -> Stated:
+def _stated(parts: Iterable[tuple[str, int, Part]]) -> Stated:
     stated: dict[str, Any] = {}
     answers: dict[str, str] = {}
     for key, column, part in parts:
         if key in stated or key in answers:
-            _refuse(column, f"{key} is stated twice")
+            refuse(column, f"{key} is stated twice")
         if key in _READERS:
             stated[key] = _READERS[key](key, part)
         elif key.startswith("OQ-"):
@@ -92,7 +93,7 @@ def _stated(parts: Iterable[tuple[str, int, "_Part"]]) -> Stated:
         else:
             near = did_you_mean(first_few(closest(key, _READERS)))
             known = near or f"; the keys are {listed([*_READERS])}, and open questions by their id"
-            _refuse(column, f"there is no key {quoted(key)}{known}")
+            refuse(column, f"there is no key {quoted(key)}{known}")
     section = TableSection(
         deck=stated["deck"],
         encounters=stated.get("encounters", ()),
@@ -117,71 +118,30 @@ def _seat(seat: str, stated: Mapping[str, Any]) -> SeatAtTable:
     )
 
 
-# ------------------------------------------------------------------ pieces of the line
+# ------------------------------------------------------------------ deck and encounters
 def deck_in_line(text: str) -> Any:
     """The first part of a line alone: ``I``, ``I+poisoner`` or sixteen cards, as ``make_setup`` takes it."""
-    return _deck(_Part(text[:LONGEST], 1))
+    return _deck(Part(text[:LONGEST], 1))
 
 
-class _Part(NamedTuple):
-    """A piece of the line and the column where it begins."""
-
-    text: str
-    column: int
-
-    def split(self, mark: str) -> list["_Part"]:
-        parts, column = [], self.column
-        for text in self.text.split(mark):
-            parts.append(_Part(text, column))
-            column += len(text) + len(mark)
-        return parts
-
-    @property
-    def items(self) -> list["_Part"]:
-        return self.split(",") if self.words else []
-
-    @property
-    def words(self) -> str:
-        return self.text.replace("_", " ").strip()
-
-
-def _refuse(column: int, problem: str) -> NoReturn:
-    raise DataError(f"column {column}: {problem}")
-
-
-def _read(part: _Part, what: str, read: Callable[[str], str]) -> str:
-    if not part.words:
-        _refuse(part.column, f"{what} is empty")
-    try:
-        return read(part.words)
-    except CardiaError as problem:
-        _refuse(part.column, f"{what}: {problem}")
-
-
-def _each(parts: list[_Part], what: str, read: Callable[[str], str]) -> Iterator[str]:
-    for number, part in enumerate(parts, 1):
-        yield _read(part, f"{what} {number}", read)
-
-
-# ------------------------------------------------------------------ deck and encounters
-def _deck(part: _Part) -> Any:
+def _deck(part: Part) -> Any:
     name, *others = part.split("+")
     if others:
-        return {"from": name.words, "with": [*_each(others, "replacement", slug)]}
+        return {"from": name.words, "with": [*read_each(others, "replacement", slug)]}
     if len(part.items) > 1:
-        return [*_each(part.items, "card of the deck", slug)]
+        return [*read_each(part.items, "card of the deck", slug)]
     if not name.words:
-        _refuse(part.column, "a line begins with its deck: I, II, I+poisoner, or sixteen cards")
+        refuse(part.column, "a line begins with its deck: I, II, I+poisoner, or sixteen cards")
     return name.words
 
 
-def _encounter(number: int, item: _Part) -> str:
+def _encounter(number: int, item: Part) -> str:
     cards = item.split(":" if ":" in item.text else " - ")
     if len(cards) != 2:
         expected = "expected two cards and a colon between them, 'judge:saboteur'"
-        _refuse(item.column, f"encounter {number}: {expected}; found {quoted(item.text)}")
+        refuse(item.column, f"encounter {number}: {expected}; found {quoted(item.text)}")
     return " - ".join(
-        _read(card, f"encounter {number}, {seat}", _card) for seat, card in zip(SEATS, cards, strict=True)
+        read_part(card, f"encounter {number}, {seat}", _card) for seat, card in zip(SEATS, cards, strict=True)
     )
 
 
@@ -204,31 +164,31 @@ def _protector(words: str) -> str:
     return guard_text(guard)
 
 
-def _pile(parts: list[_Part], what: str) -> Iterator[str]:
+def _pile(parts: list[Part], what: str) -> Iterator[str]:
     goes_on = bool(parts) and parts[-1].words == AND_SO_ON
-    yield from _each(parts[:-1] if goes_on else parts, what, _card)
+    yield from read_each(parts[:-1] if goes_on else parts, what, _card)
     if goes_on:
         yield AND_SO_ON
 
 
-def _list(read: Callable[[str], str]) -> Callable[[str, _Part], Texts]:
-    return lambda key, part: tuple(_each(part.items, key, read))
+def _list(read: Callable[[str], str]) -> Callable[[str, Part], Texts]:
+    return lambda key, part: tuple(read_each(part.items, key, read))
 
 
-def _number(key: str, part: _Part) -> int:
+def _number(key: str, part: Part) -> int:
     if not re.fullmatch(r"[0-9]{1,3}", part.words):
-        _refuse(part.column, f"{key} is a number, not {quoted(part.text)}")
+        refuse(part.column, f"{key} is a number, not {quoted(part.text)}")
     return int(part.words)
 
 
-_SEAT: Final[dict[str, Callable[[str, _Part], Any]]] = {
+_SEAT: Final[dict[str, Callable[[str, Part], Any]]] = {
     "hand": lambda key, part: tuple(_pile(part.items, key)),
     "deck": lambda key, part: tuple(_pile(part.items, key)),
     "discard": lambda key, part: tuple(_pile(part.items, key)),
     "waiting": _list(_waits),
-    "placed": lambda key, part: _read(part, key, _card),
+    "placed": lambda key, part: read_part(part, key, _card),
 }
-_READERS: Final[dict[str, Callable[[str, _Part], Any]]] = {
+_READERS: Final[dict[str, Callable[[str, Part], Any]]] = {
     "deck": lambda _key, part: _deck(part),
     "encounters": lambda _key, part: tuple(_encounter(*item) for item in enumerate(part.items, 1)),
     "phase": _number,
@@ -240,12 +200,12 @@ _READERS: Final[dict[str, Callable[[str, _Part], Any]]] = {
 }
 
 
-def _answer(key: str, column: int, part: _Part) -> str:
+def _answer(key: str, column: int, part: Part) -> str:
     try:
         possible = question(key).answers
     except CardiaError as problem:
-        _refuse(column, str(problem))
+        refuse(column, str(problem))
     answer = part.text.strip()
     if answer not in possible:
-        _refuse(part.column, f"{key} is answered {listed([*possible], 'or')}, not {quoted(answer)}")
+        refuse(part.column, f"{key} is answered {listed([*possible], 'or')}, not {quoted(answer)}")
     return answer

@@ -96,7 +96,7 @@ def encounter_text(north: Laid | Played | None, south: Laid | Played | None) -> 
 
 def read_encounter(text: str) -> Encounter:
     """``judge @ - saboteur *``; a side without a card is read as such, for the position to refuse."""
-    halves = re.split(r"(?:^|\s)-(?=\s|$)", " ".join(text.translate(_DASHES).split()))
+    halves = re.split(r"(?:^|\s)-(?=\s|$)", plain(text))
     if len(halves) > 2:
         raise DataError(f"{_short(text)} has {len(halves)} cards: expected 'north card - south card'")
     north, south = (read_card(half) if half.strip() else None for half in (*halves, "")[:2])

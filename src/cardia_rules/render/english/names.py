@@ -6,10 +6,13 @@ A log may name a card that this catalogue lacks; it is then shown by its slug, n
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from cardia_rules.catalogue import CHARACTERS, LOCATIONS, PROTECTORS
+from cardia_rules import spelling
+from cardia_rules.catalogue import CHARACTERS
 from cardia_rules.catalogue.words import Faction
 from cardia_rules.events.seats import Seat
-from cardia_rules.events.table import Reason, Setup, Waiting, WaitingKind
+from cardia_rules.events.table import Reason, Setup, Waiting
+from cardia_rules.faq.notation import waiting_text
+from cardia_rules.render.known import deck_of, known_card
 
 FACTION_NAMES: Final[dict[Faction, str]] = {
     "rebellion": "the Rebellion",
@@ -37,7 +40,7 @@ REASON_WORDS: Final[dict[Reason, str]] = {
 
 def card_name(card: str) -> str:
     """A character's, location's or protector's name."""
-    found = CHARACTERS.get(card) or PROTECTORS.get(card) or LOCATIONS.get(card)
+    found = known_card(card)
     return card if found is None else found.names.en
 
 
@@ -48,7 +51,7 @@ def the(card: str) -> str:
 
 def effect_of(card: str) -> str:
     """What a card says, in our words; nothing for one whose text nobody knows."""
-    found = CHARACTERS.get(card) or PROTECTORS.get(card) or LOCATIONS.get(card)
+    found = known_card(card)
     return "" if found is None or found.effect is None else found.effect.en
 
 
@@ -63,23 +66,9 @@ def card_with_influence(card: str) -> str:
     return card if character is None else f"{character.names.en} ({character.influence})"
 
 
-def capital(text: str) -> str:
-    """The text as the beginning of a sentence."""
-    return text[:1].upper() + text[1:]
-
-
 def faction_name(faction: Faction) -> str:
     """``the Guild``."""
     return FACTION_NAMES[faction]
-
-
-def phase_name(phase: int) -> str:
-    """A log may count phases that no round has: those have no name."""
-    return PHASE_NAMES.get(phase, "")
-
-
-def reason_words(reason: Reason) -> str:
-    return REASON_WORDS[reason]
 
 
 def seat_name(seat: Seat) -> str:
@@ -93,10 +82,7 @@ def whose(seat: Seat, card: str) -> str:
 
 def listed(things: Iterable[str], nothing: str = "nothing") -> str:
     """``a``, ``a and b``, ``a, b and c``."""
-    every = list(things)
-    if len(every) < 2:
-        return every[0] if every else nothing
-    return f"{', '.join(every[:-1])} and {every[-1]}"
+    return spelling.listed([*things], "and") or nothing
 
 
 def the_cards(cards: Sequence[str]) -> str:
@@ -112,28 +98,12 @@ def counted(count: int, thing: str) -> str:
     return f"{count} {thing}" if count == 1 else f"{count} {thing}s"
 
 
-_WAITS: Final[dict[WaitingKind, str]] = {
-    "face-up": "face up",
-    "deck-top": "top of deck",
-    "token": "token",
-    "blessing": "blessing",
-}
-
-
 def waiting_words(waiting: Waiting) -> str:
     """What waits for a card, in the words that cases use."""
-    if waiting.kind == "modifier":
-        return f"{waiting.by:+d}"
-    if waiting.kind == "late":
-        return f"{waiting.by:+d} late"
-    if waiting.kind == "either":
-        return " or ".join(f"{by:+d}" for by in waiting.either)
-    if waiting.kind == "demand":
-        return f"{counted(waiting.count, 'card')} unless {waiting.faction}"
-    return _WAITS.get(waiting.kind, waiting.kind)
+    return waiting_text(waiting)
 
 
 def deck_words(setup: Setup) -> str:
     """``deck I``, or what else the sixteen are."""
-    decks = {CHARACTERS[card].deck if card in CHARACTERS else "?" for card in setup.deck}
-    return f"deck {decks.pop()}" if len(decks) == 1 else "a mixed deck"
+    deck = deck_of(setup)
+    return "a mixed deck" if deck is None else f"deck {deck}"

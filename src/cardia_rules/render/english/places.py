@@ -5,7 +5,6 @@ from collections.abc import Sequence
 from cardia_rules.events import vocabulary as ev
 from cardia_rules.render.english.names import (
     FACTION_NAMES,
-    capital,
     effect_of,
     listed,
     quoting,
@@ -14,6 +13,7 @@ from cardia_rules.render.english.names import (
     whose,
 )
 from cardia_rules.render.english.sentences import event_words
+from cardia_rules.spelling import capital
 from cardia_rules.views import seen_events as seen
 
 

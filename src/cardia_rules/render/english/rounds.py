@@ -4,10 +4,9 @@ from typing import Final
 
 from cardia_rules.events import vocabulary as ev
 from cardia_rules.events.seats import Seat
+from cardia_rules.events.table import Over
 from cardia_rules.render.english.names import (
     PHASE_NAMES,
-    REASON_WORDS,
-    capital,
     counted,
     deck_words,
     listed,
@@ -16,6 +15,8 @@ from cardia_rules.render.english.names import (
     the_cards,
 )
 from cardia_rules.render.english.sentences import event_words, option_words
+from cardia_rules.render.english.table import result
+from cardia_rules.spelling import capital
 from cardia_rules.views import seen_events as seen
 
 
@@ -34,16 +35,8 @@ def _game_set_up(event: ev.GameSetUp) -> str:
 
 
 @event_words.register
-def _position_arranged(event: ev.PositionArranged) -> str:
-    return _arranged(event.table.round, event.table.places)
-
-
-@event_words.register
-def _position_arranged_seen(event: seen.PositionArrangedSeen) -> str:
-    return _arranged(event.table.round, event.table.places)
-
-
-def _arranged(number: int, encounters: int) -> str:
+def _position_arranged(event: ev.PositionArranged | seen.PositionArrangedSeen) -> str:
+    number, encounters = event.table.round, event.table.places
     when = f"in round {number}" if number else "before the first round"
     return f"The table is laid out by hand, {when}, with {counted(encounters, 'encounter')}."
 
@@ -118,10 +111,7 @@ def _signets_counted(event: ev.SignetsCounted) -> str:
 
 @event_words.register
 def _game_ended(event: ev.GameEnded) -> str:
-    why = REASON_WORDS[event.reason]
-    if event.winner is None:
-        return f"The game is a draw: {why}."
-    return f"{seat_name(event.winner)} wins the game: {why}."
+    return result(Over(event.winner, event.reason))
 
 
 @event_words.register

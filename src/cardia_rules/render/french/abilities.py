@@ -3,7 +3,7 @@
 from typing import Final
 
 from cardia_rules.events import vocabulary as ev
-from cardia_rules.render.french.grammar import agreed, capital, counted, of_the, to_the
+from cardia_rules.render.french.grammar import agreed, counted, of_the, to_the
 from cardia_rules.render.french.names import (
     FACTIONS,
     effect_of,
@@ -17,6 +17,7 @@ from cardia_rules.render.french.names import (
     with_influence,
 )
 from cardia_rules.render.french.sentences import event_sentence
+from cardia_rules.spelling import capital
 
 
 @event_sentence.register

@@ -4,9 +4,10 @@ from typing import Final
 
 from cardia_rules.events import vocabulary as ev
 from cardia_rules.events.table import Zone
-from cardia_rules.render.french.grammar import agreed, capital
+from cardia_rules.render.french.grammar import agreed
 from cardia_rules.render.french.names import seat_name, the_card, whose, with_influence
 from cardia_rules.render.french.sentences import event_sentence
+from cardia_rules.spelling import capital
 from cardia_rules.views import seen_events as seen
 
 _FROM: Final[dict[Zone, str]] = {"hand": "de sa main", "deck": "de son paquet", "table": "de la table"}

@@ -4,6 +4,8 @@ import unicodedata
 from collections.abc import Iterable
 from typing import Literal, NamedTuple
 
+from cardia_rules import spelling
+
 
 class Noun(NamedTuple):
     """A noun without its article: ``Juge (8)``, feminine."""
@@ -65,12 +67,4 @@ def counted(count: int, one: str, several: str = "") -> str:
 
 def listed(things: Iterable[str], nothing: str = "rien") -> str:
     """``a``, ``a et b``, ``a, b et c``."""
-    every = list(things)
-    if len(every) < 2:
-        return every[0] if every else nothing
-    return f"{', '.join(every[:-1])} et {every[-1]}"
-
-
-def capital(text: str) -> str:
-    """The text as the beginning of a sentence."""
-    return text[:1].upper() + text[1:]
+    return spelling.listed([*things], "et") or nothing

@@ -6,12 +6,13 @@ A log may name a card that this catalogue lacks; it is then shown by its slug, n
 from collections.abc import Sequence
 from typing import Final
 
-from cardia_rules.catalogue import CHARACTERS, LOCATIONS, PROTECTORS, AnyCard
+from cardia_rules.catalogue import CHARACTERS
 from cardia_rules.catalogue.words import Faction
 from cardia_rules.events.seats import Seat
 from cardia_rules.events.table import Reason, Setup, Waiting, WaitingKind
 from cardia_rules.render.french.grammar import Noun, counted, listed, of_the, the
 from cardia_rules.render.french.typography import typeset
+from cardia_rules.render.known import deck_of, known_card
 
 SEAT_NAMES: Final[dict[Seat, str]] = {"north": "Nord", "south": "Sud"}
 
@@ -37,22 +38,18 @@ REASON_WORDS: Final[dict[Reason, str]] = {
 }
 
 
-def found(card: str) -> AnyCard | None:
-    return CHARACTERS.get(card) or PROTECTORS.get(card) or LOCATIONS.get(card)
-
-
 def card_name(card: str) -> str:
     """A character's, location's or protector's name."""
-    known = found(card)
-    return card if known is None else typeset(known.names.fr)
+    found = known_card(card)
+    return card if found is None else typeset(found.names.fr)
 
 
 def noun(card: str) -> Noun:
     """A card's name, to be used in a sentence."""
-    known = found(card)
-    if known is None:
+    found = known_card(card)
+    if found is None:
         return Noun(f"carte « {card} »", "f")
-    return Noun(card_name(card), known.names.gender, known.names.plural)
+    return Noun(card_name(card), found.names.gender, found.names.plural)
 
 
 def with_influence(card: str) -> Noun:
@@ -69,8 +66,8 @@ def card_with_influence(card: str) -> str:
 
 def effect_of(card: str) -> str:
     """What a card says, in our words; nothing for one whose text nobody knows."""
-    known = found(card)
-    return "" if known is None or known.effect is None else known.effect.fr
+    found = known_card(card)
+    return "" if found is None or found.effect is None else found.effect.fr
 
 
 def quoting(does: str, text: str) -> str:
@@ -90,15 +87,6 @@ def faction_name(faction: Faction) -> str:
 def of_faction(faction: Faction) -> str:
     """``de la Guilde``, ``des Révolutionnaires``."""
     return of_the(FACTIONS[faction])
-
-
-def phase_name(phase: int) -> str:
-    """A log may count phases that no round has: those have no name."""
-    return PHASE_NAMES.get(phase, "")
-
-
-def reason_words(reason: Reason) -> str:
-    return REASON_WORDS[reason]
 
 
 def whose(seat: Seat, card: str) -> str:
@@ -144,5 +132,5 @@ def waiting_words(waiting: Waiting) -> str:
 
 def deck_words(setup: Setup) -> str:
     """``paquet I``, or what else the sixteen are."""
-    decks = {CHARACTERS[card].deck if card in CHARACTERS else "?" for card in setup.deck}
-    return f"paquet {decks.pop()}" if len(decks) == 1 else "paquet mêlé"
+    deck = deck_of(setup)
+    return "paquet mêlé" if deck is None else f"paquet {deck}"

@@ -1,9 +1,10 @@
 """Modifiers, ongoing tokens, signets and blessings."""
 
 from cardia_rules.events import vocabulary as ev
-from cardia_rules.render.french.grammar import agreed, capital, counted, to_the
+from cardia_rules.render.french.grammar import agreed, counted, to_the
 from cardia_rules.render.french.names import of_whose, whose, with_influence
 from cardia_rules.render.french.sentences import event_sentence
+from cardia_rules.spelling import capital
 
 
 @event_sentence.register

@@ -3,9 +3,10 @@
 from collections.abc import Sequence
 
 from cardia_rules.events import vocabulary as ev
-from cardia_rules.render.french.grammar import capital, listed, the, verb
+from cardia_rules.render.french.grammar import listed, the, verb
 from cardia_rules.render.french.names import effect_of, faction_name, noun, quoting, seat_name, whose
 from cardia_rules.render.french.sentences import event_sentence
+from cardia_rules.spelling import capital
 from cardia_rules.views import seen_events as seen
 
 

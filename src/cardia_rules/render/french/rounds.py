@@ -5,17 +5,18 @@ from typing import Final
 from cardia_rules.events import vocabulary as ev
 from cardia_rules.events.options import Option
 from cardia_rules.events.seats import Seat
-from cardia_rules.events.table import Supplied
-from cardia_rules.render.french.grammar import capital, counted, listed, of, the, verb
+from cardia_rules.events.table import Over, Supplied
+from cardia_rules.render.french.grammar import counted, listed, of, the, verb
 from cardia_rules.render.french.names import (
     PHASE_NAMES,
-    REASON_WORDS,
     deck_words,
     noun,
     seat_name,
     the_cards,
 )
 from cardia_rules.render.french.sentences import event_sentence, option_infinitive
+from cardia_rules.render.french.table import result
+from cardia_rules.spelling import capital
 from cardia_rules.views import seen_events as seen
 
 
@@ -37,16 +38,8 @@ def _supplied(supplied: Supplied) -> str:
 
 
 @event_sentence.register
-def _position_arranged(event: ev.PositionArranged) -> str:
-    return _arranged(event.table.round, event.table.places)
-
-
-@event_sentence.register
-def _position_arranged_seen(event: seen.PositionArrangedSeen) -> str:
-    return _arranged(event.table.round, event.table.places)
-
-
-def _arranged(number: int, encounters: int) -> str:
+def _position_arranged(event: ev.PositionArranged | seen.PositionArrangedSeen) -> str:
+    number, encounters = event.table.round, event.table.places
     when = f"au tour {number}" if number else "avant le premier tour"
     return f"La table est disposée à la main, {when}, avec {counted(encounters, 'rencontre')}."
 
@@ -126,10 +119,7 @@ def _signets_counted(event: ev.SignetsCounted) -> str:
 
 @event_sentence.register
 def _game_ended(event: ev.GameEnded) -> str:
-    why = REASON_WORDS[event.reason]
-    if event.winner is None:
-        return f"La partie est nulle : {why}."
-    return f"{seat_name(event.winner)} gagne la partie : {why}."
+    return result(Over(event.winner, event.reason))
 
 
 @event_sentence.register

@@ -3,20 +3,17 @@
 All of it is worked out here, from what one viewer may see; the page's script only shows it.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from cardia_rules.catalogue.words import Language
-from cardia_rules.errors import LogContradiction
-from cardia_rules.events.fold import fold
-from cardia_rules.events.table import Setup, Table
+from cardia_rules.events.table import Setup
 from cardia_rules.events.vocabulary import AnyEvent
 from cardia_rules.render.legible import legible
 from cardia_rules.render.svg.drawing import Room, drawing_of, room_for
 from cardia_rules.render.words import in_words
-from cardia_rules.views.seeing import see_event
-from cardia_rules.views.seen_events import AnySeenEvent
-from cardia_rules.views.seen_table import SeenTable, see_table
+from cardia_rules.views.seen_game import see_game
+from cardia_rules.views.seen_table import SeenTable
 from cardia_rules.views.viewers import Viewer
 
 
@@ -53,18 +50,11 @@ class Story(NamedTuple):
     events: tuple[Told, ...]
 
 
-class _Seen(NamedTuple):
-    event: AnySeenEvent
-    table: SeenTable
-
-
 def story_of(events: Sequence[AnyEvent], viewer: Viewer, lang: Language) -> Story:
-    if not events:
-        raise LogContradiction("an empty log has no table")
-    every = list(_seen(events, viewer))
+    every = see_game(events, viewer)
     album = _Album(room_for((seen.table for seen in every), lang), lang)
     told = []
-    for number, (event, table) in enumerate(every, 1):
+    for number, event, table in every:
         before, picture = album.latest, album.picture_of(table)
         told.append(
             Told(
@@ -81,13 +71,6 @@ def story_of(events: Sequence[AnyEvent], viewer: Viewer, lang: Language) -> Stor
     return Story(
         viewer, every[0].table.setup, album.room, tuple(album.parts), tuple(album.pictures), tuple(told)
     )
-
-
-def _seen(events: Sequence[AnyEvent], viewer: Viewer) -> Iterator[_Seen]:
-    table: Table | None = None
-    for event in events:
-        table = fold(table, event)
-        yield _Seen(see_event(event, table, viewer), see_table(table, viewer))
 
 
 class _Album:

@@ -6,6 +6,8 @@ from typing import NamedTuple
 from cardia_rules.catalogue.words import Language
 from cardia_rules.render.legible import legible
 from cardia_rules.render.page.wording import WORDINGS
+from cardia_rules.render.refusing import failure_in_words
+from cardia_rules.render.verdict_words import verdict
 from cardia_rules.render.words import in_words
 from cardia_rules.replay.adjudicate import Conclusion, Finding
 from cardia_rules.resolution.recipe import Divergence
@@ -28,7 +30,7 @@ def badge_of(finding: Finding | None, viewer: Viewer, shown: int, lang: Language
         return Badge("unverified", wording.not_verified)
     judge = viewer == "judge"
     if finding.conclusion in (Conclusion.UNREADABLE, Conclusion.NOT_OPENED):
-        reason = (legible(str(finding)),) if judge else ()
+        reason = (legible(verdict(finding, lang)),) if judge else ()
         return Badge("diverged", wording.unreadable.format(number=shown), shown, reason)
     if finding.divergence is not None:
         number = finding.divergence.number
@@ -44,7 +46,7 @@ def _both_sides(divergence: Divergence, lang: Language) -> Iterator[str]:
     if divergence.given is not None:
         yield wording.rules_give.format(sentence=legible(in_words(divergence.given, lang)))
     elif divergence.failures:
-        reasons = "; ".join(failure.message for failure in divergence.failures)
+        reasons = "; ".join(failure_in_words(failure, lang) for failure in divergence.failures)
         yield wording.rules_refuse.format(reasons=legible(reasons))
     else:
         yield wording.rules_wait

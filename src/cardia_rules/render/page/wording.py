@@ -5,6 +5,7 @@ from typing import Final
 import attrs
 
 from cardia_rules.catalogue.words import Language
+from cardia_rules.render.french.typography import typeset
 from cardia_rules.views.viewers import Viewer
 
 
@@ -88,7 +89,7 @@ WORDINGS: Final[dict[Language, Wording]] = {
         rules_give="The rules give: {sentence}",
         rules_refuse="The rules refuse it: {reasons}",
         rules_wait="The rules wait for a decision or for chance here.",
-        still_owed="By the rules {count} more events follow before the next decision.",
+        still_owed="Events that follow by the rules before the next decision: {count}.",
         first="First event",
         previous_round="Previous round",
         previous="Previous event",
@@ -126,25 +127,25 @@ WORDINGS: Final[dict[Language, Wording]] = {
         events="Événements",
         of="sur",
         why="Pourquoi",
-        because="À cause de l’événement {number} :",
+        because=typeset("À cause de l’événement {number} :"),
         chain="Et ce qui y a mené",
         changed="Ce qui a changé",
         nothing_changed="Rien sur la table.",
         rulings="Règles citées",
         questions="Questions ouvertes",
         cited_by="Citée par les événements",
-        answered="Réponse de cette table : {answer}.",
-        otherwise="Autre réponse possible : {answer}.",
+        answered=typeset("Réponse de cette table : {answer}."),
+        otherwise=typeset("Autre réponse possible : {answer}."),
         not_in_register="Elle n’est pas dans ce registre.",
-        exact="Exact : les {count} événements sont ceux que donnent les règles",
-        diverged="Divergence : l’événement {number} n’est pas celui que donnent les règles",
+        exact=typeset("Exact : les {count} événements sont ceux que donnent les règles"),
+        diverged=typeset("Divergence : l’événement {number} n’est pas celui que donnent les règles"),
         unreadable="Illisible après l’événement {number}",
         not_verified="Non vérifié",
-        recorded="Le journal dit : {sentence}",
-        rules_give="Les règles donnent : {sentence}",
-        rules_refuse="Les règles le refusent : {reasons}",
+        recorded=typeset("Le journal dit : {sentence}"),
+        rules_give=typeset("Les règles donnent : {sentence}"),
+        rules_refuse=typeset("Les règles le refusent : {reasons}"),
         rules_wait="Les règles attendent ici une décision ou le hasard.",
-        still_owed="Selon les règles, il manque encore {count} événements avant la prochaine décision.",
+        still_owed=typeset("Événements qui suivent selon les règles avant la prochaine décision : {count}."),
         first="Premier événement",
         previous_round="Tour précédent",
         previous="Événement précédent",
@@ -163,8 +164,12 @@ WORDINGS: Final[dict[Language, Wording]] = {
             ("?", "cette aide"),
             ("Échap", "la fermer"),
         ),
-        link_hint="L’adresse de la page désigne l’événement : copiez-la pour montrer ce moment précis.",
-        needs_script="La table et les raisons demandent JavaScript ; événements et règles sont ci-dessous.",
+        link_hint=typeset(
+            "L’adresse de la page désigne l’événement : copiez-la pour montrer ce moment précis."
+        ),
+        needs_script=typeset(
+            "La table et les raisons demandent JavaScript ; événements et règles sont ci-dessous."
+        ),
         skip="Aller aux événements",
     ),
 }

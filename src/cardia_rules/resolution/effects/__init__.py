@@ -10,6 +10,7 @@ from cardia_rules.resolution.effects import (  # each module registers its effec
     naming,
     protecting,
     replacing,
+    swapping,
     winning,
 )
 from cardia_rules.resolution.effects.registry import EFFECTS
@@ -25,5 +26,6 @@ __all__ = [
     "naming",
     "protecting",
     "replacing",
+    "swapping",
     "winning",
 ]

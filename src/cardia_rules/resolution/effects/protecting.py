@@ -1,6 +1,4 @@
-"""Effects that only protectors have."""
-
-from itertools import pairwise
+"""Effects that only protectors have; the swap of two cards is in a file of its own."""
 
 from msgspec.structs import replace
 
@@ -10,17 +8,13 @@ from cardia_rules.catalogue.effects import (
     DiscardTaken,
     FlipModifiers,
     PlayFromDeck,
-    SwapAdjacent,
 )
-from cardia_rules.events.options import ChooseCard, ChooseTwo, Decline, Option
+from cardia_rules.events.options import ChooseCard
 from cardia_rules.events.seats import OPPONENT
 from cardia_rules.events.table import Table
 from cardia_rules.events.vocabulary import (
     AnyEvent,
-    BlessingEnded,
-    CardBlessed,
     CardDiscarded,
-    CardsSwapped,
     EffectWaiting,
     GameEnded,
     InfluenceModified,
@@ -189,86 +183,3 @@ def play_from_deck(effect: PlayFromDeck, activation: Activation, moment: Moment)
         questions=questions,
     )
     return Done((event,))
-
-
-@carries_out(SwapAdjacent)
-def swap_adjacent(effect: SwapAdjacent, activation: Activation, moment: Moment) -> Outcome:
-    table, seat = moment.table, activation.seat
-    row = table.side(seat).row
-    if isinstance(moment.pick, Decline):
-        return ignored(effect, activation, moment, ("OQ-toad-optional",))
-    if isinstance(moment.pick, ChooseTwo):
-        one, other = (table.side(seat).place_of(card) for card in moment.pick.cards)
-        blessed = any(played and played.blessings for played in (row[one - 1], row[other - 1]))
-        swapped = CardsSwapped(
-            seat=seat,
-            place=one,
-            other=other,
-            rulings=effect.cites,
-            cause=moment.decided,
-            questions=("OQ-toad-blessing",) if blessed else (),
-        )
-        before, after = _blessings_swapped(activation, one, other, moment)
-        return changed(*before, swapped, *after, because=("NP-4-toad", "RB-10-result-follows"))
-    pairs: tuple[Option, ...] = tuple(
-        ChooseTwo((one.card, other.card))
-        for one, other in pairwise(row)
-        if one is not None and other is not None and one.up and other.up
-    )
-    if not pairs:
-        return ignored(effect, activation, moment)
-    optional = table.setup.answers.toad_optional == "may"
-    options = (Decline(), *pairs) if optional else pairs
-    adjacent = Check(
-        "not-adjacent",
-        "NP-4-toad",
-        lambda o: not isinstance(o, ChooseTwo) or o in pairs,
-        lambda _o: f"only two of {seat}'s own face-up cards in directly adjacent encounters may be swapped",
-    )
-    rulings = ("NP-2-activation", *effect.cites)
-    choice = Choices(
-        seat,
-        "choose-two",
-        options,
-        (adjacent,),
-        rulings,
-        activation.cause,
-        activation.ability,
-        ("OQ-toad-optional",),
-        kinds=(ChooseTwo,),
-    )
-    return NeedDecision((choice,))
-
-
-def _blessings_swapped(
-    activation: Activation, one: int, other: int, moment: Moment
-) -> tuple[list[AnyEvent], list[AnyEvent]]:
-    """What a swap does to a Unicorn's extra signet, before and after it (OQ-toad-blessing)."""
-    answer, side = moment.table.setup.answers.toad_blessing, moment.table.side(activation.seat)
-    ended: list[AnyEvent] = []
-    stayed: list[AnyEvent] = []
-    for place, partner in ((one, side.at(other)), (other, side.at(one))):
-        played = side.at(place)
-        if answer == "with-the-card" or played is None or partner is None or not played.blessings:
-            continue
-        ended.append(
-            BlessingEnded(
-                seat=activation.seat,
-                card=played.card,
-                place=place,
-                rulings=("NP-4-toad", "NP-4-unicorn"),
-                cause=moment.decided,
-                questions=("OQ-toad-blessing",),
-            )
-        )
-        if answer == "with-the-place":
-            blessed = CardBlessed(
-                seat=activation.seat,
-                card=partner.card,
-                place=place,
-                rulings=("NP-4-toad", "NP-4-unicorn"),
-                cause=moment.decided,
-                questions=("OQ-toad-blessing",),
-            )
-            stayed += [blessed] * played.blessings
-    return ended, stayed

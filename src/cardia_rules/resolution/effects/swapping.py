@@ -1,0 +1,93 @@
+"""Two neighbouring cards change places, and what that does to a blessing on one of them."""
+
+from itertools import pairwise
+
+from cardia_rules.catalogue.effects import SwapAdjacent
+from cardia_rules.events.options import ChooseTwo, Decline, Option
+from cardia_rules.events.vocabulary import AnyEvent, BlessingEnded, CardBlessed, CardsSwapped
+from cardia_rules.resolution.agenda import Activation
+from cardia_rules.resolution.effects.registry import carries_out, changed, ignored
+from cardia_rules.resolution.outcome import Check, Choices, Moment, NeedDecision, Outcome
+
+
+@carries_out(SwapAdjacent)
+def swap_adjacent(effect: SwapAdjacent, activation: Activation, moment: Moment) -> Outcome:
+    table, seat = moment.table, activation.seat
+    row = table.side(seat).row
+    if isinstance(moment.pick, Decline):
+        return ignored(effect, activation, moment, ("OQ-toad-optional",))
+    if isinstance(moment.pick, ChooseTwo):
+        one, other = (table.side(seat).place_of(card) for card in moment.pick.cards)
+        blessed = any(played and played.blessings for played in (row[one - 1], row[other - 1]))
+        swapped = CardsSwapped(
+            seat=seat,
+            place=one,
+            other=other,
+            rulings=effect.cites,
+            cause=moment.decided,
+            questions=("OQ-toad-blessing",) if blessed else (),
+        )
+        before, after = _blessings_swapped(activation, one, other, moment)
+        return changed(*before, swapped, *after, because=("NP-4-toad", "RB-10-result-follows"))
+    pairs: tuple[Option, ...] = tuple(
+        ChooseTwo((one.card, other.card))
+        for one, other in pairwise(row)
+        if one is not None and other is not None and one.up and other.up
+    )
+    if not pairs:
+        return ignored(effect, activation, moment)
+    optional = table.setup.answers.toad_optional == "may"
+    options = (Decline(), *pairs) if optional else pairs
+    adjacent = Check(
+        "not-adjacent",
+        "NP-4-toad",
+        lambda o: not isinstance(o, ChooseTwo) or o in pairs,
+        lambda _o: f"only two of {seat}'s own face-up cards in directly adjacent encounters may be swapped",
+    )
+    rulings = ("NP-2-activation", *effect.cites)
+    choice = Choices(
+        seat,
+        "choose-two",
+        options,
+        (adjacent,),
+        rulings,
+        activation.cause,
+        activation.ability,
+        ("OQ-toad-optional",),
+        kinds=(ChooseTwo,),
+    )
+    return NeedDecision((choice,))
+
+
+def _blessings_swapped(
+    activation: Activation, one: int, other: int, moment: Moment
+) -> tuple[list[AnyEvent], list[AnyEvent]]:
+    """What a swap does to a Unicorn's extra signet, before and after it (OQ-toad-blessing)."""
+    answer, side = moment.table.setup.answers.toad_blessing, moment.table.side(activation.seat)
+    ended: list[AnyEvent] = []
+    stayed: list[AnyEvent] = []
+    for place, partner in ((one, side.at(other)), (other, side.at(one))):
+        played = side.at(place)
+        if answer == "with-the-card" or played is None or partner is None or not played.blessings:
+            continue
+        ended.append(
+            BlessingEnded(
+                seat=activation.seat,
+                card=played.card,
+                place=place,
+                rulings=("NP-4-toad", "NP-4-unicorn"),
+                cause=moment.decided,
+                questions=("OQ-toad-blessing",),
+            )
+        )
+        if answer == "with-the-place":
+            blessed = CardBlessed(
+                seat=activation.seat,
+                card=partner.card,
+                place=place,
+                rulings=("NP-4-toad", "NP-4-unicorn"),
+                cause=moment.decided,
+                questions=("OQ-toad-blessing",),
+            )
+            stayed += [blessed] * played.blessings
+    return ended, stayed

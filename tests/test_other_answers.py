@@ -1,0 +1,77 @@
+"""A log under other answers to the open questions: where they first change the game."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from cardia_rules.errors import SetupRefused
+from cardia_rules.events import vocabulary as ev
+from cardia_rules.events.log import load_log, write_log
+from cardia_rules.events.reading import LogUnreadable
+from cardia_rules.replay.adjudicate import Conclusion, under, under_each, verify
+from cardia_rules.resolution.setup import make_setup
+from tests.forging import DATA, played, random_game
+
+CHOOSER = "OQ-hand-discard-chooser"
+
+
+def with_a_hand_discard() -> tuple[ev.AnyEvent, ...]:
+    """A game in which a player chose what to discard, which chance could have done."""
+    for seed in range(50):
+        game = played(make_setup("II"), seed)
+        if any(CHOOSER in event.questions and isinstance(event, ev.DecisionTaken) for event in game):
+            return game
+    raise AssertionError("no game asked for a hand card")
+
+
+def test_another_answer_is_shown_where_it_first_changes_the_game() -> None:
+    game = with_a_hand_discard()
+    number = next(n for n, event in enumerate(game, 1) if CHOOSER in event.questions)
+    other = under(write_log(game), {CHOOSER: "random"})
+    assert other.answers == {CHOOSER: "random"}
+    assert other.changed is not None
+    assert other.changed.number == number
+    assert other.changed.chance is not None
+    assert isinstance(other.changed.recorded, ev.DecisionTaken)
+
+
+def test_the_recorded_answers_change_nothing() -> None:
+    same = under(DATA, {})
+    assert (same.answers, same.changed, same.reasons) == ({}, None, None)
+
+
+def test_every_other_answer_is_tried_once() -> None:
+    others = under_each(load_log(DATA))
+    tried = [question for other in others for question in other.answers]
+    assert all(len(other.answers) == 1 for other in others)
+    assert len(tried) >= 38
+    by_question = {next(iter(other.answers)): other.changed for other in others}
+    assert by_question["OQ-fog-face-up"] is None
+    assert by_question["OQ-count-and-draw"] is not None
+
+
+def test_a_set_up_that_another_answer_forbids_is_refused_at_the_beginning() -> None:
+    deck = ("hired-blade", *make_setup("II").deck[:15])
+    game = played(make_setup(deck, answers={"OQ-mixed-deck-values": "any-sixteen"}), 1)
+    assert verify(game).conclusion is Conclusion.EXACT
+    changed = under(game, {"OQ-mixed-deck-values": "each-once"}).changed
+    assert changed is not None
+    assert (changed.number, changed.recorded) == (1, game[0])
+    assert [failure.code for failure in changed.failures] == ["influence-twice"]
+
+
+def test_answers_that_do_not_exist_and_logs_that_cannot_be_read_are_refused() -> None:
+    with pytest.raises(SetupRefused) as refusal:
+        under(DATA, {"OQ-cat-empty": "sit", "OQ-dog": "yes"})
+    assert refusal.value.codes == ("unknown-answer", "unknown-question")
+    with pytest.raises(LogUnreadable):
+        under(DATA[:-1], {})
+
+
+@settings(max_examples=15)
+@given(st.integers(0, 2**32))
+def test_other_answers_can_be_tried_on_any_game(seed: int) -> None:
+    game = random_game(seed)
+    for other in under_each(game):
+        if other.changed is not None and other.reasons is not None:
+            assert other.reasons.number < other.changed.number
