@@ -120,9 +120,9 @@ def _face_up(placed: CardPlaced, moment: Moment, cause: int) -> Done:
         cause=cause,
         questions=("OQ-face-up-moment", *fog),
     )
-    if moment.table.setup.answers.face_up_moment == "with-the-other":
-        return Done((placed, revealed))
     seats, fill_up = (seat,), refill(moment.table.setup)
+    if moment.table.setup.answers.face_up_moment == "with-the-other":
+        return Done((placed, revealed), fill_up)  # a hand that runs low is no effect of the reveal
     return Done(
         (placed, revealed),
         (
