@@ -148,7 +148,7 @@ def _placing(table: Table, seat: Seat, since: int) -> Choices:
         seat,
         "place",
         choices.placings(hand),
-        (choices.in_hand(hand),),
+        (choices.in_hand(hand, "RB-06-place"),),
         ("RB-06-place",),
         since,
         kinds=(PlaceCard,),
