@@ -147,15 +147,13 @@ def refill_hands(task: RefillHands, moment: Moment) -> Outcome:
         if len(side.hand) <= most and side.deck:
             cause = moment.next + len(events)
             rulings = ("RB-22-bazaar",)
-            looks = rules.discard_when_lower or rules.lose_on_same_faction
-            order = ("OQ-reveal-locations-order",) if looks and table.phase == 1 else ()
             events.append(
                 LocationApplied(
                     location=rules.refills,
                     seat=seat,
                     rulings=rulings,
                     cause=moment.next - 1,
-                    questions=task.questions + order,
+                    questions=task.questions,
                 )
             )
             events += [
