@@ -9,10 +9,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cardia_rules import CardiaError, DecisionRefused, Game
+from cardia_rules import CardiaError, DecisionRefused, Game, table_from_line
 from cardia_rules.errors import ChanceRefused, LogContradiction, PositionRefused
 from cardia_rules.events.log import write_log
-from cardia_rules.events.options import ChooseCard, ChooseFromHand, Decline, PlaceCard
+from cardia_rules.events.options import ChooseCard, ChooseFromHand, Decline, Option, PlaceCard
 from cardia_rules.events.reading import LogUnreadable
 from cardia_rules.events.vocabulary import CardPlaced, DecisionTaken, SignetPlaced
 from cardia_rules.resolution.position import Coin, Picked, Shuffled
@@ -58,6 +58,49 @@ def test_a_card_that_is_not_in_hand_is_told_to_its_seat_alone() -> None:
     (failure,) = refusal.value.failures
     assert (failure.code, failure.ruling, failure.tell) == ("not-in-hand", "RB-06-place", "north")
     assert failure.facts == {"card": missing}
+
+
+@pytest.mark.parametrize(
+    ("line", "option", "code", "ruling"),
+    [
+        pytest.param(
+            "I;saboteur+9:judge,magistra:inventor;phase=2",
+            ChooseCard("north", "magistra"),
+            "is-this-card",
+            "RB-17-copy-and-activate",
+            id="copying speaks of another card",
+        ),
+        pytest.param(
+            "II;librarian:aristocrat,illusionist:elemental;phase=2",
+            ChooseCard("north", "illusionist"),
+            "is-this-card",
+            "RB-17-activate",
+            id="so does activating",
+        ),
+        pytest.param(
+            "II;prodigy:envoy,elemental:successor;phase=2;north.hand=poisoner,engineer",
+            ChooseFromHand(("envoy",)),
+            "not-in-hand",
+            "RB-17-discard",
+            id="what is discarded comes from the hand",
+        ),
+    ],
+)
+def test_a_refusal_names_a_ruling_about_what_was_refused(
+    line: str, option: Option, code: str, ruling: str
+) -> None:
+    with pytest.raises(DecisionRefused) as refusal:
+        Game.arranged(table_from_line(line)).decide("north", option)
+    assert (code, ruling) in [(failure.code, failure.ruling) for failure in refusal.value.failures]
+
+
+def test_what_the_kinesis_mage_moves_goes_to_another_card() -> None:
+    game = Game.arranged(table_from_line("II;prodigy+3:successor,kinesis-mage:envoy;phase=2"))
+    game.decide("north", ChooseCard("north", "prodigy"))
+    with pytest.raises(DecisionRefused) as refusal:
+        game.decide("north", ChooseCard("north", "prodigy"))
+    (failure,) = refusal.value.failures
+    assert (failure.code, failure.ruling) == ("already-chosen", "RB-21-kinesis-mage-all-or-none")
 
 
 def test_a_decision_of_another_kind_is_refused() -> None:

@@ -52,6 +52,20 @@ def test_they_agree_at_every_location(location: str) -> None:
         assert SideBySide.whole(setup, random).play() > 2
 
 
+def _several_locations(random: Random) -> list[str]:
+    """Two or three that the referee knows how to order: not the Bazaar with one that looks at reveals."""
+    without = {"bazaar"} if random.random() < 0.5 else {"auction-house", "haunted-catacombs"}
+    return random.sample([each for each in KNOWN_LOCATIONS if each not in without], random.choice((2, 3)))
+
+
+@pytest.mark.parametrize("start", range(6000, 6100, 50))
+def test_they_agree_at_several_locations_among_protectors(start: int) -> None:
+    for seed in range(start, start + 50):
+        random = Random(seed)
+        setup = make_setup(random_deck(random), locations=_several_locations(random), protectors={})
+        assert SideBySide.whole(setup, random).play() > 2
+
+
 @pytest.mark.parametrize("start", range(3000, 3150, 50))
 def test_they_agree_about_the_protectors(start: int) -> None:
     for seed in range(start, start + 50):
@@ -77,6 +91,12 @@ def test_they_agree_about_the_protectors(start: int) -> None:
             167,
             {"OQ-bazaar-moment": "at-once"},
             id="the Bazaar interrupts an Elemental after its discard",
+        ),
+        pytest.param(
+            "bazaar",
+            19,
+            {"OQ-face-up-moment": "with-the-other"},
+            id="a hand is filled before the other card is placed, whenever the reveal takes effect",
         ),
     ],
 )

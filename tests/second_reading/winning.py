@@ -88,10 +88,11 @@ def extra_signets(world: World, encounter: Encounter, card: Card, won: set[Seat]
 def _immediate_wins(world: World) -> None:
     won: dict[Seat, Reason] = {}
     for seat in SEATS:
-        if _following_won(world, seat):
-            won[seat] = "following-encounter"
         if "founders-day" in world.locations and _three_in_a_row(world, seat):
             won[seat] = "three-in-a-row"
+    for seat in SEATS if not won else ():  # FAQ-3-founders-day: before any other effect
+        if _following_won(world, seat):
+            won[seat] = "following-encounter"
     if len(won) == 1:
         raise Ended(*won.popitem())
     if won and world.answers.both_win_at_once == "draw":

@@ -81,19 +81,19 @@ def yours(seat: Seat) -> Check:
     )
 
 
-def another_than(seat: Seat, card: str) -> Check:
+def another_than(seat: Seat, card: str, ruling: str) -> Check:
     return Check(
         "is-this-card",
-        "RB-07-as-much-as-possible",
+        ruling,
         lambda o: o != ChooseCard(seat, card),
         lambda _o: f"the ability speaks of another card than the {name(card)} it acts from",
     )
 
 
-def not_chosen(chosen: tuple[CardRef, ...]) -> Check:
+def not_chosen(chosen: tuple[CardRef, ...], ruling: str) -> Check:
     return Check(
         "already-chosen",
-        "RB-07-as-much-as-possible",
+        ruling,
         lambda o: not isinstance(o, ChooseCard) or CardRef(o.seat, o.card) not in chosen,
         lambda o: f"{o.seat}'s {name(o.card)} was chosen already, and the ability asks for another card",
     )
@@ -197,10 +197,10 @@ def _named(option: Option) -> tuple[str, ...]:
     return option.cards if isinstance(option, ChooseFromHand) else ()
 
 
-def in_hand(hand: tuple[str, ...]) -> Check:
+def in_hand(hand: tuple[str, ...], ruling: str) -> Check:
     return Check(
         "not-in-hand",
-        "RB-06-place",
+        ruling,
         lambda o: all(card in hand for card in _named(o)),
         lambda o: f"not in hand: {', '.join(name(card) for card in _named(o) if card not in hand)}",
         sure=True,

@@ -1,7 +1,7 @@
 """The comparison of a revealed encounter, and the way from there to the loser's ability."""
 
 from cardia_rules.events.seats import NORTH, SEATS, SOUTH
-from cardia_rules.events.table import Played, Setup, Table
+from cardia_rules.events.table import Played, Table
 from cardia_rules.events.vocabulary import CardRevealed, EncounterCompared, PhaseSkipped, SignetPlaced
 from cardia_rules.resolution.agenda import (
     ApplyLateModifiers,
@@ -21,7 +21,7 @@ from cardia_rules.resolution.phase_two import loser_activates, phase_two
 from cardia_rules.resolution.placing import locations_wait
 from cardia_rules.resolution.results import influence, verdict_at
 from cardia_rules.resolution.signets import moved
-from cardia_rules.resolution.standing import refill, standing
+from cardia_rules.resolution.standing import locations_at_a_reveal, refill, standing
 from cardia_rules.resolution.waiting import late_for
 
 _REVEAL = ("RB-06-reveal",)
@@ -49,7 +49,7 @@ def compare_cards(task: CompareCards, moment: Moment) -> Outcome:
         (
             Settle(_REVEAL, place),
             *((MeetDemands(task.revealed, place),) if anything_waits else ()),
-            *_locations_in_order(setup, ApplyLocationsToReveal(seen, place)),
+            *locations_at_a_reveal(setup, ApplyLocationsToReveal(seen, place)),
             BeginPhaseTwo(number),
             *((ApplyLateModifiers(north.card, south.card, due),) if due else ()),
             *((SettleTurns(),) if rules.tribute else ()),
@@ -63,15 +63,6 @@ def _comparison(place: int, north: Played, south: Played, number: int) -> Encoun
     return EncounterCompared(
         place=place, north=influence(north), south=influence(south), rulings=_REVEAL, cause=number - 1
     )
-
-
-def _locations_in_order(setup: Setup, look: Task) -> tuple[Task, ...]:
-    """Those that look at a reveal, and the one that fills hands (OQ-reveal-locations-order)."""
-    rules = standing(setup.locations)
-    if not rules.discard_when_lower and not rules.lose_on_same_faction:
-        return refill(setup)
-    draw_first = setup.answers.reveal_locations_order == "draw-first"
-    return (*refill(setup), look) if draw_first else (look, *refill(setup))
 
 
 # ------------------------------------------------------------------ in an ordinary round

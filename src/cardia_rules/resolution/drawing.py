@@ -101,7 +101,7 @@ def put_under(task: PutUnder, moment: Moment) -> Outcome:
 def _putting_under(task: PutUnder, table: Table, seat: Seat, since: int) -> Choices:
     hand = table.side(seat).hand
     drawn = task.north if seat == "north" else task.south
-    checks = [choices.exactly(1), choices.in_hand(hand)]
+    checks = [choices.exactly(1), choices.in_hand(hand, _SCRAPYARD)]
     if table.setup.answers.scrapyard_which == "just-drawn":
         checks.append(
             Check(

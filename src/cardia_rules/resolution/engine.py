@@ -15,6 +15,7 @@ from cardia_rules.events.vocabulary import AnyEvent, DecisionTaken, GameSetUp, P
 from cardia_rules.resolution import agenda
 from cardia_rules.resolution.chances import chance_event
 from cardia_rules.resolution.choices import in_ascending_influence
+from cardia_rules.resolution.immediate_wins import may_win_at_once
 from cardia_rules.resolution.outcome import Moment, NeedChance, NeedDecision
 from cardia_rules.resolution.position import Ask, ChanceOutcome, Position
 from cardia_rules.resolution.refusals import refuse_decision, well_formed
@@ -65,12 +66,14 @@ def arranged(table: Table) -> Resolution:
         *refill(table.setup),
         agenda.BeginPhaseThree(1),
     )
+    # What wins at once does so in any phase, so also on a table that was laid out that way.
+    look = (agenda.LookForWins(changed=True),) if may_win_at_once(table) else ()
     if table.phase == 1:
         ready = (*refill(table.setup), agenda.CheckBothCanPlay(), agenda.ArrangePlacing())
-        return _begin(event, ready)
+        return _begin(event, (*look, *ready))
     if table.phase == 2:
-        return _begin(event, (agenda.BeginPhaseTwo(1), *after))
-    return _begin(event, after)
+        return _begin(event, (*look, agenda.BeginPhaseTwo(1), *after))
+    return _begin(event, (*look, *after))
 
 
 def _begin(event: AnyEvent, tasks: tuple[agenda.Task, ...]) -> Resolution:

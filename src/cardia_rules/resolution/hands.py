@@ -45,7 +45,7 @@ def discard_from_hand(task: DiscardFromHand, moment: Moment) -> Outcome:
     elif table.setup.answers.hand_discard_chooser == "random":
         return NeedChance(PickNeeded(task.seat, hand, count), task.rulings, task.cause, questions)
     else:
-        checks = (choices.exactly(count), choices.all_different(), choices.in_hand(hand))
+        checks = (choices.exactly(count), choices.all_different(), choices.in_hand(hand, "RB-17-discard"))
         choice = Choices(
             task.seat,
             "discard",

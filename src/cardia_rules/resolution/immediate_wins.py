@@ -38,7 +38,7 @@ def may_win_at_once(table: Table) -> bool:
 
 
 def immediate_wins(table: Table) -> list[Win]:
-    """Every condition that wins at once and is met now."""
+    """The conditions that win at once and are met now; of those that come one after the other, the first."""
     wins: list[Win] = []
     in_a_row = standing(table.setup.locations).wins_in_a_row
     if in_a_row:
@@ -48,6 +48,8 @@ def immediate_wins(table: Table) -> list[Win]:
             for seat in SEATS
             if _successive(table.side(seat)) >= in_a_row
         ]
+    if wins:
+        return wins  # before any other effect is resolved, an ability that wins the game included
     for ability in active(table):
         if isinstance(ability.effect, WinOnFollowing):
             following = table.side(ability.seat).at(ability.place + 1)

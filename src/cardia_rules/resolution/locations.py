@@ -96,11 +96,10 @@ def settle_turns(_task: SettleTurns, moment: Moment) -> Outcome:
     table = moment.table
     if not table.turns:
         return Done()
-    if table.setup.answers.serpent_undone == "each-time":
-        winners = [turn.seat for turn in table.turns if turn.won]
-    else:
-        winners = _won_and_still_won(table)
-    undone = len(winners) != sum(turn.won for turn in table.turns) or any(not t.won for t in table.turns)
+    each_time = [turn.seat for turn in table.turns if turn.won]
+    settled = _won_and_still_won(table)
+    winners = each_time if table.setup.answers.serpent_undone == "each-time" else settled
+    undone = each_time != settled
     looked = TurnsSettled(
         rulings=_SERPENT, cause=moment.next - 1, questions=("OQ-serpent-undone",) if undone else ()
     )
@@ -148,15 +147,13 @@ def refill_hands(task: RefillHands, moment: Moment) -> Outcome:
         if len(side.hand) <= most and side.deck:
             cause = moment.next + len(events)
             rulings = ("RB-22-bazaar",)
-            looks = rules.discard_when_lower or rules.lose_on_same_faction
-            order = ("OQ-reveal-locations-order",) if looks and table.phase == 1 else ()
             events.append(
                 LocationApplied(
                     location=rules.refills,
                     seat=seat,
                     rulings=rulings,
                     cause=moment.next - 1,
-                    questions=task.questions + order,
+                    questions=task.questions,
                 )
             )
             events += [

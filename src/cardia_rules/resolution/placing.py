@@ -23,7 +23,7 @@ from cardia_rules.resolution.agenda import (
 from cardia_rules.resolution.bindings import bindings_end, bound, plays_from_deck
 from cardia_rules.resolution.outcome import Choices, Done, Moment, NeedChance, NeedDecision, Outcome
 from cardia_rules.resolution.position import Ask, Coin, CoinNeeded
-from cardia_rules.resolution.standing import refill, standing
+from cardia_rules.resolution.standing import locations_at_a_reveal, refill, standing
 from cardia_rules.resolution.waiting import next_place
 
 _FACE_UP = ("FAQ-2-played-face-up",)
@@ -120,9 +120,10 @@ def _face_up(placed: CardPlaced, moment: Moment, cause: int) -> Done:
         cause=cause,
         questions=("OQ-face-up-moment", *fog),
     )
-    if moment.table.setup.answers.face_up_moment == "with-the-other":
-        return Done((placed, revealed))
-    seats, fill_up = (seat,), refill(moment.table.setup)
+    setup, seats = moment.table.setup, (seat,)
+    fill_up, look = refill(setup), ApplyLocationsToReveal(seats, place)
+    if setup.answers.face_up_moment == "with-the-other":
+        return Done((placed, revealed), fill_up)  # a hand that runs low is no effect of the reveal
     return Done(
         (placed, revealed),
         (
@@ -130,8 +131,7 @@ def _face_up(placed: CardPlaced, moment: Moment, cause: int) -> Done:
             ApplyReveal(seats, place),
             ApplySuppliedToReveal(seats, place),
             MeetDemands(seats, place),
-            *(() if locations_wait(moment.table) else (ApplyLocationsToReveal(seats, place),)),
-            *fill_up,
+            *(fill_up if locations_wait(moment.table) else locations_at_a_reveal(setup, look)),
         ),
     )
 
@@ -148,7 +148,7 @@ def _placing(table: Table, seat: Seat, since: int) -> Choices:
         seat,
         "place",
         choices.placings(hand),
-        (choices.in_hand(hand),),
+        (choices.in_hand(hand, "RB-06-place"),),
         ("RB-06-place",),
         since,
         kinds=(PlaceCard,),

@@ -51,9 +51,10 @@ def check_both_can_play(_task: CheckBothCanPlay, moment: Moment) -> Outcome:
     if not stuck:
         return Done()
     cause = moment.next - 1
+    to_a_deck = any(bound(table.side(seat), "deck-top") for seat in stuck)
+    basilisk = ("NP-4-basilisk",) if to_a_deck else ()
+    hinge = ("OQ-basilisk-when", "OQ-basilisk-emptied") if to_a_deck else ()
     if len(stuck) == 1:
-        basilisk = ("NP-4-basilisk",) if bound(table.side(stuck[0]), "deck-top") else ()
-        hinge = ("OQ-basilisk-when", "OQ-basilisk-emptied") if basilisk else ()
         end = GameEnded(
             winner=OPPONENT[stuck[0]],
             reason="cannot-play",
@@ -63,13 +64,13 @@ def check_both_can_play(_task: CheckBothCanPlay, moment: Moment) -> Outcome:
         )
         return Done((end,))
     face_down = table.compared < table.places
-    questions = ("OQ-fog-at-the-end",) if face_down else ()
+    questions = (*hinge, *(("OQ-fog-at-the-end",) if face_down else ()))
     if face_down and table.setup.answers.fog_at_the_end == "reveal":
         # What is resolved may put cards into hands, so the question is asked once more.
         return Done((), (RevealCards(late=True), CheckBothCanPlay()))
     ahead = table.north.signets - table.south.signets
     winner: Seat | None = "north" if ahead > 0 else "south" if ahead < 0 else None
-    rulings: tuple[str, ...] = ("RB-12-nobody-can-play",)
+    rulings: tuple[str, ...] = ("RB-12-nobody-can-play", *basilisk)
     if winner is None:
         rulings += ("FAQ-1-draw", *(("RB-19-judge-not-the-game",) if wins_ties(active(table)) else ()))
     end = GameEnded(

@@ -1,9 +1,14 @@
 """Signets follow the results: what a verdict gives against what lies on the two cards."""
 
+from typing import Final
+
+from cardia_rules.catalogue import CHARACTERS
 from cardia_rules.events.seats import NORTH, OPPONENT, SOUTH, Seat
 from cardia_rules.events.table import Played, Table
 from cardia_rules.events.vocabulary import AnyEvent, SignetPlaced, SignetReturned
 from cardia_rules.resolution.verdict import Verdict
+
+_OVERTAKE: Final = "RB-16-overtake"
 
 
 def moved(table: Table, verdict: Verdict, because: tuple[str, ...], cause: int) -> list[AnyEvent]:
@@ -31,7 +36,9 @@ def _moved(
     cause: int,
 ) -> SignetPlaced | SignetReturned:
     holds = verdict.signets(seat)
-    rulings, questions = because, verdict.questions
+    # In a tie neither card's influence exceeds the other's, whoever holds a signet.
+    rulings = tuple(ruling for ruling in because if ruling != _OVERTAKE) if verdict.tie else because
+    questions = verdict.questions
     if holds and not mine.signets:
         rulings += _further(table, verdict, seat, mine, other)
     if verdict.rulings:
@@ -71,6 +78,6 @@ def _further(table: Table, verdict: Verdict, seat: Seat, mine: Played, other: Pl
     if other.signets and not verdict.signets(OPPONENT[seat]):
         past = ("RB-07-only-current",) if verdict.place != table.current else ()
         rulings = ("RB-10-new-loser-silent", "FAQ-1-one-phase-two", *past)
-    if mine.tokens:
+    if mine.tokens and not CHARACTERS[mine.card].instant:
         rulings += ("RB-09-ongoing-outlives-result", "FAQ-1-ongoing-after-win")
     return rulings

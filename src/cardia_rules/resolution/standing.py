@@ -59,6 +59,16 @@ def refill(setup: Setup) -> tuple[Task, ...]:
     return (RefillHands(),) if standing(setup.locations).refill else ()
 
 
+def locations_at_a_reveal(setup: Setup, look: Task) -> tuple[Task, ...]:
+    """Those that look at a reveal, and the one that fills hands (OQ-reveal-locations-order)."""
+    rules = standing(setup.locations)
+    if not rules.discard_when_lower and not rules.lose_on_same_faction:
+        return refill(setup)
+    fill_up = (RefillHands(("OQ-reveal-locations-order",)),) if rules.refill else ()
+    draw_first = setup.answers.reveal_locations_order == "draw-first"
+    return (*fill_up, look) if draw_first else (look, *fill_up)
+
+
 def refill_after_ability(setup: Setup) -> tuple[Task, ...]:
     """That look after an ability, which may have been taken between its steps (OQ-bazaar-moment)."""
     return (RefillHands(("OQ-bazaar-moment",)),) if standing(setup.locations).refill else ()

@@ -1,5 +1,7 @@
 """Abilities that use other abilities."""
 
+from typing import Final
+
 from msgspec.structs import replace
 
 from cardia_rules.catalogue.effects import ActivateLosing, ActivateThis, CopyFromHand, CopyPlayed, Effect
@@ -11,6 +13,11 @@ from cardia_rules.resolution.effects.registry import carries_out, ignored, this_
 from cardia_rules.resolution.outcome import Check, Choices, Done, Moment, NeedDecision, Outcome
 from cardia_rules.resolution.results import influence
 from cardia_rules.resolution.standing import refill_between_steps
+
+_ANOTHER: Final[dict[type[Effect], str]] = {
+    CopyPlayed: "RB-17-copy-and-activate",
+    ActivateLosing: "RB-17-activate",
+}
 
 
 @carries_out(CopyPlayed)
@@ -42,7 +49,7 @@ def copy_from_hand(effect: CopyFromHand, activation: Activation, moment: Moment)
         )
         between = refill_between_steps(moment.table.setup)
         return Done((discarded,), (*between, _copy(effect, activation, card, moment), *between, *then))
-    checks = (choices.exactly(1), choices.in_hand(hand), choices.instant_in_hand())
+    checks = (choices.exactly(1), choices.in_hand(hand, "RB-17-discard"), choices.instant_in_hand())
     rulings = ("RB-07-as-much-as-possible", "RB-17-copy-and-activate", *effect.cites)
     choice = Choices(
         activation.seat,
@@ -128,7 +135,7 @@ def _one_of_your_others(
     checks = (
         choices.in_play(table),
         choices.yours(seat),
-        choices.another_than(seat, activation.card),
+        choices.another_than(seat, activation.card, _ANOTHER[type(effect)]),
         *extra,
     )
     free = Choices(

@@ -97,7 +97,8 @@ def discard_hand(effect: DiscardHand, activation: Activation, moment: Moment) ->
 def take_back(effect: TakeBack, activation: Activation, moment: Moment) -> Outcome:
     table, seat = moment.table, activation.seat
     if not isinstance(moment.pick, ChooseCard):
-        checks = (choices.in_play(table), choices.yours(seat), choices.another_than(seat, activation.card))
+        another = choices.another_than(seat, activation.card, "RB-07-as-much-as-possible")
+        checks = (choices.in_play(table), choices.yours(seat), another)
         choice = Choices(
             seat,
             "choose-card",

@@ -62,7 +62,7 @@ def _targets(effect: Modify, activation: Activation, moment: Moment) -> Choices:
     if effect.on == "yours":
         checks.append(choices.yours(activation.seat))
     if effect.on == "any-other":
-        checks.append(choices.not_chosen(activation.chosen))
+        checks.append(choices.not_chosen(activation.chosen, "RB-07-as-much-as-possible"))
     if effect.at_most is not None:
         checks.append(choices.at_most(table, effect.at_most, effect.cites[0]))
     conceivable: tuple[Option, ...] = choices.every_played_card(table)

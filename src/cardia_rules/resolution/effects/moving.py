@@ -227,7 +227,8 @@ def _own_card(
 
 def _put_down_on(activation: Activation, table: Table, giver: str) -> Choices:
     seat = activation.seat
-    checks = (choices.in_play(table), choices.yours(seat), choices.not_chosen((CardRef(seat, giver),)))
+    other = choices.not_chosen((CardRef(seat, giver),), _MOVE[0])
+    checks = (choices.in_play(table), choices.yours(seat), other)
     return _own_card(activation, table, checks, ())
 
 

@@ -57,7 +57,11 @@ def _may_discard(
     effect: UnlessDiscarded, activation: Activation, moment: Moment, hand: tuple[str, ...]
 ) -> Choices:
     options: tuple[Option, ...] = (Decline(), *choices.hand_sets(hand, 1))
-    checks = (choices.exactly(1), choices.in_hand(hand), choices.of_faction(activation.named))
+    checks = (
+        choices.exactly(1),
+        choices.in_hand(hand, "RB-17-discard"),
+        choices.of_faction(activation.named),
+    )
     return Choices(
         OPPONENT[activation.seat],
         "may-discard",
