@@ -32,7 +32,7 @@ def _moved(
 ) -> SignetPlaced | SignetReturned:
     holds = verdict.signets(seat)
     rulings, questions = because, verdict.questions
-    if holds and not mine.signets:
+    if not mine.signets:
         rulings += _further(table, verdict, seat, mine, other)
     if verdict.rulings:
         rulings += tuple([ruling for ruling in verdict.rulings if ruling not in because])
