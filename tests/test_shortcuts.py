@@ -105,8 +105,8 @@ def test_one_result_is_found_as_all_of_them_are(seed: int) -> None:
     for resolution in play(random_setup(seed), seed):
         table = resolution.position.table
         bare = replace(table, north=_without_signets(table.north), south=_without_signets(table.south))
-        assert unsettled(table) == _every_difference(table, 0)
-        assert unsettled(bare) == _every_difference(bare, 0)
+        assert unsettled(table, 0) == _every_difference(table, 0)
+        assert unsettled(bare, 0) == _every_difference(bare, 0)
         assert [verdict_at(table, verdict.place) for verdict in derive(table)] == derive(table)
 
 

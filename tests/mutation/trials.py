@@ -10,7 +10,7 @@ import resource
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from pathlib import Path
-from typing import Final, NoReturn
+from typing import Any, Final, NoReturn
 
 import attrs
 
@@ -18,7 +18,6 @@ from tests.mutation.importing import Planted, import_planted
 
 _SURVIVED: Final = 0
 _CAUGHT: Final = 1
-_BROKEN_BEFORE: Final = 2
 _CPU_SECONDS: Final = 20  # a mutant that loops is caught; all cases together take a quarter of that
 _MEMORY: Final = 4 << 30
 
@@ -99,18 +98,8 @@ def survivors(planted: Planted, cases: Cases, wanted: list[int], jobs: int) -> I
 
 # ------------------------------------------------------------------ which cases come by which mutant
 def _measure_reach(planted: Planted, cases: Cases) -> Reach:
-    """Run every case once, in a fork of its own, and note which mutants it comes by."""
-    reading, writing = os.pipe()
-    child = os.fork()
-    if child == 0:
-        _end_with(partial(_write_reach, planted, cases, writing))
-    os.close(writing)
-    with os.fdopen(reading, "rb") as pipe:
-        text = pipe.read()
-    _, status = os.waitpid(child, 0)
-    if status:
-        raise SystemExit("not every case holds on the rules as they are; nothing can be measured")
-    at_import, by_case = json.loads(text)
+    """Run every case once and note which mutants it comes by."""
+    at_import, by_case = _told_by_a_fork(partial(_reach, planted, cases))
     by_mutant: dict[int, list[str]] = {}
     for case, reached in by_case.items():
         for mutant in reached:
@@ -118,19 +107,20 @@ def _measure_reach(planted: Planted, cases: Cases) -> Reach:
     return Reach(frozenset(at_import), by_mutant)
 
 
-def _write_reach(planted: Planted, cases: Cases, pipe: int) -> int:
+def _reach(planted: Planted, cases: Cases) -> tuple[list[int], dict[str, list[int]]]:
     recorder = _Recorder()
     import_planted(planted, recorder)
     checks = cases.read()
     at_import = recorder.take()
-    by_case: dict[str, list[int]] = {}
-    for name, holds in checks.items():
-        if not holds():
-            return _BROKEN_BEFORE
-        by_case[name] = recorder.take()
-    with os.fdopen(pipe, "w") as out:
-        json.dump((at_import, by_case), out)
-    return _SURVIVED
+    # What one case leaves in a cache would hide a mutant from the next, so each is a fork of its own.
+    return at_import, {
+        name: _told_by_a_fork(partial(_come_by, holds, recorder)) for name, holds in checks.items()
+    }
+
+
+def _come_by(holds: Check, recorder: _Recorder) -> list[int]:
+    assert holds()
+    return recorder.take()
 
 
 # ------------------------------------------------------------------ processes
@@ -150,6 +140,27 @@ def _fork_each(mutants: Iterable[int], trial: Callable[[int], int], jobs: int) -
 def _next_ended(running: dict[int, int]) -> tuple[int, bool]:
     child, status = os.wait()
     return running.pop(child), status == 0
+
+
+def _told_by_a_fork(work: Callable[[], Any]) -> Any:
+    """What some work gives, done in a process of its own."""
+    reading, writing = os.pipe()
+    child = os.fork()
+    if child == 0:
+        _end_with(partial(_tell, work, writing))
+    os.close(writing)
+    with os.fdopen(reading, "rb") as pipe:
+        text = pipe.read()
+    _, status = os.waitpid(child, 0)
+    if status:
+        raise SystemExit("not every case holds on the rules as they are; nothing can be measured")
+    return json.loads(text)
+
+
+def _tell(work: Callable[[], Any], pipe: int) -> int:
+    with os.fdopen(pipe, "w") as out:
+        json.dump(work(), out)
+    return _SURVIVED
 
 
 def _end_with(work: Callable[[], int]) -> NoReturn:

@@ -16,7 +16,6 @@ _MANNER: Final[dict[Manner, tuple[str, ...]]] = {
     "lost": ("RB-07-loser-activates",),
     "copied": ("RB-17-copy-and-activate",),
     "activated": ("RB-17-activate", "FAQ-2-order"),
-    "token": ("RB-21-kinesis-mage-activates",),
 }
 _KIND: Final[dict[AbilityKind, tuple[str, ...]]] = {
     "instant": ("RB-08-instant",),

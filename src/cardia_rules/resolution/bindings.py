@@ -18,7 +18,7 @@ def plays_from_deck(table: Table, seat: Seat) -> bool:
     """Bound to its deck, unless that ran out since and the table lets it go (OQ-basilisk-emptied)."""
     side = table.side(seat)
     bound = list(waiting_at(side, "deck-top", next_place(side)))
-    if not bound or side.deck or table.setup.answers.basilisk_emptied == "loses":
+    if side.deck or table.setup.answers.basilisk_emptied == "loses":
         return bool(bound)
     return any(waiting.count for waiting in bound)
 

@@ -9,7 +9,7 @@ from cardia_rules.resolution.verdict import Verdict
 
 def never_won(table: Table, cause: int) -> list[AnyEvent]:
     """A blessed card that does not win at its first comparison (OQ-unicorn-late)."""
-    if table.setup.answers.unicorn_late == "whenever" or not table.current:
+    if table.setup.answers.unicorn_late == "whenever":
         return []
     verdict = verdict_at(table, table.current)
     if verdict is None:

@@ -17,8 +17,8 @@ from cardia_rules.resolution.agenda import (
 )
 from cardia_rules.resolution.immediate_wins import may_win_at_once
 from cardia_rules.resolution.outcome import Done, Moment, Outcome
-from cardia_rules.resolution.phase_two import loser_activates, phase_two
-from cardia_rules.resolution.placing import locations_wait
+from cardia_rules.resolution.phase_two import loser_activates, nobody_activates
+from cardia_rules.resolution.placing import locations_wait, next_due
 from cardia_rules.resolution.results import influence, verdict_at
 from cardia_rules.resolution.signets import moved
 from cardia_rules.resolution.standing import locations_at_a_reveal, refill, standing
@@ -30,16 +30,16 @@ _REVEAL = ("RB-06-reveal",)
 def compare_cards(task: CompareCards, moment: Moment) -> Outcome:
     # A supplied ability may have closed a place since the reveal, or taken the encounter itself away.
     table = moment.table
-    setup, place, number = table.setup, table.compared + 1, moment.next
+    setup, place, number = table.setup, next_due(table), moment.next
     north, south = table.north.at(place), table.south.at(place)
-    if north is None or south is None or not north.up or not south.up:
-        skipped = PhaseSkipped(phase=2, rulings=("RB-17-discard",), cause=number - 1)
-        return Done((skipped,), (BeginPhaseThree(number),))
     rules = standing(setup.locations)
     # Under a fog one more encounter may be due this round.
     after: Task = BeginPhaseThree(number)
     if rules.reveal_late:
         after = RevealCards(late=task.late, again=True)
+    if north is None or south is None or not north.up or not south.up:
+        skipped = PhaseSkipped(phase=2, rulings=("RB-17-discard",), cause=number - 1)
+        return Done((skipped,), (after,))
     seen = SEATS if locations_wait(table) else task.revealed
     # What nothing waits for and no location looks at need not be on the agenda.
     due = late_for(table, place)
@@ -90,7 +90,7 @@ def straight_to_phase_two(table: Table, place: int, north: Played, south: Played
     if compared.north == compared.south:  # somebody's ability may win it
         verdict = verdict_at(table, place)
         signets = moved(table, verdict, _REVEAL, number) if verdict else []
-        second = phase_two(table, place, verdict, number, number + 1 + len(signets))
+        second = nobody_activates(table, place, verdict, number)
         return Done((*turned, compared, *signets, *second.events), (*second.then, BeginPhaseThree(number)))
     winner, loser, won, lost = NORTH, SOUTH, north.card, south.card
     if compared.north < compared.south:

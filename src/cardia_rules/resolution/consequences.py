@@ -30,8 +30,7 @@ def settle(task: Settle, moment: Moment) -> Outcome:
         events += never_won(table, cause)
     for verdict in unsettled(table, task.at):
         # At its first comparison a blessed card has had nothing to lose yet.
-        first = at_reveal and verdict.place == table.current
-        if not first and table.setup.answers.unicorn_again == "gone":
+        if not at_reveal and table.setup.answers.unicorn_again == "gone":
             events += lost_again(table, verdict, cause)
         events += signets.moved(table, verdict, task.because, cause)
         if standing(table.setup.locations).tribute:
@@ -66,8 +65,8 @@ def _turned(table: Table, verdict: Verdict, cause: int, task: Settle) -> list[An
         return events
     for seat in SEATS:
         played = table.side(seat).at(verdict.place)
-        replaced = task.replaced == seat and task.place == verdict.place
-        if replaced and table.setup.answers.serpent_replaced == "same" and verdict.signets(seat):
+        replaced = task.replaced == (seat, verdict.place)
+        if replaced and table.setup.answers.serpent_replaced == "same":
             continue
         if played is not None and (played.signets > 0) != (verdict.signets(seat) > 0):
             events.append(

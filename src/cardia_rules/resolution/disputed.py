@@ -4,7 +4,7 @@ from cardia_rules.catalogue.effects import Continuous, ExtraSignet, TieHere, Win
 from cardia_rules.events.answers import Answers
 from cardia_rules.events.seats import NORTH, OPPONENT, SEATS, SOUTH, Seat
 from cardia_rules.resolution.in_force import Active, wins_ties
-from cardia_rules.resolution.verdict import Verdict
+from cardia_rules.resolution.verdict import Verdict, plain
 
 
 class Disputed:
@@ -22,9 +22,10 @@ class Disputed:
         self.blessings = blessings
         self.place = place
         self.abilities = abilities
-        self.winners: tuple[Seat, ...] = (NORTH,) if lead > 0 else (SOUTH,) if lead < 0 else ()
-        self.tie = lead == 0
-        self.rulings: list[str] = ["RB-06-tie"] if self.tie else []
+        undisputed = plain(place, lead)
+        self.winners: tuple[Seat, ...] = tuple(seat for seat in SEATS if undisputed.signets(seat))
+        self.tie = undisputed.tie
+        self.rulings = list(undisputed.rulings)
         self.questions: list[str] = []
 
     def verdict(self) -> Verdict:
@@ -74,7 +75,7 @@ class Disputed:
                 # Farther than the Judge, the Counselor is not heard; level with it both are silent.
                 self._judged(SEATS if against > counselor.place else (seat,))
                 return
-        if self.tie and self._speaking(TieHere, self.place):
+        if self._speaking(TieHere, self.place):
             self._cite(("FAQ-2-nearest-prevails",))
         self._cite(counselor.effect.cites)
         self.winners, self.tie = (seat,), False
@@ -101,7 +102,7 @@ class Disputed:
             if not self.winners or not isinstance(effect, ExtraSignet):
                 continue
             if effect.on == "this" and ability.place == self.place and ability.seat in self.winners:
-                self._cite(effect.cites or ("RB-09-ongoing",))
+                self._cite(effect.cites)
                 held[ability.seat] += 1
             elif effect.on == "previous-winner" and ability.place == self.place + 1:
                 self._extra_for_winners(effect, held)

@@ -74,7 +74,7 @@ def _one(seat: Seat, deck: tuple[str, ...], cause: int) -> CardDrawn | NothingDr
 
 
 def _drawn(seat: Seat, side: Side, due: _Draw, cause: int) -> tuple[CardDrawn | NothingDrawn, ...]:
-    if due is _USUAL or (due.cards and not side.deck):
+    if due.cards and not side.deck:
         return (_one(seat, side.deck, cause),)
     return tuple(
         [

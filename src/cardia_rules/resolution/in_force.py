@@ -56,7 +56,7 @@ def active(table: Table) -> list[Active]:
     for seat, row in ((NORTH, table.north.row), (SOUTH, table.south.row)):
         # Few cards have a token, and this is asked after every change.
         for played in filter(_TOKENS, filter(None, row)):
-            if played.up and played.card in _CONTINUOUS:
+            if played.card in _CONTINUOUS:
                 place = row.index(played) + 1
                 for effect, back in _CONTINUOUS[played.card]:
                     found.append(Active(place, seat, effect, 0 if back is None else place - back))

@@ -84,7 +84,7 @@ class Choices(_Fleeting, frozen=True):
         )
 
     def failures(self, option: Option) -> tuple[Failure, ...]:
-        """Every check that an option fails; none for an option that is offered."""
+        """Why an option that is not offered is refused: every check that it fails."""
         kinds = {type(each) for each in self.conceivable} | set(self.kinds)
         if type(option) not in kinds:
             return (
@@ -98,9 +98,10 @@ class Choices(_Fleeting, frozen=True):
                 ),
             )
         failed = tuple(check.failure(option, self.seat) for check in self.checks if not check.passes(option))
-        if failed or option in self.conceivable:
-            return failed
-        return (Failure("not-offered", f"{self.seat} is not offered that", self.rulings[0], {}, self.seat),)
+        not_offered = Failure(
+            "not-offered", f"{self.seat} is not offered that", self.rulings[0], {}, self.seat
+        )
+        return failed or (not_offered,)
 
 
 def _spaced(name: str) -> str:

@@ -1,6 +1,6 @@
 """Phase 2: the loser's ability, and what waits for its end."""
 
-from cardia_rules.events.seats import SEATS, Seat
+from cardia_rules.events.seats import NORTH, SOUTH, Seat
 from cardia_rules.events.table import Table, Waiting
 from cardia_rules.events.vocabulary import (
     AnyEvent,
@@ -33,11 +33,15 @@ def phase_two(table: Table, place: int, verdict: Verdict | None, cause: int, num
     loser = verdict.loser if verdict else None
     card = table.side(loser).at(place) if loser else None
     if loser is None or card is None:
-        questions = ("OQ-protector-on-tie",) if table.guards else ()
-        skipped = PhaseSkipped(phase=2, rulings=_why_no_loser(verdict), cause=cause, questions=questions)
-        awake = table.guards and table.setup.answers.protector_on_tie == "activates"
-        return Done((skipped,), _guard(table, place, loser) if awake else ())
+        return nobody_activates(table, place, verdict, cause)
     return loser_activates(table, place, loser, card.card, cause, number)
+
+
+def nobody_activates(table: Table, place: int, verdict: Verdict | None, cause: int) -> Done:
+    questions = ("OQ-protector-on-tie",) if table.guards else ()
+    skipped = PhaseSkipped(phase=2, rulings=_why_no_loser(verdict), cause=cause, questions=questions)
+    awake = table.setup.answers.protector_on_tie == "activates"
+    return Done((skipped,), _guard(table, place, None) if awake else ())
 
 
 def loser_activates(table: Table, place: int, loser: Seat, card: str, cause: int, number: int) -> Done:
@@ -58,14 +62,16 @@ def _guard(table: Table, place: int, loser: Seat | None) -> tuple[GuardActs, ...
 
 
 def _why_no_loser(verdict: Verdict | None) -> tuple[str, ...]:
-    judged = verdict is not None and (verdict.north or verdict.south)
+    if verdict and not verdict.tie:  # two abilities that cancel each other leave it without a result
+        return verdict.rulings
+    judged = verdict and (verdict.north or verdict.south)
     return ("RB-06-tie", "RB-19-judge-signets") if judged else ("RB-06-tie",)
 
 
 def apply_late_modifiers(task: ApplyLateModifiers, moment: Moment) -> Outcome:
     """A modifier for after phase 2 goes on the card revealed this round, if it is still in play."""
     events: list[AnyEvent] = []
-    for seat, card in zip(SEATS, (task.north, task.south), strict=True):
+    for seat, card in ((NORTH, task.north), (SOUTH, task.south)):
         side = moment.table.side(seat)
         place = side.place_of(card)
         for waiting in side.waiting:

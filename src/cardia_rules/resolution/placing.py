@@ -88,7 +88,7 @@ def place_cards(task: PlaceCards, moment: Moment) -> Outcome:
         return _face_up(placed, moment, moment.decided + 1)
     if len(task.seats) == 1:
         return Done((placed,))
-    other = PlaceCards((OPPONENT[seat],), since=task.since or moment.decided - 1)
+    other = PlaceCards((OPPONENT[seat],), since=moment.decided - 1)
     return Done((placed,), (other,), still_asked=OPPONENT[seat])
 
 
@@ -162,6 +162,15 @@ def locations_wait(table: Table) -> bool:
         bool(standing(table.setup.locations).reveal_late)
         and table.setup.answers.fog_previous == "when-resolved"
     )
+
+
+def next_due(table: Table) -> int:
+    """The next place without a result; one that an ability left with a single card never gets any."""
+    for place in range(table.compared + 1, table.places + 1):
+        north, south = table.north.at(place), table.south.at(place)
+        if (north and south) or any(played and not played.up for played in (north, south)):
+            return place
+    return table.places + 1
 
 
 def last_due(table: Table, late: bool) -> int:

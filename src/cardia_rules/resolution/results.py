@@ -72,10 +72,10 @@ def verdict_at(table: Table, place: int) -> Verdict | None:
     return encounter(table, place, active(table))
 
 
-def unsettled(table: Table, only: int = 0) -> list[Verdict]:
+def unsettled(table: Table, only: int) -> list[Verdict]:
     """The verdicts that the signets on the table do not show yet, nearest encounter first.
 
-    ``only`` is the one place whose result can have changed, if no other can.
+    ``only`` is the one place whose result can have changed, 0 if another can.
     """
     if not only:
         return _all_unsettled(table, active(table))

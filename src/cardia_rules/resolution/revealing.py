@@ -26,7 +26,7 @@ from cardia_rules.resolution.agenda import (
 )
 from cardia_rules.resolution.comparing import nothing_comes_between, straight_to_phase_two
 from cardia_rules.resolution.outcome import Choices, Done, Moment, NeedChance, NeedDecision, Outcome
-from cardia_rules.resolution.placing import last_due
+from cardia_rules.resolution.placing import last_due, next_due
 from cardia_rules.resolution.position import Coin, CoinNeeded
 from cardia_rules.resolution.standing import standing
 from cardia_rules.resolution.tokens import awakened
@@ -38,12 +38,12 @@ _NEXT_CARD = ("RB-16-next-card", "FAQ-1-waiting-modifier-counts")
 def reveal_cards(task: RevealCards, moment: Moment) -> Outcome:
     """The next encounter without a result: the one just placed, or under a fog the one before it."""
     table = moment.table
-    setup, place = table.setup, table.compared + 1
+    setup, place = table.setup, next_due(table)
     north, south = table.north.at(place), table.south.at(place)
-    if north and south and not (north.up or south.up or task.late) and nothing_comes_between(table):
+    if north and south and not (north.up or south.up) and nothing_comes_between(table):
         return straight_to_phase_two(table, place, north, south, moment.next)
     if place > last_due(table, task.late):
-        if task.again or task.late:
+        if task.again:
             return Done((), () if task.late else (BeginPhaseThree(moment.next - 1),))
         skipped = PhaseSkipped(phase=2, rulings=("RB-23-foggy-swamp",), cause=moment.next - 1)
         return Done((skipped,), (BeginPhaseThree(moment.next),))

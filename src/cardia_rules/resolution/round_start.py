@@ -15,7 +15,7 @@ from cardia_rules.resolution.agenda import (
 from cardia_rules.resolution.bindings import BINDING, bound, plays_from_deck
 from cardia_rules.resolution.in_force import active, wins_ties
 from cardia_rules.resolution.outcome import Done, Moment, Outcome
-from cardia_rules.resolution.placing import has_placed
+from cardia_rules.resolution.placing import has_placed, next_due
 from cardia_rules.resolution.standing import refill, standing
 
 _BOTH_PLACE: Final = (PlaceCards(SEATS), RevealCards())
@@ -37,7 +37,7 @@ def next_round(table: Table, number: int) -> Done:
 def _nothing_in_the_way(table: Table) -> bool:
     """Both have a card, nothing binds either of them and no hand is to be filled up."""
     north, south = table.north, table.south
-    if not north.hand or not south.hand or len(north.row) != len(south.row):
+    if not north.hand or not south.hand:
         return False
     if standing(table.setup.locations).refill:
         return False
@@ -63,7 +63,7 @@ def check_both_can_play(_task: CheckBothCanPlay, moment: Moment) -> Outcome:
             questions=hinge,
         )
         return Done((end,))
-    face_down = table.compared < table.places
+    face_down = next_due(table) <= table.places
     questions = (*hinge, *(("OQ-fog-at-the-end",) if face_down else ()))
     if face_down and table.setup.answers.fog_at_the_end == "reveal":
         # What is resolved may put cards into hands, so the question is asked once more.

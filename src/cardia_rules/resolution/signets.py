@@ -39,7 +39,7 @@ def _moved(
     # In a tie neither card's influence exceeds the other's, whoever holds a signet.
     rulings = tuple(ruling for ruling in because if ruling != _OVERTAKE) if verdict.tie else because
     questions = verdict.questions
-    if holds and not mine.signets:
+    if not mine.signets:
         rulings += _further(table, verdict, seat, mine, other)
     if verdict.rulings:
         rulings += tuple([ruling for ruling in verdict.rulings if ruling not in because])

@@ -1,10 +1,11 @@
 """The tasks of an ability, and what is known of one under way."""
 
+from typing import Literal
+
 from cardia_rules.catalogue.effects import AnyEffect
 from cardia_rules.catalogue.words import Faction
 from cardia_rules.events.seats import Seat
 from cardia_rules.events.table import Record
-from cardia_rules.events.vocabulary import Manner
 from cardia_rules.resolution.agenda.base import BaseTask
 
 
@@ -46,7 +47,7 @@ class Activate(BaseTask, frozen=True, kw_only=True):
     seat: Seat
     card: str
     ability: str
-    manner: Manner
+    manner: Literal["lost", "copied", "activated"]  # a token that comes to a card activates it without a task
     cause: int
     under_way: tuple[CardRef, ...] = ()
     acting: tuple[CardRef, ...] = ()

@@ -13,8 +13,7 @@ class Settle(BaseTask, frozen=True):
 
     because: tuple[str, ...]
     at: int = 0
-    replaced: Seat | None = None  # whose winning card was just replaced, at ``place``
-    place: int = 0
+    replaced: tuple[Seat, int] | None = None  # whose winning card was just replaced, and at which place
 
 
 class LookForWins(BaseTask, frozen=True):

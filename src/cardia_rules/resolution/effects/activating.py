@@ -120,8 +120,8 @@ def _copy(effect: Effect, activation: Activation, ability: str, moment: Moment) 
 def _copied_already(activation: Activation) -> tuple[CardRef, ...]:
     """What this very card is copying: without this, a supplied ability could copy the Magistra for ever."""
     this = CardRef(activation.seat, activation.card)
-    acting, abilities = activation.under_way[::2], activation.under_way[1::2]
-    return tuple(ability for by, ability in zip(acting, abilities, strict=True) if by == this)
+    abilities = activation.under_way[1::2]
+    return tuple(ability for by, ability in zip(activation.acting, abilities, strict=True) if by == this)
 
 
 def _one_of_your_others(

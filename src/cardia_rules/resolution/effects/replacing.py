@@ -46,5 +46,5 @@ def fill_place(task: FillPlace, moment: Moment) -> Outcome:
     event = CardSubstituted(
         seat=task.seat, card=moment.pick.cards[0], place=task.place, rulings=rulings, cause=moment.decided
     )
-    replaced = task.seat if task.was_winning else None
-    return Done((event,), (Settle(("RB-20-puppeteer-compare",), replaced=replaced, place=task.place),))
+    replaced = (task.seat, task.place) if task.was_winning else None
+    return Done((event,), (Settle(("RB-20-puppeteer-compare",), replaced=replaced),))
