@@ -51,8 +51,7 @@ def changes_a_card(kind: type[C]) -> Callable[[Callable[[Played, C], Played]], C
             if played is None or played.card != event.card:
                 raise not_there(event.card, place)
             changed = change(played, event)
-            row = (*row[:-1], changed) if place == len(row) else lay(row, place, changed)
-            side = replace(side, row=row)
+            side = replace(side, row=row[: place - 1] + (changed,) + row[place:])
             return replace(table, north=side) if is_north else replace(table, south=side)
 
         FOLDS[kind] = how
@@ -85,7 +84,7 @@ def not_there(card: str, place: int) -> LogContradiction:
 
 
 def lay(row: Row, place: int, played: Played | None) -> Row:
-    return (*row[: place - 1], played, *row[place:])
+    return row[: place - 1] + (played,) + row[place:]
 
 
 def enough(have: int, count: int, what: str, card: str) -> int:

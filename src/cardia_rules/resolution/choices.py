@@ -5,6 +5,7 @@ Conceivable are the cards that lie face up, or are in hand, so that much is sure
 
 from collections.abc import Callable
 from itertools import combinations
+from typing import Final
 
 from cardia_rules.catalogue import CHARACTERS
 from cardia_rules.catalogue.words import Faction
@@ -26,6 +27,9 @@ class _Order(dict[str, tuple[int, str]]):
 
 
 _ORDER = _Order({slug: (character.influence, slug) for slug, character in CHARACTERS.items()})
+# Every hand is offered at every placing, so what is said of each card is said once.
+_PLACING: Final = {card: PlaceCard(card) for card in sorted(CHARACTERS, key=_ORDER.__getitem__)}
+_RANK: Final = {card: rank for rank, card in enumerate(_PLACING)}
 
 
 def name(card: str) -> str:
@@ -184,7 +188,7 @@ def not_under_way(refs: tuple[CardRef, ...]) -> Check:
 
 # ------------------------------------------------------------------ hand cards
 def placings(hand: tuple[str, ...]) -> tuple[PlaceCard, ...]:
-    return tuple(map(PlaceCard, in_ascending_influence(hand)))
+    return tuple(map(_PLACING.__getitem__, sorted(hand, key=_RANK.__getitem__)))
 
 
 def hand_sets(hand: tuple[str, ...], count: int) -> tuple[ChooseFromHand, ...]:

@@ -1,8 +1,17 @@
 """The comparison of a revealed encounter, and the way from there to the loser's ability."""
 
+from cardia_rules.events.fold import fold
+from cardia_rules.events.fold_steps import revealed_and_won
 from cardia_rules.events.seats import NORTH, SEATS, SOUTH
 from cardia_rules.events.table import Played, Setup, Table
-from cardia_rules.events.vocabulary import CardRevealed, EncounterCompared, PhaseSkipped, SignetPlaced
+from cardia_rules.events.vocabulary import (
+    CardRevealed,
+    EncounterCompared,
+    PhaseBegan,
+    PhaseSkipped,
+    SignetPlaced,
+)
+from cardia_rules.resolution.activation import LOSER_ACTIVATES, loser_activates
 from cardia_rules.resolution.agenda import (
     ApplyLateModifiers,
     ApplyLocationsToReveal,
@@ -17,7 +26,7 @@ from cardia_rules.resolution.agenda import (
 )
 from cardia_rules.resolution.immediate_wins import may_win_at_once
 from cardia_rules.resolution.outcome import Done, Moment, Outcome
-from cardia_rules.resolution.phase_two import loser_activates, phase_two
+from cardia_rules.resolution.phase_two import guard, phase_two
 from cardia_rules.resolution.placing import locations_wait
 from cardia_rules.resolution.results import influence, verdict_at
 from cardia_rules.resolution.signets import moved
@@ -60,9 +69,8 @@ def compare_cards(task: CompareCards, moment: Moment) -> Outcome:
 
 
 def _comparison(place: int, north: Played, south: Played, number: int) -> EncounterCompared:
-    return EncounterCompared(
-        place=place, north=influence(north), south=influence(south), rulings=_REVEAL, cause=number - 1
-    )
+    by_north, by_south = influence(north), influence(south)
+    return EncounterCompared(place=place, north=by_north, south=by_south, rulings=_REVEAL, cause=number - 1)
 
 
 def _locations_in_order(setup: Setup, look: Task) -> tuple[Task, ...]:
@@ -80,7 +88,7 @@ def nothing_comes_between(table: Table) -> bool:
     setup = table.setup
     if table.north.waiting or table.south.waiting or setup.supplied:
         return False
-    if standing(setup.locations).looks_at_reveals:
+    if setup.locations and standing(setup.locations).looks_at_reveals:
         return False
     return not may_win_at_once(table)
 
@@ -91,19 +99,26 @@ def straight_to_phase_two(table: Table, place: int, north: Played, south: Played
     ``number`` is that of the first event.
     """
     cause, number = number - 1, number + 2
-    turned = (
-        CardRevealed(seat=NORTH, card=north.card, place=place, rulings=_REVEAL, cause=cause),
-        CardRevealed(seat=SOUTH, card=south.card, place=place, rulings=_REVEAL, cause=cause),
-    )
+    north_up = CardRevealed(seat=NORTH, card=north.card, place=place, rulings=_REVEAL, cause=cause)
+    south_up = CardRevealed(seat=SOUTH, card=south.card, place=place, rulings=_REVEAL, cause=cause)
     compared = _comparison(place, north, south, number)
-    if compared.north == compared.south:  # somebody's ability may win it
+    lead = compared.north - compared.south
+    if not lead:  # somebody's ability may win it
         verdict = verdict_at(table, place)
         signets = moved(table, verdict, _REVEAL, number) if verdict else []
         second = phase_two(table, place, verdict, number, number + 1 + len(signets))
-        return Done((*turned, compared, *signets, *second.events), (*second.then, BeginPhaseThree(number)))
-    winner, loser, won, lost = NORTH, SOUTH, north.card, south.card
-    if compared.north < compared.south:
-        winner, loser, won, lost = SOUTH, NORTH, south.card, north.card
-    signet = SignetPlaced(seat=winner, card=won, place=place, count=1, rulings=_REVEAL, cause=number)
-    second = loser_activates(table, place, loser, lost, number, number + 2)
-    return Done((*turned, compared, signet, *second.events), (*second.then, BeginPhaseThree(number)))
+        events = (north_up, south_up, compared, *signets, *second.events)
+        return Done(events, (*second.then, BeginPhaseThree(number)))
+    winner, loser, won, lost = (NORTH, SOUTH, north, south) if lead > 0 else (SOUTH, NORTH, south, north)
+    signet = SignetPlaced(seat=winner, card=won.card, place=place, count=1, rulings=_REVEAL, cause=number)
+    began = PhaseBegan(phase=2, rulings=LOSER_ACTIVATES, cause=number)
+    activated = loser_activates(place, loser, lost.card, table.setup, number + 3)
+    then = activated.then + guard(table, place, loser) if table.guards else activated.then
+    after = revealed_and_won(table, place, north, south, winner)
+    for event in activated.events:
+        after = fold(after, event)
+    return Done(
+        (north_up, south_up, compared, signet, began, *activated.events),
+        (*then, BeginPhaseThree(number)),
+        after=after,
+    )

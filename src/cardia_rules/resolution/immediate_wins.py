@@ -1,5 +1,6 @@
 """The conditions that win at once."""
 
+from functools import lru_cache
 from typing import Final
 
 import msgspec
@@ -30,11 +31,16 @@ _WINNERS: Final = frozenset(
 def may_win_at_once(table: Table) -> bool:
     """Whether anything in force wins at once, were its condition met."""
     setup = table.setup
-    if standing(setup.locations).wins_in_a_row:
+    if setup.locations and standing(setup.locations).wins_in_a_row:
         return True
-    if _WINNERS.isdisjoint(setup.deck):
+    if not _holds_a_winner(setup.deck):
         return False
     return any(isinstance(ability.effect, WinOnFollowing) for ability in active(table))
+
+
+@lru_cache(maxsize=1024)
+def _holds_a_winner(deck: tuple[str, ...]) -> bool:
+    return not _WINNERS.isdisjoint(deck)
 
 
 def immediate_wins(table: Table) -> list[Win]:

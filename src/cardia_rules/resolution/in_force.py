@@ -47,6 +47,9 @@ _CONTINUOUS: Final[dict[str, tuple[tuple[Continuous, int | None], ...]]] = {
 }
 
 
+_TIE_WINNERS: Final = frozenset(
+    slug for slug, effects in _CONTINUOUS.items() if any(isinstance(effect, WinTies) for effect, _ in effects)
+)
 _TOKENS: Final = attrgetter("tokens")
 
 
@@ -75,6 +78,15 @@ def place_spoken_of(card: str, place: int) -> int:
         case ((_, int(back)),):
             return place - back
     return 0
+
+
+def ties_are_won(table: Table) -> bool:
+    """Whether an ability in force wins ties, looking at no other."""
+    for row in (table.north.row, table.south.row):
+        for played in filter(_TOKENS, filter(None, row)):
+            if played.up and played.card in _TIE_WINNERS:
+                return True
+    return False
 
 
 def wins_ties(abilities: list[Active]) -> bool:

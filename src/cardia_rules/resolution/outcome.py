@@ -128,14 +128,17 @@ class NeedChance(_Fleeting, frozen=True):
 class Done(_Fleeting, frozen=True):
     """Events to fold, in order, then tasks, first one first.
 
-    ``activation`` goes on with an ability. ``still_asked`` is the seat that was asked at the same time as
-    the one that has decided, and that the next task waits for.
+    ``activation`` goes on with an ability. What is known already need not be worked out: ``after`` is the
+    table after the events, ``asks`` what the next task asks, and ``still_asked`` the seat that was asked at
+    the same time as the one that has decided, and that the next task waits for.
     """
 
     events: tuple[AnyEvent, ...] = ()
     then: tuple[Task, ...] = ()
     activation: Activation | None = None
     still_asked: Seat | None = None
+    after: Table | None = None
+    asks: tuple[Ask, ...] = ()
 
 
 Outcome = Done | NeedDecision | NeedChance

@@ -38,10 +38,11 @@ _NEXT_CARD = ("RB-16-next-card", "FAQ-1-waiting-modifier-counts")
 def reveal_cards(task: RevealCards, moment: Moment) -> Outcome:
     """The next encounter without a result: the one just placed, or under a fog the one before it."""
     table = moment.table
-    setup, place = table.setup, table.compared + 1
+    place = table.compared + 1
     north, south = table.north.at(place), table.south.at(place)
     if north and south and not (north.up or south.up or task.late) and nothing_comes_between(table):
         return straight_to_phase_two(table, place, north, south, moment.next)
+    setup = table.setup
     if place > last_due(table, task.late):
         if task.again or task.late:
             return Done((), () if task.late else (BeginPhaseThree(moment.next - 1),))

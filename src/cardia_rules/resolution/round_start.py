@@ -13,12 +13,12 @@ from cardia_rules.resolution.agenda import (
     RevealCards,
 )
 from cardia_rules.resolution.bindings import BINDING, bound, plays_from_deck
-from cardia_rules.resolution.in_force import active, wins_ties
+from cardia_rules.resolution.in_force import ties_are_won
 from cardia_rules.resolution.outcome import Done, Moment, Outcome
 from cardia_rules.resolution.placing import has_placed
 from cardia_rules.resolution.standing import refill, standing
 
-_BOTH_PLACE: Final = (PlaceCards(SEATS), RevealCards())
+BOTH_PLACE: Final = (PlaceCards(SEATS), RevealCards())
 
 
 def begin_round(_task: BeginRound, moment: Moment) -> Outcome:
@@ -30,7 +30,7 @@ def next_round(table: Table, number: int) -> Done:
     began = RoundBegan(number=table.round + 1, rulings=("RB-06-place",), cause=number - 1)
     phase = PhaseBegan(phase=1, rulings=("RB-06-place",), cause=number)
     if _nothing_in_the_way(table):
-        return Done((began, phase), _BOTH_PLACE)
+        return Done((began, phase), BOTH_PLACE)
     return Done((began, phase), (*refill(table.setup), CheckBothCanPlay(), ArrangePlacing()))
 
 
@@ -39,10 +39,10 @@ def _nothing_in_the_way(table: Table) -> bool:
     north, south = table.north, table.south
     if not north.hand or not south.hand or len(north.row) != len(south.row):
         return False
-    if standing(table.setup.locations).refill:
+    if table.setup.locations and standing(table.setup.locations).refill:
         return False
     waiting = north.waiting + south.waiting
-    return not any(each.kind in BINDING for each in waiting) if waiting else True
+    return not waiting or not any(each.kind in BINDING for each in waiting)
 
 
 def check_both_can_play(_task: CheckBothCanPlay, moment: Moment) -> Outcome:
@@ -71,7 +71,7 @@ def check_both_can_play(_task: CheckBothCanPlay, moment: Moment) -> Outcome:
     winner: Seat | None = "north" if ahead > 0 else "south" if ahead < 0 else None
     rulings: tuple[str, ...] = ("RB-12-nobody-can-play",)
     if winner is None:
-        rulings += ("FAQ-1-draw", *(("RB-19-judge-not-the-game",) if wins_ties(active(table)) else ()))
+        rulings += ("FAQ-1-draw", *(("RB-19-judge-not-the-game",) if ties_are_won(table) else ()))
     end = GameEnded(
         winner=winner, reason="nobody-can-play", rulings=rulings, cause=cause, questions=questions
     )

@@ -42,8 +42,11 @@ def resolve(
         if done.then:
             agenda += done.then[::-1]
         if happened := done.events:
-            for event in happened:
-                table = FOLDS[type(event)](table, event)
+            if done.after is not None:
+                table = done.after
+            else:
+                for event in happened:
+                    table = FOLDS[type(event)](table, event)
             events += happened
             if limit is not None and len(events) >= limit:
                 return _cut(before, agenda, events, limit)
@@ -51,7 +54,10 @@ def resolve(
                 agenda.clear()
                 break
             if done.still_asked is not None:
-                asks = tuple([ask for ask in before.asks if ask.seat == done.still_asked])
+                asks = before.asks[1:] if before.asks[1].seat == done.still_asked else before.asks[:1]
+                break
+            if done.asks:
+                asks = done.asks
                 break
         moment = Moment(table, first + len(events))
     number = before.number + len(events)
