@@ -40,7 +40,7 @@ def _card_drawn(table: Table, event: ev.CardDrawn) -> Table:
     deck = side.deck
     if not deck or deck[0] != card:
         raise LogContradiction(f"{card} is not the top card of {event.seat}'s deck")
-    side = replace(side, deck=deck[1:], hand=(*side.hand, card))
+    side = replace(side, deck=deck[1:], hand=side.hand + (card,))
     return replace(table, north=side) if is_north else replace(table, south=side)
 
 
@@ -50,7 +50,7 @@ def _card_placed(table: Table, event: ev.CardPlaced) -> Table:
     side = table.north if is_north else table.south
     if event.place != len(side.row) + 1:
         raise LogContradiction(f"{event.seat}'s next place is {len(side.row) + 1}, not {event.place}")
-    row = (*side.row, Played(card))
+    row = side.row + (Played(card),)
     if event.origin == "deck":
         side = replace(side, deck=without(side.deck, card, "deck"), row=row)
     else:

@@ -34,11 +34,16 @@ def drawn_and_begun(table: Table) -> Table:
         round=table.round + 1,
         phase=1,
         current=0,
-        north=_drew_one(table.north),
-        south=_drew_one(table.south),
+        north=_drew(table.north, 1),
+        south=_drew(table.south, 1),
     )
 
 
-def _drew_one(side: Side) -> Side:
+def dealt(table: Table, count: int) -> Table:
+    """Each drew so many cards."""
+    return replace(table, north=_drew(table.north, count), south=_drew(table.south, count))
+
+
+def _drew(side: Side, count: int) -> Side:
     deck = side.deck
-    return replace(side, deck=deck[1:], hand=side.hand + deck[:1]) if deck else side
+    return replace(side, deck=deck[count:], hand=side.hand + deck[:count])

@@ -28,8 +28,9 @@ class _Order(dict[str, tuple[int, str]]):
 
 _ORDER = _Order({slug: (character.influence, slug) for slug, character in CHARACTERS.items()})
 # Every hand is offered at every placing, so what is said of each card is said once.
-_PLACING: Final = {card: PlaceCard(card) for card in sorted(CHARACTERS, key=_ORDER.__getitem__)}
-_RANK: Final = {card: rank for rank, card in enumerate(_PLACING)}
+_IN_ORDER: Final = sorted(CHARACTERS, key=_ORDER.__getitem__)
+_placing: Final = {card: PlaceCard(card) for card in _IN_ORDER}.__getitem__
+_rank: Final = {card: rank for rank, card in enumerate(_IN_ORDER)}.__getitem__
 
 
 def name(card: str) -> str:
@@ -188,7 +189,7 @@ def not_under_way(refs: tuple[CardRef, ...]) -> Check:
 
 # ------------------------------------------------------------------ hand cards
 def placings(hand: tuple[str, ...]) -> tuple[PlaceCard, ...]:
-    return tuple(map(_PLACING.__getitem__, sorted(hand, key=_RANK.__getitem__)))
+    return tuple(map(_placing, sorted(hand, key=_rank)))
 
 
 def hand_sets(hand: tuple[str, ...], count: int) -> tuple[ChooseFromHand, ...]:

@@ -115,7 +115,7 @@ def straight_to_phase_two(table: Table, place: int, north: Played, south: Played
     activated = loser_activates(place, loser, lost.card, table.setup, number + 3)
     then = activated.then + guard(table, place, loser) if table.guards else activated.then
     after = revealed_and_won(table, place, north, south, winner)
-    for event in activated.events:
+    for event in activated.events[1:]:  # a token; to activate changes nothing by itself
         after = fold(after, event)
     return Done(
         (north_up, south_up, compared, signet, began, *activated.events),

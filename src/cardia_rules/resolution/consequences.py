@@ -42,7 +42,7 @@ def settle(task: Settle, moment: Moment) -> Outcome:
 
 def _gap(table: Table) -> int:
     """The first place that both rows have left empty."""
-    if None not in table.north.row:
+    if all(table.north.row):
         return 0
     for place, played in enumerate(table.north.row, 1):
         if played is None and place <= len(table.south.row) and table.south.row[place - 1] is None:

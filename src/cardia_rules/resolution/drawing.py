@@ -56,7 +56,7 @@ def draw(table: Table, number: int) -> Done:
     """``number`` is that of the first event."""
     cause = number - 1
     if not table.setup.locations:
-        return Done((_one(NORTH, table.north.deck, cause), _one(SOUTH, table.south.deck, cause)))
+        return Done(one_each(table, cause))
     rules = standing(table.setup.locations)
     north, south = _due(table, rules, table.north), _due(table, rules, table.south)
     events = _drawn(NORTH, table.north, north, cause) + _drawn(SOUTH, table.south, south, cause)
@@ -65,6 +65,10 @@ def draw(table: Table, number: int) -> Done:
     under = tuple(seat for seat, draw in ((NORTH, north), (SOUTH, south)) if draw.put_under)
     just_drawn = table.north.deck[: north.cards], table.south.deck[: south.cards]
     return Done(events, (PutUnder(seats=under, north=just_drawn[0], south=just_drawn[1]),))
+
+
+def one_each(table: Table, cause: int) -> tuple[CardDrawn | NothingDrawn, CardDrawn | NothingDrawn]:
+    return _one(NORTH, table.north.deck, cause), _one(SOUTH, table.south.deck, cause)
 
 
 def _one(seat: Seat, deck: tuple[str, ...], cause: int) -> CardDrawn | NothingDrawn:

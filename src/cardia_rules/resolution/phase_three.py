@@ -6,7 +6,7 @@ from cardia_rules.events.seats import OPPONENT, Seat
 from cardia_rules.events.table import Table
 from cardia_rules.events.vocabulary import AnyEvent, GameEnded, PhaseBegan, SignetsCounted
 from cardia_rules.resolution.agenda import BeginPhaseThree, BeginRound, CountSignets, DrawForRound
-from cardia_rules.resolution.drawing import draw
+from cardia_rules.resolution.drawing import draw, one_each
 from cardia_rules.resolution.in_force import ties_are_won
 from cardia_rules.resolution.locations import supplied_locations
 from cardia_rules.resolution.outcome import Done, Moment, NeedChance, Outcome
@@ -51,14 +51,16 @@ def _supplied(events: tuple[AnyEvent, ...], moment: Moment) -> Outcome:
 
 
 def _count_and_draw(table: Table, events: tuple[AnyEvent, ...], number: int) -> Done:
-    counted = _counted(table, number + len(events))
-    events += counted
-    if len(counted) > 1:
+    events += _counted(table, number + len(events))
+    if type(events[-1]) is GameEnded:
         return Done(events)
-    drawn = draw(table, number + len(events))
-    events += drawn.events
-    if drawn.then:
-        return Done(events, (*drawn.then, _NEXT))
+    if table.setup.locations:
+        drawn = draw(table, number + len(events))
+        events += drawn.events
+        if drawn.then:
+            return Done(events, (*drawn.then, _NEXT))
+    else:
+        events += one_each(table, number + len(events) - 1)
     # A draw only adds to the hands: who could play without it still can.
     begun = next_round(table, number + len(events))
     events += begun.events

@@ -39,10 +39,11 @@ def reveal_cards(task: RevealCards, moment: Moment) -> Outcome:
     """The next encounter without a result: the one just placed, or under a fog the one before it."""
     table = moment.table
     place = table.compared + 1
-    north, south = table.north.at(place), table.south.at(place)
-    if north and south and not (north.up or south.up or task.late) and nothing_comes_between(table):
-        return straight_to_phase_two(table, place, north, south, moment.next)
-    setup = table.setup
+    if place == len(table.north.row) == len(table.south.row):
+        north, south = table.north.row[-1], table.south.row[-1]
+        if north and south and not (north.up or south.up or task.late) and nothing_comes_between(table):
+            return straight_to_phase_two(table, place, north, south, moment.next)
+    setup, north, south = table.setup, table.north.at(place), table.south.at(place)
     if place > last_due(table, task.late):
         if task.again or task.late:
             return Done((), () if task.late else (BeginPhaseThree(moment.next - 1),))

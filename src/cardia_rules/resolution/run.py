@@ -39,8 +39,8 @@ def resolve(
             agenda.append(task)
             asks, chance = _wanted(done, task, moment)
             break
-        if done.then:
-            agenda += done.then[::-1]
+        if then := done.then:
+            agenda += then if len(then) == 1 else then[::-1]
         if happened := done.events:
             if done.after is not None:
                 table = done.after
