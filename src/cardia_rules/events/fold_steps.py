@@ -27,23 +27,16 @@ def _newest(side: Side, played: Played) -> Side:
     return replace(side, row=side.row[:-1] + (played,))
 
 
-def drawn_and_begun(table: Table) -> Table:
-    """Each drew the top card of its deck, if it had one, and the next round began."""
-    return replace(
-        table,
-        round=table.round + 1,
-        phase=1,
-        current=0,
-        north=_drew(table.north, 1),
-        south=_drew(table.south, 1),
-    )
-
-
-def dealt(table: Table, count: int) -> Table:
-    """Each drew so many cards."""
-    return replace(table, north=_drew(table.north, count), south=_drew(table.south, count))
+def drawn(table: Table, north: int, south: int) -> Table:
+    """Each drew so many cards, or as many as were left."""
+    return replace(table, north=_drew(table.north, north), south=_drew(table.south, south))
 
 
 def _drew(side: Side, count: int) -> Side:
     deck = side.deck
     return replace(side, deck=deck[count:], hand=side.hand + deck[:count])
+
+
+def round_begun(table: Table) -> Table:
+    """The next round began, and its phase 1."""
+    return replace(table, round=table.round + 1, phase=1, current=0)

@@ -24,13 +24,13 @@ from cardia_rules.resolution.agenda import (
     SettleTurns,
     Task,
 )
-from cardia_rules.resolution.immediate_wins import may_win_at_once
+from cardia_rules.resolution.immediate_wins import one_more_may_win
 from cardia_rules.resolution.outcome import Done, Moment, Outcome
 from cardia_rules.resolution.phase_two import guard, phase_two
 from cardia_rules.resolution.placing import locations_wait
 from cardia_rules.resolution.results import influence, verdict_at
 from cardia_rules.resolution.signets import moved
-from cardia_rules.resolution.standing import refill, standing
+from cardia_rules.resolution.standing import refill, standing, to_be_filled
 from cardia_rules.resolution.waiting import late_for
 
 _REVEAL = ("RB-06-reveal",)
@@ -88,9 +88,11 @@ def nothing_comes_between(table: Table) -> bool:
     setup = table.setup
     if table.north.waiting or table.south.waiting or setup.supplied:
         return False
-    if setup.locations and standing(setup.locations).looks_at_reveals:
-        return False
-    return not may_win_at_once(table)
+    if setup.locations:
+        rules = standing(setup.locations)
+        if rules.looks_at_reveals or to_be_filled(table, rules):
+            return False
+    return not one_more_may_win(table)
 
 
 def straight_to_phase_two(table: Table, place: int, north: Played, south: Played, number: int) -> Done:
@@ -108,7 +110,7 @@ def straight_to_phase_two(table: Table, place: int, north: Played, south: Played
         signets = moved(table, verdict, _REVEAL, number) if verdict else []
         second = phase_two(table, place, verdict, number, number + 1 + len(signets))
         events = (north_up, south_up, compared, *signets, *second.events)
-        return Done(events, (*second.then, BeginPhaseThree(number)))
+        return Done(events, (*second.then, *refill(table.setup), BeginPhaseThree(number)))
     winner, loser, won, lost = (NORTH, SOUTH, north, south) if lead > 0 else (SOUTH, NORTH, south, north)
     signet = SignetPlaced(seat=winner, card=won.card, place=place, count=1, rulings=_REVEAL, cause=number)
     began = PhaseBegan(phase=2, rulings=LOSER_ACTIVATES, cause=number)
@@ -119,6 +121,6 @@ def straight_to_phase_two(table: Table, place: int, north: Played, south: Played
         after = fold(after, event)
     return Done(
         (north_up, south_up, compared, signet, began, *activated.events),
-        (*then, BeginPhaseThree(number)),
+        (*then, *refill(table.setup), BeginPhaseThree(number)),
         after=after,
     )

@@ -2,6 +2,7 @@
 
 import msgspec
 
+from cardia_rules.events.fold_steps import drawn
 from cardia_rules.events.options import ChooseFromHand
 from cardia_rules.events.seats import NORTH, OPPONENT, SOUTH, Seat
 from cardia_rules.events.table import Side, Table
@@ -56,19 +57,16 @@ def draw(table: Table, number: int) -> Done:
     """``number`` is that of the first event."""
     cause = number - 1
     if not table.setup.locations:
-        return Done(one_each(table, cause))
+        both = _one(NORTH, table.north.deck, cause), _one(SOUTH, table.south.deck, cause)
+        return Done(both, after=drawn(table, 1, 1))
     rules = standing(table.setup.locations)
     north, south = _due(table, rules, table.north), _due(table, rules, table.south)
     events = _drawn(NORTH, table.north, north, cause) + _drawn(SOUTH, table.south, south, cause)
     if not north.put_under and not south.put_under:
-        return Done(events)
+        return Done(events, after=drawn(table, north.cards, south.cards))
     under = tuple(seat for seat, draw in ((NORTH, north), (SOUTH, south)) if draw.put_under)
     just_drawn = table.north.deck[: north.cards], table.south.deck[: south.cards]
     return Done(events, (PutUnder(seats=under, north=just_drawn[0], south=just_drawn[1]),))
-
-
-def one_each(table: Table, cause: int) -> tuple[CardDrawn | NothingDrawn, CardDrawn | NothingDrawn]:
-    return _one(NORTH, table.north.deck, cause), _one(SOUTH, table.south.deck, cause)
 
 
 def _one(seat: Seat, deck: tuple[str, ...], cause: int) -> CardDrawn | NothingDrawn:

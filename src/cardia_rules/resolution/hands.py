@@ -1,6 +1,6 @@
 """Tasks about hands and decks that several rules share."""
 
-from cardia_rules.events.fold_steps import dealt
+from cardia_rules.events.fold_steps import drawn
 from cardia_rules.events.options import ChooseFromHand
 from cardia_rules.events.seats import SEATS
 from cardia_rules.events.vocabulary import CardDiscarded, CardDrawn
@@ -23,12 +23,12 @@ def deal_hands(_task: DealHands, moment: Moment) -> Outcome:
     table, count = moment.table, standing(moment.table.setup.locations).opening_hand
     location = ("RB-23-grand-library",) if count != OPENING_HAND else ()
     rulings = ("RB-03-opening-hand", *location)
-    drawn = [
+    dealt = [
         CardDrawn(seat=seat, card=card, rulings=rulings, cause=1)
         for seat in SEATS
         for card in table.side(seat).deck[:count]
     ]
-    return Done(tuple(drawn), after=dealt(table, count))
+    return Done(tuple(dealt), after=drawn(table, count, count))
 
 
 def discard_from_hand(task: DiscardFromHand, moment: Moment) -> Outcome:

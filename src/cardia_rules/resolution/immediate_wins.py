@@ -30,10 +30,21 @@ _WINNERS: Final = frozenset(
 
 def may_win_at_once(table: Table) -> bool:
     """Whether anything in force wins at once, were its condition met."""
-    setup = table.setup
-    if setup.locations and standing(setup.locations).wins_in_a_row:
-        return True
-    if not _holds_a_winner(setup.deck):
+    locations = table.setup.locations
+    return bool(locations and standing(locations).wins_in_a_row) or _winner_in_force(table)
+
+
+def one_more_may_win(table: Table) -> bool:
+    """The same, if nothing else happens than that the next encounter is won."""
+    locations = table.setup.locations
+    if locations and (in_a_row := standing(locations).wins_in_a_row):
+        if _successive(table.north) + 1 >= in_a_row or _successive(table.south) + 1 >= in_a_row:
+            return True
+    return _winner_in_force(table)
+
+
+def _winner_in_force(table: Table) -> bool:
+    if not _holds_a_winner(table.setup.deck):
         return False
     return any(isinstance(ability.effect, WinOnFollowing) for ability in active(table))
 
@@ -54,7 +65,7 @@ def immediate_wins(table: Table) -> list[Win]:
             for seat in SEATS
             if _successive(table.side(seat)) >= in_a_row
         ]
-    for ability in active(table):
+    for ability in active(table) if _holds_a_winner(table.setup.deck) else ():
         if isinstance(ability.effect, WinOnFollowing):
             following = table.side(ability.seat).at(ability.place + 1)
             if following is not None and following.signets:
@@ -66,6 +77,10 @@ def _successive(side: Side) -> int:
     """The most encounters in a row that a seat wins, however many signets lie on each."""
     best = run = 0
     for played in side.row:
-        run = run + 1 if played is not None and played.signets else 0
-        best = max(best, run)
+        if played is None or not played.signets:
+            run = 0
+            continue
+        run += 1
+        if run > best:
+            best = run
     return best

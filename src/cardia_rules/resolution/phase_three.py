@@ -1,19 +1,19 @@
 """Phase 3: counting and drawing, and on to the next round."""
 
 from cardia_rules.events.fold import fold
-from cardia_rules.events.fold_steps import drawn_and_begun
+from cardia_rules.events.fold_steps import round_begun
 from cardia_rules.events.seats import OPPONENT, Seat
 from cardia_rules.events.table import Table
 from cardia_rules.events.vocabulary import AnyEvent, GameEnded, PhaseBegan, SignetsCounted
-from cardia_rules.resolution.agenda import BeginPhaseThree, BeginRound, CountSignets, DrawForRound
-from cardia_rules.resolution.drawing import draw, one_each
+from cardia_rules.resolution.agenda import BeginPhaseThree, BeginRound, CountSignets, DrawForRound, PlaceCards
+from cardia_rules.resolution.drawing import draw
 from cardia_rules.resolution.in_force import ties_are_won
 from cardia_rules.resolution.locations import supplied_locations
 from cardia_rules.resolution.outcome import Done, Moment, NeedChance, Outcome
 from cardia_rules.resolution.placing import both_asked
 from cardia_rules.resolution.position import Coin, CoinNeeded
 from cardia_rules.resolution.protectors import turn_next
-from cardia_rules.resolution.round_start import BOTH_PLACE, next_round
+from cardia_rules.resolution.round_start import next_round
 
 SIGNETS_TO_WIN = 5
 _FIVE = ("RB-12-five-signets",)
@@ -54,20 +54,17 @@ def _count_and_draw(table: Table, events: tuple[AnyEvent, ...], number: int) -> 
     events += _counted(table, number + len(events))
     if type(events[-1]) is GameEnded:
         return Done(events)
-    if table.setup.locations:
-        drawn = draw(table, number + len(events))
-        events += drawn.events
-        if drawn.then:
-            return Done(events, (*drawn.then, _NEXT))
-    else:
-        events += one_each(table, number + len(events) - 1)
+    drawn = draw(table, number + len(events))
+    events += drawn.events
+    if drawn.then:
+        return Done(events, (*drawn.then, _NEXT))
     # A draw only adds to the hands: who could play without it still can.
     begun = next_round(table, number + len(events))
     events += begun.events
-    if begun.then is not BOTH_PLACE or table.setup.locations:
+    if drawn.after is None or type(begun.then[0]) is not PlaceCards:
         return Done(events, begun.then)
-    after = drawn_and_begun(table)
-    return Done(events, BOTH_PLACE, after=after, asks=both_asked(after, number + len(events) - 1))
+    after = round_begun(drawn.after)
+    return Done(events, begun.then, after=after, asks=both_asked(after, number + len(events) - 1))
 
 
 def count_signets(_task: CountSignets, moment: Moment) -> Outcome:

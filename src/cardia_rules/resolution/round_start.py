@@ -10,15 +10,18 @@ from cardia_rules.resolution.agenda import (
     BeginRound,
     CheckBothCanPlay,
     PlaceCards,
+    RefillHands,
     RevealCards,
+    Task,
 )
 from cardia_rules.resolution.bindings import BINDING, bound, plays_from_deck
 from cardia_rules.resolution.in_force import ties_are_won
 from cardia_rules.resolution.outcome import Done, Moment, Outcome
 from cardia_rules.resolution.placing import has_placed
-from cardia_rules.resolution.standing import refill, standing
+from cardia_rules.resolution.standing import refill, standing, to_be_filled
 
-BOTH_PLACE: Final = (PlaceCards(SEATS), RevealCards())
+_BOTH_PLACE: Final = (PlaceCards(SEATS), RevealCards())
+_BOTH_PLACE_AND_FILL_UP: Final = (PlaceCards(SEATS), RefillHands(), RevealCards())
 
 
 def begin_round(_task: BeginRound, moment: Moment) -> Outcome:
@@ -30,7 +33,7 @@ def next_round(table: Table, number: int) -> Done:
     began = RoundBegan(number=table.round + 1, rulings=("RB-06-place",), cause=number - 1)
     phase = PhaseBegan(phase=1, rulings=("RB-06-place",), cause=number)
     if _nothing_in_the_way(table):
-        return Done((began, phase), BOTH_PLACE)
+        return Done((began, phase), _both_place(table))
     return Done((began, phase), (*refill(table.setup), CheckBothCanPlay(), ArrangePlacing()))
 
 
@@ -39,10 +42,18 @@ def _nothing_in_the_way(table: Table) -> bool:
     north, south = table.north, table.south
     if not north.hand or not south.hand or len(north.row) != len(south.row):
         return False
-    if table.setup.locations and standing(table.setup.locations).refill:
+    if table.setup.locations and to_be_filled(table, standing(table.setup.locations)):
         return False
     waiting = north.waiting + south.waiting
     return not waiting or not any(each.kind in BINDING for each in waiting)
+
+
+def _both_place(table: Table) -> tuple[Task, ...]:
+    """Placing may leave a hand to be filled up before the reveal."""
+    locations = table.setup.locations
+    if locations and to_be_filled(table, standing(locations), spared=1):
+        return _BOTH_PLACE_AND_FILL_UP
+    return _BOTH_PLACE
 
 
 def check_both_can_play(_task: CheckBothCanPlay, moment: Moment) -> Outcome:
