@@ -209,7 +209,9 @@ class Table(Record, Pictured, frozen=True, kw_only=True):
     def played_cards(self) -> list[tuple[Seat, int, Played]]:
         """Every face-up card, by place, north first."""
         found: list[tuple[Seat, int, Played]] = []
-        for place, (north, south) in enumerate(zip_longest(self.north.row, self.south.row), 1):
+        place = 0
+        for north, south in zip_longest(self.north.row, self.south.row):
+            place += 1
             if north is not None and north.up:
                 found.append((NORTH, place, north))
             if south is not None and south.up:

@@ -30,7 +30,7 @@ from cardia_rules.resolution.phase_two import guard, phase_two
 from cardia_rules.resolution.placing import locations_wait
 from cardia_rules.resolution.results import influence, verdict_at
 from cardia_rules.resolution.signets import moved
-from cardia_rules.resolution.standing import refill, standing, to_be_filled
+from cardia_rules.resolution.standing import Standing, refill, standing, to_be_filled
 from cardia_rules.resolution.waiting import late_for
 
 _REVEAL = ("RB-06-reveal",)
@@ -45,6 +45,9 @@ def compare_cards(task: CompareCards, moment: Moment) -> Outcome:
         skipped = PhaseSkipped(phase=2, rulings=("RB-17-discard",), cause=number - 1)
         return Done((skipped,), (BeginPhaseThree(number),))
     rules = standing(setup.locations)
+    if _nothing_follows_but_phase_two(table, rules, place, north, south):
+        resolved = _resolved(table, place, north, south, number)
+        return Done(resolved.events, (*resolved.then, *refill(setup), BeginPhaseThree(number)))
     # Under a fog one more encounter may be due this round.
     after: Task = BeginPhaseThree(number)
     if rules.reveal_late:
@@ -95,6 +98,28 @@ def nothing_comes_between(table: Table) -> bool:
     return not one_more_may_win(table)
 
 
+def _nothing_follows_but_phase_two(
+    table: Table, rules: Standing, place: int, north: Played, south: Played
+) -> bool:
+    """Nothing that waited is left for the cards just compared, and nothing else comes before phase 2."""
+    if rules.looks_at_reveals or table.setup.supplied or north.blessings or south.blessings:
+        return False
+    waiting = table.north.waiting + table.south.waiting
+    if waiting and any(each.place == place for each in waiting):
+        return False
+    newest = place == len(table.north.row) == len(table.south.row)
+    return newest and not to_be_filled(table, rules) and not one_more_may_win(table)
+
+
+def _resolved(table: Table, place: int, north: Played, south: Played, number: int) -> Done:
+    """Comparison, signets and phase 2; ``number`` is that of the comparison."""
+    compared = _comparison(place, north, south, number)
+    verdict = verdict_at(table, place)
+    signets = moved(table, verdict, _REVEAL, number) if verdict else []
+    second = phase_two(table, place, verdict, number, number + 1 + len(signets))
+    return Done((compared, *signets, *second.events), second.then)
+
+
 def straight_to_phase_two(table: Table, place: int, north: Played, south: Played, number: int) -> Done:
     """Cards that lie face down carry nothing: who loses is known before the events are on the table.
 
@@ -106,11 +131,9 @@ def straight_to_phase_two(table: Table, place: int, north: Played, south: Played
     compared = _comparison(place, north, south, number)
     lead = compared.north - compared.south
     if not lead:  # somebody's ability may win it
-        verdict = verdict_at(table, place)
-        signets = moved(table, verdict, _REVEAL, number) if verdict else []
-        second = phase_two(table, place, verdict, number, number + 1 + len(signets))
-        events = (north_up, south_up, compared, *signets, *second.events)
-        return Done(events, (*second.then, *refill(table.setup), BeginPhaseThree(number)))
+        resolved = _resolved(table, place, north, south, number)
+        events = (north_up, south_up, *resolved.events)
+        return Done(events, (*resolved.then, *refill(table.setup), BeginPhaseThree(number)))
     winner, loser, won, lost = (NORTH, SOUTH, north, south) if lead > 0 else (SOUTH, NORTH, south, north)
     signet = SignetPlaced(seat=winner, card=won.card, place=place, count=1, rulings=_REVEAL, cause=number)
     began = PhaseBegan(phase=2, rulings=LOSER_ACTIVATES, cause=number)

@@ -25,15 +25,10 @@ class _Draw(msgspec.Struct, frozen=True, gc=False):
 
 
 _NOTHING_LEFT = ("RB-11-empty-deck", "FAQ-2-no-reshuffle")
-_USUAL = _Draw(1, rulings=("RB-11-draw", "FAQ-2-draw-one-only"))
-_NOTHING = _Draw(0)
+_USUAL = ("RB-11-draw", "FAQ-2-draw-one-only")
 
 
 def _due(table: Table, rules: Standing, side: Side) -> _Draw:
-    if not rules.draw_more and not rules.no_draw:
-        return _USUAL
-    if rules.no_draw and table.setup.answers.bazaar_and_draws == "nothing":
-        return _NOTHING
     questions = ["OQ-bazaar-and-draws"] if rules.no_draw else []
     library = any(slug != rules.put_under for slug in rules.draw_more)
     # With 0 or 1 card left in the deck this location is ignored.
@@ -56,10 +51,12 @@ def draw_for_round(_task: DrawForRound, moment: Moment) -> Outcome:
 def draw(table: Table, number: int) -> Done:
     """``number`` is that of the first event."""
     cause = number - 1
-    if not table.setup.locations:
+    rules = standing(table.setup.locations)
+    if not rules.draw_more and not rules.no_draw:
         both = _one(NORTH, table.north.deck, cause), _one(SOUTH, table.south.deck, cause)
         return Done(both, after=drawn(table, 1, 1))
-    rules = standing(table.setup.locations)
+    if rules.no_draw and table.setup.answers.bazaar_and_draws == "nothing":
+        return Done(after=table)
     north, south = _due(table, rules, table.north), _due(table, rules, table.south)
     events = _drawn(NORTH, table.north, north, cause) + _drawn(SOUTH, table.south, south, cause)
     if not north.put_under and not south.put_under:
@@ -71,12 +68,12 @@ def draw(table: Table, number: int) -> Done:
 
 def _one(seat: Seat, deck: tuple[str, ...], cause: int) -> CardDrawn | NothingDrawn:
     if deck:
-        return CardDrawn(seat=seat, card=deck[0], rulings=_USUAL.rulings, cause=cause)
+        return CardDrawn(seat=seat, card=deck[0], rulings=_USUAL, cause=cause)
     return NothingDrawn(seat=seat, rulings=_NOTHING_LEFT, cause=cause)
 
 
 def _drawn(seat: Seat, side: Side, due: _Draw, cause: int) -> tuple[CardDrawn | NothingDrawn, ...]:
-    if due is _USUAL or (due.cards and not side.deck):
+    if due.cards and not side.deck:
         return (_one(seat, side.deck, cause),)
     return tuple(
         [

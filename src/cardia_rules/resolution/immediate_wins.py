@@ -8,7 +8,7 @@ import msgspec
 from cardia_rules.catalogue import CHARACTERS
 from cardia_rules.catalogue.effects import WinOnFollowing
 from cardia_rules.events.seats import SEATS, Seat
-from cardia_rules.events.table import Reason, Side, Table
+from cardia_rules.events.table import Played, Reason, Table
 from cardia_rules.resolution.in_force import active
 from cardia_rules.resolution.standing import standing
 
@@ -35,11 +35,13 @@ def may_win_at_once(table: Table) -> bool:
 
 
 def one_more_may_win(table: Table) -> bool:
-    """The same, if nothing else happens than that the next encounter is won."""
+    """The same, if nothing else happens than that the newest encounter is won."""
     locations = table.setup.locations
     if locations and (in_a_row := standing(locations).wins_in_a_row):
-        if _successive(table.north) + 1 >= in_a_row or _successive(table.south) + 1 >= in_a_row:
-            return True
+        for side in (table.north, table.south):
+            longest, last = _successive(side.row[:-1])
+            if longest >= in_a_row or last + 1 >= in_a_row:
+                return True
     return _winner_in_force(table)
 
 
@@ -63,7 +65,7 @@ def immediate_wins(table: Table) -> list[Win]:
         wins += [
             Win(seat, "three-in-a-row", rulings)
             for seat in SEATS
-            if _successive(table.side(seat)) >= in_a_row
+            if _successive(table.side(seat).row)[0] >= in_a_row
         ]
     for ability in active(table) if _holds_a_winner(table.setup.deck) else ():
         if isinstance(ability.effect, WinOnFollowing):
@@ -73,14 +75,14 @@ def immediate_wins(table: Table) -> list[Win]:
     return wins
 
 
-def _successive(side: Side) -> int:
-    """The most encounters in a row that a seat wins, however many signets lie on each."""
-    best = run = 0
-    for played in side.row:
+def _successive(row: tuple[Played | None, ...]) -> tuple[int, int]:
+    """The most encounters in a row that a seat wins, however many signets lie on each, and the last ones."""
+    longest = last = 0
+    for played in row:
         if played is None or not played.signets:
-            run = 0
+            last = 0
             continue
-        run += 1
-        if run > best:
-            best = run
-    return best
+        last += 1
+        if last > longest:
+            longest = last
+    return longest, last

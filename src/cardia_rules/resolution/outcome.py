@@ -1,7 +1,7 @@
 """What carrying out a task leads to: it is done, or it needs a decision or an outcome of chance."""
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any, final
 
 import msgspec
@@ -64,11 +64,17 @@ class Choices(_Fleeting, frozen=True):
     since: int = 0  # how many events there were when it was first asked, if not now
 
     def options(self) -> tuple[Option, ...]:
-        legal: Iterable[Option] = self.conceivable
+        return tuple(self._legal())
+
+    def offers_any(self) -> bool:
+        return next(self._legal(), None) is not None
+
+    def _legal(self) -> Iterator[Option]:
+        legal = iter(self.conceivable)
         for check in self.checks:
             if not check.sure:
                 legal = filter(check.passes, legal)
-        return tuple(legal)
+        return legal
 
     def ask(self, number: int) -> Ask:
         """What its seat is asked; ``number`` is how many events there are now."""
