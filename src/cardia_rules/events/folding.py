@@ -50,8 +50,7 @@ def changes_a_card(kind: type[C]) -> Callable[[Callable[[Played, C], Played]], C
             played = row[place - 1] if 0 < place <= len(row) else None
             if played is None or played.card != event.card:
                 raise not_there(event.card, place)
-            changed = change(played, event)
-            side = replace(side, row=row[: place - 1] + (changed,) + row[place:])
+            side = replace(side, row=lay(row, place, change(played, event)))
             return replace(table, north=side) if is_north else replace(table, south=side)
 
         FOLDS[kind] = how
@@ -84,7 +83,8 @@ def not_there(card: str, place: int) -> LogContradiction:
 
 
 def lay(row: Row, place: int, played: Played | None) -> Row:
-    return row[: place - 1] + (played,) + row[place:]
+    laid = (played,)
+    return row[: place - 1] + laid + row[place:]
 
 
 def enough(have: int, count: int, what: str, card: str) -> int:

@@ -209,9 +209,7 @@ class Table(Record, Pictured, frozen=True, kw_only=True):
     def played_cards(self) -> list[tuple[Seat, int, Played]]:
         """Every face-up card, by place, north first."""
         found: list[tuple[Seat, int, Played]] = []
-        place = 0
-        for north, south in zip_longest(self.north.row, self.south.row):
-            place += 1
+        for place, (north, south) in enumerate(zip_longest(self.north.row, self.south.row), 1):
             if north is not None and north.up:
                 found.append((NORTH, place, north))
             if south is not None and south.up:

@@ -22,9 +22,7 @@ _MANNER: Final[dict[Manner, tuple[str, ...]]] = {
     "token": ("RB-21-kinesis-mage-activates",),
 }
 _KIND: Final[dict[AbilityKind, tuple[str, ...]]] = {"instant": ("RB-08-instant",), "ongoing": _ONGOING}
-_WHY: Final = {
-    manner: {kind: why + what for kind, what in _KIND.items()} for manner, why in _MANNER.items()
-}
+_WHY: Final = {manner: {kind: why + what for kind, what in _KIND.items()} for manner, why in _MANNER.items()}
 
 
 def activate(task: Activate, moment: Moment) -> Outcome:
@@ -68,7 +66,7 @@ def loser_activates(place: int, seat: Seat, card: str, setup: Setup, number: int
         cause=number - 1,
     )
     # A hand that runs low is filled after the whole ability, so not after one inside another.
-    after = refill_after_ability(setup) if setup.locations else ()
+    after = refill_after_ability(setup)
     if not character.instant:
         return _ongoing(activated, after, _ONGOING, number)
     this = CardRef(seat, card)

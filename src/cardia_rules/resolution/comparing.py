@@ -138,12 +138,11 @@ def straight_to_phase_two(table: Table, place: int, north: Played, south: Played
     signet = SignetPlaced(seat=winner, card=won.card, place=place, count=1, rulings=_REVEAL, cause=number)
     began = PhaseBegan(phase=2, rulings=LOSER_ACTIVATES, cause=number)
     activated = loser_activates(place, loser, lost.card, table.setup, number + 3)
-    then = activated.then + guard(table, place, loser) if table.guards else activated.then
+    then = activated.then
+    if table.guards:
+        then += guard(table, place, loser)
     after = revealed_and_won(table, place, north, south, winner)
     for event in activated.events[1:]:  # a token; to activate changes nothing by itself
         after = fold(after, event)
-    return Done(
-        (north_up, south_up, compared, signet, began, *activated.events),
-        (*then, *refill(table.setup), BeginPhaseThree(number)),
-        after=after,
-    )
+    then += (*refill(table.setup), BeginPhaseThree(number))
+    return Done((north_up, south_up, compared, signet, began, *activated.events), then, after=after)

@@ -51,8 +51,9 @@ def draw_for_round(_task: DrawForRound, moment: Moment) -> Outcome:
 def draw(table: Table, number: int) -> Done:
     """``number`` is that of the first event."""
     cause = number - 1
-    rules = standing(table.setup.locations)
-    if not rules.draw_more and not rules.no_draw:
+    locations = table.setup.locations
+    rules = standing(locations) if locations else None
+    if rules is None or (not rules.draw_more and not rules.no_draw):
         both = _one(NORTH, table.north.deck, cause), _one(SOUTH, table.south.deck, cause)
         return Done(both, after=drawn(table, 1, 1))
     if rules.no_draw and table.setup.answers.bazaar_and_draws == "nothing":
@@ -94,7 +95,7 @@ def put_under(task: PutUnder, moment: Moment) -> Outcome:
         return Done((event,))
     others = (OPPONENT[seat],)
     rest = PutUnder(seats=others, north=task.north, south=task.south, since=moment.decided - 1)
-    return Done((event,), (rest,), still_asked=OPPONENT[seat])
+    return Done((event,), (rest,), asks=moment.still_asked())
 
 
 def _putting_under(task: PutUnder, table: Table, seat: Seat, since: int) -> Choices:

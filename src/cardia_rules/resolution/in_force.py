@@ -55,9 +55,7 @@ def active(table: Table) -> list[Active]:
     """Every ongoing ability in force, in the direction of play."""
     found: list[Active] = []
     for seat, row in ((NORTH, table.north.row), (SOUTH, table.south.row)):
-        place = 0
-        for played in row:
-            place += 1
+        for place, played in enumerate(row, 1):
             if played is not None and played.tokens and played.up:
                 for effect, back in _CONTINUOUS.get(played.card, ()):
                     found.append(Active(place, seat, effect, 0 if back is None else place - back))

@@ -27,7 +27,12 @@ class Moment(_Fleeting, frozen=True):
     pick: Option | ChanceOutcome | None = None
     seat: Seat | None = None  # who decided
     decided: int = 0  # the number of the event that carries the pick
+    asked: tuple[Ask, ...] = ()  # what that answers, and what was asked at the same time
     refusing: bool = False  # a decision is refused, and the checks behind the options are to say why
+
+    def still_asked(self) -> tuple[Ask, ...]:
+        """Of two who were asked at the same time, the one who has not decided yet."""
+        return self.asked[1:] if self.asked[0].seat == self.seat else self.asked[:1]
 
 
 class Check(_Fleeting, frozen=True):
@@ -135,14 +140,12 @@ class Done(_Fleeting, frozen=True):
     """Events to fold, in order, then tasks, first one first.
 
     ``activation`` goes on with an ability. What is known already need not be worked out: ``after`` is the
-    table after the events, ``asks`` what the next task asks, and ``still_asked`` the seat that was asked at
-    the same time as the one that has decided, and that the next task waits for.
+    table after the events, and ``asks`` what the next task asks.
     """
 
     events: tuple[AnyEvent, ...] = ()
     then: tuple[Task, ...] = ()
     activation: Activation | None = None
-    still_asked: Seat | None = None
     after: Table | None = None
     asks: tuple[Ask, ...] = ()
 

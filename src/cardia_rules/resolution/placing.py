@@ -91,7 +91,7 @@ def place_cards(task: PlaceCards, moment: Moment) -> Outcome:
     if len(task.seats) == 1:
         return Done((placed,))
     other = PlaceCards((OPPONENT[seat],), since=task.since or moment.decided - 1)
-    return Done((placed,), (other,), still_asked=OPPONENT[seat])
+    return Done((placed,), (other,), asks=moment.still_asked())
 
 
 def place_top_card(task: PlaceTopCard, moment: Moment) -> Outcome:

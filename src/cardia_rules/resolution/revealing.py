@@ -39,9 +39,10 @@ def reveal_cards(task: RevealCards, moment: Moment) -> Outcome:
     """The next encounter without a result: the one just placed, or under a fog the one before it."""
     table = moment.table
     place = table.compared + 1
-    if place == len(table.north.row) == len(table.south.row):
-        north, south = table.north.row[-1], table.south.row[-1]
-        if north and south and not (north.up or south.up or task.late) and nothing_comes_between(table):
+    north_row, south_row = table.north.row, table.south.row
+    if len(north_row) == place == len(south_row) and not task.late and nothing_comes_between(table):
+        north, south = north_row[-1], south_row[-1]
+        if north and south and not (north.up or south.up):
             return straight_to_phase_two(table, place, north, south, moment.next)
     setup, north, south = table.setup, table.north.at(place), table.south.at(place)
     if place > last_due(table, task.late):

@@ -33,7 +33,7 @@ def next_round(table: Table, number: int) -> Done:
     began = RoundBegan(number=table.round + 1, rulings=("RB-06-place",), cause=number - 1)
     phase = PhaseBegan(phase=1, rulings=("RB-06-place",), cause=number)
     if _nothing_in_the_way(table):
-        return Done((began, phase), _both_place(table))
+        return Done((began, phase), _both_place(table) if table.setup.locations else _BOTH_PLACE)
     return Done((began, phase), (*refill(table.setup), CheckBothCanPlay(), ArrangePlacing()))
 
 
@@ -50,10 +50,8 @@ def _nothing_in_the_way(table: Table) -> bool:
 
 def _both_place(table: Table) -> tuple[Task, ...]:
     """Placing may leave a hand to be filled up before the reveal."""
-    locations = table.setup.locations
-    if locations and to_be_filled(table, standing(locations), spared=1):
-        return _BOTH_PLACE_AND_FILL_UP
-    return _BOTH_PLACE
+    low = to_be_filled(table, standing(table.setup.locations), spared=1)
+    return _BOTH_PLACE_AND_FILL_UP if low else _BOTH_PLACE
 
 
 def check_both_can_play(_task: CheckBothCanPlay, moment: Moment) -> Outcome:

@@ -53,9 +53,6 @@ def resolve(
             if table.over is not None:
                 agenda.clear()
                 break
-            if done.still_asked is not None:
-                asks = before.asks[1:] if before.asks[1].seat == done.still_asked else before.asks[:1]
-                break
             if done.asks:
                 asks = done.asks
                 break

@@ -30,7 +30,9 @@ _MOST_ROUNDS = 99
 
 # Set-ups found sound, by how they are written: a tournament's logs all begin with the same one.
 _SOUND: Final[dict[bytes, Setup]] = {}
-_THE_SAME: Final[dict[int, Setup]] = {}  # those very ones, by identity; kept, so that no other takes its number
+_THE_SAME: Final[
+    dict[int, Setup]
+] = {}  # those very ones, by identity; kept, so that no other takes its number
 _MOST_REMEMBERED = 64
 
 

@@ -1,6 +1,7 @@
 """The rules of all locations in play together, each under the location that brings it."""
 
 from functools import lru_cache
+from typing import Final
 
 import msgspec
 
@@ -10,6 +11,8 @@ from cardia_rules.events.table import Setup, Table
 from cardia_rules.resolution.agenda import RefillHands, Task
 
 OPENING_HAND = 5
+_LOOK: Final = (RefillHands(),)
+_LOOK_AFTER_ABILITY: Final = (RefillHands(("OQ-bazaar-moment",)),)
 
 
 class Standing(msgspec.Struct, frozen=True, gc=False):
@@ -65,12 +68,14 @@ def to_be_filled(table: Table, rules: Standing, spared: int = 0) -> bool:
 
 def refill(setup: Setup) -> tuple[Task, ...]:
     """A look at both hands, where a location fills them up."""
-    return (RefillHands(),) if standing(setup.locations).refill else ()
+    locations = setup.locations
+    return _LOOK if locations and standing(locations).refill else ()
 
 
 def refill_after_ability(setup: Setup) -> tuple[Task, ...]:
     """That look after an ability, which may have been taken between its steps (OQ-bazaar-moment)."""
-    return (RefillHands(("OQ-bazaar-moment",)),) if standing(setup.locations).refill else ()
+    locations = setup.locations
+    return _LOOK_AFTER_ABILITY if locations and standing(locations).refill else ()
 
 
 def refill_between_steps(setup: Setup) -> tuple[Task, ...]:
