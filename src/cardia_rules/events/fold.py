@@ -30,7 +30,10 @@ def fold_all(events: Iterable[ev.AnyEvent]) -> Table:
     """The table that a whole log leads to."""
     table: Table | None = None
     for event in events:
-        table = fold(table, event)
+        if table is None or type(event) not in FOLDS:
+            table = fold(table, event)  # which says what is wrong
+        else:
+            table = FOLDS[type(event)](table, event)
     if table is None:
         raise LogContradiction("an empty log has no table")
     return table

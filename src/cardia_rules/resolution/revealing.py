@@ -89,7 +89,7 @@ def _revealed(
 def apply_reveal(task: ApplyReveal, moment: Moment) -> Outcome:
     """What waited for a card goes on it before influence is compared (RB-16-next-card)."""
     table = moment.table
-    choosing = [seat for seat in task.seats if any(waiting_at(table.side(seat), "either", task.place))]
+    choosing = [seat for seat in task.seats if waiting_at(table.side(seat), "either", task.place)]
     if len(choosing) == 2 and not isinstance(moment.pick, Coin):
         return NeedChance(CoinNeeded(), ("FAQ-2-coin",), moment.next - 1)
     events: list[AnyEvent] = []
