@@ -6,6 +6,7 @@ is a task of its own and every result is derived anew after every change.
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import reduce
 from typing import Any
 
 import pytest
@@ -15,6 +16,7 @@ from msgspec.structs import replace
 
 from cardia_rules.catalogue.effects import AnyEffect
 from cardia_rules.errors import SetupRefused
+from cardia_rules.events.fold import fold
 from cardia_rules.events.table import ProtectorChoice, Side, Table
 from cardia_rules.resolution import (
     comparing,
@@ -27,7 +29,7 @@ from cardia_rules.resolution import (
 )
 from cardia_rules.resolution.agenda import BeginRound, CountSignets, DrawForRound, Settle
 from cardia_rules.resolution.carrying_out import CARRY_OUT
-from cardia_rules.resolution.in_force import active
+from cardia_rules.resolution.in_force import active, ties_are_won, wins_ties
 from cardia_rules.resolution.outcome import Done, Moment, Outcome
 from cardia_rules.resolution.results import derive, encounter, unsettled, verdict_at
 from cardia_rules.resolution.setup import make_setup
@@ -53,10 +55,14 @@ def _without_signets(side: Side) -> Side:
     return replace(side, row=tuple(played and replace(played, signets=0) for played in side.row))
 
 
-def _asked_anew(carry_out: Any) -> Any:
+def _worked_out_anew(carry_out: Any) -> Any:
+    """Every event is folded by itself, and every ask made from the table then."""
+
     def carry(task: Any, moment: Moment) -> Outcome:
         outcome: Outcome = carry_out(task, moment)
-        return replace(outcome, still_asked=None) if isinstance(outcome, Done) else outcome
+        if not isinstance(outcome, Done):
+            return outcome
+        return replace(outcome, after=None, asks=())
 
     return carry
 
@@ -65,6 +71,7 @@ def _asked_anew(carry_out: Any) -> Any:
 def _every_step_taken() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(revealing, "nothing_comes_between", lambda _table: False)
+        patch.setattr(comparing, "_nothing_follows_but_phase_two", lambda *_given: False)
         patch.setattr(round_start, "_nothing_in_the_way", lambda _table: False)
         patch.setattr(consequences, "may_win_at_once", lambda _table: True)
         patch.setattr(consequences, "unsettled", _every_difference)
@@ -75,7 +82,7 @@ def _every_step_taken() -> Iterator[None]:
             phase_three, "_count_and_draw", lambda _table, events, _number: Done(events, one_by_one)
         )
         for kind, carry_out in tuple(CARRY_OUT.items()):
-            patch.setitem(CARRY_OUT, kind, _asked_anew(carry_out))
+            patch.setitem(CARRY_OUT, kind, _worked_out_anew(carry_out))
         settle = CARRY_OUT[Settle]
         patch.setitem(CARRY_OUT, Settle, lambda task, moment: settle(replace(task, at=0), moment))
         yield
@@ -85,9 +92,35 @@ def _every_step_taken() -> Iterator[None]:
 @given(SEEDS)
 def test_a_game_without_shortcuts_is_the_same(seed: int) -> None:
     setup = random_setup(seed) if seed % 2 else make_setup("I" if seed % 4 else "II")
-    hurried = [(each.events, each.position.asks) for each in play(setup, seed)]
+    hurried = [(each.events, each.position.asks, each.position.table) for each in play(setup, seed)]
     with _every_step_taken():
-        assert [(each.events, each.position.asks) for each in play(setup, seed)] == hurried
+        slow = [(each.events, each.position.asks, each.position.table) for each in play(setup, seed)]
+    assert slow == hurried
+
+
+@settings(max_examples=60)
+@given(SEEDS)
+def test_a_step_folded_as_one_is_its_events_folded_one_by_one(seed: int) -> None:
+    setup = random_setup(seed) if seed % 2 else make_setup("I" if seed % 4 else "II")
+    steps: list[tuple[Table, Done]] = []
+
+    def noting(carry_out: Any) -> Any:
+        def carry(task: Any, moment: Moment) -> Outcome:
+            outcome: Outcome = carry_out(task, moment)
+            if isinstance(outcome, Done) and outcome.after is not None:
+                steps.append((moment.table, outcome))
+            return outcome
+
+        return carry
+
+    with pytest.MonkeyPatch.context() as patch:
+        for kind, carry_out in tuple(CARRY_OUT.items()):
+            patch.setitem(CARRY_OUT, kind, noting(carry_out))
+        for _resolution in play(setup, seed):
+            pass
+    assert len(steps) > 1 or setup.locations  # dealing, at least, and a round where no location looks at it
+    for before, done in steps:
+        assert done.after == reduce(fold, done.events, before)
 
 
 @pytest.mark.parametrize("when", ["revealed", "end-of-round"])
@@ -107,6 +140,7 @@ def test_one_result_is_found_as_all_of_them_are(seed: int) -> None:
         bare = replace(table, north=_without_signets(table.north), south=_without_signets(table.south))
         assert unsettled(table, 0) == _every_difference(table, 0)
         assert unsettled(bare, 0) == _every_difference(bare, 0)
+        assert ties_are_won(table) == wins_ties(active(table))
         assert [verdict_at(table, verdict.place) for verdict in derive(table)] == derive(table)
 
 
@@ -120,6 +154,7 @@ def test_what_is_sure_of_an_option_holds(seed: int) -> None:
                 each for each in choice.conceivable if all(check.passes(each) for check in choice.checks)
             ]
             assert choice.options() == tuple(passing)
+            assert choice.offers_any() == bool(passing)
         if need is not None:
             position = resolution.position
             assert position.asks == tuple(choice.ask(position.number) for choice in need.choices)

@@ -40,7 +40,7 @@ def _card_drawn(table: Table, event: ev.CardDrawn) -> Table:
     deck = side.deck
     if not deck or deck[0] != card:
         raise LogContradiction(f"{card} is not the top card of {event.seat}'s deck")
-    side = replace(side, deck=deck[1:], hand=(*side.hand, card))
+    side = replace(side, deck=deck[1:], hand=side.hand + deck[:1])
     return replace(table, north=side) if is_north else replace(table, south=side)
 
 
@@ -48,9 +48,9 @@ def _card_drawn(table: Table, event: ev.CardDrawn) -> Table:
 def _card_placed(table: Table, event: ev.CardPlaced) -> Table:
     is_north, card = event.seat == "north", event.card
     side = table.north if is_north else table.south
-    if event.place != len(side.row) + 1:
-        raise LogContradiction(f"{event.seat}'s next place is {len(side.row) + 1}, not {event.place}")
     row = (*side.row, Played(card))
+    if event.place != len(row):
+        raise LogContradiction(f"{event.seat}'s next place is {len(row)}, not {event.place}")
     if event.origin == "deck":
         side = replace(side, deck=without(side.deck, card, "deck"), row=row)
     else:

@@ -116,7 +116,7 @@ def _protectors_laid(table: Table, event: ev.ProtectorsLaid) -> Table:
 
 @folds(ev.ProtectorTurned)
 def _protector_turned(table: Table, event: ev.ProtectorTurned) -> Table:
-    guards = tuple(replace(g, up=True) if g.place == event.place else g for g in table.guards)
+    guards = tuple([replace(g, up=True) if g.place == event.place else g for g in table.guards])
     if guards == table.guards:
         raise LogContradiction(f"no protector lies face down at place {event.place}")
     return replace(table, guards=guards)

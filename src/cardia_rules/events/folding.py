@@ -50,9 +50,9 @@ def changes_a_card(kind: type[C]) -> Callable[[Callable[[Played, C], Played]], C
             played = row[place - 1] if 0 < place <= len(row) else None
             if played is None or played.card != event.card:
                 raise not_there(event.card, place)
-            changed = change(played, event)
-            row = (*row[:-1], changed) if place == len(row) else lay(row, place, changed)
-            side = replace(side, row=row)
+            cards = list(row)
+            cards[place - 1] = change(played, event)
+            side = replace(side, row=tuple(cards))
             return replace(table, north=side) if is_north else replace(table, south=side)
 
         FOLDS[kind] = how
@@ -66,11 +66,12 @@ def with_side(table: Table, seat: Seat, side: Side) -> Table:
 
 
 def without(cards: tuple[str, ...], card: str, zone: str) -> tuple[str, ...]:
+    left = list(cards)
     try:
-        index = cards.index(card)
+        left.remove(card)
     except ValueError:
         raise LogContradiction(f"{card} is not in the {zone}") from None
-    return cards[:index] + cards[index + 1 :]
+    return tuple(left)
 
 
 def found(side: Side, card: str, place: int) -> Played:
@@ -85,7 +86,9 @@ def not_there(card: str, place: int) -> LogContradiction:
 
 
 def lay(row: Row, place: int, played: Played | None) -> Row:
-    return (*row[: place - 1], played, *row[place:])
+    cards = list(row)
+    cards[place - 1] = played
+    return tuple(cards)
 
 
 def enough(have: int, count: int, what: str, card: str) -> int:

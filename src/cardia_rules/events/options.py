@@ -1,6 +1,7 @@
 """What a player can decide: one small record a kind of decision."""
 
 import re
+from functools import cache
 from typing import Literal
 
 import msgspec
@@ -10,6 +11,7 @@ from cardia_rules.events.bounds import Amount, Cards
 from cardia_rules.events.seats import Seat
 
 
+@cache
 def kebab(name: str) -> str:
     """``ChooseCard`` as ``choose-card``."""
     return re.sub(r"(?<=[a-z])(?=[A-Z])", "-", name).lower()

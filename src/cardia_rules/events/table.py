@@ -6,8 +6,7 @@ has placed its next card.
 """
 
 from itertools import zip_longest
-from operator import attrgetter
-from typing import Annotated, Final, Literal
+from typing import Annotated, Literal
 
 import msgspec
 
@@ -26,8 +25,6 @@ from cardia_rules.events.bounds import (
 )
 from cardia_rules.events.seats import NORTH, SOUTH, Seat
 from cardia_rules.pictures import Pictured
-
-_SIGNETS: Final = attrgetter("signets")
 
 Zone = Literal["hand", "deck", "table"]
 
@@ -116,7 +113,11 @@ class Side(Record, frozen=True):
 
     @property
     def signets(self) -> int:
-        return sum(map(_SIGNETS, filter(None, self.row)))
+        signets = 0
+        for played in self.row:
+            if played is not None:
+                signets += played.signets
+        return signets
 
 
 class Turn(Record, frozen=True):

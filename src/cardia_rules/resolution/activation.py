@@ -4,62 +4,83 @@ from typing import Final
 
 from cardia_rules.catalogue import CHARACTERS
 from cardia_rules.catalogue.words import AbilityKind
+from cardia_rules.events.seats import Seat
 from cardia_rules.events.table import Setup
 from cardia_rules.events.vocabulary import AbilityActivated, Manner, TokenPlaced
-from cardia_rules.resolution.agenda import Activate, Activation, CardRef, DoEffects, Settle
+from cardia_rules.resolution.agenda import Activate, Activation, CardRef, DoEffects, Settle, Task
 from cardia_rules.resolution.effects import EFFECTS
 from cardia_rules.resolution.in_force import place_spoken_of
 from cardia_rules.resolution.outcome import Done, Moment, Outcome
 from cardia_rules.resolution.standing import refill_after_ability, refill_between_steps
 
+LOSER_ACTIVATES = ("RB-07-loser-activates",)
+_ONGOING = ("RB-09-ongoing",)
 _MANNER: Final[dict[Manner, tuple[str, ...]]] = {
-    "lost": ("RB-07-loser-activates",),
+    "lost": LOSER_ACTIVATES,
     "copied": ("RB-17-copy-and-activate",),
     "activated": ("RB-17-activate", "FAQ-2-order"),
 }
-_KIND: Final[dict[AbilityKind, tuple[str, ...]]] = {
-    "instant": ("RB-08-instant",),
-    "ongoing": ("RB-09-ongoing",),
-}
+_KIND: Final[dict[AbilityKind, tuple[str, ...]]] = {"instant": ("RB-08-instant",), "ongoing": _ONGOING}
+_WHY: Final = {manner: {kind: why + what for kind, what in _KIND.items()} for manner, why in _MANNER.items()}
 
 
 def activate(task: Activate, moment: Moment) -> Outcome:
-    place = moment.table.side(task.seat).place_of(task.card)
-    return activate_at(place, task, moment.table.setup, moment.next)
-
-
-def activate_at(place: int, task: Activate, setup: Setup, number: int) -> Done:
-    """``number`` is that of the first event."""
-    seat, card, manner = task.seat, task.card, task.manner
-    character = CHARACTERS[task.ability]
+    seat, card, ability, number = task.seat, task.card, task.ability, moment.next
+    place = moment.table.side(seat).place_of(card)
     activated = AbilityActivated(
         seat=seat,
         card=card,
         place=place,
-        ability=task.ability,
-        manner=manner,
-        rulings=_MANNER[manner] + _KIND[character.kind] + task.cites,
+        ability=ability,
+        manner=task.manner,
+        rulings=_WHY[task.manner][CHARACTERS[ability].kind] + task.cites,
         cause=task.cause,
         questions=task.questions,
     )
-    # A hand that runs low is filled after the whole ability, so not after one inside another.
-    after = refill_after_ability(setup) if manner == "lost" else ()
-    if character.kind == "ongoing":
-        past = ("RB-09-token-on-past-card",) if manner == "activated" else ()
-        rulings = ("RB-09-ongoing", *past)
-        token = TokenPlaced(seat=seat, card=card, place=place, rulings=rulings, cause=number)
-        settle = Settle(("RB-09-ongoing",), place_spoken_of(card, place))
-        return Done((activated, token), (settle, *after))
+    if not CHARACTERS[ability].instant:
+        past = ("RB-09-token-on-past-card",) if task.manner == "activated" else ()
+        return _ongoing(activated, (), _ONGOING + past, number)
     acting = CardRef(seat, card)
     activation = Activation(
         seat=seat,
         card=card,
-        ability=task.ability,
+        ability=ability,
         cause=number,
-        under_way=(*task.under_way, acting, CardRef(seat, task.ability)),
+        under_way=(*task.under_way, acting, CardRef(seat, ability)),
         acting=(*task.acting, acting),
     )
+    return Done((activated,), (DoEffects(activation, CHARACTERS[ability].ability),))
+
+
+def loser_activates(place: int, seat: Seat, card: str, setup: Setup, number: int) -> Done:
+    """The card that lost the encounter; ``number`` is that of the first event."""
+    character = CHARACTERS[card]
+    activated = AbilityActivated(
+        seat=seat,
+        card=card,
+        place=place,
+        ability=card,
+        manner="lost",
+        rulings=_WHY["lost"][character.kind],
+        cause=number - 1,
+    )
+    # A hand that runs low is filled after the whole ability, so not after one inside another.
+    after = refill_after_ability(setup)
+    if not character.instant:
+        return _ongoing(activated, after, _ONGOING, number)
+    this = CardRef(seat, card)
+    activation = Activation(
+        seat=seat, card=card, ability=card, cause=number, under_way=(this, this), acting=(this,)
+    )
     return Done((activated,), (DoEffects(activation, character.ability), *after))
+
+
+def _ongoing(
+    activated: AbilityActivated, after: tuple[Task, ...], rulings: tuple[str, ...], number: int
+) -> Done:
+    seat, card, place = activated.seat, activated.card, activated.place
+    token = TokenPlaced(seat=seat, card=card, place=place, rulings=rulings, cause=number)
+    return Done((activated, token), (Settle(_ONGOING, place_spoken_of(card, place)), *after))
 
 
 def do_effects(task: DoEffects, moment: Moment) -> Outcome:

@@ -11,13 +11,13 @@ BINDING: Final[tuple[WaitingKind, ...]] = ("face-up", "deck-top")
 
 
 def bound(side: Side, kind: WaitingKind) -> bool:
-    return any(waiting_at(side, kind, next_place(side)))
+    return bool(waiting_at(side, kind, next_place(side)))
 
 
 def plays_from_deck(table: Table, seat: Seat) -> bool:
     """Bound to its deck, unless that ran out since and the table lets it go (OQ-basilisk-emptied)."""
     side = table.side(seat)
-    bound = list(waiting_at(side, "deck-top", next_place(side)))
+    bound = waiting_at(side, "deck-top", next_place(side))
     if side.deck or table.setup.answers.basilisk_emptied == "loses":
         return bool(bound)
     return any(waiting.count for waiting in bound)
@@ -29,6 +29,8 @@ def bindings_end(
     events: list[EffectArrived] = []
     for seat in seats:
         side = table.side(seat)
+        if not side.waiting:
+            continue
         emptied = () if side.deck else ("OQ-basilisk-emptied",)
         ends: list[tuple[WaitingKind, tuple[str, ...], tuple[str, ...]]] = [
             ("face-up", ("RB-07-card-beats-rule",), questions),

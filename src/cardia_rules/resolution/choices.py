@@ -5,6 +5,7 @@ Conceivable are the cards that lie face up, or are in hand, so that much is sure
 
 from collections.abc import Callable
 from itertools import combinations
+from typing import Final
 
 from cardia_rules.catalogue import CHARACTERS
 from cardia_rules.catalogue.words import Faction
@@ -26,6 +27,10 @@ class _Order(dict[str, tuple[int, str]]):
 
 
 _ORDER = _Order({slug: (character.influence, slug) for slug, character in CHARACTERS.items()})
+# Every hand is offered at every placing, so what is said of each card is said once.
+_IN_ORDER: Final = sorted(CHARACTERS, key=_ORDER.__getitem__)
+_placing: Final = {card: PlaceCard(card) for card in _IN_ORDER}.__getitem__
+_rank: Final = {card: rank for rank, card in enumerate(_IN_ORDER)}.__getitem__
 
 
 def name(card: str) -> str:
@@ -184,7 +189,7 @@ def not_under_way(refs: tuple[CardRef, ...]) -> Check:
 
 # ------------------------------------------------------------------ hand cards
 def placings(hand: tuple[str, ...]) -> tuple[PlaceCard, ...]:
-    return tuple(map(PlaceCard, in_ascending_influence(hand)))
+    return tuple(map(_placing, sorted(hand, key=_rank)))
 
 
 def hand_sets(hand: tuple[str, ...], count: int) -> tuple[ChooseFromHand, ...]:

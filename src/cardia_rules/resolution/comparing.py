@@ -1,8 +1,17 @@
 """The comparison of a revealed encounter, and the way from there to the loser's ability."""
 
+from cardia_rules.events.fold import fold
+from cardia_rules.events.fold_steps import revealed_and_won
 from cardia_rules.events.seats import NORTH, SEATS, SOUTH
 from cardia_rules.events.table import Played, Table
-from cardia_rules.events.vocabulary import CardRevealed, EncounterCompared, PhaseSkipped, SignetPlaced
+from cardia_rules.events.vocabulary import (
+    CardRevealed,
+    EncounterCompared,
+    PhaseBegan,
+    PhaseSkipped,
+    SignetPlaced,
+)
+from cardia_rules.resolution.activation import LOSER_ACTIVATES, loser_activates
 from cardia_rules.resolution.agenda import (
     ApplyLateModifiers,
     ApplyLocationsToReveal,
@@ -15,13 +24,13 @@ from cardia_rules.resolution.agenda import (
     SettleTurns,
     Task,
 )
-from cardia_rules.resolution.immediate_wins import may_win_at_once
+from cardia_rules.resolution.immediate_wins import one_more_may_win
 from cardia_rules.resolution.outcome import Done, Moment, Outcome
-from cardia_rules.resolution.phase_two import loser_activates, nobody_activates
+from cardia_rules.resolution.phase_two import guard, phase_two
 from cardia_rules.resolution.placing import locations_wait, next_due
 from cardia_rules.resolution.results import influence, verdict_at
 from cardia_rules.resolution.signets import moved
-from cardia_rules.resolution.standing import locations_at_a_reveal, refill, standing
+from cardia_rules.resolution.standing import Standing, locations_at_a_reveal, refill, standing, to_be_filled
 from cardia_rules.resolution.waiting import late_for
 
 _REVEAL = ("RB-06-reveal",)
@@ -40,6 +49,9 @@ def compare_cards(task: CompareCards, moment: Moment) -> Outcome:
     if north is None or south is None or not north.up or not south.up:
         skipped = PhaseSkipped(phase=2, rulings=("RB-17-discard",), cause=number - 1)
         return Done((skipped,), (after,))
+    if _nothing_follows_but_phase_two(table, rules, place, north, south):
+        resolved = _resolved(table, place, north, south, number)
+        return Done(resolved.events, (*resolved.then, *refill(setup), after))
     seen = SEATS if locations_wait(table) else task.revealed
     # What nothing waits for and no location looks at need not be on the agenda.
     due = late_for(table, place)
@@ -60,9 +72,8 @@ def compare_cards(task: CompareCards, moment: Moment) -> Outcome:
 
 
 def _comparison(place: int, north: Played, south: Played, number: int) -> EncounterCompared:
-    return EncounterCompared(
-        place=place, north=influence(north), south=influence(south), rulings=_REVEAL, cause=number - 1
-    )
+    by_north, by_south = influence(north), influence(south)
+    return EncounterCompared(place=place, north=by_north, south=by_south, rulings=_REVEAL, cause=number - 1)
 
 
 # ------------------------------------------------------------------ in an ordinary round
@@ -71,9 +82,33 @@ def nothing_comes_between(table: Table) -> bool:
     setup = table.setup
     if table.north.waiting or table.south.waiting or setup.supplied:
         return False
-    if standing(setup.locations).looks_at_reveals:
+    if setup.locations:
+        rules = standing(setup.locations)
+        if rules.looks_at_reveals or to_be_filled(table, rules):
+            return False
+    return not one_more_may_win(table)
+
+
+def _nothing_follows_but_phase_two(
+    table: Table, rules: Standing, place: int, north: Played, south: Played
+) -> bool:
+    """Nothing that waited is left for the cards just compared, and nothing else comes before phase 2."""
+    if rules.looks_at_reveals or table.setup.supplied or north.blessings or south.blessings:
         return False
-    return not may_win_at_once(table)
+    waiting = table.north.waiting + table.south.waiting
+    if waiting and any(each.place == place for each in waiting):
+        return False
+    newest = place == len(table.north.row) == len(table.south.row)
+    return newest and not to_be_filled(table, rules) and not one_more_may_win(table)
+
+
+def _resolved(table: Table, place: int, north: Played, south: Played, number: int) -> Done:
+    """Comparison, signets and phase 2; ``number`` is that of the comparison."""
+    compared = _comparison(place, north, south, number)
+    verdict = verdict_at(table, place)
+    signets = moved(table, verdict, _REVEAL, number) if verdict else []
+    second = phase_two(table, place, verdict, number, number + 1 + len(signets))
+    return Done((compared, *signets, *second.events), second.then)
 
 
 def straight_to_phase_two(table: Table, place: int, north: Played, south: Played, number: int) -> Done:
@@ -82,19 +117,23 @@ def straight_to_phase_two(table: Table, place: int, north: Played, south: Played
     ``number`` is that of the first event.
     """
     cause, number = number - 1, number + 2
-    turned = (
-        CardRevealed(seat=NORTH, card=north.card, place=place, rulings=_REVEAL, cause=cause),
-        CardRevealed(seat=SOUTH, card=south.card, place=place, rulings=_REVEAL, cause=cause),
-    )
+    north_up = CardRevealed(seat=NORTH, card=north.card, place=place, rulings=_REVEAL, cause=cause)
+    south_up = CardRevealed(seat=SOUTH, card=south.card, place=place, rulings=_REVEAL, cause=cause)
     compared = _comparison(place, north, south, number)
-    if compared.north == compared.south:  # somebody's ability may win it
-        verdict = verdict_at(table, place)
-        signets = moved(table, verdict, _REVEAL, number) if verdict else []
-        second = nobody_activates(table, place, verdict, number)
-        return Done((*turned, compared, *signets, *second.events), (*second.then, BeginPhaseThree(number)))
-    winner, loser, won, lost = NORTH, SOUTH, north.card, south.card
-    if compared.north < compared.south:
-        winner, loser, won, lost = SOUTH, NORTH, south.card, north.card
-    signet = SignetPlaced(seat=winner, card=won, place=place, count=1, rulings=_REVEAL, cause=number)
-    second = loser_activates(table, place, loser, lost, number, number + 2)
-    return Done((*turned, compared, signet, *second.events), (*second.then, BeginPhaseThree(number)))
+    lead = compared.north - compared.south
+    if not lead:  # somebody's ability may win it
+        resolved = _resolved(table, place, north, south, number)
+        events = (north_up, south_up, *resolved.events)
+        return Done(events, (*resolved.then, *refill(table.setup), BeginPhaseThree(number)))
+    winner, loser, won, lost = (NORTH, SOUTH, north, south) if lead > 0 else (SOUTH, NORTH, south, north)
+    signet = SignetPlaced(seat=winner, card=won.card, place=place, count=1, rulings=_REVEAL, cause=number)
+    began = PhaseBegan(phase=2, rulings=LOSER_ACTIVATES, cause=number)
+    activated = loser_activates(place, loser, lost.card, table.setup, number + 3)
+    then = activated.then
+    if table.guards:
+        then += guard(table, place, loser)
+    after = revealed_and_won(table, place, north, south, winner)
+    for event in activated.events[1:]:  # a token; to activate changes nothing by itself
+        after = fold(after, event)
+    then += (*refill(table.setup), BeginPhaseThree(number))
+    return Done((north_up, south_up, compared, signet, began, *activated.events), then, after=after)

@@ -35,13 +35,14 @@ def settle(task: Settle, moment: Moment) -> Outcome:
         events += signets.moved(table, verdict, task.because, cause)
         if standing(table.setup.locations).tribute:
             events += _turned(table, verdict, cause, task)
-    look = (LookForWins(bool(events)),) if may_win_at_once(table) else ()
-    return Done(tuple(events), look)
+    if not may_win_at_once(table) or (not events and not immediate_wins(table)):
+        return Done(tuple(events))
+    return Done(tuple(events), (LookForWins(bool(events)),))
 
 
 def _gap(table: Table) -> int:
     """The first place that both rows have left empty."""
-    if None not in table.north.row:
+    if all(table.north.row):
         return 0
     for place, played in enumerate(table.north.row, 1):
         if played is None and place <= len(table.south.row) and table.south.row[place - 1] is None:

@@ -3,7 +3,7 @@
 from cardia_rules.catalogue.effects import Continuous, ExtraSignet, TieHere, WinPrevious, WinTies
 from cardia_rules.events.answers import Answers
 from cardia_rules.events.seats import NORTH, OPPONENT, SEATS, SOUTH, Seat
-from cardia_rules.resolution.in_force import Active, wins_ties
+from cardia_rules.resolution.in_force import Active
 from cardia_rules.resolution.verdict import Verdict, plain
 
 
@@ -21,12 +21,17 @@ class Disputed:
         self.answers = answers
         self.blessings = blessings
         self.place = place
-        self.abilities = abilities
         undisputed = plain(place, lead)
         self.winners: tuple[Seat, ...] = tuple(seat for seat in SEATS if undisputed.signets(seat))
         self.tie = undisputed.tie
         self.rulings = list(undisputed.rulings)
         self.questions: list[str] = []
+        self.mediators: list[Active] = []
+        self.counselors: list[Active] = []
+        self.judges: list[Active] = []
+        self.givers: list[tuple[Active, ExtraSignet]] = []
+        for ability in abilities:
+            self._hear(ability, ability.effect)
 
     def verdict(self) -> Verdict:
         self._mediated()
@@ -39,17 +44,28 @@ class Disputed:
             self.place, held[NORTH], held[SOUTH], self.tie, tuple(self.rulings), tuple(self.questions)
         )
 
-    def _speaking(self, kind: type[Continuous], place: int) -> list[Active]:
-        return [a for a in self.abilities if a.place == place and isinstance(a.effect, kind)]
+    def _hear(self, ability: Active, effect: Continuous) -> None:
+        """A Counselor of the next place speaks of this encounter, a Judge of every tie."""
+        kind = type(effect)
+        if kind is WinTies:
+            self.judges.append(ability)
+        elif ability.of != self.place:
+            return
+        elif kind is TieHere:
+            self.mediators.append(ability)
+        elif kind is WinPrevious:
+            self.counselors.append(ability)
+        elif isinstance(effect, ExtraSignet):
+            self.givers.append((ability, effect))
 
     def _mediated(self) -> None:
-        for ability in self._speaking(TieHere, self.place):
+        for ability in self.mediators:
             self.tie, self.winners = True, ()
             self._cite(ability.effect.cites)
 
     def _counselled(self) -> None:
-        """A Counselor of the next place speaks of this encounter; then ties go to the Judges."""
-        counselors = self._speaking(WinPrevious, self.place + 1)
+        """After the Counselors, ties go to the Judges."""
+        counselors = self.counselors
         if len(counselors) == 2:
             self._cancelled()
         elif counselors:
@@ -61,7 +77,7 @@ class Disputed:
         self._cite(("FAQ-3-two-counselors",))
         self.winners = ()
         self.tie = self.answers.cancelled_encounter == "tie"
-        if wins_ties(self.abilities):
+        if self.judges:
             self._hinge("OQ-cancelled-encounter")
         if self.tie:
             self._judged(SEATS)
@@ -75,20 +91,24 @@ class Disputed:
                 # Farther than the Judge, the Counselor is not heard; level with it both are silent.
                 self._judged(SEATS if against > counselor.place else (seat,))
                 return
-        if self._speaking(TieHere, self.place):
+        if self.mediators:
             self._cite(("FAQ-2-nearest-prevails",))
         self._cite(counselor.effect.cites)
         self.winners, self.tie = (seat,), False
 
     def _nearest_judge(self, seat: Seat) -> int:
-        places = [a.place for a in self.abilities if a.seat == seat and isinstance(a.effect, WinTies)]
-        return max(places, default=0)
+        return max((judge.place for judge in self.judges if judge.seat == seat), default=0)
 
     def _judged(self, seats: tuple[Seat, ...]) -> None:
-        judges = [a for a in self.abilities if isinstance(a.effect, WinTies) and a.seat in seats]
-        self.winners = tuple(seat for seat in SEATS if any(a.seat == seat for a in judges))
-        for ability in judges:
-            self._cite(ability.effect.cites)
+        if not self.judges:
+            self.winners = ()
+            return
+        judging: set[Seat] = set()
+        for judge in self.judges:
+            if judge.seat in seats:
+                judging.add(judge.seat)
+                self._cite(judge.effect.cites)
+        self.winners = SEATS if len(judging) == 2 else tuple(judging)
         if len(self.winners) == 2:
             self._cite(("RB-19-two-judges",))
 
@@ -97,15 +117,12 @@ class Disputed:
             if self.blessings[seat]:
                 self._cite(("NP-4-unicorn",))
                 held[seat] += self.blessings[seat]
-        for ability in self.abilities:
-            effect = ability.effect
-            if not self.winners or not isinstance(effect, ExtraSignet):
-                continue
-            if effect.on == "this" and ability.place == self.place and ability.seat in self.winners:
+        for ability, effect in self.givers if self.winners else ():
+            if effect.on == "previous-winner":
+                self._extra_for_winners(effect, held)
+            elif ability.seat in self.winners:
                 self._cite(effect.cites)
                 held[ability.seat] += 1
-            elif effect.on == "previous-winner" and ability.place == self.place + 1:
-                self._extra_for_winners(effect, held)
 
     def _extra_for_winners(self, effect: ExtraSignet, held: dict[Seat, int]) -> None:
         if len(self.winners) == 2:
@@ -117,7 +134,9 @@ class Disputed:
             held[seat] += 1
 
     def _cite(self, rulings: tuple[str, ...]) -> None:
-        self.rulings += [ruling for ruling in rulings if ruling not in self.rulings]
+        for ruling in rulings:
+            if ruling not in self.rulings:
+                self.rulings.append(ruling)
 
     def _hinge(self, question: str) -> None:
         if question not in self.questions:

@@ -2,6 +2,7 @@
 
 import msgspec
 
+from cardia_rules.events.fold_steps import drawn
 from cardia_rules.events.options import ChooseFromHand
 from cardia_rules.events.seats import NORTH, OPPONENT, SOUTH, Seat
 from cardia_rules.events.table import Side, Table
@@ -24,15 +25,10 @@ class _Draw(msgspec.Struct, frozen=True, gc=False):
 
 
 _NOTHING_LEFT = ("RB-11-empty-deck", "FAQ-2-no-reshuffle")
-_USUAL = _Draw(1, rulings=("RB-11-draw", "FAQ-2-draw-one-only"))
-_NOTHING = _Draw(0)
+_USUAL = ("RB-11-draw", "FAQ-2-draw-one-only")
 
 
 def _due(table: Table, rules: Standing, side: Side) -> _Draw:
-    if not rules.draw_more and not rules.no_draw:
-        return _USUAL
-    if rules.no_draw and table.setup.answers.bazaar_and_draws == "nothing":
-        return _NOTHING
     questions = ["OQ-bazaar-and-draws"] if rules.no_draw else []
     library = any(slug != rules.put_under for slug in rules.draw_more)
     # With 0 or 1 card left in the deck this location is ignored.
@@ -55,13 +51,17 @@ def draw_for_round(_task: DrawForRound, moment: Moment) -> Outcome:
 def draw(table: Table, number: int) -> Done:
     """``number`` is that of the first event."""
     cause = number - 1
-    if not table.setup.locations:
-        return Done((_one(NORTH, table.north.deck, cause), _one(SOUTH, table.south.deck, cause)))
-    rules = standing(table.setup.locations)
+    locations = table.setup.locations
+    rules = standing(locations) if locations else None
+    if rules is None or (not rules.draw_more and not rules.no_draw):
+        both = _one(NORTH, table.north.deck, cause), _one(SOUTH, table.south.deck, cause)
+        return Done(both, after=drawn(table, 1, 1))
+    if rules.no_draw and table.setup.answers.bazaar_and_draws == "nothing":
+        return Done(after=table)
     north, south = _due(table, rules, table.north), _due(table, rules, table.south)
     events = _drawn(NORTH, table.north, north, cause) + _drawn(SOUTH, table.south, south, cause)
     if not north.put_under and not south.put_under:
-        return Done(events)
+        return Done(events, after=drawn(table, north.cards, south.cards))
     under = tuple(seat for seat, draw in ((NORTH, north), (SOUTH, south)) if draw.put_under)
     just_drawn = table.north.deck[: north.cards], table.south.deck[: south.cards]
     return Done(events, (PutUnder(seats=under, north=just_drawn[0], south=just_drawn[1]),))
@@ -69,7 +69,7 @@ def draw(table: Table, number: int) -> Done:
 
 def _one(seat: Seat, deck: tuple[str, ...], cause: int) -> CardDrawn | NothingDrawn:
     if deck:
-        return CardDrawn(seat=seat, card=deck[0], rulings=_USUAL.rulings, cause=cause)
+        return CardDrawn(seat=seat, card=deck[0], rulings=_USUAL, cause=cause)
     return NothingDrawn(seat=seat, rulings=_NOTHING_LEFT, cause=cause)
 
 
@@ -95,7 +95,7 @@ def put_under(task: PutUnder, moment: Moment) -> Outcome:
         return Done((event,))
     others = (OPPONENT[seat],)
     rest = PutUnder(seats=others, north=task.north, south=task.south, since=moment.decided - 1)
-    return Done((event,), (rest,), still_asked=OPPONENT[seat])
+    return Done((event,), (rest,), asks=moment.still_asked())
 
 
 def _putting_under(task: PutUnder, table: Table, seat: Seat, since: int) -> Choices:

@@ -100,7 +100,7 @@ class Game(Pictured):
     # -------------------------------------------------------------- going on
     def decide(self, seat: Seat, option: Option, ask: int | None = None) -> tuple[AnyEvent, ...]:
         """Take a decision and return what came of it; ``ask`` guards against answering an older one."""
-        if ask is not None and not any(a.number == ask and a.seat == seat for a in self._position.asks):
+        if ask is not None and (seat, ask) not in [(each.seat, each.number) for each in self.asks]:
             raise refuse_stale(seat, ask)
         return self._grow(engine.decide(self._position, seat, option))
 
@@ -113,11 +113,10 @@ class Game(Pictured):
         return Game(engine.Resolution(tuple(self._events), self._position), chance)
 
     def _grow(self, resolution: engine.Resolution) -> tuple[AnyEvent, ...]:
-        self._events += resolution.events
-        self._position = resolution.position
-        if resolution.position.chance is None or self._chance is None:
-            return resolution.events
-        return resolution.events + self._let_chance_happen()
+        events, position = resolution.events, resolution.position
+        self._events += events
+        self._position = position
+        return events if position.chance is None else events + self._let_chance_happen()
 
     def _let_chance_happen(self) -> tuple[AnyEvent, ...]:
         before = len(self._events)

@@ -1,5 +1,6 @@
 """Tasks about hands and decks that several rules share."""
 
+from cardia_rules.events.fold_steps import drawn
 from cardia_rules.events.options import ChooseFromHand
 from cardia_rules.events.seats import SEATS
 from cardia_rules.events.vocabulary import CardDiscarded, CardDrawn
@@ -19,16 +20,15 @@ def shuffle(task: Shuffle, moment: Moment) -> Outcome:
 
 
 def deal_hands(_task: DealHands, moment: Moment) -> Outcome:
-    rules = standing(moment.table.setup.locations)
-    location = ("RB-23-grand-library",) if rules.opening_hand != OPENING_HAND else ()
+    table, count = moment.table, standing(moment.table.setup.locations).opening_hand
+    location = ("RB-23-grand-library",) if count != OPENING_HAND else ()
     rulings = ("RB-03-opening-hand", *location)
-    return Done(
-        tuple(
-            CardDrawn(seat=seat, card=card, rulings=rulings, cause=1)
-            for seat in SEATS
-            for card in moment.table.side(seat).deck[: rules.opening_hand]
-        )
-    )
+    dealt = [
+        CardDrawn(seat=seat, card=card, rulings=rulings, cause=1)
+        for seat in SEATS
+        for card in table.side(seat).deck[:count]
+    ]
+    return Done(tuple(dealt), after=drawn(table, count, count))
 
 
 def discard_from_hand(task: DiscardFromHand, moment: Moment) -> Outcome:

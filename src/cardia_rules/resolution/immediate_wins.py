@@ -1,5 +1,6 @@
 """The conditions that win at once."""
 
+from functools import lru_cache
 from typing import Final
 
 import msgspec
@@ -7,7 +8,7 @@ import msgspec
 from cardia_rules.catalogue import CHARACTERS
 from cardia_rules.catalogue.effects import WinOnFollowing
 from cardia_rules.events.seats import SEATS, Seat
-from cardia_rules.events.table import Reason, Side, Table
+from cardia_rules.events.table import Played, Reason, Table
 from cardia_rules.resolution.in_force import active
 from cardia_rules.resolution.standing import standing
 
@@ -29,12 +30,30 @@ _WINNERS: Final = frozenset(
 
 def may_win_at_once(table: Table) -> bool:
     """Whether anything in force wins at once, were its condition met."""
-    setup = table.setup
-    if standing(setup.locations).wins_in_a_row:
-        return True
-    if _WINNERS.isdisjoint(setup.deck):
+    locations = table.setup.locations
+    return bool(locations and standing(locations).wins_in_a_row) or _winner_in_force(table)
+
+
+def one_more_may_win(table: Table) -> bool:
+    """The same, if nothing else happens than that the newest encounter is won."""
+    locations = table.setup.locations
+    if locations and (in_a_row := standing(locations).wins_in_a_row):
+        for side in (table.north, table.south):
+            longest, last = _successive(side.row[:-1])
+            if longest >= in_a_row or last + 1 >= in_a_row:
+                return True
+    return _winner_in_force(table)
+
+
+def _winner_in_force(table: Table) -> bool:
+    if not _holds_a_winner(table.setup.deck):
         return False
     return any(isinstance(ability.effect, WinOnFollowing) for ability in active(table))
+
+
+@lru_cache(maxsize=1024)
+def _holds_a_winner(deck: tuple[str, ...]) -> bool:
+    return not _WINNERS.isdisjoint(deck)
 
 
 def immediate_wins(table: Table) -> list[Win]:
@@ -46,11 +65,11 @@ def immediate_wins(table: Table) -> list[Win]:
         wins += [
             Win(seat, "three-in-a-row", rulings)
             for seat in SEATS
-            if _successive(table.side(seat)) >= in_a_row
+            if _successive(table.side(seat).row)[0] >= in_a_row
         ]
     if wins:
         return wins  # before any other effect is resolved, an ability that wins the game included
-    for ability in active(table):
+    for ability in active(table) if _holds_a_winner(table.setup.deck) else ():
         if isinstance(ability.effect, WinOnFollowing):
             following = table.side(ability.seat).at(ability.place + 1)
             if following is not None and following.signets:
@@ -58,10 +77,14 @@ def immediate_wins(table: Table) -> list[Win]:
     return wins
 
 
-def _successive(side: Side) -> int:
-    """The most encounters in a row that a seat wins, however many signets lie on each."""
-    best = run = 0
-    for played in side.row:
-        run = run + 1 if played is not None and played.signets else 0
-        best = max(best, run)
-    return best
+def _successive(row: tuple[Played | None, ...]) -> tuple[int, int]:
+    """The most encounters in a row that a seat wins, however many signets lie on each, and the last ones."""
+    longest = last = 0
+    for played in row:
+        if played is None or not played.signets:
+            last = 0
+            continue
+        last += 1
+        if last > longest:
+            longest = last
+    return longest, last

@@ -1,6 +1,5 @@
 """The ongoing abilities whose cards have their tokens, and which encounter each speaks of."""
 
-from operator import attrgetter
 from typing import Final
 
 import msgspec
@@ -47,18 +46,18 @@ _CONTINUOUS: Final[dict[str, tuple[tuple[Continuous, int | None], ...]]] = {
 }
 
 
-_TOKENS: Final = attrgetter("tokens")
+_TIE_WINNERS: Final = frozenset(
+    slug for slug, effects in _CONTINUOUS.items() if any(isinstance(effect, WinTies) for effect, _ in effects)
+)
 
 
 def active(table: Table) -> list[Active]:
     """Every ongoing ability in force, in the direction of play."""
     found: list[Active] = []
     for seat, row in ((NORTH, table.north.row), (SOUTH, table.south.row)):
-        # Few cards have a token, and this is asked after every change.
-        for played in filter(_TOKENS, filter(None, row)):
-            if played.card in _CONTINUOUS:
-                place = row.index(played) + 1
-                for effect, back in _CONTINUOUS[played.card]:
+        for place, played in enumerate(row, 1):
+            if played is not None and played.tokens:
+                for effect, back in _CONTINUOUS.get(played.card, ()):
                     found.append(Active(place, seat, effect, 0 if back is None else place - back))
     if len(found) > 1:
         found.sort(key=_place)
@@ -75,6 +74,15 @@ def place_spoken_of(card: str, place: int) -> int:
         case ((_, int(back)),):
             return place - back
     return 0
+
+
+def ties_are_won(table: Table) -> bool:
+    """Whether an ability in force wins ties, looking at no other."""
+    for row in (table.north.row, table.south.row):
+        for played in row:
+            if played is not None and played.tokens and played.up and played.card in _TIE_WINNERS:
+                return True
+    return False
 
 
 def wins_ties(abilities: list[Active]) -> bool:

@@ -1,7 +1,7 @@
 """What carrying out a task leads to: it is done, or it needs a decision or an outcome of chance."""
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any, final
 
 import msgspec
@@ -27,7 +27,12 @@ class Moment(_Fleeting, frozen=True):
     pick: Option | ChanceOutcome | None = None
     seat: Seat | None = None  # who decided
     decided: int = 0  # the number of the event that carries the pick
+    asked: tuple[Ask, ...] = ()  # what that answers, and what was asked at the same time
     refusing: bool = False  # a decision is refused, and the checks behind the options are to say why
+
+    def still_asked(self) -> tuple[Ask, ...]:
+        """Of two who were asked at the same time, the one who has not decided yet."""
+        return self.asked[1:] if self.asked[0].seat == self.seat else self.asked[:1]
 
 
 class Check(_Fleeting, frozen=True):
@@ -64,11 +69,17 @@ class Choices(_Fleeting, frozen=True):
     since: int = 0  # how many events there were when it was first asked, if not now
 
     def options(self) -> tuple[Option, ...]:
-        legal: Iterable[Option] = self.conceivable
+        return tuple(self._legal())
+
+    def offers_any(self) -> bool:
+        return next(self._legal(), None) is not None
+
+    def _legal(self) -> Iterator[Option]:
+        legal = iter(self.conceivable)
         for check in self.checks:
             if not check.sure:
                 legal = filter(check.passes, legal)
-        return tuple(legal)
+        return legal
 
     def ask(self, number: int) -> Ask:
         """What its seat is asked; ``number`` is how many events there are now."""
@@ -129,14 +140,15 @@ class NeedChance(_Fleeting, frozen=True):
 class Done(_Fleeting, frozen=True):
     """Events to fold, in order, then tasks, first one first.
 
-    ``activation`` goes on with an ability. ``still_asked`` is the seat that was asked at the same time as
-    the one that has decided, and that the next task waits for.
+    ``activation`` goes on with an ability. What is known already need not be worked out: ``after`` is the
+    table after the events, and ``asks`` what the next task asks.
     """
 
     events: tuple[AnyEvent, ...] = ()
     then: tuple[Task, ...] = ()
     activation: Activation | None = None
-    still_asked: Seat | None = None
+    after: Table | None = None
+    asks: tuple[Ask, ...] = ()
 
 
 Outcome = Done | NeedDecision | NeedChance

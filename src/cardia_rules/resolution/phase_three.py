@@ -1,18 +1,22 @@
 """Phase 3: counting and drawing, and on to the next round."""
 
+from cardia_rules.events.fold import fold
+from cardia_rules.events.fold_steps import round_begun
 from cardia_rules.events.seats import OPPONENT, Seat
 from cardia_rules.events.table import Table
 from cardia_rules.events.vocabulary import AnyEvent, GameEnded, PhaseBegan, SignetsCounted
-from cardia_rules.resolution.agenda import BeginPhaseThree, BeginRound, CountSignets, DrawForRound
+from cardia_rules.resolution.agenda import BeginPhaseThree, BeginRound, CountSignets, DrawForRound, PlaceCards
 from cardia_rules.resolution.drawing import draw
-from cardia_rules.resolution.in_force import active, wins_ties
+from cardia_rules.resolution.in_force import ties_are_won
 from cardia_rules.resolution.locations import supplied_locations
 from cardia_rules.resolution.outcome import Done, Moment, NeedChance, Outcome
+from cardia_rules.resolution.placing import both_asked
 from cardia_rules.resolution.position import Coin, CoinNeeded
 from cardia_rules.resolution.protectors import turn_next
 from cardia_rules.resolution.round_start import next_round
 
 SIGNETS_TO_WIN = 5
+_FIVE = ("RB-12-five-signets",)
 _COUNT, _DRAW, _NEXT = CountSignets(), DrawForRound(), BeginRound()
 
 
@@ -21,13 +25,16 @@ def begin_phase_three(task: BeginPhaseThree, moment: Moment) -> Outcome:
     began = PhaseBegan(phase=3, rulings=("RB-11-draw", "RB-12-abilities-first"), cause=task.cause)
     events: tuple[AnyEvent, ...] = (began,)
     if table.guards:
-        events += turn_next(table, moment.next)
+        turned = turn_next(table, moment.next)
+        events += turned
+        for event in turned:
+            table = fold(table, event)
     supplied = table.setup.supplied
     if supplied and any(each.when == "end-of-round" for each in supplied):
         return _supplied(events, moment)
     if table.setup.answers.count_and_draw == "draw-first":
         return Done(events, (_DRAW, _COUNT, _NEXT))
-    # Turning, counting and drawing do not look at each other.
+    # Counting and drawing do not look at each other.
     return _count_and_draw(table, events, moment.next)
 
 
@@ -44,9 +51,8 @@ def _supplied(events: tuple[AnyEvent, ...], moment: Moment) -> Outcome:
 
 
 def _count_and_draw(table: Table, events: tuple[AnyEvent, ...], number: int) -> Done:
-    counted = _counted(table, number + len(events))
-    events += counted
-    if len(counted) > 1:
+    events += _counted(table, number + len(events))
+    if type(events[-1]) is GameEnded:
         return Done(events)
     drawn = draw(table, number + len(events))
     events += drawn.events
@@ -54,7 +60,11 @@ def _count_and_draw(table: Table, events: tuple[AnyEvent, ...], number: int) -> 
         return Done(events, (*drawn.then, _NEXT))
     # A draw only adds to the hands: who could play without it still can.
     begun = next_round(table, number + len(events))
-    return Done(events + begun.events, begun.then)
+    events += begun.events
+    if drawn.after is None or type(begun.then[0]) is not PlaceCards:
+        return Done(events, begun.then)
+    after = round_begun(drawn.after)
+    return Done(events, begun.then, after=after, asks=both_asked(after, number + len(events) - 1))
 
 
 def count_signets(_task: CountSignets, moment: Moment) -> Outcome:
@@ -64,8 +74,8 @@ def count_signets(_task: CountSignets, moment: Moment) -> Outcome:
 def _counted(table: Table, number: int) -> tuple[AnyEvent, ...]:
     """The count, and the end of the game if somebody has won; ``number`` is the count's."""
     north, south = table.north.signets, table.south.signets
-    rulings = _count_rulings(north, south)
-    if north == south and wins_ties(active(table)):
+    rulings = _FIVE if north < SIGNETS_TO_WIN or south < SIGNETS_TO_WIN else _both_have_five(north, south)
+    if north == south and ties_are_won(table):
         rulings += ("RB-19-judge-not-the-game",)
     counted = SignetsCounted(
         north=north, south=south, rulings=rulings, cause=number - 1, questions=("OQ-count-and-draw",)
@@ -77,8 +87,6 @@ def _counted(table: Table, number: int) -> tuple[AnyEvent, ...]:
     return (counted, end)
 
 
-def _count_rulings(north: int, south: int) -> tuple[str, ...]:
-    if north < SIGNETS_TO_WIN or south < SIGNETS_TO_WIN:
-        return ("RB-12-five-signets",)
-    level = ("RB-12-level-at-five",) if north == south else ("RB-12-five-signets",)
+def _both_have_five(north: int, south: int) -> tuple[str, ...]:
+    level = ("RB-12-level-at-five",) if north == south else _FIVE
     return (*level, "FAQ-1-five-and-more")

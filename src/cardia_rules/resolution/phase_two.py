@@ -9,8 +9,8 @@ from cardia_rules.events.vocabulary import (
     PhaseBegan,
     PhaseSkipped,
 )
-from cardia_rules.resolution.activation import activate_at
-from cardia_rules.resolution.agenda import Activate, ApplyLateModifiers, BeginPhaseTwo, GuardActs, Settle
+from cardia_rules.resolution.activation import LOSER_ACTIVATES, loser_activates
+from cardia_rules.resolution.agenda import ApplyLateModifiers, BeginPhaseTwo, GuardActs, Settle
 from cardia_rules.resolution.outcome import Done, Moment, Outcome
 from cardia_rules.resolution.results import verdict_at
 from cardia_rules.resolution.verdict import Verdict
@@ -33,26 +33,18 @@ def phase_two(table: Table, place: int, verdict: Verdict | None, cause: int, num
     loser = verdict.loser if verdict else None
     card = table.side(loser).at(place) if loser else None
     if loser is None or card is None:
-        return nobody_activates(table, place, verdict, cause)
-    return loser_activates(table, place, loser, card.card, cause, number)
-
-
-def nobody_activates(table: Table, place: int, verdict: Verdict | None, cause: int) -> Done:
-    questions = ("OQ-protector-on-tie",) if table.guards else ()
-    skipped = PhaseSkipped(phase=2, rulings=_why_no_loser(verdict), cause=cause, questions=questions)
-    awake = table.setup.answers.protector_on_tie == "activates"
-    return Done((skipped,), _guard(table, place, None) if awake else ())
-
-
-def loser_activates(table: Table, place: int, loser: Seat, card: str, cause: int, number: int) -> Done:
-    began = PhaseBegan(phase=2, rulings=("RB-07-loser-activates",), cause=cause)
-    lost = Activate(seat=loser, card=card, ability=card, manner="lost", cause=number)
-    activated = activate_at(place, lost, table.setup, number + 1)
-    then = activated.then + _guard(table, place, loser) if table.guards else activated.then
+        questions = ("OQ-protector-on-tie",) if table.guards else ()
+        skipped = PhaseSkipped(phase=2, rulings=_why_no_loser(verdict), cause=cause, questions=questions)
+        awake = table.setup.answers.protector_on_tie == "activates"
+        return Done((skipped,), guard(table, place, None) if awake else ())
+    began = PhaseBegan(phase=2, rulings=LOSER_ACTIVATES, cause=cause)
+    activated = loser_activates(place, loser, card.card, table.setup, number + 1)
+    then = activated.then + guard(table, place, loser) if table.guards else activated.then
     return Done((began, *activated.events), then)
 
 
-def _guard(table: Table, place: int, loser: Seat | None) -> tuple[GuardActs, ...]:
+def guard(table: Table, place: int, loser: Seat | None) -> tuple[GuardActs, ...]:
+    """The protector of a place comes after the loser's ability."""
     north, south = table.north.at(place), table.south.at(place)
     return (
         GuardActs(

@@ -1,7 +1,7 @@
 """Phase 1, first half: placing in secret."""
 
 from cardia_rules.events.options import PlaceCard
-from cardia_rules.events.seats import NORTH, OPPONENT, SEATS, Seat
+from cardia_rules.events.seats import NORTH, OPPONENT, SEATS, SOUTH, Seat
 from cardia_rules.events.table import Table
 from cardia_rules.events.vocabulary import (
     CardPlaced,
@@ -78,7 +78,9 @@ def place_cards(task: PlaceCards, moment: Moment) -> Outcome:
         since = task.since or moment.next - 1
         if moment.refusing:
             return NeedDecision(tuple(_placing(table, seat, since) for seat in task.seats))
-        return NeedDecision((), tuple([_asked(table, seat, since) for seat in task.seats]))
+        if task.seats == SEATS:
+            return NeedDecision((), both_asked(table, since))
+        return NeedDecision((), tuple(_asked(seat, table.side(seat).hand, since) for seat in task.seats))
     side = table.north if seat == NORTH else table.south
     place = len(side.row) + 1
     placed = CardPlaced(
@@ -89,7 +91,7 @@ def place_cards(task: PlaceCards, moment: Moment) -> Outcome:
     if len(task.seats) == 1:
         return Done((placed,))
     other = PlaceCards((OPPONENT[seat],), since=moment.decided - 1)
-    return Done((placed,), (other,), still_asked=OPPONENT[seat])
+    return Done((placed,), (other,), asks=moment.still_asked())
 
 
 def place_top_card(task: PlaceTopCard, moment: Moment) -> Outcome:
@@ -136,9 +138,12 @@ def _face_up(placed: CardPlaced, moment: Moment, cause: int) -> Done:
     )
 
 
-def _asked(table: Table, seat: Seat, since: int) -> Ask:
-    side = table.north if seat == NORTH else table.south
-    options = choices.placings(side.hand)
+def both_asked(table: Table, since: int) -> tuple[Ask, Ask]:
+    return _asked(NORTH, table.north.hand, since), _asked(SOUTH, table.south.hand, since)
+
+
+def _asked(seat: Seat, hand: tuple[str, ...], since: int) -> Ask:
+    options = choices.placings(hand)
     return Ask(number=since, seat=seat, kind="place", options=options, rulings=("RB-06-place",), cause=since)
 
 

@@ -52,8 +52,10 @@ def guard_acts(task: GuardActs, moment: Moment) -> Outcome:
     if table.current and table.current != task.place:
         questions.append("OQ-protector-after-shift")
         place = task.place if answers.protector_after_shift == "place-at-reveal" else table.current
-    guard = next((guard for guard in table.guards if guard.place == place), None)
-    if guard is None:
+    for guard in table.guards:
+        if guard.place == place:
+            break
+    else:
         return Done()
     if not table.current:  # the next encounter on this place may activate it
         return _passed(guard, "NP-3-current-discarded", moment)

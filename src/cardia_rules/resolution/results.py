@@ -7,6 +7,7 @@ records the difference, so no ability moves a signet by hand.
 from typing import Final
 
 from cardia_rules.catalogue import CHARACTERS
+from cardia_rules.catalogue.effects import WinTies
 from cardia_rules.events.seats import NORTH, OPPONENT, SOUTH, Seat
 from cardia_rules.events.table import Played, Table
 from cardia_rules.resolution.disputed import Disputed
@@ -69,7 +70,18 @@ def verdict_at(table: Table, place: int) -> Verdict | None:
         next_ones = table.north.row[place : place + 1] + table.south.row[place : place + 1]
         if not next_ones or not any(played is not None and played.tokens for played in next_ones):
             return plain(place, lead)
-    return encounter(table, place, active(table))
+    abilities = active(table)
+    if north.blessings or south.blessings or _speaks(abilities, place, lead):
+        return _disputed(table, place, lead, abilities, north, south)
+    return plain(place, lead)
+
+
+def _speaks(abilities: list[Active], place: int, lead: int) -> bool:
+    """Whether any of them has a say in an encounter."""
+    for ability in abilities:
+        if ability.of == place or (not lead and isinstance(ability.effect, WinTies)):
+            return True
+    return False
 
 
 def unsettled(table: Table, only: int) -> list[Verdict]:
@@ -91,12 +103,12 @@ def _all_unsettled(table: Table, abilities: list[Active]) -> list[Verdict]:
     found: list[Verdict] = []
     spoken_of = {ability.of for ability in abilities}
     ties_are_won = wins_ties(abilities)
-    north_row, south_row = table.north.row, table.south.row
-    for place in range(table.compared, 0, -1):
-        north, south = north_row[place - 1], south_row[place - 1]
+    place = 0
+    for north, south in zip(table.north.row[: table.compared], table.south.row, strict=False):
+        place += 1
         if north is None or south is None:
             continue
-        lead = _lead(north, south)
+        lead = _PRINTED[north.card] + north.modifier - _PRINTED[south.card] - south.modifier
         if place in spoken_of or north.blessings or south.blessings or (ties_are_won and not lead):
             verdict = _disputed(table, place, lead, abilities, north, south)
         # Most encounters have not changed: where no ability speaks, the signets tell without a verdict.
@@ -106,6 +118,7 @@ def _all_unsettled(table: Table, abilities: list[Active]) -> list[Verdict]:
             verdict = plain(place, lead)
         if verdict.north != north.signets or verdict.south != south.signets:
             found.append(verdict)
+    found.reverse()
     return found
 
 

@@ -38,10 +38,14 @@ _NEXT_CARD = ("RB-16-next-card", "FAQ-1-waiting-modifier-counts")
 def reveal_cards(task: RevealCards, moment: Moment) -> Outcome:
     """The next encounter without a result: the one just placed, or under a fog the one before it."""
     table = moment.table
+    place = table.compared + 1
+    north_row, south_row = table.north.row, table.south.row
+    if len(north_row) == place == len(south_row) and nothing_comes_between(table):
+        north, south = north_row[-1], south_row[-1]
+        if north and south and not (north.up or south.up):
+            return straight_to_phase_two(table, place, north, south, moment.next)
     setup, place = table.setup, next_due(table)
     north, south = table.north.at(place), table.south.at(place)
-    if north and south and not (north.up or south.up) and nothing_comes_between(table):
-        return straight_to_phase_two(table, place, north, south, moment.next)
     if place > last_due(table, task.late):
         if task.again:
             return Done((), () if task.late else (BeginPhaseThree(moment.next - 1),))
@@ -86,7 +90,7 @@ def _revealed(
 def apply_reveal(task: ApplyReveal, moment: Moment) -> Outcome:
     """What waited for a card goes on it before influence is compared (RB-16-next-card)."""
     table = moment.table
-    choosing = [seat for seat in task.seats if any(waiting_at(table.side(seat), "either", task.place))]
+    choosing = [seat for seat in task.seats if waiting_at(table.side(seat), "either", task.place)]
     if len(choosing) == 2 and not isinstance(moment.pick, Coin):
         return NeedChance(CoinNeeded(), ("FAQ-2-coin",), moment.next - 1)
     events: list[AnyEvent] = []

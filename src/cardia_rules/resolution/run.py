@@ -39,19 +39,22 @@ def resolve(
             agenda.append(task)
             asks, chance = _wanted(done, task, moment)
             break
-        if done.then:
-            agenda += done.then[::-1]
+        if then := done.then:
+            agenda += then if len(then) == 1 else then[::-1]
         if happened := done.events:
-            for event in happened:
-                table = FOLDS[type(event)](table, event)
+            if done.after is not None:
+                table = done.after
+            else:
+                for event in happened:
+                    table = FOLDS[type(event)](table, event)
             events += happened
             if limit is not None and len(events) >= limit:
                 return _cut(before, agenda, events, limit)
             if table.over is not None:
                 agenda.clear()
                 break
-            if done.still_asked is not None:
-                asks = tuple([ask for ask in before.asks if ask.seat == done.still_asked])
+            if done.asks:
+                asks = done.asks
                 break
         moment = Moment(table, first + len(events))
     number = before.number + len(events)

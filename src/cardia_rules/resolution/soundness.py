@@ -30,11 +30,16 @@ _MOST_ROUNDS = 99
 
 # Set-ups found sound, by how they are written: a tournament's logs all begin with the same one.
 _SOUND: Final[dict[bytes, Setup]] = {}
+_THE_SAME: Final[
+    dict[int, Setup]
+] = {}  # those very ones, by identity; kept, so that no other takes its number
 _MOST_REMEMBERED = 64
 
 
 def check_setup(setup: Setup) -> None:
     """Raise ``SetupRefused`` with every fault of a set-up that nothing can be played with."""
+    if id(setup) in _THE_SAME:
+        return None
     try:
         written = msgspec.json.encode(setup)
     except (TypeError, ValueError, OverflowError, RecursionError):
@@ -45,7 +50,8 @@ def check_setup(setup: Setup) -> None:
     _check_setup(setup)
     if len(_SOUND) >= _MOST_REMEMBERED:
         _SOUND.clear()
-    _SOUND[written] = setup
+        _THE_SAME.clear()
+    _SOUND[written] = _THE_SAME[id(setup)] = setup
     return None
 
 

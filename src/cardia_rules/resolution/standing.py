@@ -1,15 +1,18 @@
 """The rules of all locations in play together, each under the location that brings it."""
 
 from functools import lru_cache
+from typing import Final
 
 import msgspec
 
 from cardia_rules.catalogue import LOCATIONS
 from cardia_rules.catalogue.standing import Refill, StandingRules
-from cardia_rules.events.table import Setup
+from cardia_rules.events.table import Setup, Table
 from cardia_rules.resolution.agenda import RefillHands, Task
 
 OPENING_HAND = 5
+_LOOK: Final = (RefillHands(),)
+_LOOK_AFTER_ABILITY: Final = (RefillHands(("OQ-bazaar-moment",)),)
 
 
 class Standing(msgspec.Struct, frozen=True, gc=False):
@@ -26,7 +29,7 @@ class Standing(msgspec.Struct, frozen=True, gc=False):
     discard_when_lower: str
     lose_on_same_faction: str
     reveal_late: str
-    looks_at_reveals: bool  # between a reveal and the abilities, or right after them
+    looks_at_reveals: bool  # between a reveal and the abilities, or right after them; not at hands alone
 
 
 @lru_cache(maxsize=1024)
@@ -50,13 +53,23 @@ def standing(locations: tuple[str, ...]) -> Standing:
 
 
 def _looks_at_reveals(rules: StandingRules) -> bool:
-    looks = rules.refill or rules.tribute or rules.discard_when_lower or rules.lose_on_same_faction
+    looks = rules.tribute or rules.discard_when_lower or rules.lose_on_same_faction
     return bool(looks or rules.reveal_late)
+
+
+def to_be_filled(table: Table, rules: Standing, spared: int = 0) -> bool:
+    """Whether a location fills a hand up, now or once it is smaller by the cards it spared."""
+    if rules.refill is None:
+        return False
+    most, north, south = rules.refill.at_most + spared, table.north, table.south
+    low_north = len(north.hand) <= most and bool(north.deck)
+    return low_north or (len(south.hand) <= most and bool(south.deck))
 
 
 def refill(setup: Setup) -> tuple[Task, ...]:
     """A look at both hands, where a location fills them up."""
-    return (RefillHands(),) if standing(setup.locations).refill else ()
+    locations = setup.locations
+    return _LOOK if locations and standing(locations).refill else ()
 
 
 def locations_at_a_reveal(setup: Setup, look: Task) -> tuple[Task, ...]:
@@ -71,7 +84,8 @@ def locations_at_a_reveal(setup: Setup, look: Task) -> tuple[Task, ...]:
 
 def refill_after_ability(setup: Setup) -> tuple[Task, ...]:
     """That look after an ability, which may have been taken between its steps (OQ-bazaar-moment)."""
-    return (RefillHands(("OQ-bazaar-moment",)),) if standing(setup.locations).refill else ()
+    locations = setup.locations
+    return _LOOK_AFTER_ABILITY if locations and standing(locations).refill else ()
 
 
 def refill_between_steps(setup: Setup) -> tuple[Task, ...]:

@@ -1,7 +1,5 @@
 """What waits on the next place for a card to come there."""
 
-from collections.abc import Iterator
-
 from cardia_rules.catalogue.words import Faction
 from cardia_rules.events.seats import SEATS, Seat
 from cardia_rules.events.table import Side, Table, Waiting, WaitingKind
@@ -40,12 +38,14 @@ def next_place(side: Side) -> int:
     return len(side.row) + 1
 
 
-def waiting_at(side: Side, kind: WaitingKind, place: int) -> Iterator[Waiting]:
+def waiting_at(side: Side, kind: WaitingKind, place: int) -> tuple[Waiting, ...]:
     """What of one kind has been waiting for the card that now lies, or comes, at a place.
 
     Only at that place: under a fog something may wait for an earlier card that still lies face down.
     """
-    return (waiting for waiting in side.waiting if waiting.kind == kind and waiting.place == place)
+    if not side.waiting:
+        return ()
+    return tuple([waiting for waiting in side.waiting if waiting.kind == kind and waiting.place == place])
 
 
 def late_for(table: Table, place: int) -> tuple[int, ...]:

@@ -61,7 +61,7 @@ def copy_from_hand(effect: CopyFromHand, activation: Activation, moment: Moment)
         activation.card,
         kinds=(ChooseFromHand,),
     )
-    if choice.options():
+    if choice.offers_any():
         return NeedDecision((choice,))
     nothing = ignored(effect, activation, moment, ("OQ-elemental-empty",))
     return replace(nothing, then=then if moment.table.setup.answers.elemental_empty == "draws" else ())
@@ -157,6 +157,6 @@ def _one_of_your_others(
     # Named only where it made a difference: most abilities are not asked for a second time.
     same = readings[0].options() == readings[1].options() == free.options()
     questions = () if same else ("OQ-activation-loop",)
-    if not bound.options():
+    if not bound.offers_any():
         return ignored(effect, activation, moment, questions)
     return NeedDecision((replace(bound, questions=questions),))

@@ -109,7 +109,7 @@ def take_back(effect: TakeBack, activation: Activation, moment: Moment) -> Outco
             activation.card,
             kinds=(ChooseCard,),
         )
-        return NeedDecision((choice,)) if choice.options() else ignored(effect, activation, moment)
+        return NeedDecision((choice,)) if choice.offers_any() else ignored(effect, activation, moment)
     card, opponent = moment.pick.card, OPPONENT[seat]
     place = table.side(seat).place_of(card)
     events: list[AnyEvent] = [

@@ -23,7 +23,7 @@ def modify(effect: Modify, activation: Activation, moment: Moment) -> Outcome:
         target = _fixed_target(effect, activation, moment)
     elif moment.pick is None:
         choice = _targets(effect, activation, moment)
-        return NeedDecision((choice,)) if choice.options() else ignored(effect, activation, moment)
+        return NeedDecision((choice,)) if choice.offers_any() else ignored(effect, activation, moment)
     elif isinstance(moment.pick, ChooseCard):
         side = moment.table.side(moment.pick.seat)
         place = side.place_of(moment.pick.card)

@@ -178,7 +178,7 @@ def put_down_pieces(task: PutDownPieces, moment: Moment) -> Outcome:
     seat = activation.seat
     choice = _put_down_on(activation, table, task.taken_from)
     if not isinstance(moment.pick, ChooseCard):
-        return NeedDecision((choice,)) if choice.options() else Done()
+        return NeedDecision((choice,)) if choice.offers_any() else Done()
     card = moment.pick.card
     place = table.side(seat).place_of(card)
     taker = table.side(seat).at(place)

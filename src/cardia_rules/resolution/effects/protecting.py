@@ -70,7 +70,7 @@ def awaken_next(effect: AwakenNext, activation: Activation, moment: Moment) -> O
             table = moment.table
             checks = (choices.in_play(table), choices.yours(activation.seat))
             choice = _choose_card(effect.cites, activation, table, checks, questions)
-            return NeedDecision((choice,)) if choice.options() else ignored(effect, activation, moment)
+            return NeedDecision((choice,)) if choice.offers_any() else ignored(effect, activation, moment)
         card = moment.pick.card
     place = moment.table.side(activation.seat).place_of(card)
     played = moment.table.side(activation.seat).at(place)
