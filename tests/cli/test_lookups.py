@@ -49,7 +49,7 @@ def test_a_question_is_shown_with_its_answers() -> None:
     assert done.stdout.startswith("OQ-void-mage-empty\n")
     assert "\n      must-remove (the usual answer): " in done.stdout
     assert "\n      free: " in done.stdout
-    assert "cases: void-mage-free, void-mage-must-remove" in done.stdout
+    assert "void-mage-free, void-mage-must-remove\n" in done.stdout
     (found,) = listed("questions", "--card", "mage du vide", "oq-void-mage-empty")
     assert found["default"] == "must-remove"
     assert set(found["answers"]) == {"must-remove", "free"}
