@@ -24,7 +24,9 @@ def revealed_and_won(table: Table, place: int, north: Played, south: Played, win
 
 
 def _newest(side: Side, played: Played) -> Side:
-    return replace(side, row=(*side.row[:-1], played))
+    cards = list(side.row)
+    cards[-1] = played
+    return replace(side, row=tuple(cards))
 
 
 def drawn(table: Table, north: int, south: int) -> Table:

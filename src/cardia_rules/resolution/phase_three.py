@@ -25,16 +25,13 @@ def begin_phase_three(task: BeginPhaseThree, moment: Moment) -> Outcome:
     began = PhaseBegan(phase=3, rulings=("RB-11-draw", "RB-12-abilities-first"), cause=task.cause)
     events: tuple[AnyEvent, ...] = (began,)
     if table.guards:
-        turned = turn_next(table, moment.next)
-        events += turned
-        for event in turned:
-            table = fold(table, event)
+        events += turn_next(table, moment.next)
     supplied = table.setup.supplied
     if supplied and any(each.when == "end-of-round" for each in supplied):
         return _supplied(events, moment)
     if table.setup.answers.count_and_draw == "draw-first":
         return Done(events, (_DRAW, _COUNT, _NEXT))
-    # Counting and drawing do not look at each other.
+    # Turning, counting and drawing do not look at each other.
     return _count_and_draw(table, events, moment.next)
 
 
@@ -51,6 +48,7 @@ def _supplied(events: tuple[AnyEvent, ...], moment: Moment) -> Outcome:
 
 
 def _count_and_draw(table: Table, events: tuple[AnyEvent, ...], number: int) -> Done:
+    turned = events[1:]
     events += _counted(table, number + len(events))
     if type(events[-1]) is GameEnded:
         return Done(events)
@@ -64,6 +62,8 @@ def _count_and_draw(table: Table, events: tuple[AnyEvent, ...], number: int) -> 
     if drawn.after is None or type(begun.then[0]) is not PlaceCards:
         return Done(events, begun.then)
     after = round_begun(drawn.after)
+    for event in turned:
+        after = fold(after, event)
     return Done(events, begun.then, after=after, asks=both_asked(after, number + len(events) - 1))
 
 

@@ -103,9 +103,8 @@ def _all_unsettled(table: Table, abilities: list[Active]) -> list[Verdict]:
     found: list[Verdict] = []
     spoken_of = {ability.of for ability in abilities}
     ties_are_won = wins_ties(abilities)
-    place = 0
-    for north, south in zip(table.north.row[: table.compared], table.south.row, strict=False):
-        place += 1
+    compared = zip(table.north.row[: table.compared], table.south.row, strict=False)
+    for place, (north, south) in enumerate(compared, 1):
         if north is None or south is None:
             continue
         lead = _PRINTED[north.card] + north.modifier - _PRINTED[south.card] - south.modifier

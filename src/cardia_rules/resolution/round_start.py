@@ -50,7 +50,7 @@ def _nothing_in_the_way(table: Table) -> bool:
 
 def _both_place(table: Table) -> tuple[Task, ...]:
     """Placing may leave a hand to be filled up before the reveal."""
-    low = to_be_filled(table, standing(table.setup.locations), spared=1)
+    low = to_be_filled(table, standing(table.setup.locations), without=1)
     return _BOTH_PLACE_AND_FILL_UP if low else _BOTH_PLACE
 
 

@@ -57,11 +57,11 @@ def _looks_at_reveals(rules: StandingRules) -> bool:
     return bool(looks or rules.reveal_late)
 
 
-def to_be_filled(table: Table, rules: Standing, spared: int = 0) -> bool:
-    """Whether a location fills a hand up, now or once it is smaller by the cards it spared."""
+def to_be_filled(table: Table, rules: Standing, without: int = 0) -> bool:
+    """Whether a location fills a hand up, or would if each hand were without so many of its cards."""
     if rules.refill is None:
         return False
-    most, north, south = rules.refill.at_most + spared, table.north, table.south
+    most, north, south = rules.refill.at_most + without, table.north, table.south
     low_north = len(north.hand) <= most and bool(north.deck)
     return low_north or (len(south.hand) <= most and bool(south.deck))
 
