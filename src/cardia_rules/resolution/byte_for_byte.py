@@ -32,13 +32,16 @@ def resolved_byte_for_byte(data: bytes) -> Replay | None:
     if log.header is None or log.header.version != CARDIA_LOG.version or cut is None:
         return None
     contents, hashes = cut
-    if not surely_flat(body, LIMITS.depth) or not all_linked(log.tip.hash, contents, hashes):
+    if not all_linked(log.tip.hash, contents, hashes):
         return None
     try:
         resolution = begin_again(log.events[0])
         beginning, *owed = resolution.events
         steps: list[Step] = [tuple(owed)] if owed else []
-        for line in _SHAPES.read_line.decode_lines(_first_lines(contents[len(steps) :])):
+        first_lines = _first_lines(contents[len(steps) :])
+        if not surely_flat(first_lines, LIMITS.depth):
+            return None
+        for line in _SHAPES.read_line.decode_lines(first_lines):
             resolution = take(resolution.position, line.event)
             steps.append(resolution.events)
     except (CardiaError, msgspec.DecodeError, UnicodeDecodeError, RecursionError):
