@@ -171,11 +171,12 @@ def locations_wait(table: Table) -> bool:
 
 def next_due(table: Table) -> int:
     """The next place without a result; one that an ability left with a single card never gets any."""
-    for place in range(table.compared + 1, table.places + 1):
-        north, south = table.north.at(place), table.south.at(place)
+    place = table.compared
+    for north, south in zip(table.north.row[place:], table.south.row[place:], strict=True):
+        place += 1
         if (north and south) or any(played and not played.up for played in (north, south)):
             return place
-    return table.places + 1
+    return place + 1
 
 
 def last_due(table: Table, late: bool) -> int:
