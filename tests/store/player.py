@@ -1,10 +1,10 @@
 """A game played at random into a store: ``python -m tests.store.player KIND PATH``.
 
-Begins the game, or goes on with it, and says after each decision where its log stands then.
+Begins the game, or goes on with it, and says after each decision where its log stands then. It takes the next
+one when a line comes in, so that whoever kills it finds it at work however fast it is.
 """
 
 import sys
-import time
 from random import Random
 
 from cardia_rules.resolution.game import Game
@@ -13,7 +13,6 @@ from cardia_rules.store.kept import KeptGame
 from tests.games import random_setup
 from tests.store.places import GAME, Place
 
-THINKING = 0.01  # seconds, so that whoever kills it finds it at work
 SETUP_SEED = 15  # with locations and protectors
 
 
@@ -28,7 +27,7 @@ def main(kind: str, path: str) -> None:
             kept = KeptGame.begin(store, GAME, Game.new(random_setup(SETUP_SEED)), chance=chance)
         while kept.game.over is None:
             print(kept.tip.number, kept.tip.hash, flush=True)
-            time.sleep(THINKING)
+            sys.stdin.readline()
             ask = chance.choice(kept.game.asks)
             kept.decide(ask.seat, chance.choice(ask.options), ask.number)
         print("over", kept.tip.hash, flush=True)

@@ -3,6 +3,7 @@
 import subprocess
 import sys
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 from random import Random
 
@@ -27,12 +28,16 @@ ROOT = Path(__file__).parents[2]
 def play_until_killed(kind: str, path: Path, lines: int) -> list[str]:
     """A process that plays, and is killed once it has said so many lines; what it said."""
     command = [sys.executable, "-m", "tests.store.player", kind, str(path)]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, cwd=ROOT) as player:
+    pipe = subprocess.PIPE
+    with subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=pipe, cwd=ROOT, bufsize=0) as player:
+        assert player.stdin is not None
         assert player.stdout is not None
         assert player.stderr is not None
         said = []
         for line in player.stdout:
             said.append(line.decode())
+            with suppress(BrokenPipeError):  # it is over, and gone
+                player.stdin.write(b"\n")
             if len(said) >= lines:
                 player.kill()
         assert player.stderr.read() == b""
