@@ -10,13 +10,11 @@ from hypothesis import strategies as st
 
 from cardia_rules.demo import example_turn
 from cardia_rules.events.chain import closed
-from cardia_rules.events.log import begin_log, load_log, more_lines, read_log, write_log
+from cardia_rules.events.log import begin_log, more_lines, read_log, write_log
 from cardia_rules.events.vocabulary import AnyEvent
 from cardia_rules.replay import adjudicate
 from cardia_rules.replay.adjudicate import Conclusion, Finding, verify
-from cardia_rules.resolution import game as games
-from cardia_rules.resolution.byte_for_byte import resolved_byte_for_byte
-from cardia_rules.resolution.game import Game
+from cardia_rules.replay.byte_for_byte import resolved_byte_for_byte
 from cardia_rules.resolution.recipe import play_again
 from tests.forging import DATA, ENDS, GAME, LINES, contents, random_game, rechained
 from tests.logs.write import LOGS
@@ -46,11 +44,9 @@ def test_a_position_laid_out_is_known_with_what_follows_from_it() -> None:
     assert resolved_byte_for_byte(write_log(events)) == play_again(events)
 
 
-def test_it_is_what_verifies_and_restores_a_game() -> None:
+def test_it_is_what_verifies_a_game() -> None:
     with patch.object(adjudicate, "play_again"), patch.object(adjudicate, "read_log"):
         assert verify(DATA) == Finding(conclusion=Conclusion.EXACT, agreed=len(GAME))
-    with patch.object(games, "play_again"), patch.object(games, "load_log"):
-        assert Game.from_log(DATA).events == GAME
 
 
 # ------------------------------------------------------------------ what it leaves to others
@@ -80,7 +76,6 @@ def test_what_it_does_not_know_is_exact_all_the_same(data: bytes) -> None:
     """A game that has only begun, one that stops in the middle of a step, other hashes, an older format."""
     assert resolved_byte_for_byte(data) is None
     assert verify(data).conclusion is Conclusion.EXACT
-    assert Game.from_log(data).events[: len(load_log(data).events)] == load_log(data).events
 
 
 @settings(max_examples=300)

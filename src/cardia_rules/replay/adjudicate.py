@@ -16,8 +16,8 @@ from cardia_rules.events.reader import bytes_of_file
 from cardia_rules.events.reading import ReadLog, strict
 from cardia_rules.events.table import Setup
 from cardia_rules.events.vocabulary import AnyEvent, GameSetUp, PositionArranged
+from cardia_rules.replay.byte_for_byte import resolved_byte_for_byte
 from cardia_rules.replay.differing import only_reasons_differ, same_facts
-from cardia_rules.resolution.byte_for_byte import resolved_byte_for_byte
 from cardia_rules.resolution.recipe import Divergence, play_again
 from cardia_rules.resolution.setup import make_answers
 from cardia_rules.views.opened import NotOpened, OpeningFault, check_openings

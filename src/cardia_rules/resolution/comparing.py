@@ -30,7 +30,7 @@ from cardia_rules.resolution.phase_two import guard, phase_two
 from cardia_rules.resolution.placing import locations_wait, next_due
 from cardia_rules.resolution.results import influence, verdict_at
 from cardia_rules.resolution.signets import moved
-from cardia_rules.resolution.standing import Standing, locations_at_a_reveal, refill, standing, to_be_filled
+from cardia_rules.resolution.standing import Standing, locations_at_a_reveal, refill, standing
 from cardia_rules.resolution.waiting import late_for
 
 _REVEAL = ("RB-06-reveal",)
@@ -82,10 +82,8 @@ def nothing_comes_between(table: Table) -> bool:
     setup = table.setup
     if table.north.waiting or table.south.waiting or setup.supplied:
         return False
-    if setup.locations:
-        rules = standing(setup.locations)
-        if rules.looks_at_reveals or to_be_filled(table, rules):
-            return False
+    if setup.locations and standing(setup.locations).looks_at_reveals:
+        return False
     return not one_more_may_win(table)
 
 
@@ -99,7 +97,7 @@ def _nothing_follows_but_phase_two(
     if waiting and any(each.place == place for each in waiting):
         return False
     newest = place == len(table.north.row) == len(table.south.row)
-    return newest and not to_be_filled(table, rules) and not one_more_may_win(table)
+    return newest and not one_more_may_win(table)
 
 
 def _resolved(table: Table, place: int, north: Played, south: Played, number: int) -> Done:

@@ -12,7 +12,6 @@ from cardia_rules.events.table import Over, Setup, Supplied, Table
 from cardia_rules.events.vocabulary import AnyEvent
 from cardia_rules.pictures import Pictured
 from cardia_rules.resolution import engine
-from cardia_rules.resolution.byte_for_byte import resolved_byte_for_byte
 from cardia_rules.resolution.extras import ROW
 from cardia_rules.resolution.position import (
     Ask,
@@ -27,7 +26,7 @@ from cardia_rules.resolution.position import (
     Position,
     Shuffled,
 )
-from cardia_rules.resolution.recipe import Replay, play_again
+from cardia_rules.resolution.recipe import play_again
 from cardia_rules.resolution.refusals import refuse_stale
 from cardia_rules.resolution.setup import make_setup
 
@@ -138,16 +137,12 @@ class Game(Pictured):
         Raises ``LogUnreadable``, which carries what is right of the file, or ``LogContradiction`` for one
         that says something else than the rules give (``replay.adjudicate`` says what, as a value).
         """
-        replay = resolved_byte_for_byte(data) or play_again(load_log(data).events)
-        return cls._after(replay, chance)
+        return cls.from_events(load_log(data).events, chance=chance)
 
     @classmethod
     def from_events(cls, events: Sequence[AnyEvent], *, chance: Random | None = None) -> "Game":
         """A game from its events, resolved again up to its next decision or chance outcome."""
-        return cls._after(play_again(events), chance)
-
-    @classmethod
-    def _after(cls, replay: Replay, chance: Random | None) -> "Game":
+        replay = play_again(events)
         if replay.divergence is not None or replay.position is None:
             raise LogContradiction(str(replay.divergence))
         return cls(engine.Resolution(replay.events, replay.position), chance)
