@@ -29,8 +29,6 @@ def bindings_end(
     events: list[EffectArrived] = []
     for seat in seats:
         side = table.side(seat)
-        if not side.waiting:
-            continue
         emptied = () if side.deck else ("OQ-basilisk-emptied",)
         ends: list[tuple[WaitingKind, tuple[str, ...], tuple[str, ...]]] = [
             ("face-up", ("RB-07-card-beats-rule",), questions),

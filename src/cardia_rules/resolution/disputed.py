@@ -49,14 +49,13 @@ class Disputed:
         kind = type(effect)
         if kind is WinTies:
             self.judges.append(ability)
-        elif ability.of != self.place:
-            return
-        elif kind is TieHere:
-            self.mediators.append(ability)
-        elif kind is WinPrevious:
-            self.counselors.append(ability)
-        elif isinstance(effect, ExtraSignet):
-            self.givers.append((ability, effect))
+        elif ability.of == self.place:
+            if kind is TieHere:
+                self.mediators.append(ability)
+            elif kind is WinPrevious:
+                self.counselors.append(ability)
+            elif isinstance(effect, ExtraSignet):
+                self.givers.append((ability, effect))
 
     def _mediated(self) -> None:
         for ability in self.mediators:
@@ -100,15 +99,12 @@ class Disputed:
         return max((judge.place for judge in self.judges if judge.seat == seat), default=0)
 
     def _judged(self, seats: tuple[Seat, ...]) -> None:
-        if not self.judges:
-            self.winners = ()
-            return
         judging: set[Seat] = set()
         for judge in self.judges:
             if judge.seat in seats:
                 judging.add(judge.seat)
                 self._cite(judge.effect.cites)
-        self.winners = SEATS if len(judging) == 2 else tuple(judging)
+        self.winners = tuple([seat for seat in SEATS if seat in judging])
         if len(self.winners) == 2:
             self._cite(("RB-19-two-judges",))
 

@@ -19,9 +19,9 @@ class _Draw(msgspec.Struct, frozen=True, gc=False):
     """What one seat draws, and why."""
 
     cards: int
-    put_under: bool = False
-    rulings: tuple[str, ...] = ()
-    questions: tuple[str, ...] = ()
+    put_under: bool
+    rulings: tuple[str, ...]
+    questions: tuple[str, ...]
 
 
 _NOTHING_LEFT = ("RB-11-empty-deck", "FAQ-2-no-reshuffle")

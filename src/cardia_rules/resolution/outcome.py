@@ -32,7 +32,7 @@ class Moment(_Fleeting, frozen=True):
 
     def still_asked(self) -> tuple[Ask, ...]:
         """Of two who were asked at the same time, the one who has not decided yet."""
-        return self.asked[1:] if self.asked[0].seat == self.seat else self.asked[:1]
+        return tuple([ask for ask in self.asked if ask.seat != self.seat])
 
 
 class Check(_Fleeting, frozen=True):

@@ -172,7 +172,7 @@ def locations_wait(table: Table) -> bool:
 def next_due(table: Table) -> int:
     """The next place without a result; one that an ability left with a single card never gets any."""
     place = table.compared
-    for north, south in zip(table.north.row[place:], table.south.row[place:], strict=True):
+    for north, south in zip(table.north.row[place:], table.south.row[place:], strict=False):
         place += 1
         if (north and south) or any(played and not played.up for played in (north, south)):
             return place

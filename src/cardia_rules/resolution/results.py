@@ -50,7 +50,7 @@ def derive(table: Table) -> list[Verdict]:
 
 def encounter(table: Table, place: int, abilities: list[Active]) -> Verdict | None:
     """The verdict of one encounter; none while a card of it is being replaced."""
-    north, south = table.north.row[place - 1], table.south.row[place - 1]
+    north, south = table.north.at(place), table.south.at(place)
     if north is None or south is None:
         return None
     lead = _lead(north, south)
@@ -61,7 +61,7 @@ def encounter(table: Table, place: int, abilities: list[Active]) -> Verdict | No
 
 def verdict_at(table: Table, place: int) -> Verdict | None:
     """The verdict of one encounter, looking no further than needed."""
-    north, south = table.north.row[place - 1], table.south.row[place - 1]
+    north, south = table.north.at(place), table.south.at(place)
     if north is None or south is None:
         return None
     lead = _lead(north, south)
