@@ -1,10 +1,21 @@
 """A game's file: what is written comes back, whole or line by line."""
 
+from dataclasses import replace
+
 import msgspec
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cardia_rules.events.log import begin_log, load_log, more_lines, read_log, read_more_lines, write_log
+from cardia_rules.events.log import (
+    CARDIA_LOG,
+    begin_log,
+    load_log,
+    more_lines,
+    read_log,
+    read_more_lines,
+    write_log,
+)
+from cardia_rules.events.reading import LIMITS
 from cardia_rules.resolution.setup import make_setup
 from tests.forging import DATA, ENDS, GAME, LINES, played, random_game
 
@@ -49,6 +60,17 @@ def test_a_log_grows_by_any_number_of_events(cut: int) -> None:
     assert (*before.events, *after.events) == GAME
     assert after.table == load_log(DATA).table
     assert after.tip == rest.tip
+
+
+def test_a_first_line_that_is_known_is_read_as_one_that_is_not() -> None:
+    CARDIA_LOG.headers_read.clear()
+    before = load_log(DATA)
+    assert list(CARDIA_LOG.headers_read) == [(LINES[0][:-1], LIMITS.depth)]
+    assert load_log(DATA) == before
+    for library in range(200):  # whatever comes, few are kept
+        begun = replace(CARDIA_LOG, library=str(library)).begin(GAME[0])
+        assert load_log(begun.lines[0]).events == GAME[:1]
+    assert len(CARDIA_LOG.headers_read) <= 64
 
 
 def test_a_suffix_after_another_line_is_refused() -> None:

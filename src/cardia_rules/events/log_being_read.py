@@ -6,7 +6,7 @@ one before, and its events are folded.
 
 from itertools import count
 from operator import gt
-from typing import Any, Generic, TypeVar
+from typing import Any, Final, Generic, TypeVar
 
 import msgspec
 
@@ -20,6 +20,11 @@ from cardia_rules.events.wire import ENCODER, LogFormat, Shapes
 
 E = TypeVar("E")
 T = TypeVar("T")
+
+
+# Games that begin alike have the same first line, and it is the longest: it is decoded once.
+_MOST_KEPT: Final = 64
+_LONGEST_KEPT: Final = 16 * 1024
 
 
 class _Stop(Exception):
@@ -111,10 +116,10 @@ class LogBeingRead(Generic[E, T]):
     def _line(self, data: bytes, start: int) -> int:
         """Take the line that begins at ``start``, and return where the next one does."""
         line = self._cut(data, start)
-        self._look(line)
         if self.shapes is None:
             self._first(line)
         else:
+            self._look(line)
             decoded = self._decoded(self.shapes.read_line, line)
             if decoded.number != self.number:
                 raise self.problem("wrong-number", f"this is line {self.number}, not {decoded.number}")
@@ -147,6 +152,21 @@ class LogBeingRead(Generic[E, T]):
             raise self.problem("deep-nesting", f"values are nested more than {self.limits.depth} deep")
 
     def _first(self, line: bytes) -> None:
+        known, key = self.form.headers_read, (line, self.limits.depth)
+        read = known.get(key)
+        if read is None:
+            read = self._header(line)
+            if len(line) <= _LONGEST_KEPT:
+                if len(known) >= _MOST_KEPT:
+                    known.clear()
+                known[key] = read
+        shapes, decoded = read
+        self._hold(line, decoded.begins, decoded.hash)
+        self.shapes = shapes
+        self.header = Header(decoded.version, decoded.library)
+
+    def _header(self, line: bytes) -> tuple[Shapes, Any]:
+        self._look(line)
         form = self.form
         try:
             peeked = _peek.decode(line)
@@ -160,10 +180,7 @@ class LogBeingRead(Generic[E, T]):
         if peeked.version not in form.versions:
             raise self.problem("no-header", f"there has never been a format {peeked.version}")
         shapes = form.versions[peeked.version]
-        decoded = self._decoded(shapes.read_header, line)
-        self._hold(line, decoded.begins, decoded.hash)
-        self.shapes = shapes
-        self.header = Header(decoded.version, decoded.library)
+        return shapes, self._decoded(shapes.read_header, line)
 
     def _decoded(self, decoder: msgspec.json.Decoder[Any], line: bytes) -> Any:
         try:

@@ -67,6 +67,11 @@ class LogFormat(Generic[E, T]):
         """The shapes of every version that can be read."""
         return {version: self._shapes(version) for version in range(min(self.oldest, 1), self.version + 1)}
 
+    @cached_property
+    def headers_read(self) -> dict[tuple[bytes, int], tuple[Shapes, Any]]:
+        """First lines with nothing wrong, by how deep they may nest, and what they hold."""
+        return {}
+
     def _shapes(self, version: int) -> Shapes:
         def any_of(kinds: Sequence[type[E]]) -> Any:
             return reduce(or_, (self.upcasters.shape(kind, version) for kind in kinds))
