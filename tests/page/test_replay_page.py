@@ -169,7 +169,9 @@ def test_a_file_that_cannot_be_read_on_shows_what_can() -> None:
 
 def test_a_french_page_says_in_french_what_is_wrong() -> None:
     broken = verify(write_log(game())[:-20])
-    assert "la dernière ligne n’est pas terminée" in replay_page(game()[:-1], finding=broken, lang="fr")
+    assert "le fichier s’arrête au milieu d’une ligne ou d’une étape" in replay_page(
+        game()[:-1], finding=broken, lang="fr"
+    )
     number = next(n for n, event in enumerate(game(), 1) if isinstance(event, ev.DecisionTaken))
     refused = (*game()[: number - 1], replace(game()[number - 1], option=PlaceCard("judge")))
     html = replay_page(refused, finding=verify(refused), lang="fr")

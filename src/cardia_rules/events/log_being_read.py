@@ -230,5 +230,5 @@ class LogBeingRead(Generic[E, T]):
 
     def _refuse_half_a_step(self) -> None:
         if self.held:
-            reason = "the file ends in the middle of a step: its last line would have a hash"
+            reason = "the file ends in the middle of a step, before the line whose hash ends it"
             raise self.problem("truncated", reason, self.number - 1)

@@ -17,7 +17,7 @@ from cardia_rules.replay.adjudicate import verify
 from cardia_rules.views.seen_table import see_table
 from cardia_rules.views.viewers import Viewer
 
-WROTE: Final = Phrase("wrote {file} ({size:,} bytes)", "{file} écrit ({size:,} octets)")
+WROTE: Final = Phrase("wrote {file} ({size:,} bytes)", "{file} écrit ({size} octets)")
 
 Make = Callable[[Source, int, Viewer, Language], str]
 

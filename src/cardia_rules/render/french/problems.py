@@ -13,7 +13,7 @@ PROBLEMS: Final[dict[ProblemCode, str]] = {
     "too-many-events": "il y a trop d’événements",
     "no-header": "le journal ne commence pas par un en-tête",
     "newer-version": "le format est plus récent que cette bibliothèque",
-    "truncated": "la dernière ligne n’est pas terminée",
+    "truncated": "le fichier s’arrête au milieu d’une ligne ou d’une étape",
     "bad-utf-8": "ce n’est pas de l’UTF-8",
     "nul": "il y a un caractère nul",
     "deep-nesting": "les valeurs sont imbriquées trop profondément",
