@@ -16,11 +16,12 @@ from cardia_rules.events.wire import ENCODER
 def lines_at_once(
     decoder: msgspec.json.Decoder[Any], data: bytes, after: Tip, depth: int
 ) -> list[Any] | None:
-    """The lines of ``data`` if they are canonical, whole steps, and continue the chain after the tip."""
+    """The lines of ``data`` if they are canonical, in order and whole steps that continue the chain."""
     decoded = decoded_at_once(decoder, data, depth)
     if decoded is None or not spelled_at_once(decoded, data):
         return None
-    if [line.number for line in decoded] != list(range(after.number + 1, after.number + 1 + len(decoded))):
+    after_their_causes = [line.number for line in decoded if line.event.cause < line.number]
+    if after_their_causes != list(range(after.number + 1, after.number + 1 + len(decoded))):
         return None
     cut = cut_at_hashes(data)
     return decoded if cut is not None and all_linked(after.hash, *cut) else None
@@ -28,12 +29,8 @@ def lines_at_once(
 
 def inputs_begin_steps(lines: list[Any], events: list[Any], inputs: frozenset[type]) -> bool:
     """Whether there is a hash before every decision and outcome of chance."""
-    after_hashes = [event for line, event in zip(lines, events[1:], strict=False) if line.hash is not None]
-    return _how_many(events[1:], inputs) == _how_many(after_hashes, inputs)
-
-
-def _how_many(events: list[Any], kinds: frozenset[type]) -> int:
-    return sum(map(kinds.__contains__, map(type, events)))
+    following = zip(lines, events[1:], strict=False)
+    return not [event for line, event in following if line.hash is None and type(event) in inputs]
 
 
 def decoded_at_once(decoder: msgspec.json.Decoder[Any], data: bytes, depth: int) -> list[Any] | None:

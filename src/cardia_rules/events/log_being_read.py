@@ -4,8 +4,6 @@ Every line is decoded into its type and spelled as this library would spell it; 
 one before, and its events are folded.
 """
 
-from itertools import count
-from operator import gt
 from typing import Any, Final, Generic, TypeVar
 
 import msgspec
@@ -92,8 +90,6 @@ class LogBeingRead(Generic[E, T]):
         if lines is None:
             return False
         events: list[Any] = form.upcasters.all_today([line.event for line in lines])
-        if any(map(gt, [event.cause for event in events], count(tip.number))):
-            return False
         if not inputs_begin_steps(lines, events, form.inputs):
             return False
         try:
