@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cardia_rules.events.chain import Tip, closed, link_of
+from cardia_rules.events.chain import NOTHING, closed, link_of
 from cardia_rules.events.log import load_log, read_log, read_log_file, write_log
 from cardia_rules.events.nesting import surely_flat
 from cardia_rules.events.problems import ProblemCode
@@ -35,12 +35,14 @@ def supplied_deep(depth: int) -> bytes:
 
 
 def rechained_without(number: int) -> bytes:
-    """Two steps with one hash after both."""
-    lines, tip = contents(DATA), Tip(2, LINES[1][-67:-3].decode(), 0)
-    end = ENDS[ENDS.index(number) + 1]
-    return b"".join(
-        [*LINES[:2], closed(tip, b"".join(line + b"\n" for line in lines[2:end]), 0)[0], *LINES[end:]]
-    )
+    """Two steps with one hash after both, and every hash right."""
+    lines, steps, tip = contents(DATA), [], NOTHING
+    for end in ENDS:
+        if end != number:
+            step = b"".join(line + b"\n" for line in lines[tip.number : end])
+            step, tip = closed(tip, step, end - tip.number)
+            steps.append(step)
+    return b"".join(steps)
 
 
 # ------------------------------------------------------------------ what is wrong
