@@ -30,9 +30,8 @@ _MOST_ROUNDS = 99
 
 # Set-ups found sound, by how they are written: a tournament's logs all begin with the same one.
 _SOUND: Final[dict[bytes, Setup]] = {}
-_THE_SAME: Final[
-    dict[int, Setup]
-] = {}  # those very ones, by identity; kept, so that no other takes its number
+# Those very ones by identity, which stays theirs for as long as they are kept.
+_THE_SAME: Final[dict[int, Setup]] = {}
 _MOST_REMEMBERED = 64
 
 

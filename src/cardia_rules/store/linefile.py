@@ -60,7 +60,7 @@ class LineFile:
             for line in whole:
                 fault = fault_of_line(line, self.line_cap)
                 if fault is not None:
-                    self._stop(size, fault)
+                    self._stop(size, f"begins a step with a line that {fault}" if step else fault)
                     return
                 end += len(line) + 1
                 step.append(end)
