@@ -63,9 +63,8 @@ def cut_at_hashes(data: bytes) -> tuple[list[bytes], list[str]] | None:
     after = _TAIL - len(_BEFORE)
     if not others or len(others[-1]) != after or not others[-1].endswith(_AFTER):
         return None
-    return [first, *[other[after:] for other in others[:-1]]], [
-        str(other[:64], "latin-1") for other in others
-    ]
+    steps = [first, *[other[after:] for other in others[:-1]]]
+    return steps, [str(other[:64], "latin-1") for other in others]
 
 
 def all_linked(previous: str, steps: list[bytes], hashes: list[str]) -> bool:

@@ -106,17 +106,12 @@ class LogFormat(Generic[E, T]):
 
         They end with a hash, wherever they stop: what is appended is whole.
         """
-        steps = []
+        written = []
         for step in self._steps(events):
-            lines, after = self.step(step, after)
-            steps.append(lines)
-        return _written(b"".join(steps), after)
-
-    def step(self, events: Iterable[E], after: Tip) -> tuple[bytes, Tip]:
-        """The lines of one step, and where the log stands after it."""
-        line = self._line
-        lines = [line(*numbered) for numbered in enumerate(events, after.number + 1)]
-        return closed(after, ENCODER.encode_lines(lines), len(lines))
+            lines = [self._line(*numbered) for numbered in enumerate(step, after.number + 1)]
+            whole, after = closed(after, ENCODER.encode_lines(lines), len(lines))
+            written.append(whole)
+        return _written(b"".join(written), after)
 
     def _steps(self, events: Iterable[E]) -> Iterator[list[E]]:
         step: list[E] = []
