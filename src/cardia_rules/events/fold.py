@@ -4,15 +4,17 @@ It trusts nothing: an event about a card that is not where it says contradicts t
 """
 
 from collections.abc import Iterable
+from functools import reduce
 
 from cardia_rules.errors import LogContradiction
-from cardia_rules.events import fold_cards, fold_pieces
+from cardia_rules.events import fold_cards, fold_pieces, fold_telling
 from cardia_rules.events import vocabulary as ev
+from cardia_rules.events.fold_in_place import folded_in_place
 from cardia_rules.events.folding import FOLDS
 from cardia_rules.events.table import Side, Table
 
-# Importing these two registers their folds.
-REGISTERED = (fold_cards, fold_pieces)
+# Importing these registers their folds.
+REGISTERED = (fold_cards, fold_pieces, fold_telling)
 
 
 def fold(table: Table | None, event: ev.AnyEvent) -> Table:
@@ -27,20 +29,15 @@ def fold(table: Table | None, event: ev.AnyEvent) -> Table:
 
 def fold_all(events: Iterable[ev.AnyEvent], table: Table | None = None) -> Table:
     """The table that a whole log leads to, or the rest of one from the table before it."""
-    rest = iter(events)
+    rest = tuple(events)
     if table is None:
-        for event in rest:
-            table = _beginning(event)
-            break
-        else:
+        if not rest:
             raise LogContradiction("an empty log has no table")
-    for event in rest:
-        # As `fold` does it: calling it for each event would take longer than many an event does.
-        how = FOLDS.get(type(event))
-        if how is None:
-            raise _too_late_for(event)
-        table = how(table, event)
-    return table
+        table, rest = _beginning(rest[0]), rest[1:]
+    try:
+        return folded_in_place(rest, table)
+    except LogContradiction:
+        return reduce(fold, rest, table)  # which says what contradicts what
 
 
 def _too_late_for(event: ev.AnyEvent) -> LogContradiction:
@@ -54,25 +51,3 @@ def _beginning(event: ev.AnyEvent) -> Table:
     if isinstance(event, ev.PositionArranged):
         return event.table
     raise LogContradiction(f"a log cannot begin with {type(event).__name__}")
-
-
-def _unchanged(table: Table, _event: ev.Event) -> Table:
-    return table
-
-
-for _kind in (
-    ev.PhaseSkipped,
-    ev.DecisionTaken,
-    ev.CoinTossed,
-    ev.PickedAtRandom,
-    ev.AbilityActivated,
-    ev.EffectIgnored,
-    ev.FactionNamed,
-    ev.SignetsCounted,
-    ev.ProtectorActivated,
-    ev.ProtectorPassed,
-    ev.NothingDrawn,
-    ev.LocationApplied,
-    ev.WinsCancelled,
-):
-    FOLDS[_kind] = _unchanged

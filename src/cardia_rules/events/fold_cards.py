@@ -1,11 +1,13 @@
 """What the marks of the round and the moves of cards do to the table."""
 
+from collections.abc import Iterable
+
 from msgspec.structs import replace
 
 from cardia_rules.errors import LogContradiction
 from cardia_rules.events import vocabulary as ev
 from cardia_rules.events.folding import changes_a_card, folds, found, lay, with_side, without
-from cardia_rules.events.table import Over, Played, Side, Table
+from cardia_rules.events.table import Over, Played, Side, Table, Turn, Waiting
 
 
 # ------------------------------------------------------------------ beginning, rounds, the end
@@ -108,28 +110,33 @@ def _card_taken_back(table: Table, event: ev.CardTakenBack) -> Table:
 
 @folds(ev.EncountersReflowed)
 def _encounters_reflowed(table: Table, event: ev.EncountersReflowed) -> Table:
-    place, current = event.place, table.current
-    if current == place:
-        current = 0
-    elif current > place:
-        current -= 1
+    place = event.place
     return replace(
         table,
         north=_closed(table.north, place),
         south=_closed(table.south, place),
-        current=current,
+        current=after_closing(table.current, place),
         compared=table.compared - (place <= table.compared),
-        turns=tuple(replace(turn, place=_after_closing(turn.place, place)) for turn in table.turns),
+        turns=table.turns and turns_moved_up(table.turns, place),
     )
-
-
-def _after_closing(place: int, closed: int) -> int:
-    return 0 if place == closed else place - (place > closed)
 
 
 def _closed(side: Side, place: int) -> Side:
     if not 0 < place <= len(side.row) or side.row[place - 1] is not None:
         raise LogContradiction(f"place {place} is not empty")
-    # What waits on a place lies on the table too, so it is shifted with the encounters.
-    waiting = tuple(replace(w, place=w.place - 1) if w.place > place else w for w in side.waiting)
-    return replace(side, row=side.row[: place - 1] + side.row[place:], waiting=waiting)
+    row = side.row[: place - 1] + side.row[place:]
+    return replace(side, row=row, waiting=side.waiting and tuple(moved_up(side.waiting, place)))
+
+
+def after_closing(place: int, closed: int) -> int:
+    """Where a place is once an empty one is closed; 0 if it is that one."""
+    return 0 if place == closed else place - (place > closed)
+
+
+def moved_up(waiting: Iterable[Waiting], closed: int) -> list[Waiting]:
+    """What waits on a place lies on the table too, so it is shifted with the encounters."""
+    return [replace(w, place=w.place - 1) if w.place > closed else w for w in waiting]
+
+
+def turns_moved_up(turns: tuple[Turn, ...], closed: int) -> tuple[Turn, ...]:
+    return tuple([replace(turn, place=after_closing(turn.place, closed)) for turn in turns])

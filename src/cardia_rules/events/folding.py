@@ -1,6 +1,6 @@
 """What the folds share: where they are registered, and how a table is changed with care."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, Final, TypeVar
 
 from msgspec.structs import replace
@@ -26,6 +26,7 @@ C = TypeVar("C", bound=OnACard)
 Row = tuple[Played | None, ...]
 
 FOLDS: Final[dict[type, Callable[[Table, Any], Table]]] = {}
+CARD_CHANGES: Final[dict[type, Callable[[Played, Any], Played]]] = {}
 
 
 def folds(kind: type[E]) -> Callable[[Callable[[Table, E], Table]], Callable[[Table, E], Table]]:
@@ -56,6 +57,7 @@ def changes_a_card(kind: type[C]) -> Callable[[Callable[[Played, C], Played]], C
             return replace(table, north=side) if is_north else replace(table, south=side)
 
         FOLDS[kind] = how
+        CARD_CHANGES[kind] = change
         return change
 
     return register
@@ -97,7 +99,7 @@ def enough(have: int, count: int, what: str, card: str) -> int:
     return have - count
 
 
-def room_for_one_more(pile: tuple[object, ...]) -> None:
+def room_for_one_more(pile: Sequence[object]) -> None:
     """Every event copies what has piled up: without a bound a hostile log would take for ever."""
     if len(pile) >= MOST:
         raise LogContradiction(f"more than {MOST} things wait to be looked at")
