@@ -196,7 +196,7 @@ def test_reading_at_once_and_line_by_line_agree(draw: st.DataObject) -> None:
 def test_a_log_with_nothing_wrong_is_read_at_once() -> None:
     with patch("cardia_rules.events.log_being_read.link_of", wraps=link_of) as looked_at_alone:
         assert read_log(DATA).problem is None
-    assert looked_at_alone.call_count == 1  # the header
+    assert looked_at_alone.call_count <= 1  # the header, unless it is known
 
 
 def test_lines_are_surely_flat_if_none_of_them_has_too_many_brackets() -> None:

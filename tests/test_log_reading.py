@@ -63,14 +63,14 @@ def test_a_log_grows_by_any_number_of_events(cut: int) -> None:
 
 
 def test_a_first_line_that_is_known_is_read_as_one_that_is_not() -> None:
-    CARDIA_LOG.headers_read.clear()
+    CARDIA_LOG.first_lines_read.clear()
     before = load_log(DATA)
-    assert list(CARDIA_LOG.headers_read) == [(LINES[0][:-1], LIMITS.depth)]
+    assert list(CARDIA_LOG.first_lines_read) == [(LINES[0][:-1], LIMITS.depth, True)]
     assert load_log(DATA) == before
     for library in range(200):  # whatever comes, few are kept
         begun = replace(CARDIA_LOG, library=str(library)).begin(GAME[0])
         assert load_log(begun.lines[0]).events == GAME[:1]
-    assert len(CARDIA_LOG.headers_read) <= 64
+    assert len(CARDIA_LOG.first_lines_read) <= 64
 
 
 def test_a_suffix_after_another_line_is_refused() -> None:

@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from cardia_rules.events.chain import Tip, all_linked, cut_at_hashes
+from cardia_rules.events.chain import Tip, linked_steps
 from cardia_rules.events.nesting import surely_flat
 from cardia_rules.events.wire import ENCODER
 
@@ -23,8 +23,7 @@ def lines_at_once(
     after_their_causes = [line.number for line in decoded if line.event.cause < line.number]
     if after_their_causes != list(range(after.number + 1, after.number + 1 + len(decoded))):
         return None
-    cut = cut_at_hashes(data)
-    return decoded if cut is not None and all_linked(after.hash, *cut) else None
+    return decoded if linked_steps(after.hash, data) else None
 
 
 def inputs_begin_steps(lines: list[Any], events: list[Any], inputs: frozenset[type]) -> bool:

@@ -56,20 +56,18 @@ def ends_a_step(line: bytes) -> bool:
     return not _OF_AN_EVENT.match(line) or line[-_TAIL + 1 :].startswith(_BEFORE)
 
 
-def cut_at_hashes(data: bytes) -> tuple[list[bytes], list[str]] | None:
-    """The steps of canonical lines, each up to ``,"hash":``, and the hashes; nothing for half a step."""
-    # In a string the quotes would be escaped, and no event has such a field: this cuts at the hashes alone.
-    first, *others = data.split(_BEFORE)
-    after = _TAIL - len(_BEFORE)
-    if not others or len(others[-1]) != after or not others[-1].endswith(_AFTER):
-        return None
-    steps = [first, *[other[after:] for other in others[:-1]]]
-    return steps, [str(other[:64], "latin-1") for other in others]
-
-
-def all_linked(previous: str, steps: list[bytes], hashes: list[str]) -> bool:
-    """Whether each step has the hash that it must have."""
-    befores = (previous, *hashes[:-1])
-    # As `link_over` does it, without a call for each.
-    links = [sha256(before.encode() + step).hexdigest() for before, step in zip(befores, steps, strict=True)]
-    return links == hashes
+def linked_steps(previous: str, data: bytes) -> list[tuple[bytes, bytes]] | None:
+    """The steps of canonical lines, each up to ``,"hash":`` and with its hash, if every hash is right."""
+    steps, before, start, size = [], previous.encode(), 0, len(data)
+    while start < size:
+        # In a string the quotes would be escaped, and no event has such a field: here is the step's hash.
+        end = data.find(_BEFORE, start)
+        if end < 0:
+            return None
+        step, link = data[start:end], data[end + len(_BEFORE) : end + len(_BEFORE) + 64]
+        # As `link_over` does it, without a call for each.
+        if sha256(before + step).hexdigest().encode() != link:
+            return None
+        steps.append((step, link))
+        before, start = link, end + _TAIL
+    return steps if start == size else None

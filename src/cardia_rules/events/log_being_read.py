@@ -20,7 +20,7 @@ E = TypeVar("E")
 T = TypeVar("T")
 
 
-# Games that begin alike have the same first line, and it is the longest: it is decoded once.
+# Games that begin alike have the same first line, and it is the longest: it is read once.
 _MOST_KEPT: Final = 64
 _LONGEST_KEPT: Final = 16 * 1024
 
@@ -148,18 +148,19 @@ class LogBeingRead(Generic[E, T]):
             raise self.problem("deep-nesting", f"values are nested more than {self.limits.depth} deep")
 
     def _first(self, line: bytes) -> None:
-        known, key = self.form.headers_read, (line, self.limits.depth)
-        read = known.get(key)
-        if read is None:
-            read = self._header(line)
-            if len(line) <= _LONGEST_KEPT:
-                if len(known) >= _MOST_KEPT:
-                    known.clear()
-                known[key] = read
-        shapes, decoded = read
+        known, key = self.form.first_lines_read, (line, self.limits.depth, self.folds)
+        if (read := known.get(key)) is not None:
+            self.shapes, log = read
+            self.header, self.events, self.table = log.header, list(log.events), log.table
+            self.tip, self.size = log.tip, log.tip.size
+            return
+        shapes, decoded = self._header(line)
         self._hold(line, decoded.begins, decoded.hash)
-        self.shapes = shapes
-        self.header = Header(decoded.version, decoded.library)
+        self.shapes, self.header = shapes, Header(decoded.version, decoded.library)
+        if len(line) <= _LONGEST_KEPT:
+            if len(known) >= _MOST_KEPT:
+                known.clear()
+            known[key] = shapes, self.value()
 
     def _header(self, line: bytes) -> tuple[Shapes, Any]:
         self._look(line)

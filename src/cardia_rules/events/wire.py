@@ -16,6 +16,7 @@ import msgspec
 from cardia_rules.errors import LogContradiction
 from cardia_rules.events.bounds import EventNumber
 from cardia_rules.events.chain import NOTHING, Hash, Tip, closed
+from cardia_rules.events.reading import ReadLog
 from cardia_rules.events.upcasters import Upcasters
 
 E = TypeVar("E")
@@ -68,8 +69,8 @@ class LogFormat(Generic[E, T]):
         return {version: self._shapes(version) for version in range(min(self.oldest, 1), self.version + 1)}
 
     @cached_property
-    def headers_read(self) -> dict[tuple[bytes, int], tuple[Shapes, Any]]:
-        """First lines with nothing wrong, by how deep they may nest, and what they hold."""
+    def first_lines_read(self) -> dict[tuple[bytes, int, bool], tuple[Shapes, ReadLog[E, T]]]:
+        """First lines with nothing wrong, by how deep they may nest and whether they are folded."""
         return {}
 
     def _shapes(self, version: int) -> Shapes:

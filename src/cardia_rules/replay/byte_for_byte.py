@@ -10,7 +10,7 @@ from typing import Any, Final
 import msgspec
 
 from cardia_rules.errors import CardiaError
-from cardia_rules.events.chain import all_linked, cut_at_hashes
+from cardia_rules.events.chain import linked_steps
 from cardia_rules.events.log import CARDIA_LOG, read_unfolded
 from cardia_rules.events.nesting import surely_flat
 from cardia_rules.events.reading import LIMITS
@@ -28,17 +28,17 @@ def resolved_byte_for_byte(data: bytes) -> Replay | None:
     if len(data) > LIMITS.line_bytes:  # so no line is longer, nor are there too many
         return None
     header, feed, body = data.partition(b"\n")
-    log, cut = read_unfolded(header + feed), cut_at_hashes(body)
-    if log.header is None or log.header.version != CARDIA_LOG.version or cut is None:
+    log = read_unfolded(header + feed)
+    if log.header is None or log.header.version != CARDIA_LOG.version:
         return None
-    contents, hashes = cut
-    if not all_linked(log.tip.hash, contents, hashes):
+    linked = linked_steps(log.tip.hash, body)
+    if not linked:
         return None
     try:
         resolution = begin_again(log.events[0])
         beginning, *owed = resolution.events
         steps: list[Step] = [tuple(owed)] if owed else []
-        first_lines = _first_lines(contents[len(steps) :])
+        first_lines = _first_lines(linked[len(steps) :])
         if not surely_flat(first_lines, LIMITS.depth):
             return None
         for line in _SHAPES.read_line.decode_lines(first_lines):
@@ -46,23 +46,23 @@ def resolved_byte_for_byte(data: bytes) -> Replay | None:
             steps.append(resolution.events)
     except (CardiaError, msgspec.DecodeError, UnicodeDecodeError, RecursionError):
         return None
-    if len(steps) != len(hashes) or _written(steps, hashes) != body:
+    if len(steps) != len(linked) or _written(steps, linked) != body:
         return None
     return Replay((beginning, *chain.from_iterable(steps)), resolution.position, None)
 
 
-def _first_lines(contents: list[bytes]) -> bytes:
+def _first_lines(linked: list[tuple[bytes, bytes]]) -> bytes:
     """Of each step, the line that says what was decided or what chance brought."""
     # Where a step has only this line, the hash was cut off with the bracket after it.
     return b"\n".join(
-        [line + b"}" * (not feed) for line, feed, _rest in (c.partition(b"\n") for c in contents)]
+        [line + b"}" * (not feed) for line, feed, _rest in (step.partition(b"\n") for step, _link in linked)]
     )
 
 
-def _written(steps: list[Step], hashes: list[str]) -> bytes:
+def _written(steps: list[Step], linked: list[tuple[bytes, bytes]]) -> bytes:
     lines: list[Any] = []
-    for events, link in zip(steps, hashes, strict=True):
+    for events, (_step, link) in zip(steps, linked, strict=True):
         start = len(lines) + 2  # after the header
         lines += map(_Line, range(start, start + len(events)), events)
-        lines[-1] = _Line(lines[-1].number, events[-1], link)
+        lines[-1] = _Line(lines[-1].number, events[-1], str(link, "latin-1"))
     return ENCODER.encode_lines(lines)
