@@ -1,7 +1,10 @@
 """Logs of random games, and what a forger would do to them."""
 
-import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from itertools import accumulate
+from typing import Final
+
+import msgspec
 
 from cardia_rules.events.chain import NOTHING, closed
 from cardia_rules.events.log import write_log
@@ -19,36 +22,76 @@ def played(setup: Setup, seed: int) -> tuple[AnyEvent, ...]:
     return tuple(event for step in play(setup, seed) for event in step.events)
 
 
-GAME = played(make_setup("I"), 1)
-DATA = write_log(GAME)
-LINES = DATA.splitlines(keepends=True)
-# The lines that end a step, from 1.
-ENDS = [number for number, line in enumerate(LINES, 1) if b',"hash":"' in line]
-INPUT = re.compile(
-    rb'"event":{"event":"(decision-taken|deck-shuffled|coin-tossed|picked-at-random|protectors-laid)"'
+class _Line(msgspec.Struct):
+    events: list[msgspec.Raw]
+
+
+_lines: Final = msgspec.json.Decoder(_Line)
+INPUTS: Final = tuple(
+    b'{"event":"%b"' % tag
+    for tag in (b"decision-taken", b"deck-shuffled", b"coin-tossed", b"picked-at-random", b"protectors-laid")
 )
 
 
-def contents(data: bytes) -> list[bytes]:
+def texts(data: bytes) -> list[bytes]:
+    """What the header says, without its hash, and then what each event does."""
+    header, *lines = data.split(b"\n")[:-1]
+    events = [bytes(event) for line in lines for event in _lines.decode(line).events]
+    return [header[:-75] + b"}", *events]
+
+
+def contents(texts: Sequence[bytes]) -> list[bytes]:
     """The lines of a log without their hashes and line feeds."""
-    return [re.sub(rb',"hash":"[^"]*"}$', b"}", line) for line in data.split(b"\n")[:-1]]
+    steps: list[list[bytes]] = []
+    for text in texts[1:]:
+        if not steps or text.startswith(INPUTS):
+            steps.append([])
+        steps[-1].append(text)
+    lines, number = [texts[0]], 2
+    for step in steps:
+        lines.append(b'{"number":%d,"events":[%b]}' % (number, b",".join(step)))
+        number += len(step)
+    return lines
 
 
-def rechained(contents: Sequence[bytes], *, every_line: bool = False) -> bytes:
-    """Lines without their hashes, linked again step by step, or each as the first format did."""
-    steps, tip = [], NOTHING
-    for number, content in enumerate(contents):
-        if number < 2 or every_line or INPUT.search(content):
-            steps.append(b"")
-        steps[-1] += content + b"\n"
-    for number, step in enumerate(steps):
-        steps[number], tip = closed(tip, step, step.count(b"\n"))
-    return b"".join(steps)
+def linked(contents: Iterable[bytes]) -> bytes:
+    """Lines without their hashes, each linked to the one before."""
+    lines, tip = [], NOTHING
+    for content in contents:
+        line, tip = closed(tip, content, 1)
+        lines.append(line)
+    return b"".join(lines)
+
+
+def rechained(texts: Sequence[bytes]) -> bytes:
+    """A log of what its header and its events say."""
+    return linked(contents(texts))
+
+
+GAME = played(make_setup("I"), 1)
+DATA = write_log(GAME)
+LINES = DATA.splitlines(keepends=True)
+# How many events there are up to the end of each line.
+ENDS = list(accumulate([1, *(len(_lines.decode(line).events) for line in LINES[1:])]))
+
+
+def line_of(event: int) -> int:
+    """The number of the line that holds an event."""
+    return next(line for line, end in enumerate(ENDS, 1) if end >= event)
+
+
+def with_event(number: int, change: Callable[[bytes], bytes]) -> bytes:
+    """The game with one event changed, or what the header says, and all linked again."""
+    return rechained(_with_one(texts(DATA), number, change))
 
 
 def with_line(number: int, change: Callable[[bytes], bytes]) -> bytes:
     """The game with one line changed and all linked again."""
-    lines = contents(DATA)
-    changed = change(lines[number - 1])
-    assert changed != lines[number - 1], "the change changes nothing"
-    return rechained([*lines[: number - 1], changed, *lines[number:]])
+    return linked(_with_one(contents(texts(DATA)), number, change))
+
+
+def _with_one(all_of_it: list[bytes], number: int, change: Callable[[bytes], bytes]) -> list[bytes]:
+    before = all_of_it[number - 1]
+    changed = change(before)
+    assert changed != before, "the change changes nothing"
+    return [*all_of_it[: number - 1], changed, *all_of_it[number:]]

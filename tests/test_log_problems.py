@@ -12,50 +12,59 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cardia_rules.events.chain import NOTHING, closed, link_of
+from cardia_rules.events.at_once import DEEPEST
+from cardia_rules.events.chain import link_of
 from cardia_rules.events.log import load_log, read_log, read_log_file, write_log
-from cardia_rules.events.nesting import surely_flat
+from cardia_rules.events.nesting import nests_deeper, surely_flat
 from cardia_rules.events.problems import ProblemCode
 from cardia_rules.events.reading import Limits, LogUnreadable
 from cardia_rules.events.vocabulary import RoundBegan
-from tests.forging import DATA, ENDS, GAME, LINES, contents, rechained, with_line
+from tests.forging import (
+    DATA,
+    ENDS,
+    GAME,
+    LINES,
+    contents,
+    linked,
+    random_game,
+    rechained,
+    texts,
+    with_event,
+    with_line,
+)
 
 
 def waits(number: int) -> bytes:
     waiting = b'{"id":%d,"kind":"face-up","place":1,"source":"x"}' % number
-    event = b'{"event":"effect-waiting","seat":"north","waiting":%b,"rulings":[]}' % waiting
-    return b'{"number":%d,"event":%b}' % (number, event)
+    return b'{"event":"effect-waiting","seat":"north","waiting":%b,"rulings":[]}' % waiting
 
 
 def supplied_deep(depth: int) -> bytes:
     """A supplied ability that holds itself again and again: the only type that can nest."""
     effect = b'{"do":"copy-from-hand","then":[' * depth + b"]}" * depth
     supplied = b'"supplied":[{"card":"x","name":"x","text":"x","ability":[%b]}],"answers"' % effect
-    return rechained([contents(DATA)[0].replace(b'"answers"', supplied, 1)])
+    return linked([texts(DATA)[0].replace(b'"answers"', supplied, 1)])
 
 
-def rechained_without(number: int) -> bytes:
-    """Two steps with one hash after both, and every hash right."""
-    lines, steps, tip = contents(DATA), [], NOTHING
-    for end in ENDS:
-        if end != number:
-            step = b"".join(line + b"\n" for line in lines[tip.number : end])
-            step, tip = closed(tip, step, end - tip.number)
-            steps.append(step)
-    return b"".join(steps)
+def in_one_line(*numbers: int) -> bytes:
+    """Lines joined to one, and every hash right."""
+    lines = contents(texts(DATA))
+    joined = b",".join(lines[number - 1].split(b"[", 1)[1][:-2] for number in numbers)
+    first = lines[numbers[0] - 1].split(b"[", 1)[0] + b"[" + joined + b"]}"
+    return linked([*lines[: numbers[0] - 1], first, *lines[numbers[-1] :]])
 
 
 # ------------------------------------------------------------------ what is wrong
-HASHED = contents(DATA)[4][:-1] + LINES[1][-76:]
-DEEP = b'{"number":9,"event":{"x":' + b"[" * 100_000
-TAG = b'"event":{"event":'
+DEEP = b'{"number":3,"events":[{"x":' + b"[" * 100_000
+TAG = b'{"event":"'
+# Event 5 is a card drawn, in line 3.
 WRONG: dict[str, tuple[ProblemCode, int, bytes]] = {
     "nothing at all": ("empty", 1, b""),
     "an empty line": ("no-header", 1, b"\n"),
     "no header": ("no-header", 1, b"".join(LINES[1:])),
     "another format": ("no-header", 1, with_line(1, lambda c: c.replace(b"cardia-log", b"other-log"))),
-    "a version that never was": ("no-header", 1, with_line(1, lambda c: c.replace(b":2,", b":-1,", 1))),
-    "a newer version": ("newer-version", 1, with_line(1, lambda c: c.replace(b":2,", b":3,", 1))),
+    "a version that never was": ("no-header", 1, with_line(1, lambda c: c.replace(b":3,", b":-1,", 1))),
+    "a newer version": ("newer-version", 1, with_line(1, lambda c: c.replace(b":3,", b":4,", 1))),
     "a header that is no JSON": ("no-header", 1, b"hello\n" + DATA),
     "a byte order mark": ("no-header", 1, b"\xef\xbb\xbf" + DATA),
     "a question nobody asked": (
@@ -64,68 +73,78 @@ WRONG: dict[str, tuple[ProblemCode, int, bytes]] = {
         with_line(1, lambda c: c.replace(b"OQ-cat-", b"OQ-dog-")),
     ),
     "an unknown answer": ("unknown-value", 1, with_line(1, lambda c: c.replace(b'"must-flip"', b'"sit"'))),
-    "a line that is no JSON": ("malformed", 5, b"".join([*LINES[:4], b"{]\n"])),
-    "an empty line between": ("malformed", 5, b"".join([*LINES[:4], b"\n", *LINES[4:]])),
-    "an array": ("wrong-type", 5, b"".join([*LINES[:4], b"[]\n"])),
+    "a line that is no JSON": ("malformed", 3, b"".join([*LINES[:2], b"{]\n"])),
+    "an empty line between": ("malformed", 3, b"".join([*LINES[:2], b"\n", *LINES[2:]])),
+    "an array": ("wrong-type", 3, b"".join([*LINES[:2], b"[]\n"])),
     "an event that does not exist": (
         "unknown-event",
-        5,
-        with_line(5, lambda c: c.replace(TAG + b'"', TAG + b'"mega-')),
+        3,
+        with_event(5, lambda c: c.replace(TAG, TAG + b"mega-")),
     ),
-    "a second header": ("unknown-field", 2, rechained([contents(DATA)[0]] * 2)),
-    "a second beginning": (
-        "unknown-event",
+    "a second header": ("unknown-field", 2, linked([texts(DATA)[0]] * 2)),
+    "a second beginning": ("unknown-event", 2, rechained([texts(DATA)[0], msgspec.json.encode(GAME[0])])),
+    "a line without events": (
+        "out-of-range",
         2,
-        rechained([contents(DATA)[0], b'{"number":2,"event":' + msgspec.json.encode(GAME[0]) + b"}"]),
+        linked([texts(DATA)[0], b'{"number":2,"events":[]}']),
     ),
-    "a string for a number": ("wrong-type", 5, with_line(5, lambda c: c.replace(b":5,", b':"5",'))),
-    "a fraction": ("wrong-type", 5, with_line(5, lambda c: c.replace(b":5,", b":5.0,"))),
+    "a line with too many events": (
+        "out-of-range",
+        2,
+        linked([texts(DATA)[0], b'{"number":2,"events":[%b]}' % b",".join([waits(1)] * 1001)]),
+    ),
+    "a string for a number": ("wrong-type", 3, with_line(3, lambda c: c.replace(b":3,", b':"3",', 1))),
+    "a fraction": ("wrong-type", 3, with_line(3, lambda c: c.replace(b":3,", b":3.0,", 1))),
     "an unknown field": (
         "unknown-field",
-        5,
-        with_line(5, lambda c: c.replace(b'"seat"', b'"x":1,"seat"')),
+        3,
+        with_event(5, lambda c: c.replace(b'"seat"', b'"x":1,"seat"')),
     ),
-    "a field beside the event": ("unknown-field", 5, with_line(5, lambda c: c[:-1] + b',"x":1}')),
-    "a missing field": ("missing-field", 5, with_line(5, lambda c: c.replace(b'"seat":"north",', b""))),
-    "an unknown seat": ("unknown-value", 5, with_line(5, lambda c: c.replace(b'"north"', b'"east"'))),
-    "a negative number": ("out-of-range", 5, with_line(5, lambda c: c.replace(b":5,", b":-5,"))),
-    "a huge number": ("out-of-range", 5, with_line(5, lambda c: c.replace(b":5,", b":" + b"9" * 30 + b","))),
+    "a field beside the events": ("unknown-field", 3, with_line(3, lambda c: c[:-1] + b',"x":1}')),
+    "a missing field": ("missing-field", 3, with_event(5, lambda c: c.replace(b'"seat":"north",', b""))),
+    "a missing hash": ("missing-field", 3, b"".join([*LINES[:2], contents(texts(DATA))[2] + b"\n"])),
+    "an unknown seat": ("unknown-value", 3, with_event(5, lambda c: c.replace(b'"north"', b'"east"'))),
+    "a negative number": ("out-of-range", 3, with_line(3, lambda c: c.replace(b":3,", b":-3,", 1))),
+    "a huge number": (
+        "out-of-range",
+        3,
+        with_line(3, lambda c: c.replace(b":3,", b":" + b"9" * 30 + b",", 1)),
+    ),
     "a number of 9,000 digits": (
         "out-of-range",
-        5,
-        with_line(5, lambda c: c.replace(b":5,", b":" + b"9" * 9000 + b",")),
+        3,
+        with_line(3, lambda c: c.replace(b":3,", b":" + b"9" * 9000 + b",", 1)),
     ),
-    "an infinite number": ("out-of-range", 5, with_line(5, lambda c: c.replace(b":5,", b":1e999,"))),
+    "an infinite number": ("out-of-range", 3, with_line(3, lambda c: c.replace(b":3,", b":1e999,", 1))),
     "a list without end": (
         "out-of-range",
-        5,
-        with_line(5, lambda c: c.replace(b'"rulings":[', b'"rulings":[' + b'"x",' * 100)),
+        3,
+        with_event(5, lambda c: c.replace(b'"rulings":[', b'"rulings":[' + b'"x",' * 100)),
     ),
-    "a key given twice": ("duplicate-key", 5, with_line(5, lambda c: b'{"number":4,' + c[1:])),
+    "a key given twice": ("duplicate-key", 3, with_line(3, lambda c: b'{"number":2,' + c[1:])),
     "a key given twice inside": (
         "duplicate-key",
-        5,
-        with_line(5, lambda c: c.replace(b'"seat":', b'"seat":"south","seat":')),
+        3,
+        with_event(5, lambda c: c.replace(b'"seat":', b'"seat":"south","seat":')),
     ),
-    "a space": ("non-canonical", 5, with_line(5, lambda c: c.replace(b":", b": ", 1))),
+    "a space": ("non-canonical", 3, with_event(5, lambda c: c.replace(b":", b": ", 1))),
     "a carriage return": ("non-canonical", 2, b"\r\n".join(DATA.split(b"\n")).replace(b"\r\n", b"\n", 1)),
-    "minus zero": ("non-canonical", 5, with_line(5, lambda c: c.replace(b'"cause":1', b'"cause":-0'))),
-    "a default written out": ("non-canonical", 5, with_line(5, lambda c: c[:-2] + b',"questions":[]}}')),
-    "an escaped letter": ("non-canonical", 5, with_line(5, lambda c: c.replace(b"north", b"\\u006eorth"))),
+    "minus zero": ("non-canonical", 3, with_event(5, lambda c: c.replace(b'"cause":1', b'"cause":-0'))),
+    "a default written out": ("non-canonical", 3, with_event(5, lambda c: c[:-1] + b',"questions":[]}')),
+    "an escaped letter": ("non-canonical", 3, with_event(5, lambda c: c.replace(b"north", b"\\u006eorth"))),
     "keys in another order": (
         "non-canonical",
-        5,
-        with_line(5, lambda c: b'{"event"' + c.split(b',"event"', 1)[1][:-1] + b',"number":5}'),
+        3,
+        with_line(3, lambda c: b"{" + c.split(b",", 1)[1][:-1] + b',"number":3}'),
     ),
-    "a wrong hash": ("broken-chain", 15, b"".join([*LINES[:14], LINES[14][:-4] + b'x"}\n'])),
+    "two decisions in a line": ("non-canonical", 4, in_one_line(4, 5)),
+    "a decision in the middle of a line": ("non-canonical", 3, in_one_line(3, 4)),
+    "a wrong hash": ("broken-chain", 4, b"".join([*LINES[:3], LINES[3][:-4] + b'x"}\n'])),
     "a line changed": (
         "broken-chain",
-        15,
+        3,
         b"".join([*LINES[:2], LINES[2].replace(b"RB-", b"RC-"), *LINES[3:]]),
     ),
-    "a hash in the middle of a step": ("broken-chain", 5, b"".join([*LINES[:4], HASHED, *LINES[5:]])),
-    "a hash left out": ("non-canonical", 15, rechained_without(15)),
-    "a last step cut off": ("truncated", len(LINES) - 1, b"".join(LINES[:-1])),
     "a line left out": ("wrong-number", 9, b"".join([*LINES[:8], *LINES[9:]])),
     "two lines swapped": ("wrong-number", 9, b"".join([*LINES[:8], LINES[9], LINES[8]])),
     "a line twice": ("wrong-number", 10, b"".join([*LINES[:9], LINES[8]])),
@@ -133,25 +152,30 @@ WRONG: dict[str, tuple[ProblemCode, int, bytes]] = {
     "a last line feed cut off": ("truncated", len(LINES), DATA[:-1]),
     "a byte that is not UTF-8": ("bad-utf-8", 6, b"".join([*LINES[:5], b"\xff" + LINES[5]])),
     "a lone surrogate": ("bad-utf-8", 6, b"".join([*LINES[:5], b"\xed\xa0\x80\n"])),
-    "an escaped lone surrogate": ("malformed", 6, with_line(6, lambda c: c.replace(b"north", b"\\ud800"))),
+    "an escaped lone surrogate": ("malformed", 3, with_event(6, lambda c: c.replace(b"north", b"\\ud800"))),
     "a NUL": ("nul", 6, b"".join([*LINES[:5], b"\0" + LINES[5]])),
     "deep arrays": ("deep-nesting", 6, b"".join([*LINES[:5], DEEP + b"\n"])),
     "deep objects": ("deep-nesting", 6, b"".join([*LINES[:5], b'{"a":' * 100_000 + b"\n"])),
     "a deep header": ("deep-nesting", 1, b'{"format":' + b"[" * 100_000 + b"\n"),
     "an event before its cause": (
         "contradiction",
-        5,
-        with_line(5, lambda c: c.replace(b'"cause":', b'"cause":99')),
+        3,
+        with_event(5, lambda c: c.replace(b'"cause":', b'"cause":99')),
+    ),
+    "an event that is its own cause": (
+        "contradiction",
+        3,
+        with_event(5, lambda c: c.replace(b'"cause":1}', b'"cause":5}')),
     ),
     "a card that is not there": (
         "contradiction",
-        5,
-        with_line(5, lambda c: c.replace(b'"card":"', b'"card":"x')),
+        3,
+        with_event(5, lambda c: c.replace(b'"card":"', b'"card":"x')),
     ),
     "more waiting than there is room for": (
         "contradiction",
-        114,
-        rechained([*contents(DATA)[:14], *(waits(number) for number in range(15, 200))]),
+        3,
+        rechained([*texts(DATA)[:14], *(waits(number) for number in range(15, 200))]),
     ),
 }
 
@@ -162,8 +186,8 @@ def test_what_is_wrong_has_its_name_and_line_and_the_prefix_stays_usable(case: s
     log = read_log(data)
     assert log.problem is not None
     assert (log.problem.code, log.problem.line) == (code, line)
-    hashed = (end for end, each in enumerate(data.split(b"\n"), 1) if b',"hash":"' in each and end < line)
-    assert len(log.events) == log.tip.number == max(hashed, default=0)
+    assert log.tip.lines == max(line - 1, 0)
+    assert len(log.events) == log.tip.number == ([0, *ENDS][log.tip.lines])
     assert read_log(data[: log.tip.size]).problem == (None if line > 1 else read_log(b"").problem)
     with pytest.raises(LogUnreadable) as raised:
         load_log(data)
@@ -197,6 +221,12 @@ def test_a_log_with_nothing_wrong_is_read_at_once() -> None:
     with patch("cardia_rules.events.log_being_read.link_of", wraps=link_of) as looked_at_alone:
         assert read_log(DATA).problem is None
     assert looked_at_alone.call_count <= 1  # the header, unless it is known
+
+
+def test_no_line_nests_deeper_than_is_supposed_where_lines_are_read_at_once() -> None:
+    for seed in range(20):
+        for line in write_log(random_game(seed)).splitlines()[1:]:
+            assert not nests_deeper(line, DEEPEST)
 
 
 def test_lines_are_surely_flat_if_none_of_them_has_too_many_brackets() -> None:

@@ -9,7 +9,7 @@ import pytest
 from cardia_rules.events.log import CARDIA_LOG, SUFFIX
 from cardia_rules.events.schema import log_schema
 from cardia_rules.events.vocabulary import AnyEvent
-from tests.forging import ENDS, LINES
+from tests.forging import LINES
 from tests.logs.write import LOGS
 
 SCHEMA = log_schema()
@@ -42,21 +42,21 @@ def test_every_event_has_its_schema() -> None:
     [
         (b'"card-drawn"', b'"card-eaten"'),
         (b'"north"', b'"east"'),
-        (b'"cause":1', b'"cause":-1'),
-        (b'"cause":1', b'"cause":"1"'),
+        (b'"cause":1}', b'"cause":-1}'),
+        (b'"cause":1}', b'"cause":"1"}'),
         (b'"seat":"north",', b""),
-        (b'{"number":4', b'{"x":1,"number":4'),
+        (b'{"number":3', b'{"x":1,"number":3'),
     ],
 )
 def test_a_line_that_cannot_be_read_does_not_keep_to_it(was: bytes, becomes: bytes) -> None:
-    line = LINES[3]
+    line = LINES[2]
     LINE.validate(json.loads(line))
     assert was in line
     assert not LINE.is_valid(json.loads(line.replace(was, becomes)))
 
 
 def test_a_hash_is_of_64_digits() -> None:
-    line = LINES[ENDS[1] - 1]
+    line = LINES[1]
     LINE.validate(json.loads(line))
     assert not LINE.is_valid(json.loads(line.replace(b'"hash":"', b'"hash":"x')))
     assert not LINE.is_valid(json.loads(line[:-4] + b'"}'))

@@ -9,6 +9,7 @@ import pytest
 from cardia_rules.catalogue import LOCATIONS
 from cardia_rules.events import vocabulary as ev
 from cardia_rules.events.answers import Answers
+from cardia_rules.events.chain import NOTHING, closed
 from cardia_rules.events.log import CARDIA_LOG, SUFFIX, load_log, read_log
 from cardia_rules.events.reader import read
 from cardia_rules.events.reading import strict
@@ -16,7 +17,7 @@ from cardia_rules.events.seats import Seat
 from cardia_rules.events.upcasters import Upcaster, Upcasters, retyped, without
 from cardia_rules.events.wire import LogFormat
 from cardia_rules.replay.adjudicate import Conclusion, verify
-from tests.forging import DATA, GAME, contents, rechained
+from tests.forging import DATA, GAME, contents, linked, texts
 from tests.logs.write import LOGS, facts
 
 FILES = sorted(LOGS.glob(f"v*/*{SUFFIX}"))
@@ -44,9 +45,10 @@ def test_a_log_of_any_version_says_what_it_always_said(file: Any) -> None:
 def test_every_event_of_a_log_holds_what_its_line_says(file: Any) -> None:
     """Compared with another JSON reader, event by event."""
     data = file.read_bytes()
-    for line, event in zip(data.splitlines(), load_log(data).events, strict=True):
-        written = json.loads(line)
-        assert msgspec.json.decode(msgspec.json.encode(event)) == written.get("event", written.get("begins"))
+    header, *lines = map(json.loads, data.splitlines())
+    written = [header["begins"], *(event for line in lines for event in line["events"])]
+    for event, said in zip(load_log(data).events, written, strict=True):
+        assert msgspec.json.decode(msgspec.json.encode(event)) == said
 
 
 def test_the_logs_hold_every_kind_of_beginning_and_most_events() -> None:
@@ -104,12 +106,13 @@ def set_up(old: Any) -> ev.GameSetUp:
 
 PRETEND: LogFormat[Any, Any] = LogFormat(
     name="cardia-log",
-    version=2,
+    version=3,
     library="test",
     begins=CARDIA_LOG.begins,
     events=CARDIA_LOG.events,
     inputs=CARDIA_LOG.inputs,
-    hashed_by_step=2,
+    a_hash_a_step=2,
+    a_line_a_step=3,
     fold=CARDIA_LOG.fold,
     fold_all=CARDIA_LOG.fold_all,
     upcasters=Upcasters(
@@ -122,10 +125,15 @@ PRETEND: LogFormat[Any, Any] = LogFormat(
 
 def as_version(version: int) -> bytes:
     """The game as an older library would have written it."""
-    header, *lines = contents(DATA)
-    header = header.replace(b'"version":2', b'"version":%d' % version)
+    return linked(old_lines(version))
+
+
+def old_lines(version: int) -> list[bytes]:
+    header, *events = texts(DATA)
+    header = header.replace(b'"version":3', b'"version":%d' % version)
     header = header.replace(b',"OQ-cat-empty":"must-flip"', b"")
-    return rechained([header, *(drawn_then(line, version) for line in lines)], every_line=True)
+    numbered = enumerate((drawn_then(event, version) for event in events), 2)
+    return [header, *(b'{"number":%d,"event":%b}' % each for each in numbered)]
 
 
 def drawn_then(line: bytes, version: int) -> bytes:
@@ -152,40 +160,75 @@ def test_the_newest_version_is_still_read_beside_it() -> None:
     assert strict(read(PRETEND, DATA)).events == GAME
 
 
-def test_each_version_knows_only_its_own_words() -> None:
-    old, new = contents(as_version(0)), contents(DATA)
-    mixed = read(PRETEND, rechained([new[0], *old[1:]])).problem
-    assert mixed is not None
-    assert mixed.code == "unknown-event"
-    mixed = read(PRETEND, rechained([old[0], *new[1:]], every_line=True)).problem
-    assert mixed is not None
-    assert mixed.code == "unknown-event"
-
-
-def test_before_steps_every_line_had_its_hash() -> None:
-    old = contents(as_version(0))
-    problem = read(PRETEND, rechained(old)).problem
+def problem_of(data: bytes) -> tuple[str, int]:
+    problem = read(PRETEND, data).problem
     assert problem is not None
-    assert (problem.code, problem.line) == ("missing-field", 3)
+    return problem.code, problem.line
+
+
+def test_each_version_knows_only_its_own_words() -> None:
+    old, new = old_lines(0), contents(texts(DATA))
+    assert problem_of(linked([new[0], *old[1:]])) == ("unknown-field", 2)
+    assert problem_of(linked([old[0], *new[1:]])) == ("unknown-field", 2)
+    older = old_lines(-1)
+    assert problem_of(linked([old[0], *older[1:]]))[0] == "unknown-event"
 
 
 def test_an_old_line_is_read_as_strictly_as_a_new_one() -> None:
-    lines = contents(as_version(0))
+    lines = old_lines(0)
     for change, code in (
         ((b'"who":"n"', b'"who": "n"'), "non-canonical"),
         ((b'"who":"n"', b'"who":1'), "wrong-type"),
         ((b'"who":"n"', b'"who":"n","x":1'), "unknown-field"),
     ):
-        changed = [line.replace(*change) for line in lines]
-        problem = read(PRETEND, rechained(changed, every_line=True)).problem
-        assert problem is not None
-        assert problem.code == code
+        assert problem_of(linked(line.replace(*change) for line in lines))[0] == code
     answered = [lines[0].replace(b'"answers":{', b'"answers":{"OQ-cat-empty":"free",'), *lines[1:]]
-    problem = read(PRETEND, rechained(answered)).problem
-    assert problem is not None
-    assert problem.code == "unknown-field"
+    assert problem_of(linked(answered)) == ("unknown-field", 1)
 
 
+# ------------------------------------------------------------------ format 2, with a hash for several lines
+FORMAT_2 = (LOGS / "v2" / f"deck-1{SUFFIX}").read_bytes().splitlines(keepends=True)
+HASHED = [number for number, line in enumerate(FORMAT_2, 1) if b',"hash":"' in line]
+
+
+def test_a_step_of_several_lines_is_read_whole_or_not_at_all() -> None:
+    for length in range(1, len(FORMAT_2) + 1):
+        log = read_log(b"".join(FORMAT_2[:length]))
+        whole = max(number for number in HASHED if number <= length)
+        assert (len(log.events), log.tip.number, log.tip.lines) == (whole, whole, whole)
+        assert log.tip.size == sum(map(len, FORMAT_2[:whole]))
+        expected = None if whole == length else ("truncated", length)
+        assert (log.problem and (log.problem.code, log.problem.line)) == expected
+
+
+def test_a_hash_left_out_or_wrong_is_found_in_format_2() -> None:
+    dealt, placed = HASHED[2:4]
+    unhashed = FORMAT_2[dealt - 1][:-76] + b"}\n"
+    log = read_log(b"".join([*FORMAT_2[: dealt - 1], unhashed, *FORMAT_2[dealt:]]))
+    assert log.problem is not None
+    assert (log.problem.code, log.problem.line, len(log.events)) == ("non-canonical", dealt, HASHED[1])
+    changed = FORMAT_2[dealt].replace(b"RB-", b"RC-")
+    assert changed != FORMAT_2[dealt]
+    log = read_log(b"".join([*FORMAT_2[:dealt], changed, *FORMAT_2[dealt + 1 :]]))
+    assert log.problem is not None
+    assert (log.problem.code, log.problem.line, len(log.events)) == ("broken-chain", placed, dealt)
+    assert f"lines {dealt + 1} to {placed}" in log.problem.reason
+
+
+def test_what_cannot_have_happened_is_told_by_its_own_line_in_format_2() -> None:
+    lines = [line[:-76] + b"}" if b',"hash":"' in line else line[:-1] for line in FORMAT_2]
+    drawn = next(number for number, line in enumerate(lines) if b"card-drawn" in line)
+    lines[drawn] = lines[drawn].replace(b'"card":"', b'"card":"x')
+    steps, tip = [], NOTHING
+    for end in HASHED:
+        step, tip = closed(tip, b"\n".join(lines[tip.number : end]), end - tip.number)
+        steps.append(step)
+    log = read_log(b"".join(steps))
+    assert log.problem is not None
+    assert (log.problem.code, log.problem.line) == ("contradiction", drawn + 1)
+
+
+# ------------------------------------------------------------------ what is refused
 def test_a_version_nobody_wrote_is_not_read() -> None:
     problem = read_log(as_version(0)).problem
     assert problem is not None

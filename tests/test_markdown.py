@@ -15,7 +15,7 @@ from cardia_rules.render.markdown import game_as_markdown
 from cardia_rules.render.words import in_words
 from cardia_rules.replay.adjudicate import verify
 from cardia_rules.resolution.game import Game
-from tests.forging import DATA, GAME, random_game, with_line
+from tests.forging import DATA, GAME, random_game, with_event
 
 
 def test_every_event_round_and_ruling_is_there() -> None:
@@ -41,7 +41,7 @@ def test_a_view_holds_nothing_that_is_hidden_from_it(seed: int) -> None:
 
 
 def test_what_the_log_gets_wrong_is_said() -> None:
-    events = load_log(with_line(23, lambda line: line.replace(b'"count":1', b'"count":2'))).events
+    events = load_log(with_event(23, lambda line: line.replace(b'"count":1', b'"count":2'))).events
     text = game_as_markdown(events, finding=verify(events))
     assert "**Diverged: event 23 is not what the rules give**" in text
     assert "Not verified" in game_as_markdown(events)

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from functools import reduce
+from itertools import chain
 from typing import Any, Final
 
 from benchmarks.measure import Measure
@@ -10,7 +11,6 @@ from cardia_rules.events.at_once import decoded_at_once, lines_at_once, spelled_
 from cardia_rules.events.chain import Tip
 from cardia_rules.events.fold import fold
 from cardia_rules.events.log import CARDIA_LOG, read_log
-from cardia_rules.events.reading import LIMITS
 from cardia_rules.events.table import Table
 from cardia_rules.events.vocabulary import AnyEvent
 
@@ -23,19 +23,20 @@ STEPS: Final = (RAW, STRICT, "... and canonical spelling", "... and the hash cha
 
 
 def measures(sample: Sample) -> Iterator[Measure]:
-    decoder, depth = CARDIA_LOG.versions[CARDIA_LOG.version].read_line, LIMITS.depth
+    decoder = CARDIA_LOG.today.read_line
     headers, bodies = zip(*(log.split(b"\n", 1) for log in sample.logs), strict=True)
     lines = [body.splitlines() for body in bodies]
-    tips = [Tip(1, header[-66:-2].decode(), len(header) + 1) for header in headers]
+    tips = [Tip(1, header[-66:-2].decode(), len(header) + 1, 1) for header in headers]
 
     def spelled(body: bytes) -> bool:
-        return spelled_at_once(decoded_at_once(decoder, body, depth) or [], body)
+        return spelled_at_once(decoded_at_once(decoder, body) or [], body)
 
     def linked(body: bytes, tip: Tip) -> bool:
-        return lines_at_once(decoder, body, tip, depth) is not None
+        return lines_at_once(decoder, body, tip) is not None
 
     def folded(body: bytes, beginning: AnyEvent) -> Table:
-        return reduce(fold, (line.event for line in decoder.decode_lines(body)), fold(None, beginning))
+        events = chain.from_iterable(line.events for line in decoder.decode_lines(body))
+        return reduce(fold, events, fold(None, beginning))
 
     def counted(name: str, what: Callable[..., Any], *given: Any) -> Measure:
         def work() -> int:
@@ -45,10 +46,10 @@ def measures(sample: Sample) -> Iterator[Measure]:
 
         return Measure(name, "events", work)
 
-    count = sum(map(len, lines))
+    count = sum(map(len, sample.events)) - len(sample.events)  # all but the headers'
     yield counted(RAW, decoder.decode_lines, bodies)
     yield counted(A_CALL_A_LINE, lambda each: [decoder.decode(line) for line in each], lines)
-    yield counted(STRICT, lambda body: decoded_at_once(decoder, body, depth), bodies)
+    yield counted(STRICT, lambda body: decoded_at_once(decoder, body), bodies)
     yield counted(STEPS[2], spelled, bodies)
     yield counted(STEPS[3], linked, bodies, tips)
     yield counted(WHOLE, lambda log: read_log(log).problem is None, sample.logs)

@@ -10,7 +10,7 @@ from click.testing import CliRunner, Result
 from cardia_rules.cli.group import cardia
 
 ROOT = Path(__file__).parents[2]
-LOGS = ROOT / "tests" / "logs" / "v2"
+LOGS = ROOT / "tests" / "logs" / "v3"
 LOG = str(LOGS / "deck-1.cardia.jsonl")
 LINE = "I;saboteur:mediator@,void-mage:judge;phase=2"
 DISPUTE = """

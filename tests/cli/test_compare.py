@@ -5,7 +5,7 @@ from pathlib import Path
 
 from cardia_rules.events.log import load_log, write_log
 from tests.cli.running import LINE, LOG, LOGS, complaint, said
-from tests.forging import DATA, with_line
+from tests.forging import DATA, with_event
 
 
 def test_the_same_game() -> None:
@@ -16,7 +16,7 @@ def test_the_same_game() -> None:
 def test_the_first_difference_and_both_reasons(tmp_path: Path) -> None:
     one, other = tmp_path / "one.cardia.jsonl", tmp_path / "other.cardia.jsonl"
     one.write_bytes(DATA)
-    other.write_bytes(with_line(23, lambda line: line.replace(b'"count":1', b'"count":2')))
+    other.write_bytes(with_event(23, lambda line: line.replace(b'"count":1', b'"count":2')))
     told = said("compare", str(one), str(other), status=1)
     assert told.startswith("They agree up to event 22:\n  22  The influence at place 1")
     assert "What differs: count." in told
@@ -32,7 +32,7 @@ def test_the_first_difference_and_both_reasons(tmp_path: Path) -> None:
 def test_other_reasons_are_told_apart_from_what_happens(tmp_path: Path) -> None:
     one, other = tmp_path / "one.cardia.jsonl", tmp_path / "other.cardia.jsonl"
     one.write_bytes(DATA)
-    other.write_bytes(with_line(23, lambda line: line.replace(b"RB-06-reveal", b"RB-06-place")))
+    other.write_bytes(with_event(23, lambda line: line.replace(b"RB-06-reveal", b"RB-06-place")))
     told = said("compare", str(one), str(other), status=1)
     assert "They agree up to event 22:" in told
     assert "What differs: rulings." in told
@@ -41,7 +41,7 @@ def test_other_reasons_are_told_apart_from_what_happens(tmp_path: Path) -> None:
 def test_other_reasons_for_the_very_first_event(tmp_path: Path) -> None:
     one, other = tmp_path / "one.cardia.jsonl", tmp_path / "other.cardia.jsonl"
     one.write_bytes(DATA)
-    other.write_bytes(with_line(1, lambda line: line.replace(b"RB-03-deck", b"RB-06-place")))
+    other.write_bytes(with_event(1, lambda line: line.replace(b"RB-03-deck", b"RB-06-place")))
     told = said("compare", str(one), str(other), status=1)
     assert told.startswith("They differ from the first event on.\nWhat differs: rulings.\n")
     assert "wins the game" not in told

@@ -13,7 +13,7 @@ from cardia_rules.cli.group import cardia
 from cardia_rules.cli.speaking import harmless, say_json
 from cardia_rules.events.log import read_log
 from tests.cli.running import LOG, LOGS
-from tests.forging import contents, rechained
+from tests.forging import rechained, texts
 
 NAMES = (
     "\x1b[31mred\x1b[0m",
@@ -34,7 +34,7 @@ NAMES = (
 
 def forged(random: Random) -> bytes:
     """A log in which one card, here or everywhere, is called something else."""
-    lines = contents(random.choice(sorted(LOGS.glob("*.jsonl"))).read_bytes())
+    lines = texts(random.choice(sorted(LOGS.glob("*.jsonl"))).read_bytes())
     old = msgspec.json.encode(
         random.choice(("judge", "djinn", "surgeon", "elephant", "bazaar", "void-mage", "poisoner"))
     )
@@ -97,7 +97,7 @@ def test_control_characters_and_markup_are_text(tmp_path: Path) -> None:
     file = tmp_path / "forged.cardia.jsonl"
     lines = [
         line.replace(b'"surgeon"', msgspec.json.encode("\x1b[31m[red]x"))
-        for line in contents(Path(LOG).read_bytes())
+        for line in texts(Path(LOG).read_bytes())
     ]
     file.write_bytes(rechained(lines))
     shown = CliRunner().invoke(cardia, ["show", str(file), "--at", "15"])

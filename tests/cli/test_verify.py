@@ -5,12 +5,12 @@ import shutil
 from pathlib import Path
 
 from tests.cli.running import LOG, LOGS, cardia_runs, complaint, said
-from tests.forging import DATA, with_line
+from tests.forging import DATA, texts, with_event
 
 
 def forged(folder: Path) -> Path:
     file = folder / "forged.cardia.jsonl"
-    file.write_bytes(with_line(23, lambda line: line.replace(b'"count":1', b'"count":2')))
+    file.write_bytes(with_event(23, lambda line: line.replace(b'"count":1', b'"count":2')))
     return file
 
 
@@ -33,15 +33,15 @@ def test_the_first_event_that_differs(tmp_path: Path) -> None:
 
 def test_other_reasons_alone(tmp_path: Path) -> None:
     file = tmp_path / "reasons.cardia.jsonl"
-    file.write_bytes(with_line(23, lambda line: line.replace(b"RB-06-reveal", b"RB-06-place")))
+    file.write_bytes(with_event(23, lambda line: line.replace(b"RB-06-reveal", b"RB-06-place")))
     assert "is right, but not its rulings" in said("verify", str(file), status=1)
 
 
 def test_a_decision_that_the_rules_refuse(tmp_path: Path) -> None:
     file = tmp_path / "refused.cardia.jsonl"
-    decision = next(n for n, line in enumerate(DATA.splitlines(), 1) if b"decision-taken" in line)
-    card = DATA.splitlines()[decision - 1].split(b'"card":"')[1].split(b'"')[0]
-    file.write_bytes(with_line(decision, lambda line: line.replace(card, b"poisoner")))
+    decision = next(n for n, text in enumerate(texts(DATA), 1) if b"decision-taken" in text)
+    card = texts(DATA)[decision - 1].split(b'"card":"')[1].split(b'"')[0]
+    file.write_bytes(with_event(decision, lambda line: line.replace(card, b"poisoner")))
     told = said("verify", str(file), status=1)
     assert f"diverged at event {decision}: the log says" in told
     assert "and that is refused:" in told

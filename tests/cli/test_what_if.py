@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.running import DISPUTE, LINE, LOG, complaint, said
-from tests.forging import with_line
+from tests.forging import with_event
 
 
 def test_another_decision_beside_what_happened() -> None:
@@ -119,7 +119,7 @@ def test_what_cannot_be_tried(args: list[str], says: str) -> None:
 
 def test_nothing_goes_on_from_a_forged_log(tmp_path: Path) -> None:
     file = tmp_path / "forged.cardia.jsonl"
-    file.write_bytes(with_line(23, lambda line: line.replace(b'"count":1', b'"count":2')))
+    file.write_bytes(with_event(23, lambda line: line.replace(b'"count":1', b'"count":2')))
     for args in (["--answer", "OQ-count-and-draw=draw-first"], ["--at", "40", "--decide", "1"]):
         assert (
             "nothing can go on from a log that the rules do not give; it diverged at event 23"

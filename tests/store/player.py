@@ -26,7 +26,7 @@ def main(kind: str, path: str) -> None:
         else:
             kept = KeptGame.begin(store, GAME, Game.new(random_setup(SETUP_SEED)), chance=chance)
         while kept.game.over is None:
-            print(kept.tip.number, kept.tip.hash, flush=True)
+            print(kept.tip.lines, kept.tip.hash, flush=True)
             sys.stdin.readline()
             ask = chance.choice(kept.game.asks)
             kept.decide(ask.seat, chance.choice(ask.options), ask.number)

@@ -1,7 +1,9 @@
 """Logs in a store: read back as they are, exported and imported, and continued by nothing else."""
 
+import json
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from itertools import accumulate
 from pathlib import Path
 from random import Random
 
@@ -29,8 +31,9 @@ def a_game(seed: int) -> tuple[AnyEvent, ...]:
 EVENTS, OTHER = a_game(1), a_game(2)
 DATA = write_log(EVENTS)
 LINES = tuple(DATA.splitlines())
-# After how many lines a step is whole: the set-up, the two shuffles, then each decision.
-DEALT, PLACED = [number for number, line in enumerate(LINES, 1) if b',"hash":"' in line][2:4]
+# The set-up and the two shuffles have a line each, then each decision.
+DEALT, PLACED = 3, 4
+AFTER = [0, *accumulate([1, *(len(json.loads(line)["events"]) for line in LINES[1:])])]  # events, by lines
 
 
 @pytest.fixture
@@ -79,13 +82,12 @@ def test_nothing_else_is_taken(logs: LogStore, raw: SqliteStore, fresh: bool) ->
     others = tuple(write_log(OTHER).splitlines())
     logs.append(GAME, LINES[:DEALT], 0)
     logs = LogStore(raw) if fresh else logs
-    assert (DEALT, PLACED) == (15, 17)
-    assert "line 17: the hash is not that of lines 16 to 17 and the hash before" in refused(
-        logs, others[15:17], DEALT
+    assert (AFTER[DEALT], AFTER[PLACED]) == (15, 17)
+    assert "line 4: the hash is not that of this line and the hash before" in refused(
+        logs, others[3:4], DEALT
     )
-    assert "line 16: this is line 16, not 17" in refused(logs, LINES[16:], DEALT)
-    assert "line 17: this is no JSON object" in refused(logs, (LINES[15], b"nonsense"), DEALT)
-    assert "line 16: the file ends in the middle of a step" in refused(logs, LINES[15:16], DEALT)
+    assert "line 4: event 16 is next, not 18" in refused(logs, LINES[4:], DEALT)
+    assert "line 5: this is no JSON object" in refused(logs, (LINES[3], b"nonsense"), DEALT)
     assert "line 1: this is not the header of a log" in refused(logs, LINES[1:3], 0, "another")
     assert logs.append(GAME, LINES[DEALT:], DEALT) == len(LINES)
 
@@ -93,7 +95,7 @@ def test_nothing_else_is_taken(logs: LogStore, raw: SqliteStore, fresh: bool) ->
 def test_who_has_not_seen_all_of_it_is_told_so_first(logs: LogStore) -> None:
     logs.append(GAME, LINES[:DEALT], 0)
     others = tuple(write_log(OTHER).splitlines())
-    for lines, expected in ((others[:1], 0), (others[8:9], 8), (LINES[8:9], 8), (LINES[16:], 16), ((), 16)):
+    for lines, expected in ((others[:1], 0), (others[2:3], 2), (LINES[2:3], 2), (LINES[4:], 4), ((), 4)):
         with pytest.raises(AppendConflict) as conflict:
             logs.append(GAME, lines, expected)
         assert (conflict.value.length, conflict.value.newer) == (DEALT, LINES[expected:DEALT])
@@ -102,15 +104,15 @@ def test_who_has_not_seen_all_of_it_is_told_so_first(logs: LogStore) -> None:
 def test_events_go_where_their_tip_is(logs: LogStore, raw: SqliteStore) -> None:
     logs.append(GAME, LINES[:DEALT], 0)
     tip = logs.log(GAME).tip
-    elsewhere = read_log(write_log(OTHER[:DEALT])).tip
+    elsewhere = read_log(write_log(OTHER[: AFTER[DEALT]])).tip
     for handle in (logs, LogStore(raw)):
         with pytest.raises(StoreInputRefused, match="its log stands elsewhere than the tip"):
-            handle.append_events(GAME, OTHER[DEALT:], elsewhere)
+            handle.append_events(GAME, OTHER[AFTER[DEALT] :], elsewhere)
     with pytest.raises(AppendConflict):
         logs.append_events(GAME, EVENTS[:3])
     with pytest.raises(AppendConflict):
-        logs.append_events(GAME, EVENTS[PLACED:], Tip(PLACED, tip.hash, tip.size))
-    assert logs.append_events(GAME, EVENTS[DEALT:], tip) == read_log(DATA).tip
+        logs.append_events(GAME, EVENTS[AFTER[PLACED] :], Tip(AFTER[PLACED], tip.hash, tip.size, PLACED))
+    assert logs.append_events(GAME, EVENTS[AFTER[DEALT] :], tip) == read_log(DATA).tip
 
 
 def test_a_store_that_holds_something_else_is_not_gone_on_with(raw: SqliteStore, logs: LogStore) -> None:
@@ -119,9 +121,11 @@ def test_a_store_that_holds_something_else_is_not_gone_on_with(raw: SqliteStore,
     assert log.problem is not None
     assert (log.problem.code, log.problem.line, log.events) == ("no-header", 1, ())
     assert "it does not begin with the header of a log" in refused(logs, LINES[1:2], 1)
-    raw.append("damaged", [*LINES[:DEALT], b'"}'], 0)
-    assert logs.log("damaged").events == EVENTS[:DEALT]
-    assert "line 17: this is line 17, not 16" in refused(logs, LINES[15:17], 16, "damaged")
+    for last in (b'"}', b"[" * 100_000, b'{"number":16,"events":[],"hash":""}'):
+        name = f"damaged by {len(last)} bytes"
+        raw.append(name, [*LINES[:DEALT], last], 0)
+        assert logs.log(name).events == EVENTS[: AFTER[DEALT]]
+        assert "line 4 of it is not that of a log" in refused(logs, LINES[3:4], 4, name)
     assert logs.log("nothing").problem is not None
 
 
@@ -165,17 +169,18 @@ def test_a_log_of_an_older_format_is_read_and_not_continued_until_it_is_written_
     logs.append(GAME, LINES[:DEALT], 0)
     tomorrow = LogStore(raw, replace(CARDIA_LOG, version=CARDIA_LOG.version + 1))
     log = tomorrow.log(GAME)
-    assert (log.problem, log.events) == (None, EVENTS[:DEALT])
+    assert (log.problem, log.events) == (None, EVENTS[: AFTER[DEALT]])
     words = (
-        "its log is of format 2, and this library writes format 3. Write it anew first, under another id: "
+        "its log is of format 3, and this library writes format 4. Write it anew first, under another id: "
         "append_events"
     )
-    more = tuple(line[:-1] for line in more_lines(EVENTS[DEALT:PLACED], log.tip).lines)
+    placed = EVENTS[AFTER[DEALT] : AFTER[PLACED]]
+    more = tuple(line[:-1] for line in more_lines(placed, log.tip).lines)
     path = tmp_path / "old.cardia.jsonl"
     path.write_bytes(DATA)
     attempts: tuple[Callable[[], object], ...] = (
         lambda: tomorrow.append(GAME, more, DEALT),
-        lambda: tomorrow.append_events(GAME, EVENTS[DEALT:PLACED], log.tip),
+        lambda: tomorrow.append_events(GAME, placed, log.tip),
         lambda: tomorrow.append("new", LINES, 0),
         lambda: tomorrow.import_from("new", path),
     )
@@ -184,6 +189,6 @@ def test_a_log_of_an_older_format_is_read_and_not_continued_until_it_is_written_
             attempt()
         assert caught.value.code == "old-format"
     tip = tomorrow.append_events("anew", log.events)
-    tomorrow.append_events("anew", EVENTS[DEALT:], tip)
+    tomorrow.append_events("anew", EVENTS[AFTER[DEALT] :], tip)
     assert tomorrow.log("anew").events == EVENTS
     assert logs.log("anew").problem is not None  # today's library does not know that format

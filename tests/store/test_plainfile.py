@@ -42,13 +42,6 @@ def test_its_name_names_the_game(path: Path) -> None:
     assert path.read_bytes() == b""
 
 
-def test_a_damaged_line_inside_a_step_is_not_taken_for_its_first(path: Path) -> None:
-    path.write_bytes(b'one\n{"number":2,"event":{}}\n\0\n')
-    with PlainFileStore(path) as store:
-        assert store.read(GAME) == (b"one",)
-        assert "line 2 (at byte 4) begins a step with a line that holds a zero byte" in str(store.damage)
-
-
 def test_every_cut_leaves_the_lines_before_it(path: Path) -> None:
     lines = (b"one", b"second", b"3")
     data = b"one\nsecond\n3\n"

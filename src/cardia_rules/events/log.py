@@ -23,12 +23,13 @@ GameLog: TypeAlias = ReadLog[AnyEvent, Table]
 # an upcaster here, and logs written by the last release in tests/logs.
 CARDIA_LOG: Final[LogFormat[AnyEvent, Table]] = LogFormat(
     name="cardia-log",
-    version=2,
+    version=3,
     library=__version__,
     begins=BEGINNINGS,
     events=tuple(kind for kind in get_args(AnyEvent) if kind not in BEGINNINGS),
     inputs=frozenset(get_args(Input)),
-    hashed_by_step=2,
+    a_hash_a_step=2,
+    a_line_a_step=3,
     fold=fold,
     fold_all=fold_all,
     upcasters=Upcasters(),

@@ -1,15 +1,16 @@
 """One log being read: at once if nothing is wrong with it, else line by line to what is.
 
-Every line is decoded into its type and spelled as this library would spell it; every step is linked to the
-one before, and its events are folded.
+Every line is decoded into its type and spelled as this library would spell it; it is linked to the one
+before, and its events are folded. In older formats a step could take several lines.
 """
 
+from collections.abc import Sequence
 from typing import Any, Final, Generic, TypeVar
 
 import msgspec
 
 from cardia_rules.errors import LogContradiction
-from cardia_rules.events.at_once import inputs_begin_steps, lines_at_once
+from cardia_rules.events.at_once import DEEPEST, events_at_once, lines_at_once
 from cardia_rules.events.chain import NOTHING, Tip, link_of
 from cardia_rules.events.nesting import key_given_twice, nests_deeper
 from cardia_rules.events.problems import LogProblem, ProblemCode, in_short, problem_of
@@ -58,9 +59,9 @@ class LogBeingRead(Generic[E, T]):
         self.held: list[E] = []
 
     @property
-    def number(self) -> int:
-        """Of the line that is being read."""
-        return self.tip.number + len(self.held) + 1
+    def line(self) -> int:
+        """The number of the line that is being read."""
+        return self.tip.lines + len(self.lines) + 1
 
     def value(self, problem: LogProblem | None = None) -> ReadLog[E, T]:
         return ReadLog(
@@ -68,7 +69,7 @@ class LogBeingRead(Generic[E, T]):
         )
 
     def problem(self, code: ProblemCode, reason: str, line: int | None = None) -> _Stop:
-        return _Stop(LogProblem(code, self.number if line is None else line, in_short(reason)))
+        return _Stop(LogProblem(code, self.line if line is None else line, in_short(reason)))
 
     def all_of(self, data: bytes) -> ReadLog[E, T]:
         try:
@@ -84,27 +85,25 @@ class LogBeingRead(Generic[E, T]):
     def _rest_at_once(self, data: bytes) -> bool:
         """Take all lines in a few calls if nothing is wrong with any; else leave everything as it is."""
         shapes, tip, form = self.shapes, self.tip, self.form
-        if shapes is None or not self._within_limits(data):
+        if shapes is None or shapes is not form.today or not self._within_limits(data):
             return False
-        lines = lines_at_once(shapes.read_line, data, tip, self.limits.depth)
-        if lines is None:
-            return False
-        events: list[Any] = form.upcasters.all_today([line.event for line in lines])
-        if not inputs_begin_steps(lines, events, form.inputs):
+        lines = lines_at_once(shapes.read_line, data, tip)
+        events = events_at_once(lines, tip, form.inputs) if lines else None
+        if not lines or not events or tip.number + len(events) > self.limits.events:
             return False
         try:
             self.table = form.fold_all(events, self.table) if self.folds else self.table
         except LogContradiction:
             return False
         self.events += events
-        self.tip = Tip(tip.number + len(lines), lines[-1].hash, tip.size + len(data))
+        self.tip = Tip(tip.number + len(events), lines[-1].hash, tip.size + len(data), tip.lines + len(lines))
         return True
 
     def _within_limits(self, data: bytes) -> bool:
-        limits, tip = self.limits, self.tip
+        limits = self.limits
         return (
-            tip.size + len(data) <= limits.file_bytes
-            and (tip.number + len(data) <= limits.events or tip.number + data.count(b"\n") <= limits.events)
+            limits.depth >= DEEPEST
+            and self.tip.size + len(data) <= limits.file_bytes
             and (len(data) <= limits.line_bytes or max(map(len, data.split(b"\n"))) <= limits.line_bytes)
         )
 
@@ -117,9 +116,13 @@ class LogBeingRead(Generic[E, T]):
         else:
             self._look(line)
             decoded = self._decoded(self.shapes.read_line, line)
-            if decoded.number != self.number:
-                raise self.problem("wrong-number", f"this is line {self.number}, not {decoded.number}")
-            self._hold(line, decoded.event, decoded.hash)
+            number = self.tip.number + len(self.held) + 1
+            if decoded.number != number:
+                raise self.problem("wrong-number", f"event {number} is next, not {decoded.number}")
+            events = decoded.events if self.shapes.a_line_a_step else (decoded.event,)
+            if number + len(events) - 1 > self.limits.events:
+                raise self.problem("too-many-events", f"the log has more than {self.limits.events:,} events")
+            self._hold(line, events, decoded.hash)
         return start + len(line) + 1
 
     def _cut(self, data: bytes, start: int) -> bytes:
@@ -131,8 +134,6 @@ class LogBeingRead(Generic[E, T]):
             raise self.problem("line-too-long", f"the line is longer than {limits.line_bytes:,} bytes")
         if end < 0:
             raise self.problem("truncated", "the file ends in the middle of this line")
-        if self.number > limits.events:
-            raise self.problem("too-many-events", f"the log has more than {limits.events:,} events")
         return data[start:end]
 
     def _look(self, line: bytes) -> None:
@@ -155,7 +156,7 @@ class LogBeingRead(Generic[E, T]):
             self.tip, self.size = log.tip, log.tip.size
             return
         shapes, decoded = self._header(line)
-        self._hold(line, decoded.begins, decoded.hash)
+        self._hold(line, (decoded.begins,), decoded.hash)
         self.shapes, self.header = shapes, Header(decoded.version, decoded.library)
         if len(line) <= _LONGEST_KEPT:
             if len(known) >= _MOST_KEPT:
@@ -183,7 +184,7 @@ class LogBeingRead(Generic[E, T]):
         try:
             decoded = decoder.decode(line)
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-            raise _Stop(problem_of(error, self.number)) from None
+            raise _Stop(problem_of(error, self.line)) from None
         if ENCODER.encode(decoded) != line:
             key = key_given_twice(line)
             if key is not None:
@@ -192,40 +193,48 @@ class LogBeingRead(Generic[E, T]):
         return decoded
 
     # -------------------------------------------------------------- step by step
-    def _hold(self, line: bytes, event: Any, link: str | None) -> None:
+    def _hold(self, line: bytes, events: Sequence[Any], link: str | None) -> None:
         """Hold what a line says until its step is whole."""
-        today: E = self.form.upcasters.today(event)
-        if self.held and type(today) in self.form.inputs:
+        today: list[E] = self.form.upcasters.all_today(events)
+        inputs = [event for event in today if type(event) in self.form.inputs]
+        if self.held and inputs:
             reason = "a step ends here, so this line must have a hash"
-            raise self.problem("non-canonical", reason, self.number - 1)
+            raise self.problem("non-canonical", reason, self.line - 1)
+        if len(inputs) > (type(today[0]) in self.form.inputs):
+            reason = "this line holds more than one decision or outcome of chance, or what came before it"
+            raise self.problem("non-canonical", reason)
         self.lines.append(line + b"\n")
         self.size += len(line) + 1
-        self.held.append(today)
+        self.held += today
         if link is not None:
             self._take(link)
 
     def _take(self, link: str) -> None:
         """Take the step that is held, if it follows from those before."""
-        step, tip, table = b"".join(self.lines), self.tip, self.table
-        last = tip.number + len(self.held)
-        if link != link_of(tip.hash, step):
-            lines = "this line" if len(self.held) == 1 else f"lines {tip.number + 1} to {last}"
+        tip, table = self.tip, self.table
+        last = tip.lines + len(self.lines)
+        if link != link_of(tip.hash, b"".join(self.lines)):
+            lines = "this line" if len(self.lines) == 1 else f"lines {tip.lines + 1} to {last}"
             raise self.problem("broken-chain", f"the hash is not that of {lines} and the hash before", last)
         for number, event in enumerate(self.held, tip.number + 1):
             if event.cause >= number:  # type: ignore[attr-defined]
-                reason = "the event that caused this one has not happened yet"
-                raise self.problem("contradiction", reason, number)
+                raise self._contradiction(number, "what caused it has not happened yet")
             if self.folds:
                 try:
                     table = self.form.fold(table, event)
                 except LogContradiction as contradiction:
-                    raise self.problem("contradiction", str(contradiction), number) from None
+                    raise self._contradiction(number, str(contradiction)) from None
         self.table = table
         self.events += self.held
-        self.tip = Tip(last, link, self.size)
+        self.tip = Tip(tip.number + len(self.held), link, self.size, last)
         self.lines, self.held = [], []
+
+    def _contradiction(self, number: int, reason: str) -> _Stop:
+        """Of an event of the step that is held."""
+        before = 0 if len(self.lines) == 1 else number - self.tip.number - 1
+        return self.problem("contradiction", f"event {number}: {reason}", self.tip.lines + 1 + before)
 
     def _refuse_half_a_step(self) -> None:
         if self.held:
             reason = "the file ends in the middle of a step, before the line whose hash ends it"
-            raise self.problem("truncated", reason, self.number - 1)
+            raise self.problem("truncated", reason, self.line - 1)

@@ -31,9 +31,9 @@ def nests_deeper(line: bytes, depth: int) -> bool:
     return False
 
 
-def surely_flat(lines: bytes, depth: int) -> bool:
-    """Whether no line has more than ``depth`` opening brackets at all, found without looking at each."""
-    return b"[" * (depth + 1) not in lines.translate(_BOTH_ALIKE, _ALL_BUT_OPENING_AND_LINES)
+def surely_flat(lines: bytes, openings: int) -> bool:
+    """Whether no line has more than so many opening brackets at all, found without looking at each."""
+    return b"[" * (openings + 1) not in lines.translate(_BOTH_ALIKE, _ALL_BUT_OPENING_AND_LINES)
 
 
 def key_given_twice(line: bytes) -> str | None:

@@ -49,7 +49,7 @@ class LogProblem(msgspec.Struct, frozen=True):
 _KINDS: Final[tuple[tuple[str, ProblemCode], ...]] = (
     (r"^Object contains unknown field", "unknown-field"),
     (r"^Object missing required field", "missing-field"),
-    (r"^Invalid value .* at `\$\.(?:event|begins)\.event`", "unknown-event"),
+    (r"^Invalid value .* at `\$\.(?:event|events\[\d+\]|begins)\.event`", "unknown-event"),
     (r"^Invalid (?:value|enum value)", "unknown-value"),
     (r"out of range|^Expected `\w+` (?:[<>]|of length)", "out-of-range"),
     (r"^Expected `", "wrong-type"),

@@ -13,6 +13,7 @@ import msgspec
 
 from cardia_rules.events.chain import NOTHING, Tip
 from cardia_rules.events.log_being_read import LogBeingRead
+from cardia_rules.events.nesting import nests_deeper
 from cardia_rules.events.problems import LogProblem, in_short
 from cardia_rules.events.reading import LIMITS, Limits, ReadLog
 from cardia_rules.events.wire import LogFormat
@@ -32,8 +33,19 @@ def read_more(
 ) -> ReadLog[E, T]:
     """Lines that continue a log in today's format; without a table they are not folded."""
     reading = LogBeingRead(form, limits, folds=table is not None or after == NOTHING, tip=after)
-    reading.table, reading.shapes = table, form.versions[form.version]
+    reading.table, reading.shapes = table, form.today
     return reading.all_of(data)
+
+
+def tip_after(form: LogFormat[E, T], line: bytes, lines: int) -> Tip | None:
+    """Where a log of today's format stands after its ``lines``-th line, a later one than the first."""
+    if nests_deeper(line, LIMITS.depth):
+        return None
+    try:
+        read = form.today.read_line.decode(line)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+        return None
+    return Tip(read.number + len(read.events) - 1, read.hash, 0, lines)
 
 
 def read_file(form: LogFormat[E, T], path: str | PathLike[str], limits: Limits = LIMITS) -> ReadLog[E, T]:

@@ -15,7 +15,7 @@ def log_schema() -> dict[str, Any]:
     It says everything about a line but what only the lines before can say: its number, its hash, and
     whether what happened can have happened.
     """
-    shapes = CARDIA_LOG.versions[CARDIA_LOG.version]
+    shapes = CARDIA_LOG.today
     kinds = (shapes.header, shapes.line)
     lines, components = msgspec.json.schema_components(kinds, ref_template="#/$defs/{name}")
     return {

@@ -5,7 +5,7 @@ an old line is decoded, and checked for its canonical spelling, as strictly as a
 becomes one new event: events are known by their position in the log, so none can be added or dropped.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from types import UnionType
 from typing import Any, Generic, NamedTuple, TypeVar, Union, get_args, get_origin
 
@@ -47,9 +47,9 @@ class Upcasters:
             event = upcaster.change(event)
         return event
 
-    def all_today(self, events: list[Any]) -> list[Any]:
-        """The same for many; as they are, if no event ever looked different."""
-        return [self.today(event) for event in events] if self._from else events
+    def all_today(self, events: Iterable[Any]) -> list[Any]:
+        """The same for many."""
+        return [self.today(event) for event in events]
 
 
 def without(record: type[msgspec.Struct], *fields: str) -> type[msgspec.Struct]:

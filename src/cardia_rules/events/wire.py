@@ -1,8 +1,8 @@
 """The lines of a log file, for any vocabulary: what each holds, and how they are written.
 
 One game is one file of JSON lines. The first is the header with the event that the log begins with; each
-further line holds one event, and the last one of each step a hash. All are written canonically, so the same
-game gives the same bytes.
+further line holds a step, and every line a hash. All are written canonically, so the same game gives the same
+bytes. Older formats had a line for each event.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -23,6 +23,8 @@ E = TypeVar("E")
 T = TypeVar("T")
 
 Library = Annotated[str, msgspec.Meta(max_length=64)]
+# Events; no step of a game has nearly as many. So a line that is written is never too long to be read.
+MOST_IN_A_LINE: Final = 1000
 ENCODER: Final = msgspec.json.Encoder()
 
 
@@ -40,6 +42,7 @@ class Shapes(NamedTuple):
     line: type[msgspec.Struct]
     read_header: msgspec.json.Decoder[Any]
     read_line: msgspec.json.Decoder[Any]
+    a_line_a_step: bool  # else an event
 
 
 @dataclass(frozen=True)
@@ -52,7 +55,8 @@ class LogFormat(Generic[E, T]):
     begins: Sequence[type[E]]  # what a log can begin with
     events: Sequence[type[E]]  # what can follow
     inputs: frozenset[type[E]]  # those of them that a step begins with
-    hashed_by_step: int  # the first version that has a hash for each step, not for each line
+    a_hash_a_step: int  # the first version that has a hash for each step, not for each event
+    a_line_a_step: int  # the first version that has a line for each step, not for each event
     fold: Callable[[T | None, E], T]
     fold_all: Callable[[Iterable[E], T | None], T]
     upcasters: Upcasters = field(default_factory=Upcasters)
@@ -67,6 +71,11 @@ class LogFormat(Generic[E, T]):
     def versions(self) -> dict[int, Shapes]:
         """The shapes of every version that can be read."""
         return {version: self._shapes(version) for version in range(min(self.oldest, 1), self.version + 1)}
+
+    @cached_property
+    def today(self) -> Shapes:
+        """The shapes of the version that is written."""
+        return self.versions[self.version]
 
     @cached_property
     def first_lines_read(self) -> dict[tuple[bytes, int, bool], tuple[Shapes, ReadLog[E, T]]]:
@@ -85,14 +94,18 @@ class LogFormat(Generic[E, T]):
             ("begins", any_of(self.begins)),
             ("hash", Hash),
         )
-        by_step = version >= self.hashed_by_step
+        a_line_a_step, events = version >= self.a_line_a_step, any_of(self.events)
+        step: Any = tuple[events, ...]  # type: ignore[valid-type]
+        optional = version >= self.a_hash_a_step and not a_line_a_step
         line = _line(
             "Line",
             ("number", EventNumber),
-            ("event", any_of(self.events)),
-            ("hash", Hash | None, None) if by_step else ("hash", Hash),
+            ("events", Annotated[step, msgspec.Meta(min_length=1, max_length=MOST_IN_A_LINE)])
+            if a_line_a_step
+            else ("event", events),
+            ("hash", Hash | None, None) if optional else ("hash", Hash),
         )
-        return Shapes(header, line, msgspec.json.Decoder(header), msgspec.json.Decoder(line))
+        return Shapes(header, line, msgspec.json.Decoder(header), msgspec.json.Decoder(line), a_line_a_step)
 
     # -------------------------------------------------------------- writing
     def begin(self, event: E) -> Written:
@@ -100,33 +113,29 @@ class LogFormat(Generic[E, T]):
         if type(event) not in self.begins:
             raise LogContradiction(f"a log cannot begin with {type(event).__name__}")
         content = {"format": self.name, "version": self.version, "library": self.library, "begins": event}
-        return _written(*closed(NOTHING, ENCODER.encode_lines([content]), 1))
+        line, tip = closed(NOTHING, ENCODER.encode(content), 1)
+        return Written((line,), tip)
 
     def more(self, events: Iterable[E], after: Tip) -> Written:
         """The lines of further events; ``after`` is where the log stands, in the format of today.
 
-        They end with a hash, wherever they stop: what is appended is whole.
+        Where they stop inside a step, it goes on in a further line.
         """
-        written = []
+        lines = []
         for step in self._steps(events):
-            lines = [self._line(*numbered) for numbered in enumerate(step, after.number + 1)]
-            whole, after = closed(after, ENCODER.encode_lines(lines), len(lines))
-            written.append(whole)
-        return _written(b"".join(written), after)
+            line, after = line_of(step, after)
+            lines.append(line)
+        return Written(tuple(lines), after)
 
     def _steps(self, events: Iterable[E]) -> Iterator[list[E]]:
         step: list[E] = []
         for event in events:
-            if step and type(event) in self.inputs:
+            if step and (type(event) in self.inputs or len(step) == MOST_IN_A_LINE):
                 yield step
                 step = []
             step.append(event)
         if step:
             yield step
-
-    @cached_property
-    def _line(self) -> Callable[[int, E], msgspec.Struct]:
-        return self.versions[self.version].line
 
     def write(self, events: Sequence[E]) -> bytes:
         """A whole log."""
@@ -136,11 +145,12 @@ class LogFormat(Generic[E, T]):
         return b"".join((*header.lines, *self.more(events[1:], header.tip).lines))
 
 
+def line_of(step: Sequence[Any], after: Tip) -> tuple[bytes, Tip]:
+    """The line of a whole step, in the format of today, and where the chain stands after it."""
+    return closed(after, ENCODER.encode({"number": after.number + 1, "events": step}), len(step))
+
+
 def _line(name: str, *fields: tuple[str, Any] | tuple[str, Any, Any]) -> type[msgspec.Struct]:
     return msgspec.defstruct(
         name, fields, frozen=True, forbid_unknown_fields=True, omit_defaults=True, gc=False
     )
-
-
-def _written(data: bytes, tip: Tip) -> Written:
-    return Written(tuple(line + b"\n" for line in data.split(b"\n")[:-1]), tip)

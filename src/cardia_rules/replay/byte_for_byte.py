@@ -5,64 +5,55 @@ to be right: reading it line by line does.
 """
 
 from itertools import chain
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 
 from cardia_rules.errors import CardiaError
-from cardia_rules.events.chain import linked_steps
+from cardia_rules.events.chain import HASH_OF_LINE
 from cardia_rules.events.log import CARDIA_LOG, read_unfolded
 from cardia_rules.events.nesting import surely_flat
 from cardia_rules.events.reading import LIMITS
-from cardia_rules.events.vocabulary import AnyEvent
-from cardia_rules.events.wire import ENCODER
+from cardia_rules.events.vocabulary import AnyEvent, Input
+from cardia_rules.events.wire import line_of
 from cardia_rules.resolution.recipe import Replay, begin_again, take
 
-_SHAPES: Final = CARDIA_LOG.versions[CARDIA_LOG.version]
-_Line: Final[Any] = _SHAPES.line
-Step = tuple[AnyEvent, ...]
+_INPUTS: Final[msgspec.json.Decoder[Input]] = msgspec.json.Decoder(Input)
+_NEXT_EVENT: Final = b'},{"event":"'
+_AFTER_THE_LAST: Final = HASH_OF_LINE.start - len(b'],"hash":"')
 
 
 def resolved_byte_for_byte(data: bytes) -> Replay | None:
     """The log by the rules, if its file is what the library would write today; else nothing."""
-    if len(data) > LIMITS.line_bytes:  # so no line is longer, nor are there too many
+    if len(data) > LIMITS.line_bytes:  # so no line is longer, nor are there too many events
         return None
     header, feed, body = data.partition(b"\n")
     log = read_unfolded(header + feed)
     if log.header is None or log.header.version != CARDIA_LOG.version:
         return None
-    linked = linked_steps(log.tip.hash, body)
-    if not linked:
-        return None
+    lines = body.split(b"\n")[:-1]
     try:
         resolution = begin_again(log.events[0])
         beginning, *owed = resolution.events
-        steps: list[Step] = [tuple(owed)] if owed else []
-        first_lines = _first_lines(linked[len(steps) :])
-        if not surely_flat(first_lines, LIMITS.depth):
+        steps: list[tuple[AnyEvent, ...]] = [tuple(owed)] if owed else []
+        inputs = b"\n".join([_first_event(line) for line in lines[len(steps) :]])
+        if not surely_flat(inputs, LIMITS.depth):
             return None
-        for line in _SHAPES.read_line.decode_lines(first_lines):
-            resolution = take(resolution.position, line.event)
+        for given in _INPUTS.decode_lines(inputs):
+            resolution = take(resolution.position, given)
             steps.append(resolution.events)
     except (CardiaError, msgspec.DecodeError, UnicodeDecodeError, RecursionError):
         return None
-    if len(steps) != len(linked) or _written(steps, linked) != body:
+    written, tip = [], log.tip
+    for step in steps:
+        line, tip = line_of(step, tip)
+        written.append(line)
+    if b"".join(written) != body:
         return None
     return Replay((beginning, *chain.from_iterable(steps)), resolution.position, None)
 
 
-def _first_lines(linked: list[tuple[bytes, bytes]]) -> bytes:
-    """Of each step, the line that says what was decided or what chance brought."""
-    # Where a step has only this line, the hash was cut off with the bracket after it.
-    return b"\n".join(
-        [line + b"}" * (not feed) for line, feed, _rest in (step.partition(b"\n") for step, _link in linked)]
-    )
-
-
-def _written(steps: list[Step], linked: list[tuple[bytes, bytes]]) -> bytes:
-    lines: list[Any] = []
-    for events, (_step, link) in zip(steps, linked, strict=True):
-        start = len(lines) + 2  # after the header
-        lines += map(_Line, range(start, start + len(events)), events)
-        lines[-1] = _Line(lines[-1].number, events[-1], str(link, "latin-1"))
-    return ENCODER.encode_lines(lines)
+def _first_event(line: bytes) -> bytes:
+    """What was decided or what chance brought, of a line as the library would write it."""
+    begin, end = line.find(b"[") + 1, line.find(_NEXT_EVENT)
+    return line[begin:_AFTER_THE_LAST] if end < 0 else line[begin : end + 1]

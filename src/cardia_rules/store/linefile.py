@@ -1,13 +1,9 @@
-"""A file of lines as it lies on the disk: which whole lines it has, and what stands after them.
-
-A line of a log that does not end a step is whole only with those that do: half of an append is none.
-"""
+"""A file of lines as it lies on the disk: which whole lines it has, and what stands after them."""
 
 import os
 from array import array
 from typing import Final
 
-from cardia_rules.events.chain import ends_a_step
 from cardia_rules.store.limits import fault_of_line
 
 CHUNK: Final = 1 << 20
@@ -50,7 +46,6 @@ class LineFile:
         self.tail = None
         at = end = self.end
         rest = b""
-        step: list[int] = []
         while at < size and len(rest) <= self.line_cap:
             chunk = read_at(self.descriptor, at, min(CHUNK, size - at))
             if not chunk:
@@ -60,20 +55,14 @@ class LineFile:
             for line in whole:
                 fault = fault_of_line(line, self.line_cap)
                 if fault is not None:
-                    self._stop(size, f"begins a step with a line that {fault}" if step else fault)
+                    self._stop(size, fault)
                     return
                 end += len(line) + 1
-                step.append(end)
-                if ends_a_step(line):
-                    self.ends.extend(step)
-                    step.clear()
+                self.ends.append(end)
         if at < size:
             self._stop(size, f"goes on past {self.line_cap} bytes")
         else:
-            self._stop(
-                size,
-                "begins a step that was not written to its end" if step else "was not written to its end",
-            )
+            self._stop(size, "was not written to its end")
 
     def _stop(self, size: int, why: str) -> None:
         self._seen = size

@@ -8,7 +8,7 @@ from typing import Final, NoReturn, Self
 from msgspec.structs import replace
 
 from cardia_rules.events import reader
-from cardia_rules.events.chain import HASH_OF_LINE, NOTHING, Tip
+from cardia_rules.events.chain import NOTHING, Tip
 from cardia_rules.events.log import CARDIA_LOG, GameLog
 from cardia_rules.events.problems import LogProblem
 from cardia_rules.events.reading import LIMITS, Limits
@@ -51,10 +51,10 @@ class LogStore:
         new = tuple(events)
         begun = self._form.begin(new[0]) if new and not after.number else None
         more = self._form.more(new[1:] if begun else new, begun.tip if begun else after)
-        if self._tip(game_id, after.number).hash != after.hash:
-            self._refuse(game_id, after.number, "its log stands elsewhere than the tip that was given")
+        if self._tip(game_id, after.lines).hash != after.hash:
+            self._refuse(game_id, after.lines, "its log stands elsewhere than the tip that was given")
         lines = [*(begun.lines if begun else ()), *more.lines]
-        self._store.append(game_id, [line[:-1] for line in lines], after.number)
+        self._store.append(game_id, [line[:-1] for line in lines], after.lines)
         self._remember(game_id, more.tip)
         return more.tip
 
@@ -114,18 +114,21 @@ class LogStore:
         self.close()
 
     # -------------------------------------------------------------- where a game stands
-    def _tip(self, game_id: str, number: int) -> Tip:
+    def _tip(self, game_id: str, lines: int) -> Tip:
         known = self._tips.get(checked_game_id(game_id))
-        if number == 0 or (known is not None and known.number == number):
-            return known if number and known else NOTHING
-        first, last = self._store.read(game_id, 0, 1), self._store.read(game_id, number - 1, number)
+        if lines == 0 or (known is not None and known.lines == lines):
+            return known if lines and known else NOTHING
+        first, last = self._store.read(game_id, 0, 1), self._store.read(game_id, lines - 1, lines)
         if not last:
-            raise AppendConflict(game_id, number, self._store.length(game_id), ())
-        header = reader.read(self._form, _as_file(first)).header
-        if header is None:
-            self._refuse(game_id, number, "it does not begin with the header of a log")
-        self._refuse_other_format(game_id, header.version)
-        return Tip(number, last[0][HASH_OF_LINE].decode("ascii", "replace"), 0)
+            raise AppendConflict(game_id, lines, self._store.length(game_id), ())
+        begun = reader.read(self._form, _as_file(first))
+        if begun.header is None:
+            self._refuse(game_id, lines, "it does not begin with the header of a log")
+        self._refuse_other_format(game_id, begun.header.version)
+        tip = begun.tip if lines == 1 else reader.tip_after(self._form, last[0], lines)
+        if tip is None:
+            self._refuse(game_id, lines, f"line {lines} of it is not that of a log")
+        return tip
 
     def _remember(self, game_id: str, tip: Tip) -> None:
         if len(self._tips) >= KNOWN_TIPS_CAP:

@@ -1,8 +1,7 @@
 """One game in one file of lines, such as an exported log that a game goes on in.
 
-A crash may leave a last line that is not whole, or the first lines of a step of a log. Either is reported,
-never repaired silently: the lines before can be read, and nothing is appended until somebody has set the
-damaged tail aside.
+A crash may leave a last line that is not whole. It is reported, never repaired silently: the lines before
+can be read, and nothing is appended until somebody has set the damaged tail aside.
 """
 
 import os
@@ -12,7 +11,6 @@ from os import PathLike
 from pathlib import Path
 from typing import Final
 
-from cardia_rules.events.chain import ends_a_step
 from cardia_rules.store.filelock import locked
 from cardia_rules.store.handle import Handle
 from cardia_rules.store.limits import (
@@ -62,10 +60,6 @@ class PlainFileStore(Handle):
         if name != self.game_id:
             raise StoreInputRefused(
                 "other-game", f"{self._name} holds the game {self.game_id!r} alone, so not {name!r}."
-            )
-        if new and not ends_a_step(new[-1]):
-            raise StoreInputRefused(
-                "half-a-step", "Nothing appended: these lines of a log lack the hash that ends a step."
             )
         with self._looking(writing=True) as file:
             self._refuse_damaged_tail(file)
