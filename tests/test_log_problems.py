@@ -54,8 +54,8 @@ WRONG: dict[str, tuple[ProblemCode, int, bytes]] = {
     "an empty line": ("no-header", 1, b"\n"),
     "no header": ("no-header", 1, b"".join(LINES[1:])),
     "another format": ("no-header", 1, with_line(1, lambda c: c.replace(b"cardia-log", b"other-log"))),
-    "a version that never was": ("no-header", 1, with_line(1, lambda c: c.replace(b":2,", b":-1,", 1))),
-    "a newer version": ("newer-version", 1, with_line(1, lambda c: c.replace(b":2,", b":3,", 1))),
+    "a version that never was": ("no-header", 1, with_line(1, lambda c: c.replace(b":3,", b":-1,", 1))),
+    "a newer version": ("newer-version", 1, with_line(1, lambda c: c.replace(b":3,", b":4,", 1))),
     "a header that is no JSON": ("no-header", 1, b"hello\n" + DATA),
     "a byte order mark": ("no-header", 1, b"\xef\xbb\xbf" + DATA),
     "a question nobody asked": (

@@ -104,7 +104,7 @@ def set_up(old: Any) -> ev.GameSetUp:
 
 PRETEND: LogFormat[Any, Any] = LogFormat(
     name="cardia-log",
-    version=2,
+    version=CARDIA_LOG.version,
     library="test",
     begins=CARDIA_LOG.begins,
     events=CARDIA_LOG.events,
@@ -123,7 +123,7 @@ PRETEND: LogFormat[Any, Any] = LogFormat(
 def as_version(version: int) -> bytes:
     """The game as an older library would have written it."""
     header, *lines = contents(DATA)
-    header = header.replace(b'"version":2', b'"version":%d' % version)
+    header = header.replace(b'"version":%d' % CARDIA_LOG.version, b'"version":%d' % version)
     header = header.replace(b',"OQ-cat-empty":"must-flip"', b"")
     return rechained([header, *(drawn_then(line, version) for line in lines)], every_line=True)
 

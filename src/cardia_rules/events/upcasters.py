@@ -5,7 +5,7 @@ an old line is decoded, and checked for its canonical spelling, as strictly as a
 becomes one new event: events are known by their position in the log, so none can be added or dropped.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from types import UnionType
 from typing import Any, Generic, NamedTuple, TypeVar, Union, get_args, get_origin
 
@@ -27,12 +27,15 @@ class Upcaster(NamedTuple, Generic[Old, New]):
 class Upcasters:
     """All upcasters of a format, chained: a shape of version 1 goes through that of 2 to that of 3."""
 
-    def __init__(self, *upcasters: Upcaster[Any, Any]) -> None:
+    def __init__(self, *upcasters: Upcaster[Any, Any], begins: Sequence[type] = ()) -> None:
+        """``begins`` are the types of today that a log can only begin with."""
         self._from = {each.old: each for each in upcasters}
         self._to = {each.new: each for each in upcasters}
         if not len(self._from) == len(self._to) == len(upcasters):
             raise ValueError("two upcasters share a shape: one old shape leads to one new shape")
         self.oldest: int | None = min((each.version for each in upcasters), default=None)
+        # Where only beginnings ever looked different, the many events after one need no second look.
+        self._only_beginnings = all(self._becomes(each.new) in begins for each in upcasters)
 
     def shape(self, current: type, version: int) -> type:
         """What an event type of today looked like in a format version."""
@@ -41,15 +44,20 @@ class Upcasters:
             shape = upcaster.old
         return shape
 
+    def _becomes(self, shape: type) -> type:
+        while (upcaster := self._from.get(shape)) is not None:
+            shape = upcaster.new
+        return shape
+
     def today(self, event: Any) -> Any:
         """An event of any version in today's words."""
         while (upcaster := self._from.get(type(event))) is not None:
             event = upcaster.change(event)
         return event
 
-    def all_today(self, events: list[Any]) -> list[Any]:
-        """The same for many; as they are, if no event ever looked different."""
-        return [self.today(event) for event in events] if self._from else events
+    def all_today(self, later: list[Any]) -> list[Any]:
+        """The same for many that no log begins with; as they are, if none of those ever looked different."""
+        return later if self._only_beginnings else [self.today(event) for event in later]
 
 
 def without(record: type[msgspec.Struct], *fields: str) -> type[msgspec.Struct]:
