@@ -26,9 +26,11 @@ def lost_again(table: Table, verdict: Verdict, cause: int) -> list[AnyEvent]:
     events: list[AnyEvent] = []
     answers = table.setup.answers
     for seat in SEATS:
-        played = table.side(seat).at(verdict.place)
+        played, other = table.side(seat).at(verdict.place), table.side(OPPONENT[seat]).at(verdict.place)
         if played is None or not played.blessings or not verdict.signets(OPPONENT[seat]):
             continue
+        if other is not None and other.signets and not played.signets:
+            continue  # won already, and now with more signets or fewer
         questions: tuple[str, ...] = ("OQ-unicorn-again",)
         if verdict.signets(seat):
             if answers.unicorn_shared_tie == "stays":
