@@ -56,10 +56,11 @@ def _gap(table: Table) -> int:
 
 
 def _close(gap: int, task: Settle, moment: Moment) -> Done:
-    behind = len(moment.table.north.row) - gap
+    table = moment.table
+    behind = len(table.north.row) - gap
     # Where no later encounter is shifted, the place is simply free again.
     ruling = "RB-17-reflow" if behind else "RB-17-discard"
-    waited = _waited_in_vain(moment.table, gap)
+    waited = _waited_in_vain(table, gap) if table.north.waiting or table.south.waiting else []
     closed = EncountersReflowed(
         place=gap,
         moved=behind,
@@ -67,7 +68,7 @@ def _close(gap: int, task: Settle, moment: Moment) -> Done:
         cause=moment.next - 1,
         questions=_CARD_GONE if waited else (),
     )
-    lost = moment.table.setup.answers.fog_card_gone == "lost"
+    lost = table.setup.answers.fog_card_gone == "lost"
     over = [arrived(seat, each, (ruling,), _CARD_GONE) for seat, each in waited] if lost else []
     because = task.because if ruling in task.because else (*task.because, ruling)
     return Done((*over, closed), (Settle(because),))

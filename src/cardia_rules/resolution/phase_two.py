@@ -14,7 +14,7 @@ from cardia_rules.resolution.agenda import ApplyLateModifiers, BeginPhaseTwo, Gu
 from cardia_rules.resolution.outcome import Done, Moment, NeedChance, Outcome
 from cardia_rules.resolution.position import Coin, CoinNeeded
 from cardia_rules.resolution.results import verdict_at
-from cardia_rules.resolution.standing import refill, refill_beside_protector, waits_for_protector
+from cardia_rules.resolution.standing import refill_beside_protector, waits_for_protector
 from cardia_rules.resolution.verdict import Verdict
 from cardia_rules.resolution.waiting import arrived, came_from, next_place
 
@@ -55,17 +55,19 @@ def then_guard(ability: tuple[Task, ...], table: Table, place: int, loser: Seat 
         place=place, loser=loser, north=north.card if north else "", south=south.card if south else ""
     )
     setup = table.setup
-    if not refill(setup) or not _may_act(table, place):
+    look = refill_beside_protector(setup) if setup.locations and _may_act(table, place) else ()
+    if not look:
         return (*ability, acts)
-    look = refill_beside_protector(setup)
     if waits_for_protector(setup):
         return (*ability[:-1], acts, *look)
     return (*ability[:-1], *look, acts) if ability else (acts,)
 
 
 def _may_act(table: Table, place: int) -> bool:
-    moves = table.setup.answers.protector_after_shift == "place-now"
-    return moves or any(guard.place == place for guard in table.guards)
+    for guard in table.guards:
+        if guard.place == place:
+            return True
+    return table.setup.answers.protector_after_shift == "place-now"
 
 
 def _why_no_loser(verdict: Verdict | None) -> tuple[str, ...]:

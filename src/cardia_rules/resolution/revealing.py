@@ -1,8 +1,8 @@
 """Phase 1, second half: revealing, and what waited for the cards."""
 
 from cardia_rules.catalogue import CHARACTERS
-from cardia_rules.events.seats import NORTH, SOUTH, Seat
-from cardia_rules.events.table import Played, Waiting
+from cardia_rules.events.seats import NORTH, SEATS, SOUTH, Seat
+from cardia_rules.events.table import Played, Table, Waiting
 from cardia_rules.events.vocabulary import (
     AnyEvent,
     CardBlessed,
@@ -101,19 +101,22 @@ def apply_reveal(task: ApplyReveal, moment: Moment) -> Outcome:
         for waiting in table.side(seat).waiting:
             if played is not None and waiting.place == task.place:
                 events += _arrivals(seat, task.place, played, waiting, moment.next + len(events))
-    either = {
-        seat: [
-            ArriveEither(seat, task.place, waiting.id)
-            for waiting in waiting_at(table.side(seat), "either", task.place)
-        ]
-        for seat in in_order(choosing, moment)
-    }
-    choose: tuple[Task, ...] = tuple(each for seat in either for each in either[seat])
+    choose: tuple[Task, ...] = ()
     if together:
-        choose = in_pairs(table.setup, either[NORTH], either[SOUTH], _BOTH_CHOOSE)
+        north, south = (_either(table, seat, task.place) for seat in SEATS)
+        choose = in_pairs(table.setup, north, south, _BOTH_CHOOSE)
+    else:
+        for seat in in_order(choosing, moment):
+            choose += _either(table, seat, task.place)
     # A token may awaken an ability that speaks of earlier encounters.
     awake = any(isinstance(event, TokenPlaced) for event in events)
     return Done(tuple(events), (Settle(("RB-09-ongoing",)), *choose) if awake else choose)
+
+
+def _either(table: Table, seat: Seat, place: int) -> tuple[ArriveEither, ...]:
+    """The modifiers that a seat has to choose."""
+    waiting = waiting_at(table.side(seat), "either", place)
+    return tuple([ArriveEither(seat, place, each.id) for each in waiting])
 
 
 def _arrivals(seat: Seat, place: int, played: Played, waiting: Waiting, number: int) -> list[AnyEvent]:
