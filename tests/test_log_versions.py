@@ -15,7 +15,8 @@ from cardia_rules.events.reading import strict
 from cardia_rules.events.seats import Seat
 from cardia_rules.events.upcasters import Upcaster, Upcasters, retyped, without
 from cardia_rules.events.wire import LogFormat
-from cardia_rules.replay.adjudicate import Conclusion, verify
+from cardia_rules.replay.adjudicate import Conclusion, setup_of, verify
+from cardia_rules.resolution.game import Game
 from tests.forging import DATA, GAME, contents, rechained
 from tests.logs.write import LOGS, facts
 
@@ -61,6 +62,57 @@ def test_the_logs_hold_every_kind_of_beginning_and_most_events() -> None:
     ]
     assert any(setup.supplied for setup in setups)
     assert any(set(setup.locations) & set(LOCATIONS) for setup in setups)
+
+
+# ------------------------------------------------------------------ before format 3
+OLDER = [file for file in FILES if file.parent.name in ("v1", "v2")]
+ASKED_SINCE = {
+    "OQ-basilisk-both": "first",
+    "OQ-basilisk-nobody": "signets",
+    "OQ-engineers-both": "together",
+    "OQ-serpent-both": "as-won",
+    "OQ-fog-card-gone": "waits",
+    "OQ-both-choose": "coin",
+    "OQ-bazaar-and-protector": "before",
+    "OQ-unicorn-shared-tie": "stays",
+    "OQ-unicorn-never-held": "ends",
+}
+
+
+@pytest.mark.parametrize("file", OLDER, ids=lambda file: f"{file.parent.name}/{file.name}")
+def test_an_older_game_is_read_with_the_answers_it_was_played_under(file: Any) -> None:
+    data = file.read_bytes()
+    stated = json.loads(data.splitlines()[0])["begins"]
+    stated = stated.get("setup", stated.get("table", {}).get("setup"))["answers"]
+    assert not stated.keys() & ASKED_SINCE.keys()
+    read: dict[str, str] = msgspec.to_builtins(setup_of(load_log(data).events[0]).answers)
+    assert read == stated | ASKED_SINCE
+
+
+@pytest.mark.parametrize("file", OLDER, ids=lambda file: f"{file.parent.name}/{file.name}")
+def test_an_older_game_goes_on_in_the_format_of_today(file: Any) -> None:
+    game = Game.from_log(file.read_bytes())
+    again = load_log(game.to_log())
+    assert again.header is not None
+    assert again.header.version == CARDIA_LOG.version
+    assert again.events == game.events
+
+
+@pytest.mark.parametrize("version", [1, 2])
+def test_an_older_log_cannot_answer_what_nobody_asked_then(version: int) -> None:
+    for name in ("deck-1", "arranged"):
+        data = (LOGS / f"v{version}" / f"{name}{SUFFIX}").read_bytes()
+        answered = data.replace(b'"OQ-cat-empty":', b'"OQ-basilisk-both":"first","OQ-cat-empty":', 1)
+        problem = read_log(answered).problem
+        assert problem is not None
+        assert (problem.code, problem.line) == ("unknown-field", 1)
+
+
+def test_where_only_beginnings_changed_the_events_after_them_cost_nothing() -> None:
+    later = list(GAME[1:])
+    assert CARDIA_LOG.upcasters.all_today(later) is later
+    assert PRETEND.upcasters.all_today(later) == later
+    assert PRETEND.upcasters.all_today(later) is not later
 
 
 # ------------------------------------------------------------------ a version that never was

@@ -6,12 +6,14 @@ with format 3; it is written down here, so that it stays theirs whatever becomes
 
 from typing import Any, Final
 
+import msgspec
+
 from cardia_rules.events.answers import Answers
 from cardia_rules.events.table import Setup, Table
 from cardia_rules.events.upcasters import Upcaster, Upcasters, retyped, without
 from cardia_rules.events.vocabulary import GameSetUp, PositionArranged
 
-_PLAYED_THEN: Final = {
+_PLAYED_THEN: Final[dict[str, str]] = {
     "basilisk_both": "first",
     "basilisk_nobody": "signets",
     "engineers_both": "together",
@@ -21,6 +23,11 @@ _PLAYED_THEN: Final = {
     "bazaar_and_protector": "before",
     "unicorn_shared_tie": "stays",
     "unicorn_never_held": "ends",
+}
+PLAYED_BEFORE_FORMAT_3: Final = {
+    field.encode_name: _PLAYED_THEN[field.name]
+    for field in msgspec.structs.fields(Answers)
+    if field.name in _PLAYED_THEN
 }
 _FEWER_ANSWERS: Final[dict[type, type]] = {Answers: without(Answers, *_PLAYED_THEN)}
 

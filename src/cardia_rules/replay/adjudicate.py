@@ -82,7 +82,7 @@ def verify(log: Recorded | PublishedLog) -> Finding:
     if isinstance(log, PublishedLog | ReadLog) and log.problem is not None:
         return Finding(conclusion=Conclusion.UNREADABLE, agreed=0, problem=log.problem)
     if isinstance(log, PublishedLog):
-        opened = check_openings(log.lines, log.openings)
+        opened = check_openings(log.lines, log.openings, version=log.version)
         if isinstance(opened, NotOpened):
             return Finding(conclusion=Conclusion.NOT_OPENED, agreed=0, fault=opened.faults[0])
         log = opened.events
