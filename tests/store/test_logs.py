@@ -166,9 +166,10 @@ def test_a_log_of_an_older_format_is_read_and_not_continued_until_it_is_written_
     tomorrow = LogStore(raw, replace(CARDIA_LOG, version=CARDIA_LOG.version + 1))
     log = tomorrow.log(GAME)
     assert (log.problem, log.events) == (None, EVENTS[:DEALT])
+    today = CARDIA_LOG.version
     words = (
-        "its log is of format 2, and this library writes format 3. Write it anew first, under another id: "
-        "append_events"
+        f"its log is of format {today}, and this library writes format {today + 1}. "
+        "Write it anew first, under another id: append_events"
     )
     more = tuple(line[:-1] for line in more_lines(EVENTS[DEALT:PLACED], log.tip).lines)
     path = tmp_path / "old.cardia.jsonl"
