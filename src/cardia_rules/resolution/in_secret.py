@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from msgspec.structs import replace
 
+from cardia_rules.events.options import ChooseAmount, ChooseFromHand
 from cardia_rules.events.seats import SEATS, Seat
 from cardia_rules.events.table import Setup
 from cardia_rules.events.vocabulary import AnyEvent
@@ -13,7 +14,6 @@ from cardia_rules.resolution.agenda import ArriveEither, Decided, DiscardFromHan
 from cardia_rules.resolution.arriving import arrive_either
 from cardia_rules.resolution.hands import discard_from_hand
 from cardia_rules.resolution.outcome import Choices, Done, Moment, NeedDecision, Outcome
-from cardia_rules.resolution.position import ChanceOutcome
 
 _CARRY_OUT: Final[dict[type, Callable[[Any, Moment], Outcome]]] = {
     ArriveEither: arrive_either,
@@ -37,17 +37,18 @@ def in_pairs(
 
 
 def in_secret(task: InSecret, moment: Moment) -> Outcome:
-    decided = task.decided
-    if moment.seat is not None and moment.pick is not None and not isinstance(moment.pick, ChanceOutcome):
-        decided += (Decided(moment.seat, moment.pick, moment.decided),)
-    since = task.since or moment.next - 1
-    to_choose = [choice for seat in SEATS for choice in _choices(task, seat, decided, moment)]
+    decided, seat, pick = task.decided, moment.seat, moment.pick
+    if seat is not None and isinstance(pick, ChooseAmount | ChooseFromHand):
+        decided += (Decided(seat, pick, moment.decided),)
+    to_choose = [choice for each in SEATS for choice in _choices(task, each, decided, moment)]
     if not to_choose:
         return _shown(task, decided, moment)
     if decided != task.decided:
         return Done((), (replace(task, since=moment.decided - 1, decided=decided),))
-    asked = [replace(each, questions=each.questions + task.questions, since=since) for each in to_choose]
-    return NeedDecision(tuple(asked))
+    hinge, since = task.questions, task.since
+    return NeedDecision(
+        tuple(replace(each, questions=each.questions + hinge, since=since) for each in to_choose)
+    )
 
 
 def _of(task: InSecret, seat: Seat) -> Secret:
@@ -68,10 +69,9 @@ def _shown(task: InSecret, decided: tuple[Decided, ...], moment: Moment) -> Done
     picks = {each.seat: each for each in decided}
     events: list[AnyEvent] = []
     for seat in SEATS:
-        its, number = _of(task, seat), moment.next + len(events)
-        now = Moment(moment.table, number)
+        its, now = _of(task, seat), Moment(moment.table, moment.next)
         if seat in picks:
-            now = Moment(moment.table, number, picks[seat].option, seat, picks[seat].number)
+            now = Moment(moment.table, moment.next, picks[seat].option, seat, picks[seat].number)
         done = _CARRY_OUT[type(its)](its, now)
         if isinstance(done, Done):
             events += [replace(event, questions=event.questions + task.questions) for event in done.events]
