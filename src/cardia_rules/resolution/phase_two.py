@@ -55,7 +55,7 @@ def then_guard(ability: tuple[Task, ...], table: Table, place: int, loser: Seat 
         place=place, loser=loser, north=north.card if north else "", south=south.card if south else ""
     )
     setup = table.setup
-    look = refill_beside_protector(setup) if setup.locations and _may_act(table, place) else ()
+    look = refill_beside_protector(setup) if _may_act(table, place) else ()
     if not look:
         return (*ability, acts)
     if waits_for_protector(setup):
