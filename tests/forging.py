@@ -40,15 +40,19 @@ def texts(data: bytes) -> list[bytes]:
     return [header[:-75] + b"}", *events]
 
 
-def contents(texts: Sequence[bytes]) -> list[bytes]:
-    """The lines of a log without their hashes and line feeds."""
+def _steps(texts: Sequence[bytes]) -> list[list[bytes]]:
     steps: list[list[bytes]] = []
     for text in texts[1:]:
         if not steps or text.startswith(INPUTS):
             steps.append([])
         steps[-1].append(text)
+    return steps
+
+
+def contents(texts: Sequence[bytes]) -> list[bytes]:
+    """The lines of a log without their hashes and line feeds."""
     lines, number = [texts[0]], 2
-    for step in steps:
+    for step in _steps(texts):
         lines.append(b'{"number":%d,"events":[%b]}' % (number, b",".join(step)))
         number += len(step)
     return lines
@@ -68,6 +72,25 @@ def rechained(texts: Sequence[bytes]) -> bytes:
     return linked(contents(texts))
 
 
+# ------------------------------------------------------------------ older formats
+def a_line_an_event(texts: Sequence[bytes]) -> list[bytes]:
+    """The lines of a log of format 1 or 2 without their hashes and line feeds."""
+    return [texts[0], *(b'{"number":%d,"event":%b}' % each for each in enumerate(texts[1:], 2))]
+
+
+def in_format_2(texts: Sequence[bytes]) -> bytes:
+    """A log with a line for each event and a hash for each step."""
+    lines = a_line_an_event(texts)
+    header, tip = closed(NOTHING, lines[0], 1)
+    written = [header]
+    for step in _steps(texts):
+        content = b"\n".join(lines[tip.number : tip.number + len(step)])
+        whole, tip = closed(tip, content, len(step))
+        written.append(whole)
+    return b"".join(written)
+
+
+# ------------------------------------------------------------------ one game
 GAME = played(make_setup("I"), 1)
 DATA = write_log(GAME)
 LINES = DATA.splitlines(keepends=True)

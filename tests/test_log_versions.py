@@ -9,15 +9,15 @@ import pytest
 from cardia_rules.catalogue import LOCATIONS
 from cardia_rules.events import vocabulary as ev
 from cardia_rules.events.answers import Answers
-from cardia_rules.events.chain import NOTHING, closed
 from cardia_rules.events.log import CARDIA_LOG, SUFFIX, load_log, read_log
 from cardia_rules.events.reader import read
 from cardia_rules.events.reading import strict
 from cardia_rules.events.seats import Seat
 from cardia_rules.events.upcasters import Upcaster, Upcasters, retyped, without
 from cardia_rules.events.wire import LogFormat
-from cardia_rules.replay.adjudicate import Conclusion, verify
-from tests.forging import DATA, GAME, contents, linked, texts
+from cardia_rules.replay.adjudicate import Conclusion, setup_of, verify
+from cardia_rules.resolution.game import Game
+from tests.forging import DATA, GAME, a_line_an_event, contents, in_format_2, linked, texts
 from tests.logs.write import LOGS, facts
 
 FILES = sorted(LOGS.glob(f"v*/*{SUFFIX}"))
@@ -65,6 +65,50 @@ def test_the_logs_hold_every_kind_of_beginning_and_most_events() -> None:
     assert any(set(setup.locations) & set(LOCATIONS) for setup in setups)
 
 
+# ------------------------------------------------------------------ before format 3
+OLDER = [file for file in FILES if file.parent.name in ("v1", "v2")]
+ASKED_SINCE = {
+    "OQ-basilisk-both": "first",
+    "OQ-basilisk-nobody": "signets",
+    "OQ-engineers-both": "together",
+    "OQ-serpent-both": "as-won",
+    "OQ-fog-card-gone": "waits",
+    "OQ-both-choose": "coin",
+    "OQ-bazaar-and-protector": "before",
+    "OQ-unicorn-shared-tie": "stays",
+    "OQ-unicorn-never-held": "ends",
+}
+
+
+@pytest.mark.parametrize("file", OLDER, ids=lambda file: f"{file.parent.name}/{file.name}")
+def test_an_older_game_is_read_with_the_answers_it_was_played_under(file: Any) -> None:
+    data = file.read_bytes()
+    stated = json.loads(data.splitlines()[0])["begins"]
+    stated = stated.get("setup", stated.get("table", {}).get("setup"))["answers"]
+    assert not stated.keys() & ASKED_SINCE.keys()
+    read: dict[str, str] = msgspec.to_builtins(setup_of(load_log(data).events[0]).answers)
+    assert read == stated | ASKED_SINCE
+
+
+@pytest.mark.parametrize("file", OLDER, ids=lambda file: f"{file.parent.name}/{file.name}")
+def test_an_older_game_goes_on_in_the_format_of_today(file: Any) -> None:
+    game = Game.from_log(file.read_bytes())
+    again = load_log(game.to_log())
+    assert again.header is not None
+    assert again.header.version == CARDIA_LOG.version
+    assert again.events == game.events
+
+
+@pytest.mark.parametrize("version", [1, 2])
+def test_an_older_log_cannot_answer_what_nobody_asked_then(version: int) -> None:
+    for name in ("deck-1", "arranged"):
+        data = (LOGS / f"v{version}" / f"{name}{SUFFIX}").read_bytes()
+        answered = data.replace(b'"OQ-cat-empty":', b'"OQ-basilisk-both":"first","OQ-cat-empty":', 1)
+        problem = read_log(answered).problem
+        assert problem is not None
+        assert (problem.code, problem.line) == ("unknown-field", 1)
+
+
 # ------------------------------------------------------------------ a version that never was
 class Drawn(ev.Event, frozen=True, tag="drawn"):
     """What format 0 called CardDrawn; its first letter said whose."""
@@ -106,7 +150,7 @@ def set_up(old: Any) -> ev.GameSetUp:
 
 PRETEND: LogFormat[Any, Any] = LogFormat(
     name="cardia-log",
-    version=3,
+    version=CARDIA_LOG.version,
     library="test",
     begins=CARDIA_LOG.begins,
     events=CARDIA_LOG.events,
@@ -130,10 +174,9 @@ def as_version(version: int) -> bytes:
 
 def old_lines(version: int) -> list[bytes]:
     header, *events = texts(DATA)
-    header = header.replace(b'"version":3', b'"version":%d' % version)
+    header = header.replace(b'"version":%d' % CARDIA_LOG.version, b'"version":%d' % version)
     header = header.replace(b',"OQ-cat-empty":"must-flip"', b"")
-    numbered = enumerate((drawn_then(event, version) for event in events), 2)
-    return [header, *(b'{"number":%d,"event":%b}' % each for each in numbered)]
+    return a_line_an_event([header, *(drawn_then(event, version) for event in events)])
 
 
 def drawn_then(line: bytes, version: int) -> bytes:
@@ -216,14 +259,12 @@ def test_a_hash_left_out_or_wrong_is_found_in_format_2() -> None:
 
 
 def test_what_cannot_have_happened_is_told_by_its_own_line_in_format_2() -> None:
-    lines = [line[:-76] + b"}" if b',"hash":"' in line else line[:-1] for line in FORMAT_2]
-    drawn = next(number for number, line in enumerate(lines) if b"card-drawn" in line)
-    lines[drawn] = lines[drawn].replace(b'"card":"', b'"card":"x')
-    steps, tip = [], NOTHING
-    for end in HASHED:
-        step, tip = closed(tip, b"\n".join(lines[tip.number : end]), end - tip.number)
-        steps.append(step)
-    log = read_log(b"".join(steps))
+    header = FORMAT_2[0][:-76] + b"}"
+    said = [header, *map(msgspec.json.encode, load_log(b"".join(FORMAT_2)).events[1:])]
+    assert in_format_2(said) == b"".join(FORMAT_2)
+    drawn = next(number for number, event in enumerate(said) if b"card-drawn" in event)
+    said[drawn] = said[drawn].replace(b'"card":"', b'"card":"x')
+    log = read_log(in_format_2(said))
     assert log.problem is not None
     assert (log.problem.code, log.problem.line) == ("contradiction", drawn + 1)
 

@@ -15,11 +15,16 @@ _NOT_READ = {"OQ-unicorn-late", "OQ-fog-unicorn", "OQ-toad-blessing", "OQ-fog-pr
 _NOT_READ |= {"OQ-basilisk-emptied", "OQ-parrot-and-puppeteer", "OQ-poisoner-tie"}
 _NOT_READ |= {"OQ-engineer-taken-back", "OQ-activation-loop"}
 _NOT_READ |= {"OQ-serpent-replaced", "OQ-reveal-locations-order"}
+_NOT_READ |= {"OQ-basilisk-both", "OQ-basilisk-nobody", "OQ-engineers-both", "OQ-serpent-both"}
+_NOT_READ |= {"OQ-fog-card-gone", "OQ-both-choose", "OQ-bazaar-and-protector"}
+_NOT_READ |= {"OQ-unicorn-shared-tie"}
 _LEFT_ALONE = _AT_SET_UP | _NOT_READ
+# Before this was a question, the referee read the documents the other way.
+_READ_SO = {"OQ-unicorn-never-held": "stays"}
 
 
 def _answers(random: Random) -> dict[str, str]:
-    return {q: a for q, a in random_answers(random).items() if q not in _LEFT_ALONE}
+    return {q: a for q, a in random_answers(random).items() if q not in _LEFT_ALONE} | _READ_SO
 
 
 @pytest.mark.parametrize("start", range(0, 200, 50))

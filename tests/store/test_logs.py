@@ -170,9 +170,10 @@ def test_a_log_of_an_older_format_is_read_and_not_continued_until_it_is_written_
     tomorrow = LogStore(raw, replace(CARDIA_LOG, version=CARDIA_LOG.version + 1))
     log = tomorrow.log(GAME)
     assert (log.problem, log.events) == (None, EVENTS[: AFTER[DEALT]])
+    today = CARDIA_LOG.version
     words = (
-        "its log is of format 3, and this library writes format 4. Write it anew first, under another id: "
-        "append_events"
+        f"its log is of format {today}, and this library writes format {today + 1}. "
+        "Write it anew first, under another id: append_events"
     )
     placed = EVENTS[AFTER[DEALT] : AFTER[PLACED]]
     more = tuple(line[:-1] for line in more_lines(placed, log.tip).lines)

@@ -25,6 +25,7 @@ from cardia_rules.render.phrases import Phrase
 from cardia_rules.render.verdict_words import verdict
 from cardia_rules.replay.adjudicate import Conclusion, verify
 from cardia_rules.resolution.game import Game
+from cardia_rules.resolution.older_logs import events_of
 from cardia_rules.spelling import quoted
 
 NOT_THE_RULES: Final = Phrase(
@@ -163,7 +164,7 @@ def _from_log(log: GameLog, name: str, at: int | None) -> Source:
     right = len(log.events)
     if log.problem is not None and (at is None or at > right):
         raise DataError(f"{name}: {log.problem}{_still_right(log.problem, right)}")
-    return Source(name, log.events, is_log=True)
+    return Source(name, events_of(log), is_log=True)
 
 
 def _still_right(problem: LogProblem, right: int) -> str:

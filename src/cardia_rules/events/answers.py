@@ -65,6 +65,16 @@ class Answers(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     serpent_replaced: Literal["anew", "same"] = "anew"
     reveal_locations_order: Literal["reveal-first", "draw-first"] = "reveal-first"
     cat_empty: Literal["must-flip", "free"] = "must-flip"
+    # Since format 3 of the log (``older_formats`` says how older games were played).
+    basilisk_both: Literal["first", "draw", "signets"] = "first"
+    basilisk_nobody: Literal["signets", "bound-loses"] = "signets"
+    engineers_both: Literal["together", "coin"] = "together"
+    serpent_both: Literal["as-won", "coin", "together"] = "as-won"
+    fog_card_gone: Literal["waits", "lost"] = "waits"
+    both_choose: Literal["coin", "together"] = "coin"
+    bazaar_and_protector: Literal["before", "after"] = "before"
+    unicorn_shared_tie: Literal["stays", "goes-back"] = "stays"
+    unicorn_never_held: Literal["ends", "stays"] = "ends"
 
 
 def chosen(answers: Answers) -> dict[str, str]:

@@ -8,9 +8,9 @@ from cardia_rules import __version__
 from cardia_rules.events import reader
 from cardia_rules.events.chain import Tip
 from cardia_rules.events.fold import fold, fold_all
+from cardia_rules.events.older_formats import OLDER_FORMATS
 from cardia_rules.events.reading import LIMITS, Limits, ReadLog, strict
 from cardia_rules.events.table import Table
-from cardia_rules.events.upcasters import Upcasters
 from cardia_rules.events.vocabulary import AnyEvent, GameSetUp, Input, PositionArranged
 from cardia_rules.events.wire import LogFormat, Written
 
@@ -20,7 +20,7 @@ BEGINNINGS: Final[tuple[type[AnyEvent], ...]] = (GameSetUp, PositionArranged)
 GameLog: TypeAlias = ReadLog[AnyEvent, Table]
 
 # A change of the vocabulary that changes a line already written is a new version: keep the old shape in
-# an upcaster here, and logs written by the last release in tests/logs.
+# an upcaster (``older_formats``), and logs written by the last release in tests/logs.
 CARDIA_LOG: Final[LogFormat[AnyEvent, Table]] = LogFormat(
     name="cardia-log",
     version=3,
@@ -32,7 +32,7 @@ CARDIA_LOG: Final[LogFormat[AnyEvent, Table]] = LogFormat(
     a_line_a_step=3,
     fold=fold,
     fold_all=fold_all,
-    upcasters=Upcasters(),
+    upcasters=OLDER_FORMATS,
 )
 
 

@@ -18,9 +18,11 @@ from cardia_rules.events.table import Setup
 from cardia_rules.events.vocabulary import AnyEvent, GameSetUp, PositionArranged
 from cardia_rules.replay.byte_for_byte import resolved_byte_for_byte
 from cardia_rules.replay.differing import only_reasons_differ, same_facts
+from cardia_rules.resolution.older_logs import events_of, with_newer_questions
 from cardia_rules.resolution.recipe import Divergence, play_again
 from cardia_rules.resolution.setup import make_answers
 from cardia_rules.views.opened import NotOpened, OpeningFault, check_openings
+from cardia_rules.views.published_before import VERSION as PUBLISHED_VERSION
 from cardia_rules.views.published_file import PublishedLog, is_published, read_published
 
 Recorded = bytes | GameLog | Sequence[AnyEvent]
@@ -82,12 +84,12 @@ def verify(log: Recorded | PublishedLog) -> Finding:
     if isinstance(log, PublishedLog | ReadLog) and log.problem is not None:
         return Finding(conclusion=Conclusion.UNREADABLE, agreed=0, problem=log.problem)
     if isinstance(log, PublishedLog):
-        opened = check_openings(log.lines, log.openings)
+        opened = check_openings(log.lines, log.openings, version=log.version)
         if isinstance(opened, NotOpened):
             return Finding(conclusion=Conclusion.NOT_OPENED, agreed=0, fault=opened.faults[0])
-        log = opened.events
+        log = with_newer_questions(opened.events) if log.version < PUBLISHED_VERSION else opened.events
     if isinstance(log, ReadLog):
-        log = log.events
+        log = events_of(log)
     if not log:
         problem = LogProblem("empty", 0, "there are no events")
         return Finding(conclusion=Conclusion.UNREADABLE, agreed=0, problem=problem)
@@ -164,7 +166,7 @@ def _reasons(events: Sequence[AnyEvent], given: Sequence[AnyEvent]) -> Divergenc
 def _events(log: Recorded) -> Sequence[AnyEvent]:
     if isinstance(log, bytes):
         log = read_log(log)
-    events = strict(log).events if isinstance(log, ReadLog) else log
+    events = events_of(strict(log)) if isinstance(log, ReadLog) else log
     if not events:
         raise LogContradiction("an empty log has no beginning")
     return events

@@ -15,7 +15,7 @@ def never_won(table: Table, cause: int) -> list[AnyEvent]:
     if verdict is None:
         return []
     return [
-        _ended(seat, played.card, verdict.place, cause, "OQ-unicorn-late")
+        _ended(seat, played.card, verdict.place, cause, ("OQ-unicorn-late",))
         for seat in SEATS
         if (played := table.side(seat).at(verdict.place)) and played.blessings and not verdict.signets(seat)
     ]
@@ -24,16 +24,27 @@ def never_won(table: Table, cause: int) -> list[AnyEvent]:
 def lost_again(table: Table, verdict: Verdict, cause: int) -> list[AnyEvent]:
     """The opponent came to win: whether the extra signet can come back is open (OQ-unicorn-again)."""
     events: list[AnyEvent] = []
+    answers = table.setup.answers
     for seat in SEATS:
-        played = table.side(seat).at(verdict.place)
-        if played is None or not played.blessings:
+        played, other = table.side(seat).at(verdict.place), table.side(OPPONENT[seat]).at(verdict.place)
+        if played is None or not played.blessings or not verdict.signets(OPPONENT[seat]):
             continue
-        if not verdict.signets(seat) and verdict.signets(OPPONENT[seat]):
-            events.append(_ended(seat, played.card, verdict.place, cause, "OQ-unicorn-again"))
+        if other is not None and other.signets and not played.signets:
+            continue  # won already, and now with more signets or fewer
+        questions: tuple[str, ...] = ("OQ-unicorn-again",)
+        if verdict.signets(seat):
+            if answers.unicorn_shared_tie == "stays":
+                continue
+            questions += ("OQ-unicorn-shared-tie",)
+        if not played.signets:
+            if answers.unicorn_never_held == "stays":
+                continue
+            questions += ("OQ-unicorn-never-held",)
+        events.append(_ended(seat, played.card, verdict.place, cause, questions))
     return events
 
 
-def _ended(seat: Seat, card: str, place: int, cause: int, question: str) -> BlessingEnded:
+def _ended(seat: Seat, card: str, place: int, cause: int, questions: tuple[str, ...]) -> BlessingEnded:
     return BlessingEnded(
-        seat=seat, card=card, place=place, rulings=("NP-4-unicorn",), cause=cause, questions=(question,)
+        seat=seat, card=card, place=place, rulings=("NP-4-unicorn",), cause=cause, questions=questions
     )

@@ -26,7 +26,7 @@ from cardia_rules.resolution.agenda import (
 )
 from cardia_rules.resolution.immediate_wins import one_more_may_win
 from cardia_rules.resolution.outcome import Done, Moment, Outcome
-from cardia_rules.resolution.phase_two import guard, phase_two
+from cardia_rules.resolution.phase_two import phase_two, then_guard
 from cardia_rules.resolution.placing import locations_wait, next_due
 from cardia_rules.resolution.results import influence, verdict_at
 from cardia_rules.resolution.signets import moved
@@ -129,7 +129,7 @@ def straight_to_phase_two(table: Table, place: int, north: Played, south: Played
     activated = loser_activates(place, loser, lost.card, table.setup, number + 3)
     then = activated.then
     if table.guards:
-        then += guard(table, place, loser)
+        then = then_guard(then, table, place, loser)
     after = revealed_and_won(table, place, north, south, winner)
     for event in activated.events[1:]:  # a token; to activate changes nothing by itself
         after = fold(after, event)

@@ -1,7 +1,9 @@
 """What follows from every change: gaps close, signets follow the results, immediate wins end the game."""
 
-from cardia_rules.events.seats import SEATS
-from cardia_rules.events.table import Table
+from typing import Final
+
+from cardia_rules.events.seats import SEATS, Seat
+from cardia_rules.events.table import Table, Waiting
 from cardia_rules.events.vocabulary import (
     AnyEvent,
     EncountersReflowed,
@@ -17,6 +19,9 @@ from cardia_rules.resolution.outcome import Done, Moment, Outcome
 from cardia_rules.resolution.results import unsettled
 from cardia_rules.resolution.standing import standing
 from cardia_rules.resolution.verdict import Verdict
+from cardia_rules.resolution.waiting import arrived
+
+_CARD_GONE: Final = ("OQ-fog-card-gone",)
 
 
 def settle(task: Settle, moment: Moment) -> Outcome:
@@ -51,12 +56,35 @@ def _gap(table: Table) -> int:
 
 
 def _close(gap: int, task: Settle, moment: Moment) -> Done:
-    behind = len(moment.table.north.row) - gap
+    table = moment.table
+    behind = len(table.north.row) - gap
     # Where no later encounter is shifted, the place is simply free again.
     ruling = "RB-17-reflow" if behind else "RB-17-discard"
-    closed = EncountersReflowed(place=gap, moved=behind, rulings=(ruling,), cause=moment.next - 1)
+    waited = _waited_in_vain(table, gap) if table.north.waiting or table.south.waiting else []
+    closed = EncountersReflowed(
+        place=gap,
+        moved=behind,
+        rulings=(ruling,),
+        cause=moment.next - 1,
+        questions=_CARD_GONE if waited else (),
+    )
+    lost = table.setup.answers.fog_card_gone == "lost"
+    over = [arrived(seat, each, (ruling,), _CARD_GONE) for seat, each in waited] if lost else []
     because = task.because if ruling in task.because else (*task.because, ruling)
-    return Done((closed,), (Settle(because),))
+    return Done((*over, closed), (Settle(because),))
+
+
+def _waited_in_vain(table: Table, gap: int) -> list[tuple[Seat, Waiting]]:
+    """What a card of a closed place would have got at its reveal (OQ-fog-card-gone).
+
+    A late modifier is none of it: that such a one waits for the next card is a ruling (FAQ-3-engineer).
+    """
+    return [
+        (seat, waiting)
+        for seat in SEATS
+        for waiting in table.side(seat).waiting
+        if waiting.place == gap and waiting.kind != "late"
+    ]
 
 
 def _turned(table: Table, verdict: Verdict, cause: int, task: Settle) -> list[AnyEvent]:

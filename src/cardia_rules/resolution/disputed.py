@@ -112,13 +112,19 @@ class Disputed:
         for seat in self.winners:
             if self.blessings[seat]:
                 self._cite(("NP-4-unicorn",))
-                held[seat] += self.blessings[seat]
+                held[seat] += self.blessings[seat] if self._blessing_lies_there() else 0
         for ability, effect in self.givers if self.winners else ():
             if effect.on == "previous-winner":
                 self._extra_for_winners(effect, held)
             elif ability.seat in self.winners:
                 self._cite(effect.cites)
                 held[ability.seat] += 1
+
+    def _blessing_lies_there(self) -> bool:
+        if len(self.winners) < 2:
+            return True
+        self._hinge("OQ-unicorn-shared-tie")
+        return self.answers.unicorn_shared_tie == "stays"
 
     def _extra_for_winners(self, effect: ExtraSignet, held: dict[Seat, int]) -> None:
         if len(self.winners) == 2:

@@ -13,6 +13,7 @@ from cardia_rules.events.vocabulary import AnyEvent
 from cardia_rules.pictures import Pictured
 from cardia_rules.resolution import engine
 from cardia_rules.resolution.extras import ROW
+from cardia_rules.resolution.older_logs import events_of
 from cardia_rules.resolution.position import (
     Ask,
     ChanceNeeded,
@@ -137,7 +138,7 @@ class Game(Pictured):
         Raises ``LogUnreadable``, which carries what is right of the file, or ``LogContradiction`` for one
         that says something else than the rules give (``replay.adjudicate`` says what, as a value).
         """
-        return cls.from_events(load_log(data).events, chance=chance)
+        return cls.from_events(events_of(load_log(data)), chance=chance)
 
     @classmethod
     def from_events(cls, events: Sequence[AnyEvent], *, chance: Random | None = None) -> "Game":

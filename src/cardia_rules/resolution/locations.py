@@ -1,8 +1,8 @@
 """What locations do at their moments: at a reveal, after the abilities, when a hand runs low."""
 
 from cardia_rules.catalogue import CHARACTERS
-from cardia_rules.events.seats import OPPONENT, SEATS, Seat
-from cardia_rules.events.table import Table
+from cardia_rules.events.seats import NORTH, OPPONENT, SEATS, SOUTH, Seat
+from cardia_rules.events.table import Setup, Table
 from cardia_rules.events.vocabulary import (
     AnyEvent,
     CardDiscarded,
@@ -22,6 +22,7 @@ from cardia_rules.resolution.agenda import (
     SettleTurns,
     Task,
 )
+from cardia_rules.resolution.in_secret import in_pairs
 from cardia_rules.resolution.outcome import Done, Moment, NeedChance, Outcome
 from cardia_rules.resolution.position import Coin, CoinNeeded
 from cardia_rules.resolution.results import influence
@@ -29,6 +30,7 @@ from cardia_rules.resolution.standing import refill, standing
 from cardia_rules.resolution.supplied import grounded
 
 _SERPENT = ("RB-22-serpent-temple", "FAQ-2-locations-last")
+_BOTH_PAY = ("OQ-serpent-both",)
 
 
 # ------------------------------------------------------------------ at a reveal
@@ -99,11 +101,18 @@ def settle_turns(_task: SettleTurns, moment: Moment) -> Outcome:
     each_time = [turn.seat for turn in table.turns if turn.won]
     settled = _won_and_still_won(table)
     winners = each_time if table.setup.answers.serpent_undone == "each-time" else settled
-    undone = each_time != settled
-    looked = TurnsSettled(
-        rulings=_SERPENT, cause=moment.next - 1, questions=("OQ-serpent-undone",) if undone else ()
-    )
-    return Done((looked,), tuple(PayTribute(seat) for seat in winners))
+    questions: tuple[str, ...] = ("OQ-serpent-undone",) if each_time != settled else ()
+    order = table.setup.answers.serpent_both
+    if both := len(set(winners)) == 2:
+        questions += _BOTH_PAY
+        if order == "coin" and not isinstance(moment.pick, Coin):
+            return NeedChance(CoinNeeded(), ("FAQ-2-coin",), moment.next - 1, _BOTH_PAY)
+    looked = TurnsSettled(rulings=_SERPENT, cause=moment.next - 1, questions=questions)
+    if both and order == "together":
+        return _pay_together(looked, winners, moment)
+    first = moment.pick.first if isinstance(moment.pick, Coin) else None
+    in_turn = winners if first is None else sorted(winners, key=lambda seat: seat != first)
+    return Done((looked,), tuple(PayTribute(seat) for seat in in_turn))
 
 
 def _won_and_still_won(table: Table) -> list[Seat]:
@@ -121,15 +130,35 @@ def _won_and_still_won(table: Table) -> list[Seat]:
 
 
 def pay_tribute(task: PayTribute, moment: Moment) -> Outcome:
-    location = standing(moment.table.setup.locations).tribute
-    events: list[AnyEvent] = [
-        LocationApplied(location=location, seat=task.seat, rulings=_SERPENT, cause=moment.next - 1)
-    ]
-    deck = moment.table.side(task.seat).deck
-    if deck:
-        events.append(CardDrawn(seat=task.seat, card=deck[0], rulings=_SERPENT, cause=moment.next))
-    discard = DiscardFromHand(seat=OPPONENT[task.seat], count=1, cause=moment.next, rulings=_SERPENT)
-    return Done(tuple(events), (discard, *refill(moment.table.setup)))
+    setup, deck = moment.table.setup, moment.table.side(task.seat).deck
+    events, discard = _tribute(setup, task.seat, deck[:1], moment.next - 1, moment.next)
+    return Done(events, (discard, *refill(setup)))
+
+
+def _tribute(
+    setup: Setup, seat: Seat, drawn: tuple[str, ...], cause: int, number: int
+) -> tuple[tuple[AnyEvent, ...], DiscardFromHand]:
+    """``number`` is that of the first event."""
+    location = standing(setup.locations).tribute
+    applied = LocationApplied(location=location, seat=seat, rulings=_SERPENT, cause=cause)
+    draws = [CardDrawn(seat=seat, card=card, rulings=_SERPENT, cause=number) for card in drawn]
+    discard = DiscardFromHand(seat=OPPONENT[seat], count=1, cause=number, rulings=_SERPENT)
+    return (applied, *draws), discard
+
+
+def _pay_together(looked: TurnsSettled, winners: list[Seat], moment: Moment) -> Done:
+    """All draw, and then all discard, unseen by each other (OQ-serpent-both)."""
+    table, number = moment.table, moment.next
+    events: list[AnyEvent] = [looked]
+    owed: dict[Seat, list[DiscardFromHand]] = {NORTH: [], SOUTH: []}
+    decks = {seat: table.side(seat).deck for seat in SEATS}
+    for seat in winners:
+        drawn, decks[seat] = decks[seat][:1], decks[seat][1:]
+        paid, discard = _tribute(table.setup, seat, drawn, number, number + len(events))
+        events += paid
+        owed[discard.seat].append(discard)
+    discards = in_pairs(table.setup, owed[NORTH], owed[SOUTH], _BOTH_PAY)
+    return Done(tuple(events), (*discards, *refill(table.setup)))
 
 
 # ------------------------------------------------------------------ hands that run low

@@ -1,6 +1,6 @@
 """Phase 2: the loser's ability, and what waits for its end."""
 
-from cardia_rules.events.seats import NORTH, SOUTH, Seat
+from cardia_rules.events.seats import NORTH, SEATS, Seat
 from cardia_rules.events.table import Table, Waiting
 from cardia_rules.events.vocabulary import (
     AnyEvent,
@@ -10,9 +10,11 @@ from cardia_rules.events.vocabulary import (
     PhaseSkipped,
 )
 from cardia_rules.resolution.activation import LOSER_ACTIVATES, loser_activates
-from cardia_rules.resolution.agenda import ApplyLateModifiers, BeginPhaseTwo, GuardActs, Settle
-from cardia_rules.resolution.outcome import Done, Moment, Outcome
+from cardia_rules.resolution.agenda import ApplyLateModifiers, BeginPhaseTwo, GuardActs, Settle, Task
+from cardia_rules.resolution.outcome import Done, Moment, NeedChance, Outcome
+from cardia_rules.resolution.position import Coin, CoinNeeded
 from cardia_rules.resolution.results import verdict_at
+from cardia_rules.resolution.standing import refill_beside_protector, waits_for_protector
 from cardia_rules.resolution.verdict import Verdict
 from cardia_rules.resolution.waiting import arrived, came_from, next_place
 
@@ -36,21 +38,36 @@ def phase_two(table: Table, place: int, verdict: Verdict | None, cause: int, num
         questions = ("OQ-protector-on-tie",) if table.guards else ()
         skipped = PhaseSkipped(phase=2, rulings=_why_no_loser(verdict), cause=cause, questions=questions)
         awake = table.setup.answers.protector_on_tie == "activates"
-        return Done((skipped,), guard(table, place, None) if awake else ())
+        return Done((skipped,), then_guard((), table, place, None) if awake else ())
     began = PhaseBegan(phase=2, rulings=LOSER_ACTIVATES, cause=cause)
     activated = loser_activates(place, loser, card.card, table.setup, number + 1)
-    then = activated.then + guard(table, place, loser) if table.guards else activated.then
+    then = then_guard(activated.then, table, place, loser) if table.guards else activated.then
     return Done((began, *activated.events), then)
 
 
-def guard(table: Table, place: int, loser: Seat | None) -> tuple[GuardActs, ...]:
-    """The protector of a place comes after the loser's ability."""
+def then_guard(ability: tuple[Task, ...], table: Table, place: int, loser: Seat | None) -> tuple[Task, ...]:
+    """The protector of a place comes after the loser's ability, which ends with a look at the hands.
+
+    Where there is such a look, it may come after both (OQ-bazaar-and-protector).
+    """
     north, south = table.north.at(place), table.south.at(place)
-    return (
-        GuardActs(
-            place=place, loser=loser, north=north.card if north else "", south=south.card if south else ""
-        ),
+    acts = GuardActs(
+        place=place, loser=loser, north=north.card if north else "", south=south.card if south else ""
     )
+    setup = table.setup
+    look = refill_beside_protector(setup) if _may_act(table, place) else ()
+    if not look:
+        return (*ability, acts)
+    if waits_for_protector(setup):
+        return (*ability[:-1], acts, *look)
+    return (*ability[:-1], *look, acts) if ability else (acts,)
+
+
+def _may_act(table: Table, place: int) -> bool:
+    for guard in table.guards:
+        if guard.place == place:
+            return True
+    return table.setup.answers.protector_after_shift == "place-now"
 
 
 def _why_no_loser(verdict: Verdict | None) -> tuple[str, ...]:
@@ -63,8 +80,15 @@ def _why_no_loser(verdict: Verdict | None) -> tuple[str, ...]:
 def apply_late_modifiers(task: ApplyLateModifiers, moment: Moment) -> Outcome:
     """A modifier for after phase 2 goes on the card revealed this round, if it is still in play."""
     events: list[AnyEvent] = []
-    for seat, card in ((NORTH, task.north), (SOUTH, task.south)):
-        side = moment.table.side(seat)
+    table = moment.table
+    both = all(_goes_on(table, seat, task) for seat in SEATS)
+    questions = ("OQ-engineers-both",) if both else ()
+    in_turn = both and table.setup.answers.engineers_both == "coin"
+    if in_turn and not isinstance(moment.pick, Coin):
+        return NeedChance(CoinNeeded(), ("FAQ-2-coin",), moment.next - 1, questions)
+    first = moment.pick.first if isinstance(moment.pick, Coin) else None
+    for seat in SEATS if first is None else (first,):
+        side, card = table.side(seat), _card_of(seat, task)
         place = side.place_of(card)
         for waiting in side.waiting:
             if waiting.id not in task.due:
@@ -72,7 +96,7 @@ def apply_late_modifiers(task: ApplyLateModifiers, moment: Moment) -> Outcome:
             if not place:
                 events += _card_is_gone(seat, card, waiting, moment)
             else:
-                events.append(arrived(seat, waiting, _ENGINEER))
+                events.append(arrived(seat, waiting, _ENGINEER, questions))
                 events.append(
                     InfluenceModified(
                         seat=seat,
@@ -81,10 +105,23 @@ def apply_late_modifiers(task: ApplyLateModifiers, moment: Moment) -> Outcome:
                         by=waiting.by,
                         rulings=_ENGINEER,
                         cause=came_from(waiting),
+                        questions=questions,
                     )
                 )
     modified = any(isinstance(event, InfluenceModified) for event in events)
-    return Done(tuple(events), (Settle(("RB-10-result-follows", *_ENGINEER)),) if modified else ())
+    settle = (Settle(("RB-10-result-follows", *_ENGINEER)),) if modified else ()
+    return Done(tuple(events), (*settle, task) if in_turn else settle)
+
+
+def _card_of(seat: Seat, task: ApplyLateModifiers) -> str:
+    return task.north if seat == NORTH else task.south
+
+
+def _goes_on(table: Table, seat: Seat, task: ApplyLateModifiers) -> bool:
+    """Whether a modifier is due for a seat's card, and the card is there."""
+    side = table.side(seat)
+    due = any(waiting.id in task.due for waiting in side.waiting)
+    return due and side.place_of(_card_of(seat, task)) > 0
 
 
 def _card_is_gone(seat: Seat, card: str, waiting: Waiting, moment: Moment) -> list[AnyEvent]:

@@ -10,7 +10,11 @@ from cardia_rules.events.vocabulary import AnyEvent, ProtectorActivated, Protect
 from cardia_rules.resolution.agenda import ActivateGuard, Activation, DoEffects, GuardActs, LayProtectors
 from cardia_rules.resolution.outcome import Done, Moment, NeedChance, Outcome
 from cardia_rules.resolution.position import Coin, CoinNeeded, Laid, LayNeeded
-from cardia_rules.resolution.standing import refill_after_ability
+from cardia_rules.resolution.standing import (
+    refill_after_ability,
+    refill_beside_protector,
+    waits_for_protector,
+)
 from cardia_rules.resolution.supplied import grounded
 from cardia_rules.spelling import quoted
 
@@ -137,10 +141,14 @@ def activate_guard(task: ActivateGuard, moment: Moment) -> Outcome:
         cause=moment.next,
         under_way=(),
         substituted=_SUBSTITUTED in task.rulings,
+        for_both=bool(both),
     )
     effects = ability_of(setup, task.protector)
     steps = (DoEffects(activation, effects),) if effects else ()
-    return Done((activated,), (*steps, *refill_after_ability(setup)))
+    if waits_for_protector(setup):
+        return Done((activated,), steps)  # the look comes after all of it
+    fill_up = refill_beside_protector(setup) if both else refill_after_ability(setup)
+    return Done((activated,), (*steps, *fill_up))
 
 
 # ------------------------------------------------------------------ what a protector is

@@ -1,8 +1,7 @@
 """Phase 1, second half: revealing, and what waited for the cards."""
 
 from cardia_rules.catalogue import CHARACTERS
-from cardia_rules.events.options import ChooseAmount
-from cardia_rules.events.seats import NORTH, SOUTH, Seat
+from cardia_rules.events.seats import NORTH, SEATS, SOUTH, Seat
 from cardia_rules.events.table import Played, Table, Waiting
 from cardia_rules.events.vocabulary import (
     AnyEvent,
@@ -24,15 +23,17 @@ from cardia_rules.resolution.agenda import (
     Settle,
     Task,
 )
+from cardia_rules.resolution.arriving import NEXT_CARD
 from cardia_rules.resolution.comparing import nothing_comes_between, straight_to_phase_two
-from cardia_rules.resolution.outcome import Choices, Done, Moment, NeedChance, NeedDecision, Outcome
+from cardia_rules.resolution.in_secret import in_pairs
+from cardia_rules.resolution.outcome import Done, Moment, NeedChance, Outcome
 from cardia_rules.resolution.placing import last_due, next_due
 from cardia_rules.resolution.position import Coin, CoinNeeded
 from cardia_rules.resolution.standing import standing
 from cardia_rules.resolution.tokens import awakened
 from cardia_rules.resolution.waiting import arrived, came_from, waiting_at
 
-_NEXT_CARD = ("RB-16-next-card", "FAQ-1-waiting-modifier-counts")
+_BOTH_CHOOSE = ("OQ-both-choose",)
 
 
 def reveal_cards(task: RevealCards, moment: Moment) -> Outcome:
@@ -91,22 +92,31 @@ def apply_reveal(task: ApplyReveal, moment: Moment) -> Outcome:
     """What waited for a card goes on it before influence is compared (RB-16-next-card)."""
     table = moment.table
     choosing = [seat for seat in task.seats if waiting_at(table.side(seat), "either", task.place)]
-    if len(choosing) == 2 and not isinstance(moment.pick, Coin):
-        return NeedChance(CoinNeeded(), ("FAQ-2-coin",), moment.next - 1)
+    together = len(choosing) == 2 and table.setup.answers.both_choose == "together"
+    if len(choosing) == 2 and not together and not isinstance(moment.pick, Coin):
+        return NeedChance(CoinNeeded(), ("FAQ-2-coin",), moment.next - 1, _BOTH_CHOOSE)
     events: list[AnyEvent] = []
     for seat in task.seats:
         played = table.side(seat).at(task.place)
         for waiting in table.side(seat).waiting:
             if played is not None and waiting.place == task.place:
                 events += _arrivals(seat, task.place, played, waiting, moment.next + len(events))
-    choose = tuple(
-        ArriveEither(seat, task.place, waiting.id)
-        for seat in in_order(choosing, moment)
-        for waiting in waiting_at(table.side(seat), "either", task.place)
-    )
+    choose: tuple[Task, ...] = ()
+    if together:
+        north, south = (_either(table, seat, task.place) for seat in SEATS)
+        choose = in_pairs(table.setup, north, south, _BOTH_CHOOSE)
+    else:
+        for seat in in_order(choosing, moment):
+            choose += _either(table, seat, task.place)
     # A token may awaken an ability that speaks of earlier encounters.
     awake = any(isinstance(event, TokenPlaced) for event in events)
     return Done(tuple(events), (Settle(("RB-09-ongoing",)), *choose) if awake else choose)
+
+
+def _either(table: Table, seat: Seat, place: int) -> tuple[ArriveEither, ...]:
+    """The modifiers that a seat has to choose."""
+    waiting = waiting_at(table.side(seat), "either", place)
+    return tuple([ArriveEither(seat, place, each.id) for each in waiting])
 
 
 def _arrivals(seat: Seat, place: int, played: Played, waiting: Waiting, number: int) -> list[AnyEvent]:
@@ -114,9 +124,9 @@ def _arrivals(seat: Seat, place: int, played: Played, waiting: Waiting, number: 
     card, cause = played.card, came_from(waiting)
     if waiting.kind == "modifier":
         return [
-            arrived(seat, waiting, _NEXT_CARD[:1]),
+            arrived(seat, waiting, NEXT_CARD[:1]),
             InfluenceModified(
-                seat=seat, card=card, place=place, by=waiting.by, rulings=_NEXT_CARD, cause=cause
+                seat=seat, card=card, place=place, by=waiting.by, rulings=NEXT_CARD, cause=cause
             ),
         ]
     if waiting.kind == "blessing":
@@ -143,38 +153,11 @@ def in_order(seats: list[Seat], moment: Moment) -> list[Seat]:
     return seats
 
 
-def arrive_either(task: ArriveEither, moment: Moment) -> Outcome:
-    side = moment.table.side(task.seat)
-    waiting = next(waiting for waiting in side.waiting if waiting.id == task.waiting)
-    played = side.at(task.place)
-    if played is None:
-        return Done()
-    rulings = ("RB-16-next-card", *(("FAQ-2-played-face-up",) if _alone(moment.table) else ()))
-    if not isinstance(moment.pick, ChooseAmount):
-        options = tuple(ChooseAmount(by) for by in waiting.either)
-        cause = came_from(waiting)
-        choice = Choices(task.seat, "choose-amount", options, (), rulings, cause, waiting.source)
-        return NeedDecision((choice,))
-    modified = InfluenceModified(
-        seat=task.seat,
-        card=played.card,
-        place=task.place,
-        by=moment.pick.by,
-        rulings=_NEXT_CARD,
-        cause=moment.decided,
-    )
-    return Done((arrived(task.seat, waiting, rulings), modified))
-
-
-def _alone(table: Table) -> bool:
-    return len(table.north.row) != len(table.south.row)
-
-
 def meet_demands(task: MeetDemands, moment: Moment) -> Outcome:
     """A card of another faction than the one named costs its owner hand cards, before phase 2."""
     rulings = ("RB-21-blackmailer",)
     events: list[AnyEvent] = []
-    owed: dict[Seat, list[Task]] = {}
+    owed: dict[Seat, list[DiscardFromHand]] = {}
     for seat in task.seats:
         side = moment.table.side(seat)
         played = side.at(task.place)
@@ -189,6 +172,9 @@ def meet_demands(task: MeetDemands, moment: Moment) -> Outcome:
                     card=waiting.source,
                 )
                 owed.setdefault(seat, []).append(discard)
+    setup = moment.table.setup
+    if len(owed) == 2 and setup.answers.both_choose == "together":
+        return Done(tuple(events), in_pairs(setup, owed[NORTH], owed[SOUTH], _BOTH_CHOOSE))
     if len(owed) == 2 and not isinstance(moment.pick, Coin):
-        return NeedChance(CoinNeeded(), ("FAQ-2-coin",), moment.next - 1)
+        return NeedChance(CoinNeeded(), ("FAQ-2-coin",), moment.next - 1, _BOTH_CHOOSE)
     return Done(tuple(events), tuple(each for seat in in_order(list(owed), moment) for each in owed[seat]))

@@ -62,10 +62,12 @@ def check_both_can_play(_task: CheckBothCanPlay, moment: Moment) -> Outcome:
     cause = moment.next - 1
     to_a_deck = any(bound(table.side(seat), "deck-top") for seat in stuck)
     basilisk = ("NP-4-basilisk",) if to_a_deck else ()
-    hinge = ("OQ-basilisk-when", "OQ-basilisk-emptied") if to_a_deck else ()
-    if len(stuck) == 1:
+    hinge: tuple[str, ...] = ("OQ-basilisk-when", "OQ-basilisk-emptied") if to_a_deck else ()
+    lost, undecided = _who_loses(table, stuck)
+    hinge += undecided
+    if lost is not None:
         end = GameEnded(
-            winner=OPPONENT[stuck[0]],
+            winner=OPPONENT[lost],
             reason="cannot-play",
             rulings=("RB-12-cannot-play", *basilisk),
             cause=cause,
@@ -86,6 +88,17 @@ def check_both_can_play(_task: CheckBothCanPlay, moment: Moment) -> Outcome:
         winner=winner, reason="nobody-can-play", rulings=rulings, cause=cause, questions=questions
     )
     return Done((end,))
+
+
+def _who_loses(table: Table, stuck: list[Seat]) -> tuple[Seat | None, tuple[str, ...]]:
+    """The one who cannot play; of two, maybe the only one bound to a deck (OQ-basilisk-nobody)."""
+    if len(stuck) == 1:
+        return stuck[0], ()
+    to_a_deck = [seat for seat in stuck if plays_from_deck(table, seat)]
+    if len(to_a_deck) != 1:
+        return None, ()
+    loses = table.setup.answers.basilisk_nobody == "bound-loses"
+    return to_a_deck[0] if loses else None, ("OQ-basilisk-nobody",)
 
 
 def _has_a_card(table: Table, seat: Seat) -> bool:

@@ -13,6 +13,7 @@ from cardia_rules.resolution.agenda import RefillHands, Task
 OPENING_HAND = 5
 _LOOK: Final = (RefillHands(),)
 _LOOK_AFTER_ABILITY: Final = (RefillHands(("OQ-bazaar-moment",)),)
+_LOOK_BESIDE_PROTECTOR: Final = (RefillHands(("OQ-bazaar-moment", "OQ-bazaar-and-protector")),)
 
 
 class Standing(msgspec.Struct, frozen=True, gc=False):
@@ -86,6 +87,19 @@ def refill_after_ability(setup: Setup) -> tuple[Task, ...]:
     """That look after an ability, which may have been taken between its steps (OQ-bazaar-moment)."""
     locations = setup.locations
     return _LOOK_AFTER_ABILITY if locations and standing(locations).refill else ()
+
+
+def refill_beside_protector(setup: Setup) -> tuple[Task, ...]:
+    """The same where a protector has yet to act, which may come first (OQ-bazaar-and-protector)."""
+    if setup.answers.bazaar_moment == "at-once":
+        return refill_after_ability(setup)
+    return _LOOK_BESIDE_PROTECTOR if refill(setup) else ()
+
+
+def waits_for_protector(setup: Setup) -> bool:
+    """Whether hands are looked at only after it; not where they are filled in the middle of an ability."""
+    answers = setup.answers
+    return answers.bazaar_and_protector == "after" and answers.bazaar_moment == "after-ability"
 
 
 def refill_between_steps(setup: Setup) -> tuple[Task, ...]:

@@ -11,11 +11,11 @@ from cardia_rules.catalogue.effects import CopyFromHand, DiscardNamed
 from cardia_rules.events import vocabulary as ev
 from cardia_rules.events.fold import fold
 from cardia_rules.events.numbering import no_such_event
-from cardia_rules.events.options import Option, kebab
+from cardia_rules.events.options import ChooseAmount, Option, kebab
 from cardia_rules.events.seats import OPPONENT, Seat
 from cardia_rules.events.table import Table
 from cardia_rules.views import seen_events as seen
-from cardia_rules.views.seeing import see_event
+from cardia_rules.views.seeing import CHOSEN_IN_SECRET, see_event
 from cardia_rules.views.viewers import Shown
 
 LessonKind = Literal[
@@ -111,6 +111,12 @@ def _decided(event: seen.DecisionTakenSeen, number: int, by: Learner, _t: Table 
         yield Lesson(number=number, kind="decided", seat=event.seat, option=event.option)
 
 
+def _modified(event: ev.InfluenceModified, number: int, by: Learner, _t: Table | None) -> Iterator[Lesson]:
+    """The amount that the other seat chose in secret is known once it lies there."""
+    if CHOSEN_IN_SECRET in event.questions and event.seat != by:
+        yield Lesson(number=number, kind="decided", seat=event.seat, option=ChooseAmount(event.by))
+
+
 _SEARCHES_OWN: Final = kebab(CopyFromHand.__name__)
 _SEARCHES_OTHER: Final = kebab(DiscardNamed.__name__)
 
@@ -138,6 +144,7 @@ _TEACHES: Final[dict[type, _Teaches]] = {
     ev.CardDiscarded: _discarded,
     ev.PickedAtRandom: _picked,
     seen.DecisionTakenSeen: _decided,
+    ev.InfluenceModified: _modified,
     ev.EffectIgnored: _ignored,
     ev.CoinTossed: _tossed,
     seen.ProtectorTurnedSeen: _turned,

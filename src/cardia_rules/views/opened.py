@@ -18,6 +18,7 @@ from cardia_rules.views.published import (
     chained,
     commitment_to,
 )
+from cardia_rules.views.published_before import VERSION
 from cardia_rules.views.seeing import see_event
 from cardia_rules.views.viewers import Shown
 
@@ -77,14 +78,18 @@ class NotOpened(Shown, frozen=True, kw_only=True):
 
 
 def check_openings(
-    lines: Sequence[PublishedLine], openings: Sequence[Opening], *, noted: Mapping[int, str] | None = None
+    lines: Sequence[PublishedLine],
+    openings: Sequence[Opening],
+    *,
+    noted: Mapping[int, str] | None = None,
+    version: int = VERSION,
 ) -> Opened | NotOpened:
     """Check the chain, every commitment and that the opened events look like what was published.
 
     ``noted`` are chain values that somebody kept from the time of publishing, by line number. Only they
-    show that a log was not written anew as a whole.
+    show that a log was not written anew as a whole. ``version`` is the format that it was published in.
     """
-    faults = [*_chain_faults(lines, noted or {}), *_opening_faults(lines, openings)]
+    faults = [*_chain_faults(lines, noted or {}, version), *_opening_faults(lines, openings, version)]
     if faults:
         return NotOpened(faults=tuple(sorted(faults, key=lambda fault: fault.number)))
     by_number = {opening.number: opening.event for opening in openings}
@@ -132,13 +137,15 @@ def _nothing_hidden(event: seen.AnySeenEvent) -> ev.AnyEvent:
 
 
 # ------------------------------------------------------------------ faults
-def _chain_faults(lines: Sequence[PublishedLine], noted: Mapping[int, str]) -> list[OpeningFault]:
+def _chain_faults(
+    lines: Sequence[PublishedLine], noted: Mapping[int, str], version: int
+) -> list[OpeningFault]:
     faults: list[OpeningFault] = []
     previous = BEFORE_THE_FIRST
     for number, line in enumerate(lines, 1):
         if line.number != number:
             faults.append(_fault(line, "wrong-number", f"stands where line {number} should", number))
-        if line.chain != chained(previous, line.number, line.event, line.commitment):
+        if line.chain != chained(previous, line.number, line.event, line.commitment, version):
             faults.append(_fault(line, "broken-chain", "does not follow from the line before it", number))
         elif noted.get(number, line.chain) != line.chain:
             faults.append(_fault(line, "rewritten", "is not the one that was published then", number))
@@ -149,7 +156,9 @@ def _chain_faults(lines: Sequence[PublishedLine], noted: Mapping[int, str]) -> l
     return faults
 
 
-def _opening_faults(lines: Sequence[PublishedLine], openings: Sequence[Opening]) -> list[OpeningFault]:
+def _opening_faults(
+    lines: Sequence[PublishedLine], openings: Sequence[Opening], version: int
+) -> list[OpeningFault]:
     faults: list[OpeningFault] = []
     by_number = {line.number: line for line in lines}
     opened: set[int] = set()
@@ -164,7 +173,7 @@ def _opening_faults(lines: Sequence[PublishedLine], openings: Sequence[Opening])
         if opening.number in opened:
             faults.append(_fault(line, "opened-twice", "is opened twice"))
         opened.add(opening.number)
-        if not _holds(line, opening):
+        if not _holds(line, opening, version):
             faults.append(_fault(line, "changed", "is not the one that was committed to"))
     for line in lines:
         if _hides(line.event) and not line.commitment:
@@ -180,14 +189,14 @@ def _hides(event: seen.AnySeenEvent) -> bool:
     return type(event) in _FACTS
 
 
-def _holds(line: PublishedLine, opening: Opening) -> bool:
+def _holds(line: PublishedLine, opening: Opening, version: int) -> bool:
     try:
         salt = bytes.fromhex(opening.salt)
     except ValueError:
         return False
     # One spelling only: otherwise two files that differ would open the same.
     spelled = len(salt) == SALT_BYTES and salt.hex() == opening.salt
-    return spelled and commitment_to(line.number, opening.event, salt) == line.commitment
+    return spelled and commitment_to(line.number, opening.event, salt, version) == line.commitment
 
 
 def _one(line: PublishedLine, code: OpeningCode, message: str) -> NotOpened:

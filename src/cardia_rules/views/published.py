@@ -20,6 +20,7 @@ from cardia_rules.events.bounds import EventNumber
 from cardia_rules.events.fold import fold
 from cardia_rules.events.table import Table
 from cardia_rules.events.vocabulary import AnyEvent
+from cardia_rules.views.published_before import VERSION, as_written
 from cardia_rules.views.seeing import see_event
 from cardia_rules.views.seen_events import AnySeenEvent
 from cardia_rules.views.viewers import Shown
@@ -50,13 +51,14 @@ class Opening(Shown, frozen=True, kw_only=True, tag_field="line", tag="opening")
     salt: str
 
 
-def commitment_to(number: int, event: AnyEvent, salt: bytes) -> str:
+def commitment_to(number: int, event: AnyEvent, salt: bytes, version: int = VERSION) -> str:
     """The number is part of the fact: a commitment cannot be moved to another line."""
-    return sha256(_FACT + salt + _encode((number, event))).hexdigest()
+    return sha256(_FACT + salt + _encode((number, as_written(event, version)))).hexdigest()
 
 
-def chained(previous: str, number: int, event: AnySeenEvent, commitment: str) -> str:
-    return sha256(_LINE + _encode((previous, number, event, commitment))).hexdigest()
+def chained(previous: str, number: int, event: AnySeenEvent, commitment: str, version: int = VERSION) -> str:
+    written = as_written(event, version)
+    return sha256(_LINE + _encode((previous, number, written, commitment))).hexdigest()
 
 
 def hides_something(event: AnyEvent, table: Table) -> bool:

@@ -11,17 +11,17 @@ from cardia_rules.events.problems import LogProblem, in_short, problem_of
 from cardia_rules.events.reading import LIMITS, Limits
 from cardia_rules.events.wire import ENCODER, Library
 from cardia_rules.views.published import Opening, PublishedLine
+from cardia_rules.views.published_before import VERSION, as_read, as_written
 from cardia_rules.views.viewers import Shown
 
 FORMAT: Final = "cardia-published"
-VERSION: Final = 1
 
 
 class PublishedHeader(Shown, frozen=True, kw_only=True):
     """The first line."""
 
     format: Literal["cardia-published"]
-    version: Annotated[int, msgspec.Meta(ge=VERSION, le=VERSION)]
+    version: Annotated[int, msgspec.Meta(ge=1, le=VERSION)]
     library: Library
 
 
@@ -38,6 +38,7 @@ class PublishedLog(Shown, frozen=True, kw_only=True):
     lines: tuple[PublishedLine, ...] = ()
     openings: tuple[Opening, ...] = ()
     problem: LogProblem | None = None
+    version: int = VERSION
 
 
 _AnyLine = PublishedHeader | PublishedLine | Opening
@@ -72,9 +73,12 @@ def read_published(data: bytes, limits: Limits = LIMITS) -> PublishedLog:
     """
     *whole, rest = data[: limits.file_bytes].split(b"\n")
     read: list[_AnyLine] = []
+    version = VERSION
     problem = _problem_at_the_end(data, len(whole) + 1, rest, limits)
     for number, line in enumerate(whole, 1):
-        decoded = _decoded(number, line, limits)
+        decoded = _decoded(number, line, limits, version)
+        if isinstance(decoded, PublishedHeader):
+            version = decoded.version
         if isinstance(decoded, PublishedLine) and isinstance(read[-1], Opening):
             decoded = LogProblem("contradiction", number, "the game goes on after it was opened")
         if isinstance(decoded, LogProblem):
@@ -85,6 +89,7 @@ def read_published(data: bytes, limits: Limits = LIMITS) -> PublishedLog:
         lines=tuple(line for line in read if isinstance(line, PublishedLine)),
         openings=tuple(line for line in read if isinstance(line, Opening)),
         problem=problem,
+        version=version,
     )
 
 
@@ -96,7 +101,7 @@ def _problem_at_the_end(data: bytes, number: int, rest: bytes, limits: Limits) -
     return LogProblem("truncated", number, "the file ends in the middle of this line") if rest else None
 
 
-def _decoded(number: int, line: bytes, limits: Limits) -> _AnyLine | LogProblem:
+def _decoded(number: int, line: bytes, limits: Limits, version: int) -> _AnyLine | LogProblem:
     if len(line) > limits.line_bytes:
         return LogProblem("line-too-long", number, f"the line is longer than {limits.line_bytes:,} bytes")
     if number > 2 * limits.events:  # each with its opening
@@ -109,12 +114,19 @@ def _decoded(number: int, line: bytes, limits: Limits) -> _AnyLine | LogProblem:
         decoded: _AnyLine = (_line if number > 1 else _header).decode(line)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         return problem_of(error, number)
-    if ENCODER.encode(decoded) == line:
-        return decoded
+    if _spelled(decoded, version) == line:
+        return decoded if isinstance(decoded, PublishedHeader) else as_read(decoded, decoded.event, version)
     key = key_given_twice(line)
     if key is not None:
         return LogProblem("duplicate-key", number, in_short(f"{key!r} is given twice"))
     return LogProblem("non-canonical", number, "this line is not spelled as it is written by the library")
+
+
+def _spelled(decoded: _AnyLine, version: int) -> bytes:
+    if isinstance(decoded, PublishedHeader) or as_written(decoded.event, version) is decoded.event:
+        return ENCODER.encode(decoded)
+    plain = msgspec.to_builtins(decoded)
+    return ENCODER.encode(plain | {"event": as_written(decoded.event, version)})
 
 
 def _problem_of_header(line: bytes) -> LogProblem | None:

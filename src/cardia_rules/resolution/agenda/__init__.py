@@ -43,6 +43,7 @@ from cardia_rules.resolution.agenda.rounds import (
     RevealCards,
     SettleTurns,
 )
+from cardia_rules.resolution.agenda.secretly import Decided, InSecret, Secret
 
 __all__ = [
     "AbilityTask",
@@ -63,12 +64,14 @@ __all__ = [
     "CompareCards",
     "CountSignets",
     "DealHands",
+    "Decided",
     "DiscardFromHand",
     "DoEffects",
     "DrawForRound",
     "Emit",
     "FillPlace",
     "GuardActs",
+    "InSecret",
     "LayProtectors",
     "LookForWins",
     "MeetDemands",
@@ -81,6 +84,7 @@ __all__ = [
     "RefillHands",
     "RevealCards",
     "RoundTask",
+    "Secret",
     "Settle",
     "SettleTurns",
     "Shuffle",
@@ -115,4 +119,4 @@ RoundTask = (
     | DrawForRound
 )
 AbilityTask = Shuffle | Activate | DoEffects | DiscardFromHand | FillPlace | MovePiecesTo | PutDownPieces
-Task = RoundTask | AbilityTask | Settle | LookForWins | Emit
+Task = RoundTask | AbilityTask | InSecret | Settle | LookForWins | Emit

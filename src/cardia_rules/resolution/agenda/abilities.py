@@ -33,6 +33,7 @@ class Activation(Record, frozen=True, kw_only=True):
     named: Faction | None = None
     chosen: tuple[CardRef, ...] = ()
     substituted: bool = False  # this card took the place of the one that was revealed
+    for_both: bool = False  # a protector that activates for the other seat too
 
 
 class Shuffle(BaseTask, frozen=True, kw_only=True):

@@ -164,20 +164,25 @@ def discard_taken(effect: DiscardTaken, activation: Activation, moment: Moment) 
 def play_from_deck(effect: PlayFromDeck, activation: Activation, moment: Moment) -> Outcome:
     opponent = OPPONENT[activation.seat]
     table = moment.table
-    questions = () if table.side(opponent).deck else ("OQ-basilisk-when",)
-    if questions and table.setup.answers.basilisk_when == "at-once":
-        end = GameEnded(
-            winner=activation.seat,
-            reason="cannot-play",
-            rulings=effect.cites,
-            cause=cause(activation, moment),
-            questions=questions,
-        )
-        return Done((end,))
+    empty = not table.side(opponent).deck
+    questions: tuple[str, ...] = ("OQ-basilisk-when",) if empty else ()
+    if empty and table.setup.answers.basilisk_when == "at-once":
+        two_lose = activation.for_both and not table.side(activation.seat).deck
+        questions += ("OQ-basilisk-both",) if two_lose else ()
+        if not two_lose or table.setup.answers.basilisk_both != "signets":
+            draw = two_lose and table.setup.answers.basilisk_both == "draw"
+            end = GameEnded(
+                winner=None if draw else activation.seat,
+                reason="both-at-once" if draw else "cannot-play",
+                rulings=effect.cites,
+                cause=cause(activation, moment),
+                questions=questions,
+            )
+            return Done((end,))
     event = EffectWaiting(
         seat=opponent,
         # Counted: whether the deck was empty already, which OQ-basilisk-emptied is not about.
-        waiting=waits("deck-top", activation, moment, opponent, count=len(questions)),
+        waiting=waits("deck-top", activation, moment, opponent, count=int(empty)),
         rulings=("RB-07-card-beats-rule", *effect.cites),
         cause=cause(activation, moment),
         questions=questions,
