@@ -21,7 +21,8 @@ def shuffle(task: Shuffle, moment: Moment) -> Outcome:
 
 def deal_hands(_task: DealHands, moment: Moment) -> Outcome:
     table, count = moment.table, standing(moment.table.setup.locations).opening_hand
-    location = ("RB-23-grand-library",) if count != OPENING_HAND else ()
+    # No ruling speaks of another opening hand: only the location that says so.
+    location = ("RB-15-location",) if count != OPENING_HAND else ()
     rulings = ("RB-03-opening-hand", *location)
     dealt = [
         CardDrawn(seat=seat, card=card, rulings=rulings, cause=1)
