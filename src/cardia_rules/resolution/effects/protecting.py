@@ -22,11 +22,11 @@ from cardia_rules.events.vocabulary import (
 )
 from cardia_rules.resolution import choices
 from cardia_rules.resolution.agenda import Activation
-from cardia_rules.resolution.effects.registry import carries_out, cause, changed, ignored
+from cardia_rules.resolution.effects.registry import card_beats_rule, carries_out, cause, changed, ignored
 from cardia_rules.resolution.outcome import Check, Choices, Done, Moment, NeedChance, NeedDecision, Outcome
 from cardia_rules.resolution.position import Picked, PickNeeded
 from cardia_rules.resolution.tokens import awakened
-from cardia_rules.resolution.waiting import waits
+from cardia_rules.resolution.waiting import next_encounter, waits
 
 
 @carries_out(BlessNext)
@@ -177,8 +177,10 @@ def play_from_deck(effect: PlayFromDeck, activation: Activation, moment: Moment)
     event = EffectWaiting(
         seat=opponent,
         # Counted: whether the deck was empty already, which OQ-basilisk-emptied is not about.
-        waiting=waits("deck-top", activation, moment, opponent, count=len(questions)),
-        rulings=("RB-07-card-beats-rule", *effect.cites),
+        waiting=waits(
+            "deck-top", activation, moment, opponent, place=next_encounter(table), count=len(questions)
+        ),
+        rulings=card_beats_rule(effect),
         cause=cause(activation, moment),
         questions=questions,
     )
