@@ -11,6 +11,7 @@ __all__ = [
     "WaitingKind",
     "arrived",
     "came_from",
+    "due_at",
     "late_for",
     "next_encounter",
     "next_place",
@@ -66,6 +67,15 @@ def waiting_at(side: Side, kind: WaitingKind, place: int) -> tuple[Waiting, ...]
 def late_for(table: Table, place: int) -> tuple[int, ...]:
     """What waits to go on the cards at a place after the abilities, by number."""
     return tuple(w.id for seat in SEATS for w in waiting_at(table.side(seat), "late", place))
+
+
+def due_at(table: Table, place: int) -> tuple[int, ...]:
+    """What waits at a place for more than the reveal of the cards there, by number."""
+    due: tuple[int, ...] = ()
+    for waiting in table.north.waiting + table.south.waiting:
+        if waiting.place == place and waiting.kind in ("demand", "late"):
+            due += (waiting.id,)
+    return due
 
 
 def came_from(waiting: Waiting) -> int:

@@ -34,9 +34,10 @@ def bless_next(effect: BlessNext, activation: Activation, moment: Moment) -> Out
     table = moment.table
     waiting = waits("blessing", activation, moment)
     # While an encounter lies face down, "next" can mean it or the one after it.
-    fog = ("OQ-fog-unicorn",) if table.compared < table.places else ()
-    if table.setup.answers.fog_unicorn == "face-down":
-        waiting = replace(waiting, place=table.compared + 1)
+    face_down = _place_face_down(table)
+    fog = ("OQ-fog-unicorn",) if face_down else ()
+    if face_down and table.setup.answers.fog_unicorn == "face-down":
+        waiting = replace(waiting, place=face_down)
     return Done(
         (
             EffectWaiting(
@@ -48,6 +49,13 @@ def bless_next(effect: BlessNext, activation: Activation, moment: Moment) -> Out
             ),
         )
     )
+
+
+def _place_face_down(table: Table) -> int:
+    """The place of an encounter that is still to be revealed, 0 if there is none."""
+    place = table.places
+    newest = table.north.at(place), table.south.at(place)
+    return place if any(played and not played.up for played in newest) else 0
 
 
 @carries_out(AwakenNext)
