@@ -103,6 +103,15 @@ def line(number: int, event: AnyEvent) -> bytes:
     return msgspec.json.encode({"number": number, "event": event})
 
 
+def test_a_beginning_with_other_reasons_is_not_what_the_rules_give() -> None:
+    header, *lines = contents(DATA)
+    forged = rechained([header.replace(b'"RB-03-deck"', b'"RB-06-place"'), *lines])
+    assert forged != DATA
+    assert resolved_byte_for_byte(forged) is None
+    assert verify(forged) == verified_plainly(forged)
+    assert verify(forged).conclusion is Conclusion.DIVERGED
+
+
 def test_what_comes_after_the_end_is_looked_at() -> None:
     log = read_log(DATA)
     for more in (b"{}\n", b"\n", b"x", closed(log.tip, line(len(GAME) + 1, GAME[15]) + b"\n", 1)[0]):

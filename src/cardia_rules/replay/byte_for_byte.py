@@ -46,7 +46,8 @@ def resolved_byte_for_byte(data: bytes) -> Replay | None:
             steps.append(resolution.events)
     except (CardiaError, msgspec.DecodeError, UnicodeDecodeError, RecursionError):
         return None
-    if len(steps) != len(hashes) or _written(steps, hashes) != body:
+    # Of the header only the beginning itself follows by the rules, so that much of it is compared.
+    if beginning != log.events[0] or len(steps) != len(hashes) or _written(steps, hashes) != body:
         return None
     return Replay((beginning, *chain.from_iterable(steps)), resolution.position, None)
 
