@@ -22,6 +22,7 @@ from cardia_rules.resolution.impossible import (
     fault,
     row_of_protectors_faults,
 )
+from cardia_rules.resolution.last_count import over_since_the_last_count
 from cardia_rules.resolution.results import derive
 from cardia_rules.resolution.setup import make_setup
 from cardia_rules.resolution.standing import standing
@@ -75,7 +76,7 @@ def check_table(table: Table) -> None:
     faults = [*_shape(table), *(fault for seat in SEATS for fault in _side(table, seat)), *_guards(table)]
     # Results can only be worked out on a table that is whole.
     if not faults:
-        faults = list(_signets(table))
+        faults = [*_signets(table)] or [*over_since_the_last_count(table)]
     if faults:
         raise PositionRefused(tuple(faults))
 
