@@ -1,5 +1,7 @@
 """Phase 1, second half: revealing, and what waited for the cards."""
 
+from msgspec.structs import replace
+
 from cardia_rules.catalogue import CHARACTERS
 from cardia_rules.events.options import ChooseAmount
 from cardia_rules.events.seats import NORTH, SEATS, SOUTH, Seat
@@ -114,6 +116,8 @@ def apply_reveal(task: ApplyReveal, moment: Moment) -> Outcome:
         for waiting in table.side(seat).waiting:
             if played is not None and waiting.place == task.place:
                 events += _arrivals(seat, task.place, played, waiting, moment.next + len(events))
+                if waiting.kind == "token":  # a second one finds the first there (FAQ-2-second-token)
+                    played = replace(played, tokens=played.tokens + 1)
     choose = tuple(
         ArriveEither(seat, task.place, waiting.id)
         for seat in in_order(choosing, moment)
