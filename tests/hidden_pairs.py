@@ -22,8 +22,8 @@ from cardia_rules.events.seats import SEATS, Seat
 from cardia_rules.events.table import Setup
 from cardia_rules.resolution import engine
 from cardia_rules.resolution.choices import in_ascending_influence
+from cardia_rules.resolution.matching import faction_of
 from cardia_rules.resolution.position import ChanceOutcome, Coin, Laid, Picked, Position, Shuffled
-from cardia_rules.resolution.protectors import faction_of
 from cardia_rules.views.viewers import Viewer
 from tests.games import play
 

@@ -16,7 +16,7 @@ from cardia_rules.replay import adjudicate
 from cardia_rules.replay.adjudicate import Conclusion, Finding, verify
 from cardia_rules.replay.byte_for_byte import resolved_byte_for_byte
 from cardia_rules.resolution.recipe import play_again
-from tests.forging import DATA, ENDS, GAME, LINES, random_game, rechained, texts
+from tests.forging import DATA, ENDS, GAME, LINES, random_game, rechained, texts, with_event
 from tests.logs.write import LOGS
 
 
@@ -95,6 +95,13 @@ def test_of_a_forged_file_it_says_nothing(number: int) -> None:
         if data != DATA:
             assert resolved_byte_for_byte(data) is None
             assert verify(data) == verified_plainly(data)
+
+
+def test_a_beginning_with_other_reasons_is_not_what_the_rules_give() -> None:
+    forged = with_event(1, lambda header: header.replace(b'"RB-03-deck"', b'"RB-06-place"'))
+    assert resolved_byte_for_byte(forged) is None
+    assert verify(forged) == verified_plainly(forged)
+    assert verify(forged).conclusion is Conclusion.DIVERGED
 
 
 def test_what_comes_after_the_end_is_looked_at() -> None:

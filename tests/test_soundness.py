@@ -54,7 +54,9 @@ MANY = tuple(waits(id=-number) for number in range(100))
 
 def test_the_table_that_is_forged_is_sound() -> None:
     check_table(SOUND)
-    check_table(north(waiting=(*MANY[:98], waits(id=1, place=1)))(SOUND))
+    check_table(north(waiting=(*MANY[:98], waits(id=1, place=3)))(SOUND))
+    check_table(north(waiting=(waits(kind="face-up"),))(SOUND))
+    check_table(whole(phase=3, current=2)(north(waiting=(waits(kind="late", place=2),))(SOUND)))
     check_table(whole(round=0)(SOUND))
     check_table(whole(turns=(Turn("north", 0, True), Turn("north", 2, True)))(SOUND))
 
@@ -90,6 +92,11 @@ def test_the_table_that_is_forged_is_sound() -> None:
         (north(waiting=MANY), "bad-waiting"),
         (north(waiting=(waits(place=0),)), "bad-waiting"),
         (north(waiting=(waits(place=5),)), "bad-waiting"),
+        (north(waiting=(waits(place=2),)), "bad-waiting"),
+        (north(waiting=(waits(kind="late", place=2),)), "bad-waiting"),
+        (north(waiting=(waits(kind="late", place=0),)), "bad-waiting"),
+        (north(waiting=(waits(kind="face-up", place=3),)), "bad-waiting"),
+        (north(waiting=(waits(kind="deck-top", place=5),)), "bad-waiting"),
         (north(waiting=(waits(by=100),)), "bad-waiting"),
         (north(waiting=(waits(kind="either", either=(2,)),)), "bad-waiting"),
         (north(waiting=(waits(kind="demand", count=2),)), "bad-waiting"),

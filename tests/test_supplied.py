@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 
 from cardia_rules.catalogue import effects as fx
-from cardia_rules.events.fold import fold_all
+from cardia_rules.events.fold import fold, fold_all
 from cardia_rules.events.table import Setup, Supplied
-from cardia_rules.events.vocabulary import AnyEvent, ProtectorActivated
+from cardia_rules.events.vocabulary import AbilityActivated, AnyEvent, ProtectorActivated
 from cardia_rules.faq.notation import describe_log
 from cardia_rules.render.words import in_words
 from cardia_rules.resolution.game import Game
@@ -111,3 +111,18 @@ def test_a_location_with_a_supplied_ability(ability: tuple[fx.AnyEffect, ...], w
     for seed, others in enumerate(([], ["foggy-swamp"], ["bazaar", "serpent-temple"])):
         setup = set_up(locations=["senate", *others], supplied=[supplied("senate", ability, when)])
         check(played(setup, seed))
+
+
+def test_two_tokens_that_waited_for_one_card_activate_it_once() -> None:
+    """FAQ-2-second-token, where both arrive at the same reveal."""
+    awaken = (fx.AwakenNext(), fx.AwakenNext())
+    setup = set_up(locations=["senate"], supplied=[supplied("senate", awaken, "end-of-round")])
+    tokens: list[int] = []
+    for seed in range(20):
+        table = None
+        for event in played(setup, seed).events:
+            table = fold(table, event)
+            if isinstance(event, AbilityActivated) and event.manner == "token":
+                card = table.side(event.seat).at(event.place)
+                tokens.append(card.tokens if card else 0)
+    assert set(tokens) == {1}

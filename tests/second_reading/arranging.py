@@ -5,17 +5,19 @@ from random import Random
 from cardia_rules.events.seats import SEATS, Seat
 from cardia_rules.events.table import Played, Setup, Side, Table
 from tests.second_reading.facts import ONGOING
+from tests.second_reading.referee import count_signets
 from tests.second_reading.wants import Ended
 from tests.second_reading.winning import look
 from tests.second_reading.world import Card, Encounter, World
 
 
 def random_world(setup: Setup, random: Random) -> World:
-    """One in which nobody has won yet."""
+    """One in which nobody has won yet, nor had at the end of the round before."""
     while True:
         world = _shuffled(setup, random)
         try:
             look(world)
+            count_signets(world)
         except Ended:
             continue
         world.won_when_settled = {encounter: set(won) for encounter, won in world.won_before.items()}

@@ -77,13 +77,13 @@ def _late_modifiers(world: World) -> None:
 
 def _phase_three(world: World) -> Steps[None]:
     if world.answers.count_and_draw == "count-first":
-        _count(world)
+        count_signets(world)
     yield from locations.draw_at_the_end(world)
     if world.answers.count_and_draw == "draw-first":
-        _count(world)
+        count_signets(world)
 
 
-def _count(world: World) -> None:
+def count_signets(world: World) -> None:
     north, south = world.signets("north"), world.signets("south")
     if max(north, south) >= 5 and north != south:
         raise Ended("north" if north > south else "south", "five-signets")

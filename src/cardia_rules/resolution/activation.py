@@ -9,6 +9,7 @@ from cardia_rules.events.table import Setup
 from cardia_rules.events.vocabulary import AbilityActivated, Manner, TokenPlaced
 from cardia_rules.resolution.agenda import Activate, Activation, CardRef, DoEffects, Settle, Task
 from cardia_rules.resolution.effects import EFFECTS
+from cardia_rules.resolution.held_off import NOT_BETWEEN, hanging_on_it, held_off, may_be_held_off
 from cardia_rules.resolution.in_force import place_spoken_of
 from cardia_rules.resolution.outcome import Done, Moment, Outcome
 from cardia_rules.resolution.standing import refill_after_ability, refill_between_steps
@@ -27,6 +28,7 @@ _WHY: Final = {manner: {kind: why + what for kind, what in _KIND.items()} for ma
 def activate(task: Activate, moment: Moment) -> Outcome:
     seat, card, ability, number = task.seat, task.card, task.ability, moment.next
     place = moment.table.side(seat).place_of(card)
+    not_between = NOT_BETWEEN if task.between and held_off(moment.table) else ()
     activated = AbilityActivated(
         seat=seat,
         card=card,
@@ -35,7 +37,7 @@ def activate(task: Activate, moment: Moment) -> Outcome:
         manner=task.manner,
         rulings=_WHY[task.manner][CHARACTERS[ability].kind] + task.cites,
         cause=task.cause,
-        questions=task.questions,
+        questions=task.questions + not_between,
     )
     if not CHARACTERS[ability].instant:
         past = ("RB-09-token-on-past-card",) if task.manner == "activated" else ()
@@ -87,8 +89,11 @@ def do_effects(task: DoEffects, moment: Moment) -> Outcome:
     """Carry out the next effect; the rest stays on the agenda below whatever it leads to."""
     effect = task.effects[0]
     outcome = EFFECTS[type(effect)](effect, task.activation, moment)
+    if task.between and moment.pick is None and held_off(moment.table):
+        outcome = hanging_on_it(outcome)
     rest = task.effects[1:]
     if not rest or not isinstance(outcome, Done):
         return outcome
-    remaining = DoEffects(outcome.activation or task.activation, rest)
-    return Done(outcome.events, (*outcome.then, *refill_between_steps(moment.table.setup), remaining))
+    setup = moment.table.setup
+    remaining = DoEffects(outcome.activation or task.activation, rest, may_be_held_off(setup))
+    return Done(outcome.events, (*outcome.then, *refill_between_steps(setup), remaining))

@@ -19,6 +19,7 @@ from cardia_rules.resolution.impossible import (
     name_of,
     stated_cards,
 )
+from cardia_rules.resolution.last_count import over_since_the_last_count
 from cardia_rules.resolution.layout import Layout, Pile
 from cardia_rules.resolution.results import derive
 from cardia_rules.resolution.soundness import renumbered
@@ -37,7 +38,7 @@ def arrange(layout: Layout) -> Table:
             faults.append(missing_cards(seat, left))
     table = _encounters(layout)
     if table is not None:
-        faults += _signet_faults(layout, table)
+        faults += [*_signet_faults(layout, table)] or [*over_since_the_last_count(table)]
     if faults or table is None:
         raise PositionRefused(tuple(faults))
     north, south = (replace(sides[seat], row=table.side(seat).row + sides[seat].row) for seat in SEATS)

@@ -18,6 +18,7 @@ from cardia_rules.resolution.agenda import (
     BeginPhaseThree,
     BeginPhaseTwo,
     CompareCards,
+    Emit,
     MeetDemands,
     RevealCards,
     Settle,
@@ -46,29 +47,45 @@ def compare_cards(task: CompareCards, moment: Moment) -> Outcome:
     after: Task = BeginPhaseThree(number)
     if rules.reveal_late:
         after = RevealCards(late=task.late, again=True)
-    if north is None or south is None or not north.up or not south.up:
-        skipped = PhaseSkipped(phase=2, rulings=("RB-17-discard",), cause=number - 1)
-        return Done((skipped,), (after,))
+    if north is None or south is None or place != len(table.north.row) - task.behind:
+        return _nothing_to_compare(task, table, rules, after, number)
     if _nothing_follows_but_phase_two(table, rules, place, north, south):
         resolved = _resolved(table, place, north, south, number)
         return Done(resolved.events, (*resolved.then, *refill(setup), after))
-    seen = SEATS if locations_wait(table) else task.revealed
     # What nothing waits for and no location looks at need not be on the agenda.
     due = late_for(table, place)
-    anything_waits = table.north.waiting or table.south.waiting
     return Done(
         (_comparison(place, north, south, number),),
         (
             Settle(_REVEAL, place),
-            *((MeetDemands(task.revealed, place),) if anything_waits else ()),
-            *locations_at_a_reveal(setup, ApplyLocationsToReveal(seen, place)),
+            *((MeetDemands(task.north, task.south, task.due),) if task.due else ()),
+            *locations_at_a_reveal(setup, _look(task, table)),
             BeginPhaseTwo(number),
-            *((ApplyLateModifiers(north.card, south.card, due),) if due else ()),
+            *((ApplyLateModifiers(task.north, task.south, due),) if due else ()),
             *((SettleTurns(),) if rules.tribute else ()),
             *refill(setup),
             after,
         ),
     )
+
+
+def _look(task: CompareCards, table: Table) -> ApplyLocationsToReveal:
+    looked_at = SEATS if locations_wait(table) else task.revealed
+    north, south = task.north if NORTH in looked_at else "", task.south if SOUTH in looked_at else ""
+    return ApplyLocationsToReveal(north, south, task.same_faction)
+
+
+def _nothing_to_compare(task: CompareCards, table: Table, rules: Standing, after: Task, number: int) -> Done:
+    """A card has left right after the reveal: no comparison and no phase 2, but what a reveal sets off."""
+    skipped = PhaseSkipped(phase=2, rulings=("RB-17-discard",), cause=number - 1)
+    setup = table.setup
+    before: tuple[Task, ...] = locations_at_a_reveal(setup, _look(task, table))
+    if task.due:
+        before = (MeetDemands(task.north, task.south, task.due), *before)
+    late = (ApplyLateModifiers(task.north, task.south, task.due),) if task.due else ()
+    turns = (SettleTurns(),) if rules.tribute else ()
+    then = (*late, *turns, *refill(setup), after)
+    return Done((), (*before, Emit((skipped,)), *then)) if before else Done((skipped,), then)
 
 
 def _comparison(place: int, north: Played, south: Played, number: int) -> EncounterCompared:

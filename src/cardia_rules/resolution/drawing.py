@@ -6,13 +6,15 @@ from cardia_rules.events.fold_steps import drawn
 from cardia_rules.events.options import ChooseFromHand
 from cardia_rules.events.seats import NORTH, OPPONENT, SOUTH, Seat
 from cardia_rules.events.table import Side, Table
-from cardia_rules.events.vocabulary import CardDrawn, CardPutUnder, NothingDrawn
+from cardia_rules.events.vocabulary import CardDrawn, CardPutUnder, LocationApplied, NothingDrawn
 from cardia_rules.resolution import choices
 from cardia_rules.resolution.agenda import DrawForRound, PutUnder
 from cardia_rules.resolution.outcome import Check, Choices, Done, Moment, NeedDecision, Outcome
 from cardia_rules.resolution.standing import Standing, standing
 
 _SCRAPYARD = "RB-23-scrapyard"
+_BAZAAR = ("RB-22-bazaar",)
+_BAZAAR_AND_DRAWS = ("OQ-bazaar-and-draws",)
 
 
 class _Draw(msgspec.Struct, frozen=True, gc=False):
@@ -29,7 +31,7 @@ _USUAL = ("RB-11-draw", "FAQ-2-draw-one-only")
 
 
 def _due(table: Table, rules: Standing, side: Side) -> _Draw:
-    questions = ["OQ-bazaar-and-draws"] if rules.no_draw else []
+    questions = [*_BAZAAR_AND_DRAWS] if rules.no_draw else []
     library = any(slug != rules.put_under for slug in rules.draw_more)
     # With 0 or 1 card left in the deck this location is ignored.
     scrapyard = bool(rules.put_under) and len(side.deck) >= 2
@@ -56,9 +58,18 @@ def draw(table: Table, number: int) -> Done:
     if rules is None or (not rules.draw_more and not rules.no_draw):
         both = _one(NORTH, table.north.deck, cause), _one(SOUTH, table.south.deck, cause)
         return Done(both, after=drawn(table, 1, 1))
-    if rules.no_draw and table.setup.answers.bazaar_and_draws == "nothing":
+    if rules.no_draw and not rules.draw_more:
         return Done(after=table)
     north, south = _due(table, rules, table.north), _due(table, rules, table.south)
+    if rules.no_draw and table.setup.answers.bazaar_and_draws == "nothing":
+        held = [
+            LocationApplied(
+                location=rules.no_draw, seat=seat, rulings=_BAZAAR, cause=cause, questions=_BAZAAR_AND_DRAWS
+            )
+            for seat, due in ((NORTH, north), (SOUTH, south))
+            if due.cards
+        ]
+        return Done(tuple(held), after=table)
     events = _drawn(NORTH, table.north, north, cause) + _drawn(SOUTH, table.south, south, cause)
     if not north.put_under and not south.put_under:
         return Done(events, after=drawn(table, north.cards, south.cards))
@@ -75,7 +86,7 @@ def _one(seat: Seat, deck: tuple[str, ...], cause: int) -> CardDrawn | NothingDr
 
 def _drawn(seat: Seat, side: Side, due: _Draw, cause: int) -> tuple[CardDrawn | NothingDrawn, ...]:
     if due.cards and not side.deck:
-        return (_one(seat, side.deck, cause),)
+        return (NothingDrawn(seat=seat, rulings=_NOTHING_LEFT, cause=cause, questions=due.questions),)
     return tuple(
         [
             CardDrawn(seat=seat, card=card, rulings=due.rulings, cause=cause, questions=due.questions)

@@ -16,12 +16,13 @@ def shuffle(task: Shuffle, moment: Moment) -> Outcome:
     if isinstance(moment.pick, Shuffled):
         return Done()
     deck = moment.table.side(task.seat).deck
-    return NeedChance(ShuffleNeeded(task.seat, deck), task.rulings, task.cause)
+    return NeedChance(ShuffleNeeded(task.seat, deck), task.rulings, task.cause, task.questions)
 
 
 def deal_hands(_task: DealHands, moment: Moment) -> Outcome:
     table, count = moment.table, standing(moment.table.setup.locations).opening_hand
-    location = ("RB-23-grand-library",) if count != OPENING_HAND else ()
+    # No ruling speaks of another opening hand: only the location that says so.
+    location = ("RB-15-location",) if count != OPENING_HAND else ()
     rulings = ("RB-03-opening-hand", *location)
     dealt = [
         CardDrawn(seat=seat, card=card, rulings=rulings, cause=1)
@@ -36,7 +37,7 @@ def discard_from_hand(task: DiscardFromHand, moment: Moment) -> Outcome:
     table = moment.table
     hand = table.side(task.seat).hand
     count = min(task.count, len(hand))
-    questions = ("OQ-hand-discard-chooser",) if count < len(hand) else ()
+    questions = task.questions + (("OQ-hand-discard-chooser",) if count < len(hand) else ())
     if count == len(hand):
         # Not in the order of the hand: that is the order in which its owner drew, and nobody else's business.
         cards: tuple[str, ...] = tuple(choices.in_ascending_influence(hand))

@@ -8,6 +8,7 @@ from cardia_rules.catalogue import CHARACTERS, FACTIONS, PROTECTORS, title
 from cardia_rules.errors import Failure, FailureCode
 from cardia_rules.events.seats import SEATS, Seat
 from cardia_rules.events.table import Played, Setup, Waiting
+from cardia_rules.resolution.bindings import BINDING
 from cardia_rules.resolution.extras import ROW, unpublished
 from cardia_rules.resolution.layout import Laid, Layout
 from cardia_rules.resolution.standing import standing
@@ -220,6 +221,14 @@ def _waiting_faults(layout: Layout, seat: Seat) -> Iterator[Failure]:
             yield fault(
                 "bad-waiting",
                 f"{seat}: something waits for a card face down in the last encounter, and there is none",
+                seat=seat,
+                kind=waiting.kind,
+            )
+        if waiting.kind in BINDING and (waiting.place or layout.seat(seat).placed is not None):
+            yield fault(
+                "bad-waiting",
+                f"{seat}: {waiting.kind!r} binds who is to place a card, and this one is placed already",
+                "RB-07-card-beats-rule",
                 seat=seat,
                 kind=waiting.kind,
             )

@@ -39,21 +39,29 @@ def apply_locations_to_reveal(task: ApplyLocationsToReveal, moment: Moment) -> O
     rules = standing(moment.table.setup.locations)
     events: list[AnyEvent] = []
     if rules.lose_on_same_faction:
-        lost = [seat for seat in task.seats if _same_faction(moment.table, seat, task.place)]
-        events += _catacombs(rules.lose_on_same_faction, lost, moment)
+        events += _catacombs(rules.lose_on_same_faction, list(task.same_faction), moment)
         if any(isinstance(event, GameEnded) for event in events):
             return Done(tuple(events))
     if rules.discard_when_lower:
-        for seat in task.seats:
-            events += _auction(rules.discard_when_lower, seat, task.place, moment, len(events))
+        for seat, card in ((NORTH, task.north), (SOUTH, task.south)):
+            events += _auction(rules.discard_when_lower, seat, card, moment, len(events))
     return Done(tuple(events))
 
 
-def _same_faction(table: Table, seat: Seat, place: int) -> bool:
-    here, before = table.side(seat).at(place), table.side(seat).at(place - 1)
-    if here is None or before is None:
-        return False
-    return CHARACTERS[here.card].faction == CHARACTERS[before.card].faction
+def of_the_same_faction(table: Table, revealed: dict[Seat, str], place: int) -> tuple[Seat, ...]:
+    """Who reveals a card of the faction of their previous one, where a location minds.
+
+    At the reveal: neither a card that is discarded right after it nor cards that an ability brings together
+    make a difference (RB-23-haunted-catacombs).
+    """
+    if not standing(table.setup.locations).lose_on_same_faction:
+        return ()
+    return tuple(
+        seat
+        for seat, card in revealed.items()
+        if (before := table.side(seat).at(place - 1))
+        and CHARACTERS[card].faction == CHARACTERS[before.card].faction
+    )
 
 
 def _catacombs(location: str, lost: list[Seat], moment: Moment) -> list[AnyEvent]:
@@ -78,8 +86,9 @@ def _catacombs(location: str, lost: list[Seat], moment: Moment) -> list[AnyEvent
     return [*applied, end]
 
 
-def _auction(location: str, seat: Seat, place: int, moment: Moment, before: int) -> list[AnyEvent]:
+def _auction(location: str, seat: Seat, card: str, moment: Moment, before: int) -> list[AnyEvent]:
     side = moment.table.side(seat)
+    place = side.place_of(card)
     here, previous = side.at(place), side.at(place - 1)
     if here is None or previous is None or not side.deck or influence(here) >= influence(previous):
         return []

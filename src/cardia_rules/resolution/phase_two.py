@@ -91,10 +91,10 @@ def apply_late_modifiers(task: ApplyLateModifiers, moment: Moment) -> Outcome:
         side, card = table.side(seat), _card_of(seat, task)
         place = side.place_of(card)
         for waiting in side.waiting:
-            if waiting.id not in task.due:
+            if waiting.kind != "late" or waiting.id not in task.due:
                 continue
             if not place:
-                events += _card_is_gone(seat, card, waiting, moment)
+                events += _card_is_gone(seat, waiting, moment)
             else:
                 events.append(arrived(seat, waiting, _ENGINEER, questions))
                 events.append(
@@ -124,22 +124,11 @@ def _goes_on(table: Table, seat: Seat, task: ApplyLateModifiers) -> bool:
     return due and side.place_of(_card_of(seat, task)) > 0
 
 
-def _card_is_gone(seat: Seat, card: str, waiting: Waiting, moment: Moment) -> list[AnyEvent]:
+def _card_is_gone(seat: Seat, waiting: Waiting, moment: Moment) -> list[AnyEvent]:
     """It waits for the next card; if the place it lies on is taken, it moves on to the next place."""
-    side = moment.table.side(seat)
-    taken_back = card in side.hand
-    questions = ("OQ-engineer-taken-back",) if taken_back else ()
-    if taken_back and moment.table.setup.answers.engineer_taken_back == "lost":
-        return [arrived(seat, waiting, _ENGINEER, questions)]
-    if waiting.place == next_place(side) and not taken_back:
+    place = next_place(moment.table.side(seat))
+    if waiting.place == place:
         return []
     return [
-        EffectPostponed(
-            seat=seat,
-            waiting=waiting.id,
-            place=next_place(side),
-            rulings=_ENGINEER,
-            cause=moment.next - 1,
-            questions=questions,
-        )
+        EffectPostponed(seat=seat, waiting=waiting.id, place=place, rulings=_ENGINEER, cause=moment.next - 1)
     ]

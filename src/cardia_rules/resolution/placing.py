@@ -21,10 +21,11 @@ from cardia_rules.resolution.agenda import (
     Task,
 )
 from cardia_rules.resolution.bindings import bindings_end, bound, plays_from_deck
+from cardia_rules.resolution.locations import of_the_same_faction
 from cardia_rules.resolution.outcome import Choices, Done, Moment, NeedChance, NeedDecision, Outcome
 from cardia_rules.resolution.position import Ask, Coin, CoinNeeded
 from cardia_rules.resolution.standing import locations_at_a_reveal, refill, standing
-from cardia_rules.resolution.waiting import next_place
+from cardia_rules.resolution.waiting import due_at, next_place
 
 _FACE_UP = ("FAQ-2-played-face-up",)
 
@@ -122,8 +123,10 @@ def _face_up(placed: CardPlaced, moment: Moment, cause: int) -> Done:
         cause=cause,
         questions=("OQ-face-up-moment", *fog),
     )
-    setup, seats = moment.table.setup, (seat,)
-    fill_up, look = refill(setup), ApplyLocationsToReveal(seats, place)
+    table, setup, seats = moment.table, moment.table.setup, (seat,)
+    fill_up, same = refill(setup), of_the_same_faction(table, {seat: placed.card}, place)
+    north, south = (placed.card, "") if seat == NORTH else ("", placed.card)
+    look = ApplyLocationsToReveal(north, south, same)
     if setup.answers.face_up_moment == "with-the-other":
         return Done((placed, revealed), fill_up)  # a hand that runs low is no effect of the reveal
     return Done(
@@ -132,8 +135,8 @@ def _face_up(placed: CardPlaced, moment: Moment, cause: int) -> Done:
             *fill_up,
             ApplyReveal(seats, place),
             ApplySuppliedToReveal(seats, place),
-            MeetDemands(seats, place),
-            *(fill_up if locations_wait(moment.table) else locations_at_a_reveal(setup, look)),
+            MeetDemands(north, south, due_at(table, place)),
+            *(fill_up if locations_wait(table) else locations_at_a_reveal(setup, look)),
         ),
     )
 

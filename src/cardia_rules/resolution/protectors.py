@@ -1,13 +1,19 @@
 """Nature protectors: laying them out, turning them up, activating them."""
 
-from cardia_rules.catalogue import CHARACTERS, PROTECTORS
+from cardia_rules.catalogue import PROTECTORS
 from cardia_rules.catalogue.effects import AnyEffect
-from cardia_rules.catalogue.words import Faction
-from cardia_rules.errors import UnknownName
-from cardia_rules.events.seats import OPPONENT, SEATS, Seat
+from cardia_rules.events.seats import OPPONENT, Seat
 from cardia_rules.events.table import Guard, Setup, Table
 from cardia_rules.events.vocabulary import AnyEvent, ProtectorActivated, ProtectorPassed, ProtectorTurned
 from cardia_rules.resolution.agenda import ActivateGuard, Activation, DoEffects, GuardActs, LayProtectors
+from cardia_rules.resolution.matching import (
+    OTHER_FACTIONS,
+    acts_for_anybody,
+    guard_at,
+    is_sole,
+    seats_matching,
+    unstated_faction,
+)
 from cardia_rules.resolution.outcome import Done, Moment, NeedChance, Outcome
 from cardia_rules.resolution.position import Coin, CoinNeeded, Laid, LayNeeded
 from cardia_rules.resolution.standing import (
@@ -16,10 +22,9 @@ from cardia_rules.resolution.standing import (
     waits_for_protector,
 )
 from cardia_rules.resolution.supplied import grounded
-from cardia_rules.spelling import quoted
 
 _SUBSTITUTED = "NP-3-puppeteer"
-_SWAPPED: dict[Faction, Faction] = {"academy": "rebellion", "rebellion": "academy"}
+_SHIFTED = "OQ-protector-after-shift"
 
 
 # ------------------------------------------------------------------ set-up and phase 3
@@ -51,47 +56,66 @@ def guard_acts(task: GuardActs, moment: Moment) -> Outcome:
     """It activates for each seat whose card of the current encounter has its faction."""
     table = moment.table
     answers = table.setup.answers
-    place = task.place
-    questions = []
+    place, elsewhere = task.place, 0  # the other place, if another answer would have it count
+    shifted: tuple[str, ...] = ()
     if table.current and table.current != task.place:
-        questions.append("OQ-protector-after-shift")
-        place = task.place if answers.protector_after_shift == "place-at-reveal" else table.current
-    for guard in table.guards:
-        if guard.place == place:
-            break
-    else:
-        return Done()
+        shifted, elsewhere = (_SHIFTED,), table.current
+        if answers.protector_after_shift == "place-now":
+            place, elsewhere = elsewhere, place
+    guard = guard_at(table, place)
+    if guard is None:
+        return Done(_held_still(table, elsewhere, moment)) if elsewhere else Done()
     if not table.current:  # the next encounter on this place may activate it
-        return _passed(guard, "NP-3-current-discarded", moment)
-    matching = [seat for seat in SEATS if _matches(table, seat, guard)]
-    if len(matching) == 2 and _is_sole(table.setup, guard.protector):
-        return _passed(guard, "NP-3-sole-match", moment, _named_sole(guard.protector))
-    order = matching
-    if len(matching) == 2:
-        questions.append("OQ-protector-order")
-        if answers.protector_order == "loser" and task.loser is not None:
-            order = [task.loser, OPPONENT[task.loser]]
-        elif isinstance(moment.pick, Coin):
-            order = [moment.pick.first, OPPONENT[moment.pick.first]]
-        else:
-            return NeedChance(CoinNeeded(), ("NP-2-both",), moment.next - 1, ("OQ-protector-order",))
-    return Done((), tuple(_activation(task, seat, guard, moment, tuple(questions)) for seat in order))
+        return Done((_passed(guard, "NP-3-current-discarded", moment, ()),))
+    unstated = unstated_faction(guard.protector)
+    matching = seats_matching(table, guard, answers.protector_factions)
+    if not matching:
+        held = _held_still(table, elsewhere, moment) if elsewhere else ()
+        if unstated and acts_for_anybody(table, guard, OTHER_FACTIONS[answers.protector_factions]):
+            held = (_passed(guard, "NP-2-activation", moment, shifted + unstated), *held)
+        return Done(held)
+    if len(matching) == 1:
+        return Done((), (_activation(task, matching[0], guard, moment, shifted),))
+    return _acts_for_both(task, guard, moment, shifted, unstated)
 
 
-def _passed(guard: Guard, ruling: str, moment: Moment, questions: tuple[str, ...] = ()) -> Done:
-    passed = ProtectorPassed(
+def _acts_for_both(
+    task: GuardActs, guard: Guard, moment: Moment, shifted: tuple[str, ...], unstated: tuple[str, ...]
+) -> Outcome:
+    """Unless it must be matched alone; which seat comes first is open (OQ-protector-order)."""
+    setup = moment.table.setup
+    if is_sole(setup, guard.protector):
+        named = () if PROTECTORS[guard.protector].sole else ("OQ-sole-protectors",)
+        return Done((_passed(guard, "NP-3-sole-match", moment, shifted + unstated + named),))
+    if setup.answers.protector_order == "loser" and task.loser is not None:
+        first = task.loser
+    elif isinstance(moment.pick, Coin):
+        first = moment.pick.first
+    else:
+        hinge = (*shifted, *unstated, "OQ-protector-order")
+        return NeedChance(CoinNeeded(), ("NP-2-both",), moment.next - 1, hinge)
+    questions = (*shifted, "OQ-protector-order")
+    order = (first, OPPONENT[first])
+    return Done((), tuple(_activation(task, seat, guard, moment, questions) for seat in order))
+
+
+def _held_still(table: Table, elsewhere: int, moment: Moment) -> tuple[ProtectorPassed, ...]:
+    """The protector that would have acted, had the other place counted (OQ-protector-after-shift)."""
+    guard = guard_at(table, elsewhere)
+    if guard is None or not acts_for_anybody(table, guard, table.setup.answers.protector_factions):
+        return ()
+    questions = (_SHIFTED, *unstated_faction(guard.protector))
+    return (_passed(guard, "NP-3-past-discarded", moment, questions),)
+
+
+def _passed(guard: Guard, ruling: str, moment: Moment, questions: tuple[str, ...]) -> ProtectorPassed:
+    return ProtectorPassed(
         protector=guard.protector,
         place=guard.place,
         rulings=(ruling,),
         cause=moment.next - 1,
         questions=questions,
     )
-    return Done((passed,))
-
-
-def _matches(table: Table, seat: Seat, guard: Guard) -> bool:
-    played = table.side(seat).at(table.current)
-    return played is not None and CHARACTERS[played.card].faction == faction_of(table.setup, guard.protector)
 
 
 def _activation(
@@ -103,7 +127,7 @@ def _activation(
     rulings = ["NP-2-activation"]
     if card != revealed:
         rulings.append(_SUBSTITUTED)
-    if "OQ-protector-after-shift" in questions:
+    if _SHIFTED in questions:
         rulings.append("NP-3-past-discarded")
     return ActivateGuard(
         seat=seat,
@@ -118,11 +142,9 @@ def _activation(
 
 def activate_guard(task: ActivateGuard, moment: Moment) -> Outcome:
     setup = moment.table.setup
-    sole = ("NP-3-sole-match",) if _is_sole(setup, task.protector) else ()
+    sole = ("NP-3-sole-match",) if is_sole(setup, task.protector) else ()
     both = ("NP-2-both",) if "OQ-protector-order" in task.questions else ()
-    questions = task.questions
-    if task.protector in _UNSTATED_FACTION:
-        questions = (*questions, "OQ-protector-factions")
+    questions = (*task.questions, *unstated_faction(task.protector))
     if not PROTECTORS[task.protector].ability:
         questions = (*questions, "OQ-unknown-card")
     activated = ProtectorActivated(
@@ -149,30 +171,6 @@ def activate_guard(task: ActivateGuard, moment: Moment) -> Outcome:
         return Done((activated,), steps)  # the look comes after all of it
     fill_up = refill_beside_protector(setup) if both else refill_after_ability(setup)
     return Done((activated,), (*steps, *fill_up))
-
-
-# ------------------------------------------------------------------ what a protector is
-_UNSTATED_FACTION = frozenset(
-    slug for slug, protector in PROTECTORS.items() if protector.faction in ("academy", "rebellion")
-)
-
-
-def faction_of(setup: Setup, protector: str) -> Faction:
-    if protector not in PROTECTORS:
-        raise UnknownName(f"no protector is called {quoted(protector)}")
-    faction = PROTECTORS[protector].faction
-    if setup.answers.protector_factions == "swapped":
-        return _SWAPPED.get(faction, faction)
-    return faction
-
-
-def _is_sole(setup: Setup, protector: str) -> bool:
-    named = setup.protectors.sole if setup.protectors else ()  # only where the table agreed to name them
-    return PROTECTORS[protector].sole or protector in named
-
-
-def _named_sole(protector: str) -> tuple[str, ...]:
-    return () if PROTECTORS[protector].sole else ("OQ-sole-protectors",)
 
 
 def ability_of(setup: Setup, protector: str) -> tuple[AnyEffect, ...]:

@@ -1,5 +1,7 @@
 """Phase 1, second half: revealing, and what waited for the cards."""
 
+from msgspec.structs import replace
+
 from cardia_rules.catalogue import CHARACTERS
 from cardia_rules.events.seats import NORTH, SEATS, SOUTH, Seat
 from cardia_rules.events.table import Played, Table, Waiting
@@ -26,12 +28,13 @@ from cardia_rules.resolution.agenda import (
 from cardia_rules.resolution.arriving import NEXT_CARD
 from cardia_rules.resolution.comparing import nothing_comes_between, straight_to_phase_two
 from cardia_rules.resolution.in_secret import in_pairs
+from cardia_rules.resolution.locations import of_the_same_faction
 from cardia_rules.resolution.outcome import Done, Moment, NeedChance, Outcome
-from cardia_rules.resolution.placing import last_due, next_due
+from cardia_rules.resolution.placing import last_due, locations_wait, next_due
 from cardia_rules.resolution.position import Coin, CoinNeeded
 from cardia_rules.resolution.standing import standing
 from cardia_rules.resolution.tokens import awakened
-from cardia_rules.resolution.waiting import arrived, came_from, waiting_at
+from cardia_rules.resolution.waiting import arrived, came_from, due_at, waiting_at
 
 _BOTH_CHOOSE = ("OQ-both-choose",)
 
@@ -55,17 +58,31 @@ def reveal_cards(task: RevealCards, moment: Moment) -> Outcome:
     events = _revealed(NORTH, north, place, task, moment) + _revealed(SOUTH, south, place, task, moment)
     # A card that was played face up has had the effects of its reveal, unless they were put off.
     all_due = setup.answers.face_up_moment == "with-the-other"
-    seats = tuple(
-        seat for seat, played in ((NORTH, north), (SOUTH, south)) if played and (all_due or not played.up)
-    )
+    both = ((NORTH, north), (SOUTH, south))
+    seats = tuple([seat for seat, played in both if played and (all_due or not played.up)])
+    anything_waits = table.north.waiting or table.south.waiting
     return Done(
         events,
         (
-            *((ApplyReveal(seats, place),) if table.north.waiting or table.south.waiting else ()),
+            *((ApplyReveal(seats, place),) if anything_waits else ()),
             *((ApplySuppliedToReveal(seats, place),) if setup.supplied else ()),
-            CompareCards(revealed=seats, late=task.late),
+            CompareCards(
+                revealed=seats,
+                late=task.late,
+                behind=len(north_row) - place,
+                north=north.card if north else "",
+                south=south.card if south else "",
+                due=due_at(table, place) if anything_waits else (),
+                same_faction=_of_the_same_faction(table, seats, place) if setup.locations else (),
+            ),
         ),
     )
+
+
+def _of_the_same_faction(table: Table, seats: tuple[Seat, ...], place: int) -> tuple[Seat, ...]:
+    looked_at = SEATS if locations_wait(table) else seats
+    revealed = {seat: played.card for seat in looked_at if (played := table.side(seat).at(place))}
+    return of_the_same_faction(table, revealed, place)
 
 
 def _revealed(
@@ -101,6 +118,8 @@ def apply_reveal(task: ApplyReveal, moment: Moment) -> Outcome:
         for waiting in table.side(seat).waiting:
             if played is not None and waiting.place == task.place:
                 events += _arrivals(seat, task.place, played, waiting, moment.next + len(events))
+                if waiting.kind == "token":  # a second one finds the first there (FAQ-2-second-token)
+                    played = replace(played, tokens=played.tokens + 1)
     choose: tuple[Task, ...] = ()
     if together:
         north, south = (_either(table, seat, task.place) for seat in SEATS)
@@ -158,12 +177,13 @@ def meet_demands(task: MeetDemands, moment: Moment) -> Outcome:
     rulings = ("RB-21-blackmailer",)
     events: list[AnyEvent] = []
     owed: dict[Seat, list[DiscardFromHand]] = {}
-    for seat in task.seats:
-        side = moment.table.side(seat)
-        played = side.at(task.place)
-        for waiting in waiting_at(side, "demand", task.place):
+    for seat, card in ((NORTH, task.north), (SOUTH, task.south)):
+        for waiting in moment.table.side(seat).waiting:
+            if not card or waiting.kind != "demand" or waiting.id not in task.due:
+                continue
             events.append(arrived(seat, waiting, rulings))
-            if played is not None and CHARACTERS[played.card].faction != waiting.faction:
+            # Owed once the card was revealed, even if it was discarded right after.
+            if CHARACTERS[card].faction != waiting.faction:
                 discard = DiscardFromHand(
                     seat=seat,
                     count=waiting.count,

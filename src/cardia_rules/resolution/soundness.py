@@ -13,7 +13,8 @@ from msgspec.structs import replace
 
 from cardia_rules.errors import Failure, FailureCode, PositionRefused, SetupRefused
 from cardia_rules.events.seats import SEATS, Seat
-from cardia_rules.events.table import Played, Setup, Side, Table
+from cardia_rules.events.table import Played, Setup, Side, Table, Waiting
+from cardia_rules.resolution.bindings import BINDING
 from cardia_rules.resolution.impossible import (
     MOST_PIECES,
     bare,
@@ -22,9 +23,11 @@ from cardia_rules.resolution.impossible import (
     fault,
     row_of_protectors_faults,
 )
+from cardia_rules.resolution.last_count import over_since_the_last_count
 from cardia_rules.resolution.results import derive
 from cardia_rules.resolution.setup import make_setup
 from cardia_rules.resolution.standing import standing
+from cardia_rules.resolution.waiting import next_encounter
 
 _MOST_ROUNDS = 99
 
@@ -75,7 +78,7 @@ def check_table(table: Table) -> None:
     faults = [*_shape(table), *(fault for seat in SEATS for fault in _side(table, seat)), *_guards(table)]
     # Results can only be worked out on a table that is whole.
     if not faults:
-        faults = list(_signets(table))
+        faults = [*_signets(table)] or [*over_since_the_last_count(table)]
     if faults:
         raise PositionRefused(tuple(faults))
 
@@ -129,17 +132,27 @@ def _side(table: Table, seat: Seat) -> Iterator[Failure]:
     for place, played in enumerate(side.row, 1):
         if played is not None:
             yield from _card(table, seat, place, played)
-    yield from _waiting(side, seat)
+    yield from _waiting(table, side, seat)
 
 
-def _waiting(side: Side, seat: Seat) -> Iterator[Failure]:
+def _waiting(table: Table, side: Side, seat: Seat) -> Iterator[Failure]:
     ids = [waiting.id for waiting in side.waiting]
     if len(set(ids)) != len(ids) or len(ids) > MOST_PIECES:
         yield Failure("bad-waiting", f"what waits for {seat} is not told apart")
     for waiting in side.waiting:
-        if not 0 < waiting.place <= len(side.row) + 1 or not can_wait(waiting):
+        if not _still_to_come(table, side, waiting) or not can_wait(waiting):
             message = f"{waiting.kind!r} cannot wait for {seat} like this at place {waiting.place}"
             yield Failure("bad-waiting", message)
+
+
+def _still_to_come(table: Table, side: Side, waiting: Waiting) -> bool:
+    """Whether the card, or the moment, that something waits for can still come."""
+    place, placed = waiting.place, len(side.row)
+    if waiting.kind in BINDING:
+        return placed < place <= next_encounter(table)
+    if waiting.kind == "late" and place == table.current:
+        return place > 0
+    return table.compared < place <= placed + 1
 
 
 def _card(table: Table, seat: Seat, place: int, played: Played) -> Iterator[Failure]:

@@ -7,7 +7,17 @@ from cardia_rules.events.vocabulary import EffectArrived
 from cardia_rules.resolution.agenda import Activation
 from cardia_rules.resolution.outcome import Moment
 
-__all__ = ["WaitingKind", "arrived", "came_from", "late_for", "next_place", "waiting_at", "waits"]
+__all__ = [
+    "WaitingKind",
+    "arrived",
+    "came_from",
+    "due_at",
+    "late_for",
+    "next_encounter",
+    "next_place",
+    "waiting_at",
+    "waits",
+]
 
 
 def waits(
@@ -16,16 +26,17 @@ def waits(
     moment: Moment,
     seat: Seat | None = None,
     *,
+    place: int = 0,
     by: int = 0,
     either: tuple[int, ...] = (),
     faction: Faction | None = None,
     count: int = 0,
 ) -> Waiting:
-    """Lay something on a seat's next place in the direction of play (RB-16-next-card)."""
+    """Lay something on a seat's next place in the direction of play (RB-16-next-card), or on another."""
     return Waiting(
         id=moment.next,
         kind=kind,
-        place=next_place(moment.table.side(seat or activation.seat)),
+        place=place or next_place(moment.table.side(seat or activation.seat)),
         source=activation.ability,
         by=by,
         either=either,
@@ -36,6 +47,11 @@ def waits(
 
 def next_place(side: Side) -> int:
     return len(side.row) + 1
+
+
+def next_encounter(table: Table) -> int:
+    """The place that neither seat has placed a card at yet, though one may still have to place now."""
+    return max(next_place(table.north), next_place(table.south))
 
 
 def waiting_at(side: Side, kind: WaitingKind, place: int) -> tuple[Waiting, ...]:
@@ -51,6 +67,15 @@ def waiting_at(side: Side, kind: WaitingKind, place: int) -> tuple[Waiting, ...]
 def late_for(table: Table, place: int) -> tuple[int, ...]:
     """What waits to go on the cards at a place after the abilities, by number."""
     return tuple(w.id for seat in SEATS for w in waiting_at(table.side(seat), "late", place))
+
+
+def due_at(table: Table, place: int) -> tuple[int, ...]:
+    """What waits at a place for more than the reveal of the cards there, by number."""
+    due: tuple[int, ...] = ()
+    for waiting in table.north.waiting + table.south.waiting:
+        if waiting.place == place and waiting.kind in ("demand", "late"):
+            due += (waiting.id,)
+    return due
 
 
 def came_from(waiting: Waiting) -> int:

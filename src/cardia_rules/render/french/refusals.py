@@ -150,6 +150,12 @@ def _unpublished_text(facts: Facts) -> str:
 
 
 # ------------------------------------------------------------------ a position
+def _game_over(facts: Facts) -> str:
+    if "north" not in facts:
+        return "la partie est finie"
+    return f"au dernier décompte, {facts['north']} sceaux contre {facts['south']} avaient déjà fini la partie"
+
+
 def _bad_phase(facts: Facts) -> str:
     phase = f" {facts['phase']}" if "phase" in facts else ""
     return f"la phase{phase} ne va pas avec cette table"
@@ -200,7 +206,7 @@ def _too_many_protectors(facts: Facts) -> str:
 
 REFUSALS: Final[dict[FailureCode, str | Callable[[Facts], str]]] = {
     "unknown-seat": "ce camp n’existe pas : il y a nord et sud",
-    "game-over": "la partie est finie",
+    "game-over": _game_over,
     "already-decided": "une carte est déjà posée de ce côté",
     "nothing-to-decide": "il n’y a rien à décider de ce côté à présent",
     "decision-over": "cette décision n’est plus à prendre",

@@ -42,6 +42,7 @@ class Shuffle(BaseTask, frozen=True, kw_only=True):
     seat: Seat
     cause: int
     rulings: tuple[str, ...]
+    questions: tuple[str, ...] = ()
 
 
 class Activate(BaseTask, frozen=True, kw_only=True):
@@ -54,13 +55,18 @@ class Activate(BaseTask, frozen=True, kw_only=True):
     acting: tuple[CardRef, ...] = ()
     cites: tuple[str, ...] = ()
     questions: tuple[str, ...] = ()
+    between: bool = False
 
 
 class DoEffects(BaseTask, frozen=True):
-    """The rest of an ability, next effect first."""
+    """The rest of an ability, next effect first.
+
+    ``between``, here and above: it is not the first step, and a location could have filled a hand before it.
+    """
 
     activation: Activation
     effects: tuple[AnyEffect, ...]
+    between: bool = False
 
 
 class DiscardFromHand(BaseTask, frozen=True, kw_only=True):
@@ -71,6 +77,7 @@ class DiscardFromHand(BaseTask, frozen=True, kw_only=True):
     cause: int
     rulings: tuple[str, ...]
     card: str = ""
+    questions: tuple[str, ...] = ()
 
 
 class FillPlace(BaseTask, frozen=True, kw_only=True):

@@ -64,18 +64,30 @@ class ArriveEither(BaseTask, frozen=True):
 class CompareCards(BaseTask, frozen=True, kw_only=True):
     """Influence is compared, signets follow, and the round goes on with this encounter.
 
-    ``revealed`` are the seats whose cards were just revealed.
+    ``revealed`` are the seats whose cards were just revealed, ``behind`` how many encounters lie there that
+    are not due yet. What a supplied ability has done since does not change which cards those were (``north``,
+    ``south``), what waited for more than their reveal (``due``), and who revealed one of the ``same_faction``
+    as the one before it.
     """
 
     revealed: tuple[Seat, ...]
     late: bool
+    behind: int = 0
+    north: str = ""
+    south: str = ""
+    due: tuple[int, ...] = ()
+    same_faction: tuple[Seat, ...] = ()
 
 
 class MeetDemands(BaseTask, frozen=True):
-    """A revealed card of the wrong faction costs its owner hand cards."""
+    """A revealed card of the wrong faction costs its owner hand cards.
 
-    seats: tuple[Seat, ...]
-    place: int
+    ``north`` and ``south`` are the cards as they were revealed, ``due`` what waited for them.
+    """
+
+    north: str
+    south: str
+    due: tuple[int, ...]
 
 
 class ApplySuppliedToReveal(BaseTask, frozen=True):
@@ -86,10 +98,15 @@ class ApplySuppliedToReveal(BaseTask, frozen=True):
 
 
 class ApplyLocationsToReveal(BaseTask, frozen=True):
-    """Locations that look at the cards just revealed."""
+    """Locations that look at the cards just revealed, which are ``north`` and ``south``.
 
-    seats: tuple[Seat, ...]
-    place: int
+    Who revealed one of the ``same_faction`` as the one before it is known since then; influence is looked at
+    now.
+    """
+
+    north: str
+    south: str
+    same_faction: tuple[Seat, ...]
 
 
 class BeginPhaseTwo(BaseTask, frozen=True):

@@ -10,6 +10,7 @@ from cardia_rules.events.vocabulary import CardDiscarded
 from cardia_rules.resolution import choices
 from cardia_rules.resolution.agenda import Activate, Activation, CardRef, DoEffects
 from cardia_rules.resolution.effects.registry import carries_out, ignored, this_card
+from cardia_rules.resolution.held_off import may_be_held_off
 from cardia_rules.resolution.outcome import Check, Choices, Done, Moment, NeedDecision, Outcome
 from cardia_rules.resolution.results import influence
 from cardia_rules.resolution.standing import refill_between_steps
@@ -37,7 +38,9 @@ def copy_played(effect: CopyPlayed, activation: Activation, moment: Moment) -> O
 @carries_out(CopyFromHand)
 def copy_from_hand(effect: CopyFromHand, activation: Activation, moment: Moment) -> Outcome:
     hand = moment.table.side(activation.seat).hand
-    then = (DoEffects(activation, effect.then),) if effect.then else ()
+    setup = moment.table.setup
+    held = may_be_held_off(setup)
+    then = (DoEffects(activation, effect.then, held),) if effect.then else ()
     if isinstance(moment.pick, ChooseFromHand):
         card = moment.pick.cards[0]
         discarded = CardDiscarded(
@@ -47,8 +50,8 @@ def copy_from_hand(effect: CopyFromHand, activation: Activation, moment: Moment)
             rulings=("RB-17-discard", *effect.cites),
             cause=moment.decided,
         )
-        between = refill_between_steps(moment.table.setup)
-        return Done((discarded,), (*between, _copy(effect, activation, card, moment), *between, *then))
+        between, copy = refill_between_steps(setup), _copy(effect, activation, card, moment)
+        return Done((discarded,), (*between, replace(copy, between=held), *between, *then))
     checks = (choices.exactly(1), choices.in_hand(hand, "RB-17-discard"), choices.instant_in_hand())
     rulings = ("RB-07-as-much-as-possible", "RB-17-copy-and-activate", *effect.cites)
     choice = Choices(

@@ -1,12 +1,12 @@
-"""Effects that bind the opponent's next card."""
+"""Effects that bind the opponent's next card, or in the next encounter."""
 
 from cardia_rules.catalogue.effects import DemandNamed, PlayFaceUp
 from cardia_rules.events.seats import OPPONENT
 from cardia_rules.events.vocabulary import EffectWaiting
 from cardia_rules.resolution.agenda import Activation
-from cardia_rules.resolution.effects.registry import carries_out, cause
+from cardia_rules.resolution.effects.registry import card_beats_rule, carries_out, cause
 from cardia_rules.resolution.outcome import Done, Moment, Outcome
-from cardia_rules.resolution.waiting import waits
+from cardia_rules.resolution.waiting import next_encounter, waits
 
 
 @carries_out(DemandNamed)
@@ -22,8 +22,8 @@ def demand_named(effect: DemandNamed, activation: Activation, moment: Moment) ->
 @carries_out(PlayFaceUp)
 def play_face_up(effect: PlayFaceUp, activation: Activation, moment: Moment) -> Outcome:
     opponent = OPPONENT[activation.seat]
-    waiting = waits("face-up", activation, moment, opponent)
-    rulings = ("RB-07-card-beats-rule", *effect.cites)
+    waiting = waits("face-up", activation, moment, opponent, place=next_encounter(moment.table))
+    rulings = card_beats_rule(effect)
     return Done(
         (EffectWaiting(seat=opponent, waiting=waiting, rulings=rulings, cause=cause(activation, moment)),)
     )

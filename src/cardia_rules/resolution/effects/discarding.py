@@ -6,11 +6,14 @@ from cardia_rules.catalogue import CHARACTERS
 from cardia_rules.catalogue.effects import Discard, DiscardDeck, DiscardHand, DiscardNamed, TakeBack
 from cardia_rules.events.options import ChooseCard
 from cardia_rules.events.seats import OPPONENT, Seat
-from cardia_rules.events.vocabulary import AnyEvent, CardDiscarded, CardTakenBack
+from cardia_rules.events.vocabulary import AnyEvent, CardDiscarded, CardTakenBack, EffectPostponed
 from cardia_rules.resolution import choices
 from cardia_rules.resolution.agenda import Activation, DiscardFromHand
 from cardia_rules.resolution.effects.registry import carries_out, cause, changed, ignored, this_card
 from cardia_rules.resolution.outcome import Choices, Done, Moment, NeedDecision, Outcome
+from cardia_rules.resolution.waiting import arrived, next_place, waiting_at
+
+_ENGINEER = ("FAQ-3-engineer",)
 
 
 @carries_out(Discard)
@@ -111,7 +114,8 @@ def take_back(effect: TakeBack, activation: Activation, moment: Moment) -> Outco
         )
         return NeedDecision((choice,)) if choice.offers_any() else ignored(effect, activation, moment)
     card, opponent = moment.pick.card, OPPONENT[seat]
-    place = table.side(seat).place_of(card)
+    side = table.side(seat)
+    place = side.place_of(card)
     events: list[AnyEvent] = [
         CardTakenBack(
             seat=seat,
@@ -122,6 +126,8 @@ def take_back(effect: TakeBack, activation: Activation, moment: Moment) -> Outco
             questions=("OQ-taken-back-tokens",),
         )
     ]
+    if side.waiting:
+        events += _late_for_what_is_taken_back(moment, seat, place)
     opposite = table.side(opponent).at(place)
     if opposite is not None:
         events.append(
@@ -135,3 +141,22 @@ def take_back(effect: TakeBack, activation: Activation, moment: Moment) -> Outco
             )
         )
     return changed(*events, because=("RB-17-discard",))
+
+
+def _late_for_what_is_taken_back(moment: Moment, seat: Seat, place: int) -> list[AnyEvent]:
+    """What was to go on the card after the abilities waits on, or is lost (OQ-engineer-taken-back)."""
+    side, questions = moment.table.side(seat), ("OQ-engineer-taken-back",)
+    waiting = waiting_at(side, "late", place)
+    if moment.table.setup.answers.engineer_taken_back == "lost":
+        return [arrived(seat, each, _ENGINEER, questions) for each in waiting]
+    return [
+        EffectPostponed(
+            seat=seat,
+            waiting=each.id,
+            place=next_place(side),
+            rulings=_ENGINEER,
+            cause=moment.decided,
+            questions=questions,
+        )
+        for each in waiting
+    ]

@@ -22,11 +22,11 @@ from cardia_rules.events.vocabulary import (
 )
 from cardia_rules.resolution import choices
 from cardia_rules.resolution.agenda import Activation
-from cardia_rules.resolution.effects.registry import carries_out, cause, changed, ignored
+from cardia_rules.resolution.effects.registry import card_beats_rule, carries_out, cause, changed, ignored
 from cardia_rules.resolution.outcome import Check, Choices, Done, Moment, NeedChance, NeedDecision, Outcome
 from cardia_rules.resolution.position import Picked, PickNeeded
 from cardia_rules.resolution.tokens import awakened
-from cardia_rules.resolution.waiting import waits
+from cardia_rules.resolution.waiting import next_encounter, waits
 
 
 @carries_out(BlessNext)
@@ -34,9 +34,10 @@ def bless_next(effect: BlessNext, activation: Activation, moment: Moment) -> Out
     table = moment.table
     waiting = waits("blessing", activation, moment)
     # While an encounter lies face down, "next" can mean it or the one after it.
-    fog = ("OQ-fog-unicorn",) if table.compared < table.places else ()
-    if table.setup.answers.fog_unicorn == "face-down":
-        waiting = replace(waiting, place=table.compared + 1)
+    face_down = _place_face_down(table)
+    fog = ("OQ-fog-unicorn",) if face_down else ()
+    if face_down and table.setup.answers.fog_unicorn == "face-down":
+        waiting = replace(waiting, place=face_down)
     return Done(
         (
             EffectWaiting(
@@ -48,6 +49,13 @@ def bless_next(effect: BlessNext, activation: Activation, moment: Moment) -> Out
             ),
         )
     )
+
+
+def _place_face_down(table: Table) -> int:
+    """The place of an encounter that is still to be revealed, 0 if there is none."""
+    place = table.places
+    newest = table.north.at(place), table.south.at(place)
+    return place if any(played and not played.up for played in newest) else 0
 
 
 @carries_out(AwakenNext)
@@ -182,8 +190,10 @@ def play_from_deck(effect: PlayFromDeck, activation: Activation, moment: Moment)
     event = EffectWaiting(
         seat=opponent,
         # Counted: whether the deck was empty already, which OQ-basilisk-emptied is not about.
-        waiting=waits("deck-top", activation, moment, opponent, count=int(empty)),
-        rulings=("RB-07-card-beats-rule", *effect.cites),
+        waiting=waits(
+            "deck-top", activation, moment, opponent, place=next_encounter(table), count=int(empty)
+        ),
+        rulings=card_beats_rule(effect),
         cause=cause(activation, moment),
         questions=questions,
     )

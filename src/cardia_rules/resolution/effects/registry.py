@@ -38,6 +38,11 @@ def this_card(activation: Activation, moment: Moment) -> tuple[int, Played | Non
     return place, side.at(place)
 
 
+def card_beats_rule(effect: Effect) -> tuple[str, ...]:
+    """Why a card may bind its opponent; a supplied one has nothing else to cite, and cites it once."""
+    return tuple(dict.fromkeys(("RB-07-card-beats-rule", *effect.cites)))
+
+
 def changed(*events: AnyEvent, because: tuple[str, ...], at: int = 0) -> Done:
     """One change of the table: its events together, then what follows from it.
 

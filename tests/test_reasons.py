@@ -1,0 +1,69 @@
+"""Which event names a ruling or a question, where a case can only say that some event does."""
+
+from random import Random
+from typing import get_args
+
+import msgspec
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from cardia_rules.events import vocabulary as ev
+from cardia_rules.events.answers import Answers
+from cardia_rules.events.table import Setup
+from cardia_rules.replay.adjudicate import under
+from cardia_rules.resolution.game import Game
+from cardia_rules.resolution.setup import make_setup
+from tests.forging import played
+from tests.games import random_answers, random_deck
+
+OPENING = "RB-03-opening-hand"
+
+
+@pytest.mark.parametrize(
+    ("locations", "cited"),
+    [((), (OPENING,)), (("bazaar",), (OPENING,)), (("grand-library",), (OPENING, "RB-15-location"))],
+)
+def test_another_opening_hand_rests_on_the_location_s_own_rule(
+    locations: tuple[str, ...], cited: tuple[str, ...]
+) -> None:
+    game = Game.new("I", locations=locations, chance=Random(1))
+    dealt = [event for event in game.events if isinstance(event, ev.CardDrawn)]
+    assert {event.rulings for event in dealt} == {cited}
+
+
+# ------------------------------------------------------------------ when nothing happens
+@settings(max_examples=25)
+@given(st.integers(0, 2**32))
+def test_where_a_location_or_a_protector_held_still_the_next_event_says_why(seed: int) -> None:
+    """Had the table answered otherwise, the game would have gone another way there, and not before."""
+    game = played(where_something_may_hold_still(seed), seed)
+    for question, answer in others(game[0]):
+        changed = under(game, {question: answer}).changed
+        # A protector that would hold still, too, only at another place, is no other course of the game.
+        if changed is not None and not isinstance(changed.given, ev.ProtectorPassed):
+            assert question in changed.recorded.questions, (question, changed)
+
+
+def where_something_may_hold_still(seed: int) -> Setup:
+    random = Random(seed)
+    return make_setup(
+        random_deck(random),
+        answers=random_answers(random) | {"OQ-unknown-card": "refuse", "OQ-sole-protectors": "cat-only"},
+        locations=["bazaar", *random.choice(([], ["grand-library"], ["scrapyard"]))],
+        protectors=random.choice((None, True)),
+    )
+
+
+def others(beginning: ev.AnyEvent) -> list[tuple[str, str]]:
+    """The other answer to each question that can be answered by nothing at all."""
+    assert isinstance(beginning, ev.GameSetUp)
+    given = beginning.setup.answers
+    held = ("bazaar_and_draws", "bazaar_moment", "protector_factions", "protector_after_shift")
+    return [
+        (field.encode_name, answer)
+        for field in msgspec.structs.fields(Answers)
+        if field.name in held
+        for answer in get_args(field.type)
+        if answer != getattr(given, field.name)
+    ]
