@@ -37,3 +37,14 @@ def token_ends(card: str) -> tuple[str, ...]:
     ability = CHARACTERS[card].ability
     ends = [ruling for effect in ability if isinstance(effect, Continuous) for ruling in effect.ends]
     return ("RB-09-token-removed", *ends)
+
+
+def ends_with(*leaving: Played | None) -> tuple[str, ...]:
+    """Why it matters that these cards leave the table: their ongoing tokens, and so their abilities, go too."""
+    ends = [
+        ruling
+        for played in leaving
+        if played is not None and played.tokens and not CHARACTERS[played.card].instant
+        for ruling in token_ends(played.card)
+    ]
+    return tuple(dict.fromkeys(ends))

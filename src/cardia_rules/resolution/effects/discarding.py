@@ -6,21 +6,25 @@ from cardia_rules.catalogue import CHARACTERS
 from cardia_rules.catalogue.effects import Discard, DiscardDeck, DiscardHand, DiscardNamed, TakeBack
 from cardia_rules.events.options import ChooseCard
 from cardia_rules.events.seats import OPPONENT, Seat
+from cardia_rules.events.table import Played
 from cardia_rules.events.vocabulary import AnyEvent, CardDiscarded, CardTakenBack
 from cardia_rules.resolution import choices
 from cardia_rules.resolution.agenda import Activation, DiscardFromHand
 from cardia_rules.resolution.effects.registry import carries_out, cause, changed, ignored, this_card
 from cardia_rules.resolution.outcome import Choices, Done, Moment, NeedDecision, Outcome
+from cardia_rules.resolution.tokens import ends_with
 
 
 @carries_out(Discard)
 def discard(effect: Discard, activation: Activation, moment: Moment) -> Outcome:
     place, _this = this_card(activation, moment)
     events: list[AnyEvent] = []
+    leaving: list[Played] = []
     for which in effect.which:
         seat = activation.seat if which == "this" else OPPONENT[activation.seat]
         played = moment.table.side(seat).at(place)
         if played is not None:
+            leaving.append(played)
             events.append(
                 CardDiscarded(
                     seat=seat,
@@ -33,7 +37,7 @@ def discard(effect: Discard, activation: Activation, moment: Moment) -> Outcome:
             )
     if not events:
         return ignored(effect, activation, moment)
-    return changed(*events, because=("RB-17-discard",))
+    return changed(*events, because=("RB-17-discard", *ends_with(*leaving)))
 
 
 @carries_out(DiscardDeck)
@@ -134,4 +138,5 @@ def take_back(effect: TakeBack, activation: Activation, moment: Moment) -> Outco
                 cause=moment.decided,
             )
         )
-    return changed(*events, because=("RB-17-discard",))
+    ended = ends_with(table.side(seat).at(place), opposite)
+    return changed(*events, because=("RB-17-discard", *ended))
