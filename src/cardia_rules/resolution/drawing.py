@@ -5,7 +5,7 @@ import msgspec
 from cardia_rules.events.fold_steps import drawn
 from cardia_rules.events.options import ChooseFromHand
 from cardia_rules.events.seats import NORTH, OPPONENT, SOUTH, Seat
-from cardia_rules.events.table import Side, Table
+from cardia_rules.events.table import Setup, Side, Table
 from cardia_rules.events.vocabulary import CardDrawn, CardPutUnder, NothingDrawn
 from cardia_rules.resolution import choices
 from cardia_rules.resolution.agenda import DrawForRound, PutUnder
@@ -42,6 +42,13 @@ def _due(table: Table, rules: Standing, side: Side) -> _Draw:
     else:
         count = 0 if rules.no_draw else 1
     return _Draw(count, scrapyard, rulings, tuple(questions))
+
+
+def question_of_no_draw(setup: Setup) -> tuple[str, ...]:
+    """Where an answer decides that nothing is drawn, no event of a draw can name its question."""
+    rules = standing(setup.locations)
+    undrawn = rules.no_draw and rules.draw_more and setup.answers.bazaar_and_draws == "nothing"
+    return ("OQ-bazaar-and-draws",) if undrawn else ()
 
 
 def draw_for_round(_task: DrawForRound, moment: Moment) -> Outcome:

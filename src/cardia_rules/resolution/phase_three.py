@@ -6,7 +6,7 @@ from cardia_rules.events.seats import OPPONENT, Seat
 from cardia_rules.events.table import Table
 from cardia_rules.events.vocabulary import AnyEvent, GameEnded, PhaseBegan, SignetsCounted
 from cardia_rules.resolution.agenda import BeginPhaseThree, BeginRound, CountSignets, DrawForRound, PlaceCards
-from cardia_rules.resolution.drawing import draw
+from cardia_rules.resolution.drawing import draw, question_of_no_draw
 from cardia_rules.resolution.in_force import ties_are_won
 from cardia_rules.resolution.locations import supplied_locations
 from cardia_rules.resolution.outcome import Done, Moment, NeedChance, Outcome
@@ -22,7 +22,9 @@ _COUNT, _DRAW, _NEXT = CountSignets(), DrawForRound(), BeginRound()
 
 def begin_phase_three(task: BeginPhaseThree, moment: Moment) -> Outcome:
     table = moment.table
-    began = PhaseBegan(phase=3, rulings=("RB-11-draw", "RB-12-abilities-first"), cause=task.cause)
+    questions = question_of_no_draw(table.setup) if table.setup.locations else ()
+    rulings = ("RB-11-draw", "RB-12-abilities-first")
+    began = PhaseBegan(phase=3, rulings=rulings, cause=task.cause, questions=questions)
     events: tuple[AnyEvent, ...] = (began,)
     if table.guards:
         events += turn_next(table, moment.next)

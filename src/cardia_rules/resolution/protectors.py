@@ -47,21 +47,26 @@ def guard_acts(task: GuardActs, moment: Moment) -> Outcome:
     """It activates for each seat whose card of the current encounter has its faction."""
     table = moment.table
     answers = table.setup.answers
-    place = task.place
+    place, elsewhere = task.place, table.current
     questions = []
-    if table.current and table.current != task.place:
+    passed: tuple[AnyEvent, ...] = ()
+    if elsewhere and elsewhere != place:
         questions.append("OQ-protector-after-shift")
-        place = task.place if answers.protector_after_shift == "place-at-reveal" else table.current
-    for guard in table.guards:
-        if guard.place == place:
-            break
-    else:
-        return Done()
+        if answers.protector_after_shift == "place-now":
+            place, elsewhere = elsewhere, place
+        passed = _passed_over(_guard_at(table, elsewhere), moment)
+    guard = _guard_at(table, place)
+    if guard is None:
+        return Done(passed)
     if not table.current:  # the next encounter on this place may activate it
-        return _passed(guard, "NP-3-current-discarded", moment)
+        return Done((_passed(guard, "NP-3-current-discarded", moment.next - 1),))
     matching = [seat for seat in SEATS if _matches(table, seat, guard)]
     if len(matching) == 2 and _is_sole(table.setup, guard.protector):
-        return _passed(guard, "NP-3-sole-match", moment, _named_sole(guard.protector))
+        sole = _passed(guard, "NP-3-sole-match", moment.next - 1, _named_sole(guard.protector))
+        return Done((*passed, sole))
+    if not matching and _matches_the_other_way_round(table, guard):
+        other = _passed(guard, "NP-2-activation", moment.next - 1, ("OQ-protector-factions",))
+        return Done((*passed, other))
     order = matching
     if len(matching) == 2:
         questions.append("OQ-protector-order")
@@ -71,23 +76,44 @@ def guard_acts(task: GuardActs, moment: Moment) -> Outcome:
             order = [moment.pick.first, OPPONENT[moment.pick.first]]
         else:
             return NeedChance(CoinNeeded(), ("NP-2-both",), moment.next - 1, ("OQ-protector-order",))
-    return Done((), tuple(_activation(task, seat, guard, moment, tuple(questions)) for seat in order))
+    return Done(passed, tuple(_activation(task, seat, guard, moment, tuple(questions)) for seat in order))
 
 
-def _passed(guard: Guard, ruling: str, moment: Moment, questions: tuple[str, ...] = ()) -> Done:
-    passed = ProtectorPassed(
+def _guard_at(table: Table, place: int) -> Guard | None:
+    for guard in table.guards:
+        if guard.place == place:
+            return guard
+    return None
+
+
+def _passed_over(guard: Guard | None, moment: Moment) -> tuple[AnyEvent, ...]:
+    """The one that would activate if the encounter counted for its other place."""
+    if guard is None or not any(_matches(moment.table, seat, guard) for seat in SEATS):
+        return ()
+    shifted = ("OQ-protector-after-shift",)
+    return (_passed(guard, "NP-3-past-discarded", moment.next - 1, shifted),)
+
+
+def _passed(guard: Guard, ruling: str, cause: int, questions: tuple[str, ...] = ()) -> ProtectorPassed:
+    return ProtectorPassed(
         protector=guard.protector,
         place=guard.place,
         rulings=(ruling,),
-        cause=moment.next - 1,
+        cause=cause,
         questions=questions,
     )
-    return Done((passed,))
 
 
 def _matches(table: Table, seat: Seat, guard: Guard) -> bool:
     played = table.side(seat).at(table.current)
     return played is not None and CHARACTERS[played.card].faction == faction_of(table.setup, guard.protector)
+
+
+def _matches_the_other_way_round(table: Table, guard: Guard) -> bool:
+    """Whether it would activate if the factions that no document states were the other way round."""
+    other = _SWAPPED.get(faction_of(table.setup, guard.protector))
+    both = table.north.at(table.current), table.south.at(table.current)
+    return any(played is not None and CHARACTERS[played.card].faction == other for played in both)
 
 
 def _activation(

@@ -39,12 +39,6 @@ def token_ends(card: str) -> tuple[str, ...]:
     return ("RB-09-token-removed", *ends)
 
 
-def ends_with(*leaving: Played | None) -> tuple[str, ...]:
-    """Why it matters that these cards leave the table: their ongoing tokens, and so their abilities, go too."""
-    ends = [
-        ruling
-        for played in leaving
-        if played is not None and played.tokens and not CHARACTERS[played.card].instant
-        for ruling in token_ends(played.card)
-    ]
-    return tuple(dict.fromkeys(ends))
+def ended_by_leaving(played: Played) -> tuple[str, ...]:
+    """Why it matters that a card leaves the table with its ongoing tokens."""
+    return () if CHARACTERS[played.card].instant else token_ends(played.card)

@@ -6,25 +6,25 @@ from cardia_rules.catalogue import CHARACTERS
 from cardia_rules.catalogue.effects import Discard, DiscardDeck, DiscardHand, DiscardNamed, TakeBack
 from cardia_rules.events.options import ChooseCard
 from cardia_rules.events.seats import OPPONENT, Seat
-from cardia_rules.events.table import Played
 from cardia_rules.events.vocabulary import AnyEvent, CardDiscarded, CardTakenBack
 from cardia_rules.resolution import choices
 from cardia_rules.resolution.agenda import Activation, DiscardFromHand
 from cardia_rules.resolution.effects.registry import carries_out, cause, changed, ignored, this_card
 from cardia_rules.resolution.outcome import Choices, Done, Moment, NeedDecision, Outcome
-from cardia_rules.resolution.tokens import ends_with
+from cardia_rules.resolution.tokens import ended_by_leaving
 
 
 @carries_out(Discard)
 def discard(effect: Discard, activation: Activation, moment: Moment) -> Outcome:
     place, _this = this_card(activation, moment)
     events: list[AnyEvent] = []
-    leaving: list[Played] = []
+    ended: tuple[str, ...] = ()
     for which in effect.which:
         seat = activation.seat if which == "this" else OPPONENT[activation.seat]
         played = moment.table.side(seat).at(place)
         if played is not None:
-            leaving.append(played)
+            if played.tokens:
+                ended += ended_by_leaving(played)
             events.append(
                 CardDiscarded(
                     seat=seat,
@@ -37,7 +37,7 @@ def discard(effect: Discard, activation: Activation, moment: Moment) -> Outcome:
             )
     if not events:
         return ignored(effect, activation, moment)
-    return changed(*events, because=("RB-17-discard", *ends_with(*leaving)))
+    return changed(*events, because=("RB-17-discard", *dict.fromkeys(ended)))
 
 
 @carries_out(DiscardDeck)
@@ -115,7 +115,8 @@ def take_back(effect: TakeBack, activation: Activation, moment: Moment) -> Outco
         )
         return NeedDecision((choice,)) if choice.offers_any() else ignored(effect, activation, moment)
     card, opponent = moment.pick.card, OPPONENT[seat]
-    place = table.side(seat).place_of(card)
+    side = table.side(seat)
+    place = side.place_of(card)
     events: list[AnyEvent] = [
         CardTakenBack(
             seat=seat,
@@ -138,5 +139,8 @@ def take_back(effect: TakeBack, activation: Activation, moment: Moment) -> Outco
                 cause=moment.decided,
             )
         )
-    ended = ends_with(table.side(seat).at(place), opposite)
-    return changed(*events, because=("RB-17-discard", *ended))
+    ended: tuple[str, ...] = ()
+    for played in (side.row[place - 1], opposite):
+        if played is not None and played.tokens:
+            ended += ended_by_leaving(played)
+    return changed(*events, because=("RB-17-discard", *dict.fromkeys(ended)))

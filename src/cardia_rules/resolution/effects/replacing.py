@@ -7,7 +7,7 @@ from cardia_rules.resolution.agenda import Activation, FillPlace, Settle
 from cardia_rules.resolution.effects.registry import carries_out, cause, ignored, this_card
 from cardia_rules.resolution.outcome import Done, Moment, NeedChance, Outcome
 from cardia_rules.resolution.position import Picked, PickNeeded
-from cardia_rules.resolution.tokens import ends_with
+from cardia_rules.resolution.tokens import ended_by_leaving
 
 
 @carries_out(ReplaceOpposing)
@@ -29,7 +29,7 @@ def replace_opposing(effect: ReplaceOpposing, activation: Activation, moment: Mo
         seat=opponent,
         place=place,
         was_winning=bool(opposing.signets),
-        ended=ends_with(opposing),
+        ended=ended_by_leaving(opposing) if opposing.tokens else (),
         activation=activation,
     )
     # Discarding and replacing are one change: half an encounter has no result to derive.
