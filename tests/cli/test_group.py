@@ -88,7 +88,7 @@ def test_one_of_the_two_may_be_missing(
         (["show", "nope.toml"], "cardia: nope.toml: there is no such file"),
         (
             ["show", "judge:saboteur"],
-            "judge:saboteur: there is no such file; a position in one line begins with its deck, 'I;judge:saboteur'",
+            "there is no such file; a position in one line begins with its deck, 'I;judge:saboteur'",
         ),
         (["show", ""], 'cardia: "" is no file; expected a log, a case or a position in one line'),
         (["verify", LOG, ""], 'cardia: "" is no file; expected a log or a folder of logs'),
