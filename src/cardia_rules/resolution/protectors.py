@@ -61,12 +61,12 @@ def guard_acts(task: GuardActs, moment: Moment) -> Outcome:
     if not table.current:  # the next encounter on this place may activate it
         return Done((_passed(guard, "NP-3-current-discarded", moment.next - 1),))
     matching = [seat for seat in SEATS if _matches(table, seat, guard)]
-    if len(matching) == 2 and _is_sole(table.setup, guard.protector):
-        sole = _passed(guard, "NP-3-sole-match", moment.next - 1, _named_sole(guard.protector))
-        return Done((*passed, sole))
     if not matching and _matches_the_other_way_round(table, guard):
-        other = _passed(guard, "NP-2-activation", moment.next - 1, ("OQ-protector-factions",))
-        return Done((*passed, other))
+        hung_on = (*questions, "OQ-protector-factions")
+        return Done((*passed, _passed(guard, "NP-2-activation", moment.next - 1, hung_on)))
+    if len(matching) == 2 and _is_sole(table.setup, guard.protector):
+        hung_on = (*questions, *_named_sole(guard.protector))
+        return Done((*passed, _passed(guard, "NP-3-sole-match", moment.next - 1, hung_on)))
     order = matching
     if len(matching) == 2:
         questions.append("OQ-protector-order")
@@ -90,8 +90,9 @@ def _passed_over(guard: Guard | None, moment: Moment) -> tuple[AnyEvent, ...]:
     """The one that would activate if the encounter counted for its other place."""
     if guard is None or not any(_matches(moment.table, seat, guard) for seat in SEATS):
         return ()
-    shifted = ("OQ-protector-after-shift",)
-    return (_passed(guard, "NP-3-past-discarded", moment.next - 1, shifted),)
+    factions = ("OQ-protector-factions",) if guard.protector in _UNSTATED_FACTION else ()
+    hung_on = ("OQ-protector-after-shift", *factions)
+    return (_passed(guard, "NP-3-past-discarded", moment.next - 1, hung_on),)
 
 
 def _passed(guard: Guard, ruling: str, cause: int, questions: tuple[str, ...] = ()) -> ProtectorPassed:
