@@ -131,6 +131,34 @@ def test_an_unknown_seat_is_refused(seat: object) -> None:
     assert codes(a_game(), seat, PlaceCard("judge")) == ("unknown-seat",)
 
 
+_FIVE = "void-mage:hired-blade,mediator:surgeon,fortune-teller:saboteur,judge:palace-guard,puppeteer:ambusher"
+
+
+@pytest.mark.parametrize(
+    ("line", "ruling"),
+    [
+        (f"I;{_FIVE};phase=3", "RB-12-five-signets"),
+        ("I;saboteur:surgeon;phase=3;north.hand=;north.deck=", "RB-12-cannot-play"),
+        (
+            "I;saboteur:surgeon;phase=3;north.hand=;north.deck=;south.hand=;south.deck=",
+            "RB-12-nobody-can-play",
+        ),
+        ("I;puppeteer:clockmaker;phase=2;south.hand=", "RB-20-puppeteer-empty-hand"),
+        ("I;djinn-5:magistra;phase=2", "RB-12-ability-wins"),
+        ("II;mechanical-djinn@:successor,librarian:envoy", "FAQ-3-mechanical-djinn"),
+        (
+            "I;saboteur:surgeon,clockmaker:judge,inventor:ambusher;locations=founders-day",
+            "RB-22-founders-day",
+        ),
+    ],
+)
+def test_a_decision_after_the_end_is_refused_with_what_ended_the_game(line: str, ruling: str) -> None:
+    game = Game.arranged(table_from_line(line))
+    with pytest.raises(DecisionRefused) as refusal:
+        game.decide("north", PlaceCard("judge"))
+    assert [(each.code, each.ruling) for each in refusal.value.failures] == [("game-over", ruling)]
+
+
 def test_nothing_can_be_decided_after_the_end() -> None:
     game = played_out(3)
     assert codes(game, "north", PlaceCard("judge")) == ("game-over",)

@@ -1,5 +1,7 @@
 """A log under other answers to the open questions: where they first change the game."""
 
+from collections.abc import Sequence
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -9,6 +11,7 @@ from cardia_rules.events import vocabulary as ev
 from cardia_rules.events.log import load_log, write_log
 from cardia_rules.events.reading import LogUnreadable
 from cardia_rules.replay.adjudicate import Conclusion, under, under_each, verify
+from cardia_rules.resolution.recipe import Divergence
 from cardia_rules.resolution.setup import make_setup
 from tests.forging import DATA, played, random_game
 
@@ -75,3 +78,27 @@ def test_other_answers_can_be_tried_on_any_game(seed: int) -> None:
     for other in under_each(game):
         if other.changed is not None and other.reasons is not None:
             assert other.reasons.number < other.changed.number
+
+
+def question_is_named(game: Sequence[ev.AnyEvent], question: str, changed: Divergence) -> bool:
+    """By the event that would not have happened, by the one instead, or by an earlier one of the round."""
+    begun = max(
+        (number for number, event in enumerate(game[: changed.number]) if isinstance(event, ev.RoundBegan)),
+        default=0,
+    )
+    named = {each for event in game[begun : changed.number + 1] for each in event.questions}
+    named |= {each for ask in changed.asks for each in ask.questions}
+    return question in named or (changed.given is not None and question in changed.given.questions)
+
+
+@pytest.mark.parametrize("start", range(100, 140, 10))
+def test_what_hangs_on_an_answer_names_its_question(start: int) -> None:
+    looked = 0
+    for seed in range(start, start + 10):
+        game = random_game(seed)
+        for other in under_each(game):
+            if other.changed is not None and not other.changed.failures:
+                (question,) = other.answers
+                assert question_is_named(game, question, other.changed), (seed, question, other.changed)
+                looked += 1
+    assert looked > 10

@@ -86,6 +86,10 @@ def test_one_of_the_two_may_be_missing(
         (["show", LOG, "--lang", "de"], "'de' is not one of 'en', 'fr'."),
         (["show", "nope.cardia.jsonl"], "cardia: nope.cardia.jsonl: there is no such file"),
         (["show", "nope.toml"], "cardia: nope.toml: there is no such file"),
+        (
+            ["show", "judge:saboteur"],
+            "there is no such file; a position in one line begins with its deck, 'I;judge:saboteur'",
+        ),
         (["show", ""], 'cardia: "" is no file; expected a log, a case or a position in one line'),
         (["verify", LOG, ""], 'cardia: "" is no file; expected a log or a folder of logs'),
         (["case", ""], 'cardia: "" is no file; expected a case or a folder of cases'),

@@ -63,7 +63,9 @@ def test_cards_of_every_kind_are_found_by_any_of_their_words() -> None:
     assert "nature protector, the Dynasty" in cardia_runs("cards", "licorne").stdout
     assert "Nobody has published" in cardia_runs("cards", "paon").stdout
     guild = listed("cards", "deck", "II", "guild")
-    assert {each["faction"] for each in guild} == {"guild"}
+    assert {(each["faction"], each["deck"]) for each in guild} == {("guild", "II")}
+    assert {each["deck"] for each in listed("cards", "deck", "i")} == {"I"}
+    assert [each["slug"] for each in listed("cards", "5", "rebellion")] == ["saboteur", "revolutionary"]
     (judge,) = listed("cards", "judge", "dynasty", "tied")
     assert judge["is"] == "character"
     assert "RB-19-two-judges" in judge["rulings"]

@@ -117,7 +117,8 @@ def open_source(text: str, at: int | None = None) -> Source:
     if not text or file.is_dir():
         raise DataError(f"{quoted(text)} is no file; expected a log, a case or a position in one line")
     if not file.exists():
-        raise DataError(f"{text}: there is no such file")
+        hint = "; a position in one line begins with its deck, 'I;judge:saboteur'" if ":" in text else ""
+        raise DataError(f"{text}: there is no such file{hint}")
     if _is_log(file):
         return _from_log(read_log_file(file), file.name, at)
     return _from_case(read_case(file, asks=True))

@@ -1,16 +1,29 @@
 """Why a decision is refused: every failed check, none of which may betray a hidden card."""
 
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 
 from cardia_rules.errors import DecisionRefused, Failure, FailureCode
 from cardia_rules.events.options import Option, PlaceCard
 from cardia_rules.events.seats import OPPONENT, SEATS, Seat
+from cardia_rules.events.table import Reason
 from cardia_rules.resolution.outcome import NeedDecision
 from cardia_rules.resolution.position import Position
 
 _OPTION: Any = Option  # a union, which the type of convert's second argument cannot say
+
+_HOW_IT_ENDED: Final[dict[Reason, str]] = {
+    "cannot-play": "RB-12-cannot-play",
+    "nobody-can-play": "RB-12-nobody-can-play",
+    "no-replacement": "RB-20-puppeteer-empty-hand",
+    "ability": "RB-12-ability-wins",
+    "following-encounter": "FAQ-3-mechanical-djinn",
+    "five-signets": "RB-12-five-signets",
+    "three-in-a-row": "RB-22-founders-day",
+    "same-faction": "RB-23-haunted-catacombs",
+    "both-at-once": "",  # what the table answered, which no ruling says
+}
 
 
 def refuse_decision(
@@ -20,9 +33,8 @@ def refuse_decision(
     if seat not in SEATS:
         return _refused("unknown-seat", f"there is no seat {str(seat)[:40]!r}: north or south")
     if position.table.over is not None:
-        return _refused(
-            "game-over", f"the game is over: {position.table.over.reason}", "RB-12-five-signets", seat
-        )
+        reason = position.table.over.reason
+        return _refused("game-over", f"the game is over: {reason}", _HOW_IT_ENDED[reason], seat)
     choice = next((choice for choice in need.choices if choice.seat == seat), None) if need else None
     asked = any(ask.seat == seat for ask in position.asks)
     if choice is None or not asked:

@@ -91,8 +91,11 @@ def _revealed(
     if played is None or played.up:
         return ()
     rulings: tuple[str, ...] = ("RB-06-reveal",)
+    questions: tuple[str, ...] = ("OQ-fog-at-the-end",) if task.late else ()
     if standing(moment.table.setup.locations).reveal_late:
         rulings = ("RB-06-reveal", "RB-23-foggy-swamp")
+        if not task.late and place == moment.table.places:
+            questions = ("OQ-fog-face-up",)  # what was just placed is resolved with the card opposite it
     return (
         CardRevealed(
             seat=seat,
@@ -100,7 +103,7 @@ def _revealed(
             place=place,
             rulings=rulings,
             cause=moment.next - 1,
-            questions=("OQ-fog-at-the-end",) if task.late else (),
+            questions=questions,
         ),
     )
 

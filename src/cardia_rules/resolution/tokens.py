@@ -37,3 +37,8 @@ def token_ends(card: str) -> tuple[str, ...]:
     ability = CHARACTERS[card].ability
     ends = [ruling for effect in ability if isinstance(effect, Continuous) for ruling in effect.ends]
     return ("RB-09-token-removed", *ends)
+
+
+def ended_by_leaving(played: Played) -> tuple[str, ...]:
+    """Why it matters that a card leaves the table with its ongoing tokens."""
+    return () if CHARACTERS[played.card].instant else token_ends(played.card)

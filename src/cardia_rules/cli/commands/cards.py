@@ -15,6 +15,7 @@ from cardia_rules.render.names import faction_name
 from cardia_rules.render.phrases import Phrase
 from cardia_rules.spelling import plain
 
+_SHORT: Final = 2
 _NONE: Final = Phrase("cardia: no card has all of that in it", "cardia : aucune carte ne contient tout cela")
 _RULINGS: Final = Phrase("rulings: {ids}", "règles : {ids}")
 _QUESTIONS: Final = Phrase("open questions: {ids}", "questions ouvertes : {ids}")
@@ -76,8 +77,13 @@ def _cases(card: AnyCard) -> list[ShownCase]:
 
 def _has(card: AnyCard, words: tuple[str, ...]) -> bool:
     said = " ".join(card.effect.to(lang) for lang in LANGUAGES) if card.effect else ""
-    text = plain(f"{title(card)} {card.slug} {_kind(card, 'en')} {_kind(card, 'fr')} {said}")
-    return all(plain(word) in text for word in " ".join(words).split())
+    text = f"{title(card)} {card.slug} {_kind(card, 'en')} {_kind(card, 'fr')} {said}"
+    whole, everything = {plain(word) for word in text.split()}, plain(text)
+    # A short word, such as a deck or an influence, is in most texts by chance.
+    return all(
+        asked in (whole if len(asked) <= _SHORT else everything)
+        for asked in map(plain, " ".join(words).split())
+    )
 
 
 def _kind(card: AnyCard, lang: Language) -> str:

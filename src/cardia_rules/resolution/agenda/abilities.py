@@ -81,11 +81,15 @@ class DiscardFromHand(BaseTask, frozen=True, kw_only=True):
 
 
 class FillPlace(BaseTask, frozen=True, kw_only=True):
-    """A random hand card takes the place of one that was discarded, and maybe was winning."""
+    """A random hand card takes the place of one that was discarded, and maybe was winning.
+
+    ``ended`` says why it matters if that one took an ongoing ability with it.
+    """
 
     seat: Seat
     place: int
     was_winning: bool
+    ended: tuple[str, ...]
     activation: Activation
 
 

@@ -11,6 +11,7 @@ from cardia_rules.resolution import choices
 from cardia_rules.resolution.agenda import Activation, DiscardFromHand
 from cardia_rules.resolution.effects.registry import carries_out, cause, changed, ignored, this_card
 from cardia_rules.resolution.outcome import Choices, Done, Moment, NeedDecision, Outcome
+from cardia_rules.resolution.tokens import ended_by_leaving
 from cardia_rules.resolution.waiting import arrived, next_place, waiting_at
 
 _ENGINEER = ("FAQ-3-engineer",)
@@ -20,10 +21,13 @@ _ENGINEER = ("FAQ-3-engineer",)
 def discard(effect: Discard, activation: Activation, moment: Moment) -> Outcome:
     place, _this = this_card(activation, moment)
     events: list[AnyEvent] = []
+    ended: tuple[str, ...] = ()
     for which in effect.which:
         seat = activation.seat if which == "this" else OPPONENT[activation.seat]
         played = moment.table.side(seat).at(place)
         if played is not None:
+            if played.tokens:
+                ended += ended_by_leaving(played)
             events.append(
                 CardDiscarded(
                     seat=seat,
@@ -36,7 +40,7 @@ def discard(effect: Discard, activation: Activation, moment: Moment) -> Outcome:
             )
     if not events:
         return ignored(effect, activation, moment)
-    return changed(*events, because=("RB-17-discard",))
+    return changed(*events, because=("RB-17-discard", *dict.fromkeys(ended)))
 
 
 @carries_out(DiscardDeck)
@@ -140,7 +144,11 @@ def take_back(effect: TakeBack, activation: Activation, moment: Moment) -> Outco
                 cause=moment.decided,
             )
         )
-    return changed(*events, because=("RB-17-discard",))
+    ended: tuple[str, ...] = ()
+    for played in (side.row[place - 1], opposite):
+        if played is not None and played.tokens:
+            ended += ended_by_leaving(played)
+    return changed(*events, because=("RB-17-discard", *dict.fromkeys(ended)))
 
 
 def _late_for_what_is_taken_back(moment: Moment, seat: Seat, place: int) -> list[AnyEvent]:

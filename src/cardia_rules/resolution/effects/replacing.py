@@ -7,6 +7,7 @@ from cardia_rules.resolution.agenda import Activation, FillPlace, Settle
 from cardia_rules.resolution.effects.registry import carries_out, cause, ignored, this_card
 from cardia_rules.resolution.outcome import Done, Moment, NeedChance, Outcome
 from cardia_rules.resolution.position import Picked, PickNeeded
+from cardia_rules.resolution.tokens import ended_by_leaving
 
 
 @carries_out(ReplaceOpposing)
@@ -24,7 +25,13 @@ def replace_opposing(effect: ReplaceOpposing, activation: Activation, moment: Mo
         rulings=("RB-17-discard", *effect.cites),
         cause=cause(activation, moment),
     )
-    task = FillPlace(seat=opponent, place=place, was_winning=bool(opposing.signets), activation=activation)
+    task = FillPlace(
+        seat=opponent,
+        place=place,
+        was_winning=bool(opposing.signets),
+        ended=ended_by_leaving(opposing) if opposing.tokens else (),
+        activation=activation,
+    )
     # Discarding and replacing are one change: half an encounter has no result to derive.
     return Done((event,), (task,))
 
@@ -47,4 +54,4 @@ def fill_place(task: FillPlace, moment: Moment) -> Outcome:
         seat=task.seat, card=moment.pick.cards[0], place=task.place, rulings=rulings, cause=moment.decided
     )
     replaced = (task.seat, task.place) if task.was_winning else None
-    return Done((event,), (Settle(("RB-20-puppeteer-compare",), replaced=replaced),))
+    return Done((event,), (Settle(("RB-20-puppeteer-compare", *task.ended), replaced=replaced),))
