@@ -126,7 +126,7 @@ def _face_up(placed: CardPlaced, moment: Moment, cause: int) -> Done:
     table, setup, seats = moment.table, moment.table.setup, (seat,)
     fill_up, same = refill(setup), of_the_same_faction(table, {seat: placed.card}, place)
     north, south = (placed.card, "") if seat == NORTH else ("", placed.card)
-    look = ApplyLocationsToReveal(north, south, same)
+    look, due = ApplyLocationsToReveal(north, south, same), due_at(table, place)
     if setup.answers.face_up_moment == "with-the-other":
         return Done((placed, revealed), fill_up)  # a hand that runs low is no effect of the reveal
     return Done(
@@ -135,7 +135,7 @@ def _face_up(placed: CardPlaced, moment: Moment, cause: int) -> Done:
             *fill_up,
             ApplyReveal(seats, place),
             ApplySuppliedToReveal(seats, place),
-            MeetDemands(north, south, due_at(table, place)),
+            *((MeetDemands(north, south, due),) if due else ()),
             *(fill_up if locations_wait(table) else locations_at_a_reveal(setup, look)),
         ),
     )
