@@ -16,17 +16,18 @@ import attrs
 from cardia_rules.errors import LogContradiction
 from cardia_rules.events import vocabulary as ev
 from cardia_rules.events.numbering import no_such_event
+from cardia_rules.views.seen_events import AnySeenEvent, DecisionTakenSeen, PositionArrangedSeen
 
 Log = Sequence[ev.AnyEvent]
-_ROOTS: Final = (ev.GameSetUp, ev.PositionArranged, ev.RoundBegan)
+_ROOTS: Final = (ev.GameSetUp, ev.PositionArranged, PositionArrangedSeen, ev.RoundBegan)
 
 
 @attrs.frozen
 class Step:
-    """An event and its number in the log."""
+    """An event and its number in the log; whole, or as a viewer sees it."""
 
     number: int
-    event: ev.AnyEvent
+    event: ev.AnyEvent | AnySeenEvent
 
     @property
     def rulings(self) -> tuple[str, ...]:
@@ -38,7 +39,7 @@ class Step:
 
     @property
     def is_decision(self) -> bool:
-        return isinstance(self.event, ev.DecisionTaken)
+        return isinstance(self.event, ev.DecisionTaken | DecisionTakenSeen)
 
     @property
     def is_root(self) -> bool:
