@@ -55,7 +55,7 @@ def test_what_cannot_be_read(tmp_path: Path) -> None:
     assert "nope: unreadable: the file cannot be read: No such file or directory\n" in told
     assert "1 of 2 logs are exact" in told
     (tmp_path / "empty").mkdir()
-    assert "there is no .cardia.jsonl file in this directory" in complaint("verify", str(tmp_path / "empty"))
+    assert "there is no .cardia.jsonl file in this folder" in complaint("verify", str(tmp_path / "empty"))
     assert "Missing argument 'LOG...'" in complaint("verify")
 
 

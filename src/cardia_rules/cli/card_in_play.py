@@ -5,6 +5,7 @@ from typing import Final
 from cardia_rules.catalogue.lookup import find_character
 from cardia_rules.errors import UnknownName
 from cardia_rules.events.seats import SEATS, Seat
+from cardia_rules.message import Message
 from cardia_rules.views.seen_table import SeenTable
 
 _SEAT_WORDS: Final[dict[str, Seat]] = {"north": "north", "south": "south", "nord": "north", "sud": "south"}
@@ -29,9 +30,13 @@ def card_in_play(table: SeenTable, text: str) -> tuple[Seat, str]:
         return seats[0], card
     if seats:
         raise UnknownName(
-            f"both seats have the {character.names.en} in play: say whose, as in 'north {card}'"
+            Message(
+                "both seats have the {names.en} in play: say whose, as in 'north {card}'",
+                names=character.names,
+                card=card,
+            )
         )
-    raise UnknownName(f"neither seat has the {character.names.en} in play there")
+    raise UnknownName(Message("neither seat has the {names.en} in play there", names=character.names))
 
 
 def is_seen(table: SeenTable, seat: Seat, card: str) -> bool:

@@ -16,6 +16,7 @@ import attrs
 from cardia_rules.errors import LogContradiction
 from cardia_rules.events import vocabulary as ev
 from cardia_rules.events.numbering import no_such_event
+from cardia_rules.message import Message
 from cardia_rules.views.seen_events import AnySeenEvent, DecisionTakenSeen, PositionArrangedSeen
 
 Log = Sequence[ev.AnyEvent]
@@ -83,8 +84,12 @@ def origins(events: Log, number: int) -> tuple[int, ...]:
     cause = one.event.cause
     if cause and not 0 < cause < number:
         raise LogContradiction(
-            f"event {number} ({type(one.event).__name__}) names event {cause} as its cause;"
-            " a cause is an earlier event"
+            Message(
+                "event {number} ({kind}) names event {cause} as its cause; a cause is an earlier event",
+                number=number,
+                kind=type(one.event).__name__,
+                cause=cause,
+            )
         )
     if one.is_root:
         return ()

@@ -12,6 +12,7 @@ from msgspec.structs import replace
 
 from cardia_rules.catalogue.words import Language
 from cardia_rules.cli.changes import changes
+from cardia_rules.cli.helping import speaking_command
 from cardia_rules.cli.keys import actions, single_keys
 from cardia_rules.cli.options import at_event, for_view, in_language, of_source
 from cardia_rules.cli.source import Source, open_source
@@ -21,6 +22,7 @@ from cardia_rules.cli.telling import what_is_next
 from cardia_rules.errors import CardiaError
 from cardia_rules.events.seats import SEATS
 from cardia_rules.render.explanation import event_explained, paragraph
+from cardia_rules.render.messages import message_in_words
 from cardia_rules.render.phrases import Phrase
 from cardia_rules.render.text import table_as_text
 from cardia_rules.render.words import in_words
@@ -70,17 +72,24 @@ HELP: Final = Phrase(
 )
 
 
-@click.command("step")
+SAYS: Final = Phrase(
+    "Step through a game with single keys: by event, by phase, by round, to either end.\n\n"
+    "Without a terminal the keys are read from standard input: echo nnnec | cardia step LOG. The key ? lists"
+    " them all. With --view the screen may be shown to the players: it has nothing that this viewer may not"
+    " see.",
+    "Parcourt une partie touche par touche : par événement, par phase, par tour, d'un bout à l'autre.\n\n"
+    "Sans terminal, les touches se lisent sur l'entrée standard : echo nnnec | cardia step JOURNAL. La touche"
+    " ? en donne la liste. Avec --view, l'écran peut être montré aux joueurs : il n'a rien que celui qui"
+    " regarde ne puisse voir.",
+)
+
+
+@speaking_command("step", SAYS)
 @of_source
 @at_event
 @for_view
 @in_language
 def command(source: str, at: int | None, viewer: Viewer, lang: Language) -> None:
-    """Step through a game with single keys: by event, by phase, by round, to either end.
-
-    Without a terminal the keys are read from standard input: echo nnnec | cardia step LOG. The key ? lists
-    them all. With --view the screen may be shown to the players: it has nothing that this viewer may not see.
-    """
     opened = open_source(source, at)
     with single_keys():
         _step(_Looking(opened, viewer, lang), 1 if at is None else opened.number(at))
@@ -184,7 +193,7 @@ def _options(looking: _Looking, number: int) -> Iterator[str]:
         game = looking.source.game(number, lang)
     except CardiaError as problem:
         # Why the rules do not give a log can name hidden cards.
-        yield str(problem) if viewer == "judge" else NOT_TOLD(lang)
+        yield message_in_words(problem, lang) if viewer == "judge" else NOT_TOLD(lang)
         return
     if len(game.events) > number and viewer == "judge":
         yield NOT_YET(lang)

@@ -3,7 +3,7 @@
 from typing import Final
 
 from cardia_rules.events.problems import LogProblem, ProblemCode
-from cardia_rules.render.french.typography import typeset
+from cardia_rules.render.french_typography import typeset
 
 PROBLEMS: Final[dict[ProblemCode, str]] = {
     "no-file": "le fichier n’existe pas ou ne peut être lu",
