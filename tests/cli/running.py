@@ -1,6 +1,7 @@
 """Running ``cardia`` in tests: within the process, or as a user does."""
 
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -44,6 +45,11 @@ def complaint(*args: str | Path, stdin: str | bytes = "") -> str:
     assert result.stderr.count("\n") == 1, result.stderr
     assert result.stderr.startswith("cardia")
     return result.stderr.strip()
+
+
+def unbroken(text: str) -> str:
+    """A text as if it had no lines; the spaces of French typography stay."""
+    return re.sub(r"[ \n]+", " ", text)
 
 
 def as_a_user(*args: str, stdin: bytes = b"", **environment: str) -> subprocess.CompletedProcess[bytes]:

@@ -3,6 +3,7 @@
 from typing import Final
 
 from cardia_rules.catalogue.lookup import find_character
+from cardia_rules.catalogue.text import Text
 from cardia_rules.errors import UnknownName
 from cardia_rules.events.seats import SEATS, Seat
 from cardia_rules.message import Message
@@ -22,7 +23,7 @@ def card_in_play(table: SeenTable, text: str) -> tuple[Seat, str]:
     """As the one who asks sees the table: a card that is not known to lie there is none of theirs."""
     seat, name = seat_and_rest(text)
     character = find_character(name)
-    card = character.slug
+    card, name = character.slug, Text(character.names.en, character.names.fr)
     if seat is not None:
         return seat, card
     seats = [each for each in SEATS if is_seen(table, each, card)]
@@ -31,12 +32,12 @@ def card_in_play(table: SeenTable, text: str) -> tuple[Seat, str]:
     if seats:
         raise UnknownName(
             Message(
-                "both seats have the {names.en} in play: say whose, as in 'north {card}'",
-                names=character.names,
+                "both seats have the {name} in play: say whose, as in 'north {card}'",
+                name=name,
                 card=card,
             )
         )
-    raise UnknownName(Message("neither seat has the {names.en} in play there", names=character.names))
+    raise UnknownName(Message("neither seat has the {name} in play there", name=name))
 
 
 def is_seen(table: SeenTable, seat: Seat, card: str) -> bool:

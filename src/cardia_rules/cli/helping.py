@@ -107,7 +107,11 @@ class Command(click.Command):
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """Whatever is left over is refused here, in our own words."""
         ctx.allow_extra_args = True
-        left = super().parse_args(ctx, args)
+        try:
+            left = super().parse_args(ctx, args)
+        except click.UsageError as problem:
+            problem.ctx = problem.ctx or ctx  # which command it is about, where click does not say
+            raise
         if left and not isinstance(self, click.Group):
             raise click.UsageError(Message("there is no place for {left}", left=" ".join(left)), ctx)
         return left

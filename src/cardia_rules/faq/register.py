@@ -11,6 +11,7 @@ from types import MappingProxyType
 from typing import Final, TypeVar
 
 from cardia_rules.catalogue import find
+from cardia_rules.catalogue.text import Text
 from cardia_rules.errors import DataError, UnknownName
 from cardia_rules.faq.entries import HOUSE, Document, Question, ShownCase, Statement, Topic
 from cardia_rules.message import Message
@@ -128,7 +129,8 @@ class Register:
             if isinstance(asked, str) and plain(asked) in map(plain, spellings):
                 return topic.id
         near = did_you_mean(first_few(closest(asked, self.topics)))
-        known = near or Message("; the topics are {topics}", topics=", ".join(self.topics))
+        names = Text(", ".join(self.topics), ", ".join(topic.name.fr for topic in self.topics.values()))
+        known = near or Message("; the topics are {topics}", topics=names)
         raise UnknownName(Message("{name} is no topic{known}", name=quoted(asked), known=known))
 
 

@@ -3,6 +3,7 @@
 import re
 from typing import Any, Final
 
+from cardia_rules.catalogue.text import Text
 from cardia_rules.catalogue.words import Language
 from cardia_rules.errors import CardiaError, Faults
 from cardia_rules.events.problems import LogProblem
@@ -37,6 +38,8 @@ def _in_french(said: Any) -> Any:
         case Message():
             facts = {name: _in_french(fact) for name, fact in said.facts.items()}
             return _pattern(said.pattern).format(**facts)
+        case Text():
+            return said.fr
         case "north" | "south":
             return seat_name(said).lower()
         case str() if _ALL_QUOTED.fullmatch(said):

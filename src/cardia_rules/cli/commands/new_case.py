@@ -125,5 +125,5 @@ def _free(name: str) -> str:
 
 def _name(title: str) -> str:
     """The title as a file's name: its words without accents and apostrophes, with hyphens between."""
-    words = [word for word in map(plain, title.split()) if word]
+    words = [word for word in map(plain, title.replace("-", " ").split()) if word]
     return f"{'-'.join(words)[:60].strip('-') or 'case'}{SUFFIX}"

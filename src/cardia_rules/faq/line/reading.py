@@ -149,7 +149,7 @@ def _deck(part: Part) -> Any:
 def _encounter(number: int, item: Part) -> str:
     cards = item.split(":" if ":" in item.text else " - ")
     if len(cards) != 2:
-        expected = Message("expected two cards and a colon between them, 'judge:saboteur'")
+        expected = Message("expected two cards, as in 'judge:saboteur' or 'judge - saboteur'")
         problem = Message(
             "encounter {number}: {expected}; found {found}",
             number=number,

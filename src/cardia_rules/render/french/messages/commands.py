@@ -72,10 +72,10 @@ COMMANDS: Final[dict[str, str]] = {
         "les deux camps décident là : dites pour qui, comme dans « nord: {text} »"
     ),
     # a card in play
-    "both seats have the {names.en} in play: say whose, as in 'north {card}'": (
-        "{names.fr} : en jeu des deux côtés ; dites de quel camp, comme dans « nord {card} »"
+    "both seats have the {name} in play: say whose, as in 'north {card}'": (
+        "{name} : en jeu des deux côtés ; dites de quel camp, comme dans « nord {card} »"
     ),
-    "neither seat has the {names.en} in play there": ("{names.fr} : en jeu d'aucun côté à ce moment"),
+    "neither seat has the {name} in play there": ("{name} : en jeu d'aucun côté à ce moment"),
     "{seat}'s {card} is not in play there, as far as this view shows": (
         "{card} ({seat}) : pas en jeu à ce moment, pour autant que cette vue le montre"
     ),

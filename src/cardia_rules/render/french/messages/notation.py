@@ -44,8 +44,8 @@ NOTATION: Final[dict[str, str]] = {
     "replacement": "remplaçant",
     "encounter {number}, {seat}": "rencontre {number}, {seat}",
     "encounter {number}: {expected}; found {found}": "rencontre {number} : {expected}, et non {found}",
-    "expected two cards and a colon between them, 'judge:saboteur'": (
-        "il faut deux cartes séparées par deux-points, « juge:saboteur »"
+    "expected two cards, as in 'judge:saboteur' or 'judge - saboteur'": (
+        "il faut deux cartes, comme dans « juge:saboteur » ou « juge - saboteur »"
     ),
     "expected a key, '=' and what is stated; found {found}": (
         "il faut une clé, « = » et ce qui est énoncé, et non {found}"
