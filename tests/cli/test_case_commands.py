@@ -37,7 +37,10 @@ def cases(tmp_path: Path) -> Path:
 # ------------------------------------------------------------------ case
 def test_cases_that_hold_are_counted(cases: Path) -> None:
     assert said("case", cases / "holds.toml") == "1 of 1 cases hold\n"
-    assert cardia_runs("case", "mediator-example", "--lang", "fr").stdout == "1 cas sur 1 se vérifient\n"
+    assert (
+        cardia_runs("case", "mediator-example", "--lang", "fr").stdout
+        == "Cas qui se vérifient\N{NARROW NO-BREAK SPACE}: 1 sur 1\n"
+    )
 
 
 def test_a_case_that_does_not_hold_is_told_whole(cases: Path) -> None:

@@ -126,7 +126,7 @@ def french(*args: str | Path, stdin: str | bytes = "") -> str:
         (["show", LOG, "--veiw", "x"], "l’option « --veiw » n’existe pas ; vouliez-vous dire --view ?"),
         (
             ["show", LOG, "--view", "est"],
-            "« est » n’est pas un choix possible ; il faut north, south, public ou judge",
+            "« est » n’est pas un choix possible ; il faut nord, sud, public ou arbitre",
         ),
         (["show", LOG, "--json=1"], "--json ne prend pas de valeur"),
         (["show", LOG, "x", "y"], "x y est de trop"),
@@ -270,9 +270,8 @@ def test_a_fault_of_its_own_and_ctrl_c(monkeypatch: pytest.MonkeyPatch) -> None:
         in CliRunner().invoke(cardia, ["show", LOG, "--lang", "fr"]).stderr
     )
     monkeypatch.setattr("cardia_rules.cli.commands.show.open_source", interrupted)
-    assert (
-        cardia_runs("show", LOG, "--lang", "fr", status=2).stderr == "cardia\N{NARROW NO-BREAK SPACE}: arrêt"
-    )
+    stopped = cardia_runs("show", LOG, "--lang", "fr", status=2).stderr
+    assert stopped.strip() == "cardia\N{NARROW NO-BREAK SPACE}: arrêt"
 
 
 # ------------------------------------------------------------------ prompts

@@ -21,8 +21,8 @@ def seat_and_rest(text: str) -> tuple[Seat | None, str]:
 
 def card_in_play(table: SeenTable, text: str) -> tuple[Seat, str]:
     """As the one who asks sees the table: a card that is not known to lie there is none of theirs."""
-    seat, name = seat_and_rest(text)
-    character = find_character(name)
+    seat, rest = seat_and_rest(text)
+    character = find_character(rest)
     card, name = character.slug, Text(character.names.en, character.names.fr)
     if seat is not None:
         return seat, card

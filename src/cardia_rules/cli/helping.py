@@ -9,6 +9,7 @@ from typing import Any, Final
 import click
 
 from cardia_rules.catalogue.words import Language
+from cardia_rules.cli.kinds import OneOf
 from cardia_rules.cli.language import as_language
 from cardia_rules.message import Message
 from cardia_rules.render.phrases import Phrase
@@ -54,7 +55,7 @@ class Option(click.Option):
             return ""
         if self.stands_for is not None:
             return self.stands_for(spoken(ctx))
-        return f"[{'|'.join(self.type.words)}]" if hasattr(self.type, "words") else ""
+        return self.type.shown(spoken(ctx)) if isinstance(self.type, OneOf) else ""
 
 
 class Argument(click.Argument):

@@ -5,23 +5,32 @@ from typing import Any
 
 import click
 
-from cardia_rules.message import Message, alternatives
-from cardia_rules.spelling import closest, did_you_mean, first_few, quoted
+from cardia_rules.catalogue.text import Text
+from cardia_rules.catalogue.words import Language
+from cardia_rules.message import Message
+from cardia_rules.spelling import closest, did_you_mean, first_few, listed, quoted
 
 
 class OneOf(click.Choice[str]):
-    """One of these words."""
+    """One of these words; where they have French ones, either, and the English one comes of it."""
 
-    def __init__(self, words: Sequence[str]) -> None:
+    def __init__(self, words: Sequence[str], french: Sequence[str] = ()) -> None:
         super().__init__(words)
-        self.words = tuple(words)
+        self.words = dict(zip(words, french or words, strict=True))
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
-        if value not in self.words:
-            near = did_you_mean(first_few(closest(value, self.words)))
-            known = near or Message("; expected {words}", words=alternatives(self.words))
-            self.fail(Message("{value} is no choice{known}", value=quoted(value), known=known), param, ctx)
-        return str(value)
+        for word, french in self.words.items():
+            if value in (word, french):
+                return word
+        near = did_you_mean(first_few(closest(value, self.words)))
+        words = Text(listed([*self.words], "or"), listed([*self.words.values()], "ou"))
+        known = near or Message("; expected {words}", words=words)
+        problem = Message("{value} is no choice{known}", value=quoted(value), known=known)
+        raise click.BadParameter(problem, ctx, param)
+
+    def shown(self, lang: Language) -> str:
+        """As help writes it."""
+        return f"[{'|'.join(self.words if lang == 'en' else self.words.values())}]"
 
 
 class WholeNumber(click.IntRange):

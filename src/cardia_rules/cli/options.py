@@ -22,6 +22,8 @@ _VIEWERS: Final[dict[str, Viewer]] = {
     "judge": "judge",
 }
 
+_WHO_LOOKS: Final = OneOf(list(_VIEWERS), ("nord", "sud", "public", "arbitre"))
+
 NUMBER: Final = Phrase("N", "N")
 CARD: Final = Phrase("CARD", "CARTE")
 FILE: Final = Phrase("FILE", "FICHIER")
@@ -35,9 +37,7 @@ JSON: Final = Phrase("Print JSON, for programs.", "Écrire en JSON, pour les pro
 AT: Final = Phrase(
     "As it stood after event N, not at the end.", "L'état après l'événement N, et non à la fin."
 )
-VIEW: Final = Phrase(
-    "Who is looking; a judge sees everything.", "Qui regarde ; un arbitre (judge) voit tout."
-)
+VIEW: Final = Phrase("Who is looking; a judge sees everything.", "Qui regarde ; un arbitre voit tout.")
 _NO_VIEW: Final = Message(
     "this command works with the hidden cards themselves, so it is for a judge alone;"
     " show, step, explain and export take --view"
@@ -70,7 +70,7 @@ def for_view(command: Declared) -> Declared:
         "--view",
         "viewer",
         says=VIEW,
-        type=OneOf(list(_VIEWERS)),
+        type=_WHO_LOOKS,
         default="judge",
         callback=lambda _context, _parameter, name: _VIEWERS[name],
     )(command)
@@ -82,7 +82,7 @@ def for_judges_alone(command: Declared) -> Declared:
     decorated: Declared = option(
         "--view",
         says=VIEW,
-        type=OneOf(list(_VIEWERS)),
+        type=_WHO_LOOKS,
         default="judge",
         hidden=True,
         expose_value=False,

@@ -11,13 +11,11 @@ from cardia_rules.events.reading import LogUnreadable
 from cardia_rules.message import Message, message_of
 from cardia_rules.render.french.messages import MESSAGES
 from cardia_rules.render.french.names import seat_name
-from cardia_rules.render.french_typography import NARROW, typeset
+from cardia_rules.render.french_typography import NARROW, guillemets, typeset
 from cardia_rules.render.problems import problem_in_words
 from cardia_rules.render.refusing import failure_in_words
 
 _SIGNS: Final = re.compile(r"(?<! )(?=[:;])")
-_QUOTED: Final = re.compile(r""""([^"]*)"|'([^']*)'""")
-_ALL_QUOTED: Final = re.compile(rf"(?:{_QUOTED.pattern})(?:, (?:{_QUOTED.pattern}))*")
 
 
 def message_in_words(said: str | CardiaError, lang: Language) -> str:
@@ -42,8 +40,8 @@ def _in_french(said: Any) -> Any:
             return said.fr
         case "north" | "south":
             return seat_name(said).lower()
-        case str() if _ALL_QUOTED.fullmatch(said):
-            return _QUOTED.sub(rf"«{NARROW}\1\2{NARROW}»", said)
+        case str():
+            return guillemets(said)
     return said
 
 

@@ -20,7 +20,7 @@ from cardia_rules.render.phrases import Phrase
 
 _DOES_NOT_HOLD: Final = 1
 _UNREADABLE: Final = 2
-_TALLY: Final = Phrase("{held} of {count} cases hold", "{held} cas sur {count} se vérifient")
+_TALLY: Final = Phrase("{held} of {count} cases hold", "Cas qui se vérifient : {held} sur {count}")
 _WATCHED: Final = Phrase("Running cases", "Cas en cours")
 
 

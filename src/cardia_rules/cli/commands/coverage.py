@@ -16,15 +16,16 @@ from cardia_rules.render.phrases import Phrase
 from cardia_rules.spelling import quoted
 
 _RULINGS: Final = Phrase(
-    "{shown} of {all} rulings are shown by a case", "{shown} règles sur {all} ont un cas"
+    "{shown} of {all} rulings are shown by a case", "Règles montrées par un cas : {shown} sur {all}"
 )
 _QUESTIONS: Final = Phrase(
-    "{shown} of {all} open questions are shown by a case", "{shown} questions ouvertes sur {all} ont un cas"
+    "{shown} of {all} open questions are shown by a case",
+    "Questions ouvertes montrées par un cas : {shown} sur {all}",
 )
 _CASES: Final = Phrase("{count} cases", "{count} cas")
 _UNREADABLE: Final = Phrase(
     "{count} more cannot be read (cardia case says why)",
-    "{count} de plus sont illisibles (cardia case dit pourquoi)",
+    "Illisibles en plus : {count} (cardia case dit pourquoi)",
 )
 
 

@@ -26,8 +26,8 @@ MOST: Final = 100_000
 _WATCHED: Final = Phrase("Playing", "Parties en cours")
 _WRITTEN: Final = Phrase("games in {folder}: {count}", "parties dans {folder} : {count}")
 _RESULTS: Final = Phrase(
-    "north won {north}, south won {south}, drawn {draw}; {rounds:.1f} rounds and {events:.0f} events a game",
-    "nord {north}, sud {south}, nulles {draw} ; {rounds:.1f} tours et {events:.0f} événements par partie",
+    "north won {north}, south won {south}, drawn {draw}; {rounds} rounds and {events:.0f} events a game",
+    "nord {north}, sud {south}, nulles {draw} ; {rounds} tours et {events:.0f} événements par partie",
 )
 
 
@@ -147,4 +147,7 @@ def _tally(results: list[dict[str, Any]], lang: Language) -> str:
         return float(sum(result[what] for result in results) / len(results))
 
     counts = {"north": won["north"], "south": won["south"], "draw": won[None]}
-    return _RESULTS(lang, **counts, rounds=mean("rounds"), events=mean("events"))
+    rounds = f"{mean('rounds'):.1f}"
+    if lang == "fr":
+        rounds = rounds.replace(".", ",")
+    return _RESULTS(lang, **counts, rounds=rounds, events=mean("events"))

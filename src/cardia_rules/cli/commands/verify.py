@@ -16,6 +16,7 @@ from cardia_rules.render.phrases import Phrase
 from cardia_rules.render.verdict_words import verdict
 from cardia_rules.replay.adjudicate import Conclusion, Finding, verify_file
 
+LINE: Final = Phrase("{file}: {verdict}", "{file} : {verdict}")
 SUMMARY: Final = Phrase("{exact} of {count} logs are exact", "Journaux exacts : {exact} sur {count}")
 
 
@@ -41,7 +42,7 @@ def command(logs: tuple[str, ...], as_json: bool, lang: Language) -> int:
         findings.append((str(file), finding))
         if not as_json:
             say(
-                f"{file}: {verdict(finding, lang)}",
+                LINE(lang, file=file, verdict=verdict(finding, lang)),
                 "" if finding.conclusion == Conclusion.EXACT else "bold red",
             )
     if as_json:

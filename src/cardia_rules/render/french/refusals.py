@@ -10,7 +10,7 @@ from cardia_rules.errors import FailureCode
 from cardia_rules.events.seats import SEATS
 from cardia_rules.render.french.grammar import Noun, agreed, counted, listed, of_the, the
 from cardia_rules.render.french.names import FACTIONS, noun, of_faction, seat_name
-from cardia_rules.render.french_typography import typeset
+from cardia_rules.render.french_typography import guillemets, typeset
 
 Facts = Mapping[str, Any]
 
@@ -34,7 +34,7 @@ def _cards(facts: Facts) -> str:
 
 def _named(facts: Facts) -> str:
     """What was asked for, as a message quotes it."""
-    return str(facts.get("name") or "ainsi")
+    return guillemets(str(facts.get("name") or "ainsi"))
 
 
 def _by(facts: Facts) -> str:
