@@ -195,4 +195,4 @@ def test_a_bar_is_drawn_at_a_terminal_only(tmp_path: Path) -> None:
 # ------------------------------------------------------------------ schema
 def test_the_schema_is_printed() -> None:
     assert json.loads(cardia_runs("schema").stdout) == log_schema()
-    assert "there is no place for x" in complaint("schema", "x")
+    assert 'there is no place for "x"' in complaint("schema", "x")

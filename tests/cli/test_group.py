@@ -95,7 +95,7 @@ def test_one_of_the_two_may_be_missing(
         (["show", LOG, "--veiw", "north"], 'there is no option "--veiw"; did you mean --view?'),
         (["show", LOG, "--at"], "cardia show: --at needs a value (cardia show --help says more)"),
         (["show", LOG, "--json=yes"], "cardia show: --json takes no value ("),
-        (["show", LOG, "and", "more"], "cardia show: there is no place for and more ("),
+        (["show", LOG, "and", "more"], 'cardia show: there is no place for "and more" ('),
         (["--nope"], 'cardia: there is no option "--nope" ('),
         (["show", "nope.cardia.jsonl"], "cardia: nope.cardia.jsonl: there is no such file"),
         (["show", "nope.toml"], "cardia: nope.toml: there is no such file"),

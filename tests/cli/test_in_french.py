@@ -129,7 +129,7 @@ def french(*args: str | Path, stdin: str | bytes = "") -> str:
             "« est » n’est pas un choix possible ; il faut nord, sud, public ou arbitre",
         ),
         (["show", LOG, "--json=1"], "--json ne prend pas de valeur"),
-        (["show", LOG, "x", "y"], "x y est de trop"),
+        (["show", LOG, "x", "y"], "« x y » est de trop"),
         (["rewind", LOG], "--to est obligatoire"),
         (["simulate", "--games", "100001", "--out", "x"], "--games : 100001 est supérieur à 100000"),
         (["explain", LOG, "--signets", "juge", "--influence", "juge"], "posez-les l’une après l’autre"),

@@ -13,6 +13,7 @@ from cardia_rules.cli.kinds import OneOf
 from cardia_rules.cli.language import as_language
 from cardia_rules.message import Message
 from cardia_rules.render.phrases import Phrase
+from cardia_rules.spelling import quoted
 
 USAGE: Final = Phrase("Usage: ", "Usage : ")
 OPTIONS: Final = Phrase("Options:", "Options :")
@@ -114,7 +115,7 @@ class Command(click.Command):
             problem.ctx = problem.ctx or ctx  # which command it is about, where click does not say
             raise
         if left and not isinstance(self, click.Group):
-            raise click.UsageError(Message("there is no place for {left}", left=" ".join(left)), ctx)
+            raise click.UsageError(Message("there is no place for {left}", left=quoted(" ".join(left))), ctx)
         return left
 
 

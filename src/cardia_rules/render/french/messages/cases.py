@@ -27,7 +27,8 @@ CASES: Final[dict[str, str]] = {
     "{key} is missing": "il manque {key}",
     "there is no key {key} here{others}": "la clé {key} n'existe pas ici{others}",
     "; the keys are {keys}": " ; les clés sont {keys}",
-    "cannot be read as an ability: {what}": "ne peut être lu comme une capacité : {what}",
+    # What the decoder says is English; the path before it says where.
+    "cannot be read as an ability: {what}": "ne peut être lu comme une capacité",
     "is nested too deeply to be an ability": "est trop profondément imbriqué pour être une capacité",
     # what the case is missing, or says against itself
     "title: is empty; say in a sentence what the case shows": (
