@@ -14,6 +14,7 @@ from cardia_rules.cli.helping import Argument, Command, Option
 from cardia_rules.render.phrases import Phrase
 from tests.cli.bad_files import BAD_FILES, FILE_COMMANDS
 from tests.cli.running import DISPUTE, LINE, LOG, cardia_runs, complaint, said, unbroken
+from tests.forging import with_line
 
 # Words that stand in almost every English sentence, and in no French one.
 ENGLISH = re.compile(
@@ -251,6 +252,21 @@ def test_a_damaged_log_is_told_in_french(tmp_path: Path) -> None:
         "cardia : cut.cardia.jsonl : ligne 40 : le fichier s’arrête au milieu d’une ligne ou d’une étape"
         " ; ce qui précède est juste : --at 35 convient"
     )
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "says"),
+    [
+        (b'"number":20', b'"number":"x"', "une valeur n’est pas du type attendu (number)"),
+        (b'"number":20', b'"nummer":20', "un champ est inconnu (nummer)"),
+        (b'"rulings":', b'"rulling":', "un champ est inconnu (event.rulling)"),
+        (b'"seat":"', b'"seat":"x', "un mot n’est pas de ceux qui sont possibles (event.seat)"),
+    ],
+)
+def test_where_in_a_line_something_is_wrong(old: bytes, new: bytes, says: str, tmp_path: Path) -> None:
+    file = tmp_path / "bad.cardia.jsonl"
+    file.write_bytes(with_line(20, lambda line: line.replace(old, new)))
+    assert f"ligne 20 : {says}" in french("show", file)
 
 
 def test_the_narrow_spaces_of_a_complaint_stay() -> None:
