@@ -183,9 +183,18 @@ def test_a_set_up_may_be_refused() -> None:
         (SETUP + '[then]\nprotectors = ["wolf"]', 'then.protectors[0]: no protector is called "wolf"'),
         (SETUP + "[then]\nprotectors = 3", "then.protectors: expected a list"),
         (SETUP + '[then]\nasks = [{ seat = "north", kind = "place", card = "wolf" }]', '"wolf"'),
-        (WHOLE.replace('"draw"', '"dance"'), "supplied[0]: ability[0].do: invalid value 'dance'"),
-        (WHOLE.replace("count = 1", 'count = "1"'), "supplied[0]: ability[0].count: expected `int`"),
-        (WHOLE.replace('text = "Draw a card."', ""), "supplied[0]: object missing required field `text`"),
+        (
+            WHOLE.replace('"draw"', '"dance"'),
+            "supplied[0]: ability[0].do: cannot be read as an ability: invalid value 'dance'",
+        ),
+        (
+            WHOLE.replace("count = 1", 'count = "1"'),
+            "supplied[0]: ability[0].count: cannot be read as an ability: expected `int`",
+        ),
+        (
+            WHOLE.replace('text = "Draw a card."', ""),
+            "supplied[0]: cannot be read as an ability: object missing required field `text`",
+        ),
         (WHOLE.replace("[[supplied]]", "[supplied]"), "supplied: expected a list"),
     ],
 )

@@ -67,7 +67,7 @@ def test_it_runs_and_tells_what_happened() -> None:
         ("", "'supplied' is missing"),
         ("supplied = 3", "supplied: expected a list, found a number"),
         ("supplied = [3]", "supplied[0]: expected a table, found a number"),
-        ("[[supplied]]", "supplied[0]: object missing required field `card`"),
+        ("[[supplied]]", "supplied[0]: cannot be read as an ability: object missing required field `card`"),
         ("[[suplied]]", 'there is no key "suplied" here; did you mean "supplied"?'),
         ("[", "is not TOML"),
     ],

@@ -11,7 +11,7 @@ from cardia_rules.events import vocabulary as ev
 from cardia_rules.events.table import Setup, Supplied, Waiting
 from cardia_rules.render.french.grammar import of_the, the, to_the
 from cardia_rules.render.french.names import noun
-from cardia_rules.render.french.typography import typeset
+from cardia_rules.render.french_typography import typeset
 from cardia_rules.render.names import card_with_influence, deck_words, whose
 from cardia_rules.render.words import in_words, option_in_words
 from cardia_rules.resolution.game import Game

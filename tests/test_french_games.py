@@ -148,16 +148,16 @@ def test_refused_set_ups_and_positions_in_french() -> None:
         )
     assert _worded(refused.value.failures).splitlines() == [
         "un paquet compte 16 personnages",
-        'aucune carte ne s’appelle "juje"',
+        "aucune carte ne s’appelle «\u202fjuje\u202f»",
         "la Juge figure plus d’une fois",
-        'aucune question ouverte ne s’appelle "OQ-nothing"',
+        "aucune question ouverte ne s’appelle «\u202fOQ-nothing\u202f»",
         "OQ-count-and-draw se répond par count-first ou draw-first",
         (
             "personne n’a publié le texte du Sénat\u202f: répondez «\u202fsupplied\u202f» à OQ-unknown-card"
             " et fournissez sa capacité, ou laissez cette carte de côté"
         ),
         "le Bazar figure plus d’une fois",
-        'aucun lieu ne s’appelle "nulle part"',
+        "aucun lieu ne s’appelle «\u202fnulle part\u202f»",
     ]
     table = Game.new("I", chance=random.Random(1)).table
     twice = table.north.hand[0]

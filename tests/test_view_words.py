@@ -7,7 +7,7 @@ import pytest
 from cardia_rules.catalogue.words import Language
 from cardia_rules.events import vocabulary as ev
 from cardia_rules.events.options import NameAFaction
-from cardia_rules.render.french.typography import typeset
+from cardia_rules.render.french_typography import typeset
 from cardia_rules.render.lesson_words import lesson_in_words
 from cardia_rules.render.opening_words import opening_fault_in_words
 from cardia_rules.views.learned import Lesson, LessonKind, learned_since

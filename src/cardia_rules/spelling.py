@@ -5,6 +5,8 @@ import unicodedata
 from collections.abc import Iterable, Sequence
 from typing import Final
 
+from cardia_rules.message import Message, alternatives
+
 # Longer than any name or id there is; what is longer is neither compared nor quoted whole.
 LONGEST: Final = 80
 
@@ -46,7 +48,7 @@ def first_few(names: Iterable[str], few: int = 3) -> list[str]:
 
 def did_you_mean(names: Sequence[str]) -> str:
     """The end of a message about a name that does not exist; empty when nothing comes close."""
-    return f"; did you mean {listed(names, 'or')}?" if names else ""
+    return Message("; did you mean {names}?", names=alternatives(names)) if names else ""
 
 
 def listed(words: Sequence[str], conjunction: str = "and") -> str:

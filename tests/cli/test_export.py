@@ -66,7 +66,7 @@ def test_the_game_itself_is_not_written_over(tmp_path: Path) -> None:
 
 
 def test_what_cannot_be_written(tmp_path: Path) -> None:
-    assert "Say what to write" in complaint("export", LOG)
+    assert "say what to write" in complaint("export", LOG)
     assert "No such file or directory" in complaint(
         "export", LOG, "--svg", str(tmp_path / "no" / "where.svg")
     )

@@ -149,7 +149,7 @@ def test_without_a_name_the_title_gives_one_and_no_file_is_written_over() -> Non
     typed_in = typed("L'égalité du Médiateur ?", "", "1", "", "", "", "other.toml")
     done = cardia_runs("new-case", "--lang", "fr", "--from-line", LINE, stdin=typed_in)
     assert "écrire dans [legalite-du-mediateur.toml]" in done.stdout
-    assert "is there already" in done.stdout
+    assert "existe déjà, et aucun fichier n’est écrasé" in done.stdout
     assert Path("legalite-du-mediateur.toml").read_text("utf-8") == "kept"
     assert Path("other.toml").is_file()
 

@@ -38,4 +38,4 @@ def test_for_programs() -> None:
 
 def test_there_is_no_such_event() -> None:
     assert complaint("rewind", LOG, "--to", "86").endswith("there is no event 86; they go from 1 to 85")
-    assert "Missing option '--to'" in complaint("rewind", LOG)
+    assert "--to is needed" in complaint("rewind", LOG)

@@ -95,8 +95,8 @@ def test_a_position_is_laid_out_anew_under_another_answer() -> None:
 @pytest.mark.parametrize(
     ("args", "says"),
     [
-        ([], "Give either --decide or --answer."),
-        (["--decide", "1", "--answer", "OQ-x=y"], "Give either --decide or --answer."),
+        ([], "give either --decide or --answer ("),
+        (["--decide", "1", "--answer", "OQ-x=y"], "give either --decide or --answer ("),
         (["--answer", "OQ-x"], "--answer takes a question and its answer"),
         (["--answer", "OQ-x=y"], '"OQ-x" is no open question'),
         (["--answer", "OQ-count-and-draw=never"], "never"),

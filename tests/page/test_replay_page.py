@@ -20,7 +20,7 @@ from cardia_rules.events.fold import fold
 from cardia_rules.events.log import write_log
 from cardia_rules.events.options import PlaceCard
 from cardia_rules.events.table import Table
-from cardia_rules.render.french.typography import typeset
+from cardia_rules.render.french_typography import typeset
 from cardia_rules.render.page import replay_page
 from cardia_rules.render.page.document import embedded
 from cardia_rules.render.page.story import story_of

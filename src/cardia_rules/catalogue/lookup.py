@@ -10,12 +10,24 @@ from typing import Final, Literal, TypeVar
 from cardia_rules.catalogue.cards import CHARACTERS, LOCATIONS, PROTECTORS
 from cardia_rules.catalogue.model import Character, Location, Protector
 from cardia_rules.errors import UnknownName
+from cardia_rules.message import Message
 from cardia_rules.spelling import LONGEST, closest, did_you_mean, first_few, plain, quoted
 
 AnyCard = Character | Location | Protector
 Kind = Literal["card", "character", "location", "protector"]
 C = TypeVar("C", Character, Location, Protector, AnyCard)
 
+_KINDS: Final[dict[Kind, Message]] = {
+    "card": Message("card"),
+    "character": Message("character"),
+    "location": Message("location"),
+    "protector": Message("protector"),
+}
+_KIND_OF: Final[dict[type, Message]] = {
+    Character: _KINDS["character"],
+    Location: _KINDS["location"],
+    Protector: _KINDS["protector"],
+}
 _EVERY: Final[dict[str, AnyCard]] = {**CHARACTERS, **LOCATIONS, **PROTECTORS}
 
 
@@ -43,19 +55,31 @@ def title(card: AnyCard) -> str:
 
 def _find(kind: Kind, name: object, cards: Mapping[str, C]) -> C:
     if not isinstance(name, str):
-        raise UnknownName(f"a {kind} is asked for by its name, not by {quoted(name)}")
+        raise UnknownName(
+            Message("a {kind} is asked for by its name, not by {name}", kind=_KINDS[kind], name=quoted(name))
+        )
     if not name.strip():
-        raise UnknownName(f"no {kind} has an empty name")
+        raise UnknownName(Message("no {kind} has an empty name", kind=_KINDS[kind]))
     if len(name) > LONGEST:
-        raise UnknownName(f"no {kind} has a name of {len(name)} characters: {quoted(name)}")
+        raise UnknownName(
+            Message(
+                "no {kind} has a name of {length} characters: {name}",
+                kind=_KINDS[kind],
+                length=len(name),
+                name=quoted(name),
+            )
+        )
     slug = _slugs().get(plain(name))
     if slug is not None and slug in cards:
         return cards[slug]
-    message = f"no {kind} is called {quoted(name)}"
     if slug is not None:
         other = _EVERY[slug]
-        raise UnknownName(f"{message}; {title(other)} is a {type(other).__name__.lower()}")
-    raise UnknownName(message + did_you_mean(_closest_titles(name, cards)))
+        near: str = Message("; {title} is a {kind}", title=title(other), kind=_KIND_OF[type(other)])
+    else:
+        near = did_you_mean(_closest_titles(name, cards))
+    raise UnknownName(
+        Message("no {kind} is called {name}{near}", kind=_KINDS[kind], name=quoted(name), near=near)
+    )
 
 
 def _closest_titles(name: str, cards: Mapping[str, C]) -> list[str]:

@@ -3,9 +3,11 @@
 from typing import Final
 
 from cardia_rules.catalogue.lookup import find_character
+from cardia_rules.catalogue.text import Text
 from cardia_rules.errors import UnknownName
 from cardia_rules.events.seats import SEATS, Seat
-from cardia_rules.events.table import Table
+from cardia_rules.message import Message
+from cardia_rules.views.seen_table import SeenTable
 
 _SEAT_WORDS: Final[dict[str, Seat]] = {"north": "north", "south": "south", "nord": "north", "sud": "south"}
 
@@ -17,17 +19,26 @@ def seat_and_rest(text: str) -> tuple[Seat | None, str]:
     return (None, text.strip()) if seat is None else (seat, rest.strip())
 
 
-def card_in_play(table: Table, text: str) -> tuple[Seat, str]:
-    seat, name = seat_and_rest(text)
-    character = find_character(name)
-    card = character.slug
+def card_in_play(table: SeenTable, text: str) -> tuple[Seat, str]:
+    """As the one who asks sees the table: a card that is not known to lie there is none of theirs."""
+    seat, rest = seat_and_rest(text)
+    character = find_character(rest)
+    card, name = character.slug, Text(character.names.en, character.names.fr)
     if seat is not None:
         return seat, card
-    seats = [each for each in SEATS if table.side(each).place_of(card)]
+    seats = [each for each in SEATS if is_seen(table, each, card)]
     if len(seats) == 1:
         return seats[0], card
     if seats:
         raise UnknownName(
-            f"both seats have the {character.names.en} in play: say whose, as in 'north {card}'"
+            Message(
+                "both seats have the {name} in play: say whose, as in 'north {card}'",
+                name=name,
+                card=card,
+            )
         )
-    raise UnknownName(f"neither seat has the {character.names.en} in play there")
+    raise UnknownName(Message("neither seat has the {name} in play there", name=name))
+
+
+def is_seen(table: SeenTable, seat: Seat, card: str) -> bool:
+    return any(played is not None and played.card == card for played in table.side(seat).row)

@@ -7,6 +7,7 @@ from cardia_rules.errors import DataError, UnknownName
 from cardia_rules.events.options import Option
 from cardia_rules.events.seats import Seat
 from cardia_rules.faq.notation import option_text, read_option
+from cardia_rules.message import Message
 from cardia_rules.resolution.position import Ask
 
 
@@ -19,14 +20,23 @@ def decision_of(text: str, asks: Sequence[Ask], meant: Seat | None = None) -> tu
     if not words.isdecimal():
         return ask.seat, read_option(words, ask)
     if not 1 <= int(words[:9]) <= len(ask.options):
-        raise UnknownName(f"there is no option {words[:9]}: {ask.seat} has options 1 to {len(ask.options)}")
+        raise UnknownName(
+            Message(
+                "there is no option {number}: {seat} has options 1 to {last}",
+                number=words[:9],
+                seat=ask.seat,
+                last=len(ask.options),
+            )
+        )
     return ask.seat, ask.options[int(words) - 1]
 
 
 def refused_instead(why: str, seat: Seat, asks: Sequence[Ask]) -> str:
     """Why a decision is refused, and what could be decided there."""
     options = [option_text(option) for ask in asks if ask.seat == seat for option in ask.options]
-    return f"{seat}: {why}; the options are {' | '.join(options)}"
+    return Message(
+        "{seat}: {why}; the options are {options}", seat=seat, why=why, options=" | ".join(options)
+    )
 
 
 def _ask_and_words(text: str, asks: Sequence[Ask], meant: Seat | None) -> tuple[Ask, str]:
@@ -35,14 +45,21 @@ def _ask_and_words(text: str, asks: Sequence[Ask], meant: Seat | None) -> tuple[
         seat, rest = seat_and_rest(who)
         ask = next((ask for ask in asks if ask.seat == seat), None)
         if seat is None or rest:
-            raise DataError(f"{text[:60]!r}: before the colon stands who decides, north or south")
+            raise DataError(
+                Message("{text}: before the colon stands who decides, north or south", text=repr(text[:60]))
+            )
         if ask is None:
-            raise UnknownName(f"{seat} has nothing to decide there; {asks[0].seat} has")
+            raise UnknownName(
+                Message("{seat} has nothing to decide there; {other} has", seat=seat, other=asks[0].seat)
+            )
         return ask, words.strip()
     if (by := next((ask for ask in asks if ask.seat == meant), None)) is not None:
         return by, text.strip()
     if len(asks) > 1:
         raise DataError(
-            f"both seats decide there: say whose decision it is, as in 'north: {text.strip()[:60]}'"
+            Message(
+                "both seats decide there: say whose decision it is, as in 'north: {text}'",
+                text=text.strip()[:60],
+            )
         )
     return asks[0], text.strip()

@@ -13,8 +13,7 @@ def main() -> None:
     _replace_closed_streams()
     missing = [name for name in NEEDED if find_spec(name) is None]
     if missing:
-        are = f"{' and '.join(missing)} {'is' if len(missing) == 1 else 'are'} not installed here"
-        print(f"cardia: {are}; pip install 'cardia-rules[cli]' brings them", file=sys.stderr)
+        print(_in_french(missing) if _speaks_french() else _in_english(missing), file=sys.stderr)
         sys.exit(2)
     from cardia_rules.cli.group import cardia
 
@@ -23,6 +22,22 @@ def main() -> None:
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")
     cardia.main()
+
+
+def _in_english(missing: list[str]) -> str:
+    are = f"{' and '.join(missing)} {'is' if len(missing) == 1 else 'are'} not installed here"
+    return f"cardia: {are}; pip install 'cardia-rules[cli]' brings them"
+
+
+def _in_french(missing: list[str]) -> str:
+    here = f"{' et '.join(missing)} : pas {'installé' if len(missing) == 1 else 'installés'} ici"
+    return f"cardia : {here} ; pip install 'cardia-rules[cli]' s’en charge"
+
+
+def _speaks_french() -> bool:
+    """Without the rest of the library: who lacks these two may lack more."""
+    said = " ".join(sys.argv[1:]).replace("=", " ")
+    return "--lang fr" in said or (os.environ.get("CARDIA_LANG") == "fr" and "--lang" not in said)
 
 
 def _replace_closed_streams() -> None:

@@ -21,6 +21,7 @@ from cardia_rules.faq.case import Case
 from cardia_rules.faq.case_file import parse_case, read_case
 from cardia_rules.faq.library import case_path
 from cardia_rules.faq.line import stated_in_line
+from cardia_rules.message import Message, joined
 from cardia_rules.render.phrases import Phrase
 from cardia_rules.render.verdict_words import verdict
 from cardia_rules.replay.adjudicate import Conclusion, verify
@@ -71,7 +72,14 @@ class Source:
         if asked is None:
             return len(self.events)
         if not 1 <= asked <= len(self.events):
-            raise UnknownName(f"{self.name}: there is no event {asked}; they go from 1 to {len(self.events)}")
+            raise UnknownName(
+                Message(
+                    "{name}: there is no event {number}; they go from 1 to {last}",
+                    name=self.name,
+                    number=asked,
+                    last=len(self.events),
+                )
+            )
         return asked
 
     @property
@@ -99,7 +107,8 @@ class Source:
         """Refuse to go on from a log that is not what the rules give up to this event."""
         finding = verify(self.events[: self.number(number)])
         if finding.conclusion is not Conclusion.EXACT:
-            raise DataError(f"{self.name}: {NOT_THE_RULES(lang, verdict=verdict(finding, lang))}")
+            why = NOT_THE_RULES(lang, verdict=verdict(finding, lang))
+            raise DataError(Message("{name}: {why}", name=self.name, why=why))
 
 
 def open_source(text: str, at: int | None = None) -> Source:
@@ -115,10 +124,19 @@ def open_source(text: str, at: int | None = None) -> Source:
         return _from_line(text)
     file = case_path(text)
     if not text or file.is_dir():
-        raise DataError(f"{quoted(text)} is no file; expected a log, a case or a position in one line")
+        raise DataError(
+            Message("{name} is no file; expected a log, a case or a position in one line", name=quoted(text))
+        )
     if not file.exists():
-        hint = "; a position in one line begins with its deck, 'I;judge:saboteur'" if ":" in text else ""
-        raise DataError(f"{text}: there is no such file{hint}")
+        if ":" in text:
+            raise DataError(
+                Message(
+                    "{name}: there is no such file; a position in one line begins with its deck, {example}",
+                    name=text,
+                    example=quoted("I;judge:saboteur"),
+                )
+            )
+        raise DataError(Message("{name}: there is no such file", name=text))
     if _is_log(file):
         return _from_log(read_log_file(file), file.name, at)
     return _from_case(read_case(file, asks=True))
@@ -144,18 +162,20 @@ def _is_log(file: Path) -> bool:
 def _from_line(line: str) -> Source:
     stated = stated_in_line(line)
     return _from_case(
-        Case(table=stated.table, answers=stated.answers, supplied=stated.supplied, file="the line")
+        Case(table=stated.table, answers=stated.answers, supplied=stated.supplied, file=Message("the line"))
     )
 
 
 def _from_data(data: bytes, at: int | None) -> Source:
-    name = "standard input"
+    name = Message("standard input")
     if data[:1] == b"{":
         return _from_log(read_log(data), name, at)
     try:
         text = data.decode("utf-8")
     except UnicodeDecodeError as problem:
-        raise DataError(f"{name}: is not UTF-8 text (byte {problem.start})") from None
+        raise DataError(
+            Message("{name}: is not UTF-8 text (byte {byte})", name=name, byte=problem.start)
+        ) from None
     if _LINE.match(text) and text.count("\n") <= 1:
         return _from_line(text.strip())
     return _from_case(parse_case(text, name, asks=True))
@@ -164,14 +184,15 @@ def _from_data(data: bytes, at: int | None) -> Source:
 def _from_log(log: GameLog, name: str, at: int | None) -> Source:
     right = len(log.events)
     if log.problem is not None and (at is None or at > right):
-        raise DataError(f"{name}: {log.problem}{_still_right(log.problem, right)}")
+        still = _still_right(log.problem, right)
+        raise DataError(Message("{name}: {problem}{still}", name=name, problem=log.problem, still=still))
     return Source(name, events_of(log), is_log=True)
 
 
 def _still_right(problem: LogProblem, right: int) -> str:
     if not right or problem.code == "no-file":
         return ""
-    return f"; what comes before is right, so --at {right} works"
+    return Message("; what comes before is right, so --at {number} works", number=right)
 
 
 def _from_case(case: Case) -> Source:
@@ -179,9 +200,9 @@ def _from_case(case: Case) -> Source:
     from cardia_rules.faq.runner import run
 
     if case.table is None and case.setup is None:
-        raise DataError(f"{case.file}: this case has no table to look at")
+        raise DataError(Message("{name}: this case has no table to look at", name=case.file))
     begin(case)  # a position that cannot be is refused here, with every reason
     report = run(case)
     if not report.events:
-        raise DataError(f"{case.file}: {quoted('; '.join(report.problems))}")
+        raise DataError(Message("{name}: {problems}", name=case.file, problems=joined(report.problems)))
     return Source(case.file, report.events, case=case, problems=report.problems)

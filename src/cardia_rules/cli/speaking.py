@@ -1,16 +1,19 @@
 """How everything reaches the terminal: as text, whatever a file made to hurt may hold."""
 
 import json
+import re
 import sys
 from collections.abc import Iterable
 from typing import Any, Final
 
 import msgspec
 
+from cardia_rules.message import Message
 from cardia_rules.render.legible import legible
 
 Span = tuple[int, int]
 _LONGEST_LINE: Final = 20_000
+_SPACES: Final = re.compile(r"[ \n]+")  # not those that French typography does not break at
 
 
 def harmless(text: str) -> str:
@@ -46,10 +49,16 @@ def say_highlighted(text: str, spans: Iterable[Span]) -> None:
 
 def complain(text: str) -> None:
     """One line where errors go."""
-    print(" ".join(harmless(text).split()), file=sys.stderr)
+    print(_SPACES.sub(" ", harmless(text)).strip(), file=sys.stderr)
 
 
 def say_json(value: Any) -> None:
     """For programs: records as they are on the wire, with every odd character escaped."""
-    text = msgspec.json.format(msgspec.json.encode(value), indent=2).decode()
+    text = msgspec.json.format(msgspec.json.encode(value, enc_hook=_as_text), indent=2).decode()
     print("".join(char if char.isprintable() or char == "\n" else json.dumps(char)[1:-1] for char in text))
+
+
+def _as_text(value: Any) -> str:
+    if isinstance(value, Message):
+        return str(value)
+    raise NotImplementedError(type(value).__name__)

@@ -11,7 +11,9 @@ from cardia_rules.render.explanation import RulingNotes, paragraph
 from cardia_rules.render.tongue import tongue
 from cardia_rules.render.words import in_words, option_in_words
 from cardia_rules.resolution.position import Ask, Position
+from cardia_rules.views.seen_decisions import SeenAsk, see_asks
 from cardia_rules.views.seen_events import AnySeenEvent
+from cardia_rules.views.viewers import Viewer
 
 Numbered = Iterable[tuple[int, AnyEvent | AnySeenEvent]]
 
@@ -33,21 +35,21 @@ def in_short(number: int, event: AnyEvent | AnySeenEvent, lang: Language) -> Ite
     yield from paragraph(f"{number:>4}  {in_words(event, lang)}{f' [{why}]' if why else ''}", 0, 6)
 
 
-def what_is_next(position: Position, lang: Language) -> Iterator[str]:
-    """Who has to decide what, with every option; what chance has to; or how the game ended."""
+def what_is_next(position: Position, lang: Language, viewer: Viewer = "judge") -> Iterator[str]:
+    """Who has to decide what, with every option that is the viewer's; what chance has to; or how it ended."""
     if (over := position.table.over) is not None:
         yield tongue(lang).table.result(over)
     if position.chance is not None:
-        yield chance_in_words(position.chance, lang)
-    for ask in position.asks:
+        yield chance_in_words(position.chance, lang)  # which names no card
+    for ask in see_asks(position, viewer):
         yield from _asked(ask, lang)
 
 
-def _asked(ask: Ask, lang: Language) -> Iterator[str]:
+def _asked(ask: SeenAsk, lang: Language) -> Iterator[str]:
     """What a case, or ``what-if --decide``, takes stands in quotation marks."""
     why = ", ".join((*ask.rulings, *ask.questions))
     yield from paragraph(f"{ask_in_words(ask, lang)}{f' [{why}]' if why else ''}", 0)
-    for number, option in enumerate(ask.options, 1):
+    for number, option in enumerate(ask.options or (), 1):
         yield from paragraph(f'{number:>4}  {option_in_words(option, lang)}  "{option_text(option)}"', 0, 6)
 
 

@@ -3,8 +3,12 @@
 from collections.abc import Sized
 
 from cardia_rules.errors import UnknownName
+from cardia_rules.message import Message
 
 
 def no_such_event(number: int, events: Sized) -> UnknownName:
-    there = f"the log has events 1 to {len(events)}" if events else "the log is empty"
-    return UnknownName(f"there is no event {number}: {there}")
+    if not events:
+        return UnknownName(Message("there is no event {number}: the log is empty", number=number))
+    return UnknownName(
+        Message("there is no event {number}: the log has events 1 to {last}", number=number, last=len(events))
+    )

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from cardia_rules.events.vocabulary import AnyEvent
+from cardia_rules.message import Message
 from cardia_rules.resolution import engine
 from cardia_rules.resolution.game import Game
 from cardia_rules.resolution.position import Position
@@ -12,10 +13,10 @@ from cardia_rules.resolution.recipe import begin_again, take
 def resolved_again(game: Game) -> Iterator[str]:
     """What is different when a game is played again from its log, at once or stopped after every event."""
     if Game.from_events(game.events).position != game.position:
-        yield "resolved once more, the same decisions lead to another table"
+        yield Message("resolved once more, the same decisions lead to another table")
     events, position = _event_by_event(game.events)
     if events != game.events or position != game.position:
-        yield "stopped after every event and resumed, it goes another way"
+        yield Message("stopped after every event and resumed, it goes another way")
 
 
 def _event_by_event(log: tuple[AnyEvent, ...]) -> tuple[tuple[AnyEvent, ...], Position]:

@@ -20,6 +20,7 @@ from cardia_rules.faq.notation import (
     read_waiting,
 )
 from cardia_rules.faq.notation.cards import face_of, slug_or_as_written
+from cardia_rules.message import Message
 from cardia_rules.resolution.arrange import arrange
 from cardia_rules.resolution.game import Game
 from cardia_rules.resolution.layout import Layout, Pile, SeatLayout
@@ -34,7 +35,7 @@ def begin(case: Case) -> Game:
     if case.setup is not None:
         return _from_the_shuffle(_agreed(case.setup, case.answers, case.supplied), case.setup)
     if case.table is None:
-        raise DataError(f"{case.file}: there is no [table] to begin from")
+        raise DataError(Message("{name}: there is no [table] to begin from", name=case.file))
     wanted = {seat: _wanted(case, seat) for seat in SEATS}
     return Game.arranged(lay_out(case.table, case.answers, case.supplied, wanted))
 
@@ -97,7 +98,8 @@ class _Reader:
             try:
                 values.append(read(text))
             except DataError as problem:
-                self.faults.append(Failure(code, f"{where} {number}: {problem}"))
+                facts = {"where": where, "number": number, "text": text[:60]}
+                self.faults.append(Failure(code, f"{where} {number}: {problem}", facts=facts))
         return values
 
     def pile(self, where: str, texts: Texts | None) -> Pile | None:

@@ -23,7 +23,8 @@ from cardia_rules.faq.notation import (
 )
 from cardia_rules.faq.notation.cards import face_of
 from cardia_rules.faq.register import Register
-from cardia_rules.spelling import closest, did_you_mean, first_few, listed, quoted
+from cardia_rules.message import Message, alternatives
+from cardia_rules.spelling import closest, did_you_mean, first_few, quoted
 
 
 def what_it_lacks(case: Case) -> list[str]:
@@ -52,41 +53,41 @@ def faults_of(case: Case, register: Register) -> list[str]:
 
 def _head(case: Case) -> Iterator[str]:
     if not case.title.strip():
-        yield "title: is empty; say in a sentence what the case shows"
+        yield Message("title: is empty; say in a sentence what the case shows")
     if not case.rulings:
-        yield "rulings: is empty; name at least one ruling that the case shows"
+        yield Message("rulings: is empty; name at least one ruling that the case shows")
 
 
 def _beginning(case: Case) -> Iterator[str]:
     if case.table is not None and case.setup is not None:
-        yield "there is a [table] and a [setup]; a case begins with one of them"
+        yield Message("there is a [table] and a [setup]; a case begins with one of them")
     begins = case.table is not None or case.setup is not None
     states = case.match is not None or case.difficulty is not None or bool(case.facts)
     if not begins and not states:
-        yield (
+        yield Message(
             "there is no [table]: a case begins with [table] or [setup], or states [facts], a [match]"
             " or a [difficulty]"
         )
     if not begins and (case.play or case.then.says_something or case.refused):
-        yield "play, then and refused need a [table] or a [setup] to begin from"
+        yield Message("play, then and refused need a [table] or a [setup] to begin from")
     if case.table is not None and case.table.sole and case.table.protectors is None:
-        yield "table.sole: names protectors of a row, and there are no protectors"
+        yield Message("table.sole: names protectors of a row, and there are no protectors")
     if begins and case.refusals and (case.play or case.then.says_something):
-        yield "refused: nothing can be played or checked after a set-up or position that is refused"
+        yield Message("refused: nothing can be played or checked after a set-up or position that is refused")
     if case.match is not None and case.match.winner is None and not case.match.refused:
-        yield "match: say who the winner is, or what is refused"
+        yield Message("match: say who the winner is, or what is refused")
 
 
 def _nothing_checked(case: Case) -> Iterator[str]:
     begins = case.table is not None or case.setup is not None
     if begins and not case.refusals and not _checks(case):
-        yield "nothing is checked: say in [then], or in a step, what must be true"
+        yield Message("nothing is checked: say in [then], or in a step, what must be true")
 
 
 def _time(case: Case, register: Register) -> Iterator[str]:
     """A case that shows what is no longer ruled has to say that it is of that time."""
     if case.as_of is not None and not is_a_day(case.as_of):
-        yield f"as_of: expected a day such as 2026-11-16, got {quoted(case.as_of)}"
+        yield Message("as_of: expected a day such as 2026-11-16, got {found}", found=quoted(case.as_of))
         return
     for index, name in enumerate(case.rulings):
         ruling = register.rulings.get(name)
@@ -94,9 +95,13 @@ def _time(case: Case, register: Register) -> Iterator[str]:
             continue
         if case.as_of is None or not ruling.in_force(case.as_of):
             after = ruling.superseded
-            yield (
-                f"rulings[{index}]: {name} was superseded by {after.by} on {after.on}; show that one,"
-                f" or say with as_of that the case is of a day before"
+            yield Message(
+                "rulings[{index}]: {name} was superseded by {by} on {on}; show that one,"
+                " or say with as_of that the case is of a day before",
+                index=index,
+                name=name,
+                by=after.by,
+                on=after.on,
             )
 
 
@@ -108,7 +113,8 @@ def _facts(case: Case) -> Iterator[str]:
     for fact in case.facts:
         if fact not in FACTS:
             near = did_you_mean(first_few(closest(fact, FACTS)))
-            yield f"facts: nothing is counted as {quoted(fact)}{near or '; known are ' + ', '.join(FACTS)}"
+            known = near or Message("; known are {names}", names=", ".join(FACTS))
+            yield Message("facts: nothing is counted as {fact}{known}", fact=quoted(fact), known=known)
 
 
 def _readable(path: str, texts: Texts, read: Callable[[str], Any]) -> Iterator[str]:
@@ -120,7 +126,7 @@ def _read(path: str, text: Any, read: Callable[[Any], Any]) -> Iterator[str]:
     try:
         read(text)
     except CardiaError as problem:
-        yield f"{path}: {problem}"
+        yield Message("{path}: {fault}", path=path, fault=problem)
 
 
 def _named(path: str, cards: Texts | None) -> Iterator[str]:
@@ -131,13 +137,21 @@ def _named(path: str, cards: Texts | None) -> Iterator[str]:
 # ------------------------------------------------------------------ steps
 def _step(path: str, step: Step, register: Register) -> Iterator[str]:
     if step.empty and not step.then.says_something:
-        yield f"{path}: says nothing; expected north, south, coin, picked, shuffled or laid"
+        yield Message(
+            "{path}: says nothing; expected north, south, coin, picked, shuffled or laid", path=path
+        )
     decided = [seat for seat in SEATS if step.decision(seat) is not None]
     outcomes = [each for each in (step.coin, step.picked, step.shuffled, step.laid) if each is not None]
     if step.refused and not decided and not outcomes:
-        yield f"{path}: refused speaks of a decision or of what chance does; expected one of them in the step"
+        yield Message(
+            "{path}: refused speaks of a decision or of what chance does; expected one of them in the step",
+            path=path,
+        )
     if step.refused and decided and outcomes:
-        yield f"{path}: a refused decision lets nothing happen; name the outcome of chance in another step"
+        yield Message(
+            "{path}: a refused decision lets nothing happen; name the outcome of chance in another step",
+            path=path,
+        )
     for seat in decided:
         yield from _read(f"{path}.{seat}", step.decision(seat), read_option)
     yield from _named(f"{path}.picked", step.picked)
@@ -179,7 +193,9 @@ def _known_guard(text: str) -> None:
 def _whole_encounter(text: str) -> None:
     encounter = read_encounter(text)
     if encounter.north is None or encounter.south is None:
-        raise DataError(f"{text[:60]!r} has one card only: expected 'north card - south card'")
+        raise DataError(
+            Message("{text} has one card only: expected 'north card - south card'", text=repr(text[:60]))
+        )
     slug(encounter.north.card)
     slug(encounter.south.card)
 
@@ -188,6 +204,11 @@ def read_over(text: str) -> tuple[str, str]:
     """``north: five-signets`` as winner and reason; the winner of a draw is ``draw``."""
     winner, _, reason = (part.strip() for part in text.partition(":"))
     if winner not in (*SEATS, "draw") or reason not in get_args(Reason):
-        reasons = listed(get_args(Reason), "or")
-        raise DataError(f"found {quoted(text)}; expected north, south or draw, a colon and {reasons}")
+        raise DataError(
+            Message(
+                "found {found}; expected north, south or draw, a colon and {reasons}",
+                found=quoted(text),
+                reasons=alternatives(get_args(Reason)),
+            )
+        )
     return winner, reason

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from cardia_rules.faq.beginning import completed
 from cardia_rules.faq.case import Step
 from cardia_rules.faq.notation import AND_SO_ON, protector_slug, slug
+from cardia_rules.message import Message
 from cardia_rules.resolution.position import (
     ChanceNeeded,
     ChanceOutcome,
@@ -47,10 +48,11 @@ class Outcomes:
 
     def left_over(self) -> Iterator[str]:
         if self.coin is not None:
-            yield f"says that the coin shows {self.coin}, but no coin was tossed"
+            yield Message("says that the coin shows {seat}, but no coin was tossed", seat=self.coin)
         if self.picked is not None:
-            yield f"says that {', '.join(self.picked)} was picked at random, but nothing was"
+            cards = ", ".join(self.picked)
+            yield Message("says that {cards} was picked at random, but nothing was", cards=cards)
         if self.shuffled is not None:
-            yield "says how a deck was shuffled, but none was"
+            yield Message("says how a deck was shuffled, but none was")
         if self.laid is not None:
-            yield "says which protectors were laid out, but none were"
+            yield Message("says which protectors were laid out, but none were")

@@ -10,9 +10,11 @@ from cardia_rules.events.seats import SEATS, Seat
 from cardia_rules.faq.again import resolved_again
 from cardia_rules.faq.beginning import begin
 from cardia_rules.faq.case import Case, Step
-from cardia_rules.faq.expectations import asks_in_words, differences, refusal_differs
+from cardia_rules.faq.expectations import differences, refusal_differs
+from cardia_rules.faq.expected_asks import asks_in_words
 from cardia_rules.faq.notation import read_option
 from cardia_rules.faq.outcomes import Outcomes
+from cardia_rules.message import Message
 from cardia_rules.resolution.game import Game, draw_lots
 
 _SEED: Final = 0  # chance that no step names comes out the same every time
@@ -26,10 +28,10 @@ class Playing:
         self.refusals = refusals
         self.chance = Random(_SEED)
         self.game: Game | None = None
-        self.where = "the beginning"
+        self.where: str = Message("the beginning")
 
     def problems(self) -> Iterator[str]:
-        what = "the position" if self.case.setup is None else "the set-up"
+        what = Message("the position") if self.case.setup is None else Message("the set-up")
         try:
             game = begin(self.case)
         except (SetupRefused, PositionRefused) as refusal:
@@ -38,19 +40,24 @@ class Playing:
             return
         self.game = game
         if self.case.refusals:
-            yield f"expected {what} to be refused with {', '.join(self.case.refusals)}, but it was accepted"
+            yield Message(
+                "expected {what} to be refused with {codes}, but it was accepted",
+                what=what,
+                codes=", ".join(self.case.refusals),
+            )
             return
         self._let_chance_happen(game, Outcomes(Step()), self._named_next(0))
         for number, step in enumerate(self.case.play, 1):
-            self.where = f"step {number} ({_written(step)})"
+            self.where = Message("step {number} ({written})", number=number, written=_written(step))
             stopped = False
             for problem in self._step(game, step, self._named_next(number)):
                 stopped = True
-                yield f"{self.where}: {problem}"
+                yield Message("{where}: {problem}", where=self.where, problem=problem)
             if stopped:
                 return  # what follows would only be about a game that went another way
-            yield from (f"after {self.where}: {problem}" for problem in differences(step.then, game))
-        self.where = "the end"
+            for problem in differences(step.then, game):
+                yield Message("after {where}: {problem}", where=self.where, problem=problem)
+        self.where = Message("the end")
         yield from differences(self.case.then, game)
         yield from resolved_again(game)
 
@@ -72,8 +79,13 @@ class Playing:
             try:
                 _decide(game, step, seat)
             except DecisionRefused as refusal:
-                codes = ", ".join(refusal.codes)
-                yield f"{seat} was refused ({codes}): {refusal}. At this point {asks_in_words(game)}"
+                yield Message(
+                    "{seat} was refused ({codes}): {refusal}. At this point {asks}",
+                    seat=seat,
+                    codes=", ".join(refusal.codes),
+                    refusal=refusal,
+                    asks=asks_in_words(game),
+                )
                 return
             self._let_chance_happen(game, outcomes, Step() if waiting else following)
         yield from outcomes.left_over()
@@ -94,14 +106,20 @@ class Playing:
             except (DecisionRefused, ChanceRefused) as refusal:
                 found += refusal.failures
             else:
-                yield f"expected to be refused with {', '.join(step.refused)}, but it was accepted"
+                yield Message(
+                    "expected to be refused with {codes}, but it was accepted", codes=", ".join(step.refused)
+                )
                 return
         self.refusals += found
         if {failure.code for failure in found} != set(step.refused):
-            reasons = "; ".join(f"{failure.code}: {failure.message}" for failure in found)
-            yield f"expected to be refused with {', '.join(step.refused)}; it was refused with {reasons}"
+            yield Message(
+                "expected to be refused with {codes}; it was refused with {found}: {refusal}",
+                codes=", ".join(step.refused),
+                found=", ".join(dict.fromkeys(failure.code for failure in found)),
+                refusal=DecisionRefused(tuple(found)),
+            )
         if (game.position, game.events) != before:
-            yield "what is refused must leave everything as it was, but the game changed"
+            yield Message("what is refused must leave everything as it was, but the game changed")
 
     def _let_chance_happen(self, game: Game, outcomes: Outcomes, following: Step) -> None:
         while (needed := game.chance_needed) is not None:

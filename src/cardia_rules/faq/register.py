@@ -11,8 +11,10 @@ from types import MappingProxyType
 from typing import Final, TypeVar
 
 from cardia_rules.catalogue import find
+from cardia_rules.catalogue.text import Text
 from cardia_rules.errors import DataError, UnknownName
 from cardia_rules.faq.entries import HOUSE, Document, Question, ShownCase, Statement, Topic
+from cardia_rules.message import Message
 from cardia_rules.spelling import closest, did_you_mean, first_few, plain, quoted
 
 __all__ = [
@@ -87,10 +89,10 @@ class Register:
 
     # -------------------------------------------------------------- one of them
     def ruling(self, ruling_id: str) -> Statement:
-        return _get("ruling", ruling_id, self.rulings)
+        return _get(Message("ruling"), ruling_id, self.rulings)
 
     def question(self, question_id: str) -> Question:
-        return _get("open question", question_id, self.questions)
+        return _get(Message("open question"), question_id, self.questions)
 
     # -------------------------------------------------------------- some of them
     def find_rulings(
@@ -113,7 +115,7 @@ class Register:
     def cases_of(self, entry_id: str) -> tuple[ShownCase, ...]:
         """The cases that show a ruling, or that name a question or choose an answer to it."""
         every: dict[str, Statement | Question] = {**self.rulings, **self.questions}
-        _get("ruling or open question", entry_id, every)
+        _get(Message("ruling or open question"), entry_id, every)
         return tuple(one for one in self.cases.values() if entry_id in (*one.rulings, *one.questions))
 
     def answers_on(self, day: str) -> dict[str, str]:
@@ -127,9 +129,9 @@ class Register:
             if isinstance(asked, str) and plain(asked) in map(plain, spellings):
                 return topic.id
         near = did_you_mean(first_few(closest(asked, self.topics)))
-        raise UnknownName(
-            f"{quoted(asked)} is no topic{near or '; the topics are ' + ', '.join(self.topics)}"
-        )
+        names = Text(", ".join(self.topics), ", ".join(topic.name.fr for topic in self.topics.values()))
+        known = near or Message("; the topics are {topics}", topics=names)
+        raise UnknownName(Message("{name} is no topic{known}", name=quoted(asked), known=known))
 
 
 REGISTER: Final = Register(DATA)
@@ -189,7 +191,8 @@ def _known(where: str, path: str, name: str, known: Iterable[str], what: str) ->
 def _get(kind: str, asked: object, entries: Mapping[str, Asked]) -> Asked:
     if isinstance(asked, str) and asked in entries:
         return entries[asked]
-    raise UnknownName(f"{quoted(asked)} is no {kind}{did_you_mean(first_few(closest(asked, entries)))}")
+    near = did_you_mean(first_few(closest(asked, entries)))
+    raise UnknownName(Message("{name} is no {kind}{near}", name=quoted(asked), kind=kind, near=near))
 
 
 def _about(card: str | None, entries: Iterable[Asked]) -> list[Asked]:

@@ -12,6 +12,7 @@ from cardia_rules.faq.expectations import refusal_differs
 from cardia_rules.faq.facts import FACTS
 from cardia_rules.faq.notation import describe_log
 from cardia_rules.faq.playing import Playing
+from cardia_rules.message import Message
 from cardia_rules.resolution.game import Game
 from cardia_rules.resolution.match import Match
 from cardia_rules.resolution.setup import make_setup
@@ -32,16 +33,24 @@ class Report:
         return not self.problems
 
     def __str__(self) -> str:
-        """The report as a judge reads it."""
-        verdict = "holds" if self.holds else "does not hold"
-        lines = [f"{self.case.title} ({self.case.file or 'case'}): {verdict}"]
-        lines += [f"  - {problem}" for problem in self.problems]
+        return "\n".join(self.lines)
+
+    @property
+    def lines(self) -> list[str]:
+        """The report as a judge reads it, line by line; what happened is told as a case writes it."""
+        title, file = self.case.title, self.case.file or Message("case")
+        lines: list[str] = [
+            Message("{title} ({file}): holds", title=title, file=file)
+            if self.holds
+            else Message("{title} ({file}): does not hold", title=title, file=file)
+        ]
+        lines += [Message("  - {problem}", problem=problem) for problem in self.problems]
         if self.events:
-            lines.append("  What happened:")
+            lines.append(Message("  What happened:"))
         for number, (words, event) in enumerate(zip(describe_log(self.events), self.events, strict=True), 1):
             why = ", ".join((*event.rulings, *event.questions))
             lines.append(f"  {number:4} {words}" + (f"  [{why}]" if why else ""))
-        return "\n".join(lines)
+        return lines
 
 
 def run(case: Case) -> Report:
@@ -58,7 +67,7 @@ def run(case: Case) -> Report:
     try:
         problems += playing.problems()
     except CardiaError as problem:
-        problems.append(f"{playing.where}: {problem}")
+        problems.append(Message("{where}: {problem}", where=playing.where, problem=problem))
     events = playing.game.events if playing.game is not None else ()
     return Report(case, tuple(problems), events, tuple(refusals), playing.game)
 
@@ -68,7 +77,12 @@ def _facts(case: Case) -> Iterator[str]:
     for fact, stated in case.facts.items():
         actual = FACTS.get(fact)
         if actual != stated:
-            yield f"facts: expected {fact} = {stated}, the catalogue counts {actual}"
+            yield Message(
+                "facts: expected {fact} = {stated}, the catalogue counts {actual}",
+                fact=fact,
+                stated=stated,
+                actual=actual,
+            )
 
 
 def _match(case: Case, section: MatchSection, refusals: list[Failure]) -> Iterator[str]:
@@ -79,22 +93,28 @@ def _match(case: Case, section: MatchSection, refusals: list[Failure]) -> Iterat
             match = match.record(None if game == "draw" else game)
     except (MatchRefused, SetupRefused) as refusal:
         refusals += refusal.failures
-        yield from refusal_differs("the match", section.refused, refusal)
+        yield from refusal_differs(Message("the match"), section.refused, refusal)
         return
     if section.refused:
-        yield f"expected the match to refuse a game ({', '.join(section.refused)}), but it took them all"
+        codes = ", ".join(section.refused)
+        yield Message("expected the match to refuse a game ({codes}), but it took them all", codes=codes)
     winner = match.winner or ("draw" if match.over else "none")
     if section.winner is not None and winner != section.winner:
-        yield f"expected the winner after {len(match.games)} games to be {section.winner}; it is {winner}"
+        yield Message(
+            "expected the winner after {count} games to be {stated}; it is {winner}",
+            count=len(match.games),
+            stated=section.winner,
+            winner=winner,
+        )
 
 
 def _difficulty(case: Case, section: DifficultySection) -> Iterator[str]:
     try:
         setup = make_setup(section.deck, answers=case.answers)
     except SetupRefused as refusal:
-        yield f"difficulty: {refusal}"
+        yield Message("difficulty: {refusal}", refusal=refusal)
         return
     actual = difficulty(setup.deck, section.locations, mixed=setup.answers.mixed_deck_stars)
     stated = Difficulty(section.stars, section.level, section.at_least)
     if actual != stated:
-        yield f"difficulty: expected {stated}; it is {actual}"
+        yield Message("difficulty: expected {stated}; it is {actual}", stated=stated, actual=actual)

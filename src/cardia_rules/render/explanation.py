@@ -22,10 +22,19 @@ from cardia_rules.replay.explained import (
     Speaker,
 )
 from cardia_rules.resolution.verdict import Verdict
+from cardia_rules.views.seen_events import CardPlacedSeen, PositionArrangedSeen
 
 WIDTH: Final = 100
 # Steps that an event's own chain shows, and that would drown the reason in a longer answer.
-_PASSING: Final = (ev.PositionArranged, ev.RoundBegan, ev.PhaseBegan, ev.CardPlaced, ev.CardRevealed)
+_PASSING: Final = (
+    ev.PositionArranged,
+    PositionArrangedSeen,
+    ev.RoundBegan,
+    ev.PhaseBegan,
+    ev.CardPlaced,
+    CardPlacedSeen,
+    ev.CardRevealed,
+)
 
 
 class RulingNotes:

@@ -3,7 +3,7 @@
 from typing import Any, NamedTuple
 
 from cardia_rules.catalogue.words import Language
-from cardia_rules.render.french.typography import typeset
+from cardia_rules.render.french_typography import typeset
 
 
 class Phrase(NamedTuple):

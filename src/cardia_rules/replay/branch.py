@@ -13,6 +13,7 @@ from cardia_rules.events.numbering import no_such_event
 from cardia_rules.events.options import Option
 from cardia_rules.events.seats import Seat
 from cardia_rules.events.vocabulary import AnyEvent, DecisionTaken
+from cardia_rules.message import Message
 from cardia_rules.replay.adjudicate import setup_of, with_answers
 from cardia_rules.replay.differing import same_facts
 from cardia_rules.resolution import engine
@@ -65,7 +66,7 @@ def fork_at(events: Sequence[AnyEvent], number: int) -> Fork:
         raise no_such_event(number, events)
     game = Game.from_events(events[: decided_from(events, number) - 1])
     if not game.asks:
-        raise UnknownName(f"nobody has anything to decide from event {number} on")
+        raise UnknownName(Message("nobody has anything to decide from event {number} on", number=number))
     return Fork(len(game.events) + 1, game)
 
 

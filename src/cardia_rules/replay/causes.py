@@ -16,17 +16,19 @@ import attrs
 from cardia_rules.errors import LogContradiction
 from cardia_rules.events import vocabulary as ev
 from cardia_rules.events.numbering import no_such_event
+from cardia_rules.message import Message
+from cardia_rules.views.seen_events import AnySeenEvent, DecisionTakenSeen, PositionArrangedSeen
 
 Log = Sequence[ev.AnyEvent]
-_ROOTS: Final = (ev.GameSetUp, ev.PositionArranged, ev.RoundBegan)
+_ROOTS: Final = (ev.GameSetUp, ev.PositionArranged, PositionArrangedSeen, ev.RoundBegan)
 
 
 @attrs.frozen
 class Step:
-    """An event and its number in the log."""
+    """An event and its number in the log; whole, or as a viewer sees it."""
 
     number: int
-    event: ev.AnyEvent
+    event: ev.AnyEvent | AnySeenEvent
 
     @property
     def rulings(self) -> tuple[str, ...]:
@@ -38,7 +40,7 @@ class Step:
 
     @property
     def is_decision(self) -> bool:
-        return isinstance(self.event, ev.DecisionTaken)
+        return isinstance(self.event, ev.DecisionTaken | DecisionTakenSeen)
 
     @property
     def is_root(self) -> bool:
@@ -82,8 +84,12 @@ def origins(events: Log, number: int) -> tuple[int, ...]:
     cause = one.event.cause
     if cause and not 0 < cause < number:
         raise LogContradiction(
-            f"event {number} ({type(one.event).__name__}) names event {cause} as its cause;"
-            " a cause is an earlier event"
+            Message(
+                "event {number} ({kind}) names event {cause} as its cause; a cause is an earlier event",
+                number=number,
+                kind=type(one.event).__name__,
+                cause=cause,
+            )
         )
     if one.is_root:
         return ()

@@ -14,6 +14,7 @@ from cardia_rules.events import vocabulary as ev
 from cardia_rules.events.fold import fold_all
 from cardia_rules.events.seats import OPPONENT, SEATS, Seat
 from cardia_rules.events.table import Played, Table
+from cardia_rules.message import Message
 from cardia_rules.replay.bearing import speaking_of
 from cardia_rules.replay.causes import chain, decisions, step, union
 from cardia_rules.replay.explained import (
@@ -75,9 +76,9 @@ class _Asked:
     @classmethod
     def about(cls, events: Sequence[ev.AnyEvent], seat: Seat, card: str) -> "_Asked":
         if seat not in SEATS:
-            raise UnknownName(f"no seat is called {seat!r}: there are {' and '.join(SEATS)}")
+            raise UnknownName(Message("no seat is called {seat}: there are north and south", seat=repr(seat)))
         if card not in CHARACTERS:
-            raise UnknownName(f"no character is called {card!r}")
+            raise UnknownName(Message("no character is called {card}", card=repr(card)))
         return cls.on(events, fold_all(events), seat, card)
 
     @classmethod
@@ -86,17 +87,24 @@ class _Asked:
         place = side.place_of(card)
         played = side.at(place)
         if played is None:
-            raise UnknownName(f"{seat}'s {card} is not on the table: it is {_whereabouts(table, seat, card)}")
+            where = _whereabouts(table, seat, card)
+            raise UnknownName(
+                Message(
+                    "{seat}'s {card} is not on the table: it is {where}", seat=seat, card=card, where=where
+                )
+            )
         return cls(table, seat, played, place, _brought(events, seat, card))
 
 
 def _whereabouts(table: Table, seat: Seat, card: str) -> str:
     side = table.side(seat)
-    zones = {"hand": side.hand, "deck": side.deck, "discard pile": side.discard}
-    for zone, cards in zones.items():
-        if card in cards:
-            return f"in {seat}'s {zone}"
-    return "not in this game"
+    if card in side.hand:
+        return Message("in {seat}'s hand", seat=seat)
+    if card in side.deck:
+        return Message("in {seat}'s deck", seat=seat)
+    if card in side.discard:
+        return Message("in {seat}'s discard pile", seat=seat)
+    return Message("not in this game")
 
 
 _LAYS = (ev.CardPlaced, ev.CardSubstituted)
@@ -176,7 +184,13 @@ def _comparison(events: Sequence[ev.AnyEvent], asked: _Asked) -> Comparison | No
         return None  # face up under a fog, and still without a result
     for played in (north, south):
         if played.card not in CHARACTERS:
-            raise UnknownName(f"no character is called {played.card!r}, so place {place} cannot be compared")
+            raise UnknownName(
+                Message(
+                    "no character is called {card}, so place {place} cannot be compared",
+                    card=repr(played.card),
+                    place=place,
+                )
+            )
     abilities = active(table)
     verdict = encounter(table, place, abilities)
     assert verdict is not None  # both cards are there and face up

@@ -3,15 +3,15 @@
 from collections.abc import Iterator
 from typing import Final
 
-import click
-
 from cardia_rules.catalogue.words import Language
-from cardia_rules.cli.options import for_programs, in_language, of_source
+from cardia_rules.cli.helping import speaking_command
+from cardia_rules.cli.options import for_judges_alone, for_programs, in_language, of_source
 from cardia_rules.cli.source import Source, open_source
 from cardia_rules.cli.speaking import say, say_json
 from cardia_rules.cli.telling import event_record, heading, next_record, what_is_next, with_rulings
 from cardia_rules.events.vocabulary import AnyEvent, DecisionTaken
 from cardia_rules.render.explanation import RulingNotes, paragraph
+from cardia_rules.render.messages import message_in_words
 from cardia_rules.render.phrases import Phrase
 from cardia_rules.render.text import table_as_text
 
@@ -27,26 +27,33 @@ BY_LOT: Final = Phrase(
 )
 
 
-@click.command("ask")
+SAYS: Final = Phrase(
+    "What happens now, event by event, with the rulings behind it; then what there is to decide.\n\n"
+    "A case is played through its steps; of a log only what came of the last decision is told. The exit code"
+    " is 1 if the case expects something else.",
+    "Ce qui se passe, événement par événement, et selon quelles règles ; puis ce qu'il faut décider.\n\n"
+    "Un cas est joué étape par étape ; d'un journal, on ne raconte que ce qu'a entraîné la dernière décision."
+    " Le code de sortie est 1 si le cas attend autre chose.",
+)
+
+
+@speaking_command("ask", SAYS)
 @of_source
+@for_judges_alone
 @for_programs
 @in_language
 def command(source: str, as_json: bool, lang: Language) -> int:
-    """What happens now, event by event, with the rulings behind it; then what there is to decide.
-
-    A case is played through its steps; of a log only what came of the last decision is told. The exit code
-    is 1 if the case expects something else.
-    """
     opened = open_source(source)
     first = _first_to_tell(opened)
     game = opened.game(len(opened.events), lang)
+    problems = [message_in_words(problem, lang) for problem in opened.problems]
     if as_json:
         say_json(
             {
                 "source": opened.name,
                 "events": [event_record(number, event, lang) for number, event in _numbered(opened, first)],
                 "next": next_record(game.position, lang),
-                "problems": opened.problems,
+                "problems": problems,
             }
         )
     else:
@@ -55,11 +62,11 @@ def command(source: str, as_json: bool, lang: Language) -> int:
         say(heading(DECIDED(lang)) if game.asks else "")
         for line in what_is_next(game.position, lang):
             say(line)
-        if opened.problems:
+        if problems:
             say(heading(EXPECTED(lang)))
-            for problem in opened.problems:
+            for problem in problems:
                 say("\n".join(paragraph(f"- {problem}", 0, 2)))
-    return 1 if opened.problems else 0
+    return 1 if problems else 0
 
 
 def _first_to_tell(source: Source) -> int:

@@ -3,13 +3,13 @@
 from typing import Any, Final
 
 import attrs
-import click
 import msgspec
 
 from cardia_rules.catalogue import CHARACTERS, LOCATIONS, PROTECTORS, AnyCard, Character, Location, title
 from cardia_rules.catalogue.words import LANGUAGES, AbilityKind, Language
+from cardia_rules.cli.helping import argument, speaking_command
 from cardia_rules.cli.listing import heading, list_all, paragraph, shown_by
-from cardia_rules.cli.options import for_programs, in_language
+from cardia_rules.cli.options import WORDS, for_programs, in_language
 from cardia_rules.faq.register import ShownCase, cases, questions, rulings
 from cardia_rules.render.names import faction_name
 from cardia_rules.render.phrases import Phrase
@@ -33,13 +33,17 @@ _KINDS: Final[dict[AbilityKind, Phrase]] = {
 }
 
 
-@click.command("cards")
-@click.argument("words", nargs=-1)
+SAYS: Final = Phrase(
+    "Every character, location and protector with all these WORDS on it, its rulings and its cases.",
+    "Chaque personnage, lieu et Protecteur où figurent tous ces MOTS, avec ses règles et ses cas.",
+)
+
+
+@speaking_command("cards", SAYS)
+@argument("words", WORDS, nargs=-1)
 @for_programs
 @in_language
 def command(words: tuple[str, ...], as_json: bool, lang: Language) -> int:
-    """Every character, location and protector with all these WORDS on it, its rulings and its cases."""
-
     def show(card: AnyCard) -> None:
         heading(title(card))
         paragraph(_kind(card, lang))

@@ -4,9 +4,9 @@ from pathlib import Path
 from typing import Any, Final
 
 import attrs
-import click
 
 from cardia_rules.catalogue.words import Language
+from cardia_rules.cli.helping import argument, speaking_command
 from cardia_rules.cli.options import for_programs, in_language
 from cardia_rules.cli.progress import watched
 from cardia_rules.cli.speaking import say, say_json
@@ -14,11 +14,13 @@ from cardia_rules.errors import DataError
 from cardia_rules.faq.case_file import read_case
 from cardia_rules.faq.library import case_path, files_in, shipped
 from cardia_rules.faq.runner import Report, run
+from cardia_rules.message import Message, message_of
+from cardia_rules.render.messages import message_in_words
 from cardia_rules.render.phrases import Phrase
 
 _DOES_NOT_HOLD: Final = 1
 _UNREADABLE: Final = 2
-_TALLY: Final = Phrase("{held} of {count} cases hold", "{held} cas sur {count} se vérifient")
+_TALLY: Final = Phrase("{held} of {count} cases hold", "Cas qui se vérifient : {held} sur {count}")
 _WATCHED: Final = Phrase("Running cases", "Cas en cours")
 
 
@@ -36,34 +38,45 @@ class _Outcome:
             return _UNREADABLE
         return 0 if self.report.holds else _DOES_NOT_HOLD
 
-    def as_data(self) -> dict[str, Any]:
+    @property
+    def lines(self) -> list[str]:
+        return self.report.lines if self.report else [self.unreadable]
+
+    def as_data(self, lang: Language) -> dict[str, Any]:
         report = self.report
+        problems = report.problems if report else (self.unreadable,)
         return {
             "file": str(self.file),
             "title": report.case.title if report else None,
             "holds": report.holds if report else None,
-            "problems": report.problems if report else (self.unreadable,),
+            "problems": [message_in_words(problem, lang) for problem in problems],
         }
 
 
-@click.command("case")
-@click.argument("places", metavar="[FILE|DIR]...", nargs=-1)
+SAYS: Final = Phrase(
+    "Run cases: each FILE, every case of a DIR, or without either those that come with the library.\n\n"
+    "A case that does not hold is told whole: what it expected, what happened instead, and why. The exit code"
+    " is 0 if all hold, 1 if one does not, 2 if one cannot be read.",
+    "Joue des cas : chaque FICHIER, tous ceux d'un DOSSIER ou, sans rien, ceux de la bibliothèque.\n\n"
+    "Un cas qui ne se vérifie pas est raconté en entier : ce qu'il attendait, ce qui s'est passé, pourquoi."
+    " Le code de sortie est 0 si tous se vérifient, 1 si l'un échoue, 2 si l'un est illisible.",
+)
+
+
+@speaking_command("case", SAYS)
+@argument("places", Phrase("[FILE|DIR]...", "[FICHIER|DOSSIER]..."), nargs=-1)
 @for_programs
 @in_language
 def command(places: tuple[str, ...], as_json: bool, lang: Language) -> int:
-    """Run cases: each FILE, every case of a DIR, or without either those that come with the library.
-
-    A case that does not hold is told whole: what it expected, what happened instead, and why. The status is 0
-    if all hold, 1 if one does not, 2 if one cannot be read.
-    """
     files = [file for place in places for file in _files(place)] if places else files_in(shipped())
     outcomes = []
     for file in watched(files, _WATCHED(lang)):
         outcomes.append(outcome := _outcome(file))
         if not as_json and outcome.status:
-            say(str(outcome.report or outcome.unreadable))
+            for line in outcome.lines:
+                say(message_in_words(line, lang))
     if as_json:
-        say_json([outcome.as_data() for outcome in outcomes])
+        say_json([outcome.as_data(lang) for outcome in outcomes])
     else:
         held = sum(not outcome.status for outcome in outcomes)
         say(_TALLY(lang, held=held, count=len(outcomes)))
@@ -72,17 +85,17 @@ def command(places: tuple[str, ...], as_json: bool, lang: Language) -> int:
 
 def _files(place: str) -> list[Path]:
     if not place:
-        raise DataError('"" is no file; expected a case or a folder of cases')
+        raise DataError(Message('"" is no file; expected a case or a folder of cases'))
     folder = Path(place)
     if not folder.is_dir():
         return [case_path(place)]
     if files := files_in(folder):
         return files
-    raise DataError(f"{place}: there is no case in this folder; cases are .toml files")
+    raise DataError(Message("{name}: there is no case in this folder; cases are .toml files", name=place))
 
 
 def _outcome(file: Path) -> _Outcome:
     try:
         return _Outcome(file, run(read_case(file)))
     except DataError as problem:
-        return _Outcome(file, unreadable=str(problem))
+        return _Outcome(file, unreadable=message_of(problem))

@@ -4,10 +4,9 @@ from collections.abc import Iterator, Sequence
 from itertools import zip_longest
 from typing import Any, Final, NamedTuple
 
-import click
-
 from cardia_rules.catalogue.words import Language
-from cardia_rules.cli.options import for_programs, in_language
+from cardia_rules.cli.helping import argument, speaking_command
+from cardia_rules.cli.options import for_judges_alone, for_programs, in_language
 from cardia_rules.cli.source import Source, open_source
 from cardia_rules.cli.speaking import say, say_json
 from cardia_rules.cli.telling import event_record, heading, in_short
@@ -68,16 +67,21 @@ def differences(one: Sequence[AnyEvent], other: Sequence[AnyEvent]) -> Iterator[
             yield Difference(number, *pair)
 
 
-@click.command("compare")
-@click.argument("a", metavar="A")
-@click.argument("b", metavar="B")
+SAYS: Final = Phrase(
+    "The first event at which two games (logs, cases or lines) differ, and why each has what it has.\n\n"
+    "The exit code is 0 if they are the same and 1 if not.",
+    "Le premier événement où deux parties (journaux, cas ou lignes) diffèrent, et la raison de chacune.\n\n"
+    "Le code de sortie est 0 si elles sont identiques, 1 sinon.",
+)
+
+
+@speaking_command("compare", SAYS)
+@argument("a", Phrase("A", "A"))
+@argument("b", Phrase("B", "B"))
+@for_judges_alone
 @for_programs
 @in_language
 def command(a: str, b: str, as_json: bool, lang: Language) -> int:
-    """The first event at which two games (logs, cases or lines) differ, and why each has what it has.
-
-    The exit code is 0 if they are the same and 1 if not.
-    """
     one, other = open_source(a), open_source(b)
     found = list(differences(one.events, other.events))
     # Two games that begin differently may still go the same way for a while.

@@ -3,40 +3,45 @@
 from pathlib import Path
 from typing import Final
 
-import click
-
 from cardia_rules.catalogue.words import Language
+from cardia_rules.cli.helping import argument, speaking_command
 from cardia_rules.cli.listing import heading, paragraph
 from cardia_rules.cli.options import for_programs, in_language
 from cardia_rules.cli.speaking import say, say_json
 from cardia_rules.errors import DataError
 from cardia_rules.faq.library import files_in, shipped, shown_in
 from cardia_rules.faq.register import all_questions, all_rulings
+from cardia_rules.message import Message
 from cardia_rules.render.phrases import Phrase
 from cardia_rules.spelling import quoted
 
 _RULINGS: Final = Phrase(
-    "{shown} of {all} rulings are shown by a case", "{shown} règles sur {all} ont un cas"
+    "{shown} of {all} rulings are shown by a case", "Règles montrées par un cas : {shown} sur {all}"
 )
 _QUESTIONS: Final = Phrase(
-    "{shown} of {all} open questions are shown by a case", "{shown} questions ouvertes sur {all} ont un cas"
+    "{shown} of {all} open questions are shown by a case",
+    "Questions ouvertes montrées par un cas : {shown} sur {all}",
 )
 _CASES: Final = Phrase("{count} cases", "{count} cas")
 _UNREADABLE: Final = Phrase(
     "{count} more cannot be read (cardia case says why)",
-    "{count} de plus sont illisibles (cardia case dit pourquoi)",
+    "Illisibles en plus : {count} (cardia case dit pourquoi)",
 )
 
 
-@click.command("coverage")
-@click.argument("folder", metavar="[DIR]", required=False)
+SAYS: Final = Phrase(
+    "Which rulings and open questions no case of DIR shows, or none of those that come with the library.\n\n"
+    "The exit code is 1 if there are any.",
+    "Quelles règles et questions ouvertes aucun cas du DOSSIER ne montre, ou aucun de la bibliothèque.\n\n"
+    "Le code de sortie est 1 s'il y en a.",
+)
+
+
+@speaking_command("coverage", SAYS)
+@argument("folder", Phrase("[DIR]", "[DOSSIER]"), required=False)
 @for_programs
 @in_language
 def command(folder: str | None, as_json: bool, lang: Language) -> int:
-    """Which rulings and open questions no case of DIR shows, or none of those that come with the library.
-
-    The status is 1 if there are any.
-    """
     place = _folder(folder)
     count, shown = shown_in(place)
     unreadable = len(files_in(place)) - count
@@ -61,5 +66,5 @@ def _folder(given: str | None) -> Path:
     if given is None:
         return shipped()
     if not given or not Path(given).is_dir():
-        raise DataError(f"{given or quoted(given)}: there is no such folder")
+        raise DataError(Message("{name}: there is no such folder", name=given or quoted(given)))
     return Path(given)

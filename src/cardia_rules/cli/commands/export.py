@@ -8,10 +8,12 @@ from typing import Final
 import click
 
 from cardia_rules.catalogue.words import Language
-from cardia_rules.cli.options import at_event, for_view, in_language, of_source
+from cardia_rules.cli.helping import option, speaking_command
+from cardia_rules.cli.options import FILE, at_event, for_view, in_language, of_source
 from cardia_rules.cli.source import STDIN, Source, open_source
 from cardia_rules.cli.speaking import complain
 from cardia_rules.errors import DataError
+from cardia_rules.message import Message
 from cardia_rules.render.phrases import Phrase
 from cardia_rules.replay.adjudicate import verify
 from cardia_rules.views.seen_table import see_table
@@ -48,11 +50,27 @@ def _title(source: Source, viewer: Viewer) -> str:
     return source.title if viewer == "judge" else ""
 
 
-@click.command("export")
+AS_PAGE: Final = Phrase(
+    "The game as one page that opens from disk.", "La partie en une page qui s'ouvre depuis le disque."
+)
+AS_PICTURE: Final = Phrase("The table as a picture.", "La table en image.")
+AS_TEXT: Final = Phrase(
+    "The game as text for a forum or a report.", "La partie en texte, pour un forum ou un rapport."
+)
+SAYS: Final = Phrase(
+    "Write a game as HTML or Markdown, or its table as SVG; - instead of FILE writes to standard output.\n\n"
+    "What the one who looks may not see is not in the file.",
+    "Écrit une partie en HTML ou en Markdown, ou sa table en SVG ; - au lieu de FICHIER écrit sur la sortie"
+    " standard.\n\n"
+    "Ce que celui qui regarde ne peut pas voir n'est pas dans le fichier.",
+)
+
+
+@speaking_command("export", SAYS)
 @of_source
-@click.option("--html", metavar="FILE", help="The game as one page that opens from disk.")
-@click.option("--svg", metavar="FILE", help="The table as a picture.")
-@click.option("--markdown", metavar="FILE", help="The game as text for a forum or a report.")
+@option("--html", says=AS_PAGE, stands_for=FILE)
+@option("--svg", says=AS_PICTURE, stands_for=FILE)
+@option("--markdown", says=AS_TEXT, stands_for=FILE)
 @for_view
 @at_event
 @in_language
@@ -65,15 +83,11 @@ def command(
     at: int | None,
     lang: Language,
 ) -> None:
-    """Write a game as HTML or Markdown, or its table as SVG; - instead of FILE writes to standard output.
-
-    What the one who looks may not see is not in the file.
-    """
     wanted: list[tuple[str, Make]] = [
         (file, make) for file, make in ((html, _html), (svg, _svg), (markdown, _markdown)) if file is not None
     ]
     if not wanted:
-        raise click.UsageError("Say what to write: --html FILE, --svg FILE or --markdown FILE.")
+        raise click.UsageError(Message("say what to write: --html FILE, --svg FILE or --markdown FILE"))
     opened = open_source(source, at)
     number = opened.number(at)
     for file, make in wanted:
@@ -86,7 +100,7 @@ def _write(text: str, file: str, source: str, lang: Language) -> None:
         return
     path = Path(file)
     if path.exists() and Path(source).exists() and path.samefile(source):
-        raise DataError(f"{file}: this is the game itself, and it is not written over")
+        raise DataError(Message("{name}: this is the game itself, and it is not written over", name=file))
     data = text.encode("utf-8")
     path.write_bytes(data)
     complain(WROTE(lang, file=file, size=len(data)))

@@ -3,11 +3,11 @@
 from typing import Any, Final
 
 import attrs
-import click
 
 from cardia_rules.catalogue.words import Language
+from cardia_rules.cli.helping import argument, option, speaking_command
 from cardia_rules.cli.listing import heading, list_all, paragraph, shown_by
-from cardia_rules.cli.options import for_programs, in_language
+from cardia_rules.cli.options import CARD, WORDS, for_programs, in_language
 from cardia_rules.faq.register import Question, cases, questions
 from cardia_rules.render.phrases import Phrase
 
@@ -18,14 +18,22 @@ _USUAL: Final = Phrase("{key} (the usual answer): {answer}", "{key} (la réponse
 _OTHER: Final = Phrase("{key}: {answer}", "{key} : {answer}")
 
 
-@click.command("questions")
-@click.argument("words", nargs=-1)
-@click.option("--card", metavar="CARD", help="Only what concerns this character, location or protector.")
+ONLY_CARD: Final = Phrase(
+    "Only what concerns this character, location or protector.",
+    "Seulement ce qui touche ce personnage, ce lieu ou ce Protecteur.",
+)
+SAYS: Final = Phrase(
+    "Where the documents are silent: every question with all these WORDS, its answers, and its cases.",
+    "Où les règles se taisent : chaque question où figurent tous ces MOTS, ses réponses et ses cas.",
+)
+
+
+@speaking_command("questions", SAYS)
+@argument("words", WORDS, nargs=-1)
+@option("--card", says=ONLY_CARD, stands_for=CARD)
 @for_programs
 @in_language
 def command(words: tuple[str, ...], card: str | None, as_json: bool, lang: Language) -> int:
-    """Where the documents are silent: every question with all these WORDS, its answers, and its cases."""
-
     def show(question: Question) -> None:
         heading(question.id)
         paragraph(question.asks.to(lang))

@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 from typing import Final
 
-import click
-
 from cardia_rules.catalogue.words import Language
-from cardia_rules.cli.options import for_programs, in_language, of_source
+from cardia_rules.cli.helping import option, speaking_command
+from cardia_rules.cli.kinds import WholeNumber
+from cardia_rules.cli.options import NUMBER, for_judges_alone, for_programs, in_language, of_source
 from cardia_rules.cli.source import open_source
 from cardia_rules.cli.speaking import say, say_json
 from cardia_rules.cli.telling import heading, what_is_next
@@ -35,16 +35,22 @@ BOTH: Final = Phrase("both seats", "chacun des deux")
 NEXT: Final = Phrase("What comes next there", "Ce qui vient ensuite à ce moment-là")
 
 
-@click.command("rewind")
+BACK: Final = Phrase("The event to go back to.", "L'événement auquel revenir.")
+SAYS: Final = Phrase(
+    "What each seat has learned since event N, and so whether going back there is fair.\n\n"
+    "Nothing is changed: what was played stays in its file.",
+    "Ce que chacun a appris depuis l'événement N, et donc si y revenir est équitable.\n\n"
+    "Rien n'est changé : ce qui a été joué reste dans son fichier.",
+)
+
+
+@speaking_command("rewind", SAYS)
 @of_source
-@click.option("--to", type=click.IntRange(min=1), required=True, metavar="N", help="The event to go back to.")
+@option("--to", says=BACK, stands_for=NUMBER, type=WholeNumber(1), required=True)
+@for_judges_alone
 @for_programs
 @in_language
 def command(source: str, to: int, as_json: bool, lang: Language) -> None:
-    """What each seat has learned since event N, and so whether going back there is fair.
-
-    Nothing is changed: what was played stays in its file.
-    """
     opened = open_source(source)
     opened.check(to, lang)
     back = go_back(opened.events, opened.number(to))

@@ -3,11 +3,11 @@
 from typing import Any, Final
 
 import attrs
-import click
 
 from cardia_rules.catalogue.words import Language
+from cardia_rules.cli.helping import argument, option, speaking_command
 from cardia_rules.cli.listing import heading, list_all, paragraph, shown_by
-from cardia_rules.cli.options import for_programs, in_language
+from cardia_rules.cli.options import CARD, WORDS, for_programs, in_language
 from cardia_rules.faq.register import Statement, cases, rulings
 from cardia_rules.render.phrases import Phrase
 
@@ -16,17 +16,28 @@ _NONE: Final = Phrase(
 )
 
 
-@click.command("rulings")
-@click.argument("words", nargs=-1)
-@click.option("--card", metavar="CARD", help="Only what speaks of this character, location or protector.")
-@click.option("--topic", metavar="TOPIC", help="Only one topic, such as 'end of game'.")
+ONLY_CARD: Final = Phrase(
+    "Only what speaks of this character, location or protector.",
+    "Seulement ce qui parle de ce personnage, de ce lieu ou de ce Protecteur.",
+)
+ONLY_TOPIC: Final = Phrase(
+    "Only one topic, such as 'end of game'.", "Un seul thème, par exemple « fin de partie »."
+)
+SAYS: Final = Phrase(
+    "What the rule documents say: every ruling with all these WORDS, and the cases that show it.",
+    "Ce que disent les règles : chaque règle où figurent tous ces MOTS, et les cas qui la montrent.",
+)
+
+
+@speaking_command("rulings", SAYS)
+@argument("words", WORDS, nargs=-1)
+@option("--card", says=ONLY_CARD, stands_for=CARD)
+@option("--topic", says=ONLY_TOPIC, stands_for=Phrase("TOPIC", "THÈME"))
 @for_programs
 @in_language
 def command(
     words: tuple[str, ...], card: str | None, topic: str | None, as_json: bool, lang: Language
 ) -> int:
-    """What the rule documents say: every ruling with all these WORDS, and the cases that show it."""
-
     def show(ruling: Statement) -> None:
         heading(ruling.id)
         paragraph(ruling.says.to(lang))

@@ -5,16 +5,17 @@ from pathlib import Path
 from random import Random
 from typing import Any, Final
 
-import click
-
 from cardia_rules.catalogue import CHARACTERS, LOCATIONS
 from cardia_rules.catalogue.words import Language
-from cardia_rules.cli.options import for_programs, in_language
+from cardia_rules.cli.helping import option, speaking_command
+from cardia_rules.cli.kinds import WholeNumber
+from cardia_rules.cli.options import NUMBER, for_programs, in_language
 from cardia_rules.cli.progress import watched
 from cardia_rules.cli.speaking import say, say_json
 from cardia_rules.errors import DataError
 from cardia_rules.events.log import SUFFIX
 from cardia_rules.faq.line import deck_in_line
+from cardia_rules.message import Message
 from cardia_rules.render.phrases import Phrase
 from cardia_rules.resolution.game import Game
 from cardia_rules.resolution.setup import make_setup
@@ -25,25 +26,38 @@ MOST: Final = 100_000
 _WATCHED: Final = Phrase("Playing", "Parties en cours")
 _WRITTEN: Final = Phrase("games in {folder}: {count}", "parties dans {folder} : {count}")
 _RESULTS: Final = Phrase(
-    "north won {north}, south won {south}, drawn {draw}; {rounds:.1f} rounds and {events:.0f} events a game",
-    "nord {north}, sud {south}, nulles {draw} ; {rounds:.1f} tours et {events:.0f} événements par partie",
+    "north won {north}, south won {south}, drawn {draw}; {rounds} rounds and {events:.0f} events a game",
+    "nord {north}, sud {south}, nulles {draw} ; {rounds} tours et {events:.0f} événements par partie",
 )
 
 
-@click.command("simulate")
-@click.option("--games", type=click.IntRange(1, MOST), required=True, metavar="N", help="How many.")
-@click.option("--out", required=True, metavar="DIR", help="Where their logs go; made if it is not there.")
-@click.option(
-    "--deck",
-    default="I",
-    metavar="DECK",
-    help="I, II, I+poisoner, or 'random' for another mixture each game.",
+HOW_MANY: Final = Phrase("How many.", "Combien.")
+WHERE_TO: Final = Phrase(
+    "Where their logs go; made if it is not there.", "Où vont leurs journaux ; créé s'il n'existe pas."
 )
-@click.option(
-    "--locations", default="", metavar="NAMES", help="bazaar,scrapyard or 'random' for up to three each game."
+WHICH_DECK: Final = Phrase(
+    "I, II, I+poisoner, or 'random' for another mixture each game.",
+    "I, II, I+poisoner, ou « random » pour un autre mélange à chaque partie.",
 )
-@click.option("--protectors", is_flag=True, help="Play with nature protectors.")
-@click.option("--seed", type=int, default=1, show_default=True, help="The same seed gives the same games.")
+WHICH_LOCATIONS: Final = Phrase(
+    "bazaar,scrapyard or 'random' for up to three each game.",
+    "bazaar,scrapyard ou « random » pour en tirer jusqu'à trois à chaque partie.",
+)
+WITH_PROTECTORS: Final = Phrase("Play with nature protectors.", "Jouer avec les Protecteurs de la nature.")
+SEED: Final = Phrase("The same seed gives the same games.", "La même graine donne les mêmes parties.")
+SAYS: Final = Phrase(
+    "Play games in which every decision is taken at random, and write each as a log.",
+    "Joue des parties où toute décision est prise au hasard, et écrit chacune dans un journal.",
+)
+
+
+@speaking_command("simulate", SAYS)
+@option("--games", says=HOW_MANY, stands_for=NUMBER, type=WholeNumber(1, MOST), required=True)
+@option("--out", says=WHERE_TO, stands_for=Phrase("DIR", "DOSSIER"), required=True)
+@option("--deck", says=WHICH_DECK, stands_for=Phrase("DECK", "PAQUET"), default="I")
+@option("--locations", says=WHICH_LOCATIONS, stands_for=Phrase("NAMES", "NOMS"), default="")
+@option("--protectors", says=WITH_PROTECTORS, is_flag=True)
+@option("--seed", says=SEED, stands_for=NUMBER, type=WholeNumber(), default=1, show_default=True)
 @for_programs
 @in_language
 def command(
@@ -56,9 +70,8 @@ def command(
     as_json: bool,
     lang: Language,
 ) -> None:
-    """Play games in which every decision is taken at random, and write each as a log."""
     if not out:
-        raise DataError('"" is no folder; expected one that the logs go to')
+        raise DataError(Message('"" is no folder; expected one that the logs go to'))
     folder = Path(out)
     files = [folder / f"game-{number:0{len(str(games))}}{SUFFIX}" for number in range(1, games + 1)]
     _refuse_to_overwrite(folder, files)
@@ -83,9 +96,13 @@ def command(
 
 def _refuse_to_overwrite(folder: Path, files: list[Path]) -> None:
     if folder.exists() and not folder.is_dir():
-        raise DataError(f"{folder}: is there already and is no folder, which the logs need")
+        raise DataError(
+            Message("{name}: is there already and is no folder, which the logs need", name=folder)
+        )
     if there := next((file for file in files if file.exists()), None):
-        raise DataError(f"{there}: is there already, and no log is written over; choose another folder")
+        raise DataError(
+            Message("{name}: is there already, and no log is written over; choose another folder", name=there)
+        )
 
 
 def _deck(text: str, chance: Random) -> Any:
@@ -130,4 +147,7 @@ def _tally(results: list[dict[str, Any]], lang: Language) -> str:
         return float(sum(result[what] for result in results) / len(results))
 
     counts = {"north": won["north"], "south": won["south"], "draw": won[None]}
-    return _RESULTS(lang, **counts, rounds=mean("rounds"), events=mean("events"))
+    rounds = f"{mean('rounds'):.1f}"
+    if lang == "fr":
+        rounds = rounds.replace(".", ",")
+    return _RESULTS(lang, **counts, rounds=rounds, events=mean("events"))

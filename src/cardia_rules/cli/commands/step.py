@@ -6,13 +6,15 @@ from collections.abc import Iterator
 from difflib import SequenceMatcher
 from typing import Final
 
+import attrs
 import click
 from msgspec.structs import replace
 
 from cardia_rules.catalogue.words import Language
 from cardia_rules.cli.changes import changes
+from cardia_rules.cli.helping import speaking_command
 from cardia_rules.cli.keys import actions, single_keys
-from cardia_rules.cli.options import at_event, in_language, of_source
+from cardia_rules.cli.options import at_event, for_view, in_language, of_source
 from cardia_rules.cli.source import Source, open_source
 from cardia_rules.cli.speaking import Span, harmless, say, say_highlighted
 from cardia_rules.cli.stepping import MOVES, within
@@ -20,19 +22,34 @@ from cardia_rules.cli.telling import what_is_next
 from cardia_rules.errors import CardiaError
 from cardia_rules.events.seats import SEATS
 from cardia_rules.render.explanation import event_explained, paragraph
+from cardia_rules.render.messages import message_in_words
 from cardia_rules.render.phrases import Phrase
 from cardia_rules.render.text import table_as_text
 from cardia_rules.render.words import in_words
 from cardia_rules.replay.explain import explain_event
-from cardia_rules.views.seen_table import see_table
+from cardia_rules.replay.explained_to import ExplainedTo
+from cardia_rules.views.seeing import see_event
+from cardia_rules.views.seen_events import AnySeenEvent
+from cardia_rules.views.seen_table import SeenTable, see_table
+from cardia_rules.views.viewers import Viewer
 
 WHERE: Final = Phrase(
     "Event {number} of {last}   (? for the keys)", "Événement {number} sur {last}   (? pour les touches)"
+)
+SEEN_BY: Final[dict[Viewer, Phrase]] = {
+    "north": Phrase("As North sees it.", "Comme le voit Nord."),
+    "south": Phrase("As South sees it.", "Comme le voit Sud."),
+    "spectator": Phrase("As a spectator sees it.", "Comme le voit le public."),
+}
+NOT_TOLD: Final = Phrase(
+    "The rules do not give this log; only a judge is told more.",
+    "Les règles ne donnent pas ce journal ; seul un arbitre en apprend davantage.",
 )
 NOT_YET: Final = Phrase(
     "Nothing is to be decided right here; by the rules this follows:",
     "Rien n'est à décider juste ici ; selon les règles, ceci suit :",
 )
+NOTHING_HERE: Final = Phrase("Nothing is to be decided right here.", "Rien n'est à décider juste ici.")
 DECIDED: Final = Phrase("To be decided here:", "À décider ici :")
 CHANGED: Final = Phrase("What changed:", "Ce qui a changé :")
 HELP: Final = Phrase(
@@ -55,58 +72,85 @@ HELP: Final = Phrase(
 )
 
 
-@click.command("step")
+SAYS: Final = Phrase(
+    "Step through a game with single keys: by event, by phase, by round, to either end.\n\n"
+    "Without a terminal the keys are read from standard input: echo nnnec | cardia step LOG. The key ? lists"
+    " them all. With --view the screen may be shown to the players: it has nothing that this viewer may not"
+    " see.",
+    "Parcourt une partie touche par touche : par événement, par phase, par tour, d'un bout à l'autre.\n\n"
+    "Sans terminal, les touches se lisent sur l'entrée standard : echo nnnec | cardia step JOURNAL. La touche"
+    " ? en donne la liste. Avec --view, l'écran peut être montré aux joueurs : il n'a rien que celui qui"
+    " regarde ne puisse voir.",
+)
+
+
+@speaking_command("step", SAYS)
 @of_source
 @at_event
+@for_view
 @in_language
-def command(source: str, at: int | None, lang: Language) -> None:
-    """Step through a game with single keys: by event, by phase, by round, to either end.
-
-    Without a terminal the keys are read from standard input: echo nnnec | cardia step LOG. The key ? lists
-    them all.
-    """
+def command(source: str, at: int | None, viewer: Viewer, lang: Language) -> None:
     opened = open_source(source, at)
     with single_keys():
-        _step(opened, 1 if at is None else opened.number(at), lang)
+        _step(_Looking(opened, viewer, lang), 1 if at is None else opened.number(at))
 
 
-def _step(source: Source, number: int, lang: Language) -> None:
-    _screen(source, number, lang)
+@attrs.frozen
+class _Looking:
+    """Who looks at what, in which language."""
+
+    source: Source
+    viewer: Viewer
+    lang: Language
+
+    def table(self, number: int) -> SeenTable:
+        return see_table(self.source.table(number), self.viewer)
+
+    def event(self, number: int) -> AnySeenEvent:
+        return see_event(self.source.events[number - 1], self.source.table(number), self.viewer)
+
+
+def _step(looking: _Looking, number: int) -> None:
+    events = looking.source.events
+    _screen(looking, number)
     for action in actions():
         if action == "quit":
             return
         if action.isdecimal():
-            number = within(source.events, int(action))
-            _screen(source, number, lang)
+            number = within(events, int(action))
+            _screen(looking, number)
         elif action in MOVES:
-            number = MOVES[action](source.events, number)
-            _screen(source, number, lang)
+            number = MOVES[action](events, number)
+            _screen(looking, number)
         else:
-            for line in _answer(action, source, number, lang):
+            for line in _answer(action, looking, number):
                 say(line)
 
 
 # ------------------------------------------------------------------ the screen
-def _screen(source: Source, number: int, lang: Language) -> None:
+def _screen(looking: _Looking, number: int) -> None:
     """The table with what this event changed set off, then the event and its rulings."""
     if sys.stdout.isatty():
         click.clear()
-    say(WHERE(lang, number=number, last=len(source.events)), "dim")
-    after = _compactly(source, number, lang)
-    before = _compactly(source, number - 1, lang) if number > 1 else after
+    lang = looking.lang
+    say(WHERE(lang, number=number, last=len(looking.source.events)), "dim")
+    if (seen_by := SEEN_BY.get(looking.viewer)) is not None:
+        say(seen_by(lang), "dim")
+    after = _compactly(looking, number)
+    before = _compactly(looking, number - 1) if number > 1 else after
     say_highlighted(after, changed_spans(before, after))
-    event = source.events[number - 1]
+    event = looking.event(number)
     say()
     say("\n".join(paragraph(f"{number}  {in_words(event, lang)}", 0)), "bold")
     if why := ", ".join((*event.rulings, *event.questions)):
         say("\n".join(paragraph(f"[{why}]", 4, 1)), "cyan")
 
 
-def _compactly(source: Source, number: int, lang: Language) -> str:
+def _compactly(looking: _Looking, number: int) -> str:
     """The order of the decks would push the encounters off the screen; ``cardia show`` has it."""
-    table = see_table(source.table(number), "judge")
+    table = looking.table(number)
     north, south = (replace(table.side(seat), deck_order=None) for seat in SEATS)
-    return harmless(table_as_text(replace(table, north=north, south=south), lang))
+    return harmless(table_as_text(replace(table, north=north, south=south), looking.lang))
 
 
 _WORD: Final = re.compile(r"\S+")
@@ -126,29 +170,36 @@ def changed_spans(before: str, after: str) -> list[Span]:
 
 
 # ------------------------------------------------------------------ what is asked about it
-def _answer(action: str, source: Source, number: int, lang: Language) -> Iterator[str]:
+def _answer(action: str, looking: _Looking, number: int) -> Iterator[str]:
+    lang = looking.lang
     yield ""
     if action == "explain":
-        yield event_explained(explain_event(source.events, number), lang=lang)
+        events = looking.source.events[:number]
+        explained = ExplainedTo(events, looking.viewer).event(explain_event(events, number))
+        yield event_explained(explained, lang=lang)
     elif action == "changed":
         yield CHANGED(lang)
-        before, after = (see_table(source.table(each), "judge") for each in (max(1, number - 1), number))
+        before, after = (looking.table(each) for each in (max(1, number - 1), number))
         yield from (f"  {change}" for change in changes(before, after, lang))
     elif action == "options":
-        yield from _options(source, number, lang)
+        yield from _options(looking, number)
     else:
         yield HELP(lang)
 
 
-def _options(source: Source, number: int, lang: Language) -> Iterator[str]:
+def _options(looking: _Looking, number: int) -> Iterator[str]:
+    lang, viewer = looking.lang, looking.viewer
     try:
-        game = source.game(number, lang)
+        game = looking.source.game(number, lang)
     except CardiaError as problem:
-        yield str(problem)
+        # Why the rules do not give a log can name hidden cards.
+        yield message_in_words(problem, lang) if viewer == "judge" else NOT_TOLD(lang)
         return
-    if len(game.events) > number:
+    if len(game.events) > number and viewer == "judge":
         yield NOT_YET(lang)
         yield from paragraph(f"{number + 1}  {in_words(game.events[number], lang)}", 2)
+    elif len(game.events) > number:
+        yield NOTHING_HERE(lang)  # what follows may be a card that is not turned up yet
     else:
         yield DECIDED(lang)
-        yield from what_is_next(game.position, lang)
+        yield from what_is_next(game.position, lang, viewer)

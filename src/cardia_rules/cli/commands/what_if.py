@@ -9,7 +9,8 @@ from cardia_rules.catalogue.words import Language
 from cardia_rules.cli.beside import beside, rule
 from cardia_rules.cli.changes import changes
 from cardia_rules.cli.decision import decision_of, refused_instead
-from cardia_rules.cli.options import at_event, for_programs, in_language, of_source
+from cardia_rules.cli.helping import option, speaking_command
+from cardia_rules.cli.options import at_event, for_judges_alone, for_programs, in_language, of_source
 from cardia_rules.cli.source import Source, open_source
 from cardia_rules.cli.speaking import say, say_json
 from cardia_rules.cli.telling import event_record, heading, next_record, what_is_next
@@ -18,6 +19,7 @@ from cardia_rules.events.fold import fold_all
 from cardia_rules.events.seats import Seat
 from cardia_rules.events.table import Table
 from cardia_rules.events.vocabulary import AnyEvent, DecisionTaken
+from cardia_rules.message import Message
 from cardia_rules.render.explanation import RulingNotes, event_explained, paragraph
 from cardia_rules.render.phrases import Phrase
 from cardia_rules.render.refusing import failure_in_words
@@ -26,6 +28,7 @@ from cardia_rules.render.words import in_words
 from cardia_rules.replay.branch import Branch, decided_from, decided_otherwise, fork_at, parted, under_answers
 from cardia_rules.replay.explain import explain_event
 from cardia_rules.resolution.game import Game
+from cardia_rules.spelling import quoted
 from cardia_rules.views.seen_table import see_table
 
 SAME: Final = Phrase(
@@ -51,14 +54,36 @@ NEXT: Final = Phrase("What comes next in the branch", "Ce qui vient ensuite dans
 WHY: Final = Phrase("Why the branch goes its own way", "Pourquoi la branche suit son propre chemin")
 
 
-@click.command("what-if")
+DECIDE: Final = Phrase(
+    "As in a case ('south judge tokens'), or an option's number.",
+    "Comme dans un cas (« south juge tokens »), ou le numéro d'un choix.",
+)
+ANSWER: Final = Phrase("Another answer; may be repeated.", "Une autre réponse ; plusieurs sont possibles.")
+PLAY_ON: Final = Phrase(
+    "Go on with the recorded decisions as long as they are legal.",
+    "Continuer avec les décisions enregistrées tant qu'elles sont permises.",
+)
+SAYS: Final = Phrase(
+    "The branch that another decision or another answer gives, beside what happened, from where they"
+    " part.\n\n"
+    "--decide replaces the decision taken at event N or, if N is none, the next one after it; begin with"
+    " 'north:' or 'south:' where both are asked. --answer replays the game (up to event N, if given) under"
+    " another answer to an open question, with the decisions that were taken.",
+    "La branche que donne une autre décision ou une autre réponse, à côté de ce qui s'est passé, à partir de"
+    " leur séparation.\n\n"
+    "--decide remplace la décision prise à l'événement N ou, si N n'en est pas une, la suivante ; commencez"
+    " par « nord: » ou « sud: » quand les deux camps décident. --answer rejoue la partie (jusqu'à l'événement"
+    " N, s'il est donné) avec une autre réponse à une question ouverte et les décisions qui furent prises.",
+)
+
+
+@speaking_command("what-if", SAYS)
 @of_source
 @at_event
-@click.option("--decide", metavar="WORDS", help="As in a case ('south judge tokens'), or an option's number.")
-@click.option(
-    "--answer", "answers", metavar="OQ-...=...", multiple=True, help="Another answer; may be repeated."
-)
-@click.option("--play-on", is_flag=True, help="Go on with the recorded decisions as long as they are legal.")
+@option("--decide", says=DECIDE, stands_for=Phrase("WORDS", "MOTS"))
+@option("--answer", "answers", says=ANSWER, stands_for=Phrase("OQ-...=...", "OQ-...=..."), multiple=True)
+@option("--play-on", says=PLAY_ON, is_flag=True)
+@for_judges_alone
 @for_programs
 @in_language
 def command(
@@ -70,14 +95,8 @@ def command(
     as_json: bool,
     lang: Language,
 ) -> None:
-    """The branch that another decision or another answer gives, beside what happened, from where they part.
-
-    --decide replaces the decision taken at event N or, if N is none, the next one after it; begin with
-    'north:' or 'south:' where both are asked. --answer replays the game (up to event N, if given) under
-    another answer to an open question, with the decisions that were taken.
-    """
     if (decide is None) == (not answers):
-        raise click.UsageError("Give either --decide or --answer.")
+        raise click.UsageError(Message("give either --decide or --answer"))
     opened = open_source(source, at)
     number = opened.number(at)
     opened.check(number if decide is None else max(1, decided_from(opened.events, number) - 1), lang)
@@ -119,7 +138,9 @@ def _decided_there(events: Sequence[AnyEvent], number: int) -> Seat | None:
 def _answer(text: str) -> tuple[str, str]:
     question, equals, answer = text.partition("=")
     if not equals:
-        raise click.UsageError(f"--answer takes a question and its answer, as OQ-...=...; got {text!r}.")
+        raise click.UsageError(
+            Message("--answer takes a question and its answer, as OQ-...=...; got {text}", text=quoted(text))
+        )
     return question.strip(), answer.strip()
 
 

@@ -14,6 +14,7 @@ from cardia_rules.events.vocabulary import AnyEvent, CoinTossed, PickedAtRandom
 from cardia_rules.faq.case_file import structure_case
 from cardia_rules.faq.notation import option_text, slug
 from cardia_rules.faq.runner import run
+from cardia_rules.message import Message, joined
 from cardia_rules.render.names import seat_name
 from cardia_rules.render.phrases import Phrase
 from cardia_rules.resolution.game import Game
@@ -49,9 +50,16 @@ def played(case: Raw) -> Game:
     """The game of a case; raises with what is not accepted, or cannot be."""
     report = run(structure_case(case, "case", asks=True))
     if report.problems or report.game is None:
-        # Which step it was is plain: the one that was just typed.
-        raise DataError("; ".join(problem.partition("): ")[2] or problem for problem in report.problems))
+        raise DataError(joined([_without_its_step(problem) for problem in report.problems]))
     return report.game
+
+
+def _without_its_step(problem: str) -> str:
+    """Which step it was is plain: the one that was just typed."""
+    if not isinstance(problem, Message):
+        return problem
+    without: str = problem.facts.get("problem", problem)
+    return without
 
 
 def _tell(events: tuple[AnyEvent, ...], first: int, lang: Language) -> None:
@@ -65,7 +73,7 @@ def _one_more_step(case: Raw, game: Game, lang: Language) -> tuple[Raw, Game] | 
     step: Raw = {}
     for ask in game.asks:
         question = _DECIDES(lang, seat=seat_name(ask.seat, lang))
-        taken = ask_for(question, partial(_taken, case, step, ask))
+        taken = ask_for(question, partial(_taken, case, step, ask), lang)
         if taken is None:
             return None
         step = taken
@@ -91,7 +99,7 @@ def _as_chance_had_it(case: Raw, game: Game, before: int, lang: Language) -> tup
     """A coin, or a card picked at random, came out in a fixed way; whoever was there knows better."""
     for key, question, happened in _chance(game.events[before:], lang):
         if key not in _last_step(case):
-            told = ask_for(question, partial(_told, case, key, happened))
+            told = ask_for(question, partial(_told, case, key, happened), lang)
             return _as_chance_had_it(told, played(told), before, lang)
     return case, game
 

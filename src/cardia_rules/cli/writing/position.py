@@ -1,6 +1,5 @@
 """Asking for a position part by part; each answer is laid out at once, so what is wrong is said at once."""
 
-import re
 from typing import Final
 
 from cardia_rules.catalogue.words import Language
@@ -9,6 +8,7 @@ from cardia_rules.cli.speaking import say
 from cardia_rules.errors import DataError
 from cardia_rules.faq.line import parts_in_line, position_as_line, stated_in_parts
 from cardia_rules.faq.stated import Stated
+from cardia_rules.message import Message, message_of
 from cardia_rules.render.phrases import Phrase
 from cardia_rules.render.text import table_as_text
 
@@ -74,12 +74,12 @@ _EXPECTED: Final = Phrase(
 
 def ask_for_position(lang: Language) -> Parts:
     """Everything that the encounters need, then whatever else there is to say."""
-    parts = _asked({}, "deck", _DECK(lang), otherwise="I")
-    parts = _asked(parts, "locations", _LOCATIONS(lang))
+    parts = _asked({}, "deck", _DECK(lang), lang, otherwise="I")
+    parts = _asked(parts, "locations", _LOCATIONS(lang), lang)
     parts = _encounters(parts, lang)
     if "encounters" in parts:
-        parts = _asked(parts, "phase", _PHASE(lang), otherwise=None)
-    parts = _asked(parts, "protectors", _PROTECTORS(lang))
+        parts = _asked(parts, "phase", _PHASE(lang), lang, otherwise=None)
+    parts = _asked(parts, "protectors", _PROTECTORS(lang), lang)
     return ask_for_more(parts, lang)
 
 
@@ -106,7 +106,7 @@ def ask_for_more(parts: Parts, lang: Language) -> Parts:
         say(table_as_text(table, lang))
         say(_IN_ONE_LINE(lang, line=position_as_line(table)))
         say()
-        after = ask_for(_MORE(lang), changed, _KEYS(lang))
+        after = ask_for(_MORE(lang), changed, lang, _KEYS(lang))
         if after is None:
             return parts
         parts = after
@@ -118,7 +118,8 @@ def stated(parts: Parts) -> Stated:
         position = stated_in_parts(parts)
     except DataError as problem:
         # Columns count from the beginning of a part that was typed in several answers.
-        raise DataError(re.sub(r"^column \d+: ", "", str(problem))) from None
+        said = message_of(problem)
+        raise DataError(said.facts.get("problem", said) if isinstance(said, Message) else said) from None
     position.laid_out()
     return position
 
@@ -129,14 +130,14 @@ def _with(parts: Parts, key: str, value: str) -> Parts:
     return after
 
 
-def _asked(parts: Parts, key: str, question: str, otherwise: str | None = "") -> Parts:
+def _asked(parts: Parts, key: str, question: str, lang: Language, otherwise: str | None = "") -> Parts:
     """The parts and one more; an empty answer is ``otherwise``, and nothing at all if that is empty."""
 
     def read(answer: str) -> Parts:
         value = answer or otherwise
         return parts if value == "" else _with(parts, key, value or "")
 
-    return ask_for(question, read)
+    return ask_for(question, read, lang)
 
 
 def _encounters(parts: Parts, lang: Language) -> Parts:
@@ -148,7 +149,7 @@ def _encounters(parts: Parts, lang: Language) -> Parts:
     while True:
         example = "" if row else _EXAMPLE(lang)
         question = _ENCOUNTER(lang, number=len(row) + 1, example=example)
-        after = ask_for(question, read, _PIECES(lang))
+        after = ask_for(question, read, lang, _PIECES(lang))
         if after is None:
             return parts
         parts = after

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator
 from typing import NamedTuple, NoReturn
 
 from cardia_rules.errors import CardiaError, DataError
+from cardia_rules.message import Message
 
 
 class Part(NamedTuple):
@@ -29,18 +30,18 @@ class Part(NamedTuple):
 
 
 def refuse(column: int, problem: str) -> NoReturn:
-    raise DataError(f"column {column}: {problem}")
+    raise DataError(Message("column {column}: {problem}", column=column, problem=problem))
 
 
 def read_part(part: Part, what: str, read: Callable[[str], str]) -> str:
     if not part.words:
-        refuse(part.column, f"{what} is empty")
+        refuse(part.column, Message("{what} is empty", what=what))
     try:
         return read(part.words)
     except CardiaError as problem:
-        refuse(part.column, f"{what}: {problem}")
+        refuse(part.column, Message("{what}: {problem}", what=what, problem=problem))
 
 
 def read_each(parts: list[Part], what: str, read: Callable[[str], str]) -> Iterator[str]:
     for number, part in enumerate(parts, 1):
-        yield read_part(part, f"{what} {number}", read)
+        yield read_part(part, Message("{what} {number}", what=what, number=number), read)

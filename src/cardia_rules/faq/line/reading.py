@@ -24,7 +24,8 @@ from cardia_rules.faq.notation import (
 from cardia_rules.faq.notation.cards import face_of
 from cardia_rules.faq.register import question
 from cardia_rules.faq.stated import Stated
-from cardia_rules.spelling import closest, did_you_mean, first_few, listed, quoted
+from cardia_rules.message import Message, alternatives, message_of
+from cardia_rules.spelling import closest, did_you_mean, first_few, quoted
 
 LONGEST: Final = 4000  # characters; all cards, answers and pieces of a game written out take about half
 
@@ -41,7 +42,7 @@ def table_from_line(text: str) -> Table:
 def stated_in_line(text: str) -> Stated:
     """What a line states, as the sections of a case."""
     if not isinstance(text, str):
-        raise DataError(f"a position is a line of text, not {quoted(text)}")
+        raise DataError(Message("a position is a line of text, not {text}", text=quoted(text)))
     _check(text)
     return _stated(_named(text))
 
@@ -61,10 +62,17 @@ def stated_in_parts(parts: Mapping[str, str]) -> Stated:
 
 def _check(text: str) -> None:
     if len(text) > LONGEST:
-        raise DataError(f"the line has {len(text)} characters, and a position has at most {LONGEST}")
+        raise DataError(
+            Message(
+                "the line has {count} characters, and a position has at most {most}",
+                count=len(text),
+                most=LONGEST,
+            )
+        )
     for column, char in enumerate(text, 1):
         if not char.isprintable():
-            refuse(column, f"the character U+{ord(char):04X} does not belong in a line")
+            code = f"U+{ord(char):04X}"
+            refuse(column, Message("the character {code} does not belong in a line", code=code))
 
 
 def _named(line: str) -> Iterator[tuple[str, int, Part]]:
@@ -76,7 +84,8 @@ def _named(line: str) -> Iterator[tuple[str, int, Part]]:
     for part in rest[1:]:
         name, equals, value = part.text.partition("=")
         if not equals:
-            refuse(part.column, f"expected a key, '=' and what is stated; found {quoted(part.text)}")
+            found = quoted(part.text)
+            refuse(part.column, Message("expected a key, '=' and what is stated; found {found}", found=found))
         yield name.strip(), part.column, Part(value, part.column + len(name) + 1)
 
 
@@ -85,15 +94,17 @@ def _stated(parts: Iterable[tuple[str, int, Part]]) -> Stated:
     answers: dict[str, str] = {}
     for key, column, part in parts:
         if key in stated or key in answers:
-            refuse(column, f"{key} is stated twice")
+            refuse(column, Message("{key} is stated twice", key=key))
         if key in _READERS:
             stated[key] = _READERS[key](key, part)
         elif key.startswith("OQ-"):
             answers[key] = _answer(key, column, part)
         else:
             near = did_you_mean(first_few(closest(key, _READERS)))
-            known = near or f"; the keys are {listed([*_READERS])}, and open questions by their id"
-            refuse(column, f"there is no key {quoted(key)}{known}")
+            known = near or Message(
+                "; the keys are {keys}, and open questions by their id", keys=", ".join(_READERS)
+            )
+            refuse(column, Message("there is no key {key}{known}", key=quoted(key), known=known))
     section = TableSection(
         deck=stated["deck"],
         encounters=stated.get("encounters", ()),
@@ -127,21 +138,28 @@ def deck_in_line(text: str) -> Any:
 def _deck(part: Part) -> Any:
     name, *others = part.split("+")
     if others:
-        return {"from": name.words, "with": [*read_each(others, "replacement", slug)]}
+        return {"from": name.words, "with": [*read_each(others, Message("replacement"), slug)]}
     if len(part.items) > 1:
-        return [*read_each(part.items, "card of the deck", slug)]
+        return [*read_each(part.items, Message("card of the deck"), slug)]
     if not name.words:
-        refuse(part.column, "a line begins with its deck: I, II, I+poisoner, or sixteen cards")
+        refuse(part.column, Message("a line begins with its deck: I, II, I+poisoner, or sixteen cards"))
     return name.words
 
 
 def _encounter(number: int, item: Part) -> str:
     cards = item.split(":" if ":" in item.text else " - ")
     if len(cards) != 2:
-        expected = "expected two cards and a colon between them, 'judge:saboteur'"
-        refuse(item.column, f"encounter {number}: {expected}; found {quoted(item.text)}")
+        expected = Message("expected two cards, as in 'judge:saboteur' or 'judge - saboteur'")
+        problem = Message(
+            "encounter {number}: {expected}; found {found}",
+            number=number,
+            expected=expected,
+            found=quoted(item.text),
+        )
+        refuse(item.column, problem)
     return " - ".join(
-        read_part(card, f"encounter {number}, {seat}", _card) for seat, card in zip(SEATS, cards, strict=True)
+        read_part(card, Message("encounter {number}, {seat}", number=number, seat=seat), _card)
+        for seat, card in zip(SEATS, cards, strict=True)
     )
 
 
@@ -177,7 +195,7 @@ def _list(read: Callable[[str], str]) -> Callable[[str, Part], Texts]:
 
 def _number(key: str, part: Part) -> int:
     if not re.fullmatch(r"[0-9]{1,3}", part.words):
-        refuse(part.column, f"{key} is a number, not {quoted(part.text)}")
+        refuse(part.column, Message("{key} is a number, not {found}", key=key, found=quoted(part.text)))
     return int(part.words)
 
 
@@ -204,8 +222,14 @@ def _answer(key: str, column: int, part: Part) -> str:
     try:
         possible = question(key).answers
     except CardiaError as problem:
-        refuse(column, str(problem))
+        refuse(column, message_of(problem))
     answer = part.text.strip()
     if answer not in possible:
-        refuse(part.column, f"{key} is answered {listed([*possible], 'or')}, not {quoted(answer)}")
+        refused = Message(
+            "{key} is answered {answers}, not {found}",
+            key=key,
+            answers=alternatives([*possible]),
+            found=quoted(answer),
+        )
+        refuse(part.column, refused)
     return answer

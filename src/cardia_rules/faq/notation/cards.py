@@ -7,6 +7,7 @@ from cardia_rules.catalogue import CHARACTERS
 from cardia_rules.catalogue.lookup import find_character
 from cardia_rules.errors import DataError, UnknownName
 from cardia_rules.events.table import Played
+from cardia_rules.message import Message
 from cardia_rules.resolution.layout import Encounter, Laid
 
 AND_SO_ON: Final = "..."
@@ -15,7 +16,7 @@ _PIECE: Final = re.compile(r"[+-]\d{1,3}|@+|\*+|\^+")
 # Between a name and a piece, or two kinds of pieces, that no space keeps apart.
 _ATTACHED: Final = re.compile(r"(?<=[^\s@*^])(?=[@*^])|(?<=@)(?=[^\s@])|(?<=\*)(?=[^\s*])|(?<=\^)(?=[^\s^])")
 _FACE_DOWN: Final = re.compile(r"\(([^()]*)\)")
-_CARD: Final = "a card is its name and its pieces, such as 'judge +3 @ **', face down '(judge)'"
+_CARD: Final = Message("a card is its name and its pieces, such as 'judge +3 @ **', face down '(judge)'")
 
 
 def slug(name: str) -> str:
@@ -66,9 +67,9 @@ def read_card(text: str) -> Laid:
     pieces = [word for word in words if _PIECE.fullmatch(word)]
     name = " ".join(word for word in words if not _PIECE.fullmatch(word))
     if not name:
-        raise DataError(f"{_short(text)} names no card: {_CARD}")
+        raise DataError(Message("{text} names no card: {card}", text=_short(text), card=_CARD))
     if not re.fullmatch(r"[^\W\d_][^\d+*@^()]*", name):
-        raise DataError(f"{_short(text)} cannot be read: {_CARD}")
+        raise DataError(Message("{text} cannot be read: {card}", text=_short(text), card=_CARD))
     return Laid(
         slug_or_as_written(name),
         modifier=sum(int(piece) for piece in pieces if piece[0] in "+-"),
@@ -98,6 +99,12 @@ def read_encounter(text: str) -> Encounter:
     """``judge @ - saboteur *``; a side without a card is read as such, for the position to refuse."""
     halves = re.split(r"(?:^|\s)-(?=\s|$)", plain(text))
     if len(halves) > 2:
-        raise DataError(f"{_short(text)} has {len(halves)} cards: expected 'north card - south card'")
+        raise DataError(
+            Message(
+                "{text} has {count} cards: expected 'north card - south card'",
+                text=_short(text),
+                count=len(halves),
+            )
+        )
     north, south = (read_card(half) if half.strip() else None for half in (*halves, "")[:2])
     return Encounter(north, south)

@@ -15,6 +15,7 @@ from cardia_rules.faq.notation.cards import ascending, plain, signed, slug
 from cardia_rules.faq.notation.options import option_text, read_option
 from cardia_rules.faq.notation.protectors import location_slug, protector_slug
 from cardia_rules.faq.notation.waiting import read_waiting, waiting_text
+from cardia_rules.message import Message, message_of
 
 Waits = Mapping[int, Waiting]
 _LONGEST: Final = 300  # the forms take quadratic time to find out that a text does not match
@@ -199,14 +200,16 @@ def usual_words(text: str) -> str:
         try:
             texts = [slot.read(part) for part, (_field, slot) in zip(match.groups(), form.slots, strict=True)]
         except (DataError, UnknownName) as error:
-            wrong = wrong or str(error)
+            wrong = wrong or message_of(error)
             continue
         return form.fill(iter(texts))
-    raise DataError(f"{text[:80]!r} is no event in words" + (f": {wrong}" if wrong else _hint(text)))
+    why = Message(": {wrong}", wrong=wrong) if wrong else _hint(text)
+    raise DataError(Message("{text} is no event in words{why}", text=repr(text[:80]), why=why))
 
 
 def _hint(text: str) -> str:
     words = set(re.findall(r"\w+", text[:_LONGEST].lower())) - set(SEATS)
     alike = [form.words for form in FORMS if words & set(re.findall(r"\w+", form.words))]
     shown = [re.sub(r"{(?:\w+:)?(\w+)}", r"(\1)", form) for form in alike[:3]]
-    return "; expected for example " + ", ".join(map(repr, shown or ["north judge activates"]))
+    examples = ", ".join(map(repr, shown or ["north judge activates"]))
+    return Message("; expected for example {examples}", examples=examples)

@@ -19,6 +19,7 @@ from cardia_rules.events.options import (
 )
 from cardia_rules.events.seats import SEATS
 from cardia_rules.faq.notation.cards import ascending, plain, signed, slug
+from cardia_rules.message import Message
 from cardia_rules.resolution.position import Ask
 
 Written = str | tuple[str, ...]
@@ -81,7 +82,11 @@ def _on_a_card(text: str) -> Option | None:
                 if name and last.lower() == pieces:
                     return ChoosePieces(seat, slug(name), pieces)
             if not rest:
-                raise DataError(f"{text!r} names a seat and no card: expected '{seat} judge'")
+                raise DataError(
+                    Message(
+                        "{text} names a seat and no card: expected '{seat} judge'", text=repr(text), seat=seat
+                    )
+                )
             return ChooseCard(seat, slug(rest))
     return None
 

@@ -4,6 +4,7 @@ from cardia_rules.catalogue.lookup import find, find_location, find_protector
 from cardia_rules.errors import DataError, UnknownName
 from cardia_rules.events.table import Guard
 from cardia_rules.faq.notation.cards import face_of, plain
+from cardia_rules.message import Message
 from cardia_rules.resolution.layout import LaidProtector
 
 
@@ -30,7 +31,9 @@ def read_guard(text: str) -> LaidProtector:
     opened, up = face_of(plain(text))
     name = opened.strip()
     if not name or "(" in name or ")" in name:
-        raise DataError(f"{text[:60]!r} cannot be read: a protector is its name, face down '(cat)'")
+        raise DataError(
+            Message("{text} cannot be read: a protector is its name, face down '(cat)'", text=repr(text[:60]))
+        )
     try:
         return LaidProtector(protector_slug(name), up)
     except UnknownName:

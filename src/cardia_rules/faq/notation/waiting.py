@@ -8,9 +8,10 @@ from cardia_rules.catalogue import FACTIONS
 from cardia_rules.errors import DataError
 from cardia_rules.events.table import Waiting, WaitingKind
 from cardia_rules.faq.notation.cards import plain, signed
+from cardia_rules.message import Message
 
 _AMOUNT: Final = r"[+-]\d{1,3}"
-_EXPECTED: Final = (
+_EXPECTED: Final = Message(
     "'+3', '+2 or -2', '+5 late', '2 cards unless guild', 'face up', 'top of deck', 'token' or 'blessing'"
 )
 # What waits and has no number.
@@ -69,4 +70,8 @@ def read_waiting(text: str) -> Waiting:
     for pattern, make in _FORMS:
         if match := re.fullmatch(pattern, plain(text).lower()):
             return make(match)
-    raise DataError(f"{text[:60]!r} cannot wait for a card: expected {_EXPECTED}")
+    raise DataError(
+        Message(
+            "{text} cannot wait for a card: expected {expected}", text=repr(text[:60]), expected=_EXPECTED
+        )
+    )

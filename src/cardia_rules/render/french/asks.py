@@ -5,7 +5,7 @@ from typing import Final
 from cardia_rules.events.seats import Seat
 from cardia_rules.render.french.grammar import counted, the
 from cardia_rules.render.french.names import noun, seat_name
-from cardia_rules.render.french.typography import typeset
+from cardia_rules.render.french_typography import typeset
 from cardia_rules.resolution.position import AskKind
 
 ASKED: Final[dict[AskKind, str]] = {

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from cardia_rules.events.seats import SEATS, Seat
 from cardia_rules.render.french.grammar import agreed, counted, listed, the
 from cardia_rules.render.french.names import effect_of, noun, seat_name, whose, with_influence
-from cardia_rules.render.french.typography import typeset
+from cardia_rules.render.french_typography import typeset
 from cardia_rules.spelling import capital
 
 NOT_IN_REGISTER: str = "(pas dans ce registre)"

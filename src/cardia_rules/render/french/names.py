@@ -11,7 +11,7 @@ from cardia_rules.catalogue.words import Faction
 from cardia_rules.events.seats import Seat
 from cardia_rules.events.table import Reason, Setup, Waiting, WaitingKind
 from cardia_rules.render.french.grammar import Noun, counted, listed, of_the, the
-from cardia_rules.render.french.typography import typeset
+from cardia_rules.render.french_typography import typeset
 from cardia_rules.render.known import deck_of, known_card
 
 SEAT_NAMES: Final[dict[Seat, str]] = {"north": "Nord", "south": "Sud"}

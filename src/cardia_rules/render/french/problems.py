@@ -1,9 +1,10 @@
 """What is wrong with a log, by its code: the reason in the problem itself is in English."""
 
+import re
 from typing import Final
 
 from cardia_rules.events.problems import LogProblem, ProblemCode
-from cardia_rules.render.french.typography import typeset
+from cardia_rules.render.french_typography import typeset
 
 PROBLEMS: Final[dict[ProblemCode, str]] = {
     "no-file": "le fichier n’existe pas ou ne peut être lu",
@@ -32,6 +33,13 @@ PROBLEMS: Final[dict[ProblemCode, str]] = {
 }
 
 
+# Where in the line it is, and which field: the decoder says it in English like the rest.
+_PATH: Final = re.compile(r" - at `\$\.?([^`]+)`")
+_FIELD: Final = re.compile(r" field `([^`]+)`")
+
+
 def problem_words(problem: LogProblem) -> str:
     said = PROBLEMS[problem.code]
+    if place := ".".join(found[1] for each in (_PATH, _FIELD) if (found := each.search(problem.reason))):
+        said += f" ({place})"
     return typeset(f"ligne {problem.line} : {said}" if problem.line else said)

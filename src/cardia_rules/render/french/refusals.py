@@ -10,7 +10,7 @@ from cardia_rules.errors import FailureCode
 from cardia_rules.events.seats import SEATS
 from cardia_rules.render.french.grammar import Noun, agreed, counted, listed, of_the, the
 from cardia_rules.render.french.names import FACTIONS, noun, of_faction, seat_name
-from cardia_rules.render.french.typography import typeset
+from cardia_rules.render.french_typography import guillemets, typeset
 
 Facts = Mapping[str, Any]
 
@@ -34,7 +34,7 @@ def _cards(facts: Facts) -> str:
 
 def _named(facts: Facts) -> str:
     """What was asked for, as a message quotes it."""
-    return str(facts.get("name") or "ainsi")
+    return guillemets(str(facts.get("name") or "ainsi"))
 
 
 def _by(facts: Facts) -> str:
@@ -156,6 +156,26 @@ def _game_over(facts: Facts) -> str:
     return f"au dernier décompte, {facts['north']} sceaux contre {facts['south']} avaient déjà fini la partie"
 
 
+def _bad_notation(facts: Facts) -> str:
+    if "text" not in facts:
+        return "quelque chose est écrit d’une façon qu’on ne peut lire"
+    return f"{_stated_at(facts)}« {facts['text']} » ne peut être lu"
+
+
+def _bad_waiting(facts: Facts) -> str:
+    if "text" not in facts:
+        return "quelque chose attend une carte d’une façon qui ne se peut"
+    return f"{_stated_at(facts)}« {facts['text']} » ne peut attendre une carte"
+
+
+_STATED: Final = {"encounter": "rencontre", "protector": "Protecteur"}
+
+
+def _stated_at(facts: Facts) -> str:
+    where = facts.get("where", "")
+    return f"{_STATED.get(where, where)} {facts.get('number', '')} : "
+
+
 def _bad_phase(facts: Facts) -> str:
     phase = f" {facts['phase']}" if "phase" in facts else ""
     return f"la phase{phase} ne va pas avec cette table"
@@ -250,8 +270,8 @@ REFUSALS: Final[dict[FailureCode, str | Callable[[Facts], str]]] = {
     "being-resolved": "une capacité n’a pas fini de se résoudre, et une position n’écrit que la table",
     "bad-phase": _bad_phase,
     "bad-round": _bad_round,
-    "bad-notation": "quelque chose est écrit d’une façon qu’on ne peut lire",
-    "bad-waiting": "quelque chose attend une carte d’une façon qui ne se peut",
+    "bad-notation": _bad_notation,
+    "bad-waiting": _bad_waiting,
     "not-in-deck": _not_in_deck,
     "card-missing": _card_missing,
     "half-encounter": _half_encounter,

@@ -2,7 +2,7 @@
 
 from functools import singledispatch
 
-from cardia_rules.render.french.typography import typeset
+from cardia_rules.render.french_typography import typeset
 
 
 @singledispatch

@@ -3,7 +3,7 @@
 from cardia_rules.events.seats import Seat
 from cardia_rules.events.table import Over
 from cardia_rules.render.french.names import PHASE_NAMES, REASON_WORDS, seat_name
-from cardia_rules.render.french.typography import typeset
+from cardia_rules.render.french_typography import typeset
 
 HAND: str = "main"
 DECK: str = "paquet"

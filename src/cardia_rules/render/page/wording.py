@@ -5,7 +5,7 @@ from typing import Final
 import attrs
 
 from cardia_rules.catalogue.words import Language
-from cardia_rules.render.french.typography import typeset
+from cardia_rules.render.french_typography import typeset
 from cardia_rules.views.viewers import Viewer
 
 
