@@ -5,7 +5,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from cardia_rules.catalogue import CHARACTERS
+from cardia_rules.catalogue import CHARACTERS, in_ascending_influence
 from cardia_rules.errors import Failure, PositionRefused
 from cardia_rules.events.seats import SEATS, Seat
 from cardia_rules.events.table import Guard, Played, Side, Table
@@ -112,7 +112,7 @@ def filled(layout: Layout, seat: Seat) -> tuple[Side, tuple[str, ...]]:
     own = layout.seat(seat)
     placed = () if own.placed is None else (Played(own.placed.card),)
     stated = {laid.card for _where, laid in stated_cards(layout, seat)}
-    ascending = sorted(layout.setup.deck, key=lambda card: (CHARACTERS[card].influence, card))
+    ascending = in_ascending_influence(layout.setup.deck)
     needed = [card for card in dict.fromkeys(own.needs) if card in ascending]
     rest = [card for card in dict.fromkeys((*needed, *ascending)) if card not in stated]
 

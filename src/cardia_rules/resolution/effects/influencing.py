@@ -9,7 +9,7 @@ from cardia_rules.events.options import ChooseCard, ChooseNext, Option
 from cardia_rules.events.seats import OPPONENT, Seat
 from cardia_rules.events.table import Played, Waiting
 from cardia_rules.events.vocabulary import EffectWaiting, InfluenceModified
-from cardia_rules.resolution import choices
+from cardia_rules.resolution import on_table
 from cardia_rules.resolution.agenda import Activation, CardRef
 from cardia_rules.resolution.effects.registry import carries_out, cause, changed, ignored, this_card
 from cardia_rules.resolution.outcome import Choices, Done, Moment, NeedDecision, Outcome
@@ -58,14 +58,14 @@ def _fixed_target(effect: Modify, activation: Activation, moment: Moment) -> tup
 
 def _targets(effect: Modify, activation: Activation, moment: Moment) -> Choices:
     table = moment.table
-    checks = [choices.in_play(table)]
+    checks = [on_table.in_play(table)]
     if effect.on == "yours":
-        checks.append(choices.yours(activation.seat))
+        checks.append(on_table.yours(activation.seat))
     if effect.on == "any-other":
-        checks.append(choices.not_chosen(activation.chosen, "RB-07-as-much-as-possible"))
+        checks.append(on_table.not_chosen(activation.chosen, "RB-07-as-much-as-possible"))
     if effect.at_most is not None:
-        checks.append(choices.at_most(table, effect.at_most, effect.cites[0]))
-    conceivable: tuple[Option, ...] = choices.every_played_card(table)
+        checks.append(on_table.at_most(table, effect.at_most, effect.cites[0]))
+    conceivable: tuple[Option, ...] = on_table.every_played_card(table)
     if effect.or_next:
         conceivable += (ChooseNext(),)
     return Choices(

@@ -15,7 +15,7 @@ from cardia_rules.events.vocabulary import (
     TokenPlaced,
     TokenRemoved,
 )
-from cardia_rules.resolution import choices
+from cardia_rules.resolution import on_table
 from cardia_rules.resolution.agenda import Activation, CardRef, MovePiecesTo, PutDownPieces, Settle
 from cardia_rules.resolution.effects.registry import carries_out, cause, changed, ignored
 from cardia_rules.resolution.outcome import Check, Choices, Done, Moment, NeedDecision, Outcome
@@ -37,7 +37,7 @@ def remove_pieces(effect: RemovePieces, activation: Activation, moment: Moment) 
     seat, card = moment.pick.seat, moment.pick.card
     place = table.side(seat).place_of(card)
     played = table.side(seat).at(place)
-    if played is None or not choices.carries(played, moment.pick.pieces):
+    if played is None or not on_table.carries(played, moment.pick.pieces):
         return ignored(effect, activation, moment, ("OQ-void-mage-empty",))
     if moment.pick.pieces == "modifiers":
         event: AnyEvent = InfluenceModified(
@@ -68,7 +68,7 @@ def _removable(effect: RemovePieces, activation: Activation, table: Table) -> Ch
             options.append(ChoosePieces(seat, played.card, "modifiers"))
         if played.tokens or not bound:
             options.append(ChoosePieces(seat, played.card, "tokens"))
-    checks = (choices.in_play(table), *((choices.carrying_those_pieces(table),) if bound else ()))
+    checks = (on_table.in_play(table), *((on_table.carrying_those_pieces(table),) if bound else ()))
     return Choices(
         activation.seat,
         "choose-pieces",
@@ -90,9 +90,9 @@ def move_pieces(effect: MovePieces, activation: Activation, moment: Moment) -> O
     if len(own) < 2 or not any(played.modifier or played.tokens for played in own):
         return ignored(effect, activation, moment)
     if not isinstance(moment.pick, ChooseCard):
-        checks = [choices.in_play(table), choices.yours(seat)]
+        checks = [on_table.in_play(table), on_table.yours(seat)]
         if table.setup.answers.kinesis_mage_empty == "must-move":
-            checks.append(choices.carrying_pieces(table, _MOVE[0]))
+            checks.append(on_table.carrying_pieces(table, _MOVE[0]))
         return NeedDecision((_own_card(activation, table, tuple(checks), ("OQ-kinesis-mage-empty",)),))
     giver = moment.pick.card
     place = table.side(seat).place_of(giver)
@@ -215,7 +215,7 @@ def _own_card(
     return Choices(
         activation.seat,
         "choose-card",
-        choices.every_played_card(table),
+        on_table.every_played_card(table),
         checks,
         _MOVE,
         activation.cause,
@@ -227,8 +227,8 @@ def _own_card(
 
 def _put_down_on(activation: Activation, table: Table, giver: str) -> Choices:
     seat = activation.seat
-    other = choices.not_chosen((CardRef(seat, giver),), _MOVE[0])
-    checks = (choices.in_play(table), choices.yours(seat), other)
+    other = on_table.not_chosen((CardRef(seat, giver),), _MOVE[0])
+    checks = (on_table.in_play(table), on_table.yours(seat), other)
     return _own_card(activation, table, checks, ())
 
 

@@ -20,7 +20,7 @@ from cardia_rules.events.vocabulary import (
     InfluenceModified,
     TokenPlaced,
 )
-from cardia_rules.resolution import choices
+from cardia_rules.resolution import on_table
 from cardia_rules.resolution.agenda import Activation
 from cardia_rules.resolution.effects.registry import carries_out, cause, changed, ignored
 from cardia_rules.resolution.outcome import Check, Choices, Done, Moment, NeedChance, NeedDecision, Outcome
@@ -68,7 +68,7 @@ def awaken_next(effect: AwakenNext, activation: Activation, moment: Moment) -> O
     if target == "any-of-yours":
         if not isinstance(moment.pick, ChooseCard):
             table = moment.table
-            checks = (choices.in_play(table), choices.yours(activation.seat))
+            checks = (on_table.in_play(table), on_table.yours(activation.seat))
             choice = _choose_card(effect.cites, activation, table, checks, questions)
             return NeedDecision((choice,)) if choice.offers_any() else ignored(effect, activation, moment)
         card = moment.pick.card
@@ -101,7 +101,7 @@ def _choose_card(
     return Choices(
         activation.seat,
         "choose-card",
-        choices.every_played_card(table),
+        on_table.every_played_card(table),
         checks,
         ("NP-2-activation", *cites),
         activation.cause,
@@ -117,9 +117,9 @@ def flip_modifiers(effect: FlipModifiers, activation: Activation, moment: Moment
     if not isinstance(moment.pick, ChooseCard):
         if not any(played.modifier for _seat, _place, played in table.played_cards()):
             return ignored(effect, activation, moment)
-        checks = [choices.in_play(table)]
+        checks = [on_table.in_play(table)]
         if table.setup.answers.cat_empty == "must-flip":
-            checks.append(choices.carrying_modifiers(table))
+            checks.append(on_table.carrying_modifiers(table))
         return NeedDecision((_choose_card(effect.cites, activation, table, tuple(checks), questions),))
     seat, card = moment.pick.seat, moment.pick.card
     place = table.side(seat).place_of(card)
