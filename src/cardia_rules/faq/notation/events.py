@@ -8,13 +8,13 @@ from cardia_rules.catalogue import FACTIONS, in_ascending_influence
 from cardia_rules.catalogue.effects import AnyEffect
 from cardia_rules.errors import DataError, UnknownName
 from cardia_rules.events import vocabulary as ev
-from cardia_rules.events.options import kebab
 from cardia_rules.events.seats import SEATS
 from cardia_rules.events.table import Reason, Waiting, Zone
 from cardia_rules.faq.notation.cards import plain, signed, slug
 from cardia_rules.faq.notation.options import option_text, read_option
 from cardia_rules.faq.notation.protectors import location_slug, protector_slug
 from cardia_rules.faq.notation.waiting import read_waiting, waiting_text
+from cardia_rules.spelling import kebab
 
 Waits = Mapping[int, Waiting]
 _LONGEST: Final = 300  # the forms take quadratic time to find out that a text does not match

@@ -2,13 +2,7 @@
 
 from msgspec.structs import replace
 
-from cardia_rules.catalogue.effects import (
-    AwakenNext,
-    BlessNext,
-    DiscardTaken,
-    FlipModifiers,
-    PlayFromDeck,
-)
+from cardia_rules.catalogue.effects import AwakenNext, BlessNext, DiscardTaken, FlipModifiers, PlayFromDeck
 from cardia_rules.events.options import ChooseCard
 from cardia_rules.events.seats import OPPONENT
 from cardia_rules.events.table import Table
