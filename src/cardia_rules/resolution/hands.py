@@ -46,22 +46,7 @@ def discard_from_hand(task: DiscardFromHand, moment: Moment) -> Outcome:
     elif table.setup.answers.hand_discard_chooser == "random":
         return NeedChance(PickNeeded(task.seat, hand, count), task.rulings, task.cause, questions)
     else:
-        checks = (
-            from_hand.exactly(count),
-            from_hand.all_different(),
-            from_hand.in_hand(hand, "RB-17-discard"),
-        )
-        choice = Choices(
-            task.seat,
-            "discard",
-            from_hand.hand_sets(hand, count),
-            checks,
-            task.rulings,
-            task.cause,
-            task.card,
-            questions,
-        )
-        return NeedDecision((choice,))
+        return NeedDecision((_which_to_discard(task, hand, count, questions),))
     short = ("FAQ-2-cannot-discard",) if count < task.count else ()
     return Done(
         tuple(
@@ -75,4 +60,20 @@ def discard_from_hand(task: DiscardFromHand, moment: Moment) -> Outcome:
             )
             for card in cards
         )
+    )
+
+
+def _which_to_discard(
+    task: DiscardFromHand, hand: tuple[str, ...], count: int, questions: tuple[str, ...]
+) -> Choices:
+    checks = (from_hand.exactly(count), from_hand.all_different(), from_hand.in_hand(hand, "RB-17-discard"))
+    return Choices(
+        task.seat,
+        "discard",
+        from_hand.hand_sets(hand, count),
+        checks,
+        task.rulings,
+        task.cause,
+        task.card,
+        questions,
     )

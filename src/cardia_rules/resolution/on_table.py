@@ -3,14 +3,14 @@
 Conceivable are the cards that lie face up, so that much is sure of them.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from cardia_rules.catalogue import CHARACTERS, name_of
 from cardia_rules.events.options import ChooseCard, ChoosePieces, Option
 from cardia_rules.events.seats import Seat
 from cardia_rules.events.table import Played, Table
-from cardia_rules.resolution.agenda import CardRef
-from cardia_rules.resolution.outcome import Check
+from cardia_rules.resolution.agenda import Activation, CardRef
+from cardia_rules.resolution.outcome import Check, Choices
 from cardia_rules.resolution.results import influence, is_losing
 
 OnACard = ChooseCard | ChoosePieces
@@ -18,6 +18,27 @@ OnACard = ChooseCard | ChoosePieces
 
 def every_played_card(table: Table) -> tuple[ChooseCard, ...]:
     return tuple([ChooseCard(seat, played.card) for seat, _place, played in table.played_cards()])
+
+
+def one_card(
+    activation: Activation,
+    table: Table,
+    checks: Iterable[Check],
+    rulings: tuple[str, ...],
+    questions: tuple[str, ...] = (),
+) -> Choices:
+    """An ability asks for a card that passes these checks."""
+    return Choices(
+        activation.seat,
+        "choose-card",
+        every_played_card(table),
+        tuple(checks),
+        rulings,
+        activation.cause,
+        activation.card,
+        questions,
+        kinds=(ChooseCard,),
+    )
 
 
 def _about(table: Table, holds: Callable[[ChooseCard, Played], bool]) -> Callable[[Option], bool]:

@@ -139,16 +139,7 @@ def _one_of_your_others(
         on_table.another_than(seat, activation.card, _ANOTHER[type(effect)]),
         *extra,
     )
-    free = Choices(
-        seat,
-        "choose-card",
-        on_table.every_played_card(table),
-        checks,
-        ("RB-07-as-much-as-possible", *effect.cites),
-        activation.cause,
-        activation.card,
-        kinds=(ChooseCard,),
-    )
+    free = on_table.one_card(activation, table, checks, ("RB-07-as-much-as-possible", *effect.cites))
     # A card that an ability acts from is barred; whether the one it is copied from is too, is open.
     readings = [
         replace(free, checks=(*checks, on_table.not_under_way(barred)))

@@ -10,7 +10,7 @@ from cardia_rules.events.vocabulary import AnyEvent, CardDiscarded, CardTakenBac
 from cardia_rules.resolution import on_table
 from cardia_rules.resolution.agenda import Activation, DiscardFromHand
 from cardia_rules.resolution.effects.registry import carries_out, cause, changed, ignored, this_card
-from cardia_rules.resolution.outcome import Choices, Done, Moment, NeedDecision, Outcome
+from cardia_rules.resolution.outcome import Done, Moment, NeedDecision, Outcome
 
 
 @carries_out(Discard)
@@ -99,16 +99,7 @@ def take_back(effect: TakeBack, activation: Activation, moment: Moment) -> Outco
     if not isinstance(moment.pick, ChooseCard):
         another = on_table.another_than(seat, activation.card, "RB-07-as-much-as-possible")
         checks = (on_table.in_play(table), on_table.yours(seat), another)
-        choice = Choices(
-            seat,
-            "choose-card",
-            on_table.every_played_card(table),
-            checks,
-            ("RB-07-as-much-as-possible", *effect.cites),
-            activation.cause,
-            activation.card,
-            kinds=(ChooseCard,),
-        )
+        choice = on_table.one_card(activation, table, checks, ("RB-07-as-much-as-possible", *effect.cites))
         return NeedDecision((choice,)) if choice.offers_any() else ignored(effect, activation, moment)
     card, opponent = moment.pick.card, OPPONENT[seat]
     place = table.side(seat).place_of(card)

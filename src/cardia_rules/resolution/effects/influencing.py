@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from cardia_rules.catalogue.effect import Effect
 from cardia_rules.catalogue.effects import LowerToTie, Modify, ModifyNext, ModifyNextEither
-from cardia_rules.events.options import ChooseCard, ChooseNext, Option
+from cardia_rules.events.options import ChooseCard, ChooseNext
 from cardia_rules.events.seats import OPPONENT, Seat
 from cardia_rules.events.table import Played, Waiting
 from cardia_rules.events.vocabulary import EffectWaiting, InfluenceModified
@@ -66,19 +66,8 @@ def _targets(effect: Modify, activation: Activation, moment: Moment) -> Choices:
         checks.append(on_table.not_chosen(activation.chosen, "RB-07-as-much-as-possible"))
     if effect.at_most is not None:
         checks.append(on_table.at_most(table, effect.at_most, effect.cites[0]))
-    conceivable: tuple[Option, ...] = on_table.every_played_card(table)
-    if effect.or_next:
-        conceivable += (ChooseNext(),)
-    return Choices(
-        activation.seat,
-        "choose-card",
-        conceivable,
-        tuple(checks),
-        ("RB-07-as-much-as-possible", *effect.cites),
-        activation.cause,
-        activation.card,
-        kinds=(ChooseCard,),
-    )
+    choice = on_table.one_card(activation, table, checks, ("RB-07-as-much-as-possible", *effect.cites))
+    return replace(choice, conceivable=(*choice.conceivable, ChooseNext())) if effect.or_next else choice
 
 
 def _wait(effect: Effect, activation: Activation, moment: Moment, waiting: Waiting) -> Done:

@@ -1,5 +1,7 @@
 """Effects that only protectors have; the swap of two cards is in a file of its own."""
 
+from collections.abc import Iterable
+
 from msgspec.structs import replace
 
 from cardia_rules.catalogue.effects import AwakenNext, BlessNext, DiscardTaken, FlipModifiers, PlayFromDeck
@@ -89,20 +91,12 @@ def _choose_card(
     cites: tuple[str, ...],
     activation: Activation,
     table: Table,
-    checks: tuple[Check, ...],
+    checks: Iterable[Check],
     questions: tuple[str, ...],
 ) -> Choices:
-    return Choices(
-        activation.seat,
-        "choose-card",
-        on_table.every_played_card(table),
-        checks,
-        ("NP-2-activation", *cites),
-        activation.cause,
-        activation.ability,
-        questions,
-        kinds=(ChooseCard,),
-    )
+    """The protector asks, not the card that it acts for."""
+    asked = on_table.one_card(activation, table, checks, ("NP-2-activation", *cites), questions)
+    return replace(asked, card=activation.ability)
 
 
 @carries_out(FlipModifiers)
@@ -114,7 +108,7 @@ def flip_modifiers(effect: FlipModifiers, activation: Activation, moment: Moment
         checks = [on_table.in_play(table)]
         if table.setup.answers.cat_empty == "must-flip":
             checks.append(on_table.carrying_modifiers(table))
-        return NeedDecision((_choose_card(effect.cites, activation, table, tuple(checks), questions),))
+        return NeedDecision((_choose_card(effect.cites, activation, table, checks, questions),))
     seat, card = moment.pick.seat, moment.pick.card
     place = table.side(seat).place_of(card)
     played = table.side(seat).at(place)
