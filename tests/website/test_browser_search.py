@@ -1,8 +1,8 @@
 """The search of the site works where the site is: on a disk, with no server."""
 
 import pytest
+from playwright.sync_api import Browser
 
-from tests.page import chromium
 from tests.website.built import Site
 
 
@@ -14,10 +14,9 @@ from tests.website.built import Site
     ],
 )
 def test_a_card_is_found_on_a_page_that_was_opened_from_disk(
-    site: Site, page: str, asked: str, found: str
+    site: Site, browser: Browser, page: str, asked: str, found: str
 ) -> None:
-    with chromium.browser() as browser:
-        opened = browser.new_page()
+    with browser.new_page() as opened:
         requests: list[str] = []
         opened.on("request", lambda request: requests.append(request.url))
         opened.goto((site.folder / page).as_uri())
@@ -25,5 +24,5 @@ def test_a_card_is_found_on_a_page_that_was_opened_from_disk(
         results = opened.locator(".md-search-result__link")
         results.first.wait_for(timeout=20_000)
         hrefs = [result.get_attribute("href") or "" for result in results.all()]
-        assert (site.folder / found).as_uri() in {href.partition("?")[0] for href in hrefs}
-        assert [url for url in requests if not url.startswith(("file:", "data:"))] == []
+    assert (site.folder / found).as_uri() in {href.partition("?")[0] for href in hrefs}
+    assert [url for url in requests if not url.startswith(("file:", "data:"))] == []
