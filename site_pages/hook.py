@@ -1,4 +1,4 @@
-"""Adds the generated pages to the site; ``mkdocs.yml`` names this file."""
+"""Adds the generated pages to the site, and a search that works from disk; ``mkdocs.yml`` names this file."""
 
 import sys
 from collections.abc import Iterator
@@ -6,6 +6,7 @@ from itertools import chain
 from pathlib import Path
 
 from mkdocs.config.defaults import MkDocsConfig
+from mkdocs.plugins import event_priority
 from mkdocs.structure.files import File, Files
 
 # Whoever calls ``mkdocs`` rather than ``python -m mkdocs`` has this folder on the path, not the one above.
@@ -28,6 +29,13 @@ def on_files(files: Files, *, config: MkDocsConfig) -> Files:
     for page in generated():
         files.append(File.generated(config, page.path, content=page.content))
     return files
+
+
+@event_priority(-100)  # once the index is written
+def on_post_build(*, config: MkDocsConfig) -> None:
+    """A page that was opened from disk may load a script, but no JSON."""
+    index = Path(config.site_dir) / "search" / "search_index.json"
+    index.with_suffix(".js").write_text(f"var __index = {index.read_text('utf-8')}", "utf-8")
 
 
 def generated() -> Iterator[Page]:

@@ -1,10 +1,13 @@
 """What holds for the whole suite."""
 
 import os
+from collections.abc import Iterator
 
 import pytest
 from hypothesis import settings
+from playwright.sync_api import Browser
 
+from tests.page import chromium
 from tests.store import postgresql
 
 # A busy machine is slow now and then; that is no fault of what is tested.
@@ -18,3 +21,10 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
         terminalreporter.write_line(
             "No PostgreSQL on this machine: the contract of the stores ran on all the other ones."
         )
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """One for all tests of a process, which can start no second one."""
+    with chromium.browser() as started:
+        yield started

@@ -15,13 +15,13 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
+from cardia_rules.catalogue import in_ascending_influence
 from cardia_rules.errors import CardiaError
 from cardia_rules.events import vocabulary as ev
 from cardia_rules.events.options import ChooseFromHand, Option, PlaceCard
 from cardia_rules.events.seats import SEATS, Seat
 from cardia_rules.events.table import Setup
 from cardia_rules.resolution import engine
-from cardia_rules.resolution.choices import in_ascending_influence
 from cardia_rules.resolution.matching import faction_of
 from cardia_rules.resolution.position import ChanceOutcome, Coin, Laid, Picked, Position, Shuffled
 from cardia_rules.views.viewers import Viewer
@@ -59,7 +59,7 @@ class Exchange(NamedTuple):
             return PlaceCard(self.card(seat, option.card))
         if isinstance(option, ChooseFromHand):
             cards = tuple(self.card(seat, card) for card in option.cards)
-            return ChooseFromHand(tuple(in_ascending_influence(cards)))
+            return ChooseFromHand(in_ascending_influence(cards))
         return option
 
     def event(self, event: ev.AnyEvent) -> ev.AnyEvent:

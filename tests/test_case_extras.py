@@ -1,16 +1,12 @@
 """Cases with locations, protectors, fog and supplied abilities: what holds, what fails, what is refused."""
 
-import copy
 import tomllib
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from cardia_rules.errors import DataError
 from cardia_rules.faq.case_file import parse_case, structure_case
-from cardia_rules.faq.runner import run
 from tests.small_cases import only_problem, reported
 
 HEAD = 'title = "t"\nrulings = ["NP-2-activation"]\n'
@@ -210,42 +206,3 @@ def test_a_deeply_nested_ability_is_refused() -> None:
     raw["supplied"][0]["ability"] = [deep]
     with pytest.raises(DataError, match="nested too deeply"):
         structure_case(raw)
-
-
-# ------------------------------------------------------------------ hostile content
-_leaves = (
-    st.none()
-    | st.booleans()
-    | st.integers()
-    | st.text(max_size=8)
-    | st.sampled_from(["judge", "(judge)", "fox", "(fox)", "bazaar", "draw", "(+3)", "^", "judge and djinn"])
-)
-_values = st.recursive(
-    _leaves,
-    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=6), inner, max_size=3),
-    max_leaves=6,
-)
-
-
-def _paths(value: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
-    keys = value.keys() if isinstance(value, dict) else range(len(value)) if isinstance(value, list) else ()
-    return [path, *(below for key in keys for below in _paths(value[key], (*path, key)))]
-
-
-RAW = tomllib.loads(WHOLE)
-PATHS = [path for path in _paths(RAW) if path]
-
-
-@settings(max_examples=300, deadline=None)
-@given(st.sampled_from(PATHS), _values)
-def test_a_damaged_case_is_refused_or_reported(path: tuple[Any, ...], value: Any) -> None:
-    raw = copy.deepcopy(RAW)
-    target: Any = raw
-    for key in path[:-1]:
-        target = target[key]
-    target[path[-1]] = value
-    try:
-        case = structure_case(raw)
-    except DataError:
-        return
-    assert str(run(case))

@@ -1,17 +1,12 @@
 """Files that are no case: each is refused in words that say where, and what was expected."""
 
-import copy
 import time
-import tomllib
 from pathlib import Path
-from typing import Any
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from cardia_rules.errors import DataError
-from cardia_rules.faq.case_file import LARGEST, parse_case, read_case, structure_case
+from cardia_rules.faq.case_file import LARGEST, parse_case, read_case
 from cardia_rules.faq.runner import run
 
 WHOLE = """
@@ -152,15 +147,15 @@ def test_what_is_wrong_is_said(text: str, words: str) -> None:
     ids=["encounters", "hand", "waiting", "steps"],
 )
 def test_a_case_of_far_too_much_is_reported_in_moments(much: str) -> None:
-    began = time.perf_counter()
+    began = time.process_time()
     assert not run(parse_case(much)).holds
-    assert time.perf_counter() - began < 5
+    assert time.process_time() - began < 5
 
 
 def test_a_text_of_thousands_of_words_is_no_event() -> None:
-    began = time.perf_counter()
+    began = time.process_time()
     refused(TABLE + '[then]\nnever = ["north ' + "copies " * 8000 + ':"]')
-    assert time.perf_counter() - began < 5
+    assert time.process_time() - began < 5
 
 
 def test_all_that_is_wrong_is_said_at_once() -> None:
@@ -201,62 +196,3 @@ def test_a_directory_or_nothing_is_no_case(tmp_path: Path) -> None:
         read_case(tmp_path / "none.toml")
     with pytest.raises(DataError, match=r"no such file|cannot be read"):
         read_case(tmp_path / "a\0b.toml")
-
-
-# ------------------------------------------------------------------ hostile content
-_leaves = (
-    st.none()
-    | st.booleans()
-    | st.integers()
-    | st.floats()
-    | st.text(max_size=8)
-    | st.sampled_from(["judge", "north", "...", "+3", "judge - djinn", "card-twice", "north judge activates"])
-)
-_values = st.recursive(
-    _leaves,
-    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=6), inner, max_size=3),
-    max_leaves=6,
-)
-
-
-def _paths(value: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
-    keys = value.keys() if isinstance(value, dict) else range(len(value)) if isinstance(value, list) else ()
-    return [path, *(below for key in keys for below in _paths(value[key], (*path, key)))]
-
-
-RAW = tomllib.loads(WHOLE)
-PATHS = [path for path in _paths(RAW) if path]
-
-
-@settings(max_examples=400, deadline=None)
-@given(st.lists(st.tuples(st.sampled_from(PATHS), _values), min_size=1, max_size=3))
-def test_a_damaged_case_is_refused_or_reported(damages: list[tuple[tuple[Any, ...], Any]]) -> None:
-    raw = copy.deepcopy(RAW)
-    for (*way, last), value in damages:
-        target: Any = raw
-        for key in way:
-            target = _below(target, key)
-        if isinstance(target, dict) or (
-            isinstance(target, list) and isinstance(last, int) and last < len(target)
-        ):
-            target[last] = copy.deepcopy(value)
-    try:
-        case = structure_case(raw)
-    except DataError:
-        return
-    assert str(run(case))
-
-
-def _below(value: Any, key: Any) -> Any:
-    if isinstance(value, dict):
-        return value.get(key)
-    return value[key] if isinstance(value, list) and isinstance(key, int) and key < len(value) else None
-
-
-@settings(deadline=None)
-@given(st.binary(max_size=300))
-def test_no_bytes_do_more_than_be_refused(tmp_path_factory: pytest.TempPathFactory, content: bytes) -> None:
-    file = tmp_path_factory.getbasetemp() / "bytes.toml"
-    file.write_bytes(content)
-    with pytest.raises(DataError):
-        read_case(file)

@@ -1,5 +1,6 @@
 """The demonstration plays the rulebook's example turn, and says so."""
 
+import os
 import subprocess
 import sys
 
@@ -58,3 +59,13 @@ def test_it_runs_as_a_module() -> None:
     )
     assert done.stdout.startswith("== The example turn of the rulebook ==")
     assert done.stderr == ""
+
+
+def test_who_stops_reading_is_told_nothing() -> None:
+    read, written = os.pipe()
+    os.close(read)
+    with os.fdopen(written, "wb") as nobody:
+        done = subprocess.run(
+            [sys.executable, "-m", "cardia_rules.demo"], stdout=nobody, stderr=subprocess.PIPE, check=False
+        )
+    assert (done.returncode, done.stderr) == (0, b"")

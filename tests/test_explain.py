@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from cardia_rules.catalogue.effects import ExtraSignet, TieHere, WinPrevious, WinTies
+from cardia_rules.catalogue.continuous import ExtraSignet, TieHere, WinPrevious, WinTies
 from cardia_rules.events import vocabulary as ev
 from cardia_rules.events.options import PlaceCard
 from cardia_rules.events.seats import Seat

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cardia_rules.catalogue import CHARACTERS, FACTIONS, PROTECTORS
+from cardia_rules.catalogue import CHARACTERS, FACTIONS, PROTECTORS, in_ascending_influence
 from cardia_rules.errors import CardiaError, DataError, UnknownName
 from cardia_rules.events import options as op
 from cardia_rules.events import vocabulary as ev
@@ -27,7 +27,6 @@ from cardia_rules.faq.notation import (
     usual_words,
     waiting_text,
 )
-from cardia_rules.faq.notation.cards import ascending
 from cardia_rules.faq.notation.events import FORMS
 from cardia_rules.resolution.layout import Encounter, Laid, LaidProtector
 from cardia_rules.resolution.position import Ask, AskKind
@@ -39,7 +38,7 @@ amounts = st.integers(-99, 99).filter(bool)
 laid = st.builds(
     Laid, cards, st.integers(-99, 99), st.integers(0, 3), st.integers(0, 3), st.integers(0, 3), st.booleans()
 )
-hands = st.lists(cards, min_size=1, max_size=4, unique=True).map(lambda names: ascending(tuple(names)))
+hands = st.lists(cards, min_size=1, max_size=4, unique=True).map(in_ascending_influence)
 waitings = st.one_of(
     st.builds(
         Waiting, id=st.just(0), place=st.just(0), source=st.just(""), kind=st.just("modifier"), by=amounts

@@ -11,6 +11,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
+from cardia_rules.catalogue import in_ascending_influence
 from cardia_rules.catalogue.effects import Draw
 from cardia_rules.errors import CardiaError, DataError, PositionRefused, SetupRefused
 from cardia_rules.events.table import Setup, Side, Supplied, Table
@@ -18,7 +19,6 @@ from cardia_rules.events.vocabulary import PositionArranged
 from cardia_rules.faq.beginning import begin
 from cardia_rules.faq.case_file import read_case
 from cardia_rules.faq.line import LONGEST, position_as_line, stated_in_line, table_from_line
-from cardia_rules.faq.notation.cards import ascending
 from cardia_rules.render.text import table_as_text
 from cardia_rules.resolution.arrange import arrange
 from cardia_rules.resolution.game import Game
@@ -40,7 +40,7 @@ def shown(table: Table) -> Table:
 
     def side(own: Side) -> Side:
         waiting = tuple(replace(each, id=0, source="") for each in own.waiting)
-        return replace(own, hand=ascending(own.hand), waiting=waiting)
+        return replace(own, hand=in_ascending_influence(own.hand), waiting=waiting)
 
     def setup(own: Setup) -> Setup:
         row = own.protectors

@@ -7,6 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cardia_rules.catalogue import LOCATIONS, PROTECTORS
+from cardia_rules.catalogue.continuous import TieHere
 from cardia_rules.catalogue.effects import (
     AnyEffect,
     CopyFromHand,
@@ -18,7 +19,6 @@ from cardia_rules.catalogue.effects import (
     Modify,
     ModifyNextEither,
     NameFaction,
-    TieHere,
     UnlessDiscarded,
 )
 from cardia_rules.errors import SetupRefused

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from cardia_rules.catalogue import effects as fx
+from cardia_rules.catalogue.continuous import Continuous
 from cardia_rules.events.fold import fold, fold_all
 from cardia_rules.events.table import Setup, Supplied
 from cardia_rules.events.vocabulary import AbilityActivated, AnyEvent, ProtectorActivated
@@ -83,7 +84,7 @@ def check(game: Game) -> None:
 
 def test_every_effect_that_is_carried_out_is_tried() -> None:
     tried = {type(effect) for ability in ABILITIES for effect in ability}
-    continuous = set(fx.Continuous.__subclasses__())
+    continuous = set(Continuous.__subclasses__())
     assert tried == set(fx.AnyEffect.__args__) - continuous
 
 

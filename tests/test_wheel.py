@@ -73,8 +73,7 @@ def test_it_holds_the_package_whole_and_nothing_else(wheel: Path) -> None:
     files = {file for file in source.rglob("*") if file.is_file() and "__pycache__" not in file.parts}
     expected = {file.relative_to(source).as_posix() for file in files if "cardia_rules" in file.parts}
     cases = ROOT / "tests" / "faq_cases"
-    shipped = (file.relative_to(cases).as_posix() for file in cases.rglob("*") if file.is_file())
-    expected |= {f"cardia_rules/faq/cases/{name}" for name in shipped}
+    expected |= {f"cardia_rules/faq/cases/{case.name}" for case in cases.glob("*.toml")}
     with ZipFile(wheel) as archive:
         packed = {name for name in archive.namelist() if ".dist-info/" not in name}
     assert packed == expected

@@ -1,7 +1,8 @@
 """Rules adjudication for Duel for Cardia: events, the table they lead to, and the rulings behind them.
 
 The names below are imported when they are first used, so that ``import cardia_rules`` costs next
-to nothing.
+to nothing. They stand here three times, because type checkers read no expressions: they need the
+imports and a written-out ``__all__``, the interpreter needs the homes. A test compares the three.
 """
 
 from importlib import import_module
@@ -10,54 +11,36 @@ from typing import TYPE_CHECKING, Any, Final
 from cardia_rules.pictures import draw_with
 
 if TYPE_CHECKING:
-    from cardia_rules.catalogue import find as find
-    from cardia_rules.errors import CardiaError as CardiaError
-    from cardia_rules.errors import DecisionRefused as DecisionRefused
-    from cardia_rules.errors import PositionRefused as PositionRefused
-    from cardia_rules.errors import SetupRefused as SetupRefused
-    from cardia_rules.events.fold import fold as fold
-    from cardia_rules.events.fold import fold_all as fold_all
-    from cardia_rules.events.log import load_log as load_log
-    from cardia_rules.events.log import read_log as read_log
-    from cardia_rules.events.log import read_log_file as read_log_file
-    from cardia_rules.events.log import write_log as write_log
-    from cardia_rules.events.reading import LogUnreadable as LogUnreadable
-    from cardia_rules.faq.line import position_as_line as position_as_line
-    from cardia_rules.faq.line import table_from_line as table_from_line
-    from cardia_rules.faq.register import question as question
-    from cardia_rules.faq.register import ruling as ruling
-    from cardia_rules.render.page import replay_page as replay_page
-    from cardia_rules.render.svg import table_as_svg as table_as_svg
-    from cardia_rules.render.text import table_as_text as table_as_text
-    from cardia_rules.render.words import in_words as in_words
-    from cardia_rules.replay.adjudicate import under as under
-    from cardia_rules.replay.adjudicate import under_each as under_each
-    from cardia_rules.replay.adjudicate import verify as verify
-    from cardia_rules.replay.explain import explain_event as explain_event
-    from cardia_rules.replay.explain import explain_influence as explain_influence
-    from cardia_rules.replay.explain import explain_signets as explain_signets
-    from cardia_rules.resolution.game import Game as Game
-    from cardia_rules.resolution.match import Match as Match
-    from cardia_rules.resolution.setup import make_setup as make_setup
-    from cardia_rules.store.kept import KeptGame as KeptGame
-    from cardia_rules.store.logs import LogStore as LogStore
-    from cardia_rules.store.plainfile import PlainFileStore as PlainFileStore
-    from cardia_rules.store.refusals import AppendConflict as AppendConflict
-    from cardia_rules.store.refusals import StoreError as StoreError
-    from cardia_rules.store.sqlite import SqliteStore as SqliteStore
-    from cardia_rules.views.chosen import chosen as chosen
-    from cardia_rules.views.chosen import read_choice as read_choice
-    from cardia_rules.views.learned import learned_since as learned_since
-    from cardia_rules.views.opened import check_openings as check_openings
-    from cardia_rules.views.published import Publisher as Publisher
-    from cardia_rules.views.published_file import PublishedLog as PublishedLog
-    from cardia_rules.views.published_file import read_published as read_published
-    from cardia_rules.views.published_file import write_published as write_published
-    from cardia_rules.views.rewind import go_back as go_back
-    from cardia_rules.views.seeing import see_event as see_event
-    from cardia_rules.views.seeing import see_log as see_log
-    from cardia_rules.views.seen_decisions import see_refusal as see_refusal
-    from cardia_rules.views.view import see as see
+    from cardia_rules.catalogue import find
+    from cardia_rules.errors import CardiaError, DecisionRefused, PositionRefused, SetupRefused
+    from cardia_rules.events.fold import fold, fold_all
+    from cardia_rules.events.log import load_log, read_log, read_log_file, write_log
+    from cardia_rules.events.reading import LogUnreadable
+    from cardia_rules.faq.line import position_as_line, table_from_line
+    from cardia_rules.faq.register import question, ruling
+    from cardia_rules.render.page import replay_page
+    from cardia_rules.render.svg import table_as_svg
+    from cardia_rules.render.text import table_as_text
+    from cardia_rules.render.words import in_words
+    from cardia_rules.replay.adjudicate import under, under_each, verify
+    from cardia_rules.replay.explain import explain_event, explain_influence, explain_signets
+    from cardia_rules.resolution.game import Game
+    from cardia_rules.resolution.match import Match
+    from cardia_rules.resolution.setup import make_setup
+    from cardia_rules.store.kept import KeptGame
+    from cardia_rules.store.logs import LogStore
+    from cardia_rules.store.plainfile import PlainFileStore
+    from cardia_rules.store.refusals import AppendConflict, StoreError
+    from cardia_rules.store.sqlite import SqliteStore
+    from cardia_rules.views.chosen import chosen, read_choice
+    from cardia_rules.views.learned import learned_since
+    from cardia_rules.views.opened import check_openings
+    from cardia_rules.views.published import Publisher
+    from cardia_rules.views.published_file import PublishedLog, read_published, write_published
+    from cardia_rules.views.rewind import go_back
+    from cardia_rules.views.seeing import see_event, see_log
+    from cardia_rules.views.seen_decisions import see_refusal
+    from cardia_rules.views.view import see
 
 __version__ = "0.1.0"
 

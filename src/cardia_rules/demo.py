@@ -1,5 +1,7 @@
 """The rulebook's example turn, told event by event: ``python -m cardia_rules.demo``."""
 
+import os
+import sys
 from collections.abc import Iterator
 
 from cardia_rules.catalogue import CHARACTERS
@@ -69,7 +71,11 @@ def _heading(title: str) -> Iterator[str]:
 
 
 def main() -> None:
-    print("\n".join(told()).strip())
+    try:
+        print("\n".join(told()).strip(), flush=True)
+    except BrokenPipeError:
+        # Whoever reads has seen enough; the interpreter would complain once more when it closes.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 if __name__ == "__main__":

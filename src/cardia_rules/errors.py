@@ -88,6 +88,11 @@ class Failure(msgspec.Struct, frozen=True):
     tell: Teller = "everyone"
 
 
+def fault(code: FailureCode, message: str, ruling: str = "", **facts: Any) -> Failure:
+    """A failed check that everyone may be told of, with its facts by name."""
+    return Failure(code, message, ruling, facts)
+
+
 class Faults(CardiaError):
     """Something was refused for reasons that are listed whole in ``failures``."""
 

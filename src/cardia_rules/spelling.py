@@ -1,8 +1,10 @@
-"""Names as people type them, nearly right ones found, and as a message writes them: quoted, listed."""
+"""Names as people type them, nearly right ones found, and as files and messages write them."""
 
 import difflib
+import re
 import unicodedata
 from collections.abc import Iterable, Sequence
+from functools import cache
 from typing import Final
 
 from cardia_rules.message import Message, alternatives
@@ -15,6 +17,12 @@ def plain(text: str) -> str:
     """Letters and digits only, without accents, in lower case."""
     unaccented = unicodedata.normalize("NFKD", text.casefold().replace("œ", "oe"))
     return "".join(char for char in unaccented if char.isalnum())
+
+
+@cache
+def kebab(name: str) -> str:
+    """``ChooseCard`` as ``choose-card``."""
+    return re.sub(r"(?<=[a-z])(?=[A-Z])", "-", name).lower()
 
 
 def quoted(asked: object) -> str:

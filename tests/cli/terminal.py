@@ -26,13 +26,14 @@ class Terminal:
 
     def __init__(self, *args: str, folder: Path | None = None) -> None:
         self.ours, theirs = pty.openpty()
+        coloured = {name: value for name, value in os.environ.items() if name != "NO_COLOR"}
         self.process = subprocess.Popen(
             [sys.executable, "-c", OWN_TERMINAL, *args],
             stdin=theirs,
             stdout=theirs,
             stderr=theirs,
             cwd=folder,
-            env={**os.environ, "PYTHONPATH": str(ROOT / "src"), "TERM": "xterm-256color", "NO_COLOR": ""},
+            env={**coloured, "PYTHONPATH": str(ROOT / "src"), "TERM": "xterm-256color"},
             start_new_session=True,
         )
         os.close(theirs)

@@ -1,4 +1,4 @@
-"""A browser, and pages in it that may neither ask the network for anything nor complain."""
+"""Pages in the browser that may neither ask the network for anything nor complain."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -11,12 +11,6 @@ from tests.page import chromium
 
 # As with PostgreSQL, a machine without one runs the rest; in CI a test reports its absence as a failure.
 collect_ignore_glob = [] if chromium.executable() else ["test_browser_*.py"]
-
-
-@pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
-    with chromium.browser() as started:
-        yield started
 
 
 class Opens(Protocol):

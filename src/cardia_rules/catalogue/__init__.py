@@ -7,9 +7,11 @@ from cardia_rules.catalogue.lookup import (
     find_character,
     find_location,
     find_protector,
+    name_of,
     title,
 )
 from cardia_rules.catalogue.model import Character, Location, Names, Protector
+from cardia_rules.catalogue.order import in_ascending_influence
 from cardia_rules.catalogue.words import FACTIONS, Faction
 
 __all__ = [
@@ -27,5 +29,7 @@ __all__ = [
     "find_character",
     "find_location",
     "find_protector",
+    "in_ascending_influence",
+    "name_of",
     "title",
 ]

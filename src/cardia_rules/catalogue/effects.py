@@ -1,42 +1,17 @@
 """What an ability can say: the effects that card texts are composed of.
 
 Data only. A card's entry in ``data/*.toml`` lists its effects in these words, and
-``cardia_rules.resolution.effects`` holds the one function that carries out each of them.
+``cardia_rules.resolution.effects`` holds the one function that carries out each of them; with the
+``continuous`` ones results are derived.
 "you" is the player who activates, "this card" the card that the ability acts from.
 """
 
-import re
 from typing import Annotated, Literal
 
 import msgspec
 
-# A supplied ability comes from outside: no number in it may outgrow what a log can hold.
-Amount = Annotated[int, msgspec.Meta(ge=-99, le=99)]
-Count = Annotated[int, msgspec.Meta(ge=1, le=16)]
-
-
-def _kebab(name: str) -> str:
-    return re.sub(r"(?<=[a-z])(?=[A-Z])", "-", name).lower()
-
-
-class Effect(
-    msgspec.Struct,
-    frozen=True,
-    kw_only=True,
-    forbid_unknown_fields=True,
-    omit_defaults=True,
-    tag_field="do",
-    tag=_kebab,
-):
-    """One thing that an ability does.
-
-    ``cites`` are the rulings about this card's use of it, ``missing`` those about its having
-    nothing to do.
-    """
-
-    cites: tuple[str, ...] = ()
-    missing: tuple[str, ...] = ()
-
+from cardia_rules.catalogue.continuous import ExtraSignet, TieHere, WinOnFollowing, WinPrevious, WinTies
+from cardia_rules.catalogue.effect import Amount, Count, Effect
 
 # ------------------------------------------------------------------ influence
 Target = Literal["this", "opposing", "yours-previous", "yours", "any", "any-other"]
@@ -186,35 +161,6 @@ class ActivateThis(Effect, frozen=True):
 
 class WinGame(Effect, frozen=True):
     """You win the game."""
-
-
-# ------------------------------------------------------------------ ongoing: true while a token is there
-class Continuous(Effect, frozen=True, kw_only=True):
-    """An effect that results are derived with; ``ends`` are the rulings about its end."""
-
-    ends: tuple[str, ...] = ()
-
-
-class TieHere(Continuous, frozen=True):
-    """This encounter is a tie."""
-
-
-class WinTies(Continuous, frozen=True):
-    """You win every tied encounter."""
-
-
-class WinPrevious(Continuous, frozen=True):
-    """In the previous encounter your card wins and your opponent's loses."""
-
-
-class ExtraSignet(Continuous, frozen=True):
-    """One more signet on this card while it wins, or on whichever card wins the previous encounter."""
-
-    on: Literal["this", "previous-winner"]
-
-
-class WinOnFollowing(Continuous, frozen=True):
-    """If you win the following encounter, you win the game."""
 
 
 AnyEffect = (

@@ -53,6 +53,11 @@ def title(card: AnyCard) -> str:
     return card.names.en if card.names.en == card.names.fr else f"{card.names.en} ({card.names.fr})"
 
 
+def name_of(card: str) -> str:
+    """A character's English name, for a message; what is no character's slug is quoted."""
+    return CHARACTERS[card].names.en if card in CHARACTERS else quoted(card)
+
+
 def _find(kind: Kind, name: object, cards: Mapping[str, C]) -> C:
     if not isinstance(name, str):
         raise UnknownName(

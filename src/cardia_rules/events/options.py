@@ -1,7 +1,5 @@
 """What a player can decide: one small record a kind of decision."""
 
-import re
-from functools import cache
 from typing import Literal
 
 import msgspec
@@ -9,12 +7,7 @@ import msgspec
 from cardia_rules.catalogue.words import Faction
 from cardia_rules.events.bounds import Amount, Cards
 from cardia_rules.events.seats import Seat
-
-
-@cache
-def kebab(name: str) -> str:
-    """``ChooseCard`` as ``choose-card``."""
-    return re.sub(r"(?<=[a-z])(?=[A-Z])", "-", name).lower()
+from cardia_rules.spelling import kebab
 
 
 class _Option(

@@ -1,12 +1,12 @@
 """A table as a case would state it: only what would not be filled in the same way by itself."""
 
 from collections.abc import Iterator
-from itertools import pairwise, product
+from itertools import product
 
 import attrs
 from msgspec.structs import replace
 
-from cardia_rules.catalogue import CHARACTERS
+from cardia_rules.catalogue import CHARACTERS, in_ascending_influence
 from cardia_rules.errors import Failure, PositionRefused
 from cardia_rules.events.answers import chosen
 from cardia_rules.events.seats import SEATS, Seat
@@ -14,7 +14,6 @@ from cardia_rules.events.table import Played, Setup, Side, Supplied, Table
 from cardia_rules.faq.beginning import lay_out
 from cardia_rules.faq.case import SeatAtTable, TableSection, Texts
 from cardia_rules.faq.notation import AND_SO_ON, encounter_text, guard_text, waiting_text
-from cardia_rules.faq.notation.cards import ascending
 from cardia_rules.resolution.arrange import filled
 from cardia_rules.resolution.layout import Encounter, Laid, Layout, Pile, SeatLayout
 from cardia_rules.spelling import listed
@@ -119,7 +118,7 @@ def _waits(table: Table, seat: Seat) -> Iterator[str]:
 
 def _piles(table: Table, seat: Seat, side: Side, placed: Played | None) -> tuple[Texts | None, ...]:
     """The fewest words that give these hand, deck and discard pile."""
-    hand = ascending(side.hand)
+    hand = in_ascending_influence(side.hand)
     in_order = next((start for start in range(len(side.deck)) if _ascends(side.deck[start:])), len(side.deck))
     ways = product(
         (None, hand),
@@ -131,7 +130,8 @@ def _piles(table: Table, seat: Seat, side: Side, placed: Played | None) -> tuple
         down = None if placed is None else Laid(placed.card)
         own = SeatLayout(hand=in_hand, deck=in_deck, discard=discarded, placed=down)
         given, left = filled(_with_row(table, own), seat)
-        if not left and (ascending(given.hand), given.deck, given.discard) == (hand, side.deck, side.discard):
+        same_hand = in_ascending_influence(given.hand) == hand
+        if not left and same_hand and (given.deck, given.discard) == (side.deck, side.discard):
             return way
     return hand, side.deck, side.discard
 
@@ -157,7 +157,7 @@ def _length(way: tuple[Texts | None, ...]) -> tuple[int, int]:
 
 
 def _ascends(cards: Texts) -> bool:
-    return all(one < other for one, other in pairwise((CHARACTERS[card].influence, card) for card in cards))
+    return cards == in_ascending_influence(cards)
 
 
 # ------------------------------------------------------------------ what a position leaves unsaid
@@ -166,7 +166,7 @@ def _shown(table: Table) -> Table:
     north, south = (
         replace(
             side,
-            hand=ascending(side.hand),
+            hand=in_ascending_influence(side.hand),
             waiting=tuple(replace(waiting, id=0, source="") for waiting in side.waiting),
         )
         for side in (table.north, table.south)

@@ -1,6 +1,6 @@
 """Which ongoing abilities speak of an encounter, heard or not."""
 
-from cardia_rules.catalogue.effects import TieHere, WinTies
+from cardia_rules.catalogue.continuous import TieHere, WinTies
 from cardia_rules.events.table import Table
 from cardia_rules.resolution.in_force import Active, active
 from cardia_rules.resolution.results import influence

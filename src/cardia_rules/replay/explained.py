@@ -2,7 +2,7 @@
 
 import attrs
 
-from cardia_rules.catalogue.effects import Continuous
+from cardia_rules.catalogue.continuous import Continuous
 from cardia_rules.events.seats import Seat
 from cardia_rules.replay.causes import Step
 from cardia_rules.resolution.verdict import Verdict

@@ -1,31 +1,21 @@
 """Positions by hand: fill in what a judge did not state, refuse what cannot lie on a table."""
 
 from collections.abc import Iterator
-from typing import Final
 
 from msgspec.structs import replace
 
-from cardia_rules.catalogue import CHARACTERS
-from cardia_rules.errors import Failure, PositionRefused
+from cardia_rules.catalogue import CHARACTERS, in_ascending_influence, name_of
+from cardia_rules.errors import Failure, PositionRefused, fault
 from cardia_rules.events.seats import SEATS, Seat
 from cardia_rules.events.table import Guard, Played, Side, Table
-from cardia_rules.resolution.impossible import (
-    compared_count,
-    countable,
-    fault,
-    faults_of,
-    first_round,
-    missing_cards,
-    name_of,
-    stated_cards,
-)
+from cardia_rules.resolution.impossible import faults_of, missing_cards
 from cardia_rules.resolution.last_count import over_since_the_last_count
 from cardia_rules.resolution.layout import Layout, Pile
+from cardia_rules.resolution.possible import countable
 from cardia_rules.resolution.results import derive
 from cardia_rules.resolution.soundness import renumbered
+from cardia_rules.resolution.standing import OPENING_HAND
 from cardia_rules.resolution.verdict import Verdict
-
-HAND_SIZE: Final = 5
 
 
 def arrange(layout: Layout) -> Table:
@@ -59,10 +49,10 @@ def _encounters(layout: Layout) -> Table | None:
         rows[seat] = tuple(
             Played(card.card, card.up, card.modifier, card.tokens, blessings=card.blessings) for card in whole
         )
-    compared = compared_count(layout)
+    compared = layout.compared
     table = Table(
         setup=layout.setup,
-        round=first_round(layout) if layout.round is None else layout.round,
+        round=layout.first_round if layout.round is None else layout.round,
         phase=layout.phase,
         current=compared if layout.phase in (2, 3) else 0,
         compared=compared,
@@ -112,14 +102,14 @@ def filled(layout: Layout, seat: Seat) -> tuple[Side, tuple[str, ...]]:
     """A seat's side without its encounters, and the cards that no zone is open for."""
     own = layout.seat(seat)
     placed = () if own.placed is None else (Played(own.placed.card),)
-    stated = {laid.card for _where, laid in stated_cards(layout, seat)}
-    ascending = sorted(layout.setup.deck, key=lambda card: (CHARACTERS[card].influence, card))
+    stated = {laid.card for _where, laid in layout.stated_cards(seat)}
+    ascending = in_ascending_influence(layout.setup.deck)
     needed = [card for card in dict.fromkeys(own.needs) if card in ascending]
     rest = [card for card in dict.fromkeys((*needed, *ascending)) if card not in stated]
 
     hand, deck, discard = _cards(own.hand), _cards(own.deck), _cards(own.discard)
     if _is_open(own.hand):
-        room = max(0, HAND_SIZE - len(hand))
+        room = max(0, OPENING_HAND - len(hand))
         if own.hand is None and not _is_open(own.deck) and not _is_open(own.discard):
             room = len(rest)  # the deck and the discard pile are exact, so what is left is the hand
         hand, rest = [*hand, *rest[:room]], rest[room:]

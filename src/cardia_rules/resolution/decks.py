@@ -5,7 +5,14 @@ from collections.abc import Iterable, Mapping
 from itertools import groupby, islice
 from typing import Any, Final, get_args
 
-from cardia_rules.catalogue import CHARACTERS, FACTIONS, Character, find_character, title
+from cardia_rules.catalogue import (
+    CHARACTERS,
+    FACTIONS,
+    Character,
+    find_character,
+    in_ascending_influence,
+    title,
+)
 from cardia_rules.catalogue.words import DeckName
 from cardia_rules.errors import Failure, FailureCode, UnknownName
 from cardia_rules.events.answers import Answers
@@ -163,7 +170,7 @@ class DeckReader:
 
 
 def _in_order(characters: Iterable[Character]) -> tuple[str, ...]:
-    return tuple(one.slug for one in sorted(characters, key=lambda one: (one.influence, one.slug)))
+    return in_ascending_influence(character.slug for character in characters)
 
 
 def _titles(slugs: list[str]) -> str:

@@ -1,6 +1,6 @@
 """An encounter that ongoing abilities or blessings speak of."""
 
-from cardia_rules.catalogue.effects import Continuous, ExtraSignet, TieHere, WinPrevious, WinTies
+from cardia_rules.catalogue.continuous import Continuous, ExtraSignet, TieHere, WinPrevious, WinTies
 from cardia_rules.events.answers import Answers
 from cardia_rules.events.seats import NORTH, OPPONENT, SEATS, SOUTH, Seat
 from cardia_rules.resolution.in_force import Active

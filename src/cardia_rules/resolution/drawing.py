@@ -7,7 +7,7 @@ from cardia_rules.events.options import ChooseFromHand
 from cardia_rules.events.seats import NORTH, OPPONENT, SOUTH, Seat
 from cardia_rules.events.table import Side, Table
 from cardia_rules.events.vocabulary import CardDrawn, CardPutUnder, LocationApplied, NothingDrawn
-from cardia_rules.resolution import choices
+from cardia_rules.resolution import from_hand
 from cardia_rules.resolution.agenda import DrawForRound, PutUnder
 from cardia_rules.resolution.outcome import Check, Choices, Done, Moment, NeedDecision, Outcome
 from cardia_rules.resolution.standing import Standing, standing
@@ -112,7 +112,7 @@ def put_under(task: PutUnder, moment: Moment) -> Outcome:
 def _putting_under(task: PutUnder, table: Table, seat: Seat, since: int) -> Choices:
     hand = table.side(seat).hand
     drawn = task.north if seat == "north" else task.south
-    checks = [choices.exactly(1), choices.in_hand(hand, _SCRAPYARD)]
+    checks = [from_hand.exactly(1), from_hand.in_hand(hand, _SCRAPYARD)]
     if table.setup.answers.scrapyard_which == "just-drawn":
         checks.append(
             Check(
@@ -125,7 +125,7 @@ def _putting_under(task: PutUnder, table: Table, seat: Seat, since: int) -> Choi
     return Choices(
         seat,
         "put-under",
-        choices.hand_sets(hand, 1),
+        from_hand.hand_sets(hand, 1),
         tuple(checks),
         (_SCRAPYARD,),
         since,

@@ -4,7 +4,7 @@ Pure: a position is never changed, so the same input always gives the same event
 decision leaves nothing behind, and any position can be stored, forked and resumed.
 """
 
-from cardia_rules.catalogue import CHARACTERS
+from cardia_rules.catalogue import CHARACTERS, in_ascending_influence
 from cardia_rules.catalogue.words import DeckName
 from cardia_rules.errors import ChanceRefused, Failure
 from cardia_rules.events.fold import fold
@@ -14,7 +14,6 @@ from cardia_rules.events.table import Setup, Table
 from cardia_rules.events.vocabulary import AnyEvent, DecisionTaken, GameSetUp, PositionArranged
 from cardia_rules.resolution import agenda
 from cardia_rules.resolution.chances import chance_event
-from cardia_rules.resolution.choices import in_ascending_influence
 from cardia_rules.resolution.immediate_wins import may_win_at_once
 from cardia_rules.resolution.outcome import Moment, NeedChance, NeedDecision
 from cardia_rules.resolution.position import Ask, ChanceOutcome, Position
@@ -132,7 +131,7 @@ def choices_of(position: Position) -> NeedDecision | None:
 def _in_standard_order(option: Option, ask: Ask) -> Option:
     """A decision about several cards as it is offered: naming them in another order is no other decision."""
     if isinstance(option, ChooseFromHand):
-        return ChooseFromHand(tuple(in_ascending_influence(option.cards)))
+        return ChooseFromHand(in_ascending_influence(option.cards))
     if isinstance(option, ChooseTwo) and (turned := ChooseTwo(option.cards[::-1])) in ask.options:
         return turned
     return option

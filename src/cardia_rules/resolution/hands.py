@@ -1,10 +1,11 @@
 """Tasks about hands and decks that several rules share."""
 
+from cardia_rules.catalogue import in_ascending_influence
 from cardia_rules.events.fold_steps import drawn
 from cardia_rules.events.options import ChooseFromHand
 from cardia_rules.events.seats import SEATS
 from cardia_rules.events.vocabulary import CardDiscarded, CardDrawn
-from cardia_rules.resolution import choices
+from cardia_rules.resolution import from_hand
 from cardia_rules.resolution.agenda import DealHands, DiscardFromHand, Shuffle
 from cardia_rules.resolution.outcome import Choices, Done, Moment, NeedChance, NeedDecision, Outcome
 from cardia_rules.resolution.position import Picked, PickNeeded, Shuffled, ShuffleNeeded
@@ -40,24 +41,13 @@ def discard_from_hand(task: DiscardFromHand, moment: Moment) -> Outcome:
     questions = task.questions + (("OQ-hand-discard-chooser",) if count < len(hand) else ())
     if count == len(hand):
         # Not in the order of the hand: that is the order in which its owner drew, and nobody else's business.
-        cards: tuple[str, ...] = tuple(choices.in_ascending_influence(hand))
+        cards: tuple[str, ...] = in_ascending_influence(hand)
     elif isinstance(moment.pick, ChooseFromHand | Picked):
         cards = moment.pick.cards
     elif table.setup.answers.hand_discard_chooser == "random":
         return NeedChance(PickNeeded(task.seat, hand, count), task.rulings, task.cause, questions)
     else:
-        checks = (choices.exactly(count), choices.all_different(), choices.in_hand(hand, "RB-17-discard"))
-        choice = Choices(
-            task.seat,
-            "discard",
-            choices.hand_sets(hand, count),
-            checks,
-            task.rulings,
-            task.cause,
-            task.card,
-            questions,
-        )
-        return NeedDecision((choice,))
+        return NeedDecision((_which_to_discard(task, hand, count, questions),))
     short = ("FAQ-2-cannot-discard",) if count < task.count else ()
     return Done(
         tuple(
@@ -71,4 +61,20 @@ def discard_from_hand(task: DiscardFromHand, moment: Moment) -> Outcome:
             )
             for card in cards
         )
+    )
+
+
+def _which_to_discard(
+    task: DiscardFromHand, hand: tuple[str, ...], count: int, questions: tuple[str, ...]
+) -> Choices:
+    checks = (from_hand.exactly(count), from_hand.all_different(), from_hand.in_hand(hand, "RB-17-discard"))
+    return Choices(
+        task.seat,
+        "discard",
+        from_hand.hand_sets(hand, count),
+        checks,
+        task.rulings,
+        task.cause,
+        task.card,
+        questions,
     )

@@ -6,7 +6,7 @@ from typing import Final
 import msgspec
 
 from cardia_rules.catalogue import CHARACTERS
-from cardia_rules.catalogue.effects import WinOnFollowing
+from cardia_rules.catalogue.continuous import WinOnFollowing
 from cardia_rules.events.seats import SEATS, Seat
 from cardia_rules.events.table import Played, Reason, Table
 from cardia_rules.resolution.in_force import active

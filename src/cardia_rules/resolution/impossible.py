@@ -1,23 +1,19 @@
 """What cannot lie on a table: every fault of a position that shows without deriving its results."""
 
-from collections import Counter
 from collections.abc import Iterator
-from typing import Any, Final
+from typing import Final
 
-from cardia_rules.catalogue import CHARACTERS, FACTIONS, PROTECTORS, title
-from cardia_rules.errors import Failure, FailureCode
+from cardia_rules.catalogue import CHARACTERS, LOCATIONS, name_of
+from cardia_rules.errors import Failure, fault
 from cardia_rules.events.seats import SEATS, Seat
-from cardia_rules.events.table import Played, Setup, Waiting
 from cardia_rules.resolution.bindings import BINDING
-from cardia_rules.resolution.extras import ROW, unpublished
-from cardia_rules.resolution.layout import Laid, Layout
+from cardia_rules.resolution.layout import Layout
+from cardia_rules.resolution.possible import MOST_INFLUENCE, MOST_PIECES, bare, can_wait, countable
+from cardia_rules.resolution.protector_row import row_faults, turned_faults
 from cardia_rules.resolution.standing import standing
-from cardia_rules.spelling import quoted
 
 # A seat places its 16 cards and those it took back; each taken back discards an opposing card for good.
-LONGEST_GAME: Final = 32
-MOST_PIECES: Final = 99
-MOST_INFLUENCE: Final = 999
+_LONGEST_GAME: Final = 32
 _FOG: Final = "RB-23-foggy-swamp"
 
 
@@ -27,18 +23,10 @@ def faults_of(layout: Layout) -> Iterator[Failure]:
     for seat in SEATS:
         yield from _card_faults(layout, seat)
         yield from _waiting_faults(layout, seat)
-    yield from _row_faults(layout)
+    yield from _encounter_faults(layout)
     yield from _face_down_faults(layout)
-    yield from row_of_protectors_faults(layout.setup, [laid.name for laid in layout.protectors])
-    yield from _turned_faults(layout)
-
-
-def fault(code: FailureCode, message: str, ruling: str = "", **facts: Any) -> Failure:
-    return Failure(code, message, ruling, facts)
-
-
-def name_of(card: str) -> str:
-    return CHARACTERS[card].names.en if card in CHARACTERS else quoted(card)
+    yield from row_faults(layout.setup, [laid.name for laid in layout.protectors])
+    yield from turned_faults(layout)
 
 
 # ------------------------------------------------------------------ phase, round
@@ -47,31 +35,17 @@ def _moment_faults(layout: Layout) -> Iterator[Failure]:
     if phase not in (1, 2, 3):
         yield fault("bad-phase", f"phase {phase}: a round has phases 1, 2 and 3", phase=phase)
         return
-    if phase == 2 and not compared_count(layout):
+    if phase == 2 and not layout.compared:
         yield fault("bad-phase", "phase 2 without an encounter: it follows the reveal of one", phase=2)
     yield from _placed_faults(layout)
-    first, played = first_round(layout), "played and one begins" if phase == 1 else "played"
-    if layout.round is not None and not first <= layout.round <= LONGEST_GAME:
+    first, played = layout.first_round, "played and one begins" if phase == 1 else "played"
+    if layout.round is not None and not first <= layout.round <= _LONGEST_GAME:
         yield fault(
             "bad-round",
             f"round {layout.round} in phase {phase}: with {count} encounters {played} it is round {first} or"
-            f" later, and no game lasts longer than {LONGEST_GAME} rounds",
+            f" later, and no game lasts longer than {_LONGEST_GAME} rounds",
             round=layout.round,
         )
-
-
-def first_round(layout: Layout) -> int:
-    return len(layout.encounters) + 1 if layout.phase == 1 else max(1, len(layout.encounters))
-
-
-def compared_count(layout: Layout) -> int:
-    """How many encounters, from the first, lie face up and so have a result."""
-    count = 0
-    for encounter in layout.encounters:
-        if not all(laid is not None and laid.up for laid in (encounter.north, encounter.south)):
-            break
-        count += 1
-    return count
 
 
 def _placed_faults(layout: Layout) -> Iterator[Failure]:
@@ -93,22 +67,9 @@ def _placed_faults(layout: Layout) -> Iterator[Failure]:
 
 
 # ------------------------------------------------------------------ cards
-def stated_cards(layout: Layout, seat: Seat) -> Iterator[tuple[str, Laid]]:
-    """Every card that is stated for a seat, with where it is said to be."""
-    own = layout.seat(seat)
-    for place, encounter in enumerate(layout.encounters, 1):
-        if (laid := encounter.card(seat)) is not None:
-            yield f"in encounter {place}", laid
-    if own.placed is not None:
-        yield "face down on the table", own.placed
-    for zone, pile in (("hand", own.hand), ("deck", own.deck), ("discard pile", own.discard)):
-        for laid in pile.cards if pile is not None else ():
-            yield f"in the {zone}", laid
-
-
 def _card_faults(layout: Layout, seat: Seat) -> Iterator[Failure]:
     found: dict[str, list[str]] = {}
-    for where, laid in stated_cards(layout, seat):
+    for where, laid in layout.stated_cards(seat):
         card = laid.card
         found.setdefault(card, []).append(where)
         if card not in CHARACTERS:
@@ -155,7 +116,7 @@ def missing_cards(seat: Seat, cards: tuple[str, ...]) -> Failure:
     )
 
 
-def _row_faults(layout: Layout) -> Iterator[Failure]:
+def _encounter_faults(layout: Layout) -> Iterator[Failure]:
     for place, encounter in enumerate(layout.encounters, 1):
         for seat in SEATS:
             laid = encounter.card(seat)
@@ -176,15 +137,6 @@ def _row_faults(layout: Layout) -> Iterator[Failure]:
                 )
 
 
-def bare(laid: Laid | Played) -> bool:
-    return not (laid.modifier or laid.tokens or laid.signets or laid.blessings)
-
-
-def countable(laid: Laid | Played) -> bool:
-    counts = (laid.tokens, laid.signets, laid.blessings)
-    return all(0 <= count <= MOST_PIECES for count in counts) and abs(laid.modifier) <= MOST_INFLUENCE
-
-
 def _face_down_faults(layout: Layout) -> Iterator[Failure]:
     """A face-down card lies in the last encounter under a fog, else only where it was just placed."""
     fog = standing(layout.setup.locations).reveal_late
@@ -195,27 +147,25 @@ def _face_down_faults(layout: Layout) -> Iterator[Failure]:
         cards = "both cards lie" if len(down) == 2 else f"the card of {down[0]} lies"
         where = f"encounter {place}: {cards} face down"
         why = (
-            "under the Foggy Swamp only the last encounter does"
+            f"under the {LOCATIONS[fog].names.en} only the last encounter does"
             if fog
             else "once both are placed they are revealed; one that is just placed is stated as `placed`"
         )
         yield fault("face-down", f"{where}, but {why}", _FOG if fog else "RB-06-reveal", place=place)
     for seat in SEATS:
-        own = layout.seat(seat)
-        for zone, pile in (("hand", own.hand), ("deck", own.deck), ("discard pile", own.discard)):
-            for laid in pile.cards if pile is not None else ():
-                if not laid.up:
-                    message = (
-                        f"{seat}, in the {zone}: {name_of(laid.card)} is in parentheses, which is for cards"
-                        " face down on the table"
-                    )
-                    yield fault("face-down", message, seat=seat, card=laid.card[:60])
+        for zone, laid in layout.seat(seat).off_table():
+            if not laid.up:
+                message = (
+                    f"{seat}, in the {zone}: {name_of(laid.card)} is in parentheses, which is for cards"
+                    " face down on the table"
+                )
+                yield fault("face-down", message, seat=seat, card=laid.card[:60])
 
 
 # ------------------------------------------------------------------ what waits
 def _waiting_faults(layout: Layout, seat: Seat) -> Iterator[Failure]:
     last = len(layout.encounters)
-    unresolved = last > compared_count(layout)
+    unresolved = last > layout.compared
     for waiting in layout.seat(seat).waiting:
         if waiting.place and not (unresolved and waiting.place == last):
             yield fault(
@@ -240,60 +190,3 @@ def _waiting_faults(layout: Layout, seat: Seat) -> Iterator[Failure]:
                 seat=seat,
                 kind=waiting.kind,
             )
-
-
-def can_wait(waiting: Waiting) -> bool:
-    amounts = (waiting.by, waiting.count, *waiting.either)
-    if any(abs(amount) > MOST_PIECES for amount in amounts):
-        return False
-    needed = {
-        "modifier": bool(waiting.by),
-        "late": bool(waiting.by),
-        "either": len(waiting.either) > 1 and all(waiting.either),
-        "face-up": True,
-        "deck-top": True,
-        "token": True,
-        "blessing": True,
-        "demand": waiting.faction in FACTIONS and waiting.count > 0,
-    }
-    return needed.get(waiting.kind, False)
-
-
-# ------------------------------------------------------------------ protectors
-def row_of_protectors_faults(setup: Setup, row: list[str]) -> Iterator[Failure]:
-    if len(row) > ROW:
-        message = f"{len(row)} protectors lie in a row, and only {ROW} are laid out"
-        yield fault("too-many-protectors", message, "NP-1-setup", count=len(row))
-    playable = setup.protectors.pool if setup.protectors is not None else ()
-    for protector, count in Counter(row).items():
-        if protector not in PROTECTORS:
-            asked = quoted(protector)
-            yield fault("unknown-protector", f"no protector is called {asked}", name=asked)
-        elif protector not in playable:
-            yield fault(
-                "unpublished-text",
-                unpublished("protector", PROTECTORS[protector]),
-                "NP-1-components",
-                card=protector,
-            )
-        if count > 1:
-            message = f"the protector {_protector(protector)} is stated {count} times, and there is one"
-            yield fault("card-twice", message, "NP-1-components", card=protector[:60])
-
-
-def _turned_faults(layout: Layout) -> Iterator[Failure]:
-    """One is turned up before the first round and one in each; in the strategic variant all lie face up."""
-    turned = [laid.up for laid in layout.protectors[:ROW]]
-    number = layout.round if layout.round is not None else first_round(layout)
-    due = min(max(number, 1), len(turned))
-    if not all(turned) and turned != [True] * due + [False] * (len(turned) - due):
-        first = "the first protector lies" if due == 1 else f"the first {due} protectors lie"
-        message = (
-            f"in round {number} {first} face up and any others face down, unless all lie face up from the"
-            " beginning"
-        )
-        yield fault("bad-protectors", message, "NP-3-reveal-next", round=number)
-
-
-def _protector(name: str) -> str:
-    return title(PROTECTORS[name]) if name in PROTECTORS else quoted(name)

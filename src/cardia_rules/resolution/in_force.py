@@ -5,14 +5,8 @@ from typing import Final
 import msgspec
 
 from cardia_rules.catalogue import CHARACTERS
-from cardia_rules.catalogue.effects import (
-    AnyEffect,
-    Continuous,
-    ExtraSignet,
-    TieHere,
-    WinPrevious,
-    WinTies,
-)
+from cardia_rules.catalogue.continuous import Continuous, ExtraSignet, TieHere, WinPrevious, WinTies
+from cardia_rules.catalogue.effects import AnyEffect
 from cardia_rules.events.seats import NORTH, SOUTH, Seat
 from cardia_rules.events.table import Table
 

@@ -1,5 +1,8 @@
 """A table as a judge finds it: what is stated, and what is left to be filled in."""
 
+from collections.abc import Iterator
+from itertools import takewhile
+
 import attrs
 
 from cardia_rules.events.seats import NORTH, Seat
@@ -41,6 +44,11 @@ class SeatLayout:
     placed: Laid | None = None
     needs: tuple[str, ...] = ()
 
+    def off_table(self) -> Iterator[tuple[str, Laid]]:
+        """Every card that is stated to be in the hand, the deck or the discard pile, with which of them."""
+        for zone, pile in (("hand", self.hand), ("deck", self.deck), ("discard pile", self.discard)):
+            yield from ((zone, laid) for laid in (pile.cards if pile is not None else ()))
+
 
 @attrs.frozen
 class Encounter:
@@ -78,3 +86,28 @@ class Layout:
 
     def seat(self, seat: Seat) -> SeatLayout:
         return self.north if seat == NORTH else self.south
+
+    @property
+    def first_round(self) -> int:
+        """The earliest round that these encounters can have been played by."""
+        return len(self.encounters) + 1 if self.phase == 1 else max(1, len(self.encounters))
+
+    @property
+    def compared(self) -> int:
+        """How many encounters, from the first, lie face up and so have a result."""
+        return sum(1 for _ in takewhile(_face_up, self.encounters))
+
+    def stated_cards(self, seat: Seat) -> Iterator[tuple[str, Laid]]:
+        """Every card that is stated for a seat, with where it is said to be."""
+        own = self.seat(seat)
+        for place, encounter in enumerate(self.encounters, 1):
+            if (laid := encounter.card(seat)) is not None:
+                yield f"in encounter {place}", laid
+        if own.placed is not None:
+            yield "face down on the table", own.placed
+        for zone, laid in own.off_table():
+            yield f"in the {zone}", laid
+
+
+def _face_up(encounter: Encounter) -> bool:
+    return all(laid is not None and laid.up for laid in (encounter.north, encounter.south))

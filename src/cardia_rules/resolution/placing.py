@@ -7,7 +7,7 @@ from cardia_rules.events.vocabulary import (
     CardPlaced,
     CardRevealed,
 )
-from cardia_rules.resolution import choices
+from cardia_rules.resolution import from_hand
 from cardia_rules.resolution.agenda import (
     ApplyLocationsToReveal,
     ApplyReveal,
@@ -146,7 +146,7 @@ def both_asked(table: Table, since: int) -> tuple[Ask, Ask]:
 
 
 def _asked(seat: Seat, hand: tuple[str, ...], since: int) -> Ask:
-    options = choices.placings(hand)
+    options = from_hand.placings(hand)
     return Ask(number=since, seat=seat, kind="place", options=options, rulings=("RB-06-place",), cause=since)
 
 
@@ -155,8 +155,8 @@ def _placing(table: Table, seat: Seat, since: int) -> Choices:
     return Choices(
         seat,
         "place",
-        choices.placings(hand),
-        (choices.in_hand(hand, "RB-06-place"),),
+        from_hand.placings(hand),
+        (from_hand.in_hand(hand, "RB-06-place"),),
         ("RB-06-place",),
         since,
         kinds=(PlaceCard,),

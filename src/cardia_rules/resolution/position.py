@@ -4,10 +4,11 @@ from typing import Literal
 
 import msgspec
 
-from cardia_rules.events.options import Option, kebab
+from cardia_rules.events.options import Option
 from cardia_rules.events.seats import Seat
 from cardia_rules.events.table import Record, Table
 from cardia_rules.resolution.agenda import Task
+from cardia_rules.spelling import kebab
 
 AskKind = Literal[
     "place",

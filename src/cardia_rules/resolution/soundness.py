@@ -11,19 +11,13 @@ from typing import Final
 import msgspec
 from msgspec.structs import replace
 
-from cardia_rules.errors import Failure, FailureCode, PositionRefused, SetupRefused
+from cardia_rules.errors import Failure, FailureCode, PositionRefused, SetupRefused, fault
 from cardia_rules.events.seats import SEATS, Seat
 from cardia_rules.events.table import Played, Setup, Side, Table, Waiting
 from cardia_rules.resolution.bindings import BINDING
-from cardia_rules.resolution.impossible import (
-    MOST_PIECES,
-    bare,
-    can_wait,
-    countable,
-    fault,
-    row_of_protectors_faults,
-)
 from cardia_rules.resolution.last_count import over_since_the_last_count
+from cardia_rules.resolution.possible import MOST_PIECES, bare, can_wait, countable
+from cardia_rules.resolution.protector_row import row_faults
 from cardia_rules.resolution.results import derive
 from cardia_rules.resolution.setup import make_setup
 from cardia_rules.resolution.standing import standing
@@ -75,7 +69,7 @@ def _check_setup(setup: Setup) -> None:
 def check_table(table: Table) -> None:
     """Raise ``PositionRefused`` with every fault of a table that cannot exist."""
     check_setup(table.setup)
-    faults = [*_shape(table), *(fault for seat in SEATS for fault in _side(table, seat)), *_guards(table)]
+    faults = [*_shape(table), *(wrong for seat in SEATS for wrong in _side(table, seat)), *_guards(table)]
     # Results can only be worked out on a table that is whole.
     if not faults:
         faults = [*_signets(table)] or [*over_since_the_last_count(table)]
@@ -168,7 +162,7 @@ def _guards(table: Table) -> Iterator[Failure]:
     places = [guard.place for guard in table.guards]
     if places != [2 * number for number in range(1, len(places) + 1)]:
         yield Failure("bad-protectors", "protectors lie at every second place from place 2 on")
-    yield from row_of_protectors_faults(table.setup, [guard.protector for guard in table.guards])
+    yield from row_faults(table.setup, [guard.protector for guard in table.guards])
 
 
 def _signets(table: Table) -> Iterator[Failure]:

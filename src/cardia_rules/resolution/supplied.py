@@ -5,9 +5,9 @@ from typing import Final
 
 import msgspec
 
+from cardia_rules.catalogue.continuous import Continuous
 from cardia_rules.catalogue.effects import (
     AnyEffect,
-    Continuous,
     CopyFromHand,
     DemandNamed,
     DiscardNamed,
@@ -15,7 +15,7 @@ from cardia_rules.catalogue.effects import (
     NameFaction,
     UnlessDiscarded,
 )
-from cardia_rules.events.options import kebab
+from cardia_rules.spelling import kebab
 
 MOST_EFFECTS: Final = 16
 # As far as a log can be read back.

@@ -1,7 +1,7 @@
 """What an ongoing token coming to a card, or leaving it, means."""
 
 from cardia_rules.catalogue import CHARACTERS
-from cardia_rules.catalogue.effects import Continuous
+from cardia_rules.catalogue.continuous import Continuous
 from cardia_rules.events.seats import Seat
 from cardia_rules.events.table import Played
 from cardia_rules.events.vocabulary import AbilityActivated

@@ -20,9 +20,9 @@ from cardia_rules.events.options import (
     Decline,
     NameAFaction,
     PlaceCard,
-    kebab,
 )
 from cardia_rules.events.table import Table
+from cardia_rules.spelling import kebab
 from cardia_rules.views import seen_events as seen
 from cardia_rules.views.seen_table import see_table, seen_faction
 from cardia_rules.views.viewers import Viewer, may_look, shown_whole

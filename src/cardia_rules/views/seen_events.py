@@ -8,9 +8,10 @@ import msgspec
 from cardia_rules.catalogue.words import Faction
 from cardia_rules.events import vocabulary as ev
 from cardia_rules.events.bounds import Cards, Cited, Count, EventNumber, Place
-from cardia_rules.events.options import Option, kebab
+from cardia_rules.events.options import Option
 from cardia_rules.events.seats import Seat
 from cardia_rules.events.table import Zone
+from cardia_rules.spelling import kebab
 from cardia_rules.views.seen_table import SeenTable
 
 

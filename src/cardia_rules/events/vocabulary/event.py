@@ -3,7 +3,7 @@
 import msgspec
 
 from cardia_rules.events.bounds import Cited, EventNumber
-from cardia_rules.events.options import kebab
+from cardia_rules.spelling import kebab
 
 
 class Event(

@@ -3,7 +3,6 @@
 import re
 from typing import Final
 
-from cardia_rules.catalogue import CHARACTERS
 from cardia_rules.catalogue.lookup import find_character
 from cardia_rules.errors import DataError, UnknownName
 from cardia_rules.events.table import Played
@@ -35,11 +34,6 @@ def slug_or_as_written(name: str) -> str:
 def plain(text: str) -> str:
     """Text with single spaces and plain dashes."""
     return " ".join(text.translate(_DASHES).split())
-
-
-def ascending(cards: tuple[str, ...]) -> tuple[str, ...]:
-    """The order in which hand cards are chosen."""
-    return tuple(sorted(cards, key=lambda card: (CHARACTERS[card].influence, card)))
 
 
 def signed(by: int) -> str:

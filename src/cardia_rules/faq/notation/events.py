@@ -4,18 +4,18 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, Final, NamedTuple, get_args
 
-from cardia_rules.catalogue import FACTIONS
+from cardia_rules.catalogue import FACTIONS, in_ascending_influence
 from cardia_rules.catalogue.effects import AnyEffect
 from cardia_rules.errors import DataError, UnknownName
 from cardia_rules.events import vocabulary as ev
-from cardia_rules.events.options import kebab
 from cardia_rules.events.seats import SEATS
 from cardia_rules.events.table import Reason, Waiting, Zone
-from cardia_rules.faq.notation.cards import ascending, plain, signed, slug
+from cardia_rules.faq.notation.cards import plain, signed, slug
 from cardia_rules.faq.notation.options import option_text, read_option
 from cardia_rules.faq.notation.protectors import location_slug, protector_slug
 from cardia_rules.faq.notation.waiting import read_waiting, waiting_text
 from cardia_rules.message import Message, message_of
+from cardia_rules.spelling import kebab
 
 Waits = Mapping[int, Waiting]
 _LONGEST: Final = 300  # the forms take quadratic time to find out that a text does not match
@@ -42,7 +42,7 @@ def _pieces(noun: str) -> Slot:
 
 
 def _read_cards(text: str) -> str:
-    return ", ".join(ascending(tuple(slug(name) for name in text.split(","))))
+    return ", ".join(in_ascending_influence(slug(name) for name in text.split(",")))
 
 
 def _read_row(text: str) -> str:
@@ -50,7 +50,7 @@ def _read_row(text: str) -> str:
 
 
 def _write_cards(cards: tuple[str, ...]) -> str:
-    return ", ".join(ascending(cards))
+    return ", ".join(in_ascending_influence(cards))
 
 
 _SLOTS: Final[dict[str, Slot]] = {

@@ -3,7 +3,7 @@
 import re
 from typing import Literal
 
-from cardia_rules.catalogue import FACTIONS
+from cardia_rules.catalogue import FACTIONS, in_ascending_influence
 from cardia_rules.errors import DataError
 from cardia_rules.events.options import (
     ChooseAmount,
@@ -18,7 +18,7 @@ from cardia_rules.events.options import (
     PlaceCard,
 )
 from cardia_rules.events.seats import SEATS
-from cardia_rules.faq.notation.cards import ascending, plain, signed, slug
+from cardia_rules.faq.notation.cards import plain, signed, slug
 from cardia_rules.message import Message
 from cardia_rules.resolution.position import Ask
 
@@ -56,7 +56,7 @@ def read_option(written: Written, ask: Ask | None = None) -> Option:
     tells apart only a card to place from a card of the hand to choose.
     """
     if not isinstance(written, str):
-        return ChooseFromHand(ascending(tuple(slug(name) for name in written)))
+        return ChooseFromHand(in_ascending_influence(slug(name) for name in written))
     text = plain(written)
     word = text.lower()
     if word == "decline":
@@ -99,7 +99,7 @@ def _two_cards(text: str) -> Option | None:
 def _from_hand(text: str, ask: Ask | None) -> Option:
     names = tuple(slug(name) for name in text.split(","))
     if len(names) > 1 or (ask is not None and _chooses_from_hand(ask)):
-        return ChooseFromHand(ascending(names))
+        return ChooseFromHand(in_ascending_influence(names))
     return PlaceCard(names[0])
 
 

@@ -2,7 +2,7 @@
 
 import msgspec
 
-from cardia_rules.events.options import kebab
+from cardia_rules.spelling import kebab
 
 
 class BaseTask(

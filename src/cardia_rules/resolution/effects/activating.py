@@ -4,10 +4,11 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from cardia_rules.catalogue.effects import ActivateLosing, ActivateThis, CopyFromHand, CopyPlayed, Effect
+from cardia_rules.catalogue.effect import Effect
+from cardia_rules.catalogue.effects import ActivateLosing, ActivateThis, CopyFromHand, CopyPlayed
 from cardia_rules.events.options import ChooseCard, ChooseFromHand
 from cardia_rules.events.vocabulary import CardDiscarded
-from cardia_rules.resolution import choices
+from cardia_rules.resolution import from_hand, on_table
 from cardia_rules.resolution.agenda import Activate, Activation, CardRef, DoEffects
 from cardia_rules.resolution.effects.registry import carries_out, ignored, this_card
 from cardia_rules.resolution.held_off import may_be_held_off
@@ -28,8 +29,8 @@ def copy_played(effect: CopyPlayed, activation: Activation, moment: Moment) -> O
         return ignored(effect, activation, moment)
     if not isinstance(moment.pick, ChooseCard):
         extra = (
-            choices.instant(moment.table),
-            choices.at_least(moment.table, influence(this), "RB-20-magistra"),
+            on_table.instant(moment.table),
+            on_table.at_least(moment.table, influence(this), "RB-20-magistra"),
         )
         return _one_of_your_others(effect, activation, moment, extra, _copied_already(activation))
     return Done((), (_copy(effect, activation, moment.pick.card, moment),))
@@ -52,12 +53,12 @@ def copy_from_hand(effect: CopyFromHand, activation: Activation, moment: Moment)
         )
         between, copy = refill_between_steps(setup), _copy(effect, activation, card, moment)
         return Done((discarded,), (*between, replace(copy, between=held), *between, *then))
-    checks = (choices.exactly(1), choices.in_hand(hand, "RB-17-discard"), choices.instant_in_hand())
+    checks = (from_hand.exactly(1), from_hand.in_hand(hand, "RB-17-discard"), from_hand.instant_in_hand())
     rulings = ("RB-07-as-much-as-possible", "RB-17-copy-and-activate", *effect.cites)
     choice = Choices(
         activation.seat,
         "copy",
-        choices.hand_sets(hand, 1),
+        from_hand.hand_sets(hand, 1),
         checks,
         rulings,
         activation.cause,
@@ -73,7 +74,7 @@ def copy_from_hand(effect: CopyFromHand, activation: Activation, moment: Moment)
 @carries_out(ActivateLosing)
 def activate_losing(effect: ActivateLosing, activation: Activation, moment: Moment) -> Outcome:
     if not isinstance(moment.pick, ChooseCard):
-        return _one_of_your_others(effect, activation, moment, (choices.losing(moment.table),))
+        return _one_of_your_others(effect, activation, moment, (on_table.losing(moment.table),))
     card = moment.pick.card
     task = Activate(
         seat=activation.seat,
@@ -136,24 +137,15 @@ def _one_of_your_others(
 ) -> Outcome:
     table, seat = moment.table, activation.seat
     checks = (
-        choices.in_play(table),
-        choices.yours(seat),
-        choices.another_than(seat, activation.card, _ANOTHER[type(effect)]),
+        on_table.in_play(table),
+        on_table.yours(seat),
+        on_table.another_than(seat, activation.card, _ANOTHER[type(effect)]),
         *extra,
     )
-    free = Choices(
-        seat,
-        "choose-card",
-        choices.every_played_card(table),
-        checks,
-        ("RB-07-as-much-as-possible", *effect.cites),
-        activation.cause,
-        activation.card,
-        kinds=(ChooseCard,),
-    )
+    free = on_table.one_card(activation, table, checks, ("RB-07-as-much-as-possible", *effect.cites))
     # A card that an ability acts from is barred; whether the one it is copied from is too, is open.
     readings = [
-        replace(free, checks=(*checks, choices.not_under_way(barred)))
+        replace(free, checks=(*checks, on_table.not_under_way(barred)))
         for barred in (activation.under_way, (*activation.acting, *copied))
     ]
     bound = readings[table.setup.answers.activation_loop == "acting-card"]

@@ -2,15 +2,15 @@
 
 from typing import Literal
 
-from cardia_rules.catalogue import CHARACTERS
+from cardia_rules.catalogue import CHARACTERS, in_ascending_influence
 from cardia_rules.catalogue.effects import Discard, DiscardDeck, DiscardHand, DiscardNamed, TakeBack
 from cardia_rules.events.options import ChooseCard
 from cardia_rules.events.seats import OPPONENT, Seat
 from cardia_rules.events.vocabulary import AnyEvent, CardDiscarded, CardTakenBack, EffectPostponed
-from cardia_rules.resolution import choices
+from cardia_rules.resolution import on_table
 from cardia_rules.resolution.agenda import Activation, DiscardFromHand
 from cardia_rules.resolution.effects.registry import carries_out, cause, changed, ignored, this_card
-from cardia_rules.resolution.outcome import Choices, Done, Moment, NeedDecision, Outcome
+from cardia_rules.resolution.outcome import Done, Moment, NeedDecision, Outcome
 from cardia_rules.resolution.tokens import ended_by_leaving
 from cardia_rules.resolution.waiting import arrived, next_place, waiting_at
 
@@ -58,7 +58,7 @@ def discard_named(effect: DiscardNamed, activation: Activation, moment: Moment) 
     cards: list[tuple[Literal["hand", "deck"], str]] = [
         (zone, card)
         for zone in effect.zones
-        for card in choices.in_ascending_influence(side.hand if zone == "hand" else side.deck)
+        for card in in_ascending_influence(side.hand if zone == "hand" else side.deck)
         if CHARACTERS[card].faction == activation.named
     ]
     return _discard_cards(effect, activation, moment, opponent, cards)
@@ -104,18 +104,9 @@ def discard_hand(effect: DiscardHand, activation: Activation, moment: Moment) ->
 def take_back(effect: TakeBack, activation: Activation, moment: Moment) -> Outcome:
     table, seat = moment.table, activation.seat
     if not isinstance(moment.pick, ChooseCard):
-        another = choices.another_than(seat, activation.card, "RB-07-as-much-as-possible")
-        checks = (choices.in_play(table), choices.yours(seat), another)
-        choice = Choices(
-            seat,
-            "choose-card",
-            choices.every_played_card(table),
-            checks,
-            ("RB-07-as-much-as-possible", *effect.cites),
-            activation.cause,
-            activation.card,
-            kinds=(ChooseCard,),
-        )
+        another = on_table.another_than(seat, activation.card, "RB-07-as-much-as-possible")
+        checks = (on_table.in_play(table), on_table.yours(seat), another)
+        choice = on_table.one_card(activation, table, checks, ("RB-07-as-much-as-possible", *effect.cites))
         return NeedDecision((choice,)) if choice.offers_any() else ignored(effect, activation, moment)
     card, opponent = moment.pick.card, OPPONENT[seat]
     side = table.side(seat)

@@ -4,12 +4,13 @@ from typing import Literal
 
 from msgspec.structs import replace
 
-from cardia_rules.catalogue.effects import Effect, LowerToTie, Modify, ModifyNext, ModifyNextEither
-from cardia_rules.events.options import ChooseCard, ChooseNext, Option
+from cardia_rules.catalogue.effect import Effect
+from cardia_rules.catalogue.effects import LowerToTie, Modify, ModifyNext, ModifyNextEither
+from cardia_rules.events.options import ChooseCard, ChooseNext
 from cardia_rules.events.seats import OPPONENT, Seat
 from cardia_rules.events.table import Played, Waiting
 from cardia_rules.events.vocabulary import EffectWaiting, InfluenceModified
-from cardia_rules.resolution import choices
+from cardia_rules.resolution import on_table
 from cardia_rules.resolution.agenda import Activation, CardRef
 from cardia_rules.resolution.effects.registry import carries_out, cause, changed, ignored, this_card
 from cardia_rules.resolution.outcome import Choices, Done, Moment, NeedDecision, Outcome
@@ -58,26 +59,15 @@ def _fixed_target(effect: Modify, activation: Activation, moment: Moment) -> tup
 
 def _targets(effect: Modify, activation: Activation, moment: Moment) -> Choices:
     table = moment.table
-    checks = [choices.in_play(table)]
+    checks = [on_table.in_play(table)]
     if effect.on == "yours":
-        checks.append(choices.yours(activation.seat))
+        checks.append(on_table.yours(activation.seat))
     if effect.on == "any-other":
-        checks.append(choices.not_chosen(activation.chosen, "RB-07-as-much-as-possible"))
+        checks.append(on_table.not_chosen(activation.chosen, "RB-07-as-much-as-possible"))
     if effect.at_most is not None:
-        checks.append(choices.at_most(table, effect.at_most, effect.cites[0]))
-    conceivable: tuple[Option, ...] = choices.every_played_card(table)
-    if effect.or_next:
-        conceivable += (ChooseNext(),)
-    return Choices(
-        activation.seat,
-        "choose-card",
-        conceivable,
-        tuple(checks),
-        ("RB-07-as-much-as-possible", *effect.cites),
-        activation.cause,
-        activation.card,
-        kinds=(ChooseCard,),
-    )
+        checks.append(on_table.at_most(table, effect.at_most, effect.cites[0]))
+    choice = on_table.one_card(activation, table, checks, ("RB-07-as-much-as-possible", *effect.cites))
+    return replace(choice, conceivable=(*choice.conceivable, ChooseNext())) if effect.or_next else choice
 
 
 def _wait(effect: Effect, activation: Activation, moment: Moment, waiting: Waiting) -> Done:

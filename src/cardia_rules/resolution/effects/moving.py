@@ -1,10 +1,10 @@
-"""Effects that remove pieces from cards or move them between cards."""
+"""An effect that moves the pieces of a card to another one, as one change or as two."""
 
 from msgspec.structs import replace
 
 from cardia_rules.catalogue import CHARACTERS
-from cardia_rules.catalogue.effects import MovePieces, RemovePieces
-from cardia_rules.events.options import ChooseCard, ChoosePieces
+from cardia_rules.catalogue.effects import MovePieces
+from cardia_rules.events.options import ChooseCard
 from cardia_rules.events.seats import Seat
 from cardia_rules.events.table import Played, Table
 from cardia_rules.events.vocabulary import (
@@ -15,10 +15,10 @@ from cardia_rules.events.vocabulary import (
     TokenPlaced,
     TokenRemoved,
 )
-from cardia_rules.resolution import choices
+from cardia_rules.resolution import on_table
 from cardia_rules.resolution.agenda import Activation, CardRef, MovePiecesTo, PutDownPieces, Settle
 from cardia_rules.resolution.effects.registry import carries_out, cause, changed, ignored
-from cardia_rules.resolution.outcome import Check, Choices, Done, Moment, NeedDecision, Outcome
+from cardia_rules.resolution.outcome import Choices, Done, Moment, NeedDecision, Outcome
 from cardia_rules.resolution.tokens import awakened, token_ends
 
 _MOVE = ("RB-21-kinesis-mage-all-or-none",)
@@ -26,62 +26,6 @@ _AWAKENS = ("RB-21-kinesis-mage-activates", "RB-09-token-on-past-card")
 _STEPS = ("OQ-move-in-two-steps",)
 
 
-# ------------------------------------------------------------------ removing
-@carries_out(RemovePieces)
-def remove_pieces(effect: RemovePieces, activation: Activation, moment: Moment) -> Outcome:
-    table = moment.table
-    if not isinstance(moment.pick, ChoosePieces):
-        if not any(played.modifier or played.tokens for _seat, _place, played in table.played_cards()):
-            return ignored(effect, activation, moment)
-        return NeedDecision((_removable(effect, activation, table),))
-    seat, card = moment.pick.seat, moment.pick.card
-    place = table.side(seat).place_of(card)
-    played = table.side(seat).at(place)
-    if played is None or not choices.carries(played, moment.pick.pieces):
-        return ignored(effect, activation, moment, ("OQ-void-mage-empty",))
-    if moment.pick.pieces == "modifiers":
-        event: AnyEvent = InfluenceModified(
-            seat=seat,
-            card=card,
-            place=place,
-            by=-played.modifier,
-            rulings=("RB-10-applies-at-once", *effect.cites),
-            cause=moment.decided,
-        )
-        return changed(event, because=("RB-10-result-follows", "RB-16-overtake"), at=place)
-    event = TokenRemoved(
-        seat=seat,
-        card=card,
-        place=place,
-        count=played.tokens,
-        rulings=("RB-09-token-removed", *effect.cites),
-        cause=moment.decided,
-    )
-    return changed(event, because=token_ends(card))
-
-
-def _removable(effect: RemovePieces, activation: Activation, table: Table) -> Choices:
-    bound = table.setup.answers.void_mage_empty == "must-remove"
-    options: list[ChoosePieces] = []
-    for seat, _place, played in table.played_cards():
-        if played.modifier or not bound:
-            options.append(ChoosePieces(seat, played.card, "modifiers"))
-        if played.tokens or not bound:
-            options.append(ChoosePieces(seat, played.card, "tokens"))
-    checks = (choices.in_play(table), *((choices.carrying_those_pieces(table),) if bound else ()))
-    return Choices(
-        activation.seat,
-        "choose-pieces",
-        tuple(options),
-        checks,
-        ("RB-07-as-much-as-possible", *effect.cites),
-        activation.cause,
-        activation.card,
-        ("OQ-void-mage-empty",),
-    )
-
-
-# ------------------------------------------------------------------ moving
 @carries_out(MovePieces)
 def move_pieces(effect: MovePieces, activation: Activation, moment: Moment) -> Outcome:
     """First the card they come from; then, as a task of its own, the card they go to."""
@@ -90,10 +34,12 @@ def move_pieces(effect: MovePieces, activation: Activation, moment: Moment) -> O
     if len(own) < 2 or not any(played.modifier or played.tokens for played in own):
         return ignored(effect, activation, moment)
     if not isinstance(moment.pick, ChooseCard):
-        checks = [choices.in_play(table), choices.yours(seat)]
+        checks = [on_table.in_play(table), on_table.yours(seat)]
         if table.setup.answers.kinesis_mage_empty == "must-move":
-            checks.append(choices.carrying_pieces(table, _MOVE[0]))
-        return NeedDecision((_own_card(activation, table, tuple(checks), ("OQ-kinesis-mage-empty",)),))
+            checks.append(on_table.carrying_pieces(table, _MOVE[0]))
+        return NeedDecision(
+            (on_table.one_card(activation, table, checks, _MOVE, ("OQ-kinesis-mage-empty",)),)
+        )
     giver = moment.pick.card
     place = table.side(seat).place_of(giver)
     played = table.side(seat).at(place)
@@ -116,34 +62,31 @@ def move_pieces_to(task: MovePiecesTo, moment: Moment) -> Outcome:
         return Done()
     events: list[AnyEvent] = []
     if played.modifier:
-        events.append(
-            ModifierMoved(
-                seat=seat,
-                card=giver,
-                place=place,
-                to=taker.card,
-                to_place=to_place,
-                by=played.modifier,
-                rulings=_MOVE,
-                cause=moment.decided,
-                questions=_STEPS,
-            )
+        modifiers = ModifierMoved(
+            seat=seat,
+            card=giver,
+            place=place,
+            to=taker.card,
+            to_place=to_place,
+            by=played.modifier,
+            rulings=_MOVE,
+            cause=moment.decided,
+            questions=_STEPS,
         )
+        events.append(modifiers)
     if played.tokens:
-        events.append(
-            TokenMoved(
-                seat=seat,
-                card=giver,
-                place=place,
-                to=taker.card,
-                to_place=to_place,
-                count=played.tokens,
-                rulings=(*_MOVE, *_why_a_token_there(taker)),
-                cause=moment.decided,
-                questions=_STEPS,
-            )
+        tokens = TokenMoved(
+            seat=seat,
+            card=giver,
+            place=place,
+            to=taker.card,
+            to_place=to_place,
+            count=played.tokens,
+            rulings=(*_MOVE, *_why_a_token_there(taker)),
+            cause=moment.decided,
+            questions=_STEPS,
         )
-        events += awakened(seat, taker, to_place, moment.decided, _AWAKENS)
+        events += [tokens, *awakened(seat, taker, to_place, moment.decided, _AWAKENS)]
     return changed(*events, because=_why_look_again(played))
 
 
@@ -209,27 +152,11 @@ def _modifiers_moved(seat: Seat, card: str, place: int, by: int, because: int) -
     )
 
 
-def _own_card(
-    activation: Activation, table: Table, checks: tuple[Check, ...], questions: tuple[str, ...]
-) -> Choices:
-    return Choices(
-        activation.seat,
-        "choose-card",
-        choices.every_played_card(table),
-        checks,
-        _MOVE,
-        activation.cause,
-        activation.card,
-        questions,
-        kinds=(ChooseCard,),
-    )
-
-
 def _put_down_on(activation: Activation, table: Table, giver: str) -> Choices:
     seat = activation.seat
-    other = choices.not_chosen((CardRef(seat, giver),), _MOVE[0])
-    checks = (choices.in_play(table), choices.yours(seat), other)
-    return _own_card(activation, table, checks, ())
+    other = on_table.not_chosen((CardRef(seat, giver),), _MOVE[0])
+    checks = (on_table.in_play(table), on_table.yours(seat), other)
+    return on_table.one_card(activation, table, checks, _MOVE)
 
 
 def _why_look_again(giver: Played) -> tuple[str, ...]:

@@ -7,7 +7,7 @@ from cardia_rules.catalogue.effects import NameFaction, UnlessDiscarded
 from cardia_rules.events.options import ChooseFromHand, Decline, NameAFaction, Option
 from cardia_rules.events.seats import OPPONENT
 from cardia_rules.events.vocabulary import CardDiscarded, FactionNamed
-from cardia_rules.resolution import choices
+from cardia_rules.resolution import from_hand
 from cardia_rules.resolution.agenda import Activation, DoEffects
 from cardia_rules.resolution.effects.registry import carries_out
 from cardia_rules.resolution.outcome import Choices, Done, Moment, NeedDecision, Outcome
@@ -56,11 +56,11 @@ def unless_discarded(effect: UnlessDiscarded, activation: Activation, moment: Mo
 def _may_discard(
     effect: UnlessDiscarded, activation: Activation, moment: Moment, hand: tuple[str, ...]
 ) -> Choices:
-    options: tuple[Option, ...] = (Decline(), *choices.hand_sets(hand, 1))
+    options: tuple[Option, ...] = (Decline(), *from_hand.hand_sets(hand, 1))
     checks = (
-        choices.exactly(1),
-        choices.in_hand(hand, "RB-17-discard"),
-        choices.of_faction(activation.named),
+        from_hand.exactly(1),
+        from_hand.in_hand(hand, "RB-17-discard"),
+        from_hand.of_faction(activation.named),
     )
     return Choices(
         OPPONENT[activation.seat],

@@ -1,14 +1,10 @@
 """Effects that only protectors have; the swap of two cards is in a file of its own."""
 
+from collections.abc import Iterable
+
 from msgspec.structs import replace
 
-from cardia_rules.catalogue.effects import (
-    AwakenNext,
-    BlessNext,
-    DiscardTaken,
-    FlipModifiers,
-    PlayFromDeck,
-)
+from cardia_rules.catalogue.effects import AwakenNext, BlessNext, DiscardTaken, FlipModifiers, PlayFromDeck
 from cardia_rules.events.options import ChooseCard
 from cardia_rules.events.seats import OPPONENT
 from cardia_rules.events.table import Table
@@ -20,7 +16,7 @@ from cardia_rules.events.vocabulary import (
     InfluenceModified,
     TokenPlaced,
 )
-from cardia_rules.resolution import choices
+from cardia_rules.resolution import on_table
 from cardia_rules.resolution.agenda import Activation
 from cardia_rules.resolution.effects.registry import card_beats_rule, carries_out, cause, changed, ignored
 from cardia_rules.resolution.outcome import Check, Choices, Done, Moment, NeedChance, NeedDecision, Outcome
@@ -76,7 +72,7 @@ def awaken_next(effect: AwakenNext, activation: Activation, moment: Moment) -> O
     if target == "any-of-yours":
         if not isinstance(moment.pick, ChooseCard):
             table = moment.table
-            checks = (choices.in_play(table), choices.yours(activation.seat))
+            checks = (on_table.in_play(table), on_table.yours(activation.seat))
             choice = _choose_card(effect.cites, activation, table, checks, questions)
             return NeedDecision((choice,)) if choice.offers_any() else ignored(effect, activation, moment)
         card = moment.pick.card
@@ -103,20 +99,12 @@ def _choose_card(
     cites: tuple[str, ...],
     activation: Activation,
     table: Table,
-    checks: tuple[Check, ...],
+    checks: Iterable[Check],
     questions: tuple[str, ...],
 ) -> Choices:
-    return Choices(
-        activation.seat,
-        "choose-card",
-        choices.every_played_card(table),
-        checks,
-        ("NP-2-activation", *cites),
-        activation.cause,
-        activation.ability,
-        questions,
-        kinds=(ChooseCard,),
-    )
+    """The protector asks, not the card that it acts for."""
+    asked = on_table.one_card(activation, table, checks, ("NP-2-activation", *cites), questions)
+    return replace(asked, card=activation.ability)
 
 
 @carries_out(FlipModifiers)
@@ -125,10 +113,10 @@ def flip_modifiers(effect: FlipModifiers, activation: Activation, moment: Moment
     if not isinstance(moment.pick, ChooseCard):
         if not any(played.modifier for _seat, _place, played in table.played_cards()):
             return ignored(effect, activation, moment)
-        checks = [choices.in_play(table)]
+        checks = [on_table.in_play(table)]
         if table.setup.answers.cat_empty == "must-flip":
-            checks.append(choices.carrying_modifiers(table))
-        return NeedDecision((_choose_card(effect.cites, activation, table, tuple(checks), questions),))
+            checks.append(on_table.carrying_modifiers(table))
+        return NeedDecision((_choose_card(effect.cites, activation, table, checks, questions),))
     seat, card = moment.pick.seat, moment.pick.card
     place = table.side(seat).place_of(card)
     played = table.side(seat).at(place)

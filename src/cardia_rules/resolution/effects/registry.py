@@ -3,12 +3,12 @@
 from collections.abc import Callable
 from typing import Any, Final, TypeVar
 
-from cardia_rules.catalogue.effects import Effect
-from cardia_rules.events.options import kebab
+from cardia_rules.catalogue.effect import Effect
 from cardia_rules.events.table import Played
 from cardia_rules.events.vocabulary import AnyEvent, EffectIgnored
 from cardia_rules.resolution.agenda import Activation, Settle
 from cardia_rules.resolution.outcome import Done, Moment, Outcome
+from cardia_rules.spelling import kebab
 
 E = TypeVar("E", bound=Effect)
 Carry = Callable[[E, Activation, Moment], Outcome]

@@ -4,6 +4,7 @@ from itertools import pairwise
 
 from cardia_rules.catalogue.effects import SwapAdjacent
 from cardia_rules.events.options import ChooseTwo, Decline, Option
+from cardia_rules.events.table import Played
 from cardia_rules.events.vocabulary import AnyEvent, BlessingEnded, CardBlessed, CardsSwapped
 from cardia_rules.resolution.agenda import Activation
 from cardia_rules.resolution.effects.registry import carries_out, changed, ignored
@@ -12,31 +13,40 @@ from cardia_rules.resolution.outcome import Check, Choices, Moment, NeedDecision
 
 @carries_out(SwapAdjacent)
 def swap_adjacent(effect: SwapAdjacent, activation: Activation, moment: Moment) -> Outcome:
-    table, seat = moment.table, activation.seat
-    row = table.side(seat).row
+    side = moment.table.side(activation.seat)
     if isinstance(moment.pick, Decline):
         return ignored(effect, activation, moment, ("OQ-toad-optional",))
-    if isinstance(moment.pick, ChooseTwo):
-        one, other = (table.side(seat).place_of(card) for card in moment.pick.cards)
-        blessed = any(played and played.blessings for played in (row[one - 1], row[other - 1]))
-        swapped = CardsSwapped(
-            seat=seat,
-            place=one,
-            other=other,
-            rulings=effect.cites,
-            cause=moment.decided,
-            questions=("OQ-toad-blessing",) if blessed else (),
-        )
-        before, after = _blessings_swapped(activation, one, other, moment)
-        return changed(*before, swapped, *after, because=("NP-4-toad", "RB-10-result-follows"))
-    pairs: tuple[Option, ...] = tuple(
+    if not isinstance(moment.pick, ChooseTwo):
+        if pairs := _neighbours(side.row):
+            return NeedDecision((_which_two(effect, activation, moment, pairs),))
+        return ignored(effect, activation, moment)
+    one, other = (side.place_of(card) for card in moment.pick.cards)
+    blessed = any(played and played.blessings for played in (side.at(one), side.at(other)))
+    swapped = CardsSwapped(
+        seat=activation.seat,
+        place=one,
+        other=other,
+        rulings=effect.cites,
+        cause=moment.decided,
+        questions=("OQ-toad-blessing",) if blessed else (),
+    )
+    before, after = _blessings_swapped(activation, one, other, moment)
+    return changed(*before, swapped, *after, because=("NP-4-toad", "RB-10-result-follows"))
+
+
+def _neighbours(row: tuple[Played | None, ...]) -> tuple[Option, ...]:
+    return tuple(
         ChooseTwo((one.card, other.card))
         for one, other in pairwise(row)
         if one is not None and other is not None and one.up and other.up
     )
-    if not pairs:
-        return ignored(effect, activation, moment)
-    optional = table.setup.answers.toad_optional == "may"
+
+
+def _which_two(
+    effect: SwapAdjacent, activation: Activation, moment: Moment, pairs: tuple[Option, ...]
+) -> Choices:
+    seat = activation.seat
+    optional = moment.table.setup.answers.toad_optional == "may"
     options = (Decline(), *pairs) if optional else pairs
     adjacent = Check(
         "not-adjacent",
@@ -44,19 +54,17 @@ def swap_adjacent(effect: SwapAdjacent, activation: Activation, moment: Moment) 
         lambda o: not isinstance(o, ChooseTwo) or o in pairs,
         lambda _o: f"only two of {seat}'s own face-up cards in directly adjacent encounters may be swapped",
     )
-    rulings = ("NP-2-activation", *effect.cites)
-    choice = Choices(
+    return Choices(
         seat,
         "choose-two",
         options,
         (adjacent,),
-        rulings,
+        ("NP-2-activation", *effect.cites),
         activation.cause,
         activation.ability,
         ("OQ-toad-optional",),
         kinds=(ChooseTwo,),
     )
-    return NeedDecision((choice,))
 
 
 def _blessings_swapped(

@@ -1,0 +1,65 @@
+"""An effect that removes the modifiers or the ongoing tokens of a card."""
+
+from cardia_rules.catalogue.effects import RemovePieces
+from cardia_rules.events.options import ChoosePieces
+from cardia_rules.events.table import Table
+from cardia_rules.events.vocabulary import AnyEvent, InfluenceModified, TokenRemoved
+from cardia_rules.resolution import on_table
+from cardia_rules.resolution.agenda import Activation
+from cardia_rules.resolution.effects.registry import carries_out, changed, ignored
+from cardia_rules.resolution.outcome import Choices, Moment, NeedDecision, Outcome
+from cardia_rules.resolution.tokens import token_ends
+
+
+@carries_out(RemovePieces)
+def remove_pieces(effect: RemovePieces, activation: Activation, moment: Moment) -> Outcome:
+    table = moment.table
+    if not isinstance(moment.pick, ChoosePieces):
+        if not any(played.modifier or played.tokens for _seat, _place, played in table.played_cards()):
+            return ignored(effect, activation, moment)
+        return NeedDecision((_removable(effect, activation, table),))
+    seat, card = moment.pick.seat, moment.pick.card
+    place = table.side(seat).place_of(card)
+    played = table.side(seat).at(place)
+    if played is None or not on_table.carries(played, moment.pick.pieces):
+        return ignored(effect, activation, moment, ("OQ-void-mage-empty",))
+    if moment.pick.pieces == "modifiers":
+        event: AnyEvent = InfluenceModified(
+            seat=seat,
+            card=card,
+            place=place,
+            by=-played.modifier,
+            rulings=("RB-10-applies-at-once", *effect.cites),
+            cause=moment.decided,
+        )
+        return changed(event, because=("RB-10-result-follows", "RB-16-overtake"), at=place)
+    event = TokenRemoved(
+        seat=seat,
+        card=card,
+        place=place,
+        count=played.tokens,
+        rulings=("RB-09-token-removed", *effect.cites),
+        cause=moment.decided,
+    )
+    return changed(event, because=token_ends(card))
+
+
+def _removable(effect: RemovePieces, activation: Activation, table: Table) -> Choices:
+    bound = table.setup.answers.void_mage_empty == "must-remove"
+    options: list[ChoosePieces] = []
+    for seat, _place, played in table.played_cards():
+        if played.modifier or not bound:
+            options.append(ChoosePieces(seat, played.card, "modifiers"))
+        if played.tokens or not bound:
+            options.append(ChoosePieces(seat, played.card, "tokens"))
+    checks = (on_table.in_play(table), *((on_table.carrying_those_pieces(table),) if bound else ()))
+    return Choices(
+        activation.seat,
+        "choose-pieces",
+        tuple(options),
+        checks,
+        ("RB-07-as-much-as-possible", *effect.cites),
+        activation.cause,
+        activation.card,
+        ("OQ-void-mage-empty",),
+    )
