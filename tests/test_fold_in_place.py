@@ -16,8 +16,10 @@ from cardia_rules.resolution.setup import make_setup
 from tests.forging import played, random_game
 from tests.supplied_games import random_setup_with_supplied
 
+BLESSED = make_setup("I", answers={"OQ-unicorn-again": "gone"}, protectors=True)  # a blessing can end
 GAMES = [
-    *(random_game(seed) for seed in (*range(60), 132)),  # there a blessing ends
+    *(random_game(seed) for seed in range(60)),
+    *(played(BLESSED, seed) for seed in range(36, 50)),
     *(played(random_setup_with_supplied(seed), seed) for seed in range(30)),
 ]
 
