@@ -7,7 +7,7 @@ FILES: Final[dict[str, str]] = {
     "the line": "la ligne",
     "{name}: there is no such file": "{name} : ce fichier n'existe pas",
     "{name}: there is no such file; a position in one line begins with its deck, {example}": (
-        "{name} : ce fichier n'existe pas ; une position en une ligne commence par son deck, {example}"
+        "{name} : ce fichier n'existe pas ; une position en une ligne commence par son paquet, {example}"
     ),
     "{name}: there is no such folder": "{name} : ce dossier n'existe pas",
     "{name}: is not a file": "{name} : ce n'est pas un fichier",
