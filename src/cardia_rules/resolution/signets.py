@@ -63,8 +63,6 @@ def _moved(
     if mine.blessings and not holds:
         rulings += ("NP-4-unicorn",)
         questions += ("OQ-unicorn-again",)
-    elif mine.blessings and "OQ-unicorn-shared-tie" in questions and _goes_back(table, other):
-        questions += ("OQ-unicorn-again",)
     return SignetReturned(
         seat=seat,
         card=mine.card,
@@ -74,11 +72,6 @@ def _moved(
         cause=cause,
         questions=questions,
     )
-
-
-def _goes_back(table: Table, other: Played) -> bool:
-    """Whether an extra signet returns because the opponent came to win as well."""
-    return not other.signets and table.setup.answers.unicorn_shared_tie == "goes-back"
 
 
 def _further(table: Table, verdict: Verdict, seat: Seat, mine: Played, other: Played) -> tuple[str, ...]:
