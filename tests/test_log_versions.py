@@ -77,6 +77,7 @@ ASKED_SINCE = {
     "OQ-bazaar-and-protector": "before",
     "OQ-unicorn-shared-tie": "stays",
     "OQ-unicorn-never-held": "ends",
+    "OQ-fog-from-deck": "played",
 }
 
 
