@@ -78,6 +78,7 @@ ASKED_SINCE = {
     "OQ-unicorn-shared-tie": "stays",
     "OQ-unicorn-never-held": "ends",
     "OQ-fog-from-deck": "played",
+    "OQ-demand-card-gone": "owed",
 }
 
 

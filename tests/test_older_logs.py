@@ -27,6 +27,7 @@ MET = {
     "unicorn-tie-that-two-judges-share": "OQ-unicorn-shared-tie",
     "unicorn-tie-that-the-opponent-comes-to-win-gone": "OQ-unicorn-never-held",
     "foggy-swamp-basilisk-and-a-waiting-modifier": "OQ-fog-from-deck",
+    "supplied-discard-and-a-demand": "OQ-demand-card-gone",
 }
 
 

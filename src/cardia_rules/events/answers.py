@@ -76,6 +76,7 @@ class Answers(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     unicorn_shared_tie: Literal["stays", "goes-back"] = "stays"
     unicorn_never_held: Literal["ends", "stays"] = "ends"
     fog_from_deck: Literal["played", "hand-only"] = "played"
+    demand_card_gone: Literal["owed", "over"] = "owed"
 
 
 def chosen(answers: Answers) -> dict[str, str]:
