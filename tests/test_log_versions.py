@@ -79,6 +79,7 @@ ASKED_SINCE = {
     "OQ-unicorn-never-held": "ends",
     "OQ-fog-from-deck": "played",
     "OQ-demand-card-gone": "owed",
+    "OQ-toad-engineer": "place",
 }
 
 

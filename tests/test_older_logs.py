@@ -28,6 +28,7 @@ MET = {
     "unicorn-tie-that-the-opponent-comes-to-win-gone": "OQ-unicorn-never-held",
     "foggy-swamp-basilisk-and-a-waiting-modifier": "OQ-fog-from-deck",
     "supplied-discard-and-a-demand": "OQ-demand-card-gone",
+    "foggy-swamp-toad-and-an-engineers-place": "OQ-toad-engineer",
 }
 
 

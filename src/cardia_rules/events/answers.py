@@ -77,6 +77,7 @@ class Answers(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     unicorn_never_held: Literal["ends", "stays"] = "ends"
     fog_from_deck: Literal["played", "hand-only"] = "played"
     demand_card_gone: Literal["owed", "over"] = "owed"
+    toad_engineer: Literal["place", "card"] = "place"
 
 
 def chosen(answers: Answers) -> dict[str, str]:

@@ -25,6 +25,7 @@ _PLAYED_THEN: Final[dict[str, str]] = {
     "unicorn_never_held": "ends",
     "fog_from_deck": "played",
     "demand_card_gone": "owed",
+    "toad_engineer": "place",
 }
 PLAYED_BEFORE_FORMAT_3: Final = {
     field.encode_name: _PLAYED_THEN[field.name]
