@@ -80,6 +80,7 @@ ASKED_SINCE = {
     "OQ-fog-from-deck": "played",
     "OQ-demand-card-gone": "owed",
     "OQ-toad-engineer": "place",
+    "OQ-auction-card-gone": "nothing",
 }
 
 

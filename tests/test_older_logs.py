@@ -29,6 +29,7 @@ MET = {
     "foggy-swamp-basilisk-and-a-waiting-modifier": "OQ-fog-from-deck",
     "supplied-discard-and-a-demand": "OQ-demand-card-gone",
     "foggy-swamp-toad-and-an-engineers-place": "OQ-toad-engineer",
+    "auction-house-and-a-lower-card-that-is-gone": "OQ-auction-card-gone",
 }
 
 

@@ -78,6 +78,7 @@ class Answers(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     fog_from_deck: Literal["played", "hand-only"] = "played"
     demand_card_gone: Literal["owed", "over"] = "owed"
     toad_engineer: Literal["place", "card"] = "place"
+    auction_card_gone: Literal["nothing", "as-revealed"] = "nothing"
 
 
 def chosen(answers: Answers) -> dict[str, str]:

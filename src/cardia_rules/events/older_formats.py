@@ -26,6 +26,7 @@ _PLAYED_THEN: Final[dict[str, str]] = {
     "fog_from_deck": "played",
     "demand_card_gone": "owed",
     "toad_engineer": "place",
+    "auction_card_gone": "nothing",
 }
 PLAYED_BEFORE_FORMAT_3: Final = {
     field.encode_name: _PLAYED_THEN[field.name]

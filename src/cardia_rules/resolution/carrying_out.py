@@ -20,6 +20,7 @@ from cardia_rules.resolution import (
     protectors,
     revealing,
     round_start,
+    supplied_at_reveal,
 )
 from cardia_rules.resolution.effects.moving import move_pieces_to, put_down_pieces
 from cardia_rules.resolution.effects.replacing import fill_place
@@ -43,7 +44,8 @@ CARRY_OUT: Final[dict[type, Callable[[Any, Moment], Outcome]]] = {
     agenda.CountSignets: phase_three.count_signets,
     agenda.DrawForRound: drawing.draw_for_round,
     agenda.PlaceTopCard: placing.place_top_card,
-    agenda.ApplySuppliedToReveal: locations.apply_supplied_to_reveal,
+    agenda.ApplySuppliedToReveal: supplied_at_reveal.apply_supplied_to_reveal,
+    agenda.DiscardForGone: supplied_at_reveal.discard_for_gone,
     agenda.ApplyLocationsToReveal: locations.apply_locations_to_reveal,
     agenda.SettleTurns: locations.settle_turns,
     agenda.PayTribute: locations.pay_tribute,
