@@ -77,6 +77,10 @@ ASKED_SINCE = {
     "OQ-bazaar-and-protector": "before",
     "OQ-unicorn-shared-tie": "stays",
     "OQ-unicorn-never-held": "ends",
+    "OQ-fog-from-deck": "played",
+    "OQ-demand-card-gone": "owed",
+    "OQ-toad-engineer": "place",
+    "OQ-auction-card-gone": "nothing",
 }
 
 

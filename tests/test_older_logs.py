@@ -26,6 +26,10 @@ MET = {
     "serpent-temple-one-swap-for-both": "OQ-serpent-both",
     "unicorn-tie-that-two-judges-share": "OQ-unicorn-shared-tie",
     "unicorn-tie-that-the-opponent-comes-to-win-gone": "OQ-unicorn-never-held",
+    "foggy-swamp-basilisk-and-a-waiting-modifier": "OQ-fog-from-deck",
+    "supplied-discard-and-a-demand": "OQ-demand-card-gone",
+    "foggy-swamp-toad-and-an-engineers-place": "OQ-toad-engineer",
+    "auction-house-and-a-lower-card-that-is-gone": "OQ-auction-card-gone",
 }
 
 

@@ -75,6 +75,10 @@ class Answers(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     bazaar_and_protector: Literal["before", "after"] = "before"
     unicorn_shared_tie: Literal["stays", "goes-back"] = "stays"
     unicorn_never_held: Literal["ends", "stays"] = "ends"
+    fog_from_deck: Literal["played", "hand-only"] = "played"
+    demand_card_gone: Literal["owed", "over"] = "owed"
+    toad_engineer: Literal["place", "card"] = "place"
+    auction_card_gone: Literal["nothing", "as-revealed"] = "nothing"
 
 
 def chosen(answers: Answers) -> dict[str, str]:

@@ -23,6 +23,10 @@ _PLAYED_THEN: Final[dict[str, str]] = {
     "bazaar_and_protector": "before",
     "unicorn_shared_tie": "stays",
     "unicorn_never_held": "ends",
+    "fog_from_deck": "played",
+    "demand_card_gone": "owed",
+    "toad_engineer": "place",
+    "auction_card_gone": "nothing",
 }
 PLAYED_BEFORE_FORMAT_3: Final = {
     field.encode_name: _PLAYED_THEN[field.name]

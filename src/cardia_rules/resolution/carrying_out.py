@@ -9,6 +9,7 @@ from cardia_rules.resolution import (
     arriving,
     comparing,
     consequences,
+    demands,
     drawing,
     hands,
     in_secret,
@@ -19,6 +20,7 @@ from cardia_rules.resolution import (
     protectors,
     revealing,
     round_start,
+    supplied_at_reveal,
 )
 from cardia_rules.resolution.effects.moving import move_pieces_to, put_down_pieces
 from cardia_rules.resolution.effects.replacing import fill_place
@@ -35,14 +37,15 @@ CARRY_OUT: Final[dict[type, Callable[[Any, Moment], Outcome]]] = {
     agenda.ArriveEither: arriving.arrive_either,
     agenda.InSecret: in_secret.in_secret,
     agenda.CompareCards: comparing.compare_cards,
-    agenda.MeetDemands: revealing.meet_demands,
+    agenda.MeetDemands: demands.meet_demands,
     agenda.BeginPhaseTwo: phase_two.begin_phase_two,
     agenda.ApplyLateModifiers: phase_two.apply_late_modifiers,
     agenda.BeginPhaseThree: phase_three.begin_phase_three,
     agenda.CountSignets: phase_three.count_signets,
     agenda.DrawForRound: drawing.draw_for_round,
     agenda.PlaceTopCard: placing.place_top_card,
-    agenda.ApplySuppliedToReveal: locations.apply_supplied_to_reveal,
+    agenda.ApplySuppliedToReveal: supplied_at_reveal.apply_supplied_to_reveal,
+    agenda.DiscardForGone: supplied_at_reveal.discard_for_gone,
     agenda.ApplyLocationsToReveal: locations.apply_locations_to_reveal,
     agenda.SettleTurns: locations.settle_turns,
     agenda.PayTribute: locations.pay_tribute,

@@ -5,7 +5,6 @@ from cardia_rules.events.seats import NORTH, OPPONENT, SEATS, SOUTH, Seat
 from cardia_rules.events.table import Setup, Table
 from cardia_rules.events.vocabulary import (
     AnyEvent,
-    CardDiscarded,
     CardDrawn,
     GameEnded,
     LocationApplied,
@@ -14,7 +13,6 @@ from cardia_rules.events.vocabulary import (
 from cardia_rules.resolution.agenda import (
     Activation,
     ApplyLocationsToReveal,
-    ApplySuppliedToReveal,
     DiscardFromHand,
     DoEffects,
     PayTribute,
@@ -22,10 +20,10 @@ from cardia_rules.resolution.agenda import (
     SettleTurns,
     Task,
 )
+from cardia_rules.resolution.auction import looks_at
 from cardia_rules.resolution.in_secret import in_pairs
 from cardia_rules.resolution.outcome import Done, Moment, NeedChance, Outcome
 from cardia_rules.resolution.position import Coin, CoinNeeded
-from cardia_rules.resolution.results import influence
 from cardia_rules.resolution.standing import refill, standing
 from cardia_rules.resolution.supplied import grounded
 
@@ -44,7 +42,7 @@ def apply_locations_to_reveal(task: ApplyLocationsToReveal, moment: Moment) -> O
             return Done(tuple(events))
     if rules.discard_when_lower:
         for seat, card in ((NORTH, task.north), (SOUTH, task.south)):
-            events += _auction(rules.discard_when_lower, seat, card, moment, len(events))
+            events += looks_at(rules.discard_when_lower, seat, card, moment, len(events))
     return Done(tuple(events))
 
 
@@ -84,21 +82,6 @@ def _catacombs(location: str, lost: list[Seat], moment: Moment) -> list[AnyEvent
         questions=questions,
     )
     return [*applied, end]
-
-
-def _auction(location: str, seat: Seat, card: str, moment: Moment, before: int) -> list[AnyEvent]:
-    side = moment.table.side(seat)
-    place = side.place_of(card)
-    here, previous = side.at(place), side.at(place - 1)
-    if here is None or previous is None or not side.deck or influence(here) >= influence(previous):
-        return []
-    rulings = ("RB-23-auction-house",)
-    return [
-        LocationApplied(location=location, seat=seat, rulings=rulings, cause=moment.next - 1),
-        CardDiscarded(
-            seat=seat, card=side.deck[0], origin="deck", rulings=rulings, cause=moment.next + before
-        ),
-    ]
 
 
 # ------------------------------------------------------------------ after the abilities
@@ -202,16 +185,14 @@ def refill_hands(task: RefillHands, moment: Moment) -> Outcome:
 
 
 # ------------------------------------------------------------------ abilities that the table supplied
-def apply_supplied_to_reveal(task: ApplySuppliedToReveal, moment: Moment) -> Outcome:
-    """For both seats in the order of a coin (FAQ-2-coin): what one chooses may touch the other."""
-    supplied = [each for each in moment.table.setup.supplied if each.when == "revealed"]
-    if supplied and len(task.seats) == 2 and not isinstance(moment.pick, Coin):
-        return NeedChance(CoinNeeded(), ("FAQ-2-coin",), moment.next - 1)
-    seats = (moment.pick.first, OPPONENT[moment.pick.first]) if isinstance(moment.pick, Coin) else task.seats
-    return supplied_locations(moment, "revealed", seats, task.place, moment.next)
-
-
-def supplied_locations(moment: Moment, when: str, seats: tuple[Seat, ...], place: int, number: int) -> Done:
+def supplied_locations(
+    moment: Moment,
+    when: str,
+    seats: tuple[Seat, ...],
+    place: int,
+    number: int,
+    questions: tuple[str, ...] = (),
+) -> Done:
     """What the table says that locations without a published text do; ``number`` is the first event's."""
     setup = moment.table.setup
     events: list[AnyEvent] = []
@@ -235,7 +216,7 @@ def supplied_locations(moment: Moment, when: str, seats: tuple[Seat, ...], place
                     seat=seat,
                     rulings=("RB-15-location",),
                     cause=number - 1,
-                    questions=("OQ-unknown-card",),
+                    questions=("OQ-unknown-card", *questions),
                 )
             )
     return Done(tuple(events), tuple(tasks))

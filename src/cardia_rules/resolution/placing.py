@@ -21,6 +21,7 @@ from cardia_rules.resolution.agenda import (
     Task,
 )
 from cardia_rules.resolution.bindings import bindings_end, bound, plays_from_deck
+from cardia_rules.resolution.from_deck import FROM_DECK, put_off, waits_for_a_choice
 from cardia_rules.resolution.locations import of_the_same_faction
 from cardia_rules.resolution.outcome import Choices, Done, Moment, NeedChance, NeedDecision, Outcome
 from cardia_rules.resolution.position import Ask, Coin, CoinNeeded
@@ -96,14 +97,18 @@ def place_cards(task: PlaceCards, moment: Moment) -> Outcome:
 
 
 def place_top_card(task: PlaceTopCard, moment: Moment) -> Outcome:
-    side = moment.table.side(task.seat)
+    table, cause = moment.table, moment.next - 1
+    if postponed := put_off(table, task.seat, cause):
+        return Done(postponed, (task,))
+    side = table.side(task.seat)
     placed = CardPlaced(
         seat=task.seat,
         card=side.deck[0],
         place=next_place(side),
         origin="deck",
         rulings=("NP-4-basilisk",),
-        cause=moment.next - 1,
+        cause=cause,
+        questions=FROM_DECK if waits_for_a_choice(table, task.seat) else (),
     )
     return _face_up(placed, moment, moment.next) if task.face_up else Done((placed,))
 

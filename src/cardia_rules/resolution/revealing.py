@@ -2,7 +2,6 @@
 
 from msgspec.structs import replace
 
-from cardia_rules.catalogue import CHARACTERS
 from cardia_rules.events.seats import NORTH, SEATS, SOUTH, Seat
 from cardia_rules.events.table import Played, Table, Waiting
 from cardia_rules.events.vocabulary import (
@@ -19,8 +18,6 @@ from cardia_rules.resolution.agenda import (
     ArriveEither,
     BeginPhaseThree,
     CompareCards,
-    DiscardFromHand,
-    MeetDemands,
     RevealCards,
     Settle,
     Task,
@@ -36,7 +33,7 @@ from cardia_rules.resolution.standing import standing
 from cardia_rules.resolution.tokens import awakened
 from cardia_rules.resolution.waiting import arrived, came_from, due_at, waiting_at
 
-_BOTH_CHOOSE = ("OQ-both-choose",)
+BOTH_CHOOSE = ("OQ-both-choose",)
 
 
 def reveal_cards(task: RevealCards, moment: Moment) -> Outcome:
@@ -114,7 +111,7 @@ def apply_reveal(task: ApplyReveal, moment: Moment) -> Outcome:
     choosing = [seat for seat in task.seats if waiting_at(table.side(seat), "either", task.place)]
     together = len(choosing) == 2 and table.setup.answers.both_choose == "together"
     if len(choosing) == 2 and not together and not isinstance(moment.pick, Coin):
-        return NeedChance(CoinNeeded(), ("FAQ-2-coin",), moment.next - 1, _BOTH_CHOOSE)
+        return NeedChance(CoinNeeded(), ("FAQ-2-coin",), moment.next - 1, BOTH_CHOOSE)
     events: list[AnyEvent] = []
     for seat in task.seats:
         played = table.side(seat).at(task.place)
@@ -126,7 +123,7 @@ def apply_reveal(task: ApplyReveal, moment: Moment) -> Outcome:
     choose: tuple[Task, ...] = ()
     if together:
         north, south = (_either(table, seat, task.place) for seat in SEATS)
-        choose = in_pairs(table.setup, north, south, _BOTH_CHOOSE)
+        choose = in_pairs(table.setup, north, south, BOTH_CHOOSE)
     else:
         for seat in in_order(choosing, moment):
             choose += _either(table, seat, task.place)
@@ -173,31 +170,3 @@ def in_order(seats: list[Seat], moment: Moment) -> list[Seat]:
         first = moment.pick.first
         return sorted(seats, key=lambda seat: seat != first)
     return seats
-
-
-def meet_demands(task: MeetDemands, moment: Moment) -> Outcome:
-    """A card of another faction than the one named costs its owner hand cards, before phase 2."""
-    rulings = ("RB-21-blackmailer",)
-    events: list[AnyEvent] = []
-    owed: dict[Seat, list[DiscardFromHand]] = {}
-    for seat, card in ((NORTH, task.north), (SOUTH, task.south)):
-        for waiting in moment.table.side(seat).waiting:
-            if not card or waiting.kind != "demand" or waiting.id not in task.due:
-                continue
-            events.append(arrived(seat, waiting, rulings))
-            # Owed once the card was revealed, even if it was discarded right after.
-            if CHARACTERS[card].faction != waiting.faction:
-                discard = DiscardFromHand(
-                    seat=seat,
-                    count=waiting.count,
-                    cause=came_from(waiting),
-                    rulings=rulings,
-                    card=waiting.source,
-                )
-                owed.setdefault(seat, []).append(discard)
-    setup = moment.table.setup
-    if len(owed) == 2 and setup.answers.both_choose == "together":
-        return Done(tuple(events), in_pairs(setup, owed[NORTH], owed[SOUTH], _BOTH_CHOOSE))
-    if len(owed) == 2 and not isinstance(moment.pick, Coin):
-        return NeedChance(CoinNeeded(), ("FAQ-2-coin",), moment.next - 1, _BOTH_CHOOSE)
-    return Done(tuple(events), tuple(each for seat in in_order(list(owed), moment) for each in owed[seat]))

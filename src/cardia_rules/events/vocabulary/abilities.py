@@ -49,7 +49,7 @@ class EffectWaiting(Event, frozen=True):
 
 
 class EffectPostponed(Event, frozen=True):
-    """The card it waited for is gone: it waits for the next one, at ``place``."""
+    """The card it waited for is gone, or was not meant: it waits for the next one, at ``place``."""
 
     seat: Seat
     waiting: WaitingNumber

@@ -31,6 +31,7 @@ from cardia_rules.resolution.agenda.rounds import (
     CompareCards,
     CountSignets,
     DealHands,
+    DiscardForGone,
     DrawForRound,
     GuardActs,
     LayProtectors,
@@ -65,6 +66,7 @@ __all__ = [
     "CountSignets",
     "DealHands",
     "Decided",
+    "DiscardForGone",
     "DiscardFromHand",
     "DoEffects",
     "DrawForRound",
@@ -104,6 +106,7 @@ RoundTask = (
     | CompareCards
     | MeetDemands
     | ApplySuppliedToReveal
+    | DiscardForGone
     | ApplyLocationsToReveal
     | SettleTurns
     | PayTribute

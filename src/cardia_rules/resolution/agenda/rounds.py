@@ -97,6 +97,16 @@ class ApplySuppliedToReveal(BaseTask, frozen=True):
     place: int
 
 
+class DiscardForGone(BaseTask, frozen=True):
+    """The location that minds cards lower than the one before, where such a card has left since its reveal.
+
+    ``north`` and ``south`` are the cards that were.
+    """
+
+    north: str
+    south: str
+
+
 class ApplyLocationsToReveal(BaseTask, frozen=True):
     """Locations that look at the cards just revealed, which are ``north`` and ``south``.
 

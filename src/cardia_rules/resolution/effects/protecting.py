@@ -10,6 +10,7 @@ from cardia_rules.events.seats import OPPONENT
 from cardia_rules.events.table import Table
 from cardia_rules.events.vocabulary import (
     AnyEvent,
+    CardBlessed,
     CardDiscarded,
     EffectWaiting,
     GameEnded,
@@ -21,37 +22,28 @@ from cardia_rules.resolution.agenda import Activation
 from cardia_rules.resolution.effects.registry import card_beats_rule, carries_out, cause, changed, ignored
 from cardia_rules.resolution.outcome import Check, Choices, Done, Moment, NeedChance, NeedDecision, Outcome
 from cardia_rules.resolution.position import Picked, PickNeeded
+from cardia_rules.resolution.to_be_resolved import still_to_be_resolved
 from cardia_rules.resolution.tokens import awakened
 from cardia_rules.resolution.waiting import next_encounter, waits
 
 
 @carries_out(BlessNext)
 def bless_next(effect: BlessNext, activation: Activation, moment: Moment) -> Outcome:
-    table = moment.table
+    table, seat = moment.table, activation.seat
+    # While an encounter lies there that is still to be resolved, "next" can mean it or the one after it.
+    place = still_to_be_resolved(table)
+    rulings, fog = ("NP-2-activation", *effect.cites), ("OQ-fog-unicorn",) if place else ()
+    why = cause(activation, moment)
     waiting = waits("blessing", activation, moment)
-    # While an encounter lies face down, "next" can mean it or the one after it.
-    face_down = _place_face_down(table)
-    fog = ("OQ-fog-unicorn",) if face_down else ()
-    if face_down and table.setup.answers.fog_unicorn == "face-down":
-        waiting = replace(waiting, place=face_down)
-    return Done(
-        (
-            EffectWaiting(
-                seat=activation.seat,
-                waiting=waiting,
-                rulings=("NP-2-activation", *effect.cites),
-                cause=cause(activation, moment),
-                questions=fog,
-            ),
+    mine = table.side(seat).at(place) if table.setup.answers.fog_unicorn == "face-down" else None
+    if mine is not None and mine.up:  # its reveal is past: nothing would come to it there any more
+        blessed = CardBlessed(
+            seat=seat, card=mine.card, place=place, rulings=rulings, cause=why, questions=fog
         )
-    )
-
-
-def _place_face_down(table: Table) -> int:
-    """The place of an encounter that is still to be revealed, 0 if there is none."""
-    place = table.places
-    newest = table.north.at(place), table.south.at(place)
-    return place if any(played and not played.up for played in newest) else 0
+        return Done((blessed,))
+    if mine is not None:
+        waiting = replace(waiting, place=place)
+    return Done((EffectWaiting(seat=seat, waiting=waiting, rulings=rulings, cause=why, questions=fog),))
 
 
 @carries_out(AwakenNext)

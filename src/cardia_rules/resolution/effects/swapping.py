@@ -1,14 +1,27 @@
-"""Two neighbouring cards change places, and what that does to a blessing on one of them."""
+"""Two neighbouring cards change places, and what that does to what lies on one of them or waits for it."""
 
 from itertools import pairwise
+from typing import Final
 
 from cardia_rules.catalogue.effects import SwapAdjacent
 from cardia_rules.events.options import ChooseTwo, Decline, Option
-from cardia_rules.events.table import Played
-from cardia_rules.events.vocabulary import AnyEvent, BlessingEnded, CardBlessed, CardsSwapped
+from cardia_rules.events.seats import Seat
+from cardia_rules.events.table import Played, Waiting
+from cardia_rules.events.vocabulary import (
+    AnyEvent,
+    BlessingEnded,
+    CardBlessed,
+    CardsSwapped,
+    InfluenceModified,
+)
 from cardia_rules.resolution.agenda import Activation
 from cardia_rules.resolution.effects.registry import carries_out, changed, ignored
 from cardia_rules.resolution.outcome import Check, Choices, Moment, NeedDecision, Outcome
+from cardia_rules.resolution.to_be_resolved import still_to_be_resolved
+from cardia_rules.resolution.waiting import arrived, came_from, waiting_at
+
+_ENGINEER: Final = ("OQ-toad-engineer",)
+_LATE: Final = ("FAQ-3-engineer", "NP-4-toad")
 
 
 @carries_out(SwapAdjacent)
@@ -22,15 +35,20 @@ def swap_adjacent(effect: SwapAdjacent, activation: Activation, moment: Moment) 
         return ignored(effect, activation, moment)
     one, other = (side.place_of(card) for card in moment.pick.cards)
     blessed = any(played and played.blessings for played in (side.at(one), side.at(other)))
+    place = still_to_be_resolved(moment.table)
+    moved = side.at(place) if place in (one, other) else None
+    late = waiting_at(side, "late", place) if moved else ()
     swapped = CardsSwapped(
         seat=activation.seat,
         place=one,
         other=other,
         rulings=effect.cites,
         cause=moment.decided,
-        questions=("OQ-toad-blessing",) if blessed else (),
+        questions=(*(("OQ-toad-blessing",) if blessed else ()), *(_ENGINEER if late else ())),
     )
     before, after = _blessings_swapped(activation, one, other, moment)
+    if moved and moment.table.setup.answers.toad_engineer == "card":
+        after += _late_goes_along(activation.seat, moved, one + other - place, late)
     return changed(*before, swapped, *after, because=("NP-4-toad", "RB-10-result-follows"))
 
 
@@ -99,3 +117,22 @@ def _blessings_swapped(
             )
             stayed += [blessed] * played.blessings
     return ended, stayed
+
+
+def _late_goes_along(seat: Seat, moved: Played, place: int, late: tuple[Waiting, ...]) -> list[AnyEvent]:
+    """What was to go on a card at the end of its round, once that card lies in an earlier encounter."""
+    events: list[AnyEvent] = []
+    for waiting in late:
+        events.append(arrived(seat, waiting, _LATE, _ENGINEER))
+        events.append(
+            InfluenceModified(
+                seat=seat,
+                card=moved.card,
+                place=place,
+                by=waiting.by,
+                rulings=_LATE,
+                cause=came_from(waiting),
+                questions=_ENGINEER,
+            )
+        )
+    return events
