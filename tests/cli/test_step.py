@@ -117,7 +117,6 @@ def test_single_keys_in_a_terminal() -> None:
 def test_ctrl_c_in_a_terminal_leaves_no_traceback() -> None:
     terminal = Terminal("step", LOG)
     terminal.wait_for("RB-04-identical-decks")
-    terminal.press("\x03")
-    said = terminal.wait_for("cardia: stopped")
+    said = terminal.interrupt("cardia: stopped")
     assert "Traceback" not in said
     assert terminal.ends() == 2
