@@ -7,14 +7,10 @@ from collections.abc import Iterable
 from functools import reduce
 
 from cardia_rules.errors import LogContradiction
-from cardia_rules.events import fold_cards, fold_pieces, fold_telling
 from cardia_rules.events import vocabulary as ev
 from cardia_rules.events.fold_in_place import folded_in_place
 from cardia_rules.events.folding import FOLDS
 from cardia_rules.events.table import Side, Table
-
-# Importing these registers their folds.
-REGISTERED = (fold_cards, fold_pieces, fold_telling)
 
 
 def fold(table: Table | None, event: ev.AnyEvent) -> Table:
