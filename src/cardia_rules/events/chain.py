@@ -5,6 +5,7 @@ anywhere inside one shows that.
 """
 
 from hashlib import sha256
+from io import BytesIO
 from typing import Annotated, Final
 
 from msgspec import Meta, Struct
@@ -31,6 +32,11 @@ class Tip(Struct, frozen=True):
 NOTHING: Final = Tip(0, "", 0, 0)
 
 
+def lines_of(data: bytes) -> list[bytes]:
+    """The lines of a file, each with its line feed."""
+    return BytesIO(data).readlines()  # several times as fast as to split at one character
+
+
 def closed(previous: Tip, content: bytes, events: int) -> tuple[bytes, Tip]:
     """A line from what it says, with its hash and a line feed, and where the chain stands after it."""
     unclosed = content[:-1]
@@ -51,8 +57,8 @@ def link_of(previous: str, lines: bytes) -> str:
 
 def all_linked(previous: str, lines: bytes, hashes: list[str]) -> bool:
     """Whether canonical lines, as many as there are hashes, continue the chain with these."""
-    tail, befores = 1 - _TAIL, (previous, *hashes[:-1])
-    contents = [line[:tail] for line in lines.split(b"\n")[:-1]]
+    befores = (previous, *hashes[:-1])
+    contents = [line[:-_TAIL] for line in lines_of(lines)]
     # As `link_over` does it, without a call for each.
     links = [
         sha256(before.encode() + content).hexdigest()

@@ -10,7 +10,7 @@ from typing import Final
 import msgspec
 
 from cardia_rules.errors import CardiaError
-from cardia_rules.events.chain import HASH_OF_LINE
+from cardia_rules.events.chain import HASH_OF_LINE, lines_of
 from cardia_rules.events.log import CARDIA_LOG, read_unfolded
 from cardia_rules.events.nesting import surely_flat
 from cardia_rules.events.reading import LIMITS
@@ -20,7 +20,7 @@ from cardia_rules.resolution.recipe import Replay, begin_again, take
 
 _INPUTS: Final[msgspec.json.Decoder[Input]] = msgspec.json.Decoder(Input)
 _NEXT_EVENT: Final = b'},{"event":"'
-_AFTER_THE_LAST: Final = HASH_OF_LINE.start - len(b'],"hash":"')
+_AFTER_THE_LAST: Final = HASH_OF_LINE.start - len(b'],"hash":"') - len(b"\n")
 
 
 def resolved_byte_for_byte(data: bytes) -> Replay | None:
@@ -31,7 +31,7 @@ def resolved_byte_for_byte(data: bytes) -> Replay | None:
     log = read_unfolded(header + feed)
     if log.header is None or log.header.version != CARDIA_LOG.version:
         return None
-    lines = body.split(b"\n")[:-1]
+    lines = lines_of(body)
     try:
         resolution = begin_again(log.events[0])
         beginning, *owed = resolution.events
