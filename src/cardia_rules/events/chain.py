@@ -16,8 +16,8 @@ Hash = Annotated[str, Meta(min_length=64, max_length=64, extra_json_schema={"pat
 _BEFORE: Final = b',"hash":"'
 _AFTER: Final = b'"}\n'
 _TAIL: Final = len(_BEFORE) + 64 + len(_AFTER)
-# Where the hash stands in a line without its line feed.
-HASH_OF_LINE: Final = slice(-66, -2)
+# Where the hash stands in a line.
+HASH_OF_LINE: Final = slice(-64 - len(_AFTER), -len(_AFTER))
 
 
 class Tip(Struct, frozen=True):
@@ -57,7 +57,7 @@ def link_of(previous: str, lines: bytes) -> str:
 
 def all_linked(previous: str, lines: bytes, hashes: list[str]) -> bool:
     """Whether canonical lines, as many as there are hashes, continue the chain with these."""
-    befores = (previous, *hashes[:-1])
+    befores = [previous, *hashes][:-1]
     contents = [line[:-_TAIL] for line in lines_of(lines)]
     # As `link_over` does it, without a call for each.
     links = [

@@ -10,17 +10,17 @@ from typing import Final
 import msgspec
 
 from cardia_rules.errors import CardiaError
-from cardia_rules.events.chain import HASH_OF_LINE, lines_of
+from cardia_rules.events.at_once import spelled_at_once
+from cardia_rules.events.chain import HASH_OF_LINE, all_linked, lines_of
 from cardia_rules.events.log import CARDIA_LOG, read_unfolded
 from cardia_rules.events.nesting import surely_flat
 from cardia_rules.events.reading import LIMITS
 from cardia_rules.events.vocabulary import AnyEvent, Input
-from cardia_rules.events.wire import line_of
 from cardia_rules.resolution.recipe import Replay, begin_again, take
 
 _INPUTS: Final[msgspec.json.Decoder[Input]] = msgspec.json.Decoder(Input)
 _NEXT_EVENT: Final = b'},{"event":"'
-_AFTER_THE_LAST: Final = HASH_OF_LINE.start - len(b'],"hash":"') - len(b"\n")
+_AFTER_THE_LAST: Final = HASH_OF_LINE.start - len(b'],"hash":"')
 
 
 def resolved_byte_for_byte(data: bytes) -> Replay | None:
@@ -36,6 +36,7 @@ def resolved_byte_for_byte(data: bytes) -> Replay | None:
         resolution = begin_again(log.events[0])
         beginning, *owed = resolution.events
         steps: list[tuple[AnyEvent, ...]] = [tuple(owed)] if owed else []
+        hashes = [str(line[HASH_OF_LINE], "ascii") for line in lines]
         inputs = b"\n".join([_first_event(line) for line in lines[len(steps) :]])
         if not surely_flat(inputs, LIMITS.depth):
             return None
@@ -44,12 +45,16 @@ def resolved_byte_for_byte(data: bytes) -> Replay | None:
             steps.append(resolution.events)
     except (CardiaError, msgspec.DecodeError, UnicodeDecodeError, RecursionError):
         return None
-    written, tip = [], log.tip
-    for step in steps:
-        line, tip = line_of(step, tip)
-        written.append(line)
+    if len(steps) != len(lines):
+        return None
+    number, written = log.tip.number + 1, []
+    for step, link in zip(steps, hashes, strict=True):
+        written.append({"number": number, "events": step, "hash": link})
+        number += len(step)
     # Of the header only the beginning itself follows by the rules, so that much of it is compared.
-    if beginning != log.events[0] or b"".join(written) != body:
+    if beginning != log.events[0] or not spelled_at_once(written, body):
+        return None
+    if not all_linked(log.tip.hash, body, hashes):
         return None
     return Replay((beginning, *chain.from_iterable(steps)), resolution.position, None)
 
