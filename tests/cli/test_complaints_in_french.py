@@ -8,7 +8,7 @@ from click.testing import CliRunner
 from cardia_rules.cli.group import cardia
 from tests.cli.bad_files import BAD_FILES, FILE_COMMANDS
 from tests.cli.in_french import french
-from tests.cli.running import LOG, cardia_runs, complaint
+from tests.cli.running import LOG, cardia_runs, complaint, said
 from tests.forging import with_line
 
 
@@ -39,7 +39,6 @@ from tests.forging import with_line
         (["show", ""], "cardia : «  » n’est pas un fichier ; il faut un journal, un cas ou"),
         (["verify", ""], "cardia : « » n’est pas un fichier"),
         (["case", ""], "cardia : « » n’est pas un fichier"),
-        (["case", "rien.toml"], ""),
         (["coverage", "rien"], "cardia : rien : ce dossier n’existe pas"),
         (["show", "x" * 5000], "… : nom de fichier trop long"),
         (["show", LOG, "--at", "86"], "il n’y a pas d’événement 86 ; ils vont de 1 à 85"),
@@ -70,7 +69,7 @@ from tests.forging import with_line
             ["what-if", LOG, "--at", "34", "--decide", "99"],
             "il n’y a pas de choix 99 : nord a les choix 1 à ",
         ),
-        (["what-if", LOG, "--at", "34", "--decide", "sud: juge"], ""),
+        (["what-if", LOG, "--at", "34", "--decide", "sud: juge"], "sud : pas en main : la Juge ; les choix"),
         (
             ["what-if", LOG, "--at", "34", "--decide", "djinn"],
             "nord : pas en main : la Djinn ; les choix sont ",
@@ -79,8 +78,12 @@ from tests.forging import with_line
     ],
 )
 def test_what_is_wrong_is_said_in_french(args: list[str], says: str) -> None:
-    if says:
-        assert says in french(*args)
+    assert says in french(*args)
+
+
+def test_a_case_that_is_not_there_is_told_in_french() -> None:
+    told = said("case", "rien.toml", "--lang", "fr", status=2).replace("\N{NARROW NO-BREAK SPACE}", " ")
+    assert told == "rien.toml : ce fichier n’existe pas\nCas qui se vérifient : 0 sur 1\n"
 
 
 @pytest.mark.parametrize("name", BAD_FILES)
