@@ -2,15 +2,14 @@
 
 from xml.etree import ElementTree as ET
 
-from cardia_rules.catalogue import CHARACTERS
 from cardia_rules.catalogue.words import Language
 from cardia_rules.events.table import Guard, Played, Setup, Side, Table, Waiting
 from cardia_rules.render.svg import table_as_svg
 from cardia_rules.views.seen_table import see_table
 from cardia_rules.views.viewers import Viewer
+from tests.small_logs import DECK_I
 
 SVG = "{http://www.w3.org/2000/svg}"
-DECK_I = tuple(slug for slug, character in CHARACTERS.items() if character.deck == "I")
 SETUP = Setup(deck=DECK_I, locations=("bazaar",))
 
 

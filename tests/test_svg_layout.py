@@ -15,7 +15,8 @@ from cardia_rules.views.view import see
 from cardia_rules.views.viewers import VIEWERS, Viewer
 from tests.games import play, random_setup
 from tests.page.games import hostile
-from tests.pictures import DECK_I, SETUP, SVG, picture, table
+from tests.pictures import SETUP, SVG, picture, table
+from tests.small_logs import DECK_I
 
 
 def parts(table: Table, flip: bool = False) -> dict[str, Part]:

@@ -18,7 +18,8 @@ from cardia_rules.views.seen_table import see_table
 from cardia_rules.views.view import see
 from tests.games import random_setup
 from tests.hidden_pairs import pairs
-from tests.pictures import DECK_I, SETUP, SVG, picture, table, texts, titles
+from tests.pictures import SETUP, SVG, picture, table, texts, titles
+from tests.small_logs import DECK_I
 
 
 # ------------------------------------------------------------------ what is on it
