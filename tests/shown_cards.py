@@ -3,12 +3,13 @@
 from collections.abc import Iterator, Sequence
 
 from cardia_rules.events import vocabulary as ev
-from cardia_rules.events.options import ChooseFromHand, PlaceCard
+from cardia_rules.events.options import ChooseFromHand, Option, PlaceCard
 from cardia_rules.events.seats import Seat
 from cardia_rules.views.viewers import Viewer
 from tests.game_steps import Step
 
-IN_SECRET = (ev.CardDrawn, ev.CardPlaced, ev.CardPutUnder)
+IN_SECRET = ev.CardDrawn | ev.CardPlaced | ev.CardPutUnder
+TO_ITS_SEAT_ALONE = ev.DecisionTaken | IN_SECRET
 
 
 def shown_cards(event: ev.AnyEvent, viewer: Viewer) -> Iterator[tuple[Seat, str]]:
@@ -18,19 +19,22 @@ def shown_cards(event: ev.AnyEvent, viewer: Viewer) -> Iterator[tuple[Seat, str]
     seat = getattr(event, "seat", None)
     if seat is None:
         return
-    hidden = isinstance(event, IN_SECRET) and viewer != seat
-    if isinstance(event, ev.DecisionTaken):
-        if viewer == seat and isinstance(event.option, PlaceCard):
-            yield seat, event.option.card
-        if viewer == seat and isinstance(event.option, ChooseFromHand):
-            yield from ((seat, card) for card in event.option.cards)
+    if isinstance(event, TO_ITS_SEAT_ALONE) and viewer != seat:
         return
-    if hidden:
+    if isinstance(event, ev.DecisionTaken):
+        yield from ((seat, card) for card in _named(event.option))
         return
     for field in ("card", "to", "ability"):
         if card := getattr(event, field, ""):
             yield seat, card
     yield from ((seat, card) for card in getattr(event, "cards", ()))
+
+
+def _named(option: Option) -> tuple[str, ...]:
+    """The cards that a decision names and that only its seat knows of."""
+    if isinstance(option, PlaceCard):
+        return (option.card,)
+    return option.cards if isinstance(option, ChooseFromHand) else ()
 
 
 def never_shown(cards: Sequence[str], seat: Seat, steps: Sequence[Step], viewer: Viewer) -> list[str]:
