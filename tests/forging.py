@@ -97,6 +97,9 @@ LINES = DATA.splitlines(keepends=True)
 # How many events there are up to the end of each line.
 ENDS = list(accumulate([1, *(len(_lines.decode(line).events) for line in LINES[1:])]))
 
+# A line that nests without end.
+DEEP = b'{"number":3,"events":[{"x":' + b"[" * 100_000
+
 
 def line_of(event: int) -> int:
     """The number of the line that holds an event."""

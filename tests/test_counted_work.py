@@ -4,12 +4,10 @@ The bounds are what was counted when they were written, and a little more. A cha
 fails here: make it cheaper, or raise the bound and say in the commit what the work buys.
 """
 
-import sys
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
 from random import Random
-from types import CodeType, FrameType
 from typing import Any, Final
 
 import pytest
@@ -25,6 +23,7 @@ from cardia_rules.resolution.game import Game
 from cardia_rules.resolution.position import Position
 from cardia_rules.resolution.recipe import play_again
 from cardia_rules.resolution.setup import make_setup
+from tests.counting import calls, lines_run
 from tests.games import play
 
 SETUPS: Final = {
@@ -71,41 +70,6 @@ def counting(functions: dict[type, Any]) -> Iterator[list[type]]:
         for kind, function in tuple(functions.items()):
             patch.setitem(functions, kind, counted(kind, function))
         yield seen
-
-
-@contextmanager
-def calls() -> Iterator[Counter[CodeType]]:
-    """How often each Python function is called."""
-    seen: Counter[CodeType] = Counter()
-
-    def called(frame: FrameType, event: str, _given: object) -> None:
-        if event == "call":
-            seen[frame.f_code] += 1
-
-    before = sys.getprofile()
-    sys.setprofile(called)
-    try:
-        yield seen
-    finally:
-        sys.setprofile(before)
-
-
-@contextmanager
-def lines_run() -> Iterator[Counter[CodeType]]:
-    """How many lines of each Python function are run."""
-    seen: Counter[CodeType] = Counter()
-
-    def ran(frame: FrameType, event: str, _given: object) -> Any:
-        if event == "line":
-            seen[frame.f_code] += 1
-        return ran
-
-    before = sys.gettrace()
-    sys.settrace(ran)
-    try:
-        yield seen
-    finally:
-        sys.settrace(before)
 
 
 def placings(setup: Setup, seed: int) -> Iterator[tuple[Position, Seat, Option]]:

@@ -25,8 +25,9 @@ from cardia_rules.views.seen_decisions import see_refusal
 from cardia_rules.views.seen_table import see_table
 from cardia_rules.views.view import see
 from cardia_rules.views.viewers import Viewer
+from tests.game_steps import give, steps_of
 from tests.games import any_option, random_setup
-from tests.hidden_pairs import Pair, Parting, give, pairs, steps_of
+from tests.hidden_pairs import Pair, Parting, pairs
 from tests.supplied_games import random_setup_with_supplied
 
 PLAYERS_AND_SPECTATOR: tuple[Viewer, ...] = ("north", "south", "spectator")

@@ -16,15 +16,12 @@ from cardia_rules.events.seats import OPPONENT, SEATS
 from cardia_rules.resolution.game import Game
 from cardia_rules.views.learned import Learned, Learner, learned_since
 from cardia_rules.views.rewind import go_back
-from tests.games import play, random_setup
+from tests.forging import random_game
+from tests.games import random_setup
 from tests.hidden_pairs import pairs
 
 SEEDS = st.integers(0, 2**32)
 LEARNERS: tuple[Learner, ...] = ("north", "south", "spectator")
-
-
-def a_game(seed: int) -> tuple[ev.AnyEvent, ...]:
-    return tuple(event for resolution in play(random_setup(seed), seed) for event in resolution.events)
 
 
 def cards(learned: Learned, learner: Learner, kind: str, seat: str) -> list[str]:
@@ -53,7 +50,7 @@ def test_a_card_laid_face_down_teaches_nothing_and_its_reveal_teaches_the_other_
 @settings(max_examples=40, deadline=None)
 @given(SEEDS)
 def test_what_is_learned_is_what_was_hidden(seed: int) -> None:
-    events = a_game(seed)
+    events = random_game(seed)
     number = Random(seed).randrange(1, len(events) + 1)
     learned, later = learned_since(events, number), events[number:]
     for seat in SEATS:
@@ -82,7 +79,7 @@ def test_what_is_learned_is_what_was_hidden(seed: int) -> None:
 def test_chance_and_searches_are_learned() -> None:
     kinds: Counter[str] = Counter()
     for seed in range(60):
-        events = a_game(seed)
+        events = random_game(seed)
         learned = learned_since(events, 0)
         for learner in LEARNERS:
             kinds.update(lesson.kind for lesson in learned.by(learner))
@@ -121,7 +118,7 @@ def test_what_is_learned_leaks_nothing() -> None:
 @settings(max_examples=25, deadline=None)
 @given(SEEDS)
 def test_going_back_erases_nothing_and_can_be_played_otherwise(seed: int) -> None:
-    events = a_game(seed)
+    events = random_game(seed)
     number = Random(seed).randrange(1, len(events) + 1)
     back = go_back(events, number, chance=Random(seed))
     assert back.trunk == events

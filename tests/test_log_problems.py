@@ -1,32 +1,21 @@
 """What can be wrong with a game's file: each has a name, and nothing else happens."""
 
-import threading
-from os import mkfifo
-from pathlib import Path
-from time import process_time
 from typing import get_args
-from unittest.mock import patch
 
 import msgspec
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
-from cardia_rules.events.at_once import DEEPEST
-from cardia_rules.events.chain import link_of
-from cardia_rules.events.log import load_log, read_log, read_log_file, write_log
-from cardia_rules.events.nesting import nests_deeper, surely_flat
+from cardia_rules.events.log import load_log, read_log
 from cardia_rules.events.problems import ProblemCode
-from cardia_rules.events.reading import Limits, LogUnreadable
-from cardia_rules.events.vocabulary import RoundBegan
+from cardia_rules.events.reading import LogUnreadable
 from tests.forging import (
     DATA,
+    DEEP,
     ENDS,
     GAME,
     LINES,
     contents,
     linked,
-    random_game,
     rechained,
     texts,
     with_event,
@@ -39,13 +28,6 @@ def waits(number: int) -> bytes:
     return b'{"event":"effect-waiting","seat":"north","waiting":%b,"rulings":[]}' % waiting
 
 
-def supplied_deep(depth: int) -> bytes:
-    """A supplied ability that holds itself again and again: the only type that can nest."""
-    effect = b'{"do":"copy-from-hand","then":[' * depth + b"]}" * depth
-    supplied = b'"supplied":[{"card":"x","name":"x","text":"x","ability":[%b]}],"answers"' % effect
-    return linked([texts(DATA)[0].replace(b'"answers"', supplied, 1)])
-
-
 def in_one_line(*numbers: int) -> bytes:
     """Lines joined to one, and every hash right."""
     lines = contents(texts(DATA))
@@ -54,8 +36,6 @@ def in_one_line(*numbers: int) -> bytes:
     return linked([*lines[: numbers[0] - 1], first, *lines[numbers[-1] :]])
 
 
-# ------------------------------------------------------------------ what is wrong
-DEEP = b'{"number":3,"events":[{"x":' + b"[" * 100_000
 TAG = b'{"event":"'
 # Event 5 is a card drawn, in line 3.
 WRONG: dict[str, tuple[ProblemCode, int, bytes]] = {
@@ -205,120 +185,3 @@ def test_a_reason_is_short_and_on_one_line() -> None:
     assert problem is not None
     assert len(problem.reason) < 2000
     assert problem.reason.isprintable()
-
-
-@settings(max_examples=200)
-@given(st.data())
-def test_reading_at_once_and_line_by_line_agree(draw: st.DataObject) -> None:
-    at = draw.draw(st.integers(0, len(DATA) - 1))
-    damaged = DATA[:at] + draw.draw(st.binary(max_size=3)) + DATA[at + draw.draw(st.integers(0, 3)) :]
-    whole = read_log(damaged)
-    with patch("cardia_rules.events.log_being_read.lines_at_once", lambda *_: None):
-        assert read_log(damaged) == whole
-
-
-def test_a_log_with_nothing_wrong_is_read_at_once() -> None:
-    with patch("cardia_rules.events.log_being_read.link_of", wraps=link_of) as looked_at_alone:
-        assert read_log(DATA).problem is None
-    assert looked_at_alone.call_count <= 1  # the header, unless it is known
-
-
-def test_no_line_nests_deeper_than_is_supposed_where_lines_are_read_at_once() -> None:
-    for seed in range(20):
-        for line in write_log(random_game(seed)).splitlines()[1:]:
-            assert not nests_deeper(line, DEEPEST)
-
-
-def test_lines_are_surely_flat_if_none_of_them_has_too_many_brackets() -> None:
-    assert surely_flat(b'{"":[' * 32 + b"\n" + b"[" * 64 + b"\n", 64)
-    for line in (b"[" * 65, b'{"":' * 65, b'{"":[' * 33):
-        assert not surely_flat(b"{}\n" + line + b"\n{}\n", 64)
-
-
-# ------------------------------------------------------------------ limits
-@pytest.mark.parametrize(
-    ("limits", "code", "events"),
-    [
-        (Limits(file_bytes=len(DATA) - 1), "too-large", ENDS[-2]),
-        (Limits(file_bytes=len(LINES[0]) + len(LINES[1])), "too-large", 2),
-        (Limits(line_bytes=len(LINES[0]) - 2), "line-too-long", 0),
-        (Limits(line_bytes=max(map(len, LINES)) - 1, events=7), "too-many-events", 2),
-        (Limits(depth=2), "deep-nesting", 0),
-    ],
-)
-def test_no_more_is_read_than_the_limits_allow(
-    limits: Limits, code: str, events: int, tmp_path: Path
-) -> None:
-    file = tmp_path / "game.cardia.jsonl"
-    file.write_bytes(DATA)
-    for log in (read_log(DATA, limits), read_log_file(file, limits)):
-        assert log.problem is not None
-        assert log.problem.code == code
-        assert log.events == GAME[:events]
-
-
-def test_limits_that_are_just_met_are_met() -> None:
-    exact = Limits(file_bytes=len(DATA), line_bytes=max(map(len, LINES)) - 1, events=len(GAME))
-    assert read_log(DATA, exact).problem is None
-
-
-def test_a_file_that_cannot_be_read_is_a_problem_too(tmp_path: Path) -> None:
-    pipe = tmp_path / "pipe"
-    mkfifo(pipe)
-    for path in (tmp_path / "nothing", tmp_path, pipe, "a\0b"):
-        log = read_log_file(path)
-        assert log.problem is not None
-        assert (log.problem.code, log.problem.line) == ("no-file", 0)
-
-
-# ------------------------------------------------------------------ hostile input
-@settings(max_examples=300)
-@given(st.binary(max_size=200) | st.binary(max_size=200).map(lambda junk: b"".join(LINES[:3]) + junk))
-def test_no_bytes_raise(data: bytes) -> None:
-    log = read_log(data)
-    assert log.problem is not None or data == b"".join(LINES[:3])
-
-
-HOSTILE = [
-    DEEP,
-    b'{"a":' * 100_000,
-    b"".join(LINES[:5]) + DEEP + b"\n",
-    b'{"format":"cardia-log","version":1,"library":"0","begins":{"setup":' + b"[" * 900_000 + b"\n",
-    supplied_deep(60),
-    supplied_deep(40_000),
-    b'"' * 1_000_000 + b"\n",
-    b'"' + b'\\"' * 500_000 + b"\n",
-    b"{" + b'"[' * 300_000 + b"\n",
-    b"\n" * 1_000_000,
-]
-
-
-@pytest.mark.parametrize("number", range(len(HOSTILE)))
-def test_hostile_input_is_read_in_a_thread_with_the_smallest_stack(number: int) -> None:
-    """Within a time that nothing quadratic would keep, and without a crash."""
-    problems: list[object] = []
-    before = threading.stack_size(64 * 1024)
-    try:
-        thread = threading.Thread(target=lambda: problems.append(read_log(HOSTILE[number]).problem))
-        thread.start()
-    finally:
-        threading.stack_size(before)
-    thread.join(timeout=20)
-    assert not thread.is_alive()
-    assert problems
-    assert problems[0] is not None
-
-
-def test_reading_takes_time_in_proportion_to_the_file() -> None:
-    rounds = [RoundBegan(number=1, rulings=())] * 40_000
-    short, long = write_log([GAME[0], *rounds[:4_000]]), write_log([GAME[0], *rounds])
-    assert seconds(long) < 40 * seconds(short)
-
-
-def seconds(data: bytes) -> float:
-    best = 9.0
-    for _ in range(3):
-        began = process_time()
-        assert read_log(data).problem is None
-        best = min(best, process_time() - began)
-    return best

@@ -15,13 +15,9 @@ from cardia_rules.events.reading import Limits
 from cardia_rules.replay.adjudicate import Conclusion, Finding, verify
 from cardia_rules.views.published import Publisher
 from cardia_rules.views.published_file import PublishedLog, is_published, read_published, write_published
-from tests.games import play, random_setup
+from tests.forging import random_game
 
 SECRET = bytes(range(32))
-
-
-def a_game(seed: int) -> tuple[ev.AnyEvent, ...]:
-    return tuple(event for resolution in play(random_setup(seed), seed) for event in resolution.events)
 
 
 def published(events: tuple[ev.AnyEvent, ...], secret: bytes = SECRET) -> Publisher:
@@ -31,7 +27,7 @@ def published(events: tuple[ev.AnyEvent, ...], secret: bytes = SECRET) -> Publis
     return publisher
 
 
-EVENTS = a_game(15)
+EVENTS = random_game(15)
 PUBLISHER = published(EVENTS)
 DATA = write_published(PUBLISHER.lines, PUBLISHER.openings)
 FIRST_OPENING = len(EVENTS) + 2
@@ -41,7 +37,7 @@ FIRST_OPENING = len(EVENTS) + 2
 @settings(max_examples=20)
 @given(st.integers(0, 2**32))
 def test_a_file_is_read_back_and_adjudicated(seed: int) -> None:
-    events = a_game(seed)
+    events = random_game(seed)
     publisher = published(events)
     data = write_published(publisher.lines, publisher.openings)
     log = read_published(data)

@@ -1,8 +1,7 @@
-"""The picture of the table: what a player finds on it, and that it is sound whatever lies there."""
+"""The picture of the table: what a player finds on it."""
 
 import re
 from random import Random
-from xml.etree import ElementTree as ET
 
 import attrs
 import pytest
@@ -10,54 +9,17 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cardia_rules.catalogue import CHARACTERS, FACTIONS
-from cardia_rules.catalogue.words import LANGUAGES, Language
-from cardia_rules.events.fold import fold_all
-from cardia_rules.events.table import Guard, Over, Played, Setup, Side, Table, Waiting
+from cardia_rules.catalogue.words import LANGUAGES
+from cardia_rules.events.table import Over, Played, Setup, Side, Table
 from cardia_rules.render.svg import picture_of, table_as_svg
-from cardia_rules.render.svg.drawing import drawing_of, room_for
-from cardia_rules.render.svg.part import Part
 from cardia_rules.render.svg.wording import WORDINGS
 from cardia_rules.resolution.game import Game
 from cardia_rules.views.seen_table import see_table
 from cardia_rules.views.view import see
-from cardia_rules.views.viewers import VIEWERS, Viewer
-from tests.games import play, random_setup
+from tests.games import random_setup
 from tests.hidden_pairs import pairs
-from tests.page.games import hostile
-
-SVG = "{http://www.w3.org/2000/svg}"
-DECK_I = tuple(slug for slug, character in CHARACTERS.items() if character.deck == "I")
-SETUP = Setup(deck=DECK_I, locations=("bazaar",))
-
-
-def table() -> Table:
-    return Table(
-        setup=SETUP,
-        round=2,
-        phase=2,
-        current=2,
-        north=Side(
-            hand=("surgeon", "djinn"),
-            deck=("inventor",),
-            discard=("void-mage",),
-            row=(Played("judge", True, 3, 1, 2), Played("clockmaker", True, -5, blessings=1)),
-            waiting=(Waiting(id=4, kind="modifier", place=3, source="clockmaker", by=3),),
-        ),
-        south=Side(hand=("saboteur",), row=(Played("mediator", True), Played("magistra"))),
-        guards=(Guard("elephant", 2, True), Guard("cat", 4)),
-    )
-
-
-def picture(table: Table, viewer: Viewer = "judge", lang: Language = "en", flip: bool = False) -> ET.Element:
-    return ET.fromstring(table_as_svg(see_table(table, viewer), lang, flip))
-
-
-def titles(root: ET.Element) -> list[str]:
-    return [group.findtext(f"{SVG}title") or "" for group in root.findall(f"{SVG}g")]
-
-
-def texts(root: ET.Element) -> list[str]:
-    return [element.text or "" for element in root.iter(f"{SVG}text")]
+from tests.pictures import SETUP, SVG, picture, table, texts, titles
+from tests.small_logs import DECK_I
 
 
 # ------------------------------------------------------------------ what is on it
@@ -151,98 +113,7 @@ def test_every_word_exists_in_both_languages() -> None:
         assert re.findall(r"{\w+}", french[name]) == re.findall(r"{\w+}", text)
 
 
-# ------------------------------------------------------------------ where it lies
-def parts(table: Table, flip: bool = False) -> dict[str, Part]:
-    return {part.key: part for part in drawing_of(see_table(table, "judge"), "en", flip).parts}
-
-
-def test_flipping_changes_sides_and_nothing_else() -> None:
-    here, there = parts(table()), parts(table(), flip=True)
-    assert list(here) == list(there)
-    assert all(here[key].content == there[key].content and here[key].x == there[key].x for key in here)
-    assert here["north-1"].y < here["place-1"].y < here["south-1"].y
-    assert there["south-1"].y < there["place-1"].y < there["north-1"].y
-    assert here["north-hand"].y < here["north-1"].y
-    assert there["south-hand"].y < there["south-1"].y
-
-
-def test_the_two_rows_face_each_other_along_the_direction_of_play() -> None:
-    drawn = parts(table())
-    assert drawn["north-1"].x == drawn["south-1"].x < drawn["north-2"].x
-    assert drawn["guard-2"].x == drawn["north-2"].x
-    assert drawn["guard-2"].y < drawn["north-2"].y
-
-
-def overlap(one: Part, other: Part) -> bool:
-    return (
-        one.x < other.x + other.width
-        and other.x < one.x + one.width
-        and one.y < other.y + other.height
-        and other.y < one.y + one.height
-    )
-
-
-def assert_well_laid(table: Table, viewer: Viewer) -> None:
-    for flip in (False, True):
-        drawing = drawing_of(see_table(table, viewer), "en", flip)
-        assert len({part.key for part in drawing.parts}) == len(drawing.parts)
-        for part in drawing.parts:
-            assert part.x >= 0
-            assert part.y >= 0
-            assert part.x + part.width <= drawing.room.width
-            assert part.y + part.height <= drawing.room.height
-        for index, one in enumerate(drawing.parts):
-            assert not [other.key for other in drawing.parts[index + 1 :] if overlap(one, other)], one.key
-
-
-def test_forty_encounters_go_on_in_bands_without_overlapping() -> None:
-    row = tuple(Played(card, True, number, number % 4, number % 3) for number, card in enumerate(DECK_I * 3))
-    long = Table(setup=SETUP, round=40, phase=2, north=Side(row=row[:40]), south=Side(row=row[:40]))
-    assert_well_laid(long, "judge")
-    assert picture(long).get("width") == "948"
-
-
-@settings(max_examples=10, deadline=None)
-@given(st.integers(0, 2**32))
-def test_in_any_game_nothing_overlaps_and_everything_is_sound(seed: int) -> None:
-    for resolution in list(play(random_setup(seed), seed))[::7]:
-        for viewer in VIEWERS:
-            assert_well_laid(resolution.position.table, viewer)
-            ET.fromstring(table_as_svg(see(resolution.position, viewer)))
-
-
-def test_no_room_is_kept_for_cards_where_only_protectors_lie() -> None:
-    guards = tuple(Guard("cat", place) for place in (2, 4, 6, 8, 10, 12))
-    few = Side(row=(Played("judge", True),) * 8)
-    many = Side(row=(Played("judge", True),) * 9)
-    heights = [
-        drawing_of(see_table(Table(setup=SETUP, guards=guards, north=side), "judge"), "en").room.height
-        for side in (few, many)
-    ]
-    assert heights[1] - heights[0] == 280
-    assert_well_laid(Table(setup=SETUP, guards=guards, north=few), "spectator")
-
-
-def test_the_pictures_of_one_game_share_their_size() -> None:
-    tables = [see_table(each.position.table, "judge") for each in play(random_setup(8), 8)]
-    room = room_for(tables, "en")
-    for one in tables:
-        alone = room_for((one,), "en")
-        assert (alone.width, alone.height) <= (room.width, room.height)
-        assert drawing_of(one, "en", room=room).room == room
-
-
-# ------------------------------------------------------------------ hostile, hidden, legible
-def test_a_hostile_log_gives_a_sound_picture_without_markup_of_its_own() -> None:
-    root = picture(fold_all(hostile()))
-    assert {element.tag.removeprefix(SVG) for element in root.iter()} <= {
-        "svg", "title", "desc", "style", "g", "rect", "path", "circle", "text"
-    }  # fmt: skip
-    allowed = {"onload", "onerror", "href", "style"}
-    assert not [name for element in root.iter() for name in element.attrib if name in allowed]
-    assert_well_laid(fold_all(hostile()), "judge")
-
-
+# ------------------------------------------------------------------ hidden
 @settings(max_examples=8, deadline=None)
 @given(st.integers(0, 2**32))
 def test_pictures_do_not_depend_on_what_a_viewer_cannot_know(seed: int) -> None:

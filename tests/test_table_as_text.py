@@ -7,15 +7,10 @@ from cardia_rules.events.answers import Answers
 from cardia_rules.events.table import Guard, Over, Played, Setup, Side, Table, Waiting
 from cardia_rules.render.text import WIDTH, table_as_text
 from cardia_rules.views.seen_table import see_table
+from tests.small_logs import DECK_I, SETUP, up
 
-DECK_I = tuple(slug for slug, character in CHARACTERS.items() if character.deck == "I")
 DECK_II = tuple(slug for slug, character in CHARACTERS.items() if character.deck == "II")
-SETUP = Setup(deck=DECK_I)
 SIX = ("unicorn", "cat", "elephant", "parrot", "phoenix", "toad")
-
-
-def _up(card: str, modifier: int = 0, tokens: int = 0, signets: int = 0) -> Played:
-    return Played(card, True, modifier, tokens, signets)
 
 
 def _expect(table: Table, expected: str) -> None:
@@ -44,13 +39,13 @@ def test_an_encounter_in_phase_two_with_pieces_and_waiting_effects() -> None:
         hand=("hired-blade", "surgeon"),
         deck=("djinn", "inventor", "magistra"),
         discard=("void-mage",),
-        row=(_up("mediator", 3, 1, 1), _up("judge")),
+        row=(up("mediator", 3, 1, 1), up("judge")),
         waiting=(
             Waiting(id=4, kind="modifier", place=3, source="clockmaker", by=3),
             Waiting(id=5, kind="face-up", place=3, source="fortune-teller"),
         ),
     )
-    south = Side(row=(_up("mediator"), _up("clockmaker", 0, 0, 2)))
+    south = Side(row=(up("mediator"), up("clockmaker", 0, 0, 2)))
     _expect(
         Table(setup=SETUP, round=2, phase=2, current=2, north=north, south=south),
         """
@@ -79,8 +74,8 @@ def test_an_encounter_in_phase_two_with_pieces_and_waiting_effects() -> None:
 
 
 def test_gaps_face_down_cards_huge_numbers_and_names_unknown_to_the_catalogue() -> None:
-    north = Side(row=(_up("mechanical-djinn", -1_000_000_000, 100, 12), None, Played("successor")))
-    south = Side(row=(_up("the-innkeeper-of-the-seven-long-roads", 5), _up("judge")))
+    north = Side(row=(up("mechanical-djinn", -1_000_000_000, 100, 12), None, Played("successor")))
+    south = Side(row=(up("the-innkeeper-of-the-seven-long-roads", 5), up("judge")))
     answers = Answers(hand_discard_chooser="random", void_mage_empty="free")
     setup = Setup(deck=(*DECK_I[:8], *DECK_II[8:]), answers=answers)
     _expect(
@@ -110,7 +105,7 @@ def test_gaps_face_down_cards_huge_numbers_and_names_unknown_to_the_catalogue() 
 def test_locations_protectors_fog_and_blessings() -> None:
     north = Side(row=(Played("judge", True, 0, 0, 2, 1), Played("djinn")))
     south = Side(
-        row=(_up("saboteur"), Played("surgeon")),
+        row=(up("saboteur"), Played("surgeon")),
         waiting=(Waiting(id=9, kind="deck-top", place=3, source="basilisk"),),
     )
     guards = (Guard("elephant", 2, True), Guard("fox", 4, True), Guard("wolf", 6))
@@ -187,10 +182,8 @@ def test_the_factions_of_protectors_follow_the_answer() -> None:
 
 
 def _sixteen() -> Table:
-    north = tuple(
-        _up(card, (-1) ** index * index, index % 3, index % 4) for index, card in enumerate(DECK_II)
-    )
-    south = tuple(_up(card) for card in reversed(DECK_II))
+    north = tuple(up(card, (-1) ** index * index, index % 3, index % 4) for index, card in enumerate(DECK_II))
+    south = tuple(up(card) for card in reversed(DECK_II))
     return Table(
         setup=Setup(deck=DECK_II),
         round=16,

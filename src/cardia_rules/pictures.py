@@ -5,15 +5,24 @@ it can be drawn; the package itself, which knows all rooms, says by whom.
 """
 
 from collections.abc import Callable
+from typing import Final
 
 Draw = Callable[[object], str]
-_draw: Draw | None = None
+
+
+class _Easel:
+    """Where whoever draws is found; nobody stands there before the package says who does."""
+
+    def __init__(self) -> None:
+        self.draw: Draw | None = None
+
+
+_EASEL: Final = _Easel()
 
 
 def draw_with(draw: Draw) -> None:
     """Say who draws from now on."""
-    global _draw  # noqa: PLW0603
-    _draw = draw
+    _EASEL.draw = draw
 
 
 class Pictured:
@@ -22,4 +31,4 @@ class Pictured:
     __slots__ = ()
 
     def _repr_svg_(self) -> str | None:
-        return None if _draw is None else _draw(self)
+        return None if _EASEL.draw is None else _EASEL.draw(self)

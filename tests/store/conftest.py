@@ -1,4 +1,4 @@
-"""Every store that the contract is tried on."""
+"""Every store that the contract is tried on, and a place for one of them."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -42,3 +42,9 @@ def place(request: pytest.FixtureRequest, tmp_path: Path) -> Place:
         environment = request.getfixturevalue("postgresql_environment")
         return Place(kind, environment=environment, name=f"games_{uuid4().hex}")
     return Place(kind, path=str(tmp_path / f"games.{kind}"))
+
+
+@pytest.fixture
+def games_db(tmp_path: Path) -> Path:
+    """Where a SQLite store may be made; nothing is there yet."""
+    return tmp_path / "games.db"

@@ -5,7 +5,7 @@ before, and its events are folded. In older formats a step could take several li
 """
 
 from collections.abc import Sequence
-from typing import Any, Final, Generic, TypeVar
+from typing import Any, Final, Generic
 
 import msgspec
 
@@ -14,12 +14,8 @@ from cardia_rules.events.at_once import DEEPEST, events_at_once, lines_at_once
 from cardia_rules.events.chain import NOTHING, Tip, link_of
 from cardia_rules.events.nesting import key_given_twice, nests_deeper
 from cardia_rules.events.problems import LogProblem, ProblemCode, in_short, problem_of
-from cardia_rules.events.reading import Header, Limits, ReadLog
+from cardia_rules.events.reading import E, Header, Limits, ReadLog, T
 from cardia_rules.events.wire import ENCODER, LogFormat, Shapes
-
-E = TypeVar("E")
-T = TypeVar("T")
-
 
 # Games that begin alike have the same first line, and it is the longest: it is read once.
 _MOST_KEPT: Final = 64
@@ -217,7 +213,7 @@ class LogBeingRead(Generic[E, T]):
             lines = "this line" if len(self.lines) == 1 else f"lines {tip.lines + 1} to {last}"
             raise self.problem("broken-chain", f"the hash is not that of {lines} and the hash before", last)
         for number, event in enumerate(self.held, tip.number + 1):
-            if event.cause >= number:  # type: ignore[attr-defined]
+            if event.cause >= number:
                 raise self._contradiction(number, "what caused it has not happened yet")
             if self.folds:
                 try:

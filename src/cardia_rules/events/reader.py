@@ -7,7 +7,6 @@ is wrong is part of the value.
 import stat
 from os import PathLike
 from pathlib import Path
-from typing import TypeVar
 
 import msgspec
 
@@ -15,11 +14,8 @@ from cardia_rules.events.chain import NOTHING, Tip
 from cardia_rules.events.log_being_read import LogBeingRead
 from cardia_rules.events.nesting import nests_deeper
 from cardia_rules.events.problems import LogProblem, in_short
-from cardia_rules.events.reading import LIMITS, Limits, ReadLog
+from cardia_rules.events.reading import LIMITS, E, Limits, ReadLog, T
 from cardia_rules.events.wire import LogFormat
-
-E = TypeVar("E")
-T = TypeVar("T")
 
 
 def read(form: LogFormat[E, T], data: bytes, limits: Limits = LIMITS, *, folds: bool = True) -> ReadLog[E, T]:

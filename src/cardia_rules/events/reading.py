@@ -1,6 +1,6 @@
 """What reading a log gives, for any vocabulary: as much as is right, and what is wrong after that."""
 
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, Protocol, TypeVar
 
 import msgspec
 
@@ -8,7 +8,15 @@ from cardia_rules.errors import DataError
 from cardia_rules.events.chain import Tip
 from cardia_rules.events.problems import LogProblem
 
-E = TypeVar("E")
+
+class Caused(Protocol):
+    """What every event has, of whatever game: the number of the event that it comes from."""
+
+    @property
+    def cause(self) -> int: ...
+
+
+E = TypeVar("E", bound=Caused)
 T = TypeVar("T")
 
 

@@ -6,7 +6,9 @@ becomes one new event: events are known by their position in the log, so none ca
 """
 
 from collections.abc import Callable, Iterable, Mapping
-from types import UnionType
+from functools import reduce
+from operator import or_
+from types import GenericAlias, UnionType
 from typing import Any, Generic, NamedTuple, TypeVar, Union, get_args, get_origin
 
 import msgspec
@@ -71,9 +73,9 @@ def _replaced(kind: Any, old: Mapping[type, type]) -> Any:
         return _rebuilt(kind, again) if changed else kind
     inside = get_args(kind)
     if isinstance(kind, UnionType) or get_origin(kind) is Union:
-        return Union[tuple(_replaced(each, old) for each in inside)]  # noqa: UP007
+        return reduce(or_, (_replaced(each, old) for each in inside))
     if get_origin(kind) is tuple:
-        return tuple[tuple(_replaced(each, old) for each in inside)]  # type: ignore[misc]
+        return GenericAlias(tuple, tuple(_replaced(each, old) for each in inside))
     return kind
 
 

@@ -9,18 +9,16 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, reduce
 from operator import or_
-from typing import Annotated, Any, Final, Generic, Literal, NamedTuple, TypeVar
+from types import GenericAlias
+from typing import Annotated, Any, Final, Generic, Literal, NamedTuple
 
 import msgspec
 
 from cardia_rules.errors import LogContradiction
 from cardia_rules.events.bounds import EventNumber
 from cardia_rules.events.chain import NOTHING, Hash, Tip, closed
-from cardia_rules.events.reading import ReadLog
+from cardia_rules.events.reading import E, ReadLog, T
 from cardia_rules.events.upcasters import Upcasters
-
-E = TypeVar("E")
-T = TypeVar("T")
 
 Library = Annotated[str, msgspec.Meta(max_length=64)]
 # Events; no step of a game has nearly as many. So a line that is written is never too long to be read.
@@ -95,7 +93,7 @@ class LogFormat(Generic[E, T]):
             ("hash", Hash),
         )
         a_line_a_step, events = version >= self.a_line_a_step, any_of(self.events)
-        step: Any = tuple[events, ...]  # type: ignore[valid-type]
+        step: Any = GenericAlias(tuple, (events, ...))
         optional = version >= self.a_hash_a_step and not a_line_a_step
         line = _line(
             "Line",

@@ -73,31 +73,40 @@ def verify(log: Recorded | PublishedLog) -> Finding:
     Of a published log the chain, the commitments and their openings are checked first.
     """
     if isinstance(log, bytes):
-        if is_published(log):
-            return verify(read_published(log))
-        replay = resolved_byte_for_byte(log)
-        if replay is not None:
-            return Finding(conclusion=Conclusion.EXACT, agreed=len(replay.events))
-        # What the rules give folds: only a log that they do not give must be looked at for that.
-        finding = verify(read_unfolded(log))
-        return finding if finding.conclusion is Conclusion.EXACT else verify(read_log(log))
+        return verify(read_published(log)) if is_published(log) else _bytes_verified(log)
     if isinstance(log, PublishedLog | ReadLog) and log.problem is not None:
         return Finding(conclusion=Conclusion.UNREADABLE, agreed=0, problem=log.problem)
     if isinstance(log, PublishedLog):
-        opened = check_openings(log.lines, log.openings, version=log.version)
-        if isinstance(opened, NotOpened):
-            return Finding(conclusion=Conclusion.NOT_OPENED, agreed=0, fault=opened.faults[0])
-        log = with_newer_questions(opened.events) if log.version < PUBLISHED_VERSION else opened.events
-    if isinstance(log, ReadLog):
-        log = events_of(log)
-    if not log:
+        return _published_verified(log)
+    return _events_verified(events_of(log) if isinstance(log, ReadLog) else log)
+
+
+def _bytes_verified(log: bytes) -> Finding:
+    replay = resolved_byte_for_byte(log)
+    if replay is not None:
+        return Finding(conclusion=Conclusion.EXACT, agreed=len(replay.events))
+    # What the rules give folds: only a log that they do not give must be looked at for that.
+    finding = verify(read_unfolded(log))
+    return finding if finding.conclusion is Conclusion.EXACT else verify(read_log(log))
+
+
+def _published_verified(log: PublishedLog) -> Finding:
+    opened = check_openings(log.lines, log.openings, version=log.version)
+    if isinstance(opened, NotOpened):
+        return Finding(conclusion=Conclusion.NOT_OPENED, agreed=0, fault=opened.faults[0])
+    older = log.version < PUBLISHED_VERSION
+    return _events_verified(with_newer_questions(opened.events) if older else opened.events)
+
+
+def _events_verified(events: Sequence[AnyEvent]) -> Finding:
+    if not events:
         problem = LogProblem("empty", 0, "there are no events")
         return Finding(conclusion=Conclusion.UNREADABLE, agreed=0, problem=problem)
-    replay = play_again(log)
+    replay = play_again(events)
     if replay.divergence is not None:
         agreed = replay.divergence.number - 1
         return Finding(conclusion=Conclusion.DIVERGED, agreed=agreed, divergence=replay.divergence)
-    return Finding(conclusion=Conclusion.EXACT, agreed=len(log), owed=replay.events[len(log) :])
+    return Finding(conclusion=Conclusion.EXACT, agreed=len(events), owed=replay.events[len(events) :])
 
 
 # ------------------------------------------------------------------ other answers

@@ -48,10 +48,7 @@ def reveal_cards(task: RevealCards, moment: Moment) -> Outcome:
     setup, place = table.setup, next_due(table)
     north, south = table.north.at(place), table.south.at(place)
     if place > last_due(table, task.late):
-        if task.again:
-            return Done((), () if task.late else (BeginPhaseThree(moment.next - 1),))
-        skipped = PhaseSkipped(phase=2, rulings=("RB-23-foggy-swamp",), cause=moment.next - 1)
-        return Done((skipped,), (BeginPhaseThree(moment.next),))
+        return _nothing_to_reveal(task, moment)
     events = _revealed(NORTH, north, place, task, moment) + _revealed(SOUTH, south, place, task, moment)
     # A card that was played face up has had the effects of its reveal, unless they were put off.
     all_due = setup.answers.face_up_moment == "with-the-other"
@@ -74,6 +71,14 @@ def reveal_cards(task: RevealCards, moment: Moment) -> Outcome:
             ),
         ),
     )
+
+
+def _nothing_to_reveal(task: RevealCards, moment: Moment) -> Done:
+    """Everything due has a result; under a fog that may be so before anything was revealed in this round."""
+    if task.again:
+        return Done((), () if task.late else (BeginPhaseThree(moment.next - 1),))
+    skipped = PhaseSkipped(phase=2, rulings=("RB-23-foggy-swamp",), cause=moment.next - 1)
+    return Done((skipped,), (BeginPhaseThree(moment.next),))
 
 
 def _of_the_same_faction(table: Table, seats: tuple[Seat, ...], place: int) -> tuple[Seat, ...]:

@@ -101,6 +101,21 @@ def _told(
     if first is None:
         yield SAME(lang, count=len(one.events))
         return
+    yield from _where_they_part(one, found, first, lang)
+    if first.fields:
+        yield FIELDS(lang, fields=", ".join(first.fields))
+    notes = RulingNotes(lang)
+    for source in (one, other):
+        yield heading(IN(lang, name=source.name))
+        if first.number > len(source.events):
+            yield from paragraph(ENDS(lang, number=len(source.events)), 0)
+        else:
+            yield event_explained(explain_event(source.events, first.number), notes)
+
+
+def _where_they_part(
+    one: Source, found: list[Difference], first: Difference, lang: Language
+) -> Iterator[str]:
     begins_otherwise = found[0].number == 1 and not found[0].only_reasons
     if begins_otherwise and first.number == 1:
         yield OTHER_BEGINNING_ONLY(lang)
@@ -113,15 +128,6 @@ def _told(
         yield from in_short(first.number - 1, one.events[first.number - 2], lang)
     if not first.only_reasons and not begins_otherwise and (reasons := found[0]) is not first:
         yield OTHER_REASONS(lang, number=reasons.number, fields=", ".join(reasons.fields))
-    if first.fields:
-        yield FIELDS(lang, fields=", ".join(first.fields))
-    notes = RulingNotes(lang)
-    for source in (one, other):
-        yield heading(IN(lang, name=source.name))
-        if first.number > len(source.events):
-            yield from paragraph(ENDS(lang, number=len(source.events)), 0)
-        else:
-            yield event_explained(explain_event(source.events, first.number), notes)
 
 
 def _record(one: Source, other: Source, first: Difference | None, lang: Language) -> dict[str, Any]:

@@ -6,6 +6,7 @@ from cardia_rules.catalogue import CHARACTERS, in_ascending_influence
 from cardia_rules.catalogue.effects import Discard, DiscardDeck, DiscardHand, DiscardNamed, TakeBack
 from cardia_rules.events.options import ChooseCard
 from cardia_rules.events.seats import OPPONENT, Seat
+from cardia_rules.events.table import Played
 from cardia_rules.events.vocabulary import AnyEvent, CardDiscarded, CardTakenBack, EffectPostponed
 from cardia_rules.resolution import on_table
 from cardia_rules.resolution.agenda import Activation, DiscardFromHand
@@ -28,16 +29,7 @@ def discard(effect: Discard, activation: Activation, moment: Moment) -> Outcome:
         if played is not None:
             if played.tokens:
                 ended += ended_by_leaving(played)
-            events.append(
-                CardDiscarded(
-                    seat=seat,
-                    card=played.card,
-                    origin="table",
-                    place=place,
-                    rulings=("RB-17-discard", *effect.cites),
-                    cause=cause(activation, moment),
-                )
-            )
+            events.append(_off_the_table(effect, seat, played, place, cause(activation, moment)))
     if not events:
         return ignored(effect, activation, moment)
     return changed(*events, because=("RB-17-discard", *dict.fromkeys(ended)))
@@ -102,19 +94,15 @@ def discard_hand(effect: DiscardHand, activation: Activation, moment: Moment) ->
 
 @carries_out(TakeBack)
 def take_back(effect: TakeBack, activation: Activation, moment: Moment) -> Outcome:
-    table, seat = moment.table, activation.seat
     if not isinstance(moment.pick, ChooseCard):
-        another = on_table.another_than(seat, activation.card, "RB-07-as-much-as-possible")
-        checks = (on_table.in_play(table), on_table.yours(seat), another)
-        choice = on_table.one_card(activation, table, checks, ("RB-07-as-much-as-possible", *effect.cites))
-        return NeedDecision((choice,)) if choice.offers_any() else ignored(effect, activation, moment)
-    card, opponent = moment.pick.card, OPPONENT[seat]
-    side = table.side(seat)
-    place = side.place_of(card)
+        return _which_to_take_back(effect, activation, moment)
+    seat, opponent = activation.seat, OPPONENT[activation.seat]
+    side = moment.table.side(seat)
+    place = side.place_of(moment.pick.card)
     events: list[AnyEvent] = [
         CardTakenBack(
             seat=seat,
-            card=card,
+            card=moment.pick.card,
             place=place,
             rulings=effect.cites,
             cause=moment.decided,
@@ -123,23 +111,35 @@ def take_back(effect: TakeBack, activation: Activation, moment: Moment) -> Outco
     ]
     if side.waiting:
         events += _late_for_what_is_taken_back(moment, seat, place)
-    opposite = table.side(opponent).at(place)
+    opposite = moment.table.side(opponent).at(place)
     if opposite is not None:
-        events.append(
-            CardDiscarded(
-                seat=opponent,
-                card=opposite.card,
-                origin="table",
-                place=place,
-                rulings=("RB-17-discard", *effect.cites),
-                cause=moment.decided,
-            )
-        )
+        events.append(_off_the_table(effect, opponent, opposite, place, moment.decided))
     ended: tuple[str, ...] = ()
     for played in (side.row[place - 1], opposite):
         if played is not None and played.tokens:
             ended += ended_by_leaving(played)
     return changed(*events, because=("RB-17-discard", *dict.fromkeys(ended)))
+
+
+def _which_to_take_back(effect: TakeBack, activation: Activation, moment: Moment) -> Outcome:
+    table, seat = moment.table, activation.seat
+    another = on_table.another_than(seat, activation.card, "RB-07-as-much-as-possible")
+    checks = (on_table.in_play(table), on_table.yours(seat), another)
+    choice = on_table.one_card(activation, table, checks, ("RB-07-as-much-as-possible", *effect.cites))
+    return NeedDecision((choice,)) if choice.offers_any() else ignored(effect, activation, moment)
+
+
+def _off_the_table(
+    effect: Discard | TakeBack, seat: Seat, played: Played, place: int, because: int
+) -> CardDiscarded:
+    return CardDiscarded(
+        seat=seat,
+        card=played.card,
+        origin="table",
+        place=place,
+        rulings=("RB-17-discard", *effect.cites),
+        cause=because,
+    )
 
 
 def _late_for_what_is_taken_back(moment: Moment, seat: Seat, place: int) -> list[AnyEvent]:

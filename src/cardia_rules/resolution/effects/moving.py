@@ -52,42 +52,53 @@ def move_pieces(effect: MovePieces, activation: Activation, moment: Moment) -> O
 
 def move_pieces_to(task: MovePiecesTo, moment: Moment) -> Outcome:
     """Taking and putting down as one change."""
-    activation, giver, table = task.activation, task.giver, moment.table
-    seat = activation.seat
+    seat, table, decided = task.activation.seat, moment.table, moment.decided
     if not isinstance(moment.pick, ChooseCard):
-        return NeedDecision((_put_down_on(activation, table, giver),))
-    place, to_place = table.side(seat).place_of(giver), table.side(seat).place_of(moment.pick.card)
-    played, taker = table.side(seat).at(place), table.side(seat).at(to_place)
-    if played is None or taker is None:
+        return NeedDecision((_put_down_on(task.activation, table, task.giver),))
+    side = table.side(seat)
+    place, to_place = side.place_of(task.giver), side.place_of(moment.pick.card)
+    giver, taker = side.at(place), side.at(to_place)
+    if giver is None or taker is None:
         return Done()
     events: list[AnyEvent] = []
-    if played.modifier:
-        modifiers = ModifierMoved(
-            seat=seat,
-            card=giver,
-            place=place,
-            to=taker.card,
-            to_place=to_place,
-            by=played.modifier,
-            rulings=_MOVE,
-            cause=moment.decided,
-            questions=_STEPS,
-        )
-        events.append(modifiers)
-    if played.tokens:
-        tokens = TokenMoved(
-            seat=seat,
-            card=giver,
-            place=place,
-            to=taker.card,
-            to_place=to_place,
-            count=played.tokens,
-            rulings=(*_MOVE, *_why_a_token_there(taker)),
-            cause=moment.decided,
-            questions=_STEPS,
-        )
-        events += [tokens, *awakened(seat, taker, to_place, moment.decided, _AWAKENS)]
-    return changed(*events, because=_why_look_again(played))
+    if giver.modifier:
+        events.append(_modifiers_to(seat, giver, place, taker, to_place, decided))
+    if giver.tokens:
+        events.append(_tokens_to(seat, giver, place, taker, to_place, decided))
+        events += awakened(seat, taker, to_place, decided, _AWAKENS)
+    return changed(*events, because=_why_look_again(giver))
+
+
+def _modifiers_to(
+    seat: Seat, giver: Played, place: int, taker: Played, to_place: int, because: int
+) -> ModifierMoved:
+    return ModifierMoved(
+        seat=seat,
+        card=giver.card,
+        place=place,
+        to=taker.card,
+        to_place=to_place,
+        by=giver.modifier,
+        rulings=_MOVE,
+        cause=because,
+        questions=_STEPS,
+    )
+
+
+def _tokens_to(
+    seat: Seat, giver: Played, place: int, taker: Played, to_place: int, because: int
+) -> TokenMoved:
+    return TokenMoved(
+        seat=seat,
+        card=giver.card,
+        place=place,
+        to=taker.card,
+        to_place=to_place,
+        count=giver.tokens,
+        rulings=(*_MOVE, *_why_a_token_there(taker)),
+        cause=because,
+        questions=_STEPS,
+    )
 
 
 def _taken_off(activation: Activation, moment: Moment, played: Played, place: int) -> Outcome:

@@ -9,7 +9,6 @@ from cardia_rules.events.options import ChooseCard
 from cardia_rules.events.seats import OPPONENT
 from cardia_rules.events.table import Table
 from cardia_rules.events.vocabulary import (
-    AnyEvent,
     CardBlessed,
     CardDiscarded,
     EffectWaiting,
@@ -25,6 +24,8 @@ from cardia_rules.resolution.position import Picked, PickNeeded
 from cardia_rules.resolution.to_be_resolved import still_to_be_resolved
 from cardia_rules.resolution.tokens import awakened
 from cardia_rules.resolution.waiting import next_encounter, waits
+
+_PHOENIX = ("OQ-phoenix-target",)
 
 
 @carries_out(BlessNext)
@@ -50,41 +51,41 @@ def bless_next(effect: BlessNext, activation: Activation, moment: Moment) -> Out
 def awaken_next(effect: AwakenNext, activation: Activation, moment: Moment) -> Outcome:
     """Which card gets the token is open (OQ-phoenix-target)."""
     target = moment.table.setup.answers.phoenix_target
-    questions = ("OQ-phoenix-target",)
     if target == "next-card":
         event = EffectWaiting(
             seat=activation.seat,
             waiting=waits("token", activation, moment),
             rulings=("RB-16-next-card", *effect.cites),
             cause=cause(activation, moment),
-            questions=questions,
+            questions=_PHOENIX,
         )
         return Done((event,))
-    card = activation.card
-    if target == "any-of-yours":
-        if not isinstance(moment.pick, ChooseCard):
-            table = moment.table
-            checks = (on_table.in_play(table), on_table.yours(activation.seat))
-            choice = _choose_card(effect.cites, activation, table, checks, questions)
-            return NeedDecision((choice,)) if choice.offers_any() else ignored(effect, activation, moment)
-        card = moment.pick.card
-    place = moment.table.side(activation.seat).place_of(card)
-    played = moment.table.side(activation.seat).at(place)
+    if target == "this-card":
+        return _token_on(activation.card, effect, activation, moment)
+    if isinstance(moment.pick, ChooseCard):
+        return _token_on(moment.pick.card, effect, activation, moment)
+    checks = (on_table.in_play(moment.table), on_table.yours(activation.seat))
+    choice = _choose_card(effect.cites, activation, moment.table, checks, _PHOENIX)
+    return NeedDecision((choice,)) if choice.offers_any() else ignored(effect, activation, moment)
+
+
+def _token_on(card: str, effect: AwakenNext, activation: Activation, moment: Moment) -> Outcome:
+    seat, side = activation.seat, moment.table.side(activation.seat)
+    place = side.place_of(card)
+    played = side.at(place)
     if played is None:
-        return ignored(effect, activation, moment, questions)
-    events: list[AnyEvent] = [
-        TokenPlaced(
-            seat=activation.seat,
-            card=card,
-            place=place,
-            rulings=effect.cites,
-            cause=cause(activation, moment),
-            questions=questions,
-        )
-    ]
+        return ignored(effect, activation, moment, _PHOENIX)
+    placed = TokenPlaced(
+        seat=seat,
+        card=card,
+        place=place,
+        rulings=effect.cites,
+        cause=cause(activation, moment),
+        questions=_PHOENIX,
+    )
     rulings = (*effect.cites, "RB-09-token-on-past-card")
-    events += awakened(activation.seat, played, place, moment.next, rulings, questions)
-    return changed(*events, because=("RB-09-ongoing",))
+    awake = awakened(seat, played, place, moment.next, rulings, _PHOENIX)
+    return changed(placed, *awake, because=("RB-09-ongoing",))
 
 
 def _choose_card(

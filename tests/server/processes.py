@@ -16,7 +16,7 @@ from cardia_rules.views.seen_decisions import SeenFailure
 from cardia_rules.views.seen_events import AnySeenEvent
 from cardia_rules.views.view import View
 
-EXAMPLES = Path(__file__).parents[1] / "examples"
+EXAMPLES = Path(__file__).parents[2] / "examples"
 GAME = "the duel"
 SECONDS = 60
 

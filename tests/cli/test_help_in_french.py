@@ -1,0 +1,88 @@
+"""With ``--lang fr``, wherever it stands, the help is in French; so is what is said without the extra."""
+
+from collections.abc import Iterator
+
+import click
+import pytest
+from click.testing import CliRunner
+
+from cardia_rules.cli import entry
+from cardia_rules.cli.group import COMMANDS, cardia
+from cardia_rules.cli.helping import Argument, Command, Option
+from cardia_rules.render.phrases import Phrase
+from tests.cli.in_french import english_in
+from tests.cli.running import LINE, cardia_runs, said, unbroken
+
+
+def commands() -> Iterator[tuple[str, click.Command]]:
+    yield "", cardia
+    for name in COMMANDS:
+        command = cardia.get_command(click.Context(cardia), name)
+        assert command is not None
+        yield name, command
+
+
+@pytest.mark.parametrize(
+    ("name", "command"), list(commands()), ids=lambda each: each if isinstance(each, str) else ""
+)
+def test_every_text_of_the_help_is_there_in_both_languages(name: str, command: click.Command) -> None:
+    assert isinstance(command, Command)
+    phrases: list[Phrase] = [command.says]
+    for param in command.params:
+        assert isinstance(param, Option | Argument), f"{name}: {param.name} says nothing of itself"
+        phrases += [param.says] if isinstance(param, Option) else []
+        phrases += [] if param.stands_for is None else [param.stands_for]
+    for phrase in phrases:
+        assert phrase.en.strip()
+        assert phrase.fr.strip()
+        assert phrase.en != phrase.fr or " " not in phrase.en
+    told = {lang: unbroken(said(*filter(None, [name]), "--help", "--lang", lang)) for lang in ("en", "fr")}
+    for param in command.params:
+        if isinstance(param, Option) and not param.hidden:
+            assert unbroken(param.says("en")) in told["en"]
+            assert unbroken(param.says("fr")) in told["fr"]
+    assert unbroken(command.says("fr")) in told["fr"]
+    assert english_in(told["fr"]) == []
+
+
+def test_the_language_may_stand_anywhere() -> None:
+    french = said("show", "--help", "--lang", "fr")
+    assert french.startswith("Usage\N{NARROW NO-BREAK SPACE}: cardia show [OPTIONS] JOURNAL|CAS|LIGNE\n")
+    for args in (
+        ["--lang", "fr", "show", "--help"],
+        ["--lang=fr", "show", "-h"],
+        ["show", "--lang=fr", "--help"],
+        ["--lang", "en", "show", "--help", "--lang", "fr"],
+    ):
+        assert said(*args) == french
+    chosen = CliRunner(env={"CARDIA_LANG": "fr"})
+    assert chosen.invoke(cardia, ["show", "--help"]).stdout == french
+    assert chosen.invoke(cardia, ["show", "--help", "--lang", "en"]).stdout == said("show", "--help")
+    assert said("--lang", "fr", "ask", LINE) == said("ask", LINE, "--lang", "fr") != said("ask", LINE)
+    # After two dashes everything is a word to look up.
+    assert complaint_of(cardia_runs("cards", "--", "--lang", "fr", "xyz", status=1).stderr).startswith(
+        "cardia: no card"
+    )
+
+
+def complaint_of(text: str) -> str:
+    assert text.count("\n") == 1
+    return text.strip()
+
+
+def test_a_variable_that_is_no_language_is_refused_unless_another_is_chosen() -> None:
+    wrong = CliRunner(env={"CARDIA_LANG": "deutsch"})
+    refused = wrong.invoke(cardia, ["show", LINE])
+    assert (refused.exit_code, refused.stdout) == (2, "")
+    assert refused.stderr == 'cardia: CARDIA_LANG is "deutsch"; expected en or fr (cardia --help says more)\n'
+    assert wrong.invoke(cardia, ["show", LINE, "--lang", "fr"]).stdout == said("show", LINE, "--lang", "fr")
+
+
+def test_without_the_extra_it_says_so_in_french(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(entry, "NEEDED", ("surely_not_there",))
+    monkeypatch.setattr("sys.argv", ["cardia", "show", "--lang=fr"])
+    with pytest.raises(SystemExit, match="2"):
+        entry.main()
+    assert capsys.readouterr().err.startswith("cardia : surely_not_there : pas installé ici ; ")

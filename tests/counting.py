@@ -1,0 +1,43 @@
+"""Work counted and not timed, so that no machine makes a difference."""
+
+import sys
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
+from types import CodeType, FrameType
+from typing import Any
+
+
+@contextmanager
+def calls() -> Iterator[Counter[CodeType]]:
+    """How often each Python function is called."""
+    seen: Counter[CodeType] = Counter()
+
+    def called(frame: FrameType, event: str, _given: object) -> None:
+        if event == "call":
+            seen[frame.f_code] += 1
+
+    before = sys.getprofile()
+    sys.setprofile(called)
+    try:
+        yield seen
+    finally:
+        sys.setprofile(before)
+
+
+@contextmanager
+def lines_run() -> Iterator[Counter[CodeType]]:
+    """How many lines of each Python function are run."""
+    seen: Counter[CodeType] = Counter()
+
+    def ran(frame: FrameType, event: str, _given: object) -> Any:
+        if event == "line":
+            seen[frame.f_code] += 1
+        return ran
+
+    before = sys.gettrace()
+    sys.settrace(ran)
+    try:
+        yield seen
+    finally:
+        sys.settrace(before)

@@ -1,0 +1,19 @@
+"""Games as an app holds them."""
+
+from random import Random
+
+from cardia_rules import Game
+from tests.games import random_setup
+
+
+def a_game(seed: int = 1) -> Game:
+    return Game.new("I", chance=Random(seed))
+
+
+def played_out(seed: int) -> Game:
+    random = Random(seed)
+    game = Game.new(random_setup(seed), chance=random)
+    while game.over is None:
+        ask = random.choice(game.asks)
+        game.decide(ask.seat, random.choice(ask.options))
+    return game

@@ -1,0 +1,79 @@
+"""Clients that mean the example server no good: it stays well, and tells them nothing."""
+
+import socket
+from pathlib import Path
+
+import pytest
+
+from cardia_rules.events.seats import SEATS
+from cardia_rules.replay.adjudicate import Conclusion, verify
+from tests.server.processes import SECONDS, Connection, Running, client
+
+GREETINGS = {
+    "garbage": b"\x00\xff garbage\n",
+    "no JSON": b"GET / HTTP/1.1\n",
+    "nothing": b"\n",
+    "a list": b"[]\n",
+    "deep": b'{"seat":' + b"[" * 4000 + b"\n",
+    "a judge": b'{"seat":"judge"}\n',
+    "no token": b'{"seat":"north"}\n',
+    "a wrong token": b'{"seat":"south","token":"0000"}\n',
+    "a token of another kind": b'{"seat":"south","token":7}\n',
+    "a negative number": b'{"seat":"spectator","after":-1}\n',
+    "more than is asked for": b'{"seat":"spectator","judge":true}\n',
+    "a huge line": b"x" * 10_000 + b"\n",
+}
+
+
+def assert_well(server: Running) -> None:
+    with server.seated("north") as north:
+        assert north.news().view.viewer == "north"
+
+
+@pytest.mark.parametrize("greeting", GREETINGS)
+def test_who_does_not_say_who_they_are_is_told_so_and_nothing_else(server: Running, greeting: str) -> None:
+    with server.connected(GREETINGS[greeting]) as stranger:
+        said = stranger.line()
+        assert said.startswith(b'{"error":"')
+        assert len(said) < 300
+        assert stranger.line() == b""
+    assert_well(server)
+
+
+def test_lines_without_an_end_and_clients_that_go_away(server: Running) -> None:
+    endless = b"x" * 50_000_000
+    with server.connected() as stranger, pytest.raises(ConnectionError):
+        stranger.send(endless)
+    for part in (b"", b"{", b'{"seat":"north","token":"' + server.tokens["north"].encode()):
+        with server.connected(part):
+            pass
+    for _ in range(20):
+        with server.seated("north") as north:
+            north.send(b'{"ask":15,"choo')
+    with server.seated("north") as north, pytest.raises(ConnectionError):
+        north.send(endless)
+    assert_well(server)
+
+
+def test_who_does_not_read_holds_up_nobody(server: Running, tmp_path: Path) -> None:
+    with server.connected(b'{"seat":"spectator"}\n'), server.seated("south") as deaf:
+        assert_blocks(deaf)
+        clients = [client(server, name, tmp_path / name) for name in (*SEATS, "spectator")]
+        for each in clients:
+            assert (each.communicate(timeout=SECONDS)[1], each.returncode) == (b"", 0)
+    assert verify((tmp_path / "spectator").read_bytes()).conclusion is Conclusion.EXACT
+
+
+def assert_blocks(deaf: Connection) -> None:
+    """Who does not read what it is answered is not read any further either: nothing piles up."""
+    deaf.plug.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+    deaf.plug.settimeout(1)
+    with pytest.raises(TimeoutError):
+        deaf.send(b"nonsense\n" * 10_000_000)
+
+
+def test_a_crowd_does_not_take_the_seats_away(server: Running) -> None:
+    crowd = [socket.create_connection(("127.0.0.1", server.port)) for _ in range(150)]
+    for each in crowd:
+        each.close()
+    assert_well(server)

@@ -1,0 +1,103 @@
+"""Which files the SQLite store opens, and that it leaves the others alone."""
+
+import shutil
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from cardia_rules.store import SqliteStore, StoreFailed, StoreInputRefused, StoreUnusable
+from cardia_rules.store.sqlite_file import SCHEMA_VERSION
+
+
+def whole(folder: Path) -> dict[str, bytes]:
+    return {file.name: file.read_bytes() for file in folder.iterdir()}
+
+
+def other_database(path: Path) -> None:
+    with closing(sqlite3.connect(path)) as db:
+        db.execute("CREATE TABLE games (id, name)")
+        db.commit()
+
+
+def other_database_with_a_log(path: Path) -> None:
+    """As another program leaves it when it is killed: opening it the usual way would write to it."""
+    with closing(sqlite3.connect(path.with_name("living"))) as db:
+        db.execute("PRAGMA journal_mode = WAL")
+        db.execute("CREATE TABLE games (id, name)")
+        db.commit()
+        for end in ("", "-wal"):
+            shutil.copy(path.with_name(f"living{end}"), path.with_name(path.name + end))
+
+
+def newer_store(path: Path) -> None:
+    SqliteStore(path).close()
+    with closing(sqlite3.connect(path)) as db:
+        db.execute(f"PRAGMA user_version = {SCHEMA_VERSION + 1}")
+
+
+@pytest.mark.parametrize("read_only", [False, True])
+@pytest.mark.parametrize(
+    ("make", "code"),
+    [
+        (other_database, "not-a-store"),
+        (other_database_with_a_log, "not-a-store"),
+        (newer_store, "newer-version"),
+        (lambda path: path.write_bytes(b"{}\n" * 500), "not-a-store"),
+        (lambda path: path.write_bytes(b"SQLite format 3\0" + Random(1).randbytes(5000)), "not-a-store"),
+        (lambda path: path.write_bytes(b"x"), "not-a-store"),
+        (lambda path: path.mkdir(), "not-a-store"),
+    ],
+)
+def test_what_is_no_store_is_refused_untouched(
+    games_db: Path, make: object, code: str, read_only: bool
+) -> None:
+    make(games_db)  # type: ignore[operator]
+    before = whole(games_db.parent) if games_db.is_file() else {}
+    with pytest.raises(StoreUnusable) as caught:
+        SqliteStore(games_db, read_only=read_only)
+    assert caught.value.code == code
+    assert games_db.name in str(caught.value)
+    assert str(games_db.parent) not in str(caught.value)
+    assert (whole(games_db.parent) if games_db.is_file() else {}) == before
+
+
+def test_an_empty_file_becomes_a_store(games_db: Path) -> None:
+    games_db.touch()
+    with SqliteStore(games_db) as store:
+        assert store.append("game", [b"a"], 0) == 1
+
+
+@pytest.mark.parametrize("name", [":memory:", "a?mode=memory", "ünï #%41.db"])
+def test_a_name_is_only_a_name(tmp_path: Path, name: str) -> None:
+    with SqliteStore(tmp_path / name) as store:
+        store.append("game", [b"a"], 0)
+    assert (tmp_path / name).stat().st_size > 0
+    with SqliteStore(tmp_path / name) as store:
+        assert store.read("game") == (b"a",)
+
+
+def test_a_folder_that_is_not_there(tmp_path: Path) -> None:
+    with pytest.raises(StoreFailed):
+        SqliteStore(tmp_path / "nowhere" / "games.db")
+
+
+def test_reading_only(games_db: Path) -> None:
+    with pytest.raises(StoreUnusable) as missing:
+        SqliteStore(games_db, read_only=True)
+    assert missing.value.code == "missing"
+    assert not games_db.exists()
+    with SqliteStore(games_db) as store:
+        store.append("game", [b"a"], 0)
+        with SqliteStore(games_db, read_only=True) as reader:
+            assert reader.read("game") == (b"a",)
+            store.append("game", [b"b"], 1)
+            assert reader.length("game") == 2
+            with pytest.raises(StoreInputRefused) as caught:
+                reader.append("game", [b"c"], 2)
+            assert caught.value.code == "read-only"
+    with SqliteStore(games_db, read_only=True) as reader:
+        assert reader.games() == ("game",)
+        assert reader.read("game") == (b"a", b"b")

@@ -1,0 +1,50 @@
+"""How much of a file is read, and which files are not read at all."""
+
+from os import mkfifo
+from pathlib import Path
+
+import pytest
+
+from cardia_rules.events.log import read_log, read_log_file
+from cardia_rules.events.reading import Limits
+from tests.forging import (
+    DATA,
+    ENDS,
+    GAME,
+    LINES,
+)
+
+
+@pytest.mark.parametrize(
+    ("limits", "code", "events"),
+    [
+        (Limits(file_bytes=len(DATA) - 1), "too-large", ENDS[-2]),
+        (Limits(file_bytes=len(LINES[0]) + len(LINES[1])), "too-large", 2),
+        (Limits(line_bytes=len(LINES[0]) - 2), "line-too-long", 0),
+        (Limits(line_bytes=max(map(len, LINES)) - 1, events=7), "too-many-events", 2),
+        (Limits(depth=2), "deep-nesting", 0),
+    ],
+)
+def test_no_more_is_read_than_the_limits_allow(
+    limits: Limits, code: str, events: int, tmp_path: Path
+) -> None:
+    file = tmp_path / "game.cardia.jsonl"
+    file.write_bytes(DATA)
+    for log in (read_log(DATA, limits), read_log_file(file, limits)):
+        assert log.problem is not None
+        assert log.problem.code == code
+        assert log.events == GAME[:events]
+
+
+def test_limits_that_are_just_met_are_met() -> None:
+    exact = Limits(file_bytes=len(DATA), line_bytes=max(map(len, LINES)) - 1, events=len(GAME))
+    assert read_log(DATA, exact).problem is None
+
+
+def test_a_file_that_cannot_be_read_is_a_problem_too(tmp_path: Path) -> None:
+    pipe = tmp_path / "pipe"
+    mkfifo(pipe)
+    for path in (tmp_path / "nothing", tmp_path, pipe, "a\0b"):
+        log = read_log_file(path)
+        assert log.problem is not None
+        assert (log.problem.code, log.problem.line) == ("no-file", 0)
