@@ -1,5 +1,6 @@
 """Games in a store: killed and resumed, refused without a trace, and never in two hands at once."""
 
+import json
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -10,7 +11,6 @@ from random import Random
 import pytest
 
 from cardia_rules.errors import DecisionRefused, LogContradiction
-from cardia_rules.events.chain import HASH_OF_LINE
 from cardia_rules.events.log import write_log
 from cardia_rules.events.options import PlaceCard
 from cardia_rules.events.reading import LogUnreadable
@@ -59,7 +59,7 @@ def test_a_game_is_played_killed_resumed_by_another_process_and_finished(kind: s
     assert log.table.over is not None
     for number, acknowledged in (line.split() for process in said for line in process):
         index = len(lines) if number == "over" else int(number)
-        assert lines[index - 1][HASH_OF_LINE].decode() == acknowledged
+        assert json.loads(lines[index - 1])["hash"] == acknowledged
 
 
 @pytest.fixture
