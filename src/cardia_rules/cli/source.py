@@ -171,7 +171,7 @@ def _from_data(data: bytes, at: int | None) -> Source:
     if data[:1] == b"{":
         return _from_log(read_log(data), name, at)
     try:
-        text = data.decode("utf-8")
+        text = data.decode("utf-8-sig")  # a shell may put a byte order mark before what it pipes
     except UnicodeDecodeError as problem:
         raise DataError(
             Message("{name}: is not UTF-8 text (byte {byte})", name=name, byte=problem.start)
