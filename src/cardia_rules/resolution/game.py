@@ -154,7 +154,11 @@ class Game(Pictured):
         return cls(engine.Resolution(replay.events, replay.position), chance)
 
     save = to_log
-    restore = from_log
+
+    @classmethod
+    def restore(cls, data: bytes, *, chance: Random | None = None) -> Self:
+        """The same as ``from_log``."""
+        return cls.from_log(data, chance=chance)
 
 
 def _generator(chance: Any) -> Random | None:

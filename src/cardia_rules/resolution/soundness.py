@@ -131,7 +131,9 @@ def _side(table: Table, seat: Seat) -> Iterator[Failure]:
 
 def _waiting(table: Table, side: Side, seat: Seat) -> Iterator[Failure]:
     ids = [waiting.id for waiting in side.waiting]
-    if len(set(ids)) != len(ids) or len(ids) > MOST_PIECES:
+    if len(ids) > MOST_PIECES:
+        yield Failure("bad-waiting", f"more than {MOST_PIECES} things wait for {seat}")
+    if len(set(ids)) != len(ids):
         yield Failure("bad-waiting", f"what waits for {seat} is not told apart")
     for waiting in side.waiting:
         if not _still_to_come(table, side, waiting) or not can_wait(waiting):
