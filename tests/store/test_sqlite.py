@@ -15,7 +15,6 @@ from cardia_rules.store import (
     SqliteStore,
     StoreBusy,
     StoreError,
-    StoreFailed,
     StoreInputRefused,
     StoreUnusable,
 )
@@ -112,8 +111,9 @@ def test_a_name_is_only_a_name(tmp_path: Path, name: str) -> None:
 
 
 def test_a_folder_that_is_not_there(tmp_path: Path) -> None:
-    with pytest.raises(StoreFailed):
+    with pytest.raises(StoreUnusable, match="there is no folder to make this store in") as missing:
         SqliteStore(tmp_path / "nowhere" / "games.db")
+    assert missing.value.code == "missing"
 
 
 def test_reading_only(path: Path) -> None:
