@@ -9,6 +9,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+import msgspec
 import pytest
 
 import cardia_rules as cr
@@ -166,3 +167,38 @@ def test_a_log_without_its_beginning_is_not_said_to_be_over() -> None:
 def test_where_a_log_differs_is_said_in_a_few_words() -> None:
     one = game()
     assert len(str(cr.verify(one.events * 2))) < 700
+
+
+# ------------------------------------------------------------------ tables made by hand
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"round": "1"},
+        {"phase": True},
+        {"current": 10**30},
+        {"compared": 1.0},
+        {"north": None},
+        {"turns": 3},
+        {"guards": ("cat",)},
+        {"setup": "I"},
+    ],
+    ids=str,
+)
+def test_a_table_that_holds_something_else_is_none(wrong: dict[str, Any]) -> None:
+    table = msgspec.structs.replace(cr.table_from_line("I;judge:saboteur"), **wrong)
+    with pytest.raises(cr.PositionRefused, match="this is no table: ") as refused:
+        cr.Game.arranged(table)
+    assert refused.value.codes == ("bad-notation",)
+
+
+@pytest.mark.parametrize("given", [None, 7, "I;judge:saboteur"])
+def test_what_is_no_table_at_all(given: Any) -> None:
+    with pytest.raises(cr.PositionRefused, match="this is no table: "):
+        cr.Game.arranged(given)
+
+
+def test_the_cards_of_a_hand_are_a_tuple() -> None:
+    table = cr.table_from_line("I;judge:saboteur")
+    side = msgspec.structs.replace(table.north, hand=list(table.north.hand))
+    with pytest.raises(cr.PositionRefused, match="lists where a table holds tuples"):
+        cr.Game.arranged(msgspec.structs.replace(table, north=side))

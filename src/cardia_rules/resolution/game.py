@@ -43,7 +43,9 @@ class Game(Pictured):
     def __init__(self, begun: engine.Resolution, chance: Random | None = None) -> None:
         self._events = list(begun.events)
         self._position = begun.position
-        self._chance = _generator(chance)
+        if chance is not None and not hasattr(chance, "sample"):  # a seed, perhaps
+            raise _no_generator(chance)
+        self._chance = chance
         self._let_chance_happen()
 
     @classmethod
@@ -161,12 +163,8 @@ class Game(Pictured):
         return cls.from_log(data, chance=chance)
 
 
-def _generator(chance: Any) -> Random | None:
-    """What shuffles; a seed is easily given for it."""
-    if chance is not None and not hasattr(chance, "sample"):
-        raise CardiaError(f"chance is a random.Random, not {quoted(chance)}")
-    generator: Random | None = chance
-    return generator
+def _no_generator(chance: object) -> CardiaError:
+    return CardiaError(f"chance is a random.Random, not {quoted(chance)}")
 
 
 def draw_lots(needed: ChanceNeeded, chance: Random) -> ChanceOutcome:
