@@ -73,7 +73,7 @@ class Server:
                 await self.talk(reader, writer)
         except asyncio.LimitOverrunError:
             writer.write(line({"error": f"a line has at most {LONGEST_LINE} bytes"}))
-        except msgspec.MsgspecError as error:
+        except (msgspec.MsgspecError, UnicodeDecodeError) as error:
             writer.write(line({"error": f"this is no greeting: {error}"}))
         except (OSError, EOFError, asyncio.CancelledError):
             writer.transport.abort()  # too slow, cut off in the middle of a line, gone; or the server stops

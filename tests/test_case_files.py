@@ -129,7 +129,8 @@ def test_the_whole_case_holds() -> None:
         ("\0", "is not TOML"),
         ("x = " + "9" * 5000, "is not TOML"),
         ("x = " + "[" * 3000, "nested too deeply"),
-        ("x" + ".a" * 30000 + " = 1", "more than 64 dots"),
+        ("x" + ".a" * 30000 + " = 1", "more than 200 dots"),
+        *((f"'{mark}'.a.a.a." * 4000 + "a = 1", "more than 200 dots") for mark in "=#[]\u2028"),
         ("#" * (LARGEST + 1), "such a file has at most"),
     ],
 )
@@ -190,6 +191,11 @@ def test_a_long_list_of_faults_is_cut_short() -> None:
 
 
 # ------------------------------------------------------------------ files
+def test_a_file_may_begin_as_some_editors_begin_it(tmp_path: Path) -> None:
+    (tmp_path / "one.toml").write_text(TABLE + "[then]\nround = 1", "utf-8-sig")
+    assert run(read_case(tmp_path / "one.toml")).holds
+
+
 def test_a_file_is_named_by_its_name(tmp_path: Path) -> None:
     (tmp_path / "one.toml").write_text("title =", "utf-8")
     with pytest.raises(DataError, match=r"^one\.toml: is not TOML"):

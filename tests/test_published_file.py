@@ -1,5 +1,6 @@
 """A published log as a file, and what ``verify`` says of it: exact, or the first thing that is wrong."""
 
+import tracemalloc
 from random import Random
 
 import pytest
@@ -85,6 +86,19 @@ def test_what_is_wrong_with_a_file_has_its_name_and_line(case: str) -> None:
     if is_published(data):
         finding = verify(data)
         assert (finding.conclusion, finding.problem) == (Conclusion.UNREADABLE, log.problem)
+
+
+def test_lines_after_a_wrong_one_take_no_room() -> None:
+    data = write_published(()) + b"ab\n" * 300_000
+    tracemalloc.start()
+    try:
+        problem = read_published(data).problem
+        _now, most = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    assert problem is not None
+    assert (problem.code, problem.line) == ("malformed", 2)
+    assert most < len(data)
 
 
 def test_limits_hold() -> None:

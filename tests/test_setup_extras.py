@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from cardia_rules.catalogue import LOCATIONS, PROTECTORS
 from cardia_rules.errors import SetupRefused
+from cardia_rules.events.answers import Answers
 from cardia_rules.events.table import ProtectorChoice
 from cardia_rules.resolution.setup import make_setup
 from tests.setup_faults import DRAW, SUPPLIED, faults, fox
@@ -153,3 +154,9 @@ def test_anything_at_all_is_a_set_up_or_refused(locations: Any, protectors: Any,
         assert str(refused).isprintable()
     else:
         assert set(setup.locations) <= set(LOCATIONS)
+
+
+def test_answers_made_by_hand_are_looked_at() -> None:
+    made = Answers(count_and_draw="tomorrow", unknown_card="supplied")  # type: ignore[arg-type]
+    ((code, message),) = faults(answers=made)
+    assert (code, message[:29]) == ("unknown-answer", "OQ-count-and-draw is answered")

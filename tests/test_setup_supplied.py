@@ -2,6 +2,7 @@
 
 from typing import Any
 
+import msgspec
 import pytest
 
 from cardia_rules.catalogue.continuous import TieHere
@@ -108,3 +109,35 @@ def test_two_abilities_for_one_card() -> None:
 def test_an_ability_that_cannot_be_played(ability: tuple[AnyEffect, ...], wrong: str) -> None:
     ((code, message),) = faults(supplied=[fox(*ability)], answers=SUPPLIED)
     assert (code, message) == ("bad-supplied", f"the ability supplied for Fox (Renard): {wrong}")
+
+
+DEEP = CopyFromHand(then=DRAW)
+for _ in range(5000):
+    DEEP = CopyFromHand(then=(DEEP,))
+
+
+@pytest.mark.parametrize(
+    ("fields", "wrong"),
+    [
+        ({"name": None}, "Expected `str`, got `null` - at `$.name`"),
+        ({"text": "\ud800"}, "surrogates not allowed"),
+        ({"text": "é" * 10_000}, "have 20,018 bytes; at most 16,384 are kept in a log"),
+        ({"when": "always"}, "Invalid enum value 'always' - at `$.when`"),
+        ({"ability": None}, "it says nothing"),
+        ({"ability": "draw"}, "Expected `array`, got `str` - at `$.ability`"),
+        ({"ability": ({"do": "draw"},)}, "missing required field `count` - at `$.ability[0]`"),
+        ({"ability": (DEEP,)}, "it has more than 16 effects"),
+        ({"ability": (Draw(count="1", who="you"),)}, "Expected `int`, got `str`"),  # type: ignore[arg-type]
+        ({"ability": (Draw(count=True, who="you"),)}, "Expected `int`, got `bool`"),
+        ({"ability": (Draw(count=1, who="us"),)}, "Invalid enum value 'us'"),  # type: ignore[arg-type]
+        ({"ability": (Modify(by=1.5, on="this"),)}, "Expected `int`, got `float`"),  # type: ignore[arg-type]
+        ({"ability": (ModifyNextEither(by=None),)}, "needs 2 to 8 different"),  # type: ignore[arg-type]
+        ({"ability": (ModifyNextEither(by=([1], 2)),)}, "needs 2 to 8 different"),  # type: ignore[arg-type]
+    ],
+)
+def test_a_record_that_could_not_be_read_back(fields: dict[str, Any], wrong: str) -> None:
+    made = msgspec.structs.replace(fox(*DRAW), **fields)
+    (code, message), *_rest = faults(supplied=[made], answers=SUPPLIED)
+    assert code == "bad-supplied"
+    assert message.startswith("the ability supplied for Fox (Renard): ")
+    assert wrong in message

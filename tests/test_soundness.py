@@ -68,11 +68,11 @@ def test_the_table_that_is_forged_is_sound() -> None:
         (whole(phase=0), "bad-phase"),
         (whole(current=1), "bad-phase"),
         (whole(round=100), "bad-round"),
-        (whole(round=-1), "bad-round"),
+        (whole(round=-1), "bad-notation"),
         (whole(compared=1), "bad-notation"),
         (whole(compared=4), "bad-notation"),
         (whole(turns=(Turn("north", 3, True),)), "pieces-off-table"),
-        (whole(turns=(Turn("north", -1, True),)), "pieces-off-table"),
+        (whole(turns=(Turn("north", -1, True),)), "bad-notation"),
         (
             lambda table: replace(SHORT(table), compared=1),
             "half-encounter",

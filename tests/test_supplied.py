@@ -8,6 +8,7 @@ import pytest
 from cardia_rules.catalogue import effects as fx
 from cardia_rules.catalogue.continuous import Continuous
 from cardia_rules.events.fold import fold, fold_all
+from cardia_rules.events.log import read_log
 from cardia_rules.events.table import Setup, Supplied
 from cardia_rules.events.vocabulary import AbilityActivated, AnyEvent, ProtectorActivated
 from cardia_rules.faq.notation import describe_log
@@ -127,3 +128,30 @@ def test_two_tokens_that_waited_for_one_card_activate_it_once() -> None:
                 card = table.side(event.seat).at(event.place)
                 tokens.append(card.tokens if card else 0)
     assert set(tokens) == {1}
+
+
+UNKNOWN = ("senate", "visionaries-den", "forgotten-ruins", "armoury", "altar-of-rebirth")
+
+
+@pytest.mark.parametrize(
+    ("ability", "locations"),
+    [
+        ((fx.Modify(by=99, on="any"),) * 16, []),
+        ((fx.Modify(by=99, on="any"), fx.Modify(by=-99, on="any")) * 8, ["serpent-temple"]),
+        ((*(fx.ModifyNext(by=1, late=True),) * 15, fx.Discard(which=("this",))), []),
+        ((NAME, *(fx.DemandNamed(count=1),) * 15), ["foggy-swamp"]),
+        ((fx.AwakenNext(),) * 16, ["foggy-swamp"]),
+    ],
+    ids=["modifiers", "encounters won and lost", "late modifiers", "demands", "tokens"],
+)
+def test_what_piles_up_fits_in_a_log(ability: tuple[fx.AnyEffect, ...], locations: list[str]) -> None:
+    """Five locations with all that an ability can hold, for both in every round."""
+    texts = [supplied(card, ability, "end-of-round") for card in UNKNOWN]
+    game = Game.new(set_up(locations=[*UNKNOWN, *locations], supplied=texts), chance=Random(1))
+    for _ in range(1200):
+        if not game.asks:
+            break
+        game.decide(game.asks[0].seat, game.asks[0].options[0])
+    log = read_log(game.to_log())
+    assert log.problem is None
+    assert log.events == game.events

@@ -73,6 +73,20 @@ FailureCode = Literal[
 class CardiaError(Exception):
     """Base of all errors of this library."""
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """An error that crosses to another process, or is copied, keeps its parts and is not made anew.
+
+        Python makes an exception anew from its text alone, and most of these ask for more than that: a pool
+        of processes would break over a refusal.
+        """
+        return _with_its_parts, (type(self), self.args, vars(self))
+
+
+def _with_its_parts(kind: type[CardiaError], args: tuple[Any, ...], parts: dict[str, Any]) -> CardiaError:
+    error = kind.__new__(kind, *args)
+    vars(error).update(parts)
+    return error
+
 
 class UnknownName(CardiaError, LookupError):
     """A card, location, protector, ruling, question or answer that does not exist."""

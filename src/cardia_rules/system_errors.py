@@ -15,6 +15,7 @@ _SAID: Final[dict[int, Message]] = {
     errno.ENAMETOOLONG: Message("File name too long"),
     errno.ELOOP: Message("Too many levels of symbolic links"),
     errno.ENOSPC: Message("No space left on device"),
+    errno.EFBIG: Message("File too large"),
     errno.EROFS: Message("Read-only file system"),
     errno.EMFILE: Message("Too many open files"),
     errno.EIO: Message("Input/output error"),

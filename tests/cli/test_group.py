@@ -145,6 +145,7 @@ def test_a_file_that_may_not_be_read(tmp_path: Path, monkeypatch: pytest.MonkeyP
 def test_standard_input() -> None:
     assert said("show", "-", stdin=Path(LOG).read_bytes()) == said("show", LOG)
     assert said("show", "-", stdin=LINE + "\n") == said("show", LINE)
+    assert said("show", "-", stdin="\ufeff" + LINE + "\n") == said("show", LINE)
     assert said("show", "-", stdin='[table]\ndeck = "I"\n').startswith("Round 1, phase 1")
     assert "is not UTF-8" in complaint("show", "-", stdin=b"\xff")
     assert "standard input" in complaint("show", "-", stdin="")

@@ -6,6 +6,7 @@ import pytest
 
 from cardia_rules.catalogue import CHARACTERS
 from cardia_rules.cli.source import open_source
+from cardia_rules.events.fold import fold_all
 from cardia_rules.events.seats import SEATS
 from cardia_rules.render.text import table_as_text
 from cardia_rules.views.seen_table import see_table
@@ -15,16 +16,17 @@ from tests.cli.running import LINE, LOG, complaint, said
 
 def test_the_table_at_the_end_and_at_any_event() -> None:
     source = open_source(LOG)
-    assert said("show", LOG) == table_as_text(source.tables[-1]) + "\n"
-    for number in (1, 40, 85):
-        assert said("show", LOG, "--at", str(number)) == table_as_text(source.tables[number - 1]) + "\n"
+    assert said("show", LOG) == table_as_text(fold_all(source.events)) + "\n"
+    for number in (1, 40, 64, 65, 66, 85):
+        table = fold_all(source.events[:number])
+        assert said("show", LOG, "--at", str(number)) == table_as_text(table) + "\n"
 
 
 @pytest.mark.parametrize(
     ("name", "viewer"), [("north", "north"), ("south", "south"), ("public", "spectator")]
 )
 def test_a_view_shows_what_its_viewer_may_see(name: str, viewer: Viewer) -> None:
-    table = open_source(LOG).tables[36]
+    table = open_source(LOG).table(37)
     shown = said("show", LOG, "--at", "37", "--view", name)
     assert shown == table_as_text(see_table(table, viewer)) + "\n"
     seats = {"north", "south"} - {name}

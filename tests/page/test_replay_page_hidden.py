@@ -8,10 +8,16 @@ import msgspec
 import pytest
 
 from cardia_rules.catalogue import CHARACTERS
+from cardia_rules.catalogue.words import Language
 from cardia_rules.events import vocabulary as ev
 from cardia_rules.events.fold import fold
+from cardia_rules.events.options import PlaceCard
 from cardia_rules.events.table import Table
+from cardia_rules.faq.line import table_from_line
+from cardia_rules.render.markdown import game_as_markdown
 from cardia_rules.render.page import replay_page
+from cardia_rules.replay.adjudicate import verify
+from cardia_rules.resolution.game import Game
 from cardia_rules.views.seeing import see_event
 from cardia_rules.views.seen_table import see_table
 from cardia_rules.views.viewers import Viewer
@@ -25,6 +31,26 @@ def test_games_that_differ_in_what_a_viewer_cannot_know_have_the_same_page(viewe
     for seed in range(8):
         for pair in pairs(random_setup(seed), seed, viewer, 2):
             one, other = (replay_page(log, viewer) for log in pair.logs)
+            assert one == other
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_nor_does_one_that_stops_before_a_reveal_tell_what_comes_of_it(lang: Language) -> None:
+    """How much the rules still owe a log depends on what lies face down: a tie takes fewer events."""
+    logs = []
+    for card in ("judge", "surgeon"):
+        duel = Game.arranged(table_from_line("I;;north.hand=surgeon,djinn;south.hand=judge,surgeon"))
+        duel.decide("north", PlaceCard("surgeon"))
+        duel.decide("south", PlaceCard(card))
+        logs.append(duel.events[:5])
+        assert isinstance(logs[-1][-1], ev.CardPlaced)
+    findings = [verify(log) for log in logs]
+    assert len(findings[0].owed) != len(findings[1].owed)
+    for viewer in ("north", "spectator"):
+        for show in (replay_page, game_as_markdown):
+            one, other = (
+                show(log, viewer, finding=each, lang=lang) for log, each in zip(logs, findings, strict=True)
+            )
             assert one == other
 
 

@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from cardia_rules.store import SqliteStore, StoreFailed, StoreInputRefused, StoreUnusable
+from cardia_rules.store import SqliteStore, StoreInputRefused, StoreUnusable
 from cardia_rules.store.sqlite_file import SCHEMA_VERSION
 
 
@@ -80,8 +80,9 @@ def test_a_name_is_only_a_name(tmp_path: Path, name: str) -> None:
 
 
 def test_a_folder_that_is_not_there(tmp_path: Path) -> None:
-    with pytest.raises(StoreFailed):
+    with pytest.raises(StoreUnusable, match="there is no folder to make this store in") as missing:
         SqliteStore(tmp_path / "nowhere" / "games.db")
+    assert missing.value.code == "missing"
 
 
 def test_reading_only(games_db: Path) -> None:

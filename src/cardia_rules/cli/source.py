@@ -35,6 +35,7 @@ NOT_THE_RULES: Final = Phrase(
 )
 CHANCE: Final = (CoinTossed, PickedAtRandom, DeckShuffled, ProtectorsLaid)
 STDIN: Final = "-"
+BETWEEN_MILESTONES: Final = 64
 _LINE: Final = re.compile(r"II?$|II?\+|[^/]*;")  # how a position in one line begins, and no file's name
 
 
@@ -57,15 +58,26 @@ class Source:
         return (self.case.title if self.case is not None else "") or self.name
 
     @cached_property
-    def tables(self) -> tuple[Table, ...]:
-        """The table after each event."""
-        tables: list[Table] = []
-        for event in self.events:
-            tables.append(fold(tables[-1] if tables else None, event))
-        return tuple(tables)
+    def _milestones(self) -> tuple[Table, ...]:
+        """The table after the first event and every so many more.
+
+        Not after each: a log may say that thousands of things wait, and every table would hold them anew.
+        """
+        table, kept = fold(None, self.events[0]), []
+        for number, event in enumerate(self.events):
+            table = fold(table, event) if number else table
+            if number % BETWEEN_MILESTONES == 0:
+                kept.append(table)
+        return tuple(kept)
 
     def table(self, number: int) -> Table:
-        return self.tables[self.number(number) - 1]
+        """The table after an event."""
+        last = self.number(number) - 1
+        nearest = last // BETWEEN_MILESTONES
+        table = self._milestones[nearest]
+        for event in self.events[nearest * BETWEEN_MILESTONES + 1 : last + 1]:
+            table = fold(table, event)
+        return table
 
     def number(self, asked: int | None) -> int:
         """The number of an event; without one, the last."""
@@ -171,7 +183,7 @@ def _from_data(data: bytes, at: int | None) -> Source:
     if data[:1] == b"{":
         return _from_log(read_log(data), name, at)
     try:
-        text = data.decode("utf-8")
+        text = data.decode("utf-8-sig")  # a shell may put a byte order mark before what it pipes
     except UnicodeDecodeError as problem:
         raise DataError(
             Message("{name}: is not UTF-8 text (byte {byte})", name=name, byte=problem.start)

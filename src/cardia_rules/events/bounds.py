@@ -14,9 +14,13 @@ WaitingNumber = Annotated[int, Meta(ge=-999, le=9_999_999)]
 RoundNumber = Annotated[int, Meta(ge=0, le=999)]
 Phase = Annotated[int, Meta(ge=0, le=3)]
 Place = Annotated[int, Meta(ge=0, le=99)]
-Amount = Annotated[int, Meta(ge=-9_999, le=9_999)]
+# Modifiers that a table supplies add up, round after round.
+Amount = Annotated[int, Meta(ge=-9_999_999, le=9_999_999)]
 Count = Annotated[int, Meta(ge=0, le=9_999)]
 
 Cards = Annotated[tuple[str, ...], Meta(max_length=99)]
 Cited = Annotated[tuple[str, ...], Meta(max_length=99)]
-MOST = 99  # of what waits, or of anything else that events pile up
+MOST = 99  # of cards in a row, of what the table agrees on
+# Of what waits: abilities that a table supplies can set a hundred things waiting for a seat in one round, and
+# some wait for rounds. Each event about them looks through them all.
+MOST_PILED = 1_999

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from cardia_rules.errors import LogContradiction
 from cardia_rules.events import vocabulary as ev
-from cardia_rules.events.bounds import MOST
+from cardia_rules.events.bounds import MOST_PILED
 from cardia_rules.events.seats import Seat
 from cardia_rules.events.table import Played, Side, Table
 
@@ -101,5 +101,5 @@ def enough(have: int, count: int, what: str, card: str) -> int:
 
 def room_for_one_more(pile: Sequence[object]) -> None:
     """Every event copies what has piled up: without a bound a hostile log would take for ever."""
-    if len(pile) >= MOST:
-        raise LogContradiction(f"more than {MOST} things wait to be looked at")
+    if len(pile) >= MOST_PILED:
+        raise LogContradiction(f"more than {MOST_PILED} things wait to be looked at")

@@ -57,6 +57,13 @@ _KINDS: Final[tuple[tuple[str, ProblemCode], ...]] = (
 _LONGEST: Final = 300
 
 
+def not_bytes(data: object) -> LogProblem | None:
+    """A file's name, or its text, where its bytes are to be read."""
+    if isinstance(data, bytes):
+        return None
+    return LogProblem("wrong-type", 0, f"a log is read from the bytes of its file, not from {quoted(data)}")
+
+
 def problem_of(error: Exception, line: int) -> LogProblem:
     """An error of the decoder as a problem."""
     said = str(error)

@@ -13,7 +13,7 @@ import msgspec
 from cardia_rules.events.chain import NOTHING, Tip
 from cardia_rules.events.log_being_read import LogBeingRead
 from cardia_rules.events.nesting import nests_deeper
-from cardia_rules.events.problems import LogProblem, in_short
+from cardia_rules.events.problems import LogProblem, in_short, not_bytes
 from cardia_rules.events.reading import LIMITS, E, Limits, ReadLog, T
 from cardia_rules.events.wire import LogFormat
 
@@ -21,6 +21,8 @@ from cardia_rules.events.wire import LogFormat
 def read(form: LogFormat[E, T], data: bytes, limits: Limits = LIMITS, *, folds: bool = True) -> ReadLog[E, T]:
     """A whole log."""
     reading = LogBeingRead(form, limits, folds=folds)
+    if (problem := not_bytes(data)) is not None:
+        return reading.value(problem)
     return reading.all_of(data) if data else reading.value(LogProblem("empty", 1, "this file is empty"))
 
 

@@ -15,6 +15,7 @@ from cardia_rules.catalogue.words import Faction
 from cardia_rules.events.answers import Answers
 from cardia_rules.events.bounds import (
     MOST,
+    MOST_PILED,
     Amount,
     Cards,
     Count,
@@ -95,7 +96,7 @@ class Side(Record, frozen=True):
     hand: Cards = ()
     discard: Cards = ()
     row: Annotated[tuple[Played | None, ...], msgspec.Meta(max_length=MOST)] = ()
-    waiting: Annotated[tuple[Waiting, ...], msgspec.Meta(max_length=MOST)] = ()
+    waiting: Annotated[tuple[Waiting, ...], msgspec.Meta(max_length=MOST_PILED)] = ()
 
     def at(self, place: int) -> Played | None:
         """The card at a place, or nothing."""
@@ -188,7 +189,7 @@ class Table(Record, Pictured, frozen=True, kw_only=True):
     north: Side = msgspec.field(default_factory=Side)
     south: Side = msgspec.field(default_factory=Side)
     guards: Annotated[tuple[Guard, ...], msgspec.Meta(max_length=MOST)] = ()
-    turns: Annotated[tuple[Turn, ...], msgspec.Meta(max_length=MOST)] = ()
+    turns: Annotated[tuple[Turn, ...], msgspec.Meta(max_length=MOST_PILED)] = ()
     over: Over | None = None
 
     def side(self, seat: Seat) -> Side:

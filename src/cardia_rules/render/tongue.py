@@ -7,6 +7,7 @@ from cardia_rules.catalogue.words import Faction, Language
 from cardia_rules.events.seats import Seat
 from cardia_rules.events.table import Over, Setup, Waiting
 from cardia_rules.render import english, french
+from cardia_rules.render.each_language import EachLanguage
 from cardia_rules.resolution.position import AskKind
 
 
@@ -114,7 +115,7 @@ class Tongue(Protocol):
     def explaining(self) -> ExplainingWords: ...
 
 
-_TONGUES: Final[dict[Language, Tongue]] = {"en": english, "fr": french}
+_TONGUES: Final = EachLanguage[Tongue](en=english, fr=french)
 
 
 def tongue(lang: Language) -> Tongue:

@@ -39,6 +39,10 @@ WAITED: Final = Phrase(
     'the log says "{recorded}", where the rules wait: {for_what}',
     "le journal dit « {recorded} », là où les règles attendent : {for_what}",
 )
+NO_BEGINNING: Final = Phrase(
+    'the log begins with "{recorded}", and no game begins so',
+    "le journal commence par « {recorded} », et aucune partie ne commence ainsi",
+)
 IS_OVER: Final = Phrase(
     'the log goes on with "{recorded}" after the end of the game',
     "le journal continue par « {recorded} » après la fin de la partie",
@@ -70,8 +74,6 @@ def _how(divergence: Divergence, lang: Language) -> str:
     waits = [ask_in_words(ask, lang) for ask in divergence.asks]
     if divergence.chance is not None:
         waits.append(chance_in_words(divergence.chance, lang))
-    return (
-        WAITED(lang, recorded=recorded, for_what=" ".join(waits))
-        if waits
-        else IS_OVER(lang, recorded=recorded)
-    )
+    if waits:
+        return WAITED(lang, recorded=recorded, for_what=" ".join(waits))
+    return (NO_BEGINNING if divergence.number == 1 else IS_OVER)(lang, recorded=recorded)

@@ -8,10 +8,10 @@ from typing import Final, get_args
 import msgspec
 from msgspec.structs import replace
 
-from cardia_rules.errors import LogContradiction
+from cardia_rules.errors import DataError, LogContradiction
 from cardia_rules.events.answers import Answers
 from cardia_rules.events.log import GameLog, read_log, read_unfolded
-from cardia_rules.events.problems import LogProblem
+from cardia_rules.events.problems import LogProblem, not_bytes
 from cardia_rules.events.reader import bytes_of_file
 from cardia_rules.events.reading import ReadLog, strict
 from cardia_rules.events.table import Setup
@@ -26,6 +26,8 @@ from cardia_rules.views.published_before import VERSION as PUBLISHED_VERSION
 from cardia_rules.views.published_file import PublishedLog, is_published, read_published
 
 Recorded = bytes | GameLog | Sequence[AnyEvent]
+# Sequences as well, though of no events: a file's name or its text is easily given for its bytes.
+_NEARLY_BYTES: Final = (str, bytearray, memoryview)
 
 
 class Conclusion(StrEnum):
@@ -74,8 +76,8 @@ def verify(log: Recorded | PublishedLog) -> Finding:
     """
     if isinstance(log, bytes):
         return verify(read_published(log)) if is_published(log) else _bytes_verified(log)
-    if isinstance(log, PublishedLog | ReadLog) and log.problem is not None:
-        return Finding(conclusion=Conclusion.UNREADABLE, agreed=0, problem=log.problem)
+    if (problem := _problem_of(log)) is not None:
+        return Finding(conclusion=Conclusion.UNREADABLE, agreed=0, problem=problem)
     if isinstance(log, PublishedLog):
         return _published_verified(log)
     return _events_verified(events_of(log) if isinstance(log, ReadLog) else log)
@@ -107,6 +109,12 @@ def _events_verified(events: Sequence[AnyEvent]) -> Finding:
         agreed = replay.divergence.number - 1
         return Finding(conclusion=Conclusion.DIVERGED, agreed=agreed, divergence=replay.divergence)
     return Finding(conclusion=Conclusion.EXACT, agreed=len(events), owed=replay.events[len(events) :])
+
+
+def _problem_of(log: object) -> LogProblem | None:
+    if isinstance(log, _NEARLY_BYTES):
+        return not_bytes(log)
+    return log.problem if isinstance(log, PublishedLog | ReadLog) else None
 
 
 # ------------------------------------------------------------------ other answers
@@ -173,6 +181,8 @@ def _reasons(events: Sequence[AnyEvent], given: Sequence[AnyEvent]) -> Divergenc
 
 
 def _events(log: Recorded) -> Sequence[AnyEvent]:
+    if isinstance(log, _NEARLY_BYTES):
+        raise DataError(str(not_bytes(log)))
     if isinstance(log, bytes):
         log = read_log(log)
     events = events_of(strict(log)) if isinstance(log, ReadLog) else log

@@ -18,7 +18,7 @@ from cardia_rules.catalogue import (
 from cardia_rules.errors import Failure, FailureCode, UnknownName
 from cardia_rules.events.answers import Answers
 from cardia_rules.events.table import ProtectorChoice, Supplied
-from cardia_rules.resolution.supplied import faults_in
+from cardia_rules.resolution.supplied import faults_in, well_formed
 from cardia_rules.spelling import closest, did_you_mean, first_few, quoted
 
 _MOST: Final = 64  # of anything that is given as a list: far more than exist
@@ -60,7 +60,10 @@ class ExtrasReader:
             elif (card := self._unpublished(each)) is not None:
                 if card.slug in read:
                     self._fault("card-twice", f"two abilities are supplied for {title(card)}")
-                read[card.slug] = msgspec.structs.replace(each, card=card.slug)
+                formed = well_formed(each)
+                read[card.slug] = msgspec.structs.replace(
+                    each if isinstance(formed, str) else formed, card=card.slug
+                )
         if read and self._answers.unknown_card != "supplied":
             message = (
                 "an ability may be supplied for an unpublished card only where the table answers "
@@ -82,7 +85,7 @@ class ExtrasReader:
                     card=card.slug,
                 )
                 return None
-            for wrong in faults_in(supplied.ability):
+            for wrong in faults_in(supplied):
                 self._fault("bad-supplied", f"the ability supplied for {title(card)}: {wrong}")
             if isinstance(card, Location) and supplied.when is None:
                 message = f'{title(card)} is a location, so say when: "revealed" or "end-of-round"'

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from random import Random
-from typing import Any
+from typing import Any, Self
 
-from cardia_rules.errors import LogContradiction
+from cardia_rules.errors import CardiaError, LogContradiction
 from cardia_rules.events.log import load_log, write_log
 from cardia_rules.events.options import Option
 from cardia_rules.events.seats import Seat
@@ -30,6 +30,7 @@ from cardia_rules.resolution.position import (
 from cardia_rules.resolution.recipe import play_again
 from cardia_rules.resolution.refusals import refuse_stale
 from cardia_rules.resolution.setup import make_setup
+from cardia_rules.spelling import quoted
 
 
 class Game(Pictured):
@@ -42,6 +43,8 @@ class Game(Pictured):
     def __init__(self, begun: engine.Resolution, chance: Random | None = None) -> None:
         self._events = list(begun.events)
         self._position = begun.position
+        if chance is not None and not hasattr(chance, "sample"):  # a seed, perhaps
+            raise _no_generator(chance)
         self._chance = chance
         self._let_chance_happen()
 
@@ -55,7 +58,7 @@ class Game(Pictured):
         protectors: Any = None,
         supplied: Iterable[Supplied] = (),
         chance: Random | None = None,
-    ) -> "Game":
+    ) -> Self:
         """A game from the shuffle; ``make_setup`` says what may be chosen."""
         setup = (
             deck
@@ -67,7 +70,7 @@ class Game(Pictured):
         return cls(engine.set_up(setup), chance)
 
     @classmethod
-    def arranged(cls, table: Table, *, chance: Random | None = None) -> "Game":
+    def arranged(cls, table: Table, *, chance: Random | None = None) -> Self:
         """A game from a table laid out by hand (``resolution.arrange`` makes one)."""
         return cls(engine.arranged(table), chance)
 
@@ -108,9 +111,13 @@ class Game(Pictured):
         """Say what chance did, where the game does not toss and draw by itself."""
         return self._grow(engine.happen(self._position, outcome))
 
-    def fork(self, chance: Random | None = None) -> "Game":
+    def fork(self, chance: Random | None = None) -> Self:
         """Another game that goes on from here; neither notices the other."""
-        return Game(engine.Resolution(tuple(self._events), self._position), chance)
+        return type(self)(engine.Resolution(tuple(self._events), self._position), chance)
+
+    def __copy__(self) -> Self:
+        """Not a second hold on the same list of events: the copy would grow into the game's own log."""
+        return self.fork(self._chance)
 
     def _grow(self, resolution: engine.Resolution) -> tuple[AnyEvent, ...]:
         events, position = resolution.events, resolution.position
@@ -132,7 +139,7 @@ class Game(Pictured):
         return write_log(self._events)
 
     @classmethod
-    def from_log(cls, data: bytes, *, chance: Random | None = None) -> "Game":
+    def from_log(cls, data: bytes, *, chance: Random | None = None) -> Self:
         """A game from its file, its decisions resolved again: nothing that the file says is taken on trust.
 
         Raises ``LogUnreadable``, which carries what is right of the file, or ``LogContradiction`` for one
@@ -141,7 +148,7 @@ class Game(Pictured):
         return cls.from_events(events_of(load_log(data)), chance=chance)
 
     @classmethod
-    def from_events(cls, events: Sequence[AnyEvent], *, chance: Random | None = None) -> "Game":
+    def from_events(cls, events: Sequence[AnyEvent], *, chance: Random | None = None) -> Self:
         """A game from its events, resolved again up to its next decision or chance outcome."""
         replay = play_again(events)
         if replay.divergence is not None or replay.position is None:
@@ -149,7 +156,15 @@ class Game(Pictured):
         return cls(engine.Resolution(replay.events, replay.position), chance)
 
     save = to_log
-    restore = from_log
+
+    @classmethod
+    def restore(cls, data: bytes, *, chance: Random | None = None) -> Self:
+        """The same as ``from_log``."""
+        return cls.from_log(data, chance=chance)
+
+
+def _no_generator(chance: object) -> CardiaError:
+    return CardiaError(f"chance is a random.Random, not {quoted(chance)}")
 
 
 def draw_lots(needed: ChanceNeeded, chance: Random) -> ChanceOutcome:

@@ -7,6 +7,7 @@ from typing import NamedTuple
 import msgspec
 
 from cardia_rules.errors import CardiaError, Failure, Faults, LogContradiction
+from cardia_rules.events.problems import in_short
 from cardia_rules.events.vocabulary import (
     AnyEvent,
     CoinTossed,
@@ -47,9 +48,9 @@ class Divergence(msgspec.Struct, frozen=True, kw_only=True):
     failures: tuple[Failure, ...] = ()
 
     def __str__(self) -> str:
-        here = f"event {self.number} is {self.recorded}"
+        here = f"event {self.number} is {in_short(str(self.recorded))}"
         if self.given is not None:
-            return f"{here}, and the rules give {self.given}"
+            return f"{here}, and the rules give {in_short(str(self.given))}"
         if self.failures:
             return f"{here}, and the rules refuse it: {'; '.join(each.message for each in self.failures)}"
         if self.chance is not None:
@@ -57,7 +58,7 @@ class Divergence(msgspec.Struct, frozen=True, kw_only=True):
         if self.asks:
             waits = " and ".join(f"{ask.seat} to decide ({ask.kind})" for ask in self.asks)
             return f"{here}, and the rules wait for {waits}"
-        return f"{here}, and the game is over"
+        return f"{here}, and {'no game begins so' if self.number == 1 else 'the game is over'}"
 
 
 class Replay(NamedTuple):

@@ -48,7 +48,7 @@ def well_formed(option: object, seat: Seat) -> Option:
     """An option as its type says it is: a record made by hand may hold anything."""
     try:
         read: Option = msgspec.convert(msgspec.to_builtins(option), _OPTION)
-    except (msgspec.ValidationError, TypeError, OverflowError, RecursionError) as problem:
+    except (msgspec.ValidationError, TypeError, OverflowError, RecursionError, UnicodeError) as problem:
         # The message repeats what the seat wrote, so it is for that seat alone.
         raise _refused("wrong-kind", f"this is no decision: {str(problem)[:120]}", tell=seat) from None
     return read

@@ -64,14 +64,16 @@ def make_answers(given: Mapping[str, str] | Answers, recorded: Answers) -> Answe
 def _answers(given: object, failures: list[Failure], otherwise: Answers) -> Answers:
     if given is None:
         return otherwise
-    if isinstance(given, Answers):
+    if isinstance(given, Answers):  # made by hand, perhaps
+        answered = {question: (getattr(given, field), may) for question, (field, may) in _QUESTIONS.items()}
+        failures += [_unknown_answer(each, *its) for each, its in answered.items() if its[0] not in its[1]]
         return given
     if not isinstance(given, Mapping):
         message = f"answers are given by question, as {{id: answer}}, not as {quoted(given)}"
         failures.append(Failure("unknown-question", message))
         return otherwise
     agreed: dict[str, Any] = {}
-    for question, answer in islice(given.items(), _MOST):
+    for question, answer in islice(given.items(), _MOST + len(_QUESTIONS)):
         if question not in _QUESTIONS:
             near = did_you_mean(first_few(closest(question, _QUESTIONS)))
             asked = quoted(question)

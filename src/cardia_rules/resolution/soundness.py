@@ -12,6 +12,7 @@ import msgspec
 from msgspec.structs import replace
 
 from cardia_rules.errors import Failure, FailureCode, PositionRefused, SetupRefused, fault
+from cardia_rules.events.problems import in_short
 from cardia_rules.events.seats import SEATS, Seat
 from cardia_rules.events.table import Played, Setup, Side, Table, Waiting
 from cardia_rules.resolution.bindings import BINDING
@@ -68,6 +69,8 @@ def _check_setup(setup: Setup) -> None:
 
 def check_table(table: Table) -> None:
     """Raise ``PositionRefused`` with every fault of a table that cannot exist."""
+    if (why := _misshapen(table)) is not None:
+        raise PositionRefused((Failure("bad-notation", f"this is no table: {why}"),))
     check_setup(table.setup)
     faults = [*_shape(table), *(wrong for seat in SEATS for wrong in _side(table, seat)), *_guards(table)]
     # Results can only be worked out on a table that is whole.
@@ -75,6 +78,18 @@ def check_table(table: Table) -> None:
         faults = [*_signets(table)] or [*over_since_the_last_count(table)]
     if faults:
         raise PositionRefused(tuple(faults))
+
+
+def _misshapen(table: object) -> str | None:
+    """Why a record is no table as its type says; one made by hand may hold anything.
+
+    What looks at it later would count to any number in it, or stop with an error of Python's own.
+    """
+    try:
+        formed = msgspec.convert(msgspec.to_builtins(table), Table)
+    except (msgspec.ValidationError, TypeError, OverflowError, RecursionError, UnicodeError) as problem:
+        return in_short(str(problem))
+    return None if formed == table else "it holds lists where a table holds tuples"
 
 
 def renumbered(table: Table) -> Table:
@@ -131,7 +146,9 @@ def _side(table: Table, seat: Seat) -> Iterator[Failure]:
 
 def _waiting(table: Table, side: Side, seat: Seat) -> Iterator[Failure]:
     ids = [waiting.id for waiting in side.waiting]
-    if len(set(ids)) != len(ids) or len(ids) > MOST_PIECES:
+    if len(ids) > MOST_PIECES:
+        yield Failure("bad-waiting", f"more than {MOST_PIECES} things wait for {seat}")
+    if len(set(ids)) != len(ids):
         yield Failure("bad-waiting", f"what waits for {seat} is not told apart")
     for waiting in side.waiting:
         if not _still_to_come(table, side, waiting) or not can_wait(waiting):

@@ -45,6 +45,8 @@ def _connect(path: Path, read_only: bool, timeout: float) -> sqlite3.Connection:
     new = not path.exists() or (path.is_file() and path.stat().st_size == 0)
     if new and read_only:
         raise StoreUnusable("missing", f"{path.name}: there is no store to read.")
+    if new and not path.parent.is_dir():
+        raise StoreUnusable("missing", f"{path.name}: there is no folder to make this store in.")
     if not new:
         _check_from_outside(path)
     db = _open(path, "ro" if read_only else "rwc" if new else "rw", timeout)

@@ -70,6 +70,12 @@ def _fresh_salt() -> bytes:
     return secrets.token_bytes(SALT_BYTES)
 
 
+def _no_secret(secret: object) -> str | None:
+    if not isinstance(secret, bytes):
+        return f"is of type {type(secret).__name__}"
+    return f"has {len(secret)}" if len(secret) < SALT_BYTES else None
+
+
 class Publisher:
     """Turns the events of one game into lines, in order, and keeps the openings.
 
@@ -78,8 +84,8 @@ class Publisher:
     """
 
     def __init__(self, salts: Callable[[], bytes] = _fresh_salt, *, secret: bytes | None = None) -> None:
-        if secret is not None and len(secret) < SALT_BYTES:
-            raise CardiaError(f"a secret has at least {SALT_BYTES} bytes, this one has {len(secret)}")
+        if secret is not None and (why := _no_secret(secret)) is not None:
+            raise CardiaError(f"a secret has at least {SALT_BYTES} bytes, this one {why}")
         self._salts = salts
         self._secret = secret
         self._table: Table | None = None

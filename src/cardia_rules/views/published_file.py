@@ -1,13 +1,13 @@
 """A published log as a file: what a spectator is sent while a game goes on, and the openings after it."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Annotated, Final, Literal
 
 import msgspec
 
 from cardia_rules import __version__
 from cardia_rules.events.nesting import key_given_twice, nests_deeper
-from cardia_rules.events.problems import LogProblem, in_short, problem_of
+from cardia_rules.events.problems import LogProblem, in_short, not_bytes, problem_of
 from cardia_rules.events.reading import LIMITS, Limits
 from cardia_rules.events.wire import ENCODER, Library
 from cardia_rules.views.published import Opening, PublishedLine
@@ -71,11 +71,11 @@ def read_published(data: bytes, limits: Limits = LIMITS) -> PublishedLog:
 
     Chain and commitments are not looked at here: ``check_openings`` and ``verify`` do that.
     """
-    *whole, rest = data[: limits.file_bytes].split(b"\n")
+    if (problem := not_bytes(data)) is not None:
+        return PublishedLog(problem=problem)
     read: list[_AnyLine] = []
     version = VERSION
-    problem = _problem_at_the_end(data, len(whole) + 1, rest, limits)
-    for number, line in enumerate(whole, 1):
+    for number, line in enumerate(_whole_lines(data, limits.file_bytes), 1):
         decoded = _decoded(number, line, limits, version)
         if isinstance(decoded, PublishedHeader):
             version = decoded.version
@@ -85,6 +85,8 @@ def read_published(data: bytes, limits: Limits = LIMITS) -> PublishedLog:
             problem = decoded
             break
         read.append(decoded)
+    else:
+        problem = _problem_at_the_end(data, len(read) + 1, limits)
     return PublishedLog(
         lines=tuple(line for line in read if isinstance(line, PublishedLine)),
         openings=tuple(line for line in read if isinstance(line, Opening)),
@@ -93,12 +95,22 @@ def read_published(data: bytes, limits: Limits = LIMITS) -> PublishedLog:
     )
 
 
-def _problem_at_the_end(data: bytes, number: int, rest: bytes, limits: Limits) -> LogProblem | None:
+def _whole_lines(data: bytes, end: int) -> Iterator[bytes]:
+    """One at a time: a file of millions of lines, the second one wrong, takes no more room than itself."""
+    start = 0
+    while (stop := data.find(b"\n", start, end)) >= 0:
+        yield data[start:stop]
+        start = stop + 1
+
+
+def _problem_at_the_end(data: bytes, number: int, limits: Limits) -> LogProblem | None:
     if not data:
         return LogProblem("empty", 1, "this file is empty")
     if len(data) > limits.file_bytes:
         return LogProblem("too-large", number, f"the file is larger than {limits.file_bytes:,} bytes")
-    return LogProblem("truncated", number, "the file ends in the middle of this line") if rest else None
+    if not data.endswith(b"\n"):
+        return LogProblem("truncated", number, "the file ends in the middle of this line")
+    return None
 
 
 def _decoded(number: int, line: bytes, limits: Limits, version: int) -> _AnyLine | LogProblem:

@@ -25,7 +25,7 @@ from cardia_rules.events.table import Table
 from cardia_rules.spelling import kebab
 from cardia_rules.views import seen_events as seen
 from cardia_rules.views.seen_table import see_table, seen_faction
-from cardia_rules.views.viewers import Viewer, may_look, shown_whole
+from cardia_rules.views.viewers import Viewer, known, may_look, shown_whole
 
 E = TypeVar("E", bound=ev.Event)
 _Shows = Callable[[Any, Table, Viewer], Any]
@@ -43,7 +43,7 @@ CHOSEN_IN_SECRET: Final = "OQ-both-choose"
 
 def see_event(event: ev.AnyEvent, table: Table, viewer: Viewer) -> seen.AnySeenEvent:
     """What a viewer sees of an event; ``table`` is the one it led to."""
-    shown: seen.AnySeenEvent = _SEEING[type(event)](event, table, viewer)
+    shown: seen.AnySeenEvent = _SEEING[type(event)](event, table, known(viewer))
     return shown
 
 

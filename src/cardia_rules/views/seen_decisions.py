@@ -14,7 +14,7 @@ from cardia_rules.resolution.position import (
     Position,
     ShuffleNeeded,
 )
-from cardia_rules.views.viewers import Shown, Viewer, may_look
+from cardia_rules.views.viewers import Shown, Viewer, known, may_look
 
 
 class SeenAsk(Shown, frozen=True, kw_only=True):
@@ -86,6 +86,7 @@ def see_chance(needed: ChanceNeeded | None, viewer: Viewer) -> SeenChance | None
 
 def see_refusal(refused: DecisionRefused, viewer: Viewer) -> tuple[SeenFailure, ...]:
     """The failed checks that a viewer may be told; for most refusals, only who tried may be told any."""
+    known(viewer)
     return tuple(
         SeenFailure(code=each.code, message=each.message, ruling=each.ruling, facts=each.facts)
         for each in refused.failures

@@ -17,7 +17,7 @@ from cardia_rules.events.table import (
 )
 from cardia_rules.pictures import Pictured
 from cardia_rules.resolution.matching import faction_of
-from cardia_rules.views.viewers import Shown, Viewer, may_look, shown_whole
+from cardia_rules.views.viewers import Shown, Viewer, known, may_look, shown_whole
 
 # What the table agreed on, what waits, and how the game ended lie open.
 shown_whole(Setup, "deck", "locations", "protectors", "supplied", "answers")
@@ -94,6 +94,7 @@ class SeenTable(Shown, Pictured, frozen=True, kw_only=True):
 
 def see_table(table: Table, viewer: Viewer) -> SeenTable:
     """What lies on the table for this viewer."""
+    known(viewer)
     return SeenTable(
         setup=table.setup,
         round=table.round,

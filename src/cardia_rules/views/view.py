@@ -4,7 +4,7 @@ from cardia_rules.pictures import Pictured
 from cardia_rules.resolution.position import Position
 from cardia_rules.views.seen_decisions import SeenAsk, SeenChance, see_asks, see_chance
 from cardia_rules.views.seen_table import SeenTable, see_table
-from cardia_rules.views.viewers import Shown, Viewer
+from cardia_rules.views.viewers import Shown, Viewer, known
 
 
 class View(Shown, Pictured, frozen=True, kw_only=True):
@@ -19,7 +19,7 @@ class View(Shown, Pictured, frozen=True, kw_only=True):
 
 def see(position: Position, viewer: Viewer) -> View:
     return View(
-        viewer=viewer,
+        viewer=known(viewer),
         number=position.number,
         table=see_table(position.table, viewer),
         asks=see_asks(position, viewer),

@@ -4,7 +4,9 @@ from typing import Final, Literal
 
 import msgspec
 
+from cardia_rules.errors import UnknownName
 from cardia_rules.events.seats import Seat
+from cardia_rules.spelling import listed, quoted
 
 Viewer = Literal["north", "south", "spectator", "judge"]
 VIEWERS: Final[tuple[Viewer, ...]] = ("north", "south", "spectator", "judge")
@@ -12,6 +14,13 @@ VIEWERS: Final[tuple[Viewer, ...]] = ("north", "south", "spectator", "judge")
 
 class Shown(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, gc=False):
     """Base of everything that a viewer is shown."""
+
+
+def known(viewer: Viewer) -> Viewer:
+    """One of the four; a seat misspelt would be shown a game as a spectator, and nobody would know why."""
+    if viewer not in VIEWERS:
+        raise UnknownName(f"nobody looks at a game as {quoted(viewer)}: it is {listed(VIEWERS, 'or')}")
+    return viewer
 
 
 def may_look(viewer: Viewer, owner: Seat) -> bool:

@@ -12,6 +12,7 @@ from cardia_rules.cli.helping import option, speaking_command
 from cardia_rules.cli.options import FILE, at_event, for_view, in_language, of_source
 from cardia_rules.cli.source import STDIN, Source, open_source
 from cardia_rules.cli.speaking import complain
+from cardia_rules.cli.whole_file import write_over
 from cardia_rules.errors import DataError
 from cardia_rules.message import Message
 from cardia_rules.render.phrases import Phrase
@@ -102,5 +103,5 @@ def _write(text: str, file: str, source: str, lang: Language) -> None:
     if path.exists() and Path(source).exists() and path.samefile(source):
         raise DataError(Message("{name}: this is the game itself, and it is not written over", name=file))
     data = text.encode("utf-8")
-    path.write_bytes(data)
+    write_over(path, data)
     complain(WROTE(lang, file=file, size=len(data)))

@@ -8,6 +8,7 @@ from cardia_rules.cli.dialogue import ask_for
 from cardia_rules.cli.helping import argument, option, speaking_command
 from cardia_rules.cli.options import in_language
 from cardia_rules.cli.speaking import say
+from cardia_rules.cli.whole_file import write_new
 from cardia_rules.cli.writing.playing import Raw, ask_for_play
 from cardia_rules.cli.writing.position import ask_for_position, position_in_line, stated
 from cardia_rules.errors import DataError
@@ -76,8 +77,7 @@ def command(file: str | None, line: str | None, lang: Language) -> None:
     if file is None:
         name = _name(title)
         file = ask_for(_FILE(lang, name=name), lambda answer: _free(answer or name), lang)
-    with Path(file).open("x", encoding="utf-8") as opened:
-        opened.write(text)
+    write_new(Path(file), text.encode("utf-8"))
     say(_WRITTEN(lang, file=file))
 
 

@@ -12,6 +12,7 @@ from cardia_rules.cli.kinds import WholeNumber
 from cardia_rules.cli.options import NUMBER, for_programs, in_language
 from cardia_rules.cli.progress import watched
 from cardia_rules.cli.speaking import say, say_json
+from cardia_rules.cli.whole_file import write_new
 from cardia_rules.errors import DataError
 from cardia_rules.events.log import SUFFIX
 from cardia_rules.faq.line import deck_in_line
@@ -84,8 +85,7 @@ def command(
         game = _played(Game.new(setup, chance=chance), chance)
         # Not before there is a game: what is refused leaves no folder behind.
         folder.mkdir(parents=True, exist_ok=True)
-        with file.open("xb") as opened:
-            opened.write(game.to_log())
+        write_new(file, game.to_log())
         results.append(_result(file, game))
     if as_json:
         say_json(results)

@@ -24,7 +24,10 @@ class Badge(NamedTuple):
 
 
 def badge_of(finding: Finding | None, viewer: Viewer, shown: int, lang: Language) -> Badge:
-    """Both sides of a difference can name hidden cards, so they are for a judge alone."""
+    """Both sides of a difference can name hidden cards, so they are for a judge alone.
+
+    So is how much is still to come: it shows what a card that lies face down will bring about.
+    """
     wording = WORDINGS[lang]
     if finding is None:
         return Badge("unverified", wording.not_verified)
@@ -36,7 +39,7 @@ def badge_of(finding: Finding | None, viewer: Viewer, shown: int, lang: Language
         number = finding.divergence.number
         sides = tuple(_both_sides(finding.divergence, lang)) if judge else ()
         return Badge("diverged", wording.diverged.format(number=number), number, sides)
-    owed = (wording.still_owed.format(count=len(finding.owed)),) if finding.owed else ()
+    owed = (wording.still_owed.format(count=len(finding.owed)),) if finding.owed and judge else ()
     return Badge("exact", wording.exact.format(count=finding.agreed), details=owed)
 
 

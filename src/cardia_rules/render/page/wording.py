@@ -4,7 +4,7 @@ from typing import Final
 
 import attrs
 
-from cardia_rules.catalogue.words import Language
+from cardia_rules.render.each_language import EachLanguage
 from cardia_rules.render.french_typography import typeset
 from cardia_rules.views.viewers import Viewer
 
@@ -55,8 +55,8 @@ class Wording:
     skip: str
 
 
-WORDINGS: Final[dict[Language, Wording]] = {
-    "en": Wording(
+WORDINGS: Final = EachLanguage[Wording](
+    en=Wording(
         game="Duel for Cardia",
         seen_by={
             "north": "as North saw it",
@@ -112,7 +112,7 @@ WORDINGS: Final[dict[Language, Wording]] = {
         needs_script="The table and the reasons need JavaScript; the events and the rulings are below.",
         skip="Skip to the events",
     ),
-    "fr": Wording(
+    fr=Wording(
         game="Duel pour Cardia",
         seen_by={
             "north": "vue de Nord",
@@ -172,4 +172,4 @@ WORDINGS: Final[dict[Language, Wording]] = {
         ),
         skip="Aller aux événements",
     ),
-}
+)

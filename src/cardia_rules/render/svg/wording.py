@@ -4,7 +4,7 @@ from typing import Final
 
 import attrs
 
-from cardia_rules.catalogue.words import Language
+from cardia_rules.render.each_language import EachLanguage
 
 
 @attrs.frozen
@@ -30,8 +30,8 @@ class Wording:
     round: str
 
 
-WORDINGS: Final[dict[Language, Wording]] = {
-    "en": Wording(
+WORDINGS: Final = EachLanguage[Wording](
+    en=Wording(
         hand="Hand",
         deck="Deck",
         discard="Discard pile",
@@ -52,7 +52,7 @@ WORDINGS: Final[dict[Language, Wording]] = {
         location="Location",
         round="Round {round}",
     ),
-    "fr": Wording(
+    fr=Wording(
         hand="Main",
         deck="Paquet",
         discard="Défausse",
@@ -73,4 +73,4 @@ WORDINGS: Final[dict[Language, Wording]] = {
         location="Lieu",
         round="Tour {round}",
     ),
-}
+)

@@ -69,6 +69,7 @@ FILES: Final[dict[str, str]] = {
     "File name too long": "nom de fichier trop long",
     "Too many levels of symbolic links": "trop de liens symboliques à suivre",
     "No space left on device": "plus de place sur le disque",
+    "File too large": "fichier trop grand",
     "Read-only file system": "système de fichiers en lecture seule",
     "Too many open files": "trop de fichiers ouverts",
     "Input/output error": "erreur d'entrée-sortie",

@@ -1,0 +1,204 @@
+"""The library in the hands of a program that is wrong: what was wrong is said, and nothing is spoiled."""
+
+import copy
+import multiprocessing
+import pickle
+from collections.abc import Callable
+from concurrent.futures import ProcessPoolExecutor
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+
+import cardia_rules as cr
+from cardia_rules.errors import CardiaError, DataError, UnknownName
+from cardia_rules.events.options import PlaceCard
+from cardia_rules.render.markdown import game_as_markdown
+from cardia_rules.render.verdict_words import verdict
+from cardia_rules.store.refusals import StoreBusy, StoreFailed, TailDamaged
+from cardia_rules.views.seen_table import see_table
+
+
+def game() -> cr.Game:
+    return cr.Game.new("I", chance=Random(3))
+
+
+def play(one: cr.Game, decisions: int) -> None:
+    for _ in range(decisions):
+        ask = one.asks[0]
+        one.decide(ask.seat, ask.options[0])
+
+
+# ------------------------------------------------------------------ copies
+def test_a_copy_of_a_game_goes_its_own_way() -> None:
+    one = game()
+    other = copy.copy(one)
+    play(other, 4)
+    assert len(one.events) == one.position.number
+    assert cr.verify(other.events).conclusion == "exact"
+    play(one, 4)
+    assert cr.verify(one.events).conclusion == "exact"
+
+
+def test_a_game_of_ones_own_kind_stays_one() -> None:
+    class Duel(cr.Game):
+        pass
+
+    duel = Duel.new("I", chance=Random(3))
+    assert all(type(each) is Duel for each in (duel.fork(), copy.copy(duel), Duel.from_log(duel.to_log())))
+
+
+# ------------------------------------------------------------------ errors in other processes
+def refusals() -> list[CardiaError]:
+    one = game()
+    ways: list[Callable[[], Any]] = [
+        lambda: one.decide("north", PlaceCard("nobody")),
+        lambda: one.happen(None),  # type: ignore[arg-type]
+        lambda: cr.make_setup({"from": "I", "with": ["nobody"]}),
+        lambda: cr.table_from_line("I;judge:judge,judge:saboteur"),
+        lambda: cr.Match().record("west"),  # type: ignore[arg-type]
+        lambda: cr.load_log(one.to_log()[:-3]),
+        lambda: cr.find("nobody"),
+        lambda: cr.Game.from_events(one.events[2:]),
+    ]
+    caught: list[CardiaError] = [
+        cr.AppendConflict("duel", 1, 2, (b"new",)),
+        StoreBusy(Path("games.db"), 5.0),
+        StoreFailed("disk", OSError("full")),
+        TailDamaged(Path("duel.cardia.jsonl"), 3, 99, 7, "is cut"),
+    ]
+    for way in ways:
+        with pytest.raises(CardiaError) as refused:
+            way()
+        caught.append(refused.value)
+    return caught
+
+
+@pytest.mark.parametrize("number", range(12))
+def test_an_error_that_is_copied_or_sent_elsewhere_still_says_everything(number: int) -> None:
+    error = refusals()[number]
+    for other in (copy.copy(error), pickle.loads(pickle.dumps(error))):
+        assert type(other) is type(error)
+        assert str(other) == str(error)
+        assert vars(other) == vars(error)
+
+
+def refused_in_another_process() -> None:
+    game().decide("north", PlaceCard("nobody"))
+
+
+def test_a_refusal_in_another_process_arrives_whole() -> None:
+    with ProcessPoolExecutor(1, multiprocessing.get_context("spawn")) as pool:
+        with pytest.raises(cr.DecisionRefused) as refused:
+            pool.submit(refused_in_another_process).result(timeout=60)
+        assert refused.value.codes == ("not-in-hand",)
+
+
+# ------------------------------------------------------------------ what is not what it should be
+@pytest.mark.parametrize("viewer", ["North", "public", "judge ", None, 1, ["judge"]])
+def test_nobody_looks_at_a_game_under_another_name(viewer: Any) -> None:
+    one = game()
+    looks: list[Callable[[], object]] = [
+        lambda: cr.see(one.position, viewer),
+        lambda: see_table(one.table, viewer),
+        lambda: cr.see_log(one.events, viewer),
+        lambda: cr.see_event(one.events[-1], one.table, viewer),
+        lambda: cr.see_refusal(cr.DecisionRefused(()), viewer),
+        lambda: cr.replay_page(one.events, viewer),
+        lambda: game_as_markdown(one.events, viewer),
+    ]
+    for look in looks:
+        with pytest.raises(UnknownName, match="north, south, spectator or judge"):
+            look()
+
+
+@pytest.mark.parametrize("lang", ["de", "FR", "", None])
+def test_a_language_that_nobody_speaks_here_is_named(lang: Any) -> None:
+    one = game()
+    says: list[Callable[[], object]] = [
+        lambda: cr.in_words(one.events[-1], lang),
+        lambda: cr.table_as_text(one.table, lang),
+        lambda: cr.table_as_svg(see_table(one.table, "north"), lang),
+        lambda: cr.replay_page(one.events, lang=lang),
+    ]
+    for say in says:
+        with pytest.raises(UnknownName, match="the languages are en and fr"):
+            say()
+
+
+@pytest.mark.parametrize("kind", [bytes.decode, bytearray, memoryview, lambda _log: "game.cardia.jsonl"])
+def test_a_log_is_read_from_bytes_alone(kind: Callable[[bytes], Any]) -> None:
+    log = kind(game().to_log())
+    for read in (cr.read_log, cr.read_published, cr.verify):
+        problem = read(log).problem
+        assert problem is not None
+        assert problem.reason.startswith("a log is read from the bytes of its file, not from ")
+    for load in (cr.load_log, cr.Game.from_log, cr.under_each):
+        with pytest.raises(DataError, match="from the bytes of its file"):
+            load(log)
+
+
+def test_what_no_utf_8_can_spell_is_no_decision() -> None:
+    one = game()
+    with pytest.raises(cr.DecisionRefused, match="this is no decision"):
+        one.decide("north", "\ud800")  # type: ignore[arg-type]
+
+
+def test_a_seed_is_no_generator() -> None:
+    with pytest.raises(CardiaError, match=r"chance is a random\.Random, not a value of type int"):
+        cr.Game.new("I", chance=7)  # type: ignore[arg-type]
+
+
+def test_a_secret_is_bytes() -> None:
+    with pytest.raises(CardiaError, match="is of type str"):
+        cr.Publisher(secret="x" * 32)  # type: ignore[arg-type]
+
+
+# ------------------------------------------------------------------ logs that cannot begin
+def test_a_log_without_its_beginning_is_not_said_to_be_over() -> None:
+    finding = cr.verify(game().events[3:])
+    assert "no game begins so" in str(finding)
+    assert verdict(finding, "en").endswith('begins with "North draws the Judge (8).", and no game begins so')
+    assert "aucune partie ne commence ainsi" in verdict(finding, "fr")
+
+
+def test_where_a_log_differs_is_said_in_a_few_words() -> None:
+    one = game()
+    assert len(str(cr.verify(one.events * 2))) < 700
+
+
+# ------------------------------------------------------------------ tables made by hand
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"round": "1"},
+        {"phase": True},
+        {"current": 10**30},
+        {"compared": 1.0},
+        {"north": None},
+        {"turns": 3},
+        {"guards": ("cat",)},
+        {"setup": "I"},
+    ],
+    ids=str,
+)
+def test_a_table_that_holds_something_else_is_none(wrong: dict[str, Any]) -> None:
+    table = msgspec.structs.replace(cr.table_from_line("I;judge:saboteur"), **wrong)
+    with pytest.raises(cr.PositionRefused, match="this is no table: ") as refused:
+        cr.Game.arranged(table)
+    assert refused.value.codes == ("bad-notation",)
+
+
+@pytest.mark.parametrize("given", [None, 7, "I;judge:saboteur"])
+def test_what_is_no_table_at_all(given: Any) -> None:
+    with pytest.raises(cr.PositionRefused, match="this is no table: "):
+        cr.Game.arranged(given)
+
+
+def test_the_cards_of_a_hand_are_a_tuple() -> None:
+    table = cr.table_from_line("I;judge:saboteur")
+    side = msgspec.structs.replace(table.north, hand=list(table.north.hand))
+    with pytest.raises(cr.PositionRefused, match="lists where a table holds tuples"):
+        cr.Game.arranged(msgspec.structs.replace(table, north=side))
