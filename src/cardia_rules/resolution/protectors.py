@@ -152,7 +152,7 @@ def activate_guard(task: ActivateGuard, moment: Moment) -> Outcome:
         protector=task.protector,
         card=task.card,
         place=task.place,
-        rulings=(*task.rulings, *sole, *both),
+        rulings=(*task.rulings, *PROTECTORS[task.protector].cites, *sole, *both),
         cause=task.cause,
         questions=questions,
     )

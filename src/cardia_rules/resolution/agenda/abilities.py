@@ -83,7 +83,8 @@ class DiscardFromHand(BaseTask, frozen=True, kw_only=True):
 class FillPlace(BaseTask, frozen=True, kw_only=True):
     """A random hand card takes the place of one that was discarded, and maybe was winning.
 
-    ``ended`` says why it matters if that one took an ongoing ability with it.
+    ``ended`` says why it matters if that one took an ongoing ability with it, ``tied`` which encounters
+    may have been ties before.
     """
 
     seat: Seat
@@ -91,6 +92,7 @@ class FillPlace(BaseTask, frozen=True, kw_only=True):
     was_winning: bool
     ended: tuple[str, ...]
     activation: Activation
+    tied: tuple[int, ...] = ()
 
 
 class MovePiecesTo(BaseTask, frozen=True):
