@@ -54,6 +54,7 @@ def activate(task: Activate, moment: Moment) -> Outcome:
         cause=number,
         under_way=(*task.under_way, acting, CardRef(seat, ability)),
         acting=(*task.acting, acting),
+        minded=task.minded,
     )
     return Done((activated,), (DoEffects(activation, CHARACTERS[ability].ability),))
 

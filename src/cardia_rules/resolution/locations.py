@@ -13,6 +13,7 @@ from cardia_rules.events.vocabulary import (
 from cardia_rules.resolution.agenda import (
     Activation,
     ApplyLocationsToReveal,
+    CardRef,
     DiscardFromHand,
     DoEffects,
     PayTribute,
@@ -193,9 +194,12 @@ def supplied_locations(
     seats: tuple[Seat, ...],
     place: int,
     number: int,
-    questions: tuple[str, ...] = (),
+    minded: tuple[CardRef, ...] = (),
 ) -> Done:
-    """What the table says that locations without a published text do; ``number`` is the first event's."""
+    """What the table says that locations without a published text do; ``number`` is the first event's.
+
+    ``minded`` are cards that a location looks at after them, if they stay.
+    """
     setup = moment.table.setup
     events: list[AnyEvent] = []
     tasks: list[Task] = []
@@ -210,6 +214,7 @@ def supplied_locations(
                 ability=supplied.card,
                 cause=number + len(events),
                 under_way=(),
+                minded=minded,
             )
             tasks.append(DoEffects(activation, grounded(supplied.ability)))
             events.append(
@@ -218,7 +223,7 @@ def supplied_locations(
                     seat=seat,
                     rulings=("RB-15-location", *_known_of(supplied.card, when)),
                     cause=number - 1,
-                    questions=("OQ-unknown-card", *questions),
+                    questions=("OQ-unknown-card",),
                 )
             )
     return Done(tuple(events), tuple(tasks))

@@ -9,12 +9,20 @@ from cardia_rules.events.seats import OPPONENT, Seat
 from cardia_rules.events.vocabulary import AnyEvent, CardDiscarded, CardTakenBack, EffectPostponed
 from cardia_rules.resolution import on_table
 from cardia_rules.resolution.agenda import Activation, DiscardFromHand
-from cardia_rules.resolution.effects.registry import carries_out, cause, changed, ignored, this_card
+from cardia_rules.resolution.effects.registry import (
+    by_leaving,
+    carries_out,
+    cause,
+    changed,
+    ignored,
+    this_card,
+)
 from cardia_rules.resolution.outcome import Done, Moment, NeedDecision, Outcome
 from cardia_rules.resolution.tokens import ended_by_leaving
 from cardia_rules.resolution.waiting import arrived, next_place, waiting_at
 
 _ENGINEER = ("FAQ-3-engineer",)
+_TAKEN_BACK: tuple[str, ...] = ("OQ-taken-back-tokens",)
 
 
 @carries_out(Discard)
@@ -36,6 +44,7 @@ def discard(effect: Discard, activation: Activation, moment: Moment) -> Outcome:
                     place=place,
                     rulings=("RB-17-discard", *effect.cites),
                     cause=cause(activation, moment),
+                    questions=by_leaving(activation, seat, played.card) if activation.minded else (),
                 )
             )
     if not events:
@@ -118,7 +127,7 @@ def take_back(effect: TakeBack, activation: Activation, moment: Moment) -> Outco
             place=place,
             rulings=effect.cites,
             cause=moment.decided,
-            questions=("OQ-taken-back-tokens",),
+            questions=_TAKEN_BACK + (by_leaving(activation, seat, card) if activation.minded else ()),
         )
     ]
     if side.waiting:
@@ -133,6 +142,7 @@ def take_back(effect: TakeBack, activation: Activation, moment: Moment) -> Outco
                 place=place,
                 rulings=("RB-17-discard", *effect.cites),
                 cause=moment.decided,
+                questions=by_leaving(activation, opponent, opposite.card) if activation.minded else (),
             )
         )
     ended: tuple[str, ...] = ()

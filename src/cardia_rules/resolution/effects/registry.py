@@ -4,10 +4,10 @@ from collections.abc import Callable
 from typing import Any, Final, TypeVar
 
 from cardia_rules.catalogue.effect import Effect
-from cardia_rules.events.seats import NORTH
+from cardia_rules.events.seats import NORTH, Seat
 from cardia_rules.events.table import Played
 from cardia_rules.events.vocabulary import AnyEvent, EffectIgnored, InfluenceModified
-from cardia_rules.resolution.agenda import Activation, Settle
+from cardia_rules.resolution.agenda import Activation, CardRef, Settle
 from cardia_rules.resolution.outcome import Done, Moment, Outcome
 from cardia_rules.spelling import kebab
 
@@ -42,6 +42,11 @@ def this_card(activation: Activation, moment: Moment) -> tuple[int, Played | Non
 def card_beats_rule(effect: Effect) -> tuple[str, ...]:
     """Why a card may bind its opponent; a supplied one has nothing else to cite, and cites it once."""
     return tuple(dict.fromkeys(("RB-07-card-beats-rule", *effect.cites)))
+
+
+def by_leaving(activation: Activation, seat: Seat, card: str) -> tuple[str, ...]:
+    """The question that a card raises which leaves before a location looks at it."""
+    return ("OQ-auction-card-gone",) if CardRef(seat, card) in activation.minded else ()
 
 
 def changed(*events: AnyEvent, because: tuple[str, ...], tied: tuple[int, ...] = ()) -> Done:

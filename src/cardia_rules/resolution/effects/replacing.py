@@ -4,7 +4,7 @@ from cardia_rules.catalogue.effects import ReplaceOpposing
 from cardia_rules.events.seats import OPPONENT
 from cardia_rules.events.vocabulary import CardDiscarded, CardSubstituted, GameEnded
 from cardia_rules.resolution.agenda import Activation, FillPlace, Settle
-from cardia_rules.resolution.effects.registry import carries_out, cause, ignored, this_card
+from cardia_rules.resolution.effects.registry import by_leaving, carries_out, cause, ignored, this_card
 from cardia_rules.resolution.ended_ties import tied
 from cardia_rules.resolution.not_revealed import left_alone
 from cardia_rules.resolution.outcome import Done, Moment, NeedChance, Outcome
@@ -26,6 +26,7 @@ def replace_opposing(effect: ReplaceOpposing, activation: Activation, moment: Mo
         place=place,
         rulings=("RB-17-discard", *effect.cites),
         cause=cause(activation, moment),
+        questions=by_leaving(activation, opponent, opposing.card) if activation.minded else (),
     )
     task = FillPlace(
         seat=opponent,
