@@ -90,8 +90,8 @@ def others(beginning: ev.AnyEvent) -> list[tuple[str, str]]:
     """The other answer to each question that can be answered by nothing at all."""
     assert isinstance(beginning, ev.GameSetUp)
     given = beginning.setup.answers
-    held = ("bazaar_and_draws", "bazaar_moment", "bazaar_and_protector")
-    held += ("protector_factions", "protector_after_shift")
+    bazaar = ("bazaar_and_draws", "bazaar_moment", "bazaar_and_protector")
+    held = (*bazaar, "protector_factions", "protector_after_shift")
     return [
         (field.encode_name, answer)
         for field in msgspec.structs.fields(Answers)
