@@ -38,6 +38,8 @@ def with_newer_reasons(events: Sequence[AnyEvent]) -> tuple[AnyEvent, ...]:
 
 
 def _same_then(recorded: AnyEvent, given: AnyEvent) -> bool:
+    if recorded == given:  # a game that has gone on since, in its old format
+        return True
     known = tuple(name for name in given.questions if name not in PLAYED_BEFORE_FORMAT_3)
     cited = _cited_then(recorded.rulings, given.rulings)
     return cited and replace(given, questions=known, rulings=recorded.rulings) == recorded
