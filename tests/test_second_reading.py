@@ -4,27 +4,17 @@ from random import Random
 
 import pytest
 
+from cardia_rules.events.table import Setup
 from cardia_rules.resolution.setup import make_setup
 from tests.games import KNOWN_LOCATIONS, random_answers, random_deck
 from tests.second_reading.harness import SideBySide
 
 # These answers need something else to be chosen at set-up.
 _AT_SET_UP = {"OQ-unknown-card", "OQ-sole-protectors"}
-# The referee knows only the default answer to these.
-_NOT_READ = {"OQ-unicorn-late", "OQ-fog-unicorn", "OQ-toad-blessing", "OQ-fog-previous"}
-_NOT_READ |= {"OQ-basilisk-emptied", "OQ-parrot-and-puppeteer", "OQ-poisoner-tie"}
-_NOT_READ |= {"OQ-engineer-taken-back", "OQ-activation-loop"}
-_NOT_READ |= {"OQ-serpent-replaced", "OQ-reveal-locations-order"}
-_NOT_READ |= {"OQ-basilisk-both", "OQ-basilisk-nobody", "OQ-engineers-both", "OQ-serpent-both"}
-_NOT_READ |= {"OQ-fog-card-gone", "OQ-both-choose", "OQ-bazaar-and-protector"}
-_NOT_READ |= {"OQ-unicorn-shared-tie"}
-_LEFT_ALONE = _AT_SET_UP | _NOT_READ
-# Before this was a question, the referee read the documents the other way.
-_READ_SO = {"OQ-unicorn-never-held": "stays"}
 
 
 def _answers(random: Random) -> dict[str, str]:
-    return {q: a for q, a in random_answers(random).items() if q not in _LEFT_ALONE} | _READ_SO
+    return {q: a for q, a in random_answers(random).items() if q not in _AT_SET_UP}
 
 
 @pytest.mark.parametrize("start", range(0, 200, 50))
@@ -57,17 +47,31 @@ def test_they_agree_at_every_location(location: str) -> None:
         assert SideBySide.whole(setup, random).play() > 2
 
 
-def _several_locations(random: Random) -> list[str]:
-    """Two or three that the referee knows how to order: not the Bazaar with one that looks at reveals."""
-    without = {"bazaar"} if random.random() < 0.5 else {"auction-house", "haunted-catacombs"}
-    return random.sample([each for each in KNOWN_LOCATIONS if each not in without], random.choice((2, 3)))
+def _anything(seed: int) -> tuple[Setup, Random]:
+    """Any locations, protectors or none, and any answers."""
+    random = Random(seed)
+    setup = make_setup(
+        random_deck(random),
+        answers=_answers(random),
+        locations=random.sample(KNOWN_LOCATIONS, random.choice((0, 1, 1, 2, 3))),
+        protectors=random.choice((None, {})),
+    )
+    return setup, random
 
 
-@pytest.mark.parametrize("start", range(6000, 6100, 50))
-def test_they_agree_at_several_locations_among_protectors(start: int) -> None:
+@pytest.mark.parametrize("start", range(6000, 6200, 50))
+def test_they_agree_at_several_locations_among_protectors_under_other_answers(start: int) -> None:
+    for seed in range(start, start + 50):
+        assert SideBySide.whole(*_anything(seed)).play() > 2
+
+
+@pytest.mark.parametrize("start", range(7000, 7050, 50))
+def test_they_agree_in_the_fog_among_protectors_under_other_answers(start: int) -> None:
     for seed in range(start, start + 50):
         random = Random(seed)
-        setup = make_setup(random_deck(random), locations=_several_locations(random), protectors={})
+        setup = make_setup(
+            random_deck(random), answers=_answers(random), locations=["foggy-swamp"], protectors={}
+        )
         assert SideBySide.whole(setup, random).play() > 2
 
 
