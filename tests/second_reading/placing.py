@@ -154,6 +154,7 @@ def _arrive(world: World, encounter: Encounter, seats: list[Seat]) -> Steps[list
     cards = [encounter.cards[seat] for seat in seats]
     arrived = [wait for wait in world.waits if wait.card in cards and wait.kind != "late"]
     world.waits = [wait for wait in world.waits if wait not in arrived]
+    choices = yield from _in_turn(world, [wait for wait in arrived if wait.kind == "either"])
     for wait in arrived:
         card = wait.card
         assert card is not None
@@ -166,25 +167,28 @@ def _arrive(world: World, encounter: Encounter, seats: list[Seat]) -> Steps[list
         elif wait.kind == "demand" and card.faction != wait.faction:
             demands.append(wait)
     look(world)  # a token may have come onto an ongoing ability
-    yield from _choose_amounts(world, [wait for wait in arrived if wait.kind == "either"])
+    for each in choices:
+        yield from _choose_amounts(each)
     return demands
 
 
-def _choose_amounts(world: World, waits: list[Wait]) -> Steps[None]:
+def _in_turn(world: World, waits: list[Wait]) -> Steps[list[list[Wait]]]:
+    """The modifiers that are to be chosen, those together that are chosen in secret."""
     mine: dict[Seat, list[Wait]] = {seat: [w for w in waits if w.seat == seat] for seat in SEATS}
     choosing = {wait.seat for wait in waits}
     if len(choosing) == 2 and world.answers.both_choose == "together":
-        rounds = [[w for w in pair if w is not None] for pair in zip_longest(*mine.values())]
-    else:
-        rounds = [[wait] for seat in (yield from whose_first(choosing)) for wait in mine[seat]]
-    for each in rounds:
-        ways: dict[Seat, set[Option]] = {w.seat: {ChooseAmount(w.by), ChooseAmount(-w.by)} for w in each}
-        chosen = yield from in_secret(ways)
-        for wait in each:
-            option = chosen[wait.seat]
-            assert isinstance(option, ChooseAmount)
-            assert wait.card is not None
-            wait.card.modifier += option.by
+        return [[w for w in pair if w is not None] for pair in zip_longest(*mine.values())]
+    return [[wait] for seat in (yield from whose_first(choosing)) for wait in mine[seat]]
+
+
+def _choose_amounts(waits: list[Wait]) -> Steps[None]:
+    ways: dict[Seat, set[Option]] = {w.seat: {ChooseAmount(w.by), ChooseAmount(-w.by)} for w in waits}
+    chosen = yield from in_secret(ways)
+    for wait in waits:
+        option = chosen[wait.seat]
+        assert isinstance(option, ChooseAmount)
+        assert wait.card is not None
+        wait.card.modifier += option.by
 
 
 def _meet_demands(world: World, demands: list[Wait]) -> Steps[None]:
