@@ -15,6 +15,23 @@ from cardia_rules.faq.runner import Report, run
 from cardia_rules.faq.transcript import difference, record, transcript, transcript_file
 from tests.transcripts import plays
 
+# What no event can rest on: material, what is outside a game or never counted, and what nothing comes of.
+NO_EVENT = {
+    "RB-02-components",
+    "RB-02-direction",
+    "RB-10-supply-unlimited",
+    "RB-14-difficulty",
+    "FAQ-4-four-players",
+    "NP-2-no-protector",
+}
+# What says that something cannot be: a refusal rests on it.
+REFUSALS_ONLY = {
+    "RB-05-match",
+    "RB-16-only-on-table",
+    "RB-18-played-card",
+    "RB-18-your-card",
+    "NP-1-components",
+}
 FILES = sorted(Path(__file__).with_name("faq_cases").glob("*.toml"))
 
 
@@ -74,6 +91,14 @@ def test_every_ruling_is_shown_by_a_case() -> None:
     shown = {ruling for report in readable_reports() for ruling in report.case.rulings}
     missing = sorted(set(all_rulings()) - shown)
     assert not missing, f"{len(missing)} rulings are shown by no case: {', '.join(missing)}"
+
+
+def test_every_ruling_that_an_event_or_a_refusal_can_rest_on_is_cited_by_one() -> None:
+    reports = readable_reports()
+    cited = {ruling for report in reports for event in report.events for ruling in event.rulings}
+    refusing = {failure.ruling for report in reports for failure in report.refusals}
+    assert set(all_rulings()) - cited == NO_EVENT | REFUSALS_ONLY
+    assert refusing >= REFUSALS_ONLY
 
 
 def test_every_ability_is_activated_by_a_case() -> None:

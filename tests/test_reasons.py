@@ -1,5 +1,6 @@
 """Which event names a ruling or a question, where a case can only say that some event does."""
 
+from pathlib import Path
 from random import Random
 from typing import get_args
 
@@ -11,12 +12,16 @@ from hypothesis import strategies as st
 from cardia_rules.events import vocabulary as ev
 from cardia_rules.events.answers import Answers
 from cardia_rules.events.table import Setup
+from cardia_rules.faq.case_file import read_case
+from cardia_rules.faq.runner import run
 from cardia_rules.replay.adjudicate import under
 from cardia_rules.resolution.game import Game
 from cardia_rules.resolution.setup import make_setup
+from cardia_rules.spelling import kebab
 from tests.forging import played
 from tests.games import random_answers, random_deck
 
+CASES = Path(__file__).with_name("faq_cases")
 OPENING = "RB-03-opening-hand"
 
 
@@ -30,6 +35,32 @@ def test_another_opening_hand_rests_on_the_location_s_own_rule(
     game = Game.new("I", locations=locations, chance=Random(1))
     dealt = [event for event in game.events if isinstance(event, ev.CardDrawn)]
     assert {event.rulings for event in dealt} == {cited}
+
+
+# ------------------------------------------------------------------ only where the answers differ
+@pytest.mark.parametrize(
+    ("case", "naming"),
+    [
+        ("auction-house-and-a-lower-card-that-stays", []),
+        ("auction-house-and-a-card-that-a-supplied-location-leaves-alone", []),
+        ("auction-house-and-a-lower-card-that-is-gone-and-an-empty-deck", []),
+        ("auction-house-and-a-lower-card-that-is-gone", ["card-discarded"]),
+        ("auction-house-and-a-lower-card-that-is-taken-back", ["card-taken-back", "card-discarded"]),
+        ("auction-house-and-a-lower-card-that-a-copied-ability-takes", ["card-discarded"]),
+        ("auction-house-and-a-card-that-a-supplied-location-replaces", []),
+        ("auction-house-and-a-lower-card-that-is-replaced", ["card-discarded"]),
+        (
+            "auction-house-and-a-lower-card-that-is-gone-as-revealed",
+            ["card-discarded", "location-applied", "card-discarded"],
+        ),
+    ],
+)
+def test_a_card_that_is_gone_is_a_question_only_if_the_auction_house_would_have_minded_it(
+    case: str, naming: list[str]
+) -> None:
+    events = run(read_case(CASES / f"{case}.toml")).events
+    named = [event for event in events if "OQ-auction-card-gone" in event.questions]
+    assert [kebab(type(event).__name__) for event in named] == naming
 
 
 # ------------------------------------------------------------------ when nothing happens
@@ -59,7 +90,8 @@ def others(beginning: ev.AnyEvent) -> list[tuple[str, str]]:
     """The other answer to each question that can be answered by nothing at all."""
     assert isinstance(beginning, ev.GameSetUp)
     given = beginning.setup.answers
-    held = ("bazaar_and_draws", "bazaar_moment", "protector_factions", "protector_after_shift")
+    bazaar = ("bazaar_and_draws", "bazaar_moment", "bazaar_and_protector")
+    held = (*bazaar, "protector_factions", "protector_after_shift")
     return [
         (field.encode_name, answer)
         for field in msgspec.structs.fields(Answers)

@@ -14,6 +14,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
+from cardia_rules.catalogue import CHARACTERS
 from cardia_rules.catalogue.effects import AnyEffect
 from cardia_rules.errors import SetupRefused
 from cardia_rules.events.fold import fold
@@ -74,6 +75,7 @@ def _every_step_taken() -> Iterator[None]:
         patch.setattr(comparing, "_nothing_follows_but_phase_two", lambda *_given: False)
         patch.setattr(round_start, "_nothing_in_the_way", lambda _table: False)
         patch.setattr(consequences, "may_win_at_once", lambda _table: True)
+        patch.setattr(consequences, "TIE_WINNERS", frozenset(CHARACTERS))
         patch.setattr(consequences, "unsettled", _every_difference)
         for module in (comparing, phase_two):
             patch.setattr(module, "verdict_at", lambda table, place: encounter(table, place, active(table)))

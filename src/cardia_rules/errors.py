@@ -60,6 +60,7 @@ FailureCode = Literal[
     "bad-waiting",
     "not-in-deck",
     "card-missing",
+    "hand-not-filled",
     "half-encounter",
     "face-down",
     "pieces-off-table",

@@ -24,6 +24,7 @@ class Acting:
         self.seat: Seat = card.seat
         self.rival: Seat = OPPONENT[card.seat]
         self.source = source
+        self.for_both = False  # a protector that acts for the other player, too
 
     def under_way(self) -> set[Card]:
         cards = {self.card}
@@ -93,13 +94,15 @@ def discard_hand_cards(world: World, seat: Seat, count: int) -> Steps[None]:
     if world.answers.hand_discard_chooser == "random":
         cards = yield Pick(seat, list(hand), count)
     else:
-        option = yield from choose(
-            seat, {ChooseFromHand(cards) for cards in combinations(sorted(hand), count)}
-        )
+        option = yield from choose(seat, {*ways_to_discard(world, seat, count)})
         assert isinstance(option, ChooseFromHand)
         cards = option.cards
     world.discard_from_hand(seat, list(cards))
-    world.bazaar(between_steps=True)
+
+
+def ways_to_discard(world: World, seat: Seat, count: int) -> set[ChooseFromHand]:
+    hand = world.hand[seat]
+    return {ChooseFromHand(cards) for cards in combinations(sorted(hand), min(count, len(hand)))}
 
 
 def of_faction(slugs: list[str], faction: Faction) -> list[str]:

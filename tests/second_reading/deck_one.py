@@ -91,9 +91,9 @@ def _puppeteer(acting: Acting) -> Steps[None]:
     encounter = world.encounter_of(acting.card)
     assert encounter is not None
     world.leave_play(acting.opposing(), world.discard[rival])
-    # The win of a card that is gone is over: one that takes its place and wins comes to win anew.
-    for won in (world.won_before, world.won_when_settled):
-        won.get(encounter, set()).discard(rival)
+    if world.answers.serpent_replaced == "anew":  # the win of a card that is gone is over
+        for won in (world.won_before, world.won_when_settled):
+            won.get(encounter, set()).discard(rival)
     if not world.hand[rival]:
         look(world)
         raise Ended(acting.seat, "no-replacement")

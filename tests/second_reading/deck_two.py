@@ -72,6 +72,7 @@ def _tax_collector(acting: Acting) -> Steps[None]:
 @ability_of("revolutionary")
 def _revolutionary(acting: Acting) -> Steps[None]:
     yield from discard_hand_cards(acting.world, acting.rival, 2)
+    acting.world.bazaar(between_steps=True)
     acting.world.draw(acting.rival, 2)
 
 

@@ -3,6 +3,7 @@
 from cardia_rules.events.options import ChooseFromHand, Option
 from cardia_rules.events.seats import OPPONENT, SEATS, Seat
 from tests.second_reading.acting import discard_hand_cards
+from tests.second_reading.together import discard_in_pairs, whose_first
 from tests.second_reading.wants import Decision, Ended, Steps
 from tests.second_reading.world import Encounter, World
 
@@ -38,11 +39,22 @@ def serpent_temple(world: World) -> Steps[None]:
         stand = [(s, e) for s, e in turned if e in world.encounters and s in after[e] - before[e]]
         turned = list(dict.fromkeys(stand))
     world.won_when_settled = {encounter: set(won) for encounter, won in world.won_before.items()}
-    for seat, _ in turned:
-        if "serpent-temple" in world.locations:
+    if "serpent-temple" not in world.locations:
+        return
+    seats = [seat for seat, _ in turned]
+    if len(set(seats)) == 2 and world.answers.serpent_both == "together":
+        for seat in seats:
             world.draw(seat, 1)
-            yield from discard_hand_cards(world, OPPONENT[seat], 1)
-            world.bazaar()
+        yield from discard_in_pairs(world, {seat: [1] * seats.count(OPPONENT[seat]) for seat in SEATS})
+        world.bazaar()
+        return
+    if len(set(seats)) == 2 and world.answers.serpent_both == "coin":
+        order = yield from whose_first(set(seats))
+        seats.sort(key=order.index)
+    for seat in seats:
+        world.draw(seat, 1)
+        yield from discard_hand_cards(world, OPPONENT[seat], 1)
+        world.bazaar()
 
 
 def draw_at_the_end(world: World) -> Steps[None]:

@@ -1,11 +1,14 @@
 """Phase 1: placing, revealing, comparing."""
 
+from itertools import zip_longest
+
 from cardia_rules.events.options import ChooseAmount, Option, PlaceCard
 from cardia_rules.events.seats import OPPONENT, SEATS, Seat
 from tests.second_reading import locations
 from tests.second_reading.acting import discard_hand_cards
-from tests.second_reading.wants import Decision, Ended, Flip, Steps, choose
-from tests.second_reading.winning import look
+from tests.second_reading.together import discard_in_pairs, in_secret, whose_first
+from tests.second_reading.wants import Decision, Ended, Flip, Steps
+from tests.second_reading.winning import look, winners
 from tests.second_reading.world import Card, Encounter, Wait, World
 
 
@@ -15,8 +18,7 @@ def place_cards(world: World) -> Steps[list[Encounter]]:
     _somebody_must_be_able_to_play(world)
     encounter = Encounter()
     world.encounters.append(encounter)
-    fog = "foggy-swamp" in world.locations
-    world.current = None if fog else encounter
+    world.current = None if fog(world) else encounter
     bound = {wait.seat for wait in world.waits if wait.kind == "face-up"}
     world.waits = [wait for wait in world.waits if wait.kind != "face-up"]
     for together in (yield from _order_of_placing(world, bound)):
@@ -24,11 +26,19 @@ def place_cards(world: World) -> Steps[list[Encounter]]:
         face_up = [seat for seat in together if seat in bound]
         for seat in face_up:
             encounter.cards[seat].up = True
-        if world.answers.face_up_moment == "at-once" and (fog or len(together) == 1):
+        if world.answers.face_up_moment == "at-once" and (fog(world) or len(together) == 1):
             yield from _reveal(world, encounter, face_up)
-    if not fog or (bound and world.answers.fog_face_up == "at-once"):
+    if not fog(world) or (bound and world.answers.fog_face_up == "at-once"):
         return [e for e in world.encounters if not e.compared]
     return [e for e in world.encounters[:-1] if not e.compared]
+
+
+def fog(world: World) -> bool:
+    return "foggy-swamp" in world.locations
+
+
+def _locations_wait(world: World) -> bool:
+    return fog(world) and world.answers.fog_previous == "when-resolved"
 
 
 def reveal_and_compare(world: World, encounter: Encounter) -> Steps[None]:
@@ -37,9 +47,14 @@ def reveal_and_compare(world: World, encounter: Encounter) -> Steps[None]:
         card.up = True
     seats = [seat for seat in SEATS if seat not in encounter.arrived]
     demands = yield from _arrive(world, encounter, seats)
-    encounter.compared = True
-    look(world)
-    yield from _after_revealing(world, encounter, seats, demands)
+    encounter.compared, encounter.revealed = True, dict(encounter.cards)
+    if world.answers.unicorn_late == "at-first":
+        for seat, card in encounter.cards.items():
+            if seat not in winners(world, encounter):
+                card.blessings = 0
+    look(world, first=encounter)
+    yield from _meet_demands(world, demands)
+    _locations_look(world, encounter, list(SEATS) if _locations_wait(world) else seats)
 
 
 def nobody_can_play(world: World) -> bool:
@@ -51,7 +66,17 @@ def _can_play(world: World, seat: Seat) -> bool:
 
 
 def _plays_from_deck(world: World, seat: Seat) -> bool:
-    return any(wait.kind == "deck-top" and wait.seat == seat for wait in world.waits)
+    bound = [wait for wait in world.waits if wait.kind == "deck-top" and wait.seat == seat]
+    if not world.deck[seat] and world.answers.basilisk_emptied == "plays-from-hand":
+        return any(wait.empty for wait in bound)
+    return bool(bound)
+
+
+def whoever_is_bound_loses(world: World) -> None:
+    """Where neither can play, and one of them for an empty deck (OQ-basilisk-nobody)."""
+    bound = [seat for seat in SEATS if _plays_from_deck(world, seat)]
+    if len(bound) == 1 and world.answers.basilisk_nobody == "bound-loses":
+        raise Ended(OPPONENT[bound[0]], "cannot-play")
 
 
 def _somebody_must_be_able_to_play(world: World) -> None:
@@ -59,6 +84,7 @@ def _somebody_must_be_able_to_play(world: World) -> None:
     if len(able) == 1:
         raise Ended(able.pop(), "cannot-play")
     if not able:
+        whoever_is_bound_loses(world)
         compare_signets(world)
 
 
@@ -82,9 +108,10 @@ def _order_of_placing(world: World, bound: set[Seat]) -> Steps[list[tuple[Seat, 
 def _place(world: World, encounter: Encounter, seats: tuple[Seat, ...]) -> Steps[None]:
     undecided = []
     for seat in seats:
-        if _plays_from_deck(world, seat):
-            world.waits = [w for w in world.waits if (w.kind, w.seat) != ("deck-top", seat)]
-            _lay(world, encounter, seat, world.deck[seat])
+        from_deck = _plays_from_deck(world, seat)
+        world.waits = [w for w in world.waits if (w.kind, w.seat) != ("deck-top", seat)]
+        if from_deck:
+            _lay(world, encounter, seat, world.deck[seat], from_hand=False)
         else:
             undecided.append(seat)
     while undecided:
@@ -95,19 +122,29 @@ def _place(world: World, encounter: Encounter, seats: tuple[Seat, ...]) -> Steps
     world.bazaar()
 
 
-def _lay(world: World, encounter: Encounter, seat: Seat, origin: list[str], slug: str = "") -> None:
+def _lay(
+    world: World,
+    encounter: Encounter,
+    seat: Seat,
+    origin: list[str],
+    slug: str = "",
+    from_hand: bool = True,
+) -> None:
     slug = slug or origin[0]
     origin.remove(slug)
     card = encounter.cards[seat] = Card(seat, slug)
+    # In the fog the next card you play may be one that you choose from your hand (OQ-fog-from-deck).
+    passed_by = not from_hand and fog(world) and world.answers.fog_from_deck == "hand-only"
     for wait in world.waits:
-        if wait.seat == seat and wait.card is None:
+        if wait.seat == seat and wait.card is None and (not passed_by or wait.kind == "blessing"):
             wait.card = card
 
 
 def _reveal(world: World, encounter: Encounter, seats: list[Seat]) -> Steps[None]:
     """Cards that are played face up count as revealed (FAQ-2-played-face-up)."""
     demands = yield from _arrive(world, encounter, seats)
-    yield from _after_revealing(world, encounter, seats, demands)
+    yield from _meet_demands(world, demands)
+    _locations_look(world, encounter, [] if _locations_wait(world) else seats)
 
 
 def _arrive(world: World, encounter: Encounter, seats: list[Seat]) -> Steps[list[Wait]]:
@@ -117,6 +154,7 @@ def _arrive(world: World, encounter: Encounter, seats: list[Seat]) -> Steps[list
     cards = [encounter.cards[seat] for seat in seats]
     arrived = [wait for wait in world.waits if wait.card in cards and wait.kind != "late"]
     world.waits = [wait for wait in world.waits if wait not in arrived]
+    choices = yield from _in_turn(world, [wait for wait in arrived if wait.kind == "either"])
     for wait in arrived:
         card = wait.card
         assert card is not None
@@ -129,19 +167,43 @@ def _arrive(world: World, encounter: Encounter, seats: list[Seat]) -> Steps[list
         elif wait.kind == "demand" and card.faction != wait.faction:
             demands.append(wait)
     look(world)  # a token may have come onto an ongoing ability
-    for wait in arrived:
-        if wait.kind == "either" and wait.card is not None:
-            chosen = yield from choose(wait.seat, {ChooseAmount(wait.by), ChooseAmount(-wait.by)})
-            assert isinstance(chosen, ChooseAmount)
-            wait.card.modifier += chosen.by
+    for each in choices:
+        yield from _choose_amounts(each)
     return demands
 
 
-def _after_revealing(
-    world: World, encounter: Encounter, seats: list[Seat], demands: list[Wait]
-) -> Steps[None]:
-    for demand in demands:
-        yield from discard_hand_cards(world, demand.seat, 2)
-    world.bazaar()
+def _in_turn(world: World, waits: list[Wait]) -> Steps[list[list[Wait]]]:
+    """The modifiers that are to be chosen, those together that are chosen in secret."""
+    mine: dict[Seat, list[Wait]] = {seat: [w for w in waits if w.seat == seat] for seat in SEATS}
+    choosing = {wait.seat for wait in waits}
+    if len(choosing) == 2 and world.answers.both_choose == "together":
+        return [[w for w in pair if w is not None] for pair in zip_longest(*mine.values())]
+    return [[wait] for seat in (yield from whose_first(choosing)) for wait in mine[seat]]
+
+
+def _choose_amounts(waits: list[Wait]) -> Steps[None]:
+    ways: dict[Seat, set[Option]] = {w.seat: {ChooseAmount(w.by), ChooseAmount(-w.by)} for w in waits}
+    chosen = yield from in_secret(ways)
+    for wait in waits:
+        option = chosen[wait.seat]
+        assert isinstance(option, ChooseAmount)
+        assert wait.card is not None
+        wait.card.modifier += option.by
+
+
+def _meet_demands(world: World, demands: list[Wait]) -> Steps[None]:
+    owed: dict[Seat, list[int]] = {seat: [2 for d in demands if d.seat == seat] for seat in SEATS}
+    if all(owed.values()) and world.answers.both_choose == "together":
+        yield from discard_in_pairs(world, owed)
+    else:
+        for seat in (yield from whose_first({demand.seat for demand in demands})):
+            for count in owed[seat]:
+                yield from discard_hand_cards(world, seat, count)
+
+
+def _locations_look(world: World, encounter: Encounter, seats: list[Seat]) -> None:
+    if world.answers.reveal_locations_order == "draw-first":
+        world.bazaar()
     locations.haunted_catacombs(world, encounter, seats)
     locations.auction_house(world, encounter, seats)
+    world.bazaar()

@@ -49,11 +49,23 @@ def activate_protector(world: World, encounter: Encounter, place: int, loser: Ca
         seats = [first, OPPONENT[first]]
     for seat in seats:
         if encounter in world.encounters:
-            yield from _PROTECTORS[protector](Acting(world, encounter.cards[seat], None))
+            acting = Acting(world, encounter.cards[seat], None)
+            acting.for_both = len(seats) == 2
+            yield from _PROTECTORS[protector](acting)
+            world.bazaar(beside_protector=True)
 
 
 def _unicorn(acting: Acting) -> Steps[None]:
-    acting.world.waits.append(Wait("blessing", acting.seat))
+    """The next encounter may be one that lies in the fog already (OQ-fog-unicorn)."""
+    world = acting.world
+    newest = world.encounters[-1]
+    lies_there = None if newest.compared else newest.cards.get(acting.seat)
+    if lies_there is None or world.answers.fog_unicorn == "next-placed":
+        world.waits.append(Wait("blessing", acting.seat))
+    elif lies_there.up:
+        lies_there.blessings += 1
+    else:
+        world.waits.append(Wait("blessing", acting.seat, card=lies_there))
     yield from ()
 
 
@@ -75,6 +87,10 @@ def _elephant(acting: Acting) -> Steps[None]:
 
 
 def _parrot(acting: Acting) -> Steps[None]:
+    encounter = acting.world.encounter_of(acting.card)
+    drawn = encounter is not None and encounter.revealed[acting.seat] is not acting.card
+    if drawn and acting.world.answers.parrot_and_puppeteer == "silent":
+        return
     yield from activate(Acting(acting.world, acting.card, acting.card), acting.card.slug)
 
 
@@ -102,9 +118,15 @@ def _scorpion(acting: Acting) -> Steps[None]:
 
 
 def _basilisk(acting: Acting) -> Steps[None]:
-    if not acting.world.deck[acting.rival] and acting.world.answers.basilisk_when == "at-once":
-        raise Ended(acting.seat, "cannot-play")
-    acting.world.waits.append(Wait("deck-top", acting.rival))
+    world = acting.world
+    empty = not world.deck[acting.rival]
+    if empty and world.answers.basilisk_when == "at-once":
+        both = acting.for_both and not world.deck[acting.seat]
+        if both and world.answers.basilisk_both == "draw":
+            raise Ended(None, "both-at-once")
+        if not both or world.answers.basilisk_both == "first":
+            raise Ended(acting.seat, "cannot-play")
+    world.waits.append(Wait("deck-top", acting.rival, empty=empty))
     yield from ()
 
 
@@ -124,8 +146,25 @@ def _toad(acting: Acting) -> Steps[None]:
     chosen = yield from choose(seat, options)
     if isinstance(chosen, ChooseTwo):
         a, b = pairs[chosen]
-        a.cards[seat], b.cards[seat] = b.cards[seat], a.cards[seat]
+        one, other = a.cards[seat], b.cards[seat]
+        a.cards[seat], b.cards[seat] = other, one
+        if not b.compared:
+            _late_modifiers_of(world, other, one)
+        if world.answers.toad_blessing == "with-the-place":
+            one.blessings, other.blessings = other.blessings, one.blessings
+        elif world.answers.toad_blessing == "ends":
+            one.blessings = other.blessings = 0
         look(world)
+
+
+def _late_modifiers_of(world: World, leaves: Card, comes: Card) -> None:
+    """A card leaves an encounter that is still to be resolved, and another comes there (OQ-toad-engineer)."""
+    for wait in [wait for wait in world.waits if wait.kind == "late" and wait.card is leaves]:
+        if world.answers.toad_engineer == "place":
+            wait.card = comes
+        else:
+            world.waits.remove(wait)
+            leaves.modifier += wait.by
 
 
 _PROTECTORS: dict[str, Callable[[Acting], Steps[None]]] = {

@@ -1,13 +1,20 @@
 """The rounds of a game."""
 
-from cardia_rules.events.seats import SEATS
+from cardia_rules.events.seats import SEATS, Seat
 from cardia_rules.events.table import Over
 from tests.second_reading import deck_one, deck_two, locations, protectors
 from tests.second_reading.acting import Acting, activate
-from tests.second_reading.placing import compare_signets, nobody_can_play, place_cards, reveal_and_compare
+from tests.second_reading.placing import (
+    compare_signets,
+    nobody_can_play,
+    place_cards,
+    reveal_and_compare,
+    whoever_is_bound_loses,
+)
+from tests.second_reading.together import whose_first
 from tests.second_reading.wants import Ended, Lay, Shuffle, Steps
 from tests.second_reading.winning import is_tie, look
-from tests.second_reading.world import Encounter, World
+from tests.second_reading.world import Encounter, Wait, World
 
 # Importing the decks is what fills the table of abilities.
 __all__ = ["deck_one", "deck_two", "rounds", "whole_game"]
@@ -30,6 +37,7 @@ def rounds(world: World) -> Steps[None]:
     try:
         while True:
             if world.answers.fog_at_the_end == "reveal" and nobody_can_play(world):
+                whoever_is_bound_loses(world)
                 yield from _resolve(world, [e for e in world.encounters if not e.compared])
                 compare_signets(world)
             yield from _resolve(world, (yield from place_cards(world)))
@@ -51,28 +59,37 @@ def phase_two(world: World, encounter: Encounter) -> Steps[None]:
     loser = None if is_tie(encounter) else north if north.influence < south.influence else south
     if loser is not None:
         yield from activate(Acting(world, loser, loser), loser.slug)
+        world.bazaar(beside_protector=True)
     if loser is not None or world.answers.protector_on_tie == "activates":
         yield from protectors.activate_protector(world, encounter, place, loser)
     world.bazaar()
-    _late_modifiers(world)
+    yield from _late_modifiers(world)
     yield from locations.serpent_temple(world)
     world.bazaar()
 
 
-def _late_modifiers(world: World) -> None:
+def _late_modifiers(world: World) -> Steps[None]:
     """FAQ-3-engineer: on the card if it is still there, else for the next one."""
+    due: dict[Seat, list[Wait]] = {}
     for wait in [wait for wait in world.waits if wait.kind == "late" and wait.card is not None]:
         assert wait.card is not None
         encounter = world.encounter_of(wait.card)
         if encounter is not None and encounter.compared:
-            world.waits.remove(wait)
-            wait.card.modifier += wait.by
-            look(world)
+            due.setdefault(wait.seat, []).append(wait)
         elif encounter is None:
             taken_back = wait.card.slug not in world.discard[wait.seat]
             if taken_back and world.answers.engineer_taken_back == "lost":
                 world.waits.remove(wait)
             wait.card = None
+    groups: list[list[Wait]] = [[wait for waits in due.values() for wait in waits]]
+    if len(due) == 2 and world.answers.engineers_both == "coin":
+        groups = [due[seat] for seat in (yield from whose_first(set(due)))]
+    for group in groups:
+        for wait in group:
+            assert wait.card is not None
+            world.waits.remove(wait)
+            wait.card.modifier += wait.by
+        look(world)
 
 
 def _phase_three(world: World) -> Steps[None]:

@@ -6,17 +6,41 @@ from tests.second_reading.wants import Ended
 from tests.second_reading.world import Card, Encounter, World
 
 
-def look(world: World) -> None:
-    """Put the signets where they belong and end the game if somebody has won at once."""
+def look(world: World, first: Encounter | None = None) -> None:
+    """Put the signets where they belong and end the game if somebody has won at once.
+
+    ``first`` is the encounter that is compared for the first time.
+    """
     won_now: dict[Encounter, set[Seat]] = {}
     for encounter in world.encounters:
         won = won_now[encounter] = winners(world, encounter)
-        for card in encounter.cards.values():
-            if card.signets and won == {OPPONENT[card.seat]} and world.answers.unicorn_again == "gone":
-                card.blessings = 0
-            card.signets = 1 + extra_signets(world, encounter, card, won) if card.seat in won else 0
+        due = {seat: _due(world, encounter, card, won) for seat, card in encounter.cards.items()}
+        if due != {seat: card.signets for seat, card in encounter.cards.items()}:
+            if world.answers.unicorn_again == "gone" and encounter is not first:
+                _go_back_for_good(world, encounter, won)
+            for seat, card in encounter.cards.items():
+                card.signets = due[seat]
     _note_turned_encounters(world, won_now)
     _immediate_wins(world)
+
+
+def _due(world: World, encounter: Encounter, card: Card, won: set[Seat]) -> int:
+    return 1 + extra_signets(world, encounter, card, won) if card.seat in won else 0
+
+
+def _go_back_for_good(world: World, encounter: Encounter, won: set[Seat]) -> None:
+    """The extra signets of cards whose opponent comes to win the encounter (NP-4-unicorn)."""
+    over = []
+    for seat, card in encounter.cards.items():
+        other = encounter.cards.get(OPPONENT[seat])
+        if other is None or OPPONENT[seat] not in won or (other.signets and not card.signets):
+            continue
+        shared = seat in won and world.answers.unicorn_shared_tie == "stays"
+        not_there = not card.signets and world.answers.unicorn_never_held == "stays"
+        if not shared and not not_there:
+            over.append(card)
+    for card in over:
+        card.blessings = 0
 
 
 def _note_turned_encounters(world: World, won_now: dict[Encounter, set[Seat]]) -> None:
@@ -81,7 +105,8 @@ def extra_signets(world: World, encounter: Encounter, card: Card, won: set[Seat]
     counts_double = len(won) == 1 or world.answers.treasurer_double_win == "both"
     extra += sum(counts_double and _active(after, "treasurer", seat) for seat in SEATS)
     extra += card.slug == "aristocrat" and card.active
-    extra += card.blessings
+    if len(won) == 1 or world.answers.unicorn_shared_tie == "stays":
+        extra += card.blessings
     return extra
 
 

@@ -40,6 +40,7 @@ class Encounter:
     cards: dict[Seat, Card] = field(default_factory=dict)
     compared: bool = False
     arrived: set[Seat] = field(default_factory=set)  # whose card has had its effects of being revealed
+    revealed: dict[Seat, Card] = field(default_factory=dict)  # as they were when they were compared
 
 
 @dataclass(eq=False)
@@ -51,6 +52,7 @@ class Wait:
     by: int = 0
     faction: Faction | None = None
     card: Card | None = None
+    empty: bool = False  # the deck that it speaks of was empty already
 
 
 def _per_seat() -> dict[Seat, list[str]]:
@@ -93,9 +95,10 @@ class World:
         return sum(card.signets for card in self.cards(seat))
 
     # -------------------------------------------------------------- cards that move
-    def bazaar(self, between_steps: bool = False) -> None:
+    def bazaar(self, between_steps: bool = False, beside_protector: bool = False) -> None:
         """With less than two cards in hand you draw four, wherever the Bazaar is."""
-        if between_steps and self.answers.bazaar_moment == "after-ability":
+        not_yet = between_steps or (beside_protector and self.answers.bazaar_and_protector == "after")
+        if not_yet and self.answers.bazaar_moment == "after-ability":
             return
         for seat in SEATS:
             if "bazaar" in self.locations and len(self.hand[seat]) < 2:
@@ -115,6 +118,14 @@ class World:
             self.deck[seat].remove(slug)
             self.discard[seat].append(slug)
 
+    def _nothing_left_to_wait_for(self) -> None:
+        """What waited for a card that never had its turn (OQ-fog-card-gone), but for an Engineer's +5."""
+        for wait in [wait for wait in self.waits if wait.card is not None and wait.kind != "late"]:
+            if wait.card is not None and self.encounter_of(wait.card) is None:
+                if self.answers.fog_card_gone == "lost":
+                    self.waits.remove(wait)
+                wait.card = None
+
     def leave_play(self, card: Card, to: list[str]) -> None:
         """A card leaves the table; an encounter that has lost both its cards is closed up."""
         encounter = self.encounter_of(card)
@@ -123,5 +134,6 @@ class World:
         to.append(card.slug)
         if not encounter.cards:
             self.encounters.remove(encounter)
+            self._nothing_left_to_wait_for()
             if encounter is self.current:
                 self.current = None

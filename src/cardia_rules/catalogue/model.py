@@ -55,6 +55,8 @@ class Location:
     effect: Text | None = None
     known: Text | None = None  # what the documents say of a card whose text they do not give
     rules: StandingRules = NO_RULES
+    when: Literal["revealed", "end-of-round"] | None = None  # if the documents tell
+    cites: tuple[str, ...] = ()  # the rulings about it, where a table supplies its text
 
 
 @attrs.frozen
@@ -68,4 +70,5 @@ class Protector:
     effect: Text | None = None
     sole: bool = False
     open: tuple[Text, ...] = ()
+    cites: tuple[str, ...] = ()  # the rulings that state its faction
     ability: tuple[AnyEffect, ...] = ()

@@ -1,7 +1,8 @@
 """What a log looked like in older formats, and how its games were played.
 
 Formats 1 and 2 knew fewer open questions. Their games were played under one answer to each of those that came
-with format 3; it is written down here, so that it stays theirs whatever becomes usual later.
+with format 3; it is written down here, so that it stays theirs whatever becomes usual later. Some of their
+events cited fewer rulings, too.
 """
 
 from typing import Any, Final
@@ -33,6 +34,27 @@ PLAYED_BEFORE_FORMAT_3: Final = {
     for field in msgspec.structs.fields(Answers)
     if field.name in _PLAYED_THEN
 }
+# What some events rest on since format 3, and did not name before.
+CITED_SINCE_FORMAT_3: Final = frozenset(
+    (
+        "RB-11-example-inventor",
+        "RB-13-example-judge",
+        "RB-19-judge-tie-ends",
+        "FAQ-2-second-token",
+        "FAQ-2-token-on-instant",
+        "FAQ-3-auction-puppeteer",
+        "FAQ-3-catacombs-face-up",
+        "FAQ-3-catacombs-puppeteer",
+        "NP-2-example-elephant",
+        "NP-2-faction",
+        "NP-3-example-cat",
+        "NP-4-locations",
+        "NP-4-senate",
+        "NP-4-visionaries-den",
+    )
+)
+# What some events named before and do not rest on: a token for the current card, or for one that has a token.
+CITED_BEFORE_FORMAT_3: Final = frozenset(("RB-09-token-on-past-card",))
 _FEWER_ANSWERS: Final[dict[type, type]] = {Answers: without(Answers, *_PLAYED_THEN)}
 
 

@@ -18,7 +18,7 @@ from cardia_rules.events.table import Setup
 from cardia_rules.events.vocabulary import AnyEvent, GameSetUp, PositionArranged
 from cardia_rules.replay.byte_for_byte import resolved_byte_for_byte
 from cardia_rules.replay.differing import only_reasons_differ, same_facts
-from cardia_rules.resolution.older_logs import events_of, with_newer_questions
+from cardia_rules.resolution.older_logs import events_of, with_newer_reasons
 from cardia_rules.resolution.recipe import Divergence, play_again
 from cardia_rules.resolution.setup import make_answers
 from cardia_rules.views.opened import NotOpened, OpeningFault, check_openings
@@ -97,7 +97,7 @@ def _published_verified(log: PublishedLog) -> Finding:
     if isinstance(opened, NotOpened):
         return Finding(conclusion=Conclusion.NOT_OPENED, agreed=0, fault=opened.faults[0])
     older = log.version < PUBLISHED_VERSION
-    return _events_verified(with_newer_questions(opened.events) if older else opened.events)
+    return _events_verified(with_newer_reasons(opened.events) if older else opened.events)
 
 
 def _events_verified(events: Sequence[AnyEvent]) -> Finding:

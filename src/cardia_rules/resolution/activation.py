@@ -13,6 +13,7 @@ from cardia_rules.resolution.held_off import NOT_BETWEEN, hanging_on_it, held_of
 from cardia_rules.resolution.in_force import place_spoken_of
 from cardia_rules.resolution.outcome import Done, Moment, Outcome
 from cardia_rules.resolution.standing import refill_after_ability, refill_between_steps
+from cardia_rules.resolution.tokens import why_on_this_card
 
 LOSER_ACTIVATES = ("RB-07-loser-activates",)
 _ONGOING = ("RB-09-ongoing",)
@@ -40,8 +41,11 @@ def activate(task: Activate, moment: Moment) -> Outcome:
         questions=task.questions + not_between,
     )
     if not CHARACTERS[ability].instant:
-        past = ("RB-09-token-on-past-card",) if task.manner == "activated" else ()
-        return _ongoing(activated, (), _ONGOING + past, number)
+        played = moment.table.side(seat).at(place)
+        why = why_on_this_card(played) if played else ()
+        if not why and place != moment.table.current:
+            why = ("RB-09-token-on-past-card",)
+        return _ongoing(activated, (), _ONGOING + why, number)
     acting = CardRef(seat, card)
     activation = Activation(
         seat=seat,
@@ -50,12 +54,18 @@ def activate(task: Activate, moment: Moment) -> Outcome:
         cause=number,
         under_way=(*task.under_way, acting, CardRef(seat, ability)),
         acting=(*task.acting, acting),
+        minded=task.minded,
     )
     return Done((activated,), (DoEffects(activation, CHARACTERS[ability].ability),))
 
 
-def loser_activates(place: int, seat: Seat, card: str, setup: Setup, number: int) -> Done:
-    """The card that lost the encounter; ``number`` is that of the first event."""
+def loser_activates(
+    place: int, seat: Seat, card: str, setup: Setup, number: int, token: tuple[str, ...] = ()
+) -> Done:
+    """The card that lost the encounter.
+
+    ``number`` is that of the first event, ``token`` what the rulings say of a token on this card.
+    """
     character = CHARACTERS[card]
     activated = AbilityActivated(
         seat=seat,
@@ -69,7 +79,7 @@ def loser_activates(place: int, seat: Seat, card: str, setup: Setup, number: int
     # A hand that runs low is filled after the whole ability, so not after one inside another.
     after = refill_after_ability(setup)
     if not character.instant:
-        return _ongoing(activated, after, _ONGOING, number)
+        return _ongoing(activated, after, _ONGOING + token, number)
     this = CardRef(seat, card)
     activation = Activation(
         seat=seat, card=card, ability=card, cause=number, under_way=(this, this), acting=(this,)

@@ -8,6 +8,7 @@ from cardia_rules.catalogue import CHARACTERS, in_ascending_influence, name_of
 from cardia_rules.errors import Failure, PositionRefused, fault
 from cardia_rules.events.seats import SEATS, Seat
 from cardia_rules.events.table import Guard, Played, Side, Table
+from cardia_rules.resolution.filled_up import not_filled_up
 from cardia_rules.resolution.impossible import faults_of, missing_cards
 from cardia_rules.resolution.last_count import over_since_the_last_count
 from cardia_rules.resolution.layout import Layout, Pile
@@ -26,6 +27,7 @@ def arrange(layout: Layout) -> Table:
         sides[seat], left = filled(layout, seat)
         if left:
             faults.append(missing_cards(seat, left))
+        faults += not_filled_up(layout.setup, layout.phase, seat, sides[seat])
     table = _encounters(layout)
     if table is not None:
         faults += [*_signet_faults(layout, table)] or [*over_since_the_last_count(table)]

@@ -72,7 +72,7 @@ def compare_cards(task: CompareCards, moment: Moment) -> Outcome:
 def _look(task: CompareCards, table: Table) -> ApplyLocationsToReveal:
     looked_at = SEATS if locations_wait(table) else task.revealed
     north, south = task.north if NORTH in looked_at else "", task.south if SOUTH in looked_at else ""
-    return ApplyLocationsToReveal(north, south, task.same_faction)
+    return ApplyLocationsToReveal(north, south, task.same_faction, task.face_up)
 
 
 def _nothing_to_compare(task: CompareCards, table: Table, rules: Standing, after: Task, number: int) -> Done:

@@ -14,7 +14,9 @@ from cardia_rules.events.vocabulary import (
 from cardia_rules.resolution import signets
 from cardia_rules.resolution.agenda import Emit, LookForWins, Settle
 from cardia_rules.resolution.blessed import lost_again, never_won
+from cardia_rules.resolution.ended_ties import ended
 from cardia_rules.resolution.immediate_wins import immediate_wins, may_win_at_once
+from cardia_rules.resolution.in_force import TIE_WINNERS
 from cardia_rules.resolution.outcome import Done, Moment, Outcome
 from cardia_rules.resolution.results import unsettled
 from cardia_rules.resolution.standing import standing
@@ -37,7 +39,10 @@ def settle(task: Settle, moment: Moment) -> Outcome:
         # At its first comparison a blessed card has had nothing to lose yet.
         if not at_reveal and table.setup.answers.unicorn_again == "gone":
             events += lost_again(table, verdict, cause)
-        events += signets.moved(table, verdict, task.because, cause)
+        because = task.because
+        if (task.by or task.tied) and not TIE_WINNERS.isdisjoint(table.setup.deck):
+            because += ended(task, table, verdict)
+        events += signets.moved(table, verdict, because, cause)
         if standing(table.setup.locations).tribute:
             events += _turned(table, verdict, cause, task)
     if not may_win_at_once(table) or (not events and not immediate_wins(table)):

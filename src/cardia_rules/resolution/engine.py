@@ -4,7 +4,9 @@ Pure: a position is never changed, so the same input always gives the same event
 decision leaves nothing behind, and any position can be stored, forked and resumed.
 """
 
-from cardia_rules.catalogue import CHARACTERS, in_ascending_influence
+from typing import Final
+
+from cardia_rules.catalogue import CHARACTERS, LOCATIONS, in_ascending_influence
 from cardia_rules.catalogue.words import DeckName
 from cardia_rules.errors import ChanceRefused, Failure
 from cardia_rules.events.fold import fold
@@ -22,6 +24,8 @@ from cardia_rules.resolution.run import Resolution, next_task, resolve
 from cardia_rules.resolution.soundness import check_setup, check_table, renumbered
 from cardia_rules.resolution.standing import refill
 from cardia_rules.resolution.waiting import late_for
+
+_ADDED: Final = frozenset(slug for slug, location in LOCATIONS.items() if location.set == "protectors")
 
 __all__ = ["Resolution", "arranged", "choices_of", "decide", "happen", "resume", "set_up"]
 
@@ -44,7 +48,9 @@ def set_up(setup: Setup) -> Resolution:
 def _why_these_cards(setup: Setup, decks: set[DeckName]) -> tuple[str, ...]:
     mixed = ("RB-15-mixed-decks",) if len(decks) == 2 else ("RB-15-deck-two",) if "II" in decks else ()
     places = ("RB-15-location", "RB-15-several-locations")[: len(setup.locations)]
-    return (*mixed, *places, *(("NP-1-setup",) if setup.protectors else ()))
+    expansion: tuple[str, ...] = () if _ADDED.isdisjoint(setup.locations) else ("NP-4-locations",)
+    expansion += ("NP-1-setup",) if setup.protectors else ()
+    return (*mixed, *places, *expansion)
 
 
 def arranged(table: Table) -> Resolution:

@@ -40,7 +40,7 @@ _CONTINUOUS: Final[dict[str, tuple[tuple[Continuous, int | None], ...]]] = {
 }
 
 
-_TIE_WINNERS: Final = frozenset(
+TIE_WINNERS: Final = frozenset(
     slug for slug, effects in _CONTINUOUS.items() if any(isinstance(effect, WinTies) for effect, _ in effects)
 )
 
@@ -74,7 +74,7 @@ def ties_are_won(table: Table) -> bool:
     """Whether an ability in force wins ties, looking at no other."""
     for row in (table.north.row, table.south.row):
         for played in row:
-            if played is not None and played.tokens and played.up and played.card in _TIE_WINNERS:
+            if played is not None and played.tokens and played.up and played.card in TIE_WINNERS:
                 return True
     return False
 

@@ -1,6 +1,6 @@
 """What locations do at their moments: at a reveal, after the abilities, when a hand runs low."""
 
-from cardia_rules.catalogue import CHARACTERS
+from cardia_rules.catalogue import CHARACTERS, LOCATIONS
 from cardia_rules.events.seats import NORTH, OPPONENT, SEATS, SOUTH, Seat
 from cardia_rules.events.table import Setup, Table
 from cardia_rules.events.vocabulary import (
@@ -13,6 +13,7 @@ from cardia_rules.events.vocabulary import (
 from cardia_rules.resolution.agenda import (
     Activation,
     ApplyLocationsToReveal,
+    CardRef,
     DiscardFromHand,
     DoEffects,
     PayTribute,
@@ -27,6 +28,8 @@ from cardia_rules.resolution.position import Coin, CoinNeeded
 from cardia_rules.resolution.standing import refill, standing
 from cardia_rules.resolution.supplied import grounded
 
+_CATACOMBS = ("RB-23-haunted-catacombs",)
+_FACE_UP = ("FAQ-3-catacombs-face-up",)
 _SERPENT = ("RB-22-serpent-temple", "FAQ-2-locations-last")
 _BOTH_PAY = ("OQ-serpent-both",)
 
@@ -37,7 +40,7 @@ def apply_locations_to_reveal(task: ApplyLocationsToReveal, moment: Moment) -> O
     rules = standing(moment.table.setup.locations)
     events: list[AnyEvent] = []
     if rules.lose_on_same_faction:
-        events += _catacombs(rules.lose_on_same_faction, list(task.same_faction), moment)
+        events += _catacombs(rules.lose_on_same_faction, task, moment)
         if any(isinstance(event, GameEnded) for event in events):
             return Done(tuple(events))
     if rules.discard_when_lower:
@@ -62,13 +65,13 @@ def of_the_same_faction(table: Table, revealed: dict[Seat, str], place: int) -> 
     )
 
 
-def _catacombs(location: str, lost: list[Seat], moment: Moment) -> list[AnyEvent]:
-    rulings = ("RB-23-haunted-catacombs",)
-    both = len(lost) == 2
+def _catacombs(location: str, task: ApplyLocationsToReveal, moment: Moment) -> list[AnyEvent]:
+    lost, both = task.same_faction, len(task.same_faction) == 2
+    whose = {seat: _CATACOMBS + (_FACE_UP if seat in task.face_up else ()) for seat in lost}
     questions = ("OQ-catacombs-both",) if both else ()
     applied: list[AnyEvent] = [
         LocationApplied(
-            location=location, seat=seat, rulings=rulings, cause=moment.next - 1, questions=questions
+            location=location, seat=seat, rulings=whose[seat], cause=moment.next - 1, questions=questions
         )
         for seat in lost
     ]
@@ -77,7 +80,7 @@ def _catacombs(location: str, lost: list[Seat], moment: Moment) -> list[AnyEvent
     end = GameEnded(
         winner=None if both else OPPONENT[lost[0]],
         reason="both-at-once" if both else "same-faction",
-        rulings=rulings,
+        rulings=_CATACOMBS if both else whose[lost[0]],
         cause=moment.next,
         questions=questions,
     )
@@ -191,9 +194,12 @@ def supplied_locations(
     seats: tuple[Seat, ...],
     place: int,
     number: int,
-    questions: tuple[str, ...] = (),
+    minded: tuple[CardRef, ...] = (),
 ) -> Done:
-    """What the table says that locations without a published text do; ``number`` is the first event's."""
+    """What the table says that locations without a published text do; ``number`` is the first event's.
+
+    ``minded`` are cards that a location looks at after them, if they stay.
+    """
     setup = moment.table.setup
     events: list[AnyEvent] = []
     tasks: list[Task] = []
@@ -208,15 +214,22 @@ def supplied_locations(
                 ability=supplied.card,
                 cause=number + len(events),
                 under_way=(),
+                minded=minded,
             )
             tasks.append(DoEffects(activation, grounded(supplied.ability)))
             events.append(
                 LocationApplied(
                     location=supplied.card,
                     seat=seat,
-                    rulings=("RB-15-location",),
+                    rulings=("RB-15-location", *_known_of(supplied.card, when)),
                     cause=number - 1,
-                    questions=("OQ-unknown-card", *questions),
+                    questions=("OQ-unknown-card",),
                 )
             )
     return Done(tuple(events), tuple(tasks))
+
+
+def _known_of(location: str, when: str) -> tuple[str, ...]:
+    """What the documents say of a location without its text, if they speak of this moment."""
+    known = LOCATIONS[location]
+    return known.cites if known.when in (None, when) else ()

@@ -11,10 +11,12 @@ from cardia_rules.events.vocabulary import (
 )
 from cardia_rules.resolution.activation import LOSER_ACTIVATES, loser_activates
 from cardia_rules.resolution.agenda import ApplyLateModifiers, BeginPhaseTwo, GuardActs, Settle, Task
+from cardia_rules.resolution.ended_ties import tied
 from cardia_rules.resolution.outcome import Done, Moment, NeedChance, Outcome
 from cardia_rules.resolution.position import Coin, CoinNeeded
 from cardia_rules.resolution.results import verdict_at
 from cardia_rules.resolution.standing import refill_beside_protector, waits_for_protector
+from cardia_rules.resolution.tokens import why_on_this_card
 from cardia_rules.resolution.verdict import Verdict
 from cardia_rules.resolution.waiting import arrived, came_from, next_place
 
@@ -40,7 +42,8 @@ def phase_two(table: Table, place: int, verdict: Verdict | None, cause: int, num
         awake = table.setup.answers.protector_on_tie == "activates"
         return Done((skipped,), then_guard((), table, place, None) if awake else ())
     began = PhaseBegan(phase=2, rulings=LOSER_ACTIVATES, cause=cause)
-    activated = loser_activates(place, loser, card.card, table.setup, number + 1)
+    again = why_on_this_card(card) if card.tokens else ()
+    activated = loser_activates(place, loser, card.card, table.setup, number + 1, again)
     then = then_guard(activated.then, table, place, loser) if table.guards else activated.then
     return Done((began, *activated.events), then)
 
@@ -109,7 +112,7 @@ def apply_late_modifiers(task: ApplyLateModifiers, moment: Moment) -> Outcome:
                     )
                 )
     modified = any(isinstance(event, InfluenceModified) for event in events)
-    settle = (Settle(("RB-10-result-follows", *_ENGINEER)),) if modified else ()
+    settle = (Settle(("RB-10-result-follows", *_ENGINEER), tied=tied(table)),) if modified else ()
     return Done(tuple(events), (*settle, task) if in_turn else settle)
 
 

@@ -131,7 +131,7 @@ def _face_up(placed: CardPlaced, moment: Moment, cause: int) -> Done:
     table, setup, seats = moment.table, moment.table.setup, (seat,)
     fill_up, same = refill(setup), of_the_same_faction(table, {seat: placed.card}, place)
     north, south = (placed.card, "") if seat == NORTH else ("", placed.card)
-    look, due = ApplyLocationsToReveal(north, south, same), due_at(table, place)
+    look, due = ApplyLocationsToReveal(north, south, same, seats), due_at(table, place)
     if setup.answers.face_up_moment == "with-the-other":
         return Done((placed, revealed), fill_up)  # a hand that runs low is no effect of the reveal
     return Done(

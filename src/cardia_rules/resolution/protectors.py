@@ -6,6 +6,7 @@ from cardia_rules.events.seats import OPPONENT, Seat
 from cardia_rules.events.table import Guard, Setup, Table
 from cardia_rules.events.vocabulary import AnyEvent, ProtectorActivated, ProtectorPassed, ProtectorTurned
 from cardia_rules.resolution.agenda import ActivateGuard, Activation, DoEffects, GuardActs, LayProtectors
+from cardia_rules.resolution.held_off import held_off
 from cardia_rules.resolution.matching import (
     OTHER_FACTIONS,
     acts_for_anybody,
@@ -74,29 +75,38 @@ def guard_acts(task: GuardActs, moment: Moment) -> Outcome:
         if unstated and acts_for_anybody(table, guard, OTHER_FACTIONS[answers.protector_factions]):
             held = (_passed(guard, "NP-2-activation", moment, shifted + unstated), *held)
         return Done(held)
+    hinge = shifted + _before_hands_are_filled(table)
     if len(matching) == 1:
-        return Done((), (_activation(task, matching[0], guard, moment, shifted),))
-    return _acts_for_both(task, guard, moment, shifted, unstated)
+        return Done((), (_activation(task, matching[0], guard, moment, hinge),))
+    return _acts_for_both(task, guard, moment, hinge, unstated)
+
+
+def _before_hands_are_filled(table: Table) -> tuple[str, ...]:
+    """Why it comes before a location that would fill a hand now."""
+    setup = table.setup
+    if setup.locations and waits_for_protector(setup) and held_off(table):
+        return ("OQ-bazaar-moment", "OQ-bazaar-and-protector")
+    return ()
 
 
 def _acts_for_both(
-    task: GuardActs, guard: Guard, moment: Moment, shifted: tuple[str, ...], unstated: tuple[str, ...]
+    task: GuardActs, guard: Guard, moment: Moment, hinge: tuple[str, ...], unstated: tuple[str, ...]
 ) -> Outcome:
     """Unless it must be matched alone; which seat comes first is open (OQ-protector-order)."""
     setup = moment.table.setup
     if is_sole(setup, guard.protector):
         named = () if PROTECTORS[guard.protector].sole else ("OQ-sole-protectors",)
-        return Done((_passed(guard, "NP-3-sole-match", moment, shifted + unstated + named),))
+        return Done((_passed(guard, "NP-3-sole-match", moment, hinge + unstated + named),))
     if setup.answers.protector_order == "loser" and task.loser is not None:
         first = task.loser
     elif isinstance(moment.pick, Coin):
         first = moment.pick.first
     else:
-        hinge = (*shifted, *unstated, "OQ-protector-order")
-        return NeedChance(CoinNeeded(), ("NP-2-both",), moment.next - 1, hinge)
-    questions = (*shifted, "OQ-protector-order")
-    order = (first, OPPONENT[first])
-    return Done((), tuple(_activation(task, seat, guard, moment, questions) for seat in order))
+        order = ("OQ-protector-order",)
+        return NeedChance(CoinNeeded(), ("NP-2-both",), moment.next - 1, hinge + unstated + order)
+    questions = (*hinge, "OQ-protector-order")
+    both = (first, OPPONENT[first])
+    return Done((), tuple(_activation(task, seat, guard, moment, questions) for seat in both))
 
 
 def _held_still(table: Table, elsewhere: int, moment: Moment) -> tuple[ProtectorPassed, ...]:
@@ -152,7 +162,7 @@ def activate_guard(task: ActivateGuard, moment: Moment) -> Outcome:
         protector=task.protector,
         card=task.card,
         place=task.place,
-        rulings=(*task.rulings, *sole, *both),
+        rulings=(*task.rulings, *PROTECTORS[task.protector].cites, *sole, *both),
         cause=task.cause,
         questions=questions,
     )

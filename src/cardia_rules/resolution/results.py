@@ -27,7 +27,7 @@ def why_modified(played: Played, by: int) -> tuple[str, ...]:
     rulings = ["RB-10-modifier"]
     if played.modifier:
         rulings += ["RB-16-net-total", "FAQ-1-several-modifiers"]
-    if influence(played) + by < 0:
+    if _PRINTED[played.card] + played.modifier + by < 0:
         rulings += ["RB-16-negative", "FAQ-1-negative-influence"]
     return tuple(rulings)
 

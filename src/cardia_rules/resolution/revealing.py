@@ -30,7 +30,7 @@ from cardia_rules.resolution.outcome import Done, Moment, NeedChance, Outcome
 from cardia_rules.resolution.placing import last_due, locations_wait, next_due
 from cardia_rules.resolution.position import Coin, CoinNeeded
 from cardia_rules.resolution.standing import standing
-from cardia_rules.resolution.tokens import awakened
+from cardia_rules.resolution.tokens import awakened, why_on_this_card
 from cardia_rules.resolution.waiting import arrived, came_from, due_at, waiting_at
 
 BOTH_CHOOSE = ("OQ-both-choose",)
@@ -54,6 +54,7 @@ def reveal_cards(task: RevealCards, moment: Moment) -> Outcome:
     all_due = setup.answers.face_up_moment == "with-the-other"
     both = ((NORTH, north), (SOUTH, south))
     seats = tuple([seat for seat, played in both if played and (all_due or not played.up)])
+    same = _of_the_same_faction(table, seats, place) if setup.locations else ()
     anything_waits = table.north.waiting or table.south.waiting
     return Done(
         events,
@@ -67,7 +68,8 @@ def reveal_cards(task: RevealCards, moment: Moment) -> Outcome:
                 north=north.card if north else "",
                 south=south.card if south else "",
                 due=due_at(table, place) if anything_waits else (),
-                same_faction=_of_the_same_faction(table, seats, place) if setup.locations else (),
+                same_faction=same,
+                face_up=tuple([seat for seat, played in both if played and played.up]) if same else (),
             ),
         ),
     )
@@ -163,7 +165,14 @@ def _arrivals(seat: Seat, place: int, played: Played, waiting: Waiting, number: 
         phoenix, questions = ("NP-4-phoenix",), ("OQ-phoenix-target",)
         return [
             arrived(seat, waiting, phoenix, questions),
-            TokenPlaced(seat=seat, card=card, place=place, rulings=phoenix, cause=cause, questions=questions),
+            TokenPlaced(
+                seat=seat,
+                card=card,
+                place=place,
+                rulings=(*phoenix, *why_on_this_card(played)),
+                cause=cause,
+                questions=questions,
+            ),
             *awakened(seat, played, place, number + 1, phoenix),
         ]
     return []

@@ -16,6 +16,7 @@ from cardia_rules.events.problems import in_short
 from cardia_rules.events.seats import SEATS, Seat
 from cardia_rules.events.table import Played, Setup, Side, Table, Waiting
 from cardia_rules.resolution.bindings import BINDING
+from cardia_rules.resolution.filled_up import not_filled_up
 from cardia_rules.resolution.last_count import over_since_the_last_count
 from cardia_rules.resolution.possible import MOST_PIECES, bare, can_wait, countable
 from cardia_rules.resolution.protector_row import row_faults
@@ -142,6 +143,7 @@ def _side(table: Table, seat: Seat) -> Iterator[Failure]:
         if played is not None:
             yield from _card(table, seat, place, played)
     yield from _waiting(table, side, seat)
+    yield from not_filled_up(table.setup, table.phase, seat, side)
 
 
 def _waiting(table: Table, side: Side, seat: Seat) -> Iterator[Failure]:

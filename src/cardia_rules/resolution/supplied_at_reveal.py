@@ -5,7 +5,7 @@ from typing import Final
 from cardia_rules.events.seats import NORTH, OPPONENT, SEATS, SOUTH, Seat
 from cardia_rules.events.table import Table
 from cardia_rules.events.vocabulary import AnyEvent
-from cardia_rules.resolution.agenda import ApplySuppliedToReveal, DiscardForGone
+from cardia_rules.resolution.agenda import ApplySuppliedToReveal, CardRef, DiscardForGone
 from cardia_rules.resolution.auction import auctioned, lower_than_before
 from cardia_rules.resolution.locations import supplied_locations
 from cardia_rules.resolution.outcome import Done, Moment, NeedChance, Outcome
@@ -26,14 +26,18 @@ def apply_supplied_to_reveal(task: ApplySuppliedToReveal, moment: Moment) -> Out
         return NeedChance(CoinNeeded(), ("FAQ-2-coin",), moment.next - 1)
     seats = (moment.pick.first, OPPONENT[moment.pick.first]) if isinstance(moment.pick, Coin) else task.seats
     lower = _lower(table, task)
-    done = supplied_locations(moment, "revealed", seats, task.place, moment.next, _CARD_GONE if lower else ())
+    minded = tuple([CardRef(seat, card) for seat, card in lower.items()])
+    done = supplied_locations(moment, "revealed", seats, task.place, moment.next, minded)
     if not lower or table.setup.answers.auction_card_gone == "nothing":
         return done
     return Done(done.events, (*done.then, DiscardForGone(lower.get(NORTH, ""), lower.get(SOUTH, ""))))
 
 
 def _lower(table: Table, task: ApplySuppliedToReveal) -> dict[Seat, str]:
-    """The cards just revealed that have less influence than the one before, where a location minds."""
+    """The cards just revealed that have less influence than the one before, where a location minds.
+
+    Not of a seat whose deck is empty: for those it does nothing, whether they stay or not.
+    """
     if not standing(table.setup.locations).discard_when_lower:
         return {}
     seats = task.seats
@@ -43,7 +47,7 @@ def _lower(table: Table, task: ApplySuppliedToReveal) -> dict[Seat, str]:
     return {
         seat: played.card
         for seat, side in revealed.items()
-        if (played := side.at(task.place)) and lower_than_before(side, task.place)
+        if side.deck and (played := side.at(task.place)) and lower_than_before(side, task.place)
     }
 
 

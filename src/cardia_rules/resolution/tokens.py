@@ -32,6 +32,13 @@ def awakened(
     )
 
 
+def why_on_this_card(played: Played) -> tuple[str, ...]:
+    """What the rulings say of a token for a card that has one, or whose ability is instant."""
+    if played.tokens:
+        return ("FAQ-2-second-token",)
+    return ("FAQ-2-token-on-instant",) if CHARACTERS[played.card].instant else ()
+
+
 def token_ends(card: str) -> tuple[str, ...]:
     """Why the end of a card's ongoing ability has consequences."""
     ability = CHARACTERS[card].ability

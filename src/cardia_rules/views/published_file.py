@@ -50,15 +50,17 @@ _header = msgspec.json.Decoder(PublishedHeader)
 _line: msgspec.json.Decoder[PublishedLine | Opening] = msgspec.json.Decoder(PublishedLine | Opening)
 
 
-def write_published(lines: Iterable[PublishedLine], openings: Iterable[Opening] = ()) -> bytes:
+def write_published(
+    lines: Iterable[PublishedLine], openings: Iterable[Opening] = (), *, version: int = VERSION
+) -> bytes:
     """A whole file; without the openings, as much of it as may be shown while the game goes on."""
-    every: list[_AnyLine] = [HEADER, *lines, *openings]
-    return b"".join(published_line(line) for line in every)
+    every: list[_AnyLine] = [msgspec.structs.replace(HEADER, version=version), *lines, *openings]
+    return b"".join(published_line(line, version) for line in every)
 
 
-def published_line(line: _AnyLine) -> bytes:
+def published_line(line: _AnyLine, version: int = VERSION) -> bytes:
     """One line of the file."""
-    return ENCODER.encode(line) + b"\n"
+    return _spelled(line, version) + b"\n"
 
 
 def is_published(data: bytes) -> bool:

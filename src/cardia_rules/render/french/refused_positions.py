@@ -4,6 +4,7 @@ from typing import Final
 
 from cardia_rules.render.french.facts import Facts, Refusals, at_place, card_of, cards_of, said_of
 from cardia_rules.render.french.grammar import counted, the
+from cardia_rules.render.french.names import noun
 
 
 def _game_over(facts: Facts) -> str:
@@ -50,6 +51,12 @@ def _card_missing(facts: Facts) -> str:
     return f"{said_of(facts)}chacune des 16 cartes doit être quelque part, et il manque {cards_of(facts)}"
 
 
+def _hand_not_filled(facts: Facts) -> str:
+    held = counted(facts.get("hand", 0), "carte", "cartes") if facts.get("hand") else "aucune carte"
+    place = the(noun(facts["location"])) if "location" in facts else "un lieu"
+    return f"{said_of(facts)}{held} en main au début de la phase 2, alors que {place} avait déjà fait piocher"
+
+
 def _half_encounter(facts: Facts) -> str:
     return f"{said_of(facts)}il manque une carte{at_place(facts)}, et une rencontre en a une de chaque camp"
 
@@ -85,6 +92,7 @@ POSITIONS: Final[Refusals] = {
     "bad-waiting": _bad_waiting,
     "not-in-deck": _not_in_deck,
     "card-missing": _card_missing,
+    "hand-not-filled": _hand_not_filled,
     "half-encounter": _half_encounter,
     "face-down": _face_down,
     "pieces-off-table": _pieces_off_table,

@@ -21,7 +21,7 @@ class Activation(Record, frozen=True, kw_only=True):
 
     ``card`` is the card it acts from, ``ability`` the card it is printed on. ``under_way`` are all
     cards whose abilities are being resolved, this one's included, and ``acting`` those that one acts
-    from (OQ-activation-loop).
+    from (OQ-activation-loop). ``minded`` are cards that a location is about to look at, if they stay.
     """
 
     seat: Seat
@@ -34,6 +34,7 @@ class Activation(Record, frozen=True, kw_only=True):
     chosen: tuple[CardRef, ...] = ()
     substituted: bool = False  # this card took the place of the one that was revealed
     for_both: bool = False  # a protector that activates for the other seat too
+    minded: tuple[CardRef, ...] = ()
 
 
 class Shuffle(BaseTask, frozen=True, kw_only=True):
@@ -53,6 +54,7 @@ class Activate(BaseTask, frozen=True, kw_only=True):
     cause: int
     under_way: tuple[CardRef, ...] = ()
     acting: tuple[CardRef, ...] = ()
+    minded: tuple[CardRef, ...] = ()
     cites: tuple[str, ...] = ()
     questions: tuple[str, ...] = ()
     between: bool = False
@@ -83,7 +85,8 @@ class DiscardFromHand(BaseTask, frozen=True, kw_only=True):
 class FillPlace(BaseTask, frozen=True, kw_only=True):
     """A random hand card takes the place of one that was discarded, and maybe was winning.
 
-    ``ended`` says why it matters if that one took an ongoing ability with it.
+    ``ended`` says why it matters if that one took an ongoing ability with it, ``tied`` which encounters
+    may have been ties before.
     """
 
     seat: Seat
@@ -91,6 +94,7 @@ class FillPlace(BaseTask, frozen=True, kw_only=True):
     was_winning: bool
     ended: tuple[str, ...]
     activation: Activation
+    tied: tuple[int, ...] = ()
 
 
 class MovePiecesTo(BaseTask, frozen=True):

@@ -67,7 +67,7 @@ class CompareCards(BaseTask, frozen=True, kw_only=True):
     ``revealed`` are the seats whose cards were just revealed, ``behind`` how many encounters lie there that
     are not due yet. What a supplied ability has done since does not change which cards those were (``north``,
     ``south``), what waited for more than their reveal (``due``), and who revealed one of the ``same_faction``
-    as the one before it.
+    as the one before it. ``face_up`` are the seats that had played theirs face up.
     """
 
     revealed: tuple[Seat, ...]
@@ -77,6 +77,7 @@ class CompareCards(BaseTask, frozen=True, kw_only=True):
     south: str = ""
     due: tuple[int, ...] = ()
     same_faction: tuple[Seat, ...] = ()
+    face_up: tuple[Seat, ...] = ()
 
 
 class MeetDemands(BaseTask, frozen=True):
@@ -110,13 +111,14 @@ class DiscardForGone(BaseTask, frozen=True):
 class ApplyLocationsToReveal(BaseTask, frozen=True):
     """Locations that look at the cards just revealed, which are ``north`` and ``south``.
 
-    Who revealed one of the ``same_faction`` as the one before it is known since then; influence is looked at
-    now.
+    Who revealed one of the ``same_faction`` as the one before it is known since then, and who had played it
+    ``face_up``; influence is looked at now.
     """
 
     north: str
     south: str
     same_faction: tuple[Seat, ...]
+    face_up: tuple[Seat, ...] = ()
 
 
 class BeginPhaseTwo(BaseTask, frozen=True):

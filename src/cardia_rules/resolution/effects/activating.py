@@ -84,6 +84,7 @@ def activate_losing(effect: ActivateLosing, activation: Activation, moment: Mome
         cause=moment.decided,
         under_way=activation.under_way,
         acting=activation.acting,
+        minded=activation.minded,
         cites=("FAQ-3-illusionist", *effect.cites),
     )
     return Done((), (task,))
@@ -102,6 +103,7 @@ def activate_this(effect: ActivateThis, activation: Activation, moment: Moment) 
         ability=activation.card,
         manner="activated",
         cause=activation.cause,
+        minded=activation.minded,
         cites=effect.cites,
         questions=questions,
     )
@@ -117,6 +119,7 @@ def _copy(effect: Effect, activation: Activation, ability: str, moment: Moment) 
         cause=moment.decided,
         under_way=activation.under_way,
         acting=activation.acting,
+        minded=activation.minded,
         cites=effect.cites,
     )
 

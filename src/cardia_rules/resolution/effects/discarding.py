@@ -10,12 +10,20 @@ from cardia_rules.events.table import Played
 from cardia_rules.events.vocabulary import AnyEvent, CardDiscarded, CardTakenBack, EffectPostponed
 from cardia_rules.resolution import on_table
 from cardia_rules.resolution.agenda import Activation, DiscardFromHand
-from cardia_rules.resolution.effects.registry import carries_out, cause, changed, ignored, this_card
+from cardia_rules.resolution.effects.registry import (
+    by_leaving,
+    carries_out,
+    cause,
+    changed,
+    ignored,
+    this_card,
+)
 from cardia_rules.resolution.outcome import Done, Moment, NeedDecision, Outcome
 from cardia_rules.resolution.tokens import ended_by_leaving
 from cardia_rules.resolution.waiting import arrived, next_place, waiting_at
 
 _ENGINEER = ("FAQ-3-engineer",)
+_TAKEN_BACK: tuple[str, ...] = ("OQ-taken-back-tokens",)
 
 
 @carries_out(Discard)
@@ -29,7 +37,7 @@ def discard(effect: Discard, activation: Activation, moment: Moment) -> Outcome:
         if played is not None:
             if played.tokens:
                 ended += ended_by_leaving(played)
-            events.append(_off_the_table(effect, seat, played, place, cause(activation, moment)))
+            events.append(_off_the_table(effect, activation, seat, played, place, cause(activation, moment)))
     if not events:
         return ignored(effect, activation, moment)
     return changed(*events, because=("RB-17-discard", *dict.fromkeys(ended)))
@@ -98,22 +106,23 @@ def take_back(effect: TakeBack, activation: Activation, moment: Moment) -> Outco
         return _which_to_take_back(effect, activation, moment)
     seat, opponent = activation.seat, OPPONENT[activation.seat]
     side = moment.table.side(seat)
-    place = side.place_of(moment.pick.card)
+    card = moment.pick.card
+    place = side.place_of(card)
     events: list[AnyEvent] = [
         CardTakenBack(
             seat=seat,
-            card=moment.pick.card,
+            card=card,
             place=place,
             rulings=effect.cites,
             cause=moment.decided,
-            questions=("OQ-taken-back-tokens",),
+            questions=_TAKEN_BACK + (by_leaving(activation, seat, card) if activation.minded else ()),
         )
     ]
     if side.waiting:
         events += _late_for_what_is_taken_back(moment, seat, place)
     opposite = moment.table.side(opponent).at(place)
     if opposite is not None:
-        events.append(_off_the_table(effect, opponent, opposite, place, moment.decided))
+        events.append(_off_the_table(effect, activation, opponent, opposite, place, moment.decided))
     ended: tuple[str, ...] = ()
     for played in (side.row[place - 1], opposite):
         if played is not None and played.tokens:
@@ -130,7 +139,7 @@ def _which_to_take_back(effect: TakeBack, activation: Activation, moment: Moment
 
 
 def _off_the_table(
-    effect: Discard | TakeBack, seat: Seat, played: Played, place: int, because: int
+    effect: Discard | TakeBack, activation: Activation, seat: Seat, played: Played, place: int, because: int
 ) -> CardDiscarded:
     return CardDiscarded(
         seat=seat,
@@ -139,6 +148,7 @@ def _off_the_table(
         place=place,
         rulings=("RB-17-discard", *effect.cites),
         cause=because,
+        questions=by_leaving(activation, seat, played.card) if activation.minded else (),
     )
 
 

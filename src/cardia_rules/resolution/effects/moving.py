@@ -2,7 +2,6 @@
 
 from msgspec.structs import replace
 
-from cardia_rules.catalogue import CHARACTERS
 from cardia_rules.catalogue.effects import MovePieces
 from cardia_rules.events.options import ChooseCard
 from cardia_rules.events.seats import Seat
@@ -18,8 +17,9 @@ from cardia_rules.events.vocabulary import (
 from cardia_rules.resolution import on_table
 from cardia_rules.resolution.agenda import Activation, CardRef, MovePiecesTo, PutDownPieces, Settle
 from cardia_rules.resolution.effects.registry import carries_out, cause, changed, ignored
+from cardia_rules.resolution.ended_ties import tied
 from cardia_rules.resolution.outcome import Choices, Done, Moment, NeedDecision, Outcome
-from cardia_rules.resolution.tokens import awakened, token_ends
+from cardia_rules.resolution.tokens import awakened, token_ends, why_on_this_card
 
 _MOVE = ("RB-21-kinesis-mage-all-or-none",)
 _AWAKENS = ("RB-21-kinesis-mage-activates", "RB-09-token-on-past-card")
@@ -66,7 +66,7 @@ def move_pieces_to(task: MovePiecesTo, moment: Moment) -> Outcome:
     if giver.tokens:
         events.append(_tokens_to(seat, giver, place, taker, to_place, decided))
         events += awakened(seat, taker, to_place, decided, _AWAKENS)
-    return changed(*events, because=_why_look_again(giver))
+    return changed(*events, because=_why_look_again(giver), tied=tied(table))
 
 
 def _modifiers_to(
@@ -123,7 +123,7 @@ def _taken_off(activation: Activation, moment: Moment, played: Played, place: in
     put_down = PutDownPieces(
         activation=activation, modifier=played.modifier, tokens=played.tokens, taken_from=card
     )
-    return Done(tuple(events), (Settle(_why_look_again(played)), put_down))
+    return Done(tuple(events), (Settle(_why_look_again(played), tied=tied(moment.table)), put_down))
 
 
 def put_down_pieces(task: PutDownPieces, moment: Moment) -> Outcome:
@@ -154,7 +154,7 @@ def put_down_pieces(task: PutDownPieces, moment: Moment) -> Outcome:
             )
         )
         events += awakened(seat, taker, place, moment.decided, _AWAKENS)
-    return changed(*events, because=("RB-10-result-follows", "RB-09-ongoing"))
+    return changed(*events, because=("RB-10-result-follows", "RB-09-ongoing"), tied=tied(table))
 
 
 def _modifiers_moved(seat: Seat, card: str, place: int, by: int, because: int) -> InfluenceModified:
@@ -176,6 +176,4 @@ def _why_look_again(giver: Played) -> tuple[str, ...]:
 
 
 def _why_a_token_there(taker: Played) -> tuple[str, ...]:
-    if taker.tokens:
-        return ("FAQ-2-second-token",)
-    return ("FAQ-2-token-on-instant",) if CHARACTERS[taker.card].instant else ("RB-09-token-on-past-card",)
+    return why_on_this_card(taker) or ("RB-09-token-on-past-card",)

@@ -18,11 +18,18 @@ from cardia_rules.events.vocabulary import (
 )
 from cardia_rules.resolution import on_table
 from cardia_rules.resolution.agenda import Activation
-from cardia_rules.resolution.effects.registry import card_beats_rule, carries_out, cause, changed, ignored
+from cardia_rules.resolution.effects.registry import (
+    card_beats_rule,
+    carries_out,
+    cause,
+    changed,
+    ignored,
+    modified,
+)
 from cardia_rules.resolution.outcome import Check, Choices, Done, Moment, NeedChance, NeedDecision, Outcome
 from cardia_rules.resolution.position import Picked, PickNeeded
 from cardia_rules.resolution.to_be_resolved import still_to_be_resolved
-from cardia_rules.resolution.tokens import awakened
+from cardia_rules.resolution.tokens import awakened, why_on_this_card
 from cardia_rules.resolution.waiting import next_encounter, waits
 
 _PHOENIX = ("OQ-phoenix-target",)
@@ -79,7 +86,7 @@ def _token_on(card: str, effect: AwakenNext, activation: Activation, moment: Mom
         seat=seat,
         card=card,
         place=place,
-        rulings=effect.cites,
+        rulings=(*effect.cites, *why_on_this_card(played)),
         cause=cause(activation, moment),
         questions=_PHOENIX,
     )
@@ -123,7 +130,7 @@ def flip_modifiers(effect: FlipModifiers, activation: Activation, moment: Moment
         rulings=("RB-10-modifier", *effect.cites),
         cause=moment.decided,
     )
-    return changed(event, because=("RB-10-result-follows", "RB-16-overtake"), at=place)
+    return modified(event, ("RB-10-result-follows", "RB-16-overtake"))
 
 
 @carries_out(DiscardTaken)

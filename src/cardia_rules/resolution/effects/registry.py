@@ -4,9 +4,10 @@ from collections.abc import Callable
 from typing import Any, Final, TypeVar
 
 from cardia_rules.catalogue.effect import Effect
+from cardia_rules.events.seats import NORTH, Seat
 from cardia_rules.events.table import Played
-from cardia_rules.events.vocabulary import AnyEvent, EffectIgnored
-from cardia_rules.resolution.agenda import Activation, Settle
+from cardia_rules.events.vocabulary import AnyEvent, EffectIgnored, InfluenceModified
+from cardia_rules.resolution.agenda import Activation, CardRef, Settle
 from cardia_rules.resolution.outcome import Done, Moment, Outcome
 from cardia_rules.spelling import kebab
 
@@ -43,12 +44,23 @@ def card_beats_rule(effect: Effect) -> tuple[str, ...]:
     return tuple(dict.fromkeys(("RB-07-card-beats-rule", *effect.cites)))
 
 
-def changed(*events: AnyEvent, because: tuple[str, ...], at: int = 0) -> Done:
+def by_leaving(activation: Activation, seat: Seat, card: str) -> tuple[str, ...]:
+    """The question that a card raises which leaves before a location looks at it."""
+    return ("OQ-auction-card-gone",) if CardRef(seat, card) in activation.minded else ()
+
+
+def changed(*events: AnyEvent, because: tuple[str, ...], tied: tuple[int, ...] = ()) -> Done:
     """One change of the table: its events together, then what follows from it.
 
-    ``at`` is the one place whose result can have changed, if no other can.
+    ``tied`` are the places of ties that were won before, if the change may end one and leave its cards there.
     """
-    return Done(events, (Settle(because, at),))
+    return Done(events, (Settle(because, tied=tied),))
+
+
+def modified(event: InfluenceModified, because: tuple[str, ...]) -> Done:
+    """One card's influence has changed, and what follows from that: no other encounter can."""
+    gained = event.by if event.seat == NORTH else -event.by
+    return Done((event,), (Settle(because, event.place, by=gained),))
 
 
 def ignored(effect: Effect, activation: Activation, moment: Moment, questions: tuple[str, ...] = ()) -> Done:

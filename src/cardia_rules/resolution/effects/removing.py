@@ -3,10 +3,11 @@
 from cardia_rules.catalogue.effects import RemovePieces
 from cardia_rules.events.options import ChoosePieces
 from cardia_rules.events.table import Table
-from cardia_rules.events.vocabulary import AnyEvent, InfluenceModified, TokenRemoved
+from cardia_rules.events.vocabulary import InfluenceModified, TokenRemoved
 from cardia_rules.resolution import on_table
 from cardia_rules.resolution.agenda import Activation
-from cardia_rules.resolution.effects.registry import carries_out, changed, ignored
+from cardia_rules.resolution.effects.registry import carries_out, changed, ignored, modified
+from cardia_rules.resolution.ended_ties import tied
 from cardia_rules.resolution.outcome import Choices, Moment, NeedDecision, Outcome
 from cardia_rules.resolution.tokens import token_ends
 
@@ -24,7 +25,7 @@ def remove_pieces(effect: RemovePieces, activation: Activation, moment: Moment) 
     if played is None or not on_table.carries(played, moment.pick.pieces):
         return ignored(effect, activation, moment, ("OQ-void-mage-empty",))
     if moment.pick.pieces == "modifiers":
-        event: AnyEvent = InfluenceModified(
+        taken = InfluenceModified(
             seat=seat,
             card=card,
             place=place,
@@ -32,7 +33,7 @@ def remove_pieces(effect: RemovePieces, activation: Activation, moment: Moment) 
             rulings=("RB-10-applies-at-once", *effect.cites),
             cause=moment.decided,
         )
-        return changed(event, because=("RB-10-result-follows", "RB-16-overtake"), at=place)
+        return modified(taken, ("RB-10-result-follows", "RB-16-overtake"))
     event = TokenRemoved(
         seat=seat,
         card=card,
@@ -41,7 +42,7 @@ def remove_pieces(effect: RemovePieces, activation: Activation, moment: Moment) 
         rulings=("RB-09-token-removed", *effect.cites),
         cause=moment.decided,
     )
-    return changed(event, because=token_ends(card))
+    return changed(event, because=token_ends(card), tied=tied(table))
 
 
 def _removable(effect: RemovePieces, activation: Activation, table: Table) -> Choices:

@@ -4,7 +4,9 @@ from cardia_rules.catalogue.effects import ReplaceOpposing
 from cardia_rules.events.seats import OPPONENT
 from cardia_rules.events.vocabulary import CardDiscarded, CardSubstituted, GameEnded
 from cardia_rules.resolution.agenda import Activation, FillPlace, Settle
-from cardia_rules.resolution.effects.registry import carries_out, cause, ignored, this_card
+from cardia_rules.resolution.effects.registry import by_leaving, carries_out, cause, ignored, this_card
+from cardia_rules.resolution.ended_ties import tied
+from cardia_rules.resolution.not_revealed import left_alone
 from cardia_rules.resolution.outcome import Done, Moment, NeedChance, Outcome
 from cardia_rules.resolution.position import Picked, PickNeeded
 from cardia_rules.resolution.tokens import ended_by_leaving
@@ -24,6 +26,7 @@ def replace_opposing(effect: ReplaceOpposing, activation: Activation, moment: Mo
         place=place,
         rulings=("RB-17-discard", *effect.cites),
         cause=cause(activation, moment),
+        questions=by_leaving(activation, opponent, opposing.card) if activation.minded else (),
     )
     task = FillPlace(
         seat=opponent,
@@ -31,6 +34,7 @@ def replace_opposing(effect: ReplaceOpposing, activation: Activation, moment: Mo
         was_winning=bool(opposing.signets),
         ended=ended_by_leaving(opposing) if opposing.tokens else (),
         activation=activation,
+        tied=tied(moment.table),
     )
     # Discarding and replacing are one change: half an encounter has no result to derive.
     return Done((event,), (task,))
@@ -50,8 +54,14 @@ def fill_place(task: FillPlace, moment: Moment) -> Outcome:
     rulings = ("RB-20-puppeteer-compare", "FAQ-3-puppeteer", "FAQ-2-your-card")
     if not isinstance(moment.pick, Picked):
         return NeedChance(PickNeeded(task.seat, hand, 1), rulings, task.activation.cause)
+    card = moment.pick.cards[0]
     event = CardSubstituted(
-        seat=task.seat, card=moment.pick.cards[0], place=task.place, rulings=rulings, cause=moment.decided
+        seat=task.seat,
+        card=card,
+        place=task.place,
+        rulings=rulings + left_alone(moment.table, task.seat, card, task.place),
+        cause=moment.decided,
     )
     replaced = (task.seat, task.place) if task.was_winning else None
-    return Done((event,), (Settle(("RB-20-puppeteer-compare", *task.ended), replaced=replaced),))
+    because = ("RB-20-puppeteer-compare", *task.ended)
+    return Done((event,), (Settle(because, replaced=replaced, tied=task.tied),))

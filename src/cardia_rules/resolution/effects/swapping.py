@@ -16,6 +16,7 @@ from cardia_rules.events.vocabulary import (
 )
 from cardia_rules.resolution.agenda import Activation
 from cardia_rules.resolution.effects.registry import carries_out, changed, ignored
+from cardia_rules.resolution.ended_ties import tied
 from cardia_rules.resolution.outcome import Check, Choices, Moment, NeedDecision, Outcome
 from cardia_rules.resolution.to_be_resolved import still_to_be_resolved
 from cardia_rules.resolution.waiting import arrived, came_from, waiting_at
@@ -49,7 +50,8 @@ def swap_adjacent(effect: SwapAdjacent, activation: Activation, moment: Moment) 
     before, after = _blessings_swapped(activation, one, other, moment)
     if moved and moment.table.setup.answers.toad_engineer == "card":
         after += _late_goes_along(activation.seat, moved, one + other - place, late)
-    return changed(*before, swapped, *after, because=("NP-4-toad", "RB-10-result-follows"))
+    because = ("NP-4-toad", "RB-10-result-follows")
+    return changed(*before, swapped, *after, because=because, tied=tied(moment.table))
 
 
 def _neighbours(row: tuple[Played | None, ...]) -> tuple[Option, ...]:
