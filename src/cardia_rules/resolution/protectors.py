@@ -64,14 +64,14 @@ def guard_acts(task: GuardActs, moment: Moment) -> Outcome:
             place, elsewhere = elsewhere, place
     guard = guard_at(table, place)
     if guard is None:
-        return Done(_held_still(table, elsewhere, moment)) if elsewhere else Done()
+        return Done(_held_still(table, elsewhere, moment))
     if not table.current:  # the next encounter on this place may activate it
         return Done((_passed(guard, "NP-3-current-discarded", moment, ()),))
     unstated = unstated_faction(guard.protector)
     matching = seats_matching(table, guard, answers.protector_factions)
     if not matching:
-        held = _held_still(table, elsewhere, moment) if elsewhere else ()
-        if unstated and acts_for_anybody(table, guard, OTHER_FACTIONS[answers.protector_factions]):
+        held = _held_still(table, elsewhere, moment)
+        if acts_for_anybody(table, guard, OTHER_FACTIONS[answers.protector_factions]):
             held = (_passed(guard, "NP-2-activation", moment, shifted + unstated), *held)
         return Done(held)
     if len(matching) == 1:

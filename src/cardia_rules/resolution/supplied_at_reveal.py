@@ -27,7 +27,7 @@ def apply_supplied_to_reveal(task: ApplySuppliedToReveal, moment: Moment) -> Out
     seats = (moment.pick.first, OPPONENT[moment.pick.first]) if isinstance(moment.pick, Coin) else task.seats
     lower = _lower(table, task)
     done = supplied_locations(moment, "revealed", seats, task.place, moment.next, _CARD_GONE if lower else ())
-    if not lower or table.setup.answers.auction_card_gone == "nothing":
+    if table.setup.answers.auction_card_gone == "nothing":
         return done
     return Done(done.events, (*done.then, DiscardForGone(lower.get(NORTH, ""), lower.get(SOUTH, ""))))
 
