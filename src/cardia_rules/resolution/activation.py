@@ -9,7 +9,7 @@ from cardia_rules.events.table import Setup
 from cardia_rules.events.vocabulary import AbilityActivated, Manner, TokenPlaced
 from cardia_rules.resolution.agenda import Activate, Activation, CardRef, DoEffects, Settle, Task
 from cardia_rules.resolution.effects import EFFECTS
-from cardia_rules.resolution.held_off import NOT_BETWEEN, hanging_on_it, held_off
+from cardia_rules.resolution.held_off import NOT_BETWEEN, hanging_on_it, held_off, may_be_held_off
 from cardia_rules.resolution.in_force import place_spoken_of
 from cardia_rules.resolution.outcome import Done, Moment, Outcome
 from cardia_rules.resolution.standing import refill_after_ability, refill_between_steps
@@ -95,5 +95,5 @@ def do_effects(task: DoEffects, moment: Moment) -> Outcome:
     if not rest or not isinstance(outcome, Done):
         return outcome
     setup = moment.table.setup
-    remaining = DoEffects(outcome.activation or task.activation, rest, between=True)
+    remaining = DoEffects(outcome.activation or task.activation, rest, may_be_held_off(setup))
     return Done(outcome.events, (*outcome.then, *refill_between_steps(setup), remaining))

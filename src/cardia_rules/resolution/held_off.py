@@ -4,7 +4,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from cardia_rules.events.table import Table
+from cardia_rules.events.table import Setup, Table
 from cardia_rules.resolution.agenda import Activate, DiscardFromHand, DoEffects, Shuffle, Task
 from cardia_rules.resolution.outcome import Done, NeedChance, Outcome
 from cardia_rules.resolution.standing import standing, to_be_filled
@@ -12,8 +12,13 @@ from cardia_rules.resolution.standing import standing, to_be_filled
 NOT_BETWEEN: Final = ("OQ-bazaar-moment",)
 
 
+def may_be_held_off(setup: Setup) -> bool:
+    """Whether there is a location that fills hands, and would do so between two steps."""
+    return bool(standing(setup.locations).refill)
+
+
 def held_off(table: Table) -> bool:
-    """Whether a location would fill a hand here, in the middle of an ability.
+    """Whether it would fill a hand here, in the middle of an ability.
 
     Never where it does so between two steps: then no hand is low any more, or its deck is empty.
     """

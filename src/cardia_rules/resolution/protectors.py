@@ -64,7 +64,7 @@ def guard_acts(task: GuardActs, moment: Moment) -> Outcome:
             place, elsewhere = elsewhere, place
     guard = guard_at(table, place)
     if guard is None:
-        return Done(_held_still(table, elsewhere, moment))
+        return Done(_held_still(table, elsewhere, moment)) if elsewhere else Done()
     if not table.current:  # the next encounter on this place may activate it
         return Done((_passed(guard, "NP-3-current-discarded", moment, ()),))
     unstated = unstated_faction(guard.protector)

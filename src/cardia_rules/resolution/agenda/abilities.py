@@ -61,7 +61,7 @@ class Activate(BaseTask, frozen=True, kw_only=True):
 class DoEffects(BaseTask, frozen=True):
     """The rest of an ability, next effect first.
 
-    ``between``, here and above: it is not the first step, so a location could have filled a hand before it.
+    ``between``, here and above: it is not the first step, and a location could have filled a hand before it.
     """
 
     activation: Activation

@@ -11,6 +11,7 @@ from cardia_rules.events.vocabulary import CardDiscarded
 from cardia_rules.resolution import from_hand, on_table
 from cardia_rules.resolution.agenda import Activate, Activation, CardRef, DoEffects
 from cardia_rules.resolution.effects.registry import carries_out, ignored, this_card
+from cardia_rules.resolution.held_off import may_be_held_off
 from cardia_rules.resolution.outcome import Check, Choices, Done, Moment, NeedDecision, Outcome
 from cardia_rules.resolution.results import influence
 from cardia_rules.resolution.standing import refill_between_steps
@@ -39,7 +40,8 @@ def copy_played(effect: CopyPlayed, activation: Activation, moment: Moment) -> O
 def copy_from_hand(effect: CopyFromHand, activation: Activation, moment: Moment) -> Outcome:
     hand = moment.table.side(activation.seat).hand
     setup = moment.table.setup
-    then = (DoEffects(activation, effect.then, between=True),) if effect.then else ()
+    held = may_be_held_off(setup)
+    then = (DoEffects(activation, effect.then, held),) if effect.then else ()
     if isinstance(moment.pick, ChooseFromHand):
         card = moment.pick.cards[0]
         discarded = CardDiscarded(
@@ -50,7 +52,7 @@ def copy_from_hand(effect: CopyFromHand, activation: Activation, moment: Moment)
             cause=moment.decided,
         )
         between, copy = refill_between_steps(setup), _copy(effect, activation, card, moment)
-        return Done((discarded,), (*between, replace(copy, between=True), *between, *then))
+        return Done((discarded,), (*between, replace(copy, between=held), *between, *then))
     checks = (from_hand.exactly(1), from_hand.in_hand(hand, "RB-17-discard"), from_hand.instant_in_hand())
     rulings = ("RB-07-as-much-as-possible", "RB-17-copy-and-activate", *effect.cites)
     choice = Choices(
