@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from cardia_rules.errors import PositionRefused
 from cardia_rules.events.fold import fold
+from cardia_rules.events.seats import SEATS, Seat
 from cardia_rules.events.table import Played, Table
 from cardia_rules.events.vocabulary import PhaseBegan
 from cardia_rules.render.french.refusals import failure_words
@@ -74,12 +75,14 @@ def test_what_can_have_come_to_pass_is_accepted(layout: Layout) -> None:
     check_table(arrange(layout))
 
 
-def test_a_card_that_is_played_face_up_may_have_moved_signets_since() -> None:
-    north = BEGUN.north
-    card = north.hand[0]
+@pytest.mark.parametrize("seat", SEATS)
+def test_a_card_that_is_played_face_up_may_have_moved_signets_since(seat: Seat) -> None:
+    side = BEGUN.side(seat)
+    card = side.hand[0]
     for up in (False, True):
-        side = replace(north, hand=north.hand[1:], row=(*north.row, Played(card, up)))
-        assert bool([*over_since_the_last_count(replace(BEGUN, north=side))]) is not up
+        placed = replace(side, hand=side.hand[1:], row=(*side.row, Played(card, up)))
+        begun = replace(BEGUN, north=placed) if seat == "north" else replace(BEGUN, south=placed)
+        assert bool([*over_since_the_last_count(begun)]) is not up
 
 
 @settings(max_examples=60)

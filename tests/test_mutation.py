@@ -78,6 +78,19 @@ def test_a_survivor_that_nobody_explained_is_named() -> None:
     assert Outcome(outcome.tried, outcome.alive, {mutants[3].name: "equivalent"}).pins_the_rules
 
 
+def test_a_name_that_is_no_survivor_any_more_is_told() -> None:
+    first, *gone = accounted_for()
+    module, function, broken = first.split(":", 2)
+    before, _arrow, after = broken.strip().partition(" -> ")
+    mutant = Mutant(module, function, 1, before, after)
+    assert mutant.name == first
+    assert list(Outcome.of([mutant], [0], [0]).outdated) == gone
+    assert list(Outcome.of([mutant], [], []).outdated) == gone
+    caught = Outcome.of([mutant], [0], [])
+    assert list(caught.outdated) == [first, *gone]
+    assert first in as_text(caught)
+
+
 def test_the_cases_catch_broken_rules() -> None:
     """The whole way, on the smallest module of effects."""
     run = subprocess.run(

@@ -25,6 +25,7 @@ from cardia_rules.resolution import (
     engine,
     phase_three,
     phase_two,
+    placing,
     revealing,
     round_start,
 )
@@ -56,6 +57,11 @@ def _without_signets(side: Side) -> Side:
     return replace(side, row=tuple(played and replace(played, signets=0) for played in side.row))
 
 
+def _all_that_waits(table: Table, place: int) -> tuple[int, ...]:
+    """Not only what waits for more than the reveal: the rest has come to its card by the time it is asked."""
+    return tuple(each.id for each in table.north.waiting + table.south.waiting if each.place == place)
+
+
 def _worked_out_anew(carry_out: Any) -> Any:
     """Every event is folded by itself, and every ask made from the table then."""
 
@@ -77,6 +83,8 @@ def _every_step_taken() -> Iterator[None]:
         patch.setattr(consequences, "may_win_at_once", lambda _table: True)
         patch.setattr(consequences, "TIE_WINNERS", frozenset(CHARACTERS))
         patch.setattr(consequences, "unsettled", _every_difference)
+        for module in (placing, revealing):
+            patch.setattr(module, "due_at", _all_that_waits)
         for module in (comparing, phase_two):
             patch.setattr(module, "verdict_at", lambda table, place: encounter(table, place, active(table)))
         one_by_one = (CountSignets(), DrawForRound(), BeginRound())

@@ -57,6 +57,8 @@ def test_the_table_that_is_forged_is_sound() -> None:
     check_table(north(waiting=(*MANY[:98], waits(id=1, place=3)))(SOUND))
     check_table(north(waiting=(waits(kind="face-up"),))(SOUND))
     check_table(whole(phase=3, current=2)(north(waiting=(waits(kind="late", place=2),))(SOUND)))
+    first = arrange(Layout(make_setup("I"), (met("judge", "saboteur"),), phase=2))
+    check_table(north(waiting=(waits(kind="late", place=1),))(first))
     check_table(whole(round=0)(SOUND))
     check_table(whole(turns=(Turn("north", 0, True), Turn("north", 2, True)))(SOUND))
 
@@ -95,6 +97,7 @@ def test_the_table_that_is_forged_is_sound() -> None:
         (north(waiting=(waits(place=2),)), "bad-waiting"),
         (north(waiting=(waits(kind="late", place=2),)), "bad-waiting"),
         (north(waiting=(waits(kind="late", place=0),)), "bad-waiting"),
+        (lambda table: whole(phase=3, current=2)(north(waiting=(waits(place=2),))(table)), "bad-waiting"),
         (north(waiting=(waits(kind="face-up", place=3),)), "bad-waiting"),
         (north(waiting=(waits(kind="deck-top", place=5),)), "bad-waiting"),
         (north(waiting=(waits(by=100),)), "bad-waiting"),

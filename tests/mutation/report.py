@@ -21,13 +21,18 @@ class Outcome:
     tried: tuple[Mutant, ...]
     alive: tuple[Mutant, ...]
     why: dict[str, str] = attrs.Factory(dict)  # by name: why nothing can catch it
+    outdated: tuple[str, ...] = ()  # those of them that no mutant has any more, or one that was caught
 
     @classmethod
     def of(cls, mutants: Sequence[Mutant], tried: Iterable[int], alive: Iterable[int]) -> "Outcome":
+        why, numbers = accounted_for(), {mutant.name: number for number, mutant in enumerate(mutants)}
+        asked, left = set(tried), sorted(alive)
+        caught = asked - set(left)
         return cls(
-            tuple(mutants[number] for number in tried),
-            tuple(mutants[number] for number in sorted(alive)),
-            accounted_for(),
+            tuple(mutants[number] for number in sorted(asked)),
+            tuple(mutants[number] for number in left),
+            why,
+            tuple(name for name in why if name not in numbers or numbers[name] in caught),
         )
 
     @property
@@ -55,6 +60,9 @@ def as_text(outcome: Outcome) -> str:
     lines = [f"{caught} of {len(outcome.tried)} mutants caught ({outcome.share:.1%})"]
     lines += [f"{len(outcome.unaccounted)} survivors are not accounted for:"] if outcome.unaccounted else []
     lines += [f"  line {mutant.line:4}  {mutant.name}" for mutant in outcome.unaccounted]
+    if outcome.outdated:
+        lines.append(f"{len(outcome.outdated)} names in {ACCOUNTED.name} are no survivors:")
+    lines += [f"  {name}" for name in outcome.outdated]
     return "\n".join(lines)
 
 

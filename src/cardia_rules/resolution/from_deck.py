@@ -16,7 +16,7 @@ _NEXT_CARD: Final[tuple[WaitingKind, ...]] = ("modifier", "either", "late", "dem
 def waits_for_a_choice(table: Table, seat: Seat) -> tuple[Waiting, ...]:
     """What may not mean a card from the deck: under a fog the next card is one chosen from the hand."""
     side = table.side(seat)
-    if not side.waiting or not standing(table.setup.locations).reveal_late:
+    if not standing(table.setup.locations).reveal_late:
         return ()
     place = next_place(side)
     return tuple([each for each in side.waiting if each.place == place and each.kind in _NEXT_CARD])

@@ -13,13 +13,15 @@ NOT_BETWEEN: Final = ("OQ-bazaar-moment",)
 
 
 def may_be_held_off(setup: Setup) -> bool:
-    """Whether a location that fills hands waits for the end of an ability."""
-    locations = setup.locations
-    return bool(locations and standing(locations).refill) and setup.answers.bazaar_moment == "after-ability"
+    """Whether there is a location that fills hands, and would do so between two steps."""
+    return bool(standing(setup.locations).refill)
 
 
 def held_off(table: Table) -> bool:
-    """Whether it would fill a hand here, in the middle of an ability."""
+    """Whether it would fill a hand here, in the middle of an ability.
+
+    Never where it does so between two steps: then no hand is low any more, or its deck is empty.
+    """
     return to_be_filled(table, standing(table.setup.locations))
 
 
@@ -31,7 +33,8 @@ def hanging_on_it(outcome: Outcome) -> Outcome:
         if outcome.events:
             first, *rest = outcome.events
             return replace(outcome, events=(replace(first, questions=first.questions + NOT_BETWEEN), *rest))
-        return replace(outcome, then=(*map(_task_hanging_on_it, outcome.then[:1]), *outcome.then[1:]))
+        # An effect of which nothing comes yet leaves one task, if any.
+        return replace(outcome, then=tuple(map(_task_hanging_on_it, outcome.then)))
     choices = tuple(replace(choice, questions=choice.questions + NOT_BETWEEN) for choice in outcome.choices)
     return replace(outcome, choices=choices)
 

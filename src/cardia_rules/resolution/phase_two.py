@@ -94,7 +94,7 @@ def apply_late_modifiers(task: ApplyLateModifiers, moment: Moment) -> Outcome:
         side, card = table.side(seat), _card_of(seat, task)
         place = side.place_of(card)
         for waiting in side.waiting:
-            if waiting.kind != "late" or waiting.id not in task.due:
+            if waiting.id not in task.due:
                 continue
             if not place:
                 events += _card_is_gone(seat, waiting, moment)

@@ -71,8 +71,8 @@ def guard_acts(task: GuardActs, moment: Moment) -> Outcome:
     unstated = unstated_faction(guard.protector)
     matching = seats_matching(table, guard, answers.protector_factions)
     if not matching:
-        held = _held_still(table, elsewhere, moment) if elsewhere else ()
-        if unstated and acts_for_anybody(table, guard, OTHER_FACTIONS[answers.protector_factions]):
+        held = _held_still(table, elsewhere, moment)
+        if acts_for_anybody(table, guard, OTHER_FACTIONS[answers.protector_factions]):
             held = (_passed(guard, "NP-2-activation", moment, shifted + unstated), *held)
         return Done(held)
     hinge = shifted + _before_hands_are_filled(table)

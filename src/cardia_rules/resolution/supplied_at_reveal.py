@@ -28,7 +28,7 @@ def apply_supplied_to_reveal(task: ApplySuppliedToReveal, moment: Moment) -> Out
     lower = _lower(table, task)
     minded = tuple([CardRef(seat, card) for seat, card in lower.items()])
     done = supplied_locations(moment, "revealed", seats, task.place, moment.next, minded)
-    if not lower or table.setup.answers.auction_card_gone == "nothing":
+    if table.setup.answers.auction_card_gone == "nothing":
         return done
     return Done(done.events, (*done.then, DiscardForGone(lower.get(NORTH, ""), lower.get(SOUTH, ""))))
 

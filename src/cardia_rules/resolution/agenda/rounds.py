@@ -72,7 +72,7 @@ class CompareCards(BaseTask, frozen=True, kw_only=True):
 
     revealed: tuple[Seat, ...]
     late: bool
-    behind: int = 0
+    behind: int
     north: str = ""
     south: str = ""
     due: tuple[int, ...] = ()
@@ -128,7 +128,10 @@ class BeginPhaseTwo(BaseTask, frozen=True):
 
 
 class ApplyLateModifiers(BaseTask, frozen=True):
-    """``north`` and ``south`` are the cards revealed this round, ``due`` what waited for them."""
+    """``north`` and ``south`` are the cards revealed this round, ``due`` what waited for them.
+
+    The demands among it have been met by now.
+    """
 
     north: str
     south: str
