@@ -13,6 +13,7 @@ from cardia_rules.events.vocabulary import (
     TokenPlaced,
 )
 from cardia_rules.resolution.agenda import (
+    ApplyLateModifiers,
     ApplyReveal,
     ApplySuppliedToReveal,
     ArriveEither,
@@ -20,6 +21,7 @@ from cardia_rules.resolution.agenda import (
     CompareCards,
     RevealCards,
     Settle,
+    SettleTurns,
     Task,
 )
 from cardia_rules.resolution.arriving import NEXT_CARD
@@ -31,7 +33,7 @@ from cardia_rules.resolution.placing import last_due, locations_wait, next_due
 from cardia_rules.resolution.position import Coin, CoinNeeded
 from cardia_rules.resolution.standing import standing
 from cardia_rules.resolution.tokens import awakened, why_on_this_card
-from cardia_rules.resolution.waiting import arrived, came_from, due_at, waiting_at
+from cardia_rules.resolution.waiting import arrived, came_from, due_at, late_for, waiting_at
 
 BOTH_CHOOSE = ("OQ-both-choose",)
 
@@ -79,8 +81,22 @@ def _nothing_to_reveal(task: RevealCards, moment: Moment) -> Done:
     """Everything due has a result; under a fog that may be so before anything was revealed in this round."""
     if task.again:
         return Done((), () if task.late else (BeginPhaseThree(moment.next - 1),))
-    skipped = PhaseSkipped(phase=2, rulings=("RB-23-foggy-swamp",), cause=moment.next - 1)
-    return Done((skipped,), (BeginPhaseThree(moment.next),))
+    rules = standing(moment.table.setup.locations)
+    # Without a fog, both were played face up in turn, and one has left before they could be compared.
+    ruling = "RB-23-foggy-swamp" if rules.reveal_late else "RB-17-discard"
+    skipped = PhaseSkipped(phase=2, rulings=(ruling,), cause=moment.next - 1)
+    turns = (SettleTurns(),) if rules.tribute else ()
+    return Done((skipped,), (*_late_for_one_alone(moment.table), *turns, BeginPhaseThree(moment.next)))
+
+
+def _late_for_one_alone(table: Table) -> tuple[Task, ...]:
+    """A modifier for after the abilities, where the card it waited for was left alone (FAQ-3-engineer)."""
+    place = max(len(table.north.row), len(table.south.row))
+    north, south = table.north.at(place), table.south.at(place)
+    due = late_for(table, place)
+    if not due or (north and not north.up) or (south and not south.up):
+        return ()
+    return (ApplyLateModifiers(north.card if north else "", south.card if south else "", due),)
 
 
 def _of_the_same_faction(table: Table, seats: tuple[Seat, ...], place: int) -> tuple[Seat, ...]:
