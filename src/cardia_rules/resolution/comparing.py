@@ -3,8 +3,9 @@
 from cardia_rules.events.fold import fold
 from cardia_rules.events.fold_steps import revealed_and_won
 from cardia_rules.events.seats import NORTH, SEATS, SOUTH
-from cardia_rules.events.table import Played, Table
+from cardia_rules.events.table import Played, Side, Table
 from cardia_rules.events.vocabulary import (
+    AnyEvent,
     CardRevealed,
     EncounterCompared,
     PhaseBegan,
@@ -95,13 +96,24 @@ def _comparison(place: int, north: Played, south: Played, number: int) -> Encoun
 
 # ------------------------------------------------------------------ in an ordinary round
 def nothing_comes_between(table: Table) -> bool:
-    """Nothing waits for the cards, looks at them or can end the game before the loser's ability."""
+    """Nothing looks at the newest cards or can end the game before the loser's ability."""
     setup = table.setup
-    if table.north.waiting or table.south.waiting or setup.supplied:
-        return False
-    if setup.locations and standing(setup.locations).looks_at_reveals:
+    if setup.supplied or (setup.locations and standing(setup.locations).looks_at_reveals):
         return False
     return not one_more_may_win(table)
+
+
+def undisputed(side: Side, played: Played) -> bool:
+    """A seat's newest card carries nothing but modifiers, and nothing else is to come to it."""
+    if played.tokens or played.blessings:
+        return False
+    # One that was played face up may have got already what waited for it.
+    return not side.waiting or (not played.up and _only_modifiers_wait(side))
+
+
+def _only_modifiers_wait(side: Side) -> bool:
+    place = len(side.row)
+    return all(each.kind == "modifier" or each.place != place for each in side.waiting)
 
 
 def _nothing_follows_but_phase_two(
@@ -126,20 +138,29 @@ def _resolved(table: Table, place: int, north: Played, south: Played, number: in
     return Done((compared, *signets, *second.events), second.then)
 
 
-def straight_to_phase_two(table: Table, place: int, north: Played, south: Played, number: int) -> Done:
-    """Cards that lie face down carry nothing: who loses is known before the events are on the table.
+def straight_to_phase_two(
+    table: Table, north: Played, south: Played, arrived: tuple[AnyEvent, ...], number: int
+) -> Done:
+    """Who loses is known before the events are on the table.
 
-    ``number`` is that of the first event.
+    ``north`` and ``south`` are the newest cards and carry what has ``arrived``; ``number`` is that of the
+    first event.
     """
-    cause, number = number - 1, number + 2
+    place, cause = len(table.north.row), number - 1
     north_up = CardRevealed(seat=NORTH, card=north.card, place=place, rulings=_REVEAL, cause=cause)
     south_up = CardRevealed(seat=SOUTH, card=south.card, place=place, rulings=_REVEAL, cause=cause)
+    shown: tuple[AnyEvent, ...] = (north_up, south_up)
+    if north.up or south.up:
+        shown = tuple([up for up, played in ((north_up, north), (south_up, south)) if not played.up])
+    if arrived:
+        shown += arrived
+    number += len(shown)
     compared = _comparison(place, north, south, number)
     lead = compared.north - compared.south
     if not lead:  # somebody's ability may win it
         resolved = _resolved(table, place, north, south, number)
-        events = (north_up, south_up, *resolved.events)
-        return Done(events, (*resolved.then, *refill(table.setup), BeginPhaseThree(number)))
+        then = (*resolved.then, *refill(table.setup), BeginPhaseThree(number))
+        return Done((*shown, *resolved.events), then)
     winner, loser, won, lost = (NORTH, SOUTH, north, south) if lead > 0 else (SOUTH, NORTH, south, north)
     signet = SignetPlaced(seat=winner, card=won.card, place=place, count=1, rulings=_REVEAL, cause=number)
     began = PhaseBegan(phase=2, rulings=LOSER_ACTIVATES, cause=number)
@@ -151,4 +172,4 @@ def straight_to_phase_two(table: Table, place: int, north: Played, south: Played
     for event in activated.events[1:]:  # a token; to activate changes nothing by itself
         after = fold(after, event)
     then += (*refill(table.setup), BeginPhaseThree(number))
-    return Done((north_up, south_up, compared, signet, began, *activated.events), then, after=after)
+    return Done((*shown, compared, signet, began, *activated.events), then, after=after)
