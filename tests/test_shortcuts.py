@@ -70,6 +70,8 @@ def _worked_out_anew(carry_out: Any) -> Any:
 @contextmanager
 def _every_step_taken() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(engine, "_BEGUN", {})
+        patch.setattr(engine, "shuffled", fold)
         patch.setattr(revealing, "nothing_comes_between", lambda _table: False)
         patch.setattr(comparing, "_nothing_follows_but_phase_two", lambda *_given: False)
         patch.setattr(round_start, "_nothing_in_the_way", lambda _table: False)
@@ -158,6 +160,14 @@ def test_what_is_sure_of_an_option_holds(seed: int) -> None:
         if need is not None:
             position = resolution.position
             assert position.asks == tuple(choice.ask(position.number) for choice in need.choices)
+
+
+def test_a_game_that_began_before_begins_the_same_again() -> None:
+    setups = [make_setup(deck) for deck in ("I", "II") * 40]
+    assert [engine.set_up(setup) for setup in setups] == [engine._set_up(setup) for setup in setups]
+    assert [engine.set_up(setup) for setup in setups] == [engine._set_up(setup) for setup in setups]
+    assert engine.set_up(setups[-1]) is engine.set_up(setups[-1])
+    assert len(engine._BEGUN) <= engine._MOST_REMEMBERED
 
 
 def test_a_set_up_is_not_taken_for_one_that_only_looks_the_same() -> None:
