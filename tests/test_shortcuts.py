@@ -14,6 +14,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
+from cardia_rules.catalogue.continuous import WinOnFollowing
 from cardia_rules.catalogue.effects import AnyEffect
 from cardia_rules.errors import SetupRefused
 from cardia_rules.events.fold import fold
@@ -29,7 +30,7 @@ from cardia_rules.resolution import (
 )
 from cardia_rules.resolution.agenda import BeginRound, CountSignets, DrawForRound, Settle
 from cardia_rules.resolution.carrying_out import CARRY_OUT
-from cardia_rules.resolution.in_force import active, ties_are_won, wins_ties
+from cardia_rules.resolution.in_force import active, any_in_force, cards_with, ties_are_won, wins_ties
 from cardia_rules.resolution.outcome import Done, Moment, Outcome
 from cardia_rules.resolution.results import derive, encounter, unsettled, verdict_at
 from cardia_rules.resolution.setup import make_setup
@@ -143,6 +144,8 @@ def test_one_result_is_found_as_all_of_them_are(seed: int) -> None:
         assert unsettled(table, 0) == _every_difference(table, 0)
         assert unsettled(bare, 0) == _every_difference(bare, 0)
         assert ties_are_won(table) == wins_ties(active(table))
+        wins = any(isinstance(ability.effect, WinOnFollowing) for ability in active(table))
+        assert any_in_force(table, cards_with(WinOnFollowing)) == wins
         assert [verdict_at(table, verdict.place) for verdict in derive(table)] == derive(table)
 
 
