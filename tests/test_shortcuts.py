@@ -73,7 +73,7 @@ def _every_step_taken() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(engine, "_BEGUN", {})
         patch.setattr(engine, "shuffled", fold)
-        patch.setattr(revealing, "nothing_comes_between", lambda _table: False)
+        patch.setattr(revealing, "nothing_comes_between", lambda *_given: False)
         patch.setattr(comparing, "_nothing_follows_but_phase_two", lambda *_given: False)
         patch.setattr(round_start, "_nothing_in_the_way", lambda _table: False)
         patch.setattr(consequences, "may_win_at_once", lambda _table: True)

@@ -3,7 +3,7 @@
 from cardia_rules.events.fold import fold
 from cardia_rules.events.fold_steps import revealed_and_won
 from cardia_rules.events.seats import NORTH, SEATS, SOUTH
-from cardia_rules.events.table import Played, Side, Table
+from cardia_rules.events.table import Played, Table
 from cardia_rules.events.vocabulary import (
     AnyEvent,
     CardRevealed,
@@ -95,25 +95,18 @@ def _comparison(place: int, north: Played, south: Played, number: int) -> Encoun
 
 
 # ------------------------------------------------------------------ in an ordinary round
-def nothing_comes_between(table: Table) -> bool:
-    """Nothing looks at the newest cards or can end the game before the loser's ability."""
+def nothing_comes_between(table: Table, north: Played, south: Played) -> bool:
+    """Before phase 2 nothing looks at the newest cards, ends the game or comes to them, but modifiers."""
     setup = table.setup
     if setup.supplied or (setup.locations and standing(setup.locations).looks_at_reveals):
         return False
-    return not one_more_may_win(table)
-
-
-def undisputed(side: Side, played: Played) -> bool:
-    """A seat's newest card carries nothing but modifiers, and nothing else is to come to it."""
-    if played.tokens or played.blessings:
+    if north.tokens or south.tokens or north.blessings or south.blessings:
         return False
-    # One that was played face up may have got already what waited for it.
-    return not side.waiting or (not played.up and _only_modifiers_wait(side))
-
-
-def _only_modifiers_wait(side: Side) -> bool:
-    place = len(side.row)
-    return all(each.kind == "modifier" or each.place != place for each in side.waiting)
+    waiting, place = table.north.waiting + table.south.waiting, len(table.north.row)
+    if waiting and any(each.kind != "modifier" and each.place == place for each in waiting):
+        return False
+    # What waited for a card that was played face up may have come to it already.
+    return not (waiting and (north.up or south.up)) and not one_more_may_win(table)
 
 
 def _nothing_follows_but_phase_two(

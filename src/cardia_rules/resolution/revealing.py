@@ -27,7 +27,7 @@ from cardia_rules.resolution.agenda import (
     Task,
 )
 from cardia_rules.resolution.arriving import NEXT_CARD
-from cardia_rules.resolution.comparing import nothing_comes_between, straight_to_phase_two, undisputed
+from cardia_rules.resolution.comparing import nothing_comes_between, straight_to_phase_two
 from cardia_rules.resolution.in_secret import in_pairs
 from cardia_rules.resolution.locations import of_the_same_faction
 from cardia_rules.resolution.outcome import Done, Moment, NeedChance, Outcome
@@ -46,9 +46,9 @@ def reveal_cards(task: RevealCards, moment: Moment) -> Outcome:
     place = table.compared + 1
     north_row, south_row = table.north.row, table.south.row
     anything_waits = table.north.waiting or table.south.waiting
-    if len(north_row) == place == len(south_row) and nothing_comes_between(table):
+    if len(north_row) == place == len(south_row):
         north, south = north_row[-1], south_row[-1]
-        if north and south and undisputed(table.north, north) and undisputed(table.south, south):
+        if north and south and nothing_comes_between(table, north, south):
             if not anything_waits:
                 return straight_to_phase_two(table, north, south, (), moment.next)
             came = _arrive_by_themselves(table, SEATS, place, moment.next)
