@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from cardia_rules.catalogue import CHARACTERS
+from cardia_rules.catalogue.continuous import WinOnFollowing
 from cardia_rules.catalogue.effects import AnyEffect
 from cardia_rules.errors import SetupRefused
 from cardia_rules.events.fold import fold
@@ -31,7 +32,7 @@ from cardia_rules.resolution import (
 )
 from cardia_rules.resolution.agenda import BeginRound, CountSignets, DrawForRound, Settle
 from cardia_rules.resolution.carrying_out import CARRY_OUT
-from cardia_rules.resolution.in_force import active, ties_are_won, wins_ties
+from cardia_rules.resolution.in_force import active, any_in_force, cards_with, ties_are_won, wins_ties
 from cardia_rules.resolution.outcome import Done, Moment, Outcome
 from cardia_rules.resolution.results import derive, encounter, unsettled, verdict_at
 from cardia_rules.resolution.setup import make_setup
@@ -77,7 +78,9 @@ def _worked_out_anew(carry_out: Any) -> Any:
 @contextmanager
 def _every_step_taken() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(revealing, "nothing_comes_between", lambda _table: False)
+        patch.setattr(engine, "_BEGUN", {})
+        patch.setattr(engine, "shuffled", fold)
+        patch.setattr(revealing, "nothing_comes_between", lambda *_given: False)
         patch.setattr(comparing, "_nothing_follows_but_phase_two", lambda *_given: False)
         patch.setattr(round_start, "_nothing_in_the_way", lambda _table: False)
         patch.setattr(consequences, "may_win_at_once", lambda _table: True)
@@ -151,6 +154,8 @@ def test_one_result_is_found_as_all_of_them_are(seed: int) -> None:
         assert unsettled(table, 0) == _every_difference(table, 0)
         assert unsettled(bare, 0) == _every_difference(bare, 0)
         assert ties_are_won(table) == wins_ties(active(table))
+        wins = any(isinstance(ability.effect, WinOnFollowing) for ability in active(table))
+        assert any_in_force(table, cards_with(WinOnFollowing)) == wins
         assert [verdict_at(table, verdict.place) for verdict in derive(table)] == derive(table)
 
 
@@ -168,6 +173,14 @@ def test_what_is_sure_of_an_option_holds(seed: int) -> None:
         if need is not None:
             position = resolution.position
             assert position.asks == tuple(choice.ask(position.number) for choice in need.choices)
+
+
+def test_a_game_that_began_before_begins_the_same_again() -> None:
+    setups = [make_setup(deck) for deck in ("I", "II") * 40]
+    assert [engine.set_up(setup) for setup in setups] == [engine._set_up(setup) for setup in setups]
+    assert [engine.set_up(setup) for setup in setups] == [engine._set_up(setup) for setup in setups]
+    assert engine.set_up(setups[-1]) is engine.set_up(setups[-1])
+    assert len(engine._BEGUN) <= engine._MOST_REMEMBERED
 
 
 def test_a_set_up_is_not_taken_for_one_that_only_looks_the_same() -> None:

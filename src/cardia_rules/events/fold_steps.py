@@ -8,6 +8,14 @@ from msgspec.structs import replace
 
 from cardia_rules.events.seats import Seat
 from cardia_rules.events.table import Played, Side, Table
+from cardia_rules.events.vocabulary import DeckShuffled
+
+
+def shuffled(table: Table, event: DeckShuffled) -> Table:
+    """A deck lies in a new order of its cards."""
+    if event.seat == "north":
+        return replace(table, north=replace(table.north, deck=event.order))
+    return replace(table, south=replace(table.south, deck=event.order))
 
 
 def revealed_and_won(table: Table, place: int, north: Played, south: Played, winner: Seat) -> Table:

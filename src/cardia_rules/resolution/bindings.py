@@ -18,8 +18,10 @@ def plays_from_deck(table: Table, seat: Seat) -> bool:
     """Bound to its deck, unless that ran out since and the table lets it go (OQ-basilisk-emptied)."""
     side = table.side(seat)
     bound = waiting_at(side, "deck-top", next_place(side))
+    if not bound:
+        return False
     if side.deck or table.setup.answers.basilisk_emptied == "loses":
-        return bool(bound)
+        return True
     return any(waiting.count for waiting in bound)
 
 
@@ -29,6 +31,8 @@ def bindings_end(
     events: list[EffectArrived] = []
     for seat in seats:
         side = table.side(seat)
+        if not side.waiting:
+            continue
         emptied = () if side.deck else ("OQ-basilisk-emptied",)
         ends: list[tuple[WaitingKind, tuple[str, ...], tuple[str, ...]]] = [
             ("face-up", ("RB-07-card-beats-rule",), questions),

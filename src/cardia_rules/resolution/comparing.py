@@ -5,6 +5,7 @@ from cardia_rules.events.fold_steps import revealed_and_won
 from cardia_rules.events.seats import NORTH, SEATS, SOUTH
 from cardia_rules.events.table import Played, Table
 from cardia_rules.events.vocabulary import (
+    AnyEvent,
     CardRevealed,
     EncounterCompared,
     PhaseBegan,
@@ -94,14 +95,18 @@ def _comparison(place: int, north: Played, south: Played, number: int) -> Encoun
 
 
 # ------------------------------------------------------------------ in an ordinary round
-def nothing_comes_between(table: Table) -> bool:
-    """Nothing waits for the cards, looks at them or can end the game before the loser's ability."""
+def nothing_comes_between(table: Table, north: Played, south: Played) -> bool:
+    """Before phase 2 nothing looks at the newest cards, ends the game or comes to them, but modifiers."""
     setup = table.setup
-    if table.north.waiting or table.south.waiting or setup.supplied:
+    if setup.supplied or (setup.locations and standing(setup.locations).looks_at_reveals):
         return False
-    if setup.locations and standing(setup.locations).looks_at_reveals:
+    if north.tokens or south.tokens or north.blessings or south.blessings:
         return False
-    return not one_more_may_win(table)
+    waiting, place = table.north.waiting + table.south.waiting, len(table.north.row)
+    if waiting and any(each.kind != "modifier" and each.place == place for each in waiting):
+        return False
+    # What waited for a card that was played face up may have come to it already.
+    return not (waiting and (north.up or south.up)) and not one_more_may_win(table)
 
 
 def _nothing_follows_but_phase_two(
@@ -126,20 +131,29 @@ def _resolved(table: Table, place: int, north: Played, south: Played, number: in
     return Done((compared, *signets, *second.events), second.then)
 
 
-def straight_to_phase_two(table: Table, place: int, north: Played, south: Played, number: int) -> Done:
-    """Cards that lie face down carry nothing: who loses is known before the events are on the table.
+def straight_to_phase_two(
+    table: Table, north: Played, south: Played, arrived: tuple[AnyEvent, ...], number: int
+) -> Done:
+    """Who loses is known before the events are on the table.
 
-    ``number`` is that of the first event.
+    ``north`` and ``south`` are the newest cards and carry what has ``arrived``; ``number`` is that of the
+    first event.
     """
-    cause, number = number - 1, number + 2
+    place, cause = len(table.north.row), number - 1
     north_up = CardRevealed(seat=NORTH, card=north.card, place=place, rulings=_REVEAL, cause=cause)
     south_up = CardRevealed(seat=SOUTH, card=south.card, place=place, rulings=_REVEAL, cause=cause)
+    shown: tuple[AnyEvent, ...] = (north_up, south_up)
+    if north.up or south.up:
+        shown = tuple([up for up, played in ((north_up, north), (south_up, south)) if not played.up])
+    if arrived:
+        shown += arrived
+    number += len(shown)
     compared = _comparison(place, north, south, number)
     lead = compared.north - compared.south
     if not lead:  # somebody's ability may win it
         resolved = _resolved(table, place, north, south, number)
-        events = (north_up, south_up, *resolved.events)
-        return Done(events, (*resolved.then, *refill(table.setup), BeginPhaseThree(number)))
+        then = (*resolved.then, *refill(table.setup), BeginPhaseThree(number))
+        return Done((*shown, *resolved.events), then)
     winner, loser, won, lost = (NORTH, SOUTH, north, south) if lead > 0 else (SOUTH, NORTH, south, north)
     signet = SignetPlaced(seat=winner, card=won.card, place=place, count=1, rulings=_REVEAL, cause=number)
     began = PhaseBegan(phase=2, rulings=LOSER_ACTIVATES, cause=number)
@@ -151,4 +165,4 @@ def straight_to_phase_two(table: Table, place: int, north: Played, south: Played
     for event in activated.events[1:]:  # a token; to activate changes nothing by itself
         after = fold(after, event)
     then += (*refill(table.setup), BeginPhaseThree(number))
-    return Done((north_up, south_up, compared, signet, began, *activated.events), then, after=after)
+    return Done((*shown, compared, signet, began, *activated.events), then, after=after)

@@ -5,11 +5,10 @@ from typing import Final
 
 import msgspec
 
-from cardia_rules.catalogue import CHARACTERS
 from cardia_rules.catalogue.continuous import WinOnFollowing
 from cardia_rules.events.seats import SEATS, Seat
 from cardia_rules.events.table import Played, Reason, Table
-from cardia_rules.resolution.in_force import active
+from cardia_rules.resolution.in_force import active, any_in_force, cards_with
 from cardia_rules.resolution.standing import standing
 
 
@@ -21,11 +20,7 @@ class Win(msgspec.Struct, frozen=True, gc=False):
     rulings: tuple[str, ...]
 
 
-_WINNERS: Final = frozenset(
-    slug
-    for slug, character in CHARACTERS.items()
-    if any(isinstance(effect, WinOnFollowing) for effect in character.ability)
-)
+_WINNERS: Final = cards_with(WinOnFollowing)
 
 
 def may_win_at_once(table: Table) -> bool:
@@ -46,9 +41,7 @@ def one_more_may_win(table: Table) -> bool:
 
 
 def _winner_in_force(table: Table) -> bool:
-    if not _holds_a_winner(table.setup.deck):
-        return False
-    return any(isinstance(ability.effect, WinOnFollowing) for ability in active(table))
+    return _holds_a_winner(table.setup.deck) and any_in_force(table, _WINNERS)
 
 
 @lru_cache(maxsize=1024)
@@ -69,7 +62,7 @@ def immediate_wins(table: Table) -> list[Win]:
         ]
     if wins:
         return wins  # before any other effect is resolved, an ability that wins the game included
-    for ability in active(table) if _holds_a_winner(table.setup.deck) else ():
+    for ability in active(table) if _winner_in_force(table) else ():
         if isinstance(ability.effect, WinOnFollowing):
             following = table.side(ability.seat).at(ability.place + 1)
             if following is not None and following.signets:

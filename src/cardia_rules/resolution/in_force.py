@@ -40,9 +40,16 @@ _CONTINUOUS: Final[dict[str, tuple[tuple[Continuous, int | None], ...]]] = {
 }
 
 
-TIE_WINNERS: Final = frozenset(
-    slug for slug, effects in _CONTINUOUS.items() if any(isinstance(effect, WinTies) for effect, _ in effects)
-)
+def cards_with(kind: type[Continuous]) -> frozenset[str]:
+    """The cards with an ongoing ability of this kind."""
+    return frozenset(
+        slug
+        for slug, effects in _CONTINUOUS.items()
+        if any(isinstance(effect, kind) for effect, _back in effects)
+    )
+
+
+TIE_WINNERS: Final = cards_with(WinTies)
 
 
 def active(table: Table) -> list[Active]:
@@ -70,13 +77,17 @@ def place_spoken_of(card: str, place: int) -> int:
     return 0
 
 
-def ties_are_won(table: Table) -> bool:
-    """Whether an ability in force wins ties, looking at no other."""
+def any_in_force(table: Table, cards: frozenset[str]) -> bool:
+    """Whether one of these cards has its token, looking at no other."""
     for row in (table.north.row, table.south.row):
         for played in row:
-            if played is not None and played.tokens and played.up and played.card in TIE_WINNERS:
+            if played is not None and played.tokens and played.card in cards:
                 return True
     return False
+
+
+def ties_are_won(table: Table) -> bool:
+    return any_in_force(table, TIE_WINNERS)
 
 
 def wins_ties(abilities: list[Active]) -> bool:

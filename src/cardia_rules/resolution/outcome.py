@@ -32,7 +32,8 @@ class Moment(_Fleeting, frozen=True):
 
     def still_asked(self) -> tuple[Ask, ...]:
         """Of two who were asked at the same time, the one who has not decided yet."""
-        return tuple([ask for ask in self.asked if ask.seat != self.seat])
+        asked = self.asked
+        return asked[1:] if asked and asked[0].seat == self.seat else asked[:1]
 
 
 class Check(_Fleeting, frozen=True):

@@ -54,16 +54,16 @@ def _count_and_draw(table: Table, events: tuple[AnyEvent, ...], number: int) -> 
         return Done(events)
     drawn = draw(table, number + len(events))
     events += drawn.events
-    if drawn.then:
+    if drawn.after is None:
         return Done(events, (*drawn.then, _NEXT))
     # A draw only adds to the hands: who could play without it still can.
     begun = next_round(table, number + len(events))
     events += begun.events
-    if drawn.after is None or type(begun.then[0]) is not PlaceCards:
-        return Done(events, begun.then)
     after = round_begun(drawn.after)
     for event in turned:
         after = fold(after, event)
+    if type(begun.then[0]) is not PlaceCards:
+        return Done(events, begun.then, after=after)
     return Done(events, begun.then, after=after, asks=both_asked(after, number + len(events) - 1))
 
 

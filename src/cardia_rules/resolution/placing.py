@@ -138,8 +138,8 @@ def _face_up(placed: CardPlaced, moment: Moment, cause: int) -> Done:
         (placed, revealed),
         (
             *fill_up,
-            ApplyReveal(seats, place),
-            ApplySuppliedToReveal(seats, place),
+            *((ApplyReveal(seats, place),) if table.side(seat).waiting else ()),
+            *((ApplySuppliedToReveal(seats, place),) if setup.supplied else ()),
             *((MeetDemands(north, south, due),) if due else ()),
             *(fill_up if locations_wait(table) else locations_at_a_reveal(setup, look)),
         ),

@@ -1,7 +1,11 @@
 """Phase 1, second half: revealing, and what waited for the cards."""
 
+from functools import reduce
+
 from msgspec.structs import replace
 
+from cardia_rules.events.fold import fold
+from cardia_rules.events.folding import found
 from cardia_rules.events.seats import NORTH, SEATS, SOUTH, Seat
 from cardia_rules.events.table import Played, Table, Waiting
 from cardia_rules.events.vocabulary import (
@@ -43,10 +47,16 @@ def reveal_cards(task: RevealCards, moment: Moment) -> Outcome:
     table = moment.table
     place = table.compared + 1
     north_row, south_row = table.north.row, table.south.row
-    if len(north_row) == place == len(south_row) and nothing_comes_between(table):
+    anything_waits = table.north.waiting or table.south.waiting
+    if len(north_row) == place == len(south_row):
         north, south = north_row[-1], south_row[-1]
-        if north and south and not (north.up or south.up):
-            return straight_to_phase_two(table, place, north, south, moment.next)
+        if north and south and nothing_comes_between(table, north, south):
+            if not anything_waits:
+                return straight_to_phase_two(table, north, south, (), moment.next)
+            came = _arrive_by_themselves(table, SEATS, place, moment.next)
+            table = reduce(fold, came, table)
+            north, south = found(table.north, north.card, place), found(table.south, south.card, place)
+            return straight_to_phase_two(table, north, south, came, moment.next)
     setup, place = table.setup, next_due(table)
     north, south = table.north.at(place), table.south.at(place)
     if place > last_due(table, task.late):
@@ -57,7 +67,6 @@ def reveal_cards(task: RevealCards, moment: Moment) -> Outcome:
     both = ((NORTH, north), (SOUTH, south))
     seats = tuple([seat for seat, played in both if played and (all_due or not played.up)])
     same = _of_the_same_faction(table, seats, place) if setup.locations else ()
-    anything_waits = table.north.waiting or table.south.waiting
     return Done(
         events,
         (
@@ -135,14 +144,7 @@ def apply_reveal(task: ApplyReveal, moment: Moment) -> Outcome:
     together = len(choosing) == 2 and table.setup.answers.both_choose == "together"
     if len(choosing) == 2 and not together and not isinstance(moment.pick, Coin):
         return NeedChance(CoinNeeded(), ("FAQ-2-coin",), moment.next - 1, BOTH_CHOOSE)
-    events: list[AnyEvent] = []
-    for seat in task.seats:
-        played = table.side(seat).at(task.place)
-        for waiting in table.side(seat).waiting:
-            if played is not None and waiting.place == task.place:
-                events += _arrivals(seat, task.place, played, waiting, moment.next + len(events))
-                if waiting.kind == "token":  # a second one finds the first there (FAQ-2-second-token)
-                    played = replace(played, tokens=played.tokens + 1)
+    events = _arrive_by_themselves(table, task.seats, task.place, moment.next)
     choose: tuple[Task, ...] = ()
     if together:
         north, south = (_either(table, seat, task.place) for seat in SEATS)
@@ -152,7 +154,23 @@ def apply_reveal(task: ApplyReveal, moment: Moment) -> Outcome:
             choose += _either(table, seat, task.place)
     # A token may awaken an ability that speaks of earlier encounters.
     awake = any(isinstance(event, TokenPlaced) for event in events)
-    return Done(tuple(events), (Settle(("RB-09-ongoing",)), *choose) if awake else choose)
+    return Done(events, (Settle(("RB-09-ongoing",)), *choose) if awake else choose)
+
+
+def _arrive_by_themselves(
+    table: Table, seats: tuple[Seat, ...], place: int, number: int
+) -> tuple[AnyEvent, ...]:
+    """What goes on revealed cards without a choice; ``number`` is that of the first event."""
+    events: list[AnyEvent] = []
+    for seat in seats:
+        side = table.side(seat)
+        played = side.at(place)
+        for waiting in side.waiting:
+            if played is not None and waiting.place == place:
+                events += _arrivals(seat, place, played, waiting, number + len(events))
+                if waiting.kind == "token":  # a second one finds the first there (FAQ-2-second-token)
+                    played = replace(played, tokens=played.tokens + 1)
+    return tuple(events)
 
 
 def _either(table: Table, seat: Seat, place: int) -> tuple[ArriveEither, ...]:
@@ -162,7 +180,6 @@ def _either(table: Table, seat: Seat, place: int) -> tuple[ArriveEither, ...]:
 
 
 def _arrivals(seat: Seat, place: int, played: Played, waiting: Waiting, number: int) -> list[AnyEvent]:
-    """What goes on a revealed card by itself."""
     card, cause = played.card, came_from(waiting)
     if waiting.kind == "modifier":
         return [

@@ -56,7 +56,7 @@ def _both_place(table: Table) -> tuple[Task, ...]:
 
 def check_both_can_play(_task: CheckBothCanPlay, moment: Moment) -> Outcome:
     table = moment.table
-    stuck = [seat for seat in SEATS if not has_placed(table, seat) and not _has_a_card(table, seat)]
+    stuck = [seat for seat in SEATS if not _has_a_card(table, seat) and not has_placed(table, seat)]
     if not stuck:
         return Done()
     cause = moment.next - 1
@@ -103,4 +103,5 @@ def _who_loses(table: Table, stuck: list[Seat]) -> tuple[Seat | None, tuple[str,
 
 def _has_a_card(table: Table, seat: Seat) -> bool:
     side = table.side(seat)
-    return bool(side.deck if plays_from_deck(table, seat) else side.hand)
+    from_deck = side.waiting and plays_from_deck(table, seat)
+    return bool(side.deck if from_deck else side.hand)

@@ -29,15 +29,11 @@ _MOST_ROUNDS = 99
 
 # Set-ups found sound, by how they are written: a tournament's logs all begin with the same one.
 _SOUND: Final[dict[bytes, Setup]] = {}
-# Those very ones by identity, which stays theirs for as long as they are kept.
-_THE_SAME: Final[dict[int, Setup]] = {}
 _MOST_REMEMBERED = 64
 
 
 def check_setup(setup: Setup) -> None:
     """Raise ``SetupRefused`` with every fault of a set-up that nothing can be played with."""
-    if id(setup) in _THE_SAME:
-        return None
     try:
         written = msgspec.json.encode(setup)
     except (TypeError, ValueError, OverflowError, RecursionError):
@@ -48,8 +44,7 @@ def check_setup(setup: Setup) -> None:
     _check_setup(setup)
     if len(_SOUND) >= _MOST_REMEMBERED:
         _SOUND.clear()
-        _THE_SAME.clear()
-    _SOUND[written] = _THE_SAME[id(setup)] = setup
+    _SOUND[written] = setup
     return None
 
 
