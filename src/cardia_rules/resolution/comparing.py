@@ -105,8 +105,7 @@ def nothing_comes_between(table: Table, north: Played, south: Played) -> bool:
     waiting, place = table.north.waiting + table.south.waiting, len(table.north.row)
     if waiting and any(each.kind != "modifier" and each.place == place for each in waiting):
         return False
-    # What waited for a card that was played face up may have come to it already.
-    return not (waiting and (north.up or south.up)) and not one_more_may_win(table)
+    return not one_more_may_win(table)
 
 
 def _nothing_follows_but_phase_two(
