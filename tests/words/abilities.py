@@ -91,4 +91,8 @@ SENTENCES: list[tuple[ev.AnyEvent, str]] = [
         ev.EffectArrived(rulings=(), seat="north", waiting=7),
         "What has waited for North's card since event 7 waits no more.",
     ),
+    (
+        ev.EffectArrived(seat="north", waiting=-1, rulings=()),
+        "What has waited for North's card since the table was laid out waits no more.",
+    ),
 ]

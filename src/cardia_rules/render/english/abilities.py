@@ -104,12 +104,15 @@ def _effect_waiting(event: ev.EffectWaiting) -> str:
 
 @event_words.register
 def _effect_postponed(event: ev.EffectPostponed) -> str:
-    return (
-        f"What has waited for {seat_name(event.seat)}'s card since event {event.waiting}"
-        f" now waits for the one at place {event.place}."
-    )
+    return f"{_what_waited(event)} now waits for the one at place {event.place}."
 
 
 @event_words.register
 def _effect_arrived(event: ev.EffectArrived) -> str:
-    return f"What has waited for {seat_name(event.seat)}'s card since event {event.waiting} waits no more."
+    return f"{_what_waited(event)} waits no more."
+
+
+def _what_waited(event: ev.EffectPostponed | ev.EffectArrived) -> str:
+    # What waits in a position laid out by hand was set waiting by no event.
+    since = f"event {event.waiting}" if event.waiting > 0 else "the table was laid out"
+    return f"What has waited for {seat_name(event.seat)}'s card since {since}"

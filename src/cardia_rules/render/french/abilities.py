@@ -112,11 +112,15 @@ def _effect_waiting(event: ev.EffectWaiting) -> str:
 
 @event_sentence.register
 def _effect_postponed(event: ev.EffectPostponed) -> str:
-    waits = f"Ce qui attendait la carte de {seat_name(event.seat)} depuis l’événement {event.waiting}"
-    return f"{waits} attend désormais celle de l’emplacement {event.place}."
+    return f"{_what_waited(event)} attend désormais celle de l’emplacement {event.place}."
 
 
 @event_sentence.register
 def _effect_arrived(event: ev.EffectArrived) -> str:
-    waits = f"Ce qui attendait la carte de {seat_name(event.seat)} depuis l’événement {event.waiting}"
-    return f"{waits} n’attend plus."
+    return f"{_what_waited(event)} n’attend plus."
+
+
+def _what_waited(event: ev.EffectPostponed | ev.EffectArrived) -> str:
+    # What waits in a position laid out by hand was set waiting by no event.
+    since = f"l’événement {event.waiting}" if event.waiting > 0 else "que la table est disposée"
+    return f"Ce qui attendait la carte de {seat_name(event.seat)} depuis {since}"
