@@ -128,7 +128,9 @@ def test_the_order_of_a_hand_is_nobodys_business(seed: int) -> None:
 
 
 def from_the_top(event: ev.AnyEvent) -> bool:
-    """A card played off a deck shows which one lay on top; that comes of the round, not of the search."""
+    """A card played off a deck, or taken by a Scorpion, lay on top: that comes of the round, not a search."""
+    if isinstance(event, ev.CardDiscarded):
+        return event.origin == "deck" and "NP-4-scorpion" in event.rulings
     return isinstance(event, ev.CardPlaced) and event.origin == "deck"
 
 
