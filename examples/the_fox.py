@@ -44,7 +44,7 @@ def told() -> Iterator[str]:
     game = play()
     for number, event in enumerate(game.events, 1):
         yield f"{number:>3}  {in_words(event)}"
-    folded, again = fold_all(game.events), Game.restore(game.save())
+    folded, again = fold_all(game.events), Game.from_log(game.to_log())
     (supplied,) = again.table.setup.supplied
     yield ""
     yield f"Folding the {len(game.events)} events gives the same table: {folded == game.table}."

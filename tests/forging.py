@@ -6,10 +6,10 @@ from typing import Final
 
 import msgspec
 
-from cardia_rules.events.chain import NOTHING, closed
 from cardia_rules.events.log import write_log
 from cardia_rules.events.table import Setup
 from cardia_rules.events.vocabulary import AnyEvent
+from cardia_rules.kernel.chain import NOTHING, closed
 from cardia_rules.resolution.setup import make_setup
 from tests.games import play, random_setup
 
@@ -29,7 +29,15 @@ class _Line(msgspec.Struct):
 _lines: Final = msgspec.json.Decoder(_Line)
 INPUTS: Final = tuple(
     b'{"event":"%b"' % tag
-    for tag in (b"decision-taken", b"deck-shuffled", b"coin-tossed", b"picked-at-random", b"protectors-laid")
+    for tag in (
+        b"decision-taken",
+        b"deck-shuffled",
+        b"coin-tossed",
+        b"picked-at-random",
+        b"protectors-laid",
+        b"end-declared",
+        b"judge-noted",
+    )
 )
 
 
@@ -70,24 +78,6 @@ def linked(contents: Iterable[bytes]) -> bytes:
 def rechained(texts: Sequence[bytes]) -> bytes:
     """A log of what its header and its events say."""
     return linked(contents(texts))
-
-
-# ------------------------------------------------------------------ older formats
-def a_line_an_event(texts: Sequence[bytes]) -> list[bytes]:
-    """The lines of a log of format 1 or 2 without their hashes and line feeds."""
-    return [texts[0], *(b'{"number":%d,"event":%b}' % each for each in enumerate(texts[1:], 2))]
-
-
-def in_format_2(texts: Sequence[bytes]) -> bytes:
-    """A log with a line for each event and a hash for each step."""
-    lines = a_line_an_event(texts)
-    header, tip = closed(NOTHING, lines[0], 1)
-    written = [header]
-    for step in _steps(texts):
-        content = b"\n".join(lines[tip.number : tip.number + len(step)])
-        whole, tip = closed(tip, content, len(step))
-        written.append(whole)
-    return b"".join(written)
 
 
 # ------------------------------------------------------------------ one game

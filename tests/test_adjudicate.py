@@ -13,8 +13,9 @@ from cardia_rules.events.log import load_log, read_log, read_unfolded, write_log
 from cardia_rules.events.options import PlaceCard
 from cardia_rules.replay.adjudicate import Conclusion, verify
 from cardia_rules.replay.differing import fields_that_differ, only_reasons_differ
+from cardia_rules.resolution.game import Game
 from cardia_rules.resolution.position import ShuffleNeeded
-from tests.forging import DATA, GAME, LINES, random_game
+from tests.forging import DATA, ENDS, GAME, LINES, random_game
 
 
 def first(kind: type[ev.AnyEvent], events: Sequence[ev.AnyEvent] = GAME) -> int:
@@ -39,10 +40,23 @@ def test_every_game_is_exact(seed: int) -> None:
 
 
 @given(st.integers(1, len(GAME)))
-def test_a_log_that_stops_early_is_exact_and_owed_the_rest(cut: int) -> None:
+def test_a_log_that_stops_inside_a_step_is_cut_and_owed_the_rest(cut: int) -> None:
     finding = verify(write_log(GAME[:cut]))
-    assert (finding.conclusion, finding.agreed) == (Conclusion.EXACT, cut)
+    assert finding.agreed == cut
     assert GAME[cut:][: len(finding.owed)] == finding.owed
+    at_a_step = cut == len(GAME) or isinstance(GAME[cut], ev.Input)
+    assert finding.conclusion is (Conclusion.EXACT if at_a_step else Conclusion.CUT)
+    assert bool(finding) == at_a_step != bool(finding.owed)
+
+
+def test_a_game_without_its_last_event_is_cut() -> None:
+    finding = verify(write_log(GAME[:-1]))
+    assert (finding.conclusion, finding.agreed) == (Conclusion.CUT, len(GAME) - 1)
+    assert [type(event) for event in finding.owed] == [ev.GameEnded]
+    assert (
+        str(finding)
+        == f"cut: {len(GAME) - 1} events are what the rules give, and 1 that must follow are missing"
+    )
 
 
 # ------------------------------------------------------------------ diverged
@@ -64,12 +78,36 @@ def test_another_fact_is_shown_beside_what_the_rules_give() -> None:
 @pytest.mark.parametrize(
     ("field", "value"), [("rulings", ("RB-05-cards-stay",)), ("cause", 1), ("questions", ("OQ-cat-empty",))]
 )
-def test_another_reason_alone_is_a_divergence(field: str, value: object) -> None:
+def test_another_reason_alone_is_the_same_game(field: str, value: object) -> None:
     number = first(ev.SignetPlaced)
-    divergence = verify(write_log(changed(number, **{field: value}))).divergence
-    assert divergence is not None
-    assert fields_that_differ(divergence) == (field,)
-    assert only_reasons_differ(divergence)
+    data = write_log(changed(number, **{field: value}))
+    finding = verify(data)
+    assert (finding.conclusion, finding.agreed, bool(finding)) == (Conclusion.OTHER_REASONS, len(GAME), True)
+    (reason,) = finding.reasons
+    assert (reason.number, reason.given) == (number, GAME[number - 1])
+    assert getattr(reason.recorded, field) == value
+    assert str(finding).startswith("the same game for other reasons: ")
+    # It goes on, and what was recorded stays as it was.
+    assert Game.from_log(data).to_log() == data
+
+
+def test_other_reasons_before_a_divergence_are_told_beside_it() -> None:
+    early, late = first(ev.SignetPlaced), first(ev.GameEnded)
+    events = changed(early, rulings=("RB-05-cards-stay",))
+    events[late - 1] = replace(events[late - 1], reason="ability")
+    finding = verify(events)
+    assert (finding.conclusion, finding.agreed) == (Conclusion.DIVERGED, late - 1)
+    assert [reason.number for reason in finding.reasons] == [early]
+
+
+def test_a_remark_in_other_words_is_no_other_fact() -> None:
+    """Of an event that only tells why nothing happened, everything is a reason."""
+    games = map(random_game, range(50))
+    game = next(game for game in games if any(isinstance(event, ev.EffectIgnored) for event in game))
+    number = first(ev.EffectIgnored, game)
+    events = list(game)
+    events[number - 1] = replace(game[number - 1], effect="told-otherwise")
+    assert verify(events).conclusion is Conclusion.OTHER_REASONS
 
 
 def test_a_decision_that_is_not_legal_is_shown_with_every_reason() -> None:
@@ -79,7 +117,8 @@ def test_a_decision_that_is_not_legal_is_shown_with_every_reason() -> None:
     assert divergence.number == number
     assert divergence.given is None
     assert [failure.code for failure in divergence.failures] == ["not-in-hand"]
-    assert [ask.kind for ask in divergence.asks] == ["place", "place"]
+    assert divergence.position is not None
+    assert [ask.kind for ask in divergence.position.asks] == ["place", "place"]
     assert "the rules refuse it" in str(divergence)
 
 
@@ -96,7 +135,8 @@ def test_chance_that_did_not_happen_is_shown() -> None:
     divergence = verify([GAME[0], *GAME[3:]]).divergence
     assert divergence is not None
     assert divergence.number == 2
-    assert isinstance(divergence.chance, ShuffleNeeded)
+    assert divergence.position is not None
+    assert isinstance(divergence.position.chance, ShuffleNeeded)
     assert "the rules wait for chance" in str(divergence)
 
 
@@ -125,6 +165,18 @@ def test_what_cannot_be_read_is_unreadable() -> None:
         assert finding.problem == read_log(data).problem
         assert verify(read_log(data)) == finding
     assert verify([]).conclusion is Conclusion.UNREADABLE
+
+
+def test_what_is_whole_of_a_file_that_is_not_is_judged() -> None:
+    finding = verify(DATA[:-30])
+    assert (finding.conclusion, finding.agreed) == (Conclusion.UNREADABLE, ENDS[-2])
+    assert finding.divergence is None
+    number = first(ev.EncounterCompared)
+    forged = write_log(changed(number, north=99))
+    finding = verify(forged[:-30])
+    assert (finding.conclusion, finding.agreed) == (Conclusion.UNREADABLE, number - 1)
+    assert finding.divergence is not None
+    assert finding.problem is not None
 
 
 def test_what_cannot_happen_on_the_table_is_unreadable_though_its_lines_are_right() -> None:

@@ -14,7 +14,7 @@ from cardia_rules.replay.adjudicate import Conclusion, under, verify
 from cardia_rules.replay.branch import decided_otherwise, fork_at, parted, under_answers
 from cardia_rules.replay.differing import same_facts
 from cardia_rules.resolution.game import Game
-from cardia_rules.resolution.recipe import is_chance, is_input
+from cardia_rules.resolution.ruleset import is_chance, is_input
 from tests.forging import GAME, random_game
 
 SEEDS = st.integers(0, 2**32)

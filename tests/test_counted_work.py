@@ -21,7 +21,7 @@ from cardia_rules.resolution import disputed, engine, in_force, results
 from cardia_rules.resolution.carrying_out import CARRY_OUT
 from cardia_rules.resolution.game import Game
 from cardia_rules.resolution.position import Position
-from cardia_rules.resolution.recipe import play_again
+from cardia_rules.resolution.ruleset import play_again
 from cardia_rules.resolution.setup import make_setup
 from tests.counting import calls, lines_run
 from tests.games import play

@@ -43,9 +43,9 @@ def test_the_fox_turns_the_encounter_round(the_fox: ModuleType) -> None:
 def test_the_log_holds_the_ability_and_replays_without_the_file(the_fox: ModuleType) -> None:
     game: Game = the_fox.play()
     assert fold_all(game.events) == game.table
-    saved = game.save()
+    saved = game.to_log()
     assert b"Fox, as we play it" in saved
-    again = Game.restore(saved)
+    again = Game.from_log(saved)
     assert (again.events, again.position) == (game.events, game.position)
     first = again.events[0]
     assert isinstance(first, GameSetUp)

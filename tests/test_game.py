@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 from cardia_rules import CardiaError, Game
 from cardia_rules.errors import ChanceRefused, LogContradiction, PositionRefused
 from cardia_rules.events.log import write_log
-from cardia_rules.events.reading import LogUnreadable
 from cardia_rules.events.vocabulary import CardPlaced, SignetPlaced
+from cardia_rules.kernel.log_format import LogUnreadable
 from cardia_rules.resolution.position import Coin, Picked, Shuffled
 from tests.held_games import a_game, played_out
 
@@ -48,7 +48,7 @@ def test_a_fork_and_its_origin_do_not_notice_each_other() -> None:
 def test_a_game_cut_anywhere_is_restored_and_goes_on_by_the_rules(seed: int, cut: int) -> None:
     game = played_out(seed)
     cut = 1 + cut % len(game.events)
-    restored = Game.restore(write_log(game.events[:cut]))
+    restored = Game.from_log(write_log(game.events[:cut]))
     assert restored.events == game.events[: len(restored.events)]
     assert len(restored.events) >= cut
 
@@ -57,9 +57,9 @@ def test_a_log_that_says_something_else_than_the_rules_is_refused() -> None:
     game = played_out(4)
     events = list(game.events)
     index = next(n for n, event in enumerate(events) if isinstance(event, SignetPlaced))
-    events[index] = msgspec.structs.replace(events[index], rulings=("RB-05-cards-stay",))
+    events[index] = msgspec.structs.replace(events[index], count=2)
     with pytest.raises(LogContradiction, match=rf"event {index + 1} is"):
-        Game.restore(write_log(events))
+        Game.from_log(write_log(events))
 
 
 @pytest.mark.parametrize(
@@ -67,19 +67,19 @@ def test_a_log_that_says_something_else_than_the_rules_is_refused() -> None:
 )
 def test_what_is_no_saved_game_is_refused(data: bytes) -> None:
     with pytest.raises(LogUnreadable) as refusal:
-        Game.restore(data)
+        Game.from_log(data)
     assert refusal.value.log.events == ()
 
 
 @settings(max_examples=60, deadline=None)
 @given(st.integers(0, 2**32), st.data())
 def test_a_damaged_game_is_refused_and_nothing_worse(seed: int, data: st.DataObject) -> None:
-    saved = played_out(seed).save()
+    saved = played_out(seed).to_log()
     start = data.draw(st.integers(0, len(saved) - 1))
     stop = data.draw(st.integers(start, min(len(saved), start + 40)))
     junk = data.draw(st.binary(max_size=8) | st.sampled_from([b"null", b'"judge"', b"-1", b"99999", b"[]"]))
     with suppress(CardiaError):
-        Game.restore(saved[:start] + junk + saved[stop:])
+        Game.from_log(saved[:start] + junk + saved[stop:])
 
 
 def test_a_table_that_cannot_exist_is_refused() -> None:

@@ -13,10 +13,10 @@ from tests.held_games import a_game, played_out
 
 def codes(game: Game, seat: Any, option: Any, ask: int | None = None) -> tuple[str, ...]:
     """What a decision is refused with; the refusal must leave no trace."""
-    before = game.save(), game.position
+    before = game.to_log(), game.position
     with pytest.raises(DecisionRefused) as refusal:
         game.decide(seat, option, ask)
-    assert (game.save(), game.position) == before
+    assert (game.to_log(), game.position) == before
     return refusal.value.codes
 
 

@@ -9,8 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cardia_rules.events.log import read_log, write_log
-from cardia_rules.events.nesting import _TOKEN as TOKEN
 from cardia_rules.events.vocabulary import CoinTossed, RoundBegan
+from cardia_rules.kernel.nesting import _TOKEN as TOKEN
 from tests.counting import lines_run
 from tests.forging import DATA, DEEP, GAME, LINES, linked, texts
 
@@ -18,15 +18,15 @@ from tests.forging import DATA, DEEP, GAME, LINES, linked, texts
 def supplied_deep(depth: int) -> bytes:
     """A supplied ability that holds itself again and again: the only type that can nest."""
     effect = b'{"do":"copy-from-hand","then":[' * depth + b"]}" * depth
-    supplied = b'"supplied":[{"card":"x","name":"x","text":"x","ability":[%b]}],"answers"' % effect
-    return linked([texts(DATA)[0].replace(b'"answers"', supplied, 1)])
+    supplied = b'"supplied":[{"card":"x","name":"x","text":"x","ability":[%b]}],"edition"' % effect
+    return linked([texts(DATA)[0].replace(b'"edition"', supplied, 1)])
 
 
 HOSTILE = [
     DEEP,
     b'{"a":' * 100_000,
     b"".join(LINES[:5]) + DEEP + b"\n",
-    b'{"format":"cardia-log","version":1,"library":"0","begins":{"setup":' + b"[" * 900_000 + b"\n",
+    b'{"format":"cardia-log","version":1,"begins":{"setup":' + b"[" * 900_000 + b"\n",
     supplied_deep(60),
     supplied_deep(40_000),
     b'"' * 1_000_000 + b"\n",
@@ -97,7 +97,7 @@ def work(steps: int) -> Counter[str]:
 @pytest.mark.parametrize("at_once", [True, False])
 def test_reading_takes_work_in_proportion_to_the_file(at_once: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     if not at_once:
-        monkeypatch.setattr("cardia_rules.events.log_being_read.lines_at_once", lambda *_: None)
+        monkeypatch.setattr("cardia_rules.kernel.line_reader.lines_at_once", lambda *_: None)
     read_log(DATA)  # what is worked out once is no part of it
     short, long = work(200), work(2_000)
     assert all(long[what] <= 10 * short[what] for what in short)

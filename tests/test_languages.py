@@ -11,9 +11,9 @@ from cardia_rules.catalogue.words import LANGUAGES, Language
 from cardia_rules.errors import Failure, FailureCode
 from cardia_rules.events import options as op
 from cardia_rules.events import vocabulary as ev
-from cardia_rules.events.problems import LogProblem, ProblemCode
 from cardia_rules.events.seats import SEATS
 from cardia_rules.events.table import Over, Reason, Waiting, WaitingKind
+from cardia_rules.kernel.problems import LogProblem, ProblemCode
 from cardia_rules.render import english, french
 from cardia_rules.render.asking import ask_in_words, chance_in_words
 from cardia_rules.render.english.abilities import IGNORED as IGNORED_IN_ENGLISH

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from cardia_rules.errors import LogContradiction, UnknownName
 from cardia_rules.events import vocabulary as ev
 from cardia_rules.events.fold import fold_all
+from cardia_rules.events.log import read_log, write_log
 from cardia_rules.events.options import PlaceCard
 from cardia_rules.events.seats import OPPONENT, SEATS
 from cardia_rules.resolution.game import Game
@@ -123,14 +124,17 @@ def test_going_back_erases_nothing_and_can_be_played_otherwise(seed: int) -> Non
     back = go_back(events, number, chance=Random(seed))
     assert back.trunk == events
     assert back.number >= number
-    assert back.game.events[: back.number] == events[: back.number]
+    assert back.game.events[1 : back.number] == events[1 : back.number]
+    assert back.game.about.origin is not None
+    assert (back.game.about.origin.how, back.game.about.origin.number) == ("branch", back.number)
+    assert back.game.about.origin.hash == read_log(write_log(events[: back.number])).tip.hash
     assert back.learned == learned_since(events, back.number)
     random = Random(seed + 1)
     while back.game.over is None:
         ask = random.choice(back.game.asks)
         back.game.decide(ask.seat, random.choice(ask.options))
     assert back.trunk == events
-    assert back.game.events[: back.number] == events[: back.number]
+    assert back.game.events[1 : back.number] == events[1 : back.number]
 
 
 def test_between_two_inputs_there_is_nothing_to_play_otherwise() -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from cardia_rules.events.log import read_log, read_log_file
-from cardia_rules.events.reading import Limits
+from cardia_rules.kernel.log_format import Limits
 from tests.forging import (
     DATA,
     ENDS,

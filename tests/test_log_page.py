@@ -10,8 +10,8 @@ import pytest
 
 from cardia_rules.events.log import CARDIA_LOG
 from cardia_rules.events.options import Option
-from cardia_rules.events.protocol import RECORDS, rewritten
 from cardia_rules.events.vocabulary import AnyEvent
+from site_pages.log_reference import RECORDS, rewritten
 from tests.forging import DATA, ENDS
 
 PAGE = (Path(__file__).parents[1] / "docs" / "log-format.md").read_text("utf-8")
@@ -22,7 +22,7 @@ KINDS = (*get_args(AnyEvent), *get_args(Option), *RECORDS)
 
 
 def test_the_reference_is_up_to_date() -> None:
-    assert rewritten(PAGE) == PAGE, "run: python -m cardia_rules.events.protocol docs/log-format.md"
+    assert rewritten(PAGE) == PAGE, "run: python -m site_pages.log_reference docs/log-format.md"
 
 
 @pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.__name__)

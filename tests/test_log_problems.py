@@ -1,15 +1,16 @@
 """What can be wrong with a game's file: each has a name, and nothing else happens."""
 
+from collections.abc import Callable
 from typing import get_args
 
 import msgspec
 import pytest
 
 from cardia_rules.events.log import load_log, read_log, write_log
-from cardia_rules.events.problems import ProblemCode
-from cardia_rules.events.reading import LogUnreadable
 from cardia_rules.events.table import Waiting
 from cardia_rules.events.vocabulary import EffectWaiting
+from cardia_rules.kernel.log_format import LogUnreadable
+from cardia_rules.kernel.problems import ProblemCode
 from tests.forging import (
     DATA,
     DEEP,
@@ -38,6 +39,16 @@ def in_one_line(*numbers: int) -> bytes:
     return linked([*lines[: numbers[0] - 1], first, *lines[numbers[-1] :]])
 
 
+def chosen(answers: bytes) -> Callable[[bytes], bytes]:
+    return lambda header: header.replace(b'"chosen":{}', b'"chosen":{%b}' % answers)
+
+
+def tags(said: bytes) -> Callable[[bytes], bytes]:
+    return lambda header: header.replace(b'"about":{', b'"about":{"tags":[%b],' % said).replace(
+        b',"library":"0.1.0"', b""
+    )
+
+
 TAG = b'{"event":"'
 # Event 5 is a card drawn, in line 3.
 WRONG: dict[str, tuple[ProblemCode, int, bytes]] = {
@@ -45,16 +56,28 @@ WRONG: dict[str, tuple[ProblemCode, int, bytes]] = {
     "an empty line": ("no-header", 1, b"\n"),
     "no header": ("no-header", 1, b"".join(LINES[1:])),
     "another format": ("no-header", 1, with_line(1, lambda c: c.replace(b"cardia-log", b"other-log"))),
-    "a version that never was": ("no-header", 1, with_line(1, lambda c: c.replace(b":3,", b":-1,", 1))),
-    "a newer version": ("newer-version", 1, with_line(1, lambda c: c.replace(b":3,", b":4,", 1))),
+    "a version that never was": ("no-header", 1, with_line(1, lambda c: c.replace(b":1,", b":0,", 1))),
+    "a newer version": ("newer-version", 1, with_line(1, lambda c: c.replace(b":1,", b":2,", 1))),
     "a header that is no JSON": ("no-header", 1, b"hello\n" + DATA),
     "a byte order mark": ("no-header", 1, b"\xef\xbb\xbf" + DATA),
-    "a question nobody asked": (
-        "unknown-field",
+    "a newer edition": ("newer-version", 1, with_line(1, lambda c: c.replace(b':"2026-', b':"2031-'))),
+    "an edition that is no day": (
+        "unknown-value",
         1,
-        with_line(1, lambda c: c.replace(b"OQ-cat-", b"OQ-dog-")),
+        with_line(1, lambda c: c.replace(b"2026-11-16", b"2026")),
     ),
-    "an unknown answer": ("unknown-value", 1, with_line(1, lambda c: c.replace(b'"must-flip"', b'"sit"'))),
+    "a question nobody asked": ("unknown-field", 1, with_line(1, chosen(b'"OQ-dog-empty":"free"'))),
+    "an unknown answer": ("unknown-value", 1, with_line(1, chosen(b'"OQ-cat-empty":"sit"'))),
+    "no edition": ("non-canonical", 1, with_line(1, lambda c: c.replace(b'"edition":"2026-11-16",', b""))),
+    "tags in no order": ("wrong-type", 1, with_line(1, tags(b'["b","x"],["a","y"]'))),
+    "a tag twice": ("wrong-type", 1, with_line(1, tags(b'["a","x"],["a","y"]'))),
+    "a tag with a line feed": ("wrong-type", 1, with_line(1, tags(b'["a","x\\ny"]'))),
+    "a tag in capitals": ("unknown-value", 1, with_line(1, tags(b'["A","x"]'))),
+    "more tags than there may be": (
+        "out-of-range",
+        1,
+        with_line(1, tags(b",".join(b'["t%03d","x"]' % number for number in range(65)))),
+    ),
     "a line that is no JSON": ("malformed", 3, b"".join([*LINES[:2], b"{]\n"])),
     "an empty line between": ("malformed", 3, b"".join([*LINES[:2], b"\n", *LINES[2:]])),
     "an array": ("wrong-type", 3, b"".join([*LINES[:2], b"[]\n"])),

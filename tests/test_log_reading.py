@@ -1,11 +1,10 @@
 """A game's file: what is written comes back, whole or line by line."""
 
-from dataclasses import replace
-
 import msgspec
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from cardia_rules.events.about import make_about
 from cardia_rules.events.log import (
     CARDIA_LOG,
     begin_log,
@@ -15,7 +14,8 @@ from cardia_rules.events.log import (
     read_more_lines,
     write_log,
 )
-from cardia_rules.events.reading import LIMITS
+from cardia_rules.events.vocabulary import GameSetUp
+from cardia_rules.kernel.log_format import LIMITS
 from cardia_rules.resolution.setup import make_setup
 from tests.forging import DATA, ENDS, GAME, LINES, played, random_game
 
@@ -66,9 +66,11 @@ def test_a_first_line_that_is_known_is_read_as_one_that_is_not() -> None:
     before = load_log(DATA)
     assert list(CARDIA_LOG.first_lines_read) == [(LINES[0][:-1], LIMITS.depth, True)]
     assert load_log(DATA) == before
-    for library in range(200):  # whatever comes, few are kept
-        begun = replace(CARDIA_LOG, library=str(library)).begin(GAME[0])
-        assert load_log(begun.lines[0]).events == GAME[:1]
+    begins = GAME[0]
+    assert isinstance(begins, GameSetUp)
+    for number in range(200):  # whatever comes, few are kept
+        other = msgspec.structs.replace(begins, about=make_about(game=str(number)))
+        assert load_log(begin_log(other).lines[0]).events == (other,)
     assert len(CARDIA_LOG.first_lines_read) <= 64
 
 

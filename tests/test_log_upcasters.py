@@ -1,148 +1,139 @@
-"""What an older version said is put into the words of today: with versions that never were."""
+"""The first real change of the format: what an older version said is put into the words of today.
 
+Shown with a vocabulary and versions that never were, so that the way is there when it is needed.
+"""
+
+from collections.abc import Iterable
 from typing import Any
 
 import msgspec
 import pytest
 
-from cardia_rules.events import vocabulary as ev
-from cardia_rules.events.answers import Answers
-from cardia_rules.events.log import CARDIA_LOG, read_log
-from cardia_rules.events.reader import read
-from cardia_rules.events.reading import strict
-from cardia_rules.events.seats import Seat
-from cardia_rules.events.upcasters import Upcaster, Upcasters, retyped, without
-from cardia_rules.events.wire import LogFormat
-from cardia_rules.replay.adjudicate import Conclusion, verify
-from tests.forging import DATA, GAME, a_line_an_event, contents, linked, texts
+from cardia_rules.errors import LogContradiction
+from cardia_rules.kernel.log_format import LogFormat, strict
+from cardia_rules.kernel.reading import read
+from cardia_rules.kernel.upcasters import Upcaster, Upcasters, retyped, without
+from tests.forging import linked
 
 
-class Drawn(ev.Event, frozen=True, tag="drawn"):
-    """What format 0 called CardDrawn; its first letter said whose."""
+class Happened(
+    msgspec.Struct, frozen=True, tag_field="event", forbid_unknown_fields=True, omit_defaults=True
+):
+    cause: int = 0
+
+
+class Rules(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    goal: int
+    bonus: int = 0
+
+
+class Begun(Happened, frozen=True, tag="begun", kw_only=True):
+    rules: Rules
+
+
+class Scored(Happened, frozen=True, tag="scored", kw_only=True):
+    who: str
+    points: int
+
+
+class ScoredLong(Happened, frozen=True, tag="scored", kw_only=True):
+    """What format 2 wrote for ``Scored``: its points were words."""
 
     who: str
-    what: str
+    points: str
 
 
-class DrawnBySeat(ev.Event, frozen=True, tag="drawn-by-seat"):
-    """What format -1 would have been: two steps behind."""
+class Point(Happened, frozen=True, tag="point", kw_only=True):
+    """What format 1 wrote for it: always one point."""
 
-    seat: Seat
-    what: str
-
-
-def drawn(old: Drawn) -> ev.CardDrawn:
-    seat: Seat = "north" if old.who == "n" else "south"
-    return ev.CardDrawn(
-        seat=seat, card=old.what, rulings=old.rulings, cause=old.cause, questions=old.questions
-    )
+    by: str
 
 
-def with_who(old: DrawnBySeat) -> Drawn:
-    return Drawn(who=old.seat[0], what=old.what, rulings=old.rulings, cause=old.cause)
+OldRules: Any = without(Rules, "bonus")
+OldBegun: Any = retyped(Begun, {Rules: OldRules})
 
 
-FewerAnswers: Any = without(Answers, "cat_empty")
-OldSetUp: Any = retyped(ev.GameSetUp, {Answers: FewerAnswers})
+def fold(table: int | None, event: Any) -> int:
+    if table is None:
+        return int(event.rules.bonus)
+    if not isinstance(event, Scored):
+        raise LogContradiction("no such thing")
+    return table + event.points
 
 
-def set_up(old: Any) -> ev.GameSetUp:
-    """The question that came later is answered as it was then played."""
-    answered = msgspec.to_builtins(old.setup) | {
-        "answers": msgspec.to_builtins(old.setup.answers) | {"OQ-cat-empty": "must-flip"}
-    }
-    again = msgspec.convert({"event": "game-set-up", "setup": answered, "rulings": old.rulings}, ev.GameSetUp)
-    return msgspec.structs.replace(again, cause=old.cause, questions=old.questions)
+def fold_all(events: Iterable[Any], table: int | None) -> int:
+    for event in events:
+        table = fold(table, event)
+    assert table is not None
+    return table
 
 
-PRETEND: LogFormat[Any, Any] = LogFormat(
-    name="cardia-log",
-    version=CARDIA_LOG.version,
-    library="test",
-    begins=CARDIA_LOG.begins,
-    events=CARDIA_LOG.events,
-    inputs=CARDIA_LOG.inputs,
-    a_hash_a_step=2,
-    a_line_a_step=3,
-    fold=CARDIA_LOG.fold,
-    fold_all=CARDIA_LOG.fold_all,
+TODAY: LogFormat[Any, int] = LogFormat(
+    name="pretend",
+    version=3,
+    begins=(Begun,),
+    events=(Scored,),
+    inputs=frozenset((Scored,)),
+    fold=fold,
+    fold_all=fold_all,
     upcasters=Upcasters(
-        Upcaster(0, Drawn, ev.CardDrawn, drawn),
-        Upcaster(-1, DrawnBySeat, Drawn, with_who),
-        Upcaster(0, OldSetUp, ev.GameSetUp, set_up),
+        Upcaster(2, ScoredLong, Scored, lambda old: Scored(who=old.who, points=int(old.points))),
+        Upcaster(1, Point, ScoredLong, lambda old: ScoredLong(who=old.by, points="1")),
+        Upcaster(1, OldBegun, Begun, lambda old: Begun(rules=Rules(old.rules.goal, 5))),
     ),
 )
+V1 = [
+    b'{"format":"pretend","version":1,"begins":{"event":"begun","rules":{"goal":9}}}',
+    b'{"number":2,"events":[{"event":"point","by":"a"}]}',
+]
+V2 = [
+    b'{"format":"pretend","version":2,"begins":{"event":"begun","rules":{"goal":9,"bonus":5}}}',
+    b'{"number":2,"events":[{"event":"scored","who":"a","points":"1"}]}',
+]
+V3 = [
+    b'{"format":"pretend","version":3,"begins":{"event":"begun","rules":{"goal":9,"bonus":5}}}',
+    b'{"number":2,"events":[{"event":"scored","who":"a","points":1}]}',
+]
+EVENTS = (Begun(rules=Rules(9, 5)), Scored(who="a", points=1))
 
 
-def as_version(version: int) -> bytes:
-    """The game as an older library would have written it."""
-    return linked(old_lines(version))
+@pytest.mark.parametrize(("version", "lines"), [(1, V1), (2, V2), (3, V3)])
+def test_a_log_of_any_version_is_read_in_the_words_of_today(version: int, lines: list[bytes]) -> None:
+    log = strict(read(TODAY, linked(lines)))
+    assert (log.version, log.events, log.table) == (version, EVENTS, 6)
 
 
-def old_lines(version: int) -> list[bytes]:
-    header, *events = texts(DATA)
-    header = header.replace(b'"version":%d' % CARDIA_LOG.version, b'"version":%d' % version)
-    header = header.replace(b',"OQ-cat-empty":"must-flip"', b"")
-    return a_line_an_event([header, *(drawn_then(event, version) for event in events)])
+def test_what_is_written_is_the_newest_version() -> None:
+    assert TODAY.write(EVENTS) == linked(V3)
 
 
-def drawn_then(line: bytes, version: int) -> bytes:
-    if b'"event":"card-drawn"' not in line:
-        return line
-    line = line.replace(b'"card":', b'"what":')
-    if version < 0:
-        return line.replace(b'"card-drawn"', b'"drawn-by-seat"')
-    line = line.replace(b'"card-drawn"', b'"drawn"')
-    return line.replace(b'"seat":"north"', b'"who":"n"').replace(b'"seat":"south"', b'"who":"s"')
-
-
-@pytest.mark.parametrize("version", [-1, 0])
-def test_an_old_log_is_read_in_the_words_of_today(version: int) -> None:
-    data = as_version(version)
-    log = strict(read(PRETEND, data))
-    assert log.events == GAME
-    assert log.header is not None
-    assert log.header.version == version
-    assert verify(log).conclusion is Conclusion.EXACT
-
-
-def test_the_newest_version_is_still_read_beside_it() -> None:
-    assert strict(read(PRETEND, DATA)).events == GAME
-
-
-def problem_of(data: bytes) -> tuple[str, int]:
-    problem = read(PRETEND, data).problem
+def problem_of(*lines: bytes) -> tuple[str, int]:
+    problem = read(TODAY, linked(lines)).problem
     assert problem is not None
     return problem.code, problem.line
 
 
 def test_each_version_knows_only_its_own_words() -> None:
-    old, new = old_lines(0), contents(texts(DATA))
-    assert problem_of(linked([new[0], *old[1:]])) == ("unknown-field", 2)
-    assert problem_of(linked([old[0], *new[1:]])) == ("unknown-field", 2)
-    older = old_lines(-1)
-    assert problem_of(linked([old[0], *older[1:]]))[0] == "unknown-event"
+    assert problem_of(V1[0], V3[1]) == ("unknown-event", 2)
+    assert problem_of(V2[0], V3[1]) == ("wrong-type", 2)
+    assert problem_of(V3[0], V2[1]) == ("wrong-type", 2)
+    assert problem_of(V3[0], V1[1]) == ("unknown-event", 2)
+    assert problem_of(V1[0].replace(b'"goal":9', b'"goal":9,"bonus":1')) == ("unknown-field", 1)
 
 
 def test_an_old_line_is_read_as_strictly_as_a_new_one() -> None:
-    lines = old_lines(0)
-    for change, code in (
-        ((b'"who":"n"', b'"who": "n"'), "non-canonical"),
-        ((b'"who":"n"', b'"who":1'), "wrong-type"),
-        ((b'"who":"n"', b'"who":"n","x":1'), "unknown-field"),
-    ):
-        assert problem_of(linked(line.replace(*change) for line in lines))[0] == code
-    answered = [lines[0].replace(b'"answers":{', b'"answers":{"OQ-cat-empty":"free",'), *lines[1:]]
-    assert problem_of(linked(answered)) == ("unknown-field", 1)
+    assert problem_of(V1[0], V1[1].replace(b'"by":', b'"by": ')) == ("non-canonical", 2)
+    assert problem_of(V1[0], V1[1].replace(b'"a"', b"1")) == ("wrong-type", 2)
+    assert problem_of(V1[0], V1[1].replace(b'"a"', b'"a","x":1')) == ("unknown-field", 2)
+    assert problem_of(V1[0], V1[1].replace(b"2", b"3", 1)) == ("wrong-number", 2)
 
 
-def test_a_version_nobody_wrote_is_not_read() -> None:
-    problem = read_log(as_version(0)).problem
-    assert problem is not None
-    assert (problem.code, problem.line) == ("no-header", 1)
+def test_a_version_nobody_wrote_is_not_read_and_a_newer_one_is_told() -> None:
+    assert problem_of(V1[0].replace(b":1,", b":0,", 1)) == ("no-header", 1)
+    assert problem_of(V3[0].replace(b":3,", b":4,", 1)) == ("newer-version", 1)
 
 
 def test_two_upcasters_of_one_shape_are_a_mistake() -> None:
-    one = Upcaster(0, Drawn, ev.CardDrawn, drawn)
+    one: Any = Upcaster(1, Point, Scored, lambda old: Scored(who=old.by, points=1))
     with pytest.raises(ValueError, match="share a shape"):
         Upcasters(one, one)

@@ -9,9 +9,9 @@ from hypothesis import strategies as st
 from cardia_rules.errors import SetupRefused
 from cardia_rules.events import vocabulary as ev
 from cardia_rules.events.log import load_log, write_log
-from cardia_rules.events.reading import LogUnreadable
+from cardia_rules.kernel.log_format import LogUnreadable
 from cardia_rules.replay.adjudicate import Conclusion, under, under_each, verify
-from cardia_rules.resolution.recipe import Divergence
+from cardia_rules.resolution.ruleset import GameDivergence
 from cardia_rules.resolution.setup import make_setup
 from tests.forging import DATA, played, random_game
 
@@ -34,7 +34,8 @@ def test_another_answer_is_shown_where_it_first_changes_the_game() -> None:
     assert other.answers == {CHOOSER: "random"}
     assert other.changed is not None
     assert other.changed.number == number
-    assert other.changed.chance is not None
+    assert other.changed.position is not None
+    assert other.changed.position.chance is not None
     assert isinstance(other.changed.recorded, ev.DecisionTaken)
 
 
@@ -80,14 +81,15 @@ def test_other_answers_can_be_tried_on_any_game(seed: int) -> None:
             assert other.reasons.number < other.changed.number
 
 
-def question_is_named(game: Sequence[ev.AnyEvent], question: str, changed: Divergence) -> bool:
+def question_is_named(game: Sequence[ev.AnyEvent], question: str, changed: GameDivergence) -> bool:
     """By the event that would not have happened, by the one instead, or by an earlier one of the round."""
     begun = max(
         (number for number, event in enumerate(game[: changed.number]) if isinstance(event, ev.RoundBegan)),
         default=0,
     )
     named = {each for event in game[begun : changed.number + 1] for each in event.questions}
-    named |= {each for ask in changed.asks for each in ask.questions}
+    asks = changed.position.asks if changed.position else ()
+    named |= {each for ask in asks for each in ask.questions}
     return question in named or (changed.given is not None and question in changed.given.questions)
 
 

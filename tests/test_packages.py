@@ -22,6 +22,7 @@ STEPS = {
     "spelling": 0,
     "datafiles": 0,
     "pictures": 0,
+    "kernel": 1,
     "catalogue": 1,
     "events": 2,
     "resolution": 3,

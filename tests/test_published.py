@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from cardia_rules.errors import CardiaError
 from cardia_rules.events import vocabulary as ev
-from cardia_rules.resolution.recipe import play_again
+from cardia_rules.resolution.ruleset import play_again
 from cardia_rules.views.opened import Opened, check_openings
 from cardia_rules.views.published import (
     Opening,

@@ -11,8 +11,8 @@ from msgspec.structs import replace
 from cardia_rules.errors import CardiaError
 from cardia_rules.events import vocabulary as ev
 from cardia_rules.events.log import write_log
-from cardia_rules.events.problems import ProblemCode
-from cardia_rules.events.reading import Limits
+from cardia_rules.kernel.log_format import Limits
+from cardia_rules.kernel.problems import ProblemCode
 from cardia_rules.replay.adjudicate import Conclusion, Finding, verify
 from cardia_rules.views.published import Publisher
 from cardia_rules.views.published_file import PublishedLog, is_published, read_published, write_published
@@ -57,9 +57,9 @@ WRONG: dict[str, tuple[ProblemCode, int, bytes]] = {
     "nothing": ("empty", 1, b""),
     "no header": ("no-header", 1, DATA[5:]),
     "another header": ("no-header", 1, DATA.replace(b"cardia-published", b"cardia-publishes", 1)),
-    "a newer version": ("newer-version", 1, DATA.replace(b'"version":2', b'"version":3', 1)),
+    "a newer version": ("newer-version", 1, DATA.replace(b'"version":1', b'"version":2', 1)),
     "a line cut off": ("truncated", len(EVENTS) + len(PUBLISHER.openings) + 1, DATA[:-5]),
-    "a version that never was": ("out-of-range", 1, DATA.replace(b'"version":2', b'"version":0', 1)),
+    "a version that never was": ("out-of-range", 1, DATA.replace(b'"version":1', b'"version":0', 1)),
     "no JSON": ("malformed", 2, DATA.replace(b'{"line"', b"{,", 1)),
     "an unknown kind of line": ("unknown-value", 2, DATA.replace(b'"line":"event"', b'"line":"evening"', 1)),
     "an unknown event": ("unknown-event", 3, DATA.replace(b'"deck-shuffled"', b'"deck-burnt"', 1)),
@@ -168,13 +168,13 @@ def test_the_first_fault_of_the_openings_is_named() -> None:
 
 def test_a_game_that_is_opened_as_promised_and_was_not_played_by_the_rules_is_found_out() -> None:
     """The openings hold; the rules do not."""
-    placed = next(n for n, event in enumerate(EVENTS) if isinstance(event, ev.CardPlaced))
-    wrong = (*EVENTS[:placed], replace(EVENTS[placed], rulings=("RB-06-tie",)), *EVENTS[placed + 1 :])
+    compared = next(n for n, event in enumerate(EVENTS) if isinstance(event, ev.EncounterCompared))
+    wrong = (*EVENTS[:compared], replace(EVENTS[compared], north=99), *EVENTS[compared + 1 :])
     publisher = published(wrong)
     finding = verify(write_published(publisher.lines, publisher.openings))
     assert finding.conclusion is Conclusion.DIVERGED
     assert finding.divergence is not None
-    assert finding.divergence.number == placed + 1
+    assert finding.divergence.number == compared + 1
 
 
 # ------------------------------------------------------------------ salts from a secret

@@ -142,7 +142,7 @@ def test_the_faults_of_each_seat_are_told_apart() -> None:
 def test_answers_are_kept_and_the_others_are_the_defaults() -> None:
     answers = make_setup("I", answers={"OQ-void-mage-empty": "free"}).answers
     assert answers == Answers(void_mage_empty="free")
-    assert make_setup("I", answers=answers).answers is answers
+    assert make_setup("I", answers=answers).answers == answers
     assert make_setup("I").answers == Answers()
 
 

@@ -175,14 +175,6 @@ def test_what_is_sure_of_an_option_holds(seed: int) -> None:
             assert position.asks == tuple(choice.ask(position.number) for choice in need.choices)
 
 
-def test_a_game_that_began_before_begins_the_same_again() -> None:
-    setups = [make_setup(deck) for deck in ("I", "II") * 40]
-    assert [engine.set_up(setup) for setup in setups] == [engine._set_up(setup) for setup in setups]
-    assert [engine.set_up(setup) for setup in setups] == [engine._set_up(setup) for setup in setups]
-    assert engine.set_up(setups[-1]) is engine.set_up(setups[-1])
-    assert len(engine._BEGUN) <= engine._MOST_REMEMBERED
-
-
 def test_a_set_up_is_not_taken_for_one_that_only_looks_the_same() -> None:
     setup = make_setup("I", protectors={"strategic": True})
     engine.set_up(setup)

@@ -76,7 +76,7 @@ def played(setup: Setup, seed: int) -> Game:
 def check(game: Game) -> None:
     assert game.over is not None
     assert fold_all(game.events) == game.table
-    assert Game.restore(game.save()).events == game.events
+    assert Game.from_log(game.to_log()).events == game.events
     assert len(describe_log(game.events)) == len(game.events)
     for event in game.events:
         assert event.rulings, in_words(event)

@@ -3,7 +3,7 @@
 from textwrap import dedent
 
 from cardia_rules.catalogue import CHARACTERS
-from cardia_rules.events.answers import Answers
+from cardia_rules.events.answers import EDITION, Answers, chosen_in
 from cardia_rules.events.table import Guard, Over, Played, Setup, Side, Table, Waiting
 from cardia_rules.render.text import WIDTH, table_as_text
 from cardia_rules.views.seen_table import see_table
@@ -77,7 +77,7 @@ def test_gaps_face_down_cards_huge_numbers_and_names_unknown_to_the_catalogue() 
     north = Side(row=(up("mechanical-djinn", -1_000_000_000, 100, 12), None, Played("successor")))
     south = Side(row=(up("the-innkeeper-of-the-seven-long-roads", 5), up("judge")))
     answers = Answers(hand_discard_chooser="random", void_mage_empty="free")
-    setup = Setup(deck=(*DECK_I[:8], *DECK_II[8:]), answers=answers)
+    setup = Setup(deck=(*DECK_I[:8], *DECK_II[8:]), chosen=chosen_in(EDITION, answers))
     _expect(
         Table(setup=setup, round=3, phase=1, current=2, north=north, south=south),
         """
@@ -177,7 +177,7 @@ def test_places_with_nothing_but_protectors_are_drawn_without_rows() -> None:
 
 
 def test_the_factions_of_protectors_follow_the_answer() -> None:
-    swapped = Setup(deck=DECK_I, answers=Answers(protector_factions="swapped"))
+    swapped = Setup(deck=DECK_I, chosen=chosen_in(EDITION, Answers(protector_factions="swapped")))
     assert "Fox R" in table_as_text(Table(setup=swapped, guards=(Guard("fox", 2, True),)))
 
 

@@ -44,6 +44,8 @@ def examples() -> dict[type, tuple[ev.AnyEvent, Table]]:
             assert table is not None
             arranged = Game.arranged(msgspec.structs.replace(table, over=None, phase=3))
             found[ev.PositionArranged] = (arranged.events[0], arranged.table)
+            arranged.note(1, by="Zoé", words="Laid out from memory.")
+            found[ev.JudgeNoted] = (arranged.events[-1], arranged.table)
     return found
 
 

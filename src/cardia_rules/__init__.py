@@ -15,9 +15,9 @@ if TYPE_CHECKING:
     from cardia_rules.errors import CardiaError, DecisionRefused, PositionRefused, SetupRefused
     from cardia_rules.events.fold import fold, fold_all
     from cardia_rules.events.log import load_log, read_log, read_log_file, write_log
-    from cardia_rules.events.reading import LogUnreadable
     from cardia_rules.faq.line import position_as_line, table_from_line
     from cardia_rules.faq.register import question, ruling
+    from cardia_rules.kernel.log_format import LogUnreadable
     from cardia_rules.render.page import replay_page
     from cardia_rules.render.svg import table_as_svg
     from cardia_rules.render.text import table_as_text
@@ -51,7 +51,7 @@ _HOMES: Final = {
     "Game": "resolution.game",
     "KeptGame": "store.kept",
     "LogStore": "store.logs",
-    "LogUnreadable": "events.reading",
+    "LogUnreadable": "kernel.log_format",
     "Match": "resolution.match",
     "PlainFileStore": "store.plainfile",
     "PositionRefused": "errors",

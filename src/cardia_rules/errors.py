@@ -52,6 +52,8 @@ FailureCode = Literal[
     "bad-protectors",
     "too-few-protectors",
     "not-standard",
+    "unknown-edition",
+    "bad-tag",
     # a position
     "being-resolved",
     "bad-phase",

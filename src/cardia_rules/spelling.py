@@ -21,8 +21,8 @@ def plain(text: str) -> str:
 
 @cache
 def kebab(name: str) -> str:
-    """``ChooseCard`` as ``choose-card``."""
-    return re.sub(r"(?<=[a-z])(?=[A-Z])", "-", name).lower()
+    """Spell ``NameAFaction`` as ``name-a-faction``."""
+    return re.sub(r"(?<!^)(?=[A-Z])", "-", name).lower()
 
 
 def quoted(asked: object) -> str:

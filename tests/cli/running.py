@@ -11,7 +11,7 @@ from click.testing import CliRunner, Result
 from cardia_rules.cli.group import cardia
 
 ROOT = Path(__file__).parents[2]
-LOGS = ROOT / "tests" / "logs" / "v3"
+LOGS = ROOT / "tests" / "logs" / "v1"
 LOG = str(LOGS / "deck-1.cardia.jsonl")
 LINE = "I;saboteur:mediator@,void-mage:judge;phase=2"
 DISPUTE = """

@@ -34,7 +34,7 @@ NAMES = (
 
 def forged(random: Random) -> bytes:
     """A log in which one card, here or everywhere, is called something else."""
-    lines = texts(random.choice(sorted(LOGS.glob("*.jsonl"))).read_bytes())
+    lines = texts(random.choice(sorted(LOGS.glob("*.cardia.jsonl"))).read_bytes())
     old = msgspec.json.encode(
         random.choice(("judge", "djinn", "surgeon", "elephant", "bazaar", "void-mage", "poisoner"))
     )

@@ -16,10 +16,13 @@ def forged(folder: Path) -> Path:
 
 def test_exact_logs() -> None:
     assert said("verify", LOG) == f"{LOG}: exact: all 85 events are what the rules give\n"
-    told = said("verify", str(LOGS)).splitlines()
-    assert len(told) == 8
-    assert told[-1] == "7 of 7 logs are exact"
-    assert any(line.endswith("; 10 more follow before the next decision") for line in told)
+    told = said("verify", str(LOGS), status=1).splitlines()
+    logs = len(list(LOGS.glob("*.cardia.jsonl")))
+    assert len(told) == logs + 1
+    assert told[-1] == f"{logs - 1} of {logs} logs are exact"
+    assert [
+        line for line in told if "cut: the 40 events" in line and "10 that must follow are missing" in line
+    ]
 
 
 def test_the_first_event_that_differs(tmp_path: Path) -> None:
@@ -34,7 +37,11 @@ def test_the_first_event_that_differs(tmp_path: Path) -> None:
 def test_other_reasons_alone(tmp_path: Path) -> None:
     file = tmp_path / "reasons.cardia.jsonl"
     file.write_bytes(with_event(23, lambda line: line.replace(b"RB-06-reveal", b"RB-06-place")))
-    assert "is right, but not its rulings" in said("verify", str(file), status=1)
+    told = said("verify", str(file))
+    assert "the same game for other reasons: all 215 events are what the rules give, 1 of them" in told
+    assert "event 23 cited RB-06-place, and cites RB-06-reveal today" in told
+    both = said("verify", str(file), LOG).splitlines()
+    assert both[-1] == "1 of 2 logs are exact; 1 more are the same game for other reasons"
 
 
 def test_a_decision_that_the_rules_refuse(tmp_path: Path) -> None:
@@ -50,7 +57,9 @@ def test_a_decision_that_the_rules_refuse(tmp_path: Path) -> None:
 def test_what_cannot_be_read(tmp_path: Path) -> None:
     file = tmp_path / "cut.cardia.jsonl"
     file.write_bytes(DATA[:-20])
-    assert "unreadable: line" in said("verify", str(file), status=1)
+    told = said("verify", str(file), status=1)
+    assert "unreadable: line" in told
+    assert "events before it are what the rules give" in told
     told = said("verify", str(tmp_path / "nope"), LOG, status=2)
     assert "nope: unreadable: the file cannot be read: No such file or directory\n" in told
     assert "1 of 2 logs are exact" in told

@@ -9,9 +9,9 @@ from random import Random
 
 import pytest
 
-from cardia_rules.events.chain import NOTHING, Tip
 from cardia_rules.events.log import CARDIA_LOG, more_lines, read_log, read_log_file, write_log
 from cardia_rules.events.vocabulary import AnyEvent
+from cardia_rules.kernel.chain import NOTHING, Tip
 from cardia_rules.replay.adjudicate import Conclusion, verify
 from cardia_rules.resolution.game import Game
 from cardia_rules.store import AppendConflict, SqliteStore, StoreInputRefused, TailDamaged

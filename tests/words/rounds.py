@@ -2,11 +2,10 @@
 
 from cardia_rules.catalogue import CHARACTERS
 from cardia_rules.events import vocabulary as ev
-from cardia_rules.events.answers import Answers
 from cardia_rules.events.table import ProtectorChoice, Setup, Side, Supplied, Table
 
 DECK_I = tuple(slug for slug, character in CHARACTERS.items() if character.deck == "I")
-SETUP = Setup(deck=DECK_I, answers=Answers())
+SETUP = Setup(deck=DECK_I)
 
 SENTENCES: list[tuple[ev.AnyEvent, str]] = [
     (
@@ -52,6 +51,26 @@ SENTENCES: list[tuple[ev.AnyEvent, str]] = [
     (
         ev.WinsCancelled(rulings=()),
         "Both players meet a winning condition at the same moment, so neither wins and play goes on.",
+    ),
+    (
+        ev.EndDeclared(rulings=(), how="judged", winner="north", by="Zoé", words="South left."),
+        "Zoé, as judge, gives the game to North: South left.",
+    ),
+    (
+        ev.EndDeclared(rulings=(), how="judged", by="Zoé", words="Nobody can tell."),
+        "Zoé, as judge, gives the game to nobody: Nobody can tell.",
+    ),
+    (ev.EndDeclared(rulings=(), how="resigned", seat="south"), "South gives up."),
+    (ev.EndDeclared(rulings=(), how="out-of-time", seat="north"), "North has no time left."),
+    (ev.EndDeclared(rulings=(), how="draw-agreed"), "Both players agree on a draw."),
+    (ev.EndDeclared(rulings=(), how="abandoned"), "The game is abandoned."),
+    (
+        ev.JudgeNoted(rulings=(), on=12, by="Zoé", words="Shown by mistake."),
+        "Zoé notes on event 12: Shown by mistake.",
+    ),
+    (
+        ev.GameEnded(rulings=(), winner=None, reason="abandoned"),
+        "The game has no result: it was abandoned.",
     ),
     (
         ev.GameEnded(rulings=(), winner="north", reason="ability"),

@@ -13,20 +13,19 @@ from cardia_rules.catalogue.words import Language
 from cardia_rules.errors import DataError, UnknownName
 from cardia_rules.events.fold import fold
 from cardia_rules.events.log import SUFFIX, GameLog, read_log, read_log_file
-from cardia_rules.events.problems import LogProblem
-from cardia_rules.events.reading import LIMITS
 from cardia_rules.events.table import Table
 from cardia_rules.events.vocabulary import AnyEvent, CoinTossed, DeckShuffled, PickedAtRandom, ProtectorsLaid
 from cardia_rules.faq.case import Case
 from cardia_rules.faq.case_file import parse_case, read_case
 from cardia_rules.faq.library import case_path
 from cardia_rules.faq.line import stated_in_line
+from cardia_rules.kernel.log_format import LIMITS
+from cardia_rules.kernel.problems import LogProblem
 from cardia_rules.message import Message, joined
 from cardia_rules.render.phrases import Phrase
 from cardia_rules.render.verdict_words import verdict
-from cardia_rules.replay.adjudicate import Conclusion, verify
+from cardia_rules.replay.adjudicate import verify
 from cardia_rules.resolution.game import Game
-from cardia_rules.resolution.older_logs import events_of
 from cardia_rules.spelling import quoted
 
 NOT_THE_RULES: Final = Phrase(
@@ -118,7 +117,7 @@ class Source:
     def check(self, number: int, lang: Language) -> None:
         """Refuse to go on from a log that is not what the rules give up to this event."""
         finding = verify(self.events[: self.number(number)])
-        if finding.conclusion is not Conclusion.EXACT:
+        if not finding.goes_on:
             why = NOT_THE_RULES(lang, verdict=verdict(finding, lang))
             raise DataError(Message("{name}: {why}", name=self.name, why=why))
 
@@ -198,7 +197,7 @@ def _from_log(log: GameLog, name: str, at: int | None) -> Source:
     if log.problem is not None and (at is None or at > right):
         still = _still_right(log.problem, right)
         raise DataError(Message("{name}: {problem}{still}", name=name, problem=log.problem, still=still))
-    return Source(name, events_of(log), is_log=True)
+    return Source(name, log.events, is_log=True)
 
 
 def _still_right(problem: LogProblem, right: int) -> str:

@@ -1,13 +1,24 @@
-"""The answers to the open questions that a game is played under.
+"""The answers to the open questions that a game is played under, and which of them are usual.
 
 One field a question, one literal an answer, so that the rules name an answer with a checked
 attribute and a log with an unknown answer does not decode. What each question asks is in
 ``faq/data/questions.toml``; a test keeps the two in step.
+
+A log names the edition of the register, which is a day, and the answers that its table chose. Every other
+question is answered as was usual in that edition; so a question that is asked later, or answered otherwise
+later, changes nothing about a game.
 """
 
-from typing import Literal
+from functools import lru_cache
+from typing import TYPE_CHECKING, Annotated, Any, Final, Literal
 
 import msgspec
+
+# The newest day in the register: what is usual since then is the defaults below.
+EDITION: Final = "2026-11-16"
+Edition = Annotated[str, msgspec.Meta(pattern="^[0-9]{4}-[0-9]{2}-[0-9]{2}$", max_length=10)]
+# Where something else was usual before a day: by field, what it was, the oldest first.
+FORMERLY: Final[dict[str, tuple[tuple[str, str], ...]]] = {}
 
 
 def _question_id(field: str) -> str:
@@ -15,7 +26,7 @@ def _question_id(field: str) -> str:
 
 
 class Answers(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, rename=_question_id):
-    """Every answer in force, defaults included: a log keeps them even if a default changes later."""
+    """Every answer in force; the defaults are those that are usual today."""
 
     hand_discard_chooser: Literal["owner", "random"] = "owner"
     catacombs_both: Literal["draw", "play-on"] = "draw"
@@ -65,7 +76,6 @@ class Answers(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     serpent_replaced: Literal["anew", "same"] = "anew"
     reveal_locations_order: Literal["reveal-first", "draw-first"] = "reveal-first"
     cat_empty: Literal["must-flip", "free"] = "must-flip"
-    # Since format 3 of the log (``older_formats`` says how older games were played).
     basilisk_both: Literal["first", "draw", "signets"] = "first"
     basilisk_nobody: Literal["signets", "bound-loses"] = "signets"
     engineers_both: Literal["together", "coin"] = "together"
@@ -81,8 +91,64 @@ class Answers(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     auction_card_gone: Literal["nothing", "as-revealed"] = "nothing"
 
 
-def chosen(answers: Answers) -> dict[str, str]:
-    """Every answer that is not the usual one, by the question's id."""
-    usual: dict[str, str] = msgspec.to_builtins(Answers())
-    every: dict[str, str] = msgspec.to_builtins(answers)
-    return {question: answer for question, answer in every.items() if answer != usual[question]}
+FIELDS: Final = msgspec.structs.fields(Answers)
+
+if TYPE_CHECKING:
+
+    class Chosen(msgspec.Struct, frozen=True):
+        """The answers that a table chose, where they are not the usual ones of its edition."""
+
+else:
+    Chosen = msgspec.defstruct(
+        "Chosen",
+        [(field.name, field.type | msgspec.UnsetType, msgspec.UNSET) for field in FIELDS],
+        frozen=True,
+        kw_only=True,
+        forbid_unknown_fields=True,
+        omit_defaults=True,
+        repr_omit_defaults=True,
+        rename=_question_id,
+        gc=False,
+        module=__name__,
+        namespace={"__doc__": "The answers that a table chose, where they are not the usual ones."},
+    )
+
+
+@lru_cache(maxsize=64)
+def usual_in(edition: str) -> Answers:
+    """Return the answers that were usual in an edition of the register."""
+    then: dict[str, Any] = {
+        field: next(answer for until, answer in history if edition < until)
+        for field, history in FORMERLY.items()
+        if edition < history[-1][0]
+    }
+    return Answers(**then)
+
+
+def answers_in(edition: str, chosen: Chosen) -> Answers:
+    """Return every answer in force where a table chose some of them."""
+    usual = usual_in(edition)
+    given = as_chosen(chosen)
+    return msgspec.structs.replace(usual, **given) if given else usual
+
+
+def chosen_in(edition: str, answers: Answers) -> Chosen:
+    """Return the answers that are not the usual ones of an edition."""
+    usual = usual_in(edition)
+    differ = {
+        field.name: getattr(answers, field.name)
+        for field in FIELDS
+        if getattr(answers, field.name) != getattr(usual, field.name)
+    }
+    return Chosen(**differ)
+
+
+def as_chosen(chosen: Chosen) -> dict[str, Any]:
+    """Return what was chosen, by field."""
+    given = ((field.name, getattr(chosen, field.name)) for field in FIELDS)
+    return {name: answer for name, answer in given if answer is not msgspec.UNSET}
+
+
+def by_question(chosen: Chosen) -> dict[str, str]:
+    """Return what was chosen, by the question's id."""
+    return {_question_id(name): answer for name, answer in as_chosen(chosen).items()}

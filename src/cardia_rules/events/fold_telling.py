@@ -14,6 +14,8 @@ for _kind in (
     ev.DecisionTaken,
     ev.CoinTossed,
     ev.PickedAtRandom,
+    ev.EndDeclared,
+    ev.JudgeNoted,
     ev.AbilityActivated,
     ev.EffectIgnored,
     ev.FactionNamed,

@@ -5,6 +5,7 @@ so an encounter is what both rows have at one place; a row is one longer while o
 has placed its next card.
 """
 
+from functools import cached_property
 from itertools import zip_longest
 from typing import Annotated, Literal
 
@@ -12,7 +13,7 @@ import msgspec
 
 from cardia_rules.catalogue.effects import AnyEffect
 from cardia_rules.catalogue.words import Faction
-from cardia_rules.events.answers import Answers
+from cardia_rules.events.answers import EDITION, Answers, Chosen, Edition, answers_in
 from cardia_rules.events.bounds import (
     MOST,
     MOST_PILED,
@@ -39,6 +40,12 @@ Reason = Literal[
     "three-in-a-row",  # a location that rewards successive wins
     "same-faction",  # a location that punishes two cards of a faction in a row
     "both-at-once",  # two immediate wins, or two immediate losses, in one moment
+    # what no rule gives, and people say
+    "resigned",
+    "out-of-time",
+    "draw-agreed",
+    "abandoned",
+    "judged",
 ]
 
 
@@ -161,14 +168,24 @@ class ProtectorChoice(Record, frozen=True, kw_only=True):
     sole: Cards = ()
 
 
-class Setup(Record, frozen=True, kw_only=True):
-    """What the table agreed on before the first card."""
+class Setup(Record, frozen=True, kw_only=True, dict=True, gc=True):
+    """What the table agreed on before the first card.
+
+    ``edition`` is that of the register of open questions; of its answers only those that were ``chosen`` are
+    kept.
+    """
 
     deck: Cards
     locations: Cards = ()
     protectors: ProtectorChoice | None = None
     supplied: Annotated[tuple[Supplied, ...], msgspec.Meta(max_length=MOST)] = ()
-    answers: Answers = msgspec.field(default_factory=Answers)
+    edition: Edition = msgspec.field(default_factory=lambda: EDITION)
+    chosen: Chosen = msgspec.field(default_factory=Chosen)
+
+    @cached_property
+    def answers(self) -> Answers:
+        """Return the answer to every open question."""
+        return answers_in(self.edition, self.chosen)
 
 
 class Over(Record, frozen=True):

@@ -7,7 +7,7 @@ from cardia_rules.message import Message
 from cardia_rules.resolution import engine
 from cardia_rules.resolution.game import Game
 from cardia_rules.resolution.position import Position
-from cardia_rules.resolution.recipe import begin_again, take
+from cardia_rules.resolution.ruleset import begin_again, take
 
 
 def resolved_again(game: Game) -> Iterator[str]:

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from cardia_rules.catalogue import CHARACTERS, in_ascending_influence
 from cardia_rules.errors import Failure, PositionRefused
-from cardia_rules.events.answers import chosen
+from cardia_rules.events.answers import by_question
 from cardia_rules.events.seats import SEATS, Seat
 from cardia_rules.events.table import Played, Setup, Side, Supplied, Table
 from cardia_rules.faq.beginning import lay_out
@@ -42,7 +42,7 @@ def state(table: Table) -> Stated:
         raise PositionRefused((Failure("game-over", "the game is over, and a position is to be played on"),))
     if not table.round:
         raise PositionRefused((Failure("bad-round", "the cards are not dealt yet"),))
-    stated = Stated(_section(table), chosen(table.setup.answers), table.setup.supplied)
+    stated = Stated(_section(table), by_question(table.setup.chosen), table.setup.supplied)
     try:
         differing = [*_differences(_shown(table), _shown(stated.laid_out()))]
     except PositionRefused as refused:

@@ -20,7 +20,7 @@ from cardia_rules.resolution.position import Ask
 
 FOLDER: Final = "transcripts"
 _WHY: Final = frozenset(ev.Event.__struct_fields__)
-_GIVEN: Final = frozenset(("setup", "table"))  # the case itself states these
+_GIVEN: Final = frozenset(("setup", "table", "about"))  # the case itself states these
 
 
 def transcript(report: Report) -> str:

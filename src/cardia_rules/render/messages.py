@@ -6,8 +6,8 @@ from typing import Any, Final
 from cardia_rules.catalogue.text import Text
 from cardia_rules.catalogue.words import Language
 from cardia_rules.errors import CardiaError, Faults
-from cardia_rules.events.problems import LogProblem
-from cardia_rules.events.reading import LogUnreadable
+from cardia_rules.kernel.log_format import LogUnreadable
+from cardia_rules.kernel.problems import LogProblem
 from cardia_rules.message import Message, message_of
 from cardia_rules.render.french.messages import MESSAGES
 from cardia_rules.render.french.names import seat_name

@@ -15,6 +15,8 @@ FACTS: Final[dict[Fact, Phrase]] = {
     "face-down-card": Phrase("the card that was placed face down", "la carte posée face cachée"),
     "card-put-under": Phrase("the card that was put under the deck", "la carte glissée sous le paquet"),
     "protectors": Phrase("the row of protectors", "la rangée des protecteurs"),
+    "note": Phrase("the judge's note", "la note de l'arbitre"),
+    "origin": Phrase("the game that it came from", "la partie dont elle vient"),
     "nothing": Phrase("nothing hidden", "rien de caché"),
 }
 

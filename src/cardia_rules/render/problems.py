@@ -1,7 +1,7 @@
 """What is wrong with a log, in words."""
 
 from cardia_rules.catalogue.words import Language
-from cardia_rules.events.problems import LogProblem
+from cardia_rules.kernel.problems import LogProblem
 from cardia_rules.render.french.problems import problem_words
 
 

@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 
 from cardia_rules.catalogue import CHARACTERS
 from cardia_rules.catalogue.words import Language
-from cardia_rules.events.answers import chosen
+from cardia_rules.events.answers import by_question
 from cardia_rules.events.seats import NORTH, SEATS, SOUTH, Seat
 from cardia_rules.events.table import Table
 from cardia_rules.render.tongue import Tongue, tongue
@@ -69,7 +69,7 @@ def _headlines(table: SeenTable, said: Tongue) -> Iterator[str]:
     if table.setup.locations:
         places = ", ".join(said.names.card_name(location) for location in table.setup.locations)
         yield from textwrap.wrap(said.table.locations(places), WIDTH, break_on_hyphens=False)
-    house = [f"{question} = {answer}" for question, answer in chosen(table.setup.answers).items()]
+    house = [f"{question} = {answer}" for question, answer in by_question(table.setup.chosen).items()]
     if house:
         yield from textwrap.wrap(said.table.played_under(", ".join(house)), WIDTH, break_on_hyphens=False)
 

@@ -11,18 +11,16 @@ from msgspec.structs import replace
 from cardia_rules.errors import DataError, LogContradiction
 from cardia_rules.events.answers import Answers
 from cardia_rules.events.log import GameLog, read_log, read_unfolded
-from cardia_rules.events.problems import LogProblem, not_bytes
-from cardia_rules.events.reader import bytes_of_file
-from cardia_rules.events.reading import ReadLog, strict
 from cardia_rules.events.table import Setup
 from cardia_rules.events.vocabulary import AnyEvent, GameSetUp, PositionArranged
+from cardia_rules.kernel.log_format import ReadLog, strict
+from cardia_rules.kernel.problems import LogProblem, not_bytes
+from cardia_rules.kernel.reading import bytes_of_file
 from cardia_rules.replay.byte_for_byte import resolved_byte_for_byte
-from cardia_rules.replay.differing import only_reasons_differ, same_facts
-from cardia_rules.resolution.older_logs import events_of, with_newer_reasons
-from cardia_rules.resolution.recipe import Divergence, play_again
+from cardia_rules.resolution.ruleset import GameDivergence, GameReasons, play_again
 from cardia_rules.resolution.setup import make_answers
+from cardia_rules.resolution.setup import with_answers as setup_with_answers
 from cardia_rules.views.opened import NotOpened, OpeningFault, check_openings
-from cardia_rules.views.published_before import VERSION as PUBLISHED_VERSION
 from cardia_rules.views.published_file import PublishedLog, is_published, read_published
 
 Recorded = bytes | GameLog | Sequence[AnyEvent]
@@ -31,34 +29,64 @@ _NEARLY_BYTES: Final = (str, bytearray, memoryview)
 
 
 class Conclusion(StrEnum):
+    """What came of playing a log again: facts decide, reasons inform."""
+
     EXACT = "exact"
-    DIVERGED = "diverged"
+    OTHER_REASONS = "other-reasons"  # the same game, and some events cite something else now
+    CUT = "cut"  # what is there is what the rules give, and it stops before what they still owe
+    DIVERGED = "diverged"  # something else happened than the rules give
     UNREADABLE = "unreadable"
     NOT_OPENED = "not-opened"  # a published log whose hidden facts are not those it committed to
 
 
 class Finding(msgspec.Struct, frozen=True, kw_only=True):
-    """What came of resolving a log again.
+    """What came of resolving a log again; it is true if the game stands.
 
-    ``agreed`` counts the events that are what the rules give. ``owed`` are those that follow by the
-    rules when the log stops before the next decision.
+    ``agreed`` counts the events that are what the rules give, of a log with a ``problem`` those before it.
+    ``reasons`` are the events that happened as the rules say and cite something else than today. ``owed`` are
+    those that follow by the rules when the log stops before the next input.
     """
 
     conclusion: Conclusion
     agreed: int
     owed: tuple[AnyEvent, ...] = ()
-    divergence: Divergence | None = None
+    reasons: tuple[GameReasons, ...] = ()
+    divergence: GameDivergence | None = None
     problem: LogProblem | None = None
     fault: OpeningFault | None = None
+
+    def __bool__(self) -> bool:
+        """Tell whether the log holds a game that the rules give."""
+        return self.conclusion in (Conclusion.EXACT, Conclusion.OTHER_REASONS)
+
+    @property
+    def goes_on(self) -> bool:
+        """Tell whether a game can go on from the log: its facts are what the rules give, as far as it
+        goes.
+        """
+        return bool(self) or self.conclusion is Conclusion.CUT
 
     def __str__(self) -> str:
         if self.fault is not None:
             return f"not opened: {self.fault.message}"
         if self.problem is not None:
-            return f"unreadable: {self.problem}"
+            return f"unreadable: {self.problem} ({self.agreed} events before it are what the rules give)"
         if self.divergence is not None:
             return f"diverged: {self.divergence}"
-        return f"exact: {self.agreed} events are what the rules give"
+        agreed = f"{self.agreed} events are what the rules give"
+        if self.owed:
+            return f"cut: {agreed}, and {len(self.owed)} that must follow are missing"
+        if self.reasons:
+            one = self.reasons[0]
+            cited = f"event {one.number} cited {_listed(one.recorded)}, and cites {_listed(one.given)} now"
+            return (
+                f"the same game for other reasons: {agreed}, {len(self.reasons)} for other reasons; {cited}"
+            )
+        return f"exact: {agreed}"
+
+
+def _listed(event: AnyEvent) -> str:
+    return ", ".join((*event.rulings, *event.questions)) or "nothing"
 
 
 def verify_file(path: str | PathLike[str]) -> Finding:
@@ -77,38 +105,55 @@ def verify(log: Recorded | PublishedLog) -> Finding:
     if isinstance(log, bytes):
         return verify(read_published(log)) if is_published(log) else _bytes_verified(log)
     if (problem := _problem_of(log)) is not None:
-        return Finding(conclusion=Conclusion.UNREADABLE, agreed=0, problem=problem)
+        whole = log.events if isinstance(log, ReadLog) else ()
+        return _judged_as_far_as_it_is_whole(whole, problem)
     if isinstance(log, PublishedLog):
         return _published_verified(log)
-    return _events_verified(events_of(log) if isinstance(log, ReadLog) else log)
+    return _events_verified(log.events if isinstance(log, ReadLog) else log)
+
+
+def _judged_as_far_as_it_is_whole(events: Sequence[AnyEvent], problem: LogProblem) -> Finding:
+    """Judge the steps before what is wrong: a file cut in its last line is still a game up to there."""
+    if not events:
+        return Finding(conclusion=Conclusion.UNREADABLE, agreed=0, problem=problem)
+    return replace(_events_verified(events), conclusion=Conclusion.UNREADABLE, owed=(), problem=problem)
 
 
 def _bytes_verified(log: bytes) -> Finding:
     replay = resolved_byte_for_byte(log)
     if replay is not None:
-        return Finding(conclusion=Conclusion.EXACT, agreed=len(replay.events))
+        return Finding(conclusion=Conclusion.EXACT, agreed=len(replay.given))
     # What the rules give folds: only a log that they do not give must be looked at for that.
     finding = verify(read_unfolded(log))
-    return finding if finding.conclusion is Conclusion.EXACT else verify(read_log(log))
+    return finding or verify(read_log(log))
 
 
 def _published_verified(log: PublishedLog) -> Finding:
-    opened = check_openings(log.lines, log.openings, version=log.version)
+    opened = check_openings(log.lines, log.openings)
     if isinstance(opened, NotOpened):
         return Finding(conclusion=Conclusion.NOT_OPENED, agreed=0, fault=opened.faults[0])
-    older = log.version < PUBLISHED_VERSION
-    return _events_verified(with_newer_reasons(opened.events) if older else opened.events)
+    return _events_verified(opened.events)
 
 
 def _events_verified(events: Sequence[AnyEvent]) -> Finding:
     if not events:
         problem = LogProblem("empty", 0, "there are no events")
         return Finding(conclusion=Conclusion.UNREADABLE, agreed=0, problem=problem)
-    replay = play_again(events)
+    replay = play_again(tuple(events))
     if replay.divergence is not None:
-        agreed = replay.divergence.number - 1
-        return Finding(conclusion=Conclusion.DIVERGED, agreed=agreed, divergence=replay.divergence)
-    return Finding(conclusion=Conclusion.EXACT, agreed=len(events), owed=replay.events[len(events) :])
+        return Finding(
+            conclusion=Conclusion.DIVERGED,
+            agreed=replay.divergence.number - 1,
+            reasons=replay.reasons,
+            divergence=replay.divergence,
+        )
+    conclusion = Conclusion.OTHER_REASONS if replay.reasons else Conclusion.EXACT
+    return Finding(
+        conclusion=Conclusion.CUT if replay.owed else conclusion,
+        agreed=len(events),
+        owed=replay.owed,
+        reasons=replay.reasons,
+    )
 
 
 def _problem_of(log: object) -> LogProblem | None:
@@ -127,8 +172,8 @@ class OtherAnswers(msgspec.Struct, frozen=True, kw_only=True):
     """
 
     answers: dict[str, str]  # those that differ from the recorded ones, by question
-    changed: Divergence | None
-    reasons: Divergence | None
+    changed: GameDivergence | None
+    reasons: GameReasons | None
 
 
 def under(log: Recorded, answers: Mapping[str, str] | Answers) -> OtherAnswers:
@@ -165,19 +210,13 @@ def _compared(events: Sequence[AnyEvent], recorded: Answers, other: Answers) -> 
         if getattr(other, question.name) != getattr(recorded, question.name)
     }
     begun = with_answers(events[0], other)
-    replay = play_again((begun, *events[1:]), same_facts)
+    replay = play_again((begun, *events[1:]))
     changed = replay.divergence
     if changed is not None and changed.number == 1:
         changed = replace(changed, recorded=events[0])  # not the beginning that was only tried
-    return OtherAnswers(answers=differ, changed=changed, reasons=_reasons(events, replay.events))
-
-
-def _reasons(events: Sequence[AnyEvent], given: Sequence[AnyEvent]) -> Divergence | None:
-    for number, (one, other) in enumerate(zip(events[1:], given[1:], strict=False), 2):
-        if one != other:
-            divergence = Divergence(number=number, recorded=one, given=other)
-            return divergence if only_reasons_differ(divergence) else None
-    return None
+    return OtherAnswers(
+        answers=differ, changed=changed, reasons=replay.reasons[0] if replay.reasons else None
+    )
 
 
 def _events(log: Recorded) -> Sequence[AnyEvent]:
@@ -185,7 +224,7 @@ def _events(log: Recorded) -> Sequence[AnyEvent]:
         raise DataError(str(not_bytes(log)))
     if isinstance(log, bytes):
         log = read_log(log)
-    events = events_of(strict(log)) if isinstance(log, ReadLog) else log
+    events = strict(log).events if isinstance(log, ReadLog) else log
     if not events:
         raise LogContradiction("an empty log has no beginning")
     return events
@@ -202,7 +241,7 @@ def setup_of(event: AnyEvent) -> Setup:
 
 def with_answers(event: AnyEvent, answers: Answers) -> AnyEvent:
     """The same beginning under other answers."""
-    setup = replace(setup_of(event), answers=answers)
+    setup = setup_with_answers(setup_of(event), answers)
     if isinstance(event, PositionArranged):
         return replace(event, table=replace(event.table, setup=setup))
     assert isinstance(event, GameSetUp)

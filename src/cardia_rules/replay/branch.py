@@ -19,7 +19,7 @@ from cardia_rules.replay.differing import same_facts
 from cardia_rules.resolution import engine
 from cardia_rules.resolution.game import Game
 from cardia_rules.resolution.position import Ask, Position
-from cardia_rules.resolution.recipe import begin_again, is_chance, is_input, take
+from cardia_rules.resolution.ruleset import begin_again, is_chance, is_input, take
 from cardia_rules.resolution.setup import make_answers
 
 

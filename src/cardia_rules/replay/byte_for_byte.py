@@ -10,26 +10,26 @@ from typing import Final
 import msgspec
 
 from cardia_rules.errors import CardiaError
-from cardia_rules.events.at_once import spelled_at_once
-from cardia_rules.events.chain import HASH_OF_LINE, all_linked, lines_of
 from cardia_rules.events.log import CARDIA_LOG, read_unfolded
-from cardia_rules.events.nesting import surely_flat
-from cardia_rules.events.reading import LIMITS
 from cardia_rules.events.vocabulary import AnyEvent, Input
-from cardia_rules.resolution.recipe import Replay, begin_again, take
+from cardia_rules.kernel.chain import HASH_OF_LINE, all_linked, lines_of
+from cardia_rules.kernel.line_reader import spelled_at_once
+from cardia_rules.kernel.log_format import LIMITS
+from cardia_rules.kernel.nesting import surely_flat
+from cardia_rules.resolution.ruleset import GameReplay, begin_again, take
 
 _INPUTS: Final[msgspec.json.Decoder[Input]] = msgspec.json.Decoder(Input)
 _NEXT_EVENT: Final = b'},{"event":"'
 _AFTER_THE_LAST: Final = HASH_OF_LINE.start - len(b'],"hash":"')
 
 
-def resolved_byte_for_byte(data: bytes) -> Replay | None:
+def resolved_byte_for_byte(data: bytes) -> GameReplay | None:
     """The log by the rules, if its file is what the library would write today; else nothing."""
     if len(data) > LIMITS.line_bytes:  # so no line is longer, nor are there too many events
         return None
     header, feed, body = data.partition(b"\n")
     log = read_unfolded(header + feed)
-    if log.header is None or log.header.version != CARDIA_LOG.version:
+    if log.version != CARDIA_LOG.version:
         return None
     lines = lines_of(body)
     try:
@@ -56,7 +56,8 @@ def resolved_byte_for_byte(data: bytes) -> Replay | None:
         return None
     if not all_linked(log.tip.hash, body, hashes):
         return None
-    return Replay((beginning, *chain.from_iterable(steps)), resolution.position, None)
+    events = (beginning, *chain.from_iterable(steps))
+    return GameReplay(events, events, resolution.position, None, ())
 
 
 def _first_event(line: bytes) -> bytes:

@@ -6,15 +6,29 @@ decision leaves nothing behind, and any position can be stored, forked and resum
 
 from typing import Final
 
+import msgspec
+from msgspec.structs import replace
+
 from cardia_rules.catalogue import CHARACTERS, LOCATIONS, in_ascending_influence
 from cardia_rules.catalogue.words import DeckName
-from cardia_rules.errors import ChanceRefused, Failure
+from cardia_rules.errors import ChanceRefused, DecisionRefused, Failure
+from cardia_rules.events.about import About, make_about
 from cardia_rules.events.fold import fold
 from cardia_rules.events.fold_steps import shuffled
 from cardia_rules.events.options import ChooseFromHand, ChooseTwo, Option
-from cardia_rules.events.seats import SEATS, Seat
+from cardia_rules.events.seats import OPPONENT, SEATS, Seat
 from cardia_rules.events.table import Setup, Table
-from cardia_rules.events.vocabulary import AnyEvent, DecisionTaken, DeckShuffled, GameSetUp, PositionArranged
+from cardia_rules.events.vocabulary import (
+    AnyEvent,
+    DecisionTaken,
+    DeckShuffled,
+    EndDeclared,
+    GameEnded,
+    GameSetUp,
+    JudgeNoted,
+    PositionArranged,
+)
+from cardia_rules.kernel.problems import in_short
 from cardia_rules.resolution import agenda
 from cardia_rules.resolution.chances import chance_event
 from cardia_rules.resolution.immediate_wins import may_win_at_once
@@ -28,31 +42,27 @@ from cardia_rules.resolution.waiting import late_for
 
 _ADDED: Final = frozenset(slug for slug, location in LOCATIONS.items() if location.set == "protectors")
 
-__all__ = ["Resolution", "arranged", "choices_of", "decide", "happen", "resume", "set_up"]
-
-
-# How games begin, by the identity of their set-up, which stays its own for as long as it is kept here.
-_BEGUN: Final[dict[int, Resolution]] = {}
-_MOST_REMEMBERED: Final = 64
+__all__ = [
+    "Resolution",
+    "arranged",
+    "choices_of",
+    "decide",
+    "declare_end",
+    "happen",
+    "note",
+    "resume",
+    "set_up",
+]
 
 
 # ------------------------------------------------------------------ beginnings
-def set_up(setup: Setup) -> Resolution:
-    """A new game, up to the first shuffle; raises ``SetupRefused`` if it cannot be played."""
-    begun = _BEGUN.get(id(setup))
-    if begun is None:
-        check_setup(setup)
-        begun = _set_up(setup)
-        if len(_BEGUN) >= _MOST_REMEMBERED:
-            _BEGUN.clear()
-        _BEGUN[id(setup)] = begun
-    return begun
-
-
-def _set_up(setup: Setup) -> Resolution:
+def set_up(setup: Setup, about: About | None = None) -> Resolution:
+    """Begin a new game, up to the first shuffle; raise ``SetupRefused`` if it cannot be played."""
+    check_setup(setup)
     decks = {CHARACTERS[card].deck for card in setup.deck}
     event = GameSetUp(
         setup=setup,
+        about=make_about() if about is None else about,
         rulings=("RB-03-deck", "RB-04-identical-decks", *_why_these_cards(setup, decks)),
         questions=("OQ-mixed-deck-values",) if len(decks) == 2 else (),
     )
@@ -69,14 +79,15 @@ def _why_these_cards(setup: Setup, decks: set[DeckName]) -> tuple[str, ...]:
     return (*mixed, *places, *expansion)
 
 
-def arranged(table: Table) -> Resolution:
-    """A game from a table laid out by hand, from the phase that it says.
+def arranged(table: Table, about: About | None = None) -> Resolution:
+    """Begin a game from a table laid out by hand, from the phase that it says.
 
-    Raises ``PositionRefused`` if the table cannot exist.
+    Raise ``PositionRefused`` if the table cannot exist.
     """
     check_table(table)
     table = renumbered(table)
-    event = PositionArranged(table=table, rulings=("RB-05-cards-stay",))
+    about = make_about() if about is None else about
+    event = PositionArranged(table=table, about=about, rulings=("RB-05-cards-stay",))
     north, south = table.north.at(table.current), table.south.at(table.current)
     late = agenda.ApplyLateModifiers(
         north.card if north else "", south.card if south else "", late_for(table, table.current)
@@ -138,6 +149,54 @@ def happen(position: Position, outcome: ChanceOutcome, *, limit: int | None = No
     before = position.table
     table = shuffled(before, event) if type(event) is DeckShuffled else fold(before, event)
     return resolve(position, table, [event], Moment(table, decided + 1, outcome, None, decided), limit)
+
+
+def declare_end(position: Position, said: EndDeclared) -> Resolution:
+    """End a game by somebody's word; raise ``DecisionRefused`` if it is over or the word makes no sense."""
+    if (refused := _why_no_end(position.table, said)) is not None:
+        raise DecisionRefused((refused,))
+    winner = said.winner if said.how == "judged" else OPPONENT[said.seat] if said.seat else None
+    ended = GameEnded(winner=winner, reason=said.how, rulings=(), cause=position.number + 1)
+    declared = replace(said, rulings=(), cause=0, questions=())
+    table = fold(fold(position.table, declared), ended)
+    return Resolution((declared, ended), Position(table=table, agenda=(), number=position.number + 2))
+
+
+def _why_no_end(table: Table, said: EndDeclared) -> Failure | None:
+    if table.over is not None:
+        return Failure("game-over", "the game is over")
+    needs_seat = said.how in ("resigned", "out-of-time")
+    if needs_seat and said.seat not in SEATS:
+        return Failure("unknown-seat", "whoever gives up or runs out of time is north or south")
+    if (said.seat is not None and not needs_seat) or (said.winner is not None and said.how != "judged"):
+        return Failure("wrong-kind", f"a game that ends like this ({said.how}) names no such seat")
+    if said.winner is not None and said.winner not in SEATS:
+        return Failure("unknown-seat", "a judge gives the game to north, to south or to nobody")
+    if said.how == "judged" and not (said.by.strip() and said.words.strip()):
+        return Failure("wrong-kind", "a judge who decides a game says who they are, and why in a sentence")
+    return _unreadable(said)
+
+
+def _unreadable(said: EndDeclared | JudgeNoted) -> Failure | None:
+    try:
+        msgspec.convert(msgspec.to_builtins(said), type(said))
+    except (msgspec.ValidationError, UnicodeError) as problem:
+        return Failure("wrong-kind", f"this cannot be kept: {in_short(str(problem))}")
+    return None
+
+
+def note(position: Position, said: JudgeNoted) -> Resolution:
+    """Keep a judge's note on an event; the position stays as it is, also after the game is over."""
+    if position.chance is not None:  # else what chance brings would seem to come of the note
+        raise DecisionRefused((Failure("nothing-to-decide", "chance comes first; make the note after it"),))
+    if not 1 <= said.on <= position.number:
+        raise DecisionRefused((Failure("not-offered", f"there is no event {said.on} to make a note on"),))
+    if not (said.by.strip() and said.words.strip()):
+        raise DecisionRefused((Failure("wrong-kind", "a note says who made it, and something"),))
+    if (refused := _unreadable(said)) is not None:
+        raise DecisionRefused((refused,))
+    noted = replace(said, rulings=(), cause=said.on, questions=())
+    return Resolution((noted,), replace(position, number=position.number + 1))
 
 
 def resume(position: Position, *, limit: int | None = None) -> Resolution:

@@ -1,6 +1,6 @@
 """Why a decision is refused: every failed check, none of which may betray a hidden card."""
 
-from typing import Any, Final
+from typing import Any, Final, get_args
 
 import msgspec
 
@@ -8,6 +8,7 @@ from cardia_rules.errors import DecisionRefused, Failure, FailureCode
 from cardia_rules.events.options import Option, PlaceCard
 from cardia_rules.events.seats import OPPONENT, SEATS, Seat
 from cardia_rules.events.table import Reason
+from cardia_rules.events.vocabulary import EndHow
 from cardia_rules.resolution.outcome import NeedDecision
 from cardia_rules.resolution.position import Position
 
@@ -23,6 +24,7 @@ _HOW_IT_ENDED: Final[dict[Reason, str]] = {
     "three-in-a-row": "RB-22-founders-day",
     "same-faction": "RB-23-haunted-catacombs",
     "both-at-once": "",  # what the table answered, which no ruling says
+    **dict.fromkeys(get_args(EndHow), ""),  # what somebody said
 }
 
 

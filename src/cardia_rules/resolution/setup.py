@@ -1,5 +1,6 @@
 """What a table agrees on before the first card, checked whole: every fault is named, not the first."""
 
+import re
 from collections.abc import Iterable, Mapping
 from itertools import islice
 from typing import Any, Final, get_args
@@ -7,7 +8,7 @@ from typing import Any, Final, get_args
 import msgspec
 
 from cardia_rules.errors import Failure, SetupRefused
-from cardia_rules.events.answers import Answers
+from cardia_rules.events.answers import EDITION, Answers, chosen_in, usual_in
 from cardia_rules.events.table import Setup, Supplied
 from cardia_rules.resolution.decks import DeckChoice, DeckReader
 from cardia_rules.resolution.extras import ExtrasReader
@@ -25,6 +26,7 @@ def make_setup(
     deck: DeckChoice,
     *,
     answers: Mapping[str, str] | Answers | None = None,
+    edition: str = EDITION,
     locations: Iterable[str] = (),
     protectors: bool | Iterable[str] | Mapping[str, Any] | None = None,
     supplied: Iterable[Supplied] = (),
@@ -33,13 +35,16 @@ def make_setup(
 
     ``deck`` is ``"I"``, ``"II"``, sixteen names, ``{"from": "I", "with": [names]}`` (that deck with some
     characters replaced by those of the same influence), a deck a faction (``{"rebellion": "I", …}``), or
-    ``{"north": …, "south": …}`` of those. ``answers`` are those that differ from a question's default.
+    ``{"north": …, "south": …}`` of those. ``answers`` are those that differ from what was usual in the
+    ``edition`` of the register, which is a day.
     ``protectors`` is ``True`` for six of those whose ability is known, names for the pool that the six are
     drawn from, or ``{"pool": …, "strategic": True, "sole": …}``. ``supplied`` are abilities for cards whose
     text nobody has published.
     """
     failures: list[Failure] = []
-    agreed = _answers(answers, failures, Answers())
+    if fault := _fault_of_edition(edition):
+        failures, edition = [fault], EDITION
+    agreed = _answers(answers, failures, usual_in(edition))
     chosen = DeckReader(agreed)
     cards = chosen.deck(deck)
     failures = chosen.failures + failures
@@ -49,7 +54,30 @@ def make_setup(
     failures += extras.failures
     if failures:
         raise SetupRefused(tuple(failures))
-    return Setup(deck=cards, locations=places, protectors=row, supplied=extras.supplied, answers=agreed)
+    return Setup(
+        deck=cards,
+        locations=places,
+        protectors=row,
+        supplied=extras.supplied,
+        edition=edition,
+        chosen=chosen_in(edition, agreed),
+    )
+
+
+def with_answers(setup: Setup, answers: Answers) -> Setup:
+    """Return the same set-up under other answers."""
+    return msgspec.structs.replace(setup, chosen=chosen_in(setup.edition, answers))
+
+
+def _fault_of_edition(edition: object) -> Failure | None:
+    if (
+        isinstance(edition, str)
+        and re.fullmatch(r"[0-9]{4}-[0-9]{2}-[0-9]{2}", edition)
+        and edition <= EDITION
+    ):
+        return None
+    message = f"an edition of the register is a day up to {EDITION}, not {quoted(edition)}"
+    return Failure("unknown-edition", message)
 
 
 def make_answers(given: Mapping[str, str] | Answers, recorded: Answers) -> Answers:

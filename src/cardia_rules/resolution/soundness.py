@@ -12,9 +12,9 @@ import msgspec
 from msgspec.structs import replace
 
 from cardia_rules.errors import Failure, FailureCode, PositionRefused, SetupRefused, fault
-from cardia_rules.events.problems import in_short
 from cardia_rules.events.seats import SEATS, Seat
 from cardia_rules.events.table import Played, Setup, Side, Table, Waiting
+from cardia_rules.kernel.problems import in_short
 from cardia_rules.resolution.bindings import BINDING
 from cardia_rules.resolution.filled_up import not_filled_up
 from cardia_rules.resolution.last_count import over_since_the_last_count
@@ -54,6 +54,7 @@ def _check_setup(setup: Setup) -> None:
     again = make_setup(
         setup.deck,
         answers=setup.answers,
+        edition=setup.edition,
         locations=setup.locations,
         protectors={"pool": row.pool, "strategic": row.strategic, "sole": row.sole} if row else None,
         supplied=setup.supplied,

@@ -16,8 +16,8 @@ from cardia_rules.catalogue.effects import (
     NameFaction,
     UnlessDiscarded,
 )
-from cardia_rules.events.problems import in_short
 from cardia_rules.events.table import Supplied
+from cardia_rules.kernel.problems import in_short
 from cardia_rules.spelling import kebab
 
 MOST_EFFECTS: Final = 16

@@ -3,13 +3,12 @@
 from collections.abc import Callable
 from random import Random
 
-from cardia_rules.events.chain import NOTHING, Tip
 from cardia_rules.events.options import Option
-from cardia_rules.events.reading import strict
 from cardia_rules.events.seats import Seat
 from cardia_rules.events.vocabulary import AnyEvent
+from cardia_rules.kernel.chain import NOTHING, Tip
+from cardia_rules.kernel.log_format import strict
 from cardia_rules.resolution.game import Game
-from cardia_rules.resolution.older_logs import events_of
 from cardia_rules.resolution.position import ChanceOutcome
 from cardia_rules.store.logs import LogStore
 from cardia_rules.store.protocol import Store
@@ -45,7 +44,7 @@ class KeptGame:
         """
         logs = _logs(store)
         log = strict(logs.log(game_id))
-        return cls(logs, game_id, Game.from_events(events_of(log)), log.tip, chance)
+        return cls(logs, game_id, Game.from_events(log.events), log.tip, chance)
 
     @property
     def game(self) -> Game:

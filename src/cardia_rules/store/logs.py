@@ -7,14 +7,13 @@ from typing import Final, NoReturn, Self
 
 from msgspec.structs import replace
 
-from cardia_rules.events import reader
-from cardia_rules.events.chain import NOTHING, Tip
 from cardia_rules.events.log import CARDIA_LOG, GameLog
-from cardia_rules.events.problems import LogProblem
-from cardia_rules.events.reading import LIMITS, Limits
 from cardia_rules.events.table import Table
 from cardia_rules.events.vocabulary import AnyEvent
-from cardia_rules.events.wire import LogFormat
+from cardia_rules.kernel import reading as reader
+from cardia_rules.kernel.chain import NOTHING, Tip
+from cardia_rules.kernel.log_format import LIMITS, Limits, LogFormat
+from cardia_rules.kernel.problems import LogProblem
 from cardia_rules.store.limits import LINE_CAP, checked_count, checked_game_id, checked_lines
 from cardia_rules.store.plainfile import PlainFileStore
 from cardia_rules.store.protocol import Store
@@ -86,8 +85,8 @@ class LogStore:
             )
             if log.problem is not None:
                 self._refuse(game_id, before, str(log.problem))
-            if log.header is not None:
-                self._refuse_other_format(game_id, log.header.version)
+            if log.version is not None:
+                self._refuse_other_format(game_id, log.version)
             tip = log.tip
         length = self._store.append(game_id, new, before)
         self._remember(game_id, tip)
@@ -122,9 +121,9 @@ class LogStore:
         if not last:
             raise AppendConflict(game_id, lines, self._store.length(game_id), ())
         begun = reader.read(self._form, _as_file(first))
-        if begun.header is None:
+        if begun.version is None:
             self._refuse(game_id, lines, "it does not begin with the header of a log")
-        self._refuse_other_format(game_id, begun.header.version)
+        self._refuse_other_format(game_id, begun.version)
         tip = begun.tip if lines == 1 else reader.tip_after(self._form, last[0], lines)
         if tip is None:
             self._refuse(game_id, lines, f"line {lines} of it is not that of a log")

@@ -3,10 +3,10 @@
 import msgspec
 
 from cardia_rules.errors import DecisionRefused, Failure, FailureCode
-from cardia_rules.events.nesting import nests_deeper
 from cardia_rules.events.options import Option
-from cardia_rules.events.problems import in_short
 from cardia_rules.events.seats import Seat
+from cardia_rules.kernel.nesting import nests_deeper
+from cardia_rules.kernel.problems import in_short
 from cardia_rules.resolution.position import Position
 
 _DEPTH = 8  # an option is flat

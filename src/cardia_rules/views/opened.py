@@ -18,7 +18,6 @@ from cardia_rules.views.published import (
     chained,
     commitment_to,
 )
-from cardia_rules.views.published_before import VERSION
 from cardia_rules.views.seeing import see_event
 from cardia_rules.views.viewers import Shown
 
@@ -30,6 +29,8 @@ Fact = Literal[
     "face-down-card",
     "card-put-under",
     "protectors",
+    "note",
+    "origin",
     "nothing",  # nothing of this event was hidden
 ]
 OpeningCode = Literal[
@@ -52,6 +53,8 @@ _FACTS: Final[dict[type, Fact]] = {
     seen.CardPlacedSeen: "face-down-card",
     seen.CardPutUnderSeen: "card-put-under",
     seen.ProtectorsLaidSeen: "protectors",
+    seen.JudgeNotedSeen: "note",
+    ev.GameSetUp: "origin",
 }
 
 
@@ -82,14 +85,13 @@ def check_openings(
     openings: Sequence[Opening],
     *,
     noted: Mapping[int, str] | None = None,
-    version: int = VERSION,
 ) -> Opened | NotOpened:
     """Check the chain, every commitment and that the opened events look like what was published.
 
     ``noted`` are chain values that somebody kept from the time of publishing, by line number. Only they
-    show that a log was not written anew as a whole. ``version`` is the format that it was published in.
+    show that a log was not written anew as a whole.
     """
-    faults = [*_chain_faults(lines, noted or {}, version), *_opening_faults(lines, openings, version)]
+    faults = [*_chain_faults(lines, noted or {}), *_opening_faults(lines, openings)]
     if faults:
         return NotOpened(faults=tuple(sorted(faults, key=lambda fault: fault.number)))
     by_number = {opening.number: opening.event for opening in openings}
@@ -131,21 +133,29 @@ def _nothing_hidden(event: seen.AnySeenEvent) -> ev.AnyEvent:
             cause=event.cause,
             questions=event.questions,
         )
+    if isinstance(event, seen.JudgeNotedSeen) and event.words is not None:
+        return ev.JudgeNoted(
+            on=event.on,
+            by=event.by,
+            words=event.words,
+            public=event.public,
+            rulings=event.rulings,
+            cause=event.cause,
+            questions=event.questions,
+        )
     if isinstance(event, seen.SeenEvent):
         raise CardiaError("a line that hides something was read as one that hides nothing")
     return event
 
 
 # ------------------------------------------------------------------ faults
-def _chain_faults(
-    lines: Sequence[PublishedLine], noted: Mapping[int, str], version: int
-) -> list[OpeningFault]:
+def _chain_faults(lines: Sequence[PublishedLine], noted: Mapping[int, str]) -> list[OpeningFault]:
     faults: list[OpeningFault] = []
     previous = BEFORE_THE_FIRST
     for number, line in enumerate(lines, 1):
         if line.number != number:
             faults.append(_fault(line, "wrong-number", f"stands where line {number} should", number))
-        if line.chain != chained(previous, line.number, line.event, line.commitment, version):
+        if line.chain != chained(previous, line.number, line.event, line.commitment):
             faults.append(_fault(line, "broken-chain", "does not follow from the line before it", number))
         elif noted.get(number, line.chain) != line.chain:
             faults.append(_fault(line, "rewritten", "is not the one that was published then", number))
@@ -156,9 +166,7 @@ def _chain_faults(
     return faults
 
 
-def _opening_faults(
-    lines: Sequence[PublishedLine], openings: Sequence[Opening], version: int
-) -> list[OpeningFault]:
+def _opening_faults(lines: Sequence[PublishedLine], openings: Sequence[Opening]) -> list[OpeningFault]:
     faults: list[OpeningFault] = []
     by_number = {line.number: line for line in lines}
     opened: set[int] = set()
@@ -173,7 +181,7 @@ def _opening_faults(
         if opening.number in opened:
             faults.append(_fault(line, "opened-twice", "is opened twice"))
         opened.add(opening.number)
-        if not _holds(line, opening, version):
+        if not _holds(line, opening):
             faults.append(_fault(line, "changed", "is not the one that was committed to"))
     for line in lines:
         if _hides(line.event) and not line.commitment:
@@ -186,17 +194,21 @@ def _opening_faults(
 def _hides(event: seen.AnySeenEvent) -> bool:
     if isinstance(event, seen.DecisionTakenSeen):
         return event.option is None
+    if isinstance(event, seen.JudgeNotedSeen):
+        return event.words is None
+    if isinstance(event, ev.GameSetUp):
+        return event.about.origin is not None
     return type(event) in _FACTS
 
 
-def _holds(line: PublishedLine, opening: Opening, version: int) -> bool:
+def _holds(line: PublishedLine, opening: Opening) -> bool:
     try:
         salt = bytes.fromhex(opening.salt)
     except ValueError:
         return False
     # One spelling only: otherwise two files that differ would open the same.
     spelled = len(salt) == SALT_BYTES and salt.hex() == opening.salt
-    return spelled and commitment_to(line.number, opening.event, salt, version) == line.commitment
+    return spelled and commitment_to(line.number, opening.event, salt) == line.commitment
 
 
 def _one(line: PublishedLine, code: OpeningCode, message: str) -> NotOpened:

@@ -20,7 +20,6 @@ from cardia_rules.events.bounds import EventNumber
 from cardia_rules.events.fold import fold
 from cardia_rules.events.table import Table
 from cardia_rules.events.vocabulary import AnyEvent
-from cardia_rules.views.published_before import VERSION, as_written
 from cardia_rules.views.seeing import see_event
 from cardia_rules.views.seen_events import AnySeenEvent
 from cardia_rules.views.viewers import Shown
@@ -51,14 +50,14 @@ class Opening(Shown, frozen=True, kw_only=True, tag_field="line", tag="opening")
     salt: str
 
 
-def commitment_to(number: int, event: AnyEvent, salt: bytes, version: int = VERSION) -> str:
-    """The number is part of the fact: a commitment cannot be moved to another line."""
-    return sha256(_FACT + salt + _encode((number, as_written(event, version)))).hexdigest()
+def commitment_to(number: int, event: AnyEvent, salt: bytes) -> str:
+    """Commit to an event; its number is part of the fact, so a commitment cannot be moved to another line."""
+    return sha256(_FACT + salt + _encode((number, event))).hexdigest()
 
 
-def chained(previous: str, number: int, event: AnySeenEvent, commitment: str, version: int = VERSION) -> str:
-    written = as_written(event, version)
-    return sha256(_LINE + _encode((previous, number, written, commitment))).hexdigest()
+def chained(previous: str, number: int, event: AnySeenEvent, commitment: str) -> str:
+    """Return the chain value of a line after the one before it."""
+    return sha256(_LINE + _encode((previous, number, event, commitment))).hexdigest()
 
 
 def hides_something(event: AnyEvent, table: Table) -> bool:
@@ -80,24 +79,14 @@ class Publisher:
     """Turns the events of one game into lines, in order, and keeps the openings.
 
     With a ``secret`` the salts are made from it: after a restart the same secret and the same log give
-    the same lines, so that nothing else has to be kept. A game goes on in the format (``version``) that it
-    began to be published in.
+    the same lines, so that nothing else has to be kept.
     """
 
-    def __init__(
-        self,
-        salts: Callable[[], bytes] = _fresh_salt,
-        *,
-        secret: bytes | None = None,
-        version: int = VERSION,
-    ) -> None:
+    def __init__(self, salts: Callable[[], bytes] = _fresh_salt, *, secret: bytes | None = None) -> None:
         if secret is not None and (why := _no_secret(secret)) is not None:
             raise CardiaError(f"a secret has at least {SALT_BYTES} bytes, this one {why}")
-        if not 1 <= version <= VERSION:
-            raise CardiaError(f"logs are published in formats 1 to {VERSION}, not in {version}")
         self._salts = salts
         self._secret = secret
-        self._version = version
         self._table: Table | None = None
         self._lines: list[PublishedLine] = []
         self._openings: list[Opening] = []
@@ -110,14 +99,10 @@ class Publisher:
         openings: Iterable[Opening],
         salts: Callable[[], bytes] = _fresh_salt,
     ) -> "Publisher":
-        """Go on publishing after a restart; the salts are kept, so what was published stays as it is.
-
-        The events are those that were published: what is read from a log of an older format may give more
-        reasons than it did then.
-        """
+        """Go on publishing after a restart; the salts are kept, so what was published stays as it is."""
         kept = {opening.number: bytes.fromhex(opening.salt) for opening in openings}
         published, happened = tuple(lines), tuple(events)
-        publisher = cls(salts, version=_format_of(happened[:1], published[:1], kept))
+        publisher = cls(salts)
         for event, line in zip(happened, published, strict=False):
             if publisher._line(event, kept.get(line.number)) != line:
                 raise CardiaError(
@@ -126,11 +111,6 @@ class Publisher:
         if len(publisher._lines) != len(published):
             raise CardiaError(f"{len(published)} lines were published for {len(publisher._lines)} events")
         return publisher
-
-    @property
-    def version(self) -> int:
-        """The format of the lines: ``write_published`` has to be told if it is not the newest."""
-        return self._version
 
     @property
     def lines(self) -> tuple[PublishedLine, ...]:
@@ -148,8 +128,7 @@ class Publisher:
         # The fact is part of it: a branch of the game that goes another way has other salts from there
         # on, and opening one says nothing about the other.
         if self._secret is not None:
-            fact = _encode((number, as_written(event, self._version)))
-            return hmac.digest(self._secret, _SALT + fact, "sha256")
+            return hmac.digest(self._secret, _SALT + _encode((number, event)), "sha256")
         return self._salts()
 
     def _line(self, event: AnyEvent, salt: bytes | None) -> PublishedLine:
@@ -160,7 +139,7 @@ class Publisher:
             salt = self._salt(number, event) if salt is None else salt
             if len(salt) != SALT_BYTES:
                 raise CardiaError(f"a salt has {SALT_BYTES} bytes, this one has {len(salt)}")
-            commitment = commitment_to(number, event, salt, self._version)
+            commitment = commitment_to(number, event, salt)
             self._openings.append(Opening(number=number, event=event, salt=salt.hex()))
         shown = see_event(event, table, "spectator")
         previous = self._lines[-1].chain if self._lines else BEFORE_THE_FIRST
@@ -168,16 +147,7 @@ class Publisher:
             number=number,
             event=shown,
             commitment=commitment,
-            chain=chained(previous, number, shown, commitment, self._version),
+            chain=chained(previous, number, shown, commitment),
         )
         self._lines.append(line)
         return line
-
-
-def _format_of(events: tuple[AnyEvent, ...], lines: tuple[PublishedLine, ...], kept: dict[int, bytes]) -> int:
-    """The format in which the first line was published for the first event; the newest if in none."""
-    for version in range(VERSION, 0, -1):
-        publisher = Publisher(version=version)
-        if tuple(publisher._line(event, kept.get(1)) for event in events) == lines:
-            return version
-    return VERSION

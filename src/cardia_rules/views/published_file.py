@@ -6,15 +6,15 @@ from typing import Annotated, Final, Literal
 import msgspec
 
 from cardia_rules import __version__
-from cardia_rules.events.nesting import key_given_twice, nests_deeper
-from cardia_rules.events.problems import LogProblem, in_short, not_bytes, problem_of
-from cardia_rules.events.reading import LIMITS, Limits
-from cardia_rules.events.wire import ENCODER, Library
+from cardia_rules.events.about import Library
+from cardia_rules.kernel.log_format import ENCODER, LIMITS, Limits
+from cardia_rules.kernel.nesting import key_given_twice, nests_deeper
+from cardia_rules.kernel.problems import LogProblem, in_short, not_bytes, problem_of
 from cardia_rules.views.published import Opening, PublishedLine
-from cardia_rules.views.published_before import VERSION, as_read, as_written
 from cardia_rules.views.viewers import Shown
 
 FORMAT: Final = "cardia-published"
+VERSION: Final = 1
 
 
 class PublishedHeader(Shown, frozen=True, kw_only=True):
@@ -38,7 +38,6 @@ class PublishedLog(Shown, frozen=True, kw_only=True):
     lines: tuple[PublishedLine, ...] = ()
     openings: tuple[Opening, ...] = ()
     problem: LogProblem | None = None
-    version: int = VERSION
 
 
 _AnyLine = PublishedHeader | PublishedLine | Opening
@@ -50,17 +49,15 @@ _header = msgspec.json.Decoder(PublishedHeader)
 _line: msgspec.json.Decoder[PublishedLine | Opening] = msgspec.json.Decoder(PublishedLine | Opening)
 
 
-def write_published(
-    lines: Iterable[PublishedLine], openings: Iterable[Opening] = (), *, version: int = VERSION
-) -> bytes:
+def write_published(lines: Iterable[PublishedLine], openings: Iterable[Opening] = ()) -> bytes:
     """A whole file; without the openings, as much of it as may be shown while the game goes on."""
-    every: list[_AnyLine] = [msgspec.structs.replace(HEADER, version=version), *lines, *openings]
-    return b"".join(published_line(line, version) for line in every)
+    every: list[_AnyLine] = [HEADER, *lines, *openings]
+    return b"".join(published_line(line) for line in every)
 
 
-def published_line(line: _AnyLine, version: int = VERSION) -> bytes:
-    """One line of the file."""
-    return _spelled(line, version) + b"\n"
+def published_line(line: _AnyLine) -> bytes:
+    """Return one line of the file."""
+    return ENCODER.encode(line) + b"\n"
 
 
 def is_published(data: bytes) -> bool:
@@ -76,11 +73,8 @@ def read_published(data: bytes, limits: Limits = LIMITS) -> PublishedLog:
     if (problem := not_bytes(data)) is not None:
         return PublishedLog(problem=problem)
     read: list[_AnyLine] = []
-    version = VERSION
     for number, line in enumerate(_whole_lines(data, limits.file_bytes), 1):
-        decoded = _decoded(number, line, limits, version)
-        if isinstance(decoded, PublishedHeader):
-            version = decoded.version
+        decoded = _decoded(number, line, limits)
         if isinstance(decoded, PublishedLine) and isinstance(read[-1], Opening):
             decoded = LogProblem("contradiction", number, "the game goes on after it was opened")
         if isinstance(decoded, LogProblem):
@@ -93,7 +87,6 @@ def read_published(data: bytes, limits: Limits = LIMITS) -> PublishedLog:
         lines=tuple(line for line in read if isinstance(line, PublishedLine)),
         openings=tuple(line for line in read if isinstance(line, Opening)),
         problem=problem,
-        version=version,
     )
 
 
@@ -115,7 +108,7 @@ def _problem_at_the_end(data: bytes, number: int, limits: Limits) -> LogProblem 
     return None
 
 
-def _decoded(number: int, line: bytes, limits: Limits, version: int) -> _AnyLine | LogProblem:
+def _decoded(number: int, line: bytes, limits: Limits) -> _AnyLine | LogProblem:
     if len(line) > limits.line_bytes:
         return LogProblem("line-too-long", number, f"the line is longer than {limits.line_bytes:,} bytes")
     if number > 2 * limits.events:  # each with its opening
@@ -128,19 +121,12 @@ def _decoded(number: int, line: bytes, limits: Limits, version: int) -> _AnyLine
         decoded: _AnyLine = (_line if number > 1 else _header).decode(line)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         return problem_of(error, number)
-    if _spelled(decoded, version) == line:
-        return decoded if isinstance(decoded, PublishedHeader) else as_read(decoded, decoded.event, version)
+    if ENCODER.encode(decoded) == line:
+        return decoded
     key = key_given_twice(line)
     if key is not None:
         return LogProblem("duplicate-key", number, in_short(f"{key!r} is given twice"))
     return LogProblem("non-canonical", number, "this line is not spelled as it is written by the library")
-
-
-def _spelled(decoded: _AnyLine, version: int) -> bytes:
-    if isinstance(decoded, PublishedHeader) or as_written(decoded.event, version) is decoded.event:
-        return ENCODER.encode(decoded)
-    plain = msgspec.to_builtins(decoded)
-    return ENCODER.encode(plain | {"event": as_written(decoded.event, version)})
 
 
 def _problem_of_header(line: bytes) -> LogProblem | None:

@@ -4,9 +4,13 @@ from collections.abc import Sequence
 from random import Random
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
+from cardia_rules.events.about import Origin
+from cardia_rules.events.log import CARDIA_LOG
 from cardia_rules.events.numbering import no_such_event
 from cardia_rules.events.vocabulary import AnyEvent
-from cardia_rules.resolution.game import Game
+from cardia_rules.resolution.game import Game, about_of, with_about
 from cardia_rules.views.learned import Learned, learned_since
 
 
@@ -23,18 +27,20 @@ class Rewind(NamedTuple):
 
 
 def go_back(events: Sequence[AnyEvent], number: int, *, chance: Random | None = None) -> Rewind:
-    """A game that goes on from just after an event.
+    """Return a game that goes on from just after an event, and names where it came from.
 
     Between two inputs the rules allow nothing else than what happened, so the branch begins at the
     next decision or chance outcome after that event; ``Rewind.number`` says where that is.
     """
     if not 0 < number <= len(events):
         raise no_such_event(number, events)
-    game = Game.from_events(events[:number])
-    kept = len(game.events)
+    shared = Game.from_events(events[:number]).events
+    kept, about = len(shared), about_of(shared[0])
+    origin = Origin(how="branch", number=kept, game=about.game, hash=CARDIA_LOG.written(shared).tip.hash)
+    begun = with_about(shared[0], replace(about, game="", origin=origin))
     return Rewind(
         trunk=tuple(events),
         number=kept,
-        game=game.fork(chance),
+        game=Game.from_events((begun, *shared[1:]), chance=chance),
         learned=learned_since(events, min(kept, len(events))),
     )

@@ -8,7 +8,10 @@ difference (a hand without the faction that was named), the rules themselves mak
 from collections.abc import Callable, Iterable
 from typing import Any, Final, TypedDict, TypeVar
 
+from msgspec.structs import replace
+
 from cardia_rules.events import vocabulary as ev
+from cardia_rules.events.about import About
 from cardia_rules.events.fold import fold
 from cardia_rules.events.options import (
     ChooseAmount,
@@ -68,12 +71,12 @@ def _open(kind: type[ev.Event], *fields: str) -> None:
 
 
 _PIECES: Final = ("seat", "card", "place")
-_open(ev.GameSetUp, "setup")
 _open(ev.RoundBegan, "number")
 _open(ev.PhaseBegan, "phase")
 _open(ev.PhaseSkipped, "phase")
 _open(ev.CoinTossed, "first")
 _open(ev.PickedAtRandom, "seat", "cards")  # they are discarded or played face up at once
+_open(ev.EndDeclared, "how", "seat", "winner", "by", "words")
 _open(ev.NothingDrawn, "seat")
 _open(ev.CardRevealed, *_PIECES)
 _open(ev.CardSubstituted, *_PIECES)
@@ -127,12 +130,37 @@ def _sees(kind: type[E]) -> Callable[[Callable[[E, Table, Viewer], Any]], Callab
     return register
 
 
+def _seen_about(about: About, viewer: Viewer) -> About:
+    """Leave the hash of the log that a game came from to a judge: it covers the decks, and could be tried."""
+    if about.origin is None or viewer == "judge":
+        return about
+    return replace(about, origin=replace(about.origin, hash=""))
+
+
+@_sees(ev.GameSetUp)
+def _game_set_up(event: ev.GameSetUp, _table: Table, viewer: Viewer) -> ev.GameSetUp:
+    about = _seen_about(event.about, viewer)
+    return event if about is event.about else replace(event, about=about)
+
+
+@_sees(ev.JudgeNoted)
+def _judge_noted(event: ev.JudgeNoted, _table: Table, viewer: Viewer) -> seen.JudgeNotedSeen:
+    return seen.JudgeNotedSeen(
+        on=event.on,
+        by=event.by,
+        public=event.public,
+        words=event.words if event.public or viewer == "judge" else None,
+        **_why(event),
+    )
+
+
 @_sees(ev.PositionArranged)
 def _position_arranged(
     event: ev.PositionArranged, _table: Table, viewer: Viewer
 ) -> seen.PositionArrangedSeen:
     return seen.PositionArrangedSeen(
         table=see_table(event.table, viewer),
+        about=_seen_about(event.about, viewer),
         **_why(event),
     )
 

@@ -7,6 +7,7 @@ import msgspec
 
 from cardia_rules.catalogue.words import Faction
 from cardia_rules.events import vocabulary as ev
+from cardia_rules.events.about import About, Name, Words
 from cardia_rules.events.bounds import Cards, Cited, Count, EventNumber, Place
 from cardia_rules.events.options import Option
 from cardia_rules.events.seats import Seat
@@ -37,7 +38,10 @@ class SeenEvent(
 
 
 class PositionArrangedSeen(SeenEvent, frozen=True):
+    """The table as this viewer sees it; of where it came from, the hash is for a judge alone."""
+
     table: SeenTable
+    about: About = msgspec.field(default_factory=About)
 
 
 class DeckShuffledSeen(SeenEvent, frozen=True):
@@ -81,6 +85,15 @@ class ProtectorsLaidSeen(SeenEvent, frozen=True):
     row: Cards | None = None
 
 
+class JudgeNotedSeen(SeenEvent, frozen=True):
+    """That a judge made a note, on which event; unless it is public, the words are for a judge alone."""
+
+    on: EventNumber
+    by: Name
+    public: bool = False
+    words: Words | None = None
+
+
 class ProtectorTurnedSeen(SeenEvent, frozen=True):
     """With its name, which the viewer learns now and nowhere else."""
 
@@ -98,6 +111,8 @@ AnySeenEvent = (
     | DecisionTakenSeen
     | ev.CoinTossed
     | ev.PickedAtRandom
+    | ev.EndDeclared
+    | JudgeNotedSeen
     | CardDrawnSeen
     | CardPlacedSeen
     | ev.CardRevealed

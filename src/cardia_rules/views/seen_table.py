@@ -20,7 +20,7 @@ from cardia_rules.resolution.matching import faction_of
 from cardia_rules.views.viewers import Shown, Viewer, known, may_look, shown_whole
 
 # What the table agreed on, what waits, and how the game ended lie open.
-shown_whole(Setup, "deck", "locations", "protectors", "supplied", "answers")
+shown_whole(Setup, "deck", "locations", "protectors", "supplied", "edition", "chosen")
 shown_whole(ProtectorChoice, "pool", "strategic", "sole")
 shown_whole(Supplied, "card", "name", "text", "ability", "when")
 shown_whole(Waiting, "id", "kind", "place", "source", "by", "either", "faction", "count")

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Final
 
 import click
+from msgspec.structs import replace
 
 from cardia_rules.catalogue.words import Language
 from cardia_rules.cli.helping import option, speaking_command
@@ -16,7 +17,7 @@ from cardia_rules.cli.whole_file import write_over
 from cardia_rules.errors import DataError
 from cardia_rules.message import Message
 from cardia_rules.render.phrases import Phrase
-from cardia_rules.replay.adjudicate import verify
+from cardia_rules.replay.adjudicate import Conclusion, Finding, verify
 from cardia_rules.views.seen_table import see_table
 from cardia_rules.views.viewers import Viewer
 
@@ -29,7 +30,9 @@ def _html(source: Source, number: int, viewer: Viewer, lang: Language) -> str:
     from cardia_rules.render.page import replay_page
 
     events = source.events[:number]
-    return replay_page(events, viewer, title=_title(source, viewer), finding=verify(events), lang=lang)
+    return replay_page(
+        events, viewer, title=_title(source, viewer), finding=_finding(source, number), lang=lang
+    )
 
 
 def _svg(source: Source, number: int, viewer: Viewer, lang: Language) -> str:
@@ -43,7 +46,9 @@ def _markdown(source: Source, number: int, viewer: Viewer, lang: Language) -> st
     from cardia_rules.render.markdown import game_as_markdown
 
     events = source.events[:number]
-    return game_as_markdown(events, viewer, title=_title(source, viewer), finding=verify(events), lang=lang)
+    return game_as_markdown(
+        events, viewer, title=_title(source, viewer), finding=_finding(source, number), lang=lang
+    )
 
 
 def _title(source: Source, viewer: Viewer) -> str:
@@ -105,3 +110,11 @@ def _write(text: str, file: str, source: str, lang: Language) -> None:
     data = text.encode("utf-8")
     write_over(path, data)
     complain(WROTE(lang, file=file, size=len(data)))
+
+
+def _finding(source: Source, number: int) -> Finding:
+    """Judge what is exported; where it was asked to stop inside a step, that is no fault of the log."""
+    finding = verify(source.events[:number])
+    if not finding.owed or number == len(source.events):
+        return finding
+    return replace(finding, conclusion=Conclusion.EXACT, owed=())

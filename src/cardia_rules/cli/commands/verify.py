@@ -18,15 +18,19 @@ from cardia_rules.replay.adjudicate import Conclusion, Finding, verify_file
 
 LINE: Final = Phrase("{file}: {verdict}", "{file} : {verdict}")
 SUMMARY: Final = Phrase("{exact} of {count} logs are exact", "Journaux exacts : {exact} sur {count}")
+OTHERWISE: Final = Phrase(
+    "{summary}; {count} more are the same game for other reasons",
+    "{summary} ; {count} de plus sont la même partie pour d'autres raisons",
+)
 
 
 SAYS: Final = Phrase(
     "Resolve every decision of a log again and compare: a verdict for each LOG.\n\n"
-    "A folder stands for the logs in it. The exit code is 0 if all are exact, 1 if one is not, 2 if one"
-    " is not there.",
+    "A folder stands for the logs in it. The exit code is 0 if every game stands, exact or for other reasons"
+    " than are given today, 1 if one does not, 2 if one is not there.",
     "Résout à nouveau chaque décision d'un journal et compare : un verdict pour chaque JOURNAL.\n\n"
-    "Un dossier vaut pour les journaux qu'il contient. Le code de sortie est 0 si tous sont exacts, 1 si l'un"
-    " ne l'est pas, 2 si l'un n'existe pas.",
+    "Un dossier vaut pour les journaux qu'il contient. Le code de sortie est 0 si chaque partie tient,"
+    " exacte ou pour d'autres raisons qu'aujourd'hui, 1 si l'une ne tient pas, 2 si l'un n'existe pas.",
 )
 
 
@@ -43,13 +47,15 @@ def command(logs: tuple[str, ...], as_json: bool, lang: Language) -> int:
         if not as_json:
             say(
                 LINE(lang, file=file, verdict=verdict(finding, lang)),
-                "" if finding.conclusion == Conclusion.EXACT else "bold red",
+                "" if finding else "bold red",
             )
     if as_json:
         say_json([_record(name, finding, lang) for name, finding in findings])
     elif len(findings) > 1:
         exact = sum(finding.conclusion == Conclusion.EXACT for _name, finding in findings)
-        say(SUMMARY(lang, exact=exact, count=len(findings)))
+        summary = SUMMARY(lang, exact=exact, count=len(findings))
+        others = sum(finding.conclusion == Conclusion.OTHER_REASONS for _name, finding in findings)
+        say(OTHERWISE(lang, summary=summary, count=others) if others else summary)
     return max(map(_status, findings))
 
 
@@ -74,7 +80,7 @@ def _status(found: tuple[str, Finding]) -> int:
     _name, finding = found
     if finding.problem is not None and finding.problem.code == "no-file":
         return 2
-    return 0 if finding.conclusion == Conclusion.EXACT else 1
+    return 0 if finding else 1
 
 
 def _record(name: str, finding: Finding, lang: Language) -> dict[str, Any]:

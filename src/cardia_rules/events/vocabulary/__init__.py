@@ -1,8 +1,8 @@
 """Everything that can happen, in the past tense.
 
 Each event says why: the ledger entries it rests on, the number of the event that caused it (0
-for none), and the open questions whose answer it depended on. An event's own number is its
-position in the log, counted from 1.
+for none), and the open questions whose answer it depended on. These are its reasons; its other fields are
+facts. An event's own number is its position in the log, counted from 1.
 """
 
 from cardia_rules.events.vocabulary.abilities import (
@@ -28,7 +28,14 @@ from cardia_rules.events.vocabulary.cards import (
     NothingDrawn,
 )
 from cardia_rules.events.vocabulary.event import Event
-from cardia_rules.events.vocabulary.inputs import CoinTossed, DecisionTaken, PickedAtRandom
+from cardia_rules.events.vocabulary.inputs import (
+    CoinTossed,
+    DecisionTaken,
+    EndDeclared,
+    EndHow,
+    JudgeNoted,
+    PickedAtRandom,
+)
 from cardia_rules.events.vocabulary.pieces import (
     BlessingEnded,
     CardBlessed,
@@ -71,6 +78,8 @@ AnyEvent = (
     | DecisionTaken
     | CoinTossed
     | PickedAtRandom
+    | EndDeclared
+    | JudgeNoted
     | CardDrawn
     | CardPlaced
     | CardRevealed
@@ -109,8 +118,8 @@ AnyEvent = (
     | GameEnded
 )
 
-# What players decide and chance brings; all else follows by the rules, up to the next of these.
-Input = DecisionTaken | DeckShuffled | CoinTossed | PickedAtRandom | ProtectorsLaid
+# What players decide, chance brings and people say; all else follows by the rules, up to the next of these.
+Input = DecisionTaken | DeckShuffled | CoinTossed | PickedAtRandom | ProtectorsLaid | EndDeclared | JudgeNoted
 
 __all__ = [
     "AbilityActivated",
@@ -135,12 +144,15 @@ __all__ = [
     "EncounterCompared",
     "EncounterTurned",
     "EncountersReflowed",
+    "EndDeclared",
+    "EndHow",
     "Event",
     "FactionNamed",
     "GameEnded",
     "GameSetUp",
     "InfluenceModified",
     "Input",
+    "JudgeNoted",
     "LocationApplied",
     "Manner",
     "ModifierMoved",

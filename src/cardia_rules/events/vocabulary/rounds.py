@@ -1,5 +1,8 @@
 """A game from its beginning to its end, round by round."""
 
+import msgspec
+
+from cardia_rules.events.about import About
 from cardia_rules.events.bounds import Cards, Count, Phase, RoundNumber
 from cardia_rules.events.seats import Seat
 from cardia_rules.events.table import Reason, Setup, Table
@@ -10,12 +13,14 @@ class GameSetUp(Event, frozen=True):
     """What the table agreed on; each seat has the same deck, not yet shuffled."""
 
     setup: Setup
+    about: About = msgspec.field(default_factory=About)
 
 
 class PositionArranged(Event, frozen=True):
     """A table laid out by hand instead of played."""
 
     table: Table
+    about: About = msgspec.field(default_factory=About)
 
 
 class DeckShuffled(Event, frozen=True):

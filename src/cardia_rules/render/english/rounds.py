@@ -103,7 +103,33 @@ def _picked_at_random(event: ev.PickedAtRandom) -> str:
     return f"Chance picks {the_cards(event.cards)} from {seat_name(event.seat)}'s hand."
 
 
+@event_words.register
+def _judge_noted(event: ev.JudgeNoted) -> str:
+    return f"{event.by} notes on event {event.on}: {event.words}"
+
+
+@event_words.register
+def _judge_noted_seen(event: seen.JudgeNotedSeen) -> str:
+    if event.words is None:
+        return f"A note is made on event {event.on}."
+    return f"{event.by} notes on event {event.on}: {event.words}"
+
+
 # ------------------------------------------------------------------ the end
+@event_words.register
+def _end_declared(event: ev.EndDeclared) -> str:
+    if event.how == "judged":
+        given = "nobody" if event.winner is None else seat_name(event.winner)
+        return f"{event.by}, as judge, gives the game to {given}: {event.words}"
+    whose = "" if event.seat is None else seat_name(event.seat)
+    return {
+        "resigned": f"{whose} gives up.",
+        "out-of-time": f"{whose} has no time left.",
+        "draw-agreed": "Both players agree on a draw.",
+        "abandoned": "The game is abandoned.",
+    }[event.how]
+
+
 @event_words.register
 def _signets_counted(event: ev.SignetsCounted) -> str:
     return f"Signets are counted: North has {event.north}, South has {event.south}."

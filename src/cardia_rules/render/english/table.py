@@ -34,6 +34,8 @@ def totals(north: int, south: int) -> str:
 
 
 def result(over: Over) -> str:
+    if over.reason == "abandoned":
+        return "The game has no result: it was abandoned."
     who = "The game is a draw" if over.winner is None else f"{seat_name(over.winner)} wins the game"
     return f"{who}: {REASON_WORDS[over.reason]}."
 

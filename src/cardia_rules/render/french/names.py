@@ -35,6 +35,11 @@ REASON_WORDS: Final[dict[Reason, str]] = {
     "three-in-a-row": "assez de rencontres sont gagnées à la suite",
     "same-faction": "une seconde carte de la même faction à la suite fait perdre",
     "both-at-once": "les deux camps remplissent une condition de victoire au même instant",
+    "resigned": "l’adversaire a abandonné",
+    "out-of-time": "l’adversaire a dépassé son temps",
+    "draw-agreed": "les deux joueurs en sont convenus",
+    "abandoned": "elle a été interrompue",
+    "judged": "un arbitre en a décidé ainsi",
 }
 
 

@@ -3,7 +3,7 @@
 import re
 from typing import Final
 
-from cardia_rules.events.problems import LogProblem, ProblemCode
+from cardia_rules.kernel.problems import LogProblem, ProblemCode
 from cardia_rules.render.french_typography import typeset
 
 PROBLEMS: Final[dict[ProblemCode, str]] = {

@@ -72,5 +72,7 @@ SETUPS: Final[Refusals] = {
     "unpublished-text": _unpublished_text,
     "bad-protectors": _bad_protectors,
     "too-few-protectors": "on pose 6 Protecteurs, et moins de 6 sont nommés",
+    "unknown-edition": "cette édition du registre des questions ouvertes n’est pas connue ici",
+    "bad-tag": "une étiquette a un nom en minuscules et un texte imprimable de 1 à 1 000 caractères",
     "not-standard": "la mise en place n’est pas écrite comme cette bibliothèque l’écrit",
 }

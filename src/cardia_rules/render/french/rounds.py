@@ -111,7 +111,33 @@ def _picked_at_random(event: ev.PickedAtRandom) -> str:
     return f"Le hasard désigne {the_cards(event.cards)} dans la main de {seat_name(event.seat)}."
 
 
+@event_sentence.register
+def _judge_noted(event: ev.JudgeNoted) -> str:
+    return f"{event.by} note à propos de l’événement {event.on} : {event.words}"
+
+
+@event_sentence.register
+def _judge_noted_seen(event: seen.JudgeNotedSeen) -> str:
+    if event.words is None:
+        return f"Une note est prise sur l’événement {event.on}."
+    return f"{event.by} note à propos de l’événement {event.on} : {event.words}"
+
+
 # ------------------------------------------------------------------ the end
+@event_sentence.register
+def _end_declared(event: ev.EndDeclared) -> str:
+    if event.how == "judged":
+        given = "personne" if event.winner is None else seat_name(event.winner)
+        return f"{event.by}, arbitre, donne la partie à {given} : {event.words}"
+    whose = "" if event.seat is None else seat_name(event.seat)
+    return {
+        "resigned": f"{whose} abandonne.",
+        "out-of-time": f"{whose} n’a plus de temps.",
+        "draw-agreed": "Les deux joueurs conviennent d’une partie nulle.",
+        "abandoned": "La partie est interrompue.",
+    }[event.how]
+
+
 @event_sentence.register
 def _signets_counted(event: ev.SignetsCounted) -> str:
     return f"Les sceaux sont comptés : Nord en a {event.north}, Sud en a {event.south}."

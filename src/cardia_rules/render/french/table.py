@@ -35,6 +35,8 @@ def totals(north: int, south: int) -> str:
 
 
 def result(over: Over) -> str:
+    if over.reason == "abandoned":
+        return typeset("La partie n’a pas de résultat : elle a été interrompue.")
     who = "La partie est nulle" if over.winner is None else f"{seat_name(over.winner)} gagne la partie"
     return typeset(f"{who} : {REASON_WORDS[over.reason]}.")
 

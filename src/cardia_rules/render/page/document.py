@@ -13,7 +13,7 @@ from typing import Any, Final
 import attrs
 
 from cardia_rules.catalogue.words import Language
-from cardia_rules.events.answers import chosen
+from cardia_rules.events.answers import by_question
 from cardia_rules.events.vocabulary import AnyEvent
 from cardia_rules.render.legible import legible
 from cardia_rules.render.names import card_name, deck_words
@@ -92,7 +92,7 @@ def _about(story: Story, lang: Language) -> str:
     setup = story.setup
     said = [deck_words(setup, lang), *(card_name(card, lang) for card in setup.locations)]
     said.append(WORDINGS[lang].seen_by[story.viewer])
-    if house := [f"{question} = {answer}" for question, answer in chosen(setup.answers).items()]:
+    if house := [f"{question} = {answer}" for question, answer in by_question(setup.chosen).items()]:
         said.append(tongue(lang).table.played_under(", ".join(house)))
     return legible(" · ".join(said))
 

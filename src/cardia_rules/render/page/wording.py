@@ -31,6 +31,9 @@ class Wording:
     otherwise: str
     not_in_register: str
     exact: str
+    same_game: str
+    cited_otherwise: str
+    cut: str
     diverged: str
     unreadable: str
     not_verified: str
@@ -82,6 +85,9 @@ WORDINGS: Final = EachLanguage[Wording](
         otherwise="It could be: {answer}.",
         not_in_register="It is not in this register.",
         exact="Exact: all {count} events are what the rules give",
+        same_game="The same game for other reasons: all {count} events are what the rules give",
+        cited_otherwise="Event {number} cited {then}, and cites {now} today.",
+        cut="Cut: the {count} events are what the rules give, and more must follow",
         diverged="Diverged: event {number} is not what the rules give",
         unreadable="Unreadable after event {number}",
         not_verified="Not verified",
@@ -138,6 +144,13 @@ WORDINGS: Final = EachLanguage[Wording](
         otherwise=typeset("Autre réponse possible : {answer}."),
         not_in_register="Elle n’est pas dans ce registre.",
         exact=typeset("Exact : les {count} événements sont ceux que donnent les règles"),
+        same_game=typeset(
+            "La même partie pour d’autres raisons : les {count} événements sont ceux que donnent les règles"
+        ),
+        cited_otherwise="L’événement {number} citait {then}, et cite {now} aujourd’hui.",
+        cut=typeset(
+            "Coupé : les {count} événements sont ceux que donnent les règles, et d’autres doivent suivre"
+        ),
         diverged=typeset("Divergence : l’événement {number} n’est pas celui que donnent les règles"),
         unreadable="Illisible après l’événement {number}",
         not_verified="Non vérifié",

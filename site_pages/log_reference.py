@@ -1,4 +1,4 @@
-"""The reference in docs/log-format.md, from the types: ``python -m cardia_rules.events.protocol PAGE``."""
+"""The reference in docs/log-format.md, from the types: ``python -m site_pages.log_reference PAGE``."""
 
 import sys
 from collections.abc import Iterator
@@ -10,10 +10,10 @@ from typing import Annotated, Any, Final, Literal, Union, get_args, get_origin, 
 import msgspec
 
 from cardia_rules.catalogue.effects import AnyEffect
-from cardia_rules.events.answers import Answers
+from cardia_rules.events.about import About, Origin, Tag
+from cardia_rules.events.answers import Chosen
 from cardia_rules.events.log import CARDIA_LOG
 from cardia_rules.events.options import Option
-from cardia_rules.events.problems import ProblemCode
 from cardia_rules.events.table import (
     Guard,
     Over,
@@ -27,10 +27,15 @@ from cardia_rules.events.table import (
     Waiting,
 )
 from cardia_rules.events.vocabulary import Event
+from cardia_rules.kernel.problems import ProblemCode
 
-BEGIN: Final = "<!-- written by cardia_rules.events.protocol: change the types, then run it -->"
+BEGIN: Final = "<!-- written by site_pages.log_reference: change the types, then run it -->"
 END: Final = "<!-- end of what is written -->"
-RECORDS: Final = (Setup, Supplied, ProtectorChoice, Table, Side, Played, Waiting, Guard, Turn, Over)
+RECORDS: Final = (
+    *(About, Tag, Origin),
+    *(Setup, Supplied, ProtectorChoice),
+    *(Table, Side, Played, Waiting, Guard, Turn, Over),
+)
 _COMMON: Final = tuple(field.name for field in msgspec.structs.fields(Event))
 
 
@@ -44,8 +49,8 @@ def reference() -> str:
         *_sections("### Events that follow", events),
         *_sections("## Options\n\nWhat can be decided, told apart by `choose`.", get_args(Option)),
         *_sections("## Records", RECORDS),
-        "## Answers\n\nOne for each open question, in this order; none is left out.",
-        _fields_table(Answers),
+        "## Answers\n\nWhat a set-up may have `chosen`, in this order, where it is not what is usual.",
+        _fields_table(Chosen),
         *_sections("## Effects\n\nWhat supplied abilities say, told apart by `do`.", get_args(AnyEffect)),
         "## Problems\n\nWhat is wrong with a file is one of: "
         + ", ".join(f"`{code}`" for code in get_args(ProblemCode))
@@ -89,6 +94,8 @@ def _fields_table(kind: type[msgspec.Struct], leave_out: tuple[str, ...] = ()) -
 
 
 def _if_left_out(kind: type[msgspec.Struct], field: msgspec.structs.FieldInfo) -> str:
+    if field.default is msgspec.UNSET:
+        return "as was usual"
     if field.default is not msgspec.NODEFAULT and kind.__struct_config__.omit_defaults:
         return f"`{msgspec.json.encode(field.default).decode()}`"
     return "never left out"
@@ -114,7 +121,7 @@ def _union(kinds: tuple[Any, ...]) -> str:
     for name, family in (("option", Option), ("effect", AnyEffect)):
         if set(kinds) == set(get_args(family)):
             return name
-    return " or ".join(_type(each) for each in kinds)
+    return " or ".join(_type(each) for each in kinds if each is not msgspec.UnsetType)
 
 
 def _bounds(metas: tuple[Any, ...]) -> str:

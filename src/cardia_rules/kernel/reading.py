@@ -1,4 +1,4 @@
-"""Reading a log file, for any vocabulary: strictly, safely, and as far as it is right.
+"""Read a log file, for any vocabulary: strictly, safely, and as far as it is right.
 
 The first thing that is wrong ends the reading; the whole steps before it stay usable. No input raises: what
 is wrong is part of the value.
@@ -10,33 +10,34 @@ from pathlib import Path
 
 import msgspec
 
-from cardia_rules.events.chain import NOTHING, Tip
-from cardia_rules.events.log_being_read import LogBeingRead
-from cardia_rules.events.nesting import nests_deeper
-from cardia_rules.events.problems import LogProblem, in_short, not_bytes
-from cardia_rules.events.reading import LIMITS, E, Limits, ReadLog, T
-from cardia_rules.events.wire import LogFormat
+from cardia_rules.kernel.chain import NOTHING, Tip
+from cardia_rules.kernel.line_reader import LineReader
+from cardia_rules.kernel.log_format import LIMITS, E, Limits, LogFormat, ReadLog, T
+from cardia_rules.kernel.nesting import nests_deeper
+from cardia_rules.kernel.problems import LogProblem, in_short, not_bytes
 
 
 def read(form: LogFormat[E, T], data: bytes, limits: Limits = LIMITS, *, folds: bool = True) -> ReadLog[E, T]:
-    """A whole log."""
-    reading = LogBeingRead(form, limits, folds=folds)
+    """Read a whole log."""
+    reader = LineReader(form, limits, folds=folds)
     if (problem := not_bytes(data)) is not None:
-        return reading.value(problem)
-    return reading.all_of(data) if data else reading.value(LogProblem("empty", 1, "this file is empty"))
+        return reader.value(problem)
+    return reader.all_of(data) if data else reader.value(LogProblem("empty", 1, "this file is empty"))
 
 
 def read_more(
     form: LogFormat[E, T], data: bytes, after: Tip, table: T | None = None, limits: Limits = LIMITS
 ) -> ReadLog[E, T]:
-    """Lines that continue a log in today's format; without a table they are not folded."""
-    reading = LogBeingRead(form, limits, folds=table is not None or after == NOTHING, tip=after)
-    reading.table, reading.shapes = table, form.today
-    return reading.all_of(data)
+    """Read lines that continue a log in today's format; without a table they are not folded."""
+    reader = LineReader(form, limits, folds=table is not None or after == NOTHING, tip=after)
+    reader.table, reader.shapes = table, form.today
+    return reader.all_of(data)
 
 
 def tip_after(form: LogFormat[E, T], line: bytes, lines: int) -> Tip | None:
-    """Where a log of today's format stands after its ``lines``-th line, a later one than the first."""
+    """Return the chain's tip and event number after line ``lines`` (2 or later) of a log of today's
+    format.
+    """
     if nests_deeper(line, LIMITS.depth):
         return None
     try:
@@ -47,16 +48,15 @@ def tip_after(form: LogFormat[E, T], line: bytes, lines: int) -> Tip | None:
 
 
 def read_file(form: LogFormat[E, T], path: str | PathLike[str], limits: Limits = LIMITS) -> ReadLog[E, T]:
-    """A log from a file."""
+    """Read a log from a file."""
     data = bytes_of_file(path, limits)
     if isinstance(data, LogProblem):
-        nothing = LogBeingRead(form, limits, folds=False).value()
-        return msgspec.structs.replace(nothing, problem=data)
+        return ReadLog(version=None, events=(), table=None, tip=NOTHING, problem=data)
     return read(form, data, limits)
 
 
 def bytes_of_file(path: str | PathLike[str], limits: Limits = LIMITS) -> bytes | LogProblem:
-    """What is in a file, and no more of it than tells that it is too large."""
+    """Return what is in a file, and no more of it than tells that it is too large."""
     try:
         file = Path(path)
         # A pipe may never end, nor begin.

@@ -50,7 +50,7 @@ _KINDS: Final[tuple[tuple[str, ProblemCode], ...]] = (
     (r"^Object contains unknown field", "unknown-field"),
     (r"^Object missing required field", "missing-field"),
     (r"^Invalid value .* at `\$\.(?:event|events\[\d+\]|begins)\.event`", "unknown-event"),
-    (r"^Invalid (?:value|enum value)", "unknown-value"),
+    (r"^Invalid (?:value|enum value)|matching regex", "unknown-value"),
     (r"out of range|^Expected `\w+` (?:[<>]|of length)", "out-of-range"),
     (r"^Expected `", "wrong-type"),
 )

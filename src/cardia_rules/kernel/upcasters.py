@@ -34,7 +34,6 @@ class Upcasters:
         self._to = {each.new: each for each in upcasters}
         if not len(self._from) == len(self._to) == len(upcasters):
             raise ValueError("two upcasters share a shape: one old shape leads to one new shape")
-        self.oldest: int | None = min((each.version for each in upcasters), default=None)
 
     def shape(self, current: type, version: int) -> type:
         """What an event type of today looked like in a format version."""

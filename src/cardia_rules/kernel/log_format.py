@@ -1,0 +1,207 @@
+"""The lines of a log file, for any vocabulary: what each holds, and how they are written.
+
+One game is one file of JSON lines. The first is the header with the event that the log begins with; each
+further line holds a step, and every line a hash. All are written canonically, so the same game gives the same
+bytes.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property, reduce
+from operator import or_
+from types import GenericAlias
+from typing import Annotated, Any, Final, Generic, Literal, NamedTuple, Protocol, TypeVar
+
+import msgspec
+
+from cardia_rules.errors import DataError, LogContradiction
+from cardia_rules.kernel.chain import NOTHING, Hash, Tip, closed
+from cardia_rules.kernel.problems import LogProblem
+from cardia_rules.kernel.upcasters import Upcasters
+
+
+class Caused(Protocol):
+    """What every event has, of whatever game: the number of the event that it comes from."""
+
+    @property
+    def cause(self) -> int: ...
+
+
+E = TypeVar("E", bound=Caused)
+T = TypeVar("T")
+
+EventNumber = Annotated[int, msgspec.Meta(ge=0, le=9_999_999)]
+# Events; no step of a game has nearly as many. So a line that is written is never too long to be read.
+MOST_IN_A_LINE: Final = 1000
+ENCODER: Final = msgspec.json.Encoder()
+
+
+class Written(NamedTuple):
+    """Whole lines, and where the chain stands after them."""
+
+    lines: tuple[bytes, ...]
+    tip: Tip
+
+
+class Shapes(NamedTuple):
+    """How the two kinds of line are decoded in one format version."""
+
+    header: type[msgspec.Struct]
+    line: type[msgspec.Struct]
+    read_header: msgspec.json.Decoder[Any]
+    read_line: msgspec.json.Decoder[Any]
+
+
+def _nothing_newer(_header: bytes) -> str | None:
+    return None
+
+
+@dataclass(frozen=True)
+class LogFormat(Generic[E, T]):
+    """A file format for the events of one game: its name and version, its event types, and their fold.
+
+    A vocabulary that only grows (a kind of event, a field with a default) keeps its version: every line
+    already written stays as it is. ``newer`` looks at a header before it is decoded and says in words, if
+    that is so, why only a newer library can read it.
+    """
+
+    name: str
+    version: int
+    begins: Sequence[type[E]]  # what a log can begin with
+    events: Sequence[type[E]]  # what can follow
+    inputs: frozenset[type[E]]  # those of them that a step begins with
+    fold: Callable[[T | None, E], T]
+    fold_all: Callable[[Iterable[E], T | None], T]
+    upcasters: Upcasters = field(default_factory=Upcasters)
+    newer: Callable[[bytes], str | None] = _nothing_newer
+
+    # -------------------------------------------------------------- versions
+    @cached_property
+    def versions(self) -> dict[int, Shapes]:
+        """Return the shapes of every version there has been."""
+        return {version: self._shapes(version) for version in range(1, self.version + 1)}
+
+    @cached_property
+    def today(self) -> Shapes:
+        """Return the shapes of the version that is written."""
+        return self.versions[self.version]
+
+    @cached_property
+    def first_lines_read(self) -> dict[tuple[bytes, int, bool], "tuple[Shapes, ReadLog[E, T]]"]:
+        """Return the first lines found right, by how deep they may nest and whether they are folded."""
+        return {}
+
+    def _shapes(self, version: int) -> Shapes:
+        def any_of(kinds: Sequence[type[E]]) -> Any:
+            return reduce(or_, (self.upcasters.shape(kind, version) for kind in kinds))
+
+        header = _line(
+            "Header",
+            ("format", Literal[self.name]),
+            ("version", Annotated[int, msgspec.Meta(ge=version, le=version)]),
+            ("begins", any_of(self.begins)),
+            ("hash", Hash),
+        )
+        step: Any = GenericAlias(tuple, (any_of(self.events), ...))
+        line = _line(
+            "Line",
+            ("number", EventNumber),
+            ("events", Annotated[step, msgspec.Meta(min_length=1, max_length=MOST_IN_A_LINE)]),
+            ("hash", Hash),
+        )
+        return Shapes(header, line, msgspec.json.Decoder(header), msgspec.json.Decoder(line))
+
+    # -------------------------------------------------------------- writing
+    def begin(self, event: E) -> Written:
+        """Return the header of a new log."""
+        if type(event) not in self.begins:
+            raise LogContradiction(f"a log cannot begin with {type(event).__name__}")
+        content = {"format": self.name, "version": self.version, "begins": event}
+        line, tip = closed(NOTHING, ENCODER.encode(content), 1)
+        return Written((line,), tip)
+
+    def more(self, events: Iterable[E], after: Tip) -> Written:
+        """Return the lines of further events; ``after`` is where the log stands, in the format of today.
+
+        Where they stop inside a step, it goes on in a further line.
+        """
+        lines = []
+        for step in self._steps(events):
+            line, after = line_of(step, after)
+            lines.append(line)
+        return Written(tuple(lines), after)
+
+    def _steps(self, events: Iterable[E]) -> Iterator[list[E]]:
+        step: list[E] = []
+        for event in events:
+            if step and (type(event) in self.inputs or len(step) == MOST_IN_A_LINE):
+                yield step
+                step = []
+            step.append(event)
+        if step:
+            yield step
+
+    def write(self, events: Sequence[E]) -> bytes:
+        """Return a whole log."""
+        written = self.written(events)
+        return b"".join(written.lines)
+
+    def written(self, events: Sequence[E]) -> Written:
+        """Return the lines of a whole log, and where its chain stands."""
+        if not events:
+            raise LogContradiction("an empty log has no beginning")
+        header = self.begin(events[0])
+        more = self.more(events[1:], header.tip)
+        return Written((*header.lines, *more.lines), more.tip)
+
+
+def line_of(step: Sequence[Any], after: Tip) -> tuple[bytes, Tip]:
+    """Return the line of a whole step, in the format of today, and where the chain stands after it."""
+    return closed(after, ENCODER.encode({"number": after.number + 1, "events": step}), len(step))
+
+
+def _line(name: str, *fields: tuple[str, Any]) -> type[msgspec.Struct]:
+    return msgspec.defstruct(name, fields, frozen=True, forbid_unknown_fields=True, gc=False)
+
+
+# ------------------------------------------------------------------ what reading gives
+class Limits(msgspec.Struct, frozen=True, kw_only=True):
+    """The most that is read: a game takes about 300 events and 100 kB."""
+
+    file_bytes: int = 64 * 2**20
+    line_bytes: int = 2**20
+    events: int = 100_000
+    depth: int = 64  # of values within values
+
+
+LIMITS = Limits()
+
+
+class ReadLog(msgspec.Struct, Generic[E, T], frozen=True, kw_only=True):
+    """A log as far as it is right, and what is wrong after that.
+
+    ``table`` is what its events lead to, ``tip`` where its chain stands: both are what to go on from.
+    ``version`` is the format that its header names, if there is one.
+    """
+
+    version: int | None
+    events: tuple[E, ...]
+    table: T | None
+    tip: Tip
+    problem: LogProblem | None = None
+
+
+class LogUnreadable(DataError):
+    """A log with something wrong; ``log`` holds what is right before it."""
+
+    def __init__(self, problem: LogProblem, log: ReadLog[Any, Any]) -> None:
+        self.problem = problem
+        self.log = log
+        super().__init__(str(problem))
+
+
+def strict(log: ReadLog[E, T]) -> ReadLog[E, T]:
+    """Return the log if nothing is wrong with it; else raise ``LogUnreadable``."""
+    if log.problem is not None:
+        raise LogUnreadable(log.problem, log)
+    return log
