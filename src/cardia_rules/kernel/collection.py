@@ -1,0 +1,88 @@
+"""Several logs in one file, plain or gzipped, one after the other: read one at a time, in bounded memory.
+
+A log begins with its header, so nothing needs to stand between two of them.
+"""
+
+import gzip
+import zlib
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from os import PathLike
+from pathlib import Path
+from typing import BinaryIO, Final, cast
+
+from cardia_rules.kernel.log_format import LIMITS, Limits
+from cardia_rules.kernel.problems import LogProblem, in_short
+
+HEADER: Final = b'{"format":'
+GZIPPED: Final = b"\x1f\x8b"
+# What reading a damaged or cut gzip file raises.
+DAMAGED: Final = (OSError, EOFError, zlib.error)
+
+
+def several(data: bytes) -> bool:
+    """Tell whether more than one log begins in these bytes."""
+    return b"\n" + HEADER in data
+
+
+def each_log(stream: BinaryIO, limits: Limits = LIMITS) -> Iterator[bytes | LogProblem]:
+    """Yield the bytes of each log; at last, where the stream is damaged, what is wrong.
+
+    No more of a log is held than tells that it is too large.
+    """
+    held: list[bytes] = []
+    size, begins = 0, True
+    try:
+        while piece := stream.readline(limits.line_bytes + 2):
+            if begins and held and piece.startswith(HEADER):
+                yield b"".join(held)
+                held, size = [], 0
+            if size <= limits.file_bytes:
+                held.append(piece)
+                size += len(piece)
+            begins = piece.endswith(b"\n")  # else it is a part of a line that is too long
+    except DAMAGED as error:
+        if held:
+            yield b"".join(held)
+        yield LogProblem("truncated", 0, in_short(f"the file cannot be read to its end: {error}"))
+        return
+    if held:
+        yield b"".join(held)
+
+
+@contextmanager
+def opened(path: str | PathLike[str]) -> Iterator[BinaryIO]:
+    """Open a file of logs for reading, unpacked if it is gzipped, whatever its name."""
+    with Path(path).open("rb") as file:
+        zipped = file.read(len(GZIPPED)) == GZIPPED
+        file.seek(0)
+        if not zipped:
+            yield file
+            return
+        with gzip.open(file) as unpacked:
+            yield cast(BinaryIO, unpacked)
+
+
+def unpacked(stream: BinaryIO) -> BinaryIO:
+    """Return a stream that cannot seek, such as a pipe, unpacked if what it brings is gzipped."""
+    peek = getattr(stream, "peek", None)
+    if peek is not None and peek(len(GZIPPED))[: len(GZIPPED)] == GZIPPED:
+        return cast(BinaryIO, gzip.open(stream))
+    return stream
+
+
+def write_collection(path: str | PathLike[str], logs: Iterable[bytes]) -> int:
+    """Write logs to a new file one after the other, gzipped if its name ends in ``.gz``; return how many.
+
+    The same logs give the same bytes: a gzipped file carries neither a name nor a time.
+    """
+    count = 0
+    with Path(path).open("xb") as file:
+        if Path(path).suffix == ".gz":
+            with gzip.GzipFile(filename="", fileobj=file, mode="wb", mtime=0) as zipped:
+                for count, log in enumerate(logs, 1):
+                    zipped.write(log)
+        else:
+            for count, log in enumerate(logs, 1):
+                file.write(log)
+    return count
