@@ -46,6 +46,10 @@ class LogStore:
             )
         return log
 
+    def newer(self, game_id: str, after: Tip) -> GameLog:
+        """What the game has after ``after``, a tip that it had: read as strictly, and not folded."""
+        return reader.read_more(self._form, _as_file(self._store.read(game_id, after.lines)), after)
+
     def append_events(self, game_id: str, events: Iterable[AnyEvent], after: Tip = NOTHING) -> Tip:
         """Append durably what happened after ``after``, the tip of the log so far; returns the new tip."""
         new = tuple(events)
