@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from cardia_rules.resolution.setup import make_setup
     from cardia_rules.store.kept import KeptGame
     from cardia_rules.store.logs import LogStore
+    from cardia_rules.store.memory import MemoryStore
     from cardia_rules.store.plainfile import PlainFileStore
     from cardia_rules.store.refusals import AppendConflict, StoreError
     from cardia_rules.store.sqlite import SqliteStore
@@ -53,6 +54,7 @@ _HOMES: Final = {
     "LogStore": "store.logs",
     "LogUnreadable": "events.reading",
     "Match": "resolution.match",
+    "MemoryStore": "store.memory",
     "PlainFileStore": "store.plainfile",
     "PositionRefused": "errors",
     "PublishedLog": "views.published_file",
@@ -103,6 +105,7 @@ __all__ = [
     "LogStore",
     "LogUnreadable",
     "Match",
+    "MemoryStore",
     "PlainFileStore",
     "PositionRefused",
     "PublishedLog",

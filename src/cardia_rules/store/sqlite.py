@@ -21,7 +21,7 @@ from cardia_rules.store.limits import (
     checked_page,
     checked_range,
 )
-from cardia_rules.store.refusals import AppendConflict
+from cardia_rules.store.refusals import AppendConflict, StoreInputRefused
 from cardia_rules.store.sqlite_file import FAILURES, connect, translated
 
 GAME: Final = "SELECT id FROM games WHERE name = ?"
@@ -47,6 +47,11 @@ class SqliteStore(Handle):
         line_cap: int = LINE_CAP,
     ) -> None:
         self.path = Path(path)
+        if str(self.path) == ":memory:" or str(self.path).startswith("file:"):  # as sqlite3 itself takes them
+            raise StoreInputRefused(
+                "no-file-name",
+                f"{self.path} is no file's name: a SqliteStore is a file; in memory, use MemoryStore().",
+            )
         super().__init__(self.path.name, read_only=read_only)
         self._timeout = timeout
         self._line_cap = line_cap
