@@ -183,6 +183,25 @@ def test_a_file_that_was_cut_or_replaced_is_noticed(path: Path) -> None:
             assert replaced.value.code == "replaced"
 
 
+def test_a_file_is_its_owners_alone(path: Path) -> None:
+    path.parent.joinpath("open").write_bytes(b"")
+    with PlainFileStore(path) as store:
+        store.append(GAME, [b"a"], 0)
+        path.write_bytes(b"a\ntorn")
+        aside = store.set_tail_aside()
+    assert aside is not None
+    assert [file.stat().st_mode & 0o777 for file in (path, aside)] == [0o600, 0o600]
+
+
+def test_it_stays_where_it_is_when_the_process_goes_elsewhere(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(path.parent)
+    with PlainFileStore(path.name) as store:
+        monkeypatch.chdir("/")
+        assert store.append(GAME, [b"a"], 0) == 1
+
+
 def test_reading_only(path: Path) -> None:
     with pytest.raises(StoreUnusable) as missing:
         PlainFileStore(path, read_only=True)

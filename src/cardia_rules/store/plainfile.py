@@ -32,6 +32,8 @@ from cardia_rules.store.refusals import (
 )
 
 SUFFIX: Final = ".cardia.jsonl"
+# A log holds what its players must not see.
+OWNER_ALONE: Final = 0o600
 
 
 class PlainFileStore(Handle):
@@ -49,6 +51,7 @@ class PlainFileStore(Handle):
         self.path = Path(path)
         super().__init__(self.path.name, read_only=read_only)
         self.game_id = checked_game_id(self.path.name.removesuffix(SUFFIX) if game_id is None else game_id)
+        self._at = self.path.absolute()  # wherever the process goes from here
         self._timeout = timeout
         self._line_cap = line_cap
         self._file = LineFile(_opened(self.path, read_only), line_cap)
@@ -98,7 +101,7 @@ class PlainFileStore(Handle):
             if file.tail is None:
                 return None
             offset, size = file.tail.offset, file.tail.size
-            aside = _write_new_file(self.path, offset, read_exactly(file.descriptor, offset, size))
+            aside = _write_new_file(self._at, offset, read_exactly(file.descriptor, offset, size))
             file.cut(offset)
             return aside
 
@@ -126,7 +129,7 @@ class PlainFileStore(Handle):
                     raise StoreUnusable(
                         "lines-lost", f"{self._name} has fewer lines than before: somebody cut it."
                     )
-                if writing and not _is_at(self.path, file.descriptor):
+                if writing and not _is_at(self._at, file.descriptor):
                     raise StoreUnusable(
                         "replaced", f"{self._name} was moved, removed or replaced since it was opened."
                     )
@@ -146,7 +149,7 @@ def _opened(path: Path, read_only: bool) -> int:
         if read_only:
             return os.open(path, os.O_RDONLY | binary)
         created = not path.exists()
-        descriptor = os.open(path, os.O_RDWR | os.O_CREAT | binary, 0o666)
+        descriptor = os.open(path, os.O_RDWR | os.O_CREAT | binary, OWNER_ALONE)
         if created:
             _sync_folder(path.parent)
         return descriptor
@@ -170,7 +173,7 @@ def _write_new_file(path: Path, offset: int, data: bytes) -> Path:
     while True:
         aside = path.with_name(f"{path.name}.tail-{offset}-{number}")
         try:
-            with aside.open("xb") as file:
+            with open(aside, "xb", opener=lambda name, flags: os.open(name, flags, OWNER_ALONE)) as file:
                 file.write(data)
                 file.flush()
                 os.fsync(file.fileno())
