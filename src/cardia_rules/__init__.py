@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from cardia_rules.store.logs import LogStore
     from cardia_rules.store.memory import MemoryStore
     from cardia_rules.store.plainfile import PlainFileStore
-    from cardia_rules.store.refusals import AppendConflict, StoreError
+    from cardia_rules.store.refusals import AppendConflict, StoreError, UnknownGame
     from cardia_rules.store.sqlite import SqliteStore
     from cardia_rules.views.chosen import chosen, read_choice
     from cardia_rules.views.learned import learned_since
@@ -62,6 +62,7 @@ _HOMES: Final = {
     "SetupRefused": "errors",
     "SqliteStore": "store.sqlite",
     "StoreError": "store.refusals",
+    "UnknownGame": "store.refusals",
     "check_openings": "views.opened",
     "chosen": "views.chosen",
     "explain_event": "replay.explain",
@@ -113,6 +114,7 @@ __all__ = [
     "SetupRefused",
     "SqliteStore",
     "StoreError",
+    "UnknownGame",
     "__version__",
     "check_openings",
     "chosen",

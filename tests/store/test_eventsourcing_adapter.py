@@ -121,6 +121,19 @@ def test_failures_of_the_database_are_of_the_family(failure: Exception, expected
         assert store.length("game") == expected
 
 
+def test_lines_that_somebody_took_out_are_missed() -> None:
+    class Losing(POPOAggregateRecorder):
+        def select_events(self, *args: Any, **options: Any) -> Any:
+            return [event for event in super().select_events(*args, **options) if event.state != b"b"]
+
+    with EventsourcingStore(Losing()) as store:
+        store.append("game", [b"a", b"b", b"c"], 0)
+        with pytest.raises(StoreUnusable) as caught:
+            store.read("game")
+        assert caught.value.code == "lines-lost"
+        assert store.read("game", 0, 1) == (b"a",)
+
+
 def test_it_opens_what_it_wrote(tmp_path: Path) -> None:
     environment = {"PERSISTENCE_MODULE": "eventsourcing.sqlite", "SQLITE_DBNAME": str(tmp_path / "games.db")}
     with EventsourcingStore.from_environment(environment) as store:

@@ -17,7 +17,14 @@ from cardia_rules.events.reading import LogUnreadable
 from cardia_rules.replay.adjudicate import Conclusion, verify
 from cardia_rules.resolution.game import Game
 from cardia_rules.resolution.position import Shuffled
-from cardia_rules.store import AppendConflict, PlainFileStore, SqliteStore, StoreFailed, TailDamaged
+from cardia_rules.store import (
+    AppendConflict,
+    PlainFileStore,
+    SqliteStore,
+    StoreFailed,
+    TailDamaged,
+    UnknownGame,
+)
 from cardia_rules.store.kept import KeptGame
 from cardia_rules.store.logs import LogStore
 from tests.store.places import GAME, Place
@@ -155,7 +162,7 @@ def decide_once(store: PlainFileStore) -> None:
 
 
 def test_there_is_no_going_on_with_what_is_not_there_or_not_right(store: SqliteStore) -> None:
-    with pytest.raises(LogUnreadable, match="there is no game 'a game' in this store"):
+    with pytest.raises(UnknownGame, match="There is no game 'a game' in this store"):
         KeptGame.resume(store, GAME)
     game = Game.new("I", chance=Random(7))
     store.append("garbage", [b"{}"], 0)

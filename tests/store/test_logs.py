@@ -14,7 +14,7 @@ from cardia_rules.events.log import CARDIA_LOG, more_lines, read_log, read_log_f
 from cardia_rules.events.vocabulary import AnyEvent
 from cardia_rules.replay.adjudicate import Conclusion, verify
 from cardia_rules.resolution.game import Game
-from cardia_rules.store import AppendConflict, SqliteStore, StoreInputRefused, TailDamaged
+from cardia_rules.store import AppendConflict, SqliteStore, StoreInputRefused, TailDamaged, UnknownGame
 from cardia_rules.store.logs import LogStore
 from tests.store.places import GAME
 
@@ -48,10 +48,10 @@ def logs(raw: SqliteStore) -> LogStore:
 
 
 def refused(logs: LogStore, lines: tuple[bytes, ...], expected: int, game: str = GAME) -> str:
-    before = logs.read(game)
+    before = logs.read(game) if logs.length(game) else ()
     with pytest.raises(StoreInputRefused) as caught:
         logs.append(game, lines, expected)
-    assert logs.read(game) == before
+    assert (logs.read(game) if logs.length(game) else ()) == before
     assert caught.value.code == "no-continuation"
     return str(caught.value)
 
@@ -126,7 +126,8 @@ def test_a_store_that_holds_something_else_is_not_gone_on_with(raw: SqliteStore,
         raw.append(name, [*LINES[:DEALT], last], 0)
         assert logs.log(name).events == EVENTS[: AFTER[DEALT]]
         assert "line 4 of it is not that of a log" in refused(logs, LINES[3:4], 4, name)
-    assert logs.log("nothing").problem is not None
+    with pytest.raises(UnknownGame):
+        logs.log("nothing")
 
 
 # ------------------------------------------------------------------ files
@@ -145,7 +146,7 @@ def test_a_game_goes_to_a_file_and_back(logs: LogStore, tmp_path: Path) -> None:
 
 
 def test_there_is_no_exporting_what_is_not_there(logs: LogStore, tmp_path: Path) -> None:
-    with pytest.raises(StoreInputRefused, match="There is no game 'nobody' in this store"):
+    with pytest.raises(UnknownGame, match="There is no game 'nobody' in this store"):
         logs.export_to("nobody", tmp_path / "nobody.cardia.jsonl")
     assert not (tmp_path / "nobody.cardia.jsonl").exists()
 
@@ -154,6 +155,9 @@ def test_a_file_with_something_wrong_is_not_imported(logs: LogStore, tmp_path: P
     path = tmp_path / "duel.cardia.jsonl"
     path.write_bytes(DATA[:-9])
     with pytest.raises(TailDamaged):
+        logs.import_from(GAME, path)
+    path.write_bytes(b"")
+    with pytest.raises(StoreInputRefused, match=r"duel\.cardia\.jsonl is empty"):
         logs.import_from(GAME, path)
     path.write_bytes(DATA.replace(b"RB-03", b"RB-04", 1))
     with pytest.raises(StoreInputRefused, match="line 1: the hash is not that of this line"):

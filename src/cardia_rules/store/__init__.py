@@ -11,6 +11,7 @@ from cardia_rules.store.refusals import (
     StoreInputRefused,
     StoreUnusable,
     TailDamaged,
+    UnknownGame,
 )
 from cardia_rules.store.sqlite import SqliteStore
 
@@ -26,4 +27,5 @@ __all__ = [
     "StoreInputRefused",
     "StoreUnusable",
     "TailDamaged",
+    "UnknownGame",
 ]

@@ -12,7 +12,6 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, Final, Self
 from uuid import UUID, uuid5
 
-from cardia_rules.store.handle import Handle
 from cardia_rules.store.limits import (
     LINE_CAP,
     NEWER_CAP,
@@ -22,6 +21,7 @@ from cardia_rules.store.limits import (
     checked_page,
     checked_range,
 )
+from cardia_rules.store.protocol import Handle
 from cardia_rules.store.refusals import AppendConflict, StoreFailed, StoreUnusable
 
 if TYPE_CHECKING:
@@ -101,7 +101,11 @@ class EventsourcingStore(Handle):
         name = checked_game_id(game_id)
         first, last = checked_range(start, stop)
         with self._working():
-            return self._lines(uuid5(NAMESPACE, name), first, last)
+            game = uuid5(NAMESPACE, name)
+            lines = self._lines(name, game, first, last)
+            if not lines and not self._length(game):
+                raise self._unknown(name)
+            return lines
 
     def length(self, game_id: str) -> int:
         name = checked_game_id(game_id)
@@ -137,15 +141,22 @@ class EventsourcingStore(Handle):
     def _refuse_other_length(self, name: str, game: UUID, expected: int) -> None:
         length = self._length(game)
         if length != expected:
-            newer = self._lines(game, expected, expected + NEWER_CAP)
+            newer = self._lines(name, game, expected, expected + NEWER_CAP)
             raise AppendConflict(name, expected, length, newer)
 
     def _length(self, sequence: UUID) -> int:
         last = self._recorder.select_events(sequence, desc=True, limit=1)
         return last[0].originator_version if last else 0
 
-    def _lines(self, sequence: UUID, first: int, last: int) -> tuple[bytes, ...]:
-        return tuple(event.state for event in self._recorder.select_events(sequence, gt=first, lte=last))
+    def _lines(self, name: str, game: UUID, first: int, last: int) -> tuple[bytes, ...]:
+        events = self._recorder.select_events(game, gt=first, lte=last)
+        if any(event.originator_version != number for number, event in enumerate(events, first + 1)):
+            raise StoreUnusable(
+                "lines-lost",
+                f"{self._name}: game {name!r} has not all the lines that were appended to it: somebody took "
+                "some out.",
+            )
+        return tuple(event.state for event in events)
 
     @contextmanager
     def _working(self) -> Iterator[None]:

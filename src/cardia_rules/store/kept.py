@@ -55,7 +55,7 @@ class KeptGame:
     def resume(cls, store: Store, game_id: str, *, chance: Random | None = None) -> "KeptGame":
         """Go on with a game of the store, its log read strictly and resolved again.
 
-        Raises ``LogUnreadable`` or ``LogContradiction``, as ``Game.from_log`` does.
+        Raises ``UnknownGame``; and ``LogUnreadable`` or ``LogContradiction``, as ``Game.from_log`` does.
         """
         logs = _logs(store)
         log = strict(logs.log(game_id))
@@ -113,9 +113,9 @@ class KeptGame:
                 events = goes_on(trial)
                 try:
                     self._keep(trial)
-                except AppendConflict:
+                except AppendConflict as conflict:
                     # What chance gave to the trial is gone with it: nobody has seen it.
-                    if not self._read_on():
+                    if conflict.length <= conflict.expected or not self._read_on():
                         raise
                     self._settle()
                     if tries == TRIES or not tries_again(self._standing.game):
@@ -137,8 +137,8 @@ class KeptGame:
         for tries in range(1, TRIES + 1):
             try:
                 self._keep(self._standing.game.fork(self._chance))
-            except AppendConflict:
-                if tries == TRIES or not self._read_on():
+            except AppendConflict as conflict:
+                if tries == TRIES or conflict.length <= conflict.expected or not self._read_on():
                     raise
             else:
                 return

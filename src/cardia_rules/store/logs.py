@@ -5,12 +5,9 @@ from os import PathLike
 from types import TracebackType
 from typing import Final, NoReturn, Self
 
-from msgspec.structs import replace
-
 from cardia_rules.events import reader
 from cardia_rules.events.chain import NOTHING, Tip
 from cardia_rules.events.log import CARDIA_LOG, GameLog
-from cardia_rules.events.problems import LogProblem
 from cardia_rules.events.reading import LIMITS, Limits
 from cardia_rules.events.table import Table
 from cardia_rules.events.vocabulary import AnyEvent
@@ -38,13 +35,7 @@ class LogStore:
     # -------------------------------------------------------------- as logs
     def log(self, game_id: str, limits: Limits = LIMITS) -> GameLog:
         """The game as far as its lines are right, and what is wrong after that."""
-        lines = self._store.read(game_id)
-        log = reader.read(self._form, _as_file(lines), limits)
-        if not lines:
-            return replace(
-                log, problem=LogProblem("no-file", 0, f"there is no game {game_id!r} in this store")
-            )
-        return log
+        return reader.read(self._form, _as_file(self._store.read(game_id)), limits)
 
     def newer(self, game_id: str, after: Tip) -> GameLog:
         """What the game has after ``after``, a tip that it had: read as strictly, and not folded."""
@@ -65,8 +56,6 @@ class LogStore:
     def export_to(self, game_id: str, path: str | PathLike[str]) -> int:
         """Write a game, byte for byte, to a new ``.cardia.jsonl`` file; returns how many lines it has."""
         lines = self._store.read(game_id)
-        if not lines:
-            raise StoreInputRefused("no-such-game", f"There is no game {game_id!r} in this store.")
         with PlainFileStore(path, game_id) as file:
             return file.append(game_id, lines, 0)
 
@@ -75,6 +64,8 @@ class LogStore:
         with PlainFileStore(path, checked_game_id(game_id), read_only=True) as file:
             if file.damage is not None:
                 raise file.damage
+            if not file.length(game_id):
+                self._refuse(game_id, 0, f"{file.path.name} is empty")
             return self.append(game_id, file.read(game_id), 0)
 
     # -------------------------------------------------------------- as a store
@@ -122,9 +113,10 @@ class LogStore:
         known = self._tips.get(checked_game_id(game_id))
         if lines == 0 or (known is not None and known.lines == lines):
             return known if lines and known else NOTHING
+        length = self._store.length(game_id)
+        if length < lines:
+            raise AppendConflict(game_id, lines, length, ())
         first, last = self._store.read(game_id, 0, 1), self._store.read(game_id, lines - 1, lines)
-        if not last:
-            raise AppendConflict(game_id, lines, self._store.length(game_id), ())
         begun = reader.read(self._form, _as_file(first))
         if begun.header is None:
             self._refuse(game_id, lines, "it does not begin with the header of a log")

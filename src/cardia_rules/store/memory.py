@@ -4,7 +4,6 @@ from collections.abc import Iterable
 from threading import RLock
 from typing import Self
 
-from cardia_rules.store.handle import Handle
 from cardia_rules.store.limits import (
     LINE_CAP,
     NEWER_CAP,
@@ -14,6 +13,7 @@ from cardia_rules.store.limits import (
     checked_page,
     checked_range,
 )
+from cardia_rules.store.protocol import Handle
 from cardia_rules.store.refusals import AppendConflict
 
 
@@ -56,7 +56,9 @@ class MemoryStore(Handle):
         name = checked_game_id(game_id)
         first, last = checked_range(start, stop)
         with self._in_turn():
-            return tuple(self._games.lines.get(name, ())[first:last])
+            if name not in self._games.lines:
+                raise self._unknown(name)
+            return tuple(self._games.lines[name][first:last])
 
     def length(self, game_id: str) -> int:
         name = checked_game_id(game_id)

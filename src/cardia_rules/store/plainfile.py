@@ -11,8 +11,6 @@ from os import PathLike
 from pathlib import Path
 from typing import Final
 
-from cardia_rules.store.filelock import locked
-from cardia_rules.store.handle import Handle
 from cardia_rules.store.limits import (
     LINE_CAP,
     NEWER_CAP,
@@ -22,7 +20,8 @@ from cardia_rules.store.limits import (
     checked_page,
     checked_range,
 )
-from cardia_rules.store.linefile import LineFile, read_exactly
+from cardia_rules.store.linefile import LineFile, locked, read_exactly
+from cardia_rules.store.protocol import Handle
 from cardia_rules.store.refusals import (
     AppendConflict,
     StoreFailed,
@@ -77,7 +76,11 @@ class PlainFileStore(Handle):
         name = checked_game_id(game_id)
         first, last = checked_range(start, stop)
         with self._looking() as file:
-            return file.lines(first, last) if name == self.game_id else ()
+            if name == self.game_id and file.ends:
+                return file.lines(first, last)
+            if name == self.game_id:
+                self._refuse_damaged_tail(file)  # there was a game, and its first line is torn
+        raise self._unknown(name)
 
     def length(self, game_id: str) -> int:
         name = checked_game_id(game_id)

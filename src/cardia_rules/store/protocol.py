@@ -1,15 +1,24 @@
-"""What every store does: many games, each a sequence of lines that only grows."""
+"""What every store does: many games, each a sequence of lines that only grows; and what ours share."""
 
-from collections.abc import Iterable
+import os
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from threading import RLock
 from types import TracebackType
-from typing import Protocol, Self
+from typing import Final, Protocol, Self
+
+from cardia_rules.spelling import closest, first_few
+from cardia_rules.store.refusals import StoreInputRefused, StoreUnusable, UnknownGame
+
+# So many ids are looked through for one that was meant: where there are more, people do not type them.
+NEAR_CAP: Final = 1_000
 
 
 class Store(Protocol):
     """Lines are bytes that a store keeps as they are; it does not look into them.
 
-    A game begins with its first line: one that was never appended to has length 0 and is not
-    listed. Every method raises a ``StoreError`` and nothing else.
+    A game begins with its first line: one that was never appended to has length 0 and is not listed, and
+    whoever reads it gets ``UnknownGame``. Every method raises a ``StoreError`` and nothing else.
     """
 
     def append(self, game_id: str, lines: Iterable[bytes], expected: int) -> int:
@@ -35,3 +44,55 @@ class Store(Protocol):
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None: ...
+
+
+class Handle:
+    """A store that is open, in one process, used by one thread at a time."""
+
+    def __init__(self, name: str, *, read_only: bool = False) -> None:
+        self._name = name
+        self._read_only = read_only
+        self._turn = RLock()
+        self._process = os.getpid()
+        self._closed = False
+
+    def _check(self, *, writing: bool = False) -> None:
+        if self._closed:
+            raise StoreUnusable("closed", f"{self._name}: this store has been closed.")
+        if os.getpid() != self._process:
+            # Locks and connections do not survive a fork: two processes would believe they hold one.
+            raise StoreUnusable(
+                "other-process", f"{self._name}: opened in another process; open it again in this one."
+            )
+        if writing and self._read_only:
+            raise StoreInputRefused("read-only", f"{self._name}: opened for reading only.")
+
+    @contextmanager
+    def _in_turn(self, *, writing: bool = False) -> Iterator[None]:
+        with self._turn:
+            self._check(writing=writing)
+            yield
+
+    def close(self) -> None:
+        with self._turn:
+            if not self._closed:
+                self._closed = True
+                if os.getpid() == self._process:
+                    self._let_go()
+
+    def _let_go(self) -> None:
+        raise NotImplementedError
+
+    def games(self, after: str | None = None, limit: int = 100) -> tuple[str, ...]:
+        raise NotImplementedError
+
+    def _unknown(self, name: str) -> UnknownGame:
+        return UnknownGame(name, first_few(closest(name, self.games(limit=NEAR_CAP))))
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()

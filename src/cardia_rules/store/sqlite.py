@@ -12,7 +12,6 @@ from os import PathLike
 from pathlib import Path
 from typing import Final
 
-from cardia_rules.store.handle import Handle
 from cardia_rules.store.limits import (
     LINE_CAP,
     NEWER_CAP,
@@ -22,6 +21,7 @@ from cardia_rules.store.limits import (
     checked_page,
     checked_range,
 )
+from cardia_rules.store.protocol import Handle
 from cardia_rules.store.refusals import AppendConflict, StoreInputRefused, StoreUnusable
 from cardia_rules.store.sqlite_file import FAILURES, connect, translated
 
@@ -117,6 +117,8 @@ class SqliteStore(Handle):
         first, last = checked_range(start, stop)
         with self._working() as db:
             game, length = self._game_and_length(db, name)
+            if game is None:
+                raise self._unknown(name)
             return self._lines(db, name, game, first, min(last, length))
 
     def length(self, game_id: str) -> int:
