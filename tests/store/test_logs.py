@@ -1,7 +1,7 @@
 """Logs in a store: read back as they are, exported and imported, and continued by nothing else."""
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from itertools import accumulate
 from pathlib import Path
@@ -11,10 +11,17 @@ import pytest
 
 from cardia_rules.events.chain import NOTHING, Tip
 from cardia_rules.events.log import CARDIA_LOG, more_lines, read_log, read_log_file, write_log
-from cardia_rules.events.vocabulary import AnyEvent
+from cardia_rules.events.vocabulary import AnyEvent, GameEnded
 from cardia_rules.replay.adjudicate import Conclusion, verify
 from cardia_rules.resolution.game import Game
-from cardia_rules.store import AppendConflict, SqliteStore, StoreInputRefused, TailDamaged, UnknownGame
+from cardia_rules.store import (
+    AppendConflict,
+    PlainFileStore,
+    SqliteStore,
+    StoreInputRefused,
+    TailDamaged,
+    UnknownGame,
+)
 from cardia_rules.store.logs import LogStore
 from tests.store.places import GAME
 
@@ -128,6 +135,33 @@ def test_a_store_that_holds_something_else_is_not_gone_on_with(raw: SqliteStore,
         assert "line 4 of it is not that of a log" in refused(logs, LINES[3:4], 4, name)
     with pytest.raises(UnknownGame):
         logs.log("nothing")
+
+
+# ------------------------------------------------------------------ labels
+def test_labels_come_from_the_log_and_from_who_appends(
+    logs: LogStore, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What the log says itself, nobody can say otherwise; a plain file has it from its lines."""
+
+    def labels_of(events: Sequence[AnyEvent]) -> dict[str, str]:
+        ended = any(isinstance(event, GameEnded) for event in events)
+        return {"result": "over"} if ended else {}
+
+    monkeypatch.setattr("cardia_rules.store.logs.labels_of", labels_of)
+    logs.append("by lines", LINES[:DEALT], 0, {"white": "Anna", "result": "drawn"})
+    assert logs.labels("by lines") == {"white": "Anna", "result": "drawn"}
+    logs.append("by lines", LINES[DEALT:], DEALT, {"result": "drawn"})
+    logs.append_events("by events", EVENTS)
+    logs.append_events("under way", EVENTS[: AFTER[DEALT]])
+    assert logs.labels("by lines") == {"white": "Anna", "result": "over"}
+    assert logs.find({"result": "over"}) == ("by events", "by lines")
+    with pytest.raises(StoreInputRefused):
+        logs.append("under way", LINES[DEALT:PLACED], DEALT, ["no labels"])  # type: ignore[arg-type]
+    with LogStore(PlainFileStore(tmp_path / "duel.cardia.jsonl", GAME)) as file:
+        file.append_events(GAME, EVENTS)
+        assert file.labels(GAME) == {"result": "over"}
+        assert file.find({"result": "over"}) == (GAME,)
+        assert file.find({"result": "drawn"}) == file.find({"result": "over"}, after=GAME) == ()
 
 
 # ------------------------------------------------------------------ files

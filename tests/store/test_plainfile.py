@@ -3,6 +3,7 @@
 import os
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
@@ -222,6 +223,22 @@ def test_reading_only(path: Path) -> None:
                 call()
             assert caught.value.code == "read-only"
     assert path.read_bytes() == b"a\ntorn"
+
+
+def test_a_file_of_lines_has_no_place_for_labels(path: Path) -> None:
+    with PlainFileStore(path) as store:
+        assert not store.keeps_labels
+        store.append(GAME, [b"a"], 0, {})
+        refused: list[Callable[[], object]] = [
+            lambda: store.append(GAME, [b"b"], 1, {"result": "*"}),
+            lambda: store.labels(GAME),
+            lambda: store.find({"result": "*"}),
+        ]
+        for call in refused:
+            with pytest.raises(StoreInputRefused, match="a LogStore around this store reads") as caught:
+                call()
+            assert caught.value.code == "no-labels"
+        assert store.read(GAME) == (b"a",)
 
 
 def test_a_folder_is_no_file_of_lines(tmp_path: Path) -> None:

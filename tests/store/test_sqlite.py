@@ -124,6 +124,17 @@ def test_lines_that_somebody_took_out_are_missed(games_db: Path, lost: int) -> N
             assert caught.value.code == "lines-lost"
 
 
+def test_labels_are_looked_up_not_looked_through(games_db: Path) -> None:
+    with SqliteStore(games_db) as store:
+        seen: list[str] = []
+        store._db.set_trace_callback(seen.append)
+        store.find({"white": "Anna", "result": "1-0"}, after="game")
+        store._db.set_trace_callback(None)
+        plan = [row[3] for row in store._db.execute(f"EXPLAIN QUERY PLAN {seen[-1]}")]
+    assert any("games_by_label" in step for step in plan)
+    assert not any("SCAN" in step or "TEMP B-TREE" in step for step in plan), plan
+
+
 def test_a_fork_does_not_share_a_store(games_db: Path) -> None:
     code = """
 import os, sys

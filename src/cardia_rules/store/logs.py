@@ -1,6 +1,6 @@
 """Logs in a store: what it holds of a game read as a log, and nothing appended that does not continue it."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from os import PathLike
 from types import TracebackType
 from typing import Final, NoReturn, Self
@@ -12,7 +12,7 @@ from cardia_rules.events.reading import LIMITS, Limits
 from cardia_rules.events.table import Table
 from cardia_rules.events.vocabulary import AnyEvent
 from cardia_rules.events.wire import LogFormat
-from cardia_rules.store.limits import LINE_CAP, checked_count, checked_game_id, checked_lines
+from cardia_rules.store.limits import LINE_CAP, checked_count, checked_game_id, checked_labels, checked_lines
 from cardia_rules.store.plainfile import PlainFileStore
 from cardia_rules.store.protocol import Store
 from cardia_rules.store.refusals import AppendConflict, StoreInputRefused
@@ -49,7 +49,7 @@ class LogStore:
         if self._tip(game_id, after.lines).hash != after.hash:
             self._refuse(game_id, after.lines, "its log stands elsewhere than the tip that was given")
         lines = [*(begun.lines if begun else ()), *more.lines]
-        self._store.append(game_id, [line[:-1] for line in lines], after.lines)
+        self._store.append(game_id, [line[:-1] for line in lines], after.lines, self._given_by(new))
         self._remember(game_id, more.tip)
         return more.tip
 
@@ -69,10 +69,20 @@ class LogStore:
             return self.append(game_id, file.read(game_id), 0)
 
     # -------------------------------------------------------------- as a store
-    def append(self, game_id: str, lines: Iterable[bytes], expected: int) -> int:
-        """As every store does, if the lines continue the log that is there, or begin one."""
+    def append(
+        self,
+        game_id: str,
+        lines: Iterable[bytes],
+        expected: int,
+        labels: Mapping[str, str] | None = None,
+    ) -> int:
+        """As every store does, if the lines continue the log that is there, or begin one.
+
+        ``labels`` are those that the log does not give; what it says itself cannot be said otherwise.
+        """
         new, before = checked_lines(lines, LINE_CAP), checked_count(expected, "expected")
-        tip = self._tip(game_id, before)
+        said, tip = checked_labels(labels), self._tip(game_id, before)
+        events: tuple[AnyEvent, ...] = ()
         if new:
             log = (
                 reader.read_more(self._form, _as_file(new), tip)
@@ -83,8 +93,8 @@ class LogStore:
                 self._refuse(game_id, before, str(log.problem))
             if log.header is not None:
                 self._refuse_other_format(game_id, log.header.version)
-            tip = log.tip
-        length = self._store.append(game_id, new, before)
+            tip, events = log.tip, log.events
+        length = self._store.append(game_id, new, before, {**said, **self._given_by(events)})
         self._remember(game_id, tip)
         return length
 
@@ -97,6 +107,22 @@ class LogStore:
     def games(self, after: str | None = None, limit: int = 100) -> tuple[str, ...]:
         return self._store.games(after, limit)
 
+    @property
+    def keeps_labels(self) -> bool:
+        return self._store.keeps_labels
+
+    def labels(self, game_id: str) -> dict[str, str]:
+        """As the store has them; where it keeps none, what the log says."""
+        if self._store.keeps_labels:
+            return self._store.labels(game_id)
+        return labels_of(self.log(game_id).events)
+
+    def find(self, labels: Mapping[str, str], after: str | None = None, limit: int = 100) -> tuple[str, ...]:
+        if self._store.keeps_labels:
+            return self._store.find(labels, after, limit)
+        wanted = checked_labels(labels).items()  # a store without labels is a file with one game
+        return tuple(game for game in self._store.games(after, limit) if wanted <= self.labels(game).items())
+
     def close(self) -> None:
         self._store.close()
 
@@ -107,6 +133,9 @@ class LogStore:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         self.close()
+
+    def _given_by(self, events: Sequence[AnyEvent]) -> dict[str, str]:
+        return labels_of(events) if self._store.keeps_labels else {}
 
     # -------------------------------------------------------------- where a game stands
     def _tip(self, game_id: str, lines: int) -> Tip:
@@ -143,6 +172,15 @@ class LogStore:
                 f"writes format {self._form.version}. Write it anew first, under another id: "
                 "append_events(another, log(id).events).",
             )
+
+
+def labels_of(events: Sequence[AnyEvent]) -> dict[str, str]:
+    """Return the labels that events give to the game which they are appended to; none so far.
+
+    This is the one place for it: a game is found by what its beginning and its end say here.
+    """
+    del events  # a log has neither tags nor a result that is more than its last event
+    return {}
 
 
 def _as_file(lines: Iterable[bytes]) -> bytes:

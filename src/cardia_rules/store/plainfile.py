@@ -5,7 +5,7 @@ can be read, and nothing is appended until somebody has set the damaged tail asi
 """
 
 import os
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from os import PathLike
 from pathlib import Path
@@ -16,6 +16,7 @@ from cardia_rules.store.limits import (
     NEWER_CAP,
     checked_count,
     checked_game_id,
+    checked_labels,
     checked_lines,
     checked_page,
     checked_range,
@@ -38,6 +39,8 @@ OWNER_ALONE: Final = 0o600
 class PlainFileStore(Handle):
     """``game_id`` names the one game; without it, the file's name does (``.cardia.jsonl`` taken off)."""
 
+    keeps_labels = False
+
     def __init__(
         self,
         path: str | PathLike[str],
@@ -55,10 +58,18 @@ class PlainFileStore(Handle):
         self._line_cap = line_cap
         self._file = LineFile(_opened(self.path, read_only), line_cap)
 
-    def append(self, game_id: str, lines: Iterable[bytes], expected: int) -> int:
+    def append(
+        self,
+        game_id: str,
+        lines: Iterable[bytes],
+        expected: int,
+        labels: Mapping[str, str] | None = None,
+    ) -> int:
         name = checked_game_id(game_id)
         new = checked_lines(lines, self._line_cap)
         before = checked_count(expected, "expected")
+        if checked_labels(labels):
+            raise self._no_labels()
         if name != self.game_id:
             raise StoreInputRefused(
                 "other-game", f"{self._name} holds the game {self.game_id!r} alone, so not {name!r}."
@@ -91,6 +102,22 @@ class PlainFileStore(Handle):
         begin, _ = checked_page(after, limit)
         with self._looking() as file:
             return (self.game_id,) if file.ends and self.game_id > begin else ()
+
+    def labels(self, game_id: str) -> dict[str, str]:
+        checked_game_id(game_id)
+        raise self._no_labels()
+
+    def find(self, labels: Mapping[str, str], after: str | None = None, limit: int = 100) -> tuple[str, ...]:
+        checked_labels(labels)
+        checked_page(after, limit)
+        raise self._no_labels()
+
+    def _no_labels(self) -> StoreInputRefused:
+        return StoreInputRefused(
+            "no-labels",
+            f"{self._name} is a file of lines and has no place for labels. What a log says of its game, a "
+            "LogStore around this store reads from the lines.",
+        )
 
     @property
     def damage(self) -> TailDamaged | None:

@@ -1,7 +1,7 @@
 """What every store does: many games, each a sequence of lines that only grows; and what ours share."""
 
 import os
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from threading import RLock
 from types import TracebackType
@@ -18,13 +18,25 @@ class Store(Protocol):
     """Lines are bytes that a store keeps as they are; it does not look into them.
 
     A game begins with its first line: one that was never appended to has length 0 and is not listed, and
-    whoever reads it gets ``UnknownGame``. Every method raises a ``StoreError`` and nothing else.
+    whoever reads it gets ``UnknownGame``. Labels are how games are found; a store does not know what they
+    mean. Every method raises a ``StoreError`` and nothing else.
     """
 
-    def append(self, game_id: str, lines: Iterable[bytes], expected: int) -> int:
+    @property
+    def keeps_labels(self) -> bool:
+        """Whether this store has a place for labels; one that has not refuses them."""
+
+    def append(
+        self,
+        game_id: str,
+        lines: Iterable[bytes],
+        expected: int,
+        labels: Mapping[str, str] | None = None,
+    ) -> int:
         """Append durably if the game has ``expected`` lines now, and return its new length.
 
         If it has not, ``AppendConflict`` carries what is newer. On any refusal nothing has changed.
+        ``labels`` are set with the lines, all or nothing, over those of the same name; others stay.
         """
 
     def read(self, game_id: str, start: int = 0, stop: int | None = None) -> tuple[bytes, ...]:
@@ -35,6 +47,12 @@ class Store(Protocol):
 
     def games(self, after: str | None = None, limit: int = 100) -> tuple[str, ...]:
         """The next ``limit`` game ids after ``after``, sorted by code point."""
+
+    def labels(self, game_id: str) -> dict[str, str]:
+        """What the game is labelled with, by name."""
+
+    def find(self, labels: Mapping[str, str], after: str | None = None, limit: int = 100) -> tuple[str, ...]:
+        """As ``games``, of the games that have all these labels."""
 
     def close(self) -> None:
         """Let go of files and connections; closing twice does no harm."""
@@ -48,6 +66,8 @@ class Store(Protocol):
 
 class Handle:
     """A store that is open, in one process, used by one thread at a time."""
+
+    keeps_labels = True
 
     def __init__(self, name: str, *, read_only: bool = False) -> None:
         self._name = name

@@ -6,7 +6,7 @@ In WAL mode, SQLite's usual advice NORMAL is faster and keeps the file whole, bu
 
 import os
 import sqlite3
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from os import PathLike
 from pathlib import Path
@@ -17,7 +17,9 @@ from cardia_rules.store.limits import (
     NEWER_CAP,
     checked_count,
     checked_game_id,
+    checked_labels,
     checked_lines,
+    checked_number_of_labels,
     checked_page,
     checked_range,
 )
@@ -32,6 +34,16 @@ FROM games WHERE name = ?
 READ: Final = "SELECT line FROM lines WHERE game = ? AND number > ? AND number <= ? ORDER BY number"
 INSERT: Final = "INSERT INTO lines (game, number, line) VALUES (?, ?, ?)"
 PAGE: Final = "SELECT name FROM games WHERE name > ? ORDER BY name LIMIT ?"
+
+LABELS: Final = "SELECT name, value FROM labels WHERE game = ?"
+LABEL: Final = """
+INSERT INTO labels (game, name, value) VALUES (?, ?, ?)
+ON CONFLICT (game, name) DO UPDATE SET value = excluded.value
+"""
+# By the index on name, value and game, which has the games in order: a page is read, and nothing sorted.
+FIND: Final = "SELECT game FROM labels AS found WHERE name = ? AND value = ? AND game > ?"
+AND_ALSO: Final = "AND EXISTS (SELECT 1 FROM labels WHERE game = found.game AND name = ? AND value = ?)"
+PAGE_OF_FOUND: Final = "ORDER BY game LIMIT ?"
 
 KNOWN_CAP: Final = 1_000
 
@@ -61,17 +73,24 @@ class SqliteStore(Handle):
         self._file = self._at.stat()
         self._known: dict[str, tuple[int, int]] = {}  # of some games, the id and a length they had
 
-    def append(self, game_id: str, lines: Iterable[bytes], expected: int) -> int:
+    def append(
+        self,
+        game_id: str,
+        lines: Iterable[bytes],
+        expected: int,
+        labels: Mapping[str, str] | None = None,
+    ) -> int:
         name = checked_game_id(game_id)
         new = checked_lines(lines, self._line_cap)
         before = checked_count(expected, "expected")
+        said = checked_labels(labels)
         # Written out instead of with `_working`: where the disk is fast, context managers cost a fifth.
         with self._turn:
             self._check(writing=True)
             self._refuse_another_file()
             try:
-                if len(new) != 1 or not self._append_one(self._db, name, before, new[0]):
-                    self._append(self._db, name, before, new)
+                if len(new) != 1 or said or not self._append_one(self._db, name, before, new[0]):
+                    self._append(self._db, name, before, new, said)
             except FAILURES as error:
                 raise translated(error, self.path, self._timeout) from error
         return before + len(new)
@@ -91,7 +110,9 @@ class SqliteStore(Handle):
         self._known[name] = game, before + 1
         return True
 
-    def _append(self, db: sqlite3.Connection, name: str, before: int, new: tuple[bytes, ...]) -> None:
+    def _append(
+        self, db: sqlite3.Connection, name: str, before: int, new: tuple[bytes, ...], labels: dict[str, str]
+    ) -> None:
         # IMMEDIATE takes the right to write before the length is looked at: nobody appends in between.
         db.execute("BEGIN IMMEDIATE")
         try:
@@ -102,6 +123,11 @@ class SqliteStore(Handle):
             if game is None and new:
                 game = db.execute("INSERT INTO games (name, length) VALUES (?, 0)", (name,)).lastrowid
             db.executemany(INSERT, [(game, number, line) for number, line in enumerate(new, before + 1)])
+            if labels:
+                if game is None:
+                    raise self._unknown(name)
+                db.executemany(LABEL, [(name, label, value) for label, value in labels.items()])
+                checked_number_of_labels(len(db.execute(LABELS, (name,)).fetchall()))
             db.execute("COMMIT")
         except BaseException:
             if db.in_transaction:
@@ -130,6 +156,24 @@ class SqliteStore(Handle):
         page = checked_page(after, limit)
         with self._working() as db:
             return tuple(name for (name,) in db.execute(PAGE, page))
+
+    def labels(self, game_id: str) -> dict[str, str]:
+        name = checked_game_id(game_id)
+        with self._working() as db:
+            if self._game_and_length(db, name)[0] is None:
+                raise self._unknown(name)
+            return dict(db.execute(LABELS, (name,)))
+
+    def find(self, labels: Mapping[str, str], after: str | None = None, limit: int = 100) -> tuple[str, ...]:
+        wanted = checked_labels(labels)
+        begin, size = checked_page(after, limit)
+        if not wanted:
+            return self.games(after, limit)
+        first, *others = wanted.items()
+        query = " ".join((FIND, *(AND_ALSO for _ in others), PAGE_OF_FOUND))
+        values = (*first, begin, *(text for label in others for text in label), size)
+        with self._working() as db:
+            return tuple(name for (name,) in db.execute(query, values))
 
     @contextmanager
     def _working(self) -> Iterator[sqlite3.Connection]:

@@ -25,6 +25,9 @@ SCHEMA: Final = (
     UPDATE games SET length = new.number WHERE id = new.game AND length = new.number - 1;
     SELECT raise(ABORT, 'this is not the next line') WHERE changes() = 0;
     END""",
+    """CREATE TABLE labels (game TEXT NOT NULL, name TEXT NOT NULL, value TEXT NOT NULL,
+    PRIMARY KEY (game, name)) WITHOUT ROWID""",
+    "CREATE INDEX games_by_label ON labels (name, value, game)",
     f"PRAGMA application_id = {APPLICATION_ID}",
     f"PRAGMA user_version = {SCHEMA_VERSION}",
 )
