@@ -38,6 +38,9 @@ REGISTER: Final = uuid5(NAMESPACE, "/games")
 LINE_TOPIC: Final = "cardia_rules.store:line"
 GAME_TOPIC: Final = "cardia_rules.store:game"
 LABELS_TOPIC: Final = "cardia_rules.store:labels"
+# Seconds, where nobody has said otherwise. That library tries ten times: left alone it takes minutes to say
+# that a database is gone, and waits for ever for another writer that hangs.
+PATIENCE: Final = {"POSTGRES_CONNECT_TIMEOUT": "1", "POSTGRES_LOCK_TIMEOUT": "1"}
 OPENING_ATTEMPTS: Final = 20
 OPENING_PAUSE: Final = 0.2
 
@@ -79,7 +82,7 @@ class EventsourcingStore(Handle):
             )
         for attempts_left in reversed(range(OPENING_ATTEMPTS)):
             try:
-                factory = library.construct(library.environment(name, dict(environment)))
+                factory = library.construct(library.environment(name, {**PATIENCE, **environment}))
                 recorder = factory.application_recorder()
             except (library.failure, OSError, ImportError, sqlite3.OperationalError) as error:
                 # Of two that make the tables of one PostgreSQL at once, one fails: IF NOT EXISTS is no
