@@ -60,7 +60,9 @@ class Server:
 
     def tell_everybody(self) -> None:
         """Wake all who follow the game. Each reads on at its own pace, so that none can hold up another."""
-        for event in self.kept.game.events[len(self.publisher.lines) :]:
+        if not (new := self.kept.game.events[len(self.publisher.lines) :]):
+            return
+        for event in new:
             self.publisher.publish(event)
         self.news.set()
         self.news = asyncio.Event()
@@ -129,6 +131,7 @@ class Server:
             choice = cr.read_choice(data, seat)
             self.kept.decide(seat, cr.chosen(self.kept.game.position, seat, choice), choice.ask)
         except cr.DecisionRefused as refused:
+            self.tell_everybody()  # another server on this store may have been faster
             return [{"refused": cr.see_refusal(refused, seat)}]
         except cr.StoreError as error:
             if not self.broken.done():

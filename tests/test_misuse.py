@@ -68,6 +68,7 @@ def refusals() -> list[CardiaError]:
         StoreBusy(Path("games.db"), 5.0),
         StoreFailed("disk", OSError("full")),
         TailDamaged(Path("duel.cardia.jsonl"), 3, 99, 7, "is cut"),
+        cr.UnknownGame("dual", ["duel"]),
     ]
     for way in ways:
         with pytest.raises(CardiaError) as refused:
@@ -76,7 +77,7 @@ def refusals() -> list[CardiaError]:
     return caught
 
 
-@pytest.mark.parametrize("number", range(12))
+@pytest.mark.parametrize("number", range(13))
 def test_an_error_that_is_copied_or_sent_elsewhere_still_says_everything(number: int) -> None:
     error = refusals()[number]
     for other in (copy.copy(error), pickle.loads(pickle.dumps(error))):

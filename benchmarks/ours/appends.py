@@ -55,6 +55,7 @@ def _opened(path: Path, until: ExitStack) -> sqlite3.Connection:
     db = until.enter_context(closing(sqlite3.connect(path, isolation_level=None)))
     for statement in (*PRAGMAS, *SCHEMA, "PRAGMA journal_mode = WAL"):
         db.execute(statement)
+    db.execute("INSERT INTO games (id, name, length) VALUES (1, 'game', 0)")
     return db
 
 

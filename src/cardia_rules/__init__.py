@@ -29,8 +29,9 @@ if TYPE_CHECKING:
     from cardia_rules.resolution.setup import make_setup
     from cardia_rules.store.kept import KeptGame
     from cardia_rules.store.logs import LogStore
+    from cardia_rules.store.memory import MemoryStore
     from cardia_rules.store.plainfile import PlainFileStore
-    from cardia_rules.store.refusals import AppendConflict, StoreError
+    from cardia_rules.store.refusals import AppendConflict, StoreError, UnknownGame
     from cardia_rules.store.sqlite import SqliteStore
     from cardia_rules.views.chosen import chosen, read_choice
     from cardia_rules.views.learned import learned_since
@@ -53,6 +54,7 @@ _HOMES: Final = {
     "LogStore": "store.logs",
     "LogUnreadable": "kernel.log_format",
     "Match": "resolution.match",
+    "MemoryStore": "store.memory",
     "PlainFileStore": "store.plainfile",
     "PositionRefused": "errors",
     "PublishedLog": "views.published_file",
@@ -60,6 +62,7 @@ _HOMES: Final = {
     "SetupRefused": "errors",
     "SqliteStore": "store.sqlite",
     "StoreError": "store.refusals",
+    "UnknownGame": "store.refusals",
     "check_openings": "views.opened",
     "chosen": "views.chosen",
     "explain_event": "replay.explain",
@@ -103,6 +106,7 @@ __all__ = [
     "LogStore",
     "LogUnreadable",
     "Match",
+    "MemoryStore",
     "PlainFileStore",
     "PositionRefused",
     "PublishedLog",
@@ -110,6 +114,7 @@ __all__ = [
     "SetupRefused",
     "SqliteStore",
     "StoreError",
+    "UnknownGame",
     "__version__",
     "check_openings",
     "chosen",

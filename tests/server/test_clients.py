@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from cardia_rules.events.vocabulary import CardRevealed
-from tests.server.processes import SECONDS, Running
+from tests.server.processes import Running
 
 
 def test_a_choice_by_number_and_by_name_and_what_is_refused(server: Running) -> None:
@@ -63,7 +63,9 @@ def test_a_seat_is_taken_over_with_its_token_and_not_without(server: Running) ->
             assert second.refused() == ("wrong-kind",)
 
 
-def test_of_two_servers_on_one_store_the_later_one_stops(server: Running, tmp_path: Path) -> None:
+def test_of_two_servers_on_one_store_the_later_one_takes_over_what_it_missed(
+    server: Running, tmp_path: Path
+) -> None:
     other = Running(tmp_path / "games.db")
     assert other.tokens == server.tokens
     choice = b'{"ask":15,"choose":0}\n'
@@ -73,10 +75,10 @@ def test_of_two_servers_on_one_store_the_later_one_stops(server: Running, tmp_pa
         north.send(choice)
         north.news()
         elsewhere.send(choice)
-        assert elsewhere.line() == b""
-    _, complaints = other.process.communicate(timeout=SECONDS)
-    assert other.process.returncode == 1
-    assert complaints.decode() == (
-        "server.py: Nothing appended to game 'the duel': 3 lines were expected in it, "
-        "and it has 4 (lines from 4 on are newer).\n"
-    )
+        assert elsewhere.refused() == ("decision-over",)
+        assert len(elsewhere.news().events) == 2
+    with other.seated("south") as south:
+        assert len(south.news().events) == 17
+        south.send(choice)
+        assert south.news().events
+    assert other.stop() == ""

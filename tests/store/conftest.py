@@ -7,6 +7,7 @@ from uuid import uuid4
 import pytest
 from eventsourcing.popo import POPOAggregateRecorder
 
+from cardia_rules.store import MemoryStore
 from tests.store import postgresql
 from tests.store.places import Place
 
@@ -15,7 +16,7 @@ if postgresql.binaries() or postgresql.must_be_there():
     DATABASES.append("postgresql")
 
 SEVERAL_PROCESSES = ["sqlite", "plain-file", *DATABASES]
-MANY_GAMES = ["sqlite", "eventsourcing-memory", *DATABASES]
+MANY_GAMES = ["sqlite", "memory", "eventsourcing-memory", *DATABASES]
 ALL = ["plain-file", *MANY_GAMES]
 
 
@@ -30,6 +31,8 @@ def place(request: pytest.FixtureRequest, tmp_path: Path) -> Place:
     kind: str = request.param
     if kind == "eventsourcing-memory":
         return Place(kind, POPOAggregateRecorder())
+    if kind == "memory":
+        return Place(kind, MemoryStore())
     if kind == "eventsourcing-sqlite":
         path = tmp_path / "eventsourcing.db"
         environment = {

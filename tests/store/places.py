@@ -5,7 +5,7 @@ from typing import Any
 
 from eventsourcing.persistence import AggregateRecorder
 
-from cardia_rules.store import PlainFileStore, SqliteStore, Store
+from cardia_rules.store import MemoryStore, PlainFileStore, SqliteStore, Store
 from cardia_rules.store.eventsourcing_adapter import EventsourcingStore
 
 GAME = "a game"
@@ -14,9 +14,11 @@ GAME = "a game"
 class Place:
     """One backend's storage; every ``open`` gives a store on the same games."""
 
-    def __init__(self, kind: str, recorder: AggregateRecorder | None = None, **where: Any) -> None:
+    def __init__(
+        self, kind: str, memory: MemoryStore | AggregateRecorder | None = None, **where: Any
+    ) -> None:
         self.kind = kind
-        self.recorder = recorder
+        self.memory = memory
         self.where = where
 
     @classmethod
@@ -24,12 +26,14 @@ class Place:
         return cls(**json.loads(text))
 
     def __str__(self) -> str:
-        assert self.recorder is None, "what lives in memory cannot be opened by another process"
+        assert self.memory is None, "what lives in memory cannot be opened by another process"
         return json.dumps({"kind": self.kind, **self.where})
 
     def open(self) -> Store:
-        if self.recorder is not None:
-            return EventsourcingStore(self.recorder)
+        if isinstance(self.memory, MemoryStore):
+            return self.memory.reopened()
+        if self.memory is not None:
+            return EventsourcingStore(self.memory)
         if self.kind == "sqlite":
             return SqliteStore(self.where["path"], timeout=30)
         if self.kind == "plain-file":

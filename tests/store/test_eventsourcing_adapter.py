@@ -12,7 +12,7 @@ from eventsourcing.persistence import IntegrityError, OperationalError, StoredEv
 from eventsourcing.popo import POPOAggregateRecorder, POPOApplicationRecorder
 
 from cardia_rules.store import AppendConflict, StoreFailed, StoreUnusable
-from cardia_rules.store.eventsourcing_adapter import LINE_TOPIC, EventsourcingStore
+from cardia_rules.store.eventsourcing_adapter import LINE_TOPIC, PATIENCE, EventsourcingStore
 
 
 def test_without_the_library_it_says_what_to_install() -> None:
@@ -52,6 +52,21 @@ def test_it_does_not_keep_games_in_memory_by_accident() -> None:
 def test_a_set_up_that_does_not_work_is_named(environment: dict[str, str]) -> None:
     with pytest.raises(StoreFailed):
         EventsourcingStore.from_environment(environment)
+
+
+def test_how_long_it_waits_for_a_database_can_be_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    noted: list[Any] = []
+
+    def note(environment: Any) -> Any:
+        noted.append(environment)
+        raise OSError("no database here")
+
+    monkeypatch.setattr("eventsourcing.persistence.InfrastructureFactory.construct", note)
+    given = {"PERSISTENCE_MODULE": "eventsourcing.postgres"}
+    for said in ({}, {"POSTGRES_CONNECT_TIMEOUT": "30"}):
+        with pytest.raises(StoreFailed, match="no database here"):
+            EventsourcingStore.from_environment({**given, **said})
+        assert noted[-1] == {**PATIENCE, **given, **said}
 
 
 def test_others_follow_the_lines_as_notifications() -> None:
@@ -119,6 +134,19 @@ def test_failures_of_the_database_are_of_the_family(failure: Exception, expected
         with pytest.raises(StoreFailed):
             store.append("game", [b"b"], expected)
         assert store.length("game") == expected
+
+
+def test_lines_that_somebody_took_out_are_missed() -> None:
+    class Losing(POPOAggregateRecorder):
+        def select_events(self, *args: Any, **options: Any) -> Any:
+            return [event for event in super().select_events(*args, **options) if event.state != b"b"]
+
+    with EventsourcingStore(Losing()) as store:
+        store.append("game", [b"a", b"b", b"c"], 0)
+        with pytest.raises(StoreUnusable) as caught:
+            store.read("game")
+        assert caught.value.code == "lines-lost"
+        assert store.read("game", 0, 1) == (b"a",)
 
 
 def test_it_opens_what_it_wrote(tmp_path: Path) -> None:

@@ -1,7 +1,7 @@
 """Logs in a store: read back as they are, exported and imported, and continued by nothing else."""
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from itertools import accumulate
 from pathlib import Path
@@ -10,11 +10,18 @@ from random import Random
 import pytest
 
 from cardia_rules.events.log import CARDIA_LOG, more_lines, read_log, read_log_file, write_log
-from cardia_rules.events.vocabulary import AnyEvent
+from cardia_rules.events.vocabulary import AnyEvent, GameEnded
 from cardia_rules.kernel.chain import NOTHING, Tip
 from cardia_rules.replay.adjudicate import Conclusion, verify
 from cardia_rules.resolution.game import Game
-from cardia_rules.store import AppendConflict, SqliteStore, StoreInputRefused, TailDamaged
+from cardia_rules.store import (
+    AppendConflict,
+    PlainFileStore,
+    SqliteStore,
+    StoreInputRefused,
+    TailDamaged,
+    UnknownGame,
+)
 from cardia_rules.store.logs import LogStore
 from tests.store.places import GAME
 
@@ -48,10 +55,10 @@ def logs(raw: SqliteStore) -> LogStore:
 
 
 def refused(logs: LogStore, lines: tuple[bytes, ...], expected: int, game: str = GAME) -> str:
-    before = logs.read(game)
+    before = logs.read(game) if logs.length(game) else ()
     with pytest.raises(StoreInputRefused) as caught:
         logs.append(game, lines, expected)
-    assert logs.read(game) == before
+    assert (logs.read(game) if logs.length(game) else ()) == before
     assert caught.value.code == "no-continuation"
     return str(caught.value)
 
@@ -126,7 +133,35 @@ def test_a_store_that_holds_something_else_is_not_gone_on_with(raw: SqliteStore,
         raw.append(name, [*LINES[:DEALT], last], 0)
         assert logs.log(name).events == EVENTS[: AFTER[DEALT]]
         assert "line 4 of it is not that of a log" in refused(logs, LINES[3:4], 4, name)
-    assert logs.log("nothing").problem is not None
+    with pytest.raises(UnknownGame):
+        logs.log("nothing")
+
+
+# ------------------------------------------------------------------ labels
+def test_labels_come_from_the_log_and_from_who_appends(
+    logs: LogStore, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What the log says itself, nobody can say otherwise; a plain file has it from its lines."""
+
+    def labels_of(events: Sequence[AnyEvent]) -> dict[str, str]:
+        ended = any(isinstance(event, GameEnded) for event in events)
+        return {"result": "over"} if ended else {}
+
+    monkeypatch.setattr("cardia_rules.store.logs.labels_of", labels_of)
+    logs.append("by lines", LINES[:DEALT], 0, {"white": "Anna", "result": "drawn"})
+    assert logs.labels("by lines") == {"white": "Anna", "result": "drawn"}
+    logs.append("by lines", LINES[DEALT:], DEALT, {"result": "drawn"})
+    logs.append_events("by events", EVENTS)
+    logs.append_events("under way", EVENTS[: AFTER[DEALT]])
+    assert logs.labels("by lines") == {"white": "Anna", "result": "over"}
+    assert logs.find({"result": "over"}) == ("by events", "by lines")
+    with pytest.raises(StoreInputRefused):
+        logs.append("under way", LINES[DEALT:PLACED], DEALT, ["no labels"])  # type: ignore[arg-type]
+    with LogStore(PlainFileStore(tmp_path / "duel.cardia.jsonl", GAME)) as file:
+        file.append_events(GAME, EVENTS)
+        assert file.labels(GAME) == {"result": "over"}
+        assert file.find({"result": "over"}) == (GAME,)
+        assert file.find({"result": "drawn"}) == file.find({"result": "over"}, after=GAME) == ()
 
 
 # ------------------------------------------------------------------ files
@@ -145,7 +180,7 @@ def test_a_game_goes_to_a_file_and_back(logs: LogStore, tmp_path: Path) -> None:
 
 
 def test_there_is_no_exporting_what_is_not_there(logs: LogStore, tmp_path: Path) -> None:
-    with pytest.raises(StoreInputRefused, match="There is no game 'nobody' in this store"):
+    with pytest.raises(UnknownGame, match="There is no game 'nobody' in this store"):
         logs.export_to("nobody", tmp_path / "nobody.cardia.jsonl")
     assert not (tmp_path / "nobody.cardia.jsonl").exists()
 
@@ -154,6 +189,9 @@ def test_a_file_with_something_wrong_is_not_imported(logs: LogStore, tmp_path: P
     path = tmp_path / "duel.cardia.jsonl"
     path.write_bytes(DATA[:-9])
     with pytest.raises(TailDamaged):
+        logs.import_from(GAME, path)
+    path.write_bytes(b"")
+    with pytest.raises(StoreInputRefused, match=r"duel\.cardia\.jsonl is empty"):
         logs.import_from(GAME, path)
     path.write_bytes(DATA.replace(b"RB-03", b"RB-04", 1))
     with pytest.raises(StoreInputRefused, match="line 1: the hash is not that of this line"):

@@ -3,6 +3,7 @@
 import os
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
@@ -15,8 +16,9 @@ from cardia_rules.store import (
     StoreInputRefused,
     StoreUnusable,
     TailDamaged,
+    UnknownGame,
 )
-from cardia_rules.store.filelock import locked
+from cardia_rules.store.linefile import locked
 
 GAME = "duel"
 
@@ -38,7 +40,9 @@ def test_its_name_names_the_game(path: Path) -> None:
         with pytest.raises(StoreInputRefused) as caught:
             store.append("another", [b"a"], 0)
         assert caught.value.code == "other-game"
-        assert (store.read("another"), store.length("another"), store.games()) == ((), 0, ())
+        assert (store.length("another"), store.games()) == (0, ())
+        with pytest.raises(UnknownGame):
+            store.read("another")
     assert path.read_bytes() == b""
 
 
@@ -50,7 +54,11 @@ def test_every_cut_leaves_the_lines_before_it(path: Path) -> None:
         whole = lines[: data[:size].count(b"\n")]
         torn = size - sum(len(line) + 1 for line in whole)
         with PlainFileStore(path) as store:
-            assert store.read(GAME) == whole
+            if whole:
+                assert store.read(GAME) == whole
+            else:
+                with pytest.raises(TailDamaged if torn else UnknownGame):
+                    store.read(GAME)
             assert (store.damage is None) == (torn == 0)
             if torn:
                 with pytest.raises(TailDamaged) as caught:
@@ -99,7 +107,7 @@ def test_any_bytes_can_be_opened_and_are_left_alone(path: Path) -> None:
         data = bytes(random.choice(b"ab\n\n\r\0\xff") for _ in range(random.randrange(40)))
         path.write_bytes(data)
         with PlainFileStore(path) as store:
-            lines = store.read(GAME)
+            lines = store.read(GAME) if store.length(GAME) else ()
             assert data.startswith(b"".join(line + b"\n" for line in lines))
             if store.damage is not None:
                 with pytest.raises(TailDamaged):
@@ -183,6 +191,25 @@ def test_a_file_that_was_cut_or_replaced_is_noticed(path: Path) -> None:
             assert replaced.value.code == "replaced"
 
 
+def test_a_file_is_its_owners_alone(path: Path) -> None:
+    path.parent.joinpath("open").write_bytes(b"")
+    with PlainFileStore(path) as store:
+        store.append(GAME, [b"a"], 0)
+        path.write_bytes(b"a\ntorn")
+        aside = store.set_tail_aside()
+    assert aside is not None
+    assert [file.stat().st_mode & 0o777 for file in (path, aside)] == [0o600, 0o600]
+
+
+def test_it_stays_where_it_is_when_the_process_goes_elsewhere(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(path.parent)
+    with PlainFileStore(path.name) as store:
+        monkeypatch.chdir("/")
+        assert store.append(GAME, [b"a"], 0) == 1
+
+
 def test_reading_only(path: Path) -> None:
     with pytest.raises(StoreUnusable) as missing:
         PlainFileStore(path, read_only=True)
@@ -196,6 +223,22 @@ def test_reading_only(path: Path) -> None:
                 call()
             assert caught.value.code == "read-only"
     assert path.read_bytes() == b"a\ntorn"
+
+
+def test_a_file_of_lines_has_no_place_for_labels(path: Path) -> None:
+    with PlainFileStore(path) as store:
+        assert not store.keeps_labels
+        store.append(GAME, [b"a"], 0, {})
+        refused: list[Callable[[], object]] = [
+            lambda: store.append(GAME, [b"b"], 1, {"result": "*"}),
+            lambda: store.labels(GAME),
+            lambda: store.find({"result": "*"}),
+        ]
+        for call in refused:
+            with pytest.raises(StoreInputRefused, match="a LogStore around this store reads") as caught:
+                call()
+            assert caught.value.code == "no-labels"
+        assert store.read(GAME) == (b"a",)
 
 
 def test_a_folder_is_no_file_of_lines(tmp_path: Path) -> None:

@@ -3,12 +3,13 @@
 import sqlite3
 import subprocess
 import sys
+from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 
 import pytest
 
-from cardia_rules.store import AppendConflict, SqliteStore, StoreBusy
+from cardia_rules.store import AppendConflict, SqliteStore, StoreBusy, StoreUnusable
 from cardia_rules.store.sqlite_file import APPLICATION_ID, SCHEMA_VERSION
 
 
@@ -62,6 +63,76 @@ def test_another_store_in_this_process_does_not_drop_its_locks(games_db: Path) -
         assert "database is locked" in done.stderr
         store._db.execute("ROLLBACK")
         assert store.read("game") == (b"a",)
+
+
+def test_its_files_are_its_owners_alone(games_db: Path) -> None:
+    with SqliteStore(games_db) as store:
+        store.append("game", [b"a"], 0)
+        modes = {file.name: file.stat().st_mode & 0o777 for file in games_db.parent.iterdir()}
+    assert modes == {"games.db": 0o600, "games.db-wal": 0o600, "games.db-shm": 0o600}
+
+
+def test_a_file_that_was_there_keeps_its_mode(games_db: Path) -> None:
+    games_db.touch(0o640)
+    SqliteStore(games_db).close()
+    assert games_db.stat().st_mode & 0o777 == 0o640
+
+
+def another_store(path: Path) -> None:
+    path.rename(f"{path}.old")
+    SqliteStore(path).close()
+
+
+@pytest.mark.parametrize(
+    "change", [Path.unlink, lambda path: path.rename(f"{path}.old"), another_store], ids=range(3)
+)
+def test_a_file_that_was_removed_or_replaced_acknowledges_nothing(games_db: Path, change: object) -> None:
+    with SqliteStore(games_db) as store:
+        store.append("game", [b"a"], 0)
+        change(games_db)  # type: ignore[operator]
+        for lines in ([b"b"], [b"b", b"c"]):
+            with pytest.raises(StoreUnusable) as caught:
+                store.append("game", lines, 1)
+            assert caught.value.code == "replaced"
+
+
+def test_it_stays_where_it_is_when_the_process_goes_elsewhere(
+    games_db: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(games_db.parent)
+    with SqliteStore(games_db.name) as store:
+        monkeypatch.chdir("/")
+        assert store.append("game", [b"a"], 0) == 1
+
+
+@pytest.mark.parametrize("lost", [1, 2, 3])
+def test_lines_that_somebody_took_out_are_missed(games_db: Path, lost: int) -> None:
+    with SqliteStore(games_db) as store:
+        store.append("game", [b"a", b"b", b"c"], 0)
+        with closing(sqlite3.connect(games_db)) as other:
+            other.execute("DELETE FROM lines WHERE number = ?", (lost,))
+            other.commit()
+        calls: list[Callable[[], object]] = [
+            lambda: store.read("game"),
+            lambda: store.append("game", [b"d"], 0),
+        ]
+        if lost == 3:
+            calls += [lambda: store.length("game"), lambda: store.append("game", [b"d", b"e"], 3)]
+        for call in calls:
+            with pytest.raises(StoreUnusable) as caught:
+                call()
+            assert caught.value.code == "lines-lost"
+
+
+def test_labels_are_looked_up_not_looked_through(games_db: Path) -> None:
+    with SqliteStore(games_db) as store:
+        seen: list[str] = []
+        store._db.set_trace_callback(seen.append)
+        store.find({"white": "Anna", "result": "1-0"}, after="game")
+        store._db.set_trace_callback(None)
+        plan = [row[3] for row in store._db.execute(f"EXPLAIN QUERY PLAN {seen[-1]}")]
+    assert any("games_by_label" in step for step in plan)
+    assert not any("SCAN" in step or "TEMP B-TREE" in step for step in plan), plan
 
 
 def test_a_fork_does_not_share_a_store(games_db: Path) -> None:

@@ -70,6 +70,16 @@ def test_an_empty_file_becomes_a_store(games_db: Path) -> None:
         assert store.append("game", [b"a"], 0) == 1
 
 
+def test_a_store_in_memory_is_another_one(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    for name in (":memory:", "file::memory:?cache=shared", "file:games.db"):
+        for path in (name, Path(name)):
+            with pytest.raises(StoreInputRefused, match="MemoryStore") as caught:
+                SqliteStore(path)
+            assert caught.value.code == "no-file-name"
+    assert list(tmp_path.iterdir()) == []
+
+
 @pytest.mark.parametrize("name", [":memory:", "a?mode=memory", "ünï #%41.db"])
 def test_a_name_is_only_a_name(tmp_path: Path, name: str) -> None:
     with SqliteStore(tmp_path / name) as store:

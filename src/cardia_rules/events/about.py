@@ -15,8 +15,8 @@ from cardia_rules.events.bounds import EventNumber
 from cardia_rules.kernel.chain import Hash
 from cardia_rules.spelling import quoted
 
-MOST_TAGS: Final = 64
-TagName = Annotated[str, Meta(pattern="^[a-z][a-z0-9-]*$", max_length=64)]
+MOST_TAGS: Final = 60
+TagName = Annotated[str, Meta(pattern="^[a-z][a-z0-9-]*$", max_length=60)]
 TagValue = Annotated[str, Meta(min_length=1, max_length=1000)]
 Library = Annotated[str, Meta(max_length=64)]
 GameId = Annotated[str, Meta(max_length=200)]

@@ -76,13 +76,8 @@ def write_collection(path: str | PathLike[str], logs: Iterable[bytes]) -> int:
 
     The same logs give the same bytes: a gzipped file carries neither a name nor a time.
     """
-    count = 0
     with Path(path).open("xb") as file:
-        if Path(path).suffix == ".gz":
-            with gzip.GzipFile(filename="", fileobj=file, mode="wb", mtime=0) as zipped:
-                for count, log in enumerate(logs, 1):
-                    zipped.write(log)
-        else:
-            for count, log in enumerate(logs, 1):
-                file.write(log)
-    return count
+        if Path(path).suffix != ".gz":
+            return sum(1 for log in logs if file.write(log))
+        with gzip.GzipFile(filename="", fileobj=file, mode="wb", mtime=0) as zipped:
+            return sum(1 for log in logs if zipped.write(log))

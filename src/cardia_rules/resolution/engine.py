@@ -51,6 +51,7 @@ __all__ = [
     "happen",
     "note",
     "resume",
+    "say",
     "set_up",
 ]
 
@@ -149,6 +150,14 @@ def happen(position: Position, outcome: ChanceOutcome, *, limit: int | None = No
     before = position.table
     table = shuffled(before, event) if type(event) is DeckShuffled else fold(before, event)
     return resolve(position, table, [event], Moment(table, decided + 1, outcome, None, decided), limit)
+
+
+Said = EndDeclared | JudgeNoted
+
+
+def say(position: Position, said: Said) -> Resolution:
+    """Take somebody's word: the end of the game, or a judge's note; raise ``DecisionRefused``."""
+    return declare_end(position, said) if isinstance(said, EndDeclared) else note(position, said)
 
 
 def declare_end(position: Position, said: EndDeclared) -> Resolution:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from random import Random
+from threading import RLock
 from typing import Any, Self
 
 from msgspec.structs import replace
@@ -15,13 +16,13 @@ from cardia_rules.events.table import Over, Setup, Supplied, Table
 from cardia_rules.events.vocabulary import (
     AnyEvent,
     EndDeclared,
-    EndHow,
     GameSetUp,
     JudgeNoted,
     PositionArranged,
 )
 from cardia_rules.pictures import Pictured
 from cardia_rules.resolution import engine
+from cardia_rules.resolution.engine import Said
 from cardia_rules.resolution.extras import ROW
 from cardia_rules.resolution.position import (
     Ask,
@@ -42,20 +43,53 @@ from cardia_rules.resolution.setup import make_setup
 from cardia_rules.spelling import quoted
 
 
-class Game(Pictured):
+class Spoken:
+    """What people say of a game beside their decisions: that it is over, or what a judge noted."""
+
+    def _say(self, said: Said) -> tuple[AnyEvent, ...]:
+        raise NotImplementedError
+
+    def resign(self, seat: Seat) -> tuple[AnyEvent, ...]:
+        """End the game because a player gives up; the other one has won."""
+        return self._say(EndDeclared(how="resigned", seat=seat, rulings=()))
+
+    def run_out_of_time(self, seat: Seat) -> tuple[AnyEvent, ...]:
+        """End the game because a player has no time left; the other one has won."""
+        return self._say(EndDeclared(how="out-of-time", seat=seat, rulings=()))
+
+    def agree_on_draw(self) -> tuple[AnyEvent, ...]:
+        """End the game as a draw that both players agreed on."""
+        return self._say(EndDeclared(how="draw-agreed", rulings=()))
+
+    def abandon(self) -> tuple[AnyEvent, ...]:
+        """End the game without a result."""
+        return self._say(EndDeclared(how="abandoned", rulings=()))
+
+    def judge(self, winner: Seat | None, *, by: str, words: str) -> tuple[AnyEvent, ...]:
+        """End the game by a judge's word: who has won (nobody: a draw), who says so, and why."""
+        return self._say(EndDeclared(how="judged", winner=winner, by=by, words=words, rulings=()))
+
+    def note(self, on: int, *, by: str, words: str, public: bool = False) -> tuple[AnyEvent, ...]:
+        """Keep a judge's note on an event; unless it is public, only a judge is shown the words."""
+        return self._say(JudgeNoted(on=on, by=by, words=words, public=public, rulings=()))
+
+
+class Game(Pictured, Spoken):
     """What apps hold on to. It only ever grows: a refused decision changes nothing.
 
     With ``chance`` (any ``random.Random``) shuffles, coins and random cards happen by themselves;
     without it the game stops at ``chance_needed`` until ``happen`` says what chance did.
+
+    Threads may share a game: they decide in turn, and each is given what came of its own decision. Events and
+    position are one value, swapped at once, so who reads never waits and never sees half a step.
     """
 
     def __init__(self, begun: engine.Resolution, chance: Random | None = None) -> None:
-        self._events = list(begun.events)
-        self._position = begun.position
         if chance is not None and not hasattr(chance, "sample"):  # a seed, perhaps
             raise _no_generator(chance)
+        self._turn = RLock()
         self._chance = chance
-        self._let_chance_happen()
+        self._state = begun if chance is None else _after_chance(begun, chance)
 
     @classmethod
     def new(
@@ -92,33 +126,33 @@ class Game(Pictured):
     # -------------------------------------------------------------- reading
     @property
     def events(self) -> tuple[AnyEvent, ...]:
-        return tuple(self._events)
+        return self._state.events
 
     @property
     def position(self) -> Position:
-        return self._position
+        return self._state.position
 
     @property
     def table(self) -> Table:
-        return self._position.table
+        return self._state.position.table
 
     @property
     def asks(self) -> tuple[Ask, ...]:
         """Who must decide what now."""
-        return self._position.asks
+        return self._state.position.asks
 
     @property
     def chance_needed(self) -> ChanceNeeded | None:
-        return self._position.chance
+        return self._state.position.chance
 
     @property
     def over(self) -> Over | None:
-        return self._position.table.over
+        return self._state.position.table.over
 
     @property
     def about(self) -> About:
         """Return who began the record, what people say about the game, and where it came from."""
-        return about_of(self._events[0])
+        return about_of(self._state.events[0])
 
     @property
     def tags(self) -> dict[str, str]:
@@ -128,74 +162,59 @@ class Game(Pictured):
     # -------------------------------------------------------------- going on
     def decide(self, seat: Seat, option: Option, ask: int | None = None) -> tuple[AnyEvent, ...]:
         """Take a decision and return what came of it; ``ask`` guards against answering an older one."""
-        if ask is not None and (seat, ask) not in [(each.seat, each.number) for each in self.asks]:
-            raise refuse_stale(seat, ask)
-        return self._grow(engine.decide(self._position, seat, option))
+        with self._turn:
+            before = self._state
+            if ask is not None and (seat, ask) not in [
+                (each.seat, each.number) for each in before.position.asks
+            ]:
+                raise refuse_stale(seat, ask)
+            return self._grow(before, engine.decide(before.position, seat, option))
 
     def happen(self, outcome: ChanceOutcome) -> tuple[AnyEvent, ...]:
         """Say what chance did, where the game does not toss and draw by itself."""
-        return self._grow(engine.happen(self._position, outcome))
+        with self._turn:
+            before = self._state
+            return self._grow(before, engine.happen(before.position, outcome))
 
-    def resign(self, seat: Seat) -> tuple[AnyEvent, ...]:
-        """End the game because a player gives up; the other one has won."""
-        return self._declare("resigned", seat=seat)
-
-    def run_out_of_time(self, seat: Seat) -> tuple[AnyEvent, ...]:
-        """End the game because a player has no time left; the other one has won."""
-        return self._declare("out-of-time", seat=seat)
-
-    def agree_on_draw(self) -> tuple[AnyEvent, ...]:
-        """End the game as a draw that both players agreed on."""
-        return self._declare("draw-agreed")
-
-    def abandon(self) -> tuple[AnyEvent, ...]:
-        """End the game without a result."""
-        return self._declare("abandoned")
-
-    def judge(self, winner: Seat | None, *, by: str, words: str) -> tuple[AnyEvent, ...]:
-        """End the game by a judge's word: who has won (nobody: a draw), who says so, and why in a
-        sentence.
-        """
-        return self._declare("judged", winner=winner, by=by, words=words)
-
-    def note(self, on: int, *, by: str, words: str, public: bool = False) -> tuple[AnyEvent, ...]:
-        """Keep a judge's note on an event; unless it is public, only a judge is shown the words."""
-        return self._grow(
-            engine.note(self._position, JudgeNoted(on=on, by=by, words=words, public=public, rulings=()))
-        )
-
-    def _declare(
-        self, how: EndHow, seat: Seat | None = None, winner: Seat | None = None, by: str = "", words: str = ""
-    ) -> tuple[AnyEvent, ...]:
-        said = EndDeclared(how=how, seat=seat, winner=winner, by=by, words=words, rulings=())
-        return self._grow(engine.declare_end(self._position, said))
+    def _say(self, said: Said) -> tuple[AnyEvent, ...]:
+        with self._turn:
+            before = self._state
+            return self._grow(before, engine.say(before.position, said))
 
     def fork(self, chance: Random | None = None) -> Self:
         """Another game that goes on from here; neither notices the other."""
-        return type(self)(engine.Resolution(tuple(self._events), self._position), chance)
+        return type(self)(self._state, chance)
+
+    def named(self, game_id: str) -> Self:
+        """Return the same game, with the id that it is kept under in its record."""
+        events, position = self._state.events, self._state.position
+        begun = with_about(events[0], replace(about_of(events[0]), game=game_id))
+        return type(self)(engine.Resolution((begun, *events[1:]), position), self._chance)
 
     def __copy__(self) -> Self:
-        """Not a second hold on the same list of events: the copy would grow into the game's own log."""
+        """Not the same lock: a copy that is decided on does not wait for the game."""
         return self.fork(self._chance)
 
-    def _grow(self, resolution: engine.Resolution) -> tuple[AnyEvent, ...]:
-        events, position = resolution.events, resolution.position
-        self._events += events
-        self._position = position
-        return events if position.chance is None else events + self._let_chance_happen()
+    def __getstate__(self) -> dict[str, Any]:
+        """All but the lock, which can be neither sent elsewhere nor copied deeply."""
+        return {name: value for name, value in vars(self).items() if name != "_turn"}
 
-    def _let_chance_happen(self) -> tuple[AnyEvent, ...]:
-        before = len(self._events)
-        while self._chance is not None and (needed := self._position.chance) is not None:
-            resolution = engine.happen(self._position, draw_lots(needed, self._chance))
-            self._events += resolution.events
-            self._position = resolution.position
-        return tuple(self._events[before:])
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        vars(self).update(state, _turn=RLock())
+
+    def _grow(self, before: engine.Resolution, resolution: engine.Resolution) -> tuple[AnyEvent, ...]:
+        if resolution.position.chance is not None and self._chance is not None:
+            resolution = _after_chance(resolution, self._chance)
+            if self._state is not before:
+                # The lock lets its own thread in again; what that thread did meanwhile must not be lost.
+                raise CardiaError("the game went on while chance was asked: a generator only draws")
+        self._state = engine.Resolution(before.events + resolution.events, resolution.position)
+        return resolution.events
 
     # -------------------------------------------------------------- storing
     def to_log(self) -> bytes:
         """The game as a ``.cardia.jsonl`` file: all that is needed to go on."""
-        return write_log(self._events)
+        return write_log(self.events)
 
     @classmethod
     def from_log(cls, data: bytes, *, chance: Random | None = None) -> Self:
@@ -231,6 +250,15 @@ def with_about(event: AnyEvent, about: About) -> AnyEvent:
 
 def _no_generator(chance: object) -> CardiaError:
     return CardiaError(f"chance is a random.Random, not {quoted(chance)}")
+
+
+def _after_chance(begun: engine.Resolution, chance: Random) -> engine.Resolution:
+    """What came of an input, and then of chance for as long as it is needed."""
+    events, position = begun.events, begun.position
+    while (needed := position.chance) is not None:
+        resolution = engine.happen(position, draw_lots(needed, chance))
+        events, position = events + resolution.events, resolution.position
+    return engine.Resolution(events, position)
 
 
 def draw_lots(needed: ChanceNeeded, chance: Random) -> ChanceOutcome:

@@ -44,10 +44,8 @@ def take(position: Position, event: AnyEvent, *, limit: int | None = None) -> en
     """Resolve a recorded input from a position; it may be refused there."""
     if isinstance(event, DecisionTaken):
         return engine.decide(position, event.seat, event.option, limit=limit)
-    if isinstance(event, EndDeclared):
-        return engine.declare_end(position, event)
-    if isinstance(event, JudgeNoted):
-        return engine.note(position, event)
+    if isinstance(event, EndDeclared | JudgeNoted):
+        return engine.say(position, event)
     outcome = _outcome(event)
     if outcome is None:
         raise CardiaError(f"{type(event).__name__} is neither a decision nor an outcome of chance")

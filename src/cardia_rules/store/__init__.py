@@ -1,5 +1,6 @@
 """Keeping games: append-only lines, many games, several processes, nothing acknowledged ever lost."""
 
+from cardia_rules.store.memory import MemoryStore
 from cardia_rules.store.plainfile import PlainFileStore
 from cardia_rules.store.protocol import Store
 from cardia_rules.store.refusals import (
@@ -10,11 +11,13 @@ from cardia_rules.store.refusals import (
     StoreInputRefused,
     StoreUnusable,
     TailDamaged,
+    UnknownGame,
 )
 from cardia_rules.store.sqlite import SqliteStore
 
 __all__ = [
     "AppendConflict",
+    "MemoryStore",
     "PlainFileStore",
     "SqliteStore",
     "Store",
@@ -24,4 +27,5 @@ __all__ = [
     "StoreInputRefused",
     "StoreUnusable",
     "TailDamaged",
+    "UnknownGame",
 ]

@@ -1,7 +1,8 @@
 """A store on a recorder of the ``eventsourcing`` library, for those who run PostgreSQL or have one already.
 
 Each game is a sequence of the recorder, numbered from 1. Recorders cannot list their sequences, so one
-more sequence holds the game ids: a game is entered there by the same transaction as its first lines.
+more sequence, the register, holds the game ids and their labels: they are entered there by the same
+transaction as the lines that they come with.
 """
 
 import os
@@ -12,16 +13,20 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, Final, Self
 from uuid import UUID, uuid5
 
-from cardia_rules.store.handle import Handle
+import msgspec
+
 from cardia_rules.store.limits import (
     LINE_CAP,
     NEWER_CAP,
     checked_count,
     checked_game_id,
+    checked_labels,
     checked_lines,
+    checked_number_of_labels,
     checked_page,
     checked_range,
 )
+from cardia_rules.store.protocol import Handle
 from cardia_rules.store.refusals import AppendConflict, StoreFailed, StoreUnusable
 
 if TYPE_CHECKING:
@@ -32,8 +37,19 @@ NAMESPACE: Final = UUID("5f0f6a0e-6a57-5d0b-9a2f-1c7de3a4c0d1")
 REGISTER: Final = uuid5(NAMESPACE, "/games")
 LINE_TOPIC: Final = "cardia_rules.store:line"
 GAME_TOPIC: Final = "cardia_rules.store:game"
+LABELS_TOPIC: Final = "cardia_rules.store:labels"
+# Seconds, where nobody has said otherwise. That library tries ten times: left alone it takes minutes to say
+# that a database is gone, and waits for ever for another writer that hangs.
+PATIENCE: Final = {"POSTGRES_CONNECT_TIMEOUT": "1", "POSTGRES_LOCK_TIMEOUT": "1"}
 OPENING_ATTEMPTS: Final = 20
 OPENING_PAUSE: Final = 0.2
+
+
+class _Labelled(msgspec.Struct):
+    """An entry of the register: a game is labelled so from now on."""
+
+    game: str
+    labels: dict[str, str]
 
 
 class EventsourcingStore(Handle):
@@ -66,7 +82,7 @@ class EventsourcingStore(Handle):
             )
         for attempts_left in reversed(range(OPENING_ATTEMPTS)):
             try:
-                factory = library.construct(library.environment(name, dict(environment)))
+                factory = library.construct(library.environment(name, {**PATIENCE, **environment}))
                 recorder = factory.application_recorder()
             except (library.failure, OSError, ImportError, sqlite3.OperationalError) as error:
                 # Of two that make the tables of one PostgreSQL at once, one fails: IF NOT EXISTS is no
@@ -79,29 +95,43 @@ class EventsourcingStore(Handle):
                 break
         return cls(recorder, on_close=factory.close)
 
-    def append(self, game_id: str, lines: Iterable[bytes], expected: int) -> int:
+    def append(
+        self,
+        game_id: str,
+        lines: Iterable[bytes],
+        expected: int,
+        labels: Mapping[str, str] | None = None,
+    ) -> int:
         name = checked_game_id(game_id)
         new = checked_lines(lines, self._line_cap)
         before = checked_count(expected, "expected")
+        said = checked_labels(labels)
         game = uuid5(NAMESPACE, name)
         events = [self._library.event(game, before + at, LINE_TOPIC, line) for at, line in enumerate(new, 1)]
         with self._working():
             # What is there stays there: once the length is as expected, only a new line can be in the
             # way, and that one has the number of our first.
             self._refuse_other_length(name, game, before)
-            if not new:
-                return before
-            if before:
-                self._insert(name, game, before, events)
-            else:
-                self._insert_new_game(name, game, events)
+            entries = []
+            if new and not before:
+                entries.append((GAME_TOPIC, name.encode()))
+            if said:
+                if not (before or new):
+                    raise self._unknown(name)
+                checked_number_of_labels(len({**self._labels().get(name, {}), **said}))
+                entries.append((LABELS_TOPIC, msgspec.json.encode(_Labelled(name, said))))
+            self._insert(name, game, before, events, entries)
             return before + len(new)
 
     def read(self, game_id: str, start: int = 0, stop: int | None = None) -> tuple[bytes, ...]:
         name = checked_game_id(game_id)
         first, last = checked_range(start, stop)
         with self._working():
-            return self._lines(uuid5(NAMESPACE, name), first, last)
+            game = uuid5(NAMESPACE, name)
+            lines = self._lines(name, game, first, last)
+            if not lines and not self._length(game):
+                raise self._unknown(name)
+            return lines
 
     def length(self, game_id: str) -> int:
         name = checked_game_id(game_id)
@@ -111,25 +141,54 @@ class EventsourcingStore(Handle):
     def games(self, after: str | None = None, limit: int = 100) -> tuple[str, ...]:
         begin, size = checked_page(after, limit)
         with self._working():
-            names = (event.state.decode() for event in self._recorder.select_events(REGISTER))
-            return tuple(sorted(name for name in names if name > begin)[:size])
+            return tuple(sorted(name for name in self._labels() if name > begin)[:size])
 
-    def _insert(self, name: str, game: UUID, before: int, events: "list[StoredEvent]") -> None:
-        try:
-            self._recorder.insert_events(events)
-        except self._library.taken:
-            self._refuse_other_length(name, game, before)
-            raise
+    def labels(self, game_id: str) -> dict[str, str]:
+        name = checked_game_id(game_id)
+        with self._working():
+            if not self._length(uuid5(NAMESPACE, name)):
+                raise self._unknown(name)
+            return self._labels()[name]
 
-    def _insert_new_game(self, name: str, game: UUID, events: "list[StoredEvent]") -> None:
-        """Others may be entering games at the same time: then this one takes the next number."""
-        while True:
-            entered = self._length(REGISTER)
-            entry = self._library.event(REGISTER, entered + 1, GAME_TOPIC, name.encode())
+    def find(self, labels: Mapping[str, str], after: str | None = None, limit: int = 100) -> tuple[str, ...]:
+        wanted = checked_labels(labels).items()
+        begin, size = checked_page(after, limit)
+        with self._working():
+            labelled = self._labels().items()
+            found = (name for name, its in labelled if name > begin and wanted <= its.items())
+            return tuple(sorted(found)[:size])
+
+    def _labels(self) -> dict[str, dict[str, str]]:
+        """The register read from its beginning: all games, each with its labels."""
+        games: dict[str, dict[str, str]] = {}
+        for entry in self._recorder.select_events(REGISTER):
+            if entry.topic == GAME_TOPIC:
+                games.setdefault(entry.state.decode(), {})
+            elif entry.topic == LABELS_TOPIC:
+                labelled = msgspec.json.decode(entry.state, type=_Labelled)
+                games.setdefault(labelled.game, {}).update(labelled.labels)
+        return games
+
+    def _insert(
+        self,
+        name: str,
+        game: UUID,
+        before: int,
+        events: "list[StoredEvent]",
+        entries: list[tuple[str, bytes]],
+    ) -> None:
+        """All in one transaction. Others may enter something else at the same time: then after them."""
+        while events or entries:
+            entered = self._length(REGISTER) if entries else 0
+            register = [
+                self._library.event(REGISTER, number, topic, state)
+                for number, (topic, state) in enumerate(entries, entered + 1)
+            ]
             try:
-                self._insert(name, game, 0, [*events, entry])
+                self._recorder.insert_events([*events, *register])
             except self._library.taken:
-                if self._length(REGISTER) == entered:
+                self._refuse_other_length(name, game, before)
+                if not entries or self._length(REGISTER) == entered:
                     raise
             else:
                 return
@@ -137,22 +196,29 @@ class EventsourcingStore(Handle):
     def _refuse_other_length(self, name: str, game: UUID, expected: int) -> None:
         length = self._length(game)
         if length != expected:
-            newer = self._lines(game, expected, expected + NEWER_CAP)
+            newer = self._lines(name, game, expected, expected + NEWER_CAP)
             raise AppendConflict(name, expected, length, newer)
 
     def _length(self, sequence: UUID) -> int:
         last = self._recorder.select_events(sequence, desc=True, limit=1)
         return last[0].originator_version if last else 0
 
-    def _lines(self, sequence: UUID, first: int, last: int) -> tuple[bytes, ...]:
-        return tuple(event.state for event in self._recorder.select_events(sequence, gt=first, lte=last))
+    def _lines(self, name: str, game: UUID, first: int, last: int) -> tuple[bytes, ...]:
+        events = self._recorder.select_events(game, gt=first, lte=last)
+        if any(event.originator_version != number for number, event in enumerate(events, first + 1)):
+            raise StoreUnusable(
+                "lines-lost",
+                f"{self._name}: game {name!r} has not all the lines that were appended to it: somebody took "
+                "some out.",
+            )
+        return tuple(event.state for event in events)
 
     @contextmanager
     def _working(self) -> Iterator[None]:
         self._check()
         try:
             yield
-        except self._library.failure as error:
+        except (self._library.failure, msgspec.DecodeError, UnicodeDecodeError) as error:
             raise StoreFailed(self._name, error) from error
 
     def _let_go(self) -> None:

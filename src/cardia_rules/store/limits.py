@@ -1,6 +1,6 @@
 """What any store takes: checked before a store is touched, so that nothing has changed on a refusal."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Final, cast
 
 from cardia_rules.store.refusals import StoreInputRefused
@@ -10,6 +10,9 @@ LINE_CAP: Final = 1 << 20
 PAGE_CAP: Final = 10_000
 # A conflict shows at most so many of the newer lines; `read` gives the rest.
 NEWER_CAP: Final = 1_000
+LABELS_CAP: Final = 64
+LABEL_NAME_CAP: Final = 64
+LABEL_VALUE_CAP: Final = 1_000
 # Every backend counts in 64 bits with a sign; nobody has so many lines.
 COUNT_CAP: Final = 1 << 62
 # Numbers, because looking for a number in bytes is eight times as fast as looking for bytes.
@@ -87,3 +90,30 @@ def checked_page(after: object, limit: object) -> tuple[str, int]:
     if not 1 <= size <= PAGE_CAP:
         raise StoreInputRefused("bad-number", f"limit is {limit!r}; a page holds 1 to {PAGE_CAP} games.")
     return ("" if after is None else checked_game_id(after)), size
+
+
+def checked_labels(labels: object) -> dict[str, str]:
+    """Labels that a store takes; ``None`` is none of them."""
+    if labels is None:
+        return {}
+    if not isinstance(labels, Mapping):
+        raise _bad_labels(f"they are of type {type(labels).__name__}, not a mapping")
+    checked_number_of_labels(len(labels))
+    for name, value in labels.items():
+        if not (isinstance(name, str) and isinstance(value, str)):
+            raise _bad_labels("a name or a value is no text")
+        if not (name and len(name) <= LABEL_NAME_CAP and name.isprintable()):
+            raise _bad_labels(f"the name {name[:40]!r} is not 1 to {LABEL_NAME_CAP} printable characters")
+        if not (len(value) <= LABEL_VALUE_CAP and value.isprintable()):
+            raise _bad_labels(f"{name!r} has not up to {LABEL_VALUE_CAP} printable characters")
+    return dict(labels)
+
+
+def checked_number_of_labels(number: int) -> None:
+    """Refuse more labels than a game may have."""
+    if number > LABELS_CAP:
+        raise _bad_labels(f"a game has up to {LABELS_CAP}, and these would make {number}")
+
+
+def _bad_labels(why: str) -> StoreInputRefused:
+    return StoreInputRefused("bad-labels", f"Nothing labelled or looked for: {why}.")

@@ -1,10 +1,22 @@
-"""A file of lines as it lies on the disk: which whole lines it has, and what stands after them."""
+"""A file of lines on the disk: which whole lines it has, what stands after them, and a lock on it."""
 
 import os
+import time
 from array import array
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
 from typing import Final
 
 from cardia_rules.store.limits import fault_of_line
+from cardia_rules.store.refusals import StoreBusy
+
+try:
+    from fcntl import LOCK_EX, LOCK_NB, LOCK_SH, LOCK_UN, flock
+except ImportError:  # Windows: one process at a time is then up to whoever runs it
+    CAN_LOCK = False
+else:
+    CAN_LOCK = True
 
 CHUNK: Final = 1 << 20
 
@@ -114,3 +126,31 @@ def read_exactly(descriptor: int, begin: int, size: int) -> bytes:
         parts.append(part)
         begin, size = begin + len(part), size - len(part)
     return b"".join(parts)
+
+
+@contextmanager
+def locked(descriptor: int, path: Path, timeout: float, *, alone: bool) -> Iterator[None]:
+    """Alone, or together with others that only read. Waits in steps: a blocking call might wait for ever."""
+    if not CAN_LOCK:
+        yield
+        return
+    kind = LOCK_EX if alone else LOCK_SH
+    until = time.monotonic() + timeout
+    pause = 0.0002
+    try:
+        while not _taken(descriptor, kind | LOCK_NB):
+            if time.monotonic() > until:
+                raise StoreBusy(path, timeout)
+            time.sleep(pause)
+            pause = min(pause * 2, 0.02)
+        yield
+    finally:
+        flock(descriptor, LOCK_UN)
+
+
+def _taken(descriptor: int, operation: int) -> bool:
+    try:
+        flock(descriptor, operation)
+    except BlockingIOError:
+        return False
+    return True

@@ -1,25 +1,23 @@
 """Logs in a store: what it holds of a game read as a log, and nothing appended that does not continue it."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from os import PathLike
 from types import TracebackType
-from typing import Final, NoReturn, Self
-
-from msgspec.structs import replace
+from typing import Final, Literal, NoReturn, Self
 
 from cardia_rules.events.log import CARDIA_LOG, GameLog
 from cardia_rules.events.table import Table
-from cardia_rules.events.vocabulary import AnyEvent
+from cardia_rules.events.vocabulary import AnyEvent, GameEnded, GameSetUp, PositionArranged
 from cardia_rules.kernel import reading as reader
 from cardia_rules.kernel.chain import NOTHING, Tip
 from cardia_rules.kernel.log_format import LIMITS, Limits, LogFormat
-from cardia_rules.kernel.problems import LogProblem
-from cardia_rules.store.limits import LINE_CAP, checked_count, checked_game_id, checked_lines
+from cardia_rules.store.limits import LINE_CAP, checked_count, checked_game_id, checked_labels, checked_lines
 from cardia_rules.store.plainfile import PlainFileStore
 from cardia_rules.store.protocol import Store
 from cardia_rules.store.refusals import AppendConflict, StoreInputRefused
 
 KNOWN_TIPS_CAP: Final = 1_000
+Result = Literal["north", "south", "draw", "none", "going-on"]
 
 
 class LogStore:
@@ -37,13 +35,11 @@ class LogStore:
     # -------------------------------------------------------------- as logs
     def log(self, game_id: str, limits: Limits = LIMITS) -> GameLog:
         """The game as far as its lines are right, and what is wrong after that."""
-        lines = self._store.read(game_id)
-        log = reader.read(self._form, _as_file(lines), limits)
-        if not lines:
-            return replace(
-                log, problem=LogProblem("no-file", 0, f"there is no game {game_id!r} in this store")
-            )
-        return log
+        return reader.read(self._form, _as_file(self._store.read(game_id)), limits)
+
+    def newer(self, game_id: str, after: Tip) -> GameLog:
+        """What the game has after ``after``, a tip that it had: read as strictly, and not folded."""
+        return reader.read_more(self._form, _as_file(self._store.read(game_id, after.lines)), after)
 
     def append_events(self, game_id: str, events: Iterable[AnyEvent], after: Tip = NOTHING) -> Tip:
         """Append durably what happened after ``after``, the tip of the log so far; returns the new tip."""
@@ -53,15 +49,13 @@ class LogStore:
         if self._tip(game_id, after.lines).hash != after.hash:
             self._refuse(game_id, after.lines, "its log stands elsewhere than the tip that was given")
         lines = [*(begun.lines if begun else ()), *more.lines]
-        self._store.append(game_id, [line[:-1] for line in lines], after.lines)
+        self._store.append(game_id, [line[:-1] for line in lines], after.lines, self._given_by(new))
         self._remember(game_id, more.tip)
         return more.tip
 
     def export_to(self, game_id: str, path: str | PathLike[str]) -> int:
         """Write a game, byte for byte, to a new ``.cardia.jsonl`` file; returns how many lines it has."""
         lines = self._store.read(game_id)
-        if not lines:
-            raise StoreInputRefused("no-such-game", f"There is no game {game_id!r} in this store.")
         with PlainFileStore(path, game_id) as file:
             return file.append(game_id, lines, 0)
 
@@ -70,13 +64,25 @@ class LogStore:
         with PlainFileStore(path, checked_game_id(game_id), read_only=True) as file:
             if file.damage is not None:
                 raise file.damage
+            if not file.length(game_id):
+                self._refuse(game_id, 0, f"{file.path.name} is empty")
             return self.append(game_id, file.read(game_id), 0)
 
     # -------------------------------------------------------------- as a store
-    def append(self, game_id: str, lines: Iterable[bytes], expected: int) -> int:
-        """As every store does, if the lines continue the log that is there, or begin one."""
+    def append(
+        self,
+        game_id: str,
+        lines: Iterable[bytes],
+        expected: int,
+        labels: Mapping[str, str] | None = None,
+    ) -> int:
+        """As every store does, if the lines continue the log that is there, or begin one.
+
+        ``labels`` are those that the log does not give; what it says itself cannot be said otherwise.
+        """
         new, before = checked_lines(lines, LINE_CAP), checked_count(expected, "expected")
-        tip = self._tip(game_id, before)
+        said, tip = checked_labels(labels), self._tip(game_id, before)
+        events: tuple[AnyEvent, ...] = ()
         if new:
             log = (
                 reader.read_more(self._form, _as_file(new), tip)
@@ -87,8 +93,8 @@ class LogStore:
                 self._refuse(game_id, before, str(log.problem))
             if log.version is not None:
                 self._refuse_other_format(game_id, log.version)
-            tip = log.tip
-        length = self._store.append(game_id, new, before)
+            tip, events = log.tip, log.events
+        length = self._store.append(game_id, new, before, {**said, **self._given_by(events)})
         self._remember(game_id, tip)
         return length
 
@@ -101,6 +107,33 @@ class LogStore:
     def games(self, after: str | None = None, limit: int = 100) -> tuple[str, ...]:
         return self._store.games(after, limit)
 
+    @property
+    def keeps_labels(self) -> bool:
+        return self._store.keeps_labels
+
+    def labels(self, game_id: str) -> dict[str, str]:
+        """As the store has them; where it keeps none, what the log says."""
+        if self._store.keeps_labels:
+            return self._store.labels(game_id)
+        return labels_of(self.log(game_id).events)
+
+    def find(self, labels: Mapping[str, str], after: str | None = None, limit: int = 100) -> tuple[str, ...]:
+        if self._store.keeps_labels:
+            return self._store.find(labels, after, limit)
+        wanted = checked_labels(labels).items()  # a store without labels is a file with one game
+        return tuple(game for game in self._store.games(after, limit) if wanted <= self.labels(game).items())
+
+    def find_games(
+        self,
+        tags: Mapping[str, str] | None = None,
+        result: Result | None = None,
+        after: str | None = None,
+        limit: int = 100,
+    ) -> tuple[str, ...]:
+        """Return the next ``limit`` ids of games with all these tags, and this result, after ``after``."""
+        wanted = {f"tag.{name}": value for name, value in (tags or {}).items()}
+        return self.find(wanted | ({"result": result} if result else {}), after, limit)
+
     def close(self) -> None:
         self._store.close()
 
@@ -112,14 +145,18 @@ class LogStore:
     ) -> None:
         self.close()
 
+    def _given_by(self, events: Sequence[AnyEvent]) -> dict[str, str]:
+        return labels_of(events) if self._store.keeps_labels else {}
+
     # -------------------------------------------------------------- where a game stands
     def _tip(self, game_id: str, lines: int) -> Tip:
         known = self._tips.get(checked_game_id(game_id))
         if lines == 0 or (known is not None and known.lines == lines):
             return known if lines and known else NOTHING
+        length = self._store.length(game_id)
+        if length < lines:
+            raise AppendConflict(game_id, lines, length, ())
         first, last = self._store.read(game_id, 0, 1), self._store.read(game_id, lines - 1, lines)
-        if not last:
-            raise AppendConflict(game_id, lines, self._store.length(game_id), ())
         begun = reader.read(self._form, _as_file(first))
         if begun.version is None:
             self._refuse(game_id, lines, "it does not begin with the header of a log")
@@ -146,6 +183,19 @@ class LogStore:
                 f"writes format {self._form.version}. Write it anew first, under another id: "
                 "append_events(another, log(id).events).",
             )
+
+
+def labels_of(events: Sequence[AnyEvent]) -> dict[str, str]:
+    """Return the labels that events give to the game which they are appended to: its tags and its result."""
+    labels: dict[str, str] = {}
+    for event in events:
+        if isinstance(event, GameSetUp | PositionArranged):
+            labels |= {f"tag.{name}": value for name, value in event.about.by_name.items()}
+            labels["result"] = "going-on"
+        elif isinstance(event, GameEnded):
+            drawn = "none" if event.reason == "abandoned" else "draw"
+            labels |= {"result": event.winner or drawn, "ended": event.reason}
+    return labels
 
 
 def _as_file(lines: Iterable[bytes]) -> bytes:

@@ -5,24 +5,24 @@ can be read, and nothing is appended until somebody has set the damaged tail asi
 """
 
 import os
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from os import PathLike
 from pathlib import Path
 from typing import Final
 
-from cardia_rules.store.filelock import locked
-from cardia_rules.store.handle import Handle
 from cardia_rules.store.limits import (
     LINE_CAP,
     NEWER_CAP,
     checked_count,
     checked_game_id,
+    checked_labels,
     checked_lines,
     checked_page,
     checked_range,
 )
-from cardia_rules.store.linefile import LineFile, read_exactly
+from cardia_rules.store.linefile import LineFile, locked, read_exactly
+from cardia_rules.store.protocol import Handle
 from cardia_rules.store.refusals import (
     AppendConflict,
     StoreFailed,
@@ -32,10 +32,14 @@ from cardia_rules.store.refusals import (
 )
 
 SUFFIX: Final = ".cardia.jsonl"
+# A log holds what its players must not see.
+OWNER_ALONE: Final = 0o600
 
 
 class PlainFileStore(Handle):
     """``game_id`` names the one game; without it, the file's name does (``.cardia.jsonl`` taken off)."""
+
+    keeps_labels = False
 
     def __init__(
         self,
@@ -49,14 +53,23 @@ class PlainFileStore(Handle):
         self.path = Path(path)
         super().__init__(self.path.name, read_only=read_only)
         self.game_id = checked_game_id(self.path.name.removesuffix(SUFFIX) if game_id is None else game_id)
+        self._at = self.path.absolute()  # wherever the process goes from here
         self._timeout = timeout
         self._line_cap = line_cap
         self._file = LineFile(_opened(self.path, read_only), line_cap)
 
-    def append(self, game_id: str, lines: Iterable[bytes], expected: int) -> int:
+    def append(
+        self,
+        game_id: str,
+        lines: Iterable[bytes],
+        expected: int,
+        labels: Mapping[str, str] | None = None,
+    ) -> int:
         name = checked_game_id(game_id)
         new = checked_lines(lines, self._line_cap)
         before = checked_count(expected, "expected")
+        if checked_labels(labels):
+            raise self._no_labels()
         if name != self.game_id:
             raise StoreInputRefused(
                 "other-game", f"{self._name} holds the game {self.game_id!r} alone, so not {name!r}."
@@ -74,7 +87,11 @@ class PlainFileStore(Handle):
         name = checked_game_id(game_id)
         first, last = checked_range(start, stop)
         with self._looking() as file:
-            return file.lines(first, last) if name == self.game_id else ()
+            if name == self.game_id and file.ends:
+                return file.lines(first, last)
+            if name == self.game_id:
+                self._refuse_damaged_tail(file)  # there was a game, and its first line is torn
+        raise self._unknown(name)
 
     def length(self, game_id: str) -> int:
         name = checked_game_id(game_id)
@@ -85,6 +102,22 @@ class PlainFileStore(Handle):
         begin, _ = checked_page(after, limit)
         with self._looking() as file:
             return (self.game_id,) if file.ends and self.game_id > begin else ()
+
+    def labels(self, game_id: str) -> dict[str, str]:
+        checked_game_id(game_id)
+        raise self._no_labels()
+
+    def find(self, labels: Mapping[str, str], after: str | None = None, limit: int = 100) -> tuple[str, ...]:
+        checked_labels(labels)
+        checked_page(after, limit)
+        raise self._no_labels()
+
+    def _no_labels(self) -> StoreInputRefused:
+        return StoreInputRefused(
+            "no-labels",
+            f"{self._name} is a file of lines and has no place for labels. What a log says of its game, a "
+            "LogStore around this store reads from the lines.",
+        )
 
     @property
     def damage(self) -> TailDamaged | None:
@@ -98,7 +131,7 @@ class PlainFileStore(Handle):
             if file.tail is None:
                 return None
             offset, size = file.tail.offset, file.tail.size
-            aside = _write_new_file(self.path, offset, read_exactly(file.descriptor, offset, size))
+            aside = _write_new_file(self._at, offset, read_exactly(file.descriptor, offset, size))
             file.cut(offset)
             return aside
 
@@ -126,7 +159,7 @@ class PlainFileStore(Handle):
                     raise StoreUnusable(
                         "lines-lost", f"{self._name} has fewer lines than before: somebody cut it."
                     )
-                if writing and not _is_at(self.path, file.descriptor):
+                if writing and not _is_at(self._at, file.descriptor):
                     raise StoreUnusable(
                         "replaced", f"{self._name} was moved, removed or replaced since it was opened."
                     )
@@ -146,7 +179,7 @@ def _opened(path: Path, read_only: bool) -> int:
         if read_only:
             return os.open(path, os.O_RDONLY | binary)
         created = not path.exists()
-        descriptor = os.open(path, os.O_RDWR | os.O_CREAT | binary, 0o666)
+        descriptor = os.open(path, os.O_RDWR | os.O_CREAT | binary, OWNER_ALONE)
         if created:
             _sync_folder(path.parent)
         return descriptor
@@ -170,7 +203,7 @@ def _write_new_file(path: Path, offset: int, data: bytes) -> Path:
     while True:
         aside = path.with_name(f"{path.name}.tail-{offset}-{number}")
         try:
-            with aside.open("xb") as file:
+            with open(aside, "xb", opener=lambda name, flags: os.open(name, flags, OWNER_ALONE)) as file:
                 file.write(data)
                 file.flush()
                 os.fsync(file.fileno())

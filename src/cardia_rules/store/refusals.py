@@ -1,8 +1,10 @@
 """What a store refuses or cannot do: one family, each with a code for programs and words for people."""
 
+from collections.abc import Iterable
 from pathlib import Path
 
 from cardia_rules.errors import CardiaError
+from cardia_rules.spelling import did_you_mean
 
 
 class StoreError(CardiaError):
@@ -31,6 +33,16 @@ class AppendConflict(StoreError):
             f"Nothing appended to game {game_id!r}: {expected} lines were expected in it, "
             f"and it has {length} ({news}).",
         )
+
+
+class UnknownGame(StoreError):
+    """Nothing was ever appended to a game of that id; ``near`` are the ids that come close to it."""
+
+    def __init__(self, game_id: str, near: Iterable[str] = ()) -> None:
+        self.game_id = game_id
+        self.near = tuple(near)
+        meant = did_you_mean([repr(name) for name in self.near]) or "."
+        super().__init__("no-such-game", f"There is no game {game_id!r} in this store{meant}")
 
 
 class StoreUnusable(StoreError):

@@ -4,33 +4,46 @@
 In WAL mode, SQLite's usual advice NORMAL is faster and keeps the file whole, but loses the last commits.
 """
 
+import os
 import sqlite3
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from os import PathLike
 from pathlib import Path
 from typing import Final
 
-from cardia_rules.store.handle import Handle
 from cardia_rules.store.limits import (
     LINE_CAP,
     NEWER_CAP,
     checked_count,
     checked_game_id,
+    checked_labels,
     checked_lines,
+    checked_number_of_labels,
     checked_page,
     checked_range,
 )
-from cardia_rules.store.refusals import AppendConflict
+from cardia_rules.store.protocol import Handle
+from cardia_rules.store.refusals import AppendConflict, StoreInputRefused, StoreUnusable
 from cardia_rules.store.sqlite_file import FAILURES, connect, translated
 
-GAME: Final = "SELECT id FROM games WHERE name = ?"
-GAME_AND_LENGTH: Final = """
-SELECT id, (SELECT coalesce(max(number), 0) FROM lines WHERE game = id) FROM games WHERE name = ?
+GAME: Final = """
+SELECT name, id, length, (SELECT coalesce(max(number), 0) FROM lines WHERE game = id)
+FROM games WHERE name = ?
 """
 READ: Final = "SELECT line FROM lines WHERE game = ? AND number > ? AND number <= ? ORDER BY number"
 INSERT: Final = "INSERT INTO lines (game, number, line) VALUES (?, ?, ?)"
 PAGE: Final = "SELECT name FROM games WHERE name > ? ORDER BY name LIMIT ?"
+
+LABELS: Final = "SELECT name, value FROM labels WHERE game = ?"
+LABEL: Final = """
+INSERT INTO labels (game, name, value) VALUES (?, ?, ?)
+ON CONFLICT (game, name) DO UPDATE SET value = excluded.value
+"""
+# By the index on name, value and game, which has the games in order: a page is read, and nothing sorted.
+FIND: Final = "SELECT game FROM labels AS found WHERE name = ? AND value = ? AND game > ?"
+AND_ALSO: Final = "AND EXISTS (SELECT 1 FROM labels WHERE game = found.game AND name = ? AND value = ?)"
+PAGE_OF_FOUND: Final = "ORDER BY game LIMIT ?"
 
 KNOWN_CAP: Final = 1_000
 
@@ -47,22 +60,37 @@ class SqliteStore(Handle):
         line_cap: int = LINE_CAP,
     ) -> None:
         self.path = Path(path)
+        if str(self.path) == ":memory:" or str(self.path).startswith("file:"):  # as sqlite3 itself takes them
+            raise StoreInputRefused(
+                "no-file-name",
+                f"{self.path} is no file's name: a SqliteStore is a file; in memory, use MemoryStore().",
+            )
         super().__init__(self.path.name, read_only=read_only)
         self._timeout = timeout
         self._line_cap = line_cap
         self._db = connect(self.path, read_only=read_only, timeout=timeout)
+        self._at = self.path.absolute()  # wherever the process goes from here
+        self._file = self._at.stat()
         self._known: dict[str, tuple[int, int]] = {}  # of some games, the id and a length they had
 
-    def append(self, game_id: str, lines: Iterable[bytes], expected: int) -> int:
+    def append(
+        self,
+        game_id: str,
+        lines: Iterable[bytes],
+        expected: int,
+        labels: Mapping[str, str] | None = None,
+    ) -> int:
         name = checked_game_id(game_id)
         new = checked_lines(lines, self._line_cap)
         before = checked_count(expected, "expected")
+        said = checked_labels(labels)
         # Written out instead of with `_working`: where the disk is fast, context managers cost a fifth.
         with self._turn:
             self._check(writing=True)
+            self._refuse_another_file()
             try:
-                if len(new) != 1 or not self._append_one(self._db, name, before, new[0]):
-                    self._append(self._db, name, before, new)
+                if len(new) != 1 or said or not self._append_one(self._db, name, before, new[0]):
+                    self._append(self._db, name, before, new, said)
             except FAILURES as error:
                 raise translated(error, self.path, self._timeout) from error
         return before + len(new)
@@ -70,8 +98,7 @@ class SqliteStore(Handle):
     def _append_one(self, db: sqlite3.Connection, name: str, before: int, line: bytes) -> bool:
         """One statement, a transaction of its own: a quarter cheaper than the four it stands for.
 
-        Lines are never taken away, so a game that has had ``before`` lines is as long as that or longer;
-        if it is longer, the number is taken. False when nothing was appended.
+        Only the next line of a game is let in, so it has ``before`` lines. False when nothing was appended.
         """
         game, length = self._known.get(name, (0, -1))
         if length != before:
@@ -83,16 +110,24 @@ class SqliteStore(Handle):
         self._known[name] = game, before + 1
         return True
 
-    def _append(self, db: sqlite3.Connection, name: str, before: int, new: tuple[bytes, ...]) -> None:
+    def _append(
+        self, db: sqlite3.Connection, name: str, before: int, new: tuple[bytes, ...], labels: dict[str, str]
+    ) -> None:
         # IMMEDIATE takes the right to write before the length is looked at: nobody appends in between.
         db.execute("BEGIN IMMEDIATE")
         try:
             game, length = self._game_and_length(db, name)
             if length != before:
-                raise AppendConflict(name, before, length, self._lines(db, game, before, before + NEWER_CAP))
+                newer = self._lines(db, name, game, before, min(before + NEWER_CAP, length))
+                raise AppendConflict(name, before, length, newer)
             if game is None and new:
-                game = db.execute("INSERT INTO games (name) VALUES (?)", (name,)).lastrowid
+                game = db.execute("INSERT INTO games (name, length) VALUES (?, 0)", (name,)).lastrowid
             db.executemany(INSERT, [(game, number, line) for number, line in enumerate(new, before + 1)])
+            if labels:
+                if game is None:
+                    raise self._unknown(name)
+                db.executemany(LABEL, [(name, label, value) for label, value in labels.items()])
+                checked_number_of_labels(len(db.execute(LABELS, (name,)).fetchall()))
             db.execute("COMMIT")
         except BaseException:
             if db.in_transaction:
@@ -107,8 +142,10 @@ class SqliteStore(Handle):
         name = checked_game_id(game_id)
         first, last = checked_range(start, stop)
         with self._working() as db:
-            row = db.execute(GAME, (name,)).fetchone()
-            return () if row is None else self._lines(db, row[0], first, last)
+            game, length = self._game_and_length(db, name)
+            if game is None:
+                raise self._unknown(name)
+            return self._lines(db, name, game, first, min(last, length))
 
     def length(self, game_id: str) -> int:
         name = checked_game_id(game_id)
@@ -120,6 +157,24 @@ class SqliteStore(Handle):
         with self._working() as db:
             return tuple(name for (name,) in db.execute(PAGE, page))
 
+    def labels(self, game_id: str) -> dict[str, str]:
+        name = checked_game_id(game_id)
+        with self._working() as db:
+            if self._game_and_length(db, name)[0] is None:
+                raise self._unknown(name)
+            return dict(db.execute(LABELS, (name,)))
+
+    def find(self, labels: Mapping[str, str], after: str | None = None, limit: int = 100) -> tuple[str, ...]:
+        wanted = checked_labels(labels)
+        begin, size = checked_page(after, limit)
+        if not wanted:
+            return self.games(after, limit)
+        first, *others = wanted.items()
+        query = " ".join((FIND, *(AND_ALSO for _ in others), PAGE_OF_FOUND))
+        values = (*first, begin, *(text for label in others for text in label), size)
+        with self._working() as db:
+            return tuple(name for (name,) in db.execute(query, values))
+
     @contextmanager
     def _working(self) -> Iterator[sqlite3.Connection]:
         with self._in_turn():
@@ -128,22 +183,45 @@ class SqliteStore(Handle):
             except FAILURES as error:
                 raise translated(error, self.path, self._timeout) from error
 
-    @staticmethod
-    def _game_and_length(db: sqlite3.Connection, name: str) -> tuple[int | None, int]:
-        row = db.execute(GAME_AND_LENGTH, (name,)).fetchone()
+    def _game_and_length(self, db: sqlite3.Connection, name: str) -> tuple[int | None, int]:
+        row = db.execute(GAME, (name,)).fetchone()
         if row is None:
             return None, 0
-        game, length = row
-        if not isinstance(length, int):
-            raise sqlite3.DatabaseError("a line's number is damaged")
+        found, game, length, last = row
+        if found != name or not isinstance(length, int) or length < 1:
+            raise sqlite3.DatabaseError(f"what is known of game {name!r} is damaged")
+        if length != last:
+            raise self._lines_lost(name)
         return game, length
 
-    @staticmethod
-    def _lines(db: sqlite3.Connection, game: int | None, first: int, last: int) -> tuple[bytes, ...]:
+    def _lines(
+        self, db: sqlite3.Connection, name: str, game: int | None, first: int, last: int
+    ) -> tuple[bytes, ...]:
+        """Lines that the game has: their numbers are unique, so none is missing if there are as many."""
         lines = tuple(line for (line,) in db.execute(READ, (game, first, last)))
+        if len(lines) != max(0, last - first):
+            raise self._lines_lost(name)
         if not all(isinstance(line, bytes) for line in lines):
             raise sqlite3.DatabaseError("a line is damaged")
         return lines
+
+    def _lines_lost(self, name: str) -> StoreUnusable:
+        return StoreUnusable(
+            "lines-lost",
+            f"{self._name}: game {name!r} has not all the lines that were appended to it: somebody took some "
+            "out, or the file is damaged.",
+        )
+
+    def _refuse_another_file(self) -> None:
+        """Nobody would find again what is written to a file that has another name now, or none."""
+        try:
+            same = os.path.samestat(self._at.stat(), self._file)
+        except OSError:
+            same = False
+        if not same:
+            raise StoreUnusable(
+                "replaced", f"{self._name} was moved, removed or replaced since it was opened."
+            )
 
     def _let_go(self) -> None:
         try:

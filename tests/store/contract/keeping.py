@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from cardia_rules.store import AppendConflict, StoreUnusable
+from cardia_rules.store import AppendConflict, StoreUnusable, UnknownGame
 from cardia_rules.store.limits import COUNT_CAP, LINE_CAP
 from tests.store.contract.appending import numbered
 from tests.store.places import GAME, Place
@@ -17,8 +17,23 @@ class Keeping:
     def test_a_game_that_was_never_appended_to_is_not_there(self, place: Place) -> None:
         with place.open() as store:
             assert store.length(GAME) == 0
-            assert store.read(GAME) == ()
+            assert store.append(GAME, [], 0) == 0
             assert store.games() == ()
+            for part in ((), (0, 0), (3,), (1, 2)):
+                with pytest.raises(UnknownGame, match="There is no game 'a game' in this store") as caught:
+                    store.read(GAME, *part)
+                assert (caught.value.code, caught.value.game_id) == ("no-such-game", GAME)
+                assert caught.value.near == ()
+
+    def test_a_name_that_comes_close_is_offered(self, place: Place) -> None:
+        with place.open() as store:
+            store.append(GAME, [b"a"], 0)
+            with pytest.raises(UnknownGame, match=r"no game 'A gane' .*; did you mean 'a game'\?") as caught:
+                store.read("A gane")
+            assert caught.value.near == (GAME,)
+            with pytest.raises(UnknownGame) as caught:
+                store.read("something else altogether")
+            assert caught.value.near == ()
 
     def test_what_is_appended_is_read_back_byte_for_byte(self, place: Place) -> None:
         lines = [b"a", EVERY_BYTE, b"  spaces  ", '{"é":"🃏"}'.encode(), b"x" * LINE_CAP]
@@ -90,5 +105,6 @@ class Keeping:
                 assert list(conflict.newer) == model[expected:]
             assert store.length(GAME) == len(model)
             start, stop = random.randrange(len(model) + 2), random.randrange(len(model) + 2)
-            assert list(store.read(GAME, start, stop)) == model[start:stop]
+            if model:
+                assert list(store.read(GAME, start, stop)) == model[start:stop]
         store.close()

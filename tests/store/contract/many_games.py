@@ -2,10 +2,11 @@
 
 from cardia_rules.store.limits import GAME_ID_CAP
 from tests.store.contract.appending import append_however_long_it_takes, in_threads
+from tests.store.contract.labelling import Labelling
 from tests.store.places import Place
 
 
-class ManyGamesContract:
+class ManyGamesContract(Labelling):
     def test_games_do_not_touch_each_other(self, place: Place) -> None:
         # Alike to careless eyes: another case, another normal form, a number, a wildcard, a quotation.
         names = ["game", "Game", "é", "e\u0301", "1", "%", "'; --", "x" * GAME_ID_CAP, "🃏", "a b"]
