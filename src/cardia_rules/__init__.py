@@ -5,6 +5,7 @@ to nothing. They stand here three times, because type checkers read no expressio
 imports and a written-out ``__all__``, the interpreter needs the homes. A test compares the three.
 """
 
+from _thread import RLock
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final
 
@@ -161,10 +162,15 @@ def _draw(shown: object) -> str:
 draw_with(_draw)
 
 
+# Two threads that import two modules of one package wait for each other, and one is given half a module.
+_IMPORTING: Final = RLock()
+
+
 def __getattr__(name: str) -> Any:
     if name not in _HOMES:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    return getattr(import_module(f"{__name__}.{_HOMES[name]}"), name)
+    with _IMPORTING:
+        return getattr(import_module(f"{__name__}.{_HOMES[name]}"), name)
 
 
 def __dir__() -> list[str]:

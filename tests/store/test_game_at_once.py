@@ -17,6 +17,8 @@ from cardia_rules.resolution.game import Game
 from cardia_rules.resolution.position import Position, Shuffled
 from tests.store.at_once import Meeting, check_both_are_there, place_at_once
 
+SECONDS = 30  # until who looks is taken to wait for good
+
 
 def dealt() -> Game:
     return Game.new("I", chance=Random(7))
@@ -107,6 +109,24 @@ def test_who_looks_while_another_plays_sees_whole_states() -> None:
         game.decide(ask.seat, chance.choice(ask.options))
     looking.join()
     assert wrong == []
+
+
+def test_who_looks_does_not_wait_for_who_decides(monkeypatch: pytest.MonkeyPatch) -> None:
+    game, decide = dealt(), engine.decide
+    seen: list[tuple[int, int]] = []
+
+    def look() -> None:
+        seen.append((len(game.events), game.fork().position.number))
+
+    def look_meanwhile(position: Position, seat: Seat, option: Option) -> engine.Resolution:
+        looking = Thread(target=look)
+        looking.start()
+        looking.join(SECONDS)
+        return decide(position, seat, option)
+
+    monkeypatch.setattr(engine, "decide", look_meanwhile)
+    game.decide(game.asks[0].seat, game.asks[0].options[0])
+    assert seen == [(15, 15)]
 
 
 def test_a_game_that_is_copied_or_sent_elsewhere_goes_its_own_way() -> None:

@@ -6,6 +6,7 @@ import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
+from threading import Thread
 from typing import Any
 
 import pytest
@@ -84,6 +85,21 @@ def test_what_is_shown_is_a_copy(store: Disturbed) -> None:
     shown.decide(ask.seat, ask.options[0])
     kept.decide(ask.seat, ask.options[1], ask.number)
     check_it_is_kept(kept, store)
+
+
+def test_who_looks_does_not_wait_for_the_disk(store: Disturbed) -> None:
+    kept = begun(store)
+    before, seen = (15, kept.tip), []
+    looking = Thread(target=lambda: seen.append((len(kept.game.events), kept.tip)))
+
+    def look() -> None:
+        looking.start()
+        looking.join(30)
+
+    store.before = once(look)
+    ask = kept.game.asks[0]
+    kept.decide(ask.seat, ask.options[0], ask.number)
+    assert seen == [before]
 
 
 def test_asyncio_decides_in_threads(store: Disturbed) -> None:

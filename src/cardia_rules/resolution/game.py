@@ -1,8 +1,8 @@
 """A game: a position and the log that led to it."""
 
+from _thread import RLock  # threading.RLock is a call around it, and games are forked often
 from collections.abc import Iterable, Mapping, Sequence
 from random import Random
-from threading import RLock
 from typing import Any, Self
 
 from msgspec.structs import replace

@@ -68,9 +68,8 @@ class SqliteStore(Handle):
         super().__init__(self.path.name, read_only=read_only)
         self._timeout = timeout
         self._line_cap = line_cap
-        self._db = connect(self.path, read_only=read_only, timeout=timeout)
         self._at = self.path.absolute()  # wherever the process goes from here
-        self._file = self._at.stat()
+        self._db, self._file = connect(self._at, read_only=read_only, timeout=timeout)
         self._known: dict[str, tuple[int, int]] = {}  # of some games, the id and a length they had
 
     def append(

@@ -50,7 +50,8 @@ _MAKING: Final = Lock()
 BUSY: Final = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
 
 
-def connect(path: Path, *, read_only: bool, timeout: float) -> sqlite3.Connection:
+def connect(path: Path, *, read_only: bool, timeout: float) -> tuple[sqlite3.Connection, os.stat_result]:
+    """A connection to the store at an absolute path, and by what its file is known again."""
     try:
         return _connect(path, read_only, timeout)
     except OSError as error:
@@ -59,7 +60,7 @@ def connect(path: Path, *, read_only: bool, timeout: float) -> sqlite3.Connectio
         raise translated(error, path, timeout) from error
 
 
-def _connect(path: Path, read_only: bool, timeout: float) -> sqlite3.Connection:
+def _connect(path: Path, read_only: bool, timeout: float) -> tuple[sqlite3.Connection, os.stat_result]:
     new = not path.exists() or (path.is_file() and path.stat().st_size == 0)
     if new and read_only:
         raise StoreUnusable("missing", f"{path.name}: there is no store to read.")
@@ -79,15 +80,15 @@ def _connect(path: Path, read_only: bool, timeout: float) -> sqlite3.Connection:
         if not read_only:
             _use_write_ahead_log(db, path, timeout)
         _check_list_of_games(db)
+        return db, path.stat()
     except BaseException:
         db.close()
         raise
-    return db
 
 
 def _open(path: Path, mode: str, timeout: float) -> sqlite3.Connection:
     return sqlite3.connect(
-        f"{path.absolute().as_uri()}?mode={mode}",
+        f"{path.as_uri()}?mode={mode}",
         uri=True,
         timeout=timeout,
         isolation_level=None,
