@@ -10,11 +10,10 @@ from cardia_rules.catalogue import CHARACTERS, LOCATIONS, in_ascending_influence
 from cardia_rules.catalogue.words import DeckName
 from cardia_rules.errors import ChanceRefused, Failure
 from cardia_rules.events.fold import fold
-from cardia_rules.events.fold_steps import shuffled
 from cardia_rules.events.options import ChooseFromHand, ChooseTwo, Option
 from cardia_rules.events.seats import SEATS, Seat
 from cardia_rules.events.table import Setup, Table
-from cardia_rules.events.vocabulary import AnyEvent, DecisionTaken, DeckShuffled, GameSetUp, PositionArranged
+from cardia_rules.events.vocabulary import AnyEvent, DecisionTaken, GameSetUp, PositionArranged
 from cardia_rules.resolution import agenda
 from cardia_rules.resolution.chances import chance_event
 from cardia_rules.resolution.immediate_wins import may_win_at_once
@@ -135,8 +134,7 @@ def happen(position: Position, outcome: ChanceOutcome, *, limit: int | None = No
         raise ChanceRefused((Failure("no-chance-needed", "no chance is needed now"),))
     event, decided = chance_event(need, outcome), position.number + 1
     # A shuffle is on the table as soon as it is known; the task must see the new order.
-    before = position.table
-    table = shuffled(before, event) if type(event) is DeckShuffled else fold(before, event)
+    table = fold(position.table, event)
     return resolve(position, table, [event], Moment(table, decided + 1, outcome, None, decided), limit)
 
 
