@@ -187,6 +187,20 @@ def test_somebody_has_said_for_every_event_who_sees_it() -> None:
     assert set(seeing._SEEING) == set(get_args(ev.AnyEvent))
 
 
+@settings(max_examples=40, deadline=None)
+@given(SEEDS)
+def test_a_spectator_sees_the_fields_that_an_event_says_are_open_to_all(seed: int) -> None:
+    table: Table | None = None
+    for resolution in play(random_setup(seed), seed):
+        for event in resolution.events:
+            table = fold(table, event)
+            shown = see_event(event, table, "spectator")
+            assert [getattr(shown, name) for name in event.open_to_all] == [
+                getattr(event, name) for name in event.open_to_all
+            ]
+            assert (shown is event) == isinstance(event, ev.OpenEvent)
+
+
 def test_somebody_has_said_for_every_kind_of_option_who_sees_it() -> None:
     assert {*OPEN_OPTIONS, *HIDDEN_OPTIONS} == set(get_args(Option))
     assert not set(OPEN_OPTIONS) & set(HIDDEN_OPTIONS)

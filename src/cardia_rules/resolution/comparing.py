@@ -1,7 +1,6 @@
 """The comparison of a revealed encounter, and the way from there to the loser's ability."""
 
-from cardia_rules.events.fold import fold
-from cardia_rules.events.fold_steps import revealed_and_won
+from cardia_rules.events.fold import fold_all
 from cardia_rules.events.seats import NORTH, SEATS, SOUTH
 from cardia_rules.events.table import Played, Table
 from cardia_rules.events.vocabulary import (
@@ -144,6 +143,7 @@ def straight_to_phase_two(
     shown: tuple[AnyEvent, ...] = (north_up, south_up)
     if north.up or south.up:
         shown = tuple([up for up, played in ((north_up, north), (south_up, south)) if not played.up])
+    turned = shown
     if arrived:
         shown += arrived
     number += len(shown)
@@ -160,8 +160,7 @@ def straight_to_phase_two(
     then = activated.then
     if table.guards:
         then = then_guard(then, table, place, loser)
-    after = revealed_and_won(table, place, north, south, winner)
-    for event in activated.events[1:]:  # a token; to activate changes nothing by itself
-        after = fold(after, event)
     then += (*refill(table.setup), BeginPhaseThree(number))
+    # What has arrived is on the table already.
+    after = fold_all((*turned, compared, signet, began, *activated.events), table)
     return Done((*shown, compared, signet, began, *activated.events), then, after=after)

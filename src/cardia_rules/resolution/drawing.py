@@ -2,7 +2,6 @@
 
 import msgspec
 
-from cardia_rules.events.fold_steps import drawn
 from cardia_rules.events.options import ChooseFromHand
 from cardia_rules.events.seats import NORTH, OPPONENT, SOUTH, Seat
 from cardia_rules.events.table import Side, Table
@@ -57,9 +56,9 @@ def draw(table: Table, number: int) -> Done:
     rules = standing(locations) if locations else None
     if rules is None or (not rules.draw_more and not rules.no_draw):
         both = _one(NORTH, table.north.deck, cause), _one(SOUTH, table.south.deck, cause)
-        return Done(both, after=drawn(table, 1, 1))
+        return Done(both)
     if rules.no_draw and not rules.draw_more:
-        return Done(after=table)
+        return Done()
     north, south = _due(table, rules, table.north), _due(table, rules, table.south)
     if rules.no_draw and table.setup.answers.bazaar_and_draws == "nothing":
         held = [
@@ -69,10 +68,10 @@ def draw(table: Table, number: int) -> Done:
             for seat, due in ((NORTH, north), (SOUTH, south))
             if due.cards
         ]
-        return Done(tuple(held), after=table)
+        return Done(tuple(held))
     events = _drawn(NORTH, table.north, north, cause) + _drawn(SOUTH, table.south, south, cause)
     if not north.put_under and not south.put_under:
-        return Done(events, after=drawn(table, north.cards, south.cards))
+        return Done(events)
     under = tuple(seat for seat, draw in ((NORTH, north), (SOUTH, south)) if draw.put_under)
     just_drawn = table.north.deck[: north.cards], table.south.deck[: south.cards]
     return Done(events, (PutUnder(seats=under, north=just_drawn[0], south=just_drawn[1]),))

@@ -14,14 +14,12 @@ from cardia_rules.catalogue.words import DeckName
 from cardia_rules.errors import ChanceRefused, DecisionRefused, Failure
 from cardia_rules.events.about import About, make_about
 from cardia_rules.events.fold import fold
-from cardia_rules.events.fold_steps import shuffled
 from cardia_rules.events.options import ChooseFromHand, ChooseTwo, Option
 from cardia_rules.events.seats import OPPONENT, SEATS, Seat
 from cardia_rules.events.table import Setup, Table
 from cardia_rules.events.vocabulary import (
     AnyEvent,
     DecisionTaken,
-    DeckShuffled,
     EndDeclared,
     GameEnded,
     GameSetUp,
@@ -147,8 +145,7 @@ def happen(position: Position, outcome: ChanceOutcome, *, limit: int | None = No
         raise ChanceRefused((Failure("no-chance-needed", "no chance is needed now"),))
     event, decided = chance_event(need, outcome), position.number + 1
     # A shuffle is on the table as soon as it is known; the task must see the new order.
-    before = position.table
-    table = shuffled(before, event) if type(event) is DeckShuffled else fold(before, event)
+    table = fold(position.table, event)
     return resolve(position, table, [event], Moment(table, decided + 1, outcome, None, decided), limit)
 
 

@@ -1,7 +1,6 @@
 """Phase 3: counting and drawing, and on to the next round."""
 
-from cardia_rules.events.fold import fold
-from cardia_rules.events.fold_steps import round_begun
+from cardia_rules.events.fold import fold_all
 from cardia_rules.events.seats import OPPONENT, Seat
 from cardia_rules.events.table import Table
 from cardia_rules.events.vocabulary import AnyEvent, GameEnded, PhaseBegan, SignetsCounted
@@ -48,20 +47,17 @@ def _supplied(events: tuple[AnyEvent, ...], moment: Moment) -> Outcome:
 
 
 def _count_and_draw(table: Table, events: tuple[AnyEvent, ...], number: int) -> Done:
-    turned = events[1:]
     events += _counted(table, number + len(events))
     if type(events[-1]) is GameEnded:
         return Done(events)
     drawn = draw(table, number + len(events))
     events += drawn.events
-    if drawn.after is None:
+    if drawn.then:
         return Done(events, (*drawn.then, _NEXT))
     # A draw only adds to the hands: who could play without it still can.
     begun = next_round(table, number + len(events))
     events += begun.events
-    after = round_begun(drawn.after)
-    for event in turned:
-        after = fold(after, event)
+    after = fold_all(events, table)
     if type(begun.then[0]) is not PlaceCards:
         return Done(events, begun.then, after=after)
     return Done(events, begun.then, after=after, asks=both_asked(after, number + len(events) - 1))

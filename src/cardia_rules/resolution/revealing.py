@@ -5,7 +5,6 @@ from functools import reduce
 from msgspec.structs import replace
 
 from cardia_rules.events.fold import fold
-from cardia_rules.events.folding import found
 from cardia_rules.events.seats import NORTH, SEATS, SOUTH, Seat
 from cardia_rules.events.table import Played, Table, Waiting
 from cardia_rules.events.vocabulary import (
@@ -55,7 +54,7 @@ def reveal_cards(task: RevealCards, moment: Moment) -> Outcome:
                 return straight_to_phase_two(table, north, south, (), moment.next)
             came = _arrive_by_themselves(table, SEATS, place, moment.next)
             table = reduce(fold, came, table)
-            north, south = found(table.north, north.card, place), found(table.south, south.card, place)
+            north, south = table.north.at(place) or north, table.south.at(place) or south
             return straight_to_phase_two(table, north, south, came, moment.next)
     setup, place = table.setup, next_due(table)
     north, south = table.north.at(place), table.south.at(place)

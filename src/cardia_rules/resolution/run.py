@@ -3,8 +3,7 @@
 import msgspec
 
 from cardia_rules.errors import CardiaError
-from cardia_rules.events.fold import fold
-from cardia_rules.events.folding import FOLDS
+from cardia_rules.events.fold import fold_all
 from cardia_rules.events.table import Table
 from cardia_rules.events.vocabulary import AnyEvent
 from cardia_rules.resolution.agenda import Emit, Task
@@ -42,11 +41,7 @@ def resolve(
         if then := done.then:
             agenda += then if len(then) == 1 else then[::-1]
         if happened := done.events:
-            if done.after is not None:
-                table = done.after
-            else:
-                for event in happened:
-                    table = FOLDS[type(event)](table, event)
+            table = fold_all(happened, table) if done.after is None else done.after
             events += happened
             if limit is not None and len(events) >= limit:
                 return _cut(before, agenda, events, limit)
@@ -82,9 +77,7 @@ def next_task(position: Position) -> Outcome | None:
 
 def _cut(before: Position, agenda: list[Task], events: list[AnyEvent], limit: int) -> Resolution:
     """Stop after so many events: the rest is decided, and left on the agenda."""
-    table = before.table
-    for event in events[:limit]:
-        table = fold(table, event)
+    table = fold_all(events[:limit], before.table)
     if table.over is not None:
         agenda = []
     elif len(events) > limit:

@@ -1,4 +1,4 @@
-"""What each viewer sees of each event: one entry a type of event, and no event without one.
+"""What each viewer sees of each event: all of those that are open, and one entry for each of the others.
 
 Every event of the log is in every viewer's log, under the same number, so that a number, a cause or
 a gap tells nothing. Which events happen follows from what lies open; where a hidden card makes the
@@ -6,7 +6,7 @@ difference (a hand without the faction that was named), the rules themselves mak
 """
 
 from collections.abc import Callable, Iterable
-from typing import Any, Final, TypedDict, TypeVar
+from typing import Any, Final, TypedDict, TypeVar, get_args
 
 from msgspec.structs import replace
 
@@ -65,49 +65,9 @@ def _as_it_is(event: Any, _table: Table, _viewer: Viewer) -> Any:
     return event
 
 
-def _open(kind: type[ev.Event], *fields: str) -> None:
-    shown_whole(kind, *_WHY, *fields)
-    _SEEING[kind] = _as_it_is
-
-
-_PIECES: Final = ("seat", "card", "place")
-_open(ev.RoundBegan, "number")
-_open(ev.PhaseBegan, "phase")
-_open(ev.PhaseSkipped, "phase")
-_open(ev.CoinTossed, "first")
-_open(ev.PickedAtRandom, "seat", "cards")  # they are discarded or played face up at once
-_open(ev.EndDeclared, "how", "seat", "winner", "by", "words")
-_open(ev.NothingDrawn, "seat")
-_open(ev.CardRevealed, *_PIECES)
-_open(ev.CardSubstituted, *_PIECES)
-_open(ev.EncounterCompared, "place", "north", "south")
-_open(ev.CardDiscarded, *_PIECES, "origin")  # face up, from wherever (RB-17-discard)
-_open(ev.CardTakenBack, *_PIECES)
-_open(ev.CardsSwapped, "seat", "place", "other")
-_open(ev.EncountersReflowed, "place", "moved")
-_open(ev.AbilityActivated, *_PIECES, "ability", "manner")
-_open(ev.EffectIgnored, "seat", "card", "effect")
-_open(ev.FactionNamed, "seat", "faction")
-_open(ev.EffectWaiting, "seat", "waiting")
-_open(ev.EffectPostponed, "seat", "waiting", "place")
-_open(ev.EffectArrived, "seat", "waiting")
-_open(ev.ProtectorActivated, *_PIECES, "protector")
-_open(ev.ProtectorPassed, "protector", "place")
-_open(ev.LocationApplied, "location", "seat")
-_open(ev.EncounterTurned, *_PIECES, "won")
-_open(ev.TurnsSettled)
-_open(ev.CardBlessed, *_PIECES)
-_open(ev.BlessingEnded, *_PIECES)
-_open(ev.InfluenceModified, *_PIECES, "by")
-_open(ev.TokenPlaced, *_PIECES, "count")
-_open(ev.TokenRemoved, *_PIECES, "count")
-_open(ev.TokenMoved, *_PIECES, "to", "to_place", "count")
-_open(ev.ModifierMoved, *_PIECES, "to", "to_place", "by")
-_open(ev.SignetPlaced, *_PIECES, "count")
-_open(ev.SignetReturned, *_PIECES, "count")
-_open(ev.SignetsCounted, "north", "south")
-_open(ev.WinsCancelled)
-_open(ev.GameEnded, "winner", "reason")
+for _kind in get_args(ev.OpenEvent):
+    shown_whole(_kind, *_WHY, *_kind.open_to_all)
+    _SEEING[_kind] = _as_it_is
 
 
 # ------------------------------------------------------------------ hidden in part

@@ -102,51 +102,15 @@ class ProtectorTurnedSeen(SeenEvent, frozen=True):
 
 
 AnySeenEvent = (
-    ev.GameSetUp
+    ev.OpenEvent
     | PositionArrangedSeen
     | DeckShuffledSeen
-    | ev.RoundBegan
-    | ev.PhaseBegan
-    | ev.PhaseSkipped
     | DecisionTakenSeen
-    | ev.CoinTossed
-    | ev.PickedAtRandom
-    | ev.EndDeclared
+    | ev.GameSetUp
     | JudgeNotedSeen
     | CardDrawnSeen
     | CardPlacedSeen
-    | ev.CardRevealed
-    | ev.EncounterCompared
-    | ev.CardSubstituted
-    | ev.CardDiscarded
-    | ev.CardTakenBack
-    | ev.EncountersReflowed
     | CardPutUnderSeen
-    | ev.CardsSwapped
     | ProtectorsLaidSeen
     | ProtectorTurnedSeen
-    | ev.ProtectorActivated
-    | ev.ProtectorPassed
-    | ev.NothingDrawn
-    | ev.LocationApplied
-    | ev.EncounterTurned
-    | ev.TurnsSettled
-    | ev.CardBlessed
-    | ev.BlessingEnded
-    | ev.AbilityActivated
-    | ev.EffectIgnored
-    | ev.FactionNamed
-    | ev.EffectWaiting
-    | ev.EffectPostponed
-    | ev.EffectArrived
-    | ev.InfluenceModified
-    | ev.TokenPlaced
-    | ev.TokenRemoved
-    | ev.TokenMoved
-    | ev.ModifierMoved
-    | ev.SignetPlaced
-    | ev.SignetReturned
-    | ev.SignetsCounted
-    | ev.WinsCancelled
-    | ev.GameEnded
 )

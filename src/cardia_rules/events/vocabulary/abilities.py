@@ -2,11 +2,15 @@
 
 from typing import Literal
 
+from msgspec.structs import replace
+
 from cardia_rules.catalogue.words import Faction
+from cardia_rules.errors import LogContradiction
 from cardia_rules.events.bounds import Place, WaitingNumber
 from cardia_rules.events.seats import Seat
 from cardia_rules.events.table import Waiting
 from cardia_rules.events.vocabulary.event import Event
+from cardia_rules.events.working_table import WorkingTable, one_more
 
 Manner = Literal[
     "lost",  # the card that lost the current encounter
@@ -19,6 +23,8 @@ Manner = Literal[
 class AbilityActivated(Event, frozen=True):
     """The ability printed on ``ability`` acts from ``card``; the two differ when it is copied."""
 
+    open_to_all = ("seat", "card", "place", "ability", "manner")
+
     seat: Seat
     card: str
     place: Place
@@ -29,6 +35,8 @@ class AbilityActivated(Event, frozen=True):
 class EffectIgnored(Event, frozen=True):
     """A part of an ability that had nothing to do."""
 
+    open_to_all = ("seat", "card", "effect")
+
     seat: Seat
     card: str
     effect: str
@@ -37,6 +45,8 @@ class EffectIgnored(Event, frozen=True):
 class FactionNamed(Event, frozen=True):
     """A seat named a faction for its ability."""
 
+    open_to_all = ("seat", "faction")
+
     seat: Seat
     faction: Faction
 
@@ -44,20 +54,47 @@ class FactionNamed(Event, frozen=True):
 class EffectWaiting(Event, frozen=True):
     """Something now waits for a card that this seat will play."""
 
+    open_to_all = ("seat", "waiting")
+
     seat: Seat
     waiting: Waiting
+
+    def apply(self, table: WorkingTable) -> None:
+        side = table.now.side(self.seat)
+        table.put(self.seat, replace(side, waiting=one_more(side.waiting, self.waiting)))
 
 
 class EffectPostponed(Event, frozen=True):
     """The card it waited for is gone, or was not meant: it waits for the next one, at ``place``."""
 
+    open_to_all = ("seat", "waiting", "place")
+
     seat: Seat
     waiting: WaitingNumber
     place: Place
+
+    def apply(self, table: WorkingTable) -> None:
+        side = table.now.side(self.seat)
+        waiting = [replace(w, place=self.place) if w.id == self.waiting else w for w in side.waiting]
+        table.put(self.seat, replace(side, waiting=tuple(waiting)))
 
 
 class EffectArrived(Event, frozen=True):
     """It waits no more: its card came, or its moment passed."""
 
+    open_to_all = ("seat", "waiting")
+
     seat: Seat
     waiting: WaitingNumber
+
+    def apply(self, table: WorkingTable) -> None:
+        side = table.now.side(self.seat)
+        left = tuple([w for w in side.waiting if w.id != self.waiting])
+        if len(left) != len(side.waiting) - 1:
+            raise LogContradiction(f"nothing with number {self.waiting} waits for {self.seat}")
+        table.put(self.seat, replace(side, waiting=left))
+
+
+OpenOfAbilities = (
+    AbilityActivated | EffectIgnored | FactionNamed | EffectWaiting | EffectPostponed | EffectArrived
+)

@@ -1,20 +1,37 @@
 """Cards that move."""
 
-from cardia_rules.events.bounds import Amount, Place
-from cardia_rules.events.seats import Seat
-from cardia_rules.events.table import Zone
-from cardia_rules.events.vocabulary.event import Event
+from msgspec.structs import replace
+
+from cardia_rules.errors import LogContradiction
+from cardia_rules.events.bounds import Place
+from cardia_rules.events.seats import SEATS, Seat
+from cardia_rules.events.table import Played, Zone
+from cardia_rules.events.vocabulary.event import Event, OnACard
+from cardia_rules.events.working_table import WorkingTable, is_empty, without
 
 
 class CardDrawn(Event, frozen=True):
     """The top card of a deck went to its owner's hand."""
 
+    open_to_all = ("seat",)
+
     seat: Seat
     card: str
+
+    def apply(self, table: WorkingTable) -> None:
+        now, is_north = table.now, self.seat == "north"
+        side = now.north if is_north else now.south
+        deck = side.deck
+        if not deck or deck[0] != self.card:
+            raise LogContradiction(f"{self.card} is not the top card of {self.seat}'s deck")
+        side = replace(side, deck=deck[1:], hand=side.hand + deck[:1])
+        table.now = replace(now, north=side) if is_north else replace(now, south=side)
 
 
 class NothingDrawn(Event, frozen=True):
     """A seat was to draw and its deck is empty."""
+
+    open_to_all = ("seat",)
 
     seat: Seat
 
@@ -22,70 +39,165 @@ class NothingDrawn(Event, frozen=True):
 class CardPlaced(Event, frozen=True):
     """A card was laid face down at a place."""
 
+    open_to_all = ("seat", "place", "origin")
+
     seat: Seat
     card: str
     place: Place
     origin: Zone = "hand"
 
+    def apply(self, table: WorkingTable) -> None:
+        now, is_north, row = table.now, self.seat == "north", table.row(self.seat)
+        side = now.north if is_north else now.south
+        row.append(Played(self.card))
+        if self.place != len(row):
+            raise LogContradiction(f"{self.seat}'s next place is {len(row)}, not {self.place}")
+        if self.origin == "deck":
+            side = replace(side, deck=without(side.deck, self.card, "deck"))
+        else:
+            side = replace(side, hand=without(side.hand, self.card, "hand"))
+        table.now = replace(now, north=side) if is_north else replace(now, south=side)
+
 
 class CardPutUnder(Event, frozen=True):
     """A hand card went under its owner's deck."""
 
+    open_to_all = ("seat",)
+
     seat: Seat
     card: str
+
+    def apply(self, table: WorkingTable) -> None:
+        side = table.now.side(self.seat)
+        hand = without(side.hand, self.card, "hand")
+        table.put(self.seat, replace(side, hand=hand, deck=(*side.deck, self.card)))
 
 
 class CardsSwapped(Event, frozen=True):
     """The cards of two places changed places, with their pieces but not their encounters' signets."""
 
+    open_to_all = ("seat", "place", "other")
+
     seat: Seat
     place: Place
     other: Place
 
+    def apply(self, table: WorkingTable) -> None:
+        row, here, there = table.row(self.seat), self.place - 1, self.other - 1
+        both_there = 0 <= here < len(row) and 0 <= there < len(row)
+        one, other = (row[here], row[there]) if both_there else (None, None)
+        if one is None or other is None:
+            raise LogContradiction(
+                f"{self.seat} has no cards to swap at places {self.place} and {self.other}"
+            )
+        # A signet says who won a place, so it stays there until results are derived again.
+        row[here] = replace(other, signets=one.signets)
+        row[there] = replace(one, signets=other.signets)
 
-class CardRevealed(Event, frozen=True):
+
+class CardRevealed(OnACard, frozen=True):
     """A card lying face down was turned up."""
 
-    seat: Seat
-    card: str
-    place: Place
+    def change(self, played: Played) -> Played:
+        return replace(played, up=True)
 
 
 class CardSubstituted(Event, frozen=True):
     """A hand card took, face up, the place of one that was discarded; it was not revealed."""
 
+    open_to_all = ("seat", "card", "place")
+
     seat: Seat
     card: str
     place: Place
 
-
-class EncounterCompared(Event, frozen=True):
-    """The influence of the two cards at a place decided who wins it."""
-
-    place: Place
-    north: Amount
-    south: Amount
+    def apply(self, table: WorkingTable) -> None:
+        side, row = table.now.side(self.seat), table.row(self.seat)
+        if not is_empty(row, self.place):
+            raise LogContradiction(f"place {self.place} of {self.seat} is not empty")
+        table.put(self.seat, replace(side, hand=without(side.hand, self.card, "hand")))
+        row[self.place - 1] = Played(self.card, up=True)
 
 
 class CardDiscarded(Event, frozen=True):
     """A card went to its owner's discard pile; from the table, its pieces went to the supply."""
+
+    open_to_all = ("seat", "card", "origin", "place")  # face up, from wherever (RB-17-discard)
 
     seat: Seat
     card: str
     origin: Zone
     place: Place = 0
 
+    def apply(self, table: WorkingTable) -> None:
+        side = table.now.side(self.seat)
+        discard = (*side.discard, self.card)
+        if self.origin == "hand":
+            side = replace(side, discard=discard, hand=without(side.hand, self.card, "hand"))
+        elif self.origin == "deck":
+            side = replace(side, discard=discard, deck=without(side.deck, self.card, "deck"))
+        else:
+            table.found(self.seat, self.card, self.place)
+            table.row(self.seat)[self.place - 1] = None
+            side = replace(side, discard=discard)
+        table.put(self.seat, side)
+
 
 class CardTakenBack(Event, frozen=True):
     """A played card went back to its owner's hand, its pieces to the supply."""
+
+    open_to_all = ("seat", "card", "place")
 
     seat: Seat
     card: str
     place: Place
 
+    def apply(self, table: WorkingTable) -> None:
+        table.found(self.seat, self.card, self.place)
+        table.row(self.seat)[self.place - 1] = None
+        side = table.now.side(self.seat)
+        table.put(self.seat, replace(side, hand=(*side.hand, self.card)))
+
 
 class EncountersReflowed(Event, frozen=True):
     """An empty place was closed; ``moved`` encounters after it were shifted."""
 
+    open_to_all = ("place", "moved")
+
     place: Place
     moved: Place
+
+    def apply(self, table: WorkingTable) -> None:
+        closed = self.place
+        for seat in SEATS:
+            side, row = table.now.side(seat), table.row(seat)
+            if not is_empty(row, closed):
+                raise LogContradiction(f"place {closed} is not empty")
+            del row[closed - 1]
+            if side.waiting:  # it lies on the table too, so it is shifted with the encounters
+                moved = [replace(w, place=w.place - 1) if w.place > closed else w for w in side.waiting]
+                table.put(seat, replace(side, waiting=tuple(moved)))
+        now = table.now
+        turns = [replace(turn, place=_after_closing(turn.place, closed)) for turn in now.turns]
+        table.now = replace(
+            now,
+            current=_after_closing(now.current, closed),
+            compared=now.compared - (closed <= now.compared),
+            turns=tuple(turns),
+        )
+
+
+def _after_closing(place: int, closed: int) -> int:
+    """Return where a place is once an empty one is closed; 0 if it is that one."""
+    return 0 if place == closed else place - (place > closed)
+
+
+OpenOfCards = (
+    NothingDrawn
+    | CardsSwapped
+    | CardRevealed
+    | CardSubstituted
+    | CardDiscarded
+    | CardTakenBack
+    | EncountersReflowed
+)

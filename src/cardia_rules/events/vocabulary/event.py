@@ -1,8 +1,14 @@
-"""What every event has: why it happened."""
+"""What every event has: why it happened, what it does to the table, and what of it everybody sees."""
+
+from typing import ClassVar
 
 import msgspec
 
-from cardia_rules.events.bounds import Cited, EventNumber
+from cardia_rules.errors import LogContradiction
+from cardia_rules.events.bounds import Cited, EventNumber, Place
+from cardia_rules.events.seats import Seat
+from cardia_rules.events.table import Played, Table
+from cardia_rules.events.working_table import WorkingTable, not_there
 from cardia_rules.spelling import kebab
 
 
@@ -16,8 +22,53 @@ class Event(
     tag=kebab,
     gc=False,
 ):
-    """Base of all events."""
+    """Base of all events.
+
+    ``open_to_all`` names the fields that every viewer sees, beside the reasons, which are never hidden. An
+    event that has others is among ``HiddenInPart``, and ``views`` says who sees those.
+    """
+
+    open_to_all: ClassVar[tuple[str, ...]] = ()
 
     rulings: Cited
     cause: EventNumber = 0
     questions: Cited = ()
+
+    def apply(self, table: WorkingTable) -> None:
+        """Change the table as the event says, or raise ``LogContradiction``; this one only tells."""
+
+
+class Beginning(Event, frozen=True):
+    """Base of the events that a log can begin with."""
+
+    def begin(self) -> Table:
+        """Return the first table."""
+        raise NotImplementedError
+
+    def apply(self, _table: WorkingTable) -> None:
+        raise LogContradiction(f"{type(self).__name__} cannot happen in the middle of a game")
+
+
+class OnACard(Event, frozen=True):
+    """Base of the events that change one card in play, which must lie where they say."""
+
+    open_to_all: ClassVar[tuple[str, ...]] = ("seat", "card", "place")
+
+    seat: Seat
+    card: str
+    place: Place
+
+    def apply(self, table: WorkingTable) -> None:
+        # Two in five events that change anything are of this kind: they ask no function for what they can do.
+        place = self.place
+        row = table.north_row if self.seat == "north" else table.south_row
+        if row is None:
+            row = table.row(self.seat)
+        played = row[place - 1] if 0 < place <= len(row) else None
+        if played is None or played.card != self.card:
+            raise not_there(self.card, place)
+        row[place - 1] = self.change(played)
+
+    def change(self, played: Played) -> Played:
+        """Return the card as it is afterwards."""
+        raise NotImplementedError

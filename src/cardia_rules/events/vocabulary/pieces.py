@@ -1,56 +1,66 @@
 """Pieces on cards: blessings, modifiers, tokens, signets."""
 
+from msgspec.structs import replace
+
 from cardia_rules.events.bounds import Amount, Count, Place
 from cardia_rules.events.seats import Seat
-from cardia_rules.events.vocabulary.event import Event
+from cardia_rules.events.table import Played
+from cardia_rules.events.vocabulary.event import Event, OnACard
+from cardia_rules.events.working_table import WorkingTable, fewer
 
 
-class CardBlessed(Event, frozen=True):
+class CardBlessed(OnACard, frozen=True):
     """A card holds one more signet from now on, while it wins."""
 
-    seat: Seat
-    card: str
-    place: Place
+    def change(self, played: Played) -> Played:
+        return replace(played, blessings=played.blessings + 1)
 
 
-class BlessingEnded(Event, frozen=True):
+class BlessingEnded(OnACard, frozen=True):
     """A card no longer holds more signets than others while it wins."""
 
-    seat: Seat
-    card: str
-    place: Place
+    def change(self, played: Played) -> Played:
+        return replace(played, blessings=0)
 
 
-class InfluenceModified(Event, frozen=True):
+class InfluenceModified(OnACard, frozen=True):
     """The modifiers on a card changed by this much in total."""
 
-    seat: Seat
-    card: str
-    place: Place
+    open_to_all = ("seat", "card", "place", "by")
+
     by: Amount
 
+    def change(self, played: Played) -> Played:
+        return replace(played, modifier=played.modifier + self.by)
 
-class TokenPlaced(Event, frozen=True):
+
+class TokenPlaced(OnACard, frozen=True):
     """Ongoing tokens came onto a card."""
 
-    seat: Seat
-    card: str
-    place: Place
+    open_to_all = ("seat", "card", "place", "count")
+
     count: Count = 1
 
+    def change(self, played: Played) -> Played:
+        return replace(played, tokens=played.tokens + self.count)
 
-class TokenRemoved(Event, frozen=True):
+
+class TokenRemoved(OnACard, frozen=True):
     """Ongoing tokens went from a card to the supply."""
 
-    seat: Seat
-    card: str
-    place: Place
+    open_to_all = ("seat", "card", "place", "count")
+
     count: Count
+
+    def change(self, played: Played) -> Played:
+        return replace(played, tokens=fewer(played.tokens, self.count, "ongoing tokens", self.card))
 
 
 class TokenMoved(Event, frozen=True):
     """Ongoing tokens went from one card to another of the same seat."""
 
+    open_to_all = ("seat", "card", "place", "to", "to_place", "count")
+
     seat: Seat
     card: str
     place: Place
@@ -58,9 +68,19 @@ class TokenMoved(Event, frozen=True):
     to_place: Place
     count: Count
 
+    def apply(self, table: WorkingTable) -> None:
+        giver = table.found(self.seat, self.card, self.place)
+        taker = table.found(self.seat, self.to, self.to_place)
+        tokens = fewer(giver.tokens, self.count, "ongoing tokens", self.card)
+        row = table.row(self.seat)
+        row[self.place - 1] = replace(giver, tokens=tokens)
+        row[self.to_place - 1] = replace(taker, tokens=taker.tokens + self.count)
+
 
 class ModifierMoved(Event, frozen=True):
     """Modifiers of this much in total went from one card to another of the same seat."""
+
+    open_to_all = ("seat", "card", "place", "to", "to_place", "by")
 
     seat: Seat
     card: str
@@ -69,20 +89,44 @@ class ModifierMoved(Event, frozen=True):
     to_place: Place
     by: Amount
 
+    def apply(self, table: WorkingTable) -> None:
+        giver = table.found(self.seat, self.card, self.place)
+        taker = table.found(self.seat, self.to, self.to_place)
+        row = table.row(self.seat)
+        row[self.place - 1] = replace(giver, modifier=giver.modifier - self.by)
+        row[self.to_place - 1] = replace(taker, modifier=taker.modifier + self.by)
 
-class SignetPlaced(Event, frozen=True):
+
+class SignetPlaced(OnACard, frozen=True):
     """Signets came onto a card."""
 
-    seat: Seat
-    card: str
-    place: Place
+    open_to_all = ("seat", "card", "place", "count")
+
     count: Count
 
+    def change(self, played: Played) -> Played:
+        return replace(played, signets=played.signets + self.count)
 
-class SignetReturned(Event, frozen=True):
+
+class SignetReturned(OnACard, frozen=True):
     """Signets went from a card to the supply."""
 
-    seat: Seat
-    card: str
-    place: Place
+    open_to_all = ("seat", "card", "place", "count")
+
     count: Count
+
+    def change(self, played: Played) -> Played:
+        return replace(played, signets=fewer(played.signets, self.count, "signets", self.card))
+
+
+OpenOfPieces = (
+    CardBlessed
+    | BlessingEnded
+    | InfluenceModified
+    | TokenPlaced
+    | TokenRemoved
+    | TokenMoved
+    | ModifierMoved
+    | SignetPlaced
+    | SignetReturned
+)

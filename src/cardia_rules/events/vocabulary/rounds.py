@@ -1,55 +1,84 @@
 """A game from its beginning to its end, round by round."""
 
 import msgspec
+from msgspec.structs import replace
 
 from cardia_rules.events.about import About
-from cardia_rules.events.bounds import Cards, Count, Phase, RoundNumber
+from cardia_rules.events.bounds import Amount, Count, Phase, Place, RoundNumber
 from cardia_rules.events.seats import Seat
-from cardia_rules.events.table import Reason, Setup, Table
-from cardia_rules.events.vocabulary.event import Event
+from cardia_rules.events.table import Over, Reason, Setup, Side, Table
+from cardia_rules.events.vocabulary.event import Beginning, Event
+from cardia_rules.events.working_table import WorkingTable
 
 
-class GameSetUp(Event, frozen=True):
+class GameSetUp(Beginning, frozen=True):
     """What the table agreed on; each seat has the same deck, not yet shuffled."""
 
     setup: Setup
     about: About = msgspec.field(default_factory=About)
 
+    def begin(self) -> Table:
+        deck = self.setup.deck
+        return Table(setup=self.setup, north=Side(deck=deck), south=Side(deck=deck))
 
-class PositionArranged(Event, frozen=True):
+
+class PositionArranged(Beginning, frozen=True):
     """A table laid out by hand instead of played."""
 
     table: Table
     about: About = msgspec.field(default_factory=About)
 
-
-class DeckShuffled(Event, frozen=True):
-    """A deck's whole new order, the top card first."""
-
-    seat: Seat
-    order: Cards
+    def begin(self) -> Table:
+        return self.table
 
 
 class RoundBegan(Event, frozen=True):
     """A round began; its number is one more than the last one's."""
 
+    open_to_all = ("number",)
+
     number: RoundNumber
+
+    def apply(self, table: WorkingTable) -> None:
+        table.now = replace(table.now, round=self.number, current=0)
 
 
 class PhaseBegan(Event, frozen=True):
     """A phase of the round began."""
 
+    open_to_all = ("phase",)
+
     phase: Phase
+
+    def apply(self, table: WorkingTable) -> None:
+        table.now = replace(table.now, phase=self.phase)
 
 
 class PhaseSkipped(Event, frozen=True):
     """A phase of the round was left out."""
 
+    open_to_all = ("phase",)
+
     phase: Phase
+
+
+class EncounterCompared(Event, frozen=True):
+    """The influence of the two cards at a place decided who wins it."""
+
+    open_to_all = ("place", "north", "south")
+
+    place: Place
+    north: Amount
+    south: Amount
+
+    def apply(self, table: WorkingTable) -> None:
+        table.now = replace(table.now, current=self.place, compared=self.place)
 
 
 class SignetsCounted(Event, frozen=True):
     """The signets of both seats were counted."""
+
+    open_to_all = ("north", "south")
 
     north: Count
     south: Count
@@ -62,5 +91,15 @@ class WinsCancelled(Event, frozen=True):
 class GameEnded(Event, frozen=True):
     """The game is over; no winner is a draw."""
 
+    open_to_all = ("winner", "reason")
+
     winner: Seat | None
     reason: Reason
+
+    def apply(self, table: WorkingTable) -> None:
+        table.now = replace(table.now, over=Over(self.winner, self.reason))
+
+
+OpenInRounds = (
+    RoundBegan | PhaseBegan | PhaseSkipped | EncounterCompared | SignetsCounted | WinsCancelled | GameEnded
+)
