@@ -1,4 +1,4 @@
-"""What players decide, chance brings and people say; all else follows by the rules, up to the next of these."""
+"""What players decide, chance brings and people say; all else follows by the rules up to the next."""
 
 from typing import Literal
 
