@@ -43,6 +43,13 @@ def alternatives(words: Sequence[str]) -> str:
     return Message("{first} or {last}", first=", ".join(words[:-1]), last=words[-1])
 
 
+def together(words: Sequence[str]) -> str:
+    """Join words as in ``a``, ``a and b``, ``a, b and c``."""
+    if len(words) < 2:
+        return "".join(words)
+    return Message("{first} and {last}", first=", ".join(words[:-1]), last=words[-1])
+
+
 def message_of(problem: BaseException) -> str:
     """What an error says; a message, if it was raised with one."""
     said = problem.args[0] if problem.args else ""

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from cardia_rules.cli.whole_file import write_new, write_over
+from cardia_rules.cli.files import write_new, write_over
 from tests.cli.running import LOG, complaint, said
 
 

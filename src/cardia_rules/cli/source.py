@@ -9,7 +9,6 @@ from typing import Final
 
 import attrs
 
-from cardia_rules.catalogue.words import Language
 from cardia_rules.errors import DataError, UnknownName
 from cardia_rules.events.fold import fold
 from cardia_rules.events.log import SUFFIX, GameLog, read_log, read_log_file
@@ -21,18 +20,15 @@ from cardia_rules.faq.case import Case
 from cardia_rules.faq.case_file import parse_case, read_case
 from cardia_rules.faq.library import case_path
 from cardia_rules.faq.line import stated_in_line
+from cardia_rules.language import Language
 from cardia_rules.message import Message, joined
-from cardia_rules.render.phrases import Phrase
-from cardia_rules.render.verdict_words import verdict
+from cardia_rules.render.errors import verdict_in_words
+from cardia_rules.render.languages import phrase
 from cardia_rules.replay.adjudicate import Conclusion, verify
 from cardia_rules.resolution.game import Game
 from cardia_rules.resolution.older_logs import events_of
 from cardia_rules.spelling import quoted
 
-NOT_THE_RULES: Final = Phrase(
-    "nothing can go on from a log that the rules do not give; it {verdict}",
-    "rien ne peut suivre d'un journal que les règles ne donnent pas ; il {verdict}",
-)
 CHANCE: Final = (CoinTossed, PickedAtRandom, DeckShuffled, ProtectorsLaid)
 STDIN: Final = "-"
 BETWEEN_MILESTONES: Final = 64
@@ -119,7 +115,7 @@ class Source:
         """Refuse to go on from a log that is not what the rules give up to this event."""
         finding = verify(self.events[: self.number(number)])
         if finding.conclusion is not Conclusion.EXACT:
-            why = NOT_THE_RULES(lang, verdict=verdict(finding, lang))
+            why = phrase("cli.not-the-rules", lang, verdict=verdict_in_words(finding, lang))
             raise DataError(Message("{name}: {why}", name=self.name, why=why))
 
 

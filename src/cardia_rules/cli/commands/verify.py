@@ -2,36 +2,21 @@
 
 from collections.abc import Iterable
 from pathlib import Path
-from typing import Any, Final
+from typing import Any
 
-from cardia_rules.catalogue.words import Language
-from cardia_rules.cli.helping import argument, speaking_command
-from cardia_rules.cli.options import for_programs, in_language
-from cardia_rules.cli.progress import watched
-from cardia_rules.cli.speaking import say, say_json
+from cardia_rules.cli.output import say, say_json, watched
+from cardia_rules.cli.parameters import argument, cli_command, for_programs, in_language
 from cardia_rules.errors import DataError
 from cardia_rules.events.log import SUFFIX
+from cardia_rules.language import Language
 from cardia_rules.message import Message
-from cardia_rules.render.phrases import Phrase
-from cardia_rules.render.verdict_words import verdict
+from cardia_rules.render.errors import verdict_in_words
+from cardia_rules.render.languages import phrase
 from cardia_rules.replay.adjudicate import Conclusion, Finding, verify_file
 
-LINE: Final = Phrase("{file}: {verdict}", "{file} : {verdict}")
-SUMMARY: Final = Phrase("{exact} of {count} logs are exact", "Journaux exacts : {exact} sur {count}")
 
-
-SAYS: Final = Phrase(
-    "Resolve every decision of a log again and compare: a verdict for each LOG.\n\n"
-    "A folder stands for the logs in it. The exit code is 0 if all are exact, 1 if one is not, 2 if one"
-    " is not there.",
-    "Résout à nouveau chaque décision d'un journal et compare : un verdict pour chaque JOURNAL.\n\n"
-    "Un dossier vaut pour les journaux qu'il contient. Le code de sortie est 0 si tous sont exacts, 1 si l'un"
-    " ne l'est pas, 2 si l'un n'existe pas.",
-)
-
-
-@speaking_command("verify", SAYS)
-@argument("logs", Phrase("LOG...", "JOURNAL..."), nargs=-1, required=True)
+@cli_command("verify")
+@argument("logs", "logs", nargs=-1, required=True)
 @for_programs
 @in_language
 def command(logs: tuple[str, ...], as_json: bool, lang: Language) -> int:
@@ -42,14 +27,14 @@ def command(logs: tuple[str, ...], as_json: bool, lang: Language) -> int:
         findings.append((str(file), finding))
         if not as_json:
             say(
-                LINE(lang, file=file, verdict=verdict(finding, lang)),
+                phrase("cli.verify.line", lang, file=file, verdict=verdict_in_words(finding, lang)),
                 "" if finding.conclusion == Conclusion.EXACT else "bold red",
             )
     if as_json:
         say_json([_record(name, finding, lang) for name, finding in findings])
     elif len(findings) > 1:
         exact = sum(finding.conclusion == Conclusion.EXACT for _name, finding in findings)
-        say(SUMMARY(lang, exact=exact, count=len(findings)))
+        say(phrase("cli.verify.summary", lang, exact=exact, count=len(findings)))
     return max(map(_status, findings))
 
 
@@ -78,4 +63,4 @@ def _status(found: tuple[str, Finding]) -> int:
 
 
 def _record(name: str, finding: Finding, lang: Language) -> dict[str, Any]:
-    return {"file": name, "says": verdict(finding, lang), "finding": finding}
+    return {"file": name, "says": verdict_in_words(finding, lang), "finding": finding}

@@ -6,11 +6,11 @@ All of it is worked out here, from what one viewer may see; the page's script on
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from cardia_rules.catalogue.words import Language
 from cardia_rules.events.table import Setup
 from cardia_rules.events.vocabulary import AnyEvent
+from cardia_rules.language import Language
 from cardia_rules.render.legible import legible
-from cardia_rules.render.svg.drawing import Room, drawing_of, room_for
+from cardia_rules.render.svg.document import Room, drawing_of, room_for
 from cardia_rules.render.words import in_words
 from cardia_rules.views.seen_game import see_game
 from cardia_rules.views.seen_table import SeenTable

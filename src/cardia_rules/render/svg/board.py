@@ -6,17 +6,16 @@ A long row goes on in further bands below.
 from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
-from cardia_rules.catalogue.words import Language
 from cardia_rules.events.seats import SEATS, Seat
 from cardia_rules.events.table import Waiting
+from cardia_rules.language import Language
+from cardia_rules.render.languages import phrase
 from cardia_rules.render.legible import legible, shortened
-from cardia_rules.render.names import card_name, faction_name, seat_name
 from cardia_rules.render.svg import card as cards
 from cardia_rules.render.svg.card import card_label, drawn_card, drawn_space
-from cardia_rules.render.svg.markup import box, tag, words
-from cardia_rules.render.svg.part import Part
+from cardia_rules.render.svg.markup import Part, box, tag, words
 from cardia_rules.render.svg.shapes import card_back, colour_of, faction_symbol
-from cardia_rules.render.svg.wording import WORDINGS
+from cardia_rules.render.words import card_name, faction_name, seat_name
 from cardia_rules.views.seen_table import SeenGuard, SeenTable
 
 PITCH: Final = 116  # from one place to the next
@@ -81,7 +80,7 @@ def board_parts(table: SeenTable, extent: Extent, lang: Language, flip: bool) ->
 # ------------------------------------------------------------------ one place
 def _card(table: SeenTable, seat: Seat, place: int, x: int, y: int, lang: Language) -> Part | None:
     side = table.side(seat)
-    here = f"{seat_name(seat, lang)}, {WORDINGS[lang].place.format(place=place)}: "
+    here = f"{seat_name(seat, lang)}, {phrase('table.picture.place', lang, place=place)}: "
     card = side.row[place - 1] if place <= len(side.row) else None
     if card is not None:
         label, drawn = card_label(card, lang), drawn_card(card, lang)
@@ -97,11 +96,11 @@ def _card(table: SeenTable, seat: Seat, place: int, x: int, y: int, lang: Langua
 def _empty(table: SeenTable, seat: Seat, place: int, waits: list[Waiting], lang: Language) -> str | None:
     """What to say of a space without a card; nothing of one that only a protector lies at."""
     if place <= len(table.side(seat).row):
-        return WORDINGS[lang].empty
+        return phrase("table.picture.empty", lang)
     if waits or any(place <= len(table.side(each).row) for each in SEATS):
-        return WORDINGS[lang].no_card_yet
+        return phrase("table.picture.no-card-yet", lang)
     others = (each.place for one in SEATS for each in table.side(one).waiting)
-    return WORDINGS[lang].no_card_yet if place in others else None
+    return phrase("table.picture.no-card-yet", lang) if place in others else None
 
 
 def _place(table: SeenTable, place: int, x: int, y: int, lang: Language) -> Part:
@@ -112,13 +111,12 @@ def _place(table: SeenTable, place: int, x: int, y: int, lang: Language) -> Part
     drawn += tag("path", d=f"M{PITCH - 10} {down - 4}l5 4-5 4", class_="line")
     drawn += tag("circle", cx=across, cy=down, r=12, class_="place now" if now else "place")
     drawn += words(across, down + 5, str(place), "on-now" if now else "ink", 13, "middle")
-    label = WORDINGS[lang].place.format(place=place)
-    label = f"{label}, {WORDINGS[lang].now}" if now else label
+    label = phrase("table.picture.place", lang, place=place)
+    label = f"{label}, {phrase('table.picture.now', lang)}" if now else label
     return Part(f"place-{place}", x, y, cards.WIDTH, _MIDDLE, label, drawn)
 
 
 def _guard(guard: SeenGuard, x: int, y: int, lang: Language) -> Part:
-    wording = WORDINGS[lang]
     name = "" if guard.protector is None else legible(card_name(guard.protector, lang), 40)
     drawn = box(0, 0, cards.WIDTH, _GUARD, f"guard {colour_of(guard.faction)}" if guard.up else "guard", 15)
     ink = f"on-{guard.faction or 'unknown'}" if guard.up else "ink"
@@ -126,11 +124,12 @@ def _guard(guard: SeenGuard, x: int, y: int, lang: Language) -> Part:
         drawn += faction_symbol(guard.faction, 9, 7)
     else:
         drawn += box(4, 4, 24, _GUARD - 8, colour_of(guard.faction), 11) + faction_symbol(guard.faction, 8, 7)
-    shown = shortened(name, 10) if name else wording.face_down
+    shown = shortened(name, 10) if name else phrase("table.picture.face-down", lang)
     drawn += words(30, 19, shown, ink, 11 if name else 10)
     if not guard.up and name:
         drawn += card_back(cards.WIDTH - 18, 8, 10, 14)
-    said = [f"{wording.protector}, {wording.place.format(place=guard.place)}: {name}".rstrip(": ")]
+    here = phrase("table.picture.place", lang, place=guard.place)
+    said = [f"{phrase('table.picture.protector', lang)}, {here}: {name}".rstrip(": ")]
     said += [faction_name(guard.faction, lang)] if guard.faction is not None else []
-    said += [] if guard.up else [wording.face_down]
+    said += [] if guard.up else [phrase("table.picture.face-down", lang)]
     return Part(f"guard-{guard.place}", x, y, cards.WIDTH, _GUARD, ", ".join(said), drawn)

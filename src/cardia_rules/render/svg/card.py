@@ -2,13 +2,14 @@
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from typing import Final
+from typing import Final, NamedTuple
 
-from cardia_rules.catalogue.words import Language
+from cardia_rules.catalogue import CHARACTERS
+from cardia_rules.catalogue.words import Faction
 from cardia_rules.events.table import Waiting
-from cardia_rules.render.legible import columns, in_lines
-from cardia_rules.render.names import faction_name, waiting_words
-from cardia_rules.render.svg.face import Face, face_of, signed, total
+from cardia_rules.language import Language
+from cardia_rules.render.languages import phrase
+from cardia_rules.render.legible import columns, in_lines, legible
 from cardia_rules.render.svg.markup import box, group, tag, words
 from cardia_rules.render.svg.shapes import (
     SYMBOL,
@@ -19,9 +20,42 @@ from cardia_rules.render.svg.shapes import (
     signet,
     token,
 )
-from cardia_rules.render.svg.wording import WORDINGS
+from cardia_rules.render.words import card_name, faction_name, waiting_words
 from cardia_rules.views.seen_table import SeenCard
 
+# ------------------------------------------------------------------ what is printed on it
+_LONGEST_NAME = 40
+
+
+class Face(NamedTuple):
+    name: str
+    faction: Faction | None
+    influence: int | None
+
+    @property
+    def printed(self) -> str:
+        return "?" if self.influence is None else str(self.influence)
+
+
+def face_of(card: str, lang: Language) -> Face:
+    character = CHARACTERS.get(card)
+    name = legible(card_name(card, lang), _LONGEST_NAME)
+    return Face(name, None, None) if character is None else Face(name, character.faction, character.influence)
+
+
+def total(face: Face, modifier: int) -> str:
+    """The influence that counts; of a card nobody knows, how it was changed."""
+    if face.influence is not None:
+        return signed(face.influence + modifier, plus="")
+    return f"?{signed(modifier)}" if modifier else "?"
+
+
+def signed(amount: int, plus: str = "+") -> str:
+    """With a real minus sign: a hyphen is easily missed."""
+    return f"{plus if amount >= 0 else '−'}{abs(amount)}"
+
+
+# ------------------------------------------------------------------ how it is drawn
 WIDTH: Final = 104
 HEIGHT: Final = 140
 _MIDDLE: Final = WIDTH // 2
@@ -51,20 +85,22 @@ def drawn_card(card: SeenCard, lang: Language) -> str:
 
 def card_label(card: SeenCard, lang: Language) -> str:
     """The same in words."""
-    wording = WORDINGS[lang]
     if card.card is None:
-        return f"{wording.a_card}, {wording.face_down}"
+        return f"{phrase('table.picture.a-card', lang)}, {phrase('table.picture.face-down', lang)}"
     face = face_of(card.card, lang)
     if not card.up:
-        return f"{face.name}, {wording.face_down}"
+        return f"{face.name}, {phrase('table.picture.face-down', lang)}"
     said = [face.name]
     if face.faction is not None:
         said.append(faction_name(face.faction, lang))
-    said.append(wording.influence.format(total=_sum_in_words(face, card.modifier)))
-    counts = ((wording.signets, card.signets), (wording.tokens, card.tokens))
+    said.append(phrase("table.picture.influence", lang, total=_sum_in_words(face, card.modifier)))
+    counts = (
+        (phrase("table.picture.signets", lang), card.signets),
+        (phrase("table.picture.tokens", lang), card.tokens),
+    )
     said += [text.format(count=count) for text, count in counts if count]
     if card.blessings:
-        said.append(wording.blessings.format(count=card.blessings))
+        said.append(phrase("table.picture.blessings", lang, count=card.blessings))
     return ", ".join(said)
 
 
@@ -120,7 +156,7 @@ def _name(face: Face, y: int) -> str:
 
 
 def _face_down(face: Face, lang: Language) -> str:
-    hidden = WORDINGS[lang].face_down
+    hidden = phrase("table.picture.face-down", lang)
     return "".join(
         (
             printed_card(face, "card down", "edge down-edge"),

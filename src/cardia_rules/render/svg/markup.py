@@ -1,7 +1,7 @@
-"""Writing SVG: elements from their parts, all text escaped on its way in."""
+"""Writing SVG: elements from their parts, all text escaped on its way in; and parts that change as one."""
 
 from html import escape
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from cardia_rules.render.legible import legible
 
@@ -35,3 +35,23 @@ def words(
     x: int, y: int, text: str, class_: str = "ink", size: int = 12, anchor: Anchor | None = None
 ) -> str:
     return tag("text", escaped(text), x=x, y=y, class_=class_, font_size=size, text_anchor=anchor)
+
+
+class Part(NamedTuple):
+    """``key`` names the same spot of the table in every picture; the content is drawn at 0, 0."""
+
+    key: str
+    x: int
+    y: int
+    width: int
+    height: int
+    label: str
+    content: str
+
+    def markup(self, **attributes: object) -> str:
+        """Its title is what a screen reader says and a pointer shows; its halo shows that it changed."""
+        halo = box(-3, -3, self.width + 6, self.height + 6, "halo", 10)
+        return group(tag("title", escaped(self.label)), halo, self.content, role="img", **attributes)
+
+    def placed(self) -> str:
+        return self.markup(transform=f"translate({self.x} {self.y})")
