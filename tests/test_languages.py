@@ -94,20 +94,18 @@ def test_the_modules_have_what_the_contract_asks_for() -> None:
     """Type checkers compare them; at run time they are imported by name."""
     from cardia_rules.render.languages.en import (
         cards,
+        errors,
         explanations,
-        messages,
         names,
         page,
-        refusals,
         rounds,
         table,
     )
     from cardia_rules.render.languages.fr import cards as cards_fr
+    from cardia_rules.render.languages.fr import errors as errors_fr
     from cardia_rules.render.languages.fr import explanations as explanations_fr
-    from cardia_rules.render.languages.fr import messages as messages_fr
     from cardia_rules.render.languages.fr import names as names_fr
     from cardia_rules.render.languages.fr import page as page_fr
-    from cardia_rules.render.languages.fr import refusals as refusals_fr
     from cardia_rules.render.languages.fr import rounds as rounds_fr
     from cardia_rules.render.languages.fr import table as table_fr
 
@@ -116,12 +114,9 @@ def test_the_modules_have_what_the_contract_asks_for() -> None:
     of_rounds: list[contract.RoundWords] = [rounds, rounds_fr]
     of_tables: list[contract.TableWords] = [table, table_fr]
     of_explanations: list[contract.ExplanationWords] = [explanations, explanations_fr]
-    of_refusals: list[contract.RefusalWords] = [refusals, refusals_fr]
-    of_messages: list[contract.MessageWords] = [messages, messages_fr]
+    of_errors: list[contract.ErrorWords] = [errors, errors_fr]
     of_pages: list[contract.PageWords] = [page, page_fr]
-    assert all(
-        (of_names, of_events, of_rounds, of_tables, of_explanations, of_refusals, of_messages, of_pages)
-    )
+    assert all((of_names, of_events, of_rounds, of_tables, of_explanations, of_errors, of_pages))
 
 
 # ------------------------------------------------------------------ each thing by its type

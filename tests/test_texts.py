@@ -19,7 +19,7 @@ HELP = {"says": "help.", "stands_for": "help.value."}
 
 def english() -> dict[str, str]:
     """Every text by its module and name, but for errors, which are raised in English."""
-    themes = (theme for theme in THEMES if theme != "messages")
+    themes = (theme for theme in THEMES if theme != "errors")
     return {
         f"{theme}.{name}": text
         for theme in themes

@@ -38,7 +38,7 @@ FUNCTIONS = {
     "table": "moment totals result locations played_under for_place now face_down row_of",
     "explanations": "open_question cited because_of as_above numbered by has_influence holds_signets"
     " encounter_now so_they_hold blessed_since speaks_of_it without_it",
-    "refusals": "failure_words problem_words",
+    "errors": "failure_words problem_words",
 }
 HELPERS = '''
 import re
@@ -77,9 +77,9 @@ def module(theme: str) -> str:
         lines.append("option_words = sentences(quiet.option_words)")
     if theme == "page":
         lines.append("KEYS = quiet.KEYS")
-    if theme == "messages":
+    if theme == "errors":
         lines += [
-            "from cardia_rules.render.languages.fr import messages as french",
+            "from cardia_rules.render.languages.fr import errors as french",
             "TEXTS = {pattern: loud(pattern) for pattern in french.TEXTS}",
             "SEPARATOR, punctuated, requoted = quiet.SEPARATOR, quiet.punctuated, quiet.requoted",
         ]
@@ -202,10 +202,10 @@ def test_a_code_that_is_taken_is_refused(loud: str, tmp_path: Path) -> None:
         ("cli", 'del TEXTS["stopped"]', "cli: stopped"),
         ("cli", 'TEXTS["tempo"] = "x"', "a reason to have cli: tempo"),
         ("cli", 'TEXTS["case.tally"] = "{held} of {number}"', "the facts that cli: case.tally speaks of"),
-        ("messages", 'del TEXTS["{name} is needed"]', "messages: {name} is needed"),
+        ("errors", 'del TEXTS["{name} is needed"]', "errors: {name} is needed"),
         ("cards", "event_words.popitem()", "a sentence for "),
         ("rounds", "option_words.popitem()", "a sentence for "),
-        ("refusals", "failure_words = lambda failure: {}[failure.code]", "the refusal not-in-hand"),
+        ("errors", "failure_words = lambda failure: {}[failure.code]", "the refusal not-in-hand"),
         ("names", 'seat_name = {"north": "N"}.__getitem__', "the seat south"),
     ],
 )

@@ -25,10 +25,10 @@ def message_in_words(said: str | CardiaError, lang: Language) -> str:
 
 def _in_words(said: Any, lang: Language) -> Any:
     """Return a message, or what is filled into one: texts, numbers, seats, messages and errors."""
-    messages = speech(lang).messages
+    errors = speech(lang).errors
     match said:
         case Faults():
-            return messages.SEPARATOR.join(failure_in_words(failure, lang) for failure in said.failures)
+            return errors.SEPARATOR.join(failure_in_words(failure, lang) for failure in said.failures)
         case LogUnreadable():
             return problem_in_words(said.problem, lang)
         case LogProblem():
@@ -36,26 +36,26 @@ def _in_words(said: Any, lang: Language) -> Any:
         case CardiaError():
             return _in_words(message_of(said), lang)
         case Message():
-            pattern = messages.TEXTS.get(said.pattern)
+            pattern = errors.TEXTS.get(said.pattern)
             facts = {name: _in_words(fact, lang) for name, fact in said.facts.items()}
-            return (messages.punctuated(said.pattern) if pattern is None else pattern).format(**facts)
+            return (errors.punctuated(said.pattern) if pattern is None else pattern).format(**facts)
         case Text():
             return said.to(lang)
         case "north" | "south":
             return seat_name(said, lang).lower()
         case str():
-            return messages.requoted(said)
+            return errors.requoted(said)
     return said
 
 
 def failure_in_words(failure: Failure | SeenFailure, lang: Language = "en") -> str:
     """Return why a check failed, without a full stop at the end."""
-    return speech(lang).refusals.failure_words(failure)
+    return speech(lang).errors.failure_words(failure)
 
 
 def problem_in_words(problem: LogProblem, lang: Language = "en") -> str:
     """Return what is wrong with a log: ``line 3: this is not UTF-8``."""
-    return speech(lang).refusals.problem_words(problem)
+    return speech(lang).errors.problem_words(problem)
 
 
 # ------------------------------------------------------------------ what came of a log

@@ -37,8 +37,7 @@ THEMES: Final = (
     "table",
     "explanations",
     "findings",
-    "refusals",
-    "messages",
+    "errors",
     "page",
     "cli",
     "help",
@@ -55,8 +54,7 @@ class Speech:
     table: "contract.TableWords"
     explanations: "contract.ExplanationWords"
     findings: "contract.Texts"
-    refusals: "contract.RefusalWords"
-    messages: "contract.MessageWords"
+    errors: "contract.ErrorWords"
     page: "contract.PageWords"
     cli: "contract.Texts"
     help: "contract.Texts"

@@ -25,8 +25,7 @@ CONTRACTS: Final[dict[str, type]] = {
     "table": contract.TableWords,
     "explanations": contract.ExplanationWords,
     "findings": contract.Texts,
-    "refusals": contract.RefusalWords,
-    "messages": contract.MessageWords,
+    "errors": contract.ErrorWords,
     "page": contract.PageWords,
     "cli": contract.Texts,
     "help": contract.Texts,
@@ -56,9 +55,9 @@ def _texts(said: Speech) -> Iterator[str]:
     for theme in THEMES:
         here: Mapping[str, str] = getattr(getattr(said, theme), "TEXTS", {})
         there: Mapping[str, str] = getattr(getattr(english, theme), "TEXTS", {})
-        if theme == "messages" and said.code != ENGLISH:
+        if theme == "errors" and said.code != ENGLISH:
             # English has none, for errors are raised in it: a pattern is needed that any other language has.
-            others = (speech(lang).messages.TEXTS for lang in languages() if lang not in (ENGLISH, said.code))
+            others = (speech(lang).errors.TEXTS for lang in languages() if lang not in (ENGLISH, said.code))
             there = {pattern: pattern for texts in others for pattern in texts} or here
         for name in sorted(there.keys() | here.keys()):
             if name not in here:
@@ -93,7 +92,7 @@ def _closed_vocabularies(said: Speech) -> Iterator[str]:
 
 
 def _tries(said: Speech) -> Iterator[tuple[str, Callable[[], str]]]:
-    names, table, refusals = said.names, said.table, said.refusals
+    names, table, errors = said.names, said.table, said.errors
     yield from ((f"the seat {seat}", partial(names.seat_name, seat)) for seat in SEATS)
     yield from ((f"the faction {each}", partial(names.faction_name, each)) for each in FACTIONS)
     yield from ((f"phase {phase}", partial(table.moment, 1, phase)) for phase in (1, 2, 3))
@@ -105,6 +104,6 @@ def _tries(said: Speech) -> Iterator[tuple[str, Callable[[], str]]]:
     for ask in get_args(AskKind):
         yield f"the decision {ask}", partial(said.rounds.ask, SEATS[0], ask, "")
     for code in get_args(FailureCode):
-        yield f"the refusal {code}", partial(refusals.failure_words, Failure(code, code))
+        yield f"the refusal {code}", partial(errors.failure_words, Failure(code, code))
     for problem in get_args(ProblemCode):
-        yield f"the problem {problem}", partial(refusals.problem_words, LogProblem(problem, 1, problem))
+        yield f"the problem {problem}", partial(errors.problem_words, LogProblem(problem, 1, problem))

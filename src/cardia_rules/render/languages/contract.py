@@ -176,18 +176,8 @@ class ExplanationWords(Texts, Protocol):
         """Say how the signets would lie without an ability."""
 
 
-class RefusalWords(Protocol):
-    """Why something is refused, and what is wrong with a log."""
-
-    def failure_words(self, failure: Failure | SeenFailure) -> str:
-        """Say why a check failed, without a full stop at the end."""
-
-    def problem_words(self, problem: LogProblem) -> str:
-        """Say what is wrong with a log, and where."""
-
-
-class MessageWords(Texts, Protocol):
-    """What errors say: every pattern of a ``Message``, which is its English text, and its sentence here."""
+class ErrorWords(Texts, Protocol):
+    """What errors say; the texts go by the pattern of their ``Message``, which is in English."""
 
     @property
     def SEPARATOR(self) -> str:  # noqa: N802 - a constant of a module
@@ -198,6 +188,12 @@ class MessageWords(Texts, Protocol):
 
     def requoted(self, fact: str) -> str:
         """Return a fact in the quotation marks of the language, if all of it is quoted."""
+
+    def failure_words(self, failure: Failure | SeenFailure) -> str:
+        """Say why a check failed, without a full stop at the end."""
+
+    def problem_words(self, problem: LogProblem) -> str:
+        """Say what is wrong with a log, and where."""
 
 
 class PageWords(Texts, Protocol):

@@ -1,10 +1,8 @@
 """What errors say in French: every pattern of a ``Message`` and its sentence, by what they speak of."""
 
-import re
 from typing import Final
 
 from cardia_rules.render.languages.fr.case_messages import CASES, EXPECTATIONS
-from cardia_rules.render.languages.fr.grammar import NARROW, guillemets, typeset_all
 
 _FILES: Final[dict[str, str]] = {
     "standard input": "entrée standard",
@@ -267,17 +265,4 @@ _NOTATION: Final[dict[str, str]] = {
     "{key} is answered {answers}, not {found}": "{key} se répond par {answers}, et non {found}",
 }
 
-
-TEXTS: Final[dict[str, str]] = typeset_all(_FILES | _COMMANDS | _NAMES | _NOTATION | CASES | EXPECTATIONS)
-SEPARATOR: Final = f"{NARROW}; "
-_SIGNS: Final = re.compile(r"(?<! )(?=[:;])")
-
-
-def punctuated(pattern: str) -> str:
-    """Return a pattern that has signs and no words with narrow spaces before the signs."""
-    return _SIGNS.sub(NARROW, pattern)
-
-
-def requoted(fact: str) -> str:
-    """Return a fact in guillemets, if all of it is quoted."""
-    return guillemets(fact)
+MESSAGES: Final[dict[str, str]] = _FILES | _COMMANDS | _NAMES | _NOTATION | CASES | EXPECTATIONS
