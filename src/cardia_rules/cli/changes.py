@@ -10,7 +10,7 @@ from cardia_rules.views.seen_table import SeenCard, SeenSide, SeenTable
 
 
 def changes(before: SeenTable, after: SeenTable, lang: Language) -> list[str]:
-    """One line each; a line that says so if there are none."""
+    """Return what changed between two tables, one line each; a line that says so if nothing did."""
     found = [*_moment(before, after, lang)]
     for seat in SEATS:
         found += _piles(seat, before.side(seat), after.side(seat), lang)
@@ -66,14 +66,14 @@ def _row(seat: Seat, before: SeenSide, after: SeenSide, lang: Language) -> Itera
 
 
 def _in_play(side: SeenSide) -> dict[str, tuple[int, SeenCard]]:
-    """By name, which follows a card that moves; what has no name is told apart by its place."""
+    """Return the cards by name, which follows one that moves; what has no name goes by its place."""
     return {
         card.card or f"({place})": (place, card) for place, card in enumerate(side.row, 1) if card is not None
     }
 
 
 def _same_back(before: SeenSide, after: SeenSide, place: int) -> bool:
-    """Whether a card that lay there unknown has only been turned up."""
+    """Tell whether a card that lay there unknown has only been turned up."""
     old, new = before.at(place), after.at(place)
     return old is not None and old.card is None and new is not None and new.card is not None
 

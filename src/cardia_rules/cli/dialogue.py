@@ -6,7 +6,7 @@ from typing import Any, TypeVar
 
 import click
 
-from cardia_rules.cli.narration import in_short, what_is_next
+from cardia_rules.cli.narration import event_in_short, what_is_next
 from cardia_rules.cli.output import harmless, say
 from cardia_rules.cli.typed_input import decision_of
 from cardia_rules.errors import CardiaError, DataError, Faults
@@ -32,7 +32,7 @@ HELP = "?"
 
 
 def ask_for(question: str, read: Callable[[str], T], lang: Language, hint: str = "") -> T:
-    """What ``read`` makes of the answer; what it refuses is said with the reason, and asked again.
+    """Return what ``read`` makes of the answer; what it refuses is said with the reason, and asked again.
 
     A question mark alone is answered with the hint. Where nobody is left to answer, the command stops.
     """
@@ -64,7 +64,7 @@ Parts = dict[str, str]
 
 
 def ask_for_position(lang: Language) -> Parts:
-    """Everything that the encounters need, then whatever else there is to say."""
+    """Ask for everything that the encounters need, then for whatever else there is to say."""
     parts = _asked({}, "deck", phrase("cli.position.deck", lang), lang, otherwise="I")
     parts = _asked(parts, "locations", phrase("cli.position.locations", lang), lang)
     parts = _encounters(parts, lang)
@@ -75,13 +75,14 @@ def ask_for_position(lang: Language) -> Parts:
 
 
 def position_in_line(line: str, lang: Language) -> Parts:
+    """Take a position from a line, and ask what is to be changed about it."""
     parts = parts_in_line(line)
     stated(parts)
     return ask_for_more(parts, lang)
 
 
 def ask_for_more(parts: Parts, lang: Language) -> Parts:
-    """The table as it lies, until nothing about it is to be changed."""
+    """Show the table as it lies, until nothing about it is to be changed."""
 
     def changed(answer: str) -> Parts | None:
         if not answer:
@@ -104,7 +105,7 @@ def ask_for_more(parts: Parts, lang: Language) -> Parts:
 
 
 def stated(parts: Parts) -> Stated:
-    """What the parts state; raises with every reason why there is no such table."""
+    """Return what the parts state; raise with every reason why there is no such table."""
     try:
         position = stated_in_parts(parts)
     except DataError as problem:
@@ -122,7 +123,7 @@ def _with(parts: Parts, key: str, value: str) -> Parts:
 
 
 def _asked(parts: Parts, key: str, question: str, lang: Language, otherwise: str | None = "") -> Parts:
-    """The parts and one more; an empty answer is ``otherwise``, and nothing at all if that is empty."""
+    """Ask for one more part; an empty answer is ``otherwise``, and nothing at all if that is empty."""
 
     def read(answer: str) -> Parts:
         value = answer or otherwise
@@ -152,7 +153,7 @@ Raw = dict[str, Any]
 
 
 def ask_for_play(case: Raw, lang: Language) -> tuple[Raw, Game]:
-    """The case with its steps, and the game at their end."""
+    """Return the case with its steps, and the game at their end."""
     case, game = _as_chance_had_it(case, played(case), 1, lang)
     _tell(game.events[1:], 2, lang)
     while game.over is None and game.asks:
@@ -168,7 +169,7 @@ def ask_for_play(case: Raw, lang: Language) -> tuple[Raw, Game]:
 
 
 def played(case: Raw) -> Game:
-    """The game of a case; raises with what is not accepted, or cannot be."""
+    """Return the game of a case; raise with what is not accepted, or cannot be."""
     report = run(structure_case(case, "case", asks=True))
     if report.problems or report.game is None:
         raise DataError(joined([_without_its_step(problem) for problem in report.problems]))
@@ -176,7 +177,7 @@ def played(case: Raw) -> Game:
 
 
 def _without_its_step(problem: str) -> str:
-    """Which step it was is plain: the one that was just typed."""
+    """Return a problem without its step, which is plain: the one that was just typed."""
     if not isinstance(problem, Message):
         return problem
     without: str = problem.facts.get("problem", problem)
@@ -185,12 +186,12 @@ def _without_its_step(problem: str) -> str:
 
 def _tell(events: tuple[AnyEvent, ...], first: int, lang: Language) -> None:
     for number, event in enumerate(events, first):
-        for line in in_short(number, event, lang):
+        for line in event_in_short(number, event, lang):
             say(line)
 
 
 def _one_more_step(case: Raw, game: Game, lang: Language) -> tuple[Raw, Game] | None:
-    """The last seat that has to decide completes the step; nothing decided ends the play."""
+    """Ask every seat that has to decide; nothing decided ends the play."""
     step: Raw = {}
     for ask in game.asks:
         question = phrase("cli.playing.decides", lang, seat=seat_name(ask.seat, lang))
@@ -217,7 +218,7 @@ def _with_step(case: Raw, step: Raw) -> Raw:
 
 # ------------------------------------------------------------------ chance
 def _as_chance_had_it(case: Raw, game: Game, before: int, lang: Language) -> tuple[Raw, Game]:
-    """A coin, or a card picked at random, came out in a fixed way; whoever was there knows better."""
+    """Ask what a coin, or chance, really did: here it came out in a fixed way."""
     for key, question, happened in _chance(game.events[before:], lang):
         if key not in _last_step(case):
             told = ask_for(question, partial(_told, case, key, happened), lang)
@@ -226,7 +227,7 @@ def _as_chance_had_it(case: Raw, game: Game, before: int, lang: Language) -> tup
 
 
 def _last_step(case: Raw) -> Raw:
-    """What chance does before any decision is a step of its own."""
+    """Return the last step; what chance does before any decision is a step of its own."""
     return dict((case.get("play") or [{}])[-1])
 
 

@@ -10,6 +10,7 @@ NEEDED: Final = ("click", "rich")
 
 
 def main() -> None:
+    """Run the command, or say what has to be installed for it."""
     _replace_closed_streams()
     missing = [name for name in NEEDED if find_spec(name) is None]
     if missing:
@@ -34,7 +35,7 @@ def _not_installed(missing: list[str]) -> str:
 
 
 def _replace_closed_streams() -> None:
-    """Whoever starts a command may have closed a stream; Python then has none, and nobody is at its end."""
+    """Replace streams that whoever starts the command has closed: Python then has none."""
     nowhere = Path(os.devnull)
     sys.stdin = sys.stdin or nowhere.open(encoding="utf-8")
     sys.stdout = sys.stdout or nowhere.open("w", encoding="utf-8")

@@ -9,7 +9,7 @@ from pathlib import Path
 
 
 def write_new(path: Path, data: bytes) -> None:
-    """A file that is not there yet; what a full disk leaves of it is taken away again."""
+    """Write a file that is not there yet; take away again what a full disk leaves of it."""
     with _named(path), path.open("xb") as opened:
         try:
             opened.write(data)
@@ -20,7 +20,7 @@ def write_new(path: Path, data: bytes) -> None:
 
 
 def write_over(path: Path, data: bytes) -> None:
-    """A file in place of the one that may be there, which stays as it is until the new one is written."""
+    """Write a file in place of the one that may be there, which stays until the new one is written."""
     if not path.exists():
         write_new(path, data)
         return
@@ -46,7 +46,7 @@ def _replace(path: Path, data: bytes) -> None:
 
 @contextmanager
 def _named(path: Path) -> Iterator[None]:
-    """Of a write that fails the system does not say which file it was."""
+    """Name the file in the error: of a write that fails the system does not say which one it was."""
     try:
         yield
     except OSError as problem:

@@ -50,13 +50,15 @@ class _NobodyReads(Exception):
     """The other end of a pipe was closed."""
 
 
-class Lazily(Command, click.Group):
+class CommandGroup(Command, click.Group):
     """Commands by name; ``what-if`` is in ``commands/what_if.py``."""
 
     def list_commands(self, _context: click.Context) -> list[str]:
+        """Return the names of all commands."""
         return list(COMMANDS)
 
     def get_command(self, _context: click.Context, name: str) -> click.Command | None:
+        """Import a command by its name."""
         if name not in COMMANDS:
             return None
         module = import_module(f"cardia_rules.cli.commands.{name.replace('-', '_')}")
@@ -66,6 +68,7 @@ class Lazily(Command, click.Group):
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
+        """Find the command that is asked for, or say which was probably meant."""
         if args[0] not in COMMANDS:
             near = did_you_mean(first_few(closest(args[0], COMMANDS)))
             raise click.UsageError(
@@ -74,14 +77,17 @@ class Lazily(Command, click.Group):
         return super().resolve_command(ctx, args)
 
     def collect_usage_pieces(self, ctx: click.Context) -> list[str]:
+        """Return the parts of the usage line."""
         return [*super().collect_usage_pieces(ctx), help_text("value.command", ctx)]
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write the options, then the commands."""
         super().format_options(ctx, formatter)
         does = [(name, help_text(f"{name}.short", ctx)) for name in COMMANDS]
         write_section(formatter, help_text("commands", ctx), does)
 
     def invoke(self, ctx: click.Context) -> Any:
+        """Run a command; end in the same way whenever nobody reads what it prints."""
         try:
             return super().invoke(ctx)
         except BrokenPipeError:
@@ -150,7 +156,7 @@ def _show_version(context: click.Context, _option: click.Parameter, asked: bool)
 
 
 @click.group(
-    cls=Lazily, says="cardia", invoke_without_command=True, context_settings={"max_content_width": 100}
+    cls=CommandGroup, says="cardia", invoke_without_command=True, context_settings={"max_content_width": 100}
 )
 @option(
     "--version",
@@ -163,13 +169,14 @@ def _show_version(context: click.Context, _option: click.Parameter, asked: bool)
 @in_language
 @click.pass_context
 def cardia(context: click.Context, /, **_the_language_is_known: str) -> None:
+    """Show the help where no command is named."""
     if context.invoked_subcommand is None:
         click.echo(context.get_help())
 
 
 # ------------------------------------------------------------------ what is wrong with the words after cardia
 def usage_message(problem: click.UsageError) -> str:
-    """The complaint, which begins with the command it is about and ends with where more is said."""
+    """Return the complaint, which begins with the command it is about and ends with where more is said."""
     where = problem.ctx.command_path if problem.ctx else "cardia"
     return Message("{where}: {problem} ({where} --help says more)", where=where, problem=_what(problem))
 

@@ -18,24 +18,25 @@ Numbered = Iterable[tuple[int, AnyEvent | AnySeenEvent]]
 
 
 def heading(text: str) -> str:
+    """Write a heading."""
     return f"\n-- {text} --"
 
 
 def with_rulings(numbered: Numbered, notes: RulingNotes) -> Iterator[str]:
-    """Each event with what the rulings behind it say, where one is first cited."""
+    """Yield each event with what the rulings behind it say, where one is first cited."""
     for number, event in numbered:
         words = in_words(event, notes.lang)
-        yield from notes.beside(f"{number:>4}  {words}", event.rulings, event.questions, 0, 6)
+        yield from notes.cite(f"{number:>4}  {words}", event.rulings, event.questions, 0, 6)
 
 
-def in_short(number: int, event: AnyEvent | AnySeenEvent, lang: Language) -> Iterator[str]:
-    """An event with the names of its rulings alone."""
+def event_in_short(number: int, event: AnyEvent | AnySeenEvent, lang: Language) -> Iterator[str]:
+    """Yield an event with the names of its rulings alone."""
     why = ", ".join((*event.rulings, *event.questions))
     yield from paragraph(f"{number:>4}  {in_words(event, lang)}{f' [{why}]' if why else ''}", 0, 6)
 
 
 def what_is_next(position: Position, lang: Language, viewer: Viewer = "judge") -> Iterator[str]:
-    """Who has to decide what, with every option that is the viewer's; what chance has to; or how it ended."""
+    """Yield who has to decide what, with every option that is the viewer's; or how the game ended."""
     if (over := position.table.over) is not None:
         yield speech(lang).table.result(over)
     if position.chance is not None:
@@ -45,7 +46,7 @@ def what_is_next(position: Position, lang: Language, viewer: Viewer = "judge") -
 
 
 def _asked(ask: SeenAsk, lang: Language) -> Iterator[str]:
-    """What a case, or ``what-if --decide``, takes stands in quotation marks."""
+    """Yield what is asked; what a case, or ``what-if --decide``, takes stands in quotation marks."""
     why = ", ".join((*ask.rulings, *ask.questions))
     yield from paragraph(f"{ask_in_words(ask, lang)}{f' [{why}]' if why else ''}", 0)
     for number, option in enumerate(ask.options or (), 1):
@@ -54,10 +55,12 @@ def _asked(ask: SeenAsk, lang: Language) -> Iterator[str]:
 
 # ------------------------------------------------------------------ for programs
 def event_record(number: int, event: AnyEvent | AnySeenEvent, lang: Language) -> dict[str, Any]:
+    """Return an event for programs, with its words."""
     return {"number": number, "says": in_words(event, lang), "event": event}
 
 
 def next_record(position: Position, lang: Language) -> dict[str, Any]:
+    """Return what comes next for programs, with its words."""
     return {
         "asks": [_ask_record(ask, lang) for ask in position.asks],
         "chance": position.chance,

@@ -22,12 +22,12 @@ _SPACES: Final = re.compile(r"[ \n]+")  # not those that French typography does 
 
 
 def harmless(text: str) -> str:
-    """The text without control characters, which could rewrite a terminal; its lines stay lines."""
+    """Return a text without control characters, which could rewrite a terminal; its lines stay lines."""
     return "\n".join(legible(line, _LONGEST_LINE) for line in text.split("\n"))
 
 
 def say(text: str = "", style: str = "") -> None:
-    """A line or several, in a style of rich where there is a terminal that shows it."""
+    """Print a line or several, in a style of rich where there is a terminal that shows it."""
     if style and sys.stdout.isatty():
         from rich.console import Console
         from rich.text import Text
@@ -39,7 +39,7 @@ def say(text: str = "", style: str = "") -> None:
 
 
 def say_highlighted(text: str, spans: Iterable[Span]) -> None:
-    """A text with some of its words set off, where there is a terminal that shows it."""
+    """Print a text with some of its words set off, where there is a terminal that shows it."""
     if not sys.stdout.isatty():
         say(text)
         return
@@ -53,12 +53,12 @@ def say_highlighted(text: str, spans: Iterable[Span]) -> None:
 
 
 def complain(text: str) -> None:
-    """One line where errors go."""
+    """Print one line where errors go."""
     print(_SPACES.sub(" ", harmless(text)).strip(), file=sys.stderr)
 
 
 def say_json(value: Any) -> None:
-    """For programs: records as they are on the wire, with every odd character escaped."""
+    """Print records for programs, as on the wire, with every odd character escaped."""
     text = msgspec.json.format(msgspec.json.encode(value, enc_hook=_as_text), indent=2).decode()
     print("".join(char if char.isprintable() or char == "\n" else json.dumps(char)[1:-1] for char in text))
 
@@ -81,7 +81,7 @@ def list_all(
     for_programs: Callable[[Entry], dict[str, Any]] | None,
     nothing: str,
 ) -> int:
-    """Everything that was found, as JSON or to read; status 1 if that is nothing."""
+    """List everything that was found, as JSON or to read; return status 1 if that is nothing."""
     if for_programs is not None:
         say_json([for_programs(entry) for entry in found])
     else:
@@ -95,15 +95,17 @@ def list_all(
 
 
 def heading(text: str) -> None:
+    """Print the heading of an entry."""
     say(text, style="bold")
 
 
 def paragraph(text: str, indent: int = 4) -> None:
+    """Print a text below its heading."""
     say("\n".join(wrapped(text, indent, 0)))
 
 
 def shown_by(cases: Sequence[ShownCase], lang: Language) -> None:
-    """The first few cases that show something; each name works wherever a CASE is asked for."""
+    """Print the first few cases that show something; each name works wherever a CASE is asked for."""
     if cases:
         names = ", ".join(Path(case.file).stem for case in cases[:_FEW])
         more = len(cases) - _FEW
@@ -120,8 +122,8 @@ def shown_by(cases: Sequence[ShownCase], lang: Language) -> None:
 T = TypeVar("T")
 
 
-def watched(items: Sequence[T], what: str) -> Iterator[T]:
-    """The items one by one; on a terminal with a bar, which stays out of what is printed."""
+def with_progress(items: Sequence[T], what: str) -> Iterator[T]:
+    """Yield the items one by one; on a terminal with a bar, which stays out of what is printed."""
     if len(items) < 2 or not sys.stderr.isatty():
         yield from items
         return

@@ -27,7 +27,10 @@ def seat_and_rest(text: str) -> tuple[Seat | None, str]:
 
 
 def card_in_play(table: SeenTable, text: str) -> tuple[Seat, str]:
-    """As the one who asks sees the table: a card that is not known to lie there is none of theirs."""
+    """Return the card that is meant.
+
+    A card that the one who asks does not know to lie there is none of theirs.
+    """
     seat, rest = seat_and_rest(text)
     character = find_character(rest)
     card, name = character.slug, character.names
@@ -48,12 +51,13 @@ def card_in_play(table: SeenTable, text: str) -> tuple[Seat, str]:
 
 
 def is_seen(table: SeenTable, seat: Seat, card: str) -> bool:
+    """Tell whether a card is seen in a seat's row."""
     return any(played is not None and played.card == card for played in table.side(seat).row)
 
 
 # ------------------------------------------------------------------ a decision
 def decision_of(text: str, asks: Sequence[Ask], meant: Seat | None = None) -> tuple[Seat, Option]:
-    """Who decides what; ``north: judge`` where both seats are asked, or just to be clear.
+    """Return who decides what; ``north: judge`` where both seats are asked, or just to be clear.
 
     ``meant`` is the seat where the text names none.
     """
@@ -73,7 +77,7 @@ def decision_of(text: str, asks: Sequence[Ask], meant: Seat | None = None) -> tu
 
 
 def refused_instead(why: str, seat: Seat, asks: Sequence[Ask]) -> str:
-    """Why a decision is refused, and what could be decided there."""
+    """Return why a decision is refused, and what could be decided there."""
     options = [option_text(option) for ask in asks if ask.seat == seat for option in ask.options]
     return Message(
         "{seat}: {why}; the options are {options}", seat=seat, why=why, options=" | ".join(options)

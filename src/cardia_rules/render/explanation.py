@@ -44,10 +44,10 @@ class RulingNotes:
         self.lang: Final = known_language(lang)
         self._told: set[str] = set()
 
-    def beside(
+    def cite(
         self, text: str, rulings: Iterable[str], questions: Iterable[str], indent: int, hang: int = 4
     ) -> Iterator[str]:
-        """A sentence, the names told already in brackets after it, what is new below it."""
+        """Yield a sentence, with the names told already in brackets after it and what is new below it."""
         every = [*((name, ruling_says) for name in rulings), *((name, question_asks) for name in questions)]
         again = [name for name, _ in every if name in self._told]
         yield from paragraph(f"{text} [{', '.join(again)}]" if again else text, indent, hang)
@@ -59,7 +59,7 @@ class RulingNotes:
 
 
 def ruling_says(name: str, lang: Language = "en") -> str:
-    """A ruling's own words; a log may cite one that this edition of the register lacks."""
+    """Return a ruling's own words; a log may cite one that this edition of the register lacks."""
     try:
         return ruling(name).says.to(lang)
     except UnknownName:
@@ -67,6 +67,7 @@ def ruling_says(name: str, lang: Language = "en") -> str:
 
 
 def question_asks(name: str, lang: Language = "en") -> str:
+    """Return what an open question asks; a log may cite one that this edition of the register lacks."""
     try:
         return speech(lang).explanations.open_question(question(name).asks.to(lang))
     except UnknownName:
@@ -74,6 +75,7 @@ def question_asks(name: str, lang: Language = "en") -> str:
 
 
 def paragraph(text: str, indent: int, hang: int = 4) -> Iterator[str]:
+    """Yield the lines of a text, wrapped, the first one indented and the others a little more."""
     yield from textwrap.wrap(
         text,
         WIDTH,
@@ -87,14 +89,14 @@ def paragraph(text: str, indent: int, hang: int = 4) -> Iterator[str]:
 def event_explained(
     explained: EventExplained, notes: RulingNotes | None = None, lang: Language = "en"
 ) -> str:
-    """The event, then each of its causes back to the decision or the root it came from."""
+    """Write an event, then each of its causes back to the decision or the root it came from."""
     return "\n".join(_chain(explained.chain, notes or RulingNotes(lang)))
 
 
 def influence_explained(
     explained: InfluenceExplained, notes: RulingNotes | None = None, lang: Language = "en"
 ) -> str:
-    """``North's Judge (8) has 11 influence: 8 printed, +3 by event 12`` and why."""
+    """Write ``North's Judge (8) has 11 influence: 8 printed, +3 by event 12`` and why."""
     notes = notes or RulingNotes(lang)
     lines = [*paragraph(_has_influence(explained, speech(notes.lang)), 0)]
     lines += _changes(explained.changes, notes)
@@ -104,7 +106,7 @@ def influence_explained(
 def signets_explained(
     explained: SignetsExplained, notes: RulingNotes | None = None, lang: Language = "en"
 ) -> str:
-    """What put the signets there, how the encounter stands, and the decisions behind it."""
+    """Write what put a card's signets there, how the encounter stands, and the decisions behind it."""
     notes = notes or RulingNotes(lang)
     said = speech(notes.lang).explanations
     lines = [said.holds_signets(explained.seat, explained.card, explained.place, explained.total)]
@@ -126,7 +128,7 @@ def _chain(steps: Sequence[Step], notes: RulingNotes, label: str = "") -> Iterat
     for depth, one in enumerate(steps):
         event = _event(one, notes.lang)
         before = said.because_of(event) if depth else f"{label}{event}"
-        yield from notes.beside(before, one.rulings, one.questions, 4 if depth else 2 * bool(label))
+        yield from notes.cite(before, one.rulings, one.questions, 4 if depth else 2 * bool(label))
 
 
 def _event(one: Step, lang: Language) -> str:
@@ -163,7 +165,7 @@ def _comparison(comparison: Comparison, notes: RulingNotes) -> Iterator[str]:
     for blessing in comparison.blessings:
         yield from paragraph(_blesses(blessing, said), 2)
     so = said.explanations.so_they_hold(_signets(verdict), verdict.tie)
-    yield from notes.beside(so, verdict.rulings, verdict.questions, 2)
+    yield from notes.cite(so, verdict.rulings, verdict.questions, 2)
 
 
 def _blesses(blessing: Blessing, said: Speech) -> str:

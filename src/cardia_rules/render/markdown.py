@@ -32,7 +32,7 @@ def game_as_markdown(
     finding: Finding | None = None,
     lang: Language = "en",
 ) -> str:
-    """A game, or what came of a position, as ``viewer`` may see it; nothing else is in the text.
+    """Write a game, or what came of a position, as ``viewer`` may see it; nothing else is in the text.
 
     ``finding`` is what ``replay.adjudicate.verify`` says of the log.
     """
@@ -82,12 +82,12 @@ def _asks(name: str, lang: Language) -> str:
 
 
 def _escaped(text: str) -> str:
-    """Text from a log stays text."""
+    """Escape what Markdown would take for markup: text from a log stays text."""
     return _MARKUP.sub(lambda found: f"\\{found.group()}", legible(text))
 
 
 def _fenced(text: str) -> str:
-    """In a fence longer than any within it."""
+    """Put lines in a fence longer than any within them."""
     lines = [legible(line) for line in text.splitlines()]
     fence = "`" * max(3, 1 + max((len(run) for run in re.findall("`+", text)), default=0))
     return "\n".join((f"{fence}text", *lines, fence))

@@ -46,7 +46,7 @@ class _Column(NamedTuple):
 
 
 def table_as_text(shown: Table | SeenTable, lang: Language = "en") -> str:
-    """The whole table, at most 100 columns wide unless a single card is wider."""
+    """Write the whole table, at most 100 columns wide unless a single card is wider."""
     table = see_table(shown, "judge") if isinstance(shown, Table) else shown
     said = speech(lang)
     parts = [
@@ -92,7 +92,7 @@ def _held(seat: Seat, side: SeenSide, said: Speech) -> Iterator[str]:
 def _pile(
     label: str, zone: str, count: int, cards: Sequence[str] | None, order: str, said: Speech
 ) -> Iterator[str]:
-    """How many cards there are, and which ones if the viewer may know."""
+    """Yield how many cards there are, and which ones if the viewer may know."""
     shown = ", ".join(_in_a_pile(card, said) for card in cards or ())
     yield from _wrapped(label, f"{zone:<8}{count:>3}  {order if shown and count > 1 else ''}{shown}")
 
@@ -127,7 +127,7 @@ def _columns(table: SeenTable, said: Speech) -> list[_Column]:
 
 
 def _column(table: SeenTable, place: int, protector: str, said: Speech, drawn: bool) -> _Column:
-    """A place that only a protector lies at has no cells to draw."""
+    """Return one place; one that only a protector lies at has no cells to draw."""
     if not drawn:
         return _Column(str(place), protector, [""], [""])
     north, south = (_cell(table.side(seat), place, said) for seat in SEATS)
@@ -145,7 +145,7 @@ def _heading(table: SeenTable, place: int, said: Speech) -> str:
 
 
 def _cell(side: SeenSide, place: int, said: Speech) -> list[str]:
-    """A card's name, influence and pieces; or what waits there; or that nothing lies there."""
+    """Return a card's name, influence and pieces; or what waits there; or that nothing lies there."""
     played = side.at(place)
     if played is None:
         waits = [
@@ -167,7 +167,7 @@ def _shortened(name: str) -> str:
 
 
 def _influence(played: SeenCard) -> str:
-    """The total and the faction's letter, and how the total comes about if there are modifiers."""
+    """Write the total and the faction's letter, and how the total comes about if there are modifiers."""
     character = CHARACTERS.get(played.card or "")
     if character is None:
         return f"{_UNKNOWN}{played.modifier:+d}" if played.modifier else _UNKNOWN
@@ -224,7 +224,7 @@ def _across(label: str, cells: list[str], widths: list[int]) -> str:
 
 
 def _legend(table: SeenTable, said: Speech) -> Iterator[str]:
-    """What the marks on this table mean; nothing about marks that are not there."""
+    """Yield what the marks on this table mean; nothing about marks that are not there."""
     on_table = [played for seat in SEATS for played in table.side(seat).row if played is not None]
     marks = []
     if any(played.tokens for played in on_table):

@@ -20,6 +20,7 @@ from cardia_rules.render.text import table_as_text
 @for_programs
 @in_language
 def command(source: str, as_json: bool, lang: Language) -> int:
+    """Tell what happens now, and what there is to decide."""
     opened = open_source(source)
     first = _first_to_tell(opened)
     game = opened.game(len(opened.events), lang)
@@ -47,7 +48,7 @@ def command(source: str, as_json: bool, lang: Language) -> int:
 
 
 def _first_to_tell(source: Source) -> int:
-    """After the position that a case begins with; of a log, the last decision."""
+    """Return the event after the position that a case begins with; of a log, the last decision."""
     if source.is_log:
         for number in range(len(source.events), 0, -1):
             if isinstance(source.events[number - 1], DecisionTaken):

@@ -32,6 +32,8 @@ _SHORT: Final = 2
 @for_programs
 @in_language
 def command(words: tuple[str, ...], as_json: bool, lang: Language) -> int:
+    """List the cards that have all these words on them."""
+
     def show(card: AnyCard) -> None:
         heading(title(card))
         paragraph(_kind(card, lang))
@@ -69,7 +71,7 @@ def _every() -> list[AnyCard]:
 
 
 def _cases(card: AnyCard) -> list[ShownCase]:
-    """Those of the rulings that speak of it."""
+    """Return the cases of the rulings that speak of a card."""
     found = {case.file: case for ruling in rulings(card=card.slug) for case in cases(ruling.id)}
     return [found[file] for file in sorted(found)]
 

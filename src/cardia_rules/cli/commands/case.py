@@ -5,7 +5,7 @@ from typing import Any, Final
 
 import attrs
 
-from cardia_rules.cli.output import say, say_json, watched
+from cardia_rules.cli.output import say, say_json, with_progress
 from cardia_rules.cli.parameters import argument, cli_command, for_programs, in_language
 from cardia_rules.errors import DataError
 from cardia_rules.faq.case_file import read_case
@@ -54,9 +54,10 @@ class _Outcome:
 @for_programs
 @in_language
 def command(places: tuple[str, ...], as_json: bool, lang: Language) -> int:
+    """Run cases, and tell whole those that do not hold."""
     files = [file for place in places for file in _files(place)] if places else files_in(shipped())
     outcomes = []
-    for file in watched(files, phrase("cli.case.watched", lang)):
+    for file in with_progress(files, phrase("cli.case.watched", lang)):
         outcomes.append(outcome := _outcome(file))
         if not as_json and outcome.status:
             for line in outcome.lines:

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from itertools import zip_longest
 from typing import Any, NamedTuple
 
-from cardia_rules.cli.narration import event_record, heading, in_short
+from cardia_rules.cli.narration import event_in_short, event_record, heading
 from cardia_rules.cli.output import say, say_json
 from cardia_rules.cli.parameters import argument, cli_command, for_judges_alone, for_programs, in_language
 from cardia_rules.cli.source import Source, open_source
@@ -25,15 +25,17 @@ class Difference(NamedTuple):
 
     @property
     def fields(self) -> tuple[str, ...]:
+        """Return the names of the fields that differ."""
         return differing_fields(self.one, self.other)
 
     @property
     def only_reasons(self) -> bool:
+        """Tell whether the same happens in both, for other reasons."""
         return self.one is not None and self.other is not None and same_facts(self.one, self.other)
 
 
 def differences(one: Sequence[AnyEvent], other: Sequence[AnyEvent]) -> Iterator[Difference]:
-    """Every number at which they are not the same."""
+    """Yield every number at which two games are not the same."""
     for number, pair in enumerate(zip_longest(one, other), 1):
         if pair[0] != pair[1]:
             yield Difference(number, *pair)
@@ -46,6 +48,7 @@ def differences(one: Sequence[AnyEvent], other: Sequence[AnyEvent]) -> Iterator[
 @for_programs
 @in_language
 def command(a: str, b: str, as_json: bool, lang: Language) -> int:
+    """Tell where two games part, and why each goes its way."""
     one, other = open_source(a), open_source(b)
     found = list(differences(one.events, other.events))
     # Two games that begin differently may still go the same way for a while.
@@ -89,7 +92,7 @@ def _where_they_part(
         yield phrase("cli.compare.never-agree", lang)
     else:
         yield phrase("cli.compare.agree", lang, count=first.number - 1)
-        yield from in_short(first.number - 1, one.events[first.number - 2], lang)
+        yield from event_in_short(first.number - 1, one.events[first.number - 2], lang)
     if not first.only_reasons and not begins_otherwise and (reasons := found[0]) is not first:
         yield phrase(
             "cli.compare.other-reasons", lang, number=reasons.number, fields=", ".join(reasons.fields)

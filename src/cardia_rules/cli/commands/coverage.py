@@ -18,6 +18,7 @@ from cardia_rules.spelling import quoted
 @for_programs
 @in_language
 def command(folder: str | None, as_json: bool, lang: Language) -> int:
+    """List the rulings and open questions that no case shows."""
     place = _folder(folder)
     count, shown = shown_in(place)
     unreadable = len(files_in(place)) - count

@@ -42,6 +42,7 @@ def command(
     as_json: bool,
     lang: Language,
 ) -> None:
+    """Explain an event, or a card's influence or signets."""
     if influence is not None and signets is not None:
         raise click.UsageError(Message("--influence and --signets are two questions: ask one at a time"))
     opened = open_source(source, at)
@@ -60,7 +61,7 @@ def command(
 
 
 def _asked(source: Source, number: int, text: str, viewer: Viewer) -> tuple[Seat, str]:
-    """The card that is meant; where else it is, if not in play, only a judge is told."""
+    """Return the card that is meant; where else it is, if not in play, only a judge is told."""
     table = see_table(source.table(number), viewer)
     seat, card = card_in_play(table, text)
     if viewer != "judge" and not is_seen(table, seat, card):

@@ -43,7 +43,7 @@ def _markdown(source: Source, number: int, viewer: Viewer, lang: Language) -> st
 
 
 def _title(source: Source, viewer: Viewer) -> str:
-    """A case's title, or a file's name, may tell what a seat may not know."""
+    """Return the title for a judge alone: it may tell what a seat may not know."""
     return source.title if viewer == "judge" else ""
 
 
@@ -64,6 +64,7 @@ def command(
     at: int | None,
     lang: Language,
 ) -> None:
+    """Write a game as HTML or Markdown, or its table as SVG."""
     wanted: list[tuple[str, Make]] = [
         (file, make) for file, make in ((html, _html), (svg, _svg), (markdown, _markdown)) if file is not None
     ]

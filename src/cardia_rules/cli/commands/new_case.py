@@ -29,6 +29,7 @@ _LONGEST_TITLE: Final = 200
 @option("--from-line", "line", says="new-case.from-line", stands_for="line")
 @in_language
 def command(file: str | None, line: str | None, lang: Language) -> None:
+    """Ask for a position, what is played and what is in dispute, and write it down as a case."""
     if file is not None:
         _free(file)
     if line is not None:
@@ -67,7 +68,7 @@ def _title(text: str) -> str:
 
 
 def _cited(game: Game) -> list[str]:
-    """The rulings behind what happened that speak of a card; if none does, all of them."""
+    """Return the rulings behind what happened that speak of a card; if none does, all of them."""
     every = dict.fromkeys(name for event in game.events[1:] or game.events for name in event.rulings)
     return [name for name in every if ruling(name).cards] or list(every)
 
@@ -77,7 +78,7 @@ def _rulings(answer: str) -> list[str]:
 
 
 def _then(game: Game) -> Raw:
-    """What the rules give."""
+    """Return what the rules give."""
     then: dict[str, Any] = {"encounters": encounters_in_words(game.table)}
     if game.over is not None:
         then["over"] = f"{game.over.winner or 'draw'}: {game.over.reason}"
@@ -85,7 +86,7 @@ def _then(game: Game) -> Raw:
 
 
 def _check(text: str) -> None:
-    """A file that does not say what was played would be worse than none."""
+    """Refuse to write a file that does not say what was played: it would be worse than none."""
     report = run(parse_case(text))
     if not report.holds:
         raise DataError(
@@ -102,6 +103,6 @@ def _free(name: str) -> str:
 
 
 def _name(title: str) -> str:
-    """The title as a file's name: its words without accents and apostrophes, with hyphens between."""
+    """Return the title as a file's name: its words without accents and apostrophes, with hyphens between."""
     words = [word for word in map(plain, title.replace("-", " ").split()) if word]
     return f"{'-'.join(words)[:60].strip('-') or 'case'}{SUFFIX}"

@@ -15,6 +15,8 @@ from cardia_rules.render.languages import phrase
 @for_programs
 @in_language
 def command(words: tuple[str, ...], card: str | None, as_json: bool, lang: Language) -> int:
+    """List the open questions that have all these words in them."""
+
     def show(question: Question) -> None:
         heading(question.id)
         paragraph(question.asks.to(lang))

@@ -29,6 +29,7 @@ from cardia_rules.views.rewind import Rewind, go_back
 @for_programs
 @in_language
 def command(source: str, to: int, as_json: bool, lang: Language) -> None:
+    """Tell what each seat has learned since an event."""
     opened = open_source(source)
     opened.check(to, lang)
     back = go_back(opened.events, opened.number(to))
@@ -40,7 +41,7 @@ def command(source: str, to: int, as_json: bool, lang: Language) -> None:
 
 
 def learners(back: Rewind) -> list[Seat]:
-    """Who knows more now than then; what only a spectator learned harms no one."""
+    """Return who knows more now than then; what only a spectator learned harms no one."""
     return [seat for seat in SEATS if back.learned.by(seat)]
 
 

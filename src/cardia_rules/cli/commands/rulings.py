@@ -18,6 +18,8 @@ from cardia_rules.render.languages import phrase
 def command(
     words: tuple[str, ...], card: str | None, topic: str | None, as_json: bool, lang: Language
 ) -> int:
+    """List the rulings that have all these words in them."""
+
     def show(ruling: Statement) -> None:
         heading(ruling.id)
         paragraph(ruling.says.to(lang))

@@ -8,4 +8,5 @@ from cardia_rules.events.schema import log_schema
 @cli_command("schema")
 @in_language
 def command(**_the_same_in_every_language: str) -> None:
+    """Print the JSON Schema of a log, which is the same in every language."""
     say_json(log_schema())

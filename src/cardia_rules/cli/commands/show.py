@@ -31,6 +31,7 @@ from cardia_rules.views.viewers import Viewer
 def command(
     source: str, at: int | None, viewer: Viewer, in_one_line: bool, as_json: bool, lang: Language
 ) -> None:
+    """Show the table as text, as JSON or as a line."""
     opened = open_source(source, at)
     table = opened.table(opened.number(at))
     if in_one_line and (as_json or viewer != "judge"):

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from cardia_rules.catalogue import CHARACTERS, LOCATIONS
 from cardia_rules.cli.files import write_new
-from cardia_rules.cli.output import say, say_json, watched
+from cardia_rules.cli.output import say, say_json, with_progress
 from cardia_rules.cli.parameters import WholeNumber, cli_command, for_programs, in_language, option
 from cardia_rules.errors import DataError
 from cardia_rules.events.log import SUFFIX
@@ -41,13 +41,14 @@ def command(
     as_json: bool,
     lang: Language,
 ) -> None:
+    """Play random games and write each as a log."""
     if not out:
         raise DataError(Message('"" is no folder; expected one that the logs go to'))
     folder = Path(out)
     files = [folder / f"game-{number:0{len(str(games))}}{SUFFIX}" for number in range(1, games + 1)]
     _refuse_to_overwrite(folder, files)
     results = []
-    for number, file in enumerate(watched(files, phrase("cli.simulate.watched", lang)), 1):
+    for number, file in enumerate(with_progress(files, phrase("cli.simulate.watched", lang)), 1):
         chance = Random(f"{seed}/{number}")
         setup = make_setup(
             _deck(deck, chance), locations=_locations(locations, chance), protectors=protectors or None
@@ -76,7 +77,7 @@ def _refuse_to_overwrite(folder: Path, files: list[Path]) -> None:
 
 
 def _deck(text: str, chance: Random) -> Any:
-    """A mixture has, for each influence, the character of either deck."""
+    """Read a deck; a random mixture has, for each influence, the character of either deck."""
     if text != RANDOM:
         return deck_in_line(text)
     values: dict[int, list[str]] = {}

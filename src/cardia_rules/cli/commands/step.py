@@ -39,6 +39,7 @@ from cardia_rules.views.viewers import Viewer
 @for_view
 @in_language
 def command(source: str, at: int | None, viewer: Viewer, lang: Language) -> None:
+    """Step through a game with single keys."""
     opened = open_source(source, at)
     with single_keys():
         _step(_Looking(opened, viewer, lang), 1 if at is None else opened.number(at))
@@ -78,7 +79,7 @@ def _step(looking: _Looking, number: int) -> None:
 
 # ------------------------------------------------------------------ the screen
 def _screen(looking: _Looking, number: int) -> None:
-    """The table with what this event changed set off, then the event and its rulings."""
+    """Show the table with what this event changed set off, then the event and its rulings."""
     if sys.stdout.isatty():
         click.clear()
     lang = looking.lang
@@ -96,7 +97,7 @@ def _screen(looking: _Looking, number: int) -> None:
 
 
 def _compactly(looking: _Looking, number: int) -> str:
-    """The order of the decks would push the encounters off the screen; ``cardia show`` has it."""
+    """Write the table without the order of the decks, which would push the encounters off the screen."""
     table = looking.table(number)
     north, south = (replace(table.side(seat), deck_order=None) for seat in SEATS)
     return harmless(table_as_text(replace(table, north=north, south=south), looking.lang))
@@ -106,7 +107,7 @@ _WORD: Final = re.compile(r"\S+")
 
 
 def changed_spans(before: str, after: str) -> list[Span]:
-    """Where the words of a text stand that are not in the one before it."""
+    """Return where the words of a text stand that are not in the one before it."""
     words = list(_WORD.finditer(after))
     old, new = _WORD.findall(before), [word.group() for word in words]
     matcher = SequenceMatcher(None, old, new, autojunk=False)
@@ -181,7 +182,7 @@ def _back_to(*kinds: type) -> Move:
 
 
 def within(events: Sequence[AnyEvent], number: int) -> int:
-    """The event of this number, or the nearest there is."""
+    """Return the number of an event, or of the nearest there is."""
     return max(1, min(number, len(events)))
 
 

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
-from cardia_rules.cli.output import say, say_json, watched
+from cardia_rules.cli.output import say, say_json, with_progress
 from cardia_rules.cli.parameters import argument, cli_command, for_programs, in_language
 from cardia_rules.errors import DataError
 from cardia_rules.events.log import SUFFIX
@@ -20,9 +20,10 @@ from cardia_rules.replay.adjudicate import Conclusion, Finding, verify_file
 @for_programs
 @in_language
 def command(logs: tuple[str, ...], as_json: bool, lang: Language) -> int:
+    """Give a verdict on each log."""
     files = _files(logs)
     findings: list[tuple[str, Finding]] = []
-    for file in watched(files, "cardia verify"):
+    for file in with_progress(files, "cardia verify"):
         finding = verify_file(file)
         findings.append((str(file), finding))
         if not as_json:

@@ -57,6 +57,7 @@ def command(
     as_json: bool,
     lang: Language,
 ) -> None:
+    """Tell what another decision or another answer would have led to."""
     if (decide is None) == (not answers):
         raise click.UsageError(Message("give either --decide or --answer"))
     opened = open_source(source, at)
@@ -83,7 +84,7 @@ def command(
 
 
 def _under(source: Source, events: Sequence[AnyEvent], answers: dict[str, str]) -> Branch:
-    """A log's decisions under other answers; a case is laid out anew, for its signets may lie otherwise."""
+    """Play a log's decisions under other answers; lay a case out anew, for its signets may lie otherwise."""
     other = source.under(answers)
     if other is None or len(events) < len(source.events):
         return under_answers(events, answers)
@@ -92,7 +93,7 @@ def _under(source: Source, events: Sequence[AnyEvent], answers: dict[str, str]) 
 
 
 def _decided_there(events: Sequence[AnyEvent], number: int) -> Seat | None:
-    """Whose decision is meant, where the event itself is one."""
+    """Return whose decision is meant, where the event itself is one."""
     event = events[number - 1]
     return event.seat if isinstance(event, DecisionTaken) else None
 
@@ -119,15 +120,15 @@ def _told(
         before, after = (see_table(fold_all(each[:1]), "judge") for each in (events, branch.events))
         yield from (f"  {change}" for change in changes(before, after, lang))
     yield ""
-    yield from beside([phrase("cli.what-if.happened", lang)], [phrase("cli.what-if.branch", lang)])
-    yield rule()
+    yield from in_two_columns([phrase("cli.what-if.happened", lang)], [phrase("cli.what-if.branch", lang)])
+    yield column_rule()
     sides = (_rows(each, branch.parted, play_on, lang) for each in (events, branch.events))
-    yield from beside(*sides)
+    yield from in_two_columns(*sides)
     if explained and 1 < branch.parted <= len(branch.events):
         yield heading(phrase("cli.what-if.why", lang))
         yield event_explained(explain_event(branch.events, branch.parted), RulingNotes(lang))
     yield heading(phrase("cli.what-if.stands", lang))
-    yield from beside(*(_standing(each, lang) for each in (fold_all(events), branch.position.table)))
+    yield from in_two_columns(*(_standing(each, lang) for each in (fold_all(events), branch.position.table)))
     if branch.stop is not None:
         words = in_words(branch.stop.recorded, lang)
         why = "; ".join(failure_in_words(each, lang) for each in branch.stop.failures)
@@ -154,7 +155,7 @@ def _rows(events: Sequence[AnyEvent], parted: int, play_on: bool, lang: Language
 
 
 def _next_decision(events: Sequence[AnyEvent], parted: int) -> int:
-    """The first decision that was asked for only after they parted."""
+    """Return the first decision that was asked for only after they parted."""
     for number in range(parted + 1, len(events) + 1):
         event = events[number - 1]
         if isinstance(event, DecisionTaken) and event.ask >= parted:
@@ -189,14 +190,15 @@ _BETWEEN: Final = " | "
 _COLUMN: Final = (WIDTH - len(_BETWEEN)) // 2
 
 
-def beside(left: Iterable[str], right: Iterable[str]) -> Iterator[str]:
-    """Row by row; what is too long for its column goes on below, indented."""
+def in_two_columns(left: Iterable[str], right: Iterable[str]) -> Iterator[str]:
+    """Yield two texts in two columns; what is too long for its column goes on below, indented."""
     for one, other in zip_longest(left, right, fillvalue=""):
         for rows in zip_longest(_wrapped(one), _wrapped(other), fillvalue=""):
             yield f"{rows[0]:<{_COLUMN}}{_BETWEEN}{rows[1]}".rstrip()
 
 
-def rule() -> str:
+def column_rule() -> str:
+    """Return the line between the headings of two columns and what stands below."""
     return "-" * _COLUMN + "-+-" + "-" * _COLUMN
 
 

@@ -41,7 +41,7 @@ class Texts(Protocol):
 
     @property
     def TEXTS(self) -> Mapping[str, str]:  # noqa: N802 - a constant of a module
-        """Every text by its name; English decides which there are."""
+        """Return every text by its name; English decides which there are."""
 
 
 class NameWords(Protocol):
@@ -80,7 +80,7 @@ class EventWords(Protocol):
 
     @property
     def event_words(self) -> Sentences:
-        """A sentence for each type of event that the module speaks of."""
+        """Return a sentence for each type of event that the module speaks of."""
 
 
 class RoundWords(EventWords, Texts, Protocol):
@@ -88,7 +88,7 @@ class RoundWords(EventWords, Texts, Protocol):
 
     @property
     def option_words(self) -> Sentences:
-        """What a player decides to do, for each type of option."""
+        """Return what a player decides to do, for each type of option."""
 
     def ask(self, seat: Seat, kind: AskKind, card: str) -> str:
         """Say what a seat has to decide, and for which card."""
@@ -181,7 +181,7 @@ class ErrorWords(Texts, Protocol):
 
     @property
     def SEPARATOR(self) -> str:  # noqa: N802 - a constant of a module
-        """What stands between several reasons."""
+        """Return what stands between several reasons."""
 
     def punctuated(self, pattern: str) -> str:
         """Return a pattern that has signs and no words with the spaces that the language has around them."""
@@ -201,4 +201,4 @@ class PageWords(Texts, Protocol):
 
     @property
     def KEYS(self) -> Sequence[tuple[str, str]]:  # noqa: N802 - a constant of a module
-        """The keys of the keyboard, and what each does."""
+        """Return the keys of the keyboard, and what each does."""

@@ -42,7 +42,7 @@ def replay_page(
     finding: Finding | None = None,
     lang: Language = "en",
 ) -> str:
-    """A game, or what came of a position, as ``viewer`` may see it; nothing else is in the file.
+    """Write a game, or what came of a position, as ``viewer`` may see it; nothing else is in the file.
 
     ``finding`` is what ``replay.adjudicate.verify`` says of the log; without it the page says that
     nobody verified it.
@@ -84,7 +84,7 @@ def _ui_words(lang: Language) -> dict[str, str]:
 
 
 def _policy(style: str, script: str) -> str:
-    """Nothing may be loaded, and no style or script but these two is heeded."""
+    """Return the policy by which nothing is loaded and no style or script but these two is heeded."""
     hashed = [
         f"{what} 'sha256-{b64encode(sha256(text.encode()).digest()).decode()}'"
         for what, text in (("style-src", style), ("script-src", script))
@@ -105,7 +105,7 @@ def _about(story: Story, lang: Language) -> str:
 def _data(
     story: Story, rulings: Sequence[Cited], questions: Sequence[Cited], lang: Language
 ) -> dict[str, Any]:
-    """Numbers only, and a few words; an event's sentence and what is cited stand in the page itself."""
+    """Return numbers and a few words; an event's sentence and what is cited stand in the page itself."""
     ruling_numbers = {cited.name: number for number, cited in enumerate(rulings)}
     question_numbers = {cited.name: number for number, cited in enumerate(questions)}
     return {
@@ -126,6 +126,6 @@ def _data(
 
 
 def embedded(data: Any) -> str:
-    """JSON that ends no script element and no line of one, whatever is in it."""
+    """Write JSON that ends no script element and no line of one, whatever is in it."""
     written = json.dumps(data, separators=(",", ":"))  # ASCII: nothing in it can be a line separator
     return written.replace("&", "\\u0026").replace("<", "\\u003c").replace(">", "\\u003e")

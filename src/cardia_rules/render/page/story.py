@@ -51,6 +51,7 @@ class Story(NamedTuple):
 
 
 def story_of(events: Sequence[AnyEvent], viewer: Viewer, lang: Language) -> Story:
+    """Return a game as a viewer is told it, event by event with its pictures."""
     every = see_game(events, viewer)
     album = _Album(room_for((seen.table for seen in every), lang), lang)
     told = []
@@ -104,7 +105,7 @@ class _Album:
         return picture
 
     def changed(self, before: int | None, after: int) -> tuple[int, ...]:
-        """Which parts of a picture were not there, or not so, in the one before it."""
+        """Return which parts of a picture were not there, or not so, in the one before it."""
         if before is None or before == after:
             return ()
         old = self._keyed[before]

@@ -31,11 +31,12 @@ class Cited(NamedTuple):
 
 
 def cited_rulings(story: Story, lang: Language) -> tuple[Cited, ...]:
-    """In the order in which they are first cited."""
+    """Return the rulings of a game in the order in which they are first cited."""
     return _cited(story.events, lambda told: told.rulings, lambda name: _ruling(name, lang))
 
 
 def cited_questions(story: Story, lang: Language) -> tuple[Cited, ...]:
+    """Return the open questions of a game in the order in which they are first cited."""
     return _cited(story.events, lambda told: told.questions, lambda name: _question(name, story.setup, lang))
 
 
@@ -57,7 +58,7 @@ def _ruling(name: str, lang: Language) -> tuple[str, ...]:
 
 
 def _question(name: str, setup: Setup, lang: Language) -> tuple[str, ...]:
-    """What is asked, how this table answered it, and how else it could have."""
+    """Return what is asked, how this table answered it, and how else it could have."""
     try:
         asked = question(name)
     except UnknownName:
@@ -81,9 +82,10 @@ class Badge(NamedTuple):
 
 
 def badge_of(finding: Finding | None, viewer: Viewer, shown: int, lang: Language) -> Badge:
-    """Both sides of a difference can name hidden cards, so they are for a judge alone.
+    """Return the verdict on a log.
 
-    So is how much is still to come: it shows what a card that lies face down will bring about.
+    Both sides of a difference can name hidden cards, so they are for a judge alone. So is how much is still
+    to come: it shows what a card that lies face down will bring about.
     """
     if finding is None:
         return Badge("unverified", phrase("page.not-verified", lang))
@@ -112,6 +114,7 @@ def _both_sides(divergence: Divergence, lang: Language) -> Iterator[str]:
 
 # ------------------------------------------------------------------ as HTML
 def written_badge(badge: Badge) -> str:
+    """Write the verdict."""
     text = escape(badge.text)
     if badge.event is not None:
         text = f'<a href="#e={badge.event}">{text}</a>'
@@ -120,6 +123,7 @@ def written_badge(badge: Badge) -> str:
 
 
 def written_rounds(events: Sequence[Told], lang: Language) -> str:
+    """Write the events, round by round."""
     written = []
     for number, told in groupby(events, lambda each: each.round):
         heading = phrase("page.round", lang, round=number) if number else phrase("page.setup", lang)
@@ -135,6 +139,7 @@ def _event(told: Told) -> str:
 
 
 def written_citations(every: Iterable[Cited], lang: Language) -> str:
+    """Write what rulings or questions say, and which events cite them."""
     return "".join(_citation(cited, lang) for cited in every)
 
 
@@ -147,6 +152,7 @@ def _citation(cited: Cited, lang: Language) -> str:
 
 
 def written_keys(lang: Language) -> str:
+    """Write which key does what."""
     return "".join(
         f"<dt><kbd>{escape(keys)}</kbd></dt><dd>{escape(does)}</dd>" for keys, does in speech(lang).page.KEYS
     )

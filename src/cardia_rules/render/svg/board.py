@@ -34,21 +34,23 @@ class Extent(NamedTuple):
     guards: bool
 
     def band_height(self, band: int) -> int:
-        """Where only protectors lie, no room is kept for cards."""
+        """Return the height of a band; where only protectors lie, no room is kept for cards."""
         cards_lie_here = band * IN_A_BAND < self.rows
         return (_GUARD + 6) * self.guards + _MIDDLE + 2 * cards.HEIGHT * cards_lie_here
 
     def top_of(self, band: int) -> int:
+        """Return where a band begins."""
         return sum(self.band_height(each) + _BETWEEN for each in range(band))
 
     @property
     def height(self) -> int:
+        """Return the height of all bands."""
         bands = -(-self.places // IN_A_BAND)
         return self.top_of(bands) - _BETWEEN
 
 
 def extent_of(tables: Sequence[SeenTable]) -> Extent:
-    """Enough for each of these tables."""
+    """Return enough room for each of these tables."""
     rows = max(1, *map(_rows, tables))
     farthest = max((guard.place for table in tables for guard in table.guards), default=0)
     return Extent(rows, max(rows, min(farthest, _LAST_PROTECTOR)), farthest > 0)
@@ -61,6 +63,7 @@ def _rows(table: SeenTable) -> int:
 
 
 def board_parts(table: SeenTable, extent: Extent, lang: Language, flip: bool) -> Iterator[Part]:
+    """Yield the protectors, cards and numbers of every place; ``flip`` puts south's row above."""
     lying = {guard.place: guard for guard in table.guards}
     for place in range(1, extent.places + 1):
         band, column = divmod(place - 1, IN_A_BAND)
@@ -94,7 +97,7 @@ def _card(table: SeenTable, seat: Seat, place: int, x: int, y: int, lang: Langua
 
 
 def _empty(table: SeenTable, seat: Seat, place: int, waits: list[Waiting], lang: Language) -> str | None:
-    """What to say of a space without a card; nothing of one that only a protector lies at."""
+    """Return what to say of a space without a card; nothing of one that only a protector lies at."""
     if place <= len(table.side(seat).row):
         return phrase("table.picture.empty", lang)
     if waits or any(place <= len(table.side(each).row) for each in SEATS):
@@ -104,7 +107,7 @@ def _empty(table: SeenTable, seat: Seat, place: int, waits: list[Waiting], lang:
 
 
 def _place(table: SeenTable, place: int, x: int, y: int, lang: Language) -> Part:
-    """The number of the place on the line along which the game is played."""
+    """Draw the number of a place on the line along which the game is played."""
     now = place == table.current and table.phase > 1
     across, down = cards.WIDTH // 2, _MIDDLE // 2
     drawn = tag("path", d=f"M-6 {down}h{PITCH}", class_="line")

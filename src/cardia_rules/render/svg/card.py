@@ -28,30 +28,34 @@ _LONGEST_NAME = 40
 
 
 class Face(NamedTuple):
+    """What is printed on a card, as far as the catalogue knows it; a log may name one that it lacks."""
+
     name: str
     faction: Faction | None
     influence: int | None
 
     @property
     def printed(self) -> str:
+        """Return the printed influence."""
         return "?" if self.influence is None else str(self.influence)
 
 
 def face_of(card: str, lang: Language) -> Face:
+    """Return what is printed on a card."""
     character = CHARACTERS.get(card)
     name = legible(card_name(card, lang), _LONGEST_NAME)
     return Face(name, None, None) if character is None else Face(name, character.faction, character.influence)
 
 
 def total(face: Face, modifier: int) -> str:
-    """The influence that counts; of a card nobody knows, how it was changed."""
+    """Return the influence that counts; of a card nobody knows, how it was changed."""
     if face.influence is not None:
         return signed(face.influence + modifier, plus="")
     return f"?{signed(modifier)}" if modifier else "?"
 
 
 def signed(amount: int, plus: str = "+") -> str:
-    """With a real minus sign: a hyphen is easily missed."""
+    """Write a number with a real minus sign: a hyphen is easily missed."""
     return f"{plus if amount >= 0 else '−'}{abs(amount)}"
 
 
@@ -68,6 +72,7 @@ _MOST_DRAWN: Final = 2  # pieces of a kind; more are counted
 
 @lru_cache(maxsize=1024)  # most events leave a card as it was
 def drawn_card(card: SeenCard, lang: Language) -> str:
+    """Draw a card as it lies in a row."""
     if card.card is None:
         return card_back(0, 0, WIDTH, HEIGHT)
     face = face_of(card.card, lang)
@@ -84,7 +89,7 @@ def drawn_card(card: SeenCard, lang: Language) -> str:
 
 
 def card_label(card: SeenCard, lang: Language) -> str:
-    """The same in words."""
+    """Say in words how a card lies."""
     if card.card is None:
         return f"{phrase('table.picture.a-card', lang)}, {phrase('table.picture.face-down', lang)}"
     face = face_of(card.card, lang)
@@ -105,7 +110,7 @@ def card_label(card: SeenCard, lang: Language) -> str:
 
 
 def drawn_space(waits: Sequence[Waiting], text: str, lang: Language) -> str:
-    """An empty space, with what waits there for a card."""
+    """Draw an empty space, with what waits there for a card."""
     lines = [line for each in waits for line in in_lines(waiting_words(each, lang), LETTERS_IN_A_LINE, 2)][:7]
     written = lines or in_lines(text, LETTERS_IN_A_LINE, 3)
     top = HEIGHT // 2 - 8 * len(written) + 12
@@ -117,7 +122,7 @@ def drawn_space(waits: Sequence[Waiting], text: str, lang: Language) -> str:
 
 # ------------------------------------------------------------------ parts of a card
 def printed_card(face: Face, paper: str = "card", edge: str = "edge", influence: str | None = None) -> str:
-    """The paper, the band of its faction and, unless another text is to stand there, its influence."""
+    """Draw the paper, the band of the faction and the influence, unless another text is to stand there."""
     corner = face.printed if influence is None else influence
     return "".join(
         (
@@ -183,7 +188,7 @@ def _pieces(card: SeenCard) -> str:
 
 
 def _pieces_in_a_row(card: SeenCard) -> Iterator[tuple[int, tuple[str, ...]]]:
-    """Each with the room that it takes."""
+    """Yield the pieces on a card, each with the room that it takes."""
     for draw, count in ((signet, card.signets), (token, card.tokens), (blessing, card.blessings)):
         if count <= _MOST_DRAWN:
             yield from ((SYMBOL + _BETWEEN, (draw(0, 0),)) for _ in range(count))

@@ -33,17 +33,22 @@ class Room(NamedTuple):
 
     @property
     def width(self) -> int:
+        """Return the width of the picture."""
         return _inside(self.board.places) + 2 * _MARGIN
 
     @property
     def height(self) -> int:
+        """Return the height of the picture."""
         return self.heading + self.north + self.board.height + self.south + 3 * _GAP + 2 * _MARGIN
 
     def panel(self, seat: Seat) -> int:
+        """Return the height of a player's panel."""
         return self.north if seat == "north" else self.south
 
 
 class Drawing(NamedTuple):
+    """A picture as parts that lie somewhere, and its title."""
+
     room: Room
     title: str
     parts: tuple[Part, ...]
@@ -54,7 +59,7 @@ def _inside(places: int) -> int:
 
 
 def room_for(tables: Iterable[SeenTable], lang: Language) -> Room:
-    """Enough for each of these tables."""
+    """Return enough room for each of these tables."""
     every = list(tables)
     board = extent_of(every)
     width = _inside(board.places)
@@ -67,7 +72,7 @@ def room_for(tables: Iterable[SeenTable], lang: Language) -> Room:
 
 
 def drawing_of(table: SeenTable, lang: Language, flip: bool = False, room: Room | None = None) -> Drawing:
-    """The same parts in the same order from either side: only where they lie differs."""
+    """Draw the same parts in the same order from either side: only where they lie differs."""
     room = room or room_for((table,), lang)
     return Drawing(room, title_of(table, lang), tuple(_parts(table, lang, flip, room)))
 
@@ -89,7 +94,7 @@ def _moved(parts: Iterable[Part], y: int) -> Iterator[Part]:
 
 
 def title_of(table: SeenTable, lang: Language) -> str:
-    """``Round 3, phase 2: the loser's ability. Signets: north 2, south 1``."""
+    """Write ``Round 3, phase 2: the loser's ability. Signets: north 2, south 1``."""
     said = speech(lang).table
     parts = [said.moment(table.round, table.phase), said.totals(table.north.signets, table.south.signets)]
     return ". ".join(parts if table.over is None else (*parts, said.result(table.over)))
@@ -98,18 +103,18 @@ def title_of(table: SeenTable, lang: Language) -> str:
 # ------------------------------------------------------------------ as a file
 @cache
 def table_css() -> str:
-    """How the parts look; the page of a replay uses it too."""
+    """Return how the parts look; the page of a replay uses it too."""
     return Path(__file__).with_name("table.css").read_text("utf-8")
 
 
 def table_as_svg(seen: SeenTable | View, lang: Language = "en", flip: bool = False) -> str:
-    """The table as a viewer sees it (``views.seen_table.see_table``); ``flip`` puts south above."""
+    """Draw the table as a viewer sees it (``views.seen_table.see_table``); ``flip`` puts south above."""
     table = seen.table if isinstance(seen, View) else seen
     return _document(drawing_of(table, known_language(lang), flip), lang)
 
 
 def picture_of(shown: object) -> str:
-    """What a notebook shows: a view as it is, a whole table or game as a judge sees it."""
+    """Draw what a notebook shows: a view as it is, a whole table or game as a judge sees it."""
     if isinstance(shown, Game):
         shown = shown.table
     if isinstance(shown, Table):
@@ -135,7 +140,7 @@ def _document(drawing: Drawing, lang: Language) -> str:
 def svg_document(
     title: str, labels: Iterable[str], *drawn: str, width: int, height: int, lang: Language
 ) -> str:
-    """A picture as a file of its own; ``labels`` say what is in it."""
+    """Write a picture as a file of its own; ``labels`` say what is in it."""
     return tag(
         "svg",
         tag("title", escaped(title)),

@@ -24,6 +24,8 @@ _LONGEST_NAME: Final = 22
 
 
 class Chip(NamedTuple):
+    """Something small in a line, and how wide it is."""
+
     width: int
     drawn: str
 
@@ -36,6 +38,7 @@ class Flow(NamedTuple):
 
 
 def flow(chips: Iterable[Chip], left: int, right: int) -> Flow:
+    """Lay chips beside each other, in as many lines as they need."""
     x, line, drawn = left, 0, []
     for chip in chips:
         if x > left and x + chip.width > right:
@@ -46,7 +49,7 @@ def flow(chips: Iterable[Chip], left: int, right: int) -> Flow:
 
 
 def card_chip(card: str, lang: Language, *, named: bool) -> Chip:
-    """A hand card with its name; in a pile its faction and influence are enough, if it has any."""
+    """Draw a hand card with its name; in a pile its faction and influence are enough, if it has any."""
     face = face_of(card, lang)
     ink = f"on-{face.faction or 'unknown'}"
     corner = 30 + 8 * len(face.printed)
@@ -60,10 +63,12 @@ def card_chip(card: str, lang: Language, *, named: bool) -> Chip:
 
 
 def back_chip() -> Chip:
+    """Draw the back of a card."""
     return Chip(18, card_back(0, 0, 18, _HEIGHT))
 
 
 def text_chip(text: str, class_: str = "soft") -> Chip:
+    """Write a text as a chip."""
     return Chip(_LETTER * columns(text), words(0, 16, text, class_, 12))
 
 
@@ -75,6 +80,7 @@ _LONGEST_LOCATION: Final = 40
 
 
 def heading_parts(table: SeenTable, width: int, lang: Language) -> Iterator[Part]:
+    """Yield the round and the phase, or how the game ended, and the locations."""
     if table.over is None:
         said = speech(lang).table.moment(table.round, table.phase)
         taken = min(width, 11 * columns(said))
@@ -103,7 +109,7 @@ def _location(card: str, lang: Language) -> Chip:
 
 
 def pin() -> str:
-    """The mark of a location, in a square of 24."""
+    """Draw the mark of a location, in a square of 24."""
     return tag("path", d=_PIN, class_="pin", fill_rule="evenodd")
 
 
@@ -114,7 +120,7 @@ _ZONE: Final = 96  # and then what the line is about
 
 @lru_cache(maxsize=512)  # most events leave a panel as it was
 def panel_parts(side: SeenSide, seat: Seat, width: int, lang: Language) -> tuple[Part, ...]:
-    """One below the other, each at its height from the top of the panel."""
+    """Return what a player holds, one line below the other, each at its height from the top."""
     name = _name(side, seat, lang)
     parts = [name]
     y = 0
@@ -129,6 +135,7 @@ def panel_parts(side: SeenSide, seat: Seat, width: int, lang: Language) -> tuple
 
 
 def panel_height(parts: tuple[Part, ...]) -> int:
+    """Return how high a panel is."""
     return max(part.y + part.height for part in parts)
 
 
@@ -147,7 +154,7 @@ def _name(side: SeenSide, seat: Seat, lang: Language) -> Part:
 
 
 def _zones(side: SeenSide, lang: Language) -> Iterator[tuple[str, str, list[Chip], str]]:
-    """Each line of the panel: its key, its heading, what lies there, and the same in words."""
+    """Yield each line of the panel: its key, its heading, what lies there, and the same in words."""
     yield _hand(side, lang)
     if side.deck_order:
         chips = [card_chip(card, lang, named=False) for card in side.deck_order]

@@ -29,7 +29,7 @@ _MIDDLE: Final = WIDTH // 2
 
 
 def card_as_svg(name: str, lang: Language = "en") -> str:
-    """The card of that name, in any spelling and language."""
+    """Draw the card of that name, in any spelling and language."""
     card = find(name)
     label, drawn = _of(card, lang)
     return svg_document(
@@ -43,7 +43,7 @@ def card_as_svg(name: str, lang: Language = "en") -> str:
 
 
 def _of(card: AnyCard, lang: Language) -> tuple[str, str]:
-    """What it is in words, and as a drawing."""
+    """Return what a card is in words, and as a drawing."""
     name = card.names.to(lang)
     if isinstance(card, Character):
         lying = SeenCard(card=card.slug, up=True)
@@ -67,7 +67,7 @@ def _location(name: str, stars: str) -> str:
 
 
 def _protector(name: str, faction: Faction) -> str:
-    """Protectors have no influence: the symbol of their faction stands in its place."""
+    """Draw a protector; it has no influence, so the symbol of its faction stands in that place."""
     symbol = group(
         faction_symbol(faction, 0, 0, "on-card"), transform=f"translate({_MIDDLE - 20} 38) scale(2.5)"
     )

@@ -24,31 +24,37 @@ TEXTS: Final[dict[str, str]] = {
 
 
 def open_question(asks: str) -> str:
+    """Introduce what an open question asks."""
     return f"an open question. {asks}"
 
 
 def cited(name: str, says: str) -> str:
+    """Write a ruling's name and what it says."""
     return f"{name}: {says}"
 
 
 def because_of(event: str) -> str:
+    """Name an event as a cause."""
     return f"because of {event}"
 
 
 def as_above(number: int) -> str:
+    """Name an event as a cause that was told already."""
     return f"because of event {number}, as above"
 
 
 def numbered(number: int, sentence: str) -> str:
+    """Write an event with its number."""
     return f"event {number}: {sentence}"
 
 
 def by(amount: int) -> str:
+    """Introduce the event that changed an amount."""
     return f"{amount:+d} by "
 
 
 def has_influence(seat: Seat, card: str, total: int, printed: int, changes: Sequence[tuple[int, int]]) -> str:
-    """``changes`` are amounts, each with the event it came by."""
+    """Say how a card's influence comes about; ``changes`` are amounts, each with its event."""
     if not changes:
         return f"{whose(seat, card)} has {total} influence, as printed."
     terms = [f"{printed} printed", *(f"{amount:+d} by event {number}" for amount, number in changes)]
@@ -56,15 +62,18 @@ def has_influence(seat: Seat, card: str, total: int, printed: int, changes: Sequ
 
 
 def holds_signets(seat: Seat, card: str, place: int, total: int) -> str:
+    """Say how many signets a card holds."""
     holds = counted(total, "signet") if total else "no signet"
     return f"{whose(seat, card)}, at place {place}, holds {holds}."
 
 
 def encounter_now(place: int) -> str:
+    """Introduce how an encounter stands."""
     return f"The encounter at place {place} now:"
 
 
 def so_they_hold(signets: tuple[int, int], tie: bool) -> str:
+    """Say how many signets both cards of an encounter hold."""
     held = [
         f"{seat_name(seat)} holds {counted(count, 'signet')}"
         for seat, count in zip(SEATS, signets, strict=True)
@@ -73,13 +82,16 @@ def so_they_hold(signets: tuple[int, int], tie: bool) -> str:
 
 
 def blessed_since(seat: Seat, card: str, events: Sequence[int], count: int) -> str:
+    """Say since when a card is blessed, and what that brings."""
     since = listed([f"event {number}" for number in events], "the beginning")
     return f"{whose(seat, card)} is blessed since {since}: {counted(count, 'more signet')} while it wins."
 
 
 def speaks_of_it(seat: Seat, card: str, place: int) -> str:
+    """Say that a card's ability concerns the encounter, and what it says."""
     return f'{seat_name(seat)}\'s {card_name(card)} at place {place} speaks of it: "{effect_of(card)}"'
 
 
 def without_it(signets: tuple[int, int]) -> str:
+    """Say how the signets would lie without an ability."""
     return f"Without it the signets would be {signets[0]} for North, {signets[1]} for South."

@@ -39,72 +39,75 @@ REASON_WORDS: Final[dict[Reason, str]] = {
 
 
 def card_name(card: str) -> str:
-    """A character's, location's or protector's name."""
+    """Write a character's, location's or protector's name."""
     found = known_card(card)
     return card if found is None else found.names.en
 
 
 def the(card: str) -> str:
-    """``the Bazaar``, but ``Founder's Day``."""
+    """Write ``the Bazaar``, but ``Founder's Day``."""
     return card_name(card) if card in _NAMED_LIKE_A_DAY else f"the {card_name(card)}"
 
 
 def effect_of(card: str) -> str:
-    """What a card says, in our words; nothing for one whose text nobody knows."""
+    """Write what a card says, in our words; nothing for one whose text nobody knows."""
     found = known_card(card)
     return "" if found is None or found.effect is None else found.effect.en
 
 
 def quoting(does: str, text: str) -> str:
-    """A sentence that ends with what a card says, if anybody knows it."""
+    """Write a sentence that ends with what a card says, if anybody knows it."""
     return f'{does}: "{text}"' if text else f"{does}."
 
 
 def card_with_influence(card: str) -> str:
-    """``Judge (8)``."""
+    """Write ``Judge (8)``."""
     character = CHARACTERS.get(card)
     return card if character is None else f"{character.names.en} ({character.influence})"
 
 
 def faction_name(faction: Faction) -> str:
-    """``the Guild``."""
+    """Write ``the Guild``."""
     return FACTION_NAMES[faction]
 
 
 def seat_name(seat: Seat) -> str:
+    """Write ``North``."""
     return seat.capitalize()
 
 
 def whose(seat: Seat, card: str) -> str:
-    """``North's Judge (8)``; just ``North`` where a location acts and no card of theirs is left."""
+    """Write ``North's Judge (8)``; just ``North`` where a location acts and no card of theirs is left."""
     return seat_name(seat) if not card else f"{seat_name(seat)}'s {card_with_influence(card)}"
 
 
 def listed(things: Iterable[str], nothing: str = "nothing") -> str:
-    """``a``, ``a and b``, ``a, b and c``."""
+    """Write ``a``, ``a and b``, ``a, b and c``."""
     return spelling.listed([*things], "and") or nothing
 
 
 def the_cards(cards: Sequence[str]) -> str:
+    """Write ``the Judge (8) and the Djinn (16)``."""
     return listed((f"the {card_with_influence(card)}" for card in cards), "no card")
 
 
 def the_card(card: str | None) -> str:
-    """``the Judge (8)``; ``a card`` where the viewer may not know which."""
+    """Write ``the Judge (8)``; ``a card`` where the viewer may not know which."""
     return "a card" if card is None else f"the {card_with_influence(card)}"
 
 
 def counted(count: int, thing: str) -> str:
+    """Write ``1 card``, ``2 cards``."""
     return f"{count} {thing}" if count == 1 else f"{count} {thing}s"
 
 
 def waiting_words(waiting: Waiting) -> str:
-    """What waits for a card, in the words that cases use."""
+    """Write what waits for a card, in the words that cases use."""
     return waiting_text(waiting)
 
 
 def deck_words(setup: Setup) -> str:
-    """``deck I``, or what else the sixteen are."""
+    """Write ``deck I``, or what else the sixteen are."""
     deck = deck_of(setup.deck)
     return "a mixed deck" if deck is None else f"deck {deck}"
 

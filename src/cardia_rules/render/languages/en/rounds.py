@@ -195,13 +195,16 @@ TEXTS: Final[dict[str, str]] = {
 
 
 def ask(seat: Seat, kind: AskKind, card: str) -> str:
+    """Say what a seat has to decide, and for which card."""
     by = f", for {the(card)}" if card else ""
     return f"{seat_name(seat)} has to {ASKED[kind]}{by}."
 
 
 def shuffle(seat: Seat) -> str:
+    """Say that chance shuffles a deck."""
     return f"Chance shuffles {seat_name(seat)}'s deck."
 
 
 def pick(seat: Seat, count: int) -> str:
+    """Say that chance picks cards from a hand."""
     return f"Chance picks {counted(count, 'card')} from {seat_name(seat)}'s hand."

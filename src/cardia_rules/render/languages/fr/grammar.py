@@ -17,7 +17,7 @@ class Noun(NamedTuple):
 
 
 def the(noun: Noun) -> str:
-    """``la Juge``, ``l’Horlogère``, ``les Catacombes Hantées``."""
+    """Write ``la Juge``, ``l’Horlogère``, ``les Catacombes Hantées``."""
     if noun.plural:
         return f"les {noun.text}"
     if elides(noun.text):
@@ -26,12 +26,12 @@ def the(noun: Noun) -> str:
 
 
 def of_the(noun: Noun) -> str:
-    """``du Médiateur``, ``de la Juge``, ``de l’Assassin``, ``des Ventes aux Enchères``."""
+    """Write ``du Médiateur``, ``de la Juge``, ``de l’Assassin``, ``des Ventes aux Enchères``."""
     return _contracted("de", the(noun), {"le": "du", "les": "des"})
 
 
 def to_the(noun: Noun) -> str:
-    """``au Médiateur``, ``à la Juge``, ``à l’Assassin``, ``aux Ventes aux Enchères``."""
+    """Write ``au Médiateur``, ``à la Juge``, ``à l’Assassin``, ``aux Ventes aux Enchères``."""
     return _contracted("à", the(noun), {"le": "au", "les": "aux"})
 
 
@@ -42,32 +42,33 @@ def _contracted(preposition: str, with_article: str, contractions: dict[str, str
 
 
 def agreed(participle: str, noun: Noun) -> str:
-    """``révélé``, ``révélée``, ``révélées``."""
+    """Write ``révélé``, ``révélée``, ``révélées``."""
     return participle + ("e" if noun.gender == "f" else "") + ("s" if noun.plural else "")
 
 
 def verb(noun: Noun, one: str, several: str) -> str:
+    """Choose the verb for one or for several."""
     return several if noun.plural else one
 
 
 def elides(word: str) -> bool:
-    """Whether le, la and de lose their vowel before it; every h of the game is mute."""
+    """Tell whether le, la and de lose their vowel before a word; every h of the game is mute."""
     first = unicodedata.normalize("NFKD", word[:1]).casefold()[:1]
     return first != "" and first in "aeiouyhœ"
 
 
 def of(words: str) -> str:
-    """``de poser``, ``d’échanger``."""
+    """Write ``de poser``, ``d’échanger``."""
     return f"d’{words}" if elides(words) else f"de {words}"
 
 
 def counted(count: int, one: str, several: str = "") -> str:
-    """``0 sceau``, ``1 sceau``, ``2 sceaux``; without its own plural the noun takes an s."""
+    """Write ``0 sceau``, ``1 sceau``, ``2 sceaux``; without its own plural the noun takes an s."""
     return f"{count} {one if abs(count) < 2 else several or one + 's'}"
 
 
 def listed(things: Iterable[str], nothing: str = "rien") -> str:
-    """``a``, ``a et b``, ``a, b et c``."""
+    """Write ``a``, ``a et b``, ``a, b et c``."""
     return spelling.listed([*things], "et") or nothing
 
 
@@ -82,14 +83,14 @@ _ALL_QUOTED: Final = re.compile(rf"(?:{_QUOTED.pattern})(?:, (?:{_QUOTED.pattern
 
 
 def guillemets(text: str) -> str:
-    """What is quoted as in English, one thing or several, quoted as in French; any other text as it is."""
+    """Quote as in French what is quoted as in English; leave any other text as it is."""
     if not _ALL_QUOTED.fullmatch(text):
         return text
     return _QUOTED.sub(rf"«{NARROW}\1\2{NARROW}»", text)
 
 
 def typeset(text: str) -> str:
-    """Sentences are written as they are typed and come out as they are printed."""
+    """Return a sentence as it is printed; in the sources it stands as it is typed."""
     spaced = _AFTER.sub(NARROW, _BEFORE.sub(NARROW, text))
     return _APOSTROPHE.sub("\N{RIGHT SINGLE QUOTATION MARK}", spaced)
 

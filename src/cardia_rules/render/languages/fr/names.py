@@ -38,13 +38,13 @@ REASON_WORDS: Final[dict[Reason, str]] = {
 
 
 def card_name(card: str) -> str:
-    """A character's, location's or protector's name."""
+    """Write a character's, location's or protector's name."""
     found = known_card(card)
     return card if found is None else typeset(found.names.fr)
 
 
 def noun(card: str) -> Noun:
-    """A card's name, to be used in a sentence."""
+    """Return a card's name, to be used in a sentence."""
     found = known_card(card)
     if found is None:
         return Noun(f"carte « {card} »", "f")
@@ -52,58 +52,60 @@ def noun(card: str) -> Noun:
 
 
 def with_influence(card: str) -> Noun:
-    """``Juge (8)``, to be used in a sentence."""
+    """Return ``Juge (8)``, to be used in a sentence."""
     character = CHARACTERS.get(card)
     named = noun(card)
     return named if character is None else named._replace(text=f"{named.text} ({character.influence})")
 
 
 def card_with_influence(card: str) -> str:
-    """``Juge (8)``."""
+    """Write ``Juge (8)``."""
     return card if card not in CHARACTERS else with_influence(card).text
 
 
 def effect_of(card: str) -> str:
-    """What a card says, in our words; nothing for one whose text nobody knows."""
+    """Write what a card says, in our words; nothing for one whose text nobody knows."""
     found = known_card(card)
     return "" if found is None or found.effect is None else found.effect.fr
 
 
 def quoting(does: str, text: str) -> str:
-    """A sentence that ends with what a card says, if anybody knows it."""
+    """Write a sentence that ends with what a card says, if anybody knows it."""
     return f"{does} : « {text} »" if text else f"{does}."
 
 
 def seat_name(seat: Seat) -> str:
+    """Write ``Nord``."""
     return SEAT_NAMES[seat]
 
 
 def faction_name(faction: Faction) -> str:
-    """``la Guilde``."""
+    """Write ``la Guilde``."""
     return the(FACTIONS[faction])
 
 
 def of_faction(faction: Faction) -> str:
-    """``de la Guilde``, ``des Révolutionnaires``."""
+    """Write ``de la Guilde``, ``des Révolutionnaires``."""
     return of_the(FACTIONS[faction])
 
 
 def whose(seat: Seat, card: str) -> str:
-    """``la Juge (8) de Nord``; just ``Nord`` where a location acts and no card of theirs is left."""
+    """Write ``la Juge (8) de Nord``; just ``Nord`` where a location acts and no card of theirs is left."""
     return f"{the(with_influence(card))} de {seat_name(seat)}" if card else seat_name(seat)
 
 
 def of_whose(seat: Seat, card: str) -> str:
-    """``du Médiateur (4) de Nord``."""
+    """Write ``du Médiateur (4) de Nord``."""
     return f"{of_the(with_influence(card))} de {seat_name(seat)}" if card else f"de {seat_name(seat)}"
 
 
 def the_card(card: str | None) -> str:
-    """``la Juge (8)``; ``une carte`` where the viewer may not know which."""
+    """Write ``la Juge (8)``; ``une carte`` where the viewer may not know which."""
     return "une carte" if card is None else the(with_influence(card))
 
 
 def the_cards(cards: Sequence[str]) -> str:
+    """Write ``la Juge (8) et la Djinn (16)``."""
     return listed(map(the_card, cards), "aucune carte")
 
 
@@ -116,7 +118,7 @@ _WAITS: Final[dict[WaitingKind, str]] = {
 
 
 def waiting_words(waiting: Waiting) -> str:
-    """What waits for a card, as short as on a table."""
+    """Write what waits for a card, as short as on a table."""
     if waiting.kind == "modifier":
         return f"{waiting.by:+d}"
     if waiting.kind == "late":
@@ -130,11 +132,11 @@ def waiting_words(waiting: Waiting) -> str:
 
 
 def deck_words(setup: Setup) -> str:
-    """``paquet I``, or what else the sixteen are."""
+    """Write ``paquet I``, or what else the sixteen are."""
     deck = deck_of(setup.deck)
     return "paquet mêlé" if deck is None else f"paquet {deck}"
 
 
 def decimal(number: str) -> str:
-    """``7,5``, and not 7.5."""
+    """Write ``7,5`` for 7.5."""
     return number.replace(".", ",")

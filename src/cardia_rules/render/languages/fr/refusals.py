@@ -32,7 +32,7 @@ def _cards_of(facts: Facts) -> str:
 
 
 def _asked_for(facts: Facts) -> str:
-    """What was asked for, as a message quotes it."""
+    """Write what was asked for, as a message quotes it."""
     return guillemets(str(facts.get("name") or "ainsi"))
 
 

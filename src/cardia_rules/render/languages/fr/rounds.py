@@ -205,13 +205,16 @@ TEXTS: Final[dict[str, str]] = {
 
 
 def ask(seat: Seat, kind: AskKind, card: str) -> str:
+    """Say what a seat has to decide, and for which card."""
     by = f", pour {the(noun(card))}" if card else ""
     return typeset(f"{seat_name(seat)} doit {ASKED[kind]}{by}.")
 
 
 def shuffle(seat: Seat) -> str:
+    """Say that chance shuffles a deck."""
     return f"Le hasard mélange le paquet de {seat_name(seat)}."
 
 
 def pick(seat: Seat, count: int) -> str:
+    """Say that chance picks cards from a hand."""
     return f"Le hasard désigne {counted(count, 'carte')} dans la main de {seat_name(seat)}."
