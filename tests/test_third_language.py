@@ -190,14 +190,19 @@ def test_what_the_data_has_in_it_is_used_and_what_it_lacks_is_english(loud: str,
 
 def test_a_code_that_is_taken_is_refused(loud: str, tmp_path: Path) -> None:
     for code in ("fr", loud):
+        (tmp_path / "elsewhere" / code).mkdir(parents=True)
+        (tmp_path / "elsewhere" / code / "__init__.py").touch()
         with pytest.raises(DataError, match=f"there is a language {code} already"):
             add_language(tmp_path / "elsewhere" / code)
+    with pytest.raises(DataError, match="there is no such folder"):
+        add_language(tmp_path / "nowhere")
 
 
 @pytest.mark.parametrize(
     ("theme", "change", "lacks"),
     [
         ("page", None, "the module page"),
+        ("__init__", "del NAME", "its NAME"),
         ("table", "del moment", "table.moment"),
         ("cli", 'del TEXTS["stopped"]', "cli: stopped"),
         ("cli", 'TEXTS["tempo"] = "x"', "a reason to have cli: tempo"),

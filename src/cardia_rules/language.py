@@ -16,14 +16,11 @@ OWN_FOLDER: Final = Path(__file__).parent / "render" / "languages"
 _added: Final[dict[Language, Path]] = {}
 
 
+@cache
 def languages() -> tuple[Language, ...]:
     """Return the code of every language, English first."""
-    return tuple(sorted({*_own_languages(), *_added}, key=lambda code: (code != ENGLISH, code)))
-
-
-@cache
-def _own_languages() -> frozenset[Language]:
-    return frozenset(file.parent.name for file in OWN_FOLDER.glob("*/__init__.py"))
+    own = [file.parent.name for file in OWN_FOLDER.glob("*/__init__.py")]
+    return tuple(sorted({*own, *_added}, key=lambda code: (code != ENGLISH, code)))
 
 
 def folder_of(lang: Language) -> Path:
@@ -57,8 +54,10 @@ def unknown_language(lang: object) -> Exception:
 def add_folder(lang: Language, folder: Path) -> None:
     """Let a folder outside the library be a language; ``render.languages.add_language`` checks it first."""
     _added[lang] = folder
+    languages.cache_clear()
 
 
 def remove_folder(lang: Language) -> None:
     """Forget a language that was added."""
     _added.pop(lang, None)
+    languages.cache_clear()

@@ -3,8 +3,6 @@
 A log may name a card that this catalogue lacks; it is then shown by its slug, never refused.
 """
 
-from collections.abc import Iterable
-
 from cardia_rules.catalogue.words import Faction
 from cardia_rules.events import vocabulary as ev
 from cardia_rules.events.options import Option
@@ -12,7 +10,6 @@ from cardia_rules.events.seats import Seat
 from cardia_rules.events.table import Setup, Waiting
 from cardia_rules.language import Language
 from cardia_rules.render.languages import phrase, speech
-from cardia_rules.render.languages.contract import Sentences
 from cardia_rules.resolution.position import Ask, ChanceNeeded, CoinNeeded, LayNeeded, PickNeeded
 from cardia_rules.views.learned import Lesson
 from cardia_rules.views.seen_decisions import SeenAsk
@@ -26,21 +23,18 @@ def in_words(event: ev.AnyEvent | AnySeenEvent, lang: Language = "en") -> str:
     ``North's Judge (8) activates: ...``
     """
     said = speech(lang)
-    every = (said.cards.event_words, said.abilities.event_words, said.rounds.event_words)
-    return _sentence(event, every, f"event that has words in {said.name}")
+    sentences = said.event_words.get(type(event))
+    if sentences is None:
+        raise TypeError(f"{type(event).__name__} is no event that has words in {said.name}")
+    return sentences(event)
 
 
 def option_in_words(option: Option, lang: Language = "en") -> str:
     """Return what a player decides to do: ``place the Judge (8)``."""
     said = speech(lang)
-    return _sentence(option, (said.rounds.option_words,), f"option that has words in {said.name}")
-
-
-def _sentence(thing: object, every: Iterable[Sentences], what: str) -> str:
-    for sentences in every:
-        if type(thing) in sentences:
-            return sentences(thing)
-    raise TypeError(f"{type(thing).__name__} is no {what}")
+    if type(option) not in said.rounds.option_words:
+        raise TypeError(f"{type(option).__name__} is no option that has words in {said.name}")
+    return said.rounds.option_words(option)
 
 
 def ask_in_words(ask: Ask | SeenAsk, lang: Language = "en") -> str:

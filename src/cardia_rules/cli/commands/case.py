@@ -57,7 +57,7 @@ def command(places: tuple[str, ...], as_json: bool, lang: Language) -> int:
     """Run cases, and tell whole those that do not hold."""
     files = [file for place in places for file in _files(place)] if places else files_in(shipped())
     outcomes = []
-    for file in with_progress(files, phrase("cli.case.watched", lang)):
+    for file in with_progress(files, phrase("cli.case.progress", lang)):
         outcomes.append(outcome := _outcome(file))
         if not as_json and outcome.status:
             for line in outcome.lines:

@@ -48,7 +48,7 @@ def command(
     files = [folder / f"game-{number:0{len(str(games))}}{SUFFIX}" for number in range(1, games + 1)]
     _refuse_to_overwrite(folder, files)
     results = []
-    for number, file in enumerate(with_progress(files, phrase("cli.simulate.watched", lang)), 1):
+    for number, file in enumerate(with_progress(files, phrase("cli.simulate.progress", lang)), 1):
         chance = Random(f"{seed}/{number}")
         setup = make_setup(
             _deck(deck, chance), locations=_locations(locations, chance), protectors=protectors or None

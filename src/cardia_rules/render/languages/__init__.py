@@ -7,7 +7,7 @@ use ``speech`` and ``phrase``; nothing else imports a language's modules.
 
 import sys
 from collections.abc import Callable
-from functools import cache
+from functools import cache, cached_property
 from importlib import import_module
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
@@ -61,15 +61,21 @@ class Speech:
 
     def __init__(self, code: Language, package: ModuleType) -> None:
         self.code: Final = code
-        self.name: Final[str] = package.NAME
-        self._package: Final = package.__name__
+        self.name: Final[str] = getattr(package, "NAME", "")
+        self.package: Final = package.__name__
 
     def __getattr__(self, theme: str) -> Any:
         if theme not in THEMES:
             raise AttributeError(theme)
-        module = import_module(f"{self._package}.{theme}")
+        module = import_module(f"{self.package}.{theme}")
         setattr(self, theme, module)
         return module
+
+    @cached_property
+    def event_words(self) -> "dict[type, contract.Sentences]":
+        """Return which sentences have words for each type of event."""
+        every = (self.cards.event_words, self.abilities.event_words, self.rounds.event_words)
+        return {kind: sentences for sentences in every for kind in sentences}
 
 
 def speech(lang: Language) -> Speech:
@@ -122,6 +128,8 @@ def add_language(folder: Path) -> Language:
     from cardia_rules.render.languages.completeness import missing_in
 
     lang = folder.name
+    if not (folder / "__init__.py").is_file():
+        raise DataError(Message("{name}: there is no such folder", name=folder))
     if lang in languages():
         raise DataError(Message("there is a language {name} already", name=lang))
     add_folder(lang, folder)

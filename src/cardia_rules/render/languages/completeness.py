@@ -40,10 +40,14 @@ def missing_in(said: Speech) -> list[str]:
 
 
 def _names(said: Speech) -> Iterator[str]:
+    if not said.name:
+        yield "its NAME"
     for theme in THEMES:
         try:
             module = getattr(said, theme)
-        except ModuleNotFoundError:
+        except ModuleNotFoundError as problem:
+            if problem.name != f"{said.package}.{theme}":
+                raise  # it is there, and imports what is not
             yield f"the module {theme}"
             continue
         required = {name for kind in CONTRACTS[theme].__mro__ for name in vars(kind) if name[0] != "_"}
@@ -74,8 +78,7 @@ def facts_of(text: str) -> set[str]:
 
 
 def _sentences(said: Speech) -> Iterator[str]:
-    written = {*said.cards.event_words, *said.abilities.event_words, *said.rounds.event_words}
-    events = {*get_args(ev.AnyEvent), *get_args(AnySeenEvent)} - written
+    events = {*get_args(ev.AnyEvent), *get_args(AnySeenEvent)} - {*said.event_words}
     options = set(get_args(Option)) - {*said.rounds.option_words}
     yield from sorted(f"a sentence for {kind.__name__}" for kind in events | options)
 

@@ -25,7 +25,7 @@ TEXTS: Final[dict[str, str]] = {
     "cards.instant": "instant",
     "cards.ongoing": "ongoing",
     "case.tally": "{held} of {count} cases hold",
-    "case.watched": "Running cases",
+    "case.progress": "Running cases",
     "changes.so": "{what}: {how}",
     "changes.nothing": "Nothing on the table changed.",
     "changes.hand": "{seat}'s hand",
@@ -117,7 +117,7 @@ TEXTS: Final[dict[str, str]] = {
     "rewind.both": "both seats",
     "rewind.next": "What comes next there",
     "rulings.none": "cardia: no ruling has all of that in it",
-    "simulate.watched": "Playing",
+    "simulate.progress": "Playing",
     "simulate.written": "games in {folder}: {count}",
     "simulate.results": (
         "north won {north}, south won {south}, drawn {draw}; {rounds} rounds and {events:.0f} events a game"

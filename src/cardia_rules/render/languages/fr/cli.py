@@ -28,7 +28,7 @@ _TYPESET: Final = typeset_all(
         "cards.instant": "instantanée",
         "cards.ongoing": "persistante",
         "case.tally": "Cas qui se vérifient : {held} sur {count}",
-        "case.watched": "Cas en cours",
+        "case.progress": "Cas en cours",
         "changes.so": "{what} : {how}",
         "changes.nothing": "Rien n'a changé sur la table.",
         "changes.hand": "main de {seat}",
@@ -130,7 +130,7 @@ _TYPESET: Final = typeset_all(
         "rewind.both": "chacun des deux",
         "rewind.next": "Ce qui vient ensuite à ce moment-là",
         "rulings.none": "cardia : aucune règle ne contient tout cela",
-        "simulate.watched": "Parties en cours",
+        "simulate.progress": "Parties en cours",
         "simulate.written": "parties dans {folder} : {count}",
         "simulate.results": (
             "nord {north}, sud {south}, nulles {draw} ; {rounds} tours et {events:.0f} événements par partie"
