@@ -51,7 +51,7 @@ class _NobodyReads(Exception):
 
 
 class CommandGroup(Command, click.Group):
-    """Commands by name; ``what-if`` is in ``commands/what_if.py``."""
+    """The commands by name, each imported when it is used: ``what-if`` is in ``commands/what_if.py``."""
 
     def list_commands(self, _context: click.Context) -> list[str]:
         """Return the names of all commands."""

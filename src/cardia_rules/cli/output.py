@@ -94,22 +94,22 @@ def list_all(
     return 0 if found else 1
 
 
-def heading(text: str) -> None:
+def say_heading(text: str) -> None:
     """Print the heading of an entry."""
     say(text, style="bold")
 
 
-def paragraph(text: str, indent: int = 4) -> None:
+def say_paragraph(text: str, indent: int = 4) -> None:
     """Print a text below its heading."""
     say("\n".join(wrapped(text, indent, 0)))
 
 
-def shown_by(cases: Sequence[ShownCase], lang: Language) -> None:
+def say_cases(cases: Sequence[ShownCase], lang: Language) -> None:
     """Print the first few cases that show something; each name works wherever a CASE is asked for."""
     if cases:
         names = ", ".join(Path(case.file).stem for case in cases[:_FEW])
         more = len(cases) - _FEW
-        paragraph(
+        say_paragraph(
             phrase(
                 "cli.listing.cases",
                 lang,

@@ -16,7 +16,7 @@ from cardia_rules.catalogue import (
     title,
 )
 from cardia_rules.catalogue.text import Text
-from cardia_rules.cli.output import heading, list_all, paragraph, shown_by
+from cardia_rules.cli.output import list_all, say_cases, say_heading, say_paragraph
 from cardia_rules.cli.parameters import argument, cli_command, for_programs, in_language
 from cardia_rules.faq.register import ShownCase, cases, questions, rulings
 from cardia_rules.language import Language, languages
@@ -35,16 +35,16 @@ def command(words: tuple[str, ...], as_json: bool, lang: Language) -> int:
     """List the cards that have all these words on them."""
 
     def show(card: AnyCard) -> None:
-        heading(title(card))
-        paragraph(_kind(card, lang))
-        paragraph(card.effect.to(lang) if card.effect else phrase("cli.cards.unknown", lang))
+        say_heading(title(card))
+        say_paragraph(_kind(card, lang))
+        say_paragraph(card.effect.to(lang) if card.effect else phrase("cli.cards.unknown", lang))
         about = [each.id for each in rulings(card=card.slug)]
         asked = [each.id for each in questions(card=card.slug)]
         if about:
-            paragraph(phrase("cli.cards.rulings", lang, ids=", ".join(about)))
+            say_paragraph(phrase("cli.cards.rulings", lang, ids=", ".join(about)))
         if asked:
-            paragraph(phrase("cli.cards.questions", lang, ids=", ".join(asked)))
-        shown_by(_cases(card), lang)
+            say_paragraph(phrase("cli.cards.questions", lang, ids=", ".join(asked)))
+        say_cases(_cases(card), lang)
 
     def as_data(card: AnyCard) -> dict[str, Any]:
         printed: dict[str, Any] = msgspec.to_builtins(attrs.asdict(card, value_serializer=_texts_by_language))

@@ -17,7 +17,7 @@ from cardia_rules.replay.explain import explain_event
 
 
 class Difference(NamedTuple):
-    """The first number at which two games are not the same, and what each has there."""
+    """A number at which two games are not the same, and what each has there."""
 
     number: int
     one: AnyEvent | None

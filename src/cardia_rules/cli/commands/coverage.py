@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from cardia_rules.cli.output import heading, paragraph, say, say_json
+from cardia_rules.cli.output import say, say_heading, say_json, say_paragraph
 from cardia_rules.cli.parameters import argument, cli_command, for_programs, in_language
 from cardia_rules.errors import DataError
 from cardia_rules.faq.library import files_in, shipped, shown_in
@@ -29,8 +29,8 @@ def command(folder: str | None, as_json: bool, lang: Language) -> int:
         say_json(found | {"rulings": list(rulings), "questions": list(questions)})
     else:
         for key, text in (rulings | questions).items():
-            heading(key)
-            paragraph(text)
+            say_heading(key)
+            say_paragraph(text)
         say(
             phrase(
                 "cli.coverage.rulings", lang, shown=len(all_rulings()) - len(rulings), all=len(all_rulings())

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from cardia_rules.cli.output import heading, list_all, paragraph, shown_by
+from cardia_rules.cli.output import list_all, say_cases, say_heading, say_paragraph
 from cardia_rules.cli.parameters import argument, cli_command, for_programs, in_language, option
 from cardia_rules.faq.register import Question, cases, questions
 from cardia_rules.language import Language
@@ -18,12 +18,12 @@ def command(words: tuple[str, ...], card: str | None, as_json: bool, lang: Langu
     """List the open questions that have all these words in them."""
 
     def show(question: Question) -> None:
-        heading(question.id)
-        paragraph(question.asks.to(lang))
+        say_heading(question.id)
+        say_paragraph(question.asks.to(lang))
         for key, answer in question.answers.items():
             how = "cli.questions.usual" if key == question.default else "cli.questions.other"
-            paragraph(phrase(how, lang, key=key, answer=answer.to(lang)), 6)
-        shown_by(cases(question.id), lang)
+            say_paragraph(phrase(how, lang, key=key, answer=answer.to(lang)), 6)
+        say_cases(cases(question.id), lang)
 
     def as_data(question: Question) -> dict[str, Any]:
         return {

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from cardia_rules.cli.output import heading, list_all, paragraph, shown_by
+from cardia_rules.cli.output import list_all, say_cases, say_heading, say_paragraph
 from cardia_rules.cli.parameters import argument, cli_command, for_programs, in_language, option
 from cardia_rules.faq.register import Statement, cases, rulings
 from cardia_rules.language import Language
@@ -21,9 +21,9 @@ def command(
     """List the rulings that have all these words in them."""
 
     def show(ruling: Statement) -> None:
-        heading(ruling.id)
-        paragraph(ruling.says.to(lang))
-        shown_by(cases(ruling.id), lang)
+        say_heading(ruling.id)
+        say_paragraph(ruling.says.to(lang))
+        say_cases(cases(ruling.id), lang)
 
     def as_data(ruling: Statement) -> dict[str, Any]:
         return {

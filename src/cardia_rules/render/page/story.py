@@ -18,7 +18,7 @@ from cardia_rules.views.viewers import Viewer
 
 
 class Told(NamedTuple):
-    """One event. ``picture`` is the table after it, ``changed`` which of its parts are not as before."""
+    """One event in words, the picture of the table after it, and which of its parts are not as before."""
 
     number: int
     round: int
@@ -40,7 +40,7 @@ class Placed(NamedTuple):
 
 
 class Story(NamedTuple):
-    """Parts and pictures stand here once, however often they are shown."""
+    """A game as a viewer is told it; parts and pictures stand here once, however often they are shown."""
 
     viewer: Viewer
     setup: Setup

@@ -23,7 +23,7 @@ from cardia_rules.views.viewers import Viewer
 
 # ------------------------------------------------------------------ what is cited
 class Cited(NamedTuple):
-    """``says`` are its paragraphs; ``events`` the numbers of those that rest on it."""
+    """A ruling or question: the paragraphs it says, and the numbers of the events that rest on it."""
 
     name: str
     says: tuple[str, ...]
@@ -73,7 +73,7 @@ def _question(name: str, setup: Setup, lang: Language) -> tuple[str, ...]:
 
 # ------------------------------------------------------------------ the badge
 class Badge(NamedTuple):
-    """``event`` is where to look, if anywhere."""
+    """The verdict on a log, and the event to look at, if any."""
 
     kind: str
     text: str

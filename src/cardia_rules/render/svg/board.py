@@ -27,7 +27,7 @@ _LAST_PROTECTOR: Final = 12  # a log may say otherwise; no column is drawn for w
 
 
 class Extent(NamedTuple):
-    """How many places have cards, or something that waits for one; how many are drawn; any protectors?"""
+    """How many places have cards or something that waits, how many are drawn, and whether protectors lie."""
 
     rows: int
     places: int

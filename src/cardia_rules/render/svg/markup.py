@@ -41,7 +41,7 @@ def words(
 
 
 class Part(NamedTuple):
-    """``key`` names the same spot of the table in every picture; the content is drawn at 0, 0."""
+    """A part of the picture, drawn at 0, 0; ``key`` names the same spot of the table in every picture."""
 
     key: str
     x: int
