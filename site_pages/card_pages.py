@@ -9,8 +9,8 @@ from cardia_rules.catalogue.load import DATA
 from cardia_rules.catalogue.text import Text
 from cardia_rules.catalogue.words import Printed
 from cardia_rules.faq.register import REGISTER
-from cardia_rules.render.names import faction_name
 from cardia_rules.render.svg import card_as_svg
+from cardia_rules.render.words import faction_name
 from cardia_rules.spelling import plain
 from site_pages.evidence import Evidence
 from site_pages.markdown import (

@@ -8,8 +8,8 @@ from cardia_rules.events.vocabulary import AnyEvent
 from cardia_rules.faq.apart import telling_apart, under
 from cardia_rules.faq.register import Question
 from cardia_rules.faq.runner import Report, run
-from cardia_rules.render.asking import ask_in_words
 from cardia_rules.render.svg import table_as_svg
+from cardia_rules.render.words import ask_in_words
 from cardia_rules.replay.differing import same_facts
 from cardia_rules.views.seen_table import see_table
 from site_pages.events_in_words import sentence

@@ -5,10 +5,10 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from cardia_rules.catalogue import CHARACTERS, LOCATIONS, PROTECTORS
-from cardia_rules.catalogue.words import LANGUAGES, Language
 from cardia_rules.errors import UnknownName
-from cardia_rules.render.names import card_name
+from cardia_rules.language import Language, languages
 from cardia_rules.render.svg import card_as_svg
+from cardia_rules.render.words import card_name
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -19,7 +19,7 @@ def said(picture: str) -> tuple[str, list[str]]:
     return root.findtext(f"{SVG}title", ""), [each.text or "" for each in root.iter(f"{SVG}text")]
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("lang", languages())
 @pytest.mark.parametrize("slug", [*CHARACTERS, *LOCATIONS, *PROTECTORS])
 def test_every_card_has_a_picture_that_says_its_name(slug: str, lang: Language) -> None:
     title, written = said(card_as_svg(slug, lang))

@@ -12,7 +12,7 @@ from cardia_rules.events.fold import fold
 from cardia_rules.events.seats import SEATS
 from cardia_rules.events.table import Setup, Table
 from cardia_rules.events.vocabulary import PhaseBegan
-from cardia_rules.render.french.refusals import failure_words
+from cardia_rules.render.errors import failure_in_words
 from cardia_rules.resolution.arrange import arrange
 from cardia_rules.resolution.filled_up import not_filled_up
 from cardia_rules.resolution.layout import Layout
@@ -46,7 +46,7 @@ def test_it_is_refused_with_its_ruling_and_its_figures(count: int, held: str) ->
         f"north begins phase 2 with {held} in hand and {15 - count} in the deck:"
         " the Bazaar had north draw up to 4 cards as soon as 1 or none was left in hand"
     )
-    said = failure_words(failure.code, failure.facts)
+    said = failure_in_words(failure, "fr")
     assert ("1 carte en main" if count else "aucune carte en main") in said
     assert said.endswith("le Bazar avait déjà fait piocher")
 

@@ -7,11 +7,9 @@ import pytest
 from cardia_rules.catalogue import CHARACTERS, LOCATIONS, PROTECTORS
 from cardia_rules.events import options as op
 from cardia_rules.events import vocabulary as ev
-from cardia_rules.render.french.grammar import of_the, the, to_the
-from cardia_rules.render.french.names import noun
-from cardia_rules.render.french_typography import typeset
-from cardia_rules.render.names import card_with_influence, deck_words, whose
-from cardia_rules.render.words import in_words, option_in_words
+from cardia_rules.render.languages.fr.grammar import of_the, the, to_the, typeset
+from cardia_rules.render.languages.fr.names import noun
+from cardia_rules.render.words import card_with_influence, deck_words, in_words, option_in_words, whose
 from cardia_rules.resolution.game import Game
 from cardia_rules.resolution.setup import make_setup
 from cardia_rules.views.seeing import see_log

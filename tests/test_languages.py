@@ -1,36 +1,37 @@
-"""Whatever can be said is said in both languages, by type."""
+"""Whatever can be said is said in each language, by type; what is no language is refused."""
 
 from typing import Any, get_args
 
 import pytest
 from msgspec import inspect
 
-from cardia_rules.catalogue import CHARACTERS, FACTIONS, LOCATIONS, PROTECTORS
+from cardia_rules.catalogue import CHARACTERS, FACTIONS, LOCATIONS, PROTECTORS, find
 from cardia_rules.catalogue.effects import AnyEffect
-from cardia_rules.catalogue.words import LANGUAGES, Language
-from cardia_rules.errors import Failure, FailureCode
-from cardia_rules.events import options as op
-from cardia_rules.events import vocabulary as ev
+from cardia_rules.errors import Failure, FailureCode, UnknownName
 from cardia_rules.events.seats import SEATS
-from cardia_rules.events.table import Over, Reason, Waiting, WaitingKind
-from cardia_rules.kernel.problems import LogProblem, ProblemCode
-from cardia_rules.render import english, french
-from cardia_rules.render.asking import ask_in_words, chance_in_words
-from cardia_rules.render.english.abilities import IGNORED as IGNORED_IN_ENGLISH
-from cardia_rules.render.french.abilities import IGNORED as IGNORED_IN_FRENCH
-from cardia_rules.render.french.problems import PROBLEMS
-from cardia_rules.render.french.refusals import REFUSALS
-from cardia_rules.render.french.sentences import event_sentence, option_infinitive
-from cardia_rules.render.names import (
+from cardia_rules.events.table import Over, Reason, Table, Waiting, WaitingKind
+from cardia_rules.faq.register import ruling
+from cardia_rules.kernel.problems import LogProblem
+from cardia_rules.language import Language, languages
+from cardia_rules.render.errors import failure_in_words, message_in_words, problem_in_words
+from cardia_rules.render.explanation import RulingNotes, ruling_says
+from cardia_rules.render.languages import contract, en, fr, phrase, speech
+from cardia_rules.render.languages.completeness import missing_in
+from cardia_rules.render.languages.en import abilities as english_abilities
+from cardia_rules.render.languages.fr import abilities as french_abilities
+from cardia_rules.render.svg import card_as_svg, table_as_svg
+from cardia_rules.render.text import table_as_text
+from cardia_rules.render.words import (
+    ask_in_words,
     card_name,
+    chance_in_words,
     effect_of,
     faction_name,
+    in_words,
+    option_in_words,
     seat_name,
     waiting_words,
 )
-from cardia_rules.render.problems import problem_in_words
-from cardia_rules.render.refusing import failure_in_words
-from cardia_rules.render.tongue import tongue
 from cardia_rules.resolution.position import (
     Ask,
     AskKind,
@@ -40,7 +41,8 @@ from cardia_rules.resolution.position import (
     PickNeeded,
     ShuffleNeeded,
 )
-from cardia_rules.views.seen_events import AnySeenEvent
+from cardia_rules.resolution.setup import make_setup
+from cardia_rules.views.seen_table import see_table
 
 ABILITIES = [*CHARACTERS, *LOCATIONS, *PROTECTORS]
 CHANCES: tuple[ChanceNeeded, ...] = (
@@ -49,35 +51,92 @@ CHANCES: tuple[ChanceNeeded, ...] = (
     PickNeeded(seat="north", cards=(), count=2),
     ShuffleNeeded(seat="north", cards=()),
 )
+TABLE = Table(setup=make_setup("I"))
 
 
-@pytest.mark.parametrize("sentences", [english.sentences.event_words, event_sentence], ids=LANGUAGES)
-def test_every_event_whole_or_in_part_has_a_sentence(sentences: Any) -> None:
-    kinds = {*get_args(ev.AnyEvent), *get_args(AnySeenEvent)}
-    assert set(sentences.registry) - {object} == kinds
+# ------------------------------------------------------------------ which there are
+def test_english_and_french() -> None:
+    assert languages() == ("en", "fr")
+    assert (en.NAME, fr.NAME) == (speech("en").name, speech("fr").name) == ("English", "French")
 
 
-@pytest.mark.parametrize("sentences", [english.sentences.option_words, option_infinitive], ids=LANGUAGES)
-def test_every_option_has_a_sentence(sentences: Any) -> None:
-    assert set(sentences.registry) - {object} == set(get_args(op.Option))
+@pytest.mark.parametrize("lang", languages())
+def test_a_language_of_the_library_lacks_nothing(lang: Language) -> None:
+    assert missing_in(speech(lang)) == []
 
 
-@pytest.mark.parametrize("words", [english.sentences.event_words, english.sentences.option_words])
-def test_what_is_no_event_and_no_option_has_no_words_in_english(words: Any) -> None:
-    with pytest.raises(TypeError, match=r"int is no .* that has words in English"):
-        words(3)
+@pytest.mark.parametrize(
+    "say",
+    [
+        lambda lang: table_as_text(TABLE, lang),
+        lambda lang: table_as_svg(see_table(TABLE, "judge"), lang),
+        lambda lang: card_as_svg("judge", lang),
+        lambda lang: card_name("judge", lang),
+        lambda lang: ask_in_words(ask("place"), lang),
+        lambda lang: chance_in_words(CoinNeeded(), lang),
+        lambda lang: failure_in_words(Failure("game-over", "over"), lang),
+        lambda lang: problem_in_words(LogProblem("empty", 0, "nothing"), lang),
+        lambda lang: message_in_words("as it is", lang),
+        lambda lang: ruling_says("RB-06-tie", lang),
+        ruling("RB-06-tie").says.to,
+        find("judge").names.to,
+        RulingNotes,
+        lambda lang: phrase("page.why", lang),
+    ],
+)
+@pytest.mark.parametrize("lang", ["de", "", "EN", "fr ", "../fr", None, 3, ["en"]])
+def test_what_is_no_language_is_refused_in_one_way(say: Any, lang: Any) -> None:
+    with pytest.raises(UnknownName, match=r"^there is no language .*: the languages are en and fr$"):
+        say(lang)
 
 
-@pytest.mark.parametrize("words", [french.sentences.event_words, french.sentences.option_words])
-def test_what_is_no_event_and_no_option_has_no_words_in_french(words: Any) -> None:
-    with pytest.raises(TypeError, match=r"int is no .* that has words in French"):
-        words(3)
+def test_the_modules_have_what_the_contract_asks_for() -> None:
+    """Type checkers compare them; at run time they are imported by name."""
+    from cardia_rules.render.languages.en import (
+        cards,
+        errors,
+        explanations,
+        names,
+        page,
+        rounds,
+        table,
+    )
+    from cardia_rules.render.languages.fr import cards as cards_fr
+    from cardia_rules.render.languages.fr import errors as errors_fr
+    from cardia_rules.render.languages.fr import explanations as explanations_fr
+    from cardia_rules.render.languages.fr import names as names_fr
+    from cardia_rules.render.languages.fr import page as page_fr
+    from cardia_rules.render.languages.fr import rounds as rounds_fr
+    from cardia_rules.render.languages.fr import table as table_fr
+
+    of_names: list[contract.NameWords] = [names, names_fr]
+    of_events: list[contract.EventWords] = [cards, cards_fr, english_abilities, french_abilities]
+    of_rounds: list[contract.RoundWords] = [rounds, rounds_fr]
+    of_tables: list[contract.TableWords] = [table, table_fr]
+    of_explanations: list[contract.ExplanationWords] = [explanations, explanations_fr]
+    of_errors: list[contract.ErrorWords] = [errors, errors_fr]
+    of_pages: list[contract.PageWords] = [page, page_fr]
+    assert all((of_names, of_events, of_rounds, of_tables, of_explanations, of_errors, of_pages))
 
 
-@pytest.mark.parametrize("ignored", [IGNORED_IN_ENGLISH, IGNORED_IN_FRENCH], ids=LANGUAGES)
+# ------------------------------------------------------------------ each thing by its type
+@pytest.mark.parametrize(("lang", "name"), [("en", "English"), ("fr", "French")])
+def test_what_is_no_event_and_no_option_has_no_words(lang: Language, name: str) -> None:
+    wrong: Any = 3
+    with pytest.raises(TypeError, match=f"int is no event that has words in {name}"):
+        in_words(wrong, lang)
+    with pytest.raises(TypeError, match=f"int is no option that has words in {name}"):
+        option_in_words(wrong, lang)
+
+
+@pytest.mark.parametrize("ignored", [english_abilities.IGNORED, french_abilities.IGNORED], ids=languages())
 def test_every_effect_has_words_for_having_nothing_to_do(ignored: dict[str, str]) -> None:
     described = map(inspect.type_info, get_args(AnyEffect))
     assert set(ignored) == {one.tag for one in described if isinstance(one, inspect.StructType)}
+
+
+def ask(kind: AskKind) -> Ask:
+    return Ask(number=1, seat="north", kind=kind, options=(), rulings=(), cause=1, card="judge")
 
 
 def said(lang: Language) -> dict[str, str]:
@@ -85,18 +144,16 @@ def said(lang: Language) -> dict[str, str]:
     small = {f"card {card}": card_name(card, lang) for card in ABILITIES}
     small |= {f"seat {seat}": seat_name(seat, lang) for seat in SEATS}
     small |= {f"faction {faction}": faction_name(faction, lang) for faction in FACTIONS}
-    small |= {f"phase {phase}": tongue(lang).table.moment(1, phase) for phase in (1, 2, 3)}
+    small |= {f"phase {phase}": speech(lang).table.moment(1, phase) for phase in (1, 2, 3)}
     for kind in get_args(WaitingKind):
         waiting = Waiting(id=1, kind=kind, place=2, source="judge", either=(1, -1), faction="guild", count=2)
         small[f"waiting {kind}"] = waiting_words(waiting, lang)
-    for ask in get_args(AskKind):
-        asked = Ask(number=1, seat="north", kind=ask, options=(), rulings=(), cause=1, card="judge")
-        small[f"ask {ask}"] = ask_in_words(asked, lang)
+    small |= {f"ask {kind}": ask_in_words(ask(kind), lang) for kind in get_args(AskKind)}
     small |= {f"chance {type(needed).__name__}": chance_in_words(needed, lang) for needed in CHANCES}
     small |= {f"effect {card}": effect_of(card, lang) for card in ABILITIES if effect_of(card)}
     for reason in get_args(Reason):
-        small[f"result {reason}"] = tongue(lang).table.result(Over("north", reason))
-        small[f"draw {reason}"] = tongue(lang).table.result(Over(None, reason))
+        small[f"result {reason}"] = speech(lang).table.result(Over("north", reason))
+        small[f"draw {reason}"] = speech(lang).table.result(Over(None, reason))
     return small
 
 
@@ -111,12 +168,7 @@ def test_every_small_thing_has_a_name_of_its_own_in_each_language() -> None:
     }
 
 
-def test_every_refusal_has_words() -> None:
-    assert set(REFUSALS) == set(get_args(FailureCode))
-
-
 def test_every_problem_of_a_log_has_words() -> None:
-    assert set(PROBLEMS) == set(get_args(ProblemCode))
     problem = LogProblem("bad-utf-8", 3, "this is not UTF-8")
     assert problem_in_words(problem) == "line 3: this is not UTF-8"
     assert problem_in_words(problem, "fr") == "ligne 3\u202f: ce n’est pas de l’UTF-8"

@@ -10,7 +10,7 @@ from cardia_rules.events.fold import fold
 from cardia_rules.events.seats import SEATS, Seat
 from cardia_rules.events.table import Played, Table
 from cardia_rules.events.vocabulary import PhaseBegan
-from cardia_rules.render.french.refusals import failure_words
+from cardia_rules.render.errors import failure_in_words
 from cardia_rules.resolution.arrange import arrange
 from cardia_rules.resolution.last_count import over_since_the_last_count
 from cardia_rules.resolution.layout import Layout
@@ -38,7 +38,7 @@ def test_both_gates_refuse_it_with_its_ruling_and_its_figures() -> None:
     assert (failure.code, failure.ruling) == ("game-over", "RB-12-five-signets")
     assert failure.facts == {"phase": 1, "north": 5, "south": 0}
     assert "5 signets for north and 0 for south" in failure.message
-    assert "5 sceaux contre 0" in failure_words(failure.code, failure.facts)
+    assert "5 sceaux contre 0" in failure_in_words(failure, "fr")
 
 
 @pytest.mark.parametrize(

@@ -12,8 +12,8 @@ import pytest
 from cardia_rules.catalogue.lookup import find, find_character
 from cardia_rules.errors import DataError, Failure, PositionRefused, UnknownName
 from cardia_rules.message import Message, alternatives, joined, message_of
-from cardia_rules.render.french.messages import MESSAGES
-from cardia_rules.render.messages import message_in_words
+from cardia_rules.render.errors import message_in_words
+from cardia_rules.render.languages.fr.errors import TEXTS as MESSAGES
 
 SRC = Path(__file__).parents[1] / "src" / "cardia_rules"
 NARROW = "\N{NARROW NO-BREAK SPACE}"
@@ -73,7 +73,7 @@ def test_both_speak_of_the_same_facts(pattern: str) -> None:
 @pytest.mark.parametrize("pattern", sorted(MESSAGES))
 def test_a_french_sign_has_its_space_before_it(pattern: str) -> None:
     """The keys and examples of the files keep theirs: ``north: five-signets``, ``juge:saboteur``."""
-    french = re.sub(r"« [^»]* »", "", MESSAGES[pattern])
+    french = re.sub(r"«\s[^»]*\s»", "", MESSAGES[pattern])
     assert re.findall(r"\w[;!?»]|\w:(?=\s|$)|«\w", french) == []
 
 

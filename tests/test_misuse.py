@@ -15,8 +15,8 @@ import pytest
 import cardia_rules as cr
 from cardia_rules.errors import CardiaError, DataError, UnknownName
 from cardia_rules.events.options import PlaceCard
+from cardia_rules.render.errors import verdict_in_words
 from cardia_rules.render.markdown import game_as_markdown
-from cardia_rules.render.verdict_words import verdict
 from cardia_rules.store.refusals import StoreBusy, StoreFailed, TailDamaged
 from cardia_rules.views.seen_table import see_table
 
@@ -161,8 +161,10 @@ def test_a_secret_is_bytes() -> None:
 def test_a_log_without_its_beginning_is_not_said_to_be_over() -> None:
     finding = cr.verify(game().events[3:])
     assert "no game begins so" in str(finding)
-    assert verdict(finding, "en").endswith('begins with "North draws the Judge (8).", and no game begins so')
-    assert "aucune partie ne commence ainsi" in verdict(finding, "fr")
+    assert verdict_in_words(finding, "en").endswith(
+        'begins with "North draws the Judge (8).", and no game begins so'
+    )
+    assert "aucune partie ne commence ainsi" in verdict_in_words(finding, "fr")
 
 
 def test_where_a_log_differs_is_said_in_a_few_words() -> None:

@@ -18,6 +18,7 @@ SOURCE = (PACKAGE / "__init__.py").read_text("utf-8")
 STEPS = {
     "errors": 0,
     "message": 0,
+    "language": 0,
     "system_errors": 0,
     "spelling": 0,
     "datafiles": 0,
@@ -96,7 +97,7 @@ def test_a_wrong_import_would_be_noticed(here: str, source: str) -> None:
 def test_the_register_needs_no_rules() -> None:
     for name in ("register.py", "structure.py"):
         rooms = {room(module) for module in imports((PACKAGE / "faq" / name).read_text("utf-8"))}
-        assert rooms <= {"catalogue", "datafiles", "errors", "message", "spelling", "faq"}
+        assert rooms <= {"catalogue", "datafiles", "errors", "message", "spelling", "language", "faq"}
 
 
 def run(code: str) -> str:

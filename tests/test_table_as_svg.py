@@ -1,18 +1,14 @@
 """The picture of the table: what a player finds on it."""
 
-import re
 from random import Random
 
-import attrs
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cardia_rules.catalogue import CHARACTERS, FACTIONS
-from cardia_rules.catalogue.words import LANGUAGES
 from cardia_rules.events.table import Over, Played, Setup, Side, Table
 from cardia_rules.render.svg import picture_of, table_as_svg
-from cardia_rules.render.svg.wording import WORDINGS
 from cardia_rules.resolution.game import Game
 from cardia_rules.views.seen_table import see_table
 from cardia_rules.views.view import see
@@ -104,13 +100,6 @@ def test_it_speaks_french() -> None:
     assert "Nord, Main 2: Chirurgien 3, Djinn 16" in shown
     assert [title for title in shown if title.startswith("Nord, emplacement 1: Juge, ")]
     assert [title for title in shown if title.startswith("Tour 2, phase 2")]
-
-
-def test_every_word_exists_in_both_languages() -> None:
-    english, french = (attrs.asdict(WORDINGS[lang]) for lang in LANGUAGES)
-    for name, text in english.items():
-        assert french[name]
-        assert re.findall(r"{\w+}", french[name]) == re.findall(r"{\w+}", text)
 
 
 # ------------------------------------------------------------------ hidden

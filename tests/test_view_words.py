@@ -4,17 +4,16 @@ from typing import get_args
 
 import pytest
 
-from cardia_rules.catalogue.words import Language
 from cardia_rules.events import vocabulary as ev
 from cardia_rules.events.options import NameAFaction
-from cardia_rules.render.french_typography import typeset
-from cardia_rules.render.lesson_words import lesson_in_words
-from cardia_rules.render.opening_words import opening_fault_in_words
+from cardia_rules.language import languages
+from cardia_rules.render.errors import opening_fault_in_words
+from cardia_rules.render.languages.fr.grammar import typeset
+from cardia_rules.render.words import lesson_in_words
 from cardia_rules.views.learned import Lesson, LessonKind, learned_since
 from cardia_rules.views.opened import Fact, OpeningCode, OpeningFault
 from tests.games import play, random_setup
 
-LANGUAGES: tuple[Language, ...] = get_args(Language)
 LESSONS: dict[str, tuple[Lesson, str, str]] = {
     "drew": (
         Lesson(number=9, kind="drew", seat="north", cards=("judge",)),
@@ -72,7 +71,7 @@ def test_whatever_was_learned_can_be_said() -> None:
         events: list[ev.AnyEvent] = [e for step in play(random_setup(seed), seed) for e in step.events]
         learned = learned_since(events, 0)
         for lesson in (*learned.north, *learned.south, *learned.spectator):
-            for lang in LANGUAGES:
+            for lang in languages():
                 said = lesson_in_words(lesson, lang)
                 assert "{" not in said
                 assert "  " not in said

@@ -18,7 +18,7 @@ EXAMPLE = "RB-13-example-judge"
 
 
 def position() -> Table:
-    """Two ties lie on the table; North holds the Judge, South the Clockmaker."""
+    """Return a table with two ties; North holds the Judge, South the Clockmaker."""
     deck = tuple(slug for slug, character in CHARACTERS.items() if character.deck == "I")
     ties = ("saboteur", "mediator")
     row = tuple(Played(card, up=True) for card in ties)
@@ -38,7 +38,7 @@ def position() -> Table:
 
 
 def example_turn() -> Game:
-    """The turn, played to the beginning of the next round."""
+    """Play the turn to the beginning of the next round."""
     game = Game.arranged(position())
     game.decide("north", PlaceCard("judge"))
     game.decide("south", PlaceCard("clockmaker"))
@@ -46,7 +46,7 @@ def example_turn() -> Game:
 
 
 def told() -> Iterator[str]:
-    """The demonstration, line by line."""
+    """Yield the demonstration, line by line."""
     game = example_turn()
     notes = RulingNotes()
     yield from _heading("The example turn of the rulebook")
@@ -59,7 +59,7 @@ def told() -> Iterator[str]:
             continue
         if isinstance(event, RoundBegan):
             break
-        yield from notes.beside(f"{number:>2}  {in_words(event)}", event.rulings, event.questions, 0)
+        yield from notes.cite(f"{number:>2}  {in_words(event)}", event.rulings, event.questions, 0)
     yield from _heading("The table after")
     yield table_as_text(game.table)
     yield from _heading("Why does North's Saboteur hold a signet?")
@@ -71,6 +71,7 @@ def _heading(title: str) -> Iterator[str]:
 
 
 def main() -> None:
+    """Print the demonstration."""
     try:
         print("\n".join(told()).strip(), flush=True)
     except BrokenPipeError:

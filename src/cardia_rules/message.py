@@ -1,7 +1,7 @@
 """What an error says: English, and still to be said in another language.
 
 Errors are raised where no language is known. So they carry an English text that knows what it was made of;
-``render.messages`` says the same in French, and a test fails when it cannot.
+``render.errors`` says the same in any other, and a test fails when it cannot.
 """
 
 from collections.abc import Sequence
@@ -20,30 +20,38 @@ class Message(str):
     facts: dict[str, Any]
 
     def __new__(cls, pattern: str, /, **facts: Any) -> "Message":
+        """Fill the facts into the pattern."""
         said = super().__new__(cls, pattern.format(**facts))
         said.pattern = pattern
         said.facts = facts
         return said
 
     def __getnewargs_ex__(self) -> tuple[tuple[str], dict[str, Any]]:
-        """An error that crosses to another process, or is copied, is made anew from the same parts."""
+        """Return the parts, from which an error that is copied or pickled is made anew."""
         return (self.pattern,), self.facts
 
 
 def joined(texts: Sequence[str], between: str = "; ") -> Message:
-    """Several messages in a row."""
+    """Join several messages in a row."""
     names = [f"_{number}" for number in range(len(texts))]
     return Message(between.join(f"{{{name}}}" for name in names), **dict(zip(names, texts, strict=True)))
 
 
 def alternatives(words: Sequence[str]) -> str:
-    """``a``, ``a or b``, ``a, b or c``."""
+    """Join words as in ``a``, ``a or b``, ``a, b or c``."""
     if len(words) < 2:
         return "".join(words)
     return Message("{first} or {last}", first=", ".join(words[:-1]), last=words[-1])
 
 
+def together(words: Sequence[str]) -> str:
+    """Join words as in ``a``, ``a and b``, ``a, b and c``."""
+    if len(words) < 2:
+        return "".join(words)
+    return Message("{first} and {last}", first=", ".join(words[:-1]), last=words[-1])
+
+
 def message_of(problem: BaseException) -> str:
-    """What an error says; a message, if it was raised with one."""
+    """Return what an error says; a message, if it was raised with one."""
     said = problem.args[0] if problem.args else ""
     return said if isinstance(said, str) else str(problem)

@@ -9,20 +9,12 @@ from typing import Final
 
 Draw = Callable[[object], str]
 
-
-class _Easel:
-    """Where whoever draws is found; nobody stands there before the package says who does."""
-
-    def __init__(self) -> None:
-        self.draw: Draw | None = None
-
-
-_EASEL: Final = _Easel()
+_drawing: Final[list[Draw]] = []  # empty before the package says who draws
 
 
 def draw_with(draw: Draw) -> None:
     """Say who draws from now on."""
-    _EASEL.draw = draw
+    _drawing[:] = [draw]
 
 
 class Pictured:
@@ -31,4 +23,4 @@ class Pictured:
     __slots__ = ()
 
     def _repr_svg_(self) -> str | None:
-        return None if _EASEL.draw is None else _EASEL.draw(self)
+        return _drawing[0](self) if _drawing else None

@@ -4,7 +4,7 @@ from itertools import pairwise
 
 import pytest
 
-from cardia_rules.cli.changes import NOTHING, changes
+from cardia_rules.cli.changes import changes
 from cardia_rules.events.fold import fold
 from cardia_rules.events.table import Guard, Played, Setup, Side, Table, Waiting
 from cardia_rules.views.seen_table import SeenTable, see_table
@@ -63,7 +63,7 @@ def test_a_change_is_told_exactly_when_something_looks_different(viewer: Viewer)
             tables.append(fold(tables[-1] if tables else None, event))
         for before, after in pairwise(tables):
             one, other = see_table(before, viewer), see_table(after, viewer)
-            told = changes(one, other, "en") != [NOTHING("en")]
+            told = changes(one, other, "en") != ["Nothing on the table changed."]
             # A shuffled deck and what a location has still to look at are no change that is shown.
             shown = [
                 (

@@ -10,19 +10,20 @@ import pytest
 from click.testing import CliRunner
 
 from cardia_rules import __version__
-from cardia_rules.catalogue.words import LANGUAGES
 from cardia_rules.cli import entry
 from cardia_rules.cli.group import COMMANDS, cardia
-from cardia_rules.cli.helping import Command
+from cardia_rules.cli.parameters import Command
+from cardia_rules.language import languages
+from cardia_rules.render.languages import phrase
 from tests.cli.bad_files import BAD_FILES, FILE_COMMANDS
 from tests.cli.running import LINE, LOG, ROOT, as_a_user, cardia_runs, complaint, said, unbroken
 
 
 def test_the_help_lists_every_command() -> None:
-    for lang in LANGUAGES:
+    for lang in languages():
         for text in (said("--help", "--lang", lang), said("--lang", lang)):
-            for name, does in COMMANDS.items():
-                assert f"{name} {does(lang)}" in unbroken(text)
+            for name in COMMANDS:
+                assert f"{name} {phrase(f'help.{name}.short', lang)}" in unbroken(text)
 
 
 @pytest.mark.parametrize("name", COMMANDS)
@@ -34,7 +35,7 @@ def test_each_command_is_there_and_says_what_it_does(name: str) -> None:
     text = said(name, "--help")
     assert text.startswith(f"Usage: cardia {name} ")
     assert "--lang" in text
-    assert unbroken(command.says.en) in unbroken(text)
+    assert unbroken(phrase(f"help.{name}", "en")) in unbroken(text)
 
 
 def test_the_version() -> None:
@@ -91,7 +92,7 @@ def test_one_of_the_two_may_be_missing(
             ["show", LOG, "--view", "east"],
             '--view: "east" is no choice; expected north, south, public or judge',
         ),
-        (["show", LOG, "--lang", "de"], '--lang: "de" is no choice; expected en or fr'),
+        (["show", LOG, "--lang", "de"], '--lang: there is no language "de": the languages are en and fr'),
         (["show", LOG, "--veiw", "north"], 'there is no option "--veiw"; did you mean --view?'),
         (["show", LOG, "--at"], "cardia show: --at needs a value (cardia show --help says more)"),
         (["show", LOG, "--json=yes"], "cardia show: --json takes no value ("),

@@ -8,8 +8,9 @@ from click.testing import CliRunner
 
 from cardia_rules.cli import entry
 from cardia_rules.cli.group import COMMANDS, cardia
-from cardia_rules.cli.helping import Argument, Command, Option
-from cardia_rules.render.phrases import Phrase
+from cardia_rules.cli.parameters import Argument, Command, Option
+from cardia_rules.language import languages
+from cardia_rules.render.languages import phrase
 from tests.cli.in_french import english_in
 from tests.cli.running import LINE, cardia_runs, said, unbroken
 
@@ -27,21 +28,15 @@ def commands() -> Iterator[tuple[str, click.Command]]:
 )
 def test_every_text_of_the_help_is_there_in_both_languages(name: str, command: click.Command) -> None:
     assert isinstance(command, Command)
-    phrases: list[Phrase] = [command.says]
-    for param in command.params:
-        assert isinstance(param, Option | Argument), f"{name}: {param.name} says nothing of itself"
-        phrases += [param.says] if isinstance(param, Option) else []
-        phrases += [] if param.stands_for is None else [param.stands_for]
-    for phrase in phrases:
-        assert phrase.en.strip()
-        assert phrase.fr.strip()
-        assert phrase.en != phrase.fr or " " not in phrase.en
-    told = {lang: unbroken(said(*filter(None, [name]), "--help", "--lang", lang)) for lang in ("en", "fr")}
-    for param in command.params:
-        if isinstance(param, Option) and not param.hidden:
-            assert unbroken(param.says("en")) in told["en"]
-            assert unbroken(param.says("fr")) in told["fr"]
-    assert unbroken(command.says("fr")) in told["fr"]
+    told = {lang: unbroken(said(*filter(None, [name]), "--help", "--lang", lang)) for lang in languages()}
+    for lang, text in told.items():
+        assert unbroken(phrase(f"help.{command.says}", lang)) in text
+        for param in command.params:
+            assert isinstance(param, Option | Argument), f"{name}: {param.name} says nothing of itself"
+            if isinstance(param, Option) and not param.hidden:
+                assert unbroken(phrase(f"help.{param.says}", lang)) in text
+            if param.stands_for is not None:
+                assert phrase(f"help.value.{param.stands_for}", lang) in text
     assert english_in(told["fr"]) == []
 
 
@@ -74,7 +69,10 @@ def test_a_variable_that_is_no_language_is_refused_unless_another_is_chosen() ->
     wrong = CliRunner(env={"CARDIA_LANG": "deutsch"})
     refused = wrong.invoke(cardia, ["show", LINE])
     assert (refused.exit_code, refused.stdout) == (2, "")
-    assert refused.stderr == 'cardia: CARDIA_LANG is "deutsch"; expected en or fr (cardia --help says more)\n'
+    assert refused.stderr == (
+        'cardia: CARDIA_LANG: there is no language "deutsch": the languages are en and fr'
+        " (cardia --help says more)\n"
+    )
     assert wrong.invoke(cardia, ["show", LINE, "--lang", "fr"]).stdout == said("show", LINE, "--lang", "fr")
 
 

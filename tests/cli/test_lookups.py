@@ -110,6 +110,6 @@ def test_bad_input_is_refused_in_one_line() -> None:
     assert "did you mean Judge" in complaint("rulings", "--card", "jugde")
     assert "is no topic" in complaint("rulings", "--topic", "weather")
     assert "did you mean Bazaar" in complaint("questions", "--card", "basar")
-    assert '"de" is no choice' in complaint("cards", "--lang", "de")
+    assert 'there is no language "de"' in complaint("cards", "--lang", "de")
     assert "characters" in complaint("rulings", "--card", "x" * 5000)
     cardia_runs("cards", "\x1b[31m" * 500, status=1)

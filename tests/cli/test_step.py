@@ -5,9 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from cardia_rules.cli.commands.step import changed_spans
+from cardia_rules.cli.commands.step import MOVES, changed_spans
 from cardia_rules.cli.keys import KEYS
-from cardia_rules.cli.stepping import MOVES
 from tests.cli.running import DISPUTE, LINE, LOG, complaint, said
 from tests.cli.terminal import Terminal
 

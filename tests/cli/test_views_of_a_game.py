@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 import pytest
 from msgspec.structs import replace
 
-from cardia_rules.cli import telling
+from cardia_rules.cli import narration
 from cardia_rules.cli.commands import explain, step
 from cardia_rules.cli.source import open_source
 from cardia_rules.events.log import write_log
@@ -94,7 +94,7 @@ def _whole(self: ExplainedTo, one: Any) -> Any:
 LEAKS: dict[str, tuple[Any, str, Callable[..., Any]]] = {
     "the table": (step, "see_table", lambda table, _viewer: see_table(table, "judge")),
     "the event": (step, "see_event", lambda event, table, _viewer: see_event(event, table, "judge")),
-    "the options": (telling, "see_asks", lambda position, _viewer: see_asks(position, "judge")),
+    "the options": (narration, "see_asks", lambda position, _viewer: see_asks(position, "judge")),
     "the causes": (ExplainedTo, "_step", _whole),
 }
 

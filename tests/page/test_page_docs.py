@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from cardia_rules.events.log import write_log
-from cardia_rules.render.page.wording import WORDINGS
+from cardia_rules.render.languages import speech
 from cardia_rules.resolution.game import Game
 from tests.page.games import game
 
@@ -33,6 +33,6 @@ def test_every_picture_is_there_and_small() -> None:
 
 
 def test_every_key_of_the_help_is_explained() -> None:
-    for keys, _does in WORDINGS["en"].keys[:-1]:
+    for keys, _does in speech("en").page.KEYS[:-1]:
         for key in keys.split():
             assert f"<kbd>{key}</kbd>" in PAGE

@@ -3,19 +3,17 @@
 import json
 import re
 
-import attrs
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardia_rules.catalogue.words import LANGUAGES
-from cardia_rules.errors import LogContradiction
+from cardia_rules.errors import LogContradiction, UnknownName
 from cardia_rules.events import vocabulary as ev
-from cardia_rules.render.french_typography import typeset
+from cardia_rules.language import languages
+from cardia_rules.render.languages import speech
 from cardia_rules.render.page import replay_page
 from cardia_rules.render.page.document import embedded
 from cardia_rules.render.page.story import story_of
-from cardia_rules.render.page.wording import WORDINGS
 from cardia_rules.replay.adjudicate import verify
 from cardia_rules.resolution.setup import make_setup
 from cardia_rules.views.viewers import VIEWERS
@@ -74,19 +72,13 @@ def test_an_empty_log_is_refused() -> None:
         replay_page(())
 
 
-def test_every_word_exists_in_both_languages() -> None:
-    english, french = (attrs.asdict(WORDINGS[lang]) for lang in LANGUAGES)
-    for name, text in english.items():
-        assert french[name]
-        if isinstance(text, str):
-            assert re.findall(r"{\w+}", french[name]) == re.findall(r"{\w+}", text)
-        else:
-            assert len(french[name]) == len(text)
+def test_the_keys_of_the_help_are_the_same_in_each_language() -> None:
+    assert len({len(speech(lang).page.KEYS) for lang in languages()}) == 1
 
 
-def test_french_is_set_as_it_is_printed() -> None:
-    texts = [text for text in attrs.asdict(WORDINGS["fr"]).values() if isinstance(text, str)]
-    assert [text for text in texts if typeset(text) != text] == []
+def test_an_unknown_language_is_refused() -> None:
+    with pytest.raises(UnknownName, match='there is no language "de": the languages are en and fr'):
+        replay_page(game(), lang="de")
 
 
 def test_the_answers_that_the_table_chose_are_told() -> None:

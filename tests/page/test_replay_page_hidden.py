@@ -8,12 +8,12 @@ import msgspec
 import pytest
 
 from cardia_rules.catalogue import CHARACTERS
-from cardia_rules.catalogue.words import Language
 from cardia_rules.events import vocabulary as ev
 from cardia_rules.events.fold import fold
 from cardia_rules.events.options import PlaceCard
 from cardia_rules.events.table import Table
 from cardia_rules.faq.line import table_from_line
+from cardia_rules.language import Language
 from cardia_rules.render.markdown import game_as_markdown
 from cardia_rules.render.page import replay_page
 from cardia_rules.replay.adjudicate import verify

@@ -11,6 +11,7 @@ import attrs
 import msgspec
 
 from cardia_rules.catalogue.model import Character, Location, Protector
+from cardia_rules.catalogue.text import gather_others
 from cardia_rules.datafiles import path_and_problem, read_entries
 from cardia_rules.errors import DataError
 
@@ -37,7 +38,7 @@ def _card(entry: dict[str, Any], kind: type[Card], known: set[str], where: str) 
     if strays := sorted(entry.keys() - known):
         raise DataError(f"{where}: {strays[0]}: there is no such key; expected {', '.join(sorted(known))}")
     try:
-        return msgspec.convert(entry, kind)
+        return msgspec.convert(gather_others(entry), kind)
     except msgspec.ValidationError as problem:
         at, what = path_and_problem(problem)
         raise DataError(f"{where}: {at + ': ' if at else ''}{what}") from problem

@@ -3,7 +3,7 @@
 Accents, case, apostrophes, hyphens and spaces do not matter: ``find("horlogere")`` is the Clockmaker.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import cache
 from typing import Final, Literal, TypeVar
 
@@ -46,6 +46,17 @@ def find_protector(name: str) -> Protector:
 def find(name: str) -> AnyCard:
     """A character, location or protector."""
     return _find("card", name, _EVERY)
+
+
+def known_card(slug: str) -> AnyCard | None:
+    """Return what the catalogue has under a slug; a log may name a card that it lacks."""
+    return _EVERY.get(slug)
+
+
+def deck_of(cards: Iterable[str]) -> str | None:
+    """Return the deck that all these cards belong to, ``?`` if nobody knows it; nothing for a mixture."""
+    decks = {CHARACTERS[card].deck if card in CHARACTERS else "?" for card in cards}
+    return decks.pop() if len(decks) == 1 else None
 
 
 def title(card: AnyCard) -> str:
@@ -93,7 +104,7 @@ def _closest_titles(name: str, cards: Mapping[str, C]) -> list[str]:
 
 
 def _spellings(card: AnyCard) -> tuple[str, ...]:
-    return card.slug, card.names.en, card.names.fr
+    return card.slug, *card.names.by_language().values()
 
 
 @cache

@@ -8,20 +8,15 @@ import attrs
 from cardia_rules.catalogue.effects import AnyEffect
 from cardia_rules.catalogue.standing import NO_RULES, StandingRules
 from cardia_rules.catalogue.text import Text
-from cardia_rules.catalogue.words import AbilityKind, DeckName, Faction, Language, Printed
+from cardia_rules.catalogue.words import AbilityKind, DeckName, Faction, Printed
 
 
 @attrs.frozen
-class Names:
+class Names(Text):
     """A card's name in each language; ``gender`` and ``plural`` are those of the French one."""
 
-    en: str
-    fr: str
     gender: Literal["m", "f"]
     plural: bool = False
-
-    def to(self, lang: Language) -> str:
-        return self.fr if lang == "fr" else self.en
 
 
 @attrs.frozen(slots=False)

@@ -2,9 +2,6 @@
 
 from typing import Final, Literal, get_args
 
-Language = Literal["en", "fr"]
-LANGUAGES: Final[tuple[Language, ...]] = get_args(Language)
-
 Faction = Literal["rebellion", "academy", "guild", "dynasty"]
 FACTIONS: Final[tuple[Faction, ...]] = get_args(Faction)
 

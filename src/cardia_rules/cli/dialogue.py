@@ -1,33 +1,44 @@
-"""Asking somebody something until the answer can be used, at a terminal or through a pipe."""
+"""Asking for a position and for what is played, until each answer can be used; at a terminal or a pipe."""
 
-from collections.abc import Callable
-from typing import Final, TypeVar
+from collections.abc import Callable, Iterator
+from functools import partial
+from typing import Any, TypeVar
 
 import click
 
-from cardia_rules.catalogue.words import Language
-from cardia_rules.cli.speaking import harmless, say
-from cardia_rules.errors import CardiaError, Faults
-from cardia_rules.render.messages import message_in_words
-from cardia_rules.render.phrases import Phrase
-from cardia_rules.render.refusing import failure_in_words
+from cardia_rules.cli.narration import event_in_short, what_is_next
+from cardia_rules.cli.output import harmless, say
+from cardia_rules.cli.typed_input import decision_of
+from cardia_rules.errors import CardiaError, DataError, Faults
+from cardia_rules.events.vocabulary import AnyEvent, CoinTossed, PickedAtRandom
+from cardia_rules.faq.case_file import structure_case
+from cardia_rules.faq.line import parts_in_line, position_as_line, stated_in_parts
+from cardia_rules.faq.notation import option_text, slug
+from cardia_rules.faq.runner import run
+from cardia_rules.faq.stated import Stated
+from cardia_rules.language import Language
+from cardia_rules.message import Message, joined, message_of
+from cardia_rules.render.errors import failure_in_words, message_in_words
+from cardia_rules.render.languages import phrase
+from cardia_rules.render.text import table_as_text
+from cardia_rules.render.words import seat_name
+from cardia_rules.resolution.game import Game
+from cardia_rules.resolution.position import Ask
 
+# ------------------------------------------------------------------ one question
 T = TypeVar("T")
 
 HELP = "?"
 
 
-ASKED: Final = Phrase("{question}: ", "{question} : ")
-
-
 def ask_for(question: str, read: Callable[[str], T], lang: Language, hint: str = "") -> T:
-    """What ``read`` makes of the answer; what it refuses is said with the reason, and asked again.
+    """Return what ``read`` makes of the answer; what it refuses is said with the reason, and asked again.
 
     A question mark alone is answered with the hint. Where nobody is left to answer, the command stops.
     """
     while True:
         try:
-            asked = harmless(ASKED(lang, question=question))
+            asked = harmless(phrase("cli.question", lang, question=question))
             answer = click.prompt(asked, default="", show_default=False, prompt_suffix="").strip()
         except click.Abort:
             say()  # what is said next would stand behind the question
@@ -46,3 +57,192 @@ def ask_for(question: str, read: Callable[[str], T], lang: Language, hint: str =
 
 def _refused(reason: str) -> None:
     say(f"  ! {reason}", style="red")
+
+
+# ------------------------------------------------------------------ the position, part by part
+Parts = dict[str, str]
+
+
+def ask_for_position(lang: Language) -> Parts:
+    """Ask for everything that the encounters need, then for whatever else there is to say."""
+    parts = _asked({}, "deck", phrase("cli.position.deck", lang), lang, otherwise="I")
+    parts = _asked(parts, "locations", phrase("cli.position.locations", lang), lang)
+    parts = _encounters(parts, lang)
+    if "encounters" in parts:
+        parts = _asked(parts, "phase", phrase("cli.position.phase", lang), lang, otherwise=None)
+    parts = _asked(parts, "protectors", phrase("cli.position.protectors", lang), lang)
+    return ask_for_more(parts, lang)
+
+
+def position_in_line(line: str, lang: Language) -> Parts:
+    """Take a position from a line, and ask what is to be changed about it."""
+    parts = parts_in_line(line)
+    stated(parts)
+    return ask_for_more(parts, lang)
+
+
+def ask_for_more(parts: Parts, lang: Language) -> Parts:
+    """Show the table as it lies, until nothing about it is to be changed."""
+
+    def changed(answer: str) -> Parts | None:
+        if not answer:
+            return None
+        key, equals, value = answer.partition("=")
+        if not equals:
+            raise DataError(phrase("cli.position.expected", lang))
+        return _with(parts, key.strip(), value)
+
+    while True:
+        table = stated(parts).laid_out()
+        say()
+        say(table_as_text(table, lang))
+        say(phrase("cli.position.in-one-line", lang, line=position_as_line(table)))
+        say()
+        after = ask_for(phrase("cli.position.more", lang), changed, lang, phrase("cli.position.keys", lang))
+        if after is None:
+            return parts
+        parts = after
+
+
+def stated(parts: Parts) -> Stated:
+    """Return what the parts state; raise with every reason why there is no such table."""
+    try:
+        position = stated_in_parts(parts)
+    except DataError as problem:
+        # Columns count from the beginning of a part that was typed in several answers.
+        said = message_of(problem)
+        raise DataError(said.facts.get("problem", said) if isinstance(said, Message) else said) from None
+    position.laid_out()
+    return position
+
+
+def _with(parts: Parts, key: str, value: str) -> Parts:
+    after = {**parts, key: value}
+    stated(after)
+    return after
+
+
+def _asked(parts: Parts, key: str, question: str, lang: Language, otherwise: str | None = "") -> Parts:
+    """Ask for one more part; an empty answer is ``otherwise``, and nothing at all if that is empty."""
+
+    def read(answer: str) -> Parts:
+        value = answer or otherwise
+        return parts if value == "" else _with(parts, key, value or "")
+
+    return ask_for(question, read, lang)
+
+
+def _encounters(parts: Parts, lang: Language) -> Parts:
+    row: list[str] = []
+
+    def read(answer: str) -> Parts | None:
+        return _with(parts, "encounters", ",".join((*row, answer))) if answer else None
+
+    while True:
+        example = "" if row else phrase("cli.position.example", lang)
+        question = phrase("cli.position.encounter", lang, number=len(row) + 1, example=example)
+        after = ask_for(question, read, lang, phrase("cli.position.pieces", lang))
+        if after is None:
+            return parts
+        parts = after
+        row = parts["encounters"].split(",")
+
+
+# ------------------------------------------------------------------ what is played, decision by decision
+Raw = dict[str, Any]
+
+
+def ask_for_play(case: Raw, lang: Language) -> tuple[Raw, Game]:
+    """Return the case with its steps, and the game at their end."""
+    case, game = _as_chance_had_it(case, played(case), 1, lang)
+    _tell(game.events[1:], 2, lang)
+    while game.over is None and game.asks:
+        for line in what_is_next(game.position, lang):
+            say(line)
+        before = len(game.events)
+        further = _one_more_step(case, game, lang)
+        if further is None:
+            break
+        case, game = further
+        _tell(game.events[before:], before + 1, lang)
+    return case, game
+
+
+def played(case: Raw) -> Game:
+    """Return the game of a case; raise with what is not accepted, or cannot be."""
+    report = run(structure_case(case, "case", asks=True))
+    if report.problems or report.game is None:
+        raise DataError(joined([_without_its_step(problem) for problem in report.problems]))
+    return report.game
+
+
+def _without_its_step(problem: str) -> str:
+    """Return a problem without its step, which is plain: the one that was just typed."""
+    if not isinstance(problem, Message):
+        return problem
+    without: str = problem.facts.get("problem", problem)
+    return without
+
+
+def _tell(events: tuple[AnyEvent, ...], first: int, lang: Language) -> None:
+    for number, event in enumerate(events, first):
+        for line in event_in_short(number, event, lang):
+            say(line)
+
+
+def _one_more_step(case: Raw, game: Game, lang: Language) -> tuple[Raw, Game] | None:
+    """Ask every seat that has to decide; nothing decided ends the play."""
+    step: Raw = {}
+    for ask in game.asks:
+        question = phrase("cli.playing.decides", lang, seat=seat_name(ask.seat, lang))
+        taken = ask_for(question, partial(_taken, case, step, ask), lang)
+        if taken is None:
+            return None
+        step = taken
+    case = _with_step(case, step)
+    return _as_chance_had_it(case, played(case), len(game.events), lang)
+
+
+def _taken(case: Raw, step: Raw, ask: Ask, answer: str) -> Raw | None:
+    if not answer:
+        return None
+    _seat, option = decision_of(answer, (ask,))
+    taken = {**step, ask.seat: option_text(option)}
+    played(_with_step(case, taken))
+    return taken
+
+
+def _with_step(case: Raw, step: Raw) -> Raw:
+    return {**case, "play": [*case.get("play", []), step]}
+
+
+# ------------------------------------------------------------------ chance
+def _as_chance_had_it(case: Raw, game: Game, before: int, lang: Language) -> tuple[Raw, Game]:
+    """Ask what a coin, or chance, really did: here it came out in a fixed way."""
+    for key, question, happened in _chance(game.events[before:], lang):
+        if key not in _last_step(case):
+            told = ask_for(question, partial(_told, case, key, happened), lang)
+            return _as_chance_had_it(told, played(told), before, lang)
+    return case, game
+
+
+def _last_step(case: Raw) -> Raw:
+    """Return the last step; what chance does before any decision is a step of its own."""
+    return dict((case.get("play") or [{}])[-1])
+
+
+def _told(case: Raw, key: str, happened: str, answer: str) -> Raw:
+    names = [name.strip().lower() for name in (answer or happened).split(",")]
+    value: Any = names[0] if key == "coin" else [slug(name) for name in names]
+    told = {**case, "play": [*case.get("play", [])[:-1], {**_last_step(case), key: value}]}
+    played(told)
+    return told
+
+
+def _chance(events: tuple[AnyEvent, ...], lang: Language) -> Iterator[tuple[str, str, str]]:
+    for event in events:
+        if isinstance(event, CoinTossed):
+            yield "coin", phrase("cli.playing.coin", lang, happened=event.first), event.first
+        elif isinstance(event, PickedAtRandom):
+            cards = ", ".join(event.cards)
+            yield "picked", phrase("cli.playing.picked", lang, happened=cards), cards

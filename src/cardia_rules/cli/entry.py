@@ -10,10 +10,11 @@ NEEDED: Final = ("click", "rich")
 
 
 def main() -> None:
+    """Run the command, or say what has to be installed for it."""
     _replace_closed_streams()
     missing = [name for name in NEEDED if find_spec(name) is None]
     if missing:
-        print(_in_french(missing) if _speaks_french() else _in_english(missing), file=sys.stderr)
+        print(_not_installed(missing), file=sys.stderr)
         sys.exit(2)
     from cardia_rules.cli.group import cardia
 
@@ -24,24 +25,17 @@ def main() -> None:
     cardia.main()
 
 
-def _in_english(missing: list[str]) -> str:
-    are = f"{' and '.join(missing)} {'is' if len(missing) == 1 else 'are'} not installed here"
-    return f"cardia: {are}; pip install 'cardia-rules[cli]' brings them"
+def _not_installed(missing: list[str]) -> str:
+    # Only what needs nothing but Python itself: who lacks these two may lack more.
+    from cardia_rules.cli.language import language_of
+    from cardia_rules.render.languages import phrase
 
-
-def _in_french(missing: list[str]) -> str:
-    here = f"{' et '.join(missing)} : pas {'installé' if len(missing) == 1 else 'installés'} ici"
-    return f"cardia : {here} ; pip install 'cardia-rules[cli]' s’en charge"
-
-
-def _speaks_french() -> bool:
-    """Without the rest of the library: who lacks these two may lack more."""
-    said = " ".join(sys.argv[1:]).replace("=", " ")
-    return "--lang fr" in said or (os.environ.get("CARDIA_LANG") == "fr" and "--lang" not in said)
+    key = "cli.entry.one-missing" if len(missing) == 1 else "cli.entry.two-missing"
+    return phrase(key, language_of(sys.argv[1:]), first=missing[0], last=missing[-1])
 
 
 def _replace_closed_streams() -> None:
-    """Whoever starts a command may have closed a stream; Python then has none, and nobody is at its end."""
+    """Replace streams that whoever starts the command has closed: Python then has none."""
     nowhere = Path(os.devnull)
     sys.stdin = sys.stdin or nowhere.open(encoding="utf-8")
     sys.stdout = sys.stdout or nowhere.open("w", encoding="utf-8")

@@ -4,114 +4,61 @@ import os
 import sys
 from collections.abc import Sequence
 from contextlib import suppress
+from functools import partial
 from importlib import import_module
 from typing import Any, Final
 
 import click
 
 from cardia_rules import __version__
-from cardia_rules.catalogue.words import Language
-from cardia_rules.cli.helping import A_COMMAND, Command, option, spoken, write_listing
-from cardia_rules.cli.helping import COMMANDS as HEADING
-from cardia_rules.cli.language import language_of, wrong_variable
-from cardia_rules.cli.options import in_language
-from cardia_rules.cli.speaking import complain
-from cardia_rules.cli.usage import usage_message
+from cardia_rules.cli.language import VARIABLE, language_of, wrong_variable
+from cardia_rules.cli.output import complain
+from cardia_rules.cli.parameters import Argument, Command, help_text, in_language, option, write_section
 from cardia_rules.errors import CardiaError
-from cardia_rules.message import Message
+from cardia_rules.language import Language, unknown_language
+from cardia_rules.message import Message, message_of
+from cardia_rules.render.languages import in_each_language, phrase
 from cardia_rules.render.legible import legible
-from cardia_rules.render.phrases import Phrase
 from cardia_rules.spelling import closest, did_you_mean, first_few, quoted
 from cardia_rules.system_errors import system_says
 
 FAILED: Final = 2
 
 # Listed here, so that ``cardia --help`` need not import them all.
-COMMANDS: Final[dict[str, Phrase]] = {
-    "ask": Phrase(
-        "What happens now, the rulings behind it, and what there is to decide.",
-        "Ce qui se passe, selon quelles règles, et ce qu'il faut décider.",
-    ),
-    "show": Phrase(
-        "The table as text, at any event, as any seat sees it.",
-        "La table en texte, à tout événement, telle que chacun la voit.",
-    ),
-    "step": Phrase(
-        "A game event by event, forward and back, with keys.",
-        "Une partie événement par événement, dans les deux sens, au clavier.",
-    ),
-    "explain": Phrase(
-        "Why something happened, or why a card has its influence or signets.",
-        "Pourquoi c'est arrivé, ou d'où viennent l'influence et les sceaux d'une carte.",
-    ),
-    "what-if": Phrase(
-        "Another decision or another answer, beside what happened.",
-        "Une autre décision ou une autre réponse, à côté de ce qui s'est passé.",
-    ),
-    "compare": Phrase(
-        "The first difference between two games, and both reasons.",
-        "La première différence entre deux parties, et les deux raisons.",
-    ),
-    "verify": Phrase(
-        "Whether logs are what the rules give, and where not.",
-        "Si des journaux sont bien ce que donnent les règles, et sinon où.",
-    ),
-    "rewind": Phrase(
-        "What each seat has learned since, and whether going back is fair.",
-        "Ce que chacun a appris depuis, et si revenir en arrière est équitable.",
-    ),
-    "export": Phrase(
-        "A game as a page (HTML) or Markdown, a table as a picture (SVG).",
-        "Une partie en page (HTML) ou en Markdown, une table en image (SVG).",
-    ),
-    "new-case": Phrase(
-        "Asks its way through a position and writes it down as a case.",
-        "Met une position par écrit, question par question, et en fait un cas.",
-    ),
-    "case": Phrase(
-        "Runs cases and says what does not hold.", "Joue des cas et dit ce qui ne se vérifie pas."
-    ),
-    "coverage": Phrase(
-        "Which rulings and open questions no case shows.",
-        "Quelles règles et questions ouvertes aucun cas ne montre.",
-    ),
-    "rulings": Phrase("Looks up what the rule documents say.", "Cherche ce que disent les règles."),
-    "questions": Phrase(
-        "Looks up where they are silent, and what a table may answer.",
-        "Cherche où elles se taisent, et ce qu'une table peut répondre.",
-    ),
-    "cards": Phrase(
-        "Looks up characters, locations and protectors.", "Cherche personnages, lieux et Protecteurs."
-    ),
-    "simulate": Phrase(
-        "Plays random games and writes their logs.", "Joue des parties au hasard et écrit leurs journaux."
-    ),
-    "schema": Phrase("The JSON Schema of a log.", "Le schéma JSON d'un journal."),
-}
-_SAYS: Final = Phrase(
-    "Adjudicates games of Duel for Cardia: what may be done, what happens, which ruling says so.\n\n"
-    "LOG is a game's .cardia.jsonl file, CASE a position written down as a .toml file, LINE a position in one"
-    " line such as 'I;saboteur:mediator@,surgeon:judge;phase=2'; - reads any of them from a pipe.",
-    "Arbitre des parties de Duel pour Cardia : ce qui est permis, ce qui se passe, quelle règle le dit.\n\n"
-    "JOURNAL est le fichier .cardia.jsonl d'une partie, CAS une position mise par écrit dans un fichier"
-    " .toml, LIGNE une position en une ligne comme 'I;saboteur:médiateur@,chirurgien:juge;phase=2' ; - lit"
-    " l'un ou l'autre sur l'entrée standard.",
+COMMANDS: Final = (
+    "ask",
+    "show",
+    "step",
+    "explain",
+    "what-if",
+    "compare",
+    "verify",
+    "rewind",
+    "export",
+    "new-case",
+    "case",
+    "coverage",
+    "rulings",
+    "questions",
+    "cards",
+    "simulate",
+    "schema",
 )
-_SHOW_VERSION: Final = Phrase("Show the version and exit.", "Montrer la version et s'arrêter.")
-_STOPPED: Final = Phrase("cardia: stopped", "cardia : arrêt")
 
 
 class _NobodyReads(Exception):
     """The other end of a pipe was closed."""
 
 
-class Lazily(Command, click.Group):
-    """Commands by name; ``what-if`` is in ``commands/what_if.py``."""
+class CommandGroup(Command, click.Group):
+    """The commands by name, each imported when it is used: ``what-if`` is in ``commands/what_if.py``."""
 
     def list_commands(self, _context: click.Context) -> list[str]:
+        """Return the names of all commands."""
         return list(COMMANDS)
 
     def get_command(self, _context: click.Context, name: str) -> click.Command | None:
+        """Import a command by its name."""
         if name not in COMMANDS:
             return None
         module = import_module(f"cardia_rules.cli.commands.{name.replace('-', '_')}")
@@ -121,6 +68,7 @@ class Lazily(Command, click.Group):
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
+        """Find the command that is asked for, or say which was probably meant."""
         if args[0] not in COMMANDS:
             near = did_you_mean(first_few(closest(args[0], COMMANDS)))
             raise click.UsageError(
@@ -129,14 +77,17 @@ class Lazily(Command, click.Group):
         return super().resolve_command(ctx, args)
 
     def collect_usage_pieces(self, ctx: click.Context) -> list[str]:
-        return [*super().collect_usage_pieces(ctx), A_COMMAND(spoken(ctx))]
+        """Return the parts of the usage line."""
+        return [*super().collect_usage_pieces(ctx), help_text("value.command", ctx)]
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write the options, then the commands."""
         super().format_options(ctx, formatter)
-        lang = spoken(ctx)
-        write_listing(formatter, HEADING(lang), [(name, does(lang)) for name, does in COMMANDS.items()])
+        does = [(name, help_text(f"{name}.short", ctx)) for name in COMMANDS]
+        write_section(formatter, help_text("commands", ctx), does)
 
     def invoke(self, ctx: click.Context) -> Any:
+        """Run a command; end in the same way whenever nobody reads what it prints."""
         try:
             return super().invoke(ctx)
         except BrokenPipeError:
@@ -149,7 +100,8 @@ class Lazily(Command, click.Group):
         lang = language_of(given)
         try:
             if (wrong := wrong_variable(given)) is not None:
-                raise click.UsageError(wrong)
+                problem = message_of(unknown_language(wrong))
+                raise click.UsageError(Message("{name}: {problem}", name=VARIABLE, problem=problem))
             status = super().main(given, "cardia", standalone_mode=False, obj=lang)
             sys.stdout.flush()
         except (BrokenPipeError, _NobodyReads):
@@ -157,7 +109,7 @@ class Lazily(Command, click.Group):
             _close_for_good()
             status = FAILED
         except (click.Abort, KeyboardInterrupt):
-            complain(_STOPPED(lang))
+            complain(phrase("cli.stopped", lang))
             status = FAILED
         except Exception as problem:
             complain(_in_a_line(problem, lang))
@@ -166,7 +118,7 @@ class Lazily(Command, click.Group):
 
 
 def _in_a_line(problem: Exception, lang: Language) -> str:
-    from cardia_rules.render.messages import message_in_words
+    from cardia_rules.render.errors import message_in_words
 
     return message_in_words(_complaint(problem), lang)
 
@@ -203,10 +155,12 @@ def _show_version(context: click.Context, _option: click.Parameter, asked: bool)
         context.exit()
 
 
-@click.group(cls=Lazily, says=_SAYS, invoke_without_command=True, context_settings={"max_content_width": 100})
+@click.group(
+    cls=CommandGroup, says="cardia", invoke_without_command=True, context_settings={"max_content_width": 100}
+)
 @option(
     "--version",
-    says=_SHOW_VERSION,
+    says="version",
     is_flag=True,
     is_eager=True,
     expose_value=False,
@@ -215,5 +169,44 @@ def _show_version(context: click.Context, _option: click.Parameter, asked: bool)
 @in_language
 @click.pass_context
 def cardia(context: click.Context, /, **_the_language_is_known: str) -> None:
+    """Show the help where no command is named."""
     if context.invoked_subcommand is None:
         click.echo(context.get_help())
+
+
+# ------------------------------------------------------------------ what is wrong with the words after cardia
+def usage_message(problem: click.UsageError) -> str:
+    """Return the complaint, which begins with the command it is about and ends with where more is said."""
+    where = problem.ctx.command_path if problem.ctx else "cardia"
+    return Message("{where}: {problem} ({where} --help says more)", where=where, problem=_what(problem))
+
+
+def _what(problem: click.UsageError) -> str:
+    match problem:
+        case click.NoSuchOption():
+            near = did_you_mean(first_few(closest(problem.option_name, _options(problem.ctx))))
+            return Message("there is no option {name}{near}", name=quoted(problem.option_name), near=near)
+        case click.BadOptionUsage():
+            flag = any(
+                isinstance(param, click.Option) and param.is_flag and problem.option_name in param.opts
+                for param in _params(problem.ctx)
+            )
+            if flag:
+                return Message("{name} takes no value", name=problem.option_name)
+            return Message("{name} needs a value", name=problem.option_name)
+        case click.MissingParameter(param=Argument() as argument):
+            called = partial(phrase, f"help.value.{argument.stands_for}")
+            return Message("{what} is missing", what=in_each_language(called))
+        case click.MissingParameter(param=click.Parameter() as param):
+            return Message("{name} is needed", name=param.opts[0])
+        case click.BadParameter(param=click.Option() as param):
+            return Message("{name}: {problem}", name=param.opts[0], problem=problem.message)
+    return problem.message
+
+
+def _params(context: click.Context | None) -> list[click.Parameter]:
+    return [] if context is None else context.command.get_params(context)
+
+
+def _options(context: click.Context | None) -> list[str]:
+    return [name for param in _params(context) if isinstance(param, click.Option) for name in param.opts]

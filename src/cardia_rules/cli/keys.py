@@ -45,7 +45,7 @@ _KEY: Final = re.compile(r"\x1b[\[O][0-9;]*[A-Za-z~]|.", re.DOTALL)
 
 
 def actions() -> Iterator[str]:
-    """What is asked for, key by key; a number comes as itself once Enter or ``g`` is pressed."""
+    """Yield what is asked for, key by key; a number comes as itself once Enter or ``g`` is pressed."""
     number = ""
     for key in _keys():
         if key in "0123456789":
@@ -75,6 +75,7 @@ if sys.platform == "win32":
 
     @contextmanager
     def single_keys() -> Iterator[None]:
+        """Do nothing: here every key is handed over at once anyway."""
         yield
 
     def _typed() -> str:
@@ -90,7 +91,7 @@ else:
 
     @contextmanager
     def single_keys() -> Iterator[None]:
-        """The terminal hands over each key at once, and shows none of them.
+        """Let the terminal hand over each key at once, and show none of them.
 
         All the time, not only while a key is waited for: what is typed in between would be lost.
         """

@@ -9,7 +9,6 @@ from typing import Final
 
 import attrs
 
-from cardia_rules.catalogue.words import Language
 from cardia_rules.errors import DataError, UnknownName
 from cardia_rules.events.fold import fold
 from cardia_rules.events.log import SUFFIX, GameLog, read_log, read_log_file
@@ -21,17 +20,14 @@ from cardia_rules.faq.library import case_path
 from cardia_rules.faq.line import stated_in_line
 from cardia_rules.kernel.log_format import LIMITS
 from cardia_rules.kernel.problems import LogProblem
+from cardia_rules.language import Language
 from cardia_rules.message import Message, joined
-from cardia_rules.render.phrases import Phrase
-from cardia_rules.render.verdict_words import verdict
+from cardia_rules.render.errors import verdict_in_words
+from cardia_rules.render.languages import phrase
 from cardia_rules.replay.adjudicate import verify
 from cardia_rules.resolution.game import Game
 from cardia_rules.spelling import quoted
 
-NOT_THE_RULES: Final = Phrase(
-    "nothing can go on from a log that the rules do not give; it {verdict}",
-    "rien ne peut suivre d'un journal que les règles ne donnent pas ; il {verdict}",
-)
 CHANCE: Final = (CoinTossed, PickedAtRandom, DeckShuffled, ProtectorsLaid)
 STDIN: Final = "-"
 BETWEEN_MILESTONES: Final = 64
@@ -53,12 +49,12 @@ class Source:
 
     @property
     def title(self) -> str:
-        """What a page about it is called."""
+        """Return what a page about it is called."""
         return (self.case.title if self.case is not None else "") or self.name
 
     @cached_property
     def _milestones(self) -> tuple[Table, ...]:
-        """The table after the first event and every so many more.
+        """Return the table after the first event and every so many more.
 
         Not after each: a log may say that thousands of things wait, and every table would hold them anew.
         """
@@ -70,7 +66,7 @@ class Source:
         return tuple(kept)
 
     def table(self, number: int) -> Table:
-        """The table after an event."""
+        """Return the table after an event."""
         last = self.number(number) - 1
         nearest = last // BETWEEN_MILESTONES
         table = self._milestones[nearest]
@@ -79,7 +75,7 @@ class Source:
         return table
 
     def number(self, asked: int | None) -> int:
-        """The number of an event; without one, the last."""
+        """Return the number of an event; without one, the last."""
         if asked is None:
             return len(self.events)
         if not 1 <= asked <= len(self.events):
@@ -95,7 +91,7 @@ class Source:
 
     @property
     def by_lot(self) -> bool:
-        """Whether chance did something that neither a log nor a case says."""
+        """Tell whether chance did something that neither a log nor a case says."""
         happened = sum(isinstance(event, CHANCE) for event in self.events)
         play = self.case.play if self.case is not None else ()
         said = (each for step in play for each in (step.coin, step.picked, step.shuffled, step.laid))
@@ -104,13 +100,13 @@ class Source:
         return not self.is_log and happened > stated + shuffled
 
     def under(self, answers: Mapping[str, str]) -> "Source | None":
-        """A case laid out and played anew under other answers; nothing for a log, which is as it is."""
+        """Play a case anew under other answers; return nothing for a log, which is as it is."""
         if self.case is None:
             return None
         return _from_case(attrs.evolve(self.case, answers={**self.case.answers, **answers}))
 
     def game(self, number: int, lang: Language) -> Game:
-        """The game at the first decision or chance outcome after this event; how long it is says where."""
+        """Return the game at the first decision or chance outcome after this event; its length says where."""
         self.check(number, lang)
         return Game.from_events(self.events[: self.number(number)])
 
@@ -118,12 +114,12 @@ class Source:
         """Refuse to go on from a log that is not what the rules give up to this event."""
         finding = verify(self.events[: self.number(number)])
         if not finding.goes_on:
-            why = NOT_THE_RULES(lang, verdict=verdict(finding, lang))
+            why = phrase("cli.not-the-rules", lang, verdict=verdict_in_words(finding, lang))
             raise DataError(Message("{name}: {why}", name=self.name, why=why))
 
 
 def open_source(text: str, at: int | None = None) -> Source:
-    """A log or a case from a file or from standard input (``-``), or a position in one line.
+    """Open a log or a case from a file or from standard input (``-``), or a position in one line.
 
     A case that comes with the library is opened by its name.
 
@@ -161,7 +157,7 @@ def _is_there(file: Path) -> bool:
 
 
 def _is_log(file: Path) -> bool:
-    """By its name, or by how it begins: a log is JSON."""
+    """Tell a log by its name, or by how it begins: it is JSON."""
     if file.name.endswith((SUFFIX, ".jsonl")):
         return True
     if file.suffix == ".toml" or not file.is_file():

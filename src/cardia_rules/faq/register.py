@@ -102,14 +102,14 @@ class Register:
         return tuple(
             one
             for one in _about(card, self.rulings.values())
-            if wanted in (None, one.topic) and _contains(words, one.id, one.says.en, one.says.fr)
+            if wanted in (None, one.topic) and _contains(words, one.id, *one.says.by_language().values())
         )
 
     def find_questions(self, *, card: str | None = None, words: str | None = None) -> tuple[Question, ...]:
         return tuple(
             one
             for one in _about(card, self.questions.values())
-            if _contains(words, one.id, one.asks.en, one.asks.fr)
+            if _contains(words, one.id, *one.asks.by_language().values())
         )
 
     def cases_of(self, entry_id: str) -> tuple[ShownCase, ...]:
@@ -125,7 +125,7 @@ class Register:
 
     def _topic(self, asked: object) -> str:
         for topic in self.topics.values():
-            spellings = (topic.id, topic.name.en, topic.name.fr)
+            spellings = (topic.id, *topic.name.by_language().values())
             if isinstance(asked, str) and plain(asked) in map(plain, spellings):
                 return topic.id
         near = did_you_mean(first_few(closest(asked, self.topics)))

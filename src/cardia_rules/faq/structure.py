@@ -9,7 +9,7 @@ from typing import Literal, Protocol, TypeVar, get_args, get_origin
 import cattrs
 from cattrs.gen import make_dict_structure_fn
 
-from cardia_rules.catalogue.text import Text
+from cardia_rules.catalogue.text import Text, gather_others
 from cardia_rules.datafiles import read_entries
 from cardia_rules.errors import DataError
 from cardia_rules.faq.faults import faults_with_paths
@@ -53,7 +53,7 @@ def _texts(value: object, _: object) -> tuple[str, ...]:
 def _bilingual(value: object, _: object) -> Text:
     if not isinstance(value, dict):
         raise TypeError("expected a table with en and fr")
-    return _structure_text(value, Text)
+    return _structure_text(gather_others(value), Text)
 
 
 _converter = cattrs.Converter(forbid_extra_keys=True)

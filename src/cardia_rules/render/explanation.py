@@ -4,12 +4,12 @@ import textwrap
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
-from cardia_rules.catalogue.words import Language
 from cardia_rules.errors import UnknownName
 from cardia_rules.events import vocabulary as ev
 from cardia_rules.events.seats import NORTH, SEATS, SOUTH
 from cardia_rules.faq.register import question, ruling
-from cardia_rules.render.tongue import Tongue, tongue
+from cardia_rules.language import Language, known_language
+from cardia_rules.render.languages import Speech, phrase, speech
 from cardia_rules.render.words import in_words
 from cardia_rules.replay.causes import Step
 from cardia_rules.replay.explained import (
@@ -41,39 +41,41 @@ class RulingNotes:
     """What rulings and questions say: in full where one is first cited, by name after that."""
 
     def __init__(self, lang: Language = "en") -> None:
-        self.lang: Final = lang
+        self.lang: Final = known_language(lang)
         self._told: set[str] = set()
 
-    def beside(
+    def cite(
         self, text: str, rulings: Iterable[str], questions: Iterable[str], indent: int, hang: int = 4
     ) -> Iterator[str]:
-        """A sentence, the names told already in brackets after it, what is new below it."""
+        """Yield a sentence, with the names told already in brackets after it and what is new below it."""
         every = [*((name, ruling_says) for name in rulings), *((name, question_asks) for name in questions)]
         again = [name for name, _ in every if name in self._told]
         yield from paragraph(f"{text} [{', '.join(again)}]" if again else text, indent, hang)
         for name, says in every:
             if name not in self._told:
                 self._told.add(name)
-                cited = tongue(self.lang).explaining.cited(name, says(name, self.lang))
+                cited = speech(self.lang).explanations.cited(name, says(name, self.lang))
                 yield from paragraph(cited, indent + 6)
 
 
 def ruling_says(name: str, lang: Language = "en") -> str:
-    """A ruling's own words; a log may cite one that this edition of the register lacks."""
+    """Return a ruling's own words; a log may cite one that this edition of the register lacks."""
     try:
         return ruling(name).says.to(lang)
     except UnknownName:
-        return tongue(lang).explaining.NOT_IN_REGISTER
+        return phrase("explanations.not-in-register", lang)
 
 
 def question_asks(name: str, lang: Language = "en") -> str:
+    """Return what an open question asks; a log may cite one that this edition of the register lacks."""
     try:
-        return tongue(lang).explaining.open_question(question(name).asks.to(lang))
+        return speech(lang).explanations.open_question(question(name).asks.to(lang))
     except UnknownName:
-        return tongue(lang).explaining.NOT_IN_REGISTER
+        return phrase("explanations.not-in-register", lang)
 
 
 def paragraph(text: str, indent: int, hang: int = 4) -> Iterator[str]:
+    """Yield the lines of a text, wrapped, the first one indented and the others a little more."""
     yield from textwrap.wrap(
         text,
         WIDTH,
@@ -87,16 +89,16 @@ def paragraph(text: str, indent: int, hang: int = 4) -> Iterator[str]:
 def event_explained(
     explained: EventExplained, notes: RulingNotes | None = None, lang: Language = "en"
 ) -> str:
-    """The event, then each of its causes back to the decision or the root it came from."""
+    """Write an event, then each of its causes back to the decision or the root it came from."""
     return "\n".join(_chain(explained.chain, notes or RulingNotes(lang)))
 
 
 def influence_explained(
     explained: InfluenceExplained, notes: RulingNotes | None = None, lang: Language = "en"
 ) -> str:
-    """``North's Judge (8) has 11 influence: 8 printed, +3 by event 12`` and why."""
+    """Write ``North's Judge (8) has 11 influence: 8 printed, +3 by event 12`` and why."""
     notes = notes or RulingNotes(lang)
-    lines = [*paragraph(_has_influence(explained, tongue(notes.lang)), 0)]
+    lines = [*paragraph(_has_influence(explained, speech(notes.lang)), 0)]
     lines += _changes(explained.changes, notes)
     return "\n".join(lines)
 
@@ -104,17 +106,17 @@ def influence_explained(
 def signets_explained(
     explained: SignetsExplained, notes: RulingNotes | None = None, lang: Language = "en"
 ) -> str:
-    """What put the signets there, how the encounter stands, and the decisions behind it."""
+    """Write what put a card's signets there, how the encounter stands, and the decisions behind it."""
     notes = notes or RulingNotes(lang)
-    said = tongue(notes.lang).explaining
+    said = speech(notes.lang).explanations
     lines = [said.holds_signets(explained.seat, explained.card, explained.place, explained.total)]
     lines += _changes(explained.changes, notes)
     if explained.comparison is None:
-        lines.append(said.CANNOT_BE_COMPARED)
+        lines.append(said.TEXTS["cannot-be-compared"])
     else:
         lines += _comparison(explained.comparison, notes)
     if explained.decisions:
-        lines.append(said.DECISIONS_BEHIND)
+        lines.append(said.TEXTS["decisions-behind"])
         for one in explained.decisions:
             lines += paragraph(_event(one, notes.lang), 2)
     return "\n".join(lines)
@@ -122,19 +124,19 @@ def signets_explained(
 
 # ------------------------------------------------------------------ their parts
 def _chain(steps: Sequence[Step], notes: RulingNotes, label: str = "") -> Iterator[str]:
-    said = tongue(notes.lang).explaining
+    said = speech(notes.lang).explanations
     for depth, one in enumerate(steps):
         event = _event(one, notes.lang)
         before = said.because_of(event) if depth else f"{label}{event}"
-        yield from notes.beside(before, one.rulings, one.questions, 4 if depth else 2 * bool(label))
+        yield from notes.cite(before, one.rulings, one.questions, 4 if depth else 2 * bool(label))
 
 
 def _event(one: Step, lang: Language) -> str:
-    return tongue(lang).explaining.numbered(one.number, in_words(one.event, lang))
+    return speech(lang).explanations.numbered(one.number, in_words(one.event, lang))
 
 
 def _changes(changes: Sequence[Change], notes: RulingNotes) -> Iterator[str]:
-    said = tongue(notes.lang).explaining
+    said = speech(notes.lang).explanations
     told: set[int] = set()
     for change in changes:
         first, *causes = change.why.chain
@@ -146,36 +148,38 @@ def _changes(changes: Sequence[Change], notes: RulingNotes) -> Iterator[str]:
         told.update(one.number for one in change.why.chain)
 
 
-def _has_influence(explained: InfluenceExplained, said: Tongue) -> str:
+def _has_influence(explained: InfluenceExplained, said: Speech) -> str:
     changes = [(change.by, change.why.event.number) for change in explained.changes]
-    return said.explaining.has_influence(
+    return said.explanations.has_influence(
         explained.seat, explained.card, explained.total, explained.printed, changes
     )
 
 
 def _comparison(comparison: Comparison, notes: RulingNotes) -> Iterator[str]:
-    verdict, said = comparison.verdict, tongue(notes.lang)
-    yield said.explaining.encounter_now(verdict.place)
+    verdict, said = comparison.verdict, speech(notes.lang)
+    yield said.explanations.encounter_now(verdict.place)
     for seat in SEATS:
         yield from paragraph(_has_influence(comparison.of(seat), said), 2)
     for speaker in comparison.speakers:
         yield from paragraph(_speaks(speaker, comparison, said), 2)
     for blessing in comparison.blessings:
         yield from paragraph(_blesses(blessing, said), 2)
-    so = said.explaining.so_they_hold(_signets(verdict), verdict.tie)
-    yield from notes.beside(so, verdict.rulings, verdict.questions, 2)
+    so = said.explanations.so_they_hold(_signets(verdict), verdict.tie)
+    yield from notes.cite(so, verdict.rulings, verdict.questions, 2)
 
 
-def _blesses(blessing: Blessing, said: Tongue) -> str:
+def _blesses(blessing: Blessing, said: Speech) -> str:
     since = [why.event.number for why in blessing.why]
-    return said.explaining.blessed_since(blessing.seat, blessing.card, since, blessing.count)
+    return said.explanations.blessed_since(blessing.seat, blessing.card, since, blessing.count)
 
 
-def _speaks(speaker: Speaker, comparison: Comparison, said: Tongue) -> str:
+def _speaks(speaker: Speaker, comparison: Comparison, said: Speech) -> str:
     without = _signets(speaker.without)
     changed = without != _signets(comparison.verdict)
-    difference = said.explaining.without_it(without) if changed else said.explaining.NO_DIFFERENCE
-    return f"{said.explaining.speaks_of_it(speaker.seat, speaker.card, speaker.place)} {difference}"
+    difference = (
+        said.explanations.without_it(without) if changed else said.explanations.TEXTS["no-difference"]
+    )
+    return f"{said.explanations.speaks_of_it(speaker.seat, speaker.card, speaker.place)} {difference}"
 
 
 def _signets(verdict: Verdict) -> tuple[int, int]:

@@ -13,7 +13,7 @@ _WIDE: Final = frozenset("FW")
 
 
 def legible(text: str, longest: int = LONGEST) -> str:
-    """One line without characters that hide, reorder or break what stands around them."""
+    """Return a text as one line without characters that hide, reorder or break what stands around them."""
     shown: list[str] = []
     marks = 0
     for char in text[: longest + 1]:
@@ -31,12 +31,12 @@ def legible(text: str, longest: int = LONGEST) -> str:
 
 
 def columns(text: str) -> int:
-    """How many letters wide a text is; some scripts take two for one."""
+    """Return how many letters wide a text is; some scripts take two for one."""
     return sum(2 if unicodedata.east_asian_width(char) in _WIDE else 1 for char in text)
 
 
 def shortened(text: str, most: int) -> str:
-    """At most this many letters wide, the rest as an ellipsis."""
+    """Cut a text to at most this many letters, the rest as an ellipsis."""
     if columns(text) <= most:
         return text
     kept = ""
@@ -48,7 +48,7 @@ def shortened(text: str, most: int) -> str:
 
 
 def in_lines(text: str, width: int, most: int) -> list[str]:
-    """At most this many lines of this many letters, broken between words; in a long one, after a hyphen."""
+    """Break a text into at most this many lines, between words; in a long word, after a hyphen."""
     lines: list[str] = []
     parts = (word.replace("-", "- ") if columns(word) > width else word for word in text.split())
     for word in " ".join(parts).split():

@@ -5,17 +5,16 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 from typing import Final
 
-from cardia_rules.catalogue.words import Language
 from cardia_rules.errors import UnknownName
 from cardia_rules.events.vocabulary import AnyEvent
 from cardia_rules.faq.register import question
+from cardia_rules.language import Language
 from cardia_rules.render.explanation import ruling_says
+from cardia_rules.render.languages import phrase
 from cardia_rules.render.legible import legible
-from cardia_rules.render.names import deck_words
-from cardia_rules.render.page.verdict import badge_of
-from cardia_rules.render.page.wording import WORDINGS
+from cardia_rules.render.page.written import badge_of
 from cardia_rules.render.text import table_as_text
-from cardia_rules.render.words import in_words
+from cardia_rules.render.words import deck_words, in_words
 from cardia_rules.replay.adjudicate import Finding
 from cardia_rules.spelling import capital
 from cardia_rules.views.seen_game import SeenMoment, see_game
@@ -33,20 +32,19 @@ def game_as_markdown(
     finding: Finding | None = None,
     lang: Language = "en",
 ) -> str:
-    """A game, or what came of a position, as ``viewer`` may see it; nothing else is in the text.
+    """Write a game, or what came of a position, as ``viewer`` may see it; nothing else is in the text.
 
     ``finding`` is what ``replay.adjudicate.verify`` says of the log.
     """
     seen = see_game(events, viewer)
-    wording = WORDINGS[lang]
     badge = badge_of(finding, viewer, len(seen), lang)
     parts = [
-        f"# {_escaped(title or wording.game)}",
-        f"{capital(deck_words(seen[0].table.setup, lang))} · {wording.seen_by[viewer]}",
+        f"# {_escaped(title or phrase('page.game', lang))}",
+        f"{capital(deck_words(seen[0].table.setup, lang))} · {phrase(f'page.seen-by.{viewer}', lang)}",
         f"**{_escaped(badge.text)}**",
         *map(_escaped, badge.details),
         *_rounds(seen, lang),
-        f"## {wording.table}",
+        f"## {phrase('page.table', lang)}",
         _fenced(table_as_text(seen[-1].table, lang)),
         *_cited(seen, lang),
     ]
@@ -54,9 +52,8 @@ def game_as_markdown(
 
 
 def _rounds(seen: Sequence[SeenMoment], lang: Language) -> Iterator[str]:
-    wording = WORDINGS[lang]
     for number, each in groupby(seen, lambda one: one.table.round):
-        yield f"## {wording.round.format(round=number) if number else wording.setup}"
+        yield f"## {phrase('page.round', lang, round=number) if number else phrase('page.setup', lang)}"
         yield "\n".join(_event(one, lang) for one in each)
 
 
@@ -66,12 +63,11 @@ def _event(one: SeenMoment, lang: Language) -> str:
 
 
 def _cited(seen: Sequence[SeenMoment], lang: Language) -> Iterator[str]:
-    wording = WORDINGS[lang]
     rulings = dict.fromkeys(name for one in seen for name in one.event.rulings)
     questions = dict.fromkeys(name for one in seen for name in one.event.questions)
     for heading, names, says in (
-        (wording.rulings, rulings, ruling_says),
-        (wording.questions, questions, _asks),
+        (phrase("page.rulings", lang), rulings, ruling_says),
+        (phrase("page.questions", lang), questions, _asks),
     ):
         if names:
             yield f"## {heading}"
@@ -82,16 +78,16 @@ def _asks(name: str, lang: Language) -> str:
     try:
         return question(name).asks.to(lang)
     except UnknownName:
-        return WORDINGS[lang].not_in_register
+        return phrase("page.not-in-register", lang)
 
 
 def _escaped(text: str) -> str:
-    """Text from a log stays text."""
+    """Escape what Markdown would take for markup: text from a log stays text."""
     return _MARKUP.sub(lambda found: f"\\{found.group()}", legible(text))
 
 
 def _fenced(text: str) -> str:
-    """In a fence longer than any within it."""
+    """Put lines in a fence longer than any within them."""
     lines = [legible(line) for line in text.splitlines()]
     fence = "`" * max(3, 1 + max((len(run) for run in re.findall("`+", text)), default=0))
     return "\n".join((f"{fence}text", *lines, fence))

@@ -12,11 +12,11 @@ from itertools import zip_longest
 from typing import Final, NamedTuple
 
 from cardia_rules.catalogue import CHARACTERS
-from cardia_rules.catalogue.words import Language
 from cardia_rules.events.answers import by_question
 from cardia_rules.events.seats import NORTH, SEATS, SOUTH, Seat
 from cardia_rules.events.table import Table
-from cardia_rules.render.tongue import Tongue, tongue
+from cardia_rules.language import Language
+from cardia_rules.render.languages import Speech, speech
 from cardia_rules.views.seen_table import SeenCard, SeenGuard, SeenSide, SeenTable, see_table
 
 WIDTH: Final = 100
@@ -46,9 +46,9 @@ class _Column(NamedTuple):
 
 
 def table_as_text(shown: Table | SeenTable, lang: Language = "en") -> str:
-    """The whole table, at most 100 columns wide unless a single card is wider."""
+    """Write the whole table, at most 100 columns wide unless a single card is wider."""
     table = see_table(shown, "judge") if isinstance(shown, Table) else shown
-    said = tongue(lang)
+    said = speech(lang)
     parts = [
         list(_headlines(table, said)),
         list(_held(NORTH, table.north, said)),
@@ -60,7 +60,7 @@ def table_as_text(shown: Table | SeenTable, lang: Language = "en") -> str:
 
 
 # ------------------------------------------------------------------ above the cards
-def _headlines(table: SeenTable, said: Tongue) -> Iterator[str]:
+def _headlines(table: SeenTable, said: Speech) -> Iterator[str]:
     moment = said.table.moment(table.round, table.phase)
     totals = said.table.totals(table.north.signets, table.south.signets)
     yield f"{moment}   {totals}   ({said.names.deck_words(table.setup)})"
@@ -75,27 +75,29 @@ def _headlines(table: SeenTable, said: Tongue) -> Iterator[str]:
 
 
 # ------------------------------------------------------------------ what is held
-def _held(seat: Seat, side: SeenSide, said: Tongue) -> Iterator[str]:
-    yield from _pile(said.table.row_of(seat), said.table.HAND, side.hand, side.hand_cards, "", said)
-    yield from _pile("", said.table.DECK, side.deck, side.deck_order, said.table.TOP_FIRST, said)
+def _held(seat: Seat, side: SeenSide, said: Speech) -> Iterator[str]:
+    yield from _pile(said.table.row_of(seat), said.table.TEXTS["hand"], side.hand, side.hand_cards, "", said)
+    yield from _pile(
+        "", said.table.TEXTS["deck"], side.deck, side.deck_order, said.table.TEXTS["top-first"], said
+    )
     if side.discard:
-        newest_last = said.table.NEWEST_LAST
-        yield from _pile("", said.table.DISCARD, len(side.discard), side.discard, newest_last, said)
+        newest_last = said.table.TEXTS["newest-last"]
+        yield from _pile("", said.table.TEXTS["discard"], len(side.discard), side.discard, newest_last, said)
     for waiting in side.waiting:
         source = said.names.card_name(waiting.source)
         waits = said.table.for_place(said.names.waiting_words(waiting), waiting.place, source)
-        yield from _wrapped("", f"{said.table.WAITING:<13}{waits}")
+        yield from _wrapped("", f"{said.table.TEXTS['waiting']:<13}{waits}")
 
 
 def _pile(
-    label: str, zone: str, count: int, cards: Sequence[str] | None, order: str, said: Tongue
+    label: str, zone: str, count: int, cards: Sequence[str] | None, order: str, said: Speech
 ) -> Iterator[str]:
-    """How many cards there are, and which ones if the viewer may know."""
+    """Yield how many cards there are, and which ones if the viewer may know."""
     shown = ", ".join(_in_a_pile(card, said) for card in cards or ())
     yield from _wrapped(label, f"{zone:<8}{count:>3}  {order if shown and count > 1 else ''}{shown}")
 
 
-def _in_a_pile(card: str, said: Tongue) -> str:
+def _in_a_pile(card: str, said: Speech) -> str:
     # A no-break space keeps name and number on one line; it is made plain again after wrapping.
     character = CHARACTERS.get(card)
     shown = card if character is None else f"{said.names.card_name(card)} {character.influence}"
@@ -112,7 +114,7 @@ def _wrapped(label: str, text: str) -> Iterator[str]:
 
 
 # ------------------------------------------------------------------ the encounters
-def _columns(table: SeenTable, said: Tongue) -> list[_Column]:
+def _columns(table: SeenTable, said: Speech) -> list[_Column]:
     longest = max(len(table.north.row), len(table.south.row))
     if any(w.place == longest + 1 for seat in SEATS for w in table.side(seat).waiting):
         longest += 1
@@ -124,34 +126,36 @@ def _columns(table: SeenTable, said: Tongue) -> list[_Column]:
     ]
 
 
-def _column(table: SeenTable, place: int, protector: str, said: Tongue, drawn: bool) -> _Column:
-    """A place that only a protector lies at has no cells to draw."""
+def _column(table: SeenTable, place: int, protector: str, said: Speech, drawn: bool) -> _Column:
+    """Return one place; one that only a protector lies at has no cells to draw."""
     if not drawn:
         return _Column(str(place), protector, [""], [""])
     north, south = (_cell(table.side(seat), place, said) for seat in SEATS)
     return _Column(_heading(table, place, said), protector, north, south)
 
 
-def _protector(guard: SeenGuard, said: Tongue) -> str:
+def _protector(guard: SeenGuard, said: Speech) -> str:
     name = _UNKNOWN if guard.protector is None else _shortened(said.names.card_name(guard.protector))
     letter = f" {guard.faction[0].upper()}" if guard.faction else ""
     return f"{name}{letter}" if guard.up else f"[{name}{letter}]"
 
 
-def _heading(table: SeenTable, place: int, said: Tongue) -> str:
+def _heading(table: SeenTable, place: int, said: Speech) -> str:
     return said.table.now(place) if place == table.current and table.phase > 1 else str(place)
 
 
-def _cell(side: SeenSide, place: int, said: Tongue) -> list[str]:
-    """A card's name, influence and pieces; or what waits there; or that nothing lies there."""
+def _cell(side: SeenSide, place: int, said: Speech) -> list[str]:
+    """Return a card's name, influence and pieces; or what waits there; or that nothing lies there."""
     played = side.at(place)
     if played is None:
         waits = [
             f"({said.names.waiting_words(waiting)})" for waiting in side.waiting if waiting.place == place
         ]
-        return waits or [said.table.EMPTY if place <= len(side.row) else said.table.NO_CARD_YET]
+        return waits or [
+            said.table.TEXTS["empty"] if place <= len(side.row) else said.table.TEXTS["no-card-yet"]
+        ]
     if played.card is None:
-        return [f"[{_UNKNOWN}]", said.table.FACE_DOWN]
+        return [f"[{_UNKNOWN}]", said.table.TEXTS["face-down"]]
     name = _shortened(said.names.card_name(played.card))
     if not played.up:
         return [f"[{name}]", said.table.face_down(_influence(played)), _pieces(played)]
@@ -163,7 +167,7 @@ def _shortened(name: str) -> str:
 
 
 def _influence(played: SeenCard) -> str:
-    """The total and the faction's letter, and how the total comes about if there are modifiers."""
+    """Write the total and the faction's letter, and how the total comes about if there are modifiers."""
     character = CHARACTERS.get(played.card or "")
     if character is None:
         return f"{_UNKNOWN}{played.modifier:+d}" if played.modifier else _UNKNOWN
@@ -182,9 +186,9 @@ def _drawn(mark: str, count: int) -> str:
     return mark * count if count <= _MOST_PIECES_DRAWN else f"{mark}x{count}"
 
 
-def _bands(columns: list[_Column], said: Tongue) -> Iterator[str]:
+def _bands(columns: list[_Column], said: Speech) -> Iterator[str]:
     if not columns:
-        yield f"{'':<{_MARGIN}}{said.table.NO_ENCOUNTER_YET}"
+        yield f"{'':<{_MARGIN}}{said.table.TEXTS['no-encounter-yet']}"
     band: list[_Column] = []
     used = _MARGIN
     for column in columns:
@@ -198,11 +202,11 @@ def _bands(columns: list[_Column], said: Tongue) -> Iterator[str]:
         yield from _band(band, "", said)
 
 
-def _band(band: list[_Column], after: str, said: Tongue) -> Iterator[str]:
+def _band(band: list[_Column], after: str, said: Speech) -> Iterator[str]:
     widths = [column.width + _GAP for column in band]
-    yield _across(said.table.PLACE, [column.heading for column in band], widths) + after
+    yield _across(said.table.TEXTS["place"], [column.heading for column in band], widths) + after
     if any(column.protector for column in band):
-        yield _across(said.table.NATURE, [column.protector for column in band], widths)
+        yield _across(said.table.TEXTS["nature"], [column.protector for column in band], widths)
     if not any(line for column in band for seat in SEATS for line in column.cell(seat)):
         return
     for seat in SEATS:
@@ -219,19 +223,19 @@ def _across(label: str, cells: list[str], widths: list[int]) -> str:
     return f"{label:<{_MARGIN}}{line}"
 
 
-def _legend(table: SeenTable, said: Tongue) -> Iterator[str]:
-    """What the marks on this table mean; nothing about marks that are not there."""
+def _legend(table: SeenTable, said: Speech) -> Iterator[str]:
+    """Yield what the marks on this table mean; nothing about marks that are not there."""
     on_table = [played for seat in SEATS for played in table.side(seat).row if played is not None]
     marks = []
     if any(played.tokens for played in on_table):
-        marks.append(f"@ {said.table.TOKEN_MARK}")
+        marks.append(f"@ {said.table.TEXTS['token-mark']}")
     if any(played.blessings for played in on_table):
-        marks.append(f"^ {said.table.BLESSING_MARK}")
+        marks.append(f"^ {said.table.TEXTS['blessing-mark']}")
     if any(played.signets for played in on_table):
-        marks.append(f"* {said.table.SIGNET_MARK}")
+        marks.append(f"* {said.table.TEXTS['signet-mark']}")
     if on_table or table.guards:
-        marks.append(said.table.FACTION_LETTERS)
+        marks.append(said.table.TEXTS["faction-letters"])
     if any(not guard.up for guard in table.guards):
-        marks.append(f"[ ] {said.table.FACE_DOWN}")
+        marks.append(f"[ ] {said.table.TEXTS['face-down']}")
     if marks:
         yield "   ".join(marks)

@@ -1,17 +1,106 @@
-"""What happened and what is decided, one plain sentence each, to be read aloud at the table."""
+"""Names, events, decisions and lessons in words, one plain sentence each, to be read aloud at the table.
 
-from cardia_rules.catalogue.words import Language
+A log may name a card that this catalogue lacks; it is then shown by its slug, never refused.
+"""
+
+from cardia_rules.catalogue.words import Faction
 from cardia_rules.events import vocabulary as ev
 from cardia_rules.events.options import Option
-from cardia_rules.render.tongue import tongue
+from cardia_rules.events.seats import Seat
+from cardia_rules.events.table import Setup, Waiting
+from cardia_rules.language import Language
+from cardia_rules.render.languages import phrase, speech
+from cardia_rules.resolution.position import Ask, ChanceNeeded, CoinNeeded, LayNeeded, PickNeeded
+from cardia_rules.views.learned import Lesson
+from cardia_rules.views.seen_decisions import SeenAsk
 from cardia_rules.views.seen_events import AnySeenEvent
 
 
+# ------------------------------------------------------------------ what happens and what is decided
 def in_words(event: ev.AnyEvent | AnySeenEvent, lang: Language = "en") -> str:
-    """``North's Judge (8) activates: ...``; of an event that a viewer sees in part, only that part."""
-    return tongue(lang).sentences.event_words(event)
+    """Return an event as a sentence; of one that a viewer sees in part, only that part.
+
+    ``North's Judge (8) activates: ...``
+    """
+    said = speech(lang)
+    sentences = said.event_words.get(type(event))
+    if sentences is None:
+        raise TypeError(f"{type(event).__name__} is no event that has words in {said.name}")
+    return sentences(event)
 
 
 def option_in_words(option: Option, lang: Language = "en") -> str:
-    """What a player decides to do: ``place the Judge (8)``."""
-    return tongue(lang).sentences.option_words(option)
+    """Return what a player decides to do: ``place the Judge (8)``."""
+    said = speech(lang)
+    if type(option) not in said.rounds.option_words:
+        raise TypeError(f"{type(option).__name__} is no option that has words in {said.name}")
+    return said.rounds.option_words(option)
+
+
+def ask_in_words(ask: Ask | SeenAsk, lang: Language = "en") -> str:
+    """Return what a seat has to decide: ``North has to name a faction, for the Palace Guard.``"""
+    return speech(lang).rounds.ask(ask.seat, ask.kind, ask.card)
+
+
+def chance_in_words(needed: ChanceNeeded, lang: Language = "en") -> str:
+    """Return what chance has to decide, naming no card: ``Chance shuffles South's deck.``"""
+    if isinstance(needed, CoinNeeded):
+        return phrase("rounds.coin", lang)
+    if isinstance(needed, LayNeeded):
+        return phrase("rounds.lay", lang)
+    if isinstance(needed, PickNeeded):
+        return speech(lang).rounds.pick(needed.seat, needed.count)
+    return speech(lang).rounds.shuffle(needed.seat)
+
+
+def lesson_in_words(lesson: Lesson, lang: Language = "en") -> str:
+    """Return what somebody has learned, as it follows their name: ``saw South's Judge (8) revealed``."""
+    written = card_name if lesson.kind == "protector" else card_with_influence
+    return phrase(
+        f"explanations.lesson.{lesson.kind}",
+        lang,
+        seat="" if lesson.seat is None else seat_name(lesson.seat, lang),
+        cards=", ".join(written(card, lang) for card in lesson.cards),
+        option="" if lesson.option is None else option_in_words(lesson.option, lang),
+    )
+
+
+# ------------------------------------------------------------------ names
+def card_name(card: str, lang: Language = "en") -> str:
+    """Return a character's, location's or protector's name."""
+    return speech(lang).names.card_name(card)
+
+
+def card_with_influence(card: str, lang: Language = "en") -> str:
+    """Return a character as in ``Judge (8)``."""
+    return speech(lang).names.card_with_influence(card)
+
+
+def effect_of(card: str, lang: Language = "en") -> str:
+    """Return what a card says, in our words; nothing for one whose text nobody knows."""
+    return speech(lang).names.effect_of(card)
+
+
+def seat_name(seat: Seat, lang: Language = "en") -> str:
+    """Return a seat as in ``North``."""
+    return speech(lang).names.seat_name(seat)
+
+
+def whose(seat: Seat, card: str, lang: Language = "en") -> str:
+    """Return a card with its owner, as in ``North's Judge (8)``."""
+    return speech(lang).names.whose(seat, card)
+
+
+def faction_name(faction: Faction, lang: Language = "en") -> str:
+    """Return a faction as in ``the Guild``."""
+    return speech(lang).names.faction_name(faction)
+
+
+def waiting_words(waiting: Waiting, lang: Language = "en") -> str:
+    """Return what waits for a card, as short as on a table."""
+    return speech(lang).names.waiting_words(waiting)
+
+
+def deck_words(setup: Setup, lang: Language = "en") -> str:
+    """Return ``deck I``, or what else the sixteen are."""
+    return speech(lang).names.deck_words(setup)

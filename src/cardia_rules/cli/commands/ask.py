@@ -1,48 +1,26 @@
 """``cardia ask``: what happens now, and what there is to decide."""
 
 from collections.abc import Iterator
-from typing import Final
 
-from cardia_rules.catalogue.words import Language
-from cardia_rules.cli.helping import speaking_command
-from cardia_rules.cli.options import for_judges_alone, for_programs, in_language, of_source
+from cardia_rules.cli.narration import event_record, heading, next_record, what_is_next, with_rulings
+from cardia_rules.cli.output import say, say_json
+from cardia_rules.cli.parameters import cli_command, for_judges_alone, for_programs, in_language, of_source
 from cardia_rules.cli.source import Source, open_source
-from cardia_rules.cli.speaking import say, say_json
-from cardia_rules.cli.telling import event_record, heading, next_record, what_is_next, with_rulings
 from cardia_rules.events.vocabulary import AnyEvent, DecisionTaken
+from cardia_rules.language import Language
+from cardia_rules.render.errors import message_in_words
 from cardia_rules.render.explanation import RulingNotes, paragraph
-from cardia_rules.render.messages import message_in_words
-from cardia_rules.render.phrases import Phrase
+from cardia_rules.render.languages import phrase
 from cardia_rules.render.text import table_as_text
 
-TABLE: Final = Phrase("The table", "La table")
-HAPPENS: Final = Phrase("What happens, and the rulings behind it", "Ce qui se passe, et selon quelles règles")
-NOTHING: Final = Phrase("Nothing happens by itself.", "Rien ne se passe de soi-même.")
-AFTER: Final = Phrase("The table after that", "La table ensuite")
-DECIDED: Final = Phrase("What is to be decided", "Ce qu'il faut décider")
-EXPECTED: Final = Phrase("This is not what the case expects", "Ce n'est pas ce que le cas attend")
-BY_LOT: Final = Phrase(
-    "What chance does and the case does not say was drawn by lot.",
-    "Ce que fait le hasard et que le cas ne dit pas a été tiré au sort.",
-)
 
-
-SAYS: Final = Phrase(
-    "What happens now, event by event, with the rulings behind it; then what there is to decide.\n\n"
-    "A case is played through its steps; of a log only what came of the last decision is told. The exit code"
-    " is 1 if the case expects something else.",
-    "Ce qui se passe, événement par événement, et selon quelles règles ; puis ce qu'il faut décider.\n\n"
-    "Un cas est joué étape par étape ; d'un journal, on ne raconte que ce qu'a entraîné la dernière décision."
-    " Le code de sortie est 1 si le cas attend autre chose.",
-)
-
-
-@speaking_command("ask", SAYS)
+@cli_command("ask")
 @of_source
 @for_judges_alone
 @for_programs
 @in_language
 def command(source: str, as_json: bool, lang: Language) -> int:
+    """Tell what happens now, and what there is to decide."""
     opened = open_source(source)
     first = _first_to_tell(opened)
     game = opened.game(len(opened.events), lang)
@@ -59,18 +37,18 @@ def command(source: str, as_json: bool, lang: Language) -> int:
     else:
         for line in _told(opened, first, lang):
             say(line)
-        say(heading(DECIDED(lang)) if game.asks else "")
+        say(heading(phrase("cli.ask.decided", lang)) if game.asks else "")
         for line in what_is_next(game.position, lang):
             say(line)
         if problems:
-            say(heading(EXPECTED(lang)))
+            say(heading(phrase("cli.ask.expected", lang)))
             for problem in problems:
                 say("\n".join(paragraph(f"- {problem}", 0, 2)))
     return 1 if problems else 0
 
 
 def _first_to_tell(source: Source) -> int:
-    """After the position that a case begins with; of a log, the last decision."""
+    """Return the event after the position that a case begins with; of a log, the last decision."""
     if source.is_log:
         for number in range(len(source.events), 0, -1):
             if isinstance(source.events[number - 1], DecisionTaken):
@@ -85,12 +63,12 @@ def _numbered(source: Source, first: int) -> list[tuple[int, AnyEvent]]:
 def _told(source: Source, first: int, lang: Language) -> Iterator[str]:
     numbered = _numbered(source, first)
     before, after = source.table(first - 1), source.table(len(source.events))
-    yield heading(TABLE(lang)).strip()
+    yield heading(phrase("cli.ask.table", lang)).strip()
     yield table_as_text(before, lang)
-    yield heading(HAPPENS(lang))
-    yield from with_rulings(numbered, RulingNotes(lang)) if numbered else (NOTHING(lang),)
+    yield heading(phrase("cli.ask.happens", lang))
+    yield from with_rulings(numbered, RulingNotes(lang)) if numbered else (phrase("cli.ask.nothing", lang),)
     if source.by_lot:
-        yield BY_LOT(lang)
+        yield phrase("cli.ask.by-lot", lang)
     if after != before:
-        yield heading(AFTER(lang))
+        yield heading(phrase("cli.ask.after", lang))
         yield table_as_text(after, lang)

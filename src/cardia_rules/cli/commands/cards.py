@@ -5,59 +5,49 @@ from typing import Any, Final
 import attrs
 import msgspec
 
-from cardia_rules.catalogue import CHARACTERS, LOCATIONS, PROTECTORS, AnyCard, Character, Location, title
-from cardia_rules.catalogue.words import LANGUAGES, AbilityKind, Language
-from cardia_rules.cli.helping import argument, speaking_command
-from cardia_rules.cli.listing import heading, list_all, paragraph, shown_by
-from cardia_rules.cli.options import WORDS, for_programs, in_language
+from cardia_rules.catalogue import (
+    CHARACTERS,
+    LOCATIONS,
+    PROTECTORS,
+    AnyCard,
+    Character,
+    Location,
+    Names,
+    title,
+)
+from cardia_rules.catalogue.text import Text
+from cardia_rules.cli.output import list_all, say_cases, say_heading, say_paragraph
+from cardia_rules.cli.parameters import argument, cli_command, for_programs, in_language
 from cardia_rules.faq.register import ShownCase, cases, questions, rulings
-from cardia_rules.render.names import faction_name
-from cardia_rules.render.phrases import Phrase
+from cardia_rules.language import Language, languages
+from cardia_rules.render.languages import phrase
+from cardia_rules.render.words import faction_name
 from cardia_rules.spelling import plain
 
 _SHORT: Final = 2
-_NONE: Final = Phrase("cardia: no card has all of that in it", "cardia : aucune carte ne contient tout cela")
-_RULINGS: Final = Phrase("rulings: {ids}", "règles : {ids}")
-_QUESTIONS: Final = Phrase("open questions: {ids}", "questions ouvertes : {ids}")
-_UNKNOWN: Final = Phrase("Nobody has published what it says.", "Personne n'a publié ce qui est écrit dessus.")
-_CHARACTER: Final = Phrase(
-    "influence {influence}, {faction}, deck {deck}, {kind} ability",
-    "influence {influence}, {faction}, paquet {deck}, capacité {kind}",
-)
-_LOCATION: Final = Phrase("location", "lieu")
-_STARS: Final = Phrase("location, difficulty {stars}", "lieu, difficulté {stars}")
-_PROTECTOR: Final = Phrase("nature protector, {faction}", "protecteur de la nature, {faction}")
-_KINDS: Final[dict[AbilityKind, Phrase]] = {
-    "instant": Phrase("instant", "instantanée"),
-    "ongoing": Phrase("ongoing", "persistante"),
-}
 
 
-SAYS: Final = Phrase(
-    "Every character, location and protector with all these WORDS on it, its rulings and its cases.",
-    "Chaque personnage, lieu et Protecteur où figurent tous ces MOTS, avec ses règles et ses cas.",
-)
-
-
-@speaking_command("cards", SAYS)
-@argument("words", WORDS, nargs=-1)
+@cli_command("cards")
+@argument("words", "words-to-find", nargs=-1)
 @for_programs
 @in_language
 def command(words: tuple[str, ...], as_json: bool, lang: Language) -> int:
+    """List the cards that have all these words on them."""
+
     def show(card: AnyCard) -> None:
-        heading(title(card))
-        paragraph(_kind(card, lang))
-        paragraph(card.effect.to(lang) if card.effect else _UNKNOWN(lang))
+        say_heading(title(card))
+        say_paragraph(_kind(card, lang))
+        say_paragraph(card.effect.to(lang) if card.effect else phrase("cli.cards.unknown", lang))
         about = [each.id for each in rulings(card=card.slug)]
         asked = [each.id for each in questions(card=card.slug)]
         if about:
-            paragraph(_RULINGS(lang, ids=", ".join(about)))
+            say_paragraph(phrase("cli.cards.rulings", lang, ids=", ".join(about)))
         if asked:
-            paragraph(_QUESTIONS(lang, ids=", ".join(asked)))
-        shown_by(_cases(card), lang)
+            say_paragraph(phrase("cli.cards.questions", lang, ids=", ".join(asked)))
+        say_cases(_cases(card), lang)
 
     def as_data(card: AnyCard) -> dict[str, Any]:
-        printed: dict[str, Any] = msgspec.to_builtins(attrs.asdict(card))
+        printed: dict[str, Any] = msgspec.to_builtins(attrs.asdict(card, value_serializer=_texts_by_language))
         return printed | {
             "is": type(card).__name__.lower(),
             "rulings": [each.id for each in rulings(card=card.slug)],
@@ -66,7 +56,14 @@ def command(words: tuple[str, ...], as_json: bool, lang: Language) -> int:
         }
 
     found = [card for card in _every() if _has(card, words)]
-    return list_all(found, show, as_data if as_json else None, _NONE(lang))
+    return list_all(found, show, as_data if as_json else None, phrase("cli.cards.none", lang))
+
+
+def _texts_by_language(_card: object, _field: object, value: Any) -> Any:
+    """Return a text as a table of languages, as in the data files; a card's names with their grammar."""
+    if isinstance(value, Names):
+        return {**value.by_language(), "gender": value.gender, "plural": value.plural}
+    return value.by_language() if isinstance(value, Text) else value
 
 
 def _every() -> list[AnyCard]:
@@ -74,14 +71,15 @@ def _every() -> list[AnyCard]:
 
 
 def _cases(card: AnyCard) -> list[ShownCase]:
-    """Those of the rulings that speak of it."""
+    """Return the cases of the rulings that speak of a card."""
     found = {case.file: case for ruling in rulings(card=card.slug) for case in cases(ruling.id)}
     return [found[file] for file in sorted(found)]
 
 
 def _has(card: AnyCard, words: tuple[str, ...]) -> bool:
-    said = " ".join(card.effect.to(lang) for lang in LANGUAGES) if card.effect else ""
-    text = f"{title(card)} {card.slug} {_kind(card, 'en')} {_kind(card, 'fr')} {said}"
+    said = " ".join(card.effect.to(lang) for lang in languages()) if card.effect else ""
+    kinds = " ".join(_kind(card, lang) for lang in languages())
+    text = f"{title(card)} {card.slug} {kinds} {said}"
     whole, everything = {plain(word) for word in text.split()}, plain(text)
     # A short word, such as a deck or an influence, is in most texts by chance.
     return all(
@@ -92,13 +90,18 @@ def _has(card: AnyCard, words: tuple[str, ...]) -> bool:
 
 def _kind(card: AnyCard, lang: Language) -> str:
     if isinstance(card, Character):
-        return _CHARACTER(
+        return phrase(
+            "cli.cards.character",
             lang,
             influence=card.influence,
             faction=faction_name(card.faction, lang),
             deck=card.deck,
-            kind=_KINDS[card.kind](lang),
+            kind=phrase(f"cli.cards.{card.kind}", lang),
         )
     if isinstance(card, Location):
-        return _LOCATION(lang) if card.stars is None else _STARS(lang, stars="*" * card.stars)
-    return _PROTECTOR(lang, faction=faction_name(card.faction, lang))
+        return (
+            phrase("cli.cards.location", lang)
+            if card.stars is None
+            else phrase("cli.cards.stars", lang, stars="*" * card.stars)
+        )
+    return phrase("cli.cards.protector", lang, faction=faction_name(card.faction, lang))

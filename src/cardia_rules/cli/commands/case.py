@@ -5,23 +5,19 @@ from typing import Any, Final
 
 import attrs
 
-from cardia_rules.catalogue.words import Language
-from cardia_rules.cli.helping import argument, speaking_command
-from cardia_rules.cli.options import for_programs, in_language
-from cardia_rules.cli.progress import watched
-from cardia_rules.cli.speaking import say, say_json
+from cardia_rules.cli.output import say, say_json, with_progress
+from cardia_rules.cli.parameters import argument, cli_command, for_programs, in_language
 from cardia_rules.errors import DataError
 from cardia_rules.faq.case_file import read_case
 from cardia_rules.faq.library import case_path, files_in, shipped
 from cardia_rules.faq.runner import Report, run
+from cardia_rules.language import Language
 from cardia_rules.message import Message, message_of
-from cardia_rules.render.messages import message_in_words
-from cardia_rules.render.phrases import Phrase
+from cardia_rules.render.errors import message_in_words
+from cardia_rules.render.languages import phrase
 
 _DOES_NOT_HOLD: Final = 1
 _UNREADABLE: Final = 2
-_TALLY: Final = Phrase("{held} of {count} cases hold", "Cas qui se vérifient : {held} sur {count}")
-_WATCHED: Final = Phrase("Running cases", "Cas en cours")
 
 
 @attrs.frozen
@@ -53,24 +49,15 @@ class _Outcome:
         }
 
 
-SAYS: Final = Phrase(
-    "Run cases: each FILE, every case of a DIR, or without either those that come with the library.\n\n"
-    "A case that does not hold is told whole: what it expected, what happened instead, and why. The exit code"
-    " is 0 if all hold, 1 if one does not, 2 if one cannot be read.",
-    "Joue des cas : chaque FICHIER, tous ceux d'un DOSSIER ou, sans rien, ceux de la bibliothèque.\n\n"
-    "Un cas qui ne se vérifie pas est raconté en entier : ce qu'il attendait, ce qui s'est passé, pourquoi."
-    " Le code de sortie est 0 si tous se vérifient, 1 si l'un échoue, 2 si l'un est illisible.",
-)
-
-
-@speaking_command("case", SAYS)
-@argument("places", Phrase("[FILE|DIR]...", "[FICHIER|DOSSIER]..."), nargs=-1)
+@cli_command("case")
+@argument("places", "files", nargs=-1)
 @for_programs
 @in_language
 def command(places: tuple[str, ...], as_json: bool, lang: Language) -> int:
+    """Run cases, and tell whole those that do not hold."""
     files = [file for place in places for file in _files(place)] if places else files_in(shipped())
     outcomes = []
-    for file in watched(files, _WATCHED(lang)):
+    for file in with_progress(files, phrase("cli.case.progress", lang)):
         outcomes.append(outcome := _outcome(file))
         if not as_json and outcome.status:
             for line in outcome.lines:
@@ -79,7 +66,7 @@ def command(places: tuple[str, ...], as_json: bool, lang: Language) -> int:
         say_json([outcome.as_data(lang) for outcome in outcomes])
     else:
         held = sum(not outcome.status for outcome in outcomes)
-        say(_TALLY(lang, held=held, count=len(outcomes)))
+        say(phrase("cli.case.tally", lang, held=held, count=len(outcomes)))
     return max(outcome.status for outcome in outcomes)
 
 

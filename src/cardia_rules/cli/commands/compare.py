@@ -2,50 +2,22 @@
 
 from collections.abc import Iterator, Sequence
 from itertools import zip_longest
-from typing import Any, Final, NamedTuple
+from typing import Any, NamedTuple
 
-from cardia_rules.catalogue.words import Language
-from cardia_rules.cli.helping import argument, speaking_command
-from cardia_rules.cli.options import for_judges_alone, for_programs, in_language
+from cardia_rules.cli.narration import event_in_short, event_record, heading
+from cardia_rules.cli.output import say, say_json
+from cardia_rules.cli.parameters import argument, cli_command, for_judges_alone, for_programs, in_language
 from cardia_rules.cli.source import Source, open_source
-from cardia_rules.cli.speaking import say, say_json
-from cardia_rules.cli.telling import event_record, heading, in_short
 from cardia_rules.events.vocabulary import AnyEvent
+from cardia_rules.language import Language
 from cardia_rules.render.explanation import RulingNotes, event_explained, paragraph
-from cardia_rules.render.phrases import Phrase
+from cardia_rules.render.languages import phrase
 from cardia_rules.replay.differing import differing_fields, same_facts
 from cardia_rules.replay.explain import explain_event
 
-SAME: Final = Phrase(
-    "The two are the same, event by event ({count}).",
-    "Les deux sont identiques, événement par événement ({count}).",
-)
-AGREE: Final = Phrase(
-    "They agree up to event {count}:",
-    "Ils s'accordent jusqu'à l'événement {count} :",
-)
-NEVER_AGREE: Final = Phrase("They differ from the first event on.", "Ils diffèrent dès le premier événement.")
-OTHER_BEGINNING: Final = Phrase(
-    "They begin differently, and what happens first differs at event {number}.",
-    "Ils commencent autrement, et ce qui se passe diffère d'abord à l'événement {number}.",
-)
-OTHER_BEGINNING_ONLY: Final = Phrase(
-    "They begin differently; what happens after that is the same.",
-    "Ils commencent autrement ; ce qui suit est identique.",
-)
-OTHER_REASONS: Final = Phrase(
-    "Event {number} is the same in both, for other reasons: its {fields} differ.",
-    "L'événement {number} est le même dans les deux, pour d'autres raisons : {fields} diffèrent.",
-)
-IN: Final = Phrase("In {name}", "Dans {name}")
-ENDS: Final = Phrase(
-    "It ends before that, with event {number}.", "Il s'arrête avant, à l'événement {number}."
-)
-FIELDS: Final = Phrase("What differs: {fields}.", "Ce qui diffère : {fields}.")
-
 
 class Difference(NamedTuple):
-    """The first number at which two games are not the same, and what each has there."""
+    """A number at which two games are not the same, and what each has there."""
 
     number: int
     one: AnyEvent | None
@@ -53,35 +25,30 @@ class Difference(NamedTuple):
 
     @property
     def fields(self) -> tuple[str, ...]:
+        """Return the names of the fields that differ."""
         return differing_fields(self.one, self.other)
 
     @property
     def only_reasons(self) -> bool:
+        """Tell whether the same happens in both, for other reasons."""
         return self.one is not None and self.other is not None and same_facts(self.one, self.other)
 
 
 def differences(one: Sequence[AnyEvent], other: Sequence[AnyEvent]) -> Iterator[Difference]:
-    """Every number at which they are not the same."""
+    """Yield every number at which two games are not the same."""
     for number, pair in enumerate(zip_longest(one, other), 1):
         if pair[0] != pair[1]:
             yield Difference(number, *pair)
 
 
-SAYS: Final = Phrase(
-    "The first event at which two games (logs, cases or lines) differ, and why each has what it has.\n\n"
-    "The exit code is 0 if they are the same and 1 if not.",
-    "Le premier événement où deux parties (journaux, cas ou lignes) diffèrent, et la raison de chacune.\n\n"
-    "Le code de sortie est 0 si elles sont identiques, 1 sinon.",
-)
-
-
-@speaking_command("compare", SAYS)
-@argument("a", Phrase("A", "A"))
-@argument("b", Phrase("B", "B"))
+@cli_command("compare")
+@argument("a", "a")
+@argument("b", "b")
 @for_judges_alone
 @for_programs
 @in_language
 def command(a: str, b: str, as_json: bool, lang: Language) -> int:
+    """Tell where two games part, and why each goes its way."""
     one, other = open_source(a), open_source(b)
     found = list(differences(one.events, other.events))
     # Two games that begin differently may still go the same way for a while.
@@ -99,16 +66,16 @@ def _told(
     one: Source, other: Source, found: list[Difference], first: Difference | None, lang: Language
 ) -> Iterator[str]:
     if first is None:
-        yield SAME(lang, count=len(one.events))
+        yield phrase("cli.compare.same", lang, count=len(one.events))
         return
     yield from _where_they_part(one, found, first, lang)
     if first.fields:
-        yield FIELDS(lang, fields=", ".join(first.fields))
+        yield phrase("cli.compare.fields", lang, fields=", ".join(first.fields))
     notes = RulingNotes(lang)
     for source in (one, other):
-        yield heading(IN(lang, name=source.name))
+        yield heading(phrase("cli.compare.in", lang, name=source.name))
         if first.number > len(source.events):
-            yield from paragraph(ENDS(lang, number=len(source.events)), 0)
+            yield from paragraph(phrase("cli.compare.ends", lang, number=len(source.events)), 0)
         else:
             yield event_explained(explain_event(source.events, first.number), notes)
 
@@ -118,16 +85,18 @@ def _where_they_part(
 ) -> Iterator[str]:
     begins_otherwise = found[0].number == 1 and not found[0].only_reasons
     if begins_otherwise and first.number == 1:
-        yield OTHER_BEGINNING_ONLY(lang)
+        yield phrase("cli.compare.other-beginning-only", lang)
     elif begins_otherwise:
-        yield OTHER_BEGINNING(lang, number=first.number)
+        yield phrase("cli.compare.other-beginning", lang, number=first.number)
     elif first.number == 1:
-        yield NEVER_AGREE(lang)
+        yield phrase("cli.compare.never-agree", lang)
     else:
-        yield AGREE(lang, count=first.number - 1)
-        yield from in_short(first.number - 1, one.events[first.number - 2], lang)
+        yield phrase("cli.compare.agree", lang, count=first.number - 1)
+        yield from event_in_short(first.number - 1, one.events[first.number - 2], lang)
     if not first.only_reasons and not begins_otherwise and (reasons := found[0]) is not first:
-        yield OTHER_REASONS(lang, number=reasons.number, fields=", ".join(reasons.fields))
+        yield phrase(
+            "cli.compare.other-reasons", lang, number=reasons.number, fields=", ".join(reasons.fields)
+        )
 
 
 def _record(one: Source, other: Source, first: Difference | None, lang: Language) -> dict[str, Any]:

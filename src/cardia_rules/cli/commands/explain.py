@@ -1,47 +1,35 @@
 """``cardia explain``: why something happened, why a card has its influence, why it holds its signets."""
 
-from typing import Final
-
 import click
 
-from cardia_rules.catalogue.words import Language
-from cardia_rules.cli.card_in_play import card_in_play, is_seen
-from cardia_rules.cli.helping import option, speaking_command
-from cardia_rules.cli.options import CARD, at_event, for_programs, for_view, in_language, of_source
+from cardia_rules.cli.output import say, say_json
+from cardia_rules.cli.parameters import (
+    at_event,
+    cli_command,
+    for_programs,
+    for_view,
+    in_language,
+    of_source,
+    option,
+)
 from cardia_rules.cli.source import Source, open_source
-from cardia_rules.cli.speaking import say, say_json
+from cardia_rules.cli.typed_input import card_in_play, is_seen
 from cardia_rules.errors import UnknownName
 from cardia_rules.events.seats import Seat
+from cardia_rules.language import Language
 from cardia_rules.message import Message
 from cardia_rules.render.explanation import event_explained, influence_explained, signets_explained
-from cardia_rules.render.phrases import Phrase
 from cardia_rules.replay.explain import explain_event, explain_influence, explain_signets
 from cardia_rules.replay.explained_to import ExplainedTo
 from cardia_rules.views.seen_table import see_table
 from cardia_rules.views.viewers import Viewer
 
-WHY_INFLUENCE: Final = Phrase(
-    "Why this card has its influence: 'north judge'.",
-    "D'où vient l'influence de cette carte : « nord juge ».",
-)
-WHY_SIGNETS: Final = Phrase(
-    "Why this card holds its signets, or none.", "D'où viennent ses sceaux, ou pourquoi elle n'en a pas."
-)
-SAYS: Final = Phrase(
-    "The chain of causes and rulings behind event N, back to the decisions it came from.\n\n"
-    "Or why a card in play has its influence or its signets, as it stood after event N. With --view nothing"
-    " is told that this viewer may not know.",
-    "La chaîne des causes et des règles derrière l'événement N, jusqu'aux décisions dont il vient.\n\n"
-    "Ou d'où viennent l'influence ou les sceaux d'une carte en jeu, après l'événement N. Avec --view, rien"
-    " n'est dit de ce que celui qui regarde ne peut savoir.",
-)
 
-
-@speaking_command("explain", SAYS)
+@cli_command("explain")
 @of_source
 @at_event
-@option("--influence", says=WHY_INFLUENCE, stands_for=CARD)
-@option("--signets", says=WHY_SIGNETS, stands_for=CARD)
+@option("--influence", says="explain.influence", stands_for="card")
+@option("--signets", says="explain.signets", stands_for="card")
 @for_view
 @for_programs
 @in_language
@@ -54,6 +42,7 @@ def command(
     as_json: bool,
     lang: Language,
 ) -> None:
+    """Explain an event, or a card's influence or signets."""
     if influence is not None and signets is not None:
         raise click.UsageError(Message("--influence and --signets are two questions: ask one at a time"))
     opened = open_source(source, at)
@@ -72,7 +61,7 @@ def command(
 
 
 def _asked(source: Source, number: int, text: str, viewer: Viewer) -> tuple[Seat, str]:
-    """The card that is meant; where else it is, if not in play, only a judge is told."""
+    """Return the card that is meant; where else it is, if not in play, only a judge is told."""
     table = see_table(source.table(number), viewer)
     seat, card = card_in_play(table, text)
     if viewer != "judge" and not is_seen(table, seat, card):

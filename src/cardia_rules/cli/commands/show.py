@@ -1,40 +1,37 @@
 """``cardia show``: the table as text."""
 
-from typing import Final
-
 import click
 
-from cardia_rules.catalogue.words import Language
-from cardia_rules.cli.helping import option, speaking_command
-from cardia_rules.cli.options import at_event, for_programs, for_view, in_language, of_source
+from cardia_rules.cli.output import say, say_json
+from cardia_rules.cli.parameters import (
+    at_event,
+    cli_command,
+    for_programs,
+    for_view,
+    in_language,
+    of_source,
+    option,
+)
 from cardia_rules.cli.source import open_source
-from cardia_rules.cli.speaking import say, say_json
 from cardia_rules.faq.line import position_as_line
+from cardia_rules.language import Language
 from cardia_rules.message import Message
-from cardia_rules.render.phrases import Phrase
 from cardia_rules.render.text import table_as_text
 from cardia_rules.views.seen_table import see_table
 from cardia_rules.views.viewers import Viewer
 
-IN_ONE_LINE: Final = Phrase(
-    "The position in one line, which hides nothing.", "La position en une ligne, qui ne cache rien."
-)
-SAYS: Final = Phrase(
-    "The table as text, at the end or after event N, as somebody sees it.",
-    "La table en texte, à la fin ou après l'événement N, telle que quelqu'un la voit.",
-)
 
-
-@speaking_command("show", SAYS)
+@cli_command("show")
 @of_source
 @at_event
 @for_view
-@option("--line", "in_one_line", says=IN_ONE_LINE, is_flag=True)
+@option("--line", "in_one_line", says="show.line", is_flag=True)
 @for_programs
 @in_language
 def command(
     source: str, at: int | None, viewer: Viewer, in_one_line: bool, as_json: bool, lang: Language
 ) -> None:
+    """Show the table as text, as JSON or as a line."""
     opened = open_source(source, at)
     table = opened.table(opened.number(at))
     if in_one_line and (as_json or viewer != "judge"):

@@ -6,59 +6,29 @@ from random import Random
 from typing import Any, Final
 
 from cardia_rules.catalogue import CHARACTERS, LOCATIONS
-from cardia_rules.catalogue.words import Language
-from cardia_rules.cli.helping import option, speaking_command
-from cardia_rules.cli.kinds import WholeNumber
-from cardia_rules.cli.options import NUMBER, for_programs, in_language
-from cardia_rules.cli.progress import watched
-from cardia_rules.cli.speaking import say, say_json
-from cardia_rules.cli.whole_file import write_new
+from cardia_rules.cli.files import write_new
+from cardia_rules.cli.output import say, say_json, with_progress
+from cardia_rules.cli.parameters import WholeNumber, cli_command, for_programs, in_language, option
 from cardia_rules.errors import DataError
 from cardia_rules.events.log import SUFFIX
 from cardia_rules.faq.line import deck_in_line
+from cardia_rules.language import Language
 from cardia_rules.message import Message
-from cardia_rules.render.phrases import Phrase
+from cardia_rules.render.languages import phrase, speech
 from cardia_rules.resolution.game import Game
 from cardia_rules.resolution.setup import make_setup
 
 RANDOM: Final = "random"
 MOST: Final = 100_000
 
-_WATCHED: Final = Phrase("Playing", "Parties en cours")
-_WRITTEN: Final = Phrase("games in {folder}: {count}", "parties dans {folder} : {count}")
-_RESULTS: Final = Phrase(
-    "north won {north}, south won {south}, drawn {draw}; {rounds} rounds and {events:.0f} events a game",
-    "nord {north}, sud {south}, nulles {draw} ; {rounds} tours et {events:.0f} événements par partie",
-)
 
-
-HOW_MANY: Final = Phrase("How many.", "Combien.")
-WHERE_TO: Final = Phrase(
-    "Where their logs go; made if it is not there.", "Où vont leurs journaux ; créé s'il n'existe pas."
-)
-WHICH_DECK: Final = Phrase(
-    "I, II, I+poisoner, or 'random' for another mixture each game.",
-    "I, II, I+poisoner, ou « random » pour un autre mélange à chaque partie.",
-)
-WHICH_LOCATIONS: Final = Phrase(
-    "bazaar,scrapyard or 'random' for up to three each game.",
-    "bazaar,scrapyard ou « random » pour en tirer jusqu'à trois à chaque partie.",
-)
-WITH_PROTECTORS: Final = Phrase("Play with nature protectors.", "Jouer avec les Protecteurs de la nature.")
-SEED: Final = Phrase("The same seed gives the same games.", "La même graine donne les mêmes parties.")
-SAYS: Final = Phrase(
-    "Play games in which every decision is taken at random, and write each as a log.",
-    "Joue des parties où toute décision est prise au hasard, et écrit chacune dans un journal.",
-)
-
-
-@speaking_command("simulate", SAYS)
-@option("--games", says=HOW_MANY, stands_for=NUMBER, type=WholeNumber(1, MOST), required=True)
-@option("--out", says=WHERE_TO, stands_for=Phrase("DIR", "DOSSIER"), required=True)
-@option("--deck", says=WHICH_DECK, stands_for=Phrase("DECK", "PAQUET"), default="I")
-@option("--locations", says=WHICH_LOCATIONS, stands_for=Phrase("NAMES", "NOMS"), default="")
-@option("--protectors", says=WITH_PROTECTORS, is_flag=True)
-@option("--seed", says=SEED, stands_for=NUMBER, type=WholeNumber(), default=1, show_default=True)
+@cli_command("simulate")
+@option("--games", says="simulate.games", stands_for="number", type=WholeNumber(1, MOST), required=True)
+@option("--out", says="simulate.out", stands_for="folder", required=True)
+@option("--deck", says="simulate.deck", stands_for="deck", default="I")
+@option("--locations", says="simulate.locations", stands_for="names", default="")
+@option("--protectors", says="simulate.protectors", is_flag=True)
+@option("--seed", says="simulate.seed", stands_for="number", type=WholeNumber(), default=1, show_default=True)
 @for_programs
 @in_language
 def command(
@@ -71,13 +41,14 @@ def command(
     as_json: bool,
     lang: Language,
 ) -> None:
+    """Play random games and write each as a log."""
     if not out:
         raise DataError(Message('"" is no folder; expected one that the logs go to'))
     folder = Path(out)
     files = [folder / f"game-{number:0{len(str(games))}}{SUFFIX}" for number in range(1, games + 1)]
     _refuse_to_overwrite(folder, files)
     results = []
-    for number, file in enumerate(watched(files, _WATCHED(lang)), 1):
+    for number, file in enumerate(with_progress(files, phrase("cli.simulate.progress", lang)), 1):
         chance = Random(f"{seed}/{number}")
         setup = make_setup(
             _deck(deck, chance), locations=_locations(locations, chance), protectors=protectors or None
@@ -90,7 +61,7 @@ def command(
     if as_json:
         say_json(results)
         return
-    say(_WRITTEN(lang, count=games, folder=out))
+    say(phrase("cli.simulate.written", lang, count=games, folder=out))
     say(_tally(results, lang))
 
 
@@ -106,7 +77,7 @@ def _refuse_to_overwrite(folder: Path, files: list[Path]) -> None:
 
 
 def _deck(text: str, chance: Random) -> Any:
-    """A mixture has, for each influence, the character of either deck."""
+    """Read a deck; a random mixture has, for each influence, the character of either deck."""
     if text != RANDOM:
         return deck_in_line(text)
     values: dict[int, list[str]] = {}
@@ -147,7 +118,5 @@ def _tally(results: list[dict[str, Any]], lang: Language) -> str:
         return float(sum(result[what] for result in results) / len(results))
 
     counts = {"north": won["north"], "south": won["south"], "draw": won[None]}
-    rounds = f"{mean('rounds'):.1f}"
-    if lang == "fr":
-        rounds = rounds.replace(".", ",")
-    return _RESULTS(lang, **counts, rounds=rounds, events=mean("events"))
+    rounds = speech(lang).names.decimal(f"{mean('rounds'):.1f}")
+    return phrase("cli.simulate.results", lang, **counts, rounds=rounds, events=mean("events"))

@@ -1,29 +1,36 @@
 """``cardia what-if``: another decision, or another answer, beside what happened."""
 
-from collections.abc import Iterator, Sequence
+import textwrap
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import zip_longest
 from typing import Any, Final
 
 import click
 
-from cardia_rules.catalogue.words import Language
-from cardia_rules.cli.beside import beside, rule
 from cardia_rules.cli.changes import changes
-from cardia_rules.cli.decision import decision_of, refused_instead
-from cardia_rules.cli.helping import option, speaking_command
-from cardia_rules.cli.options import at_event, for_judges_alone, for_programs, in_language, of_source
+from cardia_rules.cli.narration import event_record, heading, next_record, what_is_next
+from cardia_rules.cli.output import say, say_json
+from cardia_rules.cli.parameters import (
+    at_event,
+    cli_command,
+    for_judges_alone,
+    for_programs,
+    in_language,
+    of_source,
+    option,
+)
 from cardia_rules.cli.source import Source, open_source
-from cardia_rules.cli.speaking import say, say_json
-from cardia_rules.cli.telling import event_record, heading, next_record, what_is_next
+from cardia_rules.cli.typed_input import decision_of, refused_instead
 from cardia_rules.errors import DataError, DecisionRefused
 from cardia_rules.events.fold import fold_all
 from cardia_rules.events.seats import Seat
 from cardia_rules.events.table import Table
 from cardia_rules.events.vocabulary import AnyEvent, DecisionTaken
+from cardia_rules.language import Language
 from cardia_rules.message import Message
-from cardia_rules.render.explanation import RulingNotes, event_explained, paragraph
-from cardia_rules.render.phrases import Phrase
-from cardia_rules.render.refusing import failure_in_words
-from cardia_rules.render.tongue import tongue
+from cardia_rules.render.errors import failure_in_words
+from cardia_rules.render.explanation import WIDTH, RulingNotes, event_explained, paragraph
+from cardia_rules.render.languages import phrase, speech
 from cardia_rules.render.words import in_words
 from cardia_rules.replay.branch import Branch, decided_from, decided_otherwise, fork_at, parted, under_answers
 from cardia_rules.replay.explain import explain_event
@@ -31,58 +38,13 @@ from cardia_rules.resolution.game import Game
 from cardia_rules.spelling import quoted
 from cardia_rules.views.seen_table import see_table
 
-SAME: Final = Phrase(
-    "Nothing would have been otherwise: the same {count} events.",
-    "Rien n'aurait été autrement : les mêmes {count} événements.",
-)
-PART: Final = Phrase("They part at event {number}.", "Ils se séparent à l'événement {number}.")
-LIES_OTHERWISE: Final = Phrase(
-    "The table itself would lie otherwise:", "La table elle-même serait autrement :"
-)
-HAPPENED: Final = Phrase("What happened", "Ce qui s'est passé")
-BRANCH: Final = Phrase("What if", "Et si")
-NOT_SHOWN: Final = Phrase(
-    "... {count} more events; --play-on shows them", "... {count} événements de plus ; --play-on les montre"
-)
-ENDS: Final = Phrase("(the log ends here)", "(le journal s'arrête ici)")
-REFUSED: Final = Phrase(
-    "The branch ends there, because what was recorded next does not fit any more: event {number}, {words}",
-    "La branche s'arrête là, car la suite enregistrée ne convient plus : événement {number}, {words}",
-)
-STANDS: Final = Phrase("How the two stand", "Où en sont les deux")
-NEXT: Final = Phrase("What comes next in the branch", "Ce qui vient ensuite dans la branche")
-WHY: Final = Phrase("Why the branch goes its own way", "Pourquoi la branche suit son propre chemin")
 
-
-DECIDE: Final = Phrase(
-    "As in a case ('south judge tokens'), or an option's number.",
-    "Comme dans un cas (« south juge tokens »), ou le numéro d'un choix.",
-)
-ANSWER: Final = Phrase("Another answer; may be repeated.", "Une autre réponse ; plusieurs sont possibles.")
-PLAY_ON: Final = Phrase(
-    "Go on with the recorded decisions as long as they are legal.",
-    "Continuer avec les décisions enregistrées tant qu'elles sont permises.",
-)
-SAYS: Final = Phrase(
-    "The branch that another decision or another answer gives, beside what happened, from where they"
-    " part.\n\n"
-    "--decide replaces the decision taken at event N or, if N is none, the next one after it; begin with"
-    " 'north:' or 'south:' where both are asked. --answer replays the game (up to event N, if given) under"
-    " another answer to an open question, with the decisions that were taken.",
-    "La branche que donne une autre décision ou une autre réponse, à côté de ce qui s'est passé, à partir de"
-    " leur séparation.\n\n"
-    "--decide remplace la décision prise à l'événement N ou, si N n'en est pas une, la suivante ; commencez"
-    " par « nord: » ou « sud: » quand les deux camps décident. --answer rejoue la partie (jusqu'à l'événement"
-    " N, s'il est donné) avec une autre réponse à une question ouverte et les décisions qui furent prises.",
-)
-
-
-@speaking_command("what-if", SAYS)
+@cli_command("what-if")
 @of_source
 @at_event
-@option("--decide", says=DECIDE, stands_for=Phrase("WORDS", "MOTS"))
-@option("--answer", "answers", says=ANSWER, stands_for=Phrase("OQ-...=...", "OQ-...=..."), multiple=True)
-@option("--play-on", says=PLAY_ON, is_flag=True)
+@option("--decide", says="what-if.decide", stands_for="decision")
+@option("--answer", "answers", says="what-if.answer", stands_for="answer", multiple=True)
+@option("--play-on", says="what-if.play-on", is_flag=True)
 @for_judges_alone
 @for_programs
 @in_language
@@ -95,6 +57,7 @@ def command(
     as_json: bool,
     lang: Language,
 ) -> None:
+    """Tell what another decision or another answer would have led to."""
     if (decide is None) == (not answers):
         raise click.UsageError(Message("give either --decide or --answer"))
     opened = open_source(source, at)
@@ -121,7 +84,7 @@ def command(
 
 
 def _under(source: Source, events: Sequence[AnyEvent], answers: dict[str, str]) -> Branch:
-    """A log's decisions under other answers; a case is laid out anew, for its signets may lie otherwise."""
+    """Play a log's decisions under other answers; lay a case out anew, for its signets may lie otherwise."""
     other = source.under(answers)
     if other is None or len(events) < len(source.events):
         return under_answers(events, answers)
@@ -130,7 +93,7 @@ def _under(source: Source, events: Sequence[AnyEvent], answers: dict[str, str]) 
 
 
 def _decided_there(events: Sequence[AnyEvent], number: int) -> Seat | None:
-    """Whose decision is meant, where the event itself is one."""
+    """Return whose decision is meant, where the event itself is one."""
     event = events[number - 1]
     return event.seat if isinstance(event, DecisionTaken) else None
 
@@ -149,31 +112,33 @@ def _told(
     events: Sequence[AnyEvent], branch: Branch, play_on: bool, explained: bool, lang: Language
 ) -> Iterator[str]:
     if branch.parted is None:
-        yield SAME(lang, count=len(events))
+        yield phrase("cli.what-if.same", lang, count=len(events))
         return
-    yield PART(lang, number=branch.parted)
+    yield phrase("cli.what-if.part", lang, number=branch.parted)
     if branch.parted == 1:
-        yield LIES_OTHERWISE(lang)
+        yield phrase("cli.what-if.lies-otherwise", lang)
         before, after = (see_table(fold_all(each[:1]), "judge") for each in (events, branch.events))
         yield from (f"  {change}" for change in changes(before, after, lang))
     yield ""
-    yield from beside([HAPPENED(lang)], [BRANCH(lang)])
-    yield rule()
+    yield from in_two_columns([phrase("cli.what-if.happened", lang)], [phrase("cli.what-if.branch", lang)])
+    yield column_rule()
     sides = (_rows(each, branch.parted, play_on, lang) for each in (events, branch.events))
-    yield from beside(*sides)
+    yield from in_two_columns(*sides)
     if explained and 1 < branch.parted <= len(branch.events):
-        yield heading(WHY(lang))
+        yield heading(phrase("cli.what-if.why", lang))
         yield event_explained(explain_event(branch.events, branch.parted), RulingNotes(lang))
-    yield heading(STANDS(lang))
-    yield from beside(*(_standing(each, lang) for each in (fold_all(events), branch.position.table)))
+    yield heading(phrase("cli.what-if.stands", lang))
+    yield from in_two_columns(*(_standing(each, lang) for each in (fold_all(events), branch.position.table)))
     if branch.stop is not None:
         words = in_words(branch.stop.recorded, lang)
         why = "; ".join(failure_in_words(each, lang) for each in branch.stop.failures)
         yield ""
         yield from paragraph(
-            REFUSED(lang, number=branch.stop.number, words=words) + (f" ({why})" if why else ""), 0
+            phrase("cli.what-if.refused", lang, number=branch.stop.number, words=words)
+            + (f" ({why})" if why else ""),
+            0,
         )
-    yield heading(NEXT(lang))
+    yield heading(phrase("cli.what-if.next", lang))
     yield from what_is_next(branch.position, lang)
 
 
@@ -184,13 +149,13 @@ def _rows(events: Sequence[AnyEvent], parted: int, play_on: bool, lang: Language
         why = ", ".join((*event.rulings, *event.questions))
         yield f"{number:>4}  {in_words(event, lang)}{f' [{why}]' if why else ''}"
     if parted > len(events):
-        yield ENDS(lang)
+        yield phrase("cli.what-if.ends", lang)
     if end < len(events):
-        yield NOT_SHOWN(lang, count=len(events) - end)
+        yield phrase("cli.what-if.not-shown", lang, count=len(events) - end)
 
 
 def _next_decision(events: Sequence[AnyEvent], parted: int) -> int:
-    """The first decision that was asked for only after they parted."""
+    """Return the first decision that was asked for only after they parted."""
     for number in range(parted + 1, len(events) + 1):
         event = events[number - 1]
         if isinstance(event, DecisionTaken) and event.ask >= parted:
@@ -199,7 +164,7 @@ def _next_decision(events: Sequence[AnyEvent], parted: int) -> int:
 
 
 def _standing(table: Table, lang: Language) -> Iterator[str]:
-    said = tongue(lang).table
+    said = speech(lang).table
     yield said.moment(table.round, table.phase)
     yield said.totals(table.north.signets, table.south.signets)
     if table.over is not None:
@@ -218,3 +183,24 @@ def _record(events: Sequence[AnyEvent], branch: Branch, lang: Language) -> dict[
         "stopped_at": None if branch.stop is None else branch.stop.number,
         "next": next_record(branch.position, lang),
     }
+
+
+# ------------------------------------------------------------------ two texts in two columns
+_BETWEEN: Final = " | "
+_COLUMN: Final = (WIDTH - len(_BETWEEN)) // 2
+
+
+def in_two_columns(left: Iterable[str], right: Iterable[str]) -> Iterator[str]:
+    """Yield two texts in two columns; what is too long for its column goes on below, indented."""
+    for one, other in zip_longest(left, right, fillvalue=""):
+        for rows in zip_longest(_wrapped(one), _wrapped(other), fillvalue=""):
+            yield f"{rows[0]:<{_COLUMN}}{_BETWEEN}{rows[1]}".rstrip()
+
+
+def column_rule() -> str:
+    """Return the line between the headings of two columns and what stands below."""
+    return "-" * _COLUMN + "-+-" + "-" * _COLUMN
+
+
+def _wrapped(text: str) -> list[str]:
+    return textwrap.wrap(text, _COLUMN, subsequent_indent=" " * 6, break_on_hyphens=False) or [""]

@@ -10,20 +10,24 @@ from pathlib import Path
 from string import Template
 from typing import Any, Final
 
-import attrs
-
-from cardia_rules.catalogue.words import Language
 from cardia_rules.events.answers import by_question
 from cardia_rules.events.vocabulary import AnyEvent
+from cardia_rules.language import Language, known_language
+from cardia_rules.render.languages import phrase, speech
 from cardia_rules.render.legible import legible
-from cardia_rules.render.names import card_name, deck_words
-from cardia_rules.render.page.cited import Cited, cited_questions, cited_rulings
 from cardia_rules.render.page.story import Story, story_of
-from cardia_rules.render.page.verdict import badge_of
-from cardia_rules.render.page.wording import WORDINGS, Wording
-from cardia_rules.render.page.written import written_badge, written_citations, written_keys, written_rounds
+from cardia_rules.render.page.written import (
+    Cited,
+    badge_of,
+    cited_questions,
+    cited_rulings,
+    written_badge,
+    written_citations,
+    written_keys,
+    written_rounds,
+)
 from cardia_rules.render.svg.document import table_css
-from cardia_rules.render.tongue import tongue
+from cardia_rules.render.words import card_name, deck_words
 from cardia_rules.replay.adjudicate import Finding
 from cardia_rules.views.viewers import Viewer
 
@@ -38,34 +42,33 @@ def replay_page(
     finding: Finding | None = None,
     lang: Language = "en",
 ) -> str:
-    """A game, or what came of a position, as ``viewer`` may see it; nothing else is in the file.
+    """Write a game, or what came of a position, as ``viewer`` may see it; nothing else is in the file.
 
     ``finding`` is what ``replay.adjudicate.verify`` says of the log; without it the page says that
     nobody verified it.
     """
-    wording = WORDINGS[lang]
-    story = story_of(events, viewer, lang)
+    story = story_of(events, viewer, known_language(lang))
     rulings, questions = cited_rulings(story, lang), cited_questions(story, lang)
     style, script = f"{table_css()}\n{_file('page.css')}", _file("page.js")
     return Template(_file("page.html")).substitute(
-        _ui_words(wording),
+        _ui_words(lang),
         lang=lang,
         policy=_policy(style, script),
         style=style,
         script=script,
-        title=escape(legible(title) or wording.game),
+        title=escape(legible(title) or phrase("page.game", lang)),
         about=escape(_about(story, lang)),
         badge=written_badge(badge_of(finding, viewer, len(story.events), lang)),
         count=len(story.events),
         width=story.room.width,
         height=story.room.height,
         size="fitted" if story.room.height <= _TALLEST_FITTED else "natural",
-        list_of_events=written_rounds(story.events, wording),
-        list_of_rulings=written_citations(rulings, wording),
-        list_of_questions=written_citations(questions, wording),
-        list_of_keys=written_keys(wording),
+        list_of_events=written_rounds(story.events, lang),
+        list_of_rulings=written_citations(rulings, lang),
+        list_of_questions=written_citations(questions, lang),
+        list_of_keys=written_keys(lang),
         parts="".join(story.parts),
-        data=embedded(_data(story, rulings, questions, wording)),
+        data=embedded(_data(story, rulings, questions, lang)),
     )
 
 
@@ -74,13 +77,14 @@ def _file(name: str) -> str:
     return Path(__file__).with_name(name).read_text("utf-8")
 
 
-def _ui_words(wording: Wording) -> dict[str, str]:
-    every = attrs.asdict(wording, recurse=False)
-    return {f"say_{name}": escape(text) for name, text in every.items() if isinstance(text, str)}
+def _ui_words(lang: Language) -> dict[str, str]:
+    """Return every text of the page under the name that the template has for it."""
+    texts = speech(lang).page.TEXTS
+    return {f"say_{name.replace('-', '_')}": escape(text) for name, text in texts.items()}
 
 
 def _policy(style: str, script: str) -> str:
-    """Nothing may be loaded, and no style or script but these two is heeded."""
+    """Return the policy by which nothing is loaded and no style or script but these two is heeded."""
     hashed = [
         f"{what} 'sha256-{b64encode(sha256(text.encode()).digest()).decode()}'"
         for what, text in (("style-src", style), ("script-src", script))
@@ -91,17 +95,17 @@ def _policy(style: str, script: str) -> str:
 def _about(story: Story, lang: Language) -> str:
     setup = story.setup
     said = [deck_words(setup, lang), *(card_name(card, lang) for card in setup.locations)]
-    said.append(WORDINGS[lang].seen_by[story.viewer])
+    said.append(phrase(f"page.seen-by.{story.viewer}", lang))
     if house := [f"{question} = {answer}" for question, answer in by_question(setup.chosen).items()]:
-        said.append(tongue(lang).table.played_under(", ".join(house)))
+        said.append(speech(lang).table.played_under(", ".join(house)))
     return legible(" · ".join(said))
 
 
 # ------------------------------------------------------------------ what the script reads
 def _data(
-    story: Story, rulings: Sequence[Cited], questions: Sequence[Cited], wording: Wording
+    story: Story, rulings: Sequence[Cited], questions: Sequence[Cited], lang: Language
 ) -> dict[str, Any]:
-    """Numbers only, and a few words; an event's sentence and what is cited stand in the page itself."""
+    """Return numbers and a few words; an event's sentence and what is cited stand in the page itself."""
     ruling_numbers = {cited.name: number for number, cited in enumerate(rulings)}
     question_numbers = {cited.name: number for number, cited in enumerate(questions)}
     return {
@@ -117,11 +121,11 @@ def _data(
             }
             for told in story.events
         ],
-        "words": {"event": wording.event, "of": wording.of, "because": wording.because},
+        "words": {name: phrase(f"page.{name}", lang) for name in ("event", "of", "because")},
     }
 
 
 def embedded(data: Any) -> str:
-    """JSON that ends no script element and no line of one, whatever is in it."""
+    """Write JSON that ends no script element and no line of one, whatever is in it."""
     written = json.dumps(data, separators=(",", ":"))  # ASCII: nothing in it can be a line separator
     return written.replace("&", "\\u0026").replace("<", "\\u003c").replace(">", "\\u003e")

@@ -6,11 +6,11 @@ All of it is worked out here, from what one viewer may see; the page's script on
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from cardia_rules.catalogue.words import Language
 from cardia_rules.events.table import Setup
 from cardia_rules.events.vocabulary import AnyEvent
+from cardia_rules.language import Language
 from cardia_rules.render.legible import legible
-from cardia_rules.render.svg.drawing import Room, drawing_of, room_for
+from cardia_rules.render.svg.document import Room, drawing_of, room_for
 from cardia_rules.render.words import in_words
 from cardia_rules.views.seen_game import see_game
 from cardia_rules.views.seen_table import SeenTable
@@ -18,7 +18,7 @@ from cardia_rules.views.viewers import Viewer
 
 
 class Told(NamedTuple):
-    """One event. ``picture`` is the table after it, ``changed`` which of its parts are not as before."""
+    """One event in words, the picture of the table after it, and which of its parts are not as before."""
 
     number: int
     round: int
@@ -40,7 +40,7 @@ class Placed(NamedTuple):
 
 
 class Story(NamedTuple):
-    """Parts and pictures stand here once, however often they are shown."""
+    """A game as a viewer is told it; parts and pictures stand here once, however often they are shown."""
 
     viewer: Viewer
     setup: Setup
@@ -51,6 +51,7 @@ class Story(NamedTuple):
 
 
 def story_of(events: Sequence[AnyEvent], viewer: Viewer, lang: Language) -> Story:
+    """Return a game as a viewer is told it, event by event with its pictures."""
     every = see_game(events, viewer)
     album = _Album(room_for((seen.table for seen in every), lang), lang)
     told = []
@@ -104,7 +105,7 @@ class _Album:
         return picture
 
     def changed(self, before: int | None, after: int) -> tuple[int, ...]:
-        """Which parts of a picture were not there, or not so, in the one before it."""
+        """Return which parts of a picture were not there, or not so, in the one before it."""
         if before is None or before == after:
             return ()
         old = self._keyed[before]

@@ -6,17 +6,16 @@ A long row goes on in further bands below.
 from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
-from cardia_rules.catalogue.words import Language
 from cardia_rules.events.seats import SEATS, Seat
 from cardia_rules.events.table import Waiting
+from cardia_rules.language import Language
+from cardia_rules.render.languages import phrase
 from cardia_rules.render.legible import legible, shortened
-from cardia_rules.render.names import card_name, faction_name, seat_name
 from cardia_rules.render.svg import card as cards
 from cardia_rules.render.svg.card import card_label, drawn_card, drawn_space
-from cardia_rules.render.svg.markup import box, tag, words
-from cardia_rules.render.svg.part import Part
+from cardia_rules.render.svg.markup import Part, box, tag, words
 from cardia_rules.render.svg.shapes import card_back, colour_of, faction_symbol
-from cardia_rules.render.svg.wording import WORDINGS
+from cardia_rules.render.words import card_name, faction_name, seat_name
 from cardia_rules.views.seen_table import SeenGuard, SeenTable
 
 PITCH: Final = 116  # from one place to the next
@@ -28,28 +27,30 @@ _LAST_PROTECTOR: Final = 12  # a log may say otherwise; no column is drawn for w
 
 
 class Extent(NamedTuple):
-    """How many places have cards, or something that waits for one; how many are drawn; any protectors?"""
+    """How many places have cards or something that waits, how many are drawn, and whether protectors lie."""
 
     rows: int
     places: int
     guards: bool
 
     def band_height(self, band: int) -> int:
-        """Where only protectors lie, no room is kept for cards."""
+        """Return the height of a band; where only protectors lie, no room is kept for cards."""
         cards_lie_here = band * IN_A_BAND < self.rows
         return (_GUARD + 6) * self.guards + _MIDDLE + 2 * cards.HEIGHT * cards_lie_here
 
     def top_of(self, band: int) -> int:
+        """Return where a band begins."""
         return sum(self.band_height(each) + _BETWEEN for each in range(band))
 
     @property
     def height(self) -> int:
+        """Return the height of all bands."""
         bands = -(-self.places // IN_A_BAND)
         return self.top_of(bands) - _BETWEEN
 
 
 def extent_of(tables: Sequence[SeenTable]) -> Extent:
-    """Enough for each of these tables."""
+    """Return enough room for each of these tables."""
     rows = max(1, *map(_rows, tables))
     farthest = max((guard.place for table in tables for guard in table.guards), default=0)
     return Extent(rows, max(rows, min(farthest, _LAST_PROTECTOR)), farthest > 0)
@@ -62,6 +63,7 @@ def _rows(table: SeenTable) -> int:
 
 
 def board_parts(table: SeenTable, extent: Extent, lang: Language, flip: bool) -> Iterator[Part]:
+    """Yield the protectors, cards and numbers of every place; ``flip`` puts south's row above."""
     lying = {guard.place: guard for guard in table.guards}
     for place in range(1, extent.places + 1):
         band, column = divmod(place - 1, IN_A_BAND)
@@ -81,7 +83,7 @@ def board_parts(table: SeenTable, extent: Extent, lang: Language, flip: bool) ->
 # ------------------------------------------------------------------ one place
 def _card(table: SeenTable, seat: Seat, place: int, x: int, y: int, lang: Language) -> Part | None:
     side = table.side(seat)
-    here = f"{seat_name(seat, lang)}, {WORDINGS[lang].place.format(place=place)}: "
+    here = f"{seat_name(seat, lang)}, {phrase('table.picture.place', lang, place=place)}: "
     card = side.row[place - 1] if place <= len(side.row) else None
     if card is not None:
         label, drawn = card_label(card, lang), drawn_card(card, lang)
@@ -95,30 +97,29 @@ def _card(table: SeenTable, seat: Seat, place: int, x: int, y: int, lang: Langua
 
 
 def _empty(table: SeenTable, seat: Seat, place: int, waits: list[Waiting], lang: Language) -> str | None:
-    """What to say of a space without a card; nothing of one that only a protector lies at."""
+    """Return what to say of a space without a card; nothing of one that only a protector lies at."""
     if place <= len(table.side(seat).row):
-        return WORDINGS[lang].empty
+        return phrase("table.picture.empty", lang)
     if waits or any(place <= len(table.side(each).row) for each in SEATS):
-        return WORDINGS[lang].no_card_yet
+        return phrase("table.picture.no-card-yet", lang)
     others = (each.place for one in SEATS for each in table.side(one).waiting)
-    return WORDINGS[lang].no_card_yet if place in others else None
+    return phrase("table.picture.no-card-yet", lang) if place in others else None
 
 
 def _place(table: SeenTable, place: int, x: int, y: int, lang: Language) -> Part:
-    """The number of the place on the line along which the game is played."""
+    """Draw the number of a place on the line along which the game is played."""
     now = place == table.current and table.phase > 1
     across, down = cards.WIDTH // 2, _MIDDLE // 2
     drawn = tag("path", d=f"M-6 {down}h{PITCH}", class_="line")
     drawn += tag("path", d=f"M{PITCH - 10} {down - 4}l5 4-5 4", class_="line")
     drawn += tag("circle", cx=across, cy=down, r=12, class_="place now" if now else "place")
     drawn += words(across, down + 5, str(place), "on-now" if now else "ink", 13, "middle")
-    label = WORDINGS[lang].place.format(place=place)
-    label = f"{label}, {WORDINGS[lang].now}" if now else label
+    label = phrase("table.picture.place", lang, place=place)
+    label = f"{label}, {phrase('table.picture.now', lang)}" if now else label
     return Part(f"place-{place}", x, y, cards.WIDTH, _MIDDLE, label, drawn)
 
 
 def _guard(guard: SeenGuard, x: int, y: int, lang: Language) -> Part:
-    wording = WORDINGS[lang]
     name = "" if guard.protector is None else legible(card_name(guard.protector, lang), 40)
     drawn = box(0, 0, cards.WIDTH, _GUARD, f"guard {colour_of(guard.faction)}" if guard.up else "guard", 15)
     ink = f"on-{guard.faction or 'unknown'}" if guard.up else "ink"
@@ -126,11 +127,12 @@ def _guard(guard: SeenGuard, x: int, y: int, lang: Language) -> Part:
         drawn += faction_symbol(guard.faction, 9, 7)
     else:
         drawn += box(4, 4, 24, _GUARD - 8, colour_of(guard.faction), 11) + faction_symbol(guard.faction, 8, 7)
-    shown = shortened(name, 10) if name else wording.face_down
+    shown = shortened(name, 10) if name else phrase("table.picture.face-down", lang)
     drawn += words(30, 19, shown, ink, 11 if name else 10)
     if not guard.up and name:
         drawn += card_back(cards.WIDTH - 18, 8, 10, 14)
-    said = [f"{wording.protector}, {wording.place.format(place=guard.place)}: {name}".rstrip(": ")]
+    here = phrase("table.picture.place", lang, place=guard.place)
+    said = [f"{phrase('table.picture.protector', lang)}, {here}: {name}".rstrip(": ")]
     said += [faction_name(guard.faction, lang)] if guard.faction is not None else []
-    said += [] if guard.up else [wording.face_down]
+    said += [] if guard.up else [phrase("table.picture.face-down", lang)]
     return Part(f"guard-{guard.place}", x, y, cards.WIDTH, _GUARD, ", ".join(said), drawn)

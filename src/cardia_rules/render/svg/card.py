@@ -2,13 +2,14 @@
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from typing import Final
+from typing import Final, NamedTuple
 
-from cardia_rules.catalogue.words import Language
+from cardia_rules.catalogue import CHARACTERS
+from cardia_rules.catalogue.words import Faction
 from cardia_rules.events.table import Waiting
-from cardia_rules.render.legible import columns, in_lines
-from cardia_rules.render.names import faction_name, waiting_words
-from cardia_rules.render.svg.face import Face, face_of, signed, total
+from cardia_rules.language import Language
+from cardia_rules.render.languages import phrase
+from cardia_rules.render.legible import columns, in_lines, legible
 from cardia_rules.render.svg.markup import box, group, tag, words
 from cardia_rules.render.svg.shapes import (
     SYMBOL,
@@ -19,9 +20,46 @@ from cardia_rules.render.svg.shapes import (
     signet,
     token,
 )
-from cardia_rules.render.svg.wording import WORDINGS
+from cardia_rules.render.words import card_name, faction_name, waiting_words
 from cardia_rules.views.seen_table import SeenCard
 
+# ------------------------------------------------------------------ what is printed on it
+_LONGEST_NAME = 40
+
+
+class Face(NamedTuple):
+    """What is printed on a card, as far as the catalogue knows it; a log may name one that it lacks."""
+
+    name: str
+    faction: Faction | None
+    influence: int | None
+
+    @property
+    def printed(self) -> str:
+        """Return the printed influence."""
+        return "?" if self.influence is None else str(self.influence)
+
+
+def face_of(card: str, lang: Language) -> Face:
+    """Return what is printed on a card."""
+    character = CHARACTERS.get(card)
+    name = legible(card_name(card, lang), _LONGEST_NAME)
+    return Face(name, None, None) if character is None else Face(name, character.faction, character.influence)
+
+
+def total(face: Face, modifier: int) -> str:
+    """Return the influence that counts; of a card nobody knows, how it was changed."""
+    if face.influence is not None:
+        return signed(face.influence + modifier, plus="")
+    return f"?{signed(modifier)}" if modifier else "?"
+
+
+def signed(amount: int, plus: str = "+") -> str:
+    """Write a number with a real minus sign: a hyphen is easily missed."""
+    return f"{plus if amount >= 0 else '−'}{abs(amount)}"
+
+
+# ------------------------------------------------------------------ how it is drawn
 WIDTH: Final = 104
 HEIGHT: Final = 140
 _MIDDLE: Final = WIDTH // 2
@@ -34,6 +72,7 @@ _MOST_DRAWN: Final = 2  # pieces of a kind; more are counted
 
 @lru_cache(maxsize=1024)  # most events leave a card as it was
 def drawn_card(card: SeenCard, lang: Language) -> str:
+    """Draw a card as it lies in a row."""
     if card.card is None:
         return card_back(0, 0, WIDTH, HEIGHT)
     face = face_of(card.card, lang)
@@ -50,26 +89,28 @@ def drawn_card(card: SeenCard, lang: Language) -> str:
 
 
 def card_label(card: SeenCard, lang: Language) -> str:
-    """The same in words."""
-    wording = WORDINGS[lang]
+    """Say in words how a card lies."""
     if card.card is None:
-        return f"{wording.a_card}, {wording.face_down}"
+        return f"{phrase('table.picture.a-card', lang)}, {phrase('table.picture.face-down', lang)}"
     face = face_of(card.card, lang)
     if not card.up:
-        return f"{face.name}, {wording.face_down}"
+        return f"{face.name}, {phrase('table.picture.face-down', lang)}"
     said = [face.name]
     if face.faction is not None:
         said.append(faction_name(face.faction, lang))
-    said.append(wording.influence.format(total=_sum_in_words(face, card.modifier)))
-    counts = ((wording.signets, card.signets), (wording.tokens, card.tokens))
+    said.append(phrase("table.picture.influence", lang, total=_sum_in_words(face, card.modifier)))
+    counts = (
+        (phrase("table.picture.signets", lang), card.signets),
+        (phrase("table.picture.tokens", lang), card.tokens),
+    )
     said += [text.format(count=count) for text, count in counts if count]
     if card.blessings:
-        said.append(wording.blessings.format(count=card.blessings))
+        said.append(phrase("table.picture.blessings", lang, count=card.blessings))
     return ", ".join(said)
 
 
 def drawn_space(waits: Sequence[Waiting], text: str, lang: Language) -> str:
-    """An empty space, with what waits there for a card."""
+    """Draw an empty space, with what waits there for a card."""
     lines = [line for each in waits for line in in_lines(waiting_words(each, lang), LETTERS_IN_A_LINE, 2)][:7]
     written = lines or in_lines(text, LETTERS_IN_A_LINE, 3)
     top = HEIGHT // 2 - 8 * len(written) + 12
@@ -81,7 +122,7 @@ def drawn_space(waits: Sequence[Waiting], text: str, lang: Language) -> str:
 
 # ------------------------------------------------------------------ parts of a card
 def printed_card(face: Face, paper: str = "card", edge: str = "edge", influence: str | None = None) -> str:
-    """The paper, the band of its faction and, unless another text is to stand there, its influence."""
+    """Draw the paper, the band of the faction and the influence, unless another text is to stand there."""
     corner = face.printed if influence is None else influence
     return "".join(
         (
@@ -120,7 +161,7 @@ def _name(face: Face, y: int) -> str:
 
 
 def _face_down(face: Face, lang: Language) -> str:
-    hidden = WORDINGS[lang].face_down
+    hidden = phrase("table.picture.face-down", lang)
     return "".join(
         (
             printed_card(face, "card down", "edge down-edge"),
@@ -147,7 +188,7 @@ def _pieces(card: SeenCard) -> str:
 
 
 def _pieces_in_a_row(card: SeenCard) -> Iterator[tuple[int, tuple[str, ...]]]:
-    """Each with the room that it takes."""
+    """Yield the pieces on a card, each with the room that it takes."""
     for draw, count in ((signet, card.signets), (token, card.tokens), (blessing, card.blessings)):
         if count <= _MOST_DRAWN:
             yield from ((SYMBOL + _BETWEEN, (draw(0, 0),)) for _ in range(count))

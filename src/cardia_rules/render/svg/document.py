@@ -1,32 +1,120 @@
-"""The picture as a file of its own, legible on light and dark paper."""
+"""The whole picture: where everything lies, from either side of the table, and as a file of its own."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import cache
 from pathlib import Path
+from typing import Final, NamedTuple
 
-from cardia_rules.catalogue.words import Language
+from cardia_rules.events.seats import SEATS, Seat
 from cardia_rules.events.table import Table
-from cardia_rules.render.svg.drawing import Drawing, drawing_of
-from cardia_rules.render.svg.markup import box, escaped, tag
+from cardia_rules.language import Language, known_language
+from cardia_rules.render.languages import speech
+from cardia_rules.render.svg.board import IN_A_BAND, PITCH, Extent, board_parts, extent_of
+from cardia_rules.render.svg.markup import Part, box, escaped, tag
+from cardia_rules.render.svg.panel import heading_parts, panel_height, panel_parts
 from cardia_rules.resolution.game import Game
 from cardia_rules.views.seen_table import SeenTable, see_table
 from cardia_rules.views.view import View
 
+# ------------------------------------------------------------------ where everything lies
+_MARGIN: Final = 16
+_GAP: Final = 16
+_FEWEST: Final = 6  # columns that the picture is wide at least
+_NO_GAP_AFTER: Final = PITCH - 104
 
+
+class Room(NamedTuple):
+    """How much room is kept for what; the pictures of one game share it, so that nothing jumps."""
+
+    board: Extent
+    heading: int
+    north: int
+    south: int
+
+    @property
+    def width(self) -> int:
+        """Return the width of the picture."""
+        return _inside(self.board.places) + 2 * _MARGIN
+
+    @property
+    def height(self) -> int:
+        """Return the height of the picture."""
+        return self.heading + self.north + self.board.height + self.south + 3 * _GAP + 2 * _MARGIN
+
+    def panel(self, seat: Seat) -> int:
+        """Return the height of a player's panel."""
+        return self.north if seat == "north" else self.south
+
+
+class Drawing(NamedTuple):
+    """A picture as parts that lie somewhere, and its title."""
+
+    room: Room
+    title: str
+    parts: tuple[Part, ...]
+
+
+def _inside(places: int) -> int:
+    return min(max(places, _FEWEST), IN_A_BAND) * PITCH - _NO_GAP_AFTER
+
+
+def room_for(tables: Iterable[SeenTable], lang: Language) -> Room:
+    """Return enough room for each of these tables."""
+    every = list(tables)
+    board = extent_of(every)
+    width = _inside(board.places)
+    heights: dict[Seat, int] = {
+        seat: max(panel_height(panel_parts(table.side(seat), seat, width, lang)) for table in every)
+        for seat in SEATS
+    }
+    heading = max(part.y + part.height for table in every for part in heading_parts(table, width, lang))
+    return Room(board, heading, heights["north"], heights["south"])
+
+
+def drawing_of(table: SeenTable, lang: Language, flip: bool = False, room: Room | None = None) -> Drawing:
+    """Draw the same parts in the same order from either side: only where they lie differs."""
+    room = room or room_for((table,), lang)
+    return Drawing(room, title_of(table, lang), tuple(_parts(table, lang, flip, room)))
+
+
+def _parts(table: SeenTable, lang: Language, flip: bool, room: Room) -> Iterator[Part]:
+    width = _inside(room.board.places)
+    yield from _moved(heading_parts(table, width, lang), _MARGIN)
+    above: Seat = "south" if flip else "north"
+    top = _MARGIN + room.heading + _GAP
+    board = top + room.panel(above) + _GAP
+    below = board + room.board.height + _GAP
+    for seat in SEATS:
+        yield from _moved(panel_parts(table.side(seat), seat, width, lang), top if seat == above else below)
+    yield from _moved(board_parts(table, room.board, lang, flip), board)
+
+
+def _moved(parts: Iterable[Part], y: int) -> Iterator[Part]:
+    return (part._replace(x=part.x + _MARGIN, y=part.y + y) for part in parts)
+
+
+def title_of(table: SeenTable, lang: Language) -> str:
+    """Write ``Round 3, phase 2: the loser's ability. Signets: north 2, south 1``."""
+    said = speech(lang).table
+    parts = [said.moment(table.round, table.phase), said.totals(table.north.signets, table.south.signets)]
+    return ". ".join(parts if table.over is None else (*parts, said.result(table.over)))
+
+
+# ------------------------------------------------------------------ as a file
 @cache
 def table_css() -> str:
-    """How the parts look; the page of a replay uses it too."""
+    """Return how the parts look; the page of a replay uses it too."""
     return Path(__file__).with_name("table.css").read_text("utf-8")
 
 
 def table_as_svg(seen: SeenTable | View, lang: Language = "en", flip: bool = False) -> str:
-    """The table as a viewer sees it (``views.seen_table.see_table``); ``flip`` puts south above."""
+    """Draw the table as a viewer sees it (``views.seen_table.see_table``); ``flip`` puts south above."""
     table = seen.table if isinstance(seen, View) else seen
-    return _document(drawing_of(table, lang, flip), lang)
+    return _document(drawing_of(table, known_language(lang), flip), lang)
 
 
 def picture_of(shown: object) -> str:
-    """What a notebook shows: a view as it is, a whole table or game as a judge sees it."""
+    """Draw what a notebook shows: a view as it is, a whole table or game as a judge sees it."""
     if isinstance(shown, Game):
         shown = shown.table
     if isinstance(shown, Table):
@@ -52,7 +140,7 @@ def _document(drawing: Drawing, lang: Language) -> str:
 def svg_document(
     title: str, labels: Iterable[str], *drawn: str, width: int, height: int, lang: Language
 ) -> str:
-    """A picture as a file of its own; ``labels`` say what is in it."""
+    """Write a picture as a file of its own; ``labels`` say what is in it."""
     return tag(
         "svg",
         tag("title", escaped(title)),

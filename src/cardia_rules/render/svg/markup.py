@@ -1,7 +1,7 @@
-"""Writing SVG: elements from their parts, all text escaped on its way in."""
+"""Writing SVG: elements from their parts, all text escaped on its way in; and parts that change as one."""
 
 from html import escape
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from cardia_rules.render.legible import legible
 
@@ -9,7 +9,7 @@ Anchor = Literal["start", "middle", "end"]
 
 
 def tag(name: str, *children: str, **attributes: object) -> str:
-    """An element; ``text_anchor`` is written ``text-anchor``, ``class_`` ``class``."""
+    """Write an element; ``text_anchor`` is written ``text-anchor``, ``class_`` ``class``."""
     written = "".join(
         f' {key.rstrip("_").replace("_", "-")}="{escape(str(value))}"'
         for key, value in attributes.items()
@@ -19,19 +19,43 @@ def tag(name: str, *children: str, **attributes: object) -> str:
 
 
 def escaped(text: str) -> str:
-    """Text as the content of an element."""
+    """Return a text as the content of an element."""
     return escape(legible(text), quote=False)
 
 
 def group(*children: str, **attributes: object) -> str:
+    """Write a group of elements."""
     return tag("g", *children, **attributes)
 
 
 def box(x: int, y: int, width: int, height: int, class_: str, rx: int = 6) -> str:
+    """Write a rectangle with round corners."""
     return tag("rect", x=x, y=y, width=width, height=height, rx=rx, class_=class_)
 
 
 def words(
     x: int, y: int, text: str, class_: str = "ink", size: int = 12, anchor: Anchor | None = None
 ) -> str:
+    """Write a line of text."""
     return tag("text", escaped(text), x=x, y=y, class_=class_, font_size=size, text_anchor=anchor)
+
+
+class Part(NamedTuple):
+    """A part of the picture, drawn at 0, 0; ``key`` names the same spot of the table in every picture."""
+
+    key: str
+    x: int
+    y: int
+    width: int
+    height: int
+    label: str
+    content: str
+
+    def markup(self, **attributes: object) -> str:
+        """Write the part; its title is what a screen reader says, its halo shows that it changed."""
+        halo = box(-3, -3, self.width + 6, self.height + 6, "halo", 10)
+        return group(tag("title", escaped(self.label)), halo, self.content, role="img", **attributes)
+
+    def placed(self) -> str:
+        """Write the part where it lies."""
+        return self.markup(transform=f"translate({self.x} {self.y})")

@@ -1,29 +1,126 @@
-"""What one player has beside the rows: hand, deck, discard pile, and what waits for their cards."""
+"""Around the rows: the moment, the locations, and what each player holds and waits for."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
-from typing import Final
+from typing import Final, NamedTuple
 
-from cardia_rules.catalogue.words import Language
 from cardia_rules.events.seats import Seat
 from cardia_rules.events.table import Waiting
-from cardia_rules.render.names import seat_name, waiting_words
-from cardia_rules.render.svg.face import face_of
-from cardia_rules.render.svg.flow import LINE, Chip, back_chip, card_chip, flow, text_chip
-from cardia_rules.render.svg.markup import words
-from cardia_rules.render.svg.part import Part
-from cardia_rules.render.svg.shapes import card_back, signet
-from cardia_rules.render.svg.wording import WORDINGS, Wording
-from cardia_rules.render.tongue import tongue
-from cardia_rules.views.seen_table import SeenSide
+from cardia_rules.language import Language
+from cardia_rules.render.languages import phrase, speech
+from cardia_rules.render.legible import columns, legible, shortened
+from cardia_rules.render.svg.card import face_of
+from cardia_rules.render.svg.markup import Part, box, group, tag, words
+from cardia_rules.render.svg.shapes import card_back, colour_of, faction_symbol, signet
+from cardia_rules.render.words import card_name, effect_of, seat_name, waiting_words
+from cardia_rules.views.seen_table import SeenSide, SeenTable
 
+# ------------------------------------------------------------------ small cards beside each other
+LINE: Final = 28
+_HEIGHT: Final = 24
+_GAP: Final = 6
+_LETTER: Final = 7
+_LONGEST_NAME: Final = 22
+
+
+class Chip(NamedTuple):
+    """Something small in a line, and how wide it is."""
+
+    width: int
+    drawn: str
+
+
+class Flow(NamedTuple):
+    """What was drawn, and how many lines it took."""
+
+    lines: int
+    drawn: str
+
+
+def flow(chips: Iterable[Chip], left: int, right: int) -> Flow:
+    """Lay chips beside each other, in as many lines as they need."""
+    x, line, drawn = left, 0, []
+    for chip in chips:
+        if x > left and x + chip.width > right:
+            x, line = left, line + 1
+        drawn.append(group(chip.drawn, transform=f"translate({x} {line * LINE})"))
+        x += chip.width + _GAP
+    return Flow(line + 1, "".join(drawn))
+
+
+def card_chip(card: str, lang: Language, *, named: bool) -> Chip:
+    """Draw a hand card with its name; in a pile its faction and influence are enough, if it has any."""
+    face = face_of(card, lang)
+    ink = f"on-{face.faction or 'unknown'}"
+    corner = 30 + 8 * len(face.printed)
+    tab = box(0, 0, corner, _HEIGHT, colour_of(face.faction), 5)
+    tab += faction_symbol(face.faction, 5, 4) + words(corner - 6, 17, face.printed, ink, 13, "end")
+    if not named and face.faction is not None:
+        return Chip(corner, tab)
+    name = shortened(face.name, _LONGEST_NAME)
+    width = corner + _LETTER * columns(name) + 12
+    return Chip(width, box(0, 0, width, _HEIGHT, "card", 5) + tab + words(corner + 6, 16, name, "name", 12))
+
+
+def back_chip() -> Chip:
+    """Draw the back of a card."""
+    return Chip(18, card_back(0, 0, 18, _HEIGHT))
+
+
+def text_chip(text: str, class_: str = "soft") -> Chip:
+    """Write a text as a chip."""
+    return Chip(_LETTER * columns(text), words(0, 16, text, class_, 12))
+
+
+# ------------------------------------------------------------------ above the table
+_PIN: Final = (
+    "M12 3a6 6 0 0 1 6 6c0 4-6 11-6 11S6 13 6 9a6 6 0 0 1 6-6zM12 6.5a2.5 2.5 0 1 0 0 5 2.5 2.5 0 0 0 0-5z"
+)
+_LONGEST_LOCATION: Final = 40
+
+
+def heading_parts(table: SeenTable, width: int, lang: Language) -> Iterator[Part]:
+    """Yield the round and the phase, or how the game ended, and the locations."""
+    if table.over is None:
+        said = speech(lang).table.moment(table.round, table.phase)
+        taken = min(width, 11 * columns(said))
+        drawn = words(0, 19, said, "moment", 18)
+    else:
+        ended = phrase("table.picture.round", lang, round=table.round)
+        said = f"{ended} · {speech(lang).table.result(table.over)}"
+        taken = width
+        drawn = box(0, 0, width, 26, "result", 6) + words(8, 18, said, "on-result", 14)
+    yield Part("moment", 0, 0, taken, 26, said, drawn)
+    if table.setup.locations:
+        yield _locations(table.setup.locations, 32, width, lang)
+
+
+def _locations(locations: tuple[str, ...], y: int, width: int, lang: Language) -> Part:
+    flowed = flow((_location(card, lang) for card in locations), 0, width)
+    said = [f"{card_name(card, lang)} ({effect_of(card, lang)})" for card in locations]
+    label = f"{phrase('table.picture.location', lang)}: {'; '.join(said)}"
+    return Part("locations", 0, y, width, flowed.lines * LINE - 4, label, flowed.drawn)
+
+
+def _location(card: str, lang: Language) -> Chip:
+    name = legible(card_name(card, lang), _LONGEST_LOCATION)
+    width = 34 + 7 * columns(name)
+    return Chip(width, box(0, 0, width, 24, "location", 12) + pin() + words(24, 16, name, "ink", 12))
+
+
+def pin() -> str:
+    """Draw the mark of a location, in a square of 24."""
+    return tag("path", d=_PIN, class_="pin", fill_rule="evenodd")
+
+
+# ------------------------------------------------------------------ beside the rows
 _SEAT: Final = 116  # the player's name stands here
 _ZONE: Final = 96  # and then what the line is about
 
 
 @lru_cache(maxsize=512)  # most events leave a panel as it was
 def panel_parts(side: SeenSide, seat: Seat, width: int, lang: Language) -> tuple[Part, ...]:
-    """One below the other, each at its height from the top of the panel."""
+    """Return what a player holds, one line below the other, each at its height from the top."""
     name = _name(side, seat, lang)
     parts = [name]
     y = 0
@@ -38,6 +135,7 @@ def panel_parts(side: SeenSide, seat: Seat, width: int, lang: Language) -> tuple
 
 
 def panel_height(parts: tuple[Part, ...]) -> int:
+    """Return how high a panel is."""
     return max(part.y + part.height for part in parts)
 
 
@@ -47,35 +145,52 @@ def _name(side: SeenSide, seat: Seat, lang: Language) -> Part:
     drawn += signet(0, 28) + words(20, 41, f"×{held}", "count-out", 14)
     beside = max(58, 34 + 9 * len(str(held)))
     drawn += card_back(beside, 26, 15, 20) + words(beside + 19, 41, f"×{side.deck}", "count-out", 14)
-    wording = WORDINGS[lang]
-    said = [seat_name(seat, lang), wording.signets.format(count=held), f"{wording.deck} {side.deck}"]
+    said = [
+        seat_name(seat, lang),
+        phrase("table.picture.signets", lang, count=held),
+        f"{phrase('table.picture.deck', lang)} {side.deck}",
+    ]
     return Part(f"{seat}-name", 0, 0, _SEAT - 12, 50, ", ".join(said), drawn)
 
 
 def _zones(side: SeenSide, lang: Language) -> Iterator[tuple[str, str, list[Chip], str]]:
-    """Each line of the panel: its key, its heading, what lies there, and the same in words."""
-    wording = WORDINGS[lang]
-    yield _hand(side, wording, lang)
+    """Yield each line of the panel: its key, its heading, what lies there, and the same in words."""
+    yield _hand(side, lang)
     if side.deck_order:
         chips = [card_chip(card, lang, named=False) for card in side.deck_order]
-        heading = f"{wording.deck} {side.deck}"
-        yield "deck", heading, chips, f"{heading}, {wording.top_first}: {_listed(side.deck_order, lang)}"
+        heading = f"{phrase('table.picture.deck', lang)} {side.deck}"
+        yield (
+            "deck",
+            heading,
+            chips,
+            f"{heading}, {phrase('table.picture.top-first', lang)}: {_listed(side.deck_order, lang)}",
+        )
     if side.discard:
         chips = [card_chip(card, lang, named=False) for card in side.discard]
-        heading = f"{wording.discard} {len(side.discard)}"
-        yield "discard", heading, chips, f"{heading}, {wording.newest_last}: {_listed(side.discard, lang)}"
+        heading = f"{phrase('table.picture.discard', lang)} {len(side.discard)}"
+        yield (
+            "discard",
+            heading,
+            chips,
+            f"{heading}, {phrase('table.picture.newest-last', lang)}: {_listed(side.discard, lang)}",
+        )
     if side.waiting:
         said = [_waits(each, lang) for each in side.waiting]
         chips = [text_chip(text, "ink") for text in said]
-        yield "waiting", wording.waiting, chips, f"{wording.waiting}: {'; '.join(said)}"
+        yield (
+            "waiting",
+            phrase("table.picture.waiting", lang),
+            chips,
+            f"{phrase('table.picture.waiting', lang)}: {'; '.join(said)}",
+        )
 
 
-def _hand(side: SeenSide, wording: Wording, lang: Language) -> tuple[str, str, list[Chip], str]:
-    heading = f"{wording.hand} {side.hand}"
+def _hand(side: SeenSide, lang: Language) -> tuple[str, str, list[Chip], str]:
+    heading = f"{phrase('table.picture.hand', lang)} {side.hand}"
     if side.hand_cards is None:
         return "hand", heading, [back_chip() for _ in range(side.hand)], heading
     if not side.hand_cards:
-        return "hand", heading, [text_chip(wording.empty)], heading
+        return "hand", heading, [text_chip(phrase("table.picture.empty", lang))], heading
     chips = [card_chip(card, lang, named=True) for card in side.hand_cards]
     return "hand", heading, chips, f"{heading}: {_listed(side.hand_cards, lang)}"
 
@@ -87,4 +202,4 @@ def _listed(cards: tuple[str, ...], lang: Language) -> str:
 
 def _waits(waiting: Waiting, lang: Language) -> str:
     source = face_of(waiting.source, lang).name
-    return tongue(lang).table.for_place(waiting_words(waiting, lang), waiting.place, source)
+    return speech(lang).table.for_place(waiting_words(waiting, lang), waiting.place, source)

@@ -23,7 +23,7 @@ _PIECES: Final = {
 
 
 def faction_symbol(faction: Faction | None, x: int, y: int, ink: str | None = None) -> str:
-    """The faction's shape in the ink of its colour; a question mark for one nobody knows."""
+    """Draw a faction's shape in the ink of its colour; a question mark for one nobody knows."""
     if faction is None:
         return words(x + SYMBOL // 2, y + 13, "?", "on-unknown", 15, "middle")
     return tag(
@@ -36,24 +36,28 @@ def faction_symbol(faction: Faction | None, x: int, y: int, ink: str | None = No
 
 
 def colour_of(faction: Faction | None) -> str:
+    """Return the class of a faction's colour."""
     return f"of-{faction or 'unknown'}"
 
 
 def signet(x: int, y: int) -> str:
+    """Draw a signet."""
     seal = tag("circle", cx=8, cy=6, r=6, class_="signet")
     return _at(x, y, _path("signet"), seal, tag("circle", cx=8, cy=6, r=3, class_="signet-eye"))
 
 
 def token(x: int, y: int) -> str:
+    """Draw an ongoing token."""
     return _at(x, y, tag("circle", cx=8, cy=8, r=8, class_="token"), _path("token", "token-loop"))
 
 
 def blessing(x: int, y: int) -> str:
+    """Draw a blessing."""
     return _at(x, y, _path("blessing"))
 
 
 def card_back(x: int, y: int, width: int, height: int) -> str:
-    """A face-down card: a lozenge within a lozenge, whoever it belongs to."""
+    """Draw a face-down card: a lozenge within a lozenge, whoever it belongs to."""
     across, down = width // 2, height // 2
     lozenges = "".join(
         f"M{across} {down - down * size // 10}L{across + across * size // 10} {down}"

@@ -3,23 +3,24 @@
 from typing import Final
 
 from cardia_rules.catalogue import AnyCard, Character, Location, find
-from cardia_rules.catalogue.words import Faction, Language
+from cardia_rules.catalogue.words import Faction
+from cardia_rules.language import Language
+from cardia_rules.render.languages import phrase
 from cardia_rules.render.legible import in_lines
-from cardia_rules.render.names import faction_name
 from cardia_rules.render.svg.card import (
     HEIGHT,
     LETTERS_IN_A_LINE,
     WIDTH,
+    Face,
     card_label,
     drawn_card,
     printed_card,
 )
 from cardia_rules.render.svg.document import svg_document
-from cardia_rules.render.svg.face import Face
-from cardia_rules.render.svg.heading import pin
 from cardia_rules.render.svg.markup import box, group, words
+from cardia_rules.render.svg.panel import pin
 from cardia_rules.render.svg.shapes import faction_symbol
-from cardia_rules.render.svg.wording import WORDINGS
+from cardia_rules.render.words import faction_name
 from cardia_rules.views.seen_table import SeenCard
 
 _SCALE: Final = 2
@@ -28,7 +29,7 @@ _MIDDLE: Final = WIDTH // 2
 
 
 def card_as_svg(name: str, lang: Language = "en") -> str:
-    """The card of that name, in any spelling and language."""
+    """Draw the card of that name, in any spelling and language."""
     card = find(name)
     label, drawn = _of(card, lang)
     return svg_document(
@@ -42,15 +43,15 @@ def card_as_svg(name: str, lang: Language = "en") -> str:
 
 
 def _of(card: AnyCard, lang: Language) -> tuple[str, str]:
-    """What it is in words, and as a drawing."""
+    """Return what a card is in words, and as a drawing."""
     name = card.names.to(lang)
     if isinstance(card, Character):
         lying = SeenCard(card=card.slug, up=True)
         return card_label(lying, lang), drawn_card(lying, lang)
     if isinstance(card, Location):
         stars = "★" * (card.stars or 0)
-        return f"{WORDINGS[lang].location}: {name}", _location(name, stars)
-    said = f"{WORDINGS[lang].protector}: {name}, {faction_name(card.faction, lang)}"
+        return f"{phrase('table.picture.location', lang)}: {name}", _location(name, stars)
+    said = f"{phrase('table.picture.protector', lang)}: {name}, {faction_name(card.faction, lang)}"
     return said, _protector(name, card.faction)
 
 
@@ -66,7 +67,7 @@ def _location(name: str, stars: str) -> str:
 
 
 def _protector(name: str, faction: Faction) -> str:
-    """Protectors have no influence: the symbol of their faction stands in its place."""
+    """Draw a protector; it has no influence, so the symbol of its faction stands in that place."""
     symbol = group(
         faction_symbol(faction, 0, 0, "on-card"), transform=f"translate({_MIDDLE - 20} 38) scale(2.5)"
     )

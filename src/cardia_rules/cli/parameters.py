@@ -1,0 +1,299 @@
+"""Commands, options and arguments that say what they are for in the language of whoever asks.
+
+click has its help in English; here every text of it is an entry of the module ``help`` of a language, and
+click lays them out. At the end stand the options that mean the same in every command.
+"""
+
+from collections.abc import Callable, Sequence
+from typing import Any, Final, TypeVar
+
+import click
+
+from cardia_rules.cli.language import OPTION
+from cardia_rules.errors import UnknownName
+from cardia_rules.language import ENGLISH, Language, known_language, languages
+from cardia_rules.message import Message, message_of
+from cardia_rules.render.languages import in_each_language, phrase
+from cardia_rules.spelling import closest, did_you_mean, first_few, quoted
+from cardia_rules.views.viewers import Viewer
+
+Declared = TypeVar("Declared", bound=Callable[..., Any])
+Decorated = Callable[[Callable[..., Any]], Any]
+
+
+def language_spoken(context: click.Context) -> Language:
+    """Return the language of a command that is running."""
+    return context.obj if isinstance(context.obj, str) else ENGLISH
+
+
+def help_text(key: str, context: click.Context, **facts: Any) -> str:
+    """Return a text of the help in the language of a command that is running."""
+    return phrase(f"help.{key}", language_spoken(context), **facts)
+
+
+# ------------------------------------------------------------------ what an option takes
+class OneOf(click.Choice[str]):
+    """One of these words; where each language has its own under ``texts``, those of any are understood."""
+
+    def __init__(self, words: Sequence[str], texts: str = "") -> None:
+        super().__init__(words)
+        self._texts = texts
+
+    def words(self, lang: Language) -> dict[str, str]:
+        """Return each word as a language has it."""
+        return {str(word): phrase(f"{self._texts}.{word}", lang) for word in self.choices}
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        """Return the English word for what was typed, or refuse it with those there are."""
+        for lang in languages():
+            for word, said in self.words(lang).items():
+                if value in (word, said):
+                    return word
+        near = did_you_mean(first_few(closest(value, map(str, self.choices))))
+        known = near or Message("; expected {words}", words=in_each_language(self._listed))
+        problem = Message("{value} is no choice{known}", value=quoted(value), known=known)
+        raise click.BadParameter(problem, ctx, param)
+
+    def shown(self, lang: Language) -> str:
+        """Return the words as help writes them."""
+        return f"[{'|'.join(self.words(lang).values())}]"
+
+    def _listed(self, lang: Language) -> str:
+        *others, last = self.words(lang).values()
+        return phrase("cli.one-of", lang, first=", ".join(others), last=last)
+
+
+class LanguageCode(click.ParamType[str]):
+    """A language by its code; what is none is refused as everywhere else in the library."""
+
+    name = "language"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Language:
+        """Return the code, or refuse it with the languages there are."""
+        try:
+            return known_language(value)
+        except UnknownName as problem:
+            raise click.BadParameter(message_of(problem), ctx, param) from None
+
+    def shown(self, _lang: Language) -> str:
+        """Return the codes as help writes them."""
+        return f"[{'|'.join(languages())}]"
+
+
+class WholeNumber(click.IntRange):
+    """A whole number, within bounds where there are any."""
+
+    def __init__(self, least: int | None = None, most: int | None = None) -> None:
+        super().__init__(least, most)
+        self.least = least
+        self.most = most
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
+        """Return the number, or say why what was typed is none or lies outside the bounds."""
+        try:
+            number = int(value)
+        except ValueError:  # a number of thousands of digits is one too
+            self.fail(Message("{value} is no whole number", value=quoted(value)), param, ctx)
+        if self.least is not None and number < self.least:
+            self.fail(Message("{number} is below {least}", number=number, least=self.least), param, ctx)
+        if self.most is not None and number > self.most:
+            self.fail(Message("{number} is above {most}", number=number, most=self.most), param, ctx)
+        return number
+
+
+# ------------------------------------------------------------------ commands and what they take
+class Option(click.Option):
+    """An option; ``says`` and ``stands_for`` name its help and what its value is called there."""
+
+    def __init__(self, names: Any, *, says: str, stands_for: str | None = None, **settings: Any) -> None:
+        super().__init__(names, **settings)
+        self.says = says
+        self.stands_for = stands_for
+
+    def get_help_record(self, ctx: click.Context) -> tuple[str, str] | None:
+        """Return how the option is written, and its help; nothing for a hidden one."""
+        if self.hidden:
+            return None
+        text = [help_text(self.says, ctx)]
+        if self.show_default:
+            text.append(help_text("default", ctx, value=self.default))
+        if self.required:
+            text.append(help_text("required", ctx))
+        return f"{', '.join(self.opts)} {self._value(ctx)}".strip(), "  ".join(text)
+
+    def _value(self, ctx: click.Context) -> str:
+        if self.is_flag:
+            return ""
+        if self.stands_for is not None:
+            return help_text(f"value.{self.stands_for}", ctx)
+        return self.type.shown(language_spoken(ctx)) if isinstance(self.type, OneOf | LanguageCode) else ""
+
+
+class Argument(click.Argument):
+    """An argument; ``stands_for`` names what it is called in the usage line, with its brackets and dots."""
+
+    def __init__(self, names: Any, *, stands_for: str, **settings: Any) -> None:
+        super().__init__(names, **settings)
+        self.stands_for = stands_for
+
+    def get_usage_pieces(self, ctx: click.Context) -> list[str]:
+        """Return what the argument is called in the usage line."""
+        return [help_text(f"value.{self.stands_for}", ctx)]
+
+
+class Command(click.Command):
+    """A command; ``says`` names its help: a sentence, then what else there is to know."""
+
+    def __init__(self, name: str | None, *, says: str, **settings: Any) -> None:
+        super().__init__(name, **settings)
+        self.says = says
+        self._show_help = Option(
+            ["-h", "--help", "show_help"],
+            says="help",
+            is_flag=True,
+            is_eager=True,
+            expose_value=False,
+            callback=_show_help,
+        )
+
+    def get_help_option(self, _context: click.Context) -> click.Option:
+        """Return ``--help``."""
+        return self._show_help
+
+    def format_usage(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write the usage line."""
+        pieces = " ".join(self.collect_usage_pieces(ctx))
+        formatter.write_usage(ctx.command_path, pieces, help_text("usage", ctx))
+
+    def collect_usage_pieces(self, ctx: click.Context) -> list[str]:
+        """Return the parts of the usage line."""
+        pieces = [help_text("value.options", ctx)]
+        return [*pieces, *(piece for param in self.params for piece in param.get_usage_pieces(ctx))]
+
+    def format_help_text(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write what the command does."""
+        formatter.write_paragraph()
+        with formatter.indentation():
+            formatter.write_text(help_text(self.says, ctx))
+
+    def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write the options."""
+        options = (param for param in self.get_params(ctx) if isinstance(param, click.Option))
+        records = [option.get_help_record(ctx) for option in options]
+        write_section(
+            formatter, help_text("options", ctx), [record for record in records if record is not None]
+        )
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Read the arguments; whatever is left over is refused here, in our own words."""
+        ctx.allow_extra_args = True
+        try:
+            left = super().parse_args(ctx, args)
+        except click.UsageError as problem:
+            problem.ctx = problem.ctx or ctx  # which command it is about, where click does not say
+            raise
+        if left and not isinstance(self, click.Group):
+            raise click.UsageError(Message("there is no place for {left}", left=quoted(" ".join(left))), ctx)
+        return left
+
+
+def write_section(formatter: click.HelpFormatter, heading: str, records: list[tuple[str, str]]) -> None:
+    """Write a section of the help."""
+    with formatter.section(heading.removesuffix(":")):  # click writes one itself
+        formatter.write_dl(records)
+
+
+def _show_help(context: click.Context, _option: click.Parameter, asked: bool) -> None:
+    if asked and not context.resilient_parsing:
+        click.echo(context.get_help())
+        context.exit()
+
+
+def cli_command(name: str) -> Decorated:
+    """Make a function the command of this name, with the help of this name."""
+    return click.command(name, cls=Command, says=name)
+
+
+def option(*names: str, says: str, stands_for: str | None = None, **settings: Any) -> Decorated:
+    """Give a command an option."""
+    return click.option(*names, cls=Option, says=says, stands_for=stands_for, **settings)
+
+
+def argument(name: str, stands_for: str, **settings: Any) -> Decorated:
+    """Give a command an argument."""
+    return click.argument(name, cls=Argument, stands_for=stands_for, **settings)
+
+
+# ------------------------------------------------------------------ the options of many commands
+_VIEWERS: Final[dict[str, Viewer]] = {
+    "north": "north",
+    "south": "south",
+    "public": "spectator",
+    "judge": "judge",
+}
+_WHO_LOOKS: Final = OneOf(list(_VIEWERS), texts="cli.view")
+_NO_VIEW: Final = Message(
+    "this command works with the hidden cards themselves, so it is for a judge alone;"
+    " show, step, explain and export take --view"
+)
+
+
+def in_language(command: Declared) -> Declared:
+    """Give a command ``--lang`` as ``lang``; left out, as it was chosen for the whole command."""
+    decorated: Declared = option(
+        OPTION,
+        says="lang",
+        type=LanguageCode(),
+        default=lambda: language_spoken(click.get_current_context()),
+    )(command)
+    return decorated
+
+
+def for_programs(command: Declared) -> Declared:
+    """Give a command ``--json`` as ``as_json``."""
+    decorated: Declared = option("--json", "as_json", says="json", is_flag=True)(command)
+    return decorated
+
+
+def at_event(command: Declared) -> Declared:
+    """Give a command ``--at N`` as ``at``; left out, the last event."""
+    decorated: Declared = option("--at", says="at", stands_for="number", type=WholeNumber(1))(command)
+    return decorated
+
+
+def for_view(command: Declared) -> Declared:
+    """Give a command ``--view north|south|public|judge`` as ``viewer``."""
+    decorated: Declared = option(
+        "--view",
+        "viewer",
+        says="view",
+        type=_WHO_LOOKS,
+        default="judge",
+        callback=lambda _context, _parameter, name: _VIEWERS[name],
+    )(command)
+    return decorated
+
+
+def for_judges_alone(command: Declared) -> Declared:
+    """Give a command no ``--view`` but a judge's: whoever tries another is told why."""
+    decorated: Declared = option(
+        "--view",
+        says="view",
+        type=_WHO_LOOKS,
+        default="judge",
+        hidden=True,
+        expose_value=False,
+        callback=_refuse_to_hide,
+    )(command)
+    return decorated
+
+
+def _refuse_to_hide(context: click.Context, _parameter: click.Parameter, name: str) -> None:
+    if name != "judge":
+        raise click.UsageError(_NO_VIEW, context)
+
+
+def of_source(command: Declared) -> Declared:
+    """Give a command ``LOG|CASE|LINE`` as ``source``, the text that ``source.open_source`` takes."""
+    decorated: Declared = argument("source", "source")(command)
+    return decorated

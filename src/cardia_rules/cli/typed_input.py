@@ -1,0 +1,110 @@
+"""What somebody types: a card in play (``north judge``), or a decision by its words or its number."""
+
+from collections.abc import Sequence
+
+from cardia_rules.catalogue.lookup import find_character
+from cardia_rules.errors import DataError, UnknownName
+from cardia_rules.events.options import Option
+from cardia_rules.events.seats import SEATS, Seat
+from cardia_rules.faq.notation import option_text, read_option
+from cardia_rules.language import languages
+from cardia_rules.message import Message
+from cardia_rules.render.words import seat_name
+from cardia_rules.resolution.position import Ask
+from cardia_rules.views.seen_table import SeenTable
+
+# ------------------------------------------------------------------ a card in play
+
+
+def seat_and_rest(text: str) -> tuple[Seat | None, str]:
+    """Return the seat that a text begins with, in any language, if it does, and what comes after it."""
+    first, _, rest = text.strip().partition(" ")
+    word = first.lower().rstrip(":")
+    for seat in SEATS:
+        if word == seat or any(word == seat_name(seat, lang).lower() for lang in languages()):
+            return seat, rest.strip()
+    return None, text.strip()
+
+
+def card_in_play(table: SeenTable, text: str) -> tuple[Seat, str]:
+    """Return the card that is meant.
+
+    A card that the one who asks does not know to lie there is none of theirs.
+    """
+    seat, rest = seat_and_rest(text)
+    character = find_character(rest)
+    card, name = character.slug, character.names
+    if seat is not None:
+        return seat, card
+    seats = [each for each in SEATS if is_seen(table, each, card)]
+    if len(seats) == 1:
+        return seats[0], card
+    if seats:
+        raise UnknownName(
+            Message(
+                "both seats have the {name} in play: say whose, as in 'north {card}'",
+                name=name,
+                card=card,
+            )
+        )
+    raise UnknownName(Message("neither seat has the {name} in play there", name=name))
+
+
+def is_seen(table: SeenTable, seat: Seat, card: str) -> bool:
+    """Tell whether a card is seen in a seat's row."""
+    return any(played is not None and played.card == card for played in table.side(seat).row)
+
+
+# ------------------------------------------------------------------ a decision
+def decision_of(text: str, asks: Sequence[Ask], meant: Seat | None = None) -> tuple[Seat, Option]:
+    """Return who decides what; ``north: judge`` where both seats are asked, or just to be clear.
+
+    ``meant`` is the seat where the text names none.
+    """
+    ask, words = _ask_and_words(text, asks, meant)
+    if not words.isdecimal():
+        return ask.seat, read_option(words, ask)
+    if not 1 <= int(words[:9]) <= len(ask.options):
+        raise UnknownName(
+            Message(
+                "there is no option {number}: {seat} has options 1 to {last}",
+                number=words[:9],
+                seat=ask.seat,
+                last=len(ask.options),
+            )
+        )
+    return ask.seat, ask.options[int(words) - 1]
+
+
+def refused_instead(why: str, seat: Seat, asks: Sequence[Ask]) -> str:
+    """Return why a decision is refused, and what could be decided there."""
+    options = [option_text(option) for ask in asks if ask.seat == seat for option in ask.options]
+    return Message(
+        "{seat}: {why}; the options are {options}", seat=seat, why=why, options=" | ".join(options)
+    )
+
+
+def _ask_and_words(text: str, asks: Sequence[Ask], meant: Seat | None) -> tuple[Ask, str]:
+    who, colon, words = text.partition(":")
+    if colon:
+        seat, rest = seat_and_rest(who)
+        ask = next((ask for ask in asks if ask.seat == seat), None)
+        if seat is None or rest:
+            raise DataError(
+                Message("{text}: before the colon stands who decides, north or south", text=repr(text[:60]))
+            )
+        if ask is None:
+            raise UnknownName(
+                Message("{seat} has nothing to decide there; {other} has", seat=seat, other=asks[0].seat)
+            )
+        return ask, words.strip()
+    if (by := next((ask for ask in asks if ask.seat == meant), None)) is not None:
+        return by, text.strip()
+    if len(asks) > 1:
+        raise DataError(
+            Message(
+                "both seats decide there: say whose decision it is, as in 'north: {text}'",
+                text=text.strip()[:60],
+            )
+        )
+    return asks[0], text.strip()

@@ -1,0 +1,154 @@
+"""Everything the library says: one folder a language, with the same modules in each.
+
+A plain text is an entry of a module's ``TEXTS``, with its facts in braces; a sentence that has to know a
+gender, a number or an elision is a function. ``contract.py`` lists what each module must have. From outside
+use ``speech`` and ``phrase``; nothing else imports a language's modules.
+"""
+
+import sys
+from collections.abc import Callable
+from functools import cache, cached_property
+from importlib import import_module
+from importlib.util import module_from_spec, spec_from_file_location
+from pathlib import Path
+from types import ModuleType
+from typing import TYPE_CHECKING, Any, Final
+
+from cardia_rules.language import (
+    ENGLISH,
+    OWN_FOLDER,
+    Language,
+    add_folder,
+    folder_of,
+    known_language,
+    languages,
+    remove_folder,
+)
+
+if TYPE_CHECKING:
+    from cardia_rules.catalogue.text import Text
+    from cardia_rules.render.languages import contract
+
+THEMES: Final = (
+    "names",
+    "cards",
+    "abilities",
+    "rounds",
+    "table",
+    "explanations",
+    "findings",
+    "errors",
+    "page",
+    "cli",
+    "help",
+)
+
+
+class Speech:
+    """One language: its modules as attributes, each imported when it is first used."""
+
+    names: "contract.NameWords"
+    cards: "contract.EventWords"
+    abilities: "contract.EventWords"
+    rounds: "contract.RoundWords"
+    table: "contract.TableWords"
+    explanations: "contract.ExplanationWords"
+    findings: "contract.Texts"
+    errors: "contract.ErrorWords"
+    page: "contract.PageWords"
+    cli: "contract.Texts"
+    help: "contract.Texts"
+
+    def __init__(self, code: Language, package: ModuleType) -> None:
+        self.code: Final = code
+        self.name: Final[str] = getattr(package, "NAME", "")
+        self.package: Final = package.__name__
+
+    def __getattr__(self, theme: str) -> Any:
+        if theme not in THEMES:
+            raise AttributeError(theme)
+        module = import_module(f"{self.package}.{theme}")
+        setattr(self, theme, module)
+        return module
+
+    @cached_property
+    def event_words(self) -> "dict[type, contract.Sentences]":
+        """Return which sentences have words for each type of event."""
+        every = (self.cards.event_words, self.abilities.event_words, self.rounds.event_words)
+        return {kind: sentences for sentences in every for kind in sentences}
+
+
+def speech(lang: Language) -> Speech:
+    """Return what a language says; refuse what is no language."""
+    return _loaded(known_language(lang))
+
+
+def phrase(key: str, lang: Language, /, **facts: Any) -> str:
+    """Return a text by its module and name, with its facts, if any, filled in.
+
+    ``phrase("cli.rewind.next", "fr")`` is ``TEXTS["rewind.next"]`` of the module ``cli`` of French.
+    """
+    theme, _, name = key.partition(".")
+    texts: dict[str, str] = getattr(speech(lang), theme).TEXTS
+    return texts[name].format(**facts) if facts else texts[name]
+
+
+def in_each_language(said: Callable[[Language], str]) -> "Text":
+    """Return something that a message is to say in the language of its reader."""
+    from cardia_rules.catalogue.text import Text
+
+    every = {lang: said(lang) for lang in languages()}
+    return Text(every.pop(ENGLISH), every.pop("fr"), others=every)
+
+
+# ------------------------------------------------------------------ finding them
+@cache
+def _loaded(lang: Language) -> Speech:
+    if (folder := folder_of(lang)).parent == OWN_FOLDER:
+        package = import_module(f"{__name__}.{lang}")
+    else:
+        package = _package_at(folder, f"{__name__}.{lang}")
+    return Speech(lang, package)
+
+
+def _package_at(folder: Path, name: str) -> ModuleType:
+    spec = spec_from_file_location(name, folder / "__init__.py", submodule_search_locations=[str(folder)])
+    if spec is None or spec.loader is None:
+        raise ImportError(f"{folder} is no package")
+    package = module_from_spec(spec)
+    sys.modules[name] = package
+    spec.loader.exec_module(package)
+    return package
+
+
+def add_language(folder: Path) -> Language:
+    """Add the language in a folder outside the library, named after its code, if it lacks nothing."""
+    from cardia_rules.errors import DataError
+    from cardia_rules.message import Message
+    from cardia_rules.render.languages.completeness import missing_in
+
+    lang = folder.name
+    if not (folder / "__init__.py").is_file():
+        raise DataError(Message("{name}: there is no such folder", name=folder))
+    if lang in languages():
+        raise DataError(Message("there is a language {name} already", name=lang))
+    add_folder(lang, folder)
+    try:
+        missing = missing_in(speech(lang))
+    except Exception:
+        remove_language(lang)
+        raise
+    if missing:
+        remove_language(lang)
+        listed = ", ".join(missing)
+        raise DataError(Message("the language {name} lacks {missing}", name=lang, missing=listed))
+    return lang
+
+
+def remove_language(lang: Language) -> None:
+    """Forget a language that was added, and its modules."""
+    remove_folder(lang)
+    _loaded.cache_clear()
+    name = f"{__name__}.{lang}"
+    for module in [each for each in sys.modules if each == name or each.startswith(f"{name}.")]:
+        del sys.modules[module]

@@ -1,0 +1,204 @@
+"""What a language must be able to say: a protocol for each of its modules.
+
+``completeness.missing_in`` compares a language with these classes, and with the texts that English has.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Protocol, TypeVar, get_args, get_type_hints
+
+from cardia_rules.catalogue.words import Faction
+from cardia_rules.errors import Failure
+from cardia_rules.events.seats import Seat
+from cardia_rules.events.table import Over, Setup, Waiting
+from cardia_rules.kernel.problems import LogProblem
+from cardia_rules.resolution.position import AskKind
+from cardia_rules.views.seen_decisions import SeenFailure
+
+Write = TypeVar("Write", bound=Callable[[Any], str])
+
+
+class Sentences(dict[type, Callable[[Any], str]]):
+    """One function for each type of event or option; ``finish`` is applied to what it returns."""
+
+    def __init__(self, finish: Callable[[str], str] = str) -> None:
+        super().__init__()
+        self._finish = finish
+
+    def register(self, function: Write) -> Write:
+        """Let a function write what its only parameter is annotated with, one type or several."""
+        (name, *_) = function.__annotations__
+        hint = get_type_hints(function)[name]
+        self.update(dict.fromkeys(get_args(hint) or (hint,), function))
+        return function
+
+    def __call__(self, thing: object) -> str:
+        """Return the sentence for an event or option."""
+        return self._finish(self[type(thing)](thing))
+
+
+class Texts(Protocol):
+    """A module of plain texts."""
+
+    @property
+    def TEXTS(self) -> Mapping[str, str]:  # noqa: N802 - a constant of a module
+        """Return every text by its name; English decides which there are."""
+
+
+class NameWords(Protocol):
+    """How cards, seats, factions and amounts are written."""
+
+    def card_name(self, card: str) -> str:
+        """Write a character's, location's or protector's name."""
+
+    def card_with_influence(self, card: str) -> str:
+        """Write a character as in ``Judge (8)``."""
+
+    def effect_of(self, card: str) -> str:
+        """Write what a card says, nothing for one whose text nobody knows."""
+
+    def seat_name(self, seat: Seat) -> str:
+        """Write a seat as a name."""
+
+    def faction_name(self, faction: Faction) -> str:
+        """Write a faction with its article."""
+
+    def waiting_words(self, waiting: Waiting) -> str:
+        """Write what waits for a card, as short as on a table."""
+
+    def deck_words(self, setup: Setup) -> str:
+        """Write ``deck I``, or what else the sixteen are."""
+
+    def whose(self, seat: Seat, card: str) -> str:
+        """Write ``North's Judge (8)``."""
+
+    def decimal(self, number: str) -> str:
+        """Write a number with the decimal sign of the language; it comes with a point."""
+
+
+class EventWords(Protocol):
+    """The sentences of some events."""
+
+    @property
+    def event_words(self) -> Sentences:
+        """Return a sentence for each type of event that the module speaks of."""
+
+
+class RoundWords(EventWords, Texts, Protocol):
+    """The sentences of rounds, decisions and chance, and what has to be decided."""
+
+    @property
+    def option_words(self) -> Sentences:
+        """Return what a player decides to do, for each type of option."""
+
+    def ask(self, seat: Seat, kind: AskKind, card: str) -> str:
+        """Say what a seat has to decide, and for which card."""
+
+    def shuffle(self, seat: Seat) -> str:
+        """Say that chance shuffles a deck."""
+
+    def pick(self, seat: Seat, count: int) -> str:
+        """Say that chance picks cards from a hand."""
+
+
+class TableWords(Texts, Protocol):
+    """The words around a table, written or drawn."""
+
+    def moment(self, number: int, phase: int) -> str:
+        """Write the round and the phase."""
+
+    def totals(self, north: int, south: int) -> str:
+        """Write how many signets each seat has."""
+
+    def result(self, over: Over) -> str:
+        """Say who won, and why."""
+
+    def locations(self, names: str) -> str:
+        """Write which locations are in play."""
+
+    def played_under(self, answers: str) -> str:
+        """Write which answers to open questions the table chose."""
+
+    def for_place(self, waits: str, place: int, source: str) -> str:
+        """Write what waits for a place, and which card set it waiting."""
+
+    def now(self, place: int) -> str:
+        """Mark a place as the current one."""
+
+    def face_down(self, influence: str) -> str:
+        """Mark a card's influence as face down."""
+
+    def row_of(self, seat: Seat) -> str:
+        """Write the seat that a row belongs to."""
+
+
+class ExplanationWords(Texts, Protocol):
+    """The sentences that explanations are put together from."""
+
+    def open_question(self, asks: str) -> str:
+        """Introduce an open question."""
+
+    def cited(self, name: str, says: str) -> str:
+        """Write a ruling's name and what it says."""
+
+    def because_of(self, event: str) -> str:
+        """Name an event as a cause."""
+
+    def as_above(self, number: int) -> str:
+        """Name an event as a cause that was told already."""
+
+    def numbered(self, number: int, sentence: str) -> str:
+        """Write an event with its number."""
+
+    def by(self, amount: int) -> str:
+        """Introduce what changed an amount."""
+
+    def has_influence(
+        self, seat: Seat, card: str, total: int, printed: int, changes: Sequence[tuple[int, int]]
+    ) -> str:
+        """Say how a card's influence comes about; ``changes`` are amounts, each with the event it came by."""
+
+    def holds_signets(self, seat: Seat, card: str, place: int, total: int) -> str:
+        """Say how many signets a card holds."""
+
+    def encounter_now(self, place: int) -> str:
+        """Introduce how an encounter stands."""
+
+    def so_they_hold(self, signets: tuple[int, int], tie: bool) -> str:
+        """Say how many signets both cards of an encounter hold."""
+
+    def blessed_since(self, seat: Seat, card: str, events: Sequence[int], count: int) -> str:
+        """Say since when a card is blessed, and what that brings."""
+
+    def speaks_of_it(self, seat: Seat, card: str, place: int) -> str:
+        """Say that a card's ability concerns the encounter, and what it says."""
+
+    def without_it(self, signets: tuple[int, int]) -> str:
+        """Say how the signets would lie without an ability."""
+
+
+class ErrorWords(Texts, Protocol):
+    """What errors say; the texts go by the pattern of their ``Message``, which is in English."""
+
+    @property
+    def SEPARATOR(self) -> str:  # noqa: N802 - a constant of a module
+        """Return what stands between several reasons."""
+
+    def punctuated(self, pattern: str) -> str:
+        """Return a pattern that has signs and no words with the spaces that the language has around them."""
+
+    def requoted(self, fact: str) -> str:
+        """Return a fact in the quotation marks of the language, if all of it is quoted."""
+
+    def failure_words(self, failure: Failure | SeenFailure) -> str:
+        """Say why a check failed, without a full stop at the end."""
+
+    def problem_words(self, problem: LogProblem) -> str:
+        """Say what is wrong with a log, and where."""
+
+
+class PageWords(Texts, Protocol):
+    """The words of the page of a replay."""
+
+    @property
+    def KEYS(self) -> Sequence[tuple[str, str]]:  # noqa: N802 - a constant of a module
+        """Return the keys of the keyboard, and what each does."""

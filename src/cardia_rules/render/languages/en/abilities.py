@@ -1,0 +1,185 @@
+"""Events about abilities, locations and nature protectors."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from cardia_rules.events import vocabulary as ev
+from cardia_rules.render.languages.contract import Sentences
+from cardia_rules.render.languages.en.names import (
+    FACTION_NAMES,
+    card_name,
+    counted,
+    effect_of,
+    listed,
+    quoting,
+    seat_name,
+    the,
+    waiting_words,
+    whose,
+)
+from cardia_rules.spelling import capital
+from cardia_rules.views import seen_events as seen
+
+event_words: Final = Sentences()
+
+
+@event_words.register
+def _ability_activated(event: ev.AbilityActivated) -> str:
+    return quoting(f"{whose(event.seat, event.card)} {_activates(event)}", effect_of(event.ability))
+
+
+def _activates(event: ev.AbilityActivated) -> str:
+    if event.manner == "copied":
+        return f"copies and activates the {card_name(event.ability)}'s ability"
+    if event.manner == "activated":
+        return "is made to activate"
+    if event.manner == "token":
+        return "becomes active with the token it was given"
+    return "activates"
+
+
+IGNORED: Final[dict[str, str]] = {
+    "modify": "there is no card to modify",
+    "modify-next": "there is no next card to modify",
+    "modify-next-either": "there is no next card to modify",
+    "lower-to-tie": "the opposing card needs no lowering",
+    "discard": "there is no card to discard",
+    "discard-deck": "the opponent's deck has no card to discard",
+    "discard-hand": "the opponent's hand has no card to discard",
+    "discard-named": "the opponent has no such card to discard",
+    "shuffle-deck": "the opponent's deck has nothing to shuffle",
+    "draw": "the deck has no card to draw",
+    "unless-discarded": "the opponent gave up a card",
+    "replace-opposing": "there is no opposing card to replace",
+    "take-back": "there is no card to take back",
+    "name-faction": "there is no faction to name",
+    "demand-named": "there is nothing to demand",
+    "play-face-up": "there is no card to play face up",
+    "remove-pieces": "there is no piece to remove",
+    "move-pieces": "there is no piece to move, or nowhere to move it",
+    "copy-played": "there is no ability to copy",
+    "copy-from-hand": "the hand has no ability to copy",
+    "activate-losing": "there is no losing card to activate",
+    "activate-this": "the card is no longer there to activate",
+    "flip-modifiers": "there is no modifier to turn over",
+    "swap-adjacent": "no two cards are swapped",
+    "play-from-deck": "there is no card to play from the deck",
+    "bless-next": "there is no next card to bless",
+    "awaken-next": "there is no card for the ongoing token",
+    "discard-taken": "the opponent has no card to take",
+    "win-game": "the game cannot be won",
+    "tie-here": "there is no encounter to tie",
+    "win-ties": "there is no tie to win",
+    "win-previous": "there is no previous encounter to win",
+    "extra-signet": "there is no winning card for another signet",
+    "win-on-following": "there is no following encounter to win",
+}
+
+
+@event_words.register
+def _effect_ignored(event: ev.EffectIgnored) -> str:
+    why = IGNORED.get(event.effect, "there is nothing to do")
+    # A location acts for a seat that may have no card there.
+    of = f"the ability of {whose(event.seat, event.card)}" if event.card else "an ability"
+    return f"A part of {of} is ignored: {why}."
+
+
+@event_words.register
+def _faction_named(event: ev.FactionNamed) -> str:
+    return f"{seat_name(event.seat)} names {FACTION_NAMES[event.faction]}."
+
+
+@event_words.register
+def _effect_waiting(event: ev.EffectWaiting) -> str:
+    waiting, seat = event.waiting, seat_name(event.seat)
+    if waiting.kind == "face-up":
+        return f"{seat} must play the next card face up, at place {waiting.place}."
+    if waiting.kind == "deck-top":
+        return f"{seat} must play the top card of their deck at place {waiting.place}."
+    if waiting.kind == "token":
+        return f"An ongoing token waits for the card {seat} plays at place {waiting.place}."
+    if waiting.kind == "blessing":
+        return f"The card {seat} plays at place {waiting.place} will hold one more signet while it wins."
+    if waiting.kind == "demand":
+        faction = "the named faction" if waiting.faction is None else FACTION_NAMES[waiting.faction]
+        lost = counted(waiting.count, "hand card")
+        return f"{seat} will discard {lost} unless the next card, at place {waiting.place}, is of {faction}."
+    late = " until that round's abilities are done" if waiting.kind == "late" else ""
+    amount = waiting_words(waiting).removesuffix(" late")
+    return f"{amount} waits for the card {seat} plays at place {waiting.place}{late}."
+
+
+@event_words.register
+def _effect_postponed(event: ev.EffectPostponed) -> str:
+    return f"{_what_waited(event)} now waits for the one at place {event.place}."
+
+
+@event_words.register
+def _effect_arrived(event: ev.EffectArrived) -> str:
+    return f"{_what_waited(event)} waits no more."
+
+
+def _what_waited(event: ev.EffectPostponed | ev.EffectArrived) -> str:
+    # What waits in a position laid out by hand was set waiting by no event.
+    since = f"event {event.waiting}" if event.waiting > 0 else "the table was laid out"
+    return f"What has waited for {seat_name(event.seat)}'s card since {since}"
+
+
+# ------------------------------------------------------------------ locations and protectors
+@event_words.register
+def _protectors_laid(event: ev.ProtectorsLaid) -> str:
+    return _laid(event.row)
+
+
+def _laid(row: Sequence[str]) -> str:
+    return f"The protectors are laid out at every second place: {listed(map(the, row), 'none')}."
+
+
+@event_words.register
+def _protectors_laid_seen(event: seen.ProtectorsLaidSeen) -> str:
+    if event.row is not None:
+        return _laid(event.row)
+    # A log may name a protector that the catalogue lacks.
+    backs = listed(
+        ("nothing known" if each is None else FACTION_NAMES[each] for each in event.factions), "none"
+    )
+    return f"The protectors are laid out at every second place; their backs show {backs}."
+
+
+@event_words.register
+def _protector_turned(event: ev.ProtectorTurned) -> str:
+    return f"The protector at place {event.place} is turned face up."
+
+
+@event_words.register
+def _protector_turned_seen(event: seen.ProtectorTurnedSeen) -> str:
+    return f"The protector at place {event.place} is turned face up: it is {the(event.protector)}."
+
+
+@event_words.register
+def _protector_activated(event: ev.ProtectorActivated) -> str:
+    does = f"{capital(the(event.protector))} at place {event.place} acts for {whose(event.seat, event.card)}"
+    # Nothing is printed here where the table supplied the ability.
+    return quoting(does, effect_of(event.protector))
+
+
+@event_words.register
+def _protector_passed(event: ev.ProtectorPassed) -> str:
+    return f"{capital(the(event.protector))} at place {event.place} does not act."
+
+
+@event_words.register
+def _location_applied(event: ev.LocationApplied) -> str:
+    does = f"{capital(the(event.location))} applies to {seat_name(event.seat)}"
+    return quoting(does, effect_of(event.location))
+
+
+@event_words.register
+def _encounter_turned(event: ev.EncounterTurned) -> str:
+    turn = "comes to win" if event.won else "no longer wins"
+    return f"{whose(event.seat, event.card)} {turn} the past encounter at place {event.place}."
+
+
+@event_words.register
+def _turns_settled(_event: ev.TurnsSettled) -> str:
+    return "The past encounters that changed hands are looked at."

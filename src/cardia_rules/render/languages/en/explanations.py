@@ -1,0 +1,97 @@
+"""The sentences that explanations, verdicts and lessons are put together from."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from cardia_rules.events.seats import SEATS, Seat
+from cardia_rules.render.languages.en.names import card_name, counted, effect_of, listed, seat_name, whose
+
+TEXTS: Final[dict[str, str]] = {
+    "not-in-register": "(not in this register)",
+    "cannot-be-compared": "Its encounter cannot be compared yet: a card is missing or face down.",
+    "decisions-behind": "The decisions behind it:",
+    "no-difference": "It makes no difference here.",
+    # what somebody has learned, as it follows their name
+    "lesson.drew": "drew the {cards}",
+    "lesson.revealed": "saw {seat}'s {cards} revealed",
+    "lesson.discarded": "saw {seat}'s {cards} discarded",
+    "lesson.picked": "saw which cards chance took from {seat}'s hand: {cards}",
+    "lesson.decided": "saw {seat} decide to {option}",
+    "lesson.found-nothing": "learned that {seat} holds nothing of what was looked for",
+    "lesson.coin": "saw the coin put {seat} first",
+    "lesson.protector": "saw the protector turned up: {cards}",
+}
+
+
+def open_question(asks: str) -> str:
+    """Introduce what an open question asks."""
+    return f"an open question. {asks}"
+
+
+def cited(name: str, says: str) -> str:
+    """Write a ruling's name and what it says."""
+    return f"{name}: {says}"
+
+
+def because_of(event: str) -> str:
+    """Name an event as a cause."""
+    return f"because of {event}"
+
+
+def as_above(number: int) -> str:
+    """Name an event as a cause that was told already."""
+    return f"because of event {number}, as above"
+
+
+def numbered(number: int, sentence: str) -> str:
+    """Write an event with its number."""
+    return f"event {number}: {sentence}"
+
+
+def by(amount: int) -> str:
+    """Introduce the event that changed an amount."""
+    return f"{amount:+d} by "
+
+
+def has_influence(seat: Seat, card: str, total: int, printed: int, changes: Sequence[tuple[int, int]]) -> str:
+    """Say how a card's influence comes about; ``changes`` are amounts, each with its event."""
+    if not changes:
+        return f"{whose(seat, card)} has {total} influence, as printed."
+    terms = [f"{printed} printed", *(f"{amount:+d} by event {number}" for amount, number in changes)]
+    return f"{whose(seat, card)} has {total} influence: {', '.join(terms)}."
+
+
+def holds_signets(seat: Seat, card: str, place: int, total: int) -> str:
+    """Say how many signets a card holds."""
+    holds = counted(total, "signet") if total else "no signet"
+    return f"{whose(seat, card)}, at place {place}, holds {holds}."
+
+
+def encounter_now(place: int) -> str:
+    """Introduce how an encounter stands."""
+    return f"The encounter at place {place} now:"
+
+
+def so_they_hold(signets: tuple[int, int], tie: bool) -> str:
+    """Say how many signets both cards of an encounter hold."""
+    held = [
+        f"{seat_name(seat)} holds {counted(count, 'signet')}"
+        for seat, count in zip(SEATS, signets, strict=True)
+    ]
+    return f"So {listed(held)} here{', and it is a tie' if tie else ''}."
+
+
+def blessed_since(seat: Seat, card: str, events: Sequence[int], count: int) -> str:
+    """Say since when a card is blessed, and what that brings."""
+    since = listed([f"event {number}" for number in events], "the beginning")
+    return f"{whose(seat, card)} is blessed since {since}: {counted(count, 'more signet')} while it wins."
+
+
+def speaks_of_it(seat: Seat, card: str, place: int) -> str:
+    """Say that a card's ability concerns the encounter, and what it says."""
+    return f'{seat_name(seat)}\'s {card_name(card)} at place {place} speaks of it: "{effect_of(card)}"'
+
+
+def without_it(signets: tuple[int, int]) -> str:
+    """Say how the signets would lie without an ability."""
+    return f"Without it the signets would be {signets[0]} for North, {signets[1]} for South."

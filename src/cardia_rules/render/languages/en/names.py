@@ -1,0 +1,122 @@
+"""How cards, seats, factions and amounts are written in English.
+
+A log may name a card that this catalogue lacks; it is then shown by its slug, never refused.
+"""
+
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from cardia_rules import spelling
+from cardia_rules.catalogue import CHARACTERS
+from cardia_rules.catalogue.lookup import deck_of, known_card
+from cardia_rules.catalogue.words import Faction
+from cardia_rules.events.seats import Seat
+from cardia_rules.events.table import Reason, Setup, Waiting
+from cardia_rules.faq.notation import waiting_text
+
+FACTION_NAMES: Final[dict[Faction, str]] = {
+    "rebellion": "the Rebellion",
+    "academy": "the Academy",
+    "guild": "the Guild",
+    "dynasty": "the Dynasty",
+}
+
+_NAMED_LIKE_A_DAY: Final = ("founders-day",)
+
+PHASE_NAMES: Final[dict[int, str]] = {1: "the encounter", 2: "the loser's ability", 3: "the end of the round"}
+
+REASON_WORDS: Final[dict[Reason, str]] = {
+    "cannot-play": "the opponent has no card to play",
+    "nobody-can-play": "neither player has a card to play, so signets decide",
+    "no-replacement": "the opponent has no card to put in the empty place",
+    "ability": "an ability says so",
+    "following-encounter": "the encounter that an ongoing ability waited for is won",
+    "five-signets": "five signets or more, and more than the opponent",
+    "three-in-a-row": "enough encounters in a row are won",
+    "same-faction": "a second card of one faction in a row loses it",
+    "both-at-once": "both meet a winning condition at the same moment",
+    "resigned": "the opponent gave up",
+    "out-of-time": "the opponent ran out of time",
+    "draw-agreed": "both players agreed on it",
+    "abandoned": "it was abandoned",
+    "judged": "a judge decided so",
+}
+
+
+def card_name(card: str) -> str:
+    """Write a character's, location's or protector's name."""
+    found = known_card(card)
+    return card if found is None else found.names.en
+
+
+def the(card: str) -> str:
+    """Write ``the Bazaar``, but ``Founder's Day``."""
+    return card_name(card) if card in _NAMED_LIKE_A_DAY else f"the {card_name(card)}"
+
+
+def effect_of(card: str) -> str:
+    """Write what a card says, in our words; nothing for one whose text nobody knows."""
+    found = known_card(card)
+    return "" if found is None or found.effect is None else found.effect.en
+
+
+def quoting(does: str, text: str) -> str:
+    """Write a sentence that ends with what a card says, if anybody knows it."""
+    return f'{does}: "{text}"' if text else f"{does}."
+
+
+def card_with_influence(card: str) -> str:
+    """Write ``Judge (8)``."""
+    character = CHARACTERS.get(card)
+    return card if character is None else f"{character.names.en} ({character.influence})"
+
+
+def faction_name(faction: Faction) -> str:
+    """Write ``the Guild``."""
+    return FACTION_NAMES[faction]
+
+
+def seat_name(seat: Seat) -> str:
+    """Write ``North``."""
+    return seat.capitalize()
+
+
+def whose(seat: Seat, card: str) -> str:
+    """Write ``North's Judge (8)``; just ``North`` where a location acts and no card of theirs is left."""
+    return seat_name(seat) if not card else f"{seat_name(seat)}'s {card_with_influence(card)}"
+
+
+def listed(things: Iterable[str], nothing: str = "nothing") -> str:
+    """Write ``a``, ``a and b``, ``a, b and c``."""
+    return spelling.listed([*things], "and") or nothing
+
+
+def the_cards(cards: Sequence[str]) -> str:
+    """Write ``the Judge (8) and the Djinn (16)``."""
+    return listed((f"the {card_with_influence(card)}" for card in cards), "no card")
+
+
+def the_card(card: str | None) -> str:
+    """Write ``the Judge (8)``; ``a card`` where the viewer may not know which."""
+    return "a card" if card is None else f"the {card_with_influence(card)}"
+
+
+def counted(count: int, thing: str) -> str:
+    """Write ``1 card``, ``2 cards``."""
+    return f"{count} {thing}" if count == 1 else f"{count} {thing}s"
+
+
+def waiting_words(waiting: Waiting) -> str:
+    """Write what waits for a card, in the words that cases use."""
+    return waiting_text(waiting)
+
+
+def deck_words(setup: Setup) -> str:
+    """Write ``deck I``, or what else the sixteen are."""
+    deck = deck_of(setup.deck)
+    return "a mixed deck" if deck is None else f"deck {deck}"
+
+
+def decimal(number: str) -> str:
+    """Write a number with a point, as it comes."""
+    return number

@@ -1,0 +1,236 @@
+"""Rounds and phases, what players and chance decide, the end."""
+
+from typing import Final
+
+from cardia_rules.events import options as op
+from cardia_rules.events import vocabulary as ev
+from cardia_rules.events.seats import Seat
+from cardia_rules.events.table import Over
+from cardia_rules.render.languages.contract import Sentences
+from cardia_rules.render.languages.en.names import (
+    FACTION_NAMES,
+    PHASE_NAMES,
+    counted,
+    deck_words,
+    listed,
+    seat_name,
+    the,
+    the_card,
+    the_cards,
+    whose,
+)
+from cardia_rules.render.languages.en.table import result
+from cardia_rules.resolution.position import AskKind
+from cardia_rules.spelling import capital
+from cardia_rules.views import seen_events as seen
+
+event_words: Final = Sentences()
+option_words: Final = Sentences()
+
+
+@event_words.register
+def _game_set_up(event: ev.GameSetUp) -> str:
+    cards = counted(len(event.setup.deck), "card")
+    extras = [the(location) for location in event.setup.locations]
+    if event.setup.protectors is not None:
+        extras.append("nature protectors")
+    played_with = f", with {listed(extras)} in play" if extras else ""
+    supplied = "".join(
+        f' {capital(the(each.card))} is played as the table supplies it: "{each.text}".'
+        for each in event.setup.supplied
+    )
+    return f"The game is set up: each player has {cards} of {deck_words(event.setup)}{played_with}.{supplied}"
+
+
+@event_words.register
+def _position_arranged(event: ev.PositionArranged | seen.PositionArrangedSeen) -> str:
+    number, encounters = event.table.round, event.table.places
+    when = f"in round {number}" if number else "before the first round"
+    return f"The table is laid out by hand, {when}, with {counted(encounters, 'encounter')}."
+
+
+@event_words.register
+def _deck_shuffled(event: ev.DeckShuffled) -> str:
+    return _shuffled(event.seat, len(event.order))
+
+
+@event_words.register
+def _deck_shuffled_seen(event: seen.DeckShuffledSeen) -> str:
+    return _shuffled(event.seat, event.count)
+
+
+def _shuffled(seat: Seat, cards: int) -> str:
+    return f"{seat_name(seat)}'s deck of {counted(cards, 'card')} is shuffled."
+
+
+@event_words.register
+def _round_began(event: ev.RoundBegan) -> str:
+    return f"Round {event.number} begins."
+
+
+@event_words.register
+def _phase_began(event: ev.PhaseBegan) -> str:
+    return f"Phase {_phase(event.phase)} begins."
+
+
+@event_words.register
+def _phase_skipped(event: ev.PhaseSkipped) -> str:
+    return f"Phase {_phase(event.phase)} is skipped."
+
+
+def _phase(phase: int) -> str:
+    return f"{phase}, {PHASE_NAMES[phase]}," if phase in PHASE_NAMES else str(phase)
+
+
+# ------------------------------------------------------------------ players and chance
+@event_words.register
+def _decision_taken(event: ev.DecisionTaken) -> str:
+    return f"{seat_name(event.seat)} decides to {option_words(event.option)}."
+
+
+@event_words.register
+def _decision_taken_seen(event: seen.DecisionTakenSeen) -> str:
+    what = f"to {option_words(event.option)}" if event.option is not None else _UNSEEN.get(event.kind)
+    return f"{seat_name(event.seat)} decides {what or 'in secret'}."
+
+
+# What a decision was about, where the viewer may not know what it was.
+_UNSEEN: Final = {
+    "place-card": "which card to place",
+    "choose-from-hand": "which cards of their hand to choose",
+}
+
+
+@event_words.register
+def _coin_tossed(event: ev.CoinTossed) -> str:
+    return f"A coin is tossed, and {seat_name(event.first)} goes first."
+
+
+@event_words.register
+def _picked_at_random(event: ev.PickedAtRandom) -> str:
+    return f"Chance picks {the_cards(event.cards)} from {seat_name(event.seat)}'s hand."
+
+
+@event_words.register
+def _judge_noted(event: ev.JudgeNoted) -> str:
+    return f"{event.by} notes on event {event.on}: {event.words}"
+
+
+@event_words.register
+def _judge_noted_seen(event: seen.JudgeNotedSeen) -> str:
+    if event.words is None:
+        return f"A note is made on event {event.on}."
+    return f"{event.by} notes on event {event.on}: {event.words}"
+
+
+# ------------------------------------------------------------------ the end
+@event_words.register
+def _end_declared(event: ev.EndDeclared) -> str:
+    if event.how == "judged":
+        given = "nobody" if event.winner is None else seat_name(event.winner)
+        return f"{event.by}, as judge, gives the game to {given}: {event.words}"
+    whose = "" if event.seat is None else seat_name(event.seat)
+    return {
+        "resigned": f"{whose} gives up.",
+        "out-of-time": f"{whose} has no time left.",
+        "draw-agreed": "Both players agree on a draw.",
+        "abandoned": "The game is abandoned.",
+    }[event.how]
+
+
+@event_words.register
+def _signets_counted(event: ev.SignetsCounted) -> str:
+    return f"Signets are counted: North has {event.north}, South has {event.south}."
+
+
+@event_words.register
+def _game_ended(event: ev.GameEnded) -> str:
+    return result(Over(event.winner, event.reason))
+
+
+@event_words.register
+def _wins_cancelled(_event: ev.WinsCancelled) -> str:
+    return "Both players meet a winning condition at the same moment, so neither wins and play goes on."
+
+
+# ------------------------------------------------------------------ what is decided, after "North decides to"
+@option_words.register
+def _place_card(option: op.PlaceCard) -> str:
+    return f"place {the_card(option.card)}"
+
+
+@option_words.register
+def _name_a_faction(option: op.NameAFaction) -> str:
+    return f"name {FACTION_NAMES[option.faction]}"
+
+
+@option_words.register
+def _choose_card(option: op.ChooseCard) -> str:
+    return f"choose {whose(option.seat, option.card)}"
+
+
+@option_words.register
+def _choose_two(option: op.ChooseTwo) -> str:
+    return f"swap {the_cards(option.cards)}"
+
+
+@option_words.register
+def _choose_next(_option: op.ChooseNext) -> str:
+    return "choose the next card they play"
+
+
+@option_words.register
+def _choose_pieces(option: op.ChoosePieces) -> str:
+    pieces = "ongoing tokens" if option.pieces == "tokens" else "modifiers"
+    return f"choose the {pieces} on {whose(option.seat, option.card)}"
+
+
+@option_words.register
+def _choose_amount(option: op.ChooseAmount) -> str:
+    return f"choose {option.by:+d}"
+
+
+@option_words.register
+def _choose_from_hand(option: op.ChooseFromHand) -> str:
+    return f"choose {the_cards(option.cards)} from their hand"
+
+
+@option_words.register
+def _decline(_option: op.Decline) -> str:
+    return "decline"
+
+
+# ------------------------------------------------------------------ what has to be decided
+ASKED: Final[dict[AskKind, str]] = {
+    "place": "place a card",
+    "name-faction": "name a faction",
+    "choose-card": "choose a card in play",
+    "choose-pieces": "choose modifiers or ongoing tokens of a card",
+    "choose-two": "choose two cards to swap",
+    "choose-amount": "choose a modifier",
+    "discard": "discard from their hand",
+    "may-discard": "discard from their hand or decline",
+    "copy": "choose a hand card to copy",
+    "put-under": "put a hand card under their deck",
+}
+
+TEXTS: Final[dict[str, str]] = {
+    "coin": "A coin decides who goes first.",
+    "lay": "Chance lays out the protectors.",
+}
+
+
+def ask(seat: Seat, kind: AskKind, card: str) -> str:
+    """Say what a seat has to decide, and for which card."""
+    by = f", for {the(card)}" if card else ""
+    return f"{seat_name(seat)} has to {ASKED[kind]}{by}."
+
+
+def shuffle(seat: Seat) -> str:
+    """Say that chance shuffles a deck."""
+    return f"Chance shuffles {seat_name(seat)}'s deck."
+
+
+def pick(seat: Seat, count: int) -> str:
+    """Say that chance picks cards from a hand."""
+    return f"Chance picks {counted(count, 'card')} from {seat_name(seat)}'s hand."

@@ -1,0 +1,203 @@
+"""Events about abilities, locations and nature protectors."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from cardia_rules.events import vocabulary as ev
+from cardia_rules.render.languages.contract import Sentences
+from cardia_rules.render.languages.fr.grammar import (
+    agreed,
+    counted,
+    listed,
+    of_the,
+    the,
+    to_the,
+    typeset,
+    verb,
+)
+from cardia_rules.render.languages.fr.names import (
+    FACTIONS,
+    effect_of,
+    faction_name,
+    noun,
+    of_whose,
+    quoting,
+    seat_name,
+    waiting_words,
+    whose,
+    with_influence,
+)
+from cardia_rules.spelling import capital
+from cardia_rules.views import seen_events as seen
+
+event_words: Final = Sentences(typeset)
+
+
+@event_words.register
+def _ability_activated(event: ev.AbilityActivated) -> str:
+    does = f"{capital(whose(event.seat, event.card))} {_activates(event)}"
+    return quoting(does, effect_of(event.ability))
+
+
+def _activates(event: ev.AbilityActivated) -> str:
+    if event.manner == "copied":
+        return f"copie et active la capacité {of_the(noun(event.ability))}"
+    if event.manner == "activated":
+        return f"est {agreed('amené', with_influence(event.card))} à s’activer"
+    if event.manner == "token":
+        return "entre en action par le jeton reçu"
+    return "s’active"
+
+
+IGNORED: Final[dict[str, str]] = {
+    "modify": "pas de carte à modifier",
+    "modify-next": "pas de prochaine carte à modifier",
+    "modify-next-either": "pas de prochaine carte à modifier",
+    "lower-to-tie": "la carte d’en face n’est pas à abaisser",
+    "discard": "pas de carte à défausser",
+    "discard-deck": "le paquet adverse n’a pas de carte à défausser",
+    "discard-hand": "la main adverse n’a pas de carte à défausser",
+    "discard-named": "l’adversaire n’a aucune carte de ce genre à défausser",
+    "shuffle-deck": "le paquet adverse n’a rien à mélanger",
+    "draw": "le paquet n’a pas de carte à piocher",
+    "unless-discarded": "l’adversaire a cédé une carte",
+    "replace-opposing": "pas de carte à remplacer en face",
+    "take-back": "pas de carte à reprendre",
+    "name-faction": "pas de faction à nommer",
+    "demand-named": "rien à exiger",
+    "play-face-up": "pas de carte à jouer face visible",
+    "remove-pieces": "rien à retirer",
+    "move-pieces": "rien à déplacer, ou nulle part où le déplacer",
+    "copy-played": "pas de capacité à copier",
+    "copy-from-hand": "la main n’a pas de capacité à copier",
+    "activate-losing": "pas de carte perdante à activer",
+    "activate-this": "la carte n’est plus là pour s’activer",
+    "flip-modifiers": "pas de modificateur à tourner",
+    "swap-adjacent": "aucune carte n’est échangée",
+    "play-from-deck": "pas de carte à jouer du paquet",
+    "bless-next": "pas de prochaine carte à bénir",
+    "awaken-next": "pas de carte pour le jeton Persistant",
+    "discard-taken": "l’adversaire n’a pas de carte à prendre",
+    "win-game": "la partie ne peut pas être gagnée",
+    "tie-here": "pas de rencontre à mettre à égalité",
+    "win-ties": "pas d’égalité à gagner",
+    "win-previous": "pas de rencontre précédente à gagner",
+    "extra-signet": "pas de carte gagnante pour un sceau de plus",
+    "win-on-following": "pas de rencontre suivante à gagner",
+}
+
+
+@event_words.register
+def _effect_ignored(event: ev.EffectIgnored) -> str:
+    why = IGNORED.get(event.effect, "rien à faire")
+    # A location acts for a seat that may have no card there.
+    of = f"de la capacité {of_whose(event.seat, event.card)}" if event.card else "d’une capacité"
+    return f"Une partie {of} est ignorée : {why}."
+
+
+@event_words.register
+def _faction_named(event: ev.FactionNamed) -> str:
+    return f"{seat_name(event.seat)} nomme {faction_name(event.faction)}."
+
+
+@event_words.register
+def _effect_waiting(event: ev.EffectWaiting) -> str:
+    waiting, seat = event.waiting, seat_name(event.seat)
+    card = f"la carte que {seat} jouera à l’emplacement {waiting.place}"
+    if waiting.kind == "face-up":
+        return f"{seat} doit jouer face visible sa prochaine carte, à l’emplacement {waiting.place}."
+    if waiting.kind == "deck-top":
+        return f"{seat} doit jouer la première carte de son paquet à l’emplacement {waiting.place}."
+    if waiting.kind == "token":
+        return f"Un jeton Persistant attend {card}."
+    if waiting.kind == "blessing":
+        return f"{capital(card)} portera un sceau de plus tant qu’elle gagne."
+    if waiting.kind == "demand":
+        faction = "à la faction nommée" if waiting.faction is None else to_the(FACTIONS[waiting.faction])
+        lost = counted(waiting.count, "carte")
+        unless = f"sauf si sa prochaine carte, à l’emplacement {waiting.place}, appartient {faction}"
+        return f"{seat} défaussera {lost} de sa main, {unless}."
+    if waiting.kind == "late":
+        late = "jusqu’à ce que les capacités de ce tour-là soient résolues"
+        return f"Un modificateur de {waiting.by:+d} attend {card}, {late}."
+    return f"Un modificateur de {waiting_words(waiting)} attend {card}."
+
+
+@event_words.register
+def _effect_postponed(event: ev.EffectPostponed) -> str:
+    return f"{_what_waited(event)} attend désormais celle de l’emplacement {event.place}."
+
+
+@event_words.register
+def _effect_arrived(event: ev.EffectArrived) -> str:
+    return f"{_what_waited(event)} n’attend plus."
+
+
+def _what_waited(event: ev.EffectPostponed | ev.EffectArrived) -> str:
+    # What waits in a position laid out by hand was set waiting by no event.
+    since = f"l’événement {event.waiting}" if event.waiting > 0 else "que la table est disposée"
+    return f"Ce qui attendait la carte de {seat_name(event.seat)} depuis {since}"
+
+
+# ------------------------------------------------------------------ locations and protectors
+@event_words.register
+def _protectors_laid(event: ev.ProtectorsLaid) -> str:
+    return _laid(event.row)
+
+
+@event_words.register
+def _protectors_laid_seen(event: seen.ProtectorsLaidSeen) -> str:
+    if event.row is not None:
+        return _laid(event.row)
+    # A log may name a protector that the catalogue lacks.
+    backs = listed(
+        ("rien de connu" if each is None else faction_name(each) for each in event.factions), "rien"
+    )
+    return f"Les Protecteurs sont posés à un emplacement sur deux ; leurs dos montrent {backs}."
+
+
+def _laid(row: Sequence[str]) -> str:
+    laid = listed((the(noun(protector)) for protector in row), "aucun")
+    return f"Les Protecteurs sont posés à un emplacement sur deux : {laid}."
+
+
+@event_words.register
+def _protector_turned(event: ev.ProtectorTurned) -> str:
+    return f"Le Protecteur de l’emplacement {event.place} est retourné face visible."
+
+
+@event_words.register
+def _protector_turned_seen(event: seen.ProtectorTurnedSeen) -> str:
+    turned = f"Le Protecteur de l’emplacement {event.place} est retourné face visible"
+    return f"{turned} : c’est {the(noun(event.protector))}."
+
+
+@event_words.register
+def _protector_activated(event: ev.ProtectorActivated) -> str:
+    protector = f"{capital(the(noun(event.protector)))} de l’emplacement {event.place}"
+    # Nothing is printed here where the table supplied the ability.
+    return quoting(f"{protector} agit pour {whose(event.seat, event.card)}", effect_of(event.protector))
+
+
+@event_words.register
+def _protector_passed(event: ev.ProtectorPassed) -> str:
+    return f"{capital(the(noun(event.protector)))} de l’emplacement {event.place} n’agit pas."
+
+
+@event_words.register
+def _location_applied(event: ev.LocationApplied) -> str:
+    location = noun(event.location)
+    applies = verb(location, "s’applique", "s’appliquent")
+    return quoting(f"{capital(the(location))} {applies} à {seat_name(event.seat)}", effect_of(event.location))
+
+
+@event_words.register
+def _encounter_turned(event: ev.EncounterTurned) -> str:
+    turn = "vient à gagner" if event.won else "ne gagne plus"
+    who = capital(whose(event.seat, event.card))
+    return f"{who} {turn} la rencontre passée de l’emplacement {event.place}."
+
+
+@event_words.register
+def _turns_settled(_event: ev.TurnsSettled) -> str:
+    return "Les rencontres passées qui ont changé de camp sont examinées."

@@ -1,0 +1,210 @@
+"""What errors say in French of the file of a case; its keys are English words and stay so."""
+
+from typing import Final
+
+CASES: Final[dict[str, str]] = {
+    "and {count} more": "et {count} de plus",
+    # what a key holds
+    "a text": "un texte",
+    "a number": "un nombre",
+    "a whole number": "un nombre entier",
+    "a number with a point": "un nombre à virgule",
+    "true or false": "true ou false",
+    "a list": "une liste",
+    "a table": "une table",
+    "a date or time": "une date ou une heure",
+    "expected {expected}, found {found}": "il faut {expected}, et non {found}",
+    "expected {words}; found {found}": "il faut {words}, et non {found}",
+    "expected a decision, or a list of hand cards; found {found}": (
+        "il faut une décision ou une liste de cartes de la main, et non {found}"
+    ),
+    "expected 'north: five-signets', 'draw: nobody-can-play' or false; found {found}": (
+        "il faut « north: five-signets », « draw: nobody-can-play » ou false, et non {found}"
+    ),
+    "found {found}; expected north, south or draw, a colon and {reasons}": (
+        "{found} ne va pas ; il faut north, south ou draw, deux-points, puis {reasons}"
+    ),
+    "{key} is missing": "il manque {key}",
+    "there is no key {key} here{others}": "la clé {key} n'existe pas ici{others}",
+    "; the keys are {keys}": " ; les clés sont {keys}",
+    # What the decoder says is English; the path before it says where.
+    "cannot be read as an ability: {what}": "ne peut être lu comme une capacité",
+    "is nested too deeply to be an ability": "est trop profondément imbriqué pour être une capacité",
+    # what the case is missing, or says against itself
+    "title: is empty; say in a sentence what the case shows": (
+        "title : est vide ; dites en une phrase ce que le cas montre"
+    ),
+    "rulings: is empty; name at least one ruling that the case shows": (
+        "rulings : est vide ; nommez au moins une règle que le cas montre"
+    ),
+    "there is a [table] and a [setup]; a case begins with one of them": (
+        "il y a une [table] et un [setup] ; un cas commence par l'un ou par l'autre"
+    ),
+    "there is no [table]: a case begins with [table] or [setup], or states [facts], a [match]"
+    " or a [difficulty]": (
+        "il n'y a pas de [table] : un cas commence par [table] ou [setup], ou énonce [facts], [match]"
+        " ou [difficulty]"
+    ),
+    "play, then and refused need a [table] or a [setup] to begin from": (
+        "play, then et refused demandent une [table] ou un [setup] par où commencer"
+    ),
+    "table.sole: names protectors of a row, and there are no protectors": (
+        "table.sole : nomme des Protecteurs d'une rangée, et il n'y en a pas"
+    ),
+    "refused: nothing can be played or checked after a set-up or position that is refused": (
+        "refused : rien ne peut être joué ni vérifié après une mise en place ou une position refusée"
+    ),
+    "match: say who the winner is, or what is refused": "match : dites qui gagne, ou ce qui est refusé",
+    "nothing is checked: say in [then], or in a step, what must be true": (
+        "rien n'est vérifié : dites dans [then], ou dans une étape, ce qui doit être vrai"
+    ),
+    "as_of: expected a day such as 2026-11-16, got {found}": (
+        "as_of : il faut un jour comme 2026-11-16, et non {found}"
+    ),
+    "rulings[{index}]: {name} was superseded by {by} on {on}; show that one, or say with as_of that the case"
+    " is of a day before": (
+        "rulings[{index}] : {name} a été remplacée par {by} le {on} ; montrez celle-ci, ou dites par as_of"
+        " que le cas est d'un jour d'avant"
+    ),
+    "facts: nothing is counted as {fact}{known}": "facts : rien ne se compte sous le nom de {fact}{known}",
+    "; known are {names}": " ; on connaît {names}",
+    "{path}: says nothing; expected north, south, coin, picked, shuffled or laid": (
+        "{path} : ne dit rien ; il faut north, south, coin, picked, shuffled ou laid"
+    ),
+    "{path}: refused speaks of a decision or of what chance does; expected one of them in the step": (
+        "{path} : refused parle d'une décision ou du hasard ; il faut l'un des deux dans l'étape"
+    ),
+    "{path}: a refused decision lets nothing happen; name the outcome of chance in another step": (
+        "{path} : une décision refusée ne laisse rien se produire ; nommez ce que fait le hasard dans une"
+        " autre étape"
+    ),
+}
+
+
+EXPECTATIONS: Final[dict[str, str]] = {
+    "case": "cas",
+    "{title} ({file}): holds": "{title} ({file}) : se vérifie",
+    "{title} ({file}): does not hold": "{title} ({file}) : ne se vérifie pas",
+    "  What happened:": "  Ce qui s'est passé :",
+    # where
+    "the beginning": "le début",
+    "the end": "la fin",
+    "the position": "la position",
+    "the set-up": "la mise en place",
+    "the match": "le match",
+    "step {number} ({written})": "étape {number} ({written})",
+    "after {where}: {problem}": "après {where} : {problem}",
+    # the table
+    "nothing": "rien",
+    "none": "aucune",
+    "expected {count} encounters, the table shows {shown}: {encounters}": (
+        "rencontres attendues : {count} ; sur la table : {shown} ({encounters})"
+    ),
+    "encounter {place}: expected '{expected}', the table shows '{actual}'": (
+        "rencontre {place} : attendu « {expected} », sur la table « {actual} »"
+    ),
+    "expected the protectors {expected}; the table shows {actual}": (
+        "Protecteurs attendus : {expected} ; sur la table : {actual}"
+    ),
+    "hand": "main",
+    "deck": "paquet",
+    "discard pile": "défausse",
+    "exactly these in the {zone}": "{zone}, exactement",
+    "at least these in the {zone}": "{zone}, au moins",
+    "on top of the {zone}": "sur le dessus ({zone})",
+    "{seat}: expected {how}: {cards}; there are: {actual}": (
+        "{seat} : attendu, {how} : {cards} ; il y a : {actual}"
+    ),
+    "cards in hand": "cartes en main",
+    "cards in the deck": "cartes dans le paquet",
+    "signets": "sceaux",
+    "{seat}: expected {stated} {what}, there are {actual}": (
+        "{seat} : {what}, attendu {stated}, trouvé {actual}"
+    ),
+    "{seat}: expected to wait for the next card: {expected}; there waits: {actual}": (
+        "{seat} : devait attendre la prochaine carte : {expected} ; attend : {actual}"
+    ),
+    # decisions
+    "nobody has anything to decide": "personne n'a rien à décider",
+    "the game is over": "la partie est finie",
+    "{seat} must decide ({kind}{by}){options}": "{seat} doit décider ({kind}{by}){options}",
+    " for {card}": " pour {card}",
+    "expected: {stated}. Instead: {actual}": "attendu : {stated}. Au lieu de cela : {actual}",
+    # what happened, and why
+    "expected to happen: '{expected}', but it did not": (
+        "devait se produire : « {expected} », et ne s'est pas produit"
+    ),
+    "expected to happen: '{expected}' after '{last}', but it happened only before": (
+        "devait se produire : « {expected} » après « {last} », et ne s'est produit qu'avant"
+    ),
+    "expected never to happen: '{unwanted}', but it did (event {number})": (
+        "ne devait jamais se produire : « {unwanted} », et s'est produit (événement {number})"
+    ),
+    "expected some event to rest on {ruling}, but none does": (
+        "un événement devait reposer sur {ruling}, et aucun ne le fait"
+    ),
+    "expected some event to depend on {question}, but none does": (
+        "un événement devait dépendre de {question}, et aucun n'en dépend"
+    ),
+    "expected round {stated}, it is round {actual}": "tour attendu : {stated} ; c'est le tour {actual}",
+    "expected phase {stated}, it is phase {actual}": "phase attendue : {stated} ; c'est la phase {actual}",
+    "the game goes on": "la partie continue",
+    "expected the game to be over ({stated}); instead: {actual}": (
+        "la partie devait être finie ({stated}) ; au lieu de cela : {actual}"
+    ),
+    "expected the game to go on; instead it is over ({actual})": (
+        "la partie devait continuer ; au lieu de cela, elle est finie ({actual})"
+    ),
+    # refusals
+    "to be refused with {codes}": "devait être refusé ({codes})",
+    "to be accepted": "devait être accepté",
+    "expected {what} {stated}; it was refused with {codes}: {refusal}": (
+        "{what} : cela {stated} ; c'est refusé ({codes}) : {refusal}"
+    ),
+    "expected {what} to be refused with {codes}, but it was accepted": (
+        "{what} : cela devait être refusé ({codes}), et c'est accepté"
+    ),
+    "expected to be refused with {codes}, but it was accepted": (
+        "cela devait être refusé ({codes}), et c'est accepté"
+    ),
+    "expected to be refused with {codes}; it was refused with {found}: {refusal}": (
+        "cela devait être refusé ({codes}) ; c'est refusé autrement ({found}) : {refusal}"
+    ),
+    "what is refused must leave everything as it was, but the game changed": (
+        "ce qui est refusé doit tout laisser en l'état, et la partie a changé"
+    ),
+    "{seat} was refused ({codes}): {refusal}. At this point {asks}": (
+        "{seat} : refusé ({codes}) : {refusal}. À ce moment, {asks}"
+    ),
+    # chance
+    "says that the coin shows {seat}, but no coin was tossed": (
+        "dit que le sort désigne {seat}, mais rien n'a été tiré au sort"
+    ),
+    "says that {cards} was picked at random, but nothing was": (
+        "dit que le hasard a pris {cards}, mais il n'a rien pris"
+    ),
+    "says how a deck was shuffled, but none was": (
+        "dit comment un paquet a été mélangé, mais aucun ne l'a été"
+    ),
+    "says which protectors were laid out, but none were": (
+        "dit quels Protecteurs ont été posés, mais aucun ne l'a été"
+    ),
+    # facts, matches, difficulty
+    "facts: expected {fact} = {stated}, the catalogue counts {actual}": (
+        "facts : attendu {fact} = {stated}, le catalogue en compte {actual}"
+    ),
+    "expected the match to refuse a game ({codes}), but it took them all": (
+        "le match devait refuser une partie ({codes}), et les a toutes prises"
+    ),
+    "expected the winner after {count} games to be {stated}; it is {winner}": (
+        "gagnant attendu après {count} parties : {stated} ; c'est {winner}"
+    ),
+    "difficulty: {refusal}": "difficulty : {refusal}",
+    "difficulty: expected {stated}; it is {actual}": "difficulty : attendu {stated} ; c'est {actual}",
+    "resolved once more, the same decisions lead to another table": (
+        "résolues une seconde fois, les mêmes décisions mènent à une autre table"
+    ),
+    "stopped after every event and resumed, it goes another way": (
+        "arrêtée après chaque événement puis reprise, la partie va ailleurs"
+    ),
+}

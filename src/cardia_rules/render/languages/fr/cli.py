@@ -1,0 +1,187 @@
+"""What the commands say, by command; what stands in braces is filled in."""
+
+from typing import Final
+
+from cardia_rules.render.languages.fr.grammar import typeset_all
+
+_TYPESET: Final = typeset_all(
+    {
+        "not-the-rules": "rien ne peut suivre d'un journal que les règles ne donnent pas ; il {verdict}",
+        "one-of": "{first} ou {last}",
+        "question": "{question} : ",
+        "stopped": "cardia : arrêt",
+        "ask.table": "La table",
+        "ask.happens": "Ce qui se passe, et selon quelles règles",
+        "ask.nothing": "Rien ne se passe de soi-même.",
+        "ask.after": "La table ensuite",
+        "ask.decided": "Ce qu'il faut décider",
+        "ask.expected": "Ce n'est pas ce que le cas attend",
+        "ask.by-lot": "Ce que fait le hasard et que le cas ne dit pas a été tiré au sort.",
+        "cards.none": "cardia : aucune carte ne contient tout cela",
+        "cards.rulings": "règles : {ids}",
+        "cards.questions": "questions ouvertes : {ids}",
+        "cards.unknown": "Personne n'a publié ce qui est écrit dessus.",
+        "cards.character": "influence {influence}, {faction}, paquet {deck}, capacité {kind}",
+        "cards.location": "lieu",
+        "cards.stars": "lieu, difficulté {stars}",
+        "cards.protector": "protecteur de la nature, {faction}",
+        "cards.instant": "instantanée",
+        "cards.ongoing": "persistante",
+        "case.tally": "Cas qui se vérifient : {held} sur {count}",
+        "case.progress": "Cas en cours",
+        "changes.so": "{what} : {how}",
+        "changes.nothing": "Rien n'a changé sur la table.",
+        "changes.hand": "main de {seat}",
+        "changes.deck": "paquet de {seat}",
+        "changes.discard": "défausse de {seat}",
+        "changes.arrives": "{card} : entre en jeu à l'emplacement {place}",
+        "changes.leaves": "{card} : quitte le jeu depuis l'emplacement {place}",
+        "changes.turned": "face visible",
+        "changes.place": "emplacement",
+        "changes.modifier": "modificateurs",
+        "changes.tokens": "jetons Persistant",
+        "changes.signets": "sceaux",
+        "changes.blessings": "bénédictions",
+        "changes.waits": "{seat} : {what} attend l'emplacement {place}",
+        "changes.waits-no-more": "{seat} : {what} n'attend plus",
+        "changes.protector": "Le Protecteur à l'emplacement {place} : {name}, face visible",
+        "changes.laid": "{count} protecteurs sont disposés",
+        "changes.closed": "Un emplacement vide est refermé",
+        "changes.unknown": "une carte face cachée de {seat}",
+        "compare.same": "Les deux sont identiques, événement par événement ({count}).",
+        "compare.agree": "Ils s'accordent jusqu'à l'événement {count} :",
+        "compare.never-agree": "Ils diffèrent dès le premier événement.",
+        "compare.other-beginning": (
+            "Ils commencent autrement, et ce qui se passe diffère d'abord à l'événement {number}."
+        ),
+        "compare.other-beginning-only": "Ils commencent autrement ; ce qui suit est identique.",
+        "compare.other-reasons": (
+            "L'événement {number} est le même dans les deux, pour d'autres raisons : {fields} diffèrent."
+        ),
+        "compare.in": "Dans {name}",
+        "compare.ends": "Il s'arrête avant, à l'événement {number}.",
+        "compare.fields": "Ce qui diffère : {fields}.",
+        "coverage.rulings": "Règles montrées par un cas : {shown} sur {all}",
+        "coverage.questions": "Questions ouvertes montrées par un cas : {shown} sur {all}",
+        "coverage.cases": "{count} cas",
+        "coverage.unreadable": "Illisibles en plus : {count} (cardia case dit pourquoi)",
+        "export.wrote": "{file} écrit ({size} octets)",
+        "listing.cases": "cas : {names}",
+        "listing.and-more": "{names} et {count} de plus",
+        "new-case.title": "La question, en une phrase [Que se passe-t-il ?]",
+        "new-case.untitled": "Que se passe-t-il ?",
+        "new-case.rulings": "Règles qu'il montre [{cited}]",
+        "new-case.file": "L'écrire dans [{name}]",
+        "new-case.written": (
+            "{file} est écrit. Ce que donnent les règles y figure sous [then].\n"
+            "  cardia ask {file}     raconte ce qui se passe, et pourquoi\n"
+            "  cardia case {file}    dit ce qui diffère, quand [then] dit ce que vous attendiez"
+        ),
+        "playing.decides": "Décision de {seat} (un numéro, ou comme entre guillemets) [s'arrêter là]",
+        "playing.coin": "Le sort : qui commence ? [{happened}]",
+        "playing.picked": "Au hasard [{happened}]",
+        "position.deck": "Paquet (I, II ou I+poisoner) [I]",
+        "position.locations": "Lieux, séparés par des virgules [aucun]",
+        "position.encounter": "Rencontre {number}, nord - sud{example} [c'est tout]",
+        "position.example": ", par exemple saboteur - médiateur @",
+        "position.pieces": (
+            "  Une carte est son nom, en français ou en anglais, et ce qui est posé dessus :\n"
+            "    juge +3       modificateurs, en tout    juge @      un jeton Persistant (@@ deux)\n"
+            "    juge *        un sceau ; sans eux, ils sont calculés\n"
+            "    juge ^        une bénédiction           (juge)      face cachée, sous le Marais"
+        ),
+        "position.phase": (
+            "À présent : 1 on va poser, 2 la dernière rencontre vient d'être révélée, 3 ses capacités"
+            " sont résolues"
+        ),
+        "position.protectors": (
+            "Protecteurs de la nature dès l’emplacement 2, par exemple éléphant, (chat) [aucun]"
+        ),
+        "position.more": ("À ajouter ou changer, par exemple north.hand = juge, djinn (? : la liste) [non]"),
+        "position.keys": (
+            "  north.hand = juge, djinn        exactement cette main ; juge, ... le début seulement ;"
+            " sinon complétée\n"
+            "  north.deck = juge, ...          dessus d'abord      north.discard = juge      la plus"
+            " récente à la fin\n"
+            "  north.waiting = +3, face up     ce qui attend la prochaine carte : +2 or -2, +5 late, 2"
+            " cards unless guild,\n"
+            "                                  top of deck, token, blessing\n"
+            "  north.placed = juge             posée face cachée ce tour\n"
+            "  round = 7    phase = 2    deck = II    locations = bazar    protectors = éléphant,"
+            " (chat)\n"
+            "  encounters = saboteur - médiateur @, mage du vide - juge\n"
+            "  OQ-void-mage-empty = free       une autre réponse à une question ouverte (cardia"
+            " questions)"
+        ),
+        "position.in-one-line": "En une ligne : {line}",
+        "position.expected": "il faut une clé, le signe égal et ce qui est énoncé ; ? en donne la liste",
+        "questions.none": "cardia : aucune question ne contient tout cela",
+        "questions.usual": "{key} (la réponse habituelle) : {answer}",
+        "questions.other": "{key} : {answer}",
+        "rewind.back-to": (
+            "Retour à l'événement {number} sur {last}, le dernier avant que quelque chose puisse changer."
+        ),
+        "rewind.has-learned": "Ce que {seat} a appris depuis",
+        "rewind.nothing": "Rien.",
+        "rewind.fair": "Le retour est équitable : aucun des deux n'a rien appris depuis.",
+        "rewind.not-fair": (
+            "Le retour n'est pas équitable en soi : {who} rejouerait avec un savoir qu'il n'avait pas alors."
+        ),
+        "rewind.both": "chacun des deux",
+        "rewind.next": "Ce qui vient ensuite à ce moment-là",
+        "rulings.none": "cardia : aucune règle ne contient tout cela",
+        "simulate.progress": "Parties en cours",
+        "simulate.written": "parties dans {folder} : {count}",
+        "simulate.results": (
+            "nord {north}, sud {south}, nulles {draw} ; {rounds} tours et {events:.0f} événements par partie"
+        ),
+        "step.where": "Événement {number} sur {last}   (? pour les touches)",
+        "step.seen-by.north": "Comme le voit Nord.",
+        "step.seen-by.south": "Comme le voit Sud.",
+        "step.seen-by.spectator": "Comme le voit le public.",
+        "step.not-told": "Les règles ne donnent pas ce journal ; seul un arbitre en apprend davantage.",
+        "step.not-yet": "Rien n'est à décider juste ici ; selon les règles, ceci suit :",
+        "step.nothing-here": "Rien n'est à décider juste ici.",
+        "step.decided": "À décider ici :",
+        "step.changed": "Ce qui a changé :",
+        "step.help": (
+            "n, espace, droite  événement suivant    b, gauche       précédent\n"
+            "p, bas             phase suivante       P, haut         phase précédente\n"
+            "r, maj-droite      tour suivant         R, maj-gauche   tour précédent\n"
+            "d                  décision suivante    D               décision précédente\n"
+            "<, Début           au début             >, Fin          à la fin\n"
+            "37 puis Entrée     à l'événement 37\n"
+            "e   pourquoi c'est arrivé  c   ce qui a changé   o   ce qu'il y a à décider\n"
+            "?   cette aide             q   quitter"
+        ),
+        "verify.line": "{file} : {verdict}",
+        "verify.summary": "Journaux exacts : {exact} sur {count}",
+        "verify.otherwise": "{summary} ; {count} de plus sont la même partie pour d'autres raisons",
+        "view.north": "nord",
+        "view.south": "sud",
+        "view.public": "public",
+        "view.judge": "arbitre",
+        "what-if.same": "Rien n'aurait été autrement : les mêmes {count} événements.",
+        "what-if.part": "Ils se séparent à l'événement {number}.",
+        "what-if.lies-otherwise": "La table elle-même serait autrement :",
+        "what-if.happened": "Ce qui s'est passé",
+        "what-if.branch": "Et si",
+        "what-if.not-shown": "... {count} événements de plus ; --play-on les montre",
+        "what-if.ends": "(le journal s'arrête ici)",
+        "what-if.refused": (
+            "La branche s'arrête là, car la suite enregistrée ne convient plus : événement {number}, {words}"
+        ),
+        "what-if.stands": "Où en sont les deux",
+        "what-if.next": "Ce qui vient ensuite dans la branche",
+        "what-if.why": "Pourquoi la branche suit son propre chemin",
+    }
+)
+# Said before anything is known of the terminal: with plain spaces.
+TEXTS: Final[dict[str, str]] = _TYPESET | {
+    "entry.one-missing": (
+        "cardia : {first} : pas installé ici ; pip install 'cardia-rules[cli]' s’en charge"
+    ),
+    "entry.two-missing": (
+        "cardia : {first} et {last} : pas installés ici ; pip install 'cardia-rules[cli]' s’en charge"
+    ),
+}

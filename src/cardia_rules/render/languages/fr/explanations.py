@@ -1,0 +1,108 @@
+"""The sentences that explanations, verdicts and lessons are put together from."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from cardia_rules.events.seats import SEATS, Seat
+from cardia_rules.render.languages.fr.grammar import agreed, counted, listed, the, typeset, typeset_all
+from cardia_rules.render.languages.fr.names import effect_of, noun, seat_name, whose, with_influence
+from cardia_rules.spelling import capital
+
+TEXTS: Final[dict[str, str]] = typeset_all(
+    {
+        "not-in-register": "(pas dans ce registre)",
+        "cannot-be-compared": (
+            "Sa rencontre ne peut pas encore être comparée : une carte manque ou est face cachée."
+        ),
+        "decisions-behind": "Les décisions qui y ont mené :",
+        "no-difference": "Cela ne change rien ici.",
+        # what somebody has learned, as it follows their name
+        "lesson.drew": "a pioché : {cards}",
+        "lesson.revealed": "a vu révéler de {seat} : {cards}",
+        "lesson.discarded": "a vu défausser de {seat} : {cards}",
+        "lesson.picked": "a vu ce que le hasard a pris de la main de {seat} : {cards}",
+        "lesson.decided": "a vu la décision de {seat} : {option}",
+        "lesson.found-nothing": "a appris que {seat} n'a rien de ce qui était cherché",
+        "lesson.coin": "a vu la pièce désigner {seat} en premier",
+        "lesson.protector": "a vu le protecteur retourné : {cards}",
+    }
+)
+
+
+def open_question(asks: str) -> str:
+    """Introduce what an open question asks."""
+    return f"une question ouverte. {asks}"
+
+
+def cited(name: str, says: str) -> str:
+    """Write a ruling's name and what it says."""
+    return typeset(f"{name} : {says}")
+
+
+def because_of(event: str) -> str:
+    """Name an event as a cause."""
+    return typeset(f"à cause de l’{event}")
+
+
+def as_above(number: int) -> str:
+    """Name an event as a cause that was told already."""
+    return f"à cause de l’événement {number}, comme ci-dessus"
+
+
+def numbered(number: int, sentence: str) -> str:
+    """Write an event with its number."""
+    return typeset(f"événement {number} : {sentence}")
+
+
+def by(amount: int) -> str:
+    """Introduce the event that changed an amount."""
+    return f"{amount:+d} par l’"
+
+
+def has_influence(seat: Seat, card: str, total: int, printed: int, changes: Sequence[tuple[int, int]]) -> str:
+    """Say how a card's influence comes about; ``changes`` are amounts, each with its event."""
+    has = f"{capital(whose(seat, card))} a {total} influence"
+    if not changes:
+        return typeset(f"{has}, comme imprimé.")
+    terms = [f"{printed} imprimé", *(f"{amount:+d} par l’événement {number}" for amount, number in changes)]
+    return typeset(f"{has} : {', '.join(terms)}.")
+
+
+def holds_signets(seat: Seat, card: str, place: int, total: int) -> str:
+    """Say how many signets a card holds."""
+    holds = f"porte {counted(total, 'sceau', 'sceaux')}" if total else "ne porte aucun sceau"
+    return typeset(f"{capital(whose(seat, card))}, à l’emplacement {place}, {holds}.")
+
+
+def encounter_now(place: int) -> str:
+    """Introduce how an encounter stands."""
+    return typeset(f"La rencontre de l’emplacement {place} à présent :")
+
+
+def so_they_hold(signets: tuple[int, int], tie: bool) -> str:
+    """Say how many signets both cards of an encounter hold."""
+    held = [
+        f"{seat_name(seat)} a {counted(count, 'sceau', 'sceaux')}"
+        for seat, count in zip(SEATS, signets, strict=True)
+    ]
+    return f"Donc {listed(held)} ici{', et il y a égalité' if tie else ''}."
+
+
+def blessed_since(seat: Seat, card: str, events: Sequence[int], count: int) -> str:
+    """Say since when a card is blessed, and what that brings."""
+    since = listed([f"l’événement {number}" for number in events], "le début")
+    blessed = agreed("béni", with_influence(card))
+    more = f"{counted(count, 'sceau', 'sceaux')} de plus"
+    return typeset(f"{capital(whose(seat, card))} est {blessed} depuis {since} : {more} en cas de victoire.")
+
+
+def speaks_of_it(seat: Seat, card: str, place: int) -> str:
+    """Say that a card's ability concerns the encounter, and what it says."""
+    who = f"{capital(the(noun(card)))} de {seat_name(seat)}, à l’emplacement {place},"
+    return typeset(f"{who} en parle : « {effect_of(card)} »")
+
+
+def without_it(signets: tuple[int, int]) -> str:
+    """Say how the signets would lie without an ability."""
+    held = f"{counted(signets[0], 'sceau', 'sceaux')} pour Nord et {signets[1]} pour Sud"
+    return f"Sans cela, il y aurait {held}."

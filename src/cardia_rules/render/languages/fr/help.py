@@ -1,0 +1,165 @@
+"""The help of the commands: what each does, its options, and what a value is called (``value.``)."""
+
+from typing import Final
+
+from cardia_rules.render.languages.fr.grammar import typeset_all
+
+TEXTS: Final[dict[str, str]] = typeset_all(
+    {
+        "cardia": (
+            "Arbitre des parties de Duel pour Cardia : ce qui est permis, ce qui se passe, quelle"
+            " règle le dit.\n\n"
+            "JOURNAL est le fichier .cardia.jsonl d'une partie, CAS une position mise par écrit dans"
+            " un fichier .toml, LIGNE une position en une ligne comme"
+            " 'I;saboteur:médiateur@,chirurgien:juge;phase=2' ; - lit l'un ou l'autre sur l'entrée"
+            " standard."
+        ),
+        "version": "Montrer la version et s'arrêter.",
+        "usage": "Usage : ",
+        "options": "Options :",
+        "commands": "Commandes :",
+        "required": "[obligatoire]",
+        "default": "[par défaut : {value}]",
+        "help": "Montrer ce message et s'arrêter.",
+        "lang": ("Langue de tout ce qui est dit ; la variable CARDIA_LANG la choisit une fois pour toutes."),
+        "json": "Écrire en JSON, pour les programmes.",
+        "at": "L'état après l'événement N, et non à la fin.",
+        "view": "Qui regarde ; un arbitre voit tout.",
+        "ask": (
+            "Ce qui se passe, événement par événement, et selon quelles règles ; puis ce qu'il faut"
+            " décider.\n\n"
+            "Un cas est joué étape par étape ; d'un journal, on ne raconte que ce qu'a entraîné la"
+            " dernière décision. Le code de sortie est 1 si le cas attend autre chose."
+        ),
+        "ask.short": "Ce qui se passe, selon quelles règles, et ce qu'il faut décider.",
+        "cards": (
+            "Chaque personnage, lieu et Protecteur où figurent tous ces MOTS, avec ses règles et ses cas."
+        ),
+        "cards.short": "Cherche personnages, lieux et Protecteurs.",
+        "case": (
+            "Joue des cas : chaque FICHIER, tous ceux d'un DOSSIER ou, sans rien, ceux de la"
+            " bibliothèque.\n\n"
+            "Un cas qui ne se vérifie pas est raconté en entier : ce qu'il attendait, ce qui s'est"
+            " passé, pourquoi. Le code de sortie est 0 si tous se vérifient, 1 si l'un échoue, 2 si"
+            " l'un est illisible."
+        ),
+        "case.short": "Joue des cas et dit ce qui ne se vérifie pas.",
+        "compare": (
+            "Le premier événement où deux parties (journaux, cas ou lignes) diffèrent, et la raison de"
+            " chacune.\n\n"
+            "Le code de sortie est 0 si elles sont identiques, 1 sinon."
+        ),
+        "compare.short": "La première différence entre deux parties, et les deux raisons.",
+        "coverage": (
+            "Quelles règles et questions ouvertes aucun cas du DOSSIER ne montre, ou aucun de la"
+            " bibliothèque.\n\n"
+            "Le code de sortie est 1 s'il y en a."
+        ),
+        "coverage.short": "Quelles règles et questions ouvertes aucun cas ne montre.",
+        "explain": (
+            "La chaîne des causes et des règles derrière l'événement N, jusqu'aux décisions dont il"
+            " vient.\n\n"
+            "Ou d'où viennent l'influence ou les sceaux d'une carte en jeu, après l'événement N. Avec"
+            " --view, rien n'est dit de ce que celui qui regarde ne peut savoir."
+        ),
+        "explain.influence": "D'où vient l'influence de cette carte : « nord juge ».",
+        "explain.short": "Pourquoi c'est arrivé, ou d'où viennent l'influence et les sceaux d'une carte.",
+        "explain.signets": "D'où viennent ses sceaux, ou pourquoi elle n'en a pas.",
+        "export": (
+            "Écrit une partie en HTML ou en Markdown, ou sa table en SVG ; - au lieu de FICHIER écrit"
+            " sur la sortie standard.\n\n"
+            "Ce que celui qui regarde ne peut pas voir n'est pas dans le fichier."
+        ),
+        "export.html": "La partie en une page qui s'ouvre depuis le disque.",
+        "export.markdown": "La partie en texte, pour un forum ou un rapport.",
+        "export.short": "Une partie en page (HTML) ou en Markdown, une table en image (SVG).",
+        "export.svg": "La table en image.",
+        "new-case": (
+            "Demande une position, ce qui est joué et ce qui est en litige, et en fait un cas par"
+            " écrit.\n\n"
+            "Chaque réponse est vérifiée aussitôt ; une réponse vide prend ce qui est entre crochets,"
+            " ? en dit plus. Rien n'est écrit avant la fin, et aucun fichier n'est écrasé."
+        ),
+        "new-case.from-line": "Commencer par cette position en une ligne.",
+        "new-case.short": "Met une position par écrit, question par question, et en fait un cas.",
+        "questions": (
+            "Où les règles se taisent : chaque question où figurent tous ces MOTS, ses réponses et ses cas."
+        ),
+        "questions.card": "Seulement ce qui touche ce personnage, ce lieu ou ce Protecteur.",
+        "questions.short": "Cherche où elles se taisent, et ce qu'une table peut répondre.",
+        "rewind": (
+            "Ce que chacun a appris depuis l'événement N, et donc si y revenir est équitable.\n\n"
+            "Rien n'est changé : ce qui a été joué reste dans son fichier."
+        ),
+        "rewind.short": "Ce que chacun a appris depuis, et si revenir en arrière est équitable.",
+        "rewind.to": "L'événement auquel revenir.",
+        "rulings": (
+            "Ce que disent les règles : chaque règle où figurent tous ces MOTS, et les cas qui la montrent."
+        ),
+        "rulings.card": "Seulement ce qui parle de ce personnage, de ce lieu ou de ce Protecteur.",
+        "rulings.short": "Cherche ce que disent les règles.",
+        "rulings.topic": "Un seul thème, par exemple « fin de partie ».",
+        "schema": "Le schéma JSON de chaque ligne d'un fichier .cardia.jsonl.",
+        "schema.short": "Le schéma JSON d'un journal.",
+        "show": "La table en texte, à la fin ou après l'événement N, telle que quelqu'un la voit.",
+        "show.line": "La position en une ligne, qui ne cache rien.",
+        "show.short": "La table en texte, à tout événement, telle que chacun la voit.",
+        "simulate": (
+            "Joue des parties où toute décision est prise au hasard, et écrit chacune dans un journal."
+        ),
+        "simulate.deck": "I, II, I+poisoner, ou « random » pour un autre mélange à chaque partie.",
+        "simulate.games": "Combien.",
+        "simulate.locations": ("bazaar,scrapyard ou « random » pour en tirer jusqu'à trois à chaque partie."),
+        "simulate.out": "Où vont leurs journaux ; créé s'il n'existe pas.",
+        "simulate.protectors": "Jouer avec les Protecteurs de la nature.",
+        "simulate.seed": "La même graine donne les mêmes parties.",
+        "simulate.short": "Joue des parties au hasard et écrit leurs journaux.",
+        "step": (
+            "Parcourt une partie touche par touche : par événement, par phase, par tour, d'un bout à"
+            " l'autre.\n\n"
+            "Sans terminal, les touches se lisent sur l'entrée standard : echo nnnec | cardia step"
+            " JOURNAL. La touche ? en donne la liste. Avec --view, l'écran peut être montré aux"
+            " joueurs : il n'a rien que celui qui regarde ne puisse voir."
+        ),
+        "step.short": "Une partie événement par événement, dans les deux sens, au clavier.",
+        "verify": (
+            "Résout à nouveau chaque décision d'un journal et compare : un verdict pour chaque JOURNAL.\n\n"
+            "Un dossier vaut pour les journaux qu'il contient. Le code de sortie est 0 si chaque partie"
+            " tient, exacte ou pour d'autres raisons qu'aujourd'hui, 1 si l'une ne tient pas, 2 si l'un"
+            " n'existe pas."
+        ),
+        "verify.short": "Si des journaux sont bien ce que donnent les règles, et sinon où.",
+        "what-if": (
+            "La branche que donne une autre décision ou une autre réponse, à côté de ce qui s'est"
+            " passé, à partir de leur séparation.\n\n"
+            "--decide remplace la décision prise à l'événement N ou, si N n'en est pas une, la"
+            " suivante ; commencez par « nord: » ou « sud: » quand les deux camps décident. --answer"
+            " rejoue la partie (jusqu'à l'événement N, s'il est donné) avec une autre réponse à une"
+            " question ouverte et les décisions qui furent prises."
+        ),
+        "what-if.answer": "Une autre réponse ; plusieurs sont possibles.",
+        "what-if.decide": "Comme dans un cas (« south juge tokens »), ou le numéro d'un choix.",
+        "what-if.play-on": "Continuer avec les décisions enregistrées tant qu'elles sont permises.",
+        "what-if.short": "Une autre décision ou une autre réponse, à côté de ce qui s'est passé.",
+        "value.options": "[OPTIONS]",
+        "value.command": "COMMANDE [ARGUMENTS]...",
+        "value.number": "N",
+        "value.card": "CARTE",
+        "value.file": "FICHIER",
+        "value.words-to-find": "[MOTS]...",
+        "value.source": "JOURNAL|CAS|LIGNE",
+        "value.files": "[FICHIER|DOSSIER]...",
+        "value.logs": "JOURNAL...",
+        "value.a": "A",
+        "value.b": "B",
+        "value.cases": "[DOSSIER]",
+        "value.new-file": "[FICHIER]",
+        "value.line": "LIGNE",
+        "value.topic": "THÈME",
+        "value.folder": "DOSSIER",
+        "value.deck": "PAQUET",
+        "value.names": "NOMS",
+        "value.decision": "MOTS",
+        "value.answer": "OQ-...=...",
+    }
+)

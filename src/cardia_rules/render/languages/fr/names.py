@@ -1,0 +1,147 @@
+"""How cards, seats, factions and amounts are written in French.
+
+A log may name a card that this catalogue lacks; it is then shown by its slug, never refused.
+"""
+
+from collections.abc import Sequence
+from typing import Final
+
+from cardia_rules.catalogue import CHARACTERS
+from cardia_rules.catalogue.lookup import deck_of, known_card
+from cardia_rules.catalogue.words import Faction
+from cardia_rules.events.seats import Seat
+from cardia_rules.events.table import Reason, Setup, Waiting, WaitingKind
+from cardia_rules.render.languages.fr.grammar import Noun, counted, listed, of_the, the, typeset
+
+SEAT_NAMES: Final[dict[Seat, str]] = {"north": "Nord", "south": "Sud"}
+
+FACTIONS: Final[dict[Faction, Noun]] = {
+    "rebellion": Noun("Révolutionnaires", "m", plural=True),
+    "academy": Noun("Académie", "f"),
+    "guild": Noun("Guilde", "f"),
+    "dynasty": Noun("Dynastie", "f"),
+}
+
+PHASE_NAMES: Final[dict[int, str]] = {1: "la rencontre", 2: "la capacité du perdant", 3: "la fin du tour"}
+
+REASON_WORDS: Final[dict[Reason, str]] = {
+    "cannot-play": "l’adversaire n’a aucune carte à jouer",
+    "nobody-can-play": "personne n’a de carte à jouer, et les sceaux décident",
+    "no-replacement": "l’adversaire n’a aucune carte à mettre à l’emplacement vide",
+    "ability": "une capacité le veut ainsi",
+    "following-encounter": "la rencontre qu’attendait une capacité persistante est gagnée",
+    "five-signets": "cinq sceaux ou davantage, et plus que l’adversaire",
+    "three-in-a-row": "assez de rencontres sont gagnées à la suite",
+    "same-faction": "une seconde carte de la même faction à la suite fait perdre",
+    "both-at-once": "les deux camps remplissent une condition de victoire au même instant",
+    "resigned": "l’adversaire a abandonné",
+    "out-of-time": "l’adversaire a dépassé son temps",
+    "draw-agreed": "les deux joueurs en sont convenus",
+    "abandoned": "elle a été interrompue",
+    "judged": "un arbitre en a décidé ainsi",
+}
+
+
+def card_name(card: str) -> str:
+    """Write a character's, location's or protector's name."""
+    found = known_card(card)
+    return card if found is None else typeset(found.names.fr)
+
+
+def noun(card: str) -> Noun:
+    """Return a card's name, to be used in a sentence."""
+    found = known_card(card)
+    if found is None:
+        return Noun(f"carte « {card} »", "f")
+    return Noun(card_name(card), found.names.gender, found.names.plural)
+
+
+def with_influence(card: str) -> Noun:
+    """Return ``Juge (8)``, to be used in a sentence."""
+    character = CHARACTERS.get(card)
+    named = noun(card)
+    return named if character is None else named._replace(text=f"{named.text} ({character.influence})")
+
+
+def card_with_influence(card: str) -> str:
+    """Write ``Juge (8)``."""
+    return card if card not in CHARACTERS else with_influence(card).text
+
+
+def effect_of(card: str) -> str:
+    """Write what a card says, in our words; nothing for one whose text nobody knows."""
+    found = known_card(card)
+    return "" if found is None or found.effect is None else found.effect.fr
+
+
+def quoting(does: str, text: str) -> str:
+    """Write a sentence that ends with what a card says, if anybody knows it."""
+    return f"{does} : « {text} »" if text else f"{does}."
+
+
+def seat_name(seat: Seat) -> str:
+    """Write ``Nord``."""
+    return SEAT_NAMES[seat]
+
+
+def faction_name(faction: Faction) -> str:
+    """Write ``la Guilde``."""
+    return the(FACTIONS[faction])
+
+
+def of_faction(faction: Faction) -> str:
+    """Write ``de la Guilde``, ``des Révolutionnaires``."""
+    return of_the(FACTIONS[faction])
+
+
+def whose(seat: Seat, card: str) -> str:
+    """Write ``la Juge (8) de Nord``; just ``Nord`` where a location acts and no card of theirs is left."""
+    return f"{the(with_influence(card))} de {seat_name(seat)}" if card else seat_name(seat)
+
+
+def of_whose(seat: Seat, card: str) -> str:
+    """Write ``du Médiateur (4) de Nord``."""
+    return f"{of_the(with_influence(card))} de {seat_name(seat)}" if card else f"de {seat_name(seat)}"
+
+
+def the_card(card: str | None) -> str:
+    """Write ``la Juge (8)``; ``une carte`` where the viewer may not know which."""
+    return "une carte" if card is None else the(with_influence(card))
+
+
+def the_cards(cards: Sequence[str]) -> str:
+    """Write ``la Juge (8) et la Djinn (16)``."""
+    return listed(map(the_card, cards), "aucune carte")
+
+
+_WAITS: Final[dict[WaitingKind, str]] = {
+    "face-up": "face visible",
+    "deck-top": "haut du paquet",
+    "token": "jeton",
+    "blessing": "bénédiction",
+}
+
+
+def waiting_words(waiting: Waiting) -> str:
+    """Write what waits for a card, as short as on a table."""
+    if waiting.kind == "modifier":
+        return f"{waiting.by:+d}"
+    if waiting.kind == "late":
+        return f"{waiting.by:+d} en fin de phase 2"
+    if waiting.kind == "either":
+        return " ou ".join(f"{by:+d}" for by in waiting.either)
+    if waiting.kind == "demand":
+        unless = "" if waiting.faction is None else f" sauf carte {of_faction(waiting.faction)}"
+        return f"{counted(waiting.count, 'carte')}{unless}"
+    return _WAITS.get(waiting.kind, waiting.kind)
+
+
+def deck_words(setup: Setup) -> str:
+    """Write ``paquet I``, or what else the sixteen are."""
+    deck = deck_of(setup.deck)
+    return "paquet mêlé" if deck is None else f"paquet {deck}"
+
+
+def decimal(number: str) -> str:
+    """Write ``7,5`` for 7.5."""
+    return number.replace(".", ",")

@@ -1,0 +1,310 @@
+"""Why something is refused, by the code of the failed check and its facts; what is wrong with a log."""
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+from cardia_rules.errors import FailureCode
+from cardia_rules.events.seats import SEATS
+from cardia_rules.render.languages.fr.grammar import (
+    Noun,
+    agreed,
+    counted,
+    guillemets,
+    listed,
+    of_the,
+    the,
+)
+from cardia_rules.render.languages.fr.names import FACTIONS, noun, of_faction, seat_name
+
+Facts = Mapping[str, Any]
+Refusals = dict[FailureCode, str | Callable[[Facts], str]]
+
+_NO_CARD: Final = Noun("carte", "f")
+
+
+def _card_of(facts: Facts) -> Noun:
+    return noun(facts["card"]) if isinstance(facts.get("card"), str) else _NO_CARD
+
+
+def _cards_of(facts: Facts) -> str:
+    cards = facts.get("cards") or ()
+    return listed(the(noun(card)) for card in cards) if cards else the(_card_of(facts))
+
+
+def _asked_for(facts: Facts) -> str:
+    """Write what was asked for, as a message quotes it."""
+    return guillemets(str(facts.get("name") or "ainsi"))
+
+
+def _said_of(facts: Facts) -> str:
+    return f"{seat_name(facts['seat'])} : " if facts.get("seat") in SEATS else ""
+
+
+def _at_place(facts: Facts) -> str:
+    return f" à l’emplacement {facts['place']}" if facts.get("place") else ""
+
+
+# ------------------------------------------------------------------ decisions and chance
+def _not_in_play(facts: Facts) -> str:
+    return f"{_said_of(facts)}{the(_card_of(facts))} n’est pas en jeu face visible"
+
+
+def _not_yours(facts: Facts) -> str:
+    return f"{the(_card_of(facts))} n’est pas à qui décide, et la capacité parle de ses propres cartes"
+
+
+def _already_chosen(facts: Facts) -> str:
+    card = _card_of(facts)
+    return f"{the(card)} est déjà {agreed('choisi', card)}, et la capacité veut une autre carte"
+
+
+def _too_much_influence(facts: Facts) -> str:
+    return f"l’influence {of_the(_card_of(facts))} dépasse {facts.get('limit', 'la limite')}"
+
+
+def _too_little_influence(facts: Facts) -> str:
+    return f"l’influence {of_the(_card_of(facts))} est inférieure à {facts.get('limit', 'la limite')}"
+
+
+def _not_losing(facts: Facts) -> str:
+    card = the(_card_of(facts))
+    return f"{card} ne perd pas sa rencontre : il faut n’avoir aucun sceau et en voir un en face"
+
+
+_CARRIES_NO: Final = {"modifiers": "aucun modificateur", "tokens": "aucun jeton Persistant"}
+
+
+def _carries_nothing(facts: Facts) -> str:
+    return f"{the(_card_of(facts))} ne porte {_CARRIES_NO.get(facts.get('pieces', ''), 'rien de tel')}"
+
+
+def _not_instant(facts: Facts) -> str:
+    return f"pas de capacité instantanée : {_cards_of(facts)}"
+
+
+def _under_way(facts: Facts) -> str:
+    return f"la capacité {of_the(_card_of(facts))} n’a pas fini de se résoudre (OQ-activation-loop)"
+
+
+def _not_in_hand(facts: Facts) -> str:
+    return f"pas en main : {_cards_of(facts)}"
+
+
+def _wrong_count(facts: Facts) -> str:
+    chosen = len(facts.get("cards") or ())
+    if "count" not in facts:
+        return f"le nombre de cartes choisies ne convient pas : {chosen}"
+    return f"{counted(facts['count'], 'carte')} à choisir, {counted(chosen, 'choisie')}"
+
+
+def _wrong_faction(facts: Facts) -> str:
+    faction = facts.get("faction")
+    named = of_faction(faction) if faction in FACTIONS else "de la faction nommée"
+    return f"seules conviennent les cartes {named}"
+
+
+_DECISIONS: Final[Refusals] = {
+    "unknown-seat": "ce camp n’existe pas : il y a nord et sud",
+    "already-decided": "une carte est déjà posée de ce côté",
+    "nothing-to-decide": "il n’y a rien à décider de ce côté à présent",
+    "decision-over": "cette décision n’est plus à prendre",
+    "wrong-kind": "ce n’est pas une réponse à la décision demandée",
+    "not-offered": "cela n’est pas proposé",
+    "not-in-play": _not_in_play,
+    "not-yours": _not_yours,
+    "is-this-card": "la capacité parle d’une autre carte que celle dont elle agit",
+    "already-chosen": _already_chosen,
+    "too-much-influence": _too_much_influence,
+    "too-little-influence": _too_little_influence,
+    "not-losing": _not_losing,
+    "carries-nothing": _carries_nothing,
+    "not-instant": _not_instant,
+    "under-way": _under_way,
+    "not-in-hand": _not_in_hand,
+    "wrong-count": _wrong_count,
+    "chosen-twice": "la même carte est nommée deux fois",
+    "wrong-faction": _wrong_faction,
+    "not-adjacent": "on n’échange que deux cartes à soi, visibles, de rencontres directement voisines",
+    "not-just-drawn": "seule une carte tout juste piochée va sous le paquet",
+    "no-chance-needed": "le hasard n’a rien à décider à présent",
+    "impossible-outcome": "le hasard ne peut pas avoir donné cela",
+}
+
+
+# ------------------------------------------------------------------ set-ups
+def _unknown_card(facts: Facts) -> str:
+    asked = f"« {facts['card']} »" if facts.get("card") else _asked_for(facts)
+    return f"{_said_of(facts)}aucune carte ne s’appelle {asked}"
+
+
+def _unknown_location(facts: Facts) -> str:
+    return f"aucun lieu ne s’appelle {_asked_for(facts)}"
+
+
+def _unknown_protector(facts: Facts) -> str:
+    return f"aucun Protecteur ne s’appelle {_asked_for(facts)}"
+
+
+def _unknown_question(facts: Facts) -> str:
+    return f"aucune question ouverte ne s’appelle {_asked_for(facts)}"
+
+
+def _unknown_answer(facts: Facts) -> str:
+    if not facts.get("answers"):
+        return "une question ouverte n’a pas cette réponse"
+    return f"{facts.get('question')} se répond par {' ou '.join(facts['answers'])}"
+
+
+def _card_twice(facts: Facts) -> str:
+    return f"{_said_of(facts)}{the(_card_of(facts))} figure plus d’une fois"
+
+
+def _influence_twice(facts: Facts) -> str:
+    amount = f" {facts['influence']}" if "influence" in facts else ""
+    one = f"un paquet n’a qu’une carte d’influence{amount} (OQ-mixed-deck-values)"
+    return f"{one}, et il y a ici {_cards_of(facts)}"
+
+
+def _text_is_known(facts: Facts) -> str:
+    return f"le texte {of_the(_card_of(facts))} est connu et ne peut être remplacé"
+
+
+def _unpublished_text(facts: Facts) -> str:
+    return (
+        f"personne n’a publié le texte {of_the(_card_of(facts))} : répondez « supplied » à OQ-unknown-card et"
+        " fournissez sa capacité, ou laissez cette carte de côté"
+    )
+
+
+def _bad_protectors(facts: Facts) -> str:
+    number = f" au tour {facts['round']}" if "round" in facts else ""
+    return f"les Protecteurs ne peuvent être posés ainsi{number}"
+
+
+_SETUPS: Final[Refusals] = {
+    "unknown-deck": "ce paquet n’existe pas : il y a les paquets I et II, et leurs mélanges",
+    "different-decks": "les deux joueurs doivent avoir le même paquet",
+    "deck-size": "un paquet compte 16 personnages",
+    "unknown-card": _unknown_card,
+    "unknown-location": _unknown_location,
+    "unknown-protector": _unknown_protector,
+    "card-twice": _card_twice,
+    "influence-twice": _influence_twice,
+    "unknown-question": _unknown_question,
+    "unknown-answer": _unknown_answer,
+    "bad-supplied": "une capacité fournie par la table ne peut être jouée ainsi",
+    "not-agreed": "la table doit d’abord en convenir par ses réponses aux questions ouvertes",
+    "text-is-known": _text_is_known,
+    "unpublished-text": _unpublished_text,
+    "bad-protectors": _bad_protectors,
+    "too-few-protectors": "on pose 6 Protecteurs, et moins de 6 sont nommés",
+    "unknown-edition": "cette édition du registre des questions ouvertes n’est pas connue ici",
+    "bad-tag": "une étiquette a un nom en minuscules et un texte imprimable de 1 à 1 000 caractères",
+    "not-standard": "la mise en place n’est pas écrite comme cette bibliothèque l’écrit",
+}
+
+
+# ------------------------------------------------------------------ positions
+def _game_over(facts: Facts) -> str:
+    if "north" not in facts:
+        return "la partie est finie"
+    return f"au dernier décompte, {facts['north']} sceaux contre {facts['south']} avaient déjà fini la partie"
+
+
+def _bad_notation(facts: Facts) -> str:
+    if "text" not in facts:
+        return "quelque chose est écrit d’une façon qu’on ne peut lire"
+    return f"{_stated_at(facts)}« {facts['text']} » ne peut être lu"
+
+
+def _bad_waiting(facts: Facts) -> str:
+    if "text" not in facts:
+        return "quelque chose attend une carte d’une façon qui ne se peut"
+    return f"{_stated_at(facts)}« {facts['text']} » ne peut attendre une carte"
+
+
+_STATED: Final = {"encounter": "rencontre", "protector": "Protecteur"}
+
+
+def _stated_at(facts: Facts) -> str:
+    where = facts.get("where", "")
+    return f"{_STATED.get(where, where)} {facts.get('number', '')} : "
+
+
+def _bad_phase(facts: Facts) -> str:
+    phase = f" {facts['phase']}" if "phase" in facts else ""
+    return f"la phase{phase} ne va pas avec cette table"
+
+
+def _bad_round(facts: Facts) -> str:
+    number = f" {facts['round']}" if "round" in facts else ""
+    return f"le tour{number} ne va pas avec les rencontres de cette table"
+
+
+def _not_in_deck(facts: Facts) -> str:
+    return f"{_said_of(facts)}{the(_card_of(facts))} n’est pas l’une des 16 cartes de cette table"
+
+
+def _card_missing(facts: Facts) -> str:
+    return f"{_said_of(facts)}chacune des 16 cartes doit être quelque part, et il manque {_cards_of(facts)}"
+
+
+def _hand_not_filled(facts: Facts) -> str:
+    held = counted(facts.get("hand", 0), "carte", "cartes") if facts.get("hand") else "aucune carte"
+    place = the(noun(facts["location"])) if "location" in facts else "un lieu"
+    return (
+        f"{_said_of(facts)}{held} en main au début de la phase 2, alors que {place} avait déjà fait piocher"
+    )
+
+
+def _half_encounter(facts: Facts) -> str:
+    return f"{_said_of(facts)}il manque une carte{_at_place(facts)}, et une rencontre en a une de chaque camp"
+
+
+def _face_down(facts: Facts) -> str:
+    return f"{_said_of(facts)}une carte est face cachée{_at_place(facts)}, où elle ne peut pas l’être"
+
+
+def _pieces_off_table(facts: Facts) -> str:
+    card = f"{_said_of(facts)}{the(_card_of(facts))}"
+    return f"{card} porte des pièces, qui ne vont que sur une carte visible en jeu"
+
+
+def _signets_contradict(facts: Facts) -> str:
+    card = f"{_said_of(facts)}{the(_card_of(facts))}{_at_place(facts)}"
+    if "derived" not in facts:
+        return f"{card} n’a pas les sceaux que donnent les règles"
+    derived = counted(facts["derived"], "sceau", "sceaux") if facts["derived"] else "zéro sceau"
+    return f"{card} doit porter {derived}, et non {facts.get('stated')}"
+
+
+def _too_many_protectors(facts: Facts) -> str:
+    count = f", et il y en a {facts['count']}" if "count" in facts else ""
+    return f"on ne pose que 6 Protecteurs{count}"
+
+
+_POSITIONS: Final[Refusals] = {
+    "game-over": _game_over,  # of a decision after the end, too
+    "being-resolved": "une capacité n’a pas fini de se résoudre, et une position n’écrit que la table",
+    "bad-phase": _bad_phase,
+    "bad-round": _bad_round,
+    "bad-notation": _bad_notation,
+    "bad-waiting": _bad_waiting,
+    "not-in-deck": _not_in_deck,
+    "card-missing": _card_missing,
+    "hand-not-filled": _hand_not_filled,
+    "half-encounter": _half_encounter,
+    "face-down": _face_down,
+    "pieces-off-table": _pieces_off_table,
+    "signets-contradict": _signets_contradict,
+    "too-many-protectors": _too_many_protectors,
+}
+
+
+# ------------------------------------------------------------------ all of them
+REFUSALS: Final[Refusals] = {
+    **_DECISIONS,
+    **_SETUPS,
+    **_POSITIONS,
+    "match-over": "le match est fini, et aucune partie ne peut suivre",
+}

@@ -1,0 +1,246 @@
+"""Rounds and phases, what players and chance decide, the end."""
+
+from typing import Final
+
+from cardia_rules.events import options as op
+from cardia_rules.events import vocabulary as ev
+from cardia_rules.events.options import Option
+from cardia_rules.events.seats import Seat
+from cardia_rules.events.table import Over, Supplied
+from cardia_rules.render.languages.contract import Sentences
+from cardia_rules.render.languages.fr.grammar import counted, listed, of, the, typeset, verb
+from cardia_rules.render.languages.fr.names import (
+    PHASE_NAMES,
+    deck_words,
+    faction_name,
+    noun,
+    of_whose,
+    seat_name,
+    the_card,
+    the_cards,
+    whose,
+)
+from cardia_rules.render.languages.fr.table import result
+from cardia_rules.resolution.position import AskKind
+from cardia_rules.spelling import capital
+from cardia_rules.views import seen_events as seen
+
+event_words: Final = Sentences(typeset)
+option_words: Final = Sentences(typeset)
+
+
+@event_words.register
+def _game_set_up(event: ev.GameSetUp) -> str:
+    cards = f"{counted(len(event.setup.deck), 'carte')} ({deck_words(event.setup)})"
+    extras = [the(noun(location)) for location in event.setup.locations]
+    if event.setup.protectors is not None:
+        extras.append("les Protecteurs de la Nature")
+    played_with = f", avec {listed(extras)} en jeu" if extras else ""
+    supplied = "".join(map(_supplied, event.setup.supplied))
+    return f"La partie est mise en place : chaque joueur a {cards}{played_with}.{supplied}"
+
+
+def _supplied(supplied: Supplied) -> str:
+    card = noun(supplied.card)
+    plays = verb(card, "se joue", "se jouent")
+    return f" {capital(the(card))} {plays} selon le texte fourni par la table : « {supplied.text} »."
+
+
+@event_words.register
+def _position_arranged(event: ev.PositionArranged | seen.PositionArrangedSeen) -> str:
+    number, encounters = event.table.round, event.table.places
+    when = f"au tour {number}" if number else "avant le premier tour"
+    return f"La table est disposée à la main, {when}, avec {counted(encounters, 'rencontre')}."
+
+
+@event_words.register
+def _deck_shuffled(event: ev.DeckShuffled) -> str:
+    return _shuffled(event.seat, len(event.order))
+
+
+@event_words.register
+def _deck_shuffled_seen(event: seen.DeckShuffledSeen) -> str:
+    return _shuffled(event.seat, event.count)
+
+
+def _shuffled(seat: Seat, cards: int) -> str:
+    return f"Le paquet de {seat_name(seat)}, de {counted(cards, 'carte')}, est mélangé."
+
+
+@event_words.register
+def _round_began(event: ev.RoundBegan) -> str:
+    return f"Le tour {event.number} commence."
+
+
+@event_words.register
+def _phase_began(event: ev.PhaseBegan) -> str:
+    return f"La phase {_phase(event.phase)} commence."
+
+
+@event_words.register
+def _phase_skipped(event: ev.PhaseSkipped) -> str:
+    return f"La phase {_phase(event.phase)} est sautée."
+
+
+def _phase(phase: int) -> str:
+    return f"{phase}, {PHASE_NAMES[phase]}," if phase in PHASE_NAMES else str(phase)
+
+
+# ------------------------------------------------------------------ players and chance
+@event_words.register
+def _decision_taken(event: ev.DecisionTaken) -> str:
+    return _decided(event.seat, event.option)
+
+
+@event_words.register
+def _decision_taken_seen(event: seen.DecisionTakenSeen) -> str:
+    if event.option is not None:
+        return _decided(event.seat, event.option)
+    return f"{seat_name(event.seat)} {_UNSEEN.get(event.kind, 'décide en secret')}."
+
+
+def _decided(seat: Seat, option: Option) -> str:
+    return f"{seat_name(seat)} décide {of(option_words(option))}."
+
+
+# What a decision was about, where the viewer may not know what it was.
+_UNSEEN: Final = {
+    "place-card": "décide quelle carte poser",
+    "choose-from-hand": "décide quelles cartes de sa main choisir",
+}
+
+
+@event_words.register
+def _coin_tossed(event: ev.CoinTossed) -> str:
+    return f"Une pièce est lancée, et {seat_name(event.first)} passe en premier."
+
+
+@event_words.register
+def _picked_at_random(event: ev.PickedAtRandom) -> str:
+    return f"Le hasard désigne {the_cards(event.cards)} dans la main de {seat_name(event.seat)}."
+
+
+@event_words.register
+def _judge_noted(event: ev.JudgeNoted) -> str:
+    return f"{event.by} note à propos de l’événement {event.on} : {event.words}"
+
+
+@event_words.register
+def _judge_noted_seen(event: seen.JudgeNotedSeen) -> str:
+    if event.words is None:
+        return f"Une note est prise sur l’événement {event.on}."
+    return f"{event.by} note à propos de l’événement {event.on} : {event.words}"
+
+
+# ------------------------------------------------------------------ the end
+@event_words.register
+def _end_declared(event: ev.EndDeclared) -> str:
+    if event.how == "judged":
+        given = "personne" if event.winner is None else seat_name(event.winner)
+        return f"{event.by}, arbitre, donne la partie à {given} : {event.words}"
+    whose = "" if event.seat is None else seat_name(event.seat)
+    return {
+        "resigned": f"{whose} abandonne.",
+        "out-of-time": f"{whose} n’a plus de temps.",
+        "draw-agreed": "Les deux joueurs conviennent d’une partie nulle.",
+        "abandoned": "La partie est interrompue.",
+    }[event.how]
+
+
+@event_words.register
+def _signets_counted(event: ev.SignetsCounted) -> str:
+    return f"Les sceaux sont comptés : Nord en a {event.north}, Sud en a {event.south}."
+
+
+@event_words.register
+def _game_ended(event: ev.GameEnded) -> str:
+    return result(Over(event.winner, event.reason))
+
+
+@event_words.register
+def _wins_cancelled(_event: ev.WinsCancelled) -> str:
+    both = "Les deux joueurs remplissent une condition de victoire au même instant"
+    return f"{both} : personne ne gagne et le jeu continue."
+
+
+# ------------------------------------------------------------------ what is decided, after "Nord décide de"
+@option_words.register
+def _place_card(option: op.PlaceCard) -> str:
+    return f"poser {the_card(option.card)}"
+
+
+@option_words.register
+def _name_a_faction(option: op.NameAFaction) -> str:
+    return f"nommer {faction_name(option.faction)}"
+
+
+@option_words.register
+def _choose_card(option: op.ChooseCard) -> str:
+    return f"choisir {whose(option.seat, option.card)}"
+
+
+@option_words.register
+def _choose_two(option: op.ChooseTwo) -> str:
+    return f"échanger {the_cards(option.cards)}"
+
+
+@option_words.register
+def _choose_next(_option: op.ChooseNext) -> str:
+    return "choisir sa prochaine carte"
+
+
+@option_words.register
+def _choose_pieces(option: op.ChoosePieces) -> str:
+    pieces = "jetons Persistant" if option.pieces == "tokens" else "modificateurs"
+    return f"choisir les {pieces} {of_whose(option.seat, option.card)}"
+
+
+@option_words.register
+def _choose_amount(option: op.ChooseAmount) -> str:
+    return f"choisir {option.by:+d}"
+
+
+@option_words.register
+def _choose_from_hand(option: op.ChooseFromHand) -> str:
+    return f"choisir {the_cards(option.cards)} dans sa main" if option.cards else "ne choisir aucune carte"
+
+
+@option_words.register
+def _decline(_option: op.Decline) -> str:
+    return "s’abstenir"
+
+
+# ------------------------------------------------------------------ what has to be decided
+ASKED: Final[dict[AskKind, str]] = {
+    "place": "poser une carte",
+    "name-faction": "nommer une faction",
+    "choose-card": "choisir une carte en jeu",
+    "choose-pieces": "choisir les modificateurs ou les jetons Persistant d’une carte",
+    "choose-two": "choisir deux cartes à échanger",
+    "choose-amount": "choisir un modificateur",
+    "discard": "défausser de sa main",
+    "may-discard": "défausser de sa main ou s’abstenir",
+    "copy": "choisir dans sa main une carte à copier",
+    "put-under": "glisser une carte de sa main sous son paquet",
+}
+
+TEXTS: Final[dict[str, str]] = {
+    "coin": "Une pièce décide qui passe en premier.",
+    "lay": "Le hasard pose les Protecteurs.",
+}
+
+
+def ask(seat: Seat, kind: AskKind, card: str) -> str:
+    """Say what a seat has to decide, and for which card."""
+    by = f", pour {the(noun(card))}" if card else ""
+    return typeset(f"{seat_name(seat)} doit {ASKED[kind]}{by}.")
+
+
+def shuffle(seat: Seat) -> str:
+    """Say that chance shuffles a deck."""
+    return f"Le hasard mélange le paquet de {seat_name(seat)}."
+
+
+def pick(seat: Seat, count: int) -> str:
+    """Say that chance picks cards from a hand."""
+    return f"Le hasard désigne {counted(count, 'carte')} dans la main de {seat_name(seat)}."

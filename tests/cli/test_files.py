@@ -1,0 +1,82 @@
+"""What a command writes is there as a whole or not at all, whatever the disk has room for."""
+
+import os
+import resource
+import signal
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from cardia_rules.cli.files import write_new, write_over
+from tests.cli.running import LOG, complaint, said
+
+
+@pytest.fixture
+def a_full_disk() -> Iterator[None]:
+    """No file can grow beyond a few bytes."""
+    before, heeded = resource.getrlimit(resource.RLIMIT_FSIZE), signal.getsignal(signal.SIGXFSZ)
+    signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (100, before[1]))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, before)
+        signal.signal(signal.SIGXFSZ, heeded)
+
+
+@pytest.fixture
+def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def test_a_page_that_does_not_fit_leaves_the_old_one(here: Path, request: pytest.FixtureRequest) -> None:
+    old = here / "game.html"
+    old.write_text("the page of last week")
+    request.getfixturevalue("a_full_disk")
+    assert complaint("export", LOG, "--html", "game.html") == "cardia: game.html: File too large"
+    assert complaint("export", LOG, "--svg", "new.svg") == "cardia: new.svg: File too large"
+    assert [file.name for file in here.iterdir()] == ["game.html"]
+    assert old.read_text() == "the page of last week"
+
+
+def test_a_log_that_does_not_fit_is_not_there(here: Path, request: pytest.FixtureRequest) -> None:
+    request.getfixturevalue("a_full_disk")
+    told = complaint("simulate", "--games", "2", "--out", "logs")
+    assert told == f"cardia: {Path('logs', 'game-1.cardia.jsonl')}: File too large"
+    assert list((here / "logs").iterdir()) == []
+
+
+def test_a_case_that_does_not_fit_is_not_there(here: Path, a_full_disk: None) -> None:
+    del a_full_disk
+    with pytest.raises(OSError, match="File too large") as problem:
+        write_new(Path("dispute.toml"), b"#" * 1000)
+    assert problem.value.filename == "dispute.toml"
+    assert list(here.iterdir()) == []
+
+
+def test_a_link_is_followed_and_a_file_keeps_who_may_read_it(here: Path) -> None:
+    page, link = here / "page.html", here / "link.html"
+    page.write_text("old")
+    page.chmod(0o640)
+    link.symlink_to("page.html")
+    write_over(link, b"new")
+    assert link.is_symlink()
+    assert page.read_text() == "new"
+    assert page.stat().st_mode & 0o777 == 0o640
+
+
+def test_what_is_no_file_is_written_to_as_it_is(here: Path) -> None:
+    assert complaint("export", LOG, "--svg", os.devnull.replace("null", "full")).endswith(
+        "/dev/full: No space left on device"
+    )
+    assert said("export", LOG, "--svg", os.devnull) == ""
+    assert complaint("export", LOG, "--svg", str(here)).endswith("Is a directory")
+
+
+def test_nothing_is_written_over_that_is_there(here: Path) -> None:
+    (here / "dispute.toml").write_text("mine")
+    with pytest.raises(FileExistsError):
+        write_new(Path("dispute.toml"), b"yours")
+    assert (here / "dispute.toml").read_text() == "mine"

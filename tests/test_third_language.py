@@ -1,0 +1,229 @@
+"""A language is a folder: a pretend one, in capitals, is added from outside and nothing else is touched."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from cardia_rules.catalogue import find
+from cardia_rules.catalogue.load import read_cards
+from cardia_rules.catalogue.model import Location
+from cardia_rules.errors import CardiaError, DataError, DecisionRefused, UnknownName
+from cardia_rules.events.options import PlaceCard
+from cardia_rules.faq.entries import Topic
+from cardia_rules.faq.register import ruling
+from cardia_rules.faq.structure import read_register
+from cardia_rules.language import languages
+from cardia_rules.render.errors import failure_in_words, message_in_words, verdict_in_words
+from cardia_rules.render.explanation import event_explained
+from cardia_rules.render.languages import THEMES, add_language, remove_language
+from cardia_rules.render.markdown import game_as_markdown
+from cardia_rules.render.page import replay_page
+from cardia_rules.render.svg import table_as_svg
+from cardia_rules.render.text import table_as_text
+from cardia_rules.render.words import in_words, option_in_words
+from cardia_rules.replay.adjudicate import verify
+from cardia_rules.replay.explain import explain_event
+from cardia_rules.resolution.game import Game
+from cardia_rules.views.seen_table import see_table
+from tests.cli.running import LINE, cardia_runs, complaint, said
+
+LOUD = "loud"
+FUNCTIONS = {
+    "names": "card_name card_with_influence effect_of seat_name faction_name waiting_words deck_words whose"
+    " decimal",
+    "rounds": "ask shuffle pick",
+    "table": "moment totals result locations played_under for_place now face_down row_of",
+    "explanations": "open_question cited because_of as_above numbered by has_influence holds_signets"
+    " encounter_now so_they_hold blessed_since speaks_of_it without_it",
+    "errors": "failure_words problem_words",
+}
+HELPERS = '''
+import re
+from cardia_rules.render.languages.contract import Sentences
+
+NAME = "Loud"
+
+
+def loud(text):
+    """In capitals, but for the facts in braces."""
+    return "".join(part if part[:1] == "{" else part.upper() for part in re.split(r"({[^}]*})", text))
+
+
+def loudly(quiet):
+    return lambda *given: loud(quiet(*given))
+
+
+def sentences(quiet):
+    all_of_them = Sentences(loud)
+    all_of_them.update(quiet)
+    return all_of_them
+'''
+
+
+def module(theme: str) -> str:
+    """English in capitals: every text, every function, every sentence."""
+    lines = [
+        f"from cardia_rules.render.languages.en import {theme} as quiet",
+        "from cardia_rules.render.languages.loud import loud, loudly, sentences",
+        "TEXTS = {name: loud(text) for name, text in getattr(quiet, 'TEXTS', {}).items()}",
+        *(f"{name} = loudly(quiet.{name})" for name in FUNCTIONS.get(theme, "").split()),
+    ]
+    if theme in ("cards", "abilities", "rounds"):
+        lines.append("event_words = sentences(quiet.event_words)")
+    if theme == "rounds":
+        lines.append("option_words = sentences(quiet.option_words)")
+    if theme == "page":
+        lines.append("KEYS = quiet.KEYS")
+    if theme == "errors":
+        lines += [
+            "from cardia_rules.render.languages.fr import errors as french",
+            "TEXTS = {pattern: loud(pattern) for pattern in french.TEXTS}",
+            "SEPARATOR, punctuated, requoted = quiet.SEPARATOR, quiet.punctuated, quiet.requoted",
+        ]
+    return "\n".join(lines) + "\n"
+
+
+def written(folder: Path) -> Path:
+    folder.mkdir()
+    (folder / "__init__.py").write_text(HELPERS, "utf-8")
+    for theme in THEMES:
+        (folder / f"{theme}.py").write_text(module(theme), "utf-8")
+    return folder
+
+
+@pytest.fixture
+def loud(tmp_path: Path) -> Iterator[str]:
+    yield add_language(written(tmp_path / LOUD))
+    remove_language(LOUD)
+
+
+def words(text: str) -> list[str]:
+    """The words in small letters, leaving aside slugs, ids, options and file names."""
+    bare = re.sub(
+        r"--?[a-z-]+|\b[A-Z]{2}-[\w-]+|\S+\.(?:toml|jsonl|\w+)\b|\"[^\"]*\"|'[^']*'|\w+-[\w-]+", "", text
+    )
+    return re.findall(r"\b[a-z]{2,}\b", bare)
+
+
+def game() -> Game:
+    game = Game.new("I", chance=Random(3), locations=["bazaar"], protectors=True)
+    for _ in range(12):
+        if game.over is None:
+            game.decide(game.asks[0].seat, game.asks[0].options[0])
+    return game
+
+
+def test_it_is_one_of_the_languages(loud: str) -> None:
+    assert (loud, languages()) == ("loud", ("en", "fr", "loud"))
+    with pytest.raises(UnknownName, match='no language "de": the languages are en, fr and loud'):
+        table_as_text(game().table, "de")
+
+
+def test_tables_events_and_explanations_are_said_in_it(loud: str) -> None:
+    played = game()
+    for text in (
+        table_as_text(played.table, loud),
+        "\n".join(in_words(event, loud) for event in played.events),
+        option_in_words(played.asks[0].options[0], loud),
+        verdict_in_words(verify(played.events), loud),
+    ):
+        assert text
+        assert words(text) == []
+    told = event_explained(explain_event(played.events, len(played.events)), lang=loud)
+    assert told.startswith("EVENT ")
+    assert "BECAUSE OF EVENT" in told
+
+
+def test_pictures_and_pages_are_too(loud: str) -> None:
+    played = game()
+    assert "NORTH, HAND " in table_as_svg(see_table(played.table, "judge"), loud)
+    page = replay_page(played.events, lang=loud)
+    assert '<html lang="loud">' in page
+    assert "<h2>EVENTS</h2>" in page
+    assert "## ROUND 1" in game_as_markdown(played.events, lang=loud)
+
+
+def test_refusals_and_errors_are_too(loud: str) -> None:
+    with pytest.raises(DecisionRefused) as refused:
+        game().decide("north", PlaceCard("nobody"))
+    assert words(failure_in_words(refused.value.failures[0], loud)) == []
+    with pytest.raises(CardiaError) as unknown:
+        find("juje")
+    assert message_in_words(unknown.value, loud) == 'NO CARD IS CALLED "juje"; DID YOU MEAN Judge (Juge)?'
+
+
+def test_the_command_speaks_it(loud: str) -> None:
+    told = said("show", "--help", "--lang", loud)
+    assert told.startswith("USAGE: cardia show [OPTIONS] LOG|CASE|LINE\n")
+    assert "[en|fr|loud]" in told
+    assert "[NORTH|SOUTH|PUBLIC|JUDGE]" in told
+    assert said("show", LINE, "--view", "NORTH", "--lang", loud) == said(
+        "show", LINE, "--view", "nord", "--lang", loud
+    )
+    missing = cardia_runs("show", "nope.toml", "--lang", loud, status=2).stderr
+    assert missing == "CARDIA: nope.toml: THERE IS NO SUCH FILE\n"
+    assert (
+        complaint("show", "--lang", loud)
+        == "cardia show: LOG|CASE|LINE IS MISSING (cardia show --HELP SAYS MORE)"
+    )
+    assert words(said("explain", LINE, "--signets", "NORTH void-mage", "--lang", loud).splitlines()[0]) == []
+
+
+def test_what_the_data_has_in_it_is_used_and_what_it_lacks_is_english(loud: str, tmp_path: Path) -> None:
+    says = ruling("RB-06-tie").says
+    assert says.to(loud) == says.en
+    file = tmp_path / "topics.toml"
+    file.write_text(
+        '[[topic]]\nid = "ties"\nname = { en = "Ties", fr = "Égalités", loud = "TIES!" }\n', "utf-8"
+    )
+    assert read_register(file, "topic", Topic)["ties"].name.to(loud) == "TIES!"
+    file.write_text(
+        '[[location]]\nslug = "inn"\nset = "base"\nprinted = "unknown"\n'
+        'names = { en = "Inn", fr = "Auberge", gender = "f", loud = "INN!" }\n',
+        "utf-8",
+    )
+    assert read_cards(file, "location", Location)["inn"].names.to(loud) == "INN!"
+
+
+def test_a_code_that_is_taken_is_refused(loud: str, tmp_path: Path) -> None:
+    for code in ("fr", loud):
+        (tmp_path / "elsewhere" / code).mkdir(parents=True)
+        (tmp_path / "elsewhere" / code / "__init__.py").touch()
+        with pytest.raises(DataError, match=f"there is a language {code} already"):
+            add_language(tmp_path / "elsewhere" / code)
+    with pytest.raises(DataError, match="there is no such folder"):
+        add_language(tmp_path / "nowhere")
+
+
+@pytest.mark.parametrize(
+    ("theme", "change", "lacks"),
+    [
+        ("page", None, "the module page"),
+        ("__init__", "del NAME", "its NAME"),
+        ("table", "del moment", "table.moment"),
+        ("cli", 'del TEXTS["stopped"]', "cli: stopped"),
+        ("cli", 'TEXTS["tempo"] = "x"', "a reason to have cli: tempo"),
+        ("cli", 'TEXTS["case.tally"] = "{held} of {number}"', "the facts that cli: case.tally speaks of"),
+        ("errors", 'del TEXTS["{name} is needed"]', "errors: {name} is needed"),
+        ("cards", "event_words.popitem()", "a sentence for "),
+        ("rounds", "option_words.popitem()", "a sentence for "),
+        ("errors", "failure_words = lambda failure: {}[failure.code]", "the refusal not-in-hand"),
+        ("names", 'seat_name = {"north": "N"}.__getitem__', "the seat south"),
+    ],
+)
+def test_half_a_language_is_refused_with_what_it_lacks(
+    theme: str, change: str | None, lacks: str, tmp_path: Path
+) -> None:
+    folder = written(tmp_path / LOUD)
+    file = folder / f"{theme}.py"
+    if change is None:
+        file.unlink()
+    else:
+        file.write_text(f"{file.read_text('utf-8')}{change}\n", "utf-8")
+    with pytest.raises(DataError, match=r"^the language loud lacks ") as refused:
+        add_language(folder)
+    assert lacks in str(refused.value)
+    assert languages() == ("en", "fr")
