@@ -14,6 +14,8 @@ from cardia_rules.events.working_table import WorkingTable
 class GameSetUp(Beginning, frozen=True):
     """What the table agreed on; each seat has the same deck, not yet shuffled."""
 
+    open_to_all = ("setup",)
+
     setup: Setup
     about: About = msgspec.field(default_factory=About)
 
