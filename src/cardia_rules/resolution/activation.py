@@ -4,15 +4,12 @@ from typing import Final
 
 from cardia_rules.catalogue import CHARACTERS
 from cardia_rules.catalogue.words import AbilityKind
-from cardia_rules.events.seats import Seat
-from cardia_rules.events.table import Setup
 from cardia_rules.events.vocabulary import AbilityActivated, Manner, TokenPlaced
-from cardia_rules.resolution.agenda import Activate, Activation, CardRef, DoEffects, Settle, Task
+from cardia_rules.resolution.agenda import Activate, Activation, CardRef, DoEffects, Settle
 from cardia_rules.resolution.effects import EFFECTS
 from cardia_rules.resolution.held_off import NOT_BETWEEN, hanging_on_it, held_off, may_be_held_off
-from cardia_rules.resolution.in_force import place_spoken_of
 from cardia_rules.resolution.outcome import Done, Moment, Outcome
-from cardia_rules.resolution.standing import refill_after_ability, refill_between_steps
+from cardia_rules.resolution.standing import refill_between_steps
 from cardia_rules.resolution.tokens import why_on_this_card
 
 LOSER_ACTIVATES = ("RB-07-loser-activates",)
@@ -27,6 +24,7 @@ _WHY: Final = {manner: {kind: why + what for kind, what in _KIND.items()} for ma
 
 
 def activate(task: Activate, moment: Moment) -> Outcome:
+    """Activate an ability: a token for an ongoing one, the effects of an instant one."""
     seat, card, ability, number = task.seat, task.card, task.ability, moment.next
     place = moment.table.side(seat).place_of(card)
     not_between = NOT_BETWEEN if task.between and held_off(moment.table) else ()
@@ -45,7 +43,8 @@ def activate(task: Activate, moment: Moment) -> Outcome:
         why = why_on_this_card(played) if played else ()
         if not why and place != moment.table.current:
             why = ("RB-09-token-on-past-card",)
-        return _ongoing(activated, (), _ONGOING + why, number)
+        token = TokenPlaced(seat=seat, card=card, place=place, rulings=_ONGOING + why, cause=number)
+        return Done((activated, token), (Settle(_ONGOING),))
     acting = CardRef(seat, card)
     activation = Activation(
         seat=seat,
@@ -57,42 +56,6 @@ def activate(task: Activate, moment: Moment) -> Outcome:
         minded=task.minded,
     )
     return Done((activated,), (DoEffects(activation, CHARACTERS[ability].ability),))
-
-
-def loser_activates(
-    place: int, seat: Seat, card: str, setup: Setup, number: int, token: tuple[str, ...] = ()
-) -> Done:
-    """The card that lost the encounter.
-
-    ``number`` is that of the first event, ``token`` what the rulings say of a token on this card.
-    """
-    character = CHARACTERS[card]
-    activated = AbilityActivated(
-        seat=seat,
-        card=card,
-        place=place,
-        ability=card,
-        manner="lost",
-        rulings=_WHY["lost"][character.kind],
-        cause=number - 1,
-    )
-    # A hand that runs low is filled after the whole ability, so not after one inside another.
-    after = refill_after_ability(setup)
-    if not character.instant:
-        return _ongoing(activated, after, _ONGOING + token, number)
-    this = CardRef(seat, card)
-    activation = Activation(
-        seat=seat, card=card, ability=card, cause=number, under_way=(this, this), acting=(this,)
-    )
-    return Done((activated,), (DoEffects(activation, character.ability), *after))
-
-
-def _ongoing(
-    activated: AbilityActivated, after: tuple[Task, ...], rulings: tuple[str, ...], number: int
-) -> Done:
-    seat, card, place = activated.seat, activated.card, activated.place
-    token = TokenPlaced(seat=seat, card=card, place=place, rulings=rulings, cause=number)
-    return Done((activated, token), (Settle(_ONGOING, place_spoken_of(card, place)), *after))
 
 
 def do_effects(task: DoEffects, moment: Moment) -> Outcome:

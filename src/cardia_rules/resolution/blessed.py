@@ -3,15 +3,16 @@
 from cardia_rules.events.seats import OPPONENT, SEATS, Seat
 from cardia_rules.events.table import Table
 from cardia_rules.events.vocabulary import AnyEvent, BlessingEnded
+from cardia_rules.resolution.in_force import Ongoing
 from cardia_rules.resolution.results import verdict_at
 from cardia_rules.resolution.verdict import Verdict
 
 
-def never_won(table: Table, cause: int) -> list[AnyEvent]:
-    """A blessed card that does not win at its first comparison (OQ-unicorn-late)."""
+def never_won(table: Table, abilities: Ongoing, cause: int) -> list[AnyEvent]:
+    """End the blessing of a card that does not win at its first comparison (OQ-unicorn-late)."""
     if table.setup.answers.unicorn_late == "whenever":
         return []
-    verdict = verdict_at(table, table.current)
+    verdict = verdict_at(table, table.current, abilities)
     if verdict is None:
         return []
     return [

@@ -14,11 +14,10 @@ from cardia_rules.events.vocabulary import (
 from cardia_rules.resolution import signets
 from cardia_rules.resolution.agenda import Emit, LookForWins, Settle
 from cardia_rules.resolution.blessed import lost_again, never_won
-from cardia_rules.resolution.ended_ties import ended
 from cardia_rules.resolution.immediate_wins import immediate_wins, may_win_at_once
-from cardia_rules.resolution.in_force import TIE_WINNERS
+from cardia_rules.resolution.in_force import ongoing
 from cardia_rules.resolution.outcome import Done, Moment, Outcome
-from cardia_rules.resolution.results import unsettled
+from cardia_rules.resolution.results import tie_ended, unsettled
 from cardia_rules.resolution.standing import standing
 from cardia_rules.resolution.verdict import Verdict
 from cardia_rules.resolution.waiting import arrived
@@ -27,27 +26,26 @@ _CARD_GONE: Final = ("OQ-fog-card-gone",)
 
 
 def settle(task: Settle, moment: Moment) -> Outcome:
+    """Record what differs from the results as they are now derived."""
     table = moment.table
     cause = moment.next - 1
-    if not task.at and (gap := _gap(table)):
+    if gap := _gap(table):
         return _close(gap, task, moment)
+    abilities = ongoing(table)
     events: list[AnyEvent] = []
     at_reveal = "RB-06-reveal" in task.because
     if at_reveal:
-        events += never_won(table, cause)
-    for verdict in unsettled(table, task.at):
+        events += never_won(table, abilities, cause)
+    for verdict in unsettled(table, abilities):
         # At its first comparison a blessed card has had nothing to lose yet.
         if not at_reveal and table.setup.answers.unicorn_again == "gone":
             events += lost_again(table, verdict, cause)
-        because = task.because
-        if (task.by or task.tied) and not TIE_WINNERS.isdisjoint(table.setup.deck):
-            because += ended(task, table, verdict)
+        because = task.because + tie_ended(verdict, task.tied, abilities)
         events += signets.moved(table, verdict, because, cause)
         if standing(table.setup.locations).tribute:
             events += _turned(table, verdict, cause, task)
-    if not may_win_at_once(table) or (not events and not immediate_wins(table)):
-        return Done(tuple(events))
-    return Done(tuple(events), (LookForWins(bool(events)),))
+    look = (LookForWins(bool(events)),) if may_win_at_once(table, abilities) else ()
+    return Done(tuple(events), look)
 
 
 def _gap(table: Table) -> int:

@@ -2,7 +2,6 @@
 
 import msgspec
 
-from cardia_rules.events.fold_steps import drawn
 from cardia_rules.events.options import ChooseFromHand
 from cardia_rules.events.seats import NORTH, OPPONENT, SOUTH, Seat
 from cardia_rules.events.table import Side, Table
@@ -27,10 +26,35 @@ class _Draw(msgspec.Struct, frozen=True, gc=False):
 
 
 _NOTHING_LEFT = ("RB-11-empty-deck", "FAQ-2-no-reshuffle")
-_USUAL = ("RB-11-draw", "FAQ-2-draw-one-only")
+_ONE_CARD = _Draw(1, False, ("RB-11-draw", "FAQ-2-draw-one-only"), ())
+
+
+def draw_for_round(_task: DrawForRound, moment: Moment) -> Outcome:
+    """Let each seat draw a card, or as many as the locations say."""
+    table, cause = moment.table, moment.next - 1
+    rules = standing(table.setup.locations)
+    north, south = _due(table, rules, table.north), _due(table, rules, table.south)
+    if rules.no_draw and table.setup.answers.bazaar_and_draws == "nothing":
+        held = [
+            LocationApplied(
+                location=rules.no_draw, seat=seat, rulings=_BAZAAR, cause=cause, questions=_BAZAAR_AND_DRAWS
+            )
+            for seat, due in ((NORTH, north), (SOUTH, south))
+            if due.cards
+        ]
+        return Done(tuple(held))
+    events = _drawn(NORTH, table.north, north, cause) + _drawn(SOUTH, table.south, south, cause)
+    under = tuple([seat for seat, due in ((NORTH, north), (SOUTH, south)) if due.put_under])
+    if not under:
+        return Done(events)
+    just_drawn = table.north.deck[: north.cards], table.south.deck[: south.cards]
+    return Done(events, (PutUnder(seats=under, north=just_drawn[0], south=just_drawn[1]),))
 
 
 def _due(table: Table, rules: Standing, side: Side) -> _Draw:
+    """Return what a seat draws: one card, unless a location says otherwise."""
+    if not rules.no_draw and not rules.draw_more:
+        return _ONE_CARD
     questions = [*_BAZAAR_AND_DRAWS] if rules.no_draw else []
     library = any(slug != rules.put_under for slug in rules.draw_more)
     # With 0 or 1 card left in the deck this location is ignored.
@@ -44,44 +68,6 @@ def _due(table: Table, rules: Standing, side: Side) -> _Draw:
     else:
         count = 0 if rules.no_draw else 1
     return _Draw(count, scrapyard, rulings, tuple(questions))
-
-
-def draw_for_round(_task: DrawForRound, moment: Moment) -> Outcome:
-    return draw(moment.table, moment.next)
-
-
-def draw(table: Table, number: int) -> Done:
-    """``number`` is that of the first event."""
-    cause = number - 1
-    locations = table.setup.locations
-    rules = standing(locations) if locations else None
-    if rules is None or (not rules.draw_more and not rules.no_draw):
-        both = _one(NORTH, table.north.deck, cause), _one(SOUTH, table.south.deck, cause)
-        return Done(both, after=drawn(table, 1, 1))
-    if rules.no_draw and not rules.draw_more:
-        return Done(after=table)
-    north, south = _due(table, rules, table.north), _due(table, rules, table.south)
-    if rules.no_draw and table.setup.answers.bazaar_and_draws == "nothing":
-        held = [
-            LocationApplied(
-                location=rules.no_draw, seat=seat, rulings=_BAZAAR, cause=cause, questions=_BAZAAR_AND_DRAWS
-            )
-            for seat, due in ((NORTH, north), (SOUTH, south))
-            if due.cards
-        ]
-        return Done(tuple(held), after=table)
-    events = _drawn(NORTH, table.north, north, cause) + _drawn(SOUTH, table.south, south, cause)
-    if not north.put_under and not south.put_under:
-        return Done(events, after=drawn(table, north.cards, south.cards))
-    under = tuple(seat for seat, draw in ((NORTH, north), (SOUTH, south)) if draw.put_under)
-    just_drawn = table.north.deck[: north.cards], table.south.deck[: south.cards]
-    return Done(events, (PutUnder(seats=under, north=just_drawn[0], south=just_drawn[1]),))
-
-
-def _one(seat: Seat, deck: tuple[str, ...], cause: int) -> CardDrawn | NothingDrawn:
-    if deck:
-        return CardDrawn(seat=seat, card=deck[0], rulings=_USUAL, cause=cause)
-    return NothingDrawn(seat=seat, rulings=_NOTHING_LEFT, cause=cause)
 
 
 def _drawn(seat: Seat, side: Side, due: _Draw, cause: int) -> tuple[CardDrawn | NothingDrawn, ...]:
@@ -106,7 +92,7 @@ def put_under(task: PutUnder, moment: Moment) -> Outcome:
         return Done((event,))
     others = (OPPONENT[seat],)
     rest = PutUnder(seats=others, north=task.north, south=task.south, since=moment.decided - 1)
-    return Done((event,), (rest,), asks=moment.still_asked())
+    return Done((event,), (rest,))
 
 
 def _putting_under(task: PutUnder, table: Table, seat: Seat, since: int) -> Choices:

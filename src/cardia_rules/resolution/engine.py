@@ -10,14 +10,14 @@ from cardia_rules.catalogue import CHARACTERS, LOCATIONS, in_ascending_influence
 from cardia_rules.catalogue.words import DeckName
 from cardia_rules.errors import ChanceRefused, Failure
 from cardia_rules.events.fold import fold
-from cardia_rules.events.fold_steps import shuffled
 from cardia_rules.events.options import ChooseFromHand, ChooseTwo, Option
 from cardia_rules.events.seats import SEATS, Seat
 from cardia_rules.events.table import Setup, Table
-from cardia_rules.events.vocabulary import AnyEvent, DecisionTaken, DeckShuffled, GameSetUp, PositionArranged
+from cardia_rules.events.vocabulary import AnyEvent, DecisionTaken, GameSetUp, PositionArranged
 from cardia_rules.resolution import agenda
 from cardia_rules.resolution.chances import chance_event
 from cardia_rules.resolution.immediate_wins import may_win_at_once
+from cardia_rules.resolution.in_force import ongoing
 from cardia_rules.resolution.outcome import Moment, NeedChance, NeedDecision
 from cardia_rules.resolution.position import Ask, ChanceOutcome, Position
 from cardia_rules.resolution.refusals import refuse_decision, well_formed
@@ -31,25 +31,10 @@ _ADDED: Final = frozenset(slug for slug, location in LOCATIONS.items() if locati
 __all__ = ["Resolution", "arranged", "choices_of", "decide", "happen", "resume", "set_up"]
 
 
-# How games begin, by the identity of their set-up, which stays its own for as long as it is kept here.
-_BEGUN: Final[dict[int, Resolution]] = {}
-_MOST_REMEMBERED: Final = 64
-
-
 # ------------------------------------------------------------------ beginnings
 def set_up(setup: Setup) -> Resolution:
     """A new game, up to the first shuffle; raises ``SetupRefused`` if it cannot be played."""
-    begun = _BEGUN.get(id(setup))
-    if begun is None:
-        check_setup(setup)
-        begun = _set_up(setup)
-        if len(_BEGUN) >= _MOST_REMEMBERED:
-            _BEGUN.clear()
-        _BEGUN[id(setup)] = begun
-    return begun
-
-
-def _set_up(setup: Setup) -> Resolution:
+    check_setup(setup)
     decks = {CHARACTERS[card].deck for card in setup.deck}
     event = GameSetUp(
         setup=setup,
@@ -88,7 +73,7 @@ def arranged(table: Table) -> Resolution:
         agenda.BeginPhaseThree(1),
     )
     # What wins at once does so in any phase, so also on a table that was laid out that way.
-    look = (agenda.LookForWins(changed=True),) if may_win_at_once(table) else ()
+    look = (agenda.LookForWins(changed=True),) if may_win_at_once(table, ongoing(table)) else ()
     if table.phase == 1:
         ready = (*refill(table.setup), agenda.CheckBothCanPlay(), agenda.ArrangePlacing())
         return _begin(event, (*look, *ready))
@@ -124,7 +109,7 @@ def decide(position: Position, seat: Seat, option: Option, *, limit: int | None 
         questions=ask.questions,
     )
     decided = position.number + 1
-    moment = Moment(position.table, decided + 1, option, seat, decided, position.asks)
+    moment = Moment(position.table, decided + 1, option, seat, decided)
     return resolve(position, position.table, [taken], moment, limit)
 
 
@@ -135,8 +120,7 @@ def happen(position: Position, outcome: ChanceOutcome, *, limit: int | None = No
         raise ChanceRefused((Failure("no-chance-needed", "no chance is needed now"),))
     event, decided = chance_event(need, outcome), position.number + 1
     # A shuffle is on the table as soon as it is known; the task must see the new order.
-    before = position.table
-    table = shuffled(before, event) if type(event) is DeckShuffled else fold(before, event)
+    table = fold(position.table, event)
     return resolve(position, table, [event], Moment(table, decided + 1, outcome, None, decided), limit)
 
 

@@ -32,12 +32,22 @@ def _named(option: Option) -> tuple[str, ...]:
 
 
 def in_hand(hand: tuple[str, ...], ruling: str) -> Check:
+    """Check that every card chosen from the hand is there."""
     return Check(
         "not-in-hand",
         ruling,
-        lambda o: all(card in hand for card in _named(o)),
-        lambda o: f"not in hand: {', '.join(name_of(card) for card in _named(o) if card not in hand)}",
-        sure=True,
+        lambda o: not isinstance(o, ChooseFromHand) or all(card in hand for card in o.cards),
+        lambda o: f"not in hand: {', '.join(name_of(card) for card in o.cards if card not in hand)}",
+    )
+
+
+def card_in_hand(hand: tuple[str, ...], ruling: str) -> Check:
+    """Check that the card to be placed is in the hand."""
+    return Check(
+        "not-in-hand",
+        ruling,
+        lambda o: o.card in hand,
+        lambda o: f"not in hand: {name_of(o.card)}",
     )
 
 
@@ -48,7 +58,6 @@ def exactly(count: int) -> Check:
         lambda o: not isinstance(o, ChooseFromHand) or len(o.cards) == count,
         lambda o: f"{count} to choose, {len(o.cards)} chosen",
         {"count": count},
-        sure=True,
     )
 
 
@@ -58,7 +67,6 @@ def all_different() -> Check:
         "RB-07-as-much-as-possible",
         lambda o: len(set(_named(o))) == len(_named(o)),
         lambda _o: "the same card is named twice",
-        sure=True,
     )
 
 

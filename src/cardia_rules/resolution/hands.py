@@ -1,7 +1,6 @@
 """Tasks about hands and decks that several rules share."""
 
 from cardia_rules.catalogue import in_ascending_influence
-from cardia_rules.events.fold_steps import drawn
 from cardia_rules.events.options import ChooseFromHand
 from cardia_rules.events.seats import SEATS
 from cardia_rules.events.vocabulary import CardDiscarded, CardDrawn
@@ -30,7 +29,7 @@ def deal_hands(_task: DealHands, moment: Moment) -> Outcome:
         for seat in SEATS
         for card in table.side(seat).deck[:count]
     ]
-    return Done(tuple(dealt), after=drawn(table, count, count))
+    return Done(tuple(dealt))
 
 
 def discard_from_hand(task: DiscardFromHand, moment: Moment) -> Outcome:

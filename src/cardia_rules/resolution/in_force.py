@@ -1,11 +1,19 @@
 """The ongoing abilities whose cards have their tokens, and which encounter each speaks of."""
 
+from collections.abc import Iterable
 from typing import Final
 
 import msgspec
 
 from cardia_rules.catalogue import CHARACTERS
-from cardia_rules.catalogue.continuous import Continuous, ExtraSignet, TieHere, WinPrevious, WinTies
+from cardia_rules.catalogue.continuous import (
+    Continuous,
+    ExtraSignet,
+    TieHere,
+    WinOnFollowing,
+    WinPrevious,
+    WinTies,
+)
 from cardia_rules.catalogue.effects import AnyEffect
 from cardia_rules.events.seats import NORTH, SOUTH, Seat
 from cardia_rules.events.table import Table
@@ -23,6 +31,23 @@ class Active(msgspec.Struct, frozen=True, gc=False):
     of: int
 
 
+class Ongoing(msgspec.Struct, frozen=True):
+    """All ongoing abilities in force, in the direction of play, sorted by what they speak of."""
+
+    abilities: tuple[Active, ...] = ()
+    about: dict[int, list[Active]] = {}  # those that speak of the result at one place
+    of_ties: tuple[Active, ...] = ()  # those that win every tie: of encounters, never of the game
+    of_the_game: tuple[Active, ...] = ()  # those that win the game, were their condition met
+
+    def without(self, ability: Active) -> "Ongoing":
+        """Return the same without one of them, as if its card had no token."""
+        return _sorted_out(other for other in self.abilities if other != ability)
+
+    def makes_a_tie(self, place: int) -> bool:
+        """Tell whether one of them says that the encounter at a place is a tie."""
+        return any(isinstance(ability.effect, TieHere) for ability in self.about.get(place, ()))
+
+
 def _places_back(effect: AnyEffect) -> int | None:
     if isinstance(effect, TieHere) or (isinstance(effect, ExtraSignet) and effect.on == "this"):
         return 0
@@ -38,58 +63,38 @@ _CONTINUOUS: Final[dict[str, tuple[tuple[Continuous, int | None], ...]]] = {
     for slug, character in CHARACTERS.items()
     if not character.instant
 }
+_NONE: Final = Ongoing()
 
 
-def cards_with(kind: type[Continuous]) -> frozenset[str]:
-    """The cards with an ongoing ability of this kind."""
-    return frozenset(
-        slug
-        for slug, effects in _CONTINUOUS.items()
-        if any(isinstance(effect, kind) for effect, _back in effects)
-    )
-
-
-TIE_WINNERS: Final = cards_with(WinTies)
-
-
-def active(table: Table) -> list[Active]:
-    """Every ongoing ability in force, in the direction of play."""
+def ongoing(table: Table) -> Ongoing:
+    """Return every ongoing ability in force on a table."""
     found: list[Active] = []
     for seat, row in ((NORTH, table.north.row), (SOUTH, table.south.row)):
         for place, played in enumerate(row, 1):
             if played is not None and played.tokens:
                 for effect, back in _CONTINUOUS.get(played.card, ()):
                     found.append(Active(place, seat, effect, 0 if back is None else place - back))
+    if not found:
+        return _NONE
     if len(found) > 1:
         found.sort(key=_place)
-    return found
+    return _sorted_out(found)
 
 
 def _place(ability: Active) -> int:
     return ability.place
 
 
-def place_spoken_of(card: str, place: int) -> int:
-    """The one place whose result changes with the token of a card, 0 if it may be more."""
-    match _CONTINUOUS.get(card, ()):
-        case ((_, int(back)),):
-            return place - back
-    return 0
-
-
-def any_in_force(table: Table, cards: frozenset[str]) -> bool:
-    """Whether one of these cards has its token, looking at no other."""
-    for row in (table.north.row, table.south.row):
-        for played in row:
-            if played is not None and played.tokens and played.card in cards:
-                return True
-    return False
-
-
-def ties_are_won(table: Table) -> bool:
-    return any_in_force(table, TIE_WINNERS)
-
-
-def wins_ties(abilities: list[Active]) -> bool:
-    """Whether anybody's ability wins ties: of encounters, never of the game."""
-    return bool(abilities) and any(isinstance(ability.effect, WinTies) for ability in abilities)
+def _sorted_out(abilities: Iterable[Active]) -> Ongoing:
+    together = tuple(abilities)
+    about: dict[int, list[Active]] = {}
+    of_ties: tuple[Active, ...] = ()
+    of_the_game: tuple[Active, ...] = ()
+    for ability in together:
+        if ability.of:
+            about.setdefault(ability.of, []).append(ability)
+        elif type(ability.effect) is WinTies:
+            of_ties += (ability,)
+        elif type(ability.effect) is WinOnFollowing:
+            of_the_game += (ability,)
+    return Ongoing(together, about, of_ties, of_the_game)

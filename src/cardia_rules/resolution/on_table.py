@@ -66,7 +66,6 @@ def in_play(table: Table) -> Check:
         "RB-18-played-card",
         lambda o: not isinstance(o, OnACard) or table.played(o.seat, o.card) is not None,
         lambda o: f"{o.seat} has no face-up {name_of(o.card)} in play",
-        sure=True,
     )
 
 
@@ -154,7 +153,6 @@ def carrying_those_pieces(table: Table) -> Check:
         "RB-07-as-much-as-possible",
         passes,
         lambda o: f"{o.seat}'s {name_of(o.card)} carries no {o.pieces}",
-        sure=True,
     )
 
 

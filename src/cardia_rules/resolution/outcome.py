@@ -27,28 +27,16 @@ class Moment(_Fleeting, frozen=True):
     pick: Option | ChanceOutcome | None = None
     seat: Seat | None = None  # who decided
     decided: int = 0  # the number of the event that carries the pick
-    asked: tuple[Ask, ...] = ()  # what that answers, and what was asked at the same time
-    refusing: bool = False  # a decision is refused, and the checks behind the options are to say why
-
-    def still_asked(self) -> tuple[Ask, ...]:
-        """Of two who were asked at the same time, the one who has not decided yet."""
-        asked = self.asked
-        return asked[1:] if asked and asked[0].seat == self.seat else asked[:1]
 
 
 class Check(_Fleeting, frozen=True):
-    """One condition on an option. Offering and refusing both use it, so they cannot disagree.
-
-    A sure one holds of everything conceivable by the way that is listed: it only says why what else may be
-    named is refused.
-    """
+    """One condition on an option. Offering and refusing both use it, so they cannot disagree."""
 
     code: FailureCode
     ruling: str
     passes: Callable[[Any], bool]
     message: Callable[[Any], str]
     facts: Mapping[str, Any] = {}  # beside what the option itself says
-    sure: bool = False
 
     def failure(self, option: Option, seat: Seat) -> Failure:
         facts = {name: getattr(option, name) for name in option.__struct_fields__} | {**self.facts}
@@ -78,8 +66,7 @@ class Choices(_Fleeting, frozen=True):
     def _legal(self) -> Iterator[Option]:
         legal = iter(self.conceivable)
         for check in self.checks:
-            if not check.sure:
-                legal = filter(check.passes, legal)
+            legal = filter(check.passes, legal)
         return legal
 
     def ask(self, number: int) -> Ask:
@@ -123,10 +110,9 @@ def _spaced(name: str) -> str:
 
 @final
 class NeedDecision(_Fleeting, frozen=True):
-    """``asks`` stands for the choices where every option is sure, unless one is to be refused."""
+    """What seats have to decide before the task can go on."""
 
     choices: tuple[Choices, ...]
-    asks: tuple[Ask, ...] = ()
 
 
 @final
@@ -139,17 +125,11 @@ class NeedChance(_Fleeting, frozen=True):
 
 @final
 class Done(_Fleeting, frozen=True):
-    """Events to fold, in order, then tasks, first one first.
-
-    ``activation`` goes on with an ability. What is known already need not be worked out: ``after`` is the
-    table after the events, and ``asks`` what the next task asks.
-    """
+    """Events to fold, in order, then tasks, first one first; ``activation`` goes on with an ability."""
 
     events: tuple[AnyEvent, ...] = ()
     then: tuple[Task, ...] = ()
     activation: Activation | None = None
-    after: Table | None = None
-    asks: tuple[Ask, ...] = ()
 
 
 Outcome = Done | NeedDecision | NeedChance

@@ -9,14 +9,23 @@ from cardia_rules.events.vocabulary import (
     PhaseBegan,
     PhaseSkipped,
 )
-from cardia_rules.resolution.activation import LOSER_ACTIVATES, loser_activates
-from cardia_rules.resolution.agenda import ApplyLateModifiers, BeginPhaseTwo, GuardActs, Settle, Task
-from cardia_rules.resolution.ended_ties import tied
+from cardia_rules.resolution.activation import LOSER_ACTIVATES
+from cardia_rules.resolution.agenda import (
+    Activate,
+    ApplyLateModifiers,
+    BeginPhaseTwo,
+    GuardActs,
+    Settle,
+    Task,
+)
 from cardia_rules.resolution.outcome import Done, Moment, NeedChance, Outcome
 from cardia_rules.resolution.position import Coin, CoinNeeded
-from cardia_rules.resolution.results import verdict_at
-from cardia_rules.resolution.standing import refill_beside_protector, waits_for_protector
-from cardia_rules.resolution.tokens import why_on_this_card
+from cardia_rules.resolution.results import tied, verdict_at
+from cardia_rules.resolution.standing import (
+    refill_after_ability,
+    refill_beside_protector,
+    waits_for_protector,
+)
 from cardia_rules.resolution.verdict import Verdict
 from cardia_rules.resolution.waiting import arrived, came_from, next_place
 
@@ -24,46 +33,44 @@ _ENGINEER = ("FAQ-3-engineer",)
 
 
 def begin_phase_two(task: BeginPhaseTwo, moment: Moment) -> Outcome:
+    """Activate the losing card; a tie, even one that a Judge wins, activates nothing."""
     table = moment.table
-    verdict = verdict_at(table, table.current) if table.current else None
-    return phase_two(table, table.current, verdict, task.cause, moment.next)
-
-
-def phase_two(table: Table, place: int, verdict: Verdict | None, cause: int, number: int) -> Done:
-    """The losing card activates; a tie, even one that a Judge wins, activates nothing.
-
-    ``number`` is that of the first event.
-    """
+    setup, place = table.setup, table.current
+    verdict = verdict_at(table, place)
     loser = verdict.loser if verdict else None
     card = table.side(loser).at(place) if loser else None
     if loser is None or card is None:
         questions = ("OQ-protector-on-tie",) if table.guards else ()
-        skipped = PhaseSkipped(phase=2, rulings=_why_no_loser(verdict), cause=cause, questions=questions)
-        awake = table.setup.answers.protector_on_tie == "activates"
-        return Done((skipped,), then_guard((), table, place, None) if awake else ())
-    began = PhaseBegan(phase=2, rulings=LOSER_ACTIVATES, cause=cause)
-    again = why_on_this_card(card) if card.tokens else ()
-    activated = loser_activates(place, loser, card.card, table.setup, number + 1, again)
-    then = then_guard(activated.then, table, place, loser) if table.guards else activated.then
-    return Done((began, *activated.events), then)
+        skipped = PhaseSkipped(phase=2, rulings=_why_no_loser(verdict), cause=task.cause, questions=questions)
+        awake = table.guards and setup.answers.protector_on_tie == "activates"
+        return Done((skipped,), _then_guard((), (), table, None) if awake else ())
+    began = PhaseBegan(phase=2, rulings=LOSER_ACTIVATES, cause=task.cause)
+    activate = Activate(seat=loser, card=card.card, ability=card.card, manner="lost", cause=moment.next)
+    # A hand that runs low is filled after the whole ability, so not after one inside another.
+    look = refill_after_ability(setup)
+    if table.guards:
+        return Done((began,), _then_guard((activate,), look, table, loser))
+    return Done((began,), (activate, *look))
 
 
-def then_guard(ability: tuple[Task, ...], table: Table, place: int, loser: Seat | None) -> tuple[Task, ...]:
-    """The protector of a place comes after the loser's ability, which ends with a look at the hands.
+def _then_guard(
+    ability: tuple[Task, ...], look: tuple[Task, ...], table: Table, loser: Seat | None
+) -> tuple[Task, ...]:
+    """Let the protector of the place act after the loser's ability and the look at the hands.
 
-    Where there is such a look, it may come after both (OQ-bazaar-and-protector).
+    It may also come before that look (OQ-bazaar-and-protector).
     """
+    place = table.current
     north, south = table.north.at(place), table.south.at(place)
     acts = GuardActs(
         place=place, loser=loser, north=north.card if north else "", south=south.card if south else ""
     )
-    setup = table.setup
-    look = refill_beside_protector(setup) if _may_act(table, place) else ()
-    if not look:
-        return (*ability, acts)
-    if waits_for_protector(setup):
-        return (*ability[:-1], acts, *look)
-    return (*ability[:-1], *look, acts) if ability else (acts,)
+    if _may_act(table, place):
+        beside = refill_beside_protector(table.setup)
+        if waits_for_protector(table.setup):
+            return (*ability, acts, *beside)
+        look = beside if ability else ()
+    return (*ability, *look, acts)
 
 
 def _may_act(table: Table, place: int) -> bool:

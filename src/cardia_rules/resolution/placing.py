@@ -1,7 +1,7 @@
 """Phase 1, first half: placing in secret."""
 
 from cardia_rules.events.options import PlaceCard
-from cardia_rules.events.seats import NORTH, OPPONENT, SEATS, SOUTH, Seat
+from cardia_rules.events.seats import NORTH, OPPONENT, SEATS, Seat
 from cardia_rules.events.table import Table
 from cardia_rules.events.vocabulary import (
     CardPlaced,
@@ -24,7 +24,7 @@ from cardia_rules.resolution.bindings import bindings_end, bound, plays_from_dec
 from cardia_rules.resolution.from_deck import FROM_DECK, put_off, waits_for_a_choice
 from cardia_rules.resolution.locations import of_the_same_faction
 from cardia_rules.resolution.outcome import Choices, Done, Moment, NeedChance, NeedDecision, Outcome
-from cardia_rules.resolution.position import Ask, Coin, CoinNeeded
+from cardia_rules.resolution.position import Coin, CoinNeeded
 from cardia_rules.resolution.standing import locations_at_a_reveal, refill, standing
 from cardia_rules.resolution.waiting import due_at, next_place
 
@@ -78,11 +78,7 @@ def place_cards(task: PlaceCards, moment: Moment) -> Outcome:
     table, seat, pick = moment.table, moment.seat, moment.pick
     if seat is None or not isinstance(pick, PlaceCard):
         since = task.since or moment.next - 1
-        if moment.refusing:
-            return NeedDecision(tuple(_placing(table, seat, since) for seat in task.seats))
-        if task.seats == SEATS:
-            return NeedDecision((), both_asked(table, since))
-        return NeedDecision((), tuple(_asked(seat, table.side(seat).hand, since) for seat in task.seats))
+        return NeedDecision(tuple([_placing(table, seat, since) for seat in task.seats]))
     side = table.north if seat == NORTH else table.south
     place = len(side.row) + 1
     placed = CardPlaced(
@@ -93,7 +89,7 @@ def place_cards(task: PlaceCards, moment: Moment) -> Outcome:
     if len(task.seats) == 1:
         return Done((placed,))
     other = PlaceCards((OPPONENT[seat],), since=moment.decided - 1)
-    return Done((placed,), (other,), asks=moment.still_asked())
+    return Done((placed,), (other,))
 
 
 def place_top_card(task: PlaceTopCard, moment: Moment) -> Outcome:
@@ -146,22 +142,13 @@ def _face_up(placed: CardPlaced, moment: Moment, cause: int) -> Done:
     )
 
 
-def both_asked(table: Table, since: int) -> tuple[Ask, Ask]:
-    return _asked(NORTH, table.north.hand, since), _asked(SOUTH, table.south.hand, since)
-
-
-def _asked(seat: Seat, hand: tuple[str, ...], since: int) -> Ask:
-    options = from_hand.placings(hand)
-    return Ask(number=since, seat=seat, kind="place", options=options, rulings=("RB-06-place",), cause=since)
-
-
 def _placing(table: Table, seat: Seat, since: int) -> Choices:
     hand = table.side(seat).hand
     return Choices(
         seat,
         "place",
         from_hand.placings(hand),
-        (from_hand.in_hand(hand, "RB-06-place"),),
+        (from_hand.card_in_hand(hand, "RB-06-place"),),
         ("RB-06-place",),
         since,
         kinds=(PlaceCard,),

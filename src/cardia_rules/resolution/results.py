@@ -7,126 +7,109 @@ records the difference, so no ability moves a signet by hand.
 from typing import Final
 
 from cardia_rules.catalogue import CHARACTERS
-from cardia_rules.catalogue.continuous import WinTies
+from cardia_rules.catalogue.continuous import WinPrevious
 from cardia_rules.events.seats import NORTH, OPPONENT, SOUTH, Seat
 from cardia_rules.events.table import Played, Table
-from cardia_rules.resolution.disputed import Disputed
-from cardia_rules.resolution.in_force import Active, active, wins_ties
-from cardia_rules.resolution.verdict import Verdict, plain
+from cardia_rules.resolution.in_force import Ongoing, ongoing
+from cardia_rules.resolution.verdict import Disputed, Verdict, plain
 
 _PRINTED: Final = {slug: character.influence for slug, character in CHARACTERS.items()}
+_TIE_ENDS: Final = ("RB-19-judge-tie-ends",)
 
 
+# ------------------------------------------------------------------ influence
 def influence(played: Played) -> int:
-    """Printed influence and modifiers; it may be negative (RB-16-negative)."""
+    """Return printed influence and modifiers; it may be negative (RB-16-negative)."""
     return _PRINTED[played.card] + played.modifier
 
 
+def lead(north: Played, south: Played) -> int:
+    """Return by how much north's influence is higher than south's."""
+    return _PRINTED[north.card] + north.modifier - _PRINTED[south.card] - south.modifier
+
+
 def why_modified(played: Played, by: int) -> tuple[str, ...]:
-    """The rulings that a further modifier on this card rests on."""
+    """Return the rulings that a further modifier on this card rests on."""
     rulings = ["RB-10-modifier"]
     if played.modifier:
         rulings += ["RB-16-net-total", "FAQ-1-several-modifiers"]
-    if _PRINTED[played.card] + played.modifier + by < 0:
+    if influence(played) + by < 0:
         rulings += ["RB-16-negative", "FAQ-1-negative-influence"]
     return tuple(rulings)
 
 
-def is_losing(table: Table, seat: Seat, place: int) -> bool:
-    """FAQ-3-illusionist: no signet on the card and at least one on the card opposite."""
-    mine, other = table.side(seat).at(place), table.side(OPPONENT[seat]).at(place)
-    return mine is not None and other is not None and not mine.signets and other.signets > 0
+# ------------------------------------------------------------------ results
+def verdict_at(table: Table, place: int, abilities: Ongoing | None = None) -> Verdict | None:
+    """Return the verdict of one encounter; none while a card of it is missing.
+
+    ``abilities`` are those in force on this table unless others are to be heard.
+    """
+    north, south = table.north.at(place), table.south.at(place)
+    if north is None or south is None:
+        return None
+    return _verdict(table, place, north, south, ongoing(table) if abilities is None else abilities)
 
 
 def derive(table: Table) -> list[Verdict]:
-    """The verdict of every encounter that has been compared."""
-    abilities = active(table)
+    """Return the verdict of every encounter that has been compared, in the direction of play."""
+    abilities = ongoing(table)
     return [
-        verdict
-        for place in range(1, table.compared + 1)
-        if (verdict := encounter(table, place, abilities)) is not None
+        _verdict(table, place, north, south, abilities)
+        for place, (north, south) in enumerate(_compared(table), 1)
+        if north is not None and south is not None
     ]
 
 
-def encounter(table: Table, place: int, abilities: list[Active]) -> Verdict | None:
-    """The verdict of one encounter; none while a card of it is being replaced."""
-    north, south = table.north.at(place), table.south.at(place)
-    if north is None or south is None:
-        return None
-    lead = _lead(north, south)
-    if not abilities and not north.blessings and not south.blessings:
-        return plain(place, lead)
-    return _disputed(table, place, lead, abilities, north, south)
-
-
-def verdict_at(table: Table, place: int) -> Verdict | None:
-    """The verdict of one encounter, looking no further than needed."""
-    north, south = table.north.at(place), table.south.at(place)
-    if north is None or south is None:
-        return None
-    lead = _lead(north, south)
-    if lead and not (north.tokens or south.tokens or north.blessings or south.blessings):
-        # Of an encounter that is not tied, only what lies in it or in the next one can speak.
-        next_ones = table.north.row[place : place + 1] + table.south.row[place : place + 1]
-        if not next_ones or not any(played is not None and played.tokens for played in next_ones):
-            return plain(place, lead)
-    abilities = active(table)
-    if north.blessings or south.blessings or _speaks(abilities, place, lead):
-        return _disputed(table, place, lead, abilities, north, south)
-    return plain(place, lead)
-
-
-def _speaks(abilities: list[Active], place: int, lead: int) -> bool:
-    """Whether any of them has a say in an encounter."""
-    for ability in abilities:
-        if ability.of == place or (not lead and isinstance(ability.effect, WinTies)):
-            return True
-    return False
-
-
-def unsettled(table: Table, only: int) -> list[Verdict]:
-    """The verdicts that the signets on the table do not show yet, nearest encounter first.
-
-    ``only`` is the one place whose result can have changed, 0 if another can.
-    """
-    if not only:
-        return _all_unsettled(table, active(table))
-    verdict = verdict_at(table, only) if only <= table.compared else None
-    if verdict is None:
-        return []
-    north, south = table.north.row[only - 1], table.south.row[only - 1]
-    shown = north and south and verdict.north == north.signets and verdict.south == south.signets
-    return [] if shown else [verdict]
-
-
-def _all_unsettled(table: Table, abilities: list[Active]) -> list[Verdict]:
+def unsettled(table: Table, abilities: Ongoing) -> list[Verdict]:
+    """Return the verdicts that the signets on the table do not show yet, nearest encounter first."""
     found: list[Verdict] = []
-    spoken_of = {ability.of for ability in abilities}
-    ties_are_won = wins_ties(abilities)
-    compared = zip(table.north.row[: table.compared], table.south.row, strict=False)
-    for place, (north, south) in enumerate(compared, 1):
-        if north is None or south is None:
-            continue
-        lead = _PRINTED[north.card] + north.modifier - _PRINTED[south.card] - south.modifier
-        if place in spoken_of or north.blessings or south.blessings or (ties_are_won and not lead):
-            verdict = _disputed(table, place, lead, abilities, north, south)
-        # Most encounters have not changed: where no ability speaks, the signets tell without a verdict.
-        elif north.signets == (lead > 0) and south.signets == (lead < 0):
-            continue
-        else:
-            verdict = plain(place, lead)
-        if verdict.north != north.signets or verdict.south != south.signets:
-            found.append(verdict)
+    for place, (north, south) in enumerate(_compared(table), 1):
+        if north is not None and south is not None:
+            verdict = _verdict(table, place, north, south, abilities)
+            if verdict.north != north.signets or verdict.south != south.signets:
+                found.append(verdict)
     found.reverse()
     return found
 
 
-def _lead(north: Played, south: Played) -> int:
-    return _PRINTED[north.card] + north.modifier - _PRINTED[south.card] - south.modifier
+def _compared(table: Table) -> "zip[tuple[Played | None, Played | None]]":
+    """Return the cards of the encounters that have a result, or are to get one now."""
+    return zip(table.north.row[: table.compared], table.south.row, strict=False)
 
 
-def _disputed(
-    table: Table, place: int, lead: int, abilities: list[Active], north: Played, south: Played
-) -> Verdict:
+def _verdict(table: Table, place: int, north: Played, south: Played, abilities: Ongoing) -> Verdict:
+    """Work out one encounter: every result of the game comes from here."""
+    ahead = lead(north, south)
+    undisputed = plain(place, NORTH if ahead > 0 else SOUTH if ahead else None)
+    speaking = abilities.about.get(place)
+    if not (speaking or north.blessings or south.blessings or (not ahead and abilities.of_ties)):
+        return undisputed
     blessings: dict[Seat, int] = {NORTH: north.blessings, SOUTH: south.blessings}
-    return Disputed(table.setup.answers, place, lead, abilities, blessings).verdict()
+    return Disputed(table.setup.answers, undisputed, speaking or [], abilities.of_ties, blessings).verdict()
+
+
+def is_losing(table: Table, seat: Seat, place: int) -> bool:
+    """Tell whether a card loses: no signet on it, at least one on the card opposite (FAQ-3-illusionist)."""
+    mine, other = table.side(seat).at(place), table.side(OPPONENT[seat]).at(place)
+    return mine is not None and other is not None and not mine.signets and other.signets > 0
+
+
+# ------------------------------------------------------------------ ties that are won
+def tied(table: Table) -> tuple[int, ...]:
+    """Return the places of the ties that somebody's ability wins; ask before a change that may end one."""
+    abilities = ongoing(table)
+    if not abilities.of_ties:
+        return ()
+    return tuple(
+        place
+        for place, (north, south) in enumerate(zip(table.north.row, table.south.row, strict=False), 1)
+        if abilities.makes_a_tie(place) or (north and south and lead(north, south) == 0)
+    )
+
+
+def tie_ended(verdict: Verdict, before: tuple[int, ...], abilities: Ongoing) -> tuple[str, ...]:
+    """Return the ruling, if an encounter was among the ties ``before`` and influence alone decides it now."""
+    if verdict.place not in before or verdict.tie or not abilities.of_ties:
+        return ()
+    another = any(isinstance(each.effect, WinPrevious) for each in abilities.about.get(verdict.place, ()))
+    return () if another else _TIE_ENDS

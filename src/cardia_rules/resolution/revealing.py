@@ -1,11 +1,7 @@
 """Phase 1, second half: revealing, and what waited for the cards."""
 
-from functools import reduce
-
 from msgspec.structs import replace
 
-from cardia_rules.events.fold import fold
-from cardia_rules.events.folding import found
 from cardia_rules.events.seats import NORTH, SEATS, SOUTH, Seat
 from cardia_rules.events.table import Played, Table, Waiting
 from cardia_rules.events.vocabulary import (
@@ -29,7 +25,6 @@ from cardia_rules.resolution.agenda import (
     Task,
 )
 from cardia_rules.resolution.arriving import NEXT_CARD
-from cardia_rules.resolution.comparing import nothing_comes_between, straight_to_phase_two
 from cardia_rules.resolution.in_secret import in_pairs
 from cardia_rules.resolution.locations import of_the_same_faction
 from cardia_rules.resolution.outcome import Done, Moment, NeedChance, Outcome
@@ -45,18 +40,7 @@ BOTH_CHOOSE = ("OQ-both-choose",)
 def reveal_cards(task: RevealCards, moment: Moment) -> Outcome:
     """The next encounter without a result: the one just placed, or under a fog the one before it."""
     table = moment.table
-    place = table.compared + 1
-    north_row, south_row = table.north.row, table.south.row
     anything_waits = table.north.waiting or table.south.waiting
-    if len(north_row) == place == len(south_row):
-        north, south = north_row[-1], south_row[-1]
-        if north and south and nothing_comes_between(table, north, south):
-            if not anything_waits:
-                return straight_to_phase_two(table, north, south, (), moment.next)
-            came = _arrive_by_themselves(table, SEATS, place, moment.next)
-            table = reduce(fold, came, table)
-            north, south = found(table.north, north.card, place), found(table.south, south.card, place)
-            return straight_to_phase_two(table, north, south, came, moment.next)
     setup, place = table.setup, next_due(table)
     north, south = table.north.at(place), table.south.at(place)
     if place > last_due(table, task.late):
@@ -75,7 +59,7 @@ def reveal_cards(task: RevealCards, moment: Moment) -> Outcome:
             CompareCards(
                 revealed=seats,
                 late=task.late,
-                behind=len(north_row) - place,
+                behind=len(table.north.row) - place,
                 north=north.card if north else "",
                 south=south.card if south else "",
                 due=due_at(table, place) if anything_waits else (),

@@ -1,7 +1,5 @@
 """A round begins: can both play?"""
 
-from typing import Final
-
 from cardia_rules.events.seats import OPPONENT, SEATS, Seat
 from cardia_rules.events.table import Table
 from cardia_rules.events.vocabulary import GameEnded, PhaseBegan, RoundBegan
@@ -9,49 +7,21 @@ from cardia_rules.resolution.agenda import (
     ArrangePlacing,
     BeginRound,
     CheckBothCanPlay,
-    PlaceCards,
-    RefillHands,
     RevealCards,
-    Task,
 )
-from cardia_rules.resolution.bindings import BINDING, bound, plays_from_deck
-from cardia_rules.resolution.in_force import ties_are_won
+from cardia_rules.resolution.bindings import bound, plays_from_deck
+from cardia_rules.resolution.in_force import ongoing
 from cardia_rules.resolution.outcome import Done, Moment, Outcome
 from cardia_rules.resolution.placing import has_placed, next_due
-from cardia_rules.resolution.standing import refill, standing, to_be_filled
-
-_BOTH_PLACE: Final = (PlaceCards(SEATS), RevealCards())
-_BOTH_PLACE_AND_FILL_UP: Final = (PlaceCards(SEATS), RefillHands(), RevealCards())
+from cardia_rules.resolution.standing import refill
 
 
 def begin_round(_task: BeginRound, moment: Moment) -> Outcome:
-    return next_round(moment.table, moment.next)
-
-
-def next_round(table: Table, number: int) -> Done:
-    """``number`` is that of its first event."""
+    """Begin the next round: hands that ran low are filled, then both have to be able to play."""
+    table, number = moment.table, moment.next
     began = RoundBegan(number=table.round + 1, rulings=("RB-06-place",), cause=number - 1)
     phase = PhaseBegan(phase=1, rulings=("RB-06-place",), cause=number)
-    if _nothing_in_the_way(table):
-        return Done((began, phase), _both_place(table) if table.setup.locations else _BOTH_PLACE)
     return Done((began, phase), (*refill(table.setup), CheckBothCanPlay(), ArrangePlacing()))
-
-
-def _nothing_in_the_way(table: Table) -> bool:
-    """Both have a card, nothing binds either of them and no hand is to be filled up."""
-    north, south = table.north, table.south
-    if not north.hand or not south.hand:
-        return False
-    if table.setup.locations and to_be_filled(table, standing(table.setup.locations)):
-        return False
-    waiting = north.waiting + south.waiting
-    return not waiting or not any(each.kind in BINDING for each in waiting)
-
-
-def _both_place(table: Table) -> tuple[Task, ...]:
-    """Placing may leave a hand to be filled up before the reveal."""
-    low = to_be_filled(table, standing(table.setup.locations), without=1)
-    return _BOTH_PLACE_AND_FILL_UP if low else _BOTH_PLACE
 
 
 def check_both_can_play(_task: CheckBothCanPlay, moment: Moment) -> Outcome:
@@ -83,7 +53,7 @@ def check_both_can_play(_task: CheckBothCanPlay, moment: Moment) -> Outcome:
     winner: Seat | None = "north" if ahead > 0 else "south" if ahead < 0 else None
     rulings: tuple[str, ...] = ("RB-12-nobody-can-play", *basilisk)
     if winner is None:
-        rulings += ("FAQ-1-draw", *(("RB-19-judge-not-the-game",) if ties_are_won(table) else ()))
+        rulings += ("FAQ-1-draw", *(("RB-19-judge-not-the-game",) if ongoing(table).of_ties else ()))
     end = GameEnded(
         winner=winner, reason="nobody-can-play", rulings=rulings, cause=cause, questions=questions
     )

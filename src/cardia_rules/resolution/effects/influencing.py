@@ -12,9 +12,9 @@ from cardia_rules.events.table import Played, Waiting
 from cardia_rules.events.vocabulary import EffectWaiting, InfluenceModified
 from cardia_rules.resolution import on_table
 from cardia_rules.resolution.agenda import Activation, CardRef
-from cardia_rules.resolution.effects.registry import carries_out, cause, ignored, modified, this_card
+from cardia_rules.resolution.effects.registry import carries_out, cause, changed, ignored, this_card
 from cardia_rules.resolution.outcome import Choices, Done, Moment, NeedDecision, Outcome
-from cardia_rules.resolution.results import influence, verdict_at, why_modified
+from cardia_rules.resolution.results import influence, tied, verdict_at, why_modified
 from cardia_rules.resolution.waiting import waits
 
 
@@ -42,7 +42,8 @@ def modify(effect: Modify, activation: Activation, moment: Moment) -> Outcome:
         rulings=(*why_modified(played, effect.by), *effect.cites),
         cause=cause(activation, moment),
     )
-    done = modified(event, ("RB-10-result-follows", "RB-16-overtake"))
+    because = ("RB-10-result-follows", "RB-16-overtake")
+    done = changed(event, because=because, tied=tied(moment.table))
     chosen = (*activation.chosen, CardRef(seat, played.card))
     return replace(done, activation=replace(activation, chosen=chosen))
 
@@ -112,4 +113,4 @@ def lower_to_tie(effect: LowerToTie, activation: Activation, moment: Moment) -> 
         cause=cause(activation, moment),
         questions=questions,
     )
-    return modified(event, ("RB-10-result-follows",))
+    return changed(event, because=("RB-10-result-follows",), tied=tied(moment.table))

@@ -17,8 +17,8 @@ from cardia_rules.events.vocabulary import (
 from cardia_rules.resolution import on_table
 from cardia_rules.resolution.agenda import Activation, CardRef, MovePiecesTo, PutDownPieces, Settle
 from cardia_rules.resolution.effects.registry import carries_out, cause, changed, ignored
-from cardia_rules.resolution.ended_ties import tied
 from cardia_rules.resolution.outcome import Choices, Done, Moment, NeedDecision, Outcome
+from cardia_rules.resolution.results import tied
 from cardia_rules.resolution.tokens import awakened, token_ends, why_on_this_card
 
 _MOVE = ("RB-21-kinesis-mage-all-or-none",)

@@ -24,10 +24,10 @@ from cardia_rules.resolution.effects.registry import (
     cause,
     changed,
     ignored,
-    modified,
 )
 from cardia_rules.resolution.outcome import Check, Choices, Done, Moment, NeedChance, NeedDecision, Outcome
 from cardia_rules.resolution.position import Picked, PickNeeded
+from cardia_rules.resolution.results import tied
 from cardia_rules.resolution.to_be_resolved import still_to_be_resolved
 from cardia_rules.resolution.tokens import awakened, why_on_this_card
 from cardia_rules.resolution.waiting import next_encounter, waits
@@ -130,7 +130,7 @@ def flip_modifiers(effect: FlipModifiers, activation: Activation, moment: Moment
         rulings=("RB-10-modifier", *effect.cites),
         cause=moment.decided,
     )
-    return modified(event, ("RB-10-result-follows", "RB-16-overtake"))
+    return changed(event, because=("RB-10-result-follows", "RB-16-overtake"), tied=tied(moment.table))
 
 
 @carries_out(DiscardTaken)

@@ -4,9 +4,9 @@ from collections.abc import Callable
 from typing import Any, Final, TypeVar
 
 from cardia_rules.catalogue.effect import Effect
-from cardia_rules.events.seats import NORTH, Seat
+from cardia_rules.events.seats import Seat
 from cardia_rules.events.table import Played
-from cardia_rules.events.vocabulary import AnyEvent, EffectIgnored, InfluenceModified
+from cardia_rules.events.vocabulary import AnyEvent, EffectIgnored
 from cardia_rules.resolution.agenda import Activation, CardRef, Settle
 from cardia_rules.resolution.outcome import Done, Moment, Outcome
 from cardia_rules.spelling import kebab
@@ -55,12 +55,6 @@ def changed(*events: AnyEvent, because: tuple[str, ...], tied: tuple[int, ...] =
     ``tied`` are the places of ties that were won before, if the change may end one and leave its cards there.
     """
     return Done(events, (Settle(because, tied=tied),))
-
-
-def modified(event: InfluenceModified, because: tuple[str, ...]) -> Done:
-    """One card's influence has changed, and what follows from that: no other encounter can."""
-    gained = event.by if event.seat == NORTH else -event.by
-    return Done((event,), (Settle(because, event.place, by=gained),))
 
 
 def ignored(effect: Effect, activation: Activation, moment: Moment, questions: tuple[str, ...] = ()) -> Done:

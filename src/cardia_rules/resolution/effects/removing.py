@@ -6,9 +6,9 @@ from cardia_rules.events.table import Table
 from cardia_rules.events.vocabulary import InfluenceModified, TokenRemoved
 from cardia_rules.resolution import on_table
 from cardia_rules.resolution.agenda import Activation
-from cardia_rules.resolution.effects.registry import carries_out, changed, ignored, modified
-from cardia_rules.resolution.ended_ties import tied
+from cardia_rules.resolution.effects.registry import carries_out, changed, ignored
 from cardia_rules.resolution.outcome import Choices, Moment, NeedDecision, Outcome
+from cardia_rules.resolution.results import tied
 from cardia_rules.resolution.tokens import token_ends
 
 
@@ -33,7 +33,7 @@ def remove_pieces(effect: RemovePieces, activation: Activation, moment: Moment) 
             rulings=("RB-10-applies-at-once", *effect.cites),
             cause=moment.decided,
         )
-        return modified(taken, ("RB-10-result-follows", "RB-16-overtake"))
+        return changed(taken, because=("RB-10-result-follows", "RB-16-overtake"), tied=tied(table))
     event = TokenRemoved(
         seat=seat,
         card=card,
@@ -46,19 +46,18 @@ def remove_pieces(effect: RemovePieces, activation: Activation, moment: Moment) 
 
 
 def _removable(effect: RemovePieces, activation: Activation, table: Table) -> Choices:
-    bound = table.setup.answers.void_mage_empty == "must-remove"
     options: list[ChoosePieces] = []
     for seat, _place, played in table.played_cards():
-        if played.modifier or not bound:
-            options.append(ChoosePieces(seat, played.card, "modifiers"))
-        if played.tokens or not bound:
-            options.append(ChoosePieces(seat, played.card, "tokens"))
-    checks = (on_table.in_play(table), *((on_table.carrying_those_pieces(table),) if bound else ()))
+        options.append(ChoosePieces(seat, played.card, "modifiers"))
+        options.append(ChoosePieces(seat, played.card, "tokens"))
+    checks = [on_table.in_play(table)]
+    if table.setup.answers.void_mage_empty == "must-remove":
+        checks.append(on_table.carrying_those_pieces(table))
     return Choices(
         activation.seat,
         "choose-pieces",
         tuple(options),
-        checks,
+        tuple(checks),
         ("RB-07-as-much-as-possible", *effect.cites),
         activation.cause,
         activation.card,

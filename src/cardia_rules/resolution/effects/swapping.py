@@ -16,8 +16,8 @@ from cardia_rules.events.vocabulary import (
 )
 from cardia_rules.resolution.agenda import Activation
 from cardia_rules.resolution.effects.registry import carries_out, changed, ignored
-from cardia_rules.resolution.ended_ties import tied
 from cardia_rules.resolution.outcome import Check, Choices, Moment, NeedDecision, Outcome
+from cardia_rules.resolution.results import tied
 from cardia_rules.resolution.to_be_resolved import still_to_be_resolved
 from cardia_rules.resolution.waiting import arrived, came_from, waiting_at
 
