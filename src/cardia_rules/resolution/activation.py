@@ -23,7 +23,7 @@ _KIND: Final[dict[AbilityKind, tuple[str, ...]]] = {"instant": ("RB-08-instant",
 _WHY: Final = {manner: {kind: why + what for kind, what in _KIND.items()} for manner, why in _MANNER.items()}
 
 
-def activate(task: Activate, moment: Moment) -> Outcome:
+def activate(task: Activate, moment: Moment) -> Done:
     """Activate an ability: a token for an ongoing one, the effects of an instant one."""
     seat, card, ability, number = task.seat, task.card, task.ability, moment.next
     place = moment.table.side(seat).place_of(card)

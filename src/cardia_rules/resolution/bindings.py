@@ -11,12 +11,18 @@ BINDING: Final[tuple[WaitingKind, ...]] = ("face-up", "deck-top")
 
 
 def bound(side: Side, kind: WaitingKind) -> bool:
-    return bool(waiting_at(side, kind, next_place(side)))
+    """Tell whether something of this kind binds a seat when it places its next card."""
+    return bool(side.waiting and waiting_at(side, kind, next_place(side)))
 
 
 def plays_from_deck(table: Table, seat: Seat) -> bool:
-    """Bound to its deck, unless that ran out since and the table lets it go (OQ-basilisk-emptied)."""
+    """Tell whether a seat is bound to its deck; not if that ran out and the table lets it go.
+
+    (OQ-basilisk-emptied)
+    """
     side = table.side(seat)
+    if not side.waiting:
+        return False
     bound = waiting_at(side, "deck-top", next_place(side))
     if not bound:
         return False
@@ -28,6 +34,7 @@ def plays_from_deck(table: Table, seat: Seat) -> bool:
 def bindings_end(
     table: Table, seats: tuple[Seat, ...], questions: tuple[str, ...]
 ) -> tuple[EffectArrived, ...]:
+    """Return the end of what binds these seats: it holds for one card."""
     events: list[EffectArrived] = []
     for seat in seats:
         side = table.side(seat)

@@ -19,7 +19,6 @@ from cardia_rules.resolution import (
     placing,
     protectors,
     revealing,
-    round_start,
     supplied_at_reveal,
 )
 from cardia_rules.resolution.effects.moving import move_pieces_to, put_down_pieces
@@ -28,8 +27,8 @@ from cardia_rules.resolution.outcome import Moment, Outcome
 
 CARRY_OUT: Final[dict[type, Callable[[Any, Moment], Outcome]]] = {
     agenda.DealHands: hands.deal_hands,
-    agenda.BeginRound: round_start.begin_round,
-    agenda.CheckBothCanPlay: round_start.check_both_can_play,
+    agenda.BeginRound: placing.begin_round,
+    agenda.CheckBothCanPlay: placing.check_both_can_play,
     agenda.ArrangePlacing: placing.arrange_placing,
     agenda.PlaceCards: placing.place_cards,
     agenda.RevealCards: revealing.reveal_cards,

@@ -29,20 +29,22 @@ def settle(task: Settle, moment: Moment) -> Outcome:
     """Record what differs from the results as they are now derived."""
     table = moment.table
     cause = moment.next - 1
-    if gap := _gap(table):
+    if not task.at and (gap := _gap(table)):
         return _close(gap, task, moment)
     abilities = ongoing(table)
     events: list[AnyEvent] = []
-    at_reveal = "RB-06-reveal" in task.because
+    at_reveal, tribute = "RB-06-reveal" in task.because, standing(table.setup.locations).tribute
     if at_reveal:
         events += never_won(table, abilities, cause)
-    for verdict in unsettled(table, abilities):
+    for verdict in unsettled(table, abilities, task.at):
         # At its first comparison a blessed card has had nothing to lose yet.
         if not at_reveal and table.setup.answers.unicorn_again == "gone":
             events += lost_again(table, verdict, cause)
-        because = task.because + tie_ended(verdict, task.tied, abilities)
+        because = task.because
+        if task.tied:
+            because += tie_ended(verdict, task.tied, abilities)
         events += signets.moved(table, verdict, because, cause)
-        if standing(table.setup.locations).tribute:
+        if tribute:
             events += _turned(table, verdict, cause, task)
     look = (LookForWins(bool(events)),) if may_win_at_once(table, abilities) else ()
     return Done(tuple(events), look)

@@ -29,7 +29,7 @@ _NOTHING_LEFT = ("RB-11-empty-deck", "FAQ-2-no-reshuffle")
 _ONE_CARD = _Draw(1, False, ("RB-11-draw", "FAQ-2-draw-one-only"), ())
 
 
-def draw_for_round(_task: DrawForRound, moment: Moment) -> Outcome:
+def draw_for_round(_task: DrawForRound, moment: Moment) -> Done:
     """Let each seat draw a card, or as many as the locations say."""
     table, cause = moment.table, moment.next - 1
     rules = standing(table.setup.locations)
@@ -44,9 +44,9 @@ def draw_for_round(_task: DrawForRound, moment: Moment) -> Outcome:
         ]
         return Done(tuple(held))
     events = _drawn(NORTH, table.north, north, cause) + _drawn(SOUTH, table.south, south, cause)
-    under = tuple([seat for seat, due in ((NORTH, north), (SOUTH, south)) if due.put_under])
-    if not under:
+    if not north.put_under and not south.put_under:
         return Done(events)
+    under = tuple([seat for seat, due in ((NORTH, north), (SOUTH, south)) if due.put_under])
     just_drawn = table.north.deck[: north.cards], table.south.deck[: south.cards]
     return Done(events, (PutUnder(seats=under, north=just_drawn[0], south=just_drawn[1]),))
 

@@ -75,7 +75,7 @@ def arranged(table: Table) -> Resolution:
     # What wins at once does so in any phase, so also on a table that was laid out that way.
     look = (agenda.LookForWins(changed=True),) if may_win_at_once(table, ongoing(table)) else ()
     if table.phase == 1:
-        ready = (*refill(table.setup), agenda.CheckBothCanPlay(), agenda.ArrangePlacing())
+        ready = (*refill(table.setup), agenda.ArrangePlacing())
         return _begin(event, (*look, *ready))
     if table.phase == 2:
         return _begin(event, (*look, agenda.BeginPhaseTwo(1), *after))

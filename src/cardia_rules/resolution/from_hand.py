@@ -41,14 +41,13 @@ def in_hand(hand: tuple[str, ...], ruling: str) -> Check:
     )
 
 
-def card_in_hand(hand: tuple[str, ...], ruling: str) -> Check:
-    """Check that the card to be placed is in the hand."""
-    return Check(
-        "not-in-hand",
-        ruling,
-        lambda o: o.card in hand,
-        lambda o: f"not in hand: {name_of(o.card)}",
-    )
+def among(placings: tuple[PlaceCard, ...], ruling: str) -> Check:
+    """Check that a card is placed from the hand that these are all the placings of."""
+    return Check("not-in-hand", ruling, placings.__contains__, _not_in_hand)
+
+
+def _not_in_hand(option: PlaceCard) -> str:
+    return f"not in hand: {name_of(option.card)}"
 
 
 def exactly(count: int) -> Check:

@@ -1,6 +1,7 @@
 """The ongoing abilities whose cards have their tokens, and which encounter each speaks of."""
 
 from collections.abc import Iterable
+from itertools import zip_longest
 from typing import Final
 
 import msgspec
@@ -69,20 +70,20 @@ _NONE: Final = Ongoing()
 def ongoing(table: Table) -> Ongoing:
     """Return every ongoing ability in force on a table."""
     found: list[Active] = []
-    for seat, row in ((NORTH, table.north.row), (SOUTH, table.south.row)):
-        for place, played in enumerate(row, 1):
-            if played is not None and played.tokens:
-                for effect, back in _CONTINUOUS.get(played.card, ()):
-                    found.append(Active(place, seat, effect, 0 if back is None else place - back))
-    if not found:
-        return _NONE
-    if len(found) > 1:
-        found.sort(key=_place)
-    return _sorted_out(found)
+    for place, (north, south) in enumerate(zip_longest(table.north.row, table.south.row), 1):
+        if north and north.tokens:
+            found += _abilities(NORTH, place, north.card)
+        if south and south.tokens:
+            found += _abilities(SOUTH, place, south.card)
+    return _sorted_out(found) if found else _NONE
 
 
-def _place(ability: Active) -> int:
-    return ability.place
+def _abilities(seat: Seat, place: int, card: str) -> list[Active]:
+    """Return what a card says while it holds a token."""
+    return [
+        Active(place, seat, effect, 0 if back is None else place - back)
+        for effect, back in _CONTINUOUS.get(card, ())
+    ]
 
 
 def _sorted_out(abilities: Iterable[Active]) -> Ongoing:

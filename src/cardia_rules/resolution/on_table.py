@@ -16,8 +16,12 @@ from cardia_rules.resolution.results import influence, is_losing
 OnACard = ChooseCard | ChoosePieces
 
 
-def every_played_card(table: Table) -> tuple[ChooseCard, ...]:
-    return tuple([ChooseCard(seat, played.card) for seat, _place, played in table.played_cards()])
+Shown = dict[tuple[Seat, str], Played]
+
+
+def face_up(table: Table) -> Shown:
+    """Return the face-up cards by seat and name; looked through once for all the options of a decision."""
+    return {(seat, played.card): played for seat, _place, played in table.played_cards()}
 
 
 def one_card(
@@ -27,12 +31,13 @@ def one_card(
     rulings: tuple[str, ...],
     questions: tuple[str, ...] = (),
 ) -> Choices:
-    """An ability asks for a card that passes these checks."""
+    """Let an ability ask for a card in play that passes these checks."""
+    shown = face_up(table)
     return Choices(
         activation.seat,
         "choose-card",
-        every_played_card(table),
-        tuple(checks),
+        tuple([ChooseCard(seat, card) for seat, card in shown]),
+        (in_play(shown), *checks),
         rulings,
         activation.cause,
         activation.card,
@@ -44,7 +49,7 @@ def one_card(
 def _about(table: Table, holds: Callable[[ChooseCard, Played], bool]) -> Callable[[Option], bool]:
     """A condition on a card in play; a card that is not in play fails ``in_play`` alone."""
 
-    shown = _shown(table)
+    shown = face_up(table)
 
     def passes(option: Option) -> bool:
         if not isinstance(option, ChooseCard):
@@ -55,16 +60,12 @@ def _about(table: Table, holds: Callable[[ChooseCard, Played], bool]) -> Callabl
     return passes
 
 
-def _shown(table: Table) -> dict[tuple[Seat, str], Played]:
-    """The face-up cards; looked through once for all the options of a decision."""
-    return {(seat, played.card): played for seat, _place, played in table.played_cards()}
-
-
-def in_play(table: Table) -> Check:
+def in_play(shown: Shown) -> Check:
+    """Check that the chosen card lies face up."""
     return Check(
         "not-in-play",
         "RB-18-played-card",
-        lambda o: not isinstance(o, OnACard) or table.played(o.seat, o.card) is not None,
+        lambda o: not isinstance(o, OnACard) or (o.seat, o.card) in shown,
         lambda o: f"{o.seat} has no face-up {name_of(o.card)} in play",
     )
 
@@ -143,9 +144,11 @@ def carrying_modifiers(table: Table) -> Check:
     )
 
 
-def carrying_those_pieces(table: Table) -> Check:
+def carrying_those_pieces(shown: Shown) -> Check:
+    """Check that the chosen card carries pieces of the chosen kind."""
+
     def passes(option: ChoosePieces) -> bool:
-        played = table.played(option.seat, option.card)
+        played = shown.get((option.seat, option.card))
         return played is None or carries(played, option.pieces)
 
     return Check(

@@ -1,7 +1,7 @@
 """What carrying out a task leads to: it is done, or it needs a decision or an outcome of chance."""
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, final
 
 import msgspec
@@ -58,16 +58,15 @@ class Choices(_Fleeting, frozen=True):
     since: int = 0  # how many events there were when it was first asked, if not now
 
     def options(self) -> tuple[Option, ...]:
-        return tuple(self._legal())
+        """Return what passes every check."""
+        legal = self.conceivable
+        for check in self.checks:
+            legal = tuple(filter(check.passes, legal))
+        return legal
 
     def offers_any(self) -> bool:
-        return next(self._legal(), None) is not None
-
-    def _legal(self) -> Iterator[Option]:
-        legal = iter(self.conceivable)
-        for check in self.checks:
-            legal = filter(check.passes, legal)
-        return legal
+        """Tell whether there is anything to choose."""
+        return bool(self.options())
 
     def ask(self, number: int) -> Ask:
         """What its seat is asked; ``number`` is how many events there are now."""

@@ -1,31 +1,41 @@
 """Phase 3: counting and drawing, and on to the next round."""
 
+from collections.abc import Callable
+from typing import Any, Final
+
 from cardia_rules.events.seats import OPPONENT, Seat
 from cardia_rules.events.vocabulary import AnyEvent, GameEnded, PhaseBegan, SignetsCounted
 from cardia_rules.resolution.agenda import BeginPhaseThree, BeginRound, CountSignets, DrawForRound, Task
+from cardia_rules.resolution.drawing import draw_for_round
 from cardia_rules.resolution.in_force import ongoing
 from cardia_rules.resolution.locations import supplied_locations
 from cardia_rules.resolution.outcome import Done, Moment, NeedChance, Outcome
+from cardia_rules.resolution.placing import begin_round
 from cardia_rules.resolution.position import Coin, CoinNeeded
 from cardia_rules.resolution.protectors import turn_next
 
 SIGNETS_TO_WIN = 5
 _FIVE = ("RB-12-five-signets",)
+_PHASE = ("RB-11-draw", "RB-12-abilities-first")
 
 
 def begin_phase_three(task: BeginPhaseThree, moment: Moment) -> Outcome:
+    """Turn up the next protector, count, draw, and begin the next round."""
     table = moment.table
-    began = PhaseBegan(phase=3, rulings=("RB-11-draw", "RB-12-abilities-first"), cause=task.cause)
-    events: tuple[AnyEvent, ...] = (began,)
+    events: tuple[AnyEvent, ...] = (PhaseBegan(phase=3, rulings=_PHASE, cause=task.cause),)
     if table.guards:
         events += turn_next(table, moment.next)
-    count_and_draw: tuple[Task, ...] = (CountSignets(), DrawForRound())
-    if table.setup.answers.count_and_draw == "draw-first":
-        count_and_draw = count_and_draw[::-1]
-    rest = (*count_and_draw, BeginRound())
-    if any(each.when == "end-of-round" for each in table.setup.supplied):
-        return _supplied(events, rest, moment)
-    return Done(events, rest)
+    count_first = table.setup.answers.count_and_draw == "count-first"
+    order = _COUNT_FIRST if count_first else _DRAW_FIRST
+    if table.setup.supplied and any(each.when == "end-of-round" for each in table.setup.supplied):
+        return _supplied(events, order, moment)
+    # None of these looks at what another did, so they are one step until one of them waits for something.
+    for done_so_far, next_task in enumerate(order, 1):
+        done = _STEPS[type(next_task)](next_task, Moment(table, moment.next + len(events)))
+        events += done.events
+        if done.then or type(events[-1]) is GameEnded:
+            return Done(events, done.then + order[done_so_far:])
+    return Done(events)
 
 
 def _supplied(events: tuple[AnyEvent, ...], rest: tuple[Task, ...], moment: Moment) -> Outcome:
@@ -38,7 +48,7 @@ def _supplied(events: tuple[AnyEvent, ...], rest: tuple[Task, ...], moment: Mome
     return Done(events + supplied.events, supplied.then + rest)
 
 
-def count_signets(_task: CountSignets, moment: Moment) -> Outcome:
+def count_signets(_task: CountSignets, moment: Moment) -> Done:
     """Count the signets, and end the game if somebody has won."""
     table, number = moment.table, moment.next
     north, south = table.north.signets, table.south.signets
@@ -58,3 +68,12 @@ def count_signets(_task: CountSignets, moment: Moment) -> Outcome:
 def _both_have_five(north: int, south: int) -> tuple[str, ...]:
     level = ("RB-12-level-at-five",) if north == south else _FIVE
     return (*level, "FAQ-1-five-and-more")
+
+
+_COUNT_FIRST: Final = (CountSignets(), DrawForRound(), BeginRound())
+_DRAW_FIRST: Final = (DrawForRound(), CountSignets(), BeginRound())
+_STEPS: Final[dict[type, Callable[[Any, Moment], Done]]] = {
+    CountSignets: count_signets,
+    DrawForRound: draw_for_round,
+    BeginRound: begin_round,
+}

@@ -9,7 +9,7 @@ from cardia_rules.events.vocabulary import (
     PhaseBegan,
     PhaseSkipped,
 )
-from cardia_rules.resolution.activation import LOSER_ACTIVATES
+from cardia_rules.resolution.activation import LOSER_ACTIVATES, activate
 from cardia_rules.resolution.agenda import (
     Activate,
     ApplyLateModifiers,
@@ -45,12 +45,12 @@ def begin_phase_two(task: BeginPhaseTwo, moment: Moment) -> Outcome:
         awake = table.guards and setup.answers.protector_on_tie == "activates"
         return Done((skipped,), _then_guard((), (), table, None) if awake else ())
     began = PhaseBegan(phase=2, rulings=LOSER_ACTIVATES, cause=task.cause)
-    activate = Activate(seat=loser, card=card.card, ability=card.card, manner="lost", cause=moment.next)
+    lost = Activate(seat=loser, card=card.card, ability=card.card, manner="lost", cause=moment.next)
+    activated = activate(lost, Moment(table, moment.next + 1))
     # A hand that runs low is filled after the whole ability, so not after one inside another.
     look = refill_after_ability(setup)
-    if table.guards:
-        return Done((began,), _then_guard((activate,), look, table, loser))
-    return Done((began,), (activate, *look))
+    then = _then_guard(activated.then, look, table, loser) if table.guards else (*activated.then, *look)
+    return Done((began, *activated.events), then)
 
 
 def _then_guard(

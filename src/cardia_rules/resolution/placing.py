@@ -1,11 +1,14 @@
-"""Phase 1, first half: placing in secret."""
+"""Phase 1, first half: a round begins, both seats have to be able to play, and both place in secret."""
 
 from cardia_rules.events.options import PlaceCard
-from cardia_rules.events.seats import NORTH, OPPONENT, SEATS, Seat
-from cardia_rules.events.table import Table
+from cardia_rules.events.seats import NORTH, OPPONENT, SEATS, SOUTH, Seat
+from cardia_rules.events.table import Side, Table
 from cardia_rules.events.vocabulary import (
     CardPlaced,
     CardRevealed,
+    GameEnded,
+    PhaseBegan,
+    RoundBegan,
 )
 from cardia_rules.resolution import from_hand
 from cardia_rules.resolution.agenda import (
@@ -13,6 +16,7 @@ from cardia_rules.resolution.agenda import (
     ApplyReveal,
     ApplySuppliedToReveal,
     ArrangePlacing,
+    BeginRound,
     CheckBothCanPlay,
     MeetDemands,
     PlaceCards,
@@ -21,7 +25,9 @@ from cardia_rules.resolution.agenda import (
     Task,
 )
 from cardia_rules.resolution.bindings import bindings_end, bound, plays_from_deck
+from cardia_rules.resolution.due import locations_wait, next_due
 from cardia_rules.resolution.from_deck import FROM_DECK, put_off, waits_for_a_choice
+from cardia_rules.resolution.in_force import ongoing
 from cardia_rules.resolution.locations import of_the_same_faction
 from cardia_rules.resolution.outcome import Choices, Done, Moment, NeedChance, NeedDecision, Outcome
 from cardia_rules.resolution.position import Coin, CoinNeeded
@@ -29,23 +35,98 @@ from cardia_rules.resolution.standing import locations_at_a_reveal, refill, stan
 from cardia_rules.resolution.waiting import due_at, next_place
 
 _FACE_UP = ("FAQ-2-played-face-up",)
+_PLACE = ("RB-06-place",)
 
 
-def has_placed(table: Table, seat: Seat) -> bool:
-    return len(table.side(seat).row) > len(table.side(OPPONENT[seat]).row)
+# ------------------------------------------------------------------ a round begins
+def begin_round(_task: BeginRound, moment: Moment) -> Done:
+    """Begin the next round; hands that ran low are filled before anybody places."""
+    number = moment.next
+    began = RoundBegan(number=moment.table.round + 1, rulings=_PLACE, cause=number - 1)
+    phase = PhaseBegan(phase=1, rulings=_PLACE, cause=number)
+    return Done((began, phase), (*refill(moment.table.setup), ArrangePlacing()))
 
 
-def arrange_placing(_task: ArrangePlacing, moment: Moment) -> Outcome:
-    """Both place at once, unless one is bound to play face up, and so first."""
+def check_both_can_play(task: CheckBothCanPlay, moment: Moment) -> Outcome:
+    """End the game if a seat that has yet to place has no card to place."""
+    return _somebody_cannot_play(_to_place(moment.table), moment, task) or Done()
+
+
+def _to_place(table: Table) -> tuple[Seat, ...]:
+    """Return the seats that have not placed their card of the round yet."""
+    ahead = len(table.north.row) - len(table.south.row)
+    return SEATS if not ahead else (SOUTH,) if ahead > 0 else (NORTH,)
+
+
+def _somebody_cannot_play(seats: tuple[Seat, ...], moment: Moment, again: Task) -> Done | None:
+    """Return how the game ends if one of these seats has no card to place; ``again`` asks once more."""
     table = moment.table
-    to_place = tuple(seat for seat in SEATS if not has_placed(table, seat))
+    stuck = [seat for seat in seats if not _has_a_card(table, table.side(seat), seat)]
+    if not stuck:
+        return None
+    cause = moment.next - 1
+    to_a_deck = any(bound(table.side(seat), "deck-top") for seat in stuck)
+    basilisk = ("NP-4-basilisk",) if to_a_deck else ()
+    hinge: tuple[str, ...] = ("OQ-basilisk-when", "OQ-basilisk-emptied") if to_a_deck else ()
+    lost, undecided = _who_loses(table, stuck)
+    hinge += undecided
+    if lost is not None:
+        end = GameEnded(
+            winner=OPPONENT[lost],
+            reason="cannot-play",
+            rulings=("RB-12-cannot-play", *basilisk),
+            cause=cause,
+            questions=hinge,
+        )
+        return Done((end,))
+    face_down = next_due(table) <= table.places
+    questions = (*hinge, *(("OQ-fog-at-the-end",) if face_down else ()))
+    if face_down and table.setup.answers.fog_at_the_end == "reveal":
+        # What is resolved may put cards into hands, so the question is asked once more.
+        return Done((), (RevealCards(late=True), again))
+    ahead = table.north.signets - table.south.signets
+    winner: Seat | None = NORTH if ahead > 0 else SOUTH if ahead < 0 else None
+    rulings: tuple[str, ...] = ("RB-12-nobody-can-play", *basilisk)
+    if winner is None:
+        rulings += ("FAQ-1-draw", *(("RB-19-judge-not-the-game",) if ongoing(table).of_ties else ()))
+    end = GameEnded(
+        winner=winner, reason="nobody-can-play", rulings=rulings, cause=cause, questions=questions
+    )
+    return Done((end,))
+
+
+def _has_a_card(table: Table, side: Side, seat: Seat) -> bool:
+    from_deck = side.waiting and plays_from_deck(table, seat)
+    return bool(side.deck if from_deck else side.hand)
+
+
+def _who_loses(table: Table, stuck: list[Seat]) -> tuple[Seat | None, tuple[str, ...]]:
+    """Return the one who cannot play; of two, maybe the only one bound to a deck (OQ-basilisk-nobody)."""
+    if len(stuck) == 1:
+        return stuck[0], ()
+    to_a_deck = [seat for seat in stuck if plays_from_deck(table, seat)]
+    if len(to_a_deck) != 1:
+        return None, ()
+    loses = table.setup.answers.basilisk_nobody == "bound-loses"
+    return to_a_deck[0] if loses else None, ("OQ-basilisk-nobody",)
+
+
+# ------------------------------------------------------------------ placing
+def arrange_placing(task: ArrangePlacing, moment: Moment) -> Outcome:
+    """Let both place at once, unless one is bound to play face up, and so first."""
+    table = moment.table
+    to_place = _to_place(table)
+    if over := _somebody_cannot_play(to_place, moment, task):
+        return over
+    rest = (*refill(table.setup), RevealCards())
+    if not table.north.waiting and not table.south.waiting:  # so nothing binds anybody
+        return Done((), (PlaceCards(to_place), *rest))
     face_up = [seat for seat in to_place if bound(table.side(seat), "face-up")]
     both = len(face_up) == 2
     questions = ("OQ-both-face-up",) if both else ()
     coin = moment.pick if isinstance(moment.pick, Coin) else None
     if both and coin is None and table.setup.answers.both_face_up == "coin":
         return NeedChance(CoinNeeded(), ("FAQ-2-coin",), moment.next - 1, questions)
-    events = bindings_end(table, to_place, questions)
     in_turn: tuple[Seat, ...] = ()
     if coin is not None:
         in_turn = (coin.first, OPPONENT[coin.first])
@@ -58,7 +139,7 @@ def arrange_placing(_task: ArrangePlacing, moment: Moment) -> Outcome:
     else:
         # Two who place face up at the same moment show each other nothing sooner than two who reveal.
         steps = _together(table, to_place)
-    return Done(events, (*steps, *refill(table.setup), RevealCards()))
+    return Done(bindings_end(table, to_place, questions), (*steps, *rest))
 
 
 def _one_places(table: Table, seat: Seat, face_up: bool) -> Task:
@@ -78,7 +159,7 @@ def place_cards(task: PlaceCards, moment: Moment) -> Outcome:
     table, seat, pick = moment.table, moment.seat, moment.pick
     if seat is None or not isinstance(pick, PlaceCard):
         since = task.since or moment.next - 1
-        return NeedDecision(tuple([_placing(table, seat, since) for seat in task.seats]))
+        return NeedDecision(tuple([_placing(seat, table.side(seat).hand, since) for seat in task.seats]))
     side = table.north if seat == NORTH else table.south
     place = len(side.row) + 1
     placed = CardPlaced(
@@ -142,43 +223,15 @@ def _face_up(placed: CardPlaced, moment: Moment, cause: int) -> Done:
     )
 
 
-def _placing(table: Table, seat: Seat, since: int) -> Choices:
-    hand = table.side(seat).hand
+def _placing(seat: Seat, hand: tuple[str, ...], since: int) -> Choices:
+    placings = from_hand.placings(hand)
     return Choices(
         seat,
         "place",
-        from_hand.placings(hand),
-        (from_hand.card_in_hand(hand, "RB-06-place"),),
-        ("RB-06-place",),
+        placings,
+        (from_hand.among(placings, "RB-06-place"),),
+        _PLACE,
         since,
         kinds=(PlaceCard,),
         since=since,
     )
-
-
-def locations_wait(table: Table) -> bool:
-    """Whether locations look at a card played face up only when its encounter is resolved."""
-    return (
-        bool(standing(table.setup.locations).reveal_late)
-        and table.setup.answers.fog_previous == "when-resolved"
-    )
-
-
-def next_due(table: Table) -> int:
-    """The next place without a result; one that an ability left with a single card never gets any."""
-    place = table.compared
-    for north, south in zip(table.north.row[place:], table.south.row[place:], strict=False):
-        place += 1
-        if (north and south) or any(played and not played.up for played in (north, south)):
-            return place
-    return place + 1
-
-
-def last_due(table: Table, late: bool) -> int:
-    """The last place whose encounter may be resolved now."""
-    if late or not standing(table.setup.locations).reveal_late:
-        return table.places
-    newest = (table.north.at(table.places), table.south.at(table.places))
-    face_up = any(played is not None and played.up for played in newest)
-    at_once = face_up and table.setup.answers.fog_face_up == "at-once"
-    return table.places if at_once else table.places - 1

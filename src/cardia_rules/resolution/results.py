@@ -11,7 +11,7 @@ from cardia_rules.catalogue.continuous import WinPrevious
 from cardia_rules.events.seats import NORTH, OPPONENT, SOUTH, Seat
 from cardia_rules.events.table import Played, Table
 from cardia_rules.resolution.in_force import Ongoing, ongoing
-from cardia_rules.resolution.verdict import Disputed, Verdict, plain
+from cardia_rules.resolution.verdict import LEVEL, NORTH_WINS, SOUTH_WINS, Disputed, Verdict
 
 _PRINTED: Final = {slug: character.influence for slug, character in CHARACTERS.items()}
 _TIE_ENDS: Final = ("RB-19-judge-tie-ends",)
@@ -44,48 +44,51 @@ def verdict_at(table: Table, place: int, abilities: Ongoing | None = None) -> Ve
 
     ``abilities`` are those in force on this table unless others are to be heard.
     """
-    north, south = table.north.at(place), table.south.at(place)
-    if north is None or south is None:
-        return None
-    return _verdict(table, place, north, south, ongoing(table) if abilities is None else abilities)
+    for verdict, _north, _south in _verdicts(table, place, place, abilities or ongoing(table)):
+        return verdict
+    return None
 
 
 def derive(table: Table) -> list[Verdict]:
     """Return the verdict of every encounter that has been compared, in the direction of play."""
-    abilities = ongoing(table)
-    return [
-        _verdict(table, place, north, south, abilities)
-        for place, (north, south) in enumerate(_compared(table), 1)
-        if north is not None and south is not None
+    return [verdict for verdict, _n, _s in _verdicts(table, 1, table.compared, ongoing(table))]
+
+
+def unsettled(table: Table, abilities: Ongoing, at: int = 0) -> list[Verdict]:
+    """Return the verdicts that the signets on the table do not show yet, nearest encounter first.
+
+    ``at`` is the place of the one encounter that can have changed, if no other can.
+    """
+    first, last = (at, min(at, table.compared)) if at else (1, table.compared)
+    found = [
+        verdict
+        for verdict, north, south in _verdicts(table, first, last, abilities)
+        if verdict.north != north.signets or verdict.south != south.signets
     ]
-
-
-def unsettled(table: Table, abilities: Ongoing) -> list[Verdict]:
-    """Return the verdicts that the signets on the table do not show yet, nearest encounter first."""
-    found: list[Verdict] = []
-    for place, (north, south) in enumerate(_compared(table), 1):
-        if north is not None and south is not None:
-            verdict = _verdict(table, place, north, south, abilities)
-            if verdict.north != north.signets or verdict.south != south.signets:
-                found.append(verdict)
     found.reverse()
     return found
 
 
-def _compared(table: Table) -> "zip[tuple[Played | None, Played | None]]":
-    """Return the cards of the encounters that have a result, or are to get one now."""
-    return zip(table.north.row[: table.compared], table.south.row, strict=False)
-
-
-def _verdict(table: Table, place: int, north: Played, south: Played, abilities: Ongoing) -> Verdict:
-    """Work out one encounter: every result of the game comes from here."""
-    ahead = lead(north, south)
-    undisputed = plain(place, NORTH if ahead > 0 else SOUTH if ahead else None)
-    speaking = abilities.about.get(place)
-    if not (speaking or north.blessings or south.blessings or (not ahead and abilities.of_ties)):
-        return undisputed
-    blessings: dict[Seat, int] = {NORTH: north.blessings, SOUTH: south.blessings}
-    return Disputed(table.setup.answers, undisputed, speaking or [], abilities.of_ties, blessings).verdict()
+def _verdicts(
+    table: Table, first: int, last: int, abilities: Ongoing
+) -> list[tuple[Verdict, Played, Played]]:
+    """Work out the encounters from one place to another: every result of the game comes from here."""
+    found: list[tuple[Verdict, Played, Played]] = []
+    about, of_ties = abilities.about, abilities.of_ties
+    place = first - 1
+    for north, south in zip(table.north.row[place:last], table.south.row[place:last], strict=False):
+        place += 1
+        if north is None or south is None:
+            continue
+        ahead = _PRINTED[north.card] + north.modifier - _PRINTED[south.card] - south.modifier
+        verdict = NORTH_WINS[place] if ahead > 0 else SOUTH_WINS[place] if ahead else LEVEL[place]
+        if place in about or north.blessings or south.blessings or (of_ties and not ahead):
+            blessings: dict[Seat, int] = {NORTH: north.blessings, SOUTH: south.blessings}
+            verdict = Disputed(
+                table.setup.answers, verdict, about.get(place, ()), of_ties, blessings
+            ).verdict()
+        found.append((verdict, north, south))
+    return found
 
 
 def is_losing(table: Table, seat: Seat, place: int) -> bool:

@@ -1,5 +1,7 @@
 """Phase 1, second half: revealing, and what waited for the cards."""
 
+from typing import Final
+
 from msgspec.structs import replace
 
 from cardia_rules.events.seats import NORTH, SEATS, SOUTH, Seat
@@ -25,49 +27,67 @@ from cardia_rules.resolution.agenda import (
     Task,
 )
 from cardia_rules.resolution.arriving import NEXT_CARD
+from cardia_rules.resolution.comparing import compare_cards
+from cardia_rules.resolution.due import last_due, locations_wait, next_due
 from cardia_rules.resolution.in_secret import in_pairs
 from cardia_rules.resolution.locations import of_the_same_faction
 from cardia_rules.resolution.outcome import Done, Moment, NeedChance, Outcome
-from cardia_rules.resolution.placing import last_due, locations_wait, next_due
 from cardia_rules.resolution.position import Coin, CoinNeeded
 from cardia_rules.resolution.standing import standing
 from cardia_rules.resolution.tokens import awakened, why_on_this_card
 from cardia_rules.resolution.waiting import arrived, came_from, due_at, late_for, waiting_at
 
-BOTH_CHOOSE = ("OQ-both-choose",)
+BOTH_CHOOSE: Final = ("OQ-both-choose",)
+_REVEAL: Final = ("RB-06-reveal",)
 
 
 def reveal_cards(task: RevealCards, moment: Moment) -> Outcome:
-    """The next encounter without a result: the one just placed, or under a fog the one before it."""
+    """Reveal the next encounter without a result: the one just placed, or under a fog the one before it."""
     table = moment.table
-    anything_waits = table.north.waiting or table.south.waiting
     setup, place = table.setup, next_due(table)
-    north, south = table.north.at(place), table.south.at(place)
     if place > last_due(table, task.late):
         return _nothing_to_reveal(task, moment)
-    events = _revealed(NORTH, north, place, task, moment) + _revealed(SOUTH, south, place, task, moment)
+    both = (NORTH, table.north.at(place)), (SOUTH, table.south.at(place))
+    rulings, questions = _why_revealed(task, table, place)
+    events = tuple(
+        [
+            CardRevealed(
+                seat=seat,
+                card=played.card,
+                place=place,
+                rulings=rulings,
+                cause=moment.next - 1,
+                questions=questions,
+            )
+            for seat, played in both
+            if played and not played.up
+        ]
+    )
     # A card that was played face up has had the effects of its reveal, unless they were put off.
     all_due = setup.answers.face_up_moment == "with-the-other"
-    both = ((NORTH, north), (SOUTH, south))
     seats = tuple([seat for seat, played in both if played and (all_due or not played.up)])
-    same = _of_the_same_faction(table, seats, place) if setup.locations else ()
-    return Done(
-        events,
-        (
-            *((ApplyReveal(seats, place),) if anything_waits else ()),
-            *((ApplySuppliedToReveal(seats, place),) if setup.supplied else ()),
-            CompareCards(
-                revealed=seats,
-                late=task.late,
-                behind=len(table.north.row) - place,
-                north=north.card if north else "",
-                south=south.card if south else "",
-                due=due_at(table, place) if anything_waits else (),
-                same_faction=same,
-                face_up=tuple([seat for seat, played in both if played and played.up]) if same else (),
-            ),
-        ),
+    same = _of_the_same_faction(table, seats, place)
+    (_, north), (_, south) = both
+    compare = CompareCards(
+        revealed=seats,
+        late=task.late,
+        behind=len(table.north.row) - place,
+        north=north.card if north else "",
+        south=south.card if south else "",
+        due=due_at(table, place),
+        same_faction=same,
+        face_up=tuple([seat for seat, played in both if played and played.up]) if same else (),
     )
+    between: tuple[Task, ...] = ()
+    if table.north.waiting or table.south.waiting:
+        between = (ApplyReveal(seats, place),)
+    if setup.supplied:
+        between += (ApplySuppliedToReveal(seats, place),)
+    if between:
+        return Done(events, (*between, compare))
+    # The comparison does not look at which way up a card lies, so it is the same step.
+    compared = compare_cards(compare, Moment(table, moment.next + len(events)))
+    return Done(events + compared.events, compared.then)
 
 
 def _nothing_to_reveal(task: RevealCards, moment: Moment) -> Done:
@@ -93,32 +113,21 @@ def _late_for_one_alone(table: Table) -> tuple[Task, ...]:
 
 
 def _of_the_same_faction(table: Table, seats: tuple[Seat, ...], place: int) -> tuple[Seat, ...]:
+    if not standing(table.setup.locations).lose_on_same_faction:
+        return ()
     looked_at = SEATS if locations_wait(table) else seats
     revealed = {seat: played.card for seat in looked_at if (played := table.side(seat).at(place))}
     return of_the_same_faction(table, revealed, place)
 
 
-def _revealed(
-    seat: Seat, played: Played | None, place: int, task: RevealCards, moment: Moment
-) -> tuple[CardRevealed, ...]:
-    if played is None or played.up:
-        return ()
-    rulings: tuple[str, ...] = ("RB-06-reveal",)
+def _why_revealed(task: RevealCards, table: Table, place: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Return the rulings and the questions of a reveal."""
     questions: tuple[str, ...] = ("OQ-fog-at-the-end",) if task.late else ()
-    if standing(moment.table.setup.locations).reveal_late:
-        rulings = ("RB-06-reveal", "RB-23-foggy-swamp")
-        if not task.late and place == moment.table.places:
-            questions = ("OQ-fog-face-up",)  # what was just placed is resolved with the card opposite it
-    return (
-        CardRevealed(
-            seat=seat,
-            card=played.card,
-            place=place,
-            rulings=rulings,
-            cause=moment.next - 1,
-            questions=questions,
-        ),
-    )
+    if not standing(table.setup.locations).reveal_late:
+        return _REVEAL, questions
+    if not task.late and place == table.places:
+        questions = ("OQ-fog-face-up",)  # what was just placed is resolved with the card opposite it
+    return (*_REVEAL, "RB-23-foggy-swamp"), questions
 
 
 def apply_reveal(task: ApplyReveal, moment: Moment) -> Outcome:

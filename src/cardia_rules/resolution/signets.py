@@ -12,15 +12,15 @@ _OVERTAKE: Final = "RB-16-overtake"
 
 
 def moved(table: Table, verdict: Verdict, because: tuple[str, ...], cause: int) -> list[AnyEvent]:
-    """The difference, signets returned before signets placed."""
+    """Return what moves on an encounter's two cards, signets returned before signets placed."""
     north, south = table.north.row[verdict.place - 1], table.south.row[verdict.place - 1]
     if north is None or south is None:
         return []
     events: list[AnyEvent] = []
     if verdict.north != north.signets:
-        events.append(_moved(table, verdict, NORTH, north, south, because, cause))
+        events.append(_moved(table, verdict, NORTH, verdict.north, north, south, because, cause))
     if verdict.south != south.signets:
-        events.append(_moved(table, verdict, SOUTH, south, north, because, cause))
+        events.append(_moved(table, verdict, SOUTH, verdict.south, south, north, because, cause))
     if len(events) == 2 and isinstance(events[1], SignetReturned):
         events.reverse()
     return events
@@ -30,16 +30,16 @@ def _moved(
     table: Table,
     verdict: Verdict,
     seat: Seat,
+    holds: int,
     mine: Played,
     other: Played,
     because: tuple[str, ...],
     cause: int,
 ) -> SignetPlaced | SignetReturned:
-    holds = verdict.signets(seat)
     # In a tie neither card's influence exceeds the other's, whoever holds a signet.
     rulings = tuple(ruling for ruling in because if ruling != _OVERTAKE) if verdict.tie else because
     questions = verdict.questions
-    if not mine.signets:
+    if not mine.signets and (other.signets or mine.tokens):
         rulings += _further(table, verdict, seat, mine, other)
     if verdict.rulings:
         rulings += tuple([ruling for ruling in verdict.rulings if ruling not in because])

@@ -7,9 +7,9 @@ from cardia_rules.events.table import Table
 from cardia_rules.events.vocabulary import AnyEvent
 from cardia_rules.resolution.agenda import ApplySuppliedToReveal, CardRef, DiscardForGone
 from cardia_rules.resolution.auction import auctioned, lower_than_before
+from cardia_rules.resolution.due import locations_wait, next_due
 from cardia_rules.resolution.locations import supplied_locations
 from cardia_rules.resolution.outcome import Done, Moment, NeedChance, Outcome
-from cardia_rules.resolution.placing import locations_wait, next_due
 from cardia_rules.resolution.position import Coin, CoinNeeded
 from cardia_rules.resolution.standing import standing
 

@@ -1,7 +1,7 @@
 """Under a fog: the encounter that lies there and has its turn later."""
 
 from cardia_rules.events.table import Table
-from cardia_rules.resolution.placing import next_due
+from cardia_rules.resolution.due import next_due
 
 
 def still_to_be_resolved(table: Table) -> int:

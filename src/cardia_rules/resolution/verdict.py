@@ -1,11 +1,13 @@
 """What came of one encounter: compare influence, then hear the ongoing abilities that speak of it."""
 
-from functools import lru_cache
+from collections.abc import Sequence
+from typing import Final
 
 import msgspec
 
 from cardia_rules.catalogue.continuous import ExtraSignet, TieHere
 from cardia_rules.events.answers import Answers
+from cardia_rules.events.bounds import MOST
 from cardia_rules.events.seats import NORTH, OPPONENT, SEATS, SOUTH, Seat
 from cardia_rules.resolution.in_force import Active
 
@@ -32,12 +34,10 @@ class Verdict(msgspec.Struct, frozen=True, gc=False):
         return SOUTH if self.north else NORTH
 
 
-@lru_cache(maxsize=256)
-def plain(place: int, winner: Seat | None) -> Verdict:
-    """Return the verdict where influence alone decides."""
-    if winner is None:
-        return Verdict(place, 0, 0, True, ("RB-06-tie",), ())
-    return Verdict(place, int(winner == NORTH), int(winner == SOUTH), False, (), ())
+# Where influence alone decides, for each place there can be (0 is none).
+NORTH_WINS: Final = tuple([Verdict(place, 1, 0, False, (), ()) for place in range(MOST + 1)])
+SOUTH_WINS: Final = tuple([Verdict(place, 0, 1, False, (), ()) for place in range(MOST + 1)])
+LEVEL: Final = tuple([Verdict(place, 0, 0, True, ("RB-06-tie",), ()) for place in range(MOST + 1)])
 
 
 class Disputed:
@@ -51,7 +51,7 @@ class Disputed:
         self,
         answers: Answers,
         undisputed: Verdict,
-        speaking: list[Active],
+        speaking: Sequence[Active],
         judges: tuple[Active, ...],
         blessings: dict[Seat, int],
     ) -> None:

@@ -1,7 +1,7 @@
 """What waits on the next place for a card to come there."""
 
 from cardia_rules.catalogue.words import Faction
-from cardia_rules.events.seats import SEATS, Seat
+from cardia_rules.events.seats import Seat
 from cardia_rules.events.table import Side, Table, Waiting, WaitingKind
 from cardia_rules.events.vocabulary import EffectArrived
 from cardia_rules.resolution.agenda import Activation
@@ -66,12 +66,17 @@ def waiting_at(side: Side, kind: WaitingKind, place: int) -> tuple[Waiting, ...]
 
 def late_for(table: Table, place: int) -> tuple[int, ...]:
     """What waits to go on the cards at a place after the abilities, by number."""
-    return tuple(w.id for seat in SEATS for w in waiting_at(table.side(seat), "late", place))
+    if not table.north.waiting and not table.south.waiting:
+        return ()
+    late = waiting_at(table.north, "late", place) + waiting_at(table.south, "late", place)
+    return tuple([waiting.id for waiting in late])
 
 
 def due_at(table: Table, place: int) -> tuple[int, ...]:
     """What waits at a place for more than the reveal of the cards there, by number."""
     due: tuple[int, ...] = ()
+    if not table.north.waiting and not table.south.waiting:
+        return due
     for waiting in table.north.waiting + table.south.waiting:
         if waiting.place == place and waiting.kind in ("demand", "late"):
             due += (waiting.id,)

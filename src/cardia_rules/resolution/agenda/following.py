@@ -8,10 +8,13 @@ from cardia_rules.resolution.agenda.base import BaseTask
 class Settle(BaseTask, frozen=True):
     """Close gaps, derive results, look for immediate wins; ``because`` are the rulings that ask for it.
 
-    ``tied`` are the places of the ties that were won before the change: that one has ended is a reason.
+    ``at`` is the place of the one card whose influence changed, or of the encounter just compared: no
+    other result can have changed then, and no gap is there; 0 after any other change. ``tied`` are the places
+    of the ties that were won before the change: that one has ended is a reason.
     """
 
     because: tuple[str, ...]
+    at: int = 0
     replaced: tuple[Seat, int] | None = None  # whose winning card was just replaced, and at which place
     tied: tuple[int, ...] = ()
 

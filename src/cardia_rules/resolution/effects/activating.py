@@ -140,7 +140,6 @@ def _one_of_your_others(
 ) -> Outcome:
     table, seat = moment.table, activation.seat
     checks = (
-        on_table.in_play(table),
         on_table.yours(seat),
         on_table.another_than(seat, activation.card, _ANOTHER[type(effect)]),
         *extra,
@@ -148,7 +147,7 @@ def _one_of_your_others(
     free = on_table.one_card(activation, table, checks, ("RB-07-as-much-as-possible", *effect.cites))
     # A card that an ability acts from is barred; whether the one it is copied from is too, is open.
     readings = [
-        replace(free, checks=(*checks, on_table.not_under_way(barred)))
+        replace(free, checks=(*free.checks, on_table.not_under_way(barred)))
         for barred in (activation.under_way, (*activation.acting, *copied))
     ]
     bound = readings[table.setup.answers.activation_loop == "acting-card"]

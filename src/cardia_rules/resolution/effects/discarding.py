@@ -133,7 +133,7 @@ def take_back(effect: TakeBack, activation: Activation, moment: Moment) -> Outco
 def _which_to_take_back(effect: TakeBack, activation: Activation, moment: Moment) -> Outcome:
     table, seat = moment.table, activation.seat
     another = on_table.another_than(seat, activation.card, "RB-07-as-much-as-possible")
-    checks = (on_table.in_play(table), on_table.yours(seat), another)
+    checks = (on_table.yours(seat), another)
     choice = on_table.one_card(activation, table, checks, ("RB-07-as-much-as-possible", *effect.cites))
     return NeedDecision((choice,)) if choice.offers_any() else ignored(effect, activation, moment)
 

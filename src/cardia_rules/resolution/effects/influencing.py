@@ -13,7 +13,7 @@ from cardia_rules.events.vocabulary import EffectWaiting, InfluenceModified
 from cardia_rules.resolution import on_table
 from cardia_rules.resolution.agenda import Activation, CardRef
 from cardia_rules.resolution.effects.registry import carries_out, cause, changed, ignored, this_card
-from cardia_rules.resolution.outcome import Choices, Done, Moment, NeedDecision, Outcome
+from cardia_rules.resolution.outcome import Check, Choices, Done, Moment, NeedDecision, Outcome
 from cardia_rules.resolution.results import influence, tied, verdict_at, why_modified
 from cardia_rules.resolution.waiting import waits
 
@@ -60,7 +60,7 @@ def _fixed_target(effect: Modify, activation: Activation, moment: Moment) -> tup
 
 def _targets(effect: Modify, activation: Activation, moment: Moment) -> Choices:
     table = moment.table
-    checks = [on_table.in_play(table)]
+    checks: list[Check] = []
     if effect.on == "yours":
         checks.append(on_table.yours(activation.seat))
     if effect.on == "any-other":

@@ -34,7 +34,7 @@ def move_pieces(effect: MovePieces, activation: Activation, moment: Moment) -> O
     if len(own) < 2 or not any(played.modifier or played.tokens for played in own):
         return ignored(effect, activation, moment)
     if not isinstance(moment.pick, ChooseCard):
-        checks = [on_table.in_play(table), on_table.yours(seat)]
+        checks = [on_table.yours(seat)]
         if table.setup.answers.kinesis_mage_empty == "must-move":
             checks.append(on_table.carrying_pieces(table, _MOVE[0]))
         return NeedDecision(
@@ -166,7 +166,7 @@ def _modifiers_moved(seat: Seat, card: str, place: int, by: int, because: int) -
 def _put_down_on(activation: Activation, table: Table, giver: str) -> Choices:
     seat = activation.seat
     other = on_table.not_chosen((CardRef(seat, giver),), _MOVE[0])
-    checks = (on_table.in_play(table), on_table.yours(seat), other)
+    checks = (on_table.yours(seat), other)
     return on_table.one_card(activation, table, checks, _MOVE)
 
 

@@ -71,7 +71,7 @@ def awaken_next(effect: AwakenNext, activation: Activation, moment: Moment) -> O
         return _token_on(activation.card, effect, activation, moment)
     if isinstance(moment.pick, ChooseCard):
         return _token_on(moment.pick.card, effect, activation, moment)
-    checks = (on_table.in_play(moment.table), on_table.yours(activation.seat))
+    checks = (on_table.yours(activation.seat),)
     choice = _choose_card(effect.cites, activation, moment.table, checks, _PHOENIX)
     return NeedDecision((choice,)) if choice.offers_any() else ignored(effect, activation, moment)
 
@@ -113,7 +113,7 @@ def flip_modifiers(effect: FlipModifiers, activation: Activation, moment: Moment
     if not isinstance(moment.pick, ChooseCard):
         if not any(played.modifier for _seat, _place, played in table.played_cards()):
             return ignored(effect, activation, moment)
-        checks = [on_table.in_play(table)]
+        checks: list[Check] = []
         if table.setup.answers.cat_empty == "must-flip":
             checks.append(on_table.carrying_modifiers(table))
         return NeedDecision((_choose_card(effect.cites, activation, table, checks, questions),))

@@ -6,7 +6,7 @@ from typing import Any, Final, TypeVar
 from cardia_rules.catalogue.effect import Effect
 from cardia_rules.events.seats import Seat
 from cardia_rules.events.table import Played
-from cardia_rules.events.vocabulary import AnyEvent, EffectIgnored
+from cardia_rules.events.vocabulary import AnyEvent, EffectIgnored, InfluenceModified
 from cardia_rules.resolution.agenda import Activation, CardRef, Settle
 from cardia_rules.resolution.outcome import Done, Moment, Outcome
 from cardia_rules.spelling import kebab
@@ -50,11 +50,12 @@ def by_leaving(activation: Activation, seat: Seat, card: str) -> tuple[str, ...]
 
 
 def changed(*events: AnyEvent, because: tuple[str, ...], tied: tuple[int, ...] = ()) -> Done:
-    """One change of the table: its events together, then what follows from it.
+    """Make one change of the table: its events together, then what follows from it.
 
     ``tied`` are the places of ties that were won before, if the change may end one and leave its cards there.
     """
-    return Done(events, (Settle(because, tied=tied),))
+    at = events[0].place if len(events) == 1 and isinstance(events[0], InfluenceModified) else 0
+    return Done(events, (Settle(because, at, tied=tied),))
 
 
 def ignored(effect: Effect, activation: Activation, moment: Moment, questions: tuple[str, ...] = ()) -> Done:

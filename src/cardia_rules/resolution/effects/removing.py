@@ -47,12 +47,13 @@ def remove_pieces(effect: RemovePieces, activation: Activation, moment: Moment) 
 
 def _removable(effect: RemovePieces, activation: Activation, table: Table) -> Choices:
     options: list[ChoosePieces] = []
-    for seat, _place, played in table.played_cards():
-        options.append(ChoosePieces(seat, played.card, "modifiers"))
-        options.append(ChoosePieces(seat, played.card, "tokens"))
-    checks = [on_table.in_play(table)]
+    shown = on_table.face_up(table)
+    for seat, card in shown:
+        options.append(ChoosePieces(seat, card, "modifiers"))
+        options.append(ChoosePieces(seat, card, "tokens"))
+    checks = [on_table.in_play(shown)]
     if table.setup.answers.void_mage_empty == "must-remove":
-        checks.append(on_table.carrying_those_pieces(table))
+        checks.append(on_table.carrying_those_pieces(shown))
     return Choices(
         activation.seat,
         "choose-pieces",
