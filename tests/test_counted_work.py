@@ -17,11 +17,12 @@ from cardia_rules.events.options import Option
 from cardia_rules.events.seats import Seat
 from cardia_rules.events.table import Setup
 from cardia_rules.events.vocabulary import DecisionTaken
-from cardia_rules.resolution import engine, in_force, results
+from cardia_rules.resolution import engine
 from cardia_rules.resolution.carrying_out import CARRY_OUT
 from cardia_rules.resolution.game import Game
 from cardia_rules.resolution.position import Position
 from cardia_rules.resolution.recipe import play_again
+from cardia_rules.resolution.results import derive, ongoing
 from cardia_rules.resolution.setup import make_setup
 from tests.counting import calls, lines_run
 from tests.games import play
@@ -101,8 +102,8 @@ def test_a_decision_takes_few_calls_and_derives_few_results(name: str) -> None:
     played(SETUPS[name], 0)  # what is worked out once is no part of a decision
     with calls() as called:
         decisions = sum(played(SETUPS[name], seed)[1] for seed in GAMES)
-    derived = called[results._verdicts.__code__]
-    looked = called[in_force.ongoing.__code__]
+    derived = called[derive._verdicts.__code__]
+    looked = called[ongoing.ongoing.__code__]
     assert called.total() / decisions <= MOST_CALLS[name]
     assert (derived + looked) / decisions <= MOST_RESULTS[name]
 

@@ -1,8 +1,8 @@
 """Which ongoing abilities speak of an encounter, heard or not."""
 
 from cardia_rules.events.table import Table
-from cardia_rules.resolution.in_force import Active, ongoing
-from cardia_rules.resolution.results import lead
+from cardia_rules.resolution.results.derive import lead
+from cardia_rules.resolution.results.ongoing import Active, ongoing
 
 
 def speaking_of(table: Table, place: int) -> list[Active]:

@@ -26,9 +26,9 @@ from cardia_rules.replay.explained import (
     SignetsExplained,
     Speaker,
 )
-from cardia_rules.resolution.in_force import Active, Ongoing, ongoing
-from cardia_rules.resolution.results import influence, verdict_at
-from cardia_rules.resolution.standing import standing
+from cardia_rules.resolution.locations.standing import standing
+from cardia_rules.resolution.results.derive import influence, verdict_at
+from cardia_rules.resolution.results.ongoing import Active, Ongoing, ongoing
 
 
 # ------------------------------------------------------------------ questions

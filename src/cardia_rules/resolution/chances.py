@@ -6,7 +6,6 @@ from typing import Any, Final, TypedDict
 from cardia_rules.errors import ChanceRefused, Failure
 from cardia_rules.events.seats import SEATS
 from cardia_rules.events.vocabulary import AnyEvent, CoinTossed, DeckShuffled, PickedAtRandom, ProtectorsLaid
-from cardia_rules.resolution.extras import ROW
 from cardia_rules.resolution.outcome import NeedChance
 from cardia_rules.resolution.position import (
     ChanceNeeded,
@@ -20,6 +19,7 @@ from cardia_rules.resolution.position import (
     Shuffled,
     ShuffleNeeded,
 )
+from cardia_rules.resolution.setup.extras import ROW
 
 
 class _Why(TypedDict):

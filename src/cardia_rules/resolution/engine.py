@@ -16,15 +16,15 @@ from cardia_rules.events.table import Setup, Table
 from cardia_rules.events.vocabulary import AnyEvent, DecisionTaken, GameSetUp, PositionArranged
 from cardia_rules.resolution import agenda
 from cardia_rules.resolution.chances import chance_event
-from cardia_rules.resolution.immediate_wins import may_win_at_once
-from cardia_rules.resolution.in_force import ongoing
+from cardia_rules.resolution.locations.standing import refill
 from cardia_rules.resolution.outcome import Moment, NeedChance, NeedDecision
 from cardia_rules.resolution.position import Ask, ChanceOutcome, Position
+from cardia_rules.resolution.positions.soundness import check_setup, check_table, renumbered
 from cardia_rules.resolution.refusals import refuse_decision, well_formed
+from cardia_rules.resolution.results.immediate_wins import may_win_at_once
+from cardia_rules.resolution.results.ongoing import ongoing
+from cardia_rules.resolution.round.waiting import late_for
 from cardia_rules.resolution.run import Resolution, next_task, resolve
-from cardia_rules.resolution.soundness import check_setup, check_table, renumbered
-from cardia_rules.resolution.standing import refill
-from cardia_rules.resolution.waiting import late_for
 
 _ADDED: Final = frozenset(slug for slug, location in LOCATIONS.items() if location.set == "protectors")
 

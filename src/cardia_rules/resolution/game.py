@@ -12,7 +12,6 @@ from cardia_rules.events.table import Over, Setup, Supplied, Table
 from cardia_rules.events.vocabulary import AnyEvent
 from cardia_rules.pictures import Pictured
 from cardia_rules.resolution import engine
-from cardia_rules.resolution.extras import ROW
 from cardia_rules.resolution.older_logs import events_of
 from cardia_rules.resolution.position import (
     Ask,
@@ -30,6 +29,7 @@ from cardia_rules.resolution.position import (
 from cardia_rules.resolution.recipe import play_again
 from cardia_rules.resolution.refusals import refuse_stale
 from cardia_rules.resolution.setup import make_setup
+from cardia_rules.resolution.setup.extras import ROW
 from cardia_rules.spelling import quoted
 
 

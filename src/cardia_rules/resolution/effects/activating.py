@@ -8,13 +8,14 @@ from cardia_rules.catalogue.effect import Effect
 from cardia_rules.catalogue.effects import ActivateLosing, ActivateThis, CopyFromHand, CopyPlayed
 from cardia_rules.events.options import ChooseCard, ChooseFromHand
 from cardia_rules.events.vocabulary import CardDiscarded
-from cardia_rules.resolution import from_hand, on_table
 from cardia_rules.resolution.agenda import Activate, Activation, CardRef, DoEffects
+from cardia_rules.resolution.effects import on_table
 from cardia_rules.resolution.effects.registry import carries_out, ignored, this_card
-from cardia_rules.resolution.held_off import may_be_held_off
+from cardia_rules.resolution.locations.held_off import may_be_held_off
+from cardia_rules.resolution.locations.standing import refill_between_steps
 from cardia_rules.resolution.outcome import Check, Choices, Done, Moment, NeedDecision, Outcome
-from cardia_rules.resolution.results import influence
-from cardia_rules.resolution.standing import refill_between_steps
+from cardia_rules.resolution.results.derive import influence
+from cardia_rules.resolution.round import from_hand
 
 _ANOTHER: Final[dict[type[Effect], str]] = {
     CopyPlayed: "RB-17-copy-and-activate",

@@ -6,7 +6,7 @@ from cardia_rules.events.vocabulary import EffectWaiting
 from cardia_rules.resolution.agenda import Activation
 from cardia_rules.resolution.effects.registry import card_beats_rule, carries_out, cause
 from cardia_rules.resolution.outcome import Done, Moment, Outcome
-from cardia_rules.resolution.waiting import next_encounter, waits
+from cardia_rules.resolution.round.waiting import next_encounter, waits
 
 
 @carries_out(DemandNamed)

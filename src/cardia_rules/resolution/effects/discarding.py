@@ -8,8 +8,8 @@ from cardia_rules.events.options import ChooseCard
 from cardia_rules.events.seats import OPPONENT, Seat
 from cardia_rules.events.table import Played
 from cardia_rules.events.vocabulary import AnyEvent, CardDiscarded, CardTakenBack, EffectPostponed
-from cardia_rules.resolution import on_table
 from cardia_rules.resolution.agenda import Activation, DiscardFromHand
+from cardia_rules.resolution.effects import on_table
 from cardia_rules.resolution.effects.registry import (
     by_leaving,
     carries_out,
@@ -19,8 +19,8 @@ from cardia_rules.resolution.effects.registry import (
     this_card,
 )
 from cardia_rules.resolution.outcome import Done, Moment, NeedDecision, Outcome
-from cardia_rules.resolution.tokens import ended_by_leaving
-from cardia_rules.resolution.waiting import arrived, next_place, waiting_at
+from cardia_rules.resolution.results.tokens import ended_by_leaving
+from cardia_rules.resolution.round.waiting import arrived, next_place, waiting_at
 
 _ENGINEER = ("FAQ-3-engineer",)
 _TAKEN_BACK: tuple[str, ...] = ("OQ-taken-back-tokens",)

@@ -10,12 +10,12 @@ from cardia_rules.events.options import ChooseCard, ChooseNext
 from cardia_rules.events.seats import OPPONENT, Seat
 from cardia_rules.events.table import Played, Waiting
 from cardia_rules.events.vocabulary import EffectWaiting, InfluenceModified
-from cardia_rules.resolution import on_table
 from cardia_rules.resolution.agenda import Activation, CardRef
+from cardia_rules.resolution.effects import on_table
 from cardia_rules.resolution.effects.registry import carries_out, cause, changed, ignored, this_card
 from cardia_rules.resolution.outcome import Check, Choices, Done, Moment, NeedDecision, Outcome
-from cardia_rules.resolution.results import influence, tied, verdict_at, why_modified
-from cardia_rules.resolution.waiting import waits
+from cardia_rules.resolution.results.derive import influence, tied, verdict_at, why_modified
+from cardia_rules.resolution.round.waiting import waits
 
 
 @carries_out(Modify)

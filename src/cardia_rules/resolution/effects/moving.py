@@ -14,12 +14,12 @@ from cardia_rules.events.vocabulary import (
     TokenPlaced,
     TokenRemoved,
 )
-from cardia_rules.resolution import on_table
 from cardia_rules.resolution.agenda import Activation, CardRef, MovePiecesTo, PutDownPieces, Settle
+from cardia_rules.resolution.effects import on_table
 from cardia_rules.resolution.effects.registry import carries_out, cause, changed, ignored
 from cardia_rules.resolution.outcome import Choices, Done, Moment, NeedDecision, Outcome
-from cardia_rules.resolution.results import tied
-from cardia_rules.resolution.tokens import awakened, token_ends, why_on_this_card
+from cardia_rules.resolution.results.derive import tied
+from cardia_rules.resolution.results.tokens import awakened, token_ends, why_on_this_card
 
 _MOVE = ("RB-21-kinesis-mage-all-or-none",)
 _AWAKENS = ("RB-21-kinesis-mage-activates", "RB-09-token-on-past-card")

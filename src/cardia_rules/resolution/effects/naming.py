@@ -7,10 +7,10 @@ from cardia_rules.catalogue.effects import NameFaction, UnlessDiscarded
 from cardia_rules.events.options import ChooseFromHand, Decline, NameAFaction, Option
 from cardia_rules.events.seats import OPPONENT
 from cardia_rules.events.vocabulary import CardDiscarded, FactionNamed
-from cardia_rules.resolution import from_hand
 from cardia_rules.resolution.agenda import Activation, DoEffects
 from cardia_rules.resolution.effects.registry import carries_out
 from cardia_rules.resolution.outcome import Choices, Done, Moment, NeedDecision, Outcome
+from cardia_rules.resolution.round import from_hand
 
 
 @carries_out(NameFaction)

@@ -16,8 +16,8 @@ from cardia_rules.events.vocabulary import (
     InfluenceModified,
     TokenPlaced,
 )
-from cardia_rules.resolution import on_table
 from cardia_rules.resolution.agenda import Activation
+from cardia_rules.resolution.effects import on_table
 from cardia_rules.resolution.effects.registry import (
     card_beats_rule,
     carries_out,
@@ -27,10 +27,10 @@ from cardia_rules.resolution.effects.registry import (
 )
 from cardia_rules.resolution.outcome import Check, Choices, Done, Moment, NeedChance, NeedDecision, Outcome
 from cardia_rules.resolution.position import Picked, PickNeeded
-from cardia_rules.resolution.results import tied
-from cardia_rules.resolution.to_be_resolved import still_to_be_resolved
-from cardia_rules.resolution.tokens import awakened, why_on_this_card
-from cardia_rules.resolution.waiting import next_encounter, waits
+from cardia_rules.resolution.results.derive import tied
+from cardia_rules.resolution.results.tokens import awakened, why_on_this_card
+from cardia_rules.resolution.round.to_be_resolved import still_to_be_resolved
+from cardia_rules.resolution.round.waiting import next_encounter, waits
 
 _PHOENIX = ("OQ-phoenix-target",)
 

@@ -4,12 +4,12 @@ from cardia_rules.catalogue.effects import RemovePieces
 from cardia_rules.events.options import ChoosePieces
 from cardia_rules.events.table import Table
 from cardia_rules.events.vocabulary import InfluenceModified, TokenRemoved
-from cardia_rules.resolution import on_table
 from cardia_rules.resolution.agenda import Activation
+from cardia_rules.resolution.effects import on_table
 from cardia_rules.resolution.effects.registry import carries_out, changed, ignored
 from cardia_rules.resolution.outcome import Choices, Moment, NeedDecision, Outcome
-from cardia_rules.resolution.results import tied
-from cardia_rules.resolution.tokens import token_ends
+from cardia_rules.resolution.results.derive import tied
+from cardia_rules.resolution.results.tokens import token_ends
 
 
 @carries_out(RemovePieces)

@@ -1,0 +1,85 @@
+"""Signets follow the results: what a verdict gives against what lies on the two cards."""
+
+from typing import Final
+
+from cardia_rules.catalogue import CHARACTERS
+from cardia_rules.events.seats import NORTH, OPPONENT, SOUTH, Seat
+from cardia_rules.events.table import Played, Table
+from cardia_rules.events.vocabulary import AnyEvent, SignetPlaced, SignetReturned
+from cardia_rules.resolution.results.verdict import Verdict
+
+_OVERTAKE: Final = "RB-16-overtake"
+
+
+def moved(table: Table, verdict: Verdict, because: tuple[str, ...], cause: int) -> list[AnyEvent]:
+    """Return what moves on an encounter's two cards, signets returned before signets placed."""
+    north, south = table.north.row[verdict.place - 1], table.south.row[verdict.place - 1]
+    if north is None or south is None:
+        return []
+    events: list[AnyEvent] = []
+    if verdict.north != north.signets:
+        events.append(_moved(table, verdict, NORTH, verdict.north, north, south, because, cause))
+    if verdict.south != south.signets:
+        events.append(_moved(table, verdict, SOUTH, verdict.south, south, north, because, cause))
+    if len(events) == 2 and isinstance(events[1], SignetReturned):
+        events.reverse()
+    return events
+
+
+def _moved(
+    table: Table,
+    verdict: Verdict,
+    seat: Seat,
+    holds: int,
+    mine: Played,
+    other: Played,
+    because: tuple[str, ...],
+    cause: int,
+) -> SignetPlaced | SignetReturned:
+    # In a tie neither card's influence exceeds the other's, whoever holds a signet.
+    rulings = tuple(ruling for ruling in because if ruling != _OVERTAKE) if verdict.tie else because
+    questions = verdict.questions
+    if not mine.signets and (other.signets or mine.tokens):
+        rulings += _further(table, verdict, seat, mine, other)
+    if verdict.rulings:
+        rulings += tuple([ruling for ruling in verdict.rulings if ruling not in because])
+    if holds > mine.signets:
+        # A blessed card that wins after its first comparison came late, or back.
+        if mine.blessings and "RB-06-reveal" not in because:
+            questions += ("OQ-unicorn-late", "OQ-unicorn-again")
+            if table.setup.answers.unicorn_again == "gone":
+                questions += ("OQ-unicorn-never-held",)
+        return SignetPlaced(
+            seat=seat,
+            card=mine.card,
+            place=verdict.place,
+            count=holds - mine.signets,
+            rulings=rulings,
+            cause=cause,
+            questions=questions,
+        )
+    if mine.signets - holds > 1:
+        rulings += ("FAQ-1-all-signets-move",)
+    if mine.blessings and not holds:
+        rulings += ("NP-4-unicorn",)
+        questions += ("OQ-unicorn-again",)
+    return SignetReturned(
+        seat=seat,
+        card=mine.card,
+        place=verdict.place,
+        count=mine.signets - holds,
+        rulings=rulings,
+        cause=cause,
+        questions=questions,
+    )
+
+
+def _further(table: Table, verdict: Verdict, seat: Seat, mine: Played, other: Played) -> tuple[str, ...]:
+    """What else is at work when an encounter changes hands after it was first compared."""
+    rulings: tuple[str, ...] = ()
+    if other.signets and not verdict.signets(OPPONENT[seat]):
+        past = ("RB-07-only-current",) if verdict.place != table.current else ()
+        rulings = ("RB-10-new-loser-silent", "FAQ-1-one-phase-two", *past)
+    if mine.tokens and not CHARACTERS[mine.card].instant:
+        rulings += ("RB-09-ongoing-outlives-result", "FAQ-1-ongoing-after-win")
+    return rulings

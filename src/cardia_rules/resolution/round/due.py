@@ -1,0 +1,32 @@
+"""Which encounter is due to be revealed and resolved: the newest, or under a fog the one before it."""
+
+from cardia_rules.events.table import Table
+from cardia_rules.resolution.locations.standing import standing
+
+
+def locations_wait(table: Table) -> bool:
+    """Whether locations look at a card played face up only when its encounter is resolved."""
+    return (
+        bool(standing(table.setup.locations).reveal_late)
+        and table.setup.answers.fog_previous == "when-resolved"
+    )
+
+
+def next_due(table: Table) -> int:
+    """The next place without a result; one that an ability left with a single card never gets any."""
+    place = table.compared
+    for north, south in zip(table.north.row[place:], table.south.row[place:], strict=False):
+        place += 1
+        if (north and south) or any(played and not played.up for played in (north, south)):
+            return place
+    return place + 1
+
+
+def last_due(table: Table, late: bool) -> int:
+    """The last place whose encounter may be resolved now."""
+    if late or not standing(table.setup.locations).reveal_late:
+        return table.places
+    newest = (table.north.at(table.places), table.south.at(table.places))
+    face_up = any(played is not None and played.up for played in newest)
+    at_once = face_up and table.setup.answers.fog_face_up == "at-once"
+    return table.places if at_once else table.places - 1
