@@ -14,8 +14,8 @@ from cardia_rules.events.table import Setup, Table
 from cardia_rules.events.vocabulary import PhaseBegan
 from cardia_rules.render.french.refusals import failure_words
 from cardia_rules.resolution.positions.arrange import arrange
-from cardia_rules.resolution.positions.filled_up import not_filled_up
 from cardia_rules.resolution.positions.layout import Layout
+from cardia_rules.resolution.positions.phases import not_filled_up
 from cardia_rules.resolution.positions.soundness import check_table
 from cardia_rules.resolution.setup import make_setup
 from tests.forging import played

@@ -12,8 +12,8 @@ from cardia_rules.events.table import Played, Table
 from cardia_rules.events.vocabulary import PhaseBegan
 from cardia_rules.render.french.refusals import failure_words
 from cardia_rules.resolution.positions.arrange import arrange
-from cardia_rules.resolution.positions.last_count import over_since_the_last_count
 from cardia_rules.resolution.positions.layout import Layout
+from cardia_rules.resolution.positions.phases import over_since_the_last_count
 from cardia_rules.resolution.positions.soundness import check_table
 from cardia_rules.resolution.setup import make_setup
 from tests.forging import played

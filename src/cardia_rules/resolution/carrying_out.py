@@ -4,24 +4,22 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from cardia_rules.resolution import agenda
-from cardia_rules.resolution.effects.moving import move_pieces_to, put_down_pieces
+from cardia_rules.resolution.effects.pieces import move_pieces_to, put_down_pieces
 from cardia_rules.resolution.effects.replacing import fill_place
-from cardia_rules.resolution.locations import moments, supplied_at_reveal
+from cardia_rules.resolution.locations import moments, supplied
 from cardia_rules.resolution.outcome import Moment, Outcome
 from cardia_rules.resolution.protectors import acting
 from cardia_rules.resolution.round import (
     activate,
-    arriving,
     compare,
     count,
-    demands,
     draw,
     hands,
     in_secret,
-    phase_two,
     place,
     reveal,
     settle,
+    waiting,
 )
 
 CARRY_OUT: Final[dict[type, Callable[[Any, Moment], Outcome]]] = {
@@ -32,18 +30,18 @@ CARRY_OUT: Final[dict[type, Callable[[Any, Moment], Outcome]]] = {
     agenda.PlaceCards: place.place_cards,
     agenda.RevealCards: reveal.reveal_cards,
     agenda.ApplyReveal: reveal.apply_reveal,
-    agenda.ArriveEither: arriving.arrive_either,
+    agenda.ArriveEither: waiting.arrive_either,
     agenda.InSecret: in_secret.in_secret,
     agenda.CompareCards: compare.compare_cards,
-    agenda.MeetDemands: demands.meet_demands,
-    agenda.BeginPhaseTwo: phase_two.begin_phase_two,
-    agenda.ApplyLateModifiers: phase_two.apply_late_modifiers,
+    agenda.MeetDemands: reveal.meet_demands,
+    agenda.BeginPhaseTwo: activate.begin_phase_two,
+    agenda.ApplyLateModifiers: activate.apply_late_modifiers,
     agenda.BeginPhaseThree: count.begin_phase_three,
     agenda.CountSignets: count.count_signets,
     agenda.DrawForRound: draw.draw_for_round,
     agenda.PlaceTopCard: place.place_top_card,
-    agenda.ApplySuppliedToReveal: supplied_at_reveal.apply_supplied_to_reveal,
-    agenda.DiscardForGone: supplied_at_reveal.discard_for_gone,
+    agenda.ApplySuppliedToReveal: supplied.apply_supplied_to_reveal,
+    agenda.DiscardForGone: supplied.discard_for_gone,
     agenda.ApplyLocationsToReveal: moments.apply_locations_to_reveal,
     agenda.SettleTurns: moments.settle_turns,
     agenda.PayTribute: moments.pay_tribute,

@@ -11,11 +11,10 @@ from cardia_rules.events.vocabulary import CardDiscarded
 from cardia_rules.resolution.agenda import Activate, Activation, CardRef, DoEffects
 from cardia_rules.resolution.effects import on_table
 from cardia_rules.resolution.effects.registry import carries_out, ignored, this_card
-from cardia_rules.resolution.locations.held_off import may_be_held_off
-from cardia_rules.resolution.locations.standing import refill_between_steps
+from cardia_rules.resolution.locations.standing import may_be_held_off, refill_between_steps
 from cardia_rules.resolution.outcome import Check, Choices, Done, Moment, NeedDecision, Outcome
 from cardia_rules.resolution.results.derive import influence
-from cardia_rules.resolution.round import from_hand
+from cardia_rules.resolution.round import hands
 
 _ANOTHER: Final[dict[type[Effect], str]] = {
     CopyPlayed: "RB-17-copy-and-activate",
@@ -54,12 +53,12 @@ def copy_from_hand(effect: CopyFromHand, activation: Activation, moment: Moment)
         )
         between, copy = refill_between_steps(setup), _copy(effect, activation, card, moment)
         return Done((discarded,), (*between, replace(copy, between=held), *between, *then))
-    checks = (from_hand.exactly(1), from_hand.in_hand(hand, "RB-17-discard"), from_hand.instant_in_hand())
+    checks = (hands.exactly(1), hands.in_hand(hand, "RB-17-discard"), hands.instant_in_hand())
     rulings = ("RB-07-as-much-as-possible", "RB-17-copy-and-activate", *effect.cites)
     choice = Choices(
         activation.seat,
         "copy",
-        from_hand.hand_sets(hand, 1),
+        hands.hand_sets(hand, 1),
         checks,
         rulings,
         activation.cause,

@@ -28,8 +28,8 @@ from cardia_rules.resolution.effects.registry import (
 from cardia_rules.resolution.outcome import Check, Choices, Done, Moment, NeedChance, NeedDecision, Outcome
 from cardia_rules.resolution.position import Picked, PickNeeded
 from cardia_rules.resolution.results.derive import tied
-from cardia_rules.resolution.results.tokens import awakened, why_on_this_card
-from cardia_rules.resolution.round.to_be_resolved import still_to_be_resolved
+from cardia_rules.resolution.results.ongoing import awakened, why_on_this_card
+from cardia_rules.resolution.round.due import still_to_be_resolved
 from cardia_rules.resolution.round.waiting import next_encounter, waits
 
 _PHOENIX = ("OQ-phoenix-target",)

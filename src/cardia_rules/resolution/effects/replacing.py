@@ -5,11 +5,11 @@ from cardia_rules.events.seats import OPPONENT
 from cardia_rules.events.vocabulary import CardDiscarded, CardSubstituted, GameEnded
 from cardia_rules.resolution.agenda import Activation, FillPlace, Settle
 from cardia_rules.resolution.effects.registry import by_leaving, carries_out, cause, ignored, this_card
-from cardia_rules.resolution.locations.not_revealed import left_alone
+from cardia_rules.resolution.locations.moments import left_alone
 from cardia_rules.resolution.outcome import Done, Moment, NeedChance, Outcome
 from cardia_rules.resolution.position import Picked, PickNeeded
 from cardia_rules.resolution.results.derive import tied
-from cardia_rules.resolution.results.tokens import ended_by_leaving
+from cardia_rules.resolution.results.ongoing import ended_by_leaving
 
 
 @carries_out(ReplaceOpposing)

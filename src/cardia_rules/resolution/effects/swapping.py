@@ -18,7 +18,7 @@ from cardia_rules.resolution.agenda import Activation
 from cardia_rules.resolution.effects.registry import carries_out, changed, ignored
 from cardia_rules.resolution.outcome import Check, Choices, Moment, NeedDecision, Outcome
 from cardia_rules.resolution.results.derive import tied
-from cardia_rules.resolution.round.to_be_resolved import still_to_be_resolved
+from cardia_rules.resolution.round.due import still_to_be_resolved
 from cardia_rules.resolution.round.waiting import arrived, came_from, waiting_at
 
 _ENGINEER: Final = ("OQ-toad-engineer",)

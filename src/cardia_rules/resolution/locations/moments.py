@@ -1,32 +1,28 @@
 """What locations do at their moments: at a reveal, after the abilities, when a hand runs low."""
 
-from cardia_rules.catalogue import CHARACTERS, LOCATIONS
+from cardia_rules.catalogue import CHARACTERS
 from cardia_rules.events.seats import NORTH, OPPONENT, SEATS, SOUTH, Seat
-from cardia_rules.events.table import Setup, Table
+from cardia_rules.events.table import Played, Setup, Side, Table
 from cardia_rules.events.vocabulary import (
     AnyEvent,
+    CardDiscarded,
     CardDrawn,
     GameEnded,
     LocationApplied,
     TurnsSettled,
 )
 from cardia_rules.resolution.agenda import (
-    Activation,
     ApplyLocationsToReveal,
-    CardRef,
     DiscardFromHand,
-    DoEffects,
     PayTribute,
     RefillHands,
     SettleTurns,
-    Task,
 )
-from cardia_rules.resolution.locations.auction import looks_at
 from cardia_rules.resolution.locations.standing import refill, standing
 from cardia_rules.resolution.outcome import Done, Moment, NeedChance, Outcome
 from cardia_rules.resolution.position import Coin, CoinNeeded
+from cardia_rules.resolution.results.derive import influence
 from cardia_rules.resolution.round.in_secret import in_pairs
-from cardia_rules.resolution.setup.supplied import grounded
 
 _CATACOMBS = ("RB-23-haunted-catacombs",)
 _FACE_UP = ("FAQ-3-catacombs-face-up",)
@@ -187,49 +183,47 @@ def refill_hands(task: RefillHands, moment: Moment) -> Outcome:
     return Done(tuple(events))
 
 
-# ------------------------------------------------------------------ abilities that the table supplied
-def supplied_locations(
-    moment: Moment,
-    when: str,
-    seats: tuple[Seat, ...],
-    place: int,
-    number: int,
-    minded: tuple[CardRef, ...] = (),
-) -> Done:
-    """What the table says that locations without a published text do; ``number`` is the first event's.
-
-    ``minded`` are cards that a location looks at after them, if they stay.
-    """
-    setup = moment.table.setup
-    events: list[AnyEvent] = []
-    tasks: list[Task] = []
-    for seat in seats:
-        played = moment.table.side(seat).at(place)
-        for supplied in setup.supplied:
-            if supplied.when != when or supplied.card not in setup.locations:
-                continue
-            activation = Activation(
-                seat=seat,
-                card=played.card if played else "",
-                ability=supplied.card,
-                cause=number + len(events),
-                under_way=(),
-                minded=minded,
-            )
-            tasks.append(DoEffects(activation, grounded(supplied.ability)))
-            events.append(
-                LocationApplied(
-                    location=supplied.card,
-                    seat=seat,
-                    rulings=("RB-15-location", *_known_of(supplied.card, when)),
-                    cause=number - 1,
-                    questions=("OQ-unknown-card",),
-                )
-            )
-    return Done(tuple(events), tuple(tasks))
+def looks_at(location: str, seat: Seat, card: str, moment: Moment, before: int) -> list[AnyEvent]:
+    """What follows from a card just revealed, if it still lies there."""
+    side = moment.table.side(seat)
+    return auctioned(location, seat, moment, before) if lower_than_before(side, side.place_of(card)) else []
 
 
-def _known_of(location: str, when: str) -> tuple[str, ...]:
-    """What the documents say of a location without its text, if they speak of this moment."""
-    known = LOCATIONS[location]
-    return known.cites if known.when in (None, when) else ()
+def lower_than_before(side: Side, place: int) -> bool:
+    here, previous = side.at(place), side.at(place - 1)
+    return here is not None and previous is not None and influence(here) < influence(previous)
+
+
+def auctioned(
+    location: str, seat: Seat, moment: Moment, before: int, questions: tuple[str, ...] = ()
+) -> list[AnyEvent]:
+    """The top card of a deck goes, if there is one."""
+    rulings, deck = ("RB-23-auction-house",), moment.table.side(seat).deck
+    if not deck:
+        return []
+    applied = LocationApplied(
+        location=location, seat=seat, rulings=rulings, cause=moment.next - 1, questions=questions
+    )
+    discarded = CardDiscarded(
+        seat=seat,
+        card=deck[0],
+        origin="deck",
+        rulings=rulings,
+        cause=moment.next + before,
+        questions=questions,
+    )
+    return [applied, discarded]
+
+
+def left_alone(table: Table, seat: Seat, card: str, place: int) -> tuple[str, ...]:
+    """The rulings that keep a location quiet which would have minded this card, had it been revealed."""
+    rules, side = standing(table.setup.locations), table.side(seat)
+    before = side.at(place - 1)
+    if before is None:
+        return ()
+    rulings: tuple[str, ...] = ()
+    if rules.discard_when_lower and side.deck and influence(Played(card)) < influence(before):
+        rulings += ("FAQ-3-auction-puppeteer",)
+    if rules.lose_on_same_faction and CHARACTERS[card].faction == CHARACTERS[before.card].faction:
+        rulings += ("FAQ-3-catacombs-puppeteer",)
+    return rulings

@@ -1,19 +1,22 @@
-"""The rules of all locations in play together, each under the location that brings it."""
+"""The rules of all locations in play together and when hands are filled."""
 
 from functools import lru_cache
 from typing import Final
 
 import msgspec
+from msgspec.structs import replace
 
 from cardia_rules.catalogue import LOCATIONS
 from cardia_rules.catalogue.standing import Refill, StandingRules
 from cardia_rules.events.table import Setup, Table
-from cardia_rules.resolution.agenda import RefillHands, Task
+from cardia_rules.resolution.agenda import Activate, DiscardFromHand, DoEffects, RefillHands, Shuffle, Task
+from cardia_rules.resolution.outcome import Done, NeedChance, Outcome
 
 OPENING_HAND = 5
 _LOOK: Final = (RefillHands(),)
 _LOOK_AFTER_ABILITY: Final = (RefillHands(("OQ-bazaar-moment",)),)
 _LOOK_BESIDE_PROTECTOR: Final = (RefillHands(("OQ-bazaar-moment", "OQ-bazaar-and-protector")),)
+NOT_BETWEEN: Final = ("OQ-bazaar-moment",)
 
 
 class Standing(msgspec.Struct, frozen=True, gc=False):
@@ -105,3 +108,38 @@ def waits_for_protector(setup: Setup) -> bool:
 def refill_between_steps(setup: Setup) -> tuple[Task, ...]:
     """That look in the middle of an ability, where the table answers that it is taken there."""
     return refill_after_ability(setup) if setup.answers.bazaar_moment == "at-once" else ()
+
+
+def may_be_held_off(setup: Setup) -> bool:
+    """Whether there is a location that fills hands, and would do so between two steps."""
+    return bool(standing(setup.locations).refill)
+
+
+def held_off(table: Table) -> bool:
+    """Whether it would fill a hand here, in the middle of an ability.
+
+    Never where it does so between two steps: then no hand is low any more, or its deck is empty.
+    """
+    return to_be_filled(table, standing(table.setup.locations))
+
+
+def hanging_on_it(outcome: Outcome) -> Outcome:
+    """The next thing that happens, or is asked, happens because nothing came between."""
+    if isinstance(outcome, NeedChance):
+        return replace(outcome, questions=outcome.questions + NOT_BETWEEN)
+    if isinstance(outcome, Done):
+        if outcome.events:
+            first, *rest = outcome.events
+            return replace(outcome, events=(replace(first, questions=first.questions + NOT_BETWEEN), *rest))
+        # An effect of which nothing comes yet leaves one task, if any.
+        return replace(outcome, then=tuple(map(_task_hanging_on_it, outcome.then)))
+    choices = tuple(replace(choice, questions=choice.questions + NOT_BETWEEN) for choice in outcome.choices)
+    return replace(outcome, choices=choices)
+
+
+def _task_hanging_on_it(task: Task) -> Task:
+    if isinstance(task, DoEffects):
+        return replace(task, between=True)
+    if isinstance(task, Activate | DiscardFromHand | Shuffle):
+        return replace(task, questions=task.questions + NOT_BETWEEN)
+    return task

@@ -9,11 +9,9 @@ from cardia_rules.errors import Failure, PositionRefused, fault
 from cardia_rules.events.seats import SEATS, Seat
 from cardia_rules.events.table import Guard, Played, Side, Table
 from cardia_rules.resolution.locations.standing import OPENING_HAND
-from cardia_rules.resolution.positions.filled_up import not_filled_up
-from cardia_rules.resolution.positions.impossible import faults_of, missing_cards
-from cardia_rules.resolution.positions.last_count import over_since_the_last_count
+from cardia_rules.resolution.positions.faults import countable, faults_of, missing_cards
 from cardia_rules.resolution.positions.layout import Layout, Pile
-from cardia_rules.resolution.positions.possible import countable
+from cardia_rules.resolution.positions.phases import not_filled_up, over_since_the_last_count
 from cardia_rules.resolution.positions.soundness import renumbered
 from cardia_rules.resolution.results.derive import derive
 from cardia_rules.resolution.results.verdict import Verdict

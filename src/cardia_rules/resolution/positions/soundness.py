@@ -16,10 +16,8 @@ from cardia_rules.events.problems import in_short
 from cardia_rules.events.seats import SEATS, Seat
 from cardia_rules.events.table import Played, Setup, Side, Table, Waiting
 from cardia_rules.resolution.locations.standing import standing
-from cardia_rules.resolution.positions.filled_up import not_filled_up
-from cardia_rules.resolution.positions.last_count import over_since_the_last_count
-from cardia_rules.resolution.positions.possible import MOST_PIECES, bare, can_wait, countable
-from cardia_rules.resolution.positions.protector_row import row_faults
+from cardia_rules.resolution.positions.faults import MOST_PIECES, bare, can_wait, countable, row_faults
+from cardia_rules.resolution.positions.phases import not_filled_up, over_since_the_last_count
 from cardia_rules.resolution.results.derive import derive
 from cardia_rules.resolution.round.bindings import BINDING
 from cardia_rules.resolution.round.waiting import next_encounter

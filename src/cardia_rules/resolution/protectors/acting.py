@@ -6,8 +6,8 @@ from cardia_rules.events.seats import OPPONENT, Seat
 from cardia_rules.events.table import Guard, Setup, Table
 from cardia_rules.events.vocabulary import AnyEvent, ProtectorActivated, ProtectorPassed, ProtectorTurned
 from cardia_rules.resolution.agenda import ActivateGuard, Activation, DoEffects, GuardActs, LayProtectors
-from cardia_rules.resolution.locations.held_off import held_off
 from cardia_rules.resolution.locations.standing import (
+    held_off,
     refill_after_ability,
     refill_beside_protector,
     waits_for_protector,

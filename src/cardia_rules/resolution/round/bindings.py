@@ -1,13 +1,17 @@
-"""What binds a seat when it places its next card."""
+"""What binds a seat when it places its next card: to play it face up, or from the top of its deck."""
 
 from typing import Final
 
 from cardia_rules.events.seats import Seat
-from cardia_rules.events.table import Side, Table, WaitingKind
-from cardia_rules.events.vocabulary import EffectArrived
+from cardia_rules.events.table import Side, Table, Waiting, WaitingKind
+from cardia_rules.events.vocabulary import EffectArrived, EffectPostponed
+from cardia_rules.resolution.locations.standing import standing
 from cardia_rules.resolution.round.waiting import arrived, next_place, waiting_at
 
 BINDING: Final[tuple[WaitingKind, ...]] = ("face-up", "deck-top")
+FROM_DECK: Final = ("OQ-fog-from-deck",)
+# What speaks of the next card that is played; the rest speaks of the next encounter.
+_NEXT_CARD: Final[tuple[WaitingKind, ...]] = ("modifier", "either", "late", "demand", "token")
 
 
 def bound(side: Side, kind: WaitingKind) -> bool:
@@ -51,3 +55,29 @@ def bindings_end(
             for waiting in waiting_at(side, kind, next_place(side))
         ]
     return tuple(events)
+
+
+def waits_for_a_choice(table: Table, seat: Seat) -> tuple[Waiting, ...]:
+    """What may not mean a card from the deck: under a fog the next card is one chosen from the hand."""
+    side = table.side(seat)
+    if not standing(table.setup.locations).reveal_late:
+        return ()
+    place = next_place(side)
+    return tuple([each for each in side.waiting if each.place == place and each.kind in _NEXT_CARD])
+
+
+def put_off(table: Table, seat: Seat, cause: int) -> tuple[EffectPostponed, ...]:
+    """Where only a card from the hand is meant, it waits at the place after this one."""
+    if table.setup.answers.fog_from_deck == "played":
+        return ()
+    return tuple(
+        EffectPostponed(
+            seat=seat,
+            waiting=each.id,
+            place=each.place + 1,
+            rulings=("RB-23-foggy-swamp",),
+            cause=cause,
+            questions=FROM_DECK,
+        )
+        for each in waits_for_a_choice(table, seat)
+    )

@@ -6,7 +6,7 @@ from typing import Any, Final
 from cardia_rules.events.seats import OPPONENT, Seat
 from cardia_rules.events.vocabulary import AnyEvent, GameEnded, PhaseBegan, SignetsCounted
 from cardia_rules.resolution.agenda import BeginPhaseThree, BeginRound, CountSignets, DrawForRound, Task
-from cardia_rules.resolution.locations.moments import supplied_locations
+from cardia_rules.resolution.locations.supplied import supplied_locations
 from cardia_rules.resolution.outcome import Done, Moment, NeedChance, Outcome
 from cardia_rules.resolution.position import Coin, CoinNeeded
 from cardia_rules.resolution.protectors.acting import turn_next
@@ -17,6 +17,8 @@ from cardia_rules.resolution.round.place import begin_round
 SIGNETS_TO_WIN = 5
 _FIVE = ("RB-12-five-signets",)
 _PHASE = ("RB-11-draw", "RB-12-abilities-first")
+_COUNT_FIRST: Final = (CountSignets(), DrawForRound(), BeginRound())
+_DRAW_FIRST: Final = (DrawForRound(), CountSignets(), BeginRound())
 
 
 def begin_phase_three(task: BeginPhaseThree, moment: Moment) -> Outcome:
@@ -70,8 +72,6 @@ def _both_have_five(north: int, south: int) -> tuple[str, ...]:
     return (*level, "FAQ-1-five-and-more")
 
 
-_COUNT_FIRST: Final = (CountSignets(), DrawForRound(), BeginRound())
-_DRAW_FIRST: Final = (DrawForRound(), CountSignets(), BeginRound())
 _STEPS: Final[dict[type, Callable[[Any, Moment], Done]]] = {
     CountSignets: count_signets,
     DrawForRound: draw_for_round,

@@ -9,7 +9,7 @@ from cardia_rules.events.vocabulary import CardDrawn, CardPutUnder, LocationAppl
 from cardia_rules.resolution.agenda import DrawForRound, PutUnder
 from cardia_rules.resolution.locations.standing import Standing, standing
 from cardia_rules.resolution.outcome import Check, Choices, Done, Moment, NeedDecision, Outcome
-from cardia_rules.resolution.round import from_hand
+from cardia_rules.resolution.round import hands
 
 _SCRAPYARD = "RB-23-scrapyard"
 _BAZAAR = ("RB-22-bazaar",)
@@ -98,7 +98,7 @@ def put_under(task: PutUnder, moment: Moment) -> Outcome:
 def _putting_under(task: PutUnder, table: Table, seat: Seat, since: int) -> Choices:
     hand = table.side(seat).hand
     drawn = task.north if seat == "north" else task.south
-    checks = [from_hand.exactly(1), from_hand.in_hand(hand, _SCRAPYARD)]
+    checks = [hands.exactly(1), hands.in_hand(hand, _SCRAPYARD)]
     if table.setup.answers.scrapyard_which == "just-drawn":
         checks.append(
             Check(
@@ -111,7 +111,7 @@ def _putting_under(task: PutUnder, table: Table, seat: Seat, since: int) -> Choi
     return Choices(
         seat,
         "put-under",
-        from_hand.hand_sets(hand, 1),
+        hands.hand_sets(hand, 1),
         tuple(checks),
         (_SCRAPYARD,),
         since,

@@ -30,3 +30,14 @@ def last_due(table: Table, late: bool) -> int:
     face_up = any(played is not None and played.up for played in newest)
     at_once = face_up and table.setup.answers.fog_face_up == "at-once"
     return table.places if at_once else table.places - 1
+
+
+def still_to_be_resolved(table: Table) -> int:
+    """The place of the newest encounter if it is resolved after the one under way, 0 if it is not."""
+    place = table.places
+    cards = table.north.at(place), table.south.at(place)
+    if any(played and not played.up for played in cards):
+        return place
+    # Between its reveal and its comparison an encounter is under way as well.
+    under_way = table.current or next_due(table)
+    return place if all(cards) and place > under_way else 0

@@ -12,8 +12,8 @@ from cardia_rules.events.table import Setup
 from cardia_rules.events.vocabulary import AnyEvent
 from cardia_rules.resolution.agenda import ArriveEither, Decided, DiscardFromHand, InSecret, Secret, Task
 from cardia_rules.resolution.outcome import Choices, Done, Moment, NeedDecision, Outcome
-from cardia_rules.resolution.round.arriving import arrive_either
 from cardia_rules.resolution.round.hands import discard_from_hand
+from cardia_rules.resolution.round.waiting import arrive_either
 
 _CARRY_OUT: Final[dict[type, Callable[[Any, Moment], Outcome]]] = {
     ArriveEither: arrive_either,

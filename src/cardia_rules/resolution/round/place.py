@@ -28,10 +28,16 @@ from cardia_rules.resolution.locations.standing import locations_at_a_reveal, re
 from cardia_rules.resolution.outcome import Choices, Done, Moment, NeedChance, NeedDecision, Outcome
 from cardia_rules.resolution.position import Coin, CoinNeeded
 from cardia_rules.resolution.results.ongoing import ongoing
-from cardia_rules.resolution.round import from_hand
-from cardia_rules.resolution.round.bindings import bindings_end, bound, plays_from_deck
+from cardia_rules.resolution.round import hands
+from cardia_rules.resolution.round.bindings import (
+    FROM_DECK,
+    bindings_end,
+    bound,
+    plays_from_deck,
+    put_off,
+    waits_for_a_choice,
+)
 from cardia_rules.resolution.round.due import locations_wait, next_due
-from cardia_rules.resolution.round.from_deck import FROM_DECK, put_off, waits_for_a_choice
 from cardia_rules.resolution.round.waiting import due_at, next_place
 
 _FACE_UP = ("FAQ-2-played-face-up",)
@@ -224,12 +230,12 @@ def _face_up(placed: CardPlaced, moment: Moment, cause: int) -> Done:
 
 
 def _placing(seat: Seat, hand: tuple[str, ...], since: int) -> Choices:
-    placings = from_hand.placings(hand)
+    placings = hands.placings(hand)
     return Choices(
         seat,
         "place",
         placings,
-        (from_hand.among(placings, "RB-06-place"),),
+        (hands.among(placings, "RB-06-place"),),
         _PLACE,
         since,
         kinds=(PlaceCard,),

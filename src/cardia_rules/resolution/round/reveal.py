@@ -1,15 +1,17 @@
-"""Phase 1, second half: revealing, and what waited for the cards."""
+"""Phase 1, second half: revealing, what waited for the cards goes on them, and demands are met."""
 
 from typing import Final
 
 from msgspec.structs import replace
 
+from cardia_rules.catalogue import CHARACTERS
 from cardia_rules.events.seats import NORTH, SEATS, SOUTH, Seat
 from cardia_rules.events.table import Played, Table, Waiting
 from cardia_rules.events.vocabulary import (
     AnyEvent,
     CardBlessed,
     CardRevealed,
+    EffectArrived,
     InfluenceModified,
     PhaseSkipped,
     TokenPlaced,
@@ -21,6 +23,8 @@ from cardia_rules.resolution.agenda import (
     ArriveEither,
     BeginPhaseThree,
     CompareCards,
+    DiscardFromHand,
+    MeetDemands,
     RevealCards,
     Settle,
     SettleTurns,
@@ -30,15 +34,16 @@ from cardia_rules.resolution.locations.moments import of_the_same_faction
 from cardia_rules.resolution.locations.standing import standing
 from cardia_rules.resolution.outcome import Done, Moment, NeedChance, Outcome
 from cardia_rules.resolution.position import Coin, CoinNeeded
-from cardia_rules.resolution.results.tokens import awakened, why_on_this_card
-from cardia_rules.resolution.round.arriving import NEXT_CARD
+from cardia_rules.resolution.results.ongoing import awakened, why_on_this_card
 from cardia_rules.resolution.round.compare import compare_cards
 from cardia_rules.resolution.round.due import last_due, locations_wait, next_due
 from cardia_rules.resolution.round.in_secret import in_pairs
-from cardia_rules.resolution.round.waiting import arrived, came_from, due_at, late_for, waiting_at
+from cardia_rules.resolution.round.waiting import NEXT_CARD, arrived, came_from, due_at, late_for, waiting_at
 
 BOTH_CHOOSE: Final = ("OQ-both-choose",)
 _REVEAL: Final = ("RB-06-reveal",)
+_BLACKMAILER: Final = ("RB-21-blackmailer",)
+_CARD_GONE: Final = ("OQ-demand-card-gone",)
 
 
 def reveal_cards(task: RevealCards, moment: Moment) -> Outcome:
@@ -210,3 +215,37 @@ def in_order(seats: list[Seat], moment: Moment) -> list[Seat]:
         first = moment.pick.first
         return sorted(seats, key=lambda seat: seat != first)
     return seats
+
+
+def meet_demands(task: MeetDemands, moment: Moment) -> Outcome:
+    """A card of another faction than the one named costs its owner hand cards, before phase 2.
+
+    The card as it was revealed; whether that also holds once it has left is open (OQ-demand-card-gone).
+    """
+    events: list[EffectArrived] = []
+    owed: dict[Seat, list[DiscardFromHand]] = {}
+    setup = moment.table.setup
+    hinge: tuple[str, ...] = BOTH_CHOOSE
+    for seat, card in ((NORTH, task.north), (SOUTH, task.south)):
+        side = moment.table.side(seat)
+        for waiting in side.waiting:
+            if not card or waiting.kind != "demand" or waiting.id not in task.due:
+                continue
+            another = CHARACTERS[card].faction != waiting.faction
+            gone = _CARD_GONE if another and not side.place_of(card) else ()
+            events.append(arrived(seat, waiting, _BLACKMAILER, gone))
+            if another and (not gone or setup.answers.demand_card_gone == "owed"):
+                hinge += gone
+                discard = DiscardFromHand(
+                    seat=seat,
+                    count=waiting.count,
+                    cause=came_from(waiting),
+                    rulings=_BLACKMAILER,
+                    card=waiting.source,
+                )
+                owed.setdefault(seat, []).append(discard)
+    if len(owed) == 2 and setup.answers.both_choose == "together":
+        return Done(tuple(events), in_pairs(setup, owed[NORTH], owed[SOUTH], BOTH_CHOOSE))
+    if len(owed) == 2 and not isinstance(moment.pick, Coin):
+        return NeedChance(CoinNeeded(), ("FAQ-2-coin",), moment.next - 1, tuple(dict.fromkeys(hinge)))
+    return Done(tuple(events), tuple(each for seat in in_order(list(owed), moment) for each in owed[seat]))

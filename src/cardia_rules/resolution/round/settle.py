@@ -15,10 +15,10 @@ from cardia_rules.resolution.agenda import Emit, LookForWins, Settle
 from cardia_rules.resolution.locations.standing import standing
 from cardia_rules.resolution.outcome import Done, Moment, Outcome
 from cardia_rules.resolution.results import signets
-from cardia_rules.resolution.results.blessings import lost_again, never_won
 from cardia_rules.resolution.results.derive import tie_ended, unsettled
 from cardia_rules.resolution.results.immediate_wins import immediate_wins, may_win_at_once
 from cardia_rules.resolution.results.ongoing import ongoing
+from cardia_rules.resolution.results.signets import lost_again, never_won
 from cardia_rules.resolution.results.verdict import Verdict
 from cardia_rules.resolution.round.waiting import arrived
 

@@ -1,11 +1,14 @@
-"""What waits on the next place for a card to come there."""
+"""What waits on the next place for a card to come there, and what its owner chooses when it comes."""
+
+from typing import Final
 
 from cardia_rules.catalogue.words import Faction
+from cardia_rules.events.options import ChooseAmount
 from cardia_rules.events.seats import Seat
 from cardia_rules.events.table import Side, Table, Waiting, WaitingKind
-from cardia_rules.events.vocabulary import EffectArrived
-from cardia_rules.resolution.agenda import Activation
-from cardia_rules.resolution.outcome import Moment
+from cardia_rules.events.vocabulary import EffectArrived, InfluenceModified
+from cardia_rules.resolution.agenda import Activation, ArriveEither
+from cardia_rules.resolution.outcome import Choices, Done, Moment, NeedDecision, Outcome
 
 __all__ = [
     "WaitingKind",
@@ -18,6 +21,7 @@ __all__ = [
     "waiting_at",
     "waits",
 ]
+NEXT_CARD: Final = ("RB-16-next-card", "FAQ-1-waiting-modifier-counts")
 
 
 def waits(
@@ -94,3 +98,30 @@ def arrived(
     return EffectArrived(
         seat=seat, waiting=waiting.id, rulings=rulings, cause=came_from(waiting), questions=questions
     )
+
+
+def arrive_either(task: ArriveEither, moment: Moment) -> Outcome:
+    side = moment.table.side(task.seat)
+    waiting = next(waiting for waiting in side.waiting if waiting.id == task.waiting)
+    played = side.at(task.place)
+    if played is None:
+        return Done()
+    rulings = ("RB-16-next-card", *(("FAQ-2-played-face-up",) if _alone(moment.table) else ()))
+    if not isinstance(moment.pick, ChooseAmount):
+        options = tuple(ChooseAmount(by) for by in waiting.either)
+        cause = came_from(waiting)
+        choice = Choices(task.seat, "choose-amount", options, (), rulings, cause, waiting.source)
+        return NeedDecision((choice,))
+    modified = InfluenceModified(
+        seat=task.seat,
+        card=played.card,
+        place=task.place,
+        by=moment.pick.by,
+        rulings=NEXT_CARD,
+        cause=moment.decided,
+    )
+    return Done((arrived(task.seat, waiting, rulings), modified))
+
+
+def _alone(table: Table) -> bool:
+    return len(table.north.row) != len(table.south.row)

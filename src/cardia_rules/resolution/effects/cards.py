@@ -1,14 +1,22 @@
-"""Effects that send cards to a discard pile or back to a hand."""
+"""Effects that move cards: to a discard pile, back to a hand, from a deck, or into another order."""
 
 from typing import Literal
 
 from cardia_rules.catalogue import CHARACTERS, in_ascending_influence
-from cardia_rules.catalogue.effects import Discard, DiscardDeck, DiscardHand, DiscardNamed, TakeBack
+from cardia_rules.catalogue.effects import (
+    Discard,
+    DiscardDeck,
+    DiscardHand,
+    DiscardNamed,
+    Draw,
+    ShuffleDeck,
+    TakeBack,
+)
 from cardia_rules.events.options import ChooseCard
 from cardia_rules.events.seats import OPPONENT, Seat
 from cardia_rules.events.table import Played
-from cardia_rules.events.vocabulary import AnyEvent, CardDiscarded, CardTakenBack, EffectPostponed
-from cardia_rules.resolution.agenda import Activation, DiscardFromHand
+from cardia_rules.events.vocabulary import AnyEvent, CardDiscarded, CardDrawn, CardTakenBack, EffectPostponed
+from cardia_rules.resolution.agenda import Activation, DiscardFromHand, Shuffle
 from cardia_rules.resolution.effects import on_table
 from cardia_rules.resolution.effects.registry import (
     by_leaving,
@@ -19,7 +27,7 @@ from cardia_rules.resolution.effects.registry import (
     this_card,
 )
 from cardia_rules.resolution.outcome import Done, Moment, NeedDecision, Outcome
-from cardia_rules.resolution.results.tokens import ended_by_leaving
+from cardia_rules.resolution.results.ongoing import ended_by_leaving
 from cardia_rules.resolution.round.waiting import arrived, next_place, waiting_at
 
 _ENGINEER = ("FAQ-3-engineer",)
@@ -169,3 +177,22 @@ def _late_for_what_is_taken_back(moment: Moment, seat: Seat, place: int) -> list
         )
         for each in waiting
     ]
+
+
+@carries_out(Draw)
+def draw(effect: Draw, activation: Activation, moment: Moment) -> Outcome:
+    seat = activation.seat if effect.who == "you" else OPPONENT[activation.seat]
+    cards = moment.table.side(seat).deck[: effect.count]
+    if not cards:
+        return ignored(effect, activation, moment)
+    rulings, because = ("RB-07-as-much-as-possible", *effect.cites), cause(activation, moment)
+    return Done(tuple(CardDrawn(seat=seat, card=card, rulings=rulings, cause=because) for card in cards))
+
+
+@carries_out(ShuffleDeck)
+def shuffle_deck(effect: ShuffleDeck, activation: Activation, moment: Moment) -> Outcome:
+    opponent = OPPONENT[activation.seat]
+    if len(moment.table.side(opponent).deck) < 2:
+        return ignored(effect, activation, moment)
+    rulings = ("RB-07-as-much-as-possible", *effect.cites)
+    return Done((), (Shuffle(seat=opponent, cause=cause(activation, moment), rulings=rulings),))

@@ -1,20 +1,89 @@
-"""What cannot lie on a table: every fault of a position that shows without deriving its results."""
+"""What cannot lie on a table: cards, pieces, protectors and things that wait, each fault with its reason."""
 
+from collections import Counter
 from collections.abc import Iterator
 from typing import Final
 
-from cardia_rules.catalogue import CHARACTERS, LOCATIONS, name_of
+from cardia_rules.catalogue import CHARACTERS, FACTIONS, LOCATIONS, PROTECTORS, name_of, title
 from cardia_rules.errors import Failure, fault
 from cardia_rules.events.seats import SEATS, Seat
+from cardia_rules.events.table import Played, Setup, Waiting
 from cardia_rules.resolution.locations.standing import standing
-from cardia_rules.resolution.positions.layout import Layout
-from cardia_rules.resolution.positions.possible import MOST_INFLUENCE, MOST_PIECES, bare, can_wait, countable
-from cardia_rules.resolution.positions.protector_row import row_faults, turned_faults
+from cardia_rules.resolution.positions.layout import Laid, Layout
 from cardia_rules.resolution.round.bindings import BINDING
+from cardia_rules.resolution.setup.extras import ROW, unpublished
+from cardia_rules.spelling import quoted
 
+MOST_PIECES: Final = 99
+MOST_INFLUENCE: Final = 999
 # A seat places its 16 cards and those it took back; each taken back discards an opposing card for good.
 _LONGEST_GAME: Final = 32
 _FOG: Final = "RB-23-foggy-swamp"
+
+
+def bare(laid: Laid | Played) -> bool:
+    return not (laid.modifier or laid.tokens or laid.signets or laid.blessings)
+
+
+def countable(laid: Laid | Played) -> bool:
+    counts = (laid.tokens, laid.signets, laid.blessings)
+    return all(0 <= count <= MOST_PIECES for count in counts) and abs(laid.modifier) <= MOST_INFLUENCE
+
+
+def can_wait(waiting: Waiting) -> bool:
+    amounts = (waiting.by, waiting.count, *waiting.either)
+    if any(abs(amount) > MOST_PIECES for amount in amounts):
+        return False
+    needed = {
+        "modifier": bool(waiting.by),
+        "late": bool(waiting.by),
+        "either": len(waiting.either) > 1 and all(waiting.either),
+        "face-up": True,
+        "deck-top": True,
+        "token": True,
+        "blessing": True,
+        "demand": waiting.faction in FACTIONS and waiting.count > 0,
+    }
+    return needed.get(waiting.kind, False)
+
+
+def row_faults(setup: Setup, row: list[str]) -> Iterator[Failure]:
+    if len(row) > ROW:
+        message = f"{len(row)} protectors lie in a row, and only {ROW} are laid out"
+        yield fault("too-many-protectors", message, "NP-1-setup", count=len(row))
+    playable = setup.protectors.pool if setup.protectors is not None else ()
+    for protector, count in Counter(row).items():
+        if protector not in PROTECTORS:
+            asked = quoted(protector)
+            yield fault("unknown-protector", f"no protector is called {asked}", name=asked)
+        elif protector not in playable:
+            yield fault(
+                "unpublished-text",
+                unpublished("protector", PROTECTORS[protector]),
+                "NP-1-components",
+                card=protector,
+            )
+        if count > 1:
+            message = f"the protector {_protector(protector)} is stated {count} times, and there is one"
+            yield fault("card-twice", message, "NP-1-components", card=protector[:60])
+
+
+def turned_faults(layout: Layout) -> Iterator[Failure]:
+    """One is turned up before the first round and one in each; in the strategic variant all lie face up."""
+    turned = [laid.up for laid in layout.protectors[:ROW]]
+    number = layout.round if layout.round is not None else layout.first_round
+    due = min(max(number, 1), len(turned))
+    if not all(turned) and turned != [True] * due + [False] * (len(turned) - due):
+        first = "the first protector lies" if due == 1 else f"the first {due} protectors lie"
+        message = (
+            f"in round {number} {first} face up and any others face down, unless all lie face up from the"
+            " beginning"
+        )
+        yield fault("bad-protectors", message, "NP-3-reveal-next", round=number)
+
+
+def _protector(name: str) -> str:
+    return title(PROTECTORS[name]) if name in PROTECTORS else quoted(name)
 
 
 def faults_of(layout: Layout) -> Iterator[Failure]:

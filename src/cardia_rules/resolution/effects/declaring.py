@@ -1,16 +1,17 @@
-"""Naming a faction, and what the opponent does about it."""
+"""Effects that only say something: name a faction, demand one, bind the next card, win the game."""
 
 from msgspec.structs import replace
 
 from cardia_rules.catalogue import FACTIONS
-from cardia_rules.catalogue.effects import NameFaction, UnlessDiscarded
+from cardia_rules.catalogue.effects import DemandNamed, NameFaction, PlayFaceUp, UnlessDiscarded, WinGame
 from cardia_rules.events.options import ChooseFromHand, Decline, NameAFaction, Option
 from cardia_rules.events.seats import OPPONENT
-from cardia_rules.events.vocabulary import CardDiscarded, FactionNamed
+from cardia_rules.events.vocabulary import CardDiscarded, EffectWaiting, FactionNamed, GameEnded
 from cardia_rules.resolution.agenda import Activation, DoEffects
-from cardia_rules.resolution.effects.registry import carries_out
+from cardia_rules.resolution.effects.registry import card_beats_rule, carries_out, cause
 from cardia_rules.resolution.outcome import Choices, Done, Moment, NeedDecision, Outcome
-from cardia_rules.resolution.round import from_hand
+from cardia_rules.resolution.round import hands
+from cardia_rules.resolution.round.waiting import next_encounter, waits
 
 
 @carries_out(NameFaction)
@@ -56,11 +57,11 @@ def unless_discarded(effect: UnlessDiscarded, activation: Activation, moment: Mo
 def _may_discard(
     effect: UnlessDiscarded, activation: Activation, moment: Moment, hand: tuple[str, ...]
 ) -> Choices:
-    options: tuple[Option, ...] = (Decline(), *from_hand.hand_sets(hand, 1))
+    options: tuple[Option, ...] = (Decline(), *hands.hand_sets(hand, 1))
     checks = (
-        from_hand.exactly(1),
-        from_hand.in_hand(hand, "RB-17-discard"),
-        from_hand.of_faction(activation.named),
+        hands.exactly(1),
+        hands.in_hand(hand, "RB-17-discard"),
+        hands.of_faction(activation.named),
     )
     return Choices(
         OPPONENT[activation.seat],
@@ -71,3 +72,34 @@ def _may_discard(
         moment.next - 1,
         activation.card,
     )
+
+
+@carries_out(DemandNamed)
+def demand_named(effect: DemandNamed, activation: Activation, moment: Moment) -> Outcome:
+    opponent = OPPONENT[activation.seat]
+    waiting = waits("demand", activation, moment, opponent, faction=activation.named, count=effect.count)
+    rulings = ("RB-07-as-much-as-possible", *effect.cites)
+    return Done(
+        (EffectWaiting(seat=opponent, waiting=waiting, rulings=rulings, cause=cause(activation, moment)),)
+    )
+
+
+@carries_out(PlayFaceUp)
+def play_face_up(effect: PlayFaceUp, activation: Activation, moment: Moment) -> Outcome:
+    opponent = OPPONENT[activation.seat]
+    waiting = waits("face-up", activation, moment, opponent, place=next_encounter(moment.table))
+    rulings = card_beats_rule(effect)
+    return Done(
+        (EffectWaiting(seat=opponent, waiting=waiting, rulings=rulings, cause=cause(activation, moment)),)
+    )
+
+
+@carries_out(WinGame)
+def win_game(effect: WinGame, activation: Activation, moment: Moment) -> Outcome:
+    event = GameEnded(
+        winner=activation.seat,
+        reason="ability",
+        rulings=("RB-12-ability-wins", *effect.cites),
+        cause=cause(activation, moment),
+    )
+    return Done((event,))

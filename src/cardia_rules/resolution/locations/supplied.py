@@ -1,17 +1,25 @@
-"""What locations do at a reveal by the word of the table, and cards that it takes away."""
+"""Abilities that the table supplied for locations without a published text, and cards that they take away."""
 
 from typing import Final
 
+from cardia_rules.catalogue import LOCATIONS
 from cardia_rules.events.seats import NORTH, OPPONENT, SEATS, SOUTH, Seat
 from cardia_rules.events.table import Table
-from cardia_rules.events.vocabulary import AnyEvent
-from cardia_rules.resolution.agenda import ApplySuppliedToReveal, CardRef, DiscardForGone
-from cardia_rules.resolution.locations.auction import auctioned, lower_than_before
-from cardia_rules.resolution.locations.moments import supplied_locations
+from cardia_rules.events.vocabulary import AnyEvent, LocationApplied
+from cardia_rules.resolution.agenda import (
+    Activation,
+    ApplySuppliedToReveal,
+    CardRef,
+    DiscardForGone,
+    DoEffects,
+    Task,
+)
+from cardia_rules.resolution.locations.moments import auctioned, lower_than_before
 from cardia_rules.resolution.locations.standing import standing
 from cardia_rules.resolution.outcome import Done, Moment, NeedChance, Outcome
 from cardia_rules.resolution.position import Coin, CoinNeeded
 from cardia_rules.resolution.round.due import locations_wait, next_due
+from cardia_rules.resolution.setup.supplied import grounded
 
 _CARD_GONE: Final = ("OQ-auction-card-gone",)
 
@@ -59,3 +67,50 @@ def discard_for_gone(task: DiscardForGone, moment: Moment) -> Outcome:
         if card and not moment.table.side(seat).place_of(card):
             events += auctioned(location, seat, moment, len(events), _CARD_GONE)
     return Done(tuple(events))
+
+
+def supplied_locations(
+    moment: Moment,
+    when: str,
+    seats: tuple[Seat, ...],
+    place: int,
+    number: int,
+    minded: tuple[CardRef, ...] = (),
+) -> Done:
+    """What the table says that locations without a published text do; ``number`` is the first event's.
+
+    ``minded`` are cards that a location looks at after them, if they stay.
+    """
+    setup = moment.table.setup
+    events: list[AnyEvent] = []
+    tasks: list[Task] = []
+    for seat in seats:
+        played = moment.table.side(seat).at(place)
+        for supplied in setup.supplied:
+            if supplied.when != when or supplied.card not in setup.locations:
+                continue
+            activation = Activation(
+                seat=seat,
+                card=played.card if played else "",
+                ability=supplied.card,
+                cause=number + len(events),
+                under_way=(),
+                minded=minded,
+            )
+            tasks.append(DoEffects(activation, grounded(supplied.ability)))
+            events.append(
+                LocationApplied(
+                    location=supplied.card,
+                    seat=seat,
+                    rulings=("RB-15-location", *_known_of(supplied.card, when)),
+                    cause=number - 1,
+                    questions=("OQ-unknown-card",),
+                )
+            )
+    return Done(tuple(events), tuple(tasks))
+
+
+def _known_of(location: str, when: str) -> tuple[str, ...]:
+    """What the documents say of a location without its text, if they speak of this moment."""
+    known = LOCATIONS[location]
+    return known.cites if known.when in (None, when) else ()

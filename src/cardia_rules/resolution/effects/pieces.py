@@ -1,9 +1,9 @@
-"""An effect that moves the pieces of a card to another one, as one change or as two."""
+"""Effects that move the pieces of a card to another one, as one change or as two, or remove them."""
 
 from msgspec.structs import replace
 
-from cardia_rules.catalogue.effects import MovePieces
-from cardia_rules.events.options import ChooseCard
+from cardia_rules.catalogue.effects import MovePieces, RemovePieces
+from cardia_rules.events.options import ChooseCard, ChoosePieces
 from cardia_rules.events.seats import Seat
 from cardia_rules.events.table import Played, Table
 from cardia_rules.events.vocabulary import (
@@ -19,7 +19,7 @@ from cardia_rules.resolution.effects import on_table
 from cardia_rules.resolution.effects.registry import carries_out, cause, changed, ignored
 from cardia_rules.resolution.outcome import Choices, Done, Moment, NeedDecision, Outcome
 from cardia_rules.resolution.results.derive import tied
-from cardia_rules.resolution.results.tokens import awakened, token_ends, why_on_this_card
+from cardia_rules.resolution.results.ongoing import awakened, token_ends, why_on_this_card
 
 _MOVE = ("RB-21-kinesis-mage-all-or-none",)
 _AWAKENS = ("RB-21-kinesis-mage-activates", "RB-09-token-on-past-card")
@@ -177,3 +177,57 @@ def _why_look_again(giver: Played) -> tuple[str, ...]:
 
 def _why_a_token_there(taker: Played) -> tuple[str, ...]:
     return why_on_this_card(taker) or ("RB-09-token-on-past-card",)
+
+
+@carries_out(RemovePieces)
+def remove_pieces(effect: RemovePieces, activation: Activation, moment: Moment) -> Outcome:
+    table = moment.table
+    if not isinstance(moment.pick, ChoosePieces):
+        if not any(played.modifier or played.tokens for _seat, _place, played in table.played_cards()):
+            return ignored(effect, activation, moment)
+        return NeedDecision((_removable(effect, activation, table),))
+    seat, card = moment.pick.seat, moment.pick.card
+    place = table.side(seat).place_of(card)
+    played = table.side(seat).at(place)
+    if played is None or not on_table.carries(played, moment.pick.pieces):
+        return ignored(effect, activation, moment, ("OQ-void-mage-empty",))
+    if moment.pick.pieces == "modifiers":
+        taken = InfluenceModified(
+            seat=seat,
+            card=card,
+            place=place,
+            by=-played.modifier,
+            rulings=("RB-10-applies-at-once", *effect.cites),
+            cause=moment.decided,
+        )
+        return changed(taken, because=("RB-10-result-follows", "RB-16-overtake"), tied=tied(table))
+    event = TokenRemoved(
+        seat=seat,
+        card=card,
+        place=place,
+        count=played.tokens,
+        rulings=("RB-09-token-removed", *effect.cites),
+        cause=moment.decided,
+    )
+    return changed(event, because=token_ends(card), tied=tied(table))
+
+
+def _removable(effect: RemovePieces, activation: Activation, table: Table) -> Choices:
+    options: list[ChoosePieces] = []
+    shown = on_table.face_up(table)
+    for seat, card in shown:
+        options.append(ChoosePieces(seat, card, "modifiers"))
+        options.append(ChoosePieces(seat, card, "tokens"))
+    checks = [on_table.in_play(shown)]
+    if table.setup.answers.void_mage_empty == "must-remove":
+        checks.append(on_table.carrying_those_pieces(shown))
+    return Choices(
+        activation.seat,
+        "choose-pieces",
+        tuple(options),
+        tuple(checks),
+        ("RB-07-as-much-as-possible", *effect.cites),
+        activation.cause,
+        activation.card,
+        ("OQ-void-mage-empty",),
+    )
