@@ -29,7 +29,7 @@ class _Why(TypedDict):
 
 
 def chance_event(need: NeedChance, outcome: ChanceOutcome) -> AnyEvent:
-    """The event of a possible outcome; raises ``ChanceRefused`` for any other."""
+    """Return the event of a possible outcome; raises ``ChanceRefused`` for any other."""
     needed = need.needed
     why = _Why(rulings=need.rulings, cause=need.cause, questions=need.questions)
     event_of = _EVENT_OF.get((type(needed), type(outcome)))

@@ -33,7 +33,7 @@ __all__ = ["Resolution", "arranged", "choices_of", "decide", "happen", "resume",
 
 # ------------------------------------------------------------------ beginnings
 def set_up(setup: Setup) -> Resolution:
-    """A new game, up to the first shuffle; raises ``SetupRefused`` if it cannot be played."""
+    """Set up a new game, up to the first shuffle; raises ``SetupRefused`` if it cannot be played."""
     check_setup(setup)
     decks = {CHARACTERS[card].deck for card in setup.deck}
     event = GameSetUp(
@@ -55,7 +55,7 @@ def _why_these_cards(setup: Setup, decks: set[DeckName]) -> tuple[str, ...]:
 
 
 def arranged(table: Table) -> Resolution:
-    """A game from a table laid out by hand, from the phase that it says.
+    """Begin a game from a table laid out by hand, in the phase that it says.
 
     Raises ``PositionRefused`` if the table cannot exist.
     """
@@ -130,13 +130,13 @@ def resume(position: Position, *, limit: int | None = None) -> Resolution:
 
 
 def choices_of(position: Position) -> NeedDecision | None:
-    """The decision that a position waits for, with the checks behind its options."""
+    """Return the decision that a position waits for, with the checks behind its options."""
     need = next_task(position) if position.asks else None
     return need if isinstance(need, NeedDecision) else None
 
 
 def _in_standard_order(option: Option, ask: Ask) -> Option:
-    """A decision about several cards as it is offered: naming them in another order is no other decision."""
+    """Return a decision about several cards as it is offered: another order is no other decision."""
     if isinstance(option, ChooseFromHand):
         return ChooseFromHand(in_ascending_influence(option.cards))
     if isinstance(option, ChooseTwo) and (turned := ChooseTwo(option.cards[::-1])) in ask.options:

@@ -39,6 +39,7 @@ class Check(_Fleeting, frozen=True):
     facts: Mapping[str, Any] = {}  # beside what the option itself says
 
     def failure(self, option: Option, seat: Seat) -> Failure:
+        """Return why an option fails this check."""
         facts = {name: getattr(option, name) for name in option.__struct_fields__} | {**self.facts}
         return Failure(self.code, self.message(option), self.ruling, facts, seat)
 
@@ -69,7 +70,7 @@ class Choices(_Fleeting, frozen=True):
         return bool(self.options())
 
     def ask(self, number: int) -> Ask:
-        """What its seat is asked; ``number`` is how many events there are now."""
+        """Return what its seat is asked; ``number`` is how many events there are now."""
         return Ask(
             number=self.since or number,
             seat=self.seat,
@@ -82,7 +83,7 @@ class Choices(_Fleeting, frozen=True):
         )
 
     def failures(self, option: Option) -> tuple[Failure, ...]:
-        """Why an option that is not offered is refused: every check that it fails."""
+        """Return why an option that is not offered is refused: every check that it fails."""
         kinds = {type(each) for each in self.conceivable} | set(self.kinds)
         if type(option) not in kinds:
             return (
@@ -103,7 +104,7 @@ class Choices(_Fleeting, frozen=True):
 
 
 def _spaced(name: str) -> str:
-    """``NameAFaction`` as ``name a faction``."""
+    """Return ``NameAFaction`` as ``name a faction``."""
     return re.sub(r"(?<!^)(?=[A-Z])", " ", name).lower()
 
 
@@ -116,6 +117,8 @@ class NeedDecision(_Fleeting, frozen=True):
 
 @final
 class NeedChance(_Fleeting, frozen=True):
+    """What chance has to decide before the task can go on, and why."""
+
     needed: ChanceNeeded
     rulings: tuple[str, ...]
     cause: int

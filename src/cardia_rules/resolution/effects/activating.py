@@ -24,6 +24,7 @@ _ANOTHER: Final[dict[type[Effect], str]] = {
 
 @carries_out(CopyPlayed)
 def copy_played(effect: CopyPlayed, activation: Activation, moment: Moment) -> Outcome:
+    """Copy and activate the ability of another card in play."""
     _place, this = this_card(activation, moment)
     if this is None:
         return ignored(effect, activation, moment)
@@ -38,6 +39,7 @@ def copy_played(effect: CopyPlayed, activation: Activation, moment: Moment) -> O
 
 @carries_out(CopyFromHand)
 def copy_from_hand(effect: CopyFromHand, activation: Activation, moment: Moment) -> Outcome:
+    """Copy and activate the ability of a card that is discarded from the hand."""
     hand = moment.table.side(activation.seat).hand
     setup = moment.table.setup
     held = may_be_held_off(setup)
@@ -73,6 +75,7 @@ def copy_from_hand(effect: CopyFromHand, activation: Activation, moment: Moment)
 
 @carries_out(ActivateLosing)
 def activate_losing(effect: ActivateLosing, activation: Activation, moment: Moment) -> Outcome:
+    """Activate the ability of another card that loses its encounter."""
     if not isinstance(moment.pick, ChooseCard):
         return _one_of_your_others(effect, activation, moment, (on_table.losing(moment.table),))
     card = moment.pick.card
@@ -92,6 +95,7 @@ def activate_losing(effect: ActivateLosing, activation: Activation, moment: Mome
 
 @carries_out(ActivateThis)
 def activate_this(effect: ActivateThis, activation: Activation, moment: Moment) -> Outcome:
+    """Activate the ability of the card that a protector acts for."""
     _place, this = this_card(activation, moment)
     questions = ("OQ-parrot-and-puppeteer",) if activation.substituted else ()
     silent = questions and moment.table.setup.answers.parrot_and_puppeteer == "silent"

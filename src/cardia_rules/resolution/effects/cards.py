@@ -36,6 +36,7 @@ _TAKEN_BACK: tuple[str, ...] = ("OQ-taken-back-tokens",)
 
 @carries_out(Discard)
 def discard(effect: Discard, activation: Activation, moment: Moment) -> Outcome:
+    """Discard cards of the encounter that the ability acts from."""
     place, _this = this_card(activation, moment)
     events: list[AnyEvent] = []
     ended: tuple[str, ...] = ()
@@ -53,6 +54,7 @@ def discard(effect: Discard, activation: Activation, moment: Moment) -> Outcome:
 
 @carries_out(DiscardDeck)
 def discard_deck(effect: DiscardDeck, activation: Activation, moment: Moment) -> Outcome:
+    """Discard cards from the top of the opponent's deck."""
     opponent = OPPONENT[activation.seat]
     cards = moment.table.side(opponent).deck[: effect.count]
     return _discard_cards(effect, activation, moment, opponent, [("deck", card) for card in cards])
@@ -60,6 +62,7 @@ def discard_deck(effect: DiscardDeck, activation: Activation, moment: Moment) ->
 
 @carries_out(DiscardNamed)
 def discard_named(effect: DiscardNamed, activation: Activation, moment: Moment) -> Outcome:
+    """Discard the opponent's cards of the named faction."""
     opponent = OPPONENT[activation.seat]
     side = moment.table.side(opponent)
     # In ascending influence: the order of a hand or a deck would tell the other seat what it cannot know.
@@ -92,6 +95,7 @@ def _discard_cards(
 
 @carries_out(DiscardHand)
 def discard_hand(effect: DiscardHand, activation: Activation, moment: Moment) -> Outcome:
+    """Make the opponent discard hand cards."""
     opponent = OPPONENT[activation.seat]
     held = len(moment.table.side(opponent).hand)
     count = held if effect.count is None else effect.count
@@ -110,6 +114,7 @@ def discard_hand(effect: DiscardHand, activation: Activation, moment: Moment) ->
 
 @carries_out(TakeBack)
 def take_back(effect: TakeBack, activation: Activation, moment: Moment) -> Outcome:
+    """Take a card in play back into the hand; the card opposite is discarded."""
     if not isinstance(moment.pick, ChooseCard):
         return _which_to_take_back(effect, activation, moment)
     seat, opponent = activation.seat, OPPONENT[activation.seat]
@@ -181,6 +186,7 @@ def _late_for_what_is_taken_back(moment: Moment, seat: Seat, place: int) -> list
 
 @carries_out(Draw)
 def draw(effect: Draw, activation: Activation, moment: Moment) -> Outcome:
+    """Draw cards from the top of a deck."""
     seat = activation.seat if effect.who == "you" else OPPONENT[activation.seat]
     cards = moment.table.side(seat).deck[: effect.count]
     if not cards:
@@ -191,6 +197,7 @@ def draw(effect: Draw, activation: Activation, moment: Moment) -> Outcome:
 
 @carries_out(ShuffleDeck)
 def shuffle_deck(effect: ShuffleDeck, activation: Activation, moment: Moment) -> Outcome:
+    """Shuffle the opponent's deck, if that can change anything."""
     opponent = OPPONENT[activation.seat]
     if len(moment.table.side(opponent).deck) < 2:
         return ignored(effect, activation, moment)

@@ -16,6 +16,7 @@ from cardia_rules.resolution.round.waiting import next_encounter, waits
 
 @carries_out(NameFaction)
 def name_faction(effect: NameFaction, activation: Activation, moment: Moment) -> Outcome:
+    """Name a faction, which the effects after it speak of."""
     if not isinstance(moment.pick, NameAFaction):
         options = tuple(NameAFaction(faction) for faction in FACTIONS)
         rulings = ("RB-07-as-much-as-possible", *effect.cites)
@@ -35,6 +36,7 @@ def name_faction(effect: NameFaction, activation: Activation, moment: Moment) ->
 
 @carries_out(UnlessDiscarded)
 def unless_discarded(effect: UnlessDiscarded, activation: Activation, moment: Moment) -> Outcome:
+    """Go on unless the opponent discards a card to prevent it."""
     opponent = OPPONENT[activation.seat]
     hand = moment.table.side(opponent).hand
     # An empty hand is seen by all. Any other hand is asked, even if no card fits: passing over the
@@ -76,6 +78,7 @@ def _may_discard(
 
 @carries_out(DemandNamed)
 def demand_named(effect: DemandNamed, activation: Activation, moment: Moment) -> Outcome:
+    """Demand the named faction of the opponent's next card."""
     opponent = OPPONENT[activation.seat]
     waiting = waits("demand", activation, moment, opponent, faction=activation.named, count=effect.count)
     rulings = ("RB-07-as-much-as-possible", *effect.cites)
@@ -86,6 +89,7 @@ def demand_named(effect: DemandNamed, activation: Activation, moment: Moment) ->
 
 @carries_out(PlayFaceUp)
 def play_face_up(effect: PlayFaceUp, activation: Activation, moment: Moment) -> Outcome:
+    """Bind the opponent to play the next card face up, and so first."""
     opponent = OPPONENT[activation.seat]
     waiting = waits("face-up", activation, moment, opponent, place=next_encounter(moment.table))
     rulings = card_beats_rule(effect)
@@ -96,6 +100,7 @@ def play_face_up(effect: PlayFaceUp, activation: Activation, moment: Moment) -> 
 
 @carries_out(WinGame)
 def win_game(effect: WinGame, activation: Activation, moment: Moment) -> Outcome:
+    """Win the game."""
     event = GameEnded(
         winner=activation.seat,
         reason="ability",

@@ -20,6 +20,7 @@ from cardia_rules.resolution.round.waiting import waits
 
 @carries_out(Modify)
 def modify(effect: Modify, activation: Activation, moment: Moment) -> Outcome:
+    """Put a modifier on a card, now or when the next one comes."""
     if effect.on in ("this", "opposing", "yours-previous"):
         target = _fixed_target(effect, activation, moment)
     elif moment.pick is None:
@@ -83,17 +84,20 @@ def _wait(effect: Effect, activation: Activation, moment: Moment, waiting: Waiti
 
 @carries_out(ModifyNext)
 def modify_next(effect: ModifyNext, activation: Activation, moment: Moment) -> Outcome:
+    """Lay a modifier on the next place, for the card that comes there."""
     kind: Literal["late", "modifier"] = "late" if effect.late else "modifier"
     return _wait(effect, activation, moment, waits(kind, activation, moment, by=effect.by))
 
 
 @carries_out(ModifyNextEither)
 def modify_next_either(effect: ModifyNextEither, activation: Activation, moment: Moment) -> Outcome:
+    """Lay a modifier on the next place whose amount is chosen when the card is known."""
     return _wait(effect, activation, moment, waits("either", activation, moment, either=effect.by))
 
 
 @carries_out(LowerToTie)
 def lower_to_tie(effect: LowerToTie, activation: Activation, moment: Moment) -> Outcome:
+    """Lower the opposing card to the influence of this one."""
     place, this = this_card(activation, moment)
     seat = OPPONENT[activation.seat]
     other = moment.table.side(seat).at(place)

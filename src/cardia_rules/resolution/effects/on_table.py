@@ -47,7 +47,7 @@ def one_card(
 
 
 def _about(table: Table, holds: Callable[[ChooseCard, Played], bool]) -> Callable[[Option], bool]:
-    """A condition on a card in play; a card that is not in play fails ``in_play`` alone."""
+    """Make a condition on a card in play; a card that is not in play fails ``in_play`` alone."""
 
     shown = face_up(table)
 
@@ -71,6 +71,7 @@ def in_play(shown: Shown) -> Check:
 
 
 def yours(seat: Seat) -> Check:
+    """Check that the chosen card is the seat's own."""
     return Check(
         "not-yours",
         "RB-18-your-card",
@@ -80,6 +81,7 @@ def yours(seat: Seat) -> Check:
 
 
 def another_than(seat: Seat, card: str, ruling: str) -> Check:
+    """Check that the chosen card is not the one that the ability acts from."""
     return Check(
         "is-this-card",
         ruling,
@@ -89,6 +91,7 @@ def another_than(seat: Seat, card: str, ruling: str) -> Check:
 
 
 def not_chosen(chosen: tuple[CardRef, ...], ruling: str) -> Check:
+    """Check that the card was not chosen before."""
     return Check(
         "already-chosen",
         ruling,
@@ -98,6 +101,7 @@ def not_chosen(chosen: tuple[CardRef, ...], ruling: str) -> Check:
 
 
 def at_most(table: Table, limit: int, ruling: str) -> Check:
+    """Check that the chosen card has no more influence than a limit."""
     return Check(
         "too-much-influence",
         ruling,
@@ -108,6 +112,7 @@ def at_most(table: Table, limit: int, ruling: str) -> Check:
 
 
 def at_least(table: Table, limit: int, ruling: str) -> Check:
+    """Check that the chosen card has no less influence than a limit."""
     return Check(
         "too-little-influence",
         ruling,
@@ -118,6 +123,7 @@ def at_least(table: Table, limit: int, ruling: str) -> Check:
 
 
 def losing(table: Table) -> Check:
+    """Check that the chosen card loses its encounter."""
     return Check(
         "not-losing",
         "FAQ-3-illusionist",
@@ -127,6 +133,7 @@ def losing(table: Table) -> Check:
 
 
 def carrying_pieces(table: Table, ruling: str) -> Check:
+    """Check that the chosen card carries a modifier or a token."""
     return Check(
         "carries-nothing",
         ruling,
@@ -136,6 +143,7 @@ def carrying_pieces(table: Table, ruling: str) -> Check:
 
 
 def carrying_modifiers(table: Table) -> Check:
+    """Check that the chosen card carries modifiers."""
     return Check(
         "carries-nothing",
         "RB-07-as-much-as-possible",
@@ -160,10 +168,12 @@ def carrying_those_pieces(shown: Shown) -> Check:
 
 
 def carries(played: Played, pieces: str) -> bool:
+    """Tell whether a card carries pieces of a kind."""
     return bool(played.modifier if pieces == "modifiers" else played.tokens)
 
 
 def instant(table: Table) -> Check:
+    """Check that the chosen card has an instant ability."""
     return Check(
         "not-instant",
         "RB-08-instant",
@@ -173,6 +183,7 @@ def instant(table: Table) -> Check:
 
 
 def not_under_way(refs: tuple[CardRef, ...]) -> Check:
+    """Check that the ability of the chosen card is not being resolved already."""
     return Check(
         "under-way",
         "RB-07-as-much-as-possible",

@@ -28,7 +28,7 @@ _STEPS = ("OQ-move-in-two-steps",)
 
 @carries_out(MovePieces)
 def move_pieces(effect: MovePieces, activation: Activation, moment: Moment) -> Outcome:
-    """First the card they come from; then, as a task of its own, the card they go to."""
+    """Choose the card that pieces come from; where they go is a task of its own."""
     table, seat = moment.table, activation.seat
     own = [played for whose, _place, played in table.played_cards() if whose == seat]
     if len(own) < 2 or not any(played.modifier or played.tokens for played in own):
@@ -51,7 +51,7 @@ def move_pieces(effect: MovePieces, activation: Activation, moment: Moment) -> O
 
 
 def move_pieces_to(task: MovePiecesTo, moment: Moment) -> Outcome:
-    """Taking and putting down as one change."""
+    """Take the pieces and put them down as one change."""
     seat, table, decided = task.activation.seat, moment.table, moment.decided
     if not isinstance(moment.pick, ChooseCard):
         return NeedDecision((_put_down_on(task.activation, table, task.giver),))
@@ -102,7 +102,7 @@ def _tokens_to(
 
 
 def _taken_off(activation: Activation, moment: Moment, played: Played, place: int) -> Outcome:
-    """Taking the pieces as a change of its own; where they go is decided once it is settled."""
+    """Take the pieces as a change of its own; where they go is decided once it is settled."""
     events: list[AnyEvent] = []
     card, seat = played.card, activation.seat
     because = cause(activation, moment)
@@ -127,7 +127,7 @@ def _taken_off(activation: Activation, moment: Moment, played: Played, place: in
 
 
 def put_down_pieces(task: PutDownPieces, moment: Moment) -> Outcome:
-    """The second half of a move that the table looks at twice."""
+    """Put down what was taken: the second half of a move that the table looks at twice."""
     activation, table = task.activation, moment.table
     seat = activation.seat
     choice = _put_down_on(activation, table, task.taken_from)
@@ -181,6 +181,7 @@ def _why_a_token_there(taker: Played) -> tuple[str, ...]:
 
 @carries_out(RemovePieces)
 def remove_pieces(effect: RemovePieces, activation: Activation, moment: Moment) -> Outcome:
+    """Remove the modifiers or the ongoing tokens of a card."""
     table = moment.table
     if not isinstance(moment.pick, ChoosePieces):
         if not any(played.modifier or played.tokens for _seat, _place, played in table.played_cards()):

@@ -37,6 +37,7 @@ _PHOENIX = ("OQ-phoenix-target",)
 
 @carries_out(BlessNext)
 def bless_next(effect: BlessNext, activation: Activation, moment: Moment) -> Outcome:
+    """Bless the next card: it holds an extra signet while it wins."""
     table, seat = moment.table, activation.seat
     # While an encounter lies there that is still to be resolved, "next" can mean it or the one after it.
     place = still_to_be_resolved(table)
@@ -56,7 +57,7 @@ def bless_next(effect: BlessNext, activation: Activation, moment: Moment) -> Out
 
 @carries_out(AwakenNext)
 def awaken_next(effect: AwakenNext, activation: Activation, moment: Moment) -> Outcome:
-    """Which card gets the token is open (OQ-phoenix-target)."""
+    """Give a card an ongoing token; which card is open (OQ-phoenix-target)."""
     target = moment.table.setup.answers.phoenix_target
     if target == "next-card":
         event = EffectWaiting(
@@ -109,6 +110,7 @@ def _choose_card(
 
 @carries_out(FlipModifiers)
 def flip_modifiers(effect: FlipModifiers, activation: Activation, moment: Moment) -> Outcome:
+    """Turn the modifiers of a card into their opposite."""
     table, questions = moment.table, ("OQ-cat-empty",)
     if not isinstance(moment.pick, ChooseCard):
         if not any(played.modifier for _seat, _place, played in table.played_cards()):
@@ -135,6 +137,7 @@ def flip_modifiers(effect: FlipModifiers, activation: Activation, moment: Moment
 
 @carries_out(DiscardTaken)
 def discard_taken(effect: DiscardTaken, activation: Activation, moment: Moment) -> Outcome:
+    """Take a card of the opponent's at random, and discard it."""
     opponent = OPPONENT[activation.seat]
     side = moment.table.side(opponent)
     questions = ("OQ-scorpion-source",)
@@ -158,6 +161,7 @@ def discard_taken(effect: DiscardTaken, activation: Activation, moment: Moment) 
 
 @carries_out(PlayFromDeck)
 def play_from_deck(effect: PlayFromDeck, activation: Activation, moment: Moment) -> Outcome:
+    """Bind the opponent to play the top card of the deck."""
     opponent = OPPONENT[activation.seat]
     table = moment.table
     empty = not table.side(opponent).deck

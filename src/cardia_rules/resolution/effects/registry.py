@@ -28,24 +28,24 @@ def carries_out(kind: type[E]) -> Callable[[Carry[E]], Carry[E]]:
 
 
 def cause(activation: Activation, moment: Moment) -> int:
-    """What an effect's events come from: the decision about it, else the activation."""
+    """Return what an effect's events come from: the decision about it, else the activation."""
     return moment.decided or activation.cause
 
 
 def this_card(activation: Activation, moment: Moment) -> tuple[int, Played | None]:
-    """The place of the card that the ability acts from, and the card; it may have left the table."""
+    """Return the place of the card that the ability acts from, and the card; it may have left the table."""
     side = moment.table.side(activation.seat)
     place = side.place_of(activation.card)
     return place, side.at(place)
 
 
 def card_beats_rule(effect: Effect) -> tuple[str, ...]:
-    """Why a card may bind its opponent; a supplied one has nothing else to cite, and cites it once."""
+    """Return why a card may bind its opponent; a supplied one has nothing else to cite, and cites it once."""
     return tuple(dict.fromkeys(("RB-07-card-beats-rule", *effect.cites)))
 
 
 def by_leaving(activation: Activation, seat: Seat, card: str) -> tuple[str, ...]:
-    """The question that a card raises which leaves before a location looks at it."""
+    """Return the question that a card raises which leaves before a location looks at it."""
     return ("OQ-auction-card-gone",) if CardRef(seat, card) in activation.minded else ()
 
 
@@ -59,7 +59,7 @@ def changed(*events: AnyEvent, because: tuple[str, ...], tied: tuple[int, ...] =
 
 
 def ignored(effect: Effect, activation: Activation, moment: Moment, questions: tuple[str, ...] = ()) -> Done:
-    """An effect that has nothing to do is passed over (RB-07-as-much-as-possible)."""
+    """Pass over an effect that has nothing to do (RB-07-as-much-as-possible)."""
     event = EffectIgnored(
         seat=activation.seat,
         card=activation.card,

@@ -14,6 +14,7 @@ from cardia_rules.resolution.results.ongoing import ended_by_leaving
 
 @carries_out(ReplaceOpposing)
 def replace_opposing(effect: ReplaceOpposing, activation: Activation, moment: Moment) -> Outcome:
+    """Discard the opposing card; one from its owner's hand takes its place."""
     place, _this = this_card(activation, moment)
     opponent = OPPONENT[activation.seat]
     opposing = moment.table.side(opponent).at(place)
@@ -41,7 +42,7 @@ def replace_opposing(effect: ReplaceOpposing, activation: Activation, moment: Mo
 
 
 def fill_place(task: FillPlace, moment: Moment) -> Outcome:
-    """The replacement is drawn at random; without one its owner cannot play."""
+    """Draw the replacement at random; without one its owner cannot play."""
     hand = moment.table.side(task.seat).hand
     if not hand:
         end = GameEnded(

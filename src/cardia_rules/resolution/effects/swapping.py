@@ -27,6 +27,7 @@ _LATE: Final = ("FAQ-3-engineer", "NP-4-toad")
 
 @carries_out(SwapAdjacent)
 def swap_adjacent(effect: SwapAdjacent, activation: Activation, moment: Moment) -> Outcome:
+    """Let two of a seat's own neighbouring cards change places."""
     side = moment.table.side(activation.seat)
     if isinstance(moment.pick, Decline):
         return ignored(effect, activation, moment, ("OQ-toad-optional",))

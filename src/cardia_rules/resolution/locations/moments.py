@@ -32,7 +32,7 @@ _BOTH_PAY = ("OQ-serpent-both",)
 
 # ------------------------------------------------------------------ at a reveal
 def apply_locations_to_reveal(task: ApplyLocationsToReveal, moment: Moment) -> Outcome:
-    """Only for cards that their owner revealed in phase 1, after the abilities of that moment."""
+    """Let locations look at cards revealed in phase 1, after the abilities of that moment."""
     rules = standing(moment.table.setup.locations)
     events: list[AnyEvent] = []
     if rules.lose_on_same_faction:
@@ -46,7 +46,7 @@ def apply_locations_to_reveal(task: ApplyLocationsToReveal, moment: Moment) -> O
 
 
 def of_the_same_faction(table: Table, revealed: dict[Seat, str], place: int) -> tuple[Seat, ...]:
-    """Who reveals a card of the faction of their previous one, where a location minds.
+    """Return who reveals a card of the faction of their previous one, where a location minds.
 
     At the reveal: neither a card that is discarded right after it nor cards that an ability brings together
     make a difference (RB-23-haunted-catacombs).
@@ -85,7 +85,7 @@ def _catacombs(location: str, task: ApplyLocationsToReveal, moment: Moment) -> l
 
 # ------------------------------------------------------------------ after the abilities
 def settle_turns(_task: SettleTurns, moment: Moment) -> Outcome:
-    """Past encounters that were newly won since the last time the location looked."""
+    """Let the location look at the past encounters that were newly won since it last did."""
     table = moment.table
     if not table.turns:
         return Done()
@@ -107,7 +107,7 @@ def settle_turns(_task: SettleTurns, moment: Moment) -> Outcome:
 
 
 def _won_and_still_won(table: Table) -> list[Seat]:
-    """Only what stands: not won before the first turn of its encounter, and won now."""
+    """Return who won what stands: not won before the first turn of its encounter, and won now."""
     winners: list[Seat] = []
     seen: set[tuple[Seat, int]] = set()
     for turn in table.turns:
@@ -121,6 +121,7 @@ def _won_and_still_won(table: Table) -> list[Seat]:
 
 
 def pay_tribute(task: PayTribute, moment: Moment) -> Outcome:
+    """Let a seat draw for an encounter it came to win; the other one discards."""
     setup, deck = moment.table.setup, moment.table.side(task.seat).deck
     events, discard = _tribute(setup, task.seat, deck[:1], moment.next - 1, moment.next)
     return Done(events, (discard, *refill(setup)))
@@ -138,7 +139,7 @@ def _tribute(
 
 
 def _pay_together(looked: TurnsSettled, winners: list[Seat], moment: Moment) -> Done:
-    """All draw, and then all discard, unseen by each other (OQ-serpent-both)."""
+    """Let all draw, and then all discard, unseen by each other (OQ-serpent-both)."""
     table, number = moment.table, moment.next
     events: list[AnyEvent] = [looked]
     owed: dict[Seat, list[DiscardFromHand]] = {NORTH: [], SOUTH: []}
@@ -154,6 +155,7 @@ def _pay_together(looked: TurnsSettled, winners: list[Seat], moment: Moment) -> 
 
 # ------------------------------------------------------------------ hands that run low
 def refill_hands(task: RefillHands, moment: Moment) -> Outcome:
+    """Fill up the hands that have run low."""
     table = moment.table
     rules = standing(table.setup.locations)
     if rules.refill is None:
@@ -184,12 +186,13 @@ def refill_hands(task: RefillHands, moment: Moment) -> Outcome:
 
 
 def looks_at(location: str, seat: Seat, card: str, moment: Moment, before: int) -> list[AnyEvent]:
-    """What follows from a card just revealed, if it still lies there."""
+    """Return what follows from a card just revealed, if it still lies there."""
     side = moment.table.side(seat)
     return auctioned(location, seat, moment, before) if lower_than_before(side, side.place_of(card)) else []
 
 
 def lower_than_before(side: Side, place: int) -> bool:
+    """Tell whether a card has less influence than the one before it."""
     here, previous = side.at(place), side.at(place - 1)
     return here is not None and previous is not None and influence(here) < influence(previous)
 
@@ -197,7 +200,7 @@ def lower_than_before(side: Side, place: int) -> bool:
 def auctioned(
     location: str, seat: Seat, moment: Moment, before: int, questions: tuple[str, ...] = ()
 ) -> list[AnyEvent]:
-    """The top card of a deck goes, if there is one."""
+    """Discard the top card of a deck, if there is one."""
     rulings, deck = ("RB-23-auction-house",), moment.table.side(seat).deck
     if not deck:
         return []
@@ -216,7 +219,7 @@ def auctioned(
 
 
 def left_alone(table: Table, seat: Seat, card: str, place: int) -> tuple[str, ...]:
-    """The rulings that keep a location quiet which would have minded this card, had it been revealed."""
+    """Return the rulings that keep a location quiet which would have minded this card, if revealed."""
     rules, side = standing(table.setup.locations), table.side(seat)
     before = side.at(place - 1)
     if before is None:

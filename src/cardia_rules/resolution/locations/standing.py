@@ -38,6 +38,7 @@ class Standing(msgspec.Struct, frozen=True, gc=False):
 
 @lru_cache(maxsize=1024)
 def standing(locations: tuple[str, ...]) -> Standing:
+    """Return the rules that these locations bring together."""
     rules = {slug: LOCATIONS[slug].rules for slug in locations}
     hands = [each.opening_hand for each in rules.values() if each.opening_hand is not None]
     return Standing(
@@ -62,7 +63,7 @@ def _looks_at_reveals(rules: StandingRules) -> bool:
 
 
 def to_be_filled(table: Table, rules: Standing, without: int = 0) -> bool:
-    """Whether a location fills a hand up, or would if each hand were without so many of its cards."""
+    """Tell whether a location fills a hand up, or would if each hand were so many cards shorter."""
     if rules.refill is None:
         return False
     most, north, south = rules.refill.at_most + without, table.north, table.south
@@ -71,13 +72,13 @@ def to_be_filled(table: Table, rules: Standing, without: int = 0) -> bool:
 
 
 def refill(setup: Setup) -> tuple[Task, ...]:
-    """A look at both hands, where a location fills them up."""
+    """Return the look at both hands, where a location fills them up."""
     locations = setup.locations
     return _LOOK if locations and standing(locations).refill else ()
 
 
 def locations_at_a_reveal(setup: Setup, look: Task) -> tuple[Task, ...]:
-    """Those that look at a reveal, and the one that fills hands (OQ-reveal-locations-order)."""
+    """Return the looks of locations at a reveal, and at the hands (OQ-reveal-locations-order)."""
     rules = standing(setup.locations)
     if not rules.discard_when_lower and not rules.lose_on_same_faction:
         return refill(setup)
@@ -87,36 +88,36 @@ def locations_at_a_reveal(setup: Setup, look: Task) -> tuple[Task, ...]:
 
 
 def refill_after_ability(setup: Setup) -> tuple[Task, ...]:
-    """That look after an ability, which may have been taken between its steps (OQ-bazaar-moment)."""
+    """Return the look at the hands once an ability is resolved (OQ-bazaar-moment)."""
     locations = setup.locations
     return _LOOK_AFTER_ABILITY if locations and standing(locations).refill else ()
 
 
 def refill_beside_protector(setup: Setup) -> tuple[Task, ...]:
-    """The same where a protector has yet to act, which may come first (OQ-bazaar-and-protector)."""
+    """Return that look where a protector has yet to act (OQ-bazaar-and-protector)."""
     if setup.answers.bazaar_moment == "at-once":
         return refill_after_ability(setup)
     return _LOOK_BESIDE_PROTECTOR if refill(setup) else ()
 
 
 def waits_for_protector(setup: Setup) -> bool:
-    """Whether hands are looked at only after it; not where they are filled in the middle of an ability."""
+    """Tell whether hands are looked at only after the protector; not if they are filled between steps."""
     answers = setup.answers
     return answers.bazaar_and_protector == "after" and answers.bazaar_moment == "after-ability"
 
 
 def refill_between_steps(setup: Setup) -> tuple[Task, ...]:
-    """That look in the middle of an ability, where the table answers that it is taken there."""
+    """Return the look at the hands between two steps of an ability, if the table answers so."""
     return refill_after_ability(setup) if setup.answers.bazaar_moment == "at-once" else ()
 
 
 def may_be_held_off(setup: Setup) -> bool:
-    """Whether there is a location that fills hands, and would do so between two steps."""
+    """Tell whether a location could fill hands between two steps of an ability."""
     return bool(standing(setup.locations).refill)
 
 
 def held_off(table: Table) -> bool:
-    """Whether it would fill a hand here, in the middle of an ability.
+    """Tell whether a location would fill a hand now, in the middle of an ability.
 
     Never where it does so between two steps: then no hand is low any more, or its deck is empty.
     """
@@ -124,7 +125,7 @@ def held_off(table: Table) -> bool:
 
 
 def hanging_on_it(outcome: Outcome) -> Outcome:
-    """The next thing that happens, or is asked, happens because nothing came between."""
+    """Add to what happens next, or is asked, the question why nothing came between."""
     if isinstance(outcome, NeedChance):
         return replace(outcome, questions=outcome.questions + NOT_BETWEEN)
     if isinstance(outcome, Done):

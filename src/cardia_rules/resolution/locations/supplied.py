@@ -25,7 +25,7 @@ _CARD_GONE: Final = ("OQ-auction-card-gone",)
 
 
 def apply_supplied_to_reveal(task: ApplySuppliedToReveal, moment: Moment) -> Outcome:
-    """For both seats in the order of a coin (FAQ-2-coin): what one chooses may touch the other."""
+    """Resolve supplied abilities for both seats, in the order of a coin (FAQ-2-coin)."""
     table = moment.table
     supplied = [each for each in table.setup.supplied if each.when == "revealed"]
     if not supplied:
@@ -42,7 +42,7 @@ def apply_supplied_to_reveal(task: ApplySuppliedToReveal, moment: Moment) -> Out
 
 
 def _lower(table: Table, task: ApplySuppliedToReveal) -> dict[Seat, str]:
-    """The cards just revealed that have less influence than the one before, where a location minds.
+    """Return the revealed cards with less influence than the one before, where a location minds.
 
     Not of a seat whose deck is empty: for those it does nothing, whether they stay or not.
     """
@@ -60,7 +60,7 @@ def _lower(table: Table, task: ApplySuppliedToReveal) -> dict[Seat, str]:
 
 
 def discard_for_gone(task: DiscardForGone, moment: Moment) -> Outcome:
-    """Only for cards that have left: the location still looks at the others."""
+    """Discard for cards that have left since; the location still looks at the others."""
     location = standing(moment.table.setup.locations).discard_when_lower
     events: list[AnyEvent] = []
     for seat, card in ((NORTH, task.north), (SOUTH, task.south)):
@@ -77,7 +77,7 @@ def supplied_locations(
     number: int,
     minded: tuple[CardRef, ...] = (),
 ) -> Done:
-    """What the table says that locations without a published text do; ``number`` is the first event's.
+    """Resolve what the table says that unpublished locations do; ``number`` is the first event's.
 
     ``minded`` are cards that a location looks at after them, if they stay.
     """
@@ -111,6 +111,6 @@ def supplied_locations(
 
 
 def _known_of(location: str, when: str) -> tuple[str, ...]:
-    """What the documents say of a location without its text, if they speak of this moment."""
+    """Return what the documents say of an unpublished location, if they speak of this moment."""
     known = LOCATIONS[location]
     return known.cites if known.when in (None, when) else ()

@@ -18,7 +18,7 @@ from cardia_rules.resolution.results.verdict import Verdict
 
 
 def arrange(layout: Layout) -> Table:
-    """The table that a layout describes; refused with every fault if there is no such table."""
+    """Return the table that a layout describes; raise with every fault if there is no such table."""
     faults = [*faults_of(layout)]
     sides: dict[Seat, Side] = {}
     for seat in SEATS:
@@ -37,7 +37,7 @@ def arrange(layout: Layout) -> Table:
 
 # ------------------------------------------------------------------ the row and its signets
 def _encounters(layout: Layout) -> Table | None:
-    """The encounters alone, signets derived; nothing if they cannot be laid out."""
+    """Return the encounters alone, signets derived; nothing if they cannot be laid out."""
     rows: dict[Seat, tuple[Played, ...]] = {}
     if len(layout.encounters) > len(layout.setup.deck):
         return None  # a card is there twice, so there is nothing to derive
@@ -99,7 +99,7 @@ def _signet_faults(layout: Layout, table: Table) -> Iterator[Failure]:
 
 # ------------------------------------------------------------------ hands, decks, discard piles
 def filled(layout: Layout, seat: Seat) -> tuple[Side, tuple[str, ...]]:
-    """A seat's side without its encounters, and the cards that no zone is open for."""
+    """Return a seat's side without its encounters, and the cards that no zone is open for."""
     own = layout.seat(seat)
     placed = () if own.placed is None else (Played(own.placed.card),)
     stated = {laid.card for _where, laid in layout.stated_cards(seat)}

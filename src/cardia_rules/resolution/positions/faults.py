@@ -22,15 +22,18 @@ _FOG: Final = "RB-23-foggy-swamp"
 
 
 def bare(laid: Laid | Played) -> bool:
+    """Tell whether a card carries nothing."""
     return not (laid.modifier or laid.tokens or laid.signets or laid.blessings)
 
 
 def countable(laid: Laid | Played) -> bool:
+    """Tell whether a card can carry so many pieces."""
     counts = (laid.tokens, laid.signets, laid.blessings)
     return all(0 <= count <= MOST_PIECES for count in counts) and abs(laid.modifier) <= MOST_INFLUENCE
 
 
 def can_wait(waiting: Waiting) -> bool:
+    """Tell whether something can wait like this: its kind and its amounts fit."""
     amounts = (waiting.by, waiting.count, *waiting.either)
     if any(abs(amount) > MOST_PIECES for amount in amounts):
         return False
@@ -48,6 +51,7 @@ def can_wait(waiting: Waiting) -> bool:
 
 
 def row_faults(setup: Setup, row: list[str]) -> Iterator[Failure]:
+    """Say what is wrong with a row of protectors."""
     if len(row) > ROW:
         message = f"{len(row)} protectors lie in a row, and only {ROW} are laid out"
         yield fault("too-many-protectors", message, "NP-1-setup", count=len(row))
@@ -87,7 +91,7 @@ def _protector(name: str) -> str:
 
 
 def faults_of(layout: Layout) -> Iterator[Failure]:
-    """All of them, in the order in which a judge reads a position."""
+    """Say everything that is wrong, in the order in which a judge reads a position."""
     yield from _moment_faults(layout)
     for seat in SEATS:
         yield from _card_faults(layout, seat)
@@ -174,6 +178,7 @@ def _card_faults(layout: Layout, seat: Seat) -> Iterator[Failure]:
 
 
 def missing_cards(seat: Seat, cards: tuple[str, ...]) -> Failure:
+    """Say that a seat's cards are not all there and no zone is open for the rest."""
     names = ", ".join(name_of(card) for card in cards)
     return fault(
         "card-missing",

@@ -45,7 +45,7 @@ class SeatLayout:
     needs: tuple[str, ...] = ()
 
     def off_table(self) -> Iterator[tuple[str, Laid]]:
-        """Every card that is stated to be in the hand, the deck or the discard pile, with which of them."""
+        """Return every card that is stated to be in hand, deck or discard pile, with which of them."""
         for zone, pile in (("hand", self.hand), ("deck", self.deck), ("discard pile", self.discard)):
             yield from ((zone, laid) for laid in (pile.cards if pile is not None else ()))
 
@@ -58,6 +58,7 @@ class Encounter:
     south: Laid | None
 
     def card(self, seat: Seat) -> Laid | None:
+        """Return a seat's card of the encounter."""
         return self.north if seat == NORTH else self.south
 
 
@@ -85,6 +86,7 @@ class Layout:
     protectors: tuple[LaidProtector, ...] = ()
 
     def seat(self, seat: Seat) -> SeatLayout:
+        """Return what is stated of a seat."""
         return self.north if seat == NORTH else self.south
 
     @property
@@ -98,7 +100,7 @@ class Layout:
         return sum(1 for _ in takewhile(_face_up, self.encounters))
 
     def stated_cards(self, seat: Seat) -> Iterator[tuple[str, Laid]]:
-        """Every card that is stated for a seat, with where it is said to be."""
+        """Return every card that is stated for a seat, with where it is said to be."""
         own = self.seat(seat)
         for place, encounter in enumerate(self.encounters, 1):
             if (laid := encounter.card(seat)) is not None:

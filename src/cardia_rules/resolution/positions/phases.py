@@ -11,7 +11,7 @@ from cardia_rules.resolution.round.count import SIGNETS_TO_WIN
 
 
 def over_since_the_last_count(table: Table) -> Iterator[Failure]:
-    """A game that phase 3 of the last round has ended has no next round (RB-12-five-signets)."""
+    """Say that phase 3 of the last round has ended the game (RB-12-five-signets)."""
     counted = _as_last_counted(table)
     if counted is None or counted[0] == counted[1] or max(counted) < SIGNETS_TO_WIN:
         return
@@ -25,7 +25,7 @@ def over_since_the_last_count(table: Table) -> Iterator[Failure]:
 
 
 def _as_last_counted(table: Table) -> tuple[int, int] | None:
-    """The signets as the last round left them; nothing where this round may have moved some of them."""
+    """Return the signets as the last round left them; nothing where this round may have moved some."""
     north, south = table.north, table.south
     if table.phase == 1:
         first = north.at(table.places + 1) or south.at(table.places + 1)
@@ -42,7 +42,7 @@ def _as_last_counted(table: Table) -> tuple[int, int] | None:
 
 
 def not_filled_up(setup: Setup, phase: int, seat: Seat, side: Side) -> Iterator[Failure]:
-    """Phase 2 begins right after a look at the hands, whatever the table answers (RB-22-bazaar).
+    """Say that a hand was filled right before phase 2, whatever the table answers (RB-22-bazaar).
 
     In phases 1 and 3 that look is still to come, and so is the draw.
     """

@@ -87,7 +87,7 @@ def _misshapen(table: object) -> str | None:
 
 
 def renumbered(table: Table) -> Table:
-    """What waits came from no event of the log that begins here, so its numbers are not events'."""
+    """Renumber what waits: it came from no event of the log that begins here."""
     first = len(table.north.waiting)
     return replace(table, north=_renumbered(table.north, 0), south=_renumbered(table.south, first))
 
@@ -152,7 +152,7 @@ def _waiting(table: Table, side: Side, seat: Seat) -> Iterator[Failure]:
 
 
 def _still_to_come(table: Table, side: Side, waiting: Waiting) -> bool:
-    """Whether the card, or the moment, that something waits for can still come."""
+    """Tell whether the card, or the moment, that something waits for can still come."""
     place, placed = waiting.place, len(side.row)
     if waiting.kind in BINDING:
         return placed < place <= next_encounter(table)

@@ -30,6 +30,7 @@ _SHIFTED = "OQ-protector-after-shift"
 
 # ------------------------------------------------------------------ set-up and phase 3
 def lay_protectors(_task: LayProtectors, moment: Moment) -> Outcome:
+    """Lay out the row at random and turn up the first, or all in the strategic variant."""
     choice = moment.table.setup.protectors
     if choice is None:
         return Done()
@@ -45,7 +46,7 @@ def lay_protectors(_task: LayProtectors, moment: Moment) -> Outcome:
 
 
 def turn_next(table: Table, cause: int) -> tuple[AnyEvent, ...]:
-    """Phase 3 starts by turning up the next one."""
+    """Return the turn of the next protector, with which phase 3 starts."""
     for guard in table.guards:
         if not guard.up:
             return (ProtectorTurned(place=guard.place, rulings=("NP-3-reveal-next",), cause=cause),)
@@ -54,7 +55,7 @@ def turn_next(table: Table, cause: int) -> tuple[AnyEvent, ...]:
 
 # ------------------------------------------------------------------ phase 2
 def guard_acts(task: GuardActs, moment: Moment) -> Outcome:
-    """It activates for each seat whose card of the current encounter has its faction."""
+    """Activate the protector for each seat whose card of the current encounter has its faction."""
     table = moment.table
     answers = table.setup.answers
     place, elsewhere = task.place, 0  # the other place, if another answer would have it count
@@ -82,7 +83,7 @@ def guard_acts(task: GuardActs, moment: Moment) -> Outcome:
 
 
 def _before_hands_are_filled(table: Table) -> tuple[str, ...]:
-    """Why it comes before a location that would fill a hand now."""
+    """Return why it comes before a location that would fill a hand now."""
     setup = table.setup
     if setup.locations and waits_for_protector(setup) and held_off(table):
         return ("OQ-bazaar-moment", "OQ-bazaar-and-protector")
@@ -110,7 +111,7 @@ def _acts_for_both(
 
 
 def _held_still(table: Table, elsewhere: int, moment: Moment) -> tuple[ProtectorPassed, ...]:
-    """The protector that would have acted, had the other place counted (OQ-protector-after-shift)."""
+    """Say that a protector would have acted, had the other place counted (OQ-protector-after-shift)."""
     guard = guard_at(table, elsewhere)
     if guard is None or not acts_for_anybody(table, guard, table.setup.answers.protector_factions):
         return ()
@@ -151,6 +152,7 @@ def _activation(
 
 
 def activate_guard(task: ActivateGuard, moment: Moment) -> Outcome:
+    """Activate a protector for a seat."""
     setup = moment.table.setup
     sole = ("NP-3-sole-match",) if is_sole(setup, task.protector) else ()
     both = ("NP-2-both",) if "OQ-protector-order" in task.questions else ()
@@ -184,7 +186,7 @@ def activate_guard(task: ActivateGuard, moment: Moment) -> Outcome:
 
 
 def ability_of(setup: Setup, protector: str) -> tuple[AnyEffect, ...]:
-    """What is printed on it, or what the table supplied where nothing is published."""
+    """Return what is printed on it, or what the table supplied where nothing is published."""
     for supplied in setup.supplied:
         if supplied.card == protector:
             return grounded(supplied.ability)

@@ -15,6 +15,7 @@ _SWAPPED: Final[dict[Faction, Faction]] = {"academy": "rebellion", "rebellion": 
 
 
 def guard_at(table: Table, place: int) -> Guard | None:
+    """Return the protector at a place, if there is one."""
     for guard in table.guards:
         if guard.place == place:
             return guard
@@ -22,7 +23,7 @@ def guard_at(table: Table, place: int) -> Guard | None:
 
 
 def seats_matching(table: Table, guard: Guard, factions: Factions) -> list[Seat]:
-    """The seats whose card of the current encounter has the protector's faction."""
+    """Return the seats whose card of the current encounter has the protector's faction."""
     faction = _faction(guard.protector, factions)
     matching: list[Seat] = []
     for seat, side in ((NORTH, table.north), (SOUTH, table.south)):
@@ -33,12 +34,13 @@ def seats_matching(table: Table, guard: Guard, factions: Factions) -> list[Seat]
 
 
 def acts_for_anybody(table: Table, guard: Guard, factions: Factions) -> bool:
-    """One that must be matched alone does not act for two (NP-3-sole-match)."""
+    """Tell whether a protector acts; one to be matched alone does not act for two (NP-3-sole-match)."""
     matching = len(seats_matching(table, guard, factions))
     return matching == 1 or (matching == 2 and not is_sole(table.setup, guard.protector))
 
 
 def faction_of(setup: Setup, protector: str) -> Faction:
+    """Return a protector's faction as this table reads it."""
     return _faction(protector, setup.answers.protector_factions)
 
 
@@ -50,10 +52,11 @@ def _faction(protector: str, factions: Factions) -> Faction:
 
 
 def unstated_faction(protector: str) -> tuple[str, ...]:
-    """The question that a protector's faction hangs on, where no document states it."""
+    """Return the question that a protector's faction hangs on, where no document states it."""
     return ("OQ-protector-factions",) if PROTECTORS[protector].faction in _SWAPPED else ()
 
 
 def is_sole(setup: Setup, protector: str) -> bool:
+    """Tell whether a protector acts only if it is matched by one card alone."""
     named = setup.protectors.sole if setup.protectors else ()  # only where the table agreed to name them
     return PROTECTORS[protector].sole or protector in named

@@ -110,7 +110,7 @@ def awakened(
     rulings: tuple[str, ...],
     questions: tuple[str, ...] = (),
 ) -> tuple[AbilityActivated, ...]:
-    """A token on an ongoing card that had none activates it."""
+    """Return the activation of an ongoing card that gets its first token."""
     if played.tokens or CHARACTERS[played.card].instant:
         return ()
     return (
@@ -128,19 +128,19 @@ def awakened(
 
 
 def why_on_this_card(played: Played) -> tuple[str, ...]:
-    """What the rulings say of a token for a card that has one, or whose ability is instant."""
+    """Return what the rulings say of a token for a card that has one, or whose ability is instant."""
     if played.tokens:
         return ("FAQ-2-second-token",)
     return ("FAQ-2-token-on-instant",) if CHARACTERS[played.card].instant else ()
 
 
 def token_ends(card: str) -> tuple[str, ...]:
-    """Why the end of a card's ongoing ability has consequences."""
+    """Return why the end of a card's ongoing ability has consequences."""
     ability = CHARACTERS[card].ability
     ends = [ruling for effect in ability if isinstance(effect, Continuous) for ruling in effect.ends]
     return ("RB-09-token-removed", *ends)
 
 
 def ended_by_leaving(played: Played) -> tuple[str, ...]:
-    """Why it matters that a card leaves the table with its ongoing tokens."""
+    """Return why it matters that a card leaves the table with its ongoing tokens."""
     return () if CHARACTERS[played.card].instant else token_ends(played.card)

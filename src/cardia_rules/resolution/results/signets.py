@@ -77,7 +77,7 @@ def _moved(
 
 
 def _further(table: Table, verdict: Verdict, seat: Seat, mine: Played, other: Played) -> tuple[str, ...]:
-    """What else is at work when an encounter changes hands after it was first compared."""
+    """Return what else is at work when an encounter changes hands after it was first compared."""
     rulings: tuple[str, ...] = ()
     if other.signets and not verdict.signets(OPPONENT[seat]):
         past = ("RB-07-only-current",) if verdict.place != table.current else ()
@@ -102,7 +102,7 @@ def never_won(table: Table, abilities: Ongoing, cause: int) -> list[AnyEvent]:
 
 
 def lost_again(table: Table, verdict: Verdict, cause: int) -> list[AnyEvent]:
-    """The opponent came to win: whether the extra signet can come back is open (OQ-unicorn-again)."""
+    """End a blessing when the opponent comes to win; whether it can come back is open (OQ-unicorn-again)."""
     events: list[AnyEvent] = []
     answers = table.setup.answers
     for seat in SEATS:

@@ -113,7 +113,7 @@ def _why_no_loser(verdict: Verdict | None) -> tuple[str, ...]:
 
 
 def apply_late_modifiers(task: ApplyLateModifiers, moment: Moment) -> Outcome:
-    """A modifier for after phase 2 goes on the card revealed this round, if it is still in play."""
+    """Put modifiers for after phase 2 on the cards revealed this round, if still in play."""
     events: list[AnyEvent] = []
     table = moment.table
     both = all(_goes_on(table, seat, task) for seat in SEATS)
@@ -153,14 +153,14 @@ def _card_of(seat: Seat, task: ApplyLateModifiers) -> str:
 
 
 def _goes_on(table: Table, seat: Seat, task: ApplyLateModifiers) -> bool:
-    """Whether a modifier is due for a seat's card, and the card is there."""
+    """Tell whether a modifier is due for a seat's card, and the card is there."""
     side = table.side(seat)
     due = any(waiting.id in task.due for waiting in side.waiting)
     return due and side.place_of(_card_of(seat, task)) > 0
 
 
 def _card_is_gone(seat: Seat, waiting: Waiting, moment: Moment) -> list[AnyEvent]:
-    """It waits for the next card; if the place it lies on is taken, it moves on to the next place."""
+    """Let it wait for the next card; if the place it lies on is taken, move it on to the next place."""
     place = next_place(moment.table.side(seat))
     if waiting.place == place:
         return []

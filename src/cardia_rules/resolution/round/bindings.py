@@ -58,7 +58,7 @@ def bindings_end(
 
 
 def waits_for_a_choice(table: Table, seat: Seat) -> tuple[Waiting, ...]:
-    """What may not mean a card from the deck: under a fog the next card is one chosen from the hand."""
+    """Return what may not mean a card from the deck: under a fog it may mean one chosen from the hand."""
     side = table.side(seat)
     if not standing(table.setup.locations).reveal_late:
         return ()
@@ -67,7 +67,7 @@ def waits_for_a_choice(table: Table, seat: Seat) -> tuple[Waiting, ...]:
 
 
 def put_off(table: Table, seat: Seat, cause: int) -> tuple[EffectPostponed, ...]:
-    """Where only a card from the hand is meant, it waits at the place after this one."""
+    """Move what means only a card from the hand to the place after this one."""
     if table.setup.answers.fog_from_deck == "played":
         return ()
     return tuple(

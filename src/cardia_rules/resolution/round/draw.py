@@ -82,7 +82,7 @@ def _drawn(seat: Seat, side: Side, due: _Draw, cause: int) -> tuple[CardDrawn | 
 
 
 def put_under(task: PutUnder, moment: Moment) -> Outcome:
-    """Both at once and unseen: neither learns what the other put back."""
+    """Let seats put a card under their deck, both at once and unseen: neither learns the other's."""
     table, seat = moment.table, moment.seat
     if seat is None or not isinstance(moment.pick, ChooseFromHand):
         since = task.since or moment.next - 1

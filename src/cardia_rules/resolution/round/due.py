@@ -5,7 +5,7 @@ from cardia_rules.resolution.locations.standing import standing
 
 
 def locations_wait(table: Table) -> bool:
-    """Whether locations look at a card played face up only when its encounter is resolved."""
+    """Tell whether locations look at a face-up card only when its encounter is resolved."""
     return (
         bool(standing(table.setup.locations).reveal_late)
         and table.setup.answers.fog_previous == "when-resolved"
@@ -13,7 +13,7 @@ def locations_wait(table: Table) -> bool:
 
 
 def next_due(table: Table) -> int:
-    """The next place without a result; one that an ability left with a single card never gets any."""
+    """Return the next place without a result; one left with a single card never gets any."""
     place = table.compared
     for north, south in zip(table.north.row[place:], table.south.row[place:], strict=False):
         place += 1
@@ -23,7 +23,7 @@ def next_due(table: Table) -> int:
 
 
 def last_due(table: Table, late: bool) -> int:
-    """The last place whose encounter may be resolved now."""
+    """Return the last place whose encounter may be resolved now."""
     if late or not standing(table.setup.locations).reveal_late:
         return table.places
     newest = (table.north.at(table.places), table.south.at(table.places))
@@ -33,7 +33,7 @@ def last_due(table: Table, late: bool) -> int:
 
 
 def still_to_be_resolved(table: Table) -> int:
-    """The place of the newest encounter if it is resolved after the one under way, 0 if it is not."""
+    """Return the place of the newest encounter if it is resolved after the one under way, else 0."""
     place = table.places
     cards = table.north.at(place), table.south.at(place)
     if any(played and not played.up for played in cards):

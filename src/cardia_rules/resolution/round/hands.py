@@ -20,10 +20,12 @@ _rank: Final = {card: rank for rank, card in enumerate(_IN_ORDER)}.__getitem__
 
 
 def placings(hand: tuple[str, ...]) -> tuple[PlaceCard, ...]:
+    """Return the options to place a card of a hand, in ascending influence."""
     return tuple(map(_placing, sorted(hand, key=_rank)))
 
 
 def hand_sets(hand: tuple[str, ...], count: int) -> tuple[ChooseFromHand, ...]:
+    """Return the options to choose so many cards of a hand."""
     return tuple(ChooseFromHand(cards) for cards in combinations(in_ascending_influence(hand), count))
 
 
@@ -53,6 +55,7 @@ def _not_in_hand(option: PlaceCard) -> str:
 
 
 def exactly(count: int) -> Check:
+    """Check that so many cards are chosen."""
     return Check(
         "wrong-count",
         "RB-07-as-much-as-possible",
@@ -63,6 +66,7 @@ def exactly(count: int) -> Check:
 
 
 def all_different() -> Check:
+    """Check that no card is named twice."""
     return Check(
         "chosen-twice",
         "RB-07-as-much-as-possible",
@@ -72,6 +76,8 @@ def all_different() -> Check:
 
 
 def of_faction(faction: Faction | None) -> Check:
+    """Check that the cards are of a faction."""
+
     def passes(option: Option) -> bool:
         return all(card not in CHARACTERS or CHARACTERS[card].faction == faction for card in _named(option))
 
@@ -85,6 +91,7 @@ def of_faction(faction: Faction | None) -> Check:
 
 
 def instant_in_hand() -> Check:
+    """Check that the cards have instant abilities."""
     return Check(
         "not-instant",
         "RB-08-instant",
@@ -94,7 +101,7 @@ def instant_in_hand() -> Check:
 
 
 def shuffle(task: Shuffle, moment: Moment) -> Outcome:
-    """The new order is the event of the chance outcome itself; nothing more happens."""
+    """Wait for a new order; its event is the outcome itself, and nothing more happens."""
     if isinstance(moment.pick, Shuffled):
         return Done()
     deck = moment.table.side(task.seat).deck
@@ -102,6 +109,7 @@ def shuffle(task: Shuffle, moment: Moment) -> Outcome:
 
 
 def deal_hands(_task: DealHands, moment: Moment) -> Outcome:
+    """Deal the opening hands."""
     table, count = moment.table, standing(moment.table.setup.locations).opening_hand
     # No ruling speaks of another opening hand: only the location that says so.
     location = ("RB-15-location",) if count != OPENING_HAND else ()
@@ -115,7 +123,7 @@ def deal_hands(_task: DealHands, moment: Moment) -> Outcome:
 
 
 def discard_from_hand(task: DiscardFromHand, moment: Moment) -> Outcome:
-    """Who picks the cards is open (OQ-hand-discard-chooser), unless all of them go."""
+    """Discard hand cards; who picks them is open (OQ-hand-discard-chooser), unless all go."""
     table = moment.table
     hand = table.side(task.seat).hand
     count = min(task.count, len(hand))

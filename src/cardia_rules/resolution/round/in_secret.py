@@ -24,7 +24,7 @@ _CARRY_OUT: Final[dict[type, Callable[[Any, Moment], Outcome]]] = {
 def in_pairs(
     setup: Setup, north: Sequence[Secret], south: Sequence[Secret], questions: tuple[str, ...]
 ) -> tuple[Task, ...]:
-    """What both have to do, one of each at a time; where chance picks the cards, nobody chooses any."""
+    """Pair what both have to do, one of each at a time; where chance picks, nobody chooses any."""
     by_chance = setup.answers.hand_discard_chooser == "random"
     tasks: list[Task] = []
     for ours, theirs in zip_longest(north, south):
@@ -37,6 +37,7 @@ def in_pairs(
 
 
 def in_secret(task: InSecret, moment: Moment) -> Outcome:
+    """Let both seats decide unseen; show both when neither has to decide any more."""
     decided, seat, pick = task.decided, moment.seat, moment.pick
     if seat is not None and isinstance(pick, ChooseAmount | ChooseFromHand):
         decided += (Decided(seat, pick, moment.decided),)
@@ -56,7 +57,7 @@ def _of(task: InSecret, seat: Seat) -> Secret:
 
 
 def _choices(task: InSecret, seat: Seat, decided: tuple[Decided, ...], moment: Moment) -> tuple[Choices, ...]:
-    """What a seat still has to decide."""
+    """Return what a seat still has to decide."""
     if any(each.seat == seat for each in decided):
         return ()
     its = _of(task, seat)
@@ -65,7 +66,7 @@ def _choices(task: InSecret, seat: Seat, decided: tuple[Decided, ...], moment: M
 
 
 def _shown(task: InSecret, decided: tuple[Decided, ...], moment: Moment) -> Done:
-    """North's first, whoever decided first: the order of the two says nothing."""
+    """Show both, north's first whoever decided first: the order of the two says nothing."""
     picks = {each.seat: each for each in decided}
     events: list[AnyEvent] = []
     for seat in SEATS:

@@ -162,6 +162,7 @@ def _together(table: Table, seats: tuple[Seat, ...]) -> list[Task]:
 
 
 def place_cards(task: PlaceCards, moment: Moment) -> Outcome:
+    """Ask who has yet to place, or place the card that was decided on."""
     table, seat, pick = moment.table, moment.seat, moment.pick
     if seat is None or not isinstance(pick, PlaceCard):
         since = task.since or moment.next - 1
@@ -180,6 +181,7 @@ def place_cards(task: PlaceCards, moment: Moment) -> Outcome:
 
 
 def place_top_card(task: PlaceTopCard, moment: Moment) -> Outcome:
+    """Place the top card of a deck."""
     table, cause = moment.table, moment.next - 1
     if postponed := put_off(table, task.seat, cause):
         return Done(postponed, (task,))
@@ -197,7 +199,7 @@ def place_top_card(task: PlaceTopCard, moment: Moment) -> Outcome:
 
 
 def _face_up(placed: CardPlaced, moment: Moment, cause: int) -> Done:
-    """Placed and revealed; whether its reveal takes effect now is open (OQ-face-up-moment)."""
+    """Place and reveal a card; whether its reveal takes effect now is open (OQ-face-up-moment)."""
     seat, place = placed.seat, placed.place
     rules = standing(moment.table.setup.locations)
     fog: tuple[str, ...] = ("OQ-fog-face-up",) if rules.reveal_late else ()

@@ -96,7 +96,7 @@ def reveal_cards(task: RevealCards, moment: Moment) -> Outcome:
 
 
 def _nothing_to_reveal(task: RevealCards, moment: Moment) -> Done:
-    """Everything due has a result; under a fog that may be so before anything was revealed in this round."""
+    """Go on where everything due has a result; under a fog that may be so before any reveal."""
     if task.again:
         return Done((), () if task.late else (BeginPhaseThree(moment.next - 1),))
     rules = standing(moment.table.setup.locations)
@@ -108,7 +108,7 @@ def _nothing_to_reveal(task: RevealCards, moment: Moment) -> Done:
 
 
 def _late_for_one_alone(table: Table) -> tuple[Task, ...]:
-    """A modifier for after the abilities, where the card it waited for was left alone (FAQ-3-engineer)."""
+    """Return the late modifier whose card was left alone (FAQ-3-engineer)."""
     place = max(len(table.north.row), len(table.south.row))
     north, south = table.north.at(place), table.south.at(place)
     due = late_for(table, place)
@@ -136,7 +136,7 @@ def _why_revealed(task: RevealCards, table: Table, place: int) -> tuple[tuple[st
 
 
 def apply_reveal(task: ApplyReveal, moment: Moment) -> Outcome:
-    """What waited for a card goes on it before influence is compared (RB-16-next-card)."""
+    """Put what waited for a card on it before influence is compared (RB-16-next-card)."""
     table = moment.table
     choosing = [seat for seat in task.seats if waiting_at(table.side(seat), "either", task.place)]
     together = len(choosing) == 2 and table.setup.answers.both_choose == "together"
@@ -158,7 +158,7 @@ def apply_reveal(task: ApplyReveal, moment: Moment) -> Outcome:
 def _arrive_by_themselves(
     table: Table, seats: tuple[Seat, ...], place: int, number: int
 ) -> tuple[AnyEvent, ...]:
-    """What goes on revealed cards without a choice; ``number`` is that of the first event."""
+    """Return what goes on revealed cards without a choice; ``number`` is the first event's."""
     events: list[AnyEvent] = []
     for seat in seats:
         side = table.side(seat)
@@ -172,7 +172,7 @@ def _arrive_by_themselves(
 
 
 def _either(table: Table, seat: Seat, place: int) -> tuple[ArriveEither, ...]:
-    """The modifiers that a seat has to choose."""
+    """Return the modifiers that a seat has to choose."""
     waiting = waiting_at(table.side(seat), "either", place)
     return tuple([ArriveEither(seat, place, each.id) for each in waiting])
 
@@ -210,7 +210,7 @@ def _arrivals(seat: Seat, place: int, played: Played, waiting: Waiting, number: 
 
 
 def in_order(seats: list[Seat], moment: Moment) -> list[Seat]:
-    """Seats in the order of a coin, if one was tossed (FAQ-2-coin)."""
+    """Return seats in the order of a coin, if one was tossed (FAQ-2-coin)."""
     if isinstance(moment.pick, Coin):
         first = moment.pick.first
         return sorted(seats, key=lambda seat: seat != first)
@@ -218,7 +218,7 @@ def in_order(seats: list[Seat], moment: Moment) -> list[Seat]:
 
 
 def meet_demands(task: MeetDemands, moment: Moment) -> Outcome:
-    """A card of another faction than the one named costs its owner hand cards, before phase 2.
+    """Make a card of another faction than the one named cost its owner hand cards.
 
     The card as it was revealed; whether that also holds once it has left is open (OQ-demand-card-gone).
     """

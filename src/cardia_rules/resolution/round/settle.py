@@ -51,7 +51,7 @@ def settle(task: Settle, moment: Moment) -> Outcome:
 
 
 def _gap(table: Table) -> int:
-    """The first place that both rows have left empty."""
+    """Return the first place that both rows have left empty, 0 if there is none."""
     if all(table.north.row):
         return 0
     for place, played in enumerate(table.north.row, 1):
@@ -80,7 +80,7 @@ def _close(gap: int, task: Settle, moment: Moment) -> Done:
 
 
 def _waited_in_vain(table: Table, gap: int) -> list[tuple[Seat, Waiting]]:
-    """What a card of a closed place would have got at its reveal (OQ-fog-card-gone).
+    """Return what a card of a closed place would have got at its reveal (OQ-fog-card-gone).
 
     A late modifier is none of it: that such a one waits for the next card is a ruling (FAQ-3-engineer).
     """
@@ -93,7 +93,7 @@ def _waited_in_vain(table: Table, gap: int) -> list[tuple[Seat, Waiting]]:
 
 
 def _turned(table: Table, verdict: Verdict, cause: int, task: Settle) -> list[AnyEvent]:
-    """A past encounter newly won, or lost, for the location that will look at it."""
+    """Note a past encounter newly won, or lost, for the location that will look at it."""
     events: list[AnyEvent] = []
     if verdict.place == table.current:
         return events
@@ -118,6 +118,7 @@ def _turned(table: Table, verdict: Verdict, cause: int, task: Settle) -> list[An
 
 
 def look_for_wins(task: LookForWins, moment: Moment) -> Outcome:
+    """End the game if a condition that wins at once is met."""
     wins = immediate_wins(moment.table)
     if not wins:
         return Done()
@@ -135,4 +136,5 @@ def look_for_wins(task: LookForWins, moment: Moment) -> Outcome:
 
 
 def emit(task: Emit, _moment: Moment) -> Outcome:
+    """Let events happen that were decided before."""
     return Done(task.events)

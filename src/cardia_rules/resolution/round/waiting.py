@@ -50,16 +50,17 @@ def waits(
 
 
 def next_place(side: Side) -> int:
+    """Return the place of a seat's next card."""
     return len(side.row) + 1
 
 
 def next_encounter(table: Table) -> int:
-    """The place that neither seat has placed a card at yet, though one may still have to place now."""
+    """Return the place at which neither seat has placed a card yet, though one may have to now."""
     return max(next_place(table.north), next_place(table.south))
 
 
 def waiting_at(side: Side, kind: WaitingKind, place: int) -> tuple[Waiting, ...]:
-    """What of one kind has been waiting for the card that now lies, or comes, at a place.
+    """Return what of one kind has been waiting for the card that now lies, or comes, at a place.
 
     Only at that place: under a fog something may wait for an earlier card that still lies face down.
     """
@@ -69,7 +70,7 @@ def waiting_at(side: Side, kind: WaitingKind, place: int) -> tuple[Waiting, ...]
 
 
 def late_for(table: Table, place: int) -> tuple[int, ...]:
-    """What waits to go on the cards at a place after the abilities, by number."""
+    """Return what waits to go on the cards at a place after the abilities, by number."""
     if not table.north.waiting and not table.south.waiting:
         return ()
     late = waiting_at(table.north, "late", place) + waiting_at(table.south, "late", place)
@@ -77,7 +78,7 @@ def late_for(table: Table, place: int) -> tuple[int, ...]:
 
 
 def due_at(table: Table, place: int) -> tuple[int, ...]:
-    """What waits at a place for more than the reveal of the cards there, by number."""
+    """Return what waits at a place for more than the reveal of the cards there, by number."""
     due: tuple[int, ...] = ()
     if not table.north.waiting and not table.south.waiting:
         return due
@@ -88,19 +89,21 @@ def due_at(table: Table, place: int) -> tuple[int, ...]:
 
 
 def came_from(waiting: Waiting) -> int:
-    """The event that set it waiting; in a position laid out by hand, the layout itself."""
+    """Return the event that set it waiting; in a position laid out by hand, the layout itself."""
     return max(waiting.id, 1)
 
 
 def arrived(
     seat: Seat, waiting: Waiting, rulings: tuple[str, ...], questions: tuple[str, ...] = ()
 ) -> EffectArrived:
+    """Return the event that something no longer waits."""
     return EffectArrived(
         seat=seat, waiting=waiting.id, rulings=rulings, cause=came_from(waiting), questions=questions
     )
 
 
 def arrive_either(task: ArriveEither, moment: Moment) -> Outcome:
+    """Ask for the amount of a modifier now that the card is known, or put it there."""
     side = moment.table.side(task.seat)
     waiting = next(waiting for waiting in side.waiting if waiting.id == task.waiting)
     played = side.at(task.place)

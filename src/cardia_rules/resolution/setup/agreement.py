@@ -29,7 +29,7 @@ def make_setup(
     protectors: bool | Iterable[str] | Mapping[str, Any] | None = None,
     supplied: Iterable[Supplied] = (),
 ) -> Setup:
-    """The set-up of a game; ``SetupRefused`` lists everything that is wrong with it.
+    """Return the set-up of a game; ``SetupRefused`` lists everything that is wrong with it.
 
     ``deck`` is ``"I"``, ``"II"``, sixteen names, ``{"from": "I", "with": [names]}`` (that deck with some
     characters replaced by those of the same influence), a deck a faction (``{"rebellion": "I", …}``), or
@@ -53,7 +53,7 @@ def make_setup(
 
 
 def make_answers(given: Mapping[str, str] | Answers, recorded: Answers) -> Answers:
-    """Answers that differ from recorded ones; ``SetupRefused`` names every one that does not exist."""
+    """Return answers that differ from recorded ones; ``SetupRefused`` names those that do not exist."""
     failures: list[Failure] = []
     answers = _answers(given, failures, recorded)
     if failures:

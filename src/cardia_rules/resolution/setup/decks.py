@@ -38,7 +38,7 @@ class DeckReader:
         self.failures: list[Failure] = []
 
     def deck(self, choice: object) -> tuple[str, ...]:
-        """The characters in ascending influence; empty when there is no telling which."""
+        """Return the characters in ascending influence; empty when there is no telling which."""
         if isinstance(choice, Mapping) and choice.keys() & set(SEATS):
             return self._both(choice)
         return self._one(choice)

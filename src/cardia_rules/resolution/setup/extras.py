@@ -32,7 +32,7 @@ _KEYS: Final = ("pool", "strategic", "sole")
 
 
 def unpublished(kind: str, card: AnyCard) -> str:
-    """Why a card without a published text cannot be played with."""
+    """Say why a card without a published text cannot be played with."""
     return (
         f"nobody has published what the {kind} {title(card)} says; "
         'answer OQ-unknown-card with "supplied" and supply its ability, or leave it out'
@@ -100,6 +100,7 @@ class ExtrasReader:
 
     # -------------------------------------------------------------- locations
     def locations(self, names: object) -> tuple[str, ...]:
+        """Read the locations."""
         return self._names("location", names, find_location)
 
     def _names(self, kind: _Kind, names: object, find: Callable[[Any], AnyCard]) -> tuple[str, ...]:
@@ -122,7 +123,7 @@ class ExtrasReader:
 
     # -------------------------------------------------------------- protectors
     def protectors(self, given: object) -> ProtectorChoice | None:
-        """``True`` for the usual row, names for the pool it is drawn from, or a mapping for more."""
+        """Read ``True`` for the usual row, names for the pool it is drawn from, or a mapping for more."""
         if given is None or given is False or (isinstance(given, list | tuple) and not given):
             return None
         choice: Mapping[str, Any] = {}
@@ -143,7 +144,7 @@ class ExtrasReader:
         )
 
     def _pool(self, names: object) -> tuple[str, ...]:
-        """Unless it is named: every protector whose ability is published or supplied."""
+        """Return the named pool, else every protector whose ability is published or supplied."""
         if names is None:
             return tuple(
                 slug

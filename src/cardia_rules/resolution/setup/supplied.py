@@ -34,7 +34,7 @@ _GROUNDS: Final = ("RB-07-card-beats-rule",)
 
 
 def grounded(ability: tuple[AnyEffect, ...]) -> tuple[AnyEffect, ...]:
-    """The ability with something to cite, so that no event of it goes without a ruling."""
+    """Return the ability with something to cite, so that no event of it goes without a ruling."""
     return tuple(_grounded(effect) for effect in ability)
 
 
@@ -45,7 +45,7 @@ def _grounded(effect: AnyEffect) -> AnyEffect:
 
 
 def well_formed(supplied: Supplied) -> Supplied | str:
-    """As its type says it is, or why it cannot be: a record made by hand may hold anything.
+    """Return a record as its type says it is, or why it cannot be: one made by hand may hold anything.
 
     Whatever cannot be read back must not begin a game, whose own log could not be read then.
     """
@@ -60,7 +60,7 @@ def well_formed(supplied: Supplied) -> Supplied | str:
 
 
 def faults_in(supplied: Supplied) -> tuple[str, ...]:
-    """Why an ability cannot be played as it is composed; else why it is none at all."""
+    """Say why an ability cannot be played as it is composed; else why it is none at all."""
     ability = _effects(supplied.ability)
     if not supplied.ability:
         return ("it says nothing; name at least one effect",)
@@ -77,7 +77,7 @@ def _effects(given: object) -> tuple[AnyEffect, ...]:
 
 
 def _size(ability: tuple[AnyEffect, ...]) -> int:
-    """How many effects, counted no further than there may be."""
+    """Count the effects, no further than there may be."""
     count, ahead = 0, list(ability)
     while ahead and count <= MOST_EFFECTS:
         effect = ahead.pop()
