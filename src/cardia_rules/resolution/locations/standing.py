@@ -7,7 +7,7 @@ import msgspec
 from msgspec.structs import replace
 
 from cardia_rules.catalogue import LOCATIONS
-from cardia_rules.catalogue.standing import Refill, StandingRules
+from cardia_rules.catalogue.standing import Refill
 from cardia_rules.events.table import Setup, Table
 from cardia_rules.resolution.agenda import Activate, DiscardFromHand, DoEffects, RefillHands, Shuffle, Task
 from cardia_rules.resolution.outcome import Done, NeedChance, Outcome
@@ -33,7 +33,6 @@ class Standing(msgspec.Struct, frozen=True, gc=False):
     discard_when_lower: str
     lose_on_same_faction: str
     reveal_late: str
-    looks_at_reveals: bool  # between a reveal and the abilities, or right after them; not at hands alone
 
 
 @lru_cache(maxsize=1024)
@@ -53,22 +52,7 @@ def standing(locations: tuple[str, ...]) -> Standing:
         discard_when_lower=next((slug for slug, each in rules.items() if each.discard_when_lower), ""),
         lose_on_same_faction=next((slug for slug, each in rules.items() if each.lose_on_same_faction), ""),
         reveal_late=next((slug for slug, each in rules.items() if each.reveal_late), ""),
-        looks_at_reveals=any(map(_looks_at_reveals, rules.values())),
     )
-
-
-def _looks_at_reveals(rules: StandingRules) -> bool:
-    looks = rules.tribute or rules.discard_when_lower or rules.lose_on_same_faction
-    return bool(looks or rules.reveal_late)
-
-
-def to_be_filled(table: Table, rules: Standing, without: int = 0) -> bool:
-    """Tell whether a location fills a hand up, or would if each hand were so many cards shorter."""
-    if rules.refill is None:
-        return False
-    most, north, south = rules.refill.at_most + without, table.north, table.south
-    low_north = len(north.hand) <= most and bool(north.deck)
-    return low_north or (len(south.hand) <= most and bool(south.deck))
 
 
 def refill(setup: Setup) -> tuple[Task, ...]:
@@ -121,7 +105,10 @@ def held_off(table: Table) -> bool:
 
     Never where it does so between two steps: then no hand is low any more, or its deck is empty.
     """
-    return to_be_filled(table, standing(table.setup.locations))
+    rules = standing(table.setup.locations).refill
+    if rules is None:
+        return False
+    return any(len(side.hand) <= rules.at_most and side.deck for side in (table.north, table.south))
 
 
 def hanging_on_it(outcome: Outcome) -> Outcome:
