@@ -1,6 +1,7 @@
 """Ongoing abilities: which are in force, what each speaks of, and what a token that comes or goes means."""
 
 from collections.abc import Iterable
+from functools import lru_cache
 from itertools import zip_longest
 from typing import Final
 
@@ -79,12 +80,15 @@ def ongoing(table: Table) -> Ongoing:
     return _sorted_out(found) if found else _NONE
 
 
-def _abilities(seat: Seat, place: int, card: str) -> list[Active]:
+@lru_cache(maxsize=1024)
+def _abilities(seat: Seat, place: int, card: str) -> tuple[Active, ...]:
     """Return what a card says while it holds a token."""
-    return [
-        Active(place, seat, effect, 0 if back is None else place - back)
-        for effect, back in _CONTINUOUS.get(card, ())
-    ]
+    return tuple(
+        [
+            Active(place, seat, effect, 0 if back is None else place - back)
+            for effect, back in _CONTINUOUS.get(card, ())
+        ]
+    )
 
 
 def _sorted_out(abilities: Iterable[Active]) -> Ongoing:
