@@ -3,8 +3,8 @@
 import pytest
 
 from cardia_rules.errors import PositionRefused
-from cardia_rules.resolution.arrange import arrange
-from cardia_rules.resolution.layout import Encounter, Laid, LaidProtector, Layout, Pile
+from cardia_rules.resolution.positions.arrange import arrange
+from cardia_rules.resolution.positions.layout import Encounter, Laid, LaidProtector, Layout, Pile
 from cardia_rules.resolution.setup import make_setup
 
 DECK = make_setup("I")

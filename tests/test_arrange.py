@@ -9,10 +9,10 @@ from cardia_rules.catalogue.effects import Draw
 from cardia_rules.errors import PositionRefused
 from cardia_rules.events.seats import SEATS, Seat
 from cardia_rules.events.table import Guard, Supplied, Table, Waiting
-from cardia_rules.resolution.arrange import arrange
 from cardia_rules.resolution.game import Game
-from cardia_rules.resolution.layout import Encounter, Laid, LaidProtector, Layout, Pile, SeatLayout
-from cardia_rules.resolution.results import derive
+from cardia_rules.resolution.positions.arrange import arrange
+from cardia_rules.resolution.positions.layout import Encounter, Laid, LaidProtector, Layout, Pile, SeatLayout
+from cardia_rules.resolution.results.derive import derive
 from cardia_rules.resolution.setup import make_setup
 from tests.games import play, random_setup
 from tests.layouts import ALL, DECK, FOGGY, GUARDED, JUDGES, down, met, pile

@@ -16,10 +16,11 @@ from cardia_rules.events.options import Option
 from cardia_rules.events.seats import Seat
 from cardia_rules.events.table import Setup
 from cardia_rules.events.vocabulary import AnyEvent, Event
-from cardia_rules.resolution import disputed, engine, in_force, results
+from cardia_rules.resolution import engine
 from cardia_rules.resolution.carrying_out import CARRY_OUT
 from cardia_rules.resolution.game import Game
 from cardia_rules.resolution.position import Position
+from cardia_rules.resolution.results import derive, ongoing
 from cardia_rules.resolution.ruleset import play_again
 from cardia_rules.resolution.setup import make_setup
 from tests.counting import calls, lines_run
@@ -33,11 +34,11 @@ SETUPS: Final = {
 GAMES: Final = range(12)
 # A decision, on average: Python functions called, tasks carried out, and looks at an encounter, or at all
 # ongoing abilities, to derive a result.
-MOST_CALLS: Final = {"I": 62, "II": 69, "all": 92}
-MOST_TASKS: Final = {"I": 3.1, "II": 3.3, "all": 5.4}
-MOST_RESULTS: Final = {"I": 0.7, "II": 0.7, "all": 0.9}
+MOST_CALLS: Final = {"I": 84, "II": 90, "all": 109}
+MOST_TASKS: Final = {"I": 5.3, "II": 5.2, "all": 8.3}
+MOST_RESULTS: Final = {"I": 2.4, "II": 2.5, "all": 2.9}
 # A card placed when many encounters lie there, against when few do, by lines of code run for each event.
-MOST_GROWTH: Final = 1.33
+MOST_GROWTH: Final = 1.22
 
 
 def played(setup: Setup, seed: int) -> tuple[Game, int]:
@@ -102,9 +103,8 @@ def test_a_decision_takes_few_calls_and_derives_few_results(name: str) -> None:
     played(SETUPS[name], 0)  # what is worked out once is no part of a decision
     with calls() as called:
         decisions = sum(played(SETUPS[name], seed)[1] for seed in GAMES)
-    derives = (results._lead, results._all_unsettled, disputed.Disputed.verdict)
-    derived = sum(called[each.__code__] for each in derives)
-    looked = called[in_force.active.__code__]
+    derived = called[derive._verdicts.__code__]
+    looked = called[ongoing.ongoing.__code__]
     assert called.total() / decisions <= MOST_CALLS[name]
     assert (derived + looked) / decisions <= MOST_RESULTS[name]
 

@@ -11,11 +11,11 @@ from cardia_rules.events.seats import SEATS, Seat
 from cardia_rules.events.table import Played, Table
 from cardia_rules.events.vocabulary import PhaseBegan
 from cardia_rules.render.errors import failure_in_words
-from cardia_rules.resolution.arrange import arrange
-from cardia_rules.resolution.last_count import over_since_the_last_count
-from cardia_rules.resolution.layout import Layout
+from cardia_rules.resolution.positions.arrange import arrange
+from cardia_rules.resolution.positions.layout import Layout
+from cardia_rules.resolution.positions.phases import over_since_the_last_count
+from cardia_rules.resolution.positions.soundness import check_table
 from cardia_rules.resolution.setup import make_setup
-from cardia_rules.resolution.soundness import check_table
 from tests.forging import played
 from tests.layouts import DECK, FOGGY, met, refusal
 from tests.supplied_games import random_setup_with_supplied

@@ -92,9 +92,9 @@ def test_a_name_that_is_no_survivor_any_more_is_told() -> None:
 
 
 def test_the_cases_catch_broken_rules() -> None:
-    """The whole way, on the smallest module of effects."""
+    """The whole way, on a small module of effects."""
     run = subprocess.run(
-        [sys.executable, "-m", "tests.mutation", "winning"],
+        [sys.executable, "-m", "tests.mutation", "declaring"],
         cwd=Path(__file__).parents[1],
         capture_output=True,
         text=True,

@@ -13,7 +13,7 @@ from cardia_rules.faq.notation import (
     read_waiting,
     usual_words,
 )
-from cardia_rules.resolution.layout import Encounter, Laid, LaidProtector
+from cardia_rules.resolution.positions.layout import Encounter, Laid, LaidProtector
 
 
 # ------------------------------------------------------------------ other spellings

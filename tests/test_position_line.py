@@ -15,9 +15,9 @@ from cardia_rules.events.vocabulary import PositionArranged
 from cardia_rules.faq.beginning import begin
 from cardia_rules.faq.case_file import read_case
 from cardia_rules.faq.line import position_as_line, table_from_line
-from cardia_rules.resolution.arrange import arrange
 from cardia_rules.resolution.game import Game
-from cardia_rules.resolution.layout import Layout
+from cardia_rules.resolution.positions.arrange import arrange
+from cardia_rules.resolution.positions.layout import Layout
 from cardia_rules.resolution.setup import make_setup
 from tests.games import play, random_setup
 from tests.layouts import GUARDED

@@ -17,7 +17,7 @@ from cardia_rules.faq.register import question, ruling
 from cardia_rules.resolution import engine
 from cardia_rules.resolution.agenda import Emit, FillPlace, Settle
 from cardia_rules.resolution.position import Position
-from cardia_rules.resolution.results import derive
+from cardia_rules.resolution.results.derive import derive
 from tests.games import any_option, offered, play, play_stopping, random_setup
 
 SEEDS = st.integers(0, 2**32)

@@ -6,11 +6,14 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from cardia_rules.catalogue import CHARACTERS
 from cardia_rules.errors import SetupRefused
 from cardia_rules.events.answers import Answers
+from cardia_rules.events.table import ProtectorChoice
 from cardia_rules.faq.register import all_rulings
+from cardia_rules.resolution import engine
 from cardia_rules.resolution.setup import make_setup
 
 DECK_1 = [slug for slug, character in CHARACTERS.items() if character.deck == "I"]
@@ -225,3 +228,16 @@ def test_anything_at_all_is_a_set_up_or_refused(deck: Any) -> None:
     except SetupRefused as refused:
         assert refused.failures
         assert str(refused).isprintable()
+
+
+def test_a_set_up_is_not_taken_for_one_that_only_looks_the_same() -> None:
+    setup = make_setup("I", protectors={"strategic": True})
+    engine.set_up(setup)
+    assert setup.protectors is not None
+    number: Any = 1
+    listed: Any = list(setup.deck)
+    row = ProtectorChoice(pool=setup.protectors.pool, strategic=number)
+    assert replace(setup, protectors=row) == setup
+    for alike in (replace(setup, protectors=row), replace(setup, deck=listed)):
+        with pytest.raises(SetupRefused):
+            engine.set_up(alike)

@@ -17,7 +17,7 @@ from cardia_rules.events.options import Option
 from cardia_rules.events.seats import SEATS
 from cardia_rules.events.table import Guard, Played, Side, Table
 from cardia_rules.resolution.game import Game
-from cardia_rules.resolution.matching import faction_of
+from cardia_rules.resolution.protectors.matching import faction_of
 from cardia_rules.resolution.setup import make_setup
 from cardia_rules.views import seeing, seen_table, viewers
 from cardia_rules.views.seeing import HIDDEN_OPTIONS, OPEN_OPTIONS, see_event, see_log

@@ -31,5 +31,5 @@ def test_what_a_page_names_exists(page: Path, names: set[str]) -> None:
 
 
 def test_a_module_that_is_gone_would_be_noticed(names: set[str]) -> None:
-    assert "resolution/placing.py" in names
+    assert "resolution/round/place.py" in names
     assert "later_phases.py" not in names

@@ -21,10 +21,10 @@ from cardia_rules.faq.notation import (
 )
 from cardia_rules.faq.notation.cards import face_of, slug_or_as_written
 from cardia_rules.message import Message
-from cardia_rules.resolution.arrange import arrange
 from cardia_rules.resolution.game import Game
-from cardia_rules.resolution.layout import Layout, Pile, SeatLayout
 from cardia_rules.resolution.position import Shuffled, ShuffleNeeded
+from cardia_rules.resolution.positions.arrange import arrange
+from cardia_rules.resolution.positions.layout import Layout, Pile, SeatLayout
 from cardia_rules.resolution.setup import make_setup
 
 T = TypeVar("T")

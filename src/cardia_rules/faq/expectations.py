@@ -23,7 +23,7 @@ from cardia_rules.faq.notation import (
 from cardia_rules.faq.notation.cards import face_of
 from cardia_rules.message import Message
 from cardia_rules.resolution.game import Game
-from cardia_rules.resolution.standing import standing
+from cardia_rules.resolution.locations.standing import standing
 
 
 def differences(then: Then, game: Game) -> Iterator[str]:

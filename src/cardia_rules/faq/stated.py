@@ -14,8 +14,8 @@ from cardia_rules.events.table import Played, Setup, Side, Supplied, Table
 from cardia_rules.faq.beginning import lay_out
 from cardia_rules.faq.case import SeatAtTable, TableSection, Texts
 from cardia_rules.faq.notation import AND_SO_ON, encounter_text, guard_text, waiting_text
-from cardia_rules.resolution.arrange import filled
-from cardia_rules.resolution.layout import Encounter, Laid, Layout, Pile, SeatLayout
+from cardia_rules.resolution.positions.arrange import filled
+from cardia_rules.resolution.positions.layout import Encounter, Laid, Layout, Pile, SeatLayout
 from cardia_rules.spelling import listed
 
 

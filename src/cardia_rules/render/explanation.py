@@ -21,7 +21,7 @@ from cardia_rules.replay.explained import (
     SignetsExplained,
     Speaker,
 )
-from cardia_rules.resolution.verdict import Verdict
+from cardia_rules.resolution.results.verdict import Verdict
 from cardia_rules.views.seen_events import CardPlacedSeen, PositionArrangedSeen
 
 WIDTH: Final = 100

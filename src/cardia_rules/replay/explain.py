@@ -26,9 +26,9 @@ from cardia_rules.replay.explained import (
     SignetsExplained,
     Speaker,
 )
-from cardia_rules.resolution.in_force import Active, active
-from cardia_rules.resolution.results import encounter, influence
-from cardia_rules.resolution.standing import standing
+from cardia_rules.resolution.locations.standing import standing
+from cardia_rules.resolution.results.derive import influence, verdict_at
+from cardia_rules.resolution.results.ongoing import Active, Ongoing, ongoing
 
 
 # ------------------------------------------------------------------ questions
@@ -191,8 +191,8 @@ def _comparison(events: Sequence[ev.AnyEvent], asked: _Asked) -> Comparison | No
                     place=place,
                 )
             )
-    abilities = active(table)
-    verdict = encounter(table, place, abilities)
+    abilities = ongoing(table)
+    verdict = verdict_at(table, place, abilities)
     assert verdict is not None  # both cards are there and face up
     return Comparison(
         _influence(events, _Asked.on(events, table, "north", north.card)),
@@ -207,9 +207,9 @@ def _comparison(events: Sequence[ev.AnyEvent], asked: _Asked) -> Comparison | No
     )
 
 
-def _speaker(table: Table, place: int, abilities: list[Active], ability: Active) -> Speaker:
+def _speaker(table: Table, place: int, abilities: Ongoing, ability: Active) -> Speaker:
     played = table.side(ability.seat).at(ability.place)
-    without = encounter(table, place, [other for other in abilities if other != ability])
+    without = verdict_at(table, place, abilities.without(ability))
     assert played is not None  # an active ability has a card
     assert without is not None  # so has an encounter that was compared
     return Speaker(ability.seat, played.card, ability.place, ability.effect, without)

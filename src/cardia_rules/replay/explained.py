@@ -5,7 +5,7 @@ import attrs
 from cardia_rules.catalogue.continuous import Continuous
 from cardia_rules.events.seats import Seat
 from cardia_rules.replay.causes import Step
-from cardia_rules.resolution.verdict import Verdict
+from cardia_rules.resolution.results.verdict import Verdict
 
 
 @attrs.frozen

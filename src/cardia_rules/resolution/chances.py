@@ -6,7 +6,6 @@ from typing import Any, Final, TypedDict
 from cardia_rules.errors import ChanceRefused, Failure
 from cardia_rules.events.seats import SEATS
 from cardia_rules.events.vocabulary import AnyEvent, CoinTossed, DeckShuffled, PickedAtRandom, ProtectorsLaid
-from cardia_rules.resolution.extras import ROW
 from cardia_rules.resolution.outcome import NeedChance
 from cardia_rules.resolution.position import (
     ChanceNeeded,
@@ -20,6 +19,7 @@ from cardia_rules.resolution.position import (
     Shuffled,
     ShuffleNeeded,
 )
+from cardia_rules.resolution.setup.extras import ROW
 
 
 class _Why(TypedDict):
@@ -29,7 +29,7 @@ class _Why(TypedDict):
 
 
 def chance_event(need: NeedChance, outcome: ChanceOutcome) -> AnyEvent:
-    """The event of a possible outcome; raises ``ChanceRefused`` for any other."""
+    """Return the event of a possible outcome; raises ``ChanceRefused`` for any other."""
     needed = need.needed
     why = _Why(rulings=need.rulings, cause=need.cause, questions=need.questions)
     event_of = _EVENT_OF.get((type(needed), type(outcome)))

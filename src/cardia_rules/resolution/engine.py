@@ -29,14 +29,15 @@ from cardia_rules.events.vocabulary import (
 from cardia_rules.kernel.problems import in_short
 from cardia_rules.resolution import agenda
 from cardia_rules.resolution.chances import chance_event
-from cardia_rules.resolution.immediate_wins import may_win_at_once
+from cardia_rules.resolution.locations.standing import refill
 from cardia_rules.resolution.outcome import Moment, NeedChance, NeedDecision
 from cardia_rules.resolution.position import Ask, ChanceOutcome, Position
+from cardia_rules.resolution.positions.soundness import check_setup, check_table, renumbered
 from cardia_rules.resolution.refusals import refuse_decision, well_formed
+from cardia_rules.resolution.results.immediate_wins import may_win_at_once
+from cardia_rules.resolution.results.ongoing import ongoing
+from cardia_rules.resolution.round.waiting import late_for
 from cardia_rules.resolution.run import Resolution, next_task, resolve
-from cardia_rules.resolution.soundness import check_setup, check_table, renumbered
-from cardia_rules.resolution.standing import refill
-from cardia_rules.resolution.waiting import late_for
 
 _ADDED: Final = frozenset(slug for slug, location in LOCATIONS.items() if location.set == "protectors")
 
@@ -98,9 +99,9 @@ def arranged(table: Table, about: About | None = None) -> Resolution:
         agenda.BeginPhaseThree(1),
     )
     # What wins at once does so in any phase, so also on a table that was laid out that way.
-    look = (agenda.LookForWins(changed=True),) if may_win_at_once(table) else ()
+    look = (agenda.LookForWins(changed=True),) if may_win_at_once(table, ongoing(table)) else ()
     if table.phase == 1:
-        ready = (*refill(table.setup), agenda.CheckBothCanPlay(), agenda.ArrangePlacing())
+        ready = (*refill(table.setup), agenda.ArrangePlacing())
         return _begin(event, (*look, *ready))
     if table.phase == 2:
         return _begin(event, (*look, agenda.BeginPhaseTwo(1), *after))
@@ -134,7 +135,7 @@ def decide(position: Position, seat: Seat, option: Option, *, limit: int | None 
         questions=ask.questions,
     )
     decided = position.number + 1
-    moment = Moment(position.table, decided + 1, option, seat, decided, position.asks)
+    moment = Moment(position.table, decided + 1, option, seat, decided)
     return resolve(position, position.table, [taken], moment, limit)
 
 
@@ -211,13 +212,13 @@ def resume(position: Position, *, limit: int | None = None) -> Resolution:
 
 
 def choices_of(position: Position) -> NeedDecision | None:
-    """The decision that a position waits for, with the checks behind its options."""
+    """Return the decision that a position waits for, with the checks behind its options."""
     need = next_task(position) if position.asks else None
     return need if isinstance(need, NeedDecision) else None
 
 
 def _in_standard_order(option: Option, ask: Ask) -> Option:
-    """A decision about several cards as it is offered: naming them in another order is no other decision."""
+    """Return a decision about several cards as it is offered: another order is no other decision."""
     if isinstance(option, ChooseFromHand):
         return ChooseFromHand(in_ascending_influence(option.cards))
     if isinstance(option, ChooseTwo) and (turned := ChooseTwo(option.cards[::-1])) in ask.options:

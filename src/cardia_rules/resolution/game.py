@@ -23,7 +23,6 @@ from cardia_rules.events.vocabulary import (
 from cardia_rules.pictures import Pictured
 from cardia_rules.resolution import engine
 from cardia_rules.resolution.engine import Said
-from cardia_rules.resolution.extras import ROW
 from cardia_rules.resolution.position import (
     Ask,
     ChanceNeeded,
@@ -40,6 +39,7 @@ from cardia_rules.resolution.position import (
 from cardia_rules.resolution.refusals import refuse_stale
 from cardia_rules.resolution.ruleset import play_again
 from cardia_rules.resolution.setup import make_setup
+from cardia_rules.resolution.setup.extras import ROW
 from cardia_rules.spelling import quoted
 
 
@@ -120,7 +120,7 @@ class Game(Pictured, Spoken):
     def arranged(
         cls, table: Table, *, tags: Mapping[str, str] | None = None, chance: Random | None = None
     ) -> Self:
-        """Begin a game from a table laid out by hand (``resolution.arrange`` makes one)."""
+        """Begin a game from a table laid out by hand (``resolution.positions`` makes one)."""
         return cls(engine.arranged(table, make_about(tags)), chance)
 
     # -------------------------------------------------------------- reading

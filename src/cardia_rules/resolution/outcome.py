@@ -1,7 +1,7 @@
 """What carrying out a task leads to: it is done, or it needs a decision or an outcome of chance."""
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, final
 
 import msgspec
@@ -27,30 +27,19 @@ class Moment(_Fleeting, frozen=True):
     pick: Option | ChanceOutcome | None = None
     seat: Seat | None = None  # who decided
     decided: int = 0  # the number of the event that carries the pick
-    asked: tuple[Ask, ...] = ()  # what that answers, and what was asked at the same time
-    refusing: bool = False  # a decision is refused, and the checks behind the options are to say why
-
-    def still_asked(self) -> tuple[Ask, ...]:
-        """Of two who were asked at the same time, the one who has not decided yet."""
-        asked = self.asked
-        return asked[1:] if asked and asked[0].seat == self.seat else asked[:1]
 
 
 class Check(_Fleeting, frozen=True):
-    """One condition on an option. Offering and refusing both use it, so they cannot disagree.
-
-    A sure one holds of everything conceivable by the way that is listed: it only says why what else may be
-    named is refused.
-    """
+    """One condition on an option. Offering and refusing both use it, so they cannot disagree."""
 
     code: FailureCode
     ruling: str
     passes: Callable[[Any], bool]
     message: Callable[[Any], str]
     facts: Mapping[str, Any] = {}  # beside what the option itself says
-    sure: bool = False
 
     def failure(self, option: Option, seat: Seat) -> Failure:
+        """Return why an option fails this check."""
         facts = {name: getattr(option, name) for name in option.__struct_fields__} | {**self.facts}
         return Failure(self.code, self.message(option), self.ruling, facts, seat)
 
@@ -70,20 +59,18 @@ class Choices(_Fleeting, frozen=True):
     since: int = 0  # how many events there were when it was first asked, if not now
 
     def options(self) -> tuple[Option, ...]:
-        return tuple(self._legal())
-
-    def offers_any(self) -> bool:
-        return next(self._legal(), None) is not None
-
-    def _legal(self) -> Iterator[Option]:
-        legal = iter(self.conceivable)
+        """Return what passes every check."""
+        legal = self.conceivable
         for check in self.checks:
-            if not check.sure:
-                legal = filter(check.passes, legal)
+            legal = tuple(filter(check.passes, legal))
         return legal
 
+    def offers_any(self) -> bool:
+        """Tell whether there is anything to choose."""
+        return bool(self.options())
+
     def ask(self, number: int) -> Ask:
-        """What its seat is asked; ``number`` is how many events there are now."""
+        """Return what its seat is asked; ``number`` is how many events there are now."""
         return Ask(
             number=self.since or number,
             seat=self.seat,
@@ -96,7 +83,7 @@ class Choices(_Fleeting, frozen=True):
         )
 
     def failures(self, option: Option) -> tuple[Failure, ...]:
-        """Why an option that is not offered is refused: every check that it fails."""
+        """Return why an option that is not offered is refused: every check that it fails."""
         kinds = {type(each) for each in self.conceivable} | set(self.kinds)
         if type(option) not in kinds:
             return (
@@ -117,20 +104,21 @@ class Choices(_Fleeting, frozen=True):
 
 
 def _spaced(name: str) -> str:
-    """``NameAFaction`` as ``name a faction``."""
+    """Return ``NameAFaction`` as ``name a faction``."""
     return re.sub(r"(?<!^)(?=[A-Z])", " ", name).lower()
 
 
 @final
 class NeedDecision(_Fleeting, frozen=True):
-    """``asks`` stands for the choices where every option is sure, unless one is to be refused."""
+    """What seats have to decide before the task can go on."""
 
     choices: tuple[Choices, ...]
-    asks: tuple[Ask, ...] = ()
 
 
 @final
 class NeedChance(_Fleeting, frozen=True):
+    """What chance has to decide before the task can go on, and why."""
+
     needed: ChanceNeeded
     rulings: tuple[str, ...]
     cause: int
@@ -139,17 +127,11 @@ class NeedChance(_Fleeting, frozen=True):
 
 @final
 class Done(_Fleeting, frozen=True):
-    """Events to fold, in order, then tasks, first one first.
-
-    ``activation`` goes on with an ability. What is known already need not be worked out: ``after`` is the
-    table after the events, and ``asks`` what the next task asks.
-    """
+    """Events to fold, in order, then tasks, first one first; ``activation`` goes on with an ability."""
 
     events: tuple[AnyEvent, ...] = ()
     then: tuple[Task, ...] = ()
     activation: Activation | None = None
-    after: Table | None = None
-    asks: tuple[Ask, ...] = ()
 
 
 Outcome = Done | NeedDecision | NeedChance

@@ -74,18 +74,26 @@ class LayNeeded(_Chance, frozen=True):
 
 
 class Coin(_Chance, frozen=True):
+    """Which seat the coin puts first."""
+
     first: Seat
 
 
 class Shuffled(_Chance, frozen=True):
+    """The new order of a deck, top card first."""
+
     order: tuple[str, ...]
 
 
 class Picked(_Chance, frozen=True):
+    """The cards that were picked at random."""
+
     cards: tuple[str, ...]
 
 
 class Laid(_Chance, frozen=True):
+    """The protectors in the order in which they were laid."""
+
     row: tuple[str, ...]
 
 

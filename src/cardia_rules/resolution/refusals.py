@@ -31,7 +31,7 @@ _HOW_IT_ENDED: Final[dict[Reason, str]] = {
 def refuse_decision(
     position: Position, need: NeedDecision | None, seat: Seat, option: Option
 ) -> DecisionRefused:
-    """The error for a decision that no pending ask offers."""
+    """Return the error for a decision that no pending ask offers."""
     if seat not in SEATS:
         return _refused("unknown-seat", f"there is no seat {str(seat)[:40]!r}: north or south")
     if position.table.over is not None:
@@ -47,7 +47,7 @@ def refuse_decision(
 
 
 def well_formed(option: object, seat: Seat) -> Option:
-    """An option as its type says it is: a record made by hand may hold anything."""
+    """Return an option as its type says it is: a record made by hand may hold anything."""
     try:
         read: Option = msgspec.convert(msgspec.to_builtins(option), _OPTION)
     except (msgspec.ValidationError, TypeError, OverflowError, RecursionError, UnicodeError) as problem:
@@ -57,6 +57,7 @@ def well_formed(option: object, seat: Seat) -> Option:
 
 
 def refuse_stale(seat: Seat, ask: int) -> DecisionRefused:
+    """Return the error for a decision that is no longer open."""
     return _refused("decision-over", f"decision {ask} is not open for {seat}", tell=seat)
 
 

@@ -41,15 +41,12 @@ def resolve(
         if then := done.then:
             agenda += then if len(then) == 1 else then[::-1]
         if happened := done.events:
-            table = fold_all(happened, table) if done.after is None else done.after
+            table = fold_all(happened, table)
             events += happened
             if limit is not None and len(events) >= limit:
                 return _cut(before, agenda, events, limit)
             if table.over is not None:
                 agenda.clear()
-                break
-            if done.asks:
-                asks = done.asks
                 break
         moment = Moment(table, first + len(events))
     number = before.number + len(events)
@@ -63,7 +60,7 @@ def _wanted(
     if moment.pick is not None:
         raise CardiaError(f"{type(task).__name__} was answered and asks again")
     if type(need) is NeedDecision:
-        return need.asks or tuple([choice.ask(moment.next - 1) for choice in need.choices]), None
+        return tuple([choice.ask(moment.next - 1) for choice in need.choices]), None
     return (), need.needed
 
 
@@ -72,7 +69,7 @@ def next_task(position: Position) -> Outcome | None:
     if not position.agenda:
         return None
     task = position.agenda[-1]
-    return CARRY_OUT[type(task)](task, Moment(position.table, position.number + 1, refusing=True))
+    return CARRY_OUT[type(task)](task, Moment(position.table, position.number + 1))
 
 
 def _cut(before: Position, agenda: list[Task], events: list[AnyEvent], limit: int) -> Resolution:

@@ -8,7 +8,7 @@ from cardia_rules.events import vocabulary as ev
 from cardia_rules.events.fold import fold
 from cardia_rules.events.seats import Seat
 from cardia_rules.events.table import Table
-from cardia_rules.resolution.matching import faction_of
+from cardia_rules.resolution.protectors.matching import faction_of
 from cardia_rules.views import seen_events as seen
 from cardia_rules.views.published import (
     BEFORE_THE_FIRST,

@@ -16,7 +16,7 @@ from cardia_rules.events.table import (
     Waiting,
 )
 from cardia_rules.pictures import Pictured
-from cardia_rules.resolution.matching import faction_of
+from cardia_rules.resolution.protectors.matching import faction_of
 from cardia_rules.views.viewers import Shown, Viewer, known, may_look, shown_whole
 
 # What the table agreed on, what waits, and how the game ended lie open.

@@ -7,7 +7,7 @@ from cardia_rules.catalogue.lookup import find_character
 from cardia_rules.errors import DataError, UnknownName
 from cardia_rules.events.table import Played
 from cardia_rules.message import Message
-from cardia_rules.resolution.layout import Encounter, Laid
+from cardia_rules.resolution.positions.layout import Encounter, Laid
 
 AND_SO_ON: Final = "..."
 _DASHES: Final = str.maketrans("–—−", "---")

@@ -5,7 +5,7 @@ from cardia_rules.errors import DataError, UnknownName
 from cardia_rules.events.table import Guard
 from cardia_rules.faq.notation.cards import face_of, plain
 from cardia_rules.message import Message
-from cardia_rules.resolution.layout import LaidProtector
+from cardia_rules.resolution.positions.layout import LaidProtector
 
 
 def protector_slug(name: str) -> str:

@@ -47,6 +47,8 @@ class Shuffle(BaseTask, frozen=True, kw_only=True):
 
 
 class Activate(BaseTask, frozen=True, kw_only=True):
+    """Activate an ability of a card; ``manner`` says why."""
+
     seat: Seat
     card: str
     ability: str

@@ -8,16 +8,15 @@ from cardia_rules.resolution.agenda.base import BaseTask
 class Settle(BaseTask, frozen=True):
     """Close gaps, derive results, look for immediate wins; ``because`` are the rulings that ask for it.
 
-    ``at`` is the one place whose result can have changed, 0 where more than one can, or a place is empty.
-    What it was before tells whether a tie has ended: ``by`` is how much north has gained on south at that one
-    place, ``tied`` are the places of ties that were won, where more than one may have changed.
+    ``at`` is the place of the one card whose influence changed, or of the encounter just compared: no
+    other result can have changed then, and no gap is there; 0 after any other change. ``tied`` are the places
+    of the ties that were won before the change: that one has ended is a reason.
     """
 
     because: tuple[str, ...]
     at: int = 0
     replaced: tuple[Seat, int] | None = None  # whose winning card was just replaced, and at which place
     tied: tuple[int, ...] = ()
-    by: int = 0
 
 
 class LookForWins(BaseTask, frozen=True):

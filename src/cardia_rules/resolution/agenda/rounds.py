@@ -9,15 +9,15 @@ class DealHands(BaseTask, frozen=True):
 
 
 class BeginRound(BaseTask, frozen=True):
-    pass
+    """Begin the next round and its phase 1."""
 
 
 class CheckBothCanPlay(BaseTask, frozen=True):
-    pass
+    """End the game if a seat that has yet to place has no card to place."""
 
 
 class ArrangePlacing(BaseTask, frozen=True):
-    """Settle in which order the seats place."""
+    """Check that both can play, then settle in which order the seats place."""
 
 
 class PlaceCards(BaseTask, frozen=True):
@@ -155,15 +155,17 @@ class RefillHands(BaseTask, frozen=True):
 
 
 class BeginPhaseThree(BaseTask, frozen=True):
+    """Turn up a protector, count, draw and go on to the next round."""
+
     cause: int
 
 
 class CountSignets(BaseTask, frozen=True):
-    pass
+    """Count the signets; five or more, and more than the other, win."""
 
 
 class DrawForRound(BaseTask, frozen=True):
-    pass
+    """Let each seat draw for the end of the round."""
 
 
 class PutUnder(BaseTask, frozen=True, kw_only=True):
@@ -189,6 +191,8 @@ class GuardActs(BaseTask, frozen=True, kw_only=True):
 
 
 class ActivateGuard(BaseTask, frozen=True, kw_only=True):
+    """Activate a protector for one seat."""
+
     seat: Seat
     protector: str
     card: str

@@ -1,33 +1,29 @@
-"""What each effect of the catalogue's vocabulary does: one function an effect, found by its type."""
+"""What each effect of the catalogue's vocabulary does: one function an effect, found by its type.
+
+A module registers its effects with ``registry.carries_out``; ``round.activate`` goes through them. A new
+effect is a function in one of these modules and a class in the catalogue.
+"""
 
 from cardia_rules.resolution.effects import (  # each module registers its effects
     activating,
-    binding,
-    discarding,
-    drawing,
+    cards,
+    declaring,
     influencing,
-    moving,
-    naming,
+    pieces,
     protecting,
-    removing,
     replacing,
     swapping,
-    winning,
 )
 from cardia_rules.resolution.effects.registry import EFFECTS
 
 __all__ = [
     "EFFECTS",
     "activating",
-    "binding",
-    "discarding",
-    "drawing",
+    "cards",
+    "declaring",
     "influencing",
-    "moving",
-    "naming",
+    "pieces",
     "protecting",
-    "removing",
     "replacing",
     "swapping",
-    "winning",
 ]

@@ -8,13 +8,13 @@ from cardia_rules.catalogue.effect import Effect
 from cardia_rules.catalogue.effects import ActivateLosing, ActivateThis, CopyFromHand, CopyPlayed
 from cardia_rules.events.options import ChooseCard, ChooseFromHand
 from cardia_rules.events.vocabulary import CardDiscarded
-from cardia_rules.resolution import from_hand, on_table
 from cardia_rules.resolution.agenda import Activate, Activation, CardRef, DoEffects
+from cardia_rules.resolution.effects import on_table
 from cardia_rules.resolution.effects.registry import carries_out, ignored, this_card
-from cardia_rules.resolution.held_off import may_be_held_off
+from cardia_rules.resolution.locations.standing import may_be_held_off, refill_between_steps
 from cardia_rules.resolution.outcome import Check, Choices, Done, Moment, NeedDecision, Outcome
-from cardia_rules.resolution.results import influence
-from cardia_rules.resolution.standing import refill_between_steps
+from cardia_rules.resolution.results.derive import influence
+from cardia_rules.resolution.round import hands
 
 _ANOTHER: Final[dict[type[Effect], str]] = {
     CopyPlayed: "RB-17-copy-and-activate",
@@ -24,6 +24,7 @@ _ANOTHER: Final[dict[type[Effect], str]] = {
 
 @carries_out(CopyPlayed)
 def copy_played(effect: CopyPlayed, activation: Activation, moment: Moment) -> Outcome:
+    """Copy and activate the ability of another card in play."""
     _place, this = this_card(activation, moment)
     if this is None:
         return ignored(effect, activation, moment)
@@ -38,6 +39,7 @@ def copy_played(effect: CopyPlayed, activation: Activation, moment: Moment) -> O
 
 @carries_out(CopyFromHand)
 def copy_from_hand(effect: CopyFromHand, activation: Activation, moment: Moment) -> Outcome:
+    """Copy and activate the ability of a card that is discarded from the hand."""
     hand = moment.table.side(activation.seat).hand
     setup = moment.table.setup
     held = may_be_held_off(setup)
@@ -53,12 +55,12 @@ def copy_from_hand(effect: CopyFromHand, activation: Activation, moment: Moment)
         )
         between, copy = refill_between_steps(setup), _copy(effect, activation, card, moment)
         return Done((discarded,), (*between, replace(copy, between=held), *between, *then))
-    checks = (from_hand.exactly(1), from_hand.in_hand(hand, "RB-17-discard"), from_hand.instant_in_hand())
+    checks = (hands.exactly(1), hands.in_hand(hand, "RB-17-discard"), hands.instant_in_hand())
     rulings = ("RB-07-as-much-as-possible", "RB-17-copy-and-activate", *effect.cites)
     choice = Choices(
         activation.seat,
         "copy",
-        from_hand.hand_sets(hand, 1),
+        hands.hand_sets(hand, 1),
         checks,
         rulings,
         activation.cause,
@@ -73,6 +75,7 @@ def copy_from_hand(effect: CopyFromHand, activation: Activation, moment: Moment)
 
 @carries_out(ActivateLosing)
 def activate_losing(effect: ActivateLosing, activation: Activation, moment: Moment) -> Outcome:
+    """Activate the ability of another card that loses its encounter."""
     if not isinstance(moment.pick, ChooseCard):
         return _one_of_your_others(effect, activation, moment, (on_table.losing(moment.table),))
     card = moment.pick.card
@@ -92,6 +95,7 @@ def activate_losing(effect: ActivateLosing, activation: Activation, moment: Mome
 
 @carries_out(ActivateThis)
 def activate_this(effect: ActivateThis, activation: Activation, moment: Moment) -> Outcome:
+    """Activate the ability of the card that a protector acts for."""
     _place, this = this_card(activation, moment)
     questions = ("OQ-parrot-and-puppeteer",) if activation.substituted else ()
     silent = questions and moment.table.setup.answers.parrot_and_puppeteer == "silent"
@@ -140,7 +144,6 @@ def _one_of_your_others(
 ) -> Outcome:
     table, seat = moment.table, activation.seat
     checks = (
-        on_table.in_play(table),
         on_table.yours(seat),
         on_table.another_than(seat, activation.card, _ANOTHER[type(effect)]),
         *extra,
@@ -148,7 +151,7 @@ def _one_of_your_others(
     free = on_table.one_card(activation, table, checks, ("RB-07-as-much-as-possible", *effect.cites))
     # A card that an ability acts from is barred; whether the one it is copied from is too, is open.
     readings = [
-        replace(free, checks=(*checks, on_table.not_under_way(barred)))
+        replace(free, checks=(*free.checks, on_table.not_under_way(barred)))
         for barred in (activation.under_way, (*activation.acting, *copied))
     ]
     bound = readings[table.setup.answers.activation_loop == "acting-card"]

@@ -10,16 +10,17 @@ from cardia_rules.events.options import ChooseCard, ChooseNext
 from cardia_rules.events.seats import OPPONENT, Seat
 from cardia_rules.events.table import Played, Waiting
 from cardia_rules.events.vocabulary import EffectWaiting, InfluenceModified
-from cardia_rules.resolution import on_table
 from cardia_rules.resolution.agenda import Activation, CardRef
-from cardia_rules.resolution.effects.registry import carries_out, cause, ignored, modified, this_card
-from cardia_rules.resolution.outcome import Choices, Done, Moment, NeedDecision, Outcome
-from cardia_rules.resolution.results import influence, verdict_at, why_modified
-from cardia_rules.resolution.waiting import waits
+from cardia_rules.resolution.effects import on_table
+from cardia_rules.resolution.effects.registry import carries_out, cause, changed, ignored, this_card
+from cardia_rules.resolution.outcome import Check, Choices, Done, Moment, NeedDecision, Outcome
+from cardia_rules.resolution.results.derive import influence, tied, verdict_at, why_modified
+from cardia_rules.resolution.round.waiting import waits
 
 
 @carries_out(Modify)
 def modify(effect: Modify, activation: Activation, moment: Moment) -> Outcome:
+    """Put a modifier on a card, now or when the next one comes."""
     if effect.on in ("this", "opposing", "yours-previous"):
         target = _fixed_target(effect, activation, moment)
     elif moment.pick is None:
@@ -42,7 +43,8 @@ def modify(effect: Modify, activation: Activation, moment: Moment) -> Outcome:
         rulings=(*why_modified(played, effect.by), *effect.cites),
         cause=cause(activation, moment),
     )
-    done = modified(event, ("RB-10-result-follows", "RB-16-overtake"))
+    because = ("RB-10-result-follows", "RB-16-overtake")
+    done = changed(event, because=because, tied=tied(moment.table))
     chosen = (*activation.chosen, CardRef(seat, played.card))
     return replace(done, activation=replace(activation, chosen=chosen))
 
@@ -59,7 +61,7 @@ def _fixed_target(effect: Modify, activation: Activation, moment: Moment) -> tup
 
 def _targets(effect: Modify, activation: Activation, moment: Moment) -> Choices:
     table = moment.table
-    checks = [on_table.in_play(table)]
+    checks: list[Check] = []
     if effect.on == "yours":
         checks.append(on_table.yours(activation.seat))
     if effect.on == "any-other":
@@ -82,17 +84,20 @@ def _wait(effect: Effect, activation: Activation, moment: Moment, waiting: Waiti
 
 @carries_out(ModifyNext)
 def modify_next(effect: ModifyNext, activation: Activation, moment: Moment) -> Outcome:
+    """Lay a modifier on the next place, for the card that comes there."""
     kind: Literal["late", "modifier"] = "late" if effect.late else "modifier"
     return _wait(effect, activation, moment, waits(kind, activation, moment, by=effect.by))
 
 
 @carries_out(ModifyNextEither)
 def modify_next_either(effect: ModifyNextEither, activation: Activation, moment: Moment) -> Outcome:
+    """Lay a modifier on the next place whose amount is chosen when the card is known."""
     return _wait(effect, activation, moment, waits("either", activation, moment, either=effect.by))
 
 
 @carries_out(LowerToTie)
 def lower_to_tie(effect: LowerToTie, activation: Activation, moment: Moment) -> Outcome:
+    """Lower the opposing card to the influence of this one."""
     place, this = this_card(activation, moment)
     seat = OPPONENT[activation.seat]
     other = moment.table.side(seat).at(place)
@@ -112,4 +117,4 @@ def lower_to_tie(effect: LowerToTie, activation: Activation, moment: Moment) -> 
         cause=cause(activation, moment),
         questions=questions,
     )
-    return modified(event, ("RB-10-result-follows",))
+    return changed(event, because=("RB-10-result-follows",), tied=tied(moment.table))

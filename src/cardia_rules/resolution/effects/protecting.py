@@ -16,27 +16,28 @@ from cardia_rules.events.vocabulary import (
     InfluenceModified,
     TokenPlaced,
 )
-from cardia_rules.resolution import on_table
 from cardia_rules.resolution.agenda import Activation
+from cardia_rules.resolution.effects import on_table
 from cardia_rules.resolution.effects.registry import (
     card_beats_rule,
     carries_out,
     cause,
     changed,
     ignored,
-    modified,
 )
 from cardia_rules.resolution.outcome import Check, Choices, Done, Moment, NeedChance, NeedDecision, Outcome
 from cardia_rules.resolution.position import Picked, PickNeeded
-from cardia_rules.resolution.to_be_resolved import still_to_be_resolved
-from cardia_rules.resolution.tokens import awakened, why_on_this_card
-from cardia_rules.resolution.waiting import next_encounter, waits
+from cardia_rules.resolution.results.derive import tied
+from cardia_rules.resolution.results.ongoing import awakened, why_on_this_card
+from cardia_rules.resolution.round.due import still_to_be_resolved
+from cardia_rules.resolution.round.waiting import next_encounter, waits
 
 _PHOENIX = ("OQ-phoenix-target",)
 
 
 @carries_out(BlessNext)
 def bless_next(effect: BlessNext, activation: Activation, moment: Moment) -> Outcome:
+    """Bless the next card: it holds an extra signet while it wins."""
     table, seat = moment.table, activation.seat
     # While an encounter lies there that is still to be resolved, "next" can mean it or the one after it.
     place = still_to_be_resolved(table)
@@ -56,7 +57,7 @@ def bless_next(effect: BlessNext, activation: Activation, moment: Moment) -> Out
 
 @carries_out(AwakenNext)
 def awaken_next(effect: AwakenNext, activation: Activation, moment: Moment) -> Outcome:
-    """Which card gets the token is open (OQ-phoenix-target)."""
+    """Give a card an ongoing token; which card is open (OQ-phoenix-target)."""
     target = moment.table.setup.answers.phoenix_target
     if target == "next-card":
         event = EffectWaiting(
@@ -71,7 +72,7 @@ def awaken_next(effect: AwakenNext, activation: Activation, moment: Moment) -> O
         return _token_on(activation.card, effect, activation, moment)
     if isinstance(moment.pick, ChooseCard):
         return _token_on(moment.pick.card, effect, activation, moment)
-    checks = (on_table.in_play(moment.table), on_table.yours(activation.seat))
+    checks = (on_table.yours(activation.seat),)
     choice = _choose_card(effect.cites, activation, moment.table, checks, _PHOENIX)
     return NeedDecision((choice,)) if choice.offers_any() else ignored(effect, activation, moment)
 
@@ -109,11 +110,12 @@ def _choose_card(
 
 @carries_out(FlipModifiers)
 def flip_modifiers(effect: FlipModifiers, activation: Activation, moment: Moment) -> Outcome:
+    """Turn the modifiers of a card into their opposite."""
     table, questions = moment.table, ("OQ-cat-empty",)
     if not isinstance(moment.pick, ChooseCard):
         if not any(played.modifier for _seat, _place, played in table.played_cards()):
             return ignored(effect, activation, moment)
-        checks = [on_table.in_play(table)]
+        checks: list[Check] = []
         if table.setup.answers.cat_empty == "must-flip":
             checks.append(on_table.carrying_modifiers(table))
         return NeedDecision((_choose_card(effect.cites, activation, table, checks, questions),))
@@ -130,11 +132,12 @@ def flip_modifiers(effect: FlipModifiers, activation: Activation, moment: Moment
         rulings=("RB-10-modifier", *effect.cites),
         cause=moment.decided,
     )
-    return modified(event, ("RB-10-result-follows", "RB-16-overtake"))
+    return changed(event, because=("RB-10-result-follows", "RB-16-overtake"), tied=tied(moment.table))
 
 
 @carries_out(DiscardTaken)
 def discard_taken(effect: DiscardTaken, activation: Activation, moment: Moment) -> Outcome:
+    """Take a card of the opponent's at random, and discard it."""
     opponent = OPPONENT[activation.seat]
     side = moment.table.side(opponent)
     questions = ("OQ-scorpion-source",)
@@ -158,6 +161,7 @@ def discard_taken(effect: DiscardTaken, activation: Activation, moment: Moment) 
 
 @carries_out(PlayFromDeck)
 def play_from_deck(effect: PlayFromDeck, activation: Activation, moment: Moment) -> Outcome:
+    """Bind the opponent to play the top card of the deck."""
     opponent = OPPONENT[activation.seat]
     table = moment.table
     empty = not table.side(opponent).deck

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any, Final, TypeVar
 
 from cardia_rules.catalogue.effect import Effect
-from cardia_rules.events.seats import NORTH, Seat
+from cardia_rules.events.seats import Seat
 from cardia_rules.events.table import Played
 from cardia_rules.events.vocabulary import AnyEvent, EffectIgnored, InfluenceModified
 from cardia_rules.resolution.agenda import Activation, CardRef, Settle
@@ -28,43 +28,38 @@ def carries_out(kind: type[E]) -> Callable[[Carry[E]], Carry[E]]:
 
 
 def cause(activation: Activation, moment: Moment) -> int:
-    """What an effect's events come from: the decision about it, else the activation."""
+    """Return what an effect's events come from: the decision about it, else the activation."""
     return moment.decided or activation.cause
 
 
 def this_card(activation: Activation, moment: Moment) -> tuple[int, Played | None]:
-    """The place of the card that the ability acts from, and the card; it may have left the table."""
+    """Return the place of the card that the ability acts from, and the card; it may have left the table."""
     side = moment.table.side(activation.seat)
     place = side.place_of(activation.card)
     return place, side.at(place)
 
 
 def card_beats_rule(effect: Effect) -> tuple[str, ...]:
-    """Why a card may bind its opponent; a supplied one has nothing else to cite, and cites it once."""
+    """Return why a card may bind its opponent; a supplied one has nothing else to cite, and cites it once."""
     return tuple(dict.fromkeys(("RB-07-card-beats-rule", *effect.cites)))
 
 
 def by_leaving(activation: Activation, seat: Seat, card: str) -> tuple[str, ...]:
-    """The question that a card raises which leaves before a location looks at it."""
+    """Return the question that a card raises which leaves before a location looks at it."""
     return ("OQ-auction-card-gone",) if CardRef(seat, card) in activation.minded else ()
 
 
 def changed(*events: AnyEvent, because: tuple[str, ...], tied: tuple[int, ...] = ()) -> Done:
-    """One change of the table: its events together, then what follows from it.
+    """Make one change of the table: its events together, then what follows from it.
 
     ``tied`` are the places of ties that were won before, if the change may end one and leave its cards there.
     """
-    return Done(events, (Settle(because, tied=tied),))
-
-
-def modified(event: InfluenceModified, because: tuple[str, ...]) -> Done:
-    """One card's influence has changed, and what follows from that: no other encounter can."""
-    gained = event.by if event.seat == NORTH else -event.by
-    return Done((event,), (Settle(because, event.place, by=gained),))
+    at = events[0].place if len(events) == 1 and isinstance(events[0], InfluenceModified) else 0
+    return Done(events, (Settle(because, at, tied=tied),))
 
 
 def ignored(effect: Effect, activation: Activation, moment: Moment, questions: tuple[str, ...] = ()) -> Done:
-    """An effect that has nothing to do is passed over (RB-07-as-much-as-possible)."""
+    """Pass over an effect that has nothing to do (RB-07-as-much-as-possible)."""
     event = EffectIgnored(
         seat=activation.seat,
         card=activation.card,

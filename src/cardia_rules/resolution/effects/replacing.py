@@ -5,15 +5,16 @@ from cardia_rules.events.seats import OPPONENT
 from cardia_rules.events.vocabulary import CardDiscarded, CardSubstituted, GameEnded
 from cardia_rules.resolution.agenda import Activation, FillPlace, Settle
 from cardia_rules.resolution.effects.registry import by_leaving, carries_out, cause, ignored, this_card
-from cardia_rules.resolution.ended_ties import tied
-from cardia_rules.resolution.not_revealed import left_alone
+from cardia_rules.resolution.locations.moments import left_alone
 from cardia_rules.resolution.outcome import Done, Moment, NeedChance, Outcome
 from cardia_rules.resolution.position import Picked, PickNeeded
-from cardia_rules.resolution.tokens import ended_by_leaving
+from cardia_rules.resolution.results.derive import tied
+from cardia_rules.resolution.results.ongoing import ended_by_leaving
 
 
 @carries_out(ReplaceOpposing)
 def replace_opposing(effect: ReplaceOpposing, activation: Activation, moment: Moment) -> Outcome:
+    """Discard the opposing card; one from its owner's hand takes its place."""
     place, _this = this_card(activation, moment)
     opponent = OPPONENT[activation.seat]
     opposing = moment.table.side(opponent).at(place)
@@ -41,7 +42,7 @@ def replace_opposing(effect: ReplaceOpposing, activation: Activation, moment: Mo
 
 
 def fill_place(task: FillPlace, moment: Moment) -> Outcome:
-    """The replacement is drawn at random; without one its owner cannot play."""
+    """Draw the replacement at random; without one its owner cannot play."""
     hand = moment.table.side(task.seat).hand
     if not hand:
         end = GameEnded(

@@ -16,10 +16,10 @@ from cardia_rules.events.vocabulary import (
 )
 from cardia_rules.resolution.agenda import Activation
 from cardia_rules.resolution.effects.registry import carries_out, changed, ignored
-from cardia_rules.resolution.ended_ties import tied
 from cardia_rules.resolution.outcome import Check, Choices, Moment, NeedDecision, Outcome
-from cardia_rules.resolution.to_be_resolved import still_to_be_resolved
-from cardia_rules.resolution.waiting import arrived, came_from, waiting_at
+from cardia_rules.resolution.results.derive import tied
+from cardia_rules.resolution.round.due import still_to_be_resolved
+from cardia_rules.resolution.round.waiting import arrived, came_from, waiting_at
 
 _ENGINEER: Final = ("OQ-toad-engineer",)
 _LATE: Final = ("FAQ-3-engineer", "NP-4-toad")
@@ -27,6 +27,7 @@ _LATE: Final = ("FAQ-3-engineer", "NP-4-toad")
 
 @carries_out(SwapAdjacent)
 def swap_adjacent(effect: SwapAdjacent, activation: Activation, moment: Moment) -> Outcome:
+    """Let two of a seat's own neighbouring cards change places."""
     side = moment.table.side(activation.seat)
     if isinstance(moment.pick, Decline):
         return ignored(effect, activation, moment, ("OQ-toad-optional",))

@@ -1,0 +1,205 @@
+"""Effects that move cards: to a discard pile, back to a hand, from a deck, or into another order."""
+
+from typing import Literal
+
+from cardia_rules.catalogue import CHARACTERS, in_ascending_influence
+from cardia_rules.catalogue.effects import (
+    Discard,
+    DiscardDeck,
+    DiscardHand,
+    DiscardNamed,
+    Draw,
+    ShuffleDeck,
+    TakeBack,
+)
+from cardia_rules.events.options import ChooseCard
+from cardia_rules.events.seats import OPPONENT, Seat
+from cardia_rules.events.table import Played
+from cardia_rules.events.vocabulary import AnyEvent, CardDiscarded, CardDrawn, CardTakenBack, EffectPostponed
+from cardia_rules.resolution.agenda import Activation, DiscardFromHand, Shuffle
+from cardia_rules.resolution.effects import on_table
+from cardia_rules.resolution.effects.registry import (
+    by_leaving,
+    carries_out,
+    cause,
+    changed,
+    ignored,
+    this_card,
+)
+from cardia_rules.resolution.outcome import Done, Moment, NeedDecision, Outcome
+from cardia_rules.resolution.results.ongoing import ended_by_leaving
+from cardia_rules.resolution.round.waiting import arrived, next_place, waiting_at
+
+_ENGINEER = ("FAQ-3-engineer",)
+_TAKEN_BACK: tuple[str, ...] = ("OQ-taken-back-tokens",)
+
+
+@carries_out(Discard)
+def discard(effect: Discard, activation: Activation, moment: Moment) -> Outcome:
+    """Discard cards of the encounter that the ability acts from."""
+    place, _this = this_card(activation, moment)
+    events: list[AnyEvent] = []
+    ended: tuple[str, ...] = ()
+    for which in effect.which:
+        seat = activation.seat if which == "this" else OPPONENT[activation.seat]
+        played = moment.table.side(seat).at(place)
+        if played is not None:
+            if played.tokens:
+                ended += ended_by_leaving(played)
+            events.append(_off_the_table(effect, activation, seat, played, place, cause(activation, moment)))
+    if not events:
+        return ignored(effect, activation, moment)
+    return changed(*events, because=("RB-17-discard", *dict.fromkeys(ended)))
+
+
+@carries_out(DiscardDeck)
+def discard_deck(effect: DiscardDeck, activation: Activation, moment: Moment) -> Outcome:
+    """Discard cards from the top of the opponent's deck."""
+    opponent = OPPONENT[activation.seat]
+    cards = moment.table.side(opponent).deck[: effect.count]
+    return _discard_cards(effect, activation, moment, opponent, [("deck", card) for card in cards])
+
+
+@carries_out(DiscardNamed)
+def discard_named(effect: DiscardNamed, activation: Activation, moment: Moment) -> Outcome:
+    """Discard the opponent's cards of the named faction."""
+    opponent = OPPONENT[activation.seat]
+    side = moment.table.side(opponent)
+    # In ascending influence: the order of a hand or a deck would tell the other seat what it cannot know.
+    cards: list[tuple[Literal["hand", "deck"], str]] = [
+        (zone, card)
+        for zone in effect.zones
+        for card in in_ascending_influence(side.hand if zone == "hand" else side.deck)
+        if CHARACTERS[card].faction == activation.named
+    ]
+    return _discard_cards(effect, activation, moment, opponent, cards)
+
+
+def _discard_cards(
+    effect: DiscardDeck | DiscardNamed,
+    activation: Activation,
+    moment: Moment,
+    seat: Seat,
+    cards: list[tuple[Literal["hand", "deck"], str]],
+) -> Outcome:
+    if not cards:
+        return ignored(effect, activation, moment)
+    rulings, because = ("RB-17-discard", *effect.cites), cause(activation, moment)
+    return Done(
+        tuple(
+            CardDiscarded(seat=seat, card=card, origin=zone, rulings=rulings, cause=because)
+            for zone, card in cards
+        )
+    )
+
+
+@carries_out(DiscardHand)
+def discard_hand(effect: DiscardHand, activation: Activation, moment: Moment) -> Outcome:
+    """Make the opponent discard hand cards."""
+    opponent = OPPONENT[activation.seat]
+    held = len(moment.table.side(opponent).hand)
+    count = held if effect.count is None else effect.count
+    count = min(count, held - (effect.keep or 0))
+    if count <= 0:
+        return ignored(effect, activation, moment)
+    task = DiscardFromHand(
+        seat=opponent,
+        count=count,
+        cause=cause(activation, moment),
+        rulings=("RB-17-discard", *effect.cites),
+        card=activation.card,
+    )
+    return Done((), (task,))
+
+
+@carries_out(TakeBack)
+def take_back(effect: TakeBack, activation: Activation, moment: Moment) -> Outcome:
+    """Take a card in play back into the hand; the card opposite is discarded."""
+    if not isinstance(moment.pick, ChooseCard):
+        return _which_to_take_back(effect, activation, moment)
+    seat, opponent = activation.seat, OPPONENT[activation.seat]
+    side = moment.table.side(seat)
+    card = moment.pick.card
+    place = side.place_of(card)
+    events: list[AnyEvent] = [
+        CardTakenBack(
+            seat=seat,
+            card=card,
+            place=place,
+            rulings=effect.cites,
+            cause=moment.decided,
+            questions=_TAKEN_BACK + (by_leaving(activation, seat, card) if activation.minded else ()),
+        )
+    ]
+    if side.waiting:
+        events += _late_for_what_is_taken_back(moment, seat, place)
+    opposite = moment.table.side(opponent).at(place)
+    if opposite is not None:
+        events.append(_off_the_table(effect, activation, opponent, opposite, place, moment.decided))
+    ended: tuple[str, ...] = ()
+    for played in (side.row[place - 1], opposite):
+        if played is not None and played.tokens:
+            ended += ended_by_leaving(played)
+    return changed(*events, because=("RB-17-discard", *dict.fromkeys(ended)))
+
+
+def _which_to_take_back(effect: TakeBack, activation: Activation, moment: Moment) -> Outcome:
+    table, seat = moment.table, activation.seat
+    another = on_table.another_than(seat, activation.card, "RB-07-as-much-as-possible")
+    checks = (on_table.yours(seat), another)
+    choice = on_table.one_card(activation, table, checks, ("RB-07-as-much-as-possible", *effect.cites))
+    return NeedDecision((choice,)) if choice.offers_any() else ignored(effect, activation, moment)
+
+
+def _off_the_table(
+    effect: Discard | TakeBack, activation: Activation, seat: Seat, played: Played, place: int, because: int
+) -> CardDiscarded:
+    return CardDiscarded(
+        seat=seat,
+        card=played.card,
+        origin="table",
+        place=place,
+        rulings=("RB-17-discard", *effect.cites),
+        cause=because,
+        questions=by_leaving(activation, seat, played.card) if activation.minded else (),
+    )
+
+
+def _late_for_what_is_taken_back(moment: Moment, seat: Seat, place: int) -> list[AnyEvent]:
+    """What was to go on the card after the abilities waits on, or is lost (OQ-engineer-taken-back)."""
+    side, questions = moment.table.side(seat), ("OQ-engineer-taken-back",)
+    waiting = waiting_at(side, "late", place)
+    if moment.table.setup.answers.engineer_taken_back == "lost":
+        return [arrived(seat, each, _ENGINEER, questions) for each in waiting]
+    return [
+        EffectPostponed(
+            seat=seat,
+            waiting=each.id,
+            place=next_place(side),
+            rulings=_ENGINEER,
+            cause=moment.decided,
+            questions=questions,
+        )
+        for each in waiting
+    ]
+
+
+@carries_out(Draw)
+def draw(effect: Draw, activation: Activation, moment: Moment) -> Outcome:
+    """Draw cards from the top of a deck."""
+    seat = activation.seat if effect.who == "you" else OPPONENT[activation.seat]
+    cards = moment.table.side(seat).deck[: effect.count]
+    if not cards:
+        return ignored(effect, activation, moment)
+    rulings, because = ("RB-07-as-much-as-possible", *effect.cites), cause(activation, moment)
+    return Done(tuple(CardDrawn(seat=seat, card=card, rulings=rulings, cause=because) for card in cards))
+
+
+@carries_out(ShuffleDeck)
+def shuffle_deck(effect: ShuffleDeck, activation: Activation, moment: Moment) -> Outcome:
+    """Shuffle the opponent's deck, if that can change anything."""
+    opponent = OPPONENT[activation.seat]
+    if len(moment.table.side(opponent).deck) < 2:
+        return ignored(effect, activation, moment)
+    rulings = ("RB-07-as-much-as-possible", *effect.cites)
+    return Done((), (Shuffle(seat=opponent, cause=cause(activation, moment), rulings=rulings),))

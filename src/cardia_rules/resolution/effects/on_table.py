@@ -1,0 +1,192 @@
+"""What may be chosen among the cards in play: the checks that such a decision is made of.
+
+Conceivable are the cards that lie face up, so that much is sure of them.
+"""
+
+from collections.abc import Callable, Iterable
+
+from cardia_rules.catalogue import CHARACTERS, name_of
+from cardia_rules.events.options import ChooseCard, ChoosePieces, Option
+from cardia_rules.events.seats import Seat
+from cardia_rules.events.table import Played, Table
+from cardia_rules.resolution.agenda import Activation, CardRef
+from cardia_rules.resolution.outcome import Check, Choices
+from cardia_rules.resolution.results.derive import influence, is_losing
+
+OnACard = ChooseCard | ChoosePieces
+
+
+Shown = dict[tuple[Seat, str], Played]
+
+
+def face_up(table: Table) -> Shown:
+    """Return the face-up cards by seat and name; looked through once for all the options of a decision."""
+    return {(seat, played.card): played for seat, _place, played in table.played_cards()}
+
+
+def one_card(
+    activation: Activation,
+    table: Table,
+    checks: Iterable[Check],
+    rulings: tuple[str, ...],
+    questions: tuple[str, ...] = (),
+) -> Choices:
+    """Let an ability ask for a card in play that passes these checks."""
+    shown = face_up(table)
+    return Choices(
+        activation.seat,
+        "choose-card",
+        tuple([ChooseCard(seat, card) for seat, card in shown]),
+        (in_play(shown), *checks),
+        rulings,
+        activation.cause,
+        activation.card,
+        questions,
+        kinds=(ChooseCard,),
+    )
+
+
+def _about(table: Table, holds: Callable[[ChooseCard, Played], bool]) -> Callable[[Option], bool]:
+    """Make a condition on a card in play; a card that is not in play fails ``in_play`` alone."""
+
+    shown = face_up(table)
+
+    def passes(option: Option) -> bool:
+        if not isinstance(option, ChooseCard):
+            return True
+        played = shown.get((option.seat, option.card))
+        return played is None or holds(option, played)
+
+    return passes
+
+
+def in_play(shown: Shown) -> Check:
+    """Check that the chosen card lies face up."""
+    return Check(
+        "not-in-play",
+        "RB-18-played-card",
+        lambda o: not isinstance(o, OnACard) or (o.seat, o.card) in shown,
+        lambda o: f"{o.seat} has no face-up {name_of(o.card)} in play",
+    )
+
+
+def yours(seat: Seat) -> Check:
+    """Check that the chosen card is the seat's own."""
+    return Check(
+        "not-yours",
+        "RB-18-your-card",
+        lambda o: not isinstance(o, ChooseCard) or o.seat == seat,
+        lambda o: f"{name_of(o.card)} is {o.seat}'s card, and the ability speaks of {seat}'s own",
+    )
+
+
+def another_than(seat: Seat, card: str, ruling: str) -> Check:
+    """Check that the chosen card is not the one that the ability acts from."""
+    return Check(
+        "is-this-card",
+        ruling,
+        lambda o: o != ChooseCard(seat, card),
+        lambda _o: f"the ability speaks of another card than the {name_of(card)} it acts from",
+    )
+
+
+def not_chosen(chosen: tuple[CardRef, ...], ruling: str) -> Check:
+    """Check that the card was not chosen before."""
+    return Check(
+        "already-chosen",
+        ruling,
+        lambda o: not isinstance(o, ChooseCard) or CardRef(o.seat, o.card) not in chosen,
+        lambda o: f"{o.seat}'s {name_of(o.card)} was chosen already, and the ability asks for another card",
+    )
+
+
+def at_most(table: Table, limit: int, ruling: str) -> Check:
+    """Check that the chosen card has no more influence than a limit."""
+    return Check(
+        "too-much-influence",
+        ruling,
+        _about(table, lambda _o, played: influence(played) <= limit),
+        lambda o: f"{name_of(o.card)} has more than {limit} influence",
+        {"limit": limit},
+    )
+
+
+def at_least(table: Table, limit: int, ruling: str) -> Check:
+    """Check that the chosen card has no less influence than a limit."""
+    return Check(
+        "too-little-influence",
+        ruling,
+        _about(table, lambda _o, played: influence(played) >= limit),
+        lambda o: f"{name_of(o.card)} has less than {limit} influence",
+        {"limit": limit},
+    )
+
+
+def losing(table: Table) -> Check:
+    """Check that the chosen card loses its encounter."""
+    return Check(
+        "not-losing",
+        "FAQ-3-illusionist",
+        _about(table, lambda o, _played: is_losing(table, o.seat, table.side(o.seat).place_of(o.card))),
+        lambda o: f"{name_of(o.card)} is not losing its encounter: it needs no signet here and one opposite",
+    )
+
+
+def carrying_pieces(table: Table, ruling: str) -> Check:
+    """Check that the chosen card carries a modifier or a token."""
+    return Check(
+        "carries-nothing",
+        ruling,
+        _about(table, lambda _o, played: bool(played.modifier or played.tokens)),
+        lambda o: f"{name_of(o.card)} carries no modifier and no ongoing token",
+    )
+
+
+def carrying_modifiers(table: Table) -> Check:
+    """Check that the chosen card carries modifiers."""
+    return Check(
+        "carries-nothing",
+        "RB-07-as-much-as-possible",
+        _about(table, lambda _o, played: bool(played.modifier)),
+        lambda o: f"{o.seat}'s {name_of(o.card)} carries no modifiers",
+    )
+
+
+def carrying_those_pieces(shown: Shown) -> Check:
+    """Check that the chosen card carries pieces of the chosen kind."""
+
+    def passes(option: ChoosePieces) -> bool:
+        played = shown.get((option.seat, option.card))
+        return played is None or carries(played, option.pieces)
+
+    return Check(
+        "carries-nothing",
+        "RB-07-as-much-as-possible",
+        passes,
+        lambda o: f"{o.seat}'s {name_of(o.card)} carries no {o.pieces}",
+    )
+
+
+def carries(played: Played, pieces: str) -> bool:
+    """Tell whether a card carries pieces of a kind."""
+    return bool(played.modifier if pieces == "modifiers" else played.tokens)
+
+
+def instant(table: Table) -> Check:
+    """Check that the chosen card has an instant ability."""
+    return Check(
+        "not-instant",
+        "RB-08-instant",
+        _about(table, lambda o, _played: CHARACTERS[o.card].instant),
+        lambda o: f"{name_of(o.card)} has no instant ability",
+    )
+
+
+def not_under_way(refs: tuple[CardRef, ...]) -> Check:
+    """Check that the ability of the chosen card is not being resolved already."""
+    return Check(
+        "under-way",
+        "RB-07-as-much-as-possible",
+        lambda o: CardRef(o.seat, o.card) not in refs,
+        lambda o: f"the ability of {name_of(o.card)} is still being resolved (OQ-activation-loop)",
+    )

@@ -1,0 +1,232 @@
+"""What locations do at their moments: at a reveal, after the abilities, when a hand runs low."""
+
+from cardia_rules.catalogue import CHARACTERS
+from cardia_rules.events.seats import NORTH, OPPONENT, SEATS, SOUTH, Seat
+from cardia_rules.events.table import Played, Setup, Side, Table
+from cardia_rules.events.vocabulary import (
+    AnyEvent,
+    CardDiscarded,
+    CardDrawn,
+    GameEnded,
+    LocationApplied,
+    TurnsSettled,
+)
+from cardia_rules.resolution.agenda import (
+    ApplyLocationsToReveal,
+    DiscardFromHand,
+    PayTribute,
+    RefillHands,
+    SettleTurns,
+)
+from cardia_rules.resolution.locations.standing import refill, standing
+from cardia_rules.resolution.outcome import Done, Moment, NeedChance, Outcome
+from cardia_rules.resolution.position import Coin, CoinNeeded
+from cardia_rules.resolution.results.derive import influence
+from cardia_rules.resolution.round.in_secret import in_pairs
+
+_CATACOMBS = ("RB-23-haunted-catacombs",)
+_FACE_UP = ("FAQ-3-catacombs-face-up",)
+_SERPENT = ("RB-22-serpent-temple", "FAQ-2-locations-last")
+_BOTH_PAY = ("OQ-serpent-both",)
+
+
+# ------------------------------------------------------------------ at a reveal
+def apply_locations_to_reveal(task: ApplyLocationsToReveal, moment: Moment) -> Outcome:
+    """Let locations look at cards revealed in phase 1, after the abilities of that moment."""
+    rules = standing(moment.table.setup.locations)
+    events: list[AnyEvent] = []
+    if rules.lose_on_same_faction:
+        events += _catacombs(rules.lose_on_same_faction, task, moment)
+        if any(isinstance(event, GameEnded) for event in events):
+            return Done(tuple(events))
+    if rules.discard_when_lower:
+        for seat, card in ((NORTH, task.north), (SOUTH, task.south)):
+            events += looks_at(rules.discard_when_lower, seat, card, moment, len(events))
+    return Done(tuple(events))
+
+
+def of_the_same_faction(table: Table, revealed: dict[Seat, str], place: int) -> tuple[Seat, ...]:
+    """Return who reveals a card of the faction of their previous one, where a location minds.
+
+    At the reveal: neither a card that is discarded right after it nor cards that an ability brings together
+    make a difference (RB-23-haunted-catacombs).
+    """
+    if not standing(table.setup.locations).lose_on_same_faction:
+        return ()
+    return tuple(
+        seat
+        for seat, card in revealed.items()
+        if (before := table.side(seat).at(place - 1))
+        and CHARACTERS[card].faction == CHARACTERS[before.card].faction
+    )
+
+
+def _catacombs(location: str, task: ApplyLocationsToReveal, moment: Moment) -> list[AnyEvent]:
+    lost, both = task.same_faction, len(task.same_faction) == 2
+    whose = {seat: _CATACOMBS + (_FACE_UP if seat in task.face_up else ()) for seat in lost}
+    questions = ("OQ-catacombs-both",) if both else ()
+    applied: list[AnyEvent] = [
+        LocationApplied(
+            location=location, seat=seat, rulings=whose[seat], cause=moment.next - 1, questions=questions
+        )
+        for seat in lost
+    ]
+    if not lost or (both and moment.table.setup.answers.catacombs_both == "play-on"):
+        return applied
+    end = GameEnded(
+        winner=None if both else OPPONENT[lost[0]],
+        reason="both-at-once" if both else "same-faction",
+        rulings=_CATACOMBS if both else whose[lost[0]],
+        cause=moment.next,
+        questions=questions,
+    )
+    return [*applied, end]
+
+
+# ------------------------------------------------------------------ after the abilities
+def settle_turns(_task: SettleTurns, moment: Moment) -> Outcome:
+    """Let the location look at the past encounters that were newly won since it last did."""
+    table = moment.table
+    if not table.turns:
+        return Done()
+    each_time = [turn.seat for turn in table.turns if turn.won]
+    settled = _won_and_still_won(table)
+    winners = each_time if table.setup.answers.serpent_undone == "each-time" else settled
+    questions: tuple[str, ...] = ("OQ-serpent-undone",) if each_time != settled else ()
+    order = table.setup.answers.serpent_both
+    if both := len(set(winners)) == 2:
+        questions += _BOTH_PAY
+        if order == "coin" and not isinstance(moment.pick, Coin):
+            return NeedChance(CoinNeeded(), ("FAQ-2-coin",), moment.next - 1, _BOTH_PAY)
+    looked = TurnsSettled(rulings=_SERPENT, cause=moment.next - 1, questions=questions)
+    if both and order == "together":
+        return _pay_together(looked, winners, moment)
+    first = moment.pick.first if isinstance(moment.pick, Coin) else None
+    in_turn = winners if first is None else sorted(winners, key=lambda seat: seat != first)
+    return Done((looked,), tuple(PayTribute(seat) for seat in in_turn))
+
+
+def _won_and_still_won(table: Table) -> list[Seat]:
+    """Return who won what stands: not won before the first turn of its encounter, and won now."""
+    winners: list[Seat] = []
+    seen: set[tuple[Seat, int]] = set()
+    for turn in table.turns:
+        if (turn.seat, turn.place) in seen:
+            continue
+        seen.add((turn.seat, turn.place))
+        played = table.side(turn.seat).at(turn.place)
+        if turn.won and played is not None and played.signets:
+            winners.append(turn.seat)
+    return winners
+
+
+def pay_tribute(task: PayTribute, moment: Moment) -> Outcome:
+    """Let a seat draw for an encounter it came to win; the other one discards."""
+    setup, deck = moment.table.setup, moment.table.side(task.seat).deck
+    events, discard = _tribute(setup, task.seat, deck[:1], moment.next - 1, moment.next)
+    return Done(events, (discard, *refill(setup)))
+
+
+def _tribute(
+    setup: Setup, seat: Seat, drawn: tuple[str, ...], cause: int, number: int
+) -> tuple[tuple[AnyEvent, ...], DiscardFromHand]:
+    """``number`` is that of the first event."""
+    location = standing(setup.locations).tribute
+    applied = LocationApplied(location=location, seat=seat, rulings=_SERPENT, cause=cause)
+    draws = [CardDrawn(seat=seat, card=card, rulings=_SERPENT, cause=number) for card in drawn]
+    discard = DiscardFromHand(seat=OPPONENT[seat], count=1, cause=number, rulings=_SERPENT)
+    return (applied, *draws), discard
+
+
+def _pay_together(looked: TurnsSettled, winners: list[Seat], moment: Moment) -> Done:
+    """Let all draw, and then all discard, unseen by each other (OQ-serpent-both)."""
+    table, number = moment.table, moment.next
+    events: list[AnyEvent] = [looked]
+    owed: dict[Seat, list[DiscardFromHand]] = {NORTH: [], SOUTH: []}
+    decks = {seat: table.side(seat).deck for seat in SEATS}
+    for seat in winners:
+        drawn, decks[seat] = decks[seat][:1], decks[seat][1:]
+        paid, discard = _tribute(table.setup, seat, drawn, number, number + len(events))
+        events += paid
+        owed[discard.seat].append(discard)
+    discards = in_pairs(table.setup, owed[NORTH], owed[SOUTH], _BOTH_PAY)
+    return Done(tuple(events), (*discards, *refill(table.setup)))
+
+
+# ------------------------------------------------------------------ hands that run low
+def refill_hands(task: RefillHands, moment: Moment) -> Outcome:
+    """Fill up the hands that have run low."""
+    table = moment.table
+    rules = standing(table.setup.locations)
+    if rules.refill is None:
+        return Done()
+    most = rules.refill.at_most
+    if len(table.north.hand) > most and len(table.south.hand) > most:
+        return Done()
+    events: list[AnyEvent] = []
+    for seat in SEATS:
+        side = table.side(seat)
+        if len(side.hand) <= most and side.deck:
+            cause = moment.next + len(events)
+            rulings = ("RB-22-bazaar",)
+            events.append(
+                LocationApplied(
+                    location=rules.refills,
+                    seat=seat,
+                    rulings=rulings,
+                    cause=moment.next - 1,
+                    questions=task.questions,
+                )
+            )
+            events += [
+                CardDrawn(seat=seat, card=card, rulings=rulings, cause=cause)
+                for card in side.deck[: rules.refill.count]
+            ]
+    return Done(tuple(events))
+
+
+def looks_at(location: str, seat: Seat, card: str, moment: Moment, before: int) -> list[AnyEvent]:
+    """Return what follows from a card just revealed, if it still lies there."""
+    side = moment.table.side(seat)
+    return auctioned(location, seat, moment, before) if lower_than_before(side, side.place_of(card)) else []
+
+
+def lower_than_before(side: Side, place: int) -> bool:
+    """Tell whether a card has less influence than the one before it."""
+    here, previous = side.at(place), side.at(place - 1)
+    return here is not None and previous is not None and influence(here) < influence(previous)
+
+
+def auctioned(
+    location: str, seat: Seat, moment: Moment, before: int, questions: tuple[str, ...] = ()
+) -> list[AnyEvent]:
+    """Discard the top card of a deck, if there is one."""
+    rulings, deck = ("RB-23-auction-house",), moment.table.side(seat).deck
+    if not deck:
+        return []
+    applied = LocationApplied(
+        location=location, seat=seat, rulings=rulings, cause=moment.next - 1, questions=questions
+    )
+    discarded = CardDiscarded(
+        seat=seat,
+        card=deck[0],
+        origin="deck",
+        rulings=rulings,
+        cause=moment.next + before,
+        questions=questions,
+    )
+    return [applied, discarded]
+
+
+def left_alone(table: Table, seat: Seat, card: str, place: int) -> tuple[str, ...]:
+    """Return the rulings that keep a location quiet which would have minded this card, if revealed."""
+    rules, side = standing(table.setup.locations), table.side(seat)
+    before = side.at(place - 1)
+    if before is None:
+        return ()
+    rulings: tuple[str, ...] = ()
+    if rules.discard_when_lower and side.deck and influence(Played(card)) < influence(before):
+        rulings += ("FAQ-3-auction-puppeteer",)
+    if rules.lose_on_same_faction and CHARACTERS[card].faction == CHARACTERS[before.card].faction:
+        rulings += ("FAQ-3-catacombs-puppeteer",)
+    return rulings

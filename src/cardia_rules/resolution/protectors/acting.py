@@ -1,0 +1,193 @@
+"""Nature protectors: laying them out, turning them up, activating them."""
+
+from cardia_rules.catalogue import PROTECTORS
+from cardia_rules.catalogue.effects import AnyEffect
+from cardia_rules.events.seats import OPPONENT, Seat
+from cardia_rules.events.table import Guard, Setup, Table
+from cardia_rules.events.vocabulary import AnyEvent, ProtectorActivated, ProtectorPassed, ProtectorTurned
+from cardia_rules.resolution.agenda import ActivateGuard, Activation, DoEffects, GuardActs, LayProtectors
+from cardia_rules.resolution.locations.standing import (
+    held_off,
+    refill_after_ability,
+    refill_beside_protector,
+    waits_for_protector,
+)
+from cardia_rules.resolution.outcome import Done, Moment, NeedChance, Outcome
+from cardia_rules.resolution.position import Coin, CoinNeeded, Laid, LayNeeded
+from cardia_rules.resolution.protectors.matching import (
+    OTHER_FACTIONS,
+    acts_for_anybody,
+    guard_at,
+    is_sole,
+    seats_matching,
+    unstated_faction,
+)
+from cardia_rules.resolution.setup.supplied import grounded
+
+_SUBSTITUTED = "NP-3-puppeteer"
+_SHIFTED = "OQ-protector-after-shift"
+
+
+# ------------------------------------------------------------------ set-up and phase 3
+def lay_protectors(_task: LayProtectors, moment: Moment) -> Outcome:
+    """Lay out the row at random and turn up the first, or all in the strategic variant."""
+    choice = moment.table.setup.protectors
+    if choice is None:
+        return Done()
+    if not isinstance(moment.pick, Laid):
+        # A row drawn from fewer than all says so.
+        questions = ("OQ-unknown-card",) if len(choice.pool) < len(PROTECTORS) else ()
+        return NeedChance(LayNeeded(choice.pool), ("NP-1-setup",), 1, questions)
+    turned = moment.table.guards if choice.strategic else moment.table.guards[:1]
+    rulings = ("NP-1-setup", "NP-1-strategic") if choice.strategic else ("NP-1-setup",)
+    return Done(
+        tuple(ProtectorTurned(place=guard.place, rulings=rulings, cause=moment.decided) for guard in turned)
+    )
+
+
+def turn_next(table: Table, cause: int) -> tuple[AnyEvent, ...]:
+    """Return the turn of the next protector, with which phase 3 starts."""
+    for guard in table.guards:
+        if not guard.up:
+            return (ProtectorTurned(place=guard.place, rulings=("NP-3-reveal-next",), cause=cause),)
+    return ()
+
+
+# ------------------------------------------------------------------ phase 2
+def guard_acts(task: GuardActs, moment: Moment) -> Outcome:
+    """Activate the protector for each seat whose card of the current encounter has its faction."""
+    table = moment.table
+    answers = table.setup.answers
+    place, elsewhere = task.place, 0  # the other place, if another answer would have it count
+    shifted: tuple[str, ...] = ()
+    if table.current and table.current != task.place:
+        shifted, elsewhere = (_SHIFTED,), table.current
+        if answers.protector_after_shift == "place-now":
+            place, elsewhere = elsewhere, place
+    guard = guard_at(table, place)
+    if guard is None:
+        return Done(_held_still(table, elsewhere, moment)) if elsewhere else Done()
+    if not table.current:  # the next encounter on this place may activate it
+        return Done((_passed(guard, "NP-3-current-discarded", moment, ()),))
+    unstated = unstated_faction(guard.protector)
+    matching = seats_matching(table, guard, answers.protector_factions)
+    if not matching:
+        held = _held_still(table, elsewhere, moment)
+        if acts_for_anybody(table, guard, OTHER_FACTIONS[answers.protector_factions]):
+            held = (_passed(guard, "NP-2-activation", moment, shifted + unstated), *held)
+        return Done(held)
+    hinge = shifted + _before_hands_are_filled(table)
+    if len(matching) == 1:
+        return Done((), (_activation(task, matching[0], guard, moment, hinge),))
+    return _acts_for_both(task, guard, moment, hinge, unstated)
+
+
+def _before_hands_are_filled(table: Table) -> tuple[str, ...]:
+    """Return why it comes before a location that would fill a hand now."""
+    setup = table.setup
+    if setup.locations and waits_for_protector(setup) and held_off(table):
+        return ("OQ-bazaar-moment", "OQ-bazaar-and-protector")
+    return ()
+
+
+def _acts_for_both(
+    task: GuardActs, guard: Guard, moment: Moment, hinge: tuple[str, ...], unstated: tuple[str, ...]
+) -> Outcome:
+    """Unless it must be matched alone; which seat comes first is open (OQ-protector-order)."""
+    setup = moment.table.setup
+    if is_sole(setup, guard.protector):
+        named = () if PROTECTORS[guard.protector].sole else ("OQ-sole-protectors",)
+        return Done((_passed(guard, "NP-3-sole-match", moment, hinge + unstated + named),))
+    if setup.answers.protector_order == "loser" and task.loser is not None:
+        first = task.loser
+    elif isinstance(moment.pick, Coin):
+        first = moment.pick.first
+    else:
+        order = ("OQ-protector-order",)
+        return NeedChance(CoinNeeded(), ("NP-2-both",), moment.next - 1, hinge + unstated + order)
+    questions = (*hinge, "OQ-protector-order")
+    both = (first, OPPONENT[first])
+    return Done((), tuple(_activation(task, seat, guard, moment, questions) for seat in both))
+
+
+def _held_still(table: Table, elsewhere: int, moment: Moment) -> tuple[ProtectorPassed, ...]:
+    """Say that a protector would have acted, had the other place counted (OQ-protector-after-shift)."""
+    guard = guard_at(table, elsewhere)
+    if guard is None or not acts_for_anybody(table, guard, table.setup.answers.protector_factions):
+        return ()
+    questions = (_SHIFTED, *unstated_faction(guard.protector))
+    return (_passed(guard, "NP-3-past-discarded", moment, questions),)
+
+
+def _passed(guard: Guard, ruling: str, moment: Moment, questions: tuple[str, ...]) -> ProtectorPassed:
+    return ProtectorPassed(
+        protector=guard.protector,
+        place=guard.place,
+        rulings=(ruling,),
+        cause=moment.next - 1,
+        questions=questions,
+    )
+
+
+def _activation(
+    task: GuardActs, seat: Seat, guard: Guard, moment: Moment, questions: tuple[str, ...]
+) -> ActivateGuard:
+    played = moment.table.side(seat).at(moment.table.current)
+    card = played.card if played else ""
+    revealed = task.north if seat == "north" else task.south
+    rulings = ["NP-2-activation"]
+    if card != revealed:
+        rulings.append(_SUBSTITUTED)
+    if _SHIFTED in questions:
+        rulings.append("NP-3-past-discarded")
+    return ActivateGuard(
+        seat=seat,
+        protector=guard.protector,
+        card=card,
+        place=guard.place,
+        cause=moment.next - 1,
+        rulings=tuple(rulings),
+        questions=questions,
+    )
+
+
+def activate_guard(task: ActivateGuard, moment: Moment) -> Outcome:
+    """Activate a protector for a seat."""
+    setup = moment.table.setup
+    sole = ("NP-3-sole-match",) if is_sole(setup, task.protector) else ()
+    both = ("NP-2-both",) if "OQ-protector-order" in task.questions else ()
+    questions = (*task.questions, *unstated_faction(task.protector))
+    if not PROTECTORS[task.protector].ability:
+        questions = (*questions, "OQ-unknown-card")
+    activated = ProtectorActivated(
+        seat=task.seat,
+        protector=task.protector,
+        card=task.card,
+        place=task.place,
+        rulings=(*task.rulings, *PROTECTORS[task.protector].cites, *sole, *both),
+        cause=task.cause,
+        questions=questions,
+    )
+    activation = Activation(
+        seat=task.seat,
+        card=task.card,
+        ability=task.protector,
+        cause=moment.next,
+        under_way=(),
+        substituted=_SUBSTITUTED in task.rulings,
+        for_both=bool(both),
+    )
+    effects = ability_of(setup, task.protector)
+    steps = (DoEffects(activation, effects),) if effects else ()
+    if waits_for_protector(setup):
+        return Done((activated,), steps)  # the look comes after all of it
+    fill_up = refill_beside_protector(setup) if both else refill_after_ability(setup)
+    return Done((activated,), (*steps, *fill_up))
+
+
+def ability_of(setup: Setup, protector: str) -> tuple[AnyEffect, ...]:
+    """Return what is printed on it, or what the table supplied where nothing is published."""
+    for supplied in setup.supplied:
+        if supplied.card == protector:
+            return grounded(supplied.ability)
+    return PROTECTORS[protector].ability

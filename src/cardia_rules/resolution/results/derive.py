@@ -1,0 +1,118 @@
+"""Who wins each encounter and how many signets each card holds, from the table alone.
+
+The one place that knows it: resolution compares this with the signets that lie on the table and
+records the difference, so no ability moves a signet by hand.
+"""
+
+from typing import Final
+
+from cardia_rules.catalogue import CHARACTERS
+from cardia_rules.catalogue.continuous import WinPrevious
+from cardia_rules.events.seats import NORTH, OPPONENT, SOUTH, Seat
+from cardia_rules.events.table import Played, Table
+from cardia_rules.resolution.results.ongoing import Ongoing, ongoing
+from cardia_rules.resolution.results.verdict import LEVEL, NORTH_WINS, SOUTH_WINS, Disputed, Verdict
+
+_PRINTED: Final = {slug: character.influence for slug, character in CHARACTERS.items()}
+_TIE_ENDS: Final = ("RB-19-judge-tie-ends",)
+
+
+# ------------------------------------------------------------------ influence
+def influence(played: Played) -> int:
+    """Return printed influence and modifiers; it may be negative (RB-16-negative)."""
+    return _PRINTED[played.card] + played.modifier
+
+
+def lead(north: Played, south: Played) -> int:
+    """Return by how much north's influence is higher than south's."""
+    return _PRINTED[north.card] + north.modifier - _PRINTED[south.card] - south.modifier
+
+
+def why_modified(played: Played, by: int) -> tuple[str, ...]:
+    """Return the rulings that a further modifier on this card rests on."""
+    rulings = ["RB-10-modifier"]
+    if played.modifier:
+        rulings += ["RB-16-net-total", "FAQ-1-several-modifiers"]
+    if influence(played) + by < 0:
+        rulings += ["RB-16-negative", "FAQ-1-negative-influence"]
+    return tuple(rulings)
+
+
+# ------------------------------------------------------------------ results
+def verdict_at(table: Table, place: int, abilities: Ongoing | None = None) -> Verdict | None:
+    """Return the verdict of one encounter; none while a card of it is missing.
+
+    ``abilities`` are those in force on this table unless others are to be heard.
+    """
+    for verdict, _north, _south in _verdicts(table, place, place, abilities or ongoing(table)):
+        return verdict
+    return None
+
+
+def derive(table: Table) -> list[Verdict]:
+    """Return the verdict of every encounter that has been compared, in the direction of play."""
+    return [verdict for verdict, _n, _s in _verdicts(table, 1, table.compared, ongoing(table))]
+
+
+def unsettled(table: Table, abilities: Ongoing, at: int = 0) -> list[Verdict]:
+    """Return the verdicts that the signets on the table do not show yet, nearest encounter first.
+
+    ``at`` is the place of the one encounter that can have changed, if no other can.
+    """
+    first, last = (at, min(at, table.compared)) if at else (1, table.compared)
+    found = [
+        verdict
+        for verdict, north, south in _verdicts(table, first, last, abilities)
+        if verdict.north != north.signets or verdict.south != south.signets
+    ]
+    found.reverse()
+    return found
+
+
+def _verdicts(
+    table: Table, first: int, last: int, abilities: Ongoing
+) -> list[tuple[Verdict, Played, Played]]:
+    """Work out the encounters from one place to another: every result of the game comes from here."""
+    found: list[tuple[Verdict, Played, Played]] = []
+    about, of_ties = abilities.about, abilities.of_ties
+    place = first - 1
+    for north, south in zip(table.north.row[place:last], table.south.row[place:last], strict=False):
+        place += 1
+        if north is None or south is None:
+            continue
+        ahead = _PRINTED[north.card] + north.modifier - _PRINTED[south.card] - south.modifier
+        verdict = NORTH_WINS[place] if ahead > 0 else SOUTH_WINS[place] if ahead else LEVEL[place]
+        if place in about or north.blessings or south.blessings or (of_ties and not ahead):
+            blessings: dict[Seat, int] = {NORTH: north.blessings, SOUTH: south.blessings}
+            verdict = Disputed(
+                table.setup.answers, verdict, about.get(place, ()), of_ties, blessings
+            ).verdict()
+        found.append((verdict, north, south))
+    return found
+
+
+def is_losing(table: Table, seat: Seat, place: int) -> bool:
+    """Tell whether a card loses: no signet on it, at least one on the card opposite (FAQ-3-illusionist)."""
+    mine, other = table.side(seat).at(place), table.side(OPPONENT[seat]).at(place)
+    return mine is not None and other is not None and not mine.signets and other.signets > 0
+
+
+# ------------------------------------------------------------------ ties that are won
+def tied(table: Table) -> tuple[int, ...]:
+    """Return the places of the ties that somebody's ability wins; ask before a change that may end one."""
+    abilities = ongoing(table)
+    if not abilities.of_ties:
+        return ()
+    return tuple(
+        place
+        for place, (north, south) in enumerate(zip(table.north.row, table.south.row, strict=False), 1)
+        if abilities.makes_a_tie(place) or (north and south and lead(north, south) == 0)
+    )
+
+
+def tie_ended(verdict: Verdict, before: tuple[int, ...], abilities: Ongoing) -> tuple[str, ...]:
+    """Return the ruling, if an encounter was among the ties ``before`` and influence alone decides it now."""
+    if verdict.place not in before or verdict.tie or not abilities.of_ties:
+        return ()
+    another = any(isinstance(each.effect, WinPrevious) for each in abilities.about.get(verdict.place, ()))
+    return () if another else _TIE_ENDS

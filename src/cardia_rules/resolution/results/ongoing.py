@@ -1,0 +1,150 @@
+"""Ongoing abilities: which are in force, what each speaks of, and what a token that comes or goes means."""
+
+from collections.abc import Iterable
+from functools import lru_cache
+from itertools import zip_longest
+from typing import Final
+
+import msgspec
+
+from cardia_rules.catalogue import CHARACTERS
+from cardia_rules.catalogue.continuous import (
+    Continuous,
+    ExtraSignet,
+    TieHere,
+    WinOnFollowing,
+    WinPrevious,
+    WinTies,
+)
+from cardia_rules.catalogue.effects import AnyEffect
+from cardia_rules.events.seats import NORTH, SOUTH, Seat
+from cardia_rules.events.table import Played, Table
+from cardia_rules.events.vocabulary import AbilityActivated
+
+
+class Active(msgspec.Struct, frozen=True, gc=False):
+    """An ongoing ability whose card has its token.
+
+    ``of`` is the one place whose result it speaks of, 0 if it speaks of every tie or of no result.
+    """
+
+    place: int
+    seat: Seat
+    effect: Continuous
+    of: int
+
+
+class Ongoing(msgspec.Struct, frozen=True):
+    """All ongoing abilities in force, in the direction of play, sorted by what they speak of."""
+
+    abilities: tuple[Active, ...] = ()
+    about: dict[int, list[Active]] = {}  # those that speak of the result at one place
+    of_ties: tuple[Active, ...] = ()  # those that win every tie: of encounters, never of the game
+    of_the_game: tuple[Active, ...] = ()  # those that win the game, were their condition met
+
+    def without(self, ability: Active) -> "Ongoing":
+        """Return the same without one of them, as if its card had no token."""
+        return _sorted_out(other for other in self.abilities if other != ability)
+
+    def makes_a_tie(self, place: int) -> bool:
+        """Tell whether one of them says that the encounter at a place is a tie."""
+        return any(isinstance(ability.effect, TieHere) for ability in self.about.get(place, ()))
+
+
+def _places_back(effect: AnyEffect) -> int | None:
+    if isinstance(effect, TieHere) or (isinstance(effect, ExtraSignet) and effect.on == "this"):
+        return 0
+    if isinstance(effect, WinPrevious | ExtraSignet):
+        return 1
+    return None
+
+
+_CONTINUOUS: Final[dict[str, tuple[tuple[Continuous, int | None], ...]]] = {
+    slug: tuple(
+        (effect, _places_back(effect)) for effect in character.ability if isinstance(effect, Continuous)
+    )
+    for slug, character in CHARACTERS.items()
+    if not character.instant
+}
+_NONE: Final = Ongoing()
+
+
+def ongoing(table: Table) -> Ongoing:
+    """Return every ongoing ability in force on a table."""
+    found: list[Active] = []
+    for place, (north, south) in enumerate(zip_longest(table.north.row, table.south.row), 1):
+        if north and north.tokens:
+            found += _abilities(NORTH, place, north.card)
+        if south and south.tokens:
+            found += _abilities(SOUTH, place, south.card)
+    return _sorted_out(found) if found else _NONE
+
+
+@lru_cache(maxsize=1024)
+def _abilities(seat: Seat, place: int, card: str) -> tuple[Active, ...]:
+    """Return what a card says while it holds a token."""
+    return tuple(
+        [
+            Active(place, seat, effect, 0 if back is None else place - back)
+            for effect, back in _CONTINUOUS.get(card, ())
+        ]
+    )
+
+
+def _sorted_out(abilities: Iterable[Active]) -> Ongoing:
+    together = tuple(abilities)
+    about: dict[int, list[Active]] = {}
+    of_ties: tuple[Active, ...] = ()
+    of_the_game: tuple[Active, ...] = ()
+    for ability in together:
+        if ability.of:
+            about.setdefault(ability.of, []).append(ability)
+        elif type(ability.effect) is WinTies:
+            of_ties += (ability,)
+        elif type(ability.effect) is WinOnFollowing:
+            of_the_game += (ability,)
+    return Ongoing(together, about, of_ties, of_the_game)
+
+
+def awakened(
+    seat: Seat,
+    played: Played,
+    place: int,
+    cause: int,
+    rulings: tuple[str, ...],
+    questions: tuple[str, ...] = (),
+) -> tuple[AbilityActivated, ...]:
+    """Return the activation of an ongoing card that gets its first token."""
+    if played.tokens or CHARACTERS[played.card].instant:
+        return ()
+    return (
+        AbilityActivated(
+            seat=seat,
+            card=played.card,
+            place=place,
+            ability=played.card,
+            manner="token",
+            rulings=rulings,
+            cause=cause,
+            questions=questions,
+        ),
+    )
+
+
+def why_on_this_card(played: Played) -> tuple[str, ...]:
+    """Return what the rulings say of a token for a card that has one, or whose ability is instant."""
+    if played.tokens:
+        return ("FAQ-2-second-token",)
+    return ("FAQ-2-token-on-instant",) if CHARACTERS[played.card].instant else ()
+
+
+def token_ends(card: str) -> tuple[str, ...]:
+    """Return why the end of a card's ongoing ability has consequences."""
+    ability = CHARACTERS[card].ability
+    ends = [ruling for effect in ability if isinstance(effect, Continuous) for ruling in effect.ends]
+    return ("RB-09-token-removed", *ends)
+
+
+def ended_by_leaving(played: Played) -> tuple[str, ...]:
+    """Return why it matters that a card leaves the table with its ongoing tokens."""
+    return () if CHARACTERS[played.card].instant else token_ends(played.card)

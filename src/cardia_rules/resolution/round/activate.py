@@ -1,0 +1,218 @@
+"""Phase 2: the losing card activates, its effects are gone through, and what waits for their end follows."""
+
+from typing import Final
+
+from cardia_rules.catalogue import CHARACTERS
+from cardia_rules.catalogue.words import AbilityKind
+from cardia_rules.events.seats import NORTH, SEATS, Seat
+from cardia_rules.events.table import Table, Waiting
+from cardia_rules.events.vocabulary import (
+    AbilityActivated,
+    AnyEvent,
+    EffectPostponed,
+    InfluenceModified,
+    Manner,
+    PhaseBegan,
+    PhaseSkipped,
+    TokenPlaced,
+)
+from cardia_rules.resolution.agenda import (
+    Activate,
+    Activation,
+    ApplyLateModifiers,
+    BeginPhaseTwo,
+    CardRef,
+    DoEffects,
+    GuardActs,
+    Settle,
+    Task,
+)
+from cardia_rules.resolution.effects import EFFECTS
+from cardia_rules.resolution.locations.standing import (
+    NOT_BETWEEN,
+    hanging_on_it,
+    held_off,
+    may_be_held_off,
+    refill_after_ability,
+    refill_beside_protector,
+    refill_between_steps,
+    waits_for_protector,
+)
+from cardia_rules.resolution.outcome import Done, Moment, NeedChance, Outcome
+from cardia_rules.resolution.position import Coin, CoinNeeded
+from cardia_rules.resolution.results.derive import tied, verdict_at
+from cardia_rules.resolution.results.ongoing import why_on_this_card
+from cardia_rules.resolution.results.verdict import Verdict
+from cardia_rules.resolution.round.waiting import arrived, came_from, next_place
+
+_ENGINEER = ("FAQ-3-engineer",)
+LOSER_ACTIVATES = ("RB-07-loser-activates",)
+_ONGOING = ("RB-09-ongoing",)
+_MANNER: Final[dict[Manner, tuple[str, ...]]] = {
+    "lost": LOSER_ACTIVATES,
+    "copied": ("RB-17-copy-and-activate",),
+    "activated": ("RB-17-activate", "FAQ-2-order"),
+}
+_KIND: Final[dict[AbilityKind, tuple[str, ...]]] = {"instant": ("RB-08-instant",), "ongoing": _ONGOING}
+_WHY: Final = {manner: {kind: why + what for kind, what in _KIND.items()} for manner, why in _MANNER.items()}
+
+
+def begin_phase_two(task: BeginPhaseTwo, moment: Moment) -> Outcome:
+    """Activate the losing card; a tie, even one that a Judge wins, activates nothing."""
+    table = moment.table
+    setup, place = table.setup, table.current
+    verdict = verdict_at(table, place)
+    loser = verdict.loser if verdict else None
+    card = table.side(loser).at(place) if loser else None
+    if loser is None or card is None:
+        questions = ("OQ-protector-on-tie",) if table.guards else ()
+        skipped = PhaseSkipped(phase=2, rulings=_why_no_loser(verdict), cause=task.cause, questions=questions)
+        awake = table.guards and setup.answers.protector_on_tie == "activates"
+        return Done((skipped,), _then_guard((), (), table, None) if awake else ())
+    began = PhaseBegan(phase=2, rulings=LOSER_ACTIVATES, cause=task.cause)
+    lost = Activate(seat=loser, card=card.card, ability=card.card, manner="lost", cause=moment.next)
+    activated = activate(lost, Moment(table, moment.next + 1))
+    # A hand that runs low is filled after the whole ability, so not after one inside another.
+    look = refill_after_ability(setup)
+    then = _then_guard(activated.then, look, table, loser) if table.guards else (*activated.then, *look)
+    return Done((began, *activated.events), then)
+
+
+def _then_guard(
+    ability: tuple[Task, ...], look: tuple[Task, ...], table: Table, loser: Seat | None
+) -> tuple[Task, ...]:
+    """Let the protector of the place act after the loser's ability and the look at the hands.
+
+    It may also come before that look (OQ-bazaar-and-protector).
+    """
+    place = table.current
+    north, south = table.north.at(place), table.south.at(place)
+    acts = GuardActs(
+        place=place, loser=loser, north=north.card if north else "", south=south.card if south else ""
+    )
+    if _may_act(table, place):
+        beside = refill_beside_protector(table.setup)
+        if waits_for_protector(table.setup):
+            return (*ability, acts, *beside)
+        look = beside if ability else ()
+    return (*ability, *look, acts)
+
+
+def _may_act(table: Table, place: int) -> bool:
+    for guard in table.guards:
+        if guard.place == place:
+            return True
+    return table.setup.answers.protector_after_shift == "place-now"
+
+
+def _why_no_loser(verdict: Verdict | None) -> tuple[str, ...]:
+    if verdict and not verdict.tie:  # two abilities that cancel each other leave it without a result
+        return verdict.rulings
+    judged = verdict and (verdict.north or verdict.south)
+    return ("RB-06-tie", "RB-19-judge-signets") if judged else ("RB-06-tie",)
+
+
+def apply_late_modifiers(task: ApplyLateModifiers, moment: Moment) -> Outcome:
+    """Put modifiers for after phase 2 on the cards revealed this round, if still in play."""
+    events: list[AnyEvent] = []
+    table = moment.table
+    both = all(_goes_on(table, seat, task) for seat in SEATS)
+    questions = ("OQ-engineers-both",) if both else ()
+    in_turn = both and table.setup.answers.engineers_both == "coin"
+    if in_turn and not isinstance(moment.pick, Coin):
+        return NeedChance(CoinNeeded(), ("FAQ-2-coin",), moment.next - 1, questions)
+    first = moment.pick.first if isinstance(moment.pick, Coin) else None
+    for seat in SEATS if first is None else (first,):
+        side, card = table.side(seat), _card_of(seat, task)
+        place = side.place_of(card)
+        for waiting in side.waiting:
+            if waiting.id not in task.due:
+                continue
+            if not place:
+                events += _card_is_gone(seat, waiting, moment)
+            else:
+                events.append(arrived(seat, waiting, _ENGINEER, questions))
+                events.append(
+                    InfluenceModified(
+                        seat=seat,
+                        card=card,
+                        place=place,
+                        by=waiting.by,
+                        rulings=_ENGINEER,
+                        cause=came_from(waiting),
+                        questions=questions,
+                    )
+                )
+    modified = any(isinstance(event, InfluenceModified) for event in events)
+    settle = (Settle(("RB-10-result-follows", *_ENGINEER), tied=tied(table)),) if modified else ()
+    return Done(tuple(events), (*settle, task) if in_turn else settle)
+
+
+def _card_of(seat: Seat, task: ApplyLateModifiers) -> str:
+    return task.north if seat == NORTH else task.south
+
+
+def _goes_on(table: Table, seat: Seat, task: ApplyLateModifiers) -> bool:
+    """Tell whether a modifier is due for a seat's card, and the card is there."""
+    side = table.side(seat)
+    due = any(waiting.id in task.due for waiting in side.waiting)
+    return due and side.place_of(_card_of(seat, task)) > 0
+
+
+def _card_is_gone(seat: Seat, waiting: Waiting, moment: Moment) -> list[AnyEvent]:
+    """Let it wait for the next card; if the place it lies on is taken, move it on to the next place."""
+    place = next_place(moment.table.side(seat))
+    if waiting.place == place:
+        return []
+    return [
+        EffectPostponed(seat=seat, waiting=waiting.id, place=place, rulings=_ENGINEER, cause=moment.next - 1)
+    ]
+
+
+def activate(task: Activate, moment: Moment) -> Done:
+    """Activate an ability: a token for an ongoing one, the effects of an instant one."""
+    seat, card, ability, number = task.seat, task.card, task.ability, moment.next
+    place = moment.table.side(seat).place_of(card)
+    not_between = NOT_BETWEEN if task.between and held_off(moment.table) else ()
+    activated = AbilityActivated(
+        seat=seat,
+        card=card,
+        place=place,
+        ability=ability,
+        manner=task.manner,
+        rulings=_WHY[task.manner][CHARACTERS[ability].kind] + task.cites,
+        cause=task.cause,
+        questions=task.questions + not_between,
+    )
+    if not CHARACTERS[ability].instant:
+        played = moment.table.side(seat).at(place)
+        why = why_on_this_card(played) if played else ()
+        if not why and place != moment.table.current:
+            why = ("RB-09-token-on-past-card",)
+        token = TokenPlaced(seat=seat, card=card, place=place, rulings=_ONGOING + why, cause=number)
+        return Done((activated, token), (Settle(_ONGOING),))
+    acting = CardRef(seat, card)
+    activation = Activation(
+        seat=seat,
+        card=card,
+        ability=ability,
+        cause=number,
+        under_way=(*task.under_way, acting, CardRef(seat, ability)),
+        acting=(*task.acting, acting),
+        minded=task.minded,
+    )
+    return Done((activated,), (DoEffects(activation, CHARACTERS[ability].ability),))
+
+
+def do_effects(task: DoEffects, moment: Moment) -> Outcome:
+    """Carry out the next effect; the rest stays on the agenda below whatever it leads to."""
+    effect = task.effects[0]
+    outcome = EFFECTS[type(effect)](effect, task.activation, moment)
+    if task.between and moment.pick is None and held_off(moment.table):
+        outcome = hanging_on_it(outcome)
+    rest = task.effects[1:]
+    if not rest or not isinstance(outcome, Done):
+        return outcome
+    setup = moment.table.setup
+    remaining = DoEffects(outcome.activation or task.activation, rest, may_be_held_off(setup))
+    return Done(outcome.events, (*outcome.then, *refill_between_steps(setup), remaining))

@@ -1,0 +1,83 @@
+"""What binds a seat when it places its next card: to play it face up, or from the top of its deck."""
+
+from typing import Final
+
+from cardia_rules.events.seats import Seat
+from cardia_rules.events.table import Side, Table, Waiting, WaitingKind
+from cardia_rules.events.vocabulary import EffectArrived, EffectPostponed
+from cardia_rules.resolution.locations.standing import standing
+from cardia_rules.resolution.round.waiting import arrived, next_place, waiting_at
+
+BINDING: Final[tuple[WaitingKind, ...]] = ("face-up", "deck-top")
+FROM_DECK: Final = ("OQ-fog-from-deck",)
+# What speaks of the next card that is played; the rest speaks of the next encounter.
+_NEXT_CARD: Final[tuple[WaitingKind, ...]] = ("modifier", "either", "late", "demand", "token")
+
+
+def bound(side: Side, kind: WaitingKind) -> bool:
+    """Tell whether something of this kind binds a seat when it places its next card."""
+    return bool(side.waiting and waiting_at(side, kind, next_place(side)))
+
+
+def plays_from_deck(table: Table, seat: Seat) -> bool:
+    """Tell whether a seat is bound to its deck; not if that ran out and the table lets it go.
+
+    (OQ-basilisk-emptied)
+    """
+    side = table.side(seat)
+    if not side.waiting:
+        return False
+    bound = waiting_at(side, "deck-top", next_place(side))
+    if not bound:
+        return False
+    if side.deck or table.setup.answers.basilisk_emptied == "loses":
+        return True
+    return any(waiting.count for waiting in bound)
+
+
+def bindings_end(
+    table: Table, seats: tuple[Seat, ...], questions: tuple[str, ...]
+) -> tuple[EffectArrived, ...]:
+    """Return the end of what binds these seats: it holds for one card."""
+    events: list[EffectArrived] = []
+    for seat in seats:
+        side = table.side(seat)
+        if not side.waiting:
+            continue
+        emptied = () if side.deck else ("OQ-basilisk-emptied",)
+        ends: list[tuple[WaitingKind, tuple[str, ...], tuple[str, ...]]] = [
+            ("face-up", ("RB-07-card-beats-rule",), questions),
+            ("deck-top", ("NP-4-basilisk",), emptied),
+        ]
+        events += [
+            arrived(seat, waiting, rulings, hinge)
+            for kind, rulings, hinge in ends
+            for waiting in waiting_at(side, kind, next_place(side))
+        ]
+    return tuple(events)
+
+
+def waits_for_a_choice(table: Table, seat: Seat) -> tuple[Waiting, ...]:
+    """Return what may not mean a card from the deck: under a fog it may mean one chosen from the hand."""
+    side = table.side(seat)
+    if not standing(table.setup.locations).reveal_late:
+        return ()
+    place = next_place(side)
+    return tuple([each for each in side.waiting if each.place == place and each.kind in _NEXT_CARD])
+
+
+def put_off(table: Table, seat: Seat, cause: int) -> tuple[EffectPostponed, ...]:
+    """Move what means only a card from the hand to the place after this one."""
+    if table.setup.answers.fog_from_deck == "played":
+        return ()
+    return tuple(
+        EffectPostponed(
+            seat=seat,
+            waiting=each.id,
+            place=each.place + 1,
+            rulings=("RB-23-foggy-swamp",),
+            cause=cause,
+            questions=FROM_DECK,
+        )
+        for each in waits_for_a_choice(table, seat)
+    )

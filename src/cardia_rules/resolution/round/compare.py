@@ -1,0 +1,67 @@
+"""The comparison of a revealed encounter, and the way from there to the loser's ability."""
+
+from cardia_rules.events.seats import NORTH, SEATS, SOUTH
+from cardia_rules.events.table import Table
+from cardia_rules.events.vocabulary import (
+    EncounterCompared,
+    PhaseSkipped,
+)
+from cardia_rules.resolution.agenda import (
+    ApplyLateModifiers,
+    ApplyLocationsToReveal,
+    BeginPhaseThree,
+    BeginPhaseTwo,
+    CompareCards,
+    Emit,
+    MeetDemands,
+    RevealCards,
+    Settle,
+    SettleTurns,
+    Task,
+)
+from cardia_rules.resolution.locations.standing import locations_at_a_reveal, refill, standing
+from cardia_rules.resolution.outcome import Done, Moment
+from cardia_rules.resolution.results.derive import influence
+from cardia_rules.resolution.round.due import locations_wait, next_due
+from cardia_rules.resolution.round.waiting import late_for
+
+_REVEAL = ("RB-06-reveal",)
+
+
+def compare_cards(task: CompareCards, moment: Moment) -> Done:
+    """Compare the influence of the cards just revealed; signets follow, then what a reveal sets off."""
+    # A supplied ability may have closed a place since the reveal, or taken the encounter itself away.
+    table = moment.table
+    setup, place, number = table.setup, next_due(table), moment.next
+    north, south = table.north.at(place), table.south.at(place)
+    rules = standing(setup.locations)
+    # Under a fog one more encounter may be due this round.
+    after: Task = RevealCards(late=task.late, again=True) if rules.reveal_late else BeginPhaseThree(number)
+    there = north is not None and south is not None and place == len(table.north.row) - task.behind
+    # What nothing waits for and no location looks at need not be on the agenda.
+    before: tuple[Task, ...] = ()
+    if task.due:
+        before = (MeetDemands(task.north, task.south, task.due),)
+    if setup.locations:
+        before += locations_at_a_reveal(setup, _look(task, table))
+    late = late_for(table, place) if there else task.due
+    then: tuple[Task, ...] = ()
+    if late:
+        then = (ApplyLateModifiers(task.north, task.south, late),)
+    if rules.tribute:
+        then += (SettleTurns(),)
+    then += (*refill(setup), after)
+    if north is None or south is None or not there:
+        # A card has left right after the reveal: no comparison and no phase 2, but what a reveal sets off.
+        skipped = PhaseSkipped(phase=2, rulings=("RB-17-discard",), cause=number - 1)
+        return Done((), (*before, Emit((skipped,)), *then)) if before else Done((skipped,), then)
+    compared = EncounterCompared(
+        place=place, north=influence(north), south=influence(south), rulings=_REVEAL, cause=number - 1
+    )
+    return Done((compared,), (Settle(_REVEAL, place), *before, BeginPhaseTwo(number), *then))
+
+
+def _look(task: CompareCards, table: Table) -> ApplyLocationsToReveal:
+    looked_at = SEATS if locations_wait(table) else task.revealed
+    north, south = task.north if NORTH in looked_at else "", task.south if SOUTH in looked_at else ""
+    return ApplyLocationsToReveal(north, south, task.same_faction, task.face_up)

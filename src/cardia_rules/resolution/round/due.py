@@ -1,0 +1,43 @@
+"""Which encounter is due to be revealed and resolved: the newest, or under a fog the one before it."""
+
+from cardia_rules.events.table import Table
+from cardia_rules.resolution.locations.standing import standing
+
+
+def locations_wait(table: Table) -> bool:
+    """Tell whether locations look at a face-up card only when its encounter is resolved."""
+    return (
+        bool(standing(table.setup.locations).reveal_late)
+        and table.setup.answers.fog_previous == "when-resolved"
+    )
+
+
+def next_due(table: Table) -> int:
+    """Return the next place without a result; one left with a single card never gets any."""
+    place = table.compared
+    for north, south in zip(table.north.row[place:], table.south.row[place:], strict=False):
+        place += 1
+        if (north and south) or any(played and not played.up for played in (north, south)):
+            return place
+    return place + 1
+
+
+def last_due(table: Table, late: bool) -> int:
+    """Return the last place whose encounter may be resolved now."""
+    if late or not standing(table.setup.locations).reveal_late:
+        return table.places
+    newest = (table.north.at(table.places), table.south.at(table.places))
+    face_up = any(played is not None and played.up for played in newest)
+    at_once = face_up and table.setup.answers.fog_face_up == "at-once"
+    return table.places if at_once else table.places - 1
+
+
+def still_to_be_resolved(table: Table) -> int:
+    """Return the place of the newest encounter if it is resolved after the one under way, else 0."""
+    place = table.places
+    cards = table.north.at(place), table.south.at(place)
+    if any(played and not played.up for played in cards):
+        return place
+    # Between its reveal and its comparison an encounter is under way as well.
+    under_way = table.current or next_due(table)
+    return place if all(cards) and place > under_way else 0

@@ -1,0 +1,245 @@
+"""Phase 1, first half: a round begins, both seats have to be able to play, and both place in secret."""
+
+from cardia_rules.events.options import PlaceCard
+from cardia_rules.events.seats import NORTH, OPPONENT, SEATS, SOUTH, Seat
+from cardia_rules.events.table import Side, Table
+from cardia_rules.events.vocabulary import (
+    CardPlaced,
+    CardRevealed,
+    GameEnded,
+    PhaseBegan,
+    RoundBegan,
+)
+from cardia_rules.resolution.agenda import (
+    ApplyLocationsToReveal,
+    ApplyReveal,
+    ApplySuppliedToReveal,
+    ArrangePlacing,
+    BeginRound,
+    CheckBothCanPlay,
+    MeetDemands,
+    PlaceCards,
+    PlaceTopCard,
+    RevealCards,
+    Task,
+)
+from cardia_rules.resolution.locations.moments import of_the_same_faction
+from cardia_rules.resolution.locations.standing import locations_at_a_reveal, refill, standing
+from cardia_rules.resolution.outcome import Choices, Done, Moment, NeedChance, NeedDecision, Outcome
+from cardia_rules.resolution.position import Coin, CoinNeeded
+from cardia_rules.resolution.results.ongoing import ongoing
+from cardia_rules.resolution.round import hands
+from cardia_rules.resolution.round.bindings import (
+    FROM_DECK,
+    bindings_end,
+    bound,
+    plays_from_deck,
+    put_off,
+    waits_for_a_choice,
+)
+from cardia_rules.resolution.round.due import locations_wait, next_due
+from cardia_rules.resolution.round.waiting import due_at, next_place
+
+_FACE_UP = ("FAQ-2-played-face-up",)
+_PLACE = ("RB-06-place",)
+
+
+# ------------------------------------------------------------------ a round begins
+def begin_round(_task: BeginRound, moment: Moment) -> Done:
+    """Begin the next round; hands that ran low are filled before anybody places."""
+    number = moment.next
+    began = RoundBegan(number=moment.table.round + 1, rulings=_PLACE, cause=number - 1)
+    phase = PhaseBegan(phase=1, rulings=_PLACE, cause=number)
+    return Done((began, phase), (*refill(moment.table.setup), ArrangePlacing()))
+
+
+def check_both_can_play(task: CheckBothCanPlay, moment: Moment) -> Outcome:
+    """End the game if a seat that has yet to place has no card to place."""
+    return _somebody_cannot_play(_to_place(moment.table), moment, task) or Done()
+
+
+def _to_place(table: Table) -> tuple[Seat, ...]:
+    """Return the seats that have not placed their card of the round yet."""
+    ahead = len(table.north.row) - len(table.south.row)
+    return SEATS if not ahead else (SOUTH,) if ahead > 0 else (NORTH,)
+
+
+def _somebody_cannot_play(seats: tuple[Seat, ...], moment: Moment, again: Task) -> Done | None:
+    """Return how the game ends if one of these seats has no card to place; ``again`` asks once more."""
+    table = moment.table
+    stuck = [seat for seat in seats if not _has_a_card(table, table.side(seat), seat)]
+    if not stuck:
+        return None
+    cause = moment.next - 1
+    to_a_deck = any(bound(table.side(seat), "deck-top") for seat in stuck)
+    basilisk = ("NP-4-basilisk",) if to_a_deck else ()
+    hinge: tuple[str, ...] = ("OQ-basilisk-when", "OQ-basilisk-emptied") if to_a_deck else ()
+    lost, undecided = _who_loses(table, stuck)
+    hinge += undecided
+    if lost is not None:
+        end = GameEnded(
+            winner=OPPONENT[lost],
+            reason="cannot-play",
+            rulings=("RB-12-cannot-play", *basilisk),
+            cause=cause,
+            questions=hinge,
+        )
+        return Done((end,))
+    face_down = next_due(table) <= table.places
+    questions = (*hinge, *(("OQ-fog-at-the-end",) if face_down else ()))
+    if face_down and table.setup.answers.fog_at_the_end == "reveal":
+        # What is resolved may put cards into hands, so the question is asked once more.
+        return Done((), (RevealCards(late=True), again))
+    ahead = table.north.signets - table.south.signets
+    winner: Seat | None = NORTH if ahead > 0 else SOUTH if ahead < 0 else None
+    rulings: tuple[str, ...] = ("RB-12-nobody-can-play", *basilisk)
+    if winner is None:
+        rulings += ("FAQ-1-draw", *(("RB-19-judge-not-the-game",) if ongoing(table).of_ties else ()))
+    end = GameEnded(
+        winner=winner, reason="nobody-can-play", rulings=rulings, cause=cause, questions=questions
+    )
+    return Done((end,))
+
+
+def _has_a_card(table: Table, side: Side, seat: Seat) -> bool:
+    from_deck = side.waiting and plays_from_deck(table, seat)
+    return bool(side.deck if from_deck else side.hand)
+
+
+def _who_loses(table: Table, stuck: list[Seat]) -> tuple[Seat | None, tuple[str, ...]]:
+    """Return the one who cannot play; of two, maybe the only one bound to a deck (OQ-basilisk-nobody)."""
+    if len(stuck) == 1:
+        return stuck[0], ()
+    to_a_deck = [seat for seat in stuck if plays_from_deck(table, seat)]
+    if len(to_a_deck) != 1:
+        return None, ()
+    loses = table.setup.answers.basilisk_nobody == "bound-loses"
+    return to_a_deck[0] if loses else None, ("OQ-basilisk-nobody",)
+
+
+# ------------------------------------------------------------------ placing
+def arrange_placing(task: ArrangePlacing, moment: Moment) -> Outcome:
+    """Let both place at once, unless one is bound to play face up, and so first."""
+    table = moment.table
+    to_place = _to_place(table)
+    if over := _somebody_cannot_play(to_place, moment, task):
+        return over
+    rest = (*refill(table.setup), RevealCards())
+    if not table.north.waiting and not table.south.waiting:  # so nothing binds anybody
+        return Done((), (PlaceCards(to_place), *rest))
+    face_up = [seat for seat in to_place if bound(table.side(seat), "face-up")]
+    both = len(face_up) == 2
+    questions = ("OQ-both-face-up",) if both else ()
+    coin = moment.pick if isinstance(moment.pick, Coin) else None
+    if both and coin is None and table.setup.answers.both_face_up == "coin":
+        return NeedChance(CoinNeeded(), ("FAQ-2-coin",), moment.next - 1, questions)
+    in_turn: tuple[Seat, ...] = ()
+    if coin is not None:
+        in_turn = (coin.first, OPPONENT[coin.first])
+    elif len(face_up) == 1:
+        in_turn = tuple(sorted(to_place, key=lambda seat: seat not in face_up))
+    if in_turn:
+        first, *then = [_one_places(table, seat, seat in face_up) for seat in in_turn]
+        # What a revealed card sets off may leave the other seat without one.
+        steps = [first, CheckBothCanPlay(), *then] if then else [first]
+    else:
+        # Two who place face up at the same moment show each other nothing sooner than two who reveal.
+        steps = _together(table, to_place)
+    return Done(bindings_end(table, to_place, questions), (*steps, *rest))
+
+
+def _one_places(table: Table, seat: Seat, face_up: bool) -> Task:
+    if plays_from_deck(table, seat):
+        return PlaceTopCard(seat, face_up)
+    return PlaceCards((seat,), face_up)
+
+
+def _together(table: Table, seats: tuple[Seat, ...]) -> list[Task]:
+    from_deck = [seat for seat in seats if plays_from_deck(table, seat)]
+    choosing = tuple(seat for seat in seats if seat not in from_deck)
+    tasks: list[Task] = [PlaceTopCard(seat) for seat in from_deck]
+    return [*tasks, PlaceCards(choosing)] if choosing else tasks
+
+
+def place_cards(task: PlaceCards, moment: Moment) -> Outcome:
+    """Ask who has yet to place, or place the card that was decided on."""
+    table, seat, pick = moment.table, moment.seat, moment.pick
+    if seat is None or not isinstance(pick, PlaceCard):
+        since = task.since or moment.next - 1
+        return NeedDecision(tuple([_placing(seat, table.side(seat).hand, since) for seat in task.seats]))
+    side = table.north if seat == NORTH else table.south
+    place = len(side.row) + 1
+    placed = CardPlaced(
+        seat=seat, card=pick.card, place=place, rulings=("RB-06-place",), cause=moment.decided
+    )
+    if task.face_up:
+        return _face_up(placed, moment, moment.decided + 1)
+    if len(task.seats) == 1:
+        return Done((placed,))
+    other = PlaceCards((OPPONENT[seat],), since=moment.decided - 1)
+    return Done((placed,), (other,))
+
+
+def place_top_card(task: PlaceTopCard, moment: Moment) -> Outcome:
+    """Place the top card of a deck."""
+    table, cause = moment.table, moment.next - 1
+    if postponed := put_off(table, task.seat, cause):
+        return Done(postponed, (task,))
+    side = table.side(task.seat)
+    placed = CardPlaced(
+        seat=task.seat,
+        card=side.deck[0],
+        place=next_place(side),
+        origin="deck",
+        rulings=("NP-4-basilisk",),
+        cause=cause,
+        questions=FROM_DECK if waits_for_a_choice(table, task.seat) else (),
+    )
+    return _face_up(placed, moment, moment.next) if task.face_up else Done((placed,))
+
+
+def _face_up(placed: CardPlaced, moment: Moment, cause: int) -> Done:
+    """Place and reveal a card; whether its reveal takes effect now is open (OQ-face-up-moment)."""
+    seat, place = placed.seat, placed.place
+    rules = standing(moment.table.setup.locations)
+    fog: tuple[str, ...] = ("OQ-fog-face-up",) if rules.reveal_late else ()
+    if fog and (rules.lose_on_same_faction or rules.discard_when_lower):
+        fog += ("OQ-fog-previous",)
+    revealed = CardRevealed(
+        seat=seat,
+        card=placed.card,
+        place=place,
+        rulings=_FACE_UP,
+        cause=cause,
+        questions=("OQ-face-up-moment", *fog),
+    )
+    table, setup, seats = moment.table, moment.table.setup, (seat,)
+    fill_up, same = refill(setup), of_the_same_faction(table, {seat: placed.card}, place)
+    north, south = (placed.card, "") if seat == NORTH else ("", placed.card)
+    look, due = ApplyLocationsToReveal(north, south, same, seats), due_at(table, place)
+    if setup.answers.face_up_moment == "with-the-other":
+        return Done((placed, revealed), fill_up)  # a hand that runs low is no effect of the reveal
+    return Done(
+        (placed, revealed),
+        (
+            *fill_up,
+            *((ApplyReveal(seats, place),) if table.side(seat).waiting else ()),
+            *((ApplySuppliedToReveal(seats, place),) if setup.supplied else ()),
+            *((MeetDemands(north, south, due),) if due else ()),
+            *(fill_up if locations_wait(table) else locations_at_a_reveal(setup, look)),
+        ),
+    )
+
+
+def _placing(seat: Seat, hand: tuple[str, ...], since: int) -> Choices:
+    placings = hands.placings(hand)
+    return Choices(
+        seat,
+        "place",
+        placings,
+        (hands.among(placings, "RB-06-place"),),
+        _PLACE,
+        since,
+        kinds=(PlaceCard,),
+        since=since,
+    )

@@ -1,0 +1,251 @@
+"""Phase 1, second half: revealing, what waited for the cards goes on them, and demands are met."""
+
+from typing import Final
+
+from msgspec.structs import replace
+
+from cardia_rules.catalogue import CHARACTERS
+from cardia_rules.events.seats import NORTH, SEATS, SOUTH, Seat
+from cardia_rules.events.table import Played, Table, Waiting
+from cardia_rules.events.vocabulary import (
+    AnyEvent,
+    CardBlessed,
+    CardRevealed,
+    EffectArrived,
+    InfluenceModified,
+    PhaseSkipped,
+    TokenPlaced,
+)
+from cardia_rules.resolution.agenda import (
+    ApplyLateModifiers,
+    ApplyReveal,
+    ApplySuppliedToReveal,
+    ArriveEither,
+    BeginPhaseThree,
+    CompareCards,
+    DiscardFromHand,
+    MeetDemands,
+    RevealCards,
+    Settle,
+    SettleTurns,
+    Task,
+)
+from cardia_rules.resolution.locations.moments import of_the_same_faction
+from cardia_rules.resolution.locations.standing import standing
+from cardia_rules.resolution.outcome import Done, Moment, NeedChance, Outcome
+from cardia_rules.resolution.position import Coin, CoinNeeded
+from cardia_rules.resolution.results.ongoing import awakened, why_on_this_card
+from cardia_rules.resolution.round.compare import compare_cards
+from cardia_rules.resolution.round.due import last_due, locations_wait, next_due
+from cardia_rules.resolution.round.in_secret import in_pairs
+from cardia_rules.resolution.round.waiting import NEXT_CARD, arrived, came_from, due_at, late_for, waiting_at
+
+BOTH_CHOOSE: Final = ("OQ-both-choose",)
+_REVEAL: Final = ("RB-06-reveal",)
+_BLACKMAILER: Final = ("RB-21-blackmailer",)
+_CARD_GONE: Final = ("OQ-demand-card-gone",)
+
+
+def reveal_cards(task: RevealCards, moment: Moment) -> Outcome:
+    """Reveal the next encounter without a result: the one just placed, or under a fog the one before it."""
+    table = moment.table
+    setup, place = table.setup, next_due(table)
+    if place > last_due(table, task.late):
+        return _nothing_to_reveal(task, moment)
+    both = (NORTH, table.north.at(place)), (SOUTH, table.south.at(place))
+    rulings, questions = _why_revealed(task, table, place)
+    events = tuple(
+        [
+            CardRevealed(
+                seat=seat,
+                card=played.card,
+                place=place,
+                rulings=rulings,
+                cause=moment.next - 1,
+                questions=questions,
+            )
+            for seat, played in both
+            if played and not played.up
+        ]
+    )
+    # A card that was played face up has had the effects of its reveal, unless they were put off.
+    all_due = setup.answers.face_up_moment == "with-the-other"
+    seats = tuple([seat for seat, played in both if played and (all_due or not played.up)])
+    same = _of_the_same_faction(table, seats, place)
+    (_, north), (_, south) = both
+    compare = CompareCards(
+        revealed=seats,
+        late=task.late,
+        behind=len(table.north.row) - place,
+        north=north.card if north else "",
+        south=south.card if south else "",
+        due=due_at(table, place),
+        same_faction=same,
+        face_up=tuple([seat for seat, played in both if played and played.up]) if same else (),
+    )
+    between: tuple[Task, ...] = ()
+    if table.north.waiting or table.south.waiting:
+        between = (ApplyReveal(seats, place),)
+    if setup.supplied:
+        between += (ApplySuppliedToReveal(seats, place),)
+    if between:
+        return Done(events, (*between, compare))
+    # The comparison does not look at which way up a card lies, so it is the same step.
+    compared = compare_cards(compare, Moment(table, moment.next + len(events)))
+    return Done(events + compared.events, compared.then)
+
+
+def _nothing_to_reveal(task: RevealCards, moment: Moment) -> Done:
+    """Go on where everything due has a result; under a fog that may be so before any reveal."""
+    if task.again:
+        return Done((), () if task.late else (BeginPhaseThree(moment.next - 1),))
+    rules = standing(moment.table.setup.locations)
+    # Without a fog, both were played face up in turn, and one has left before they could be compared.
+    ruling = "RB-23-foggy-swamp" if rules.reveal_late else "RB-17-discard"
+    skipped = PhaseSkipped(phase=2, rulings=(ruling,), cause=moment.next - 1)
+    turns = (SettleTurns(),) if rules.tribute else ()
+    return Done((skipped,), (*_late_for_one_alone(moment.table), *turns, BeginPhaseThree(moment.next)))
+
+
+def _late_for_one_alone(table: Table) -> tuple[Task, ...]:
+    """Return the late modifier whose card was left alone (FAQ-3-engineer)."""
+    place = max(len(table.north.row), len(table.south.row))
+    north, south = table.north.at(place), table.south.at(place)
+    due = late_for(table, place)
+    if not due or (north and not north.up) or (south and not south.up):
+        return ()
+    return (ApplyLateModifiers(north.card if north else "", south.card if south else "", due),)
+
+
+def _of_the_same_faction(table: Table, seats: tuple[Seat, ...], place: int) -> tuple[Seat, ...]:
+    if not standing(table.setup.locations).lose_on_same_faction:
+        return ()
+    looked_at = SEATS if locations_wait(table) else seats
+    revealed = {seat: played.card for seat in looked_at if (played := table.side(seat).at(place))}
+    return of_the_same_faction(table, revealed, place)
+
+
+def _why_revealed(task: RevealCards, table: Table, place: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Return the rulings and the questions of a reveal."""
+    questions: tuple[str, ...] = ("OQ-fog-at-the-end",) if task.late else ()
+    if not standing(table.setup.locations).reveal_late:
+        return _REVEAL, questions
+    if not task.late and place == table.places:
+        questions = ("OQ-fog-face-up",)  # what was just placed is resolved with the card opposite it
+    return (*_REVEAL, "RB-23-foggy-swamp"), questions
+
+
+def apply_reveal(task: ApplyReveal, moment: Moment) -> Outcome:
+    """Put what waited for a card on it before influence is compared (RB-16-next-card)."""
+    table = moment.table
+    choosing = [seat for seat in task.seats if waiting_at(table.side(seat), "either", task.place)]
+    together = len(choosing) == 2 and table.setup.answers.both_choose == "together"
+    if len(choosing) == 2 and not together and not isinstance(moment.pick, Coin):
+        return NeedChance(CoinNeeded(), ("FAQ-2-coin",), moment.next - 1, BOTH_CHOOSE)
+    events = _arrive_by_themselves(table, task.seats, task.place, moment.next)
+    choose: tuple[Task, ...] = ()
+    if together:
+        north, south = (_either(table, seat, task.place) for seat in SEATS)
+        choose = in_pairs(table.setup, north, south, BOTH_CHOOSE)
+    else:
+        for seat in in_order(choosing, moment):
+            choose += _either(table, seat, task.place)
+    # A token may awaken an ability that speaks of earlier encounters.
+    awake = any(isinstance(event, TokenPlaced) for event in events)
+    return Done(events, (Settle(("RB-09-ongoing",)), *choose) if awake else choose)
+
+
+def _arrive_by_themselves(
+    table: Table, seats: tuple[Seat, ...], place: int, number: int
+) -> tuple[AnyEvent, ...]:
+    """Return what goes on revealed cards without a choice; ``number`` is the first event's."""
+    events: list[AnyEvent] = []
+    for seat in seats:
+        side = table.side(seat)
+        played = side.at(place)
+        for waiting in side.waiting:
+            if played is not None and waiting.place == place:
+                events += _arrivals(seat, place, played, waiting, number + len(events))
+                if waiting.kind == "token":  # a second one finds the first there (FAQ-2-second-token)
+                    played = replace(played, tokens=played.tokens + 1)
+    return tuple(events)
+
+
+def _either(table: Table, seat: Seat, place: int) -> tuple[ArriveEither, ...]:
+    """Return the modifiers that a seat has to choose."""
+    waiting = waiting_at(table.side(seat), "either", place)
+    return tuple([ArriveEither(seat, place, each.id) for each in waiting])
+
+
+def _arrivals(seat: Seat, place: int, played: Played, waiting: Waiting, number: int) -> list[AnyEvent]:
+    card, cause = played.card, came_from(waiting)
+    if waiting.kind == "modifier":
+        return [
+            arrived(seat, waiting, NEXT_CARD[:1]),
+            InfluenceModified(
+                seat=seat, card=card, place=place, by=waiting.by, rulings=NEXT_CARD, cause=cause
+            ),
+        ]
+    if waiting.kind == "blessing":
+        unicorn = ("NP-4-unicorn",)
+        return [
+            arrived(seat, waiting, unicorn),
+            CardBlessed(seat=seat, card=card, place=place, rulings=unicorn, cause=cause),
+        ]
+    if waiting.kind == "token":
+        phoenix, questions = ("NP-4-phoenix",), ("OQ-phoenix-target",)
+        return [
+            arrived(seat, waiting, phoenix, questions),
+            TokenPlaced(
+                seat=seat,
+                card=card,
+                place=place,
+                rulings=(*phoenix, *why_on_this_card(played)),
+                cause=cause,
+                questions=questions,
+            ),
+            *awakened(seat, played, place, number + 1, phoenix),
+        ]
+    return []
+
+
+def in_order(seats: list[Seat], moment: Moment) -> list[Seat]:
+    """Return seats in the order of a coin, if one was tossed (FAQ-2-coin)."""
+    if isinstance(moment.pick, Coin):
+        first = moment.pick.first
+        return sorted(seats, key=lambda seat: seat != first)
+    return seats
+
+
+def meet_demands(task: MeetDemands, moment: Moment) -> Outcome:
+    """Make a card of another faction than the one named cost its owner hand cards.
+
+    The card as it was revealed; whether that also holds once it has left is open (OQ-demand-card-gone).
+    """
+    events: list[EffectArrived] = []
+    owed: dict[Seat, list[DiscardFromHand]] = {}
+    setup = moment.table.setup
+    hinge: tuple[str, ...] = BOTH_CHOOSE
+    for seat, card in ((NORTH, task.north), (SOUTH, task.south)):
+        side = moment.table.side(seat)
+        for waiting in side.waiting:
+            if not card or waiting.kind != "demand" or waiting.id not in task.due:
+                continue
+            another = CHARACTERS[card].faction != waiting.faction
+            gone = _CARD_GONE if another and not side.place_of(card) else ()
+            events.append(arrived(seat, waiting, _BLACKMAILER, gone))
+            if another and (not gone or setup.answers.demand_card_gone == "owed"):
+                hinge += gone
+                discard = DiscardFromHand(
+                    seat=seat,
+                    count=waiting.count,
+                    cause=came_from(waiting),
+                    rulings=_BLACKMAILER,
+                    card=waiting.source,
+                )
+                owed.setdefault(seat, []).append(discard)
+    if len(owed) == 2 and setup.answers.both_choose == "together":
+        return Done(tuple(events), in_pairs(setup, owed[NORTH], owed[SOUTH], BOTH_CHOOSE))
+    if len(owed) == 2 and not isinstance(moment.pick, Coin):
+        return NeedChance(CoinNeeded(), ("FAQ-2-coin",), moment.next - 1, tuple(dict.fromkeys(hinge)))
+    return Done(tuple(events), tuple(each for seat in in_order(list(owed), moment) for each in owed[seat]))

@@ -1,0 +1,140 @@
+"""What follows from every change: gaps close, signets follow the results, immediate wins end the game."""
+
+from typing import Final
+
+from cardia_rules.events.seats import SEATS, Seat
+from cardia_rules.events.table import Table, Waiting
+from cardia_rules.events.vocabulary import (
+    AnyEvent,
+    EncountersReflowed,
+    EncounterTurned,
+    GameEnded,
+    WinsCancelled,
+)
+from cardia_rules.resolution.agenda import Emit, LookForWins, Settle
+from cardia_rules.resolution.locations.standing import standing
+from cardia_rules.resolution.outcome import Done, Moment, Outcome
+from cardia_rules.resolution.results import signets
+from cardia_rules.resolution.results.derive import tie_ended, unsettled
+from cardia_rules.resolution.results.immediate_wins import immediate_wins, may_win_at_once
+from cardia_rules.resolution.results.ongoing import ongoing
+from cardia_rules.resolution.results.signets import lost_again, never_won
+from cardia_rules.resolution.results.verdict import Verdict
+from cardia_rules.resolution.round.waiting import arrived
+
+_CARD_GONE: Final = ("OQ-fog-card-gone",)
+
+
+def settle(task: Settle, moment: Moment) -> Outcome:
+    """Record what differs from the results as they are now derived."""
+    table = moment.table
+    cause = moment.next - 1
+    if not task.at and (gap := _gap(table)):
+        return _close(gap, task, moment)
+    abilities = ongoing(table)
+    events: list[AnyEvent] = []
+    at_reveal, tribute = "RB-06-reveal" in task.because, standing(table.setup.locations).tribute
+    if at_reveal:
+        events += never_won(table, abilities, cause)
+    for verdict in unsettled(table, abilities, task.at):
+        # At its first comparison a blessed card has had nothing to lose yet.
+        if not at_reveal and table.setup.answers.unicorn_again == "gone":
+            events += lost_again(table, verdict, cause)
+        because = task.because
+        if task.tied:
+            because += tie_ended(verdict, task.tied, abilities)
+        events += signets.moved(table, verdict, because, cause)
+        if tribute:
+            events += _turned(table, verdict, cause, task)
+    look = (LookForWins(bool(events)),) if may_win_at_once(table, abilities) else ()
+    return Done(tuple(events), look)
+
+
+def _gap(table: Table) -> int:
+    """Return the first place that both rows have left empty, 0 if there is none."""
+    if all(table.north.row):
+        return 0
+    for place, played in enumerate(table.north.row, 1):
+        if played is None and place <= len(table.south.row) and table.south.row[place - 1] is None:
+            return place
+    return 0
+
+
+def _close(gap: int, task: Settle, moment: Moment) -> Done:
+    table = moment.table
+    behind = len(table.north.row) - gap
+    # Where no later encounter is shifted, the place is simply free again.
+    ruling = "RB-17-reflow" if behind else "RB-17-discard"
+    waited = _waited_in_vain(table, gap) if table.north.waiting or table.south.waiting else []
+    closed = EncountersReflowed(
+        place=gap,
+        moved=behind,
+        rulings=(ruling,),
+        cause=moment.next - 1,
+        questions=_CARD_GONE if waited else (),
+    )
+    lost = table.setup.answers.fog_card_gone == "lost"
+    over = [arrived(seat, each, (ruling,), _CARD_GONE) for seat, each in waited] if lost else []
+    because = task.because if ruling in task.because else (*task.because, ruling)
+    return Done((*over, closed), (Settle(because),))
+
+
+def _waited_in_vain(table: Table, gap: int) -> list[tuple[Seat, Waiting]]:
+    """Return what a card of a closed place would have got at its reveal (OQ-fog-card-gone).
+
+    A late modifier is none of it: that such a one waits for the next card is a ruling (FAQ-3-engineer).
+    """
+    return [
+        (seat, waiting)
+        for seat in SEATS
+        for waiting in table.side(seat).waiting
+        if waiting.place == gap and waiting.kind != "late"
+    ]
+
+
+def _turned(table: Table, verdict: Verdict, cause: int, task: Settle) -> list[AnyEvent]:
+    """Note a past encounter newly won, or lost, for the location that will look at it."""
+    events: list[AnyEvent] = []
+    if verdict.place == table.current:
+        return events
+    for seat in SEATS:
+        played = table.side(seat).at(verdict.place)
+        replaced = task.replaced == (seat, verdict.place)
+        if replaced and table.setup.answers.serpent_replaced == "same":
+            continue
+        if played is not None and (played.signets > 0) != (verdict.signets(seat) > 0):
+            events.append(
+                EncounterTurned(
+                    seat=seat,
+                    card=played.card,
+                    place=verdict.place,
+                    won=verdict.signets(seat) > 0,
+                    rulings=("RB-22-serpent-temple",),
+                    cause=cause,
+                    questions=("OQ-serpent-replaced",) if replaced else (),
+                )
+            )
+    return events
+
+
+def look_for_wins(task: LookForWins, moment: Moment) -> Outcome:
+    """End the game if a condition that wins at once is met."""
+    wins = immediate_wins(moment.table)
+    if not wins:
+        return Done()
+    rulings = tuple(dict.fromkeys(ruling for win in wins for ruling in win.rulings))
+    if len({win.seat for win in wins}) == 1:
+        end = GameEnded(winner=wins[0].seat, reason=wins[0].reason, rulings=rulings, cause=moment.next - 1)
+        return Done((end,))
+    cause, questions = moment.next - 1, ("OQ-both-win-at-once",)
+    if moment.table.setup.answers.both_win_at_once == "play-on":
+        # Told when it comes about, not again at every look while it lasts.
+        cancelled = WinsCancelled(rulings=rulings, cause=cause, questions=questions)
+        return Done((cancelled,) if task.changed else ())
+    draw = GameEnded(winner=None, reason="both-at-once", rulings=rulings, cause=cause, questions=questions)
+    return Done((draw,))
+
+
+def emit(task: Emit, _moment: Moment) -> Outcome:
+    """Let events happen that were decided before."""
+    return Done(task.events)

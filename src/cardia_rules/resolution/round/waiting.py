@@ -1,0 +1,130 @@
+"""What waits on the next place for a card to come there, and what its owner chooses when it comes."""
+
+from typing import Final
+
+from cardia_rules.catalogue.words import Faction
+from cardia_rules.events.options import ChooseAmount
+from cardia_rules.events.seats import Seat
+from cardia_rules.events.table import Side, Table, Waiting, WaitingKind
+from cardia_rules.events.vocabulary import EffectArrived, InfluenceModified
+from cardia_rules.resolution.agenda import Activation, ArriveEither
+from cardia_rules.resolution.outcome import Choices, Done, Moment, NeedDecision, Outcome
+
+__all__ = [
+    "WaitingKind",
+    "arrived",
+    "came_from",
+    "due_at",
+    "late_for",
+    "next_encounter",
+    "next_place",
+    "waiting_at",
+    "waits",
+]
+NEXT_CARD: Final = ("RB-16-next-card", "FAQ-1-waiting-modifier-counts")
+
+
+def waits(
+    kind: WaitingKind,
+    activation: Activation,
+    moment: Moment,
+    seat: Seat | None = None,
+    *,
+    place: int = 0,
+    by: int = 0,
+    either: tuple[int, ...] = (),
+    faction: Faction | None = None,
+    count: int = 0,
+) -> Waiting:
+    """Lay something on a seat's next place in the direction of play (RB-16-next-card), or on another."""
+    return Waiting(
+        id=moment.next,
+        kind=kind,
+        place=place or next_place(moment.table.side(seat or activation.seat)),
+        source=activation.ability,
+        by=by,
+        either=either,
+        faction=faction,
+        count=count,
+    )
+
+
+def next_place(side: Side) -> int:
+    """Return the place of a seat's next card."""
+    return len(side.row) + 1
+
+
+def next_encounter(table: Table) -> int:
+    """Return the place at which neither seat has placed a card yet, though one may have to now."""
+    return max(next_place(table.north), next_place(table.south))
+
+
+def waiting_at(side: Side, kind: WaitingKind, place: int) -> tuple[Waiting, ...]:
+    """Return what of one kind has been waiting for the card that now lies, or comes, at a place.
+
+    Only at that place: under a fog something may wait for an earlier card that still lies face down.
+    """
+    if not side.waiting:
+        return ()
+    return tuple([waiting for waiting in side.waiting if waiting.kind == kind and waiting.place == place])
+
+
+def late_for(table: Table, place: int) -> tuple[int, ...]:
+    """Return what waits to go on the cards at a place after the abilities, by number."""
+    if not table.north.waiting and not table.south.waiting:
+        return ()
+    late = waiting_at(table.north, "late", place) + waiting_at(table.south, "late", place)
+    return tuple([waiting.id for waiting in late])
+
+
+def due_at(table: Table, place: int) -> tuple[int, ...]:
+    """Return what waits at a place for more than the reveal of the cards there, by number."""
+    due: tuple[int, ...] = ()
+    if not table.north.waiting and not table.south.waiting:
+        return due
+    for waiting in table.north.waiting + table.south.waiting:
+        if waiting.place == place and waiting.kind in ("demand", "late"):
+            due += (waiting.id,)
+    return due
+
+
+def came_from(waiting: Waiting) -> int:
+    """Return the event that set it waiting; in a position laid out by hand, the layout itself."""
+    return max(waiting.id, 1)
+
+
+def arrived(
+    seat: Seat, waiting: Waiting, rulings: tuple[str, ...], questions: tuple[str, ...] = ()
+) -> EffectArrived:
+    """Return the event that something no longer waits."""
+    return EffectArrived(
+        seat=seat, waiting=waiting.id, rulings=rulings, cause=came_from(waiting), questions=questions
+    )
+
+
+def arrive_either(task: ArriveEither, moment: Moment) -> Outcome:
+    """Ask for the amount of a modifier now that the card is known, or put it there."""
+    side = moment.table.side(task.seat)
+    waiting = next(waiting for waiting in side.waiting if waiting.id == task.waiting)
+    played = side.at(task.place)
+    if played is None:
+        return Done()
+    rulings = ("RB-16-next-card", *(("FAQ-2-played-face-up",) if _alone(moment.table) else ()))
+    if not isinstance(moment.pick, ChooseAmount):
+        options = tuple(ChooseAmount(by) for by in waiting.either)
+        cause = came_from(waiting)
+        choice = Choices(task.seat, "choose-amount", options, (), rulings, cause, waiting.source)
+        return NeedDecision((choice,))
+    modified = InfluenceModified(
+        seat=task.seat,
+        card=played.card,
+        place=task.place,
+        by=moment.pick.by,
+        rulings=NEXT_CARD,
+        cause=moment.decided,
+    )
+    return Done((arrived(task.seat, waiting, rulings), modified))
+
+
+def _alone(table: Table) -> bool:
+    return len(table.north.row) != len(table.south.row)
