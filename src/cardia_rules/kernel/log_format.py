@@ -141,6 +141,15 @@ class LogFormat(Generic[E, T]):
         if step:
             yield step
 
+    def hash_at(self, events: Sequence[E], number: int) -> str:
+        """Return the hash of the line that holds an event, as a log of these events is written."""
+        tip = self.begin(events[0]).tip
+        for step in self._steps(events[1:]):
+            if tip.number >= number:
+                break
+            _line, tip = line_of(step, tip)
+        return tip.hash
+
     def write(self, events: Sequence[E]) -> bytes:
         """Return a whole log."""
         written = self.written(events)

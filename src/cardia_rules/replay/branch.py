@@ -95,7 +95,7 @@ def decided_otherwise(
         if of is not None and of not in asked and not play_on:
             break
         inputs.append((number, event))
-    return _followed(events, begun, inputs)
+    return follow(events, begun, inputs)
 
 
 def under_answers(events: Sequence[AnyEvent], answers: Mapping[str, str]) -> Branch:
@@ -107,7 +107,7 @@ def under_answers(events: Sequence[AnyEvent], answers: Mapping[str, str]) -> Bra
     if not events:
         raise LogContradiction("an empty log has no beginning")
     begins = with_answers(events[0], make_answers(answers, setup_of(events[0]).answers))
-    return _followed(events, begin_again(begins), _inputs(events, 1))
+    return follow(events, begin_again(begins), _inputs(events, 1))
 
 
 def _inputs(events: Sequence[AnyEvent], first: int) -> Iterable[tuple[int, AnyEvent]]:
@@ -118,9 +118,10 @@ def _inputs(events: Sequence[AnyEvent], first: int) -> Iterable[tuple[int, AnyEv
     )
 
 
-def _followed(
+def follow(
     events: Sequence[AnyEvent], begun: engine.Resolution, inputs: Iterable[tuple[int, AnyEvent]]
 ) -> Branch:
+    """Take recorded inputs from where a game begins anew, as far as they stay legal there."""
     made, position = list(begun.events), begun.position
     stop: Stop | None = None
     for number, event in inputs:

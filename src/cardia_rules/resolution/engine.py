@@ -84,9 +84,11 @@ def arranged(table: Table, about: About | None = None) -> Resolution:
 
     Raise ``PositionRefused`` if the table cannot exist.
     """
-    check_table(table)
-    table = renumbered(table)
     about = make_about() if about is None else about
+    # A game that was carried on keeps its signets where older rules put them until they are derived anew.
+    as_it_lies = about.origin is not None and about.origin.how == "carried-on"
+    check_table(table, as_it_lies=as_it_lies)
+    table = renumbered(table)
     event = PositionArranged(table=table, about=about, rulings=("RB-05-cards-stay",))
     north, south = table.north.at(table.current), table.south.at(table.current)
     late = agenda.ApplyLateModifiers(
@@ -99,7 +101,11 @@ def arranged(table: Table, about: About | None = None) -> Resolution:
         agenda.BeginPhaseThree(1),
     )
     # What wins at once does so in any phase, so also on a table that was laid out that way.
-    look = (agenda.LookForWins(changed=True),) if may_win_at_once(table, ongoing(table)) else ()
+    look: tuple[agenda.Task, ...] = ()
+    if as_it_lies:
+        look = (agenda.Settle(("RB-10-result-follows",)),)
+    elif may_win_at_once(table, ongoing(table)):
+        look = (agenda.LookForWins(changed=True),)
     if table.phase == 1:
         ready = (*refill(table.setup), agenda.ArrangePlacing())
         return _begin(event, (*look, *ready))

@@ -36,7 +36,7 @@ def go_back(events: Sequence[AnyEvent], number: int, *, chance: Random | None = 
         raise no_such_event(number, events)
     shared = Game.from_events(events[:number]).events
     kept, about = len(shared), about_of(shared[0])
-    origin = Origin(how="branch", number=kept, game=about.game, hash=CARDIA_LOG.written(shared).tip.hash)
+    origin = Origin(how="branch", number=kept, game=about.game, hash=CARDIA_LOG.hash_at(shared, kept))
     begun = with_about(shared[0], replace(about, game="", origin=origin))
     return Rewind(
         trunk=tuple(events),

@@ -62,14 +62,17 @@ def _check_setup(setup: Setup) -> None:
         raise SetupRefused((Failure("not-standard", message),))
 
 
-def check_table(table: Table) -> None:
-    """Raise ``PositionRefused`` with every fault of a table that cannot exist."""
+def check_table(table: Table, *, as_it_lies: bool = False) -> None:
+    """Raise ``PositionRefused`` with every fault of a table that cannot exist.
+
+    Of a table ``as_it_lies`` after a game that was played under other rules, the signets are not asked about.
+    """
     if (why := _misshapen(table)) is not None:
         raise PositionRefused((Failure("bad-notation", f"this is no table: {why}"),))
     check_setup(table.setup)
     faults = [*_shape(table), *(wrong for seat in SEATS for wrong in _side(table, seat)), *_guards(table)]
     # Results can only be worked out on a table that is whole.
-    if not faults:
+    if not faults and not as_it_lies:
         faults = [*_signets(table)] or [*over_since_the_last_count(table)]
     if faults:
         raise PositionRefused(tuple(faults))
