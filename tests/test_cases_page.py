@@ -16,7 +16,7 @@ NAMED = {code.strip('"') for code in re.findall(r"`([^`\n]+)`", PAGE)}
 # A case has two seats, decides in order and states what it means; these codes are for programs.
 FOR_PROGRAMS = {
     *("unknown-seat", "decision-over", "no-chance-needed", "not-standard", "being-resolved"),
-    *("unknown-edition", "bad-tag"),
+    *("unknown-edition", "bad-tag", "match-under-way"),
 }
 
 

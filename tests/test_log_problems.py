@@ -86,7 +86,7 @@ WRONG: dict[str, tuple[ProblemCode, int, bytes]] = {
         3,
         with_event(5, lambda c: c.replace(TAG, TAG + b"mega-")),
     ),
-    "a second header": ("unknown-field", 2, linked([texts(DATA)[0]] * 2)),
+    "a second header": ("another-log", 2, linked([texts(DATA)[0]] * 2)),
     "a second beginning": ("unknown-event", 2, rechained([texts(DATA)[0], msgspec.json.encode(GAME[0])])),
     "a line without events": (
         "out-of-range",

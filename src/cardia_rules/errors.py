@@ -70,6 +70,7 @@ FailureCode = Literal[
     "too-many-protectors",
     # a match
     "match-over",
+    "match-under-way",
 ]
 
 

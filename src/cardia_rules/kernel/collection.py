@@ -37,10 +37,11 @@ def each_log(stream: BinaryIO, limits: Limits = LIMITS) -> Iterator[bytes | LogP
             if begins and held and piece.startswith(HEADER):
                 yield b"".join(held)
                 held, size = [], 0
-            if size <= limits.file_bytes:
+            # What goes on a line that is too long is not held: its beginning tells.
+            if begins and size <= limits.file_bytes:
                 held.append(piece)
                 size += len(piece)
-            begins = piece.endswith(b"\n")  # else it is a part of a line that is too long
+            begins = piece.endswith(b"\n")
     except DAMAGED as error:
         if held:
             yield b"".join(held)

@@ -14,6 +14,7 @@ import msgspec
 
 from cardia_rules.errors import LogContradiction
 from cardia_rules.kernel.chain import NOTHING, Tip, all_linked, link_of
+from cardia_rules.kernel.collection import HEADER
 from cardia_rules.kernel.log_format import ENCODER, E, Limits, LogFormat, ReadLog, Shapes, T
 from cardia_rules.kernel.nesting import key_given_twice, nests_deeper, surely_flat
 from cardia_rules.kernel.problems import LogProblem, ProblemCode, in_short, problem_of
@@ -111,6 +112,8 @@ class LineReader(Generic[E, T]):
             self._first(line)
         else:
             self._look(line)
+            if line.startswith(HEADER):
+                raise self._problem("another-log", "another log begins here: this file holds several")
             decoded = self._decoded(self.shapes.read_line, line)
             number = self.tip.number + 1
             if decoded.number != number:

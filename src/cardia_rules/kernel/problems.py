@@ -14,6 +14,7 @@ ProblemCode = Literal[
     "line-too-long",
     "too-many-events",
     "no-header",
+    "another-log",  # after this one, in the same file
     "newer-version",  # written in a format that this library does not know yet
     "truncated",  # the last line does not end
     "bad-utf-8",
@@ -54,6 +55,8 @@ _KINDS: Final[tuple[tuple[str, ProblemCode], ...]] = (
     (r"out of range|^Expected `\w+` (?:[<>]|of length)", "out-of-range"),
     (r"^Expected `", "wrong-type"),
 )
+# A vocabulary that only grows keeps its version: so may the log of a library that knows more words.
+_PERHAPS_NEWER: Final = ("unknown-event", "unknown-field", "unknown-value")
 _LONGEST: Final = 300
 
 
@@ -72,7 +75,9 @@ def problem_of(error: Exception, line: int) -> LogProblem:
     if isinstance(error, RecursionError):
         return LogProblem("deep-nesting", line, "values are nested too deeply")
     if isinstance(error, msgspec.ValidationError):
-        return LogProblem(_kind(said), line, in_short(said))
+        code = _kind(said)
+        hint = "; a newer library may know it" if code in _PERHAPS_NEWER else ""
+        return LogProblem(code, line, in_short(said) + hint)
     return LogProblem("malformed", line, in_short(f"this is no JSON object: {said}"))
 
 

@@ -11,6 +11,7 @@ from pathlib import Path
 import msgspec
 
 from cardia_rules.kernel.chain import NOTHING, Tip
+from cardia_rules.kernel.collection import DAMAGED, opened
 from cardia_rules.kernel.line_reader import LineReader
 from cardia_rules.kernel.log_format import LIMITS, E, Limits, LogFormat, ReadLog, T
 from cardia_rules.kernel.nesting import nests_deeper
@@ -62,8 +63,8 @@ def bytes_of_file(path: str | PathLike[str], limits: Limits = LIMITS) -> bytes |
         # A pipe may never end, nor begin.
         if not stat.S_ISREG(file.stat().st_mode):
             return LogProblem("no-file", 0, in_short(f"{file.name} is not a file"))
-        with file.open("rb") as opened:
-            return opened.read(limits.file_bytes + 1)
-    except (OSError, ValueError) as error:
-        reason = error.strerror if isinstance(error, OSError) else error
+        with opened(file) as stream:
+            return stream.read(limits.file_bytes + 1)
+    except (*DAMAGED, ValueError) as error:
+        reason = getattr(error, "strerror", None) or error
         return LogProblem("no-file", 0, in_short(f"the file cannot be read: {reason}"))

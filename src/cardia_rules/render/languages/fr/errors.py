@@ -39,6 +39,7 @@ PROBLEMS: Final[dict[ProblemCode, str]] = {
     "line-too-long": "la ligne est trop longue",
     "too-many-events": "il y a trop d’événements",
     "no-header": "le journal ne commence pas par un en-tête",
+    "another-log": "un autre journal commence ici : ce fichier en contient plusieurs",
     "newer-version": "le format est plus récent que cette bibliothèque",
     "truncated": "le fichier s’arrête au milieu d’une ligne ou d’une étape",
     "bad-utf-8": "ce n’est pas de l’UTF-8",

@@ -307,4 +307,5 @@ REFUSALS: Final[Refusals] = {
     **_SETUPS,
     **_POSITIONS,
     "match-over": "le match est fini, et aucune partie ne peut suivre",
+    "match-under-way": "une partie de ce match est encore en cours",
 }

@@ -1,0 +1,88 @@
+"""Many games in one file, plain or gzipped: read one at a time, and moved into and out of stores."""
+
+from collections.abc import Iterable, Iterator
+from os import PathLike
+from typing import NamedTuple
+
+from cardia_rules.events.log import CARDIA_LOG, GameLog
+from cardia_rules.kernel import reading
+from cardia_rules.kernel.chain import NOTHING
+from cardia_rules.kernel.collection import each_log, opened, write_collection
+from cardia_rules.kernel.log_format import LIMITS, Limits, ReadLog
+from cardia_rules.kernel.problems import LogProblem, in_short
+from cardia_rules.resolution.game import about_of
+from cardia_rules.store.limits import PAGE_CAP
+from cardia_rules.store.logs import LogStore
+from cardia_rules.store.protocol import Store
+from cardia_rules.store.refusals import StoreError
+
+
+class Imported(NamedTuple):
+    """A game that was taken over, or why it was not; ``number`` is its place in the file, from 1."""
+
+    number: int
+    game_id: str
+    refused: str = ""
+
+
+def read_games(path: str | PathLike[str], limits: Limits = LIMITS) -> Iterator[GameLog]:
+    """Yield the logs of a file one after the other, each as far as it is right.
+
+    No more than one of them is held at a time. A file that cannot be opened gives one log with that problem.
+    """
+    for data in _each_of_file(path, limits):
+        yield _read(data, limits)
+
+
+def _each_of_file(path: str | PathLike[str], limits: Limits) -> Iterator[bytes | LogProblem]:
+    try:
+        with opened(path) as stream:
+            yield from each_log(stream, limits)
+    except (OSError, ValueError) as error:
+        reason = error.strerror if isinstance(error, OSError) else error
+        yield LogProblem("no-file", 0, in_short(f"the file cannot be read: {reason}"))
+
+
+def _read(data: bytes | LogProblem, limits: Limits) -> GameLog:
+    return _nothing(data) if isinstance(data, LogProblem) else reading.read(CARDIA_LOG, data, limits)
+
+
+def _nothing(problem: LogProblem) -> GameLog:
+    return ReadLog(version=None, events=(), table=None, tip=NOTHING, problem=problem)
+
+
+def export_games(store: Store, path: str | PathLike[str], game_ids: Iterable[str] | None = None) -> int:
+    """Write games of a store, byte for byte, to a new file (gzipped if it ends in ``.gz``); return how many.
+
+    Without ids, all of them in the order of their ids.
+    """
+    names = _every_game(store) if game_ids is None else game_ids
+    return write_collection(path, (b"".join(line + b"\n" for line in store.read(name)) for name in names))
+
+
+def _every_game(store: Store) -> Iterator[str]:
+    after: str | None = None
+    while page := store.games(after, PAGE_CAP):
+        yield from page
+        after = page[-1]
+
+
+def import_games(store: Store, path: str | PathLike[str], limits: Limits = LIMITS) -> Iterator[Imported]:
+    """Take every game of a file over into a store, one at a time, and say of each what became of it.
+
+    A game comes in under the id that its record names, or its number in the file. One that is damaged, or
+    whose id is taken, is refused and leaves the store as it was; those after it come in all the same.
+    """
+    logs = store if isinstance(store, LogStore) else LogStore(store)
+    for number, data in enumerate(_each_of_file(path, limits), 1):
+        log = _read(data, limits)
+        name = (about_of(log.events[0]).game if log.events else "") or f"game-{number}"
+        if log.problem is not None or isinstance(data, LogProblem):
+            yield Imported(number, name, str(log.problem))
+            continue
+        try:
+            logs.append(name, data.split(b"\n")[:-1], 0)
+        except StoreError as refused:
+            yield Imported(number, name, str(refused))
+        else:
+            yield Imported(number, name)

@@ -1,0 +1,182 @@
+"""A match that is kept: which games, who won, what is next; a restart goes on where it stopped.
+
+The match has a log of its own beside those of its games, in the same store. A game is entered in it before
+it begins and taken off when it is over; whatever a kill left between two of these steps is done when the
+match is resumed.
+"""
+
+from collections.abc import Iterable, Mapping
+from os import PathLike
+from random import Random
+from typing import Literal
+
+from cardia_rules.errors import DataError, Failure, MatchRefused
+from cardia_rules.events.about import make_about
+from cardia_rules.events.log import CARDIA_LOG, GameLog
+from cardia_rules.kernel import reading
+from cardia_rules.kernel.chain import NOTHING, Tip
+from cardia_rules.kernel.collection import each_log, opened, write_collection
+from cardia_rules.kernel.log_format import LIMITS, Limits, ReadLog, strict
+from cardia_rules.kernel.problems import LogProblem
+from cardia_rules.resolution.game import Game
+from cardia_rules.resolution.match import (
+    MATCH_LOG,
+    AnyMatchEvent,
+    MatchBegan,
+    MatchGameBegan,
+    MatchGameEnded,
+    MatchRecord,
+    fold_match,
+)
+from cardia_rules.store.kept import KeptGame
+from cardia_rules.store.limits import checked_game_id
+from cardia_rules.store.protocol import Store
+
+MatchLog = ReadLog[AnyMatchEvent, MatchRecord]
+
+
+class KeptMatch:
+    """``begin`` or ``resume`` one; what it returns is in the store.
+
+    ``store`` is that of the games too. One holder at a time plays a match; of two, one gets
+    ``AppendConflict``.
+    """
+
+    def __init__(
+        self, store: Store, match_id: str, record: MatchRecord, tip: Tip, chance: Random | None
+    ) -> None:
+        self._store = store
+        self._chance = chance
+        self._record = record
+        self._tip = tip
+        self.match_id = match_id
+
+    @classmethod
+    def begin(
+        cls,
+        store: Store,
+        match_id: str,
+        *,
+        tags: Mapping[str, str] | None = None,
+        drawn_game: Literal["replayed", "counts"] = "replayed",
+        chance: Random | None = None,
+    ) -> "KeptMatch":
+        """Begin a match under a new id; ``tags`` are what people say about it, and about each of its
+        games.
+        """
+        about = make_about(tags, game=checked_game_id(match_id))
+        begun = MatchBegan(drawn_game=drawn_game, about=about)
+        match = cls(store, match_id, MatchRecord(begun), NOTHING, chance)
+        match._append(begun)
+        return match
+
+    @classmethod
+    def resume(cls, store: Store, match_id: str, *, chance: Random | None = None) -> "KeptMatch":
+        """Go on with a match of the store; raise ``UnknownGame`` or ``LogUnreadable``."""
+        log = strict(read_match(b"".join(line + b"\n" for line in store.read(match_id))))
+        assert log.table is not None
+        match = cls(store, match_id, log.table, log.tip, chance)
+        match.settle()
+        return match
+
+    @property
+    def record(self) -> MatchRecord:
+        """Return the match as it is in the store: its games, its score, and which game is under way."""
+        return self._record
+
+    @property
+    def game(self) -> KeptGame | None:
+        """Return the game that is under way; none if the next one has to begin, or the match is over."""
+        name = self._record.under_way
+        if name is None or not self._store.length(name):
+            return None
+        return KeptGame.resume(self._store, name, chance=self._chance)
+
+    def next_game(self, game: Game | None = None) -> KeptGame:
+        """Begin the next game (of deck I, if none is given) and keep it as ``<match>.<number>``.
+
+        Raise ``MatchRefused`` if one is under way, or the match is over.
+        """
+        self.settle()
+        record = self._record
+        name = record.under_way or f"{self.match_id}.{len(record.games) + 1}"
+        if record.under_way is None:
+            self._refuse_if_over()
+            self._append(MatchGameBegan(game=name))
+        elif self._store.length(name):
+            message = f"the game {name!r} of this match is still under way"
+            raise MatchRefused((Failure("match-under-way", message, "RB-05-match"),))
+        begun = Game.new("I", tags=record.tags) if game is None else game
+        return KeptGame.begin(self._store, name, begun, chance=self._chance)
+
+    def settle(self) -> MatchRecord:
+        """Enter the result of the game under way, if it is over, and return the match."""
+        kept = self.game
+        if kept is not None and (over := kept.game.over) is not None:
+            self._append(
+                MatchGameEnded(game=kept.game_id, winner=over.winner, reason=over.reason, hash=kept.tip.hash)
+            )
+        return self._record
+
+    def export_to(self, path: str | PathLike[str]) -> int:
+        """Write the match and then its games to a new file, gzipped if it is named so; return how many
+        logs.
+        """
+        names = (self.match_id, *(each.game for each in self._record.games))
+        there = (name for name in names if self._store.length(name))
+        return write_collection(
+            path, (b"".join(line + b"\n" for line in self._store.read(name)) for name in there)
+        )
+
+    def _refuse_if_over(self) -> None:
+        score = self._record.score
+        if score.over:
+            score.record(None)  # says so
+
+    def _append(self, event: AnyMatchEvent) -> None:
+        begins = isinstance(event, MatchBegan)
+        record = self._record if begins else fold_match(self._record, event)
+        written = MATCH_LOG.begin(event) if begins else MATCH_LOG.more((event,), self._tip)
+        labels = {f"tag.{name}": value for name, value in record.tags.items()} if begins else {}
+        given = labels if self._store.keeps_labels else None
+        self._store.append(self.match_id, [line[:-1] for line in written.lines], self._tip.lines, given)
+        self._record, self._tip = record, written.tip
+
+
+def read_match(data: bytes, limits: Limits = LIMITS) -> MatchLog:
+    """Read the log of a match as far as it is right, and what is wrong after that; never raise."""
+    return reading.read(MATCH_LOG, data, limits)
+
+
+def is_match(data: bytes) -> bool:
+    """Tell whether this looks like the log of a match rather than of a game."""
+    return data.startswith(b'{"format":"cardia-match",')
+
+
+def read_match_file(
+    path: str | PathLike[str], limits: Limits = LIMITS
+) -> tuple[MatchRecord, tuple[GameLog, ...]]:
+    """Read the file of a match: the match, and its games as far as they are in the file.
+
+    Raise ``LogUnreadable``, or ``DataError`` where a game of the file is not the one that the match says.
+    """
+    try:
+        with opened(path) as stream:
+            match, *games = [*each_log(stream, limits)] or [b""]
+    except (OSError, ValueError) as error:
+        raise DataError(f"the file of a match cannot be read: {error}") from error
+    if isinstance(match, LogProblem):
+        raise DataError(str(match))
+    record = strict(read_match(match, limits)).table
+    assert record is not None
+    return record, tuple(_games_of(record, games, limits))
+
+
+def _games_of(record: MatchRecord, logs: Iterable[bytes | LogProblem], limits: Limits) -> Iterable[GameLog]:
+    for number, (data, entered) in enumerate(zip(logs, record.games, strict=False), 1):
+        if isinstance(data, LogProblem):
+            raise DataError(str(data))
+        log = strict(reading.read(CARDIA_LOG, data, limits))
+        if entered.end is not None and log.tip.hash != entered.hash:
+            raise DataError(f"game {number} of this file is not the one that the match names")
+        yield log

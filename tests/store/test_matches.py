@@ -1,0 +1,158 @@
+"""A match is kept like a game: it goes through store and file, and a kill between any two appends loses
+nothing.
+"""
+
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from cardia_rules.errors import DataError, MatchRefused
+from cardia_rules.events.seats import Seat
+from cardia_rules.kernel.log_format import LogUnreadable
+from cardia_rules.resolution.game import Game
+from cardia_rules.store import MemoryStore, SqliteStore, UnknownGame
+from cardia_rules.store.kept import KeptGame
+from cardia_rules.store.logs import LogStore
+from cardia_rules.store.matches import KeptMatch, is_match, read_match, read_match_file
+from cardia_rules.store.protocol import Store
+
+TAGS = {"north": "Anna", "south": "Bob", "event": "Paris Open"}
+
+
+def end(game: KeptGame, winner: Seat | None) -> None:
+    """End a game as wanted: by resignation, or as an agreed draw."""
+    if winner is None:
+        game.agree_on_draw()
+    else:
+        game.resign("south" if winner == "north" else "north")
+
+
+def played(store: Store, *winners: Seat | None) -> KeptMatch:
+    match = KeptMatch.begin(store, "final", tags=TAGS, chance=Random(1))
+    for winner in winners:
+        end(match.next_game(), winner)
+    match.settle()
+    return match
+
+
+def test_a_match_of_three_with_a_drawn_game() -> None:
+    store = MemoryStore()
+    match = played(store, "north", None, "south", "north")
+    assert match.record.score.over
+    assert match.record.score.winner == "north"
+    assert [each.game for each in match.record.games] == ["final.1", "final.2", "final.3", "final.4"]
+    assert match.record.tags == TAGS
+    assert KeptGame.resume(store, "final.1").game.tags == TAGS
+    with pytest.raises(MatchRefused, match="the match is over"):
+        match.next_game()
+    assert LogStore(store).find_games({"event": "Paris Open"}, "draw") == ("final.2",)
+    assert LogStore(store).find_games({"north": "Anna"}, "north") == ("final.1", "final.4")
+
+
+def test_a_game_at_a_time_and_an_abandoned_one_does_not_count() -> None:
+    match = KeptMatch.begin(MemoryStore(), "final", drawn_game="counts")
+    game = match.next_game(Game.new("II"))
+    with pytest.raises(MatchRefused, match="still under way"):
+        match.next_game()
+    assert match.game is not None
+    assert match.game.game.table.setup.deck == game.game.table.setup.deck
+    game.abandon()
+    for winner in ("north", None, None):
+        assert not match.settle().score.over
+        end(match.next_game(), winner)
+    assert match.settle().score.over
+    assert match.record.score.winner == "north"
+
+
+class KilledStore(MemoryStore):
+    """A store that acknowledges so many appends, and then its process is gone."""
+
+    left = 1_000
+
+    def append(
+        self,
+        game_id: str,
+        lines: Iterable[bytes],
+        expected: int,
+        labels: Mapping[str, str] | None = None,
+    ) -> int:
+        """Append as a store does, while there is one."""
+        if not self.left:
+            raise KeyboardInterrupt
+        self.left -= 1
+        return super().append(game_id, lines, expected, labels)
+
+
+def test_a_kill_between_any_two_appends_loses_nothing() -> None:
+    wanted: list[Seat | None] = ["north", "south", None, "south"]
+    appends = 0
+    for kill in range(1, 60):
+        store = KilledStore()
+        KeptMatch.begin(store, "final", tags=TAGS)
+        store.left = kill
+        try:
+            _play_on(store, wanted)
+        except KeyboardInterrupt:
+            store.left = 1_000
+            _play_on(store, wanted)
+        else:
+            appends = kill
+            break
+        score = KeptMatch.resume(store, "final").record.score
+        assert (score.games, score.winner) == (tuple(wanted), "south")
+    assert appends > 12
+
+
+def _play_on(store: Store, wanted: list[Seat | None]) -> None:
+    match = KeptMatch.resume(store, "final", chance=Random(3))
+    while not match.record.score.over:
+        game = match.game or match.next_game()
+        if game.game.over is None:
+            end(game, wanted[len(match.record.score.games)])
+        match.settle()
+
+
+@pytest.mark.parametrize("name", ["match.jsonl", "match.jsonl.gz"])
+def test_a_match_goes_through_a_file(name: str, tmp_path: Path) -> None:
+    with SqliteStore(tmp_path / "games.db") as store:
+        match = played(store, "north", None, "north")
+        assert match.export_to(tmp_path / name) == 4
+    record, games = read_match_file(tmp_path / name)
+    assert record == match.record
+    assert [log.table.over.reason for log in games if log.table and log.table.over] == [
+        "resigned",
+        "draw-agreed",
+        "resigned",
+    ]
+
+
+def test_another_game_in_its_place_is_found_out(tmp_path: Path) -> None:
+    store = MemoryStore()
+    match = played(store, "north", "north")
+    match.export_to(tmp_path / "match.jsonl")
+    text = (tmp_path / "match.jsonl").read_bytes()
+    logs = text.split(b'{"format":')
+    for order in ((1, 3, 2), (1, 2, 2)):
+        (tmp_path / "forged.jsonl").write_bytes(b"".join(b'{"format":' + logs[at] for at in order))
+        with pytest.raises(DataError, match="is not the one that the match names"):
+            read_match_file(tmp_path / "forged.jsonl")
+    (tmp_path / "forged.jsonl").write_bytes(text.replace(b'"winner":"north"', b'"winner":"south"', 1))
+    with pytest.raises(LogUnreadable, match="the hash is not that"):
+        read_match_file(tmp_path / "forged.jsonl")
+    for junk in (b"", b"hello\n", b"\x1f\x8bnonsense"):
+        (tmp_path / "forged.jsonl").write_bytes(junk)
+        with pytest.raises(DataError):
+            read_match_file(tmp_path / "forged.jsonl")
+
+
+def test_a_match_that_is_not_there() -> None:
+    with pytest.raises(UnknownGame):
+        KeptMatch.resume(MemoryStore(), "final")
+    store = MemoryStore()
+    played(store, "north")
+    data = b"".join(line + b"\n" for line in store.read("final"))
+    assert is_match(data)
+    assert read_match(data).problem is None
+    assert read_match(data[:-4]).problem is not None

@@ -1,0 +1,61 @@
+"""The answers that are usual in an edition are those that the register had on that day."""
+
+import msgspec
+import pytest
+
+from cardia_rules.errors import SetupRefused
+from cardia_rules.events.answers import (
+    EDITION,
+    FORMERLY,
+    Answers,
+    answers_in,
+    by_question,
+    chosen_in,
+    usual_in,
+)
+from cardia_rules.faq.register import all_questions
+from cardia_rules.resolution.game import Game
+from cardia_rules.resolution.setup import make_setup
+
+DAYS = sorted({one.on for question in all_questions().values() for one in question.settled})
+
+
+def test_the_edition_is_the_newest_day_in_the_register() -> None:
+    assert DAYS[-1] == EDITION, f'set EDITION = "{DAYS[-1]}" in events/answers.py'
+
+
+@pytest.mark.parametrize("day", ["1999-01-01", *DAYS])
+def test_what_was_usual_on_a_day_is_what_the_register_says(day: str) -> None:
+    """Where this fails, an answer became usual: write what it was before into FORMERLY."""
+    usual: dict[str, str] = msgspec.to_builtins(usual_in(day))
+    assert usual == {question.id: question.answer_on(day) for question in all_questions().values()}
+
+
+def test_what_was_usual_before_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(
+        FORMERLY, "count_and_draw", (("2020-01-01", "draw-first"), ("2024-01-01", "count-first"))
+    )
+    usual_in.cache_clear()
+    try:
+        then = [usual_in(day).count_and_draw for day in ("2019-12-31", "2020-01-01", "2024-01-01")]
+        assert then == ["draw-first", "count-first", "count-first"]
+        assert by_question(chosen_in("2019-12-31", Answers())) == {"OQ-count-and-draw": "count-first"}
+        old = make_setup("I", edition="2019-12-31")
+        assert old.answers.count_and_draw == "draw-first"
+        assert Game.from_log(Game.new(old).to_log()).table.setup == old
+    finally:
+        usual_in.cache_clear()
+
+
+def test_only_what_was_chosen_is_kept() -> None:
+    setup = make_setup("I", answers={"OQ-void-mage-empty": "free", "OQ-cat-empty": "must-flip"})
+    assert (setup.edition, by_question(setup.chosen)) == (EDITION, {"OQ-void-mage-empty": "free"})
+    assert answers_in(EDITION, setup.chosen) == setup.answers == Answers(void_mage_empty="free")
+    assert b"OQ-cat-empty" not in Game.new(setup).to_log()
+
+
+@pytest.mark.parametrize("edition", ["2999-01-01", "yesterday", "", "2026-11-16\n", None, 20261116])
+def test_an_edition_that_nobody_knows_is_refused(edition: object) -> None:
+    with pytest.raises(SetupRefused) as refused:
+        make_setup("I", edition=edition)  # type: ignore[arg-type]
+    assert refused.value.codes == ("unknown-edition",)

@@ -1,0 +1,217 @@
+"""A log opens for ever: the library is changed as the next years will change it, and looks at the golden
+logs.
+
+The changes are made to a copy, and a process of its own looks: so this is the promise itself, not a part of
+it.
+"""
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from cardia_rules.events.log import SUFFIX, read_log
+from tests.logs.write import LOGS
+
+SRC = Path(__file__).parents[1] / "src" / "cardia_rules"
+FILES = sorted(LOGS.glob(f"v*/*{SUFFIX}"))
+CUT = f"stopped-in-the-middle{SUFFIX}"
+
+QUESTION = """
+[[question]]
+id = "OQ-late-reveal"
+asks.en = "Is a card that is revealed late shown to both?"
+asks.fr = "Une carte révélée tard est-elle montrée aux deux ?"
+cards = ["foggy-swamp"]
+answers.shown = { en = "yes", fr = "oui" }
+answers.hidden = { en = "no", fr = "non" }
+settled = [{ answer = "shown", by = "house", on = "2028-05-01" }]
+"""
+LOCATION = """
+[[location]]
+slug = "new-harbour"
+set = "base"
+stars = 1
+names = { en = "New Harbour", fr = "Port Neuf", gender = "m" }
+printed = "published"
+effect.en = "Nothing happens here yet."
+effect.fr = "Il ne se passe encore rien ici."
+"""
+EVENT = '''
+
+class WeatherTold(Event, frozen=True):
+    """The sky was looked at."""
+
+    open_to_all = ("sky",)
+
+    sky: str
+
+
+OpenOfCards = (
+    WeatherTold
+    | NothingDrawn
+'''
+FORMERLY = """FORMERLY: Final[dict[str, tuple[tuple[str, str], ...]]] = {
+    "count_and_draw": (("2028-05-01", "count-first"),)
+}"""
+SETTLED = """settled = [
+  { answer = "count-first", by = "house", on = "2026-11-16" },
+  { answer = "draw-first", by = "house", on = "2028-05-01" },
+]"""
+WANTED = """    open_to_all = ("seat", "wanted")
+
+    seat: Seat
+    wanted: int = 0
+
+
+class CardPlaced"""
+Change = tuple[str, str, str]
+NEWER_EDITION: Change = (
+    "events/answers.py",
+    'EDITION: Final = "2026-11-16"',
+    'EDITION: Final = "2028-05-01"',
+)
+CHANGES: dict[str, list[Change]] = {
+    "a question added": [
+        NEWER_EDITION,
+        (
+            "events/answers.py",
+            "    auction_card_gone: Literal",
+            '    late_reveal: Literal["shown", "hidden"] = "shown"\n    auction_card_gone: Literal',
+        ),
+        ("faq/data/questions.toml", "", QUESTION),
+    ],
+    "another answer became usual": [
+        NEWER_EDITION,
+        (
+            "events/answers.py",
+            'count_and_draw: Literal["count-first", "draw-first"] = "count-first"',
+            'count_and_draw: Literal["count-first", "draw-first"] = "draw-first"',
+        ),
+        (
+            "events/answers.py",
+            "FORMERLY: Final[dict[str, tuple[tuple[str, str], ...]]] = {}",
+            FORMERLY,
+        ),
+        (
+            "faq/data/questions.toml",
+            'settled = [{ answer = "count-first", by = "house", on = "2026-11-16" }]',
+            SETTLED,
+        ),
+    ],
+    "a citation added": [
+        (
+            "resolution/round/activate.py",
+            'LOSER_ACTIVATES = ("RB-07-loser-activates",)',
+            'LOSER_ACTIVATES = ("RB-07-loser-activates", "RB-09-ongoing")',
+        )
+    ],
+    "a citation moved": [
+        (
+            "resolution/engine.py",
+            'rulings=("RB-03-deck", "RB-04-identical-decks",',
+            'rulings=("RB-04-identical-decks", "RB-03-deck",',
+        )
+    ],
+    "a ruling superseded": [
+        (
+            "faq/data/ledger.toml",
+            'id = "RB-06-tie"\n',
+            'id = "RB-06-tie"\nsuperseded = { by = "RB-05-cards-stay", on = "2028-05-01" }\n',
+        )
+    ],
+    "a card added": [("catalogue/data/locations.toml", "", LOCATION)],
+    "an event kind added": [
+        ("events/vocabulary/cards.py", "\n\nOpenOfCards = (\n    NothingDrawn\n", EVENT),
+    ],
+    "a field with a default added": [
+        (
+            "events/vocabulary/cards.py",
+            '    open_to_all = ("seat",)\n\n    seat: Seat\n\n\nclass CardPlaced',
+            WANTED,
+        )
+    ],
+}
+REASONS_CHANGE = {"a citation added", "a citation moved", "everything at once"}
+
+
+def changed(folder: Path, changes: list[Change]) -> Path:
+    """Return a folder that holds the library of tomorrow."""
+    shutil.copytree(SRC, folder / "cardia_rules", ignore=shutil.ignore_patterns("__pycache__"))
+    for name, old, new in changes:
+        file = folder / "cardia_rules" / name
+        text = file.read_text("utf-8")
+        if old:
+            assert text.count(old) == 1, f"{name} has changed: what this test replaces is not there"
+        file.write_text(text.replace(old, new) if old else text + new, "utf-8")
+    return folder
+
+
+def looked_at(folder: Path, *args: str) -> Any:
+    """Return what the library in a folder says of the golden logs."""
+    run = subprocess.run(
+        [sys.executable, str(LOGS / "look_again.py"), *map(str, FILES), *args],
+        env={**os.environ, "PYTHONPATH": str(folder)},
+        capture_output=True,
+        text=True,
+        timeout=300,
+        check=False,
+    )
+    assert run.returncode == 0, run.stderr[-2000:]
+    return json.loads(run.stdout)
+
+
+def everything() -> list[Change]:
+    """All changes, each once."""
+    every = [change for changes in CHANGES.values() for change in changes]
+    return list(dict.fromkeys(every))
+
+
+@pytest.mark.parametrize("what", [*CHANGES, "everything at once"])
+def test_every_golden_log_stays_usable(what: str, tmp_path: Path) -> None:
+    found = looked_at(changed(tmp_path, CHANGES.get(what) or everything()))["logs"]
+    assert found.keys() == {file.name for file in FILES}
+    others = 0
+    for name, log in found.items():
+        events = len(read_log((LOGS / "v1" / name).read_bytes()).events)
+        assert (log["events"], log["agreed"]) == (events, events), name
+        assert all(log[each] for each in ("folds", "same", "kept", "shown", "page", "markdown")), name
+        if name == CUT:
+            assert log["conclusion"] == "cut"
+            continue
+        others += log["conclusion"] == "other-reasons"
+        assert log["conclusion"] in ("exact", "other-reasons")
+        assert log["published"] == [log["conclusion"], events]
+        assert bool(log["reasons"]) == (log["conclusion"] == "other-reasons")
+    assert bool(others) == (what in REASONS_CHANGE)
+
+
+def test_it_is_told_which_events_cite_what_now_and_then(tmp_path: Path) -> None:
+    found = looked_at(changed(tmp_path, CHANGES["a citation added"]))["logs"]
+    reasons = found[f"deck-1{SUFFIX}"]["reasons"]
+    assert reasons
+    for _number, then, now in reasons:
+        assert then[0] == "RB-07-loser-activates"
+        assert now == [then[0], "RB-09-ongoing", *then[1:]]
+
+
+def test_a_log_by_a_newer_library_is_refused_in_words_that_say_so(tmp_path: Path) -> None:
+    newer: str = looked_at(changed(tmp_path, CHANGES["a question added"]), "--newer")["newer"]
+    assert '"chosen":{"OQ-late-reveal":"hidden"}' in newer
+    problem = read_log(newer.encode()).problem
+    assert problem is not None
+    assert (problem.code, problem.line) == ("newer-version", 1)
+    assert problem.reason == (
+        "this log was begun under the register of open questions of 2028-05-01; "
+        "this library knows that of 2026-11-16, a newer one reads it"
+    )
+
+
+def test_a_change_that_is_not_made_is_noticed(tmp_path: Path) -> None:
+    with pytest.raises(AssertionError, match="is not there"):
+        changed(tmp_path, [("events/answers.py", "no such line", "")])
