@@ -22,6 +22,7 @@ MOST_ATTEMPTS = 100
 class Client:
     def __init__(self, port: int, seat: str, token: str) -> None:
         self.port, self.seat, self.token = port, seat, token
+        self.game = ""
         self.seen = 0  # events, or lines of the published log
         self.over = False
 
@@ -41,7 +42,7 @@ class Client:
     def connect(self) -> Iterator[None]:
         """One connection; yields for each line."""
         with socket.create_connection(("127.0.0.1", self.port)) as server:
-            hello = {"seat": self.seat, "token": self.token, "after": self.seen}
+            hello = {"seat": self.seat, "token": self.token, "game": self.game, "after": self.seen}
             server.sendall(json.dumps(hello).encode() + b"\n")
             answered = 0
             for line in server.makefile("rb"):
@@ -65,7 +66,7 @@ class Client:
 
     def play(self, news: dict[str, Any], server: socket.socket, answered: int) -> int:
         """Take each decision once on a connection: more news may come before the answer to it."""
-        self.seen = news["view"]["number"]
+        self.game, self.seen = news["game"], news["view"]["number"]
         self.over = "over" in news["view"]["table"]
         for ask in news["view"].get("asks", ()):
             if ask["seat"] == self.seat and ask["number"] != answered:

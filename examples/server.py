@@ -1,13 +1,16 @@
-"""A small authoritative server: one game, two players and spectators, JSON lines over loopback.
+"""A small authoritative server: a match of two players and spectators, JSON lines over loopback.
 
 ``python examples/server.py games.db`` prints its port and a token for each seat; ``client.py`` plays. Kill it
-and start it again: the game goes on, because a decision is in the store before anybody hears of it.
+and start it again: the match goes on, because a decision is in the store before anybody hears of it.
 
-The first line of a client says who it is, and how many events (a spectator: lines) it has already:
-    {"seat":"north","token":"...","after":0}    or    {"seat":"spectator"}
-A player is sent all that it may see, {"view":{...},"events":[...]}, whenever something has happened. It
-answers a decision of its own with the number of an option, from 0, or with the option itself:
+The first line of a client says who it is, and how many events (a spectator: lines) of which game it has:
+    {"seat":"north","token":"...","game":"the duel.1","after":0}    or    {"seat":"spectator"}
+A player is sent all that it may see, {"game":"the duel.1","score":{...},"view":{...},"events":[...]},
+whenever something has happened. It answers a decision of its own with the number of an option, from 0, or
+with the option itself:
     {"ask":15,"choose":0}    or    {"ask":15,"choose":{"choose":"place-card","card":"judge"}}
+It may also give up, offer a draw (which is agreed once both have) or, after a game, begin the next one:
+    {"say":"resign"}    {"say":"draw"}    {"say":"next"}
 What may not be done comes back as {"refused":[...]}; what ends a connection, as {"error":"..."}.
 A spectator is sent the published log: hidden facts as commitments, and their openings when the game is over.
 """
@@ -26,7 +29,8 @@ import cardia_rules as cr
 from cardia_rules.events.seats import SEATS, Seat
 from cardia_rules.views.published_file import HEADER
 
-GAME, SECRET = "the duel", "the duel's secret"
+MATCH, SECRET = "the duel", "the duel's secret"
+TAGS = {"north": "Anna", "south": "Bob", "event": "The duel"}
 LONGEST_LINE = 4096
 MOST_CONNECTIONS = 100
 PATIENCE = 10  # seconds, with who does not say hello or does not read what it is sent
@@ -35,7 +39,12 @@ PATIENCE = 10  # seconds, with who does not say hello or does not read what it i
 class Hello(msgspec.Struct, forbid_unknown_fields=True):
     seat: Literal["north", "south", "spectator"]
     token: str = ""
+    game: str = ""
     after: Annotated[int, msgspec.Meta(ge=0)] = 0
+
+
+class Saying(msgspec.Struct, forbid_unknown_fields=True):
+    say: Literal["resign", "draw", "next"]
 
 
 class Server:
@@ -44,16 +53,26 @@ class Server:
             store.append(SECRET, [secrets.token_hex(32).encode()], 0)
         self.secret = store.read(SECRET)[0]
         chance = SystemRandom()  # no seed that could be guessed, and every deck with it
-        if store.length(GAME):
-            self.kept = cr.KeptGame.resume(store, GAME, chance=chance)
+        if store.length(MATCH):
+            self.match = cr.KeptMatch.resume(store, MATCH, chance=chance)
         else:
-            self.kept = cr.KeptGame.begin(store, GAME, cr.Game.new("I"), chance=chance)
-        self.publisher = cr.Publisher(secret=self.secret)
+            self.match = cr.KeptMatch.begin(store, MATCH, tags=TAGS, chance=chance)
+        names = [each.game for each in self.match.record.games]
+        last = (
+            cr.KeptGame.resume(store, names[-1], chance=chance) if names and store.length(names[-1]) else None
+        )
+        self.follow(self.match.game or last or self.match.next_game())
         self.players: dict[Seat, asyncio.StreamWriter] = {}
         self.connections = 0
         self.news = asyncio.Event()
         self.broken: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self.tell_everybody()
+
+    def follow(self, game: cr.KeptGame) -> None:
+        """Make a game of the match the one that is played and shown."""
+        self.kept = game
+        self.publisher = cr.Publisher(secret=self.secret)
+        self.offers: set[Seat] = set()  # of a draw, until the next decision
 
     def token(self, seat: Seat) -> str:
         return hmac.digest(self.secret, seat.encode(), "sha256").hex()
@@ -86,10 +105,11 @@ class Server:
     async def talk(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         async with asyncio.timeout(PATIENCE):
             hello = msgspec.json.decode(await reader.readuntil(), type=Hello)
+        after = hello.after if hello.game in ("", self.kept.game_id) else 0
         if hello.seat == "spectator":
-            await self.show(writer, hello.after)
+            await self.show(writer, after)
         elif hmac.compare_digest(hello.token.encode(), self.token(hello.seat).encode()):
-            await self.play(hello.seat, hello.after, reader, writer)
+            await self.play(hello.seat, after, reader, writer)
         else:
             await send(writer, {"error": f"this is not {hello.seat}'s token"})
 
@@ -117,20 +137,37 @@ class Server:
             telling.cancel()
 
     async def tell(self, seat: Seat, after: int, writer: asyncio.StreamWriter) -> None:
+        shown = self.kept
         with suppress(OSError):
             while True:
                 news, game = self.news, self.kept.game
+                after, shown = (after if self.kept is shown else 0), self.kept
                 seen = cr.see_log(game.events, seat)
-                await send(writer, {"view": cr.see(game.position, seat), "events": seen[after:]})
+                score = self.match.record.score
+                told = {
+                    "game": shown.game_id,
+                    "score": {each: score.wins(each) for each in SEATS},
+                    "draw_offered": sorted(self.offers),
+                    "view": cr.see(game.position, seat),
+                    "events": seen[after:],
+                }
+                await send(writer, told)
                 after = len(seen)
                 await news.wait()
 
     def answers(self, seat: Seat, data: bytes) -> list[object]:
         """What this seat alone is told. A decision that is taken is told to everybody, once it is kept."""
         try:
-            choice = cr.read_choice(data, seat)
-            self.kept.decide(seat, cr.chosen(self.kept.game.position, seat, choice), choice.ask)
-        except cr.DecisionRefused as refused:
+            if data.startswith(b'{"say":'):
+                self.hear(seat, msgspec.json.decode(data, type=Saying))
+            else:
+                choice = cr.read_choice(data, seat)
+                self.kept.decide(seat, cr.chosen(self.kept.game.position, seat, choice), choice.ask)
+                self.offers.clear()
+            self.match.settle()
+        except msgspec.MsgspecError:
+            return [{"error": "a player says resign, draw or next"}]
+        except (cr.DecisionRefused, cr.MatchRefused) as refused:
             self.tell_everybody()  # another server on this store may have been faster
             return [{"refused": cr.see_refusal(refused, seat)}]
         except cr.StoreError as error:
@@ -139,6 +176,19 @@ class Server:
             return []
         self.tell_everybody()
         return []
+
+    def hear(self, seat: Seat, said: Saying) -> None:
+        """Take a player's word beside its decisions."""
+        if said.say == "resign":
+            self.kept.resign(seat)
+        elif said.say == "draw":
+            self.offers.add(seat)
+            if len(self.offers) == len(SEATS):
+                self.kept.agree_on_draw()
+        else:
+            self.follow(self.match.next_game())
+        self.news.set()
+        self.news = asyncio.Event()
 
 
 def line(message: object) -> bytes:

@@ -13,7 +13,14 @@ from cardia_rules.pictures import draw_with
 
 if TYPE_CHECKING:
     from cardia_rules.catalogue import find
-    from cardia_rules.errors import CardiaError, DecisionRefused, PositionRefused, SetupRefused
+    from cardia_rules.errors import (
+        CardiaError,
+        DecisionRefused,
+        LogContradiction,
+        MatchRefused,
+        PositionRefused,
+        SetupRefused,
+    )
     from cardia_rules.events.fold import fold, fold_all
     from cardia_rules.events.log import load_log, read_log, read_log_file, write_log
     from cardia_rules.faq.line import position_as_line, table_from_line
@@ -24,12 +31,15 @@ if TYPE_CHECKING:
     from cardia_rules.render.text import table_as_text
     from cardia_rules.render.words import in_words
     from cardia_rules.replay.adjudicate import under, under_each, verify
+    from cardia_rules.replay.carrying_on import carry_on
     from cardia_rules.replay.explain import explain_event, explain_influence, explain_signets
     from cardia_rules.resolution.game import Game
     from cardia_rules.resolution.match import Match
     from cardia_rules.resolution.setup import make_setup
+    from cardia_rules.store.collections import export_games, import_games, read_games
     from cardia_rules.store.kept import KeptGame
     from cardia_rules.store.logs import LogStore
+    from cardia_rules.store.matches import KeptMatch, read_match_file
     from cardia_rules.store.memory import MemoryStore
     from cardia_rules.store.plainfile import PlainFileStore
     from cardia_rules.store.refusals import AppendConflict, StoreError, UnknownGame
@@ -52,9 +62,12 @@ _HOMES: Final = {
     "DecisionRefused": "errors",
     "Game": "resolution.game",
     "KeptGame": "store.kept",
+    "KeptMatch": "store.matches",
+    "LogContradiction": "errors",
     "LogStore": "store.logs",
     "LogUnreadable": "kernel.log_format",
     "Match": "resolution.match",
+    "MatchRefused": "errors",
     "MemoryStore": "store.memory",
     "PlainFileStore": "store.plainfile",
     "PositionRefused": "errors",
@@ -64,15 +77,18 @@ _HOMES: Final = {
     "SqliteStore": "store.sqlite",
     "StoreError": "store.refusals",
     "UnknownGame": "store.refusals",
+    "carry_on": "replay.carrying_on",
     "check_openings": "views.opened",
     "chosen": "views.chosen",
     "explain_event": "replay.explain",
     "explain_influence": "replay.explain",
     "explain_signets": "replay.explain",
+    "export_games": "store.collections",
     "find": "catalogue",
     "fold": "events.fold",
     "fold_all": "events.fold",
     "go_back": "views.rewind",
+    "import_games": "store.collections",
     "in_words": "render.words",
     "learned_since": "views.learned",
     "load_log": "events.log",
@@ -80,8 +96,10 @@ _HOMES: Final = {
     "position_as_line": "faq.line",
     "question": "faq.register",
     "read_choice": "views.chosen",
+    "read_games": "store.collections",
     "read_log": "events.log",
     "read_log_file": "events.log",
+    "read_match_file": "store.matches",
     "read_published": "views.published_file",
     "replay_page": "render.page",
     "ruling": "faq.register",
@@ -104,9 +122,12 @@ __all__ = [
     "DecisionRefused",
     "Game",
     "KeptGame",
+    "KeptMatch",
+    "LogContradiction",
     "LogStore",
     "LogUnreadable",
     "Match",
+    "MatchRefused",
     "MemoryStore",
     "PlainFileStore",
     "PositionRefused",
@@ -117,15 +138,18 @@ __all__ = [
     "StoreError",
     "UnknownGame",
     "__version__",
+    "carry_on",
     "check_openings",
     "chosen",
     "explain_event",
     "explain_influence",
     "explain_signets",
+    "export_games",
     "find",
     "fold",
     "fold_all",
     "go_back",
+    "import_games",
     "in_words",
     "learned_since",
     "load_log",
@@ -133,8 +157,10 @@ __all__ = [
     "position_as_line",
     "question",
     "read_choice",
+    "read_games",
     "read_log",
     "read_log_file",
+    "read_match_file",
     "read_published",
     "replay_page",
     "ruling",

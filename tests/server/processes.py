@@ -17,11 +17,15 @@ from cardia_rules.views.seen_events import AnySeenEvent
 from cardia_rules.views.view import View
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
-GAME = "the duel"
+MATCH = "the duel"
+GAME = "the duel.1"
 SECONDS = 60
 
 
 class News(msgspec.Struct, forbid_unknown_fields=True):
+    game: str
+    score: dict[Seat, int]
+    draw_offered: tuple[Seat, ...]
     view: View
     events: tuple[AnySeenEvent, ...]
 

@@ -18,6 +18,7 @@ from cardia_rules.faq.case import Case
 from cardia_rules.faq.case_file import parse_case, read_case
 from cardia_rules.faq.library import case_path
 from cardia_rules.faq.line import stated_in_line
+from cardia_rules.kernel.collection import DAMAGED, opened, unpacked
 from cardia_rules.kernel.log_format import LIMITS
 from cardia_rules.kernel.problems import LogProblem
 from cardia_rules.language import Language
@@ -26,11 +27,15 @@ from cardia_rules.render.errors import verdict_in_words
 from cardia_rules.render.languages import phrase
 from cardia_rules.replay.adjudicate import verify
 from cardia_rules.resolution.game import Game
+from cardia_rules.resolution.match import MatchRecord
 from cardia_rules.spelling import quoted
+from cardia_rules.store.collections import read_games
+from cardia_rules.store.matches import is_match, read_match_file
 
 CHANCE: Final = (CoinTossed, PickedAtRandom, DeckShuffled, ProtectorsLaid)
 STDIN: Final = "-"
 BETWEEN_MILESTONES: Final = 64
+_NUMBERED: Final = re.compile(r"(?P<file>.+)#(?P<number>[0-9]{1,6})")
 _LINE: Final = re.compile(r"II?$|II?\+|[^/]*;")  # how a position in one line begins, and no file's name
 
 
@@ -126,7 +131,9 @@ def open_source(text: str, at: int | None = None) -> Source:
     Of a log with something wrong only what comes before that can be asked for, with ``at``.
     """
     if text == STDIN:
-        return _from_data(sys.stdin.buffer.read(LIMITS.file_bytes + 1), at)
+        return _from_data(unpacked(sys.stdin.buffer).read(LIMITS.file_bytes + 1), at)
+    if (numbered := _NUMBERED.fullmatch(text)) and not _is_there(Path(text)):
+        return _from_several(Path(numbered["file"]), int(numbered["number"]), at)
     if _LINE.match(text) and not _is_there(Path(text)):
         return _from_line(text)
     file = case_path(text)
@@ -145,8 +152,34 @@ def open_source(text: str, at: int | None = None) -> Source:
             )
         raise DataError(Message("{name}: there is no such file", name=text))
     if _is_log(file):
-        return _from_log(read_log_file(file), file.name, at)
+        log = read_log_file(file)
+        if log.problem is not None and log.problem.code == "another-log" and at is None:
+            count = sum(1 for _log in read_games(file))
+            raise DataError(
+                Message("{name}: holds {count} logs; name one, as {name}#1", name=text, count=count)
+            )
+        return _from_log(log, file.name, at)
     return _from_case(read_case(file, asks=True))
+
+
+def _from_several(file: Path, number: int, at: int | None) -> Source:
+    """Open one of the logs that follow each other in a file."""
+    count = 0
+    for count, log in enumerate(read_games(file), 1):
+        if count == number:
+            return _from_log(log, f"{file.name}#{number}", at)
+    words = "{name}: there is no log {number} in it; it holds {count}"
+    raise DataError(Message(words, name=str(file), number=number, count=count))
+
+
+def match_in(text: str) -> tuple[MatchRecord, tuple[GameLog, ...]] | None:
+    """Return the match that a file holds, with its games; nothing if it is no match's."""
+    try:
+        with opened(text) as stream:
+            begins = stream.read(64)
+    except (*DAMAGED, ValueError):
+        return None  # whatever else it is, opening it says what is wrong
+    return read_match_file(text) if is_match(begins) else None
 
 
 def _is_there(file: Path) -> bool:
@@ -162,8 +195,11 @@ def _is_log(file: Path) -> bool:
         return True
     if file.suffix == ".toml" or not file.is_file():
         return False
-    with file.open("rb") as opened:
-        return opened.read(1) == b"{"
+    try:
+        with opened(file) as stream:
+            return stream.read(1) == b"{"
+    except DAMAGED:
+        return True  # which then says what is wrong
 
 
 def _from_line(line: str) -> Source:

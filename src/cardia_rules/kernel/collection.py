@@ -7,6 +7,7 @@ import gzip
 import zlib
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
+from io import BufferedReader, RawIOBase
 from os import PathLike
 from pathlib import Path
 from typing import BinaryIO, Final, cast
@@ -66,10 +67,10 @@ def opened(path: str | PathLike[str]) -> Iterator[BinaryIO]:
 
 def unpacked(stream: BinaryIO) -> BinaryIO:
     """Return a stream that cannot seek, such as a pipe, unpacked if what it brings is gzipped."""
-    peek = getattr(stream, "peek", None)
-    if peek is not None and peek(len(GZIPPED))[: len(GZIPPED)] == GZIPPED:
-        return cast(BinaryIO, gzip.open(stream))
-    return stream
+    buffered = stream if isinstance(stream, BufferedReader) else BufferedReader(cast(RawIOBase, stream))
+    if buffered.peek(len(GZIPPED))[: len(GZIPPED)] == GZIPPED:
+        return cast(BinaryIO, gzip.open(buffered))
+    return buffered
 
 
 def write_collection(path: str | PathLike[str], logs: Iterable[bytes]) -> int:

@@ -13,10 +13,12 @@ from cardia_rules.render.explanation import ruling_says
 from cardia_rules.render.languages import phrase
 from cardia_rules.render.legible import legible
 from cardia_rules.render.page.written import badge_of
+from cardia_rules.render.record import about_in_words
 from cardia_rules.render.text import table_as_text
 from cardia_rules.render.words import deck_words, in_words
 from cardia_rules.replay.adjudicate import Finding
 from cardia_rules.spelling import capital
+from cardia_rules.views.seen_events import seen_about
 from cardia_rules.views.seen_game import SeenMoment, see_game
 from cardia_rules.views.viewers import Viewer
 
@@ -41,6 +43,7 @@ def game_as_markdown(
     parts = [
         f"# {_escaped(title or phrase('page.game', lang))}",
         f"{capital(deck_words(seen[0].table.setup, lang))} · {phrase(f'page.seen-by.{viewer}', lang)}",
+        *map(_escaped, about_in_words(seen_about(seen[0].event), lang)),
         f"**{_escaped(badge.text)}**",
         *map(_escaped, badge.details),
         *_rounds(seen, lang),

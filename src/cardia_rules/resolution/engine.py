@@ -192,8 +192,8 @@ def _why_no_end(table: Table, said: EndDeclared) -> Failure | None:
 
 def _unreadable(said: EndDeclared | JudgeNoted) -> Failure | None:
     try:
-        msgspec.convert(msgspec.to_builtins(said), type(said))
-    except (msgspec.ValidationError, UnicodeError) as problem:
+        msgspec.json.decode(msgspec.json.encode(said), type=type(said))
+    except (msgspec.ValidationError, TypeError, UnicodeError) as problem:
         return Failure("wrong-kind", f"this cannot be kept: {in_short(str(problem))}")
     return None
 

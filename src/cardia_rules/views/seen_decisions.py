@@ -2,7 +2,7 @@
 
 from typing import Any, Literal
 
-from cardia_rules.errors import DecisionRefused, FailureCode
+from cardia_rules.errors import FailureCode, Faults
 from cardia_rules.events.options import Option
 from cardia_rules.events.seats import Seat
 from cardia_rules.resolution.position import (
@@ -84,7 +84,7 @@ def see_chance(needed: ChanceNeeded | None, viewer: Viewer) -> SeenChance | None
     return None if needed is None else SeenChance(what="coin")
 
 
-def see_refusal(refused: DecisionRefused, viewer: Viewer) -> tuple[SeenFailure, ...]:
+def see_refusal(refused: Faults, viewer: Viewer) -> tuple[SeenFailure, ...]:
     """The failed checks that a viewer may be told; for most refusals, only who tried may be told any."""
     known(viewer)
     return tuple(

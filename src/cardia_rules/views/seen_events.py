@@ -114,3 +114,8 @@ AnySeenEvent = (
     | ProtectorsLaidSeen
     | ProtectorTurnedSeen
 )
+
+
+def seen_about(event: AnySeenEvent) -> About:
+    """Return what is said about a game, from the first event of a log as somebody sees it."""
+    return event.about if isinstance(event, ev.GameSetUp | PositionArrangedSeen) else About()

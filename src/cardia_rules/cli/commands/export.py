@@ -10,11 +10,12 @@ from msgspec.structs import replace
 from cardia_rules.cli.files import write_over
 from cardia_rules.cli.output import complain
 from cardia_rules.cli.parameters import at_event, cli_command, for_view, in_language, of_source, option
-from cardia_rules.cli.source import STDIN, Source, open_source
+from cardia_rules.cli.source import STDIN, Source, match_in, open_source
 from cardia_rules.errors import DataError
 from cardia_rules.language import Language
 from cardia_rules.message import Message
 from cardia_rules.render.languages import phrase
+from cardia_rules.render.record import match_page
 from cardia_rules.replay.adjudicate import Conclusion, Finding, verify
 from cardia_rules.views.seen_table import see_table
 from cardia_rules.views.viewers import Viewer
@@ -75,6 +76,12 @@ def command(
     ]
     if not wanted:
         raise click.UsageError(Message("say what to write: --html FILE, --svg FILE or --markdown FILE"))
+    if (match := match_in(source)) is not None:
+        if html is None or svg or markdown or viewer != "judge":
+            message = "{name}: this is a match, which only --html writes; name one of its games, as {name}#2"
+            raise DataError(Message(message, name=source))
+        _write(match_page(*match, lang=lang), html, source, lang)
+        return
     opened = open_source(source, at)
     number = opened.number(at)
     for file, make in wanted:

@@ -26,6 +26,7 @@ from cardia_rules.render.page.written import (
     written_keys,
     written_rounds,
 )
+from cardia_rules.render.record import about_in_words
 from cardia_rules.render.svg.document import table_css
 from cardia_rules.render.words import card_name, deck_words
 from cardia_rules.replay.adjudicate import Finding
@@ -98,7 +99,7 @@ def _about(story: Story, lang: Language) -> str:
     said.append(phrase(f"page.seen-by.{story.viewer}", lang))
     if house := [f"{question} = {answer}" for question, answer in by_question(setup.chosen).items()]:
         said.append(speech(lang).table.played_under(", ".join(house)))
-    return legible(" · ".join(said))
+    return legible(" · ".join((*about_in_words(story.about, lang), *said)))
 
 
 # ------------------------------------------------------------------ what the script reads

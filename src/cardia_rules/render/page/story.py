@@ -6,12 +6,14 @@ All of it is worked out here, from what one viewer may see; the page's script on
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from cardia_rules.events.about import About
 from cardia_rules.events.table import Setup
 from cardia_rules.events.vocabulary import AnyEvent
 from cardia_rules.language import Language
 from cardia_rules.render.legible import legible
 from cardia_rules.render.svg.document import Room, drawing_of, room_for
 from cardia_rules.render.words import in_words
+from cardia_rules.views.seen_events import seen_about
 from cardia_rules.views.seen_game import see_game
 from cardia_rules.views.seen_table import SeenTable
 from cardia_rules.views.viewers import Viewer
@@ -44,6 +46,7 @@ class Story(NamedTuple):
 
     viewer: Viewer
     setup: Setup
+    about: About
     room: Room
     parts: tuple[str, ...]
     pictures: tuple[tuple[Placed, ...], ...]
@@ -70,7 +73,13 @@ def story_of(events: Sequence[AnyEvent], viewer: Viewer, lang: Language) -> Stor
             )
         )
     return Story(
-        viewer, every[0].table.setup, album.room, tuple(album.parts), tuple(album.pictures), tuple(told)
+        viewer=viewer,
+        setup=every[0].table.setup,
+        about=seen_about(every[0].event),
+        room=album.room,
+        parts=tuple(album.parts),
+        pictures=tuple(album.pictures),
+        events=tuple(told),
     )
 
 

@@ -8,6 +8,15 @@ _FILES: Final[dict[str, str]] = {
     "standard input": "entrée standard",
     "the line": "la ligne",
     "{name}: there is no such file": "{name} : ce fichier n'existe pas",
+    "{name}: holds {count} logs; name one, as {name}#1": (
+        "{name} : contient {count} journaux ; nommez-en un, comme {name}#1"
+    ),
+    "{name}: there is no log {number} in it; it holds {count}": (
+        "{name} : il n'y a pas de journal {number} dedans ; il en contient {count}"
+    ),
+    "{name}: this is a match, which only --html writes; name one of its games, as {name}#2": (
+        "{name} : c'est un match, que seul --html écrit ; nommez l'une de ses parties, comme {name}#2"
+    ),
     "{name}: there is no such file; a position in one line begins with its deck, {example}": (
         "{name} : ce fichier n'existe pas ; une position en une ligne commence par son paquet, {example}"
     ),

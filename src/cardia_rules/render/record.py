@@ -1,0 +1,91 @@
+"""What people say about a game or a match, in words: tags, where it came from, a judge's notes, the score."""
+
+from collections.abc import Iterable, Sequence
+from html import escape
+from typing import Final
+
+from cardia_rules.events.about import USUAL_TAGS, About
+from cardia_rules.events.log import GameLog
+from cardia_rules.events.seats import SEATS
+from cardia_rules.events.table import Over
+from cardia_rules.events.vocabulary import AnyEvent
+from cardia_rules.language import Language, known_language
+from cardia_rules.render.languages import phrase, speech
+from cardia_rules.render.legible import legible
+from cardia_rules.render.svg import table_as_svg
+from cardia_rules.render.words import in_words, seat_name
+from cardia_rules.resolution.match import MatchRecord
+from cardia_rules.views.seeing import see_log
+from cardia_rules.views.seen_events import JudgeNotedSeen
+from cardia_rules.views.seen_table import see_table
+from cardia_rules.views.viewers import Viewer
+
+_STYLE: Final = (
+    "body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:1rem auto;padding:0 1rem}"
+    "svg{max-width:100%;height:auto}"
+)
+_POLICY: Final = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'"
+
+
+def about_in_words(about: About, lang: Language = "en") -> tuple[str, ...]:
+    """Return what is said about a game, one text each: the usual tags first, then where it came from."""
+    tags = about.by_name
+    names = [*(name for name in USUAL_TAGS if name in tags), *(n for n in tags if n not in USUAL_TAGS)]
+    said = [phrase("page.tag", lang, name=_tag_name(name, lang), value=tags[name]) for name in names]
+    if about.origin is not None:
+        game = about.origin.game or phrase("page.origin.unnamed", lang)
+        said.append(phrase(f"page.origin.{about.origin.how}", lang, game=game, number=about.origin.number))
+    return tuple(map(legible, said))
+
+
+def _tag_name(name: str, lang: Language) -> str:
+    return phrase(f"page.tag.{name}", lang) if name in USUAL_TAGS else name
+
+
+def notes_in_words(events: Sequence[AnyEvent], viewer: Viewer, lang: Language = "en") -> tuple[str, ...]:
+    """Return the notes of a judge that a viewer may read."""
+    seen = see_log(events, viewer)
+    notes = (event for event in seen if isinstance(event, JudgeNotedSeen) and event.words is not None)
+    return tuple(legible(in_words(note, lang)) for note in notes)
+
+
+# ------------------------------------------------------------------ a match
+def match_in_words(record: MatchRecord, lang: Language = "en") -> tuple[str, ...]:
+    """Return what came of a match: what is said about it, each game, and the score."""
+    games = [
+        phrase("page.match.game", lang, number=number, game=each.game, result=_result(each.end, lang))
+        for number, each in enumerate(record.games, 1)
+    ]
+    return tuple(map(legible, (*about_in_words(record.begun.about, lang), *games, _score(record, lang))))
+
+
+def _result(end: Over | None, lang: Language) -> str:
+    return phrase("page.match.under-way", lang) if end is None else speech(lang).table.result(end)
+
+
+def _score(record: MatchRecord, lang: Language) -> str:
+    score = record.score
+    north, south = (score.wins(seat) for seat in SEATS)
+    if score.winner is not None:
+        who = seat_name(score.winner, lang)
+        return phrase("page.match.won", lang, who=who, north=north, south=south)
+    how = "drawn" if score.over else "stands"
+    return phrase(f"page.match.{how}", lang, north=north, south=south)
+
+
+def match_page(record: MatchRecord, games: Iterable[GameLog] = (), lang: Language = "en") -> str:
+    """Write a match as one page that needs nothing else: the score, and the last table of each game."""
+    title = escape(phrase("page.match", known_language(lang)))
+    said = "".join(f"<li>{escape(line)}</li>\n" for line in match_in_words(record, lang))
+    tables = "".join(
+        f"<h2>{number}</h2>\n{table_as_svg(see_table(log.table, 'judge'), lang)}\n"
+        for number, log in enumerate(games, 1)
+        if log.table is not None
+    )
+    return (
+        f'<!doctype html>\n<html lang="{lang}">\n<meta charset="utf-8">\n'
+        f'<meta http-equiv="Content-Security-Policy" content="{_POLICY}">\n'
+        f'<meta name="viewport" content="width=device-width">\n<title>{title}</title>\n'
+        f"<style>{_STYLE}</style>\n"
+        f"<h1>{title}</h1>\n<ul>\n{said}</ul>\n{tables}</html>\n"
+    )
