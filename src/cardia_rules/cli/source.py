@@ -168,8 +168,14 @@ def _from_several(file: Path, number: int, at: int | None) -> Source:
     for count, log in enumerate(read_games(file), 1):
         if count == number:
             return _from_log(log, f"{file.name}#{number}", at)
-    words = "{name}: there is no log {number} in it; it holds {count}"
-    raise DataError(Message(words, name=str(file), number=number, count=count))
+    raise DataError(
+        Message(
+            "{name}: there is no log {number} in it; it holds {count}",
+            name=str(file),
+            number=number,
+            count=count,
+        )
+    )
 
 
 def match_in(text: str) -> tuple[MatchRecord, tuple[GameLog, ...]] | None:

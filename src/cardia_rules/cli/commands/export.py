@@ -78,8 +78,12 @@ def command(
         raise click.UsageError(Message("say what to write: --html FILE, --svg FILE or --markdown FILE"))
     if (match := match_in(source)) is not None:
         if html is None or svg or markdown or viewer != "judge":
-            message = "{name}: this is a match, which only --html writes; name one of its games, as {name}#2"
-            raise DataError(Message(message, name=source))
+            raise DataError(
+                Message(
+                    "{name}: this is a match, which only --html writes; name one of its games, as {name}#2",
+                    name=source,
+                )
+            )
         _write(match_page(*match, lang=lang), html, source, lang)
         return
     opened = open_source(source, at)
