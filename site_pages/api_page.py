@@ -9,6 +9,7 @@ from site_pages.page import Page
 _ROOMS: Final = {
     "resolution": "Playing",
     "errors": "Refusals and other errors",
+    "kernel": "How a game is recorded",
     "events": "Events, tables and logs",
     "catalogue": "Cards",
     "faq": "Rulings, questions and positions",

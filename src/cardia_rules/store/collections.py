@@ -7,7 +7,7 @@ from typing import NamedTuple
 from cardia_rules.events.log import CARDIA_LOG, GameLog
 from cardia_rules.kernel import reading
 from cardia_rules.kernel.chain import NOTHING
-from cardia_rules.kernel.collection import each_log, opened, write_collection
+from cardia_rules.kernel.collection import HEADER, each_log, opened, write_collection
 from cardia_rules.kernel.log_format import LIMITS, Limits, ReadLog
 from cardia_rules.kernel.problems import LogProblem, in_short
 from cardia_rules.resolution.game import about_of
@@ -54,16 +54,17 @@ def _nothing(problem: LogProblem) -> GameLog:
 def export_games(store: Store, path: str | PathLike[str], game_ids: Iterable[str] | None = None) -> int:
     """Write games of a store, byte for byte, to a new file (gzipped if it ends in ``.gz``); return how many.
 
-    Without ids, all of them in the order of their ids.
+    Without ids, every log that the store has, in the order of their ids; what is no log (a server may keep its
+    secrets there) stays where it is.
     """
-    names = _every_game(store) if game_ids is None else game_ids
+    names = _every_log(store) if game_ids is None else game_ids
     return write_collection(path, (b"".join(line + b"\n" for line in store.read(name)) for name in names))
 
 
-def _every_game(store: Store) -> Iterator[str]:
+def _every_log(store: Store) -> Iterator[str]:
     after: str | None = None
     while page := store.games(after, PAGE_CAP):
-        yield from page
+        yield from (name for name in page if store.read(name, 0, 1)[0].startswith(HEADER))
         after = page[-1]
 
 

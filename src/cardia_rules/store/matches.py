@@ -137,8 +137,7 @@ class KeptMatch:
         begins = isinstance(event, MatchBegan)
         record = self._record if begins else fold_match(self._record, event)
         written = MATCH_LOG.begin(event) if begins else MATCH_LOG.more((event,), self._tip)
-        labels = {f"tag.{name}": value for name, value in record.tags.items()} if begins else {}
-        given = labels if self._store.keeps_labels else None
+        given = {"kind": "match"} if begins and self._store.keeps_labels else None
         self._store.append(self.match_id, [line[:-1] for line in written.lines], self._tip.lines, given)
         self._record, self._tip = record, written.tip
 
