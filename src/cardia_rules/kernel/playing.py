@@ -68,6 +68,20 @@ class OtherReasons(msgspec.Struct, Generic[E], frozen=True, kw_only=True):
     recorded: E
     given: E
 
+    def __str__(self) -> str:
+        names = differing_fields(self.recorded, self.given)
+        then, now = (_listed(event, names) for event in (self.recorded, self.given))
+        return f"event {self.number} gave {then}, and gives {now} now"
+
+
+def _listed(event: Any, names: Sequence[str]) -> str:
+    values = [(name, getattr(event, name)) for name in names]
+    said = [
+        f"{name} {', '.join(map(str, value)) or 'none'}" if isinstance(value, tuple) else f"{name} {value}"
+        for name, value in values
+    ]
+    return in_short("; ".join(said))
+
 
 class Divergence(msgspec.Struct, Generic[E, P], frozen=True, kw_only=True):
     """The first event of a log that is not what the rules give.
