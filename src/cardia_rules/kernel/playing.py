@@ -11,6 +11,7 @@ from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 import msgspec
 
 from cardia_rules.errors import CardiaError, Failure, Faults, LogContradiction
+from cardia_rules.kernel.chain import Tip
 from cardia_rules.kernel.log_format import E, LogFormat, T
 from cardia_rules.kernel.problems import in_short
 
@@ -160,6 +161,31 @@ def play_again(rules: Ruleset[E, T, P], events: Sequence[E]) -> Replay[E, P]:
             given += resolution.events
             differs = _compared(rules, recorded, given, start, reasons)
     return Replay(recorded, tuple(given), resolution.position, differs, tuple(reasons))
+
+
+class Trunk(NamedTuple, Generic[E]):
+    """What a branch shares with the game that it leaves: events up to an input, and their log's tip."""
+
+    events: tuple[E, ...]
+    tip: Tip
+
+
+def trunk_up_to(rules: Ruleset[E, T, P], events: Sequence[E], number: int) -> Trunk[E]:
+    """Cut a log after an event, and go on by the rules to the next decision or chance outcome.
+
+    Between two inputs the rules allow nothing else than what happened, so no branch begins there. Raise
+    ``LogContradiction`` if something else happened before.
+    """
+    shared = followed(rules, events[:number]).events
+    return Trunk(shared, rules.log.written(shared).tip)
+
+
+def followed(rules: Ruleset[E, T, P], events: Sequence[E]) -> Replay[E, P]:
+    """Play a log again that must be what the rules give; else raise ``LogContradiction``."""
+    replay = play_again(rules, events)
+    if replay.divergence is not None:
+        raise LogContradiction(str(replay.divergence))
+    return replay
 
 
 def _compared(
