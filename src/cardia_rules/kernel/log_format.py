@@ -24,7 +24,8 @@ class Caused(Protocol):
     """What every event has, of whatever game: the number of the event that it comes from."""
 
     @property
-    def cause(self) -> int: ...
+    def cause(self) -> int:
+        """Return the number of the event that it comes from; 0 is none."""
 
 
 E = TypeVar("E", bound=Caused)

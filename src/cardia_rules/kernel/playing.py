@@ -24,10 +24,12 @@ class Given(Protocol[E_co, P_co]):
     """What the rules give for one input: events, and the position after them."""
 
     @property
-    def events(self) -> tuple[E_co, ...]: ...
+    def events(self) -> tuple[E_co, ...]:
+        """Return what happened."""
 
     @property
-    def position(self) -> P_co: ...
+    def position(self) -> P_co:
+        """Return where the game stands after that."""
 
 
 @dataclass(frozen=True)
