@@ -27,7 +27,7 @@ import msgspec
 
 import cardia_rules as cr
 from cardia_rules.events.seats import SEATS, Seat
-from cardia_rules.views.published_file import HEADER
+from cardia_rules.views.published import HEADER
 
 MATCH, SECRET = "the duel", "the duel's secret"
 TAGS = {"north": "Anna", "south": "Bob", "event": "The duel"}

@@ -1,6 +1,7 @@
 """A file resolved and written again says of a game what reading it says, or nothing at all."""
 
 import threading
+from typing import Any
 from unittest.mock import patch
 
 import msgspec
@@ -11,16 +12,19 @@ from hypothesis import strategies as st
 from cardia_rules.demo import example_turn
 from cardia_rules.events.log import begin_log, more_lines, read_log, write_log
 from cardia_rules.events.vocabulary import AnyEvent
+from cardia_rules.kernel import byte_for_byte, reading, verifying
 from cardia_rules.kernel.chain import closed
-from cardia_rules.replay import adjudicate
 from cardia_rules.replay.adjudicate import Conclusion, Finding, verify
-from cardia_rules.replay.byte_for_byte import resolved_byte_for_byte
-from cardia_rules.resolution.ruleset import play_again
+from cardia_rules.resolution.ruleset import CARDIA, GameReplay, play_again
 from tests.forging import DATA, ENDS, GAME, LINES, random_game, rechained, texts, with_event
 
 
+def resolved_byte_for_byte(data: bytes) -> GameReplay | None:
+    return byte_for_byte.resolved_byte_for_byte(CARDIA, data)
+
+
 def verified_plainly(data: bytes) -> Finding:
-    with patch.object(adjudicate, "resolved_byte_for_byte", lambda _: None):
+    with patch.object(verifying, "resolved_byte_for_byte", lambda _rules, _data: None):
         return verify(data)
 
 
@@ -44,7 +48,13 @@ def test_a_position_laid_out_is_known_with_what_follows_from_it() -> None:
 
 
 def test_it_is_what_verifies_a_game() -> None:
-    with patch.object(adjudicate, "play_again"), patch.object(adjudicate, "read_log"):
+    read = reading.read
+
+    def read_the_header_only(form: Any, data: bytes, *, folds: bool) -> Any:
+        assert data == LINES[0]
+        return read(form, data, folds=folds)
+
+    with patch.object(verifying, "play_again"), patch.object(reading, "read", read_the_header_only):
         assert verify(DATA) == Finding(conclusion=Conclusion.EXACT, agreed=len(GAME))
 
 

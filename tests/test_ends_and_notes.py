@@ -13,14 +13,14 @@ from cardia_rules.errors import DecisionRefused, SetupRefused
 from cardia_rules.events import vocabulary as ev
 from cardia_rules.events.log import load_log, write_log
 from cardia_rules.events.table import Over
+from cardia_rules.kernel.opening import Opened
 from cardia_rules.render.words import in_words
 from cardia_rules.replay.adjudicate import Conclusion, verify
 from cardia_rules.resolution.game import Game
 from cardia_rules.resolution.position import Shuffled
 from cardia_rules.store import MemoryStore
 from cardia_rules.store.kept import KeptGame
-from cardia_rules.views.opened import Opened, check_openings
-from cardia_rules.views.published import Publisher
+from cardia_rules.views.published import Publisher, check_openings
 from cardia_rules.views.seeing import see_log
 from cardia_rules.views.seen_events import seen_about
 from cardia_rules.views.view import see

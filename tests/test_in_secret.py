@@ -15,8 +15,7 @@ from cardia_rules.replay.adjudicate import Conclusion, verify
 from cardia_rules.resolution.game import Game
 from cardia_rules.resolution.position import Position
 from cardia_rules.views.learned import Lesson, learned_since
-from cardia_rules.views.published import Publisher
-from cardia_rules.views.published_file import write_published
+from cardia_rules.views.published import Publisher, write_published
 from cardia_rules.views.seeing import see_log
 from cardia_rules.views.view import see
 from cardia_rules.views.viewers import Viewer

@@ -23,13 +23,14 @@ STEPS = {
     "spelling": 0,
     "datafiles": 0,
     "pictures": 0,
-    "kernel": 1,
+    "kernel": 1,  # knows no game: neither does a store, but for what it says of Cardia's games
+    "store": 2,
     "catalogue": 1,
     "events": 2,
     "resolution": 3,
     "faq": 4,
     "views": 4,
-    "store": 4,
+    "store of Cardia": 4,
     "replay": 5,  # above the views: a published log is opened before it is resolved again
     "render": 6,
     "cli": 7,
@@ -39,8 +40,14 @@ STEPS = {
 }
 
 
+# The modules of ``store`` that know which game is kept.
+STORE_OF_CARDIA = {"kept", "logs", "matches", "collections"}
+
+
 def room(module: tuple[str, ...]) -> str:
     """The part of the library that a module belongs to; the package itself is ``__init__``."""
+    if module[1:2] == ("store",) and STORE_OF_CARDIA.intersection(module[2:]):
+        return "store of Cardia"
     return module[1] if len(module) > 1 else "__init__"
 
 
@@ -75,7 +82,7 @@ def wrong_imports(here: str, source: str) -> list[str]:
 def test_dependencies_point_one_way() -> None:
     wrong = []
     for file in sorted(PACKAGE.rglob("*.py")):
-        here = file.relative_to(PACKAGE).parts[0].removesuffix(".py")
+        here = room(("cardia_rules", *file.relative_to(PACKAGE).with_suffix("").parts))
         wrong += wrong_imports(here, file.read_text("utf-8"))
     assert wrong == []
 
@@ -88,10 +95,28 @@ def test_dependencies_point_one_way() -> None:
         ("faq", "from cardia_rules.replay import x"),
         ("resolution", "from cardia_rules import faq"),
         ("errors", "from cardia_rules.catalogue import find"),
+        ("kernel", "from cardia_rules.events.log import CARDIA_LOG"),
+        ("kernel", "from cardia_rules.store.memory import MemoryStore"),
+        ("store", "from cardia_rules.store.logs import LogStore"),
+        ("store", "from cardia_rules.events.vocabulary import AnyEvent"),
     ],
 )
 def test_a_wrong_import_would_be_noticed(here: str, source: str) -> None:
     assert wrong_imports(here, source)
+
+
+def test_the_kernel_and_the_stores_know_no_game() -> None:
+    """Neither do they import what imports one: asked for alone, they bring no module of Cardia's rules."""
+    modules = [
+        ".".join(("cardia_rules", *file.relative_to(PACKAGE).with_suffix("").parts)).removesuffix(".__init__")
+        for room in ("kernel", "store")
+        for file in sorted((PACKAGE / room).glob("*.py"))
+        if room == "kernel" or file.stem not in STORE_OF_CARDIA
+    ]
+    brought = run(f"import sys, {', '.join(modules)}; print(*sys.modules)").split()
+    rooms = {name.split(".")[1] for name in brought if name.startswith("cardia_rules.")}
+    assert {"kernel", "store"} <= rooms
+    assert not rooms & {"catalogue", "events", "faq", "render", "replay", "resolution", "views"}
 
 
 def test_the_register_needs_no_rules() -> None:

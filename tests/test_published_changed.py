@@ -9,17 +9,18 @@ from msgspec.structs import replace
 
 from cardia_rules.events import vocabulary as ev
 from cardia_rules.events.options import PlaceCard
+from cardia_rules.kernel.opening import NotOpened, Opened, OpeningFault
+from cardia_rules.kernel.publishing import BEFORE_THE_FIRST, chained, commitment_to
 from cardia_rules.resolution.game import Game
 from cardia_rules.views import seen_events as seen
-from cardia_rules.views.opened import NotOpened, Opened, OpeningFault, check_openings
-from cardia_rules.views.published import BEFORE_THE_FIRST, Opening, PublishedLine, chained, commitment_to
+from cardia_rules.views.published import GameOpened, Opening, PublishedLine, check_openings
 from tests.forging import random_game
 from tests.publishing import A_GAME, published
 
 GAMES = (1, 10, 15, 45)  # with and without protectors, cards put under a deck, coins
 
 
-def faults(result: Opened | NotOpened) -> list[OpeningFault]:
+def faults(result: GameOpened | NotOpened) -> list[OpeningFault]:
     assert isinstance(result, NotOpened)
     return list(result.faults)
 

@@ -13,9 +13,9 @@ from cardia_rules.events import vocabulary as ev
 from cardia_rules.events.log import write_log
 from cardia_rules.kernel.log_format import Limits
 from cardia_rules.kernel.problems import ProblemCode
+from cardia_rules.kernel.published_file import PublishedLog, is_published
 from cardia_rules.replay.adjudicate import Conclusion, Finding, verify
-from cardia_rules.views.published import Publisher
-from cardia_rules.views.published_file import PublishedLog, is_published, read_published, write_published
+from cardia_rules.views.published import CARDIA_PUBLISHED, Publisher, read_published, write_published
 from tests.forging import random_game
 
 SECRET = bytes(range(32))
@@ -49,8 +49,8 @@ def test_a_file_is_read_back_and_adjudicated(seed: int) -> None:
 
 
 def test_the_two_kinds_of_log_are_told_apart() -> None:
-    assert is_published(DATA)
-    assert not is_published(write_log(EVENTS))
+    assert is_published(CARDIA_PUBLISHED, DATA)
+    assert not is_published(CARDIA_PUBLISHED, write_log(EVENTS))
 
 
 WRONG: dict[str, tuple[ProblemCode, int, bytes]] = {
@@ -83,7 +83,7 @@ def test_what_is_wrong_with_a_file_has_its_name_and_line(case: str) -> None:
     assert log.problem is not None
     assert (log.problem.code, log.problem.line) == (code, line)
     assert len(log.lines) + len(log.openings) == max(line - 2, 0)
-    if is_published(data):
+    if is_published(CARDIA_PUBLISHED, data):
         finding = verify(data)
         assert (finding.conclusion, finding.problem) == (Conclusion.UNREADABLE, log.problem)
 

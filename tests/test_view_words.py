@@ -6,12 +6,13 @@ import pytest
 
 from cardia_rules.events import vocabulary as ev
 from cardia_rules.events.options import NameAFaction
+from cardia_rules.kernel.opening import OpeningCode, OpeningFault
 from cardia_rules.language import languages
 from cardia_rules.render.errors import opening_fault_in_words
 from cardia_rules.render.languages.fr.grammar import typeset
 from cardia_rules.render.words import lesson_in_words
 from cardia_rules.views.learned import Lesson, LessonKind, learned_since
-from cardia_rules.views.opened import Fact, OpeningCode, OpeningFault
+from cardia_rules.views.published import Fact
 from tests.games import play, random_setup
 
 LESSONS: dict[str, tuple[Lesson, str, str]] = {

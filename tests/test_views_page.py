@@ -11,9 +11,9 @@ from cardia_rules.events.fold import fold
 from cardia_rules.events.options import PlaceCard
 from cardia_rules.events.seats import OPPONENT, Seat
 from cardia_rules.events.table import Table
+from cardia_rules.kernel.opening import OpeningCode
 from cardia_rules.resolution.game import Game
 from cardia_rules.views import seeing
-from cardia_rules.views.opened import OpeningCode
 from cardia_rules.views.seeing import see_event
 from cardia_rules.views.viewers import Viewer
 from tests.games import play, random_setup

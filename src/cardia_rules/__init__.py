@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from cardia_rules.faq.line import position_as_line, table_from_line
     from cardia_rules.faq.register import question, ruling
     from cardia_rules.kernel.log_format import LogUnreadable
+    from cardia_rules.kernel.published_file import PublishedLog
     from cardia_rules.render.page import replay_page
     from cardia_rules.render.svg import table_as_svg
     from cardia_rules.render.text import table_as_text
@@ -46,9 +47,7 @@ if TYPE_CHECKING:
     from cardia_rules.store.sqlite import SqliteStore
     from cardia_rules.views.chosen import chosen, read_choice
     from cardia_rules.views.learned import learned_since
-    from cardia_rules.views.opened import check_openings
-    from cardia_rules.views.published import Publisher
-    from cardia_rules.views.published_file import PublishedLog, read_published, write_published
+    from cardia_rules.views.published import Publisher, check_openings, read_published, write_published
     from cardia_rules.views.rewind import go_back
     from cardia_rules.views.seeing import see_event, see_log
     from cardia_rules.views.seen_decisions import see_refusal
@@ -71,14 +70,14 @@ _HOMES: Final = {
     "MemoryStore": "store.memory",
     "PlainFileStore": "store.plainfile",
     "PositionRefused": "errors",
-    "PublishedLog": "views.published_file",
+    "PublishedLog": "kernel.published_file",
     "Publisher": "views.published",
     "SetupRefused": "errors",
     "SqliteStore": "store.sqlite",
     "StoreError": "store.refusals",
     "UnknownGame": "store.refusals",
     "carry_on": "replay.carrying_on",
-    "check_openings": "views.opened",
+    "check_openings": "views.published",
     "chosen": "views.chosen",
     "explain_event": "replay.explain",
     "explain_influence": "replay.explain",
@@ -100,7 +99,7 @@ _HOMES: Final = {
     "read_log": "events.log",
     "read_log_file": "events.log",
     "read_match_file": "store.matches",
-    "read_published": "views.published_file",
+    "read_published": "views.published",
     "replay_page": "render.page",
     "ruling": "faq.register",
     "see": "views.view",
@@ -114,7 +113,7 @@ _HOMES: Final = {
     "under_each": "replay.adjudicate",
     "verify": "replay.adjudicate",
     "write_log": "events.log",
-    "write_published": "views.published_file",
+    "write_published": "views.published",
 }
 __all__ = [
     "AppendConflict",

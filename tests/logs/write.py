@@ -19,8 +19,7 @@ from cardia_rules.events.vocabulary import AnyEvent
 from cardia_rules.replay.adjudicate import verify
 from cardia_rules.resolution.game import Game
 from cardia_rules.resolution.setup import make_setup
-from cardia_rules.views.published import Publisher
-from cardia_rules.views.published_file import write_published
+from cardia_rules.views.published import Publisher, write_published
 from cardia_rules.views.rewind import go_back
 from tests.games import KNOWN_LOCATIONS, play
 

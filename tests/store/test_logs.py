@@ -138,16 +138,14 @@ def test_a_store_that_holds_something_else_is_not_gone_on_with(raw: SqliteStore,
 
 
 # ------------------------------------------------------------------ labels
-def test_labels_come_from_the_log_and_from_who_appends(
-    logs: LogStore, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_labels_come_from_the_log_and_from_who_appends(raw: SqliteStore, tmp_path: Path) -> None:
     """What the log says itself, nobody can say otherwise; a plain file has it from its lines."""
 
     def labels_of(events: Sequence[AnyEvent]) -> dict[str, str]:
         ended = any(isinstance(event, GameEnded) for event in events)
         return {"result": "over"} if ended else {}
 
-    monkeypatch.setattr("cardia_rules.store.logs.labels_of", labels_of)
+    logs = LogStore(raw, labels_of=labels_of)
     logs.append("by lines", LINES[:DEALT], 0, {"white": "Anna", "result": "drawn"})
     assert logs.labels("by lines") == {"white": "Anna", "result": "drawn"}
     logs.append("by lines", LINES[DEALT:], DEALT, {"result": "drawn"})
@@ -157,7 +155,7 @@ def test_labels_come_from_the_log_and_from_who_appends(
     assert logs.find({"result": "over"}) == ("by events", "by lines")
     with pytest.raises(StoreInputRefused):
         logs.append("under way", LINES[DEALT:PLACED], DEALT, ["no labels"])  # type: ignore[arg-type]
-    with LogStore(PlainFileStore(tmp_path / "duel.cardia.jsonl", GAME)) as file:
+    with LogStore(PlainFileStore(tmp_path / "duel.cardia.jsonl", GAME), labels_of=labels_of) as file:
         file.append_events(GAME, EVENTS)
         assert file.labels(GAME) == {"result": "over"}
         assert file.find({"result": "over"}) == (GAME,)

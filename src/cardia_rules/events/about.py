@@ -13,12 +13,12 @@ from cardia_rules import __version__
 from cardia_rules.errors import Failure, SetupRefused
 from cardia_rules.events.bounds import EventNumber
 from cardia_rules.kernel.chain import Hash
+from cardia_rules.kernel.log_format import Library
 from cardia_rules.spelling import quoted
 
 MOST_TAGS: Final = 60
 TagName = Annotated[str, Meta(pattern="^[a-z][a-z0-9-]*$", max_length=60)]
 TagValue = Annotated[str, Meta(min_length=1, max_length=1000)]
-Library = Annotated[str, Meta(max_length=64)]
 GameId = Annotated[str, Meta(max_length=200)]
 Name = Annotated[str, Meta(max_length=200)]
 Words = Annotated[str, Meta(max_length=2000)]

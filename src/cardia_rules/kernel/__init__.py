@@ -1,5 +1,6 @@
 """How any game is recorded, read, played again, kept and published; nothing here knows which game.
 
-A game brings a ``LogFormat`` (its events and their fold) and, to be played again, a ``Ruleset`` (what the
-rules give for an input). Everything else in this package follows from those two records.
+A game brings a ``LogFormat`` (its events and their fold); to be played again, verified and branched, a
+``Ruleset`` (what the rules give for an input); to be published and opened, a ``Publishing`` (who sees what of
+an event). Everything else in this package follows from those three records; nothing in it imports a game.
 """

@@ -33,12 +33,12 @@ NOTHING: Final = Tip(0, "", 0, 0)
 
 
 def lines_of(data: bytes) -> list[bytes]:
-    """The lines of a file, each with its line feed."""
+    """Return the lines of a file, each with its line feed."""
     return BytesIO(data).readlines()  # several times as fast as to split at one character
 
 
 def closed(previous: Tip, content: bytes, events: int) -> tuple[bytes, Tip]:
-    """A line from what it says, with its hash and a line feed, and where the chain stands after it."""
+    """Return a line from what it says, with its hash and a line feed, and where the chain stands after it."""
     unclosed = content[:-1]
     link = link_over(previous.hash, unclosed)
     line = b"".join((unclosed, _BEFORE, link.encode(), _AFTER))
@@ -46,17 +46,17 @@ def closed(previous: Tip, content: bytes, events: int) -> tuple[bytes, Tip]:
 
 
 def link_over(previous: str, unclosed: bytes) -> str:
-    """SHA-256 over the previous hash and the bytes before ``,"hash":``."""
+    """Return the SHA-256 over the previous hash and the bytes before ``,"hash":``."""
     return sha256(previous.encode() + unclosed).hexdigest()
 
 
 def link_of(previous: str, lines: bytes) -> str:
-    """The hash that a canonical line, or the lines of a step, must end with."""
+    """Return the hash that a canonical line, or the lines of a step, must end with."""
     return link_over(previous, lines[:-_TAIL])
 
 
 def all_linked(previous: str, lines: bytes, hashes: list[str]) -> bool:
-    """Whether canonical lines, as many as there are hashes, continue the chain with these."""
+    """Tell whether canonical lines, as many as there are hashes, continue the chain with these."""
     befores = [previous, *hashes][:-1]
     contents = [line[:-_TAIL] for line in lines_of(lines)]
     # As `link_over` does it, without a call for each.

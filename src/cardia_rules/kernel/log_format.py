@@ -24,13 +24,16 @@ class Caused(Protocol):
     """What every event has, of whatever game: the number of the event that it comes from."""
 
     @property
-    def cause(self) -> int: ...
+    def cause(self) -> int:
+        """Return the number of the event that it comes from; 0 is none."""
 
 
 E = TypeVar("E", bound=Caused)
 T = TypeVar("T")
 
 EventNumber = Annotated[int, msgspec.Meta(ge=0, le=9_999_999)]
+# The version of the library that wrote something.
+Library = Annotated[str, msgspec.Meta(max_length=64)]
 # Events; no step of a game has nearly as many. So a line that is written is never too long to be read.
 MOST_IN_A_LINE: Final = 1000
 ENCODER: Final = msgspec.json.Encoder()
@@ -60,6 +63,7 @@ def _nothing_newer(_header: bytes) -> str | None:
 class LogFormat(Generic[E, T]):
     """A file format for the events of one game: its name and version, its event types, and their fold.
 
+    Events are frozen structs with a tag, called ``event``, and a ``cause``.
     A vocabulary that only grows (a kind of event, a field with a default) keeps its version: every line
     already written stays as it is. ``newer`` looks at a header before it is decoded and says in words, if
     that is so, why only a newer library can read it.
@@ -85,6 +89,11 @@ class LogFormat(Generic[E, T]):
     def today(self) -> Shapes:
         """Return the shapes of the version that is written."""
         return self.versions[self.version]
+
+    @cached_property
+    def read_input(self) -> msgspec.json.Decoder[E]:
+        """Return what decodes a decision or an outcome of chance alone, as it is written today."""
+        return msgspec.json.Decoder(reduce(or_, self.inputs))
 
     @cached_property
     def first_lines_read(self) -> dict[tuple[bytes, int, bool], "tuple[Shapes, ReadLog[E, T]]"]:

@@ -16,7 +16,7 @@ _TOKEN: Final = re.compile(rb'"[^"\\]*+(?:\\.[^"\\]*+)*+"?|[\[\]{}:]', re.DOTALL
 
 
 def nests_deeper(line: bytes, depth: int) -> bool:
-    """Whether brackets, those in strings aside, are open more than ``depth`` deep anywhere."""
+    """Tell whether brackets, those in strings aside, are open more than ``depth`` deep anywhere."""
     if len(line.translate(None, _ALL_BUT_OPENING)) <= depth:
         return False  # nearly always: it has not even that many
     level = 0
@@ -32,12 +32,12 @@ def nests_deeper(line: bytes, depth: int) -> bool:
 
 
 def surely_flat(lines: bytes, openings: int) -> bool:
-    """Whether no line has more than so many opening brackets at all, found without looking at each."""
+    """Tell whether no line has more than so many opening brackets at all, found without looking at each."""
     return b"[" * (openings + 1) not in lines.translate(_BOTH_ALIKE, _ALL_BUT_OPENING_AND_LINES)
 
 
 def key_given_twice(line: bytes) -> str | None:
-    """The first key that comes twice in one object of well-formed JSON."""
+    """Return the first key that comes twice in one object of well-formed JSON."""
     open_objects: list[set[bytes]] = []
     last = b""
     for token in _TOKEN.finditer(line):

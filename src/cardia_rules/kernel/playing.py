@@ -11,6 +11,7 @@ from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 import msgspec
 
 from cardia_rules.errors import CardiaError, Failure, Faults, LogContradiction
+from cardia_rules.kernel.chain import Tip
 from cardia_rules.kernel.log_format import E, LogFormat, T
 from cardia_rules.kernel.problems import in_short
 
@@ -23,10 +24,12 @@ class Given(Protocol[E_co, P_co]):
     """What the rules give for one input: events, and the position after them."""
 
     @property
-    def events(self) -> tuple[E_co, ...]: ...
+    def events(self) -> tuple[E_co, ...]:
+        """Return what happened."""
 
     @property
-    def position(self) -> P_co: ...
+    def position(self) -> P_co:
+        """Return where the game stands after that."""
 
 
 @dataclass(frozen=True)
@@ -67,6 +70,20 @@ class OtherReasons(msgspec.Struct, Generic[E], frozen=True, kw_only=True):
     number: int
     recorded: E
     given: E
+
+    def __str__(self) -> str:
+        names = differing_fields(self.recorded, self.given)
+        then, now = (_listed(event, names) for event in (self.recorded, self.given))
+        return f"event {self.number} gave {then}, and gives {now} now"
+
+
+def _listed(event: Any, names: Sequence[str]) -> str:
+    values = [(name, getattr(event, name)) for name in names]
+    said = [
+        f"{name} {', '.join(map(str, value)) or 'none'}" if isinstance(value, tuple) else f"{name} {value}"
+        for name, value in values
+    ]
+    return in_short("; ".join(said))
 
 
 class Divergence(msgspec.Struct, Generic[E, P], frozen=True, kw_only=True):
@@ -146,6 +163,31 @@ def play_again(rules: Ruleset[E, T, P], events: Sequence[E]) -> Replay[E, P]:
             given += resolution.events
             differs = _compared(rules, recorded, given, start, reasons)
     return Replay(recorded, tuple(given), resolution.position, differs, tuple(reasons))
+
+
+class Trunk(NamedTuple, Generic[E]):
+    """What a branch shares with the game that it leaves: events up to an input, and their log's tip."""
+
+    events: tuple[E, ...]
+    tip: Tip
+
+
+def trunk_up_to(rules: Ruleset[E, T, P], events: Sequence[E], number: int) -> Trunk[E]:
+    """Cut a log after an event, and go on by the rules to the next decision or chance outcome.
+
+    Between two inputs the rules allow nothing else than what happened, so no branch begins there. Raise
+    ``LogContradiction`` if something else happened before.
+    """
+    shared = followed(rules, events[:number]).events
+    return Trunk(shared, rules.log.written(shared).tip)
+
+
+def followed(rules: Ruleset[E, T, P], events: Sequence[E]) -> Replay[E, P]:
+    """Play a log again that must be what the rules give; else raise ``LogContradiction``."""
+    replay = play_again(rules, events)
+    if replay.divergence is not None:
+        raise LogContradiction(str(replay.divergence))
+    return replay
 
 
 def _compared(

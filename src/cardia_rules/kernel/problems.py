@@ -61,14 +61,14 @@ _LONGEST: Final = 300
 
 
 def not_bytes(data: object) -> LogProblem | None:
-    """A file's name, or its text, where its bytes are to be read."""
+    """Return what is wrong if this is a file's name or text and not its bytes."""
     if isinstance(data, bytes):
         return None
     return LogProblem("wrong-type", 0, f"a log is read from the bytes of its file, not from {quoted(data)}")
 
 
 def problem_of(error: Exception, line: int) -> LogProblem:
-    """An error of the decoder as a problem."""
+    """Return an error of the decoder as a problem."""
     said = str(error)
     if isinstance(error, UnicodeDecodeError):
         return LogProblem("bad-utf-8", line, "this is not UTF-8")
@@ -86,6 +86,6 @@ def _kind(said: str) -> ProblemCode:
 
 
 def in_short(text: str) -> str:
-    """A reason fit to be shown: what it quotes may come from a file made to hurt."""
+    """Return a reason fit to be shown: what it quotes may come from a file made to hurt."""
     shown = "".join(char if char.isprintable() else quoted(char)[1:-1] for char in text[:_LONGEST])
     return shown + "…" * (len(text) > _LONGEST)

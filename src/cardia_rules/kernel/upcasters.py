@@ -36,30 +36,30 @@ class Upcasters:
             raise ValueError("two upcasters share a shape: one old shape leads to one new shape")
 
     def shape(self, current: type, version: int) -> type:
-        """What an event type of today looked like in a format version."""
+        """Return what an event type of today looked like in a format version."""
         shape = current
         while (upcaster := self._to.get(shape)) is not None and upcaster.version >= version:
             shape = upcaster.old
         return shape
 
     def today(self, event: Any) -> Any:
-        """An event of any version in today's words."""
+        """Return an event of any version in today's words."""
         while (upcaster := self._from.get(type(event))) is not None:
             event = upcaster.change(event)
         return event
 
     def all_today(self, events: Iterable[Any]) -> list[Any]:
-        """The same for many."""
+        """Return events of any version in today's words."""
         return [self.today(event) for event in events]
 
 
 def without(record: type[msgspec.Struct], *fields: str) -> type[msgspec.Struct]:
-    """A record as it was before it had these fields."""
+    """Return a record as it was before it had these fields."""
     return _rebuilt(record, {f.name: f.type for f in msgspec.structs.fields(record) if f.name not in fields})
 
 
 def retyped(record: type[msgspec.Struct], old: Mapping[type, type]) -> type[msgspec.Struct]:
-    """A record as it was when records inside it, however deep, had their old types."""
+    """Return a record as it was when records inside it, however deep, had their old types."""
     return _rebuilt(record, {f.name: _replaced(f.type, old) for f in msgspec.structs.fields(record)})
 
 

@@ -1,11 +1,13 @@
 """What went wrong, in words: errors, refusals, damaged logs, wrong openings, verdicts on logs."""
 
-from typing import Any
+from typing import Any, cast
 
 from cardia_rules.catalogue.text import Text
 from cardia_rules.errors import CardiaError, Failure, Faults
+from cardia_rules.events.seats import Seat
 from cardia_rules.events.vocabulary import AnyEvent
 from cardia_rules.kernel.log_format import LogUnreadable
+from cardia_rules.kernel.opening import OpeningFault
 from cardia_rules.kernel.problems import LogProblem
 from cardia_rules.language import Language
 from cardia_rules.message import Message, message_of
@@ -13,7 +15,6 @@ from cardia_rules.render.languages import phrase, speech
 from cardia_rules.render.words import ask_in_words, chance_in_words, in_words, seat_name
 from cardia_rules.replay.adjudicate import Finding
 from cardia_rules.resolution.ruleset import GameDivergence
-from cardia_rules.views.opened import OpeningFault
 from cardia_rules.views.seen_decisions import SeenFailure
 
 
@@ -69,7 +70,7 @@ def opening_fault_in_words(fault: OpeningFault, lang: Language = "en") -> str:
         return phrase("findings.opening.line", lang, number=fault.number, fault=said)
     fact = phrase(f"findings.opening.fact.{fault.fact}", lang)
     if fault.seat:
-        fact += f" ({seat_name(fault.seat, lang)})"
+        fact += f" ({seat_name(cast(Seat, fault.seat), lang)})"
     return phrase("findings.opening.about", lang, number=fault.number, fact=fact, fault=said)
 
 

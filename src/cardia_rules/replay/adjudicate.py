@@ -1,165 +1,59 @@
 """Re-adjudication: does a log say what the rules give, and would other answers have changed the game?"""
 
 from collections.abc import Iterator, Mapping, Sequence
-from enum import StrEnum
 from os import PathLike
-from typing import Final, get_args
+from typing import Final, TypeAlias, get_args
 
 import msgspec
 from msgspec.structs import replace
 
 from cardia_rules.errors import DataError, LogContradiction
 from cardia_rules.events.answers import Answers
-from cardia_rules.events.log import GameLog, read_log, read_unfolded
+from cardia_rules.events.log import GameLog, read_log
 from cardia_rules.events.table import Setup
 from cardia_rules.events.vocabulary import AnyEvent, GameSetUp, PositionArranged
+from cardia_rules.kernel import verifying
 from cardia_rules.kernel.log_format import ReadLog, strict
 from cardia_rules.kernel.problems import LogProblem, not_bytes
 from cardia_rules.kernel.reading import bytes_of_file
-from cardia_rules.replay.byte_for_byte import resolved_byte_for_byte
-from cardia_rules.resolution.ruleset import GameDivergence, GameReasons, play_again
+from cardia_rules.kernel.verifying import NEARLY_BYTES, Conclusion
+from cardia_rules.resolution.position import Position
+from cardia_rules.resolution.ruleset import CARDIA, GameDivergence, GameReasons, play_again
 from cardia_rules.resolution.setup import make_answers
 from cardia_rules.resolution.setup import with_answers as setup_with_answers
-from cardia_rules.views.opened import NotOpened, OpeningFault, check_openings
-from cardia_rules.views.published_file import PublishedLog, is_published, read_published
+from cardia_rules.views.published import CARDIA_PUBLISHED, GamePublished
+
+__all__ = [
+    "Conclusion",
+    "Finding",
+    "OtherAnswers",
+    "Recorded",
+    "setup_of",
+    "under",
+    "under_each",
+    "verify",
+    "verify_file",
+    "with_answers",
+]
 
 Recorded = bytes | GameLog | Sequence[AnyEvent]
-# Sequences as well, though of no events: a file's name or its text is easily given for its bytes.
-_NEARLY_BYTES: Final = (str, bytearray, memoryview)
-
-
-class Conclusion(StrEnum):
-    """What came of playing a log again: facts decide, reasons inform."""
-
-    EXACT = "exact"
-    OTHER_REASONS = "other-reasons"  # the same game, and some events cite something else now
-    CUT = "cut"  # what is there is what the rules give, and it stops before what they still owe
-    DIVERGED = "diverged"  # something else happened than the rules give
-    UNREADABLE = "unreadable"
-    NOT_OPENED = "not-opened"  # a published log whose hidden facts are not those it committed to
-
-
-class Finding(msgspec.Struct, frozen=True, kw_only=True):
-    """What came of resolving a log again; it is true if the game stands.
-
-    ``agreed`` counts the events that are what the rules give, of a log with a ``problem`` those before it.
-    ``reasons`` are the events that happened as the rules say and cite something else than today. ``owed`` are
-    those that follow by the rules when the log stops before the next input.
-    """
-
-    conclusion: Conclusion
-    agreed: int
-    owed: tuple[AnyEvent, ...] = ()
-    reasons: tuple[GameReasons, ...] = ()
-    divergence: GameDivergence | None = None
-    problem: LogProblem | None = None
-    fault: OpeningFault | None = None
-
-    def __bool__(self) -> bool:
-        """Tell whether the log holds a game that the rules give."""
-        return self.conclusion in (Conclusion.EXACT, Conclusion.OTHER_REASONS)
-
-    @property
-    def goes_on(self) -> bool:
-        """Tell whether a game can go on from the log: its facts are what the rules give, as far as it
-        goes.
-        """
-        return bool(self) or self.conclusion is Conclusion.CUT
-
-    def __str__(self) -> str:
-        if self.fault is not None:
-            return f"not opened: {self.fault.message}"
-        if self.problem is not None:
-            return f"unreadable: {self.problem} ({self.agreed} events before it are what the rules give)"
-        if self.divergence is not None:
-            return f"diverged: {self.divergence}"
-        agreed = f"{self.agreed} events are what the rules give"
-        if self.owed:
-            return f"cut: {agreed}, and {len(self.owed)} that must follow are missing"
-        if self.reasons:
-            one = self.reasons[0]
-            cited = f"event {one.number} cited {_listed(one.recorded)}, and cites {_listed(one.given)} now"
-            return (
-                f"the same game for other reasons: {agreed}, {len(self.reasons)} for other reasons; {cited}"
-            )
-        return f"exact: {agreed}"
-
-
-def _listed(event: AnyEvent) -> str:
-    return ", ".join((*event.rulings, *event.questions)) or "nothing"
+Finding: TypeAlias = verifying.Finding[AnyEvent, Position]
 
 
 def verify_file(path: str | PathLike[str]) -> Finding:
-    """The same for a file on disk."""
+    """Verify a file on disk, as ``verify`` does its bytes."""
     data = bytes_of_file(path)
     if isinstance(data, LogProblem):
         return Finding(conclusion=Conclusion.UNREADABLE, agreed=0, problem=data)
     return verify(data)
 
 
-def verify(log: Recorded | PublishedLog) -> Finding:
-    """Resolve a log's decisions and chance outcomes again, and compare every event; never raises.
+def verify(log: Recorded | GamePublished) -> Finding:
+    """Resolve a log's decisions and chance outcomes again, and compare every event; never raise.
 
     Of a published log the chain, the commitments and their openings are checked first.
     """
-    if isinstance(log, bytes):
-        return verify(read_published(log)) if is_published(log) else _bytes_verified(log)
-    if (problem := _problem_of(log)) is not None:
-        whole = log.events if isinstance(log, ReadLog) else ()
-        return _judged_as_far_as_it_is_whole(whole, problem)
-    if isinstance(log, PublishedLog):
-        return _published_verified(log)
-    return _events_verified(log.events if isinstance(log, ReadLog) else log)
-
-
-def _judged_as_far_as_it_is_whole(events: Sequence[AnyEvent], problem: LogProblem) -> Finding:
-    """Judge the steps before what is wrong: a file cut in its last line is still a game up to there."""
-    if not events:
-        return Finding(conclusion=Conclusion.UNREADABLE, agreed=0, problem=problem)
-    return replace(_events_verified(events), conclusion=Conclusion.UNREADABLE, owed=(), problem=problem)
-
-
-def _bytes_verified(log: bytes) -> Finding:
-    replay = resolved_byte_for_byte(log)
-    if replay is not None:
-        return Finding(conclusion=Conclusion.EXACT, agreed=len(replay.given))
-    # What the rules give folds: only a log that they do not give must be looked at for that.
-    finding = verify(read_unfolded(log))
-    return finding or verify(read_log(log))
-
-
-def _published_verified(log: PublishedLog) -> Finding:
-    opened = check_openings(log.lines, log.openings)
-    if isinstance(opened, NotOpened):
-        return Finding(conclusion=Conclusion.NOT_OPENED, agreed=0, fault=opened.faults[0])
-    return _events_verified(opened.events)
-
-
-def _events_verified(events: Sequence[AnyEvent]) -> Finding:
-    if not events:
-        problem = LogProblem("empty", 0, "there are no events")
-        return Finding(conclusion=Conclusion.UNREADABLE, agreed=0, problem=problem)
-    replay = play_again(tuple(events))
-    if replay.divergence is not None:
-        return Finding(
-            conclusion=Conclusion.DIVERGED,
-            agreed=replay.divergence.number - 1,
-            reasons=replay.reasons,
-            divergence=replay.divergence,
-        )
-    conclusion = Conclusion.OTHER_REASONS if replay.reasons else Conclusion.EXACT
-    return Finding(
-        conclusion=Conclusion.CUT if replay.owed else conclusion,
-        agreed=len(events),
-        owed=replay.owed,
-        reasons=replay.reasons,
-    )
-
-
-def _problem_of(log: object) -> LogProblem | None:
-    if isinstance(log, _NEARLY_BYTES):
-        return not_bytes(log)
-    return log.problem if isinstance(log, PublishedLog | ReadLog) else None
+    return verifying.verify(CARDIA, CARDIA_PUBLISHED, log)
 
 
 # ------------------------------------------------------------------ other answers
@@ -220,7 +114,7 @@ def _compared(events: Sequence[AnyEvent], recorded: Answers, other: Answers) -> 
 
 
 def _events(log: Recorded) -> Sequence[AnyEvent]:
-    if isinstance(log, _NEARLY_BYTES):
+    if isinstance(log, NEARLY_BYTES):
         raise DataError(str(not_bytes(log)))
     if isinstance(log, bytes):
         log = read_log(log)

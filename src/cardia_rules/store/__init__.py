@@ -1,4 +1,8 @@
-"""Keeping games: append-only lines, many games, several processes, nothing acknowledged ever lost."""
+"""Keeping games: append-only lines, many games, several processes, nothing acknowledged ever lost.
+
+Stores know no game, nor do ``appending`` (logs in a store) and ``keeping`` (games that go on in one). What is
+said of Cardia's games stands in ``logs`` and ``kept``, and nothing else here may import them.
+"""
 
 from cardia_rules.store.memory import MemoryStore
 from cardia_rules.store.plainfile import PlainFileStore

@@ -54,8 +54,8 @@ def _nothing(problem: LogProblem) -> GameLog:
 def export_games(store: Store, path: str | PathLike[str], game_ids: Iterable[str] | None = None) -> int:
     """Write games of a store, byte for byte, to a new file (gzipped if it ends in ``.gz``); return how many.
 
-    Without ids, every log that the store has, in the order of their ids; what is no log (a server may keep its
-    secrets there) stays where it is.
+    Without ids, every log that the store has, in the order of their ids; what is no log (a server may keep
+    its secrets there) stays where it is.
     """
     names = _every_log(store) if game_ids is None else game_ids
     return write_collection(path, (b"".join(line + b"\n" for line in store.read(name)) for name in names))

@@ -53,7 +53,7 @@ class _Labelled(msgspec.Struct):
 
 
 class EventsourcingStore(Handle):
-    """On any recorder whose sequences have UUIDs, as they have by default."""
+    """Keep games on any recorder whose sequences have UUIDs, as they have by default."""
 
     def __init__(
         self,
@@ -72,7 +72,7 @@ class EventsourcingStore(Handle):
     def from_environment(
         cls, environment: Mapping[str, str] = os.environ, *, name: str = "cardia_rules"
     ) -> Self:
-        """As the library's own applications are set up: PERSISTENCE_MODULE, POSTGRES_DBNAME and so on."""
+        """Open a store as applications of ``eventsourcing`` are set up: by PERSISTENCE_MODULE and so on."""
         library = _Library()
         if not environment.get("PERSISTENCE_MODULE"):
             # The library itself would then keep everything in memory, which is no store to trust.
@@ -102,6 +102,7 @@ class EventsourcingStore(Handle):
         expected: int,
         labels: Mapping[str, str] | None = None,
     ) -> int:
+        """Append durably if the game has ``expected`` lines now, and return its new length."""
         name = checked_game_id(game_id)
         new = checked_lines(lines, self._line_cap)
         before = checked_count(expected, "expected")
@@ -124,6 +125,7 @@ class EventsourcingStore(Handle):
             return before + len(new)
 
     def read(self, game_id: str, start: int = 0, stop: int | None = None) -> tuple[bytes, ...]:
+        """Return the lines from index ``start`` up to and without ``stop``."""
         name = checked_game_id(game_id)
         first, last = checked_range(start, stop)
         with self._working():
@@ -134,16 +136,19 @@ class EventsourcingStore(Handle):
             return lines
 
     def length(self, game_id: str) -> int:
+        """Return how many lines the game has."""
         name = checked_game_id(game_id)
         with self._working():
             return self._length(uuid5(NAMESPACE, name))
 
     def games(self, after: str | None = None, limit: int = 100) -> tuple[str, ...]:
+        """Return the next ``limit`` game ids after ``after``, sorted by code point."""
         begin, size = checked_page(after, limit)
         with self._working():
             return tuple(sorted(name for name in self._labels() if name > begin)[:size])
 
     def labels(self, game_id: str) -> dict[str, str]:
+        """Return what the game is labelled with, by name."""
         name = checked_game_id(game_id)
         with self._working():
             if not self._length(uuid5(NAMESPACE, name)):
@@ -151,6 +156,7 @@ class EventsourcingStore(Handle):
             return self._labels()[name]
 
     def find(self, labels: Mapping[str, str], after: str | None = None, limit: int = 100) -> tuple[str, ...]:
+        """Return the next ``limit`` ids of the games that have all these labels."""
         wanted = checked_labels(labels).items()
         begin, size = checked_page(after, limit)
         with self._working():
@@ -159,7 +165,7 @@ class EventsourcingStore(Handle):
             return tuple(sorted(found)[:size])
 
     def _labels(self) -> dict[str, dict[str, str]]:
-        """The register read from its beginning: all games, each with its labels."""
+        """Read the register from its beginning: all games, each with its labels."""
         games: dict[str, dict[str, str]] = {}
         for entry in self._recorder.select_events(REGISTER):
             if entry.topic == GAME_TOPIC:
@@ -177,7 +183,7 @@ class EventsourcingStore(Handle):
         events: "list[StoredEvent]",
         entries: list[tuple[str, bytes]],
     ) -> None:
-        """All in one transaction. Others may enter something else at the same time: then after them."""
+        """Insert all in one transaction; where others enter something else at the same time, after them."""
         while events or entries:
             entered = self._length(REGISTER) if entries else 0
             register = [

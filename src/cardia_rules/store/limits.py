@@ -21,7 +21,7 @@ _ONE_VALUE: Final = (bytes, bytearray, memoryview, str)
 
 
 def checked_game_id(game_id: object) -> str:
-    """Ids are names, never paths; but people make file names of names, so what harms there is refused."""
+    """Return an id that harms nowhere: ids are names, never paths, but people make file names of names."""
     if not isinstance(game_id, str):
         why = f"it is of type {type(game_id).__name__}"
     elif not game_id:
@@ -46,6 +46,7 @@ def checked_game_id(game_id: object) -> str:
 
 
 def checked_lines(lines: Iterable[object], cap: int = LINE_CAP) -> tuple[bytes, ...]:
+    """Return lines that a store takes; refuse all of them for one that it does not."""
     if isinstance(lines, _ONE_VALUE):
         raise StoreInputRefused("bad-line", "Lines come as a sequence of bytes, also a single one.")
     new = tuple(lines)
@@ -61,6 +62,7 @@ def _no_bytes(line: object) -> str:
 
 
 def fault_of_line(line: bytes, cap: int) -> str | None:
+    """Return why a store does not take a line, or nothing."""
     if not line:
         return "is empty"
     if len(line) > cap:
@@ -72,20 +74,21 @@ def fault_of_line(line: bytes, cap: int) -> str | None:
 
 
 def checked_count(value: object, name: str) -> int:
+    """Return a whole number from 0 on; refuse everything else."""
     if not isinstance(value, int) or isinstance(value, bool) or value < 0:
         raise StoreInputRefused("bad-number", f"{name} is {value!r}; it is a whole number from 0 on.")
     return min(value, COUNT_CAP)
 
 
 def checked_range(start: object, stop: object) -> tuple[int, int]:
-    """A range that is never upside down; no ``stop`` means up to the end."""
+    """Return a range that is never upside down; no ``stop`` means up to the end."""
     first = checked_count(start, "start")
     last = COUNT_CAP if stop is None else checked_count(stop, "stop")
     return first, max(first, last)
 
 
 def checked_page(after: object, limit: object) -> tuple[str, int]:
-    """Where a page of game ids begins (all ids sort after the empty text) and how long it is."""
+    """Return where a page of game ids begins (all ids sort after the empty text) and how long it is."""
     size = checked_count(limit, "limit")
     if not 1 <= size <= PAGE_CAP:
         raise StoreInputRefused("bad-number", f"limit is {limit!r}; a page holds 1 to {PAGE_CAP} games.")
@@ -93,7 +96,7 @@ def checked_page(after: object, limit: object) -> tuple[str, int]:
 
 
 def checked_labels(labels: object) -> dict[str, str]:
-    """Labels that a store takes; ``None`` is none of them."""
+    """Return labels that a store takes; ``None`` is none of them."""
     if labels is None:
         return {}
     if not isinstance(labels, Mapping):

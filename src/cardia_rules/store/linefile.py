@@ -42,11 +42,11 @@ class LineFile:
 
     @property
     def end(self) -> int:
-        """Where the whole lines end."""
+        """Return where the whole lines end."""
         return self.ends[-1] if self.ends else 0
 
     def look(self) -> bool:
-        """Find out what the file holds now; false if lines that were there are not any more."""
+        """Find out what the file holds now; return false if lines that were there are not any more."""
         size = os.fstat(self.descriptor).st_size
         if size < self.end:
             return False
@@ -82,6 +82,7 @@ class LineFile:
             self.tail = Tail(self.end, size - self.end, why)
 
     def lines(self, first: int, last: int) -> tuple[bytes, ...]:
+        """Read lines from the file by index."""
         last = min(last, len(self.ends))
         if first >= last:
             return ()
@@ -105,6 +106,7 @@ class LineFile:
         self._seen = self.end
 
     def cut(self, size: int) -> None:
+        """Cut the file after so many bytes, durably."""
         os.ftruncate(self.descriptor, size)
         os.fsync(self.descriptor)
         self._seen = size
@@ -112,12 +114,13 @@ class LineFile:
 
 
 def read_at(descriptor: int, begin: int, size: int) -> bytes:
-    """Not ``pread``, which Windows does not have; a store lets one thread in at a time."""
+    """Read without ``pread``, which Windows does not have; a store lets one thread in at a time."""
     os.lseek(descriptor, begin, os.SEEK_SET)
     return os.read(descriptor, size)
 
 
 def read_exactly(descriptor: int, begin: int, size: int) -> bytes:
+    """Read so many bytes, or raise ``OSError`` if the file has not as many."""
     parts = []
     while size:
         part = read_at(descriptor, begin, size)
@@ -130,7 +133,7 @@ def read_exactly(descriptor: int, begin: int, size: int) -> bytes:
 
 @contextmanager
 def locked(descriptor: int, path: Path, timeout: float, *, alone: bool) -> Iterator[None]:
-    """Alone, or together with others that only read. Waits in steps: a blocking call might wait for ever."""
+    """Lock a file, alone or with others that only read; wait in steps: a blocking call might never end."""
     if not CAN_LOCK:
         yield
         return

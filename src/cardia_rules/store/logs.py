@@ -1,188 +1,16 @@
-"""Logs in a store: what it holds of a game read as a log, and nothing appended that does not continue it."""
+"""Logs of Cardia in a store: games are found by their tags and by their result."""
 
-from collections.abc import Iterable, Mapping, Sequence
-from os import PathLike
-from types import TracebackType
-from typing import Final, Literal, NoReturn, Self
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Literal
 
-from cardia_rules.events.log import CARDIA_LOG, GameLog
+from cardia_rules.events.log import CARDIA_LOG
 from cardia_rules.events.table import Table
 from cardia_rules.events.vocabulary import AnyEvent, GameEnded, GameSetUp, PositionArranged
-from cardia_rules.kernel import reading as reader
-from cardia_rules.kernel.chain import NOTHING, Tip
-from cardia_rules.kernel.log_format import LIMITS, Limits, LogFormat
-from cardia_rules.store.limits import LINE_CAP, checked_count, checked_game_id, checked_labels, checked_lines
-from cardia_rules.store.plainfile import PlainFileStore
+from cardia_rules.kernel.log_format import LogFormat
+from cardia_rules.store.appending import LogsOf
 from cardia_rules.store.protocol import Store
-from cardia_rules.store.refusals import AppendConflict, StoreInputRefused
 
-KNOWN_TIPS_CAP: Final = 1_000
 Result = Literal["north", "south", "draw", "none", "going-on"]
-
-
-class LogStore:
-    """A store around any other, for the logs of games: what is appended must continue what is there.
-
-    Lines in a store never change. So the tip of a game that was looked at once is known for good, and
-    where one handle appends to a game, the check reads nothing from the store.
-    """
-
-    def __init__(self, store: Store, form: LogFormat[AnyEvent, Table] = CARDIA_LOG) -> None:
-        self._store = store
-        self._form = form
-        self._tips: dict[str, Tip] = {}
-
-    # -------------------------------------------------------------- as logs
-    def log(self, game_id: str, limits: Limits = LIMITS) -> GameLog:
-        """The game as far as its lines are right, and what is wrong after that."""
-        return reader.read(self._form, _as_file(self._store.read(game_id)), limits)
-
-    def newer(self, game_id: str, after: Tip) -> GameLog:
-        """What the game has after ``after``, a tip that it had: read as strictly, and not folded."""
-        return reader.read_more(self._form, _as_file(self._store.read(game_id, after.lines)), after)
-
-    def append_events(self, game_id: str, events: Iterable[AnyEvent], after: Tip = NOTHING) -> Tip:
-        """Append durably what happened after ``after``, the tip of the log so far; returns the new tip."""
-        new = tuple(events)
-        begun = self._form.begin(new[0]) if new and not after.number else None
-        more = self._form.more(new[1:] if begun else new, begun.tip if begun else after)
-        if self._tip(game_id, after.lines).hash != after.hash:
-            self._refuse(game_id, after.lines, "its log stands elsewhere than the tip that was given")
-        lines = [*(begun.lines if begun else ()), *more.lines]
-        self._store.append(game_id, [line[:-1] for line in lines], after.lines, self._given_by(new))
-        self._remember(game_id, more.tip)
-        return more.tip
-
-    def export_to(self, game_id: str, path: str | PathLike[str]) -> int:
-        """Write a game, byte for byte, to a new ``.cardia.jsonl`` file; returns how many lines it has."""
-        lines = self._store.read(game_id)
-        with PlainFileStore(path, game_id) as file:
-            return file.append(game_id, lines, 0)
-
-    def import_from(self, game_id: str, path: str | PathLike[str]) -> int:
-        """Take a ``.cardia.jsonl`` file over as a new game; returns how many lines it has."""
-        with PlainFileStore(path, checked_game_id(game_id), read_only=True) as file:
-            if file.damage is not None:
-                raise file.damage
-            if not file.length(game_id):
-                self._refuse(game_id, 0, f"{file.path.name} is empty")
-            return self.append(game_id, file.read(game_id), 0)
-
-    # -------------------------------------------------------------- as a store
-    def append(
-        self,
-        game_id: str,
-        lines: Iterable[bytes],
-        expected: int,
-        labels: Mapping[str, str] | None = None,
-    ) -> int:
-        """As every store does, if the lines continue the log that is there, or begin one.
-
-        ``labels`` are those that the log does not give; what it says itself cannot be said otherwise.
-        """
-        new, before = checked_lines(lines, LINE_CAP), checked_count(expected, "expected")
-        said, tip = checked_labels(labels), self._tip(game_id, before)
-        events: tuple[AnyEvent, ...] = ()
-        if new:
-            log = (
-                reader.read_more(self._form, _as_file(new), tip)
-                if before
-                else reader.read(self._form, _as_file(new))
-            )
-            if log.problem is not None:
-                self._refuse(game_id, before, str(log.problem))
-            if log.version is not None:
-                self._refuse_other_format(game_id, log.version)
-            tip, events = log.tip, log.events
-        length = self._store.append(game_id, new, before, {**said, **self._given_by(events)})
-        self._remember(game_id, tip)
-        return length
-
-    def read(self, game_id: str, start: int = 0, stop: int | None = None) -> tuple[bytes, ...]:
-        return self._store.read(game_id, start, stop)
-
-    def length(self, game_id: str) -> int:
-        return self._store.length(game_id)
-
-    def games(self, after: str | None = None, limit: int = 100) -> tuple[str, ...]:
-        return self._store.games(after, limit)
-
-    @property
-    def keeps_labels(self) -> bool:
-        return self._store.keeps_labels
-
-    def labels(self, game_id: str) -> dict[str, str]:
-        """As the store has them; where it keeps none, what the log says."""
-        if self._store.keeps_labels:
-            return self._store.labels(game_id)
-        return labels_of(self.log(game_id).events)
-
-    def find(self, labels: Mapping[str, str], after: str | None = None, limit: int = 100) -> tuple[str, ...]:
-        if self._store.keeps_labels:
-            return self._store.find(labels, after, limit)
-        wanted = checked_labels(labels).items()  # a store without labels is a file with one game
-        return tuple(game for game in self._store.games(after, limit) if wanted <= self.labels(game).items())
-
-    def find_games(
-        self,
-        tags: Mapping[str, str] | None = None,
-        result: Result | None = None,
-        after: str | None = None,
-        limit: int = 100,
-    ) -> tuple[str, ...]:
-        """Return the next ``limit`` ids of games with all these tags, and this result, after ``after``."""
-        wanted = {f"tag.{name}": value for name, value in (tags or {}).items()}
-        return self.find(wanted | ({"result": result} if result else {}), after, limit)
-
-    def close(self) -> None:
-        self._store.close()
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        self.close()
-
-    def _given_by(self, events: Sequence[AnyEvent]) -> dict[str, str]:
-        return labels_of(events) if self._store.keeps_labels else {}
-
-    # -------------------------------------------------------------- where a game stands
-    def _tip(self, game_id: str, lines: int) -> Tip:
-        known = self._tips.get(checked_game_id(game_id))
-        if lines == 0 or (known is not None and known.lines == lines):
-            return known if lines and known else NOTHING
-        length = self._store.length(game_id)
-        if length < lines:
-            raise AppendConflict(game_id, lines, length, ())
-        first, last = self._store.read(game_id, 0, 1), self._store.read(game_id, lines - 1, lines)
-        begun = reader.read(self._form, _as_file(first))
-        if begun.version is None:
-            self._refuse(game_id, lines, "it does not begin with the header of a log")
-        self._refuse_other_format(game_id, begun.version)
-        tip = begun.tip if lines == 1 else reader.tip_after(self._form, last[0], lines)
-        if tip is None:
-            self._refuse(game_id, lines, f"line {lines} of it is not that of a log")
-        return tip
-
-    def _remember(self, game_id: str, tip: Tip) -> None:
-        if len(self._tips) >= KNOWN_TIPS_CAP:
-            self._tips.clear()
-        self._tips[game_id] = tip
-
-    def _refuse(self, game_id: str, expected: int, why: str) -> NoReturn:
-        self._store.append(game_id, (), expected)  # whoever has not seen all of it is told so instead
-        raise StoreInputRefused("no-continuation", f"Nothing appended to game {game_id!r}: {why}.")
-
-    def _refuse_other_format(self, game_id: str, version: int) -> None:
-        if version != self._form.version:
-            raise StoreInputRefused(
-                "old-format",
-                f"Nothing appended to game {game_id!r}: its log is of format {version}, and this library "
-                f"writes format {self._form.version}. Write it anew first, under another id: "
-                "append_events(another, log(id).events).",
-            )
 
 
 def labels_of(events: Sequence[AnyEvent]) -> dict[str, str]:
@@ -198,5 +26,24 @@ def labels_of(events: Sequence[AnyEvent]) -> dict[str, str]:
     return labels
 
 
-def _as_file(lines: Iterable[bytes]) -> bytes:
-    return b"".join(line + b"\n" for line in lines)
+class LogStore(LogsOf[AnyEvent, Table]):
+    """A store around any other, for the logs of games: what is appended must continue what is there."""
+
+    def __init__(
+        self,
+        store: Store,
+        form: LogFormat[Any, Any] = CARDIA_LOG,
+        labels_of: Callable[[Sequence[Any]], dict[str, str]] = labels_of,
+    ) -> None:
+        super().__init__(store, form, labels_of)
+
+    def find_games(
+        self,
+        tags: Mapping[str, str] | None = None,
+        result: Result | None = None,
+        after: str | None = None,
+        limit: int = 100,
+    ) -> tuple[str, ...]:
+        """Return the next ``limit`` ids of games with all these tags, and this result, after ``after``."""
+        wanted = {f"tag.{name}": value for name, value in (tags or {}).items()}
+        return self.find(wanted | ({"result": result} if result else {}), after, limit)

@@ -29,7 +29,7 @@ class _Games:
 
 
 class MemoryStore(Handle):
-    """Does what every store does, except to last. ``reopened`` is how a test restarts a server."""
+    """A store that does not last. ``reopened`` is how a test restarts a server."""
 
     def __init__(self, *, line_cap: int = LINE_CAP) -> None:
         super().__init__("a store in memory")
@@ -38,7 +38,7 @@ class MemoryStore(Handle):
         self._turn = self._games.turn
 
     def reopened(self) -> Self:
-        """Another store on the same games, also after this one was closed."""
+        """Return another store on the same games, also after this one was closed."""
         again = type(self)(line_cap=self._line_cap)
         again._games, again._turn = self._games, self._games.turn
         return again
@@ -50,6 +50,7 @@ class MemoryStore(Handle):
         expected: int,
         labels: Mapping[str, str] | None = None,
     ) -> int:
+        """Append durably if the game has ``expected`` lines now, and return its new length."""
         name = checked_game_id(game_id)
         new = checked_lines(lines, self._line_cap)
         before = checked_count(expected, "expected")
@@ -68,6 +69,7 @@ class MemoryStore(Handle):
             return before + len(new)
 
     def read(self, game_id: str, start: int = 0, stop: int | None = None) -> tuple[bytes, ...]:
+        """Return the lines from index ``start`` up to and without ``stop``."""
         name = checked_game_id(game_id)
         first, last = checked_range(start, stop)
         with self._in_turn():
@@ -76,16 +78,19 @@ class MemoryStore(Handle):
             return tuple(self._games.lines[name][first:last])
 
     def length(self, game_id: str) -> int:
+        """Return how many lines the game has."""
         name = checked_game_id(game_id)
         with self._in_turn():
             return len(self._games.lines.get(name, ()))
 
     def games(self, after: str | None = None, limit: int = 100) -> tuple[str, ...]:
+        """Return the next ``limit`` game ids after ``after``, sorted by code point."""
         begin, size = checked_page(after, limit)
         with self._in_turn():
             return tuple(sorted(name for name in self._games.lines if name > begin)[:size])
 
     def labels(self, game_id: str) -> dict[str, str]:
+        """Return what the game is labelled with, by name."""
         name = checked_game_id(game_id)
         with self._in_turn():
             if name not in self._games.lines:
@@ -93,6 +98,7 @@ class MemoryStore(Handle):
             return dict(self._games.labels[name])
 
     def find(self, labels: Mapping[str, str], after: str | None = None, limit: int = 100) -> tuple[str, ...]:
+        """Return the next ``limit`` ids of the games that have all these labels."""
         wanted = checked_labels(labels).items()
         begin, size = checked_page(after, limit)
         with self._in_turn():
@@ -101,4 +107,4 @@ class MemoryStore(Handle):
             return tuple(sorted(found)[:size])
 
     def _let_go(self) -> None:
-        """The games stay for whoever reopens the store; without anybody they go with it."""
+        """Keep the games for whoever reopens the store; without anybody they go with it."""

@@ -65,6 +65,7 @@ class PlainFileStore(Handle):
         expected: int,
         labels: Mapping[str, str] | None = None,
     ) -> int:
+        """Append durably if the game has ``expected`` lines now, and return its new length."""
         name = checked_game_id(game_id)
         new = checked_lines(lines, self._line_cap)
         before = checked_count(expected, "expected")
@@ -84,6 +85,7 @@ class PlainFileStore(Handle):
             return len(file.ends)
 
     def read(self, game_id: str, start: int = 0, stop: int | None = None) -> tuple[bytes, ...]:
+        """Return the lines from index ``start`` up to and without ``stop``."""
         name = checked_game_id(game_id)
         first, last = checked_range(start, stop)
         with self._looking() as file:
@@ -94,20 +96,24 @@ class PlainFileStore(Handle):
         raise self._unknown(name)
 
     def length(self, game_id: str) -> int:
+        """Return how many lines the game has."""
         name = checked_game_id(game_id)
         with self._looking() as file:
             return len(file.ends) if name == self.game_id else 0
 
     def games(self, after: str | None = None, limit: int = 100) -> tuple[str, ...]:
+        """Return the next ``limit`` game ids after ``after``, sorted by code point."""
         begin, _ = checked_page(after, limit)
         with self._looking() as file:
             return (self.game_id,) if file.ends and self.game_id > begin else ()
 
     def labels(self, game_id: str) -> dict[str, str]:
+        """Refuse: a file has no place for labels, and a ``LogStore`` reads them from its lines."""
         checked_game_id(game_id)
         raise self._no_labels()
 
     def find(self, labels: Mapping[str, str], after: str | None = None, limit: int = 100) -> tuple[str, ...]:
+        """Refuse, as ``labels`` does."""
         checked_labels(labels)
         checked_page(after, limit)
         raise self._no_labels()
@@ -121,7 +127,7 @@ class PlainFileStore(Handle):
 
     @property
     def damage(self) -> TailDamaged | None:
-        """What the next append would be refused for, or nothing."""
+        """Return what the next append would be refused for, or nothing."""
         with self._looking() as file:
             return self._damage_of(file)
 
@@ -148,7 +154,7 @@ class PlainFileStore(Handle):
 
     @contextmanager
     def _looking(self, *, writing: bool = False) -> Iterator[LineFile]:
-        """The file as it is now, locked: a line that somebody is just writing does not look torn."""
+        """Look at the file as it is now, locked: a line that somebody is just writing does not look torn."""
         file = self._file
         try:
             with (
@@ -215,7 +221,7 @@ def _write_new_file(path: Path, offset: int, data: bytes) -> Path:
 
 
 def _sync_folder(folder: Path) -> None:
-    """Without this, a power cut may lose the name of a new file with everything in it."""
+    """Make a name durable: else a power cut may lose a new file with everything in it."""
     if hasattr(os, "O_DIRECTORY"):
         descriptor = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
         try:

@@ -15,7 +15,7 @@ NEAR_CAP: Final = 1_000
 
 
 class Store(Protocol):
-    """Lines are bytes that a store keeps as they are; it does not look into them.
+    """Many games, each of lines: bytes that a store keeps as they are and does not look into.
 
     A game begins with its first line: one that was never appended to has length 0 and is not listed, and
     whoever reads it gets ``UnknownGame``. Labels are how games are found; a store does not know what they
@@ -24,7 +24,7 @@ class Store(Protocol):
 
     @property
     def keeps_labels(self) -> bool:
-        """Whether this store has a place for labels; one that has not refuses them."""
+        """Tell whether this store has a place for labels; one that has not refuses them."""
 
     def append(
         self,
@@ -40,19 +40,19 @@ class Store(Protocol):
         """
 
     def read(self, game_id: str, start: int = 0, stop: int | None = None) -> tuple[bytes, ...]:
-        """Lines from index ``start`` (the first is 0) up to and without ``stop``."""
+        """Return the lines from index ``start`` (the first is 0) up to and without ``stop``."""
 
     def length(self, game_id: str) -> int:
-        """How many lines the game has."""
+        """Return how many lines the game has."""
 
     def games(self, after: str | None = None, limit: int = 100) -> tuple[str, ...]:
-        """The next ``limit`` game ids after ``after``, sorted by code point."""
+        """Return the next ``limit`` game ids after ``after``, sorted by code point."""
 
     def labels(self, game_id: str) -> dict[str, str]:
-        """What the game is labelled with, by name."""
+        """Return what the game is labelled with, by name."""
 
     def find(self, labels: Mapping[str, str], after: str | None = None, limit: int = 100) -> tuple[str, ...]:
-        """As ``games``, of the games that have all these labels."""
+        """Return, as ``games`` does, the games that have all these labels."""
 
     def close(self) -> None:
         """Let go of files and connections; closing twice does no harm."""
@@ -94,6 +94,7 @@ class Handle:
             yield
 
     def close(self) -> None:
+        """Let go of files and connections; closing twice does no harm."""
         with self._turn:
             if not self._closed:
                 self._closed = True
@@ -104,6 +105,7 @@ class Handle:
         raise NotImplementedError
 
     def games(self, after: str | None = None, limit: int = 100) -> tuple[str, ...]:
+        """Return the next ``limit`` game ids after ``after``, sorted by code point."""
         raise NotImplementedError
 
     def _unknown(self, name: str) -> UnknownGame:

@@ -79,6 +79,7 @@ class SqliteStore(Handle):
         expected: int,
         labels: Mapping[str, str] | None = None,
     ) -> int:
+        """Append durably if the game has ``expected`` lines now, and return its new length."""
         name = checked_game_id(game_id)
         new = checked_lines(lines, self._line_cap)
         before = checked_count(expected, "expected")
@@ -95,9 +96,9 @@ class SqliteStore(Handle):
         return before + len(new)
 
     def _append_one(self, db: sqlite3.Connection, name: str, before: int, line: bytes) -> bool:
-        """One statement, a transaction of its own: a quarter cheaper than the four it stands for.
+        """Append in one statement, a transaction of its own: a quarter cheaper than the four it stands for.
 
-        Only the next line of a game is let in, so it has ``before`` lines. False when nothing was appended.
+        Only the next line of a game is let in, so it has ``before`` lines. Return false if nothing was.
         """
         game, length = self._known.get(name, (0, -1))
         if length != before:
@@ -138,6 +139,7 @@ class SqliteStore(Handle):
             self._known[name] = game, before + len(new)
 
     def read(self, game_id: str, start: int = 0, stop: int | None = None) -> tuple[bytes, ...]:
+        """Return the lines from index ``start`` up to and without ``stop``."""
         name = checked_game_id(game_id)
         first, last = checked_range(start, stop)
         with self._working() as db:
@@ -147,16 +149,19 @@ class SqliteStore(Handle):
             return self._lines(db, name, game, first, min(last, length))
 
     def length(self, game_id: str) -> int:
+        """Return how many lines the game has."""
         name = checked_game_id(game_id)
         with self._working() as db:
             return self._game_and_length(db, name)[1]
 
     def games(self, after: str | None = None, limit: int = 100) -> tuple[str, ...]:
+        """Return the next ``limit`` game ids after ``after``, sorted by code point."""
         page = checked_page(after, limit)
         with self._working() as db:
             return tuple(name for (name,) in db.execute(PAGE, page))
 
     def labels(self, game_id: str) -> dict[str, str]:
+        """Return what the game is labelled with, by name."""
         name = checked_game_id(game_id)
         with self._working() as db:
             if self._game_and_length(db, name)[0] is None:
@@ -164,6 +169,7 @@ class SqliteStore(Handle):
             return dict(db.execute(LABELS, (name,)))
 
     def find(self, labels: Mapping[str, str], after: str | None = None, limit: int = 100) -> tuple[str, ...]:
+        """Return the next ``limit`` ids of the games that have all these labels."""
         wanted = checked_labels(labels)
         begin, size = checked_page(after, limit)
         if not wanted:
@@ -196,7 +202,7 @@ class SqliteStore(Handle):
     def _lines(
         self, db: sqlite3.Connection, name: str, game: int | None, first: int, last: int
     ) -> tuple[bytes, ...]:
-        """Lines that the game has: their numbers are unique, so none is missing if there are as many."""
+        """Return lines that the game has: their numbers are unique, so with as many none is missing."""
         lines = tuple(line for (line,) in db.execute(READ, (game, first, last)))
         if len(lines) != max(0, last - first):
             raise self._lines_lost(name)
@@ -212,7 +218,7 @@ class SqliteStore(Handle):
         )
 
     def _refuse_another_file(self) -> None:
-        """Nobody would find again what is written to a file that has another name now, or none."""
+        """Refuse a file that has another name now, or none: nobody would find again what is written to it."""
         try:
             same = os.path.samestat(self._at.stat(), self._file)
         except OSError:

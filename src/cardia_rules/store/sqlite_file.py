@@ -51,7 +51,7 @@ BUSY: Final = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
 
 
 def connect(path: Path, *, read_only: bool, timeout: float) -> tuple[sqlite3.Connection, os.stat_result]:
-    """A connection to the store at an absolute path, and by what its file is known again."""
+    """Return a connection to the store at an absolute path, and by what its file is known again."""
     try:
         return _connect(path, read_only, timeout)
     except OSError as error:
@@ -97,7 +97,7 @@ def _open(path: Path, mode: str, timeout: float) -> sqlite3.Connection:
 
 
 def _make_file(path: Path) -> None:
-    """Readable by its owner alone: a log holds what its players must not see. SQLite's other files follow."""
+    """Make a file that its owner alone can read: a log holds what its players must not see."""
     with _MAKING:
         try:
             os.close(os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600))
@@ -147,7 +147,7 @@ def _check_list_of_games(db: sqlite3.Connection) -> None:
 
 
 def _create_if_empty(db: sqlite3.Connection) -> None:
-    """Empty is also what SQLite makes of a file whose creator was killed."""
+    """Create the tables in an empty file, which is also what a creator that was killed leaves behind."""
     if not _is_empty(db):
         return
     db.execute("BEGIN EXCLUSIVE")
@@ -169,7 +169,7 @@ def _is_empty(db: sqlite3.Connection) -> bool:
 
 
 def _use_write_ahead_log(db: sqlite3.Connection, path: Path, timeout: float) -> None:
-    """SQLite does not wait for others when it changes the journal's mode, so this does."""
+    """Change the journal's mode, and wait for others: SQLite itself does not when it changes that."""
     until = time.monotonic() + timeout
     while True:
         try:
@@ -197,6 +197,7 @@ def _is_busy(error: Exception) -> bool:
 
 
 def translated(error: Exception, path: Path, timeout: float) -> StoreError:
+    """Return an error of SQLite as one of a store."""
     if _is_busy(error):
         return StoreBusy(path, timeout)
     return StoreFailed(path.name, error)

@@ -7,10 +7,11 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from cardia_rules.events.about import Origin
-from cardia_rules.events.log import CARDIA_LOG
 from cardia_rules.events.numbering import no_such_event
 from cardia_rules.events.vocabulary import AnyEvent
+from cardia_rules.kernel.playing import trunk_up_to
 from cardia_rules.resolution.game import Game, about_of, with_about
+from cardia_rules.resolution.ruleset import CARDIA
 from cardia_rules.views.learned import Learned, learned_since
 
 
@@ -34,9 +35,9 @@ def go_back(events: Sequence[AnyEvent], number: int, *, chance: Random | None = 
     """
     if not 0 < number <= len(events):
         raise no_such_event(number, events)
-    shared = Game.from_events(events[:number]).events
+    shared, tip = trunk_up_to(CARDIA, events, number)
     kept, about = len(shared), about_of(shared[0])
-    origin = Origin(how="branch", number=kept, game=about.game, hash=CARDIA_LOG.hash_at(shared, kept))
+    origin = Origin(how="branch", number=kept, game=about.game, hash=tip.hash)
     begun = with_about(shared[0], replace(about, game="", origin=origin))
     return Rewind(
         trunk=tuple(events),

@@ -10,37 +10,36 @@ from typing import Final
 import msgspec
 
 from cardia_rules.errors import CardiaError
-from cardia_rules.events.log import CARDIA_LOG, read_unfolded
-from cardia_rules.events.vocabulary import AnyEvent, Input
+from cardia_rules.kernel import reading
 from cardia_rules.kernel.chain import HASH_OF_LINE, all_linked, lines_of
 from cardia_rules.kernel.line_reader import spelled_at_once
-from cardia_rules.kernel.log_format import LIMITS
+from cardia_rules.kernel.log_format import LIMITS, E, T
 from cardia_rules.kernel.nesting import surely_flat
-from cardia_rules.resolution.ruleset import GameReplay, begin_again, take
+from cardia_rules.kernel.playing import P, Replay, Ruleset
 
-_INPUTS: Final[msgspec.json.Decoder[Input]] = msgspec.json.Decoder(Input)
 _NEXT_EVENT: Final = b'},{"event":"'
 _AFTER_THE_LAST: Final = HASH_OF_LINE.start - len(b'],"hash":"')
 
 
-def resolved_byte_for_byte(data: bytes) -> GameReplay | None:
-    """The log by the rules, if its file is what the library would write today; else nothing."""
+def resolved_byte_for_byte(rules: Ruleset[E, T, P], data: bytes) -> Replay[E, P] | None:
+    """Return the log by the rules, if its file is what the library would write today; else nothing."""
     if len(data) > LIMITS.line_bytes:  # so no line is longer, nor are there too many events
         return None
     header, feed, body = data.partition(b"\n")
-    log = read_unfolded(header + feed)
-    if log.version != CARDIA_LOG.version:
+    log = reading.read(rules.log, header + feed, folds=False)
+    if log.version != rules.log.version:
         return None
     lines = lines_of(body)
     try:
-        resolution = begin_again(log.events[0])
+        resolution = rules.begin(log.events[0])
         beginning, *owed = resolution.events
-        steps: list[tuple[AnyEvent, ...]] = [tuple(owed)] if owed else []
+        steps: list[tuple[E, ...]] = [tuple(owed)] if owed else []
         hashes = [str(line[HASH_OF_LINE], "ascii") for line in lines]
         inputs = b"\n".join([_first_event(line) for line in lines[len(steps) :]])
         if not surely_flat(inputs, LIMITS.depth):
             return None
-        for given in _INPUTS.decode_lines(inputs):
+        take = rules.take
+        for given in rules.log.read_input.decode_lines(inputs):
             resolution = take(resolution.position, given)
             steps.append(resolution.events)
     except (CardiaError, msgspec.DecodeError, UnicodeDecodeError, RecursionError):
@@ -57,10 +56,10 @@ def resolved_byte_for_byte(data: bytes) -> GameReplay | None:
     if not all_linked(log.tip.hash, body, hashes):
         return None
     events = (beginning, *chain.from_iterable(steps))
-    return GameReplay(events, events, resolution.position, None, ())
+    return Replay(events, events, resolution.position, None, ())
 
 
 def _first_event(line: bytes) -> bytes:
-    """What was decided or what chance brought, of a line as the library would write it."""
+    """Return what was decided or what chance brought, of a line as the library would write it."""
     begin, end = line.find(b"[") + 1, line.find(_NEXT_EVENT)
     return line[begin:_AFTER_THE_LAST] if end < 0 else line[begin : end + 1]

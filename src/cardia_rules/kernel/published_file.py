@@ -1,27 +1,22 @@
 """A published log as a file: what a spectator is sent while a game goes on, and the openings after it."""
 
 from collections.abc import Iterable, Iterator
-from typing import Annotated, Final, Literal
+from typing import Annotated, Any, Generic
 
 import msgspec
 
 from cardia_rules import __version__
-from cardia_rules.events.about import Library
-from cardia_rules.kernel.log_format import ENCODER, LIMITS, Limits
+from cardia_rules.kernel.log_format import ENCODER, LIMITS, E, Library, Limits, T
 from cardia_rules.kernel.nesting import key_given_twice, nests_deeper
 from cardia_rules.kernel.problems import LogProblem, in_short, not_bytes, problem_of
-from cardia_rules.views.published import Opening, PublishedLine
-from cardia_rules.views.viewers import Shown
-
-FORMAT: Final = "cardia-published"
-VERSION: Final = 1
+from cardia_rules.kernel.publishing import Opening, Public, PublishedLine, Publishing, S
 
 
-class PublishedHeader(Shown, frozen=True, kw_only=True):
+class PublishedHeader(Public, frozen=True, kw_only=True):
     """The first line."""
 
-    format: Literal["cardia-published"]
-    version: Annotated[int, msgspec.Meta(ge=1, le=VERSION)]
+    format: str
+    version: Annotated[int, msgspec.Meta(ge=1)]
     library: Library
 
 
@@ -32,66 +27,64 @@ class _AnyHeader(msgspec.Struct):
     version: int
 
 
-class PublishedLog(Shown, frozen=True, kw_only=True):
+class PublishedLog(Public, Generic[S, E], frozen=True, kw_only=True):
     """A published log as far as its file is right; ``problem`` is what is wrong after that."""
 
-    lines: tuple[PublishedLine, ...] = ()
-    openings: tuple[Opening, ...] = ()
+    lines: tuple[PublishedLine[S], ...] = ()
+    openings: tuple[Opening[E], ...] = ()
     problem: LogProblem | None = None
 
 
-_AnyLine = PublishedHeader | PublishedLine | Opening
-
-HEADER: Final = PublishedHeader(format=FORMAT, version=VERSION, library=__version__)
-_BEGINS: Final = ENCODER.encode(FORMAT).join((b'{"format":', b","))
 _any_header = msgspec.json.Decoder(_AnyHeader)
 _header = msgspec.json.Decoder(PublishedHeader)
-_line: msgspec.json.Decoder[PublishedLine | Opening] = msgspec.json.Decoder(PublishedLine | Opening)
 
 
-def write_published(lines: Iterable[PublishedLine], openings: Iterable[Opening] = ()) -> bytes:
-    """A whole file; without the openings, as much of it as may be shown while the game goes on."""
-    every: list[_AnyLine] = [HEADER, *lines, *openings]
-    return b"".join(published_line(line) for line in every)
+def header_of(game: Publishing[E, T, S]) -> PublishedHeader:
+    """Return the first line of a game's published logs."""
+    return PublishedHeader(format=game.name, version=game.version, library=__version__)
 
 
-def published_line(line: _AnyLine) -> bytes:
-    """Return one line of the file."""
-    return ENCODER.encode(line) + b"\n"
+def write_published(
+    game: Publishing[E, T, S], lines: Iterable[PublishedLine[S]], openings: Iterable[Opening[E]] = ()
+) -> bytes:
+    """Return a whole file; without the openings, as much of it as may be shown while the game goes on."""
+    every = (header_of(game), *lines, *openings)
+    return b"".join(ENCODER.encode(line) + b"\n" for line in every)
 
 
-def is_published(data: bytes) -> bool:
-    """Whether this looks like the file of a published log rather than of a log."""
-    return data.startswith(_BEGINS)
+def is_published(game: Publishing[E, T, S], data: bytes) -> bool:
+    """Tell whether this looks like the file of a published log rather than of a log."""
+    return data.startswith(b'{"format":' + ENCODER.encode(game.name) + b",")
 
 
-def read_published(data: bytes, limits: Limits = LIMITS) -> PublishedLog:
-    """A published log's file, as far as it is right, and what is wrong after that; never raises.
+def read_published(game: Publishing[E, T, S], data: bytes, limits: Limits = LIMITS) -> PublishedLog[S, E]:
+    """Read a published log's file, as far as it is right, and what is wrong after that; never raise.
 
     Chain and commitments are not looked at here: ``check_openings`` and ``verify`` do that.
     """
     if (problem := not_bytes(data)) is not None:
         return PublishedLog(problem=problem)
-    read: list[_AnyLine] = []
+    lines: list[PublishedLine[S]] = []
+    openings: list[Opening[E]] = []
+    number = 0
     for number, line in enumerate(_whole_lines(data, limits.file_bytes), 1):
-        decoded = _decoded(number, line, limits)
-        if isinstance(decoded, PublishedLine) and isinstance(read[-1], Opening):
+        decoded = _decoded(game, number, line, limits)
+        if isinstance(decoded, PublishedLine) and openings:
             decoded = LogProblem("contradiction", number, "the game goes on after it was opened")
         if isinstance(decoded, LogProblem):
             problem = decoded
             break
-        read.append(decoded)
+        if isinstance(decoded, PublishedLine):
+            lines.append(decoded)
+        elif isinstance(decoded, Opening):
+            openings.append(decoded)
     else:
-        problem = _problem_at_the_end(data, len(read) + 1, limits)
-    return PublishedLog(
-        lines=tuple(line for line in read if isinstance(line, PublishedLine)),
-        openings=tuple(line for line in read if isinstance(line, Opening)),
-        problem=problem,
-    )
+        problem = _problem_at_the_end(data, number + 1, limits)
+    return PublishedLog(lines=tuple(lines), openings=tuple(openings), problem=problem)
 
 
 def _whole_lines(data: bytes, end: int) -> Iterator[bytes]:
-    """One at a time: a file of millions of lines, the second one wrong, takes no more room than itself."""
+    """Yield one at a time: millions of lines, the second one wrong, take no more room than the file."""
     start = 0
     while (stop := data.find(b"\n", start, end)) >= 0:
         yield data[start:stop]
@@ -108,17 +101,19 @@ def _problem_at_the_end(data: bytes, number: int, limits: Limits) -> LogProblem 
     return None
 
 
-def _decoded(number: int, line: bytes, limits: Limits) -> _AnyLine | LogProblem:
+def _decoded(
+    game: Publishing[E, T, S], number: int, line: bytes, limits: Limits
+) -> PublishedHeader | PublishedLine[S] | Opening[E] | LogProblem:
     if len(line) > limits.line_bytes:
         return LogProblem("line-too-long", number, f"the line is longer than {limits.line_bytes:,} bytes")
     if number > 2 * limits.events:  # each with its opening
         return LogProblem("too-many-events", number, f"the log has more than {limits.events:,} events")
     if nests_deeper(line, limits.depth):
         return LogProblem("deep-nesting", number, f"values are nested more than {limits.depth} deep")
-    if number == 1 and (problem := _problem_of_header(line)) is not None:
+    if number == 1 and (problem := _problem_of_header(game, line)) is not None:
         return problem
     try:
-        decoded: _AnyLine = (_line if number > 1 else _header).decode(line)
+        decoded = game.line_decoder.decode(line) if number > 1 else _header.decode(line)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         return problem_of(error, number)
     if ENCODER.encode(decoded) == line:
@@ -129,14 +124,14 @@ def _decoded(number: int, line: bytes, limits: Limits) -> _AnyLine | LogProblem:
     return LogProblem("non-canonical", number, "this line is not spelled as it is written by the library")
 
 
-def _problem_of_header(line: bytes) -> LogProblem | None:
+def _problem_of_header(game: Publishing[Any, Any, Any], line: bytes) -> LogProblem | None:
     try:
         header = _any_header.decode(line)
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
         return LogProblem("no-header", 1, in_short(f"this is not the header of a published log: {error}"))
-    if header.format != FORMAT:
-        return LogProblem("no-header", 1, in_short(f"this is a log of {header.format!r}, not {FORMAT!r}"))
-    if header.version > VERSION:
-        known = f"this library reads formats up to {VERSION}"
+    if header.format != game.name:
+        return LogProblem("no-header", 1, in_short(f"this is a log of {header.format!r}, not {game.name!r}"))
+    if header.version > game.version:
+        known = f"this library reads formats up to {game.version}"
         return LogProblem("newer-version", 1, f"this published log is of format {header.version}; {known}")
     return None

@@ -1,0 +1,191 @@
+"""A spectator's log that can be published while the game goes on, and opened when it is over.
+
+Every line is what a spectator sees of one event. What the spectator does not see of it (a deck's order,
+a card laid face down) is committed to: the line carries the SHA-256 of a random salt of 32 bytes and the
+whole event. Without the salt nothing can be guessed: a deck of 16 has only 2^44 orders, and a bare hash
+of one would be found by trying. Each line is chained to the one before it, so that whoever noted one
+chain value would notice any later change to what was published before it.
+"""
+
+import hmac
+import secrets
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from hashlib import sha256
+from typing import Any, Final, Generic, Self, TypeVar
+
+import msgspec
+
+from cardia_rules.errors import CardiaError
+from cardia_rules.kernel.log_format import E, EventNumber, T
+
+S = TypeVar("S")  # what is seen of an event
+
+SALT_BYTES: Final = 32
+BEFORE_THE_FIRST: Final = bytes(32).hex()
+# Marks, so that the hash of a line can never be passed off as that of a fact.
+_FACT: Final = b"cardia-rules hidden fact 1\n"
+_LINE: Final = b"cardia-rules published line 1\n"
+_SALT: Final = b"cardia-rules salt 1\n"
+_encode = msgspec.json.Encoder(order="sorted").encode
+
+
+class Public(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, gc=False):
+    """Base of what is published."""
+
+
+class PublishedLine(Public, Generic[S], frozen=True, kw_only=True, tag_field="line", tag="event"):
+    """What a spectator sees of one event; ``commitment`` is to the whole of it, where that is more."""
+
+    number: EventNumber
+    event: S
+    chain: str
+    commitment: str = ""
+
+
+class Opening(Public, Generic[E], frozen=True, kw_only=True, tag_field="line", tag="opening"):
+    """What a commitment was to. Whoever runs the game keeps it secret until the game is over."""
+
+    number: EventNumber
+    event: E
+    salt: str
+
+
+def _nothing_to_check(_event: Any, _table: Any) -> None:
+    return None
+
+
+@dataclass(frozen=True)
+class Publishing(Generic[E, T, S]):
+    """What publishing has to know of a game: its file's format, and who sees what of an event.
+
+    ``seen_types`` and ``event_types`` are the unions that lines are decoded into. ``see`` and ``see_whole``
+    are what a spectator and a judge see of an event, with the table that it led to: an event that the two
+    see differently is committed to. ``unhidden`` goes the other way; it gives nothing for what hides
+    something. ``facts`` names what each kind of seen event may hide. ``check`` raises a ``CardiaError`` for
+    an opened event that the fold takes and that cannot have happened all the same.
+    """
+
+    name: str
+    version: int
+    event_types: Any
+    seen_types: Any
+    fold: Callable[[T | None, E], T]
+    see: Callable[[E, T], S]
+    see_whole: Callable[[E, T], S]
+    unhidden: Callable[[S], E | None]
+    facts: Mapping[type, str]
+    check: Callable[[E, T], None] = _nothing_to_check
+
+    @cached_property
+    def line_decoder(self) -> "msgspec.json.Decoder[PublishedLine[S] | Opening[E]]":
+        """Return what decodes a line after the header."""
+        line, opening = PublishedLine[self.seen_types], Opening[self.event_types]  # type: ignore[name-defined]
+        return msgspec.json.Decoder(line | opening)
+
+    def hides_something(self, event: E, table: T) -> bool:
+        """Tell whether a spectator sees less of an event than a judge; that depends on nothing hidden."""
+        return self.see(event, table) != self.see_whole(event, table)
+
+
+def commitment_to(number: int, event: Any, salt: bytes) -> str:
+    """Commit to an event; its number is part of the fact, so a commitment cannot be moved to another line."""
+    return sha256(_FACT + salt + _encode((number, event))).hexdigest()
+
+
+def chained(previous: str, number: int, event: Any, commitment: str) -> str:
+    """Return the chain value of a line after the one before it."""
+    return sha256(_LINE + _encode((previous, number, event, commitment))).hexdigest()
+
+
+def fresh_salt() -> bytes:
+    """Return a salt that nobody can guess."""
+    return secrets.token_bytes(SALT_BYTES)
+
+
+def _no_secret(secret: object) -> str | None:
+    if not isinstance(secret, bytes):
+        return f"is of type {type(secret).__name__}"
+    return f"has {len(secret)}" if len(secret) < SALT_BYTES else None
+
+
+class PublisherOf(Generic[E, T, S]):
+    """Turn the events of one game into lines, in order, and keep the openings.
+
+    With a ``secret`` the salts are made from it: after a restart the same secret and the same log give
+    the same lines, so that nothing else has to be kept.
+    """
+
+    def __init__(
+        self,
+        game: Publishing[E, T, S],
+        salts: Callable[[], bytes] = fresh_salt,
+        *,
+        secret: bytes | None = None,
+    ) -> None:
+        if secret is not None and (why := _no_secret(secret)) is not None:
+            raise CardiaError(f"a secret has at least {SALT_BYTES} bytes, this one {why}")
+        self._game = game
+        self._salts = salts
+        self._secret = secret
+        self._table: T | None = None
+        self._lines: list[PublishedLine[S]] = []
+        self._openings: list[Opening[E]] = []
+
+    def again(
+        self, events: Iterable[E], lines: Iterable[PublishedLine[S]], openings: Iterable[Opening[E]]
+    ) -> Self:
+        """Publish again what was published before a restart, with the salts that were kept; return self."""
+        kept = {opening.number: bytes.fromhex(opening.salt) for opening in openings}
+        published, happened = tuple(lines), tuple(events)
+        for event, line in zip(happened, published, strict=False):
+            if self._line(event, kept.get(line.number)) != line:
+                raise CardiaError(
+                    f"line {line.number} was not published for event {line.number} of this game"
+                )
+        if len(self._lines) != len(published):
+            raise CardiaError(f"{len(published)} lines were published for {len(self._lines)} events")
+        return self
+
+    @property
+    def lines(self) -> tuple[PublishedLine[S], ...]:
+        """Return the lines so far, which everybody may see."""
+        return tuple(self._lines)
+
+    @property
+    def openings(self) -> tuple[Opening[E], ...]:
+        """Return what the lines commit to, which nobody may see before the game is over."""
+        return tuple(self._openings)
+
+    def publish(self, event: E) -> PublishedLine[S]:
+        """Return the next line; it may be shown to everybody at once."""
+        return self._line(event, None)
+
+    def _salt(self, number: int, event: E) -> bytes:
+        # The fact is part of it: a branch of the game that goes another way has other salts from there
+        # on, and opening one says nothing about the other.
+        if self._secret is not None:
+            return hmac.digest(self._secret, _SALT + _encode((number, event)), "sha256")
+        return self._salts()
+
+    def _line(self, event: E, salt: bytes | None) -> PublishedLine[S]:
+        self._table = table = self._game.fold(self._table, event)
+        number = len(self._lines) + 1
+        commitment = ""
+        if self._game.hides_something(event, table):
+            salt = self._salt(number, event) if salt is None else salt
+            if len(salt) != SALT_BYTES:
+                raise CardiaError(f"a salt has {SALT_BYTES} bytes, this one has {len(salt)}")
+            commitment = commitment_to(number, event, salt)
+            self._openings.append(Opening(number=number, event=event, salt=salt.hex()))
+        shown = self._game.see(event, table)
+        previous = self._lines[-1].chain if self._lines else BEFORE_THE_FIRST
+        line = PublishedLine(
+            number=number,
+            event=shown,
+            commitment=commitment,
+            chain=chained(previous, number, shown, commitment),
+        )
+        self._lines.append(line)
+        return line

@@ -1,0 +1,192 @@
+"""Logs of any game in a store: read as strictly as files, and only ever continued."""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from os import PathLike
+from types import TracebackType
+from typing import Any, Final, Generic, NoReturn, Self
+
+from cardia_rules.kernel import reading as reader
+from cardia_rules.kernel.chain import NOTHING, Tip
+from cardia_rules.kernel.log_format import LIMITS, E, Limits, LogFormat, ReadLog, T
+from cardia_rules.store.limits import LINE_CAP, checked_count, checked_game_id, checked_labels, checked_lines
+from cardia_rules.store.plainfile import PlainFileStore
+from cardia_rules.store.protocol import Store
+from cardia_rules.store.refusals import AppendConflict, StoreInputRefused
+
+KNOWN_TIPS_CAP: Final = 1_000
+
+
+def _no_labels(_events: Sequence[Any]) -> dict[str, str]:
+    return {}
+
+
+class LogsOf(Generic[E, T]):
+    """A store around any other, for logs of one format: what is appended must continue what is there.
+
+    ``labels_of`` gives the labels that events give to the game which they are appended to.
+
+    Lines in a store never change. So the tip of a game that was looked at once is known for good, and
+    where one handle appends to a game, the check reads nothing from the store.
+    """
+
+    def __init__(
+        self,
+        store: Store,
+        form: LogFormat[E, T],
+        labels_of: Callable[[Sequence[E]], dict[str, str]] = _no_labels,
+    ) -> None:
+        self._store = store
+        self._form = form
+        self._labels_of = labels_of
+        self._tips: dict[str, Tip] = {}
+
+    # -------------------------------------------------------------- as logs
+    def log(self, game_id: str, limits: Limits = LIMITS) -> ReadLog[E, T]:
+        """Read a game as far as its lines are right, and what is wrong after that."""
+        return reader.read(self._form, _as_file(self._store.read(game_id)), limits)
+
+    def newer(self, game_id: str, after: Tip) -> ReadLog[E, T]:
+        """Read what the game has after ``after``, a tip that it had: as strictly, and not folded."""
+        return reader.read_more(self._form, _as_file(self._store.read(game_id, after.lines)), after)
+
+    def append_events(self, game_id: str, events: Iterable[E], after: Tip = NOTHING) -> Tip:
+        """Append durably what happened after ``after``, the tip of the log so far; return the new tip."""
+        new = tuple(events)
+        begun = self._form.begin(new[0]) if new and not after.number else None
+        more = self._form.more(new[1:] if begun else new, begun.tip if begun else after)
+        if self._tip(game_id, after.lines).hash != after.hash:
+            self._refuse(game_id, after.lines, "its log stands elsewhere than the tip that was given")
+        lines = [*(begun.lines if begun else ()), *more.lines]
+        self._store.append(game_id, [line[:-1] for line in lines], after.lines, self._given_by(new))
+        self._remember(game_id, more.tip)
+        return more.tip
+
+    def export_to(self, game_id: str, path: str | PathLike[str]) -> int:
+        """Write a game, byte for byte, to a new file; return how many lines it has."""
+        lines = self._store.read(game_id)
+        with PlainFileStore(path, game_id) as file:
+            return file.append(game_id, lines, 0)
+
+    def import_from(self, game_id: str, path: str | PathLike[str]) -> int:
+        """Take a file over as a new game; return how many lines it has."""
+        with PlainFileStore(path, checked_game_id(game_id), read_only=True) as file:
+            if file.damage is not None:
+                raise file.damage
+            if not file.length(game_id):
+                self._refuse(game_id, 0, f"{file.path.name} is empty")
+            return self.append(game_id, file.read(game_id), 0)
+
+    # -------------------------------------------------------------- as a store
+    def append(
+        self,
+        game_id: str,
+        lines: Iterable[bytes],
+        expected: int,
+        labels: Mapping[str, str] | None = None,
+    ) -> int:
+        """Append lines as every store does, if they continue the log that is there or begin one.
+
+        ``labels`` are those that the log does not give; what it says itself cannot be said otherwise.
+        """
+        new, before = checked_lines(lines, LINE_CAP), checked_count(expected, "expected")
+        said, tip = checked_labels(labels), self._tip(game_id, before)
+        events: tuple[E, ...] = ()
+        if new:
+            log = (
+                reader.read_more(self._form, _as_file(new), tip)
+                if before
+                else reader.read(self._form, _as_file(new))
+            )
+            if log.problem is not None:
+                self._refuse(game_id, before, str(log.problem))
+            if log.version is not None:
+                self._refuse_other_format(game_id, log.version)
+            tip, events = log.tip, log.events
+        length = self._store.append(game_id, new, before, {**said, **self._given_by(events)})
+        self._remember(game_id, tip)
+        return length
+
+    def read(self, game_id: str, start: int = 0, stop: int | None = None) -> tuple[bytes, ...]:
+        """Return the lines from index ``start`` up to and without ``stop``."""
+        return self._store.read(game_id, start, stop)
+
+    def length(self, game_id: str) -> int:
+        """Return how many lines the game has."""
+        return self._store.length(game_id)
+
+    def games(self, after: str | None = None, limit: int = 100) -> tuple[str, ...]:
+        """Return the next ``limit`` game ids after ``after``, sorted by code point."""
+        return self._store.games(after, limit)
+
+    @property
+    def keeps_labels(self) -> bool:
+        """Tell whether the store has a place for labels."""
+        return self._store.keeps_labels
+
+    def labels(self, game_id: str) -> dict[str, str]:
+        """Return the labels as the store has them; where it keeps none, as the log gives them."""
+        if self._store.keeps_labels:
+            return self._store.labels(game_id)
+        return self._labels_of(self.log(game_id).events)
+
+    def find(self, labels: Mapping[str, str], after: str | None = None, limit: int = 100) -> tuple[str, ...]:
+        """Return the next ``limit`` ids of the games that have all these labels."""
+        if self._store.keeps_labels:
+            return self._store.find(labels, after, limit)
+        wanted = checked_labels(labels).items()  # a store without labels is a file with one game
+        return tuple(game for game in self._store.games(after, limit) if wanted <= self.labels(game).items())
+
+    def close(self) -> None:
+        """Let go of the store's files and connections."""
+        self._store.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    def _given_by(self, events: Sequence[E]) -> dict[str, str]:
+        return self._labels_of(events) if self._store.keeps_labels else {}
+
+    # -------------------------------------------------------------- where a game stands
+    def _tip(self, game_id: str, lines: int) -> Tip:
+        known = self._tips.get(checked_game_id(game_id))
+        if lines == 0 or (known is not None and known.lines == lines):
+            return known if lines and known else NOTHING
+        length = self._store.length(game_id)
+        if length < lines:
+            raise AppendConflict(game_id, lines, length, ())
+        first, last = self._store.read(game_id, 0, 1), self._store.read(game_id, lines - 1, lines)
+        begun = reader.read(self._form, _as_file(first))
+        if begun.version is None:
+            self._refuse(game_id, lines, "it does not begin with the header of a log")
+        self._refuse_other_format(game_id, begun.version)
+        tip = begun.tip if lines == 1 else reader.tip_after(self._form, last[0], lines)
+        if tip is None:
+            self._refuse(game_id, lines, f"line {lines} of it is not that of a log")
+        return tip
+
+    def _remember(self, game_id: str, tip: Tip) -> None:
+        if len(self._tips) >= KNOWN_TIPS_CAP:
+            self._tips.clear()
+        self._tips[game_id] = tip
+
+    def _refuse(self, game_id: str, expected: int, why: str) -> NoReturn:
+        self._store.append(game_id, (), expected)  # whoever has not seen all of it is told so instead
+        raise StoreInputRefused("no-continuation", f"Nothing appended to game {game_id!r}: {why}.")
+
+    def _refuse_other_format(self, game_id: str, version: int) -> None:
+        if version != self._form.version:
+            raise StoreInputRefused(
+                "old-format",
+                f"Nothing appended to game {game_id!r}: its log is of format {version}, and this library "
+                f"writes format {self._form.version}. Write it anew first, under another id: "
+                "append_events(another, log(id).events).",
+            )
+
+
+def _as_file(lines: Iterable[bytes]) -> bytes:
+    return b"".join(line + b"\n" for line in lines)
