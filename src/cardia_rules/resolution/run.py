@@ -41,7 +41,8 @@ def resolve(
         if then := done.then:
             agenda += then if len(then) == 1 else then[::-1]
         if happened := done.events:
-            table = fold_all(happened, table)
+            for event in happened:
+                table = event.apply(table)
             events += happened
             if limit is not None and len(events) >= limit:
                 return _cut(before, agenda, events, limit)
