@@ -47,7 +47,7 @@ class Beginning(Event, frozen=True):
         """Return the first table."""
         raise NotImplementedError
 
-    def apply(self, table: Table) -> Table:
+    def apply(self, _table: Table) -> Table:
         raise LogContradiction(f"{type(self).__name__} cannot happen in the middle of a game")
 
 
