@@ -49,6 +49,8 @@ def resolve(
             if table.over is not None:
                 agenda.clear()
                 break
+        elif moment.pick is None:
+            continue  # nothing happened, so it is the same moment
         moment = Moment(table, first + len(events))
     number = before.number + len(events)
     position = Position(table=table, agenda=tuple(agenda), number=number, asks=asks, chance=chance)

@@ -164,14 +164,12 @@ def _together(table: Table, seats: tuple[Seat, ...]) -> list[Task]:
 def place_cards(task: PlaceCards, moment: Moment) -> Outcome:
     """Ask who has yet to place, or place the card that was decided on."""
     table, seat, pick = moment.table, moment.seat, moment.pick
-    if seat is None or not isinstance(pick, PlaceCard):
+    if seat is None or type(pick) is not PlaceCard:
         since = task.since or moment.next - 1
         return NeedDecision(tuple([_placing(seat, table.side(seat).hand, since) for seat in task.seats]))
     side = table.north if seat == NORTH else table.south
     place = len(side.row) + 1
-    placed = CardPlaced(
-        seat=seat, card=pick.card, place=place, rulings=("RB-06-place",), cause=moment.decided
-    )
+    placed = CardPlaced(seat=seat, card=pick.card, place=place, rulings=_PLACE, cause=moment.decided)
     if task.face_up:
         return _face_up(placed, moment, moment.decided + 1)
     if len(task.seats) == 1:
