@@ -42,6 +42,7 @@ from cardia_rules.resolution.round.waiting import due_at, next_place
 
 _FACE_UP = ("FAQ-2-played-face-up",)
 _PLACE = ("RB-06-place",)
+_KINDS = (PlaceCard,)
 
 
 # ------------------------------------------------------------------ a round begins
@@ -231,13 +232,4 @@ def _face_up(placed: CardPlaced, moment: Moment, cause: int) -> Done:
 
 def _placing(seat: Seat, hand: tuple[str, ...], since: int) -> Choices:
     placings = hands.placings(hand)
-    return Choices(
-        seat,
-        "place",
-        placings,
-        (hands.among(placings, "RB-06-place"),),
-        _PLACE,
-        since,
-        kinds=(PlaceCard,),
-        since=since,
-    )
+    return Choices(seat, "place", placings, (), _PLACE, since, "", (), _KINDS, since, hands.NOT_IN_HAND)
