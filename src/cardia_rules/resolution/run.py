@@ -38,8 +38,8 @@ def resolve(
             agenda.append(task)
             asks, chance = _wanted(done, task, moment)
             break
-        if then := done.then:
-            agenda += then if len(then) == 1 else then[::-1]
+        if done.then:
+            agenda += done.then[::-1]
         if happened := done.events:
             for event in happened:
                 table = event.apply(table)

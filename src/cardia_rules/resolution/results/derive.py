@@ -44,10 +44,12 @@ def verdict_at(table: Table, place: int, abilities: Ongoing | None = None) -> Ve
 
     ``abilities`` are those in force on this table unless others are to be heard.
     """
-    north, south = table.north.at(place), table.south.at(place)
+    if not 0 < place <= table.places:
+        return None
+    north, south = table.north.row[place - 1], table.south.row[place - 1]
     if north is None or south is None:
         return None
-    return _verdict(table, place, north, south, abilities or ongoing(table))
+    return _verdict(table, place, north, south, ongoing(table) if abilities is None else abilities)
 
 
 def derive(table: Table) -> list[Verdict]:

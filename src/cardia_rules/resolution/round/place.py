@@ -167,7 +167,10 @@ def place_cards(task: PlaceCards, moment: Moment) -> Outcome:
     table, seat, pick = moment.table, moment.seat, moment.pick
     if seat is None or type(pick) is not PlaceCard:
         since = task.since or moment.next - 1
-        return NeedDecision(tuple([_placing(seat, table.side(seat).hand, since) for seat in task.seats]))
+        asked: tuple[Choices, ...] = ()
+        for each in task.seats:
+            asked += (_placing(each, table.side(each).hand, since),)
+        return NeedDecision(asked)
     side = table.north if seat == NORTH else table.south
     place = len(side.row) + 1
     placed = CardPlaced(seat=seat, card=pick.card, place=place, rulings=_PLACE, cause=moment.decided)
