@@ -32,8 +32,8 @@ SETUPS: Final = {
     "all": make_setup("II", locations=["Bazaar", "Founder's Day"], protectors=True),
 }
 GAMES: Final = range(12)
-# A decision, on average: Python functions called, tasks carried out, and results derived: one for each encounter
-# that is looked at, and one for each look at all ongoing abilities.
+# A decision, on average: Python functions called, tasks carried out, and results derived: one for each
+# encounter that is looked at, and one for each look at all ongoing abilities.
 MOST_CALLS: Final = {"I": 78, "II": 84, "all": 105}
 MOST_TASKS: Final = {"I": 5.3, "II": 5.2, "all": 8.3}
 MOST_RESULTS: Final = {"I": 3.1, "II": 2.9, "all": 3.2}
