@@ -45,7 +45,11 @@ class Check(_Fleeting, frozen=True):
 
 
 class Choices(_Fleeting, frozen=True):
-    """A decision as the rules see it: everything conceivable, and the checks that narrow it down."""
+    """A decision as the rules see it: everything conceivable, and the checks that narrow it down.
+
+    ``outside`` says why whatever is not conceivable is refused. Where all that is conceivable is legal, it is
+    the only reason there can be, and no option has to be checked before it is offered.
+    """
 
     seat: Seat
     kind: AskKind
@@ -57,6 +61,7 @@ class Choices(_Fleeting, frozen=True):
     questions: tuple[str, ...] = ()
     kinds: tuple[type, ...] = ()  # kinds of option that may be named, whether conceivable or not
     since: int = 0  # how many events there were when it was first asked, if not now
+    outside: Check | None = None
 
     def options(self) -> tuple[Option, ...]:
         """Return what passes every check."""
@@ -75,7 +80,7 @@ class Choices(_Fleeting, frozen=True):
             number=self.since or number,
             seat=self.seat,
             kind=self.kind,
-            options=self.options(),
+            options=self.options() if self.checks else self.conceivable,
             rulings=self.rulings,
             cause=self.cause,
             card=self.card,
@@ -97,6 +102,8 @@ class Choices(_Fleeting, frozen=True):
                 ),
             )
         failed = tuple(check.failure(option, self.seat) for check in self.checks if not check.passes(option))
+        if self.outside is not None and option not in self.conceivable:
+            failed += (self.outside.failure(option, self.seat),)
         not_offered = Failure(
             "not-offered", f"{self.seat} is not offered that", self.rulings[0], {}, self.seat
         )

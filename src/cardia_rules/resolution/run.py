@@ -38,16 +38,19 @@ def resolve(
             agenda.append(task)
             asks, chance = _wanted(done, task, moment)
             break
-        if then := done.then:
-            agenda += then if len(then) == 1 else then[::-1]
+        if done.then:
+            agenda += done.then[::-1]
         if happened := done.events:
-            table = fold_all(happened, table)
+            for event in happened:
+                table = event.apply(table)
             events += happened
             if limit is not None and len(events) >= limit:
                 return _cut(before, agenda, events, limit)
             if table.over is not None:
                 agenda.clear()
                 break
+        elif moment.pick is None:
+            continue  # nothing happened, so it is the same moment
         moment = Moment(table, first + len(events))
     number = before.number + len(events)
     position = Position(table=table, agenda=tuple(agenda), number=number, asks=asks, chance=chance)

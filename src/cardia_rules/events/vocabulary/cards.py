@@ -4,10 +4,10 @@ from msgspec.structs import replace
 
 from cardia_rules.errors import LogContradiction
 from cardia_rules.events.bounds import Place
+from cardia_rules.events.changes import found, is_empty, with_card, with_side, without
 from cardia_rules.events.seats import SEATS, Seat
-from cardia_rules.events.table import Played, Zone
+from cardia_rules.events.table import Played, Table, Zone
 from cardia_rules.events.vocabulary.event import Event, OnACard
-from cardia_rules.events.working_table import WorkingTable, is_empty, without
 
 
 class CardDrawn(Event, frozen=True):
@@ -18,14 +18,14 @@ class CardDrawn(Event, frozen=True):
     seat: Seat
     card: str
 
-    def apply(self, table: WorkingTable) -> None:
-        now, is_north = table.now, self.seat == "north"
-        side = now.north if is_north else now.south
+    def apply(self, table: Table) -> Table:
+        is_north = self.seat == "north"
+        side = table.north if is_north else table.south
         deck = side.deck
         if not deck or deck[0] != self.card:
             raise LogContradiction(f"{self.card} is not the top card of {self.seat}'s deck")
         side = replace(side, deck=deck[1:], hand=side.hand + deck[:1])
-        table.now = replace(now, north=side) if is_north else replace(now, south=side)
+        return replace(table, north=side) if is_north else replace(table, south=side)
 
 
 class NothingDrawn(Event, frozen=True):
@@ -46,17 +46,17 @@ class CardPlaced(Event, frozen=True):
     place: Place
     origin: Zone = "hand"
 
-    def apply(self, table: WorkingTable) -> None:
-        now, is_north, row = table.now, self.seat == "north", table.row(self.seat)
-        side = now.north if is_north else now.south
-        row.append(Played(self.card))
+    def apply(self, table: Table) -> Table:
+        is_north = self.seat == "north"
+        side = table.north if is_north else table.south
+        row = (*side.row, Played(self.card))
         if self.place != len(row):
             raise LogContradiction(f"{self.seat}'s next place is {len(row)}, not {self.place}")
         if self.origin == "deck":
-            side = replace(side, deck=without(side.deck, self.card, "deck"))
+            side = replace(side, row=row, deck=without(side.deck, self.card, "deck"))
         else:
-            side = replace(side, hand=without(side.hand, self.card, "hand"))
-        table.now = replace(now, north=side) if is_north else replace(now, south=side)
+            side = replace(side, row=row, hand=without(side.hand, self.card, "hand"))
+        return replace(table, north=side) if is_north else replace(table, south=side)
 
 
 class CardPutUnder(Event, frozen=True):
@@ -67,10 +67,10 @@ class CardPutUnder(Event, frozen=True):
     seat: Seat
     card: str
 
-    def apply(self, table: WorkingTable) -> None:
-        side = table.now.side(self.seat)
+    def apply(self, table: Table) -> Table:
+        side = table.side(self.seat)
         hand = without(side.hand, self.card, "hand")
-        table.put(self.seat, replace(side, hand=hand, deck=(*side.deck, self.card)))
+        return with_side(table, self.seat, replace(side, hand=hand, deck=(*side.deck, self.card)))
 
 
 class CardsSwapped(Event, frozen=True):
@@ -82,8 +82,9 @@ class CardsSwapped(Event, frozen=True):
     place: Place
     other: Place
 
-    def apply(self, table: WorkingTable) -> None:
-        row, here, there = table.row(self.seat), self.place - 1, self.other - 1
+    def apply(self, table: Table) -> Table:
+        side, here, there = table.side(self.seat), self.place - 1, self.other - 1
+        row = list(side.row)
         both_there = 0 <= here < len(row) and 0 <= there < len(row)
         one, other = (row[here], row[there]) if both_there else (None, None)
         if one is None or other is None:
@@ -93,6 +94,7 @@ class CardsSwapped(Event, frozen=True):
         # A signet says who won a place, so it stays there until results are derived again.
         row[here] = replace(other, signets=one.signets)
         row[there] = replace(one, signets=other.signets)
+        return with_side(table, self.seat, replace(side, row=tuple(row)))
 
 
 class CardRevealed(OnACard, frozen=True):
@@ -111,12 +113,12 @@ class CardSubstituted(Event, frozen=True):
     card: str
     place: Place
 
-    def apply(self, table: WorkingTable) -> None:
-        side, row = table.now.side(self.seat), table.row(self.seat)
-        if not is_empty(row, self.place):
+    def apply(self, table: Table) -> Table:
+        side = table.side(self.seat)
+        if not is_empty(side, self.place):
             raise LogContradiction(f"place {self.place} of {self.seat} is not empty")
-        table.put(self.seat, replace(side, hand=without(side.hand, self.card, "hand")))
-        row[self.place - 1] = Played(self.card, up=True)
+        side = replace(side, hand=without(side.hand, self.card, "hand"))
+        return with_side(table, self.seat, with_card(side, self.place, Played(self.card, up=True)))
 
 
 class CardDiscarded(Event, frozen=True):
@@ -129,18 +131,17 @@ class CardDiscarded(Event, frozen=True):
     origin: Zone
     place: Place = 0
 
-    def apply(self, table: WorkingTable) -> None:
-        side = table.now.side(self.seat)
+    def apply(self, table: Table) -> Table:
+        side = table.side(self.seat)
         discard = (*side.discard, self.card)
         if self.origin == "hand":
             side = replace(side, discard=discard, hand=without(side.hand, self.card, "hand"))
         elif self.origin == "deck":
             side = replace(side, discard=discard, deck=without(side.deck, self.card, "deck"))
         else:
-            table.found(self.seat, self.card, self.place)
-            table.row(self.seat)[self.place - 1] = None
-            side = replace(side, discard=discard)
-        table.put(self.seat, side)
+            found(side, self.card, self.place)
+            side = replace(with_card(side, self.place, None), discard=discard)
+        return with_side(table, self.seat, side)
 
 
 class CardTakenBack(Event, frozen=True):
@@ -152,11 +153,11 @@ class CardTakenBack(Event, frozen=True):
     card: str
     place: Place
 
-    def apply(self, table: WorkingTable) -> None:
-        table.found(self.seat, self.card, self.place)
-        table.row(self.seat)[self.place - 1] = None
-        side = table.now.side(self.seat)
-        table.put(self.seat, replace(side, hand=(*side.hand, self.card)))
+    def apply(self, table: Table) -> Table:
+        side = table.side(self.seat)
+        found(side, self.card, self.place)
+        side = with_card(side, self.place, None)
+        return with_side(table, self.seat, replace(side, hand=(*side.hand, self.card)))
 
 
 class EncountersReflowed(Event, frozen=True):
@@ -167,22 +168,22 @@ class EncountersReflowed(Event, frozen=True):
     place: Place
     moved: Place
 
-    def apply(self, table: WorkingTable) -> None:
+    def apply(self, table: Table) -> Table:
         closed = self.place
         for seat in SEATS:
-            side, row = table.now.side(seat), table.row(seat)
-            if not is_empty(row, closed):
+            side = table.side(seat)
+            if not is_empty(side, closed):
                 raise LogContradiction(f"place {closed} is not empty")
-            del row[closed - 1]
+            side = replace(side, row=side.row[: closed - 1] + side.row[closed:])
             if side.waiting:  # it lies on the table too, so it is shifted with the encounters
                 moved = [replace(w, place=w.place - 1) if w.place > closed else w for w in side.waiting]
-                table.put(seat, replace(side, waiting=tuple(moved)))
-        now = table.now
-        turns = [replace(turn, place=_after_closing(turn.place, closed)) for turn in now.turns]
-        table.now = replace(
-            now,
-            current=_after_closing(now.current, closed),
-            compared=now.compared - (closed <= now.compared),
+                side = replace(side, waiting=tuple(moved))
+            table = with_side(table, seat, side)
+        turns = [replace(turn, place=_after_closing(turn.place, closed)) for turn in table.turns]
+        return replace(
+            table,
+            current=_after_closing(table.current, closed),
+            compared=table.compared - (closed <= table.compared),
             turns=tuple(turns),
         )
 

@@ -3,12 +3,13 @@
 from typing import ClassVar
 
 import msgspec
+from msgspec.structs import replace
 
 from cardia_rules.errors import LogContradiction
 from cardia_rules.events.bounds import Cited, EventNumber, Place
+from cardia_rules.events.changes import not_there
 from cardia_rules.events.seats import Seat
 from cardia_rules.events.table import Played, Table
-from cardia_rules.events.working_table import WorkingTable, not_there
 from cardia_rules.spelling import kebab
 
 
@@ -34,8 +35,9 @@ class Event(
     cause: EventNumber = 0
     questions: Cited = ()
 
-    def apply(self, table: WorkingTable) -> None:
-        """Change the table as the event says, or raise ``LogContradiction``; this one only tells."""
+    def apply(self, table: Table) -> Table:
+        """Return the table after the event, or raise ``LogContradiction``; this one only tells."""
+        return table
 
 
 class Beginning(Event, frozen=True):
@@ -45,7 +47,7 @@ class Beginning(Event, frozen=True):
         """Return the first table."""
         raise NotImplementedError
 
-    def apply(self, _table: WorkingTable) -> None:
+    def apply(self, _table: Table) -> Table:
         raise LogContradiction(f"{type(self).__name__} cannot happen in the middle of a game")
 
 
@@ -58,16 +60,17 @@ class OnACard(Event, frozen=True):
     card: str
     place: Place
 
-    def apply(self, table: WorkingTable) -> None:
+    def apply(self, table: Table) -> Table:
         # Two in five events that change anything are of this kind: they ask no function for what they can do.
-        place = self.place
-        row = table.north_row if self.seat == "north" else table.south_row
-        if row is None:
-            row = table.row(self.seat)
+        place, is_north = self.place, self.seat == "north"
+        side = table.north if is_north else table.south
+        row = list(side.row)
         played = row[place - 1] if 0 < place <= len(row) else None
         if played is None or played.card != self.card:
             raise not_there(self.card, place)
         row[place - 1] = self.change(played)
+        side = replace(side, row=tuple(row))
+        return replace(table, north=side) if is_north else replace(table, south=side)
 
     def change(self, played: Played) -> Played:
         """Return the card as it is afterwards."""

@@ -7,11 +7,11 @@ from msgspec.structs import replace
 from cardia_rules.errors import LogContradiction
 from cardia_rules.events.about import Name, Words
 from cardia_rules.events.bounds import Cards, EventNumber
+from cardia_rules.events.changes import with_side
 from cardia_rules.events.options import Option
 from cardia_rules.events.seats import Seat
-from cardia_rules.events.table import Guard
+from cardia_rules.events.table import Guard, Table
 from cardia_rules.events.vocabulary.event import Event
-from cardia_rules.events.working_table import WorkingTable
 
 
 class DecisionTaken(Event, frozen=True):
@@ -32,11 +32,11 @@ class DeckShuffled(Event, frozen=True):
     seat: Seat
     order: Cards
 
-    def apply(self, table: WorkingTable) -> None:
-        side = table.now.side(self.seat)
+    def apply(self, table: Table) -> Table:
+        side = table.side(self.seat)
         if sorted(side.deck) != sorted(self.order):
             raise LogContradiction(f"the new order of {self.seat}'s deck is not of the cards in it")
-        table.put(self.seat, replace(side, deck=self.order))
+        return with_side(table, self.seat, replace(side, deck=self.order))
 
 
 class CoinTossed(Event, frozen=True):
@@ -61,9 +61,9 @@ class ProtectorsLaid(Event, frozen=True):
 
     row: Cards
 
-    def apply(self, table: WorkingTable) -> None:
+    def apply(self, table: Table) -> Table:
         guards = tuple([Guard(protector, 2 * number) for number, protector in enumerate(self.row, 1)])
-        table.now = replace(table.now, guards=guards)
+        return replace(table, guards=guards)
 
 
 EndHow = Literal[

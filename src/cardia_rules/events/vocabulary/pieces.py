@@ -3,10 +3,10 @@
 from msgspec.structs import replace
 
 from cardia_rules.events.bounds import Amount, Count, Place
+from cardia_rules.events.changes import fewer, found, with_card, with_side
 from cardia_rules.events.seats import Seat
-from cardia_rules.events.table import Played
+from cardia_rules.events.table import Played, Table
 from cardia_rules.events.vocabulary.event import Event, OnACard
-from cardia_rules.events.working_table import WorkingTable, fewer
 
 
 class CardBlessed(OnACard, frozen=True):
@@ -68,13 +68,14 @@ class TokenMoved(Event, frozen=True):
     to_place: Place
     count: Count
 
-    def apply(self, table: WorkingTable) -> None:
-        giver = table.found(self.seat, self.card, self.place)
-        taker = table.found(self.seat, self.to, self.to_place)
+    def apply(self, table: Table) -> Table:
+        side = table.side(self.seat)
+        giver = found(side, self.card, self.place)
+        taker = found(side, self.to, self.to_place)
         tokens = fewer(giver.tokens, self.count, "ongoing tokens", self.card)
-        row = table.row(self.seat)
-        row[self.place - 1] = replace(giver, tokens=tokens)
-        row[self.to_place - 1] = replace(taker, tokens=taker.tokens + self.count)
+        side = with_card(side, self.place, replace(giver, tokens=tokens))
+        side = with_card(side, self.to_place, replace(taker, tokens=taker.tokens + self.count))
+        return with_side(table, self.seat, side)
 
 
 class ModifierMoved(Event, frozen=True):
@@ -89,12 +90,13 @@ class ModifierMoved(Event, frozen=True):
     to_place: Place
     by: Amount
 
-    def apply(self, table: WorkingTable) -> None:
-        giver = table.found(self.seat, self.card, self.place)
-        taker = table.found(self.seat, self.to, self.to_place)
-        row = table.row(self.seat)
-        row[self.place - 1] = replace(giver, modifier=giver.modifier - self.by)
-        row[self.to_place - 1] = replace(taker, modifier=taker.modifier + self.by)
+    def apply(self, table: Table) -> Table:
+        side = table.side(self.seat)
+        giver = found(side, self.card, self.place)
+        taker = found(side, self.to, self.to_place)
+        side = with_card(side, self.place, replace(giver, modifier=giver.modifier - self.by))
+        side = with_card(side, self.to_place, replace(taker, modifier=taker.modifier + self.by))
+        return with_side(table, self.seat, side)
 
 
 class SignetPlaced(OnACard, frozen=True):

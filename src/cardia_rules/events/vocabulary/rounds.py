@@ -8,7 +8,6 @@ from cardia_rules.events.bounds import Amount, Count, Phase, Place, RoundNumber
 from cardia_rules.events.seats import Seat
 from cardia_rules.events.table import Over, Reason, Setup, Side, Table
 from cardia_rules.events.vocabulary.event import Beginning, Event
-from cardia_rules.events.working_table import WorkingTable
 
 
 class GameSetUp(Beginning, frozen=True):
@@ -41,8 +40,8 @@ class RoundBegan(Event, frozen=True):
 
     number: RoundNumber
 
-    def apply(self, table: WorkingTable) -> None:
-        table.now = replace(table.now, round=self.number, current=0)
+    def apply(self, table: Table) -> Table:
+        return replace(table, round=self.number, current=0)
 
 
 class PhaseBegan(Event, frozen=True):
@@ -52,8 +51,8 @@ class PhaseBegan(Event, frozen=True):
 
     phase: Phase
 
-    def apply(self, table: WorkingTable) -> None:
-        table.now = replace(table.now, phase=self.phase)
+    def apply(self, table: Table) -> Table:
+        return replace(table, phase=self.phase)
 
 
 class PhaseSkipped(Event, frozen=True):
@@ -73,8 +72,8 @@ class EncounterCompared(Event, frozen=True):
     north: Amount
     south: Amount
 
-    def apply(self, table: WorkingTable) -> None:
-        table.now = replace(table.now, current=self.place, compared=self.place)
+    def apply(self, table: Table) -> Table:
+        return replace(table, current=self.place, compared=self.place)
 
 
 class SignetsCounted(Event, frozen=True):
@@ -98,8 +97,8 @@ class GameEnded(Event, frozen=True):
     winner: Seat | None
     reason: Reason
 
-    def apply(self, table: WorkingTable) -> None:
-        table.now = replace(table.now, over=Over(self.winner, self.reason))
+    def apply(self, table: Table) -> Table:
+        return replace(table, over=Over(self.winner, self.reason))
 
 
 OpenInRounds = (

@@ -4,10 +4,10 @@ from msgspec.structs import replace
 
 from cardia_rules.errors import LogContradiction
 from cardia_rules.events.bounds import Place
+from cardia_rules.events.changes import one_more
 from cardia_rules.events.seats import Seat
-from cardia_rules.events.table import Turn
+from cardia_rules.events.table import Table, Turn
 from cardia_rules.events.vocabulary.event import Event
-from cardia_rules.events.working_table import WorkingTable, one_more
 
 
 class ProtectorTurned(Event, frozen=True):
@@ -17,12 +17,12 @@ class ProtectorTurned(Event, frozen=True):
 
     place: Place
 
-    def apply(self, table: WorkingTable) -> None:
-        before = table.now.guards
+    def apply(self, table: Table) -> Table:
+        before = table.guards
         guards = tuple([replace(guard, up=True) if guard.place == self.place else guard for guard in before])
         if guards == before:
             raise LogContradiction(f"no protector lies face down at place {self.place}")
-        table.now = replace(table.now, guards=guards)
+        return replace(table, guards=guards)
 
 
 class ProtectorActivated(Event, frozen=True):
@@ -64,16 +64,16 @@ class EncounterTurned(Event, frozen=True):
     place: Place
     won: bool
 
-    def apply(self, table: WorkingTable) -> None:
-        turns = one_more(table.now.turns, Turn(self.seat, self.place, self.won))
-        table.now = replace(table.now, turns=turns)
+    def apply(self, table: Table) -> Table:
+        turns = one_more(table.turns, Turn(self.seat, self.place, self.won))
+        return replace(table, turns=turns)
 
 
 class TurnsSettled(Event, frozen=True):
     """The location has looked."""
 
-    def apply(self, table: WorkingTable) -> None:
-        table.now = replace(table.now, turns=())
+    def apply(self, table: Table) -> Table:
+        return replace(table, turns=())
 
 
 OpenOfSurroundings = ProtectorActivated | ProtectorPassed | LocationApplied | EncounterTurned | TurnsSettled

@@ -44,14 +44,19 @@ def verdict_at(table: Table, place: int, abilities: Ongoing | None = None) -> Ve
 
     ``abilities`` are those in force on this table unless others are to be heard.
     """
-    for verdict, _north, _south in _verdicts(table, place, place, abilities or ongoing(table)):
-        return verdict
-    return None
+    if not 0 < place <= table.places:
+        return None
+    north, south = table.north.row[place - 1], table.south.row[place - 1]
+    if north is None or south is None:
+        return None
+    return _verdict(table, place, north, south, ongoing(table) if abilities is None else abilities)
 
 
 def derive(table: Table) -> list[Verdict]:
     """Return the verdict of every encounter that has been compared, in the direction of play."""
-    return [verdict for verdict, _n, _s in _verdicts(table, 1, table.compared, ongoing(table))]
+    abilities = ongoing(table)
+    verdicts = (verdict_at(table, place, abilities) for place in range(1, table.compared + 1))
+    return [verdict for verdict in verdicts if verdict]
 
 
 def unsettled(table: Table, abilities: Ongoing, at: int = 0) -> list[Verdict]:
@@ -59,36 +64,27 @@ def unsettled(table: Table, abilities: Ongoing, at: int = 0) -> list[Verdict]:
 
     ``at`` is the place of the one encounter that can have changed, if no other can.
     """
-    first, last = (at, min(at, table.compared)) if at else (1, table.compared)
-    found = [
-        verdict
-        for verdict, north, south in _verdicts(table, first, last, abilities)
-        if verdict.north != north.signets or verdict.south != south.signets
-    ]
+    found: list[Verdict] = []
+    place, last = (at - 1, min(at, table.compared)) if at else (0, table.compared)
+    for north, south in zip(table.north.row[place:last], table.south.row[place:last], strict=False):
+        place += 1
+        if north is not None and south is not None:
+            verdict = _verdict(table, place, north, south, abilities)
+            if verdict.north != north.signets or verdict.south != south.signets:
+                found.append(verdict)
     found.reverse()
     return found
 
 
-def _verdicts(
-    table: Table, first: int, last: int, abilities: Ongoing
-) -> list[tuple[Verdict, Played, Played]]:
-    """Work out the encounters from one place to another: every result of the game comes from here."""
-    found: list[tuple[Verdict, Played, Played]] = []
-    about, of_ties = abilities.about, abilities.of_ties
-    place = first - 1
-    for north, south in zip(table.north.row[place:last], table.south.row[place:last], strict=False):
-        place += 1
-        if north is None or south is None:
-            continue
-        ahead = _PRINTED[north.card] + north.modifier - _PRINTED[south.card] - south.modifier
-        verdict = NORTH_WINS[place] if ahead > 0 else SOUTH_WINS[place] if ahead else LEVEL[place]
-        if place in about or north.blessings or south.blessings or (of_ties and not ahead):
-            blessings: dict[Seat, int] = {NORTH: north.blessings, SOUTH: south.blessings}
-            verdict = Disputed(
-                table.setup.answers, verdict, about.get(place, ()), of_ties, blessings
-            ).verdict()
-        found.append((verdict, north, south))
-    return found
+def _verdict(table: Table, place: int, north: Played, south: Played, abilities: Ongoing) -> Verdict:
+    """Work out one encounter: every result of the game comes from here."""
+    ahead = _PRINTED[north.card] + north.modifier - _PRINTED[south.card] - south.modifier
+    verdict = NORTH_WINS[place] if ahead > 0 else SOUTH_WINS[place] if ahead else LEVEL[place]
+    speaking = abilities.about.get(place, ())
+    if not speaking and not north.blessings and not south.blessings and (ahead or not abilities.of_ties):
+        return verdict
+    blessings: dict[Seat, int] = {NORTH: north.blessings, SOUTH: south.blessings}
+    return Disputed(table.setup.answers, verdict, speaking, abilities.of_ties, blessings).verdict()
 
 
 def is_losing(table: Table, seat: Seat, place: int) -> bool:

@@ -73,9 +73,9 @@ def ongoing(table: Table) -> Ongoing:
     """Return every ongoing ability in force on a table."""
     found: list[Active] = []
     for place, (north, south) in enumerate(zip_longest(table.north.row, table.south.row), 1):
-        if north and north.tokens:
+        if north is not None and north.tokens:
             found += _abilities(NORTH, place, north.card)
-        if south and south.tokens:
+        if south is not None and south.tokens:
             found += _abilities(SOUTH, place, south.card)
     return _sorted_out(found) if found else _NONE
 

@@ -23,7 +23,7 @@ def moved(table: Table, verdict: Verdict, because: tuple[str, ...], cause: int) 
         events.append(_moved(table, verdict, NORTH, verdict.north, north, south, because, cause))
     if verdict.south != south.signets:
         events.append(_moved(table, verdict, SOUTH, verdict.south, south, north, because, cause))
-    if len(events) == 2 and isinstance(events[1], SignetReturned):
+    if len(events) == 2 and type(events[1]) is SignetReturned:
         events.reverse()
     return events
 
@@ -89,15 +89,17 @@ def _further(table: Table, verdict: Verdict, seat: Seat, mine: Played, other: Pl
 
 def never_won(table: Table, abilities: Ongoing, cause: int) -> list[AnyEvent]:
     """End the blessing of a card that does not win at its first comparison (OQ-unicorn-late)."""
-    if table.setup.answers.unicorn_late == "whenever":
+    place = table.current
+    north, south = table.north.at(place), table.south.at(place)
+    if north is None or south is None or not (north.blessings or south.blessings):
         return []
-    verdict = verdict_at(table, table.current, abilities)
-    if verdict is None:
+    verdict = verdict_at(table, place, abilities)
+    if verdict is None or table.setup.answers.unicorn_late == "whenever":
         return []
     return [
-        _ended(seat, played.card, verdict.place, cause, ("OQ-unicorn-late",))
-        for seat in SEATS
-        if (played := table.side(seat).at(verdict.place)) and played.blessings and not verdict.signets(seat)
+        _ended(seat, played.card, place, cause, ("OQ-unicorn-late",))
+        for seat, played in ((NORTH, north), (SOUTH, south))
+        if played.blessings and not verdict.signets(seat)
     ]
 
 

@@ -63,7 +63,7 @@ def begin_phase_two(task: BeginPhaseTwo, moment: Moment) -> Outcome:
     setup, place = table.setup, table.current
     verdict = verdict_at(table, place)
     loser = verdict.loser if verdict else None
-    card = table.side(loser).at(place) if loser else None
+    card = None if loser is None else table.side(loser).at(place)
     if loser is None or card is None:
         questions = ("OQ-protector-on-tie",) if table.guards else ()
         skipped = PhaseSkipped(phase=2, rulings=_why_no_loser(verdict), cause=task.cause, questions=questions)
@@ -172,22 +172,24 @@ def _card_is_gone(seat: Seat, waiting: Waiting, moment: Moment) -> list[AnyEvent
 def activate(task: Activate, moment: Moment) -> Done:
     """Activate an ability: a token for an ongoing one, the effects of an instant one."""
     seat, card, ability, number = task.seat, task.card, task.ability, moment.next
-    place = moment.table.side(seat).place_of(card)
-    not_between = NOT_BETWEEN if task.between and held_off(moment.table) else ()
+    table, printed = moment.table, CHARACTERS[ability]
+    side = table.north if seat == NORTH else table.south
+    place = side.place_of(card)
+    not_between = NOT_BETWEEN if task.between and held_off(table) else ()
     activated = AbilityActivated(
         seat=seat,
         card=card,
         place=place,
         ability=ability,
         manner=task.manner,
-        rulings=_WHY[task.manner][CHARACTERS[ability].kind] + task.cites,
+        rulings=_WHY[task.manner][printed.kind] + task.cites,
         cause=task.cause,
         questions=task.questions + not_between,
     )
-    if not CHARACTERS[ability].instant:
-        played = moment.table.side(seat).at(place)
+    if not printed.instant:
+        played = side.at(place)
         why = why_on_this_card(played) if played else ()
-        if not why and place != moment.table.current:
+        if not why and place != table.current:
             why = ("RB-09-token-on-past-card",)
         token = TokenPlaced(seat=seat, card=card, place=place, rulings=_ONGOING + why, cause=number)
         return Done((activated, token), (Settle(_ONGOING),))
@@ -201,7 +203,7 @@ def activate(task: Activate, moment: Moment) -> Done:
         acting=(*task.acting, acting),
         minded=task.minded,
     )
-    return Done((activated,), (DoEffects(activation, CHARACTERS[ability].ability),))
+    return Done((activated,), (DoEffects(activation, printed.ability),))
 
 
 def do_effects(task: DoEffects, moment: Moment) -> Outcome:
@@ -211,7 +213,7 @@ def do_effects(task: DoEffects, moment: Moment) -> Outcome:
     if task.between and moment.pick is None and held_off(moment.table):
         outcome = hanging_on_it(outcome)
     rest = task.effects[1:]
-    if not rest or not isinstance(outcome, Done):
+    if not rest or type(outcome) is not Done:
         return outcome
     setup = moment.table.setup
     remaining = DoEffects(outcome.activation or task.activation, rest, may_be_held_off(setup))

@@ -1,7 +1,7 @@
 """The comparison of a revealed encounter, and the way from there to the loser's ability."""
 
 from cardia_rules.events.seats import NORTH, SEATS, SOUTH
-from cardia_rules.events.table import Table
+from cardia_rules.events.table import Played, Table
 from cardia_rules.events.vocabulary import (
     EncounterCompared,
     PhaseSkipped,
@@ -32,8 +32,15 @@ def compare_cards(task: CompareCards, moment: Moment) -> Done:
     """Compare the influence of the cards just revealed; signets follow, then what a reveal sets off."""
     # A supplied ability may have closed a place since the reveal, or taken the encounter itself away.
     table = moment.table
-    setup, place, number = table.setup, next_due(table), moment.next
-    north, south = table.north.at(place), table.south.at(place)
+    place = next_due(table)
+    return compare_at(place, table.north.at(place), table.south.at(place), task, table, moment.next)
+
+
+def compare_at(
+    place: int, north: Played | None, south: Played | None, task: CompareCards, table: Table, number: int
+) -> Done:
+    """Compare the cards that are due at a place; ``number`` is that of the comparison."""
+    setup = table.setup
     rules = standing(setup.locations)
     # Under a fog one more encounter may be due this round.
     after: Task = RevealCards(late=task.late, again=True) if rules.reveal_late else BeginPhaseThree(number)
@@ -45,12 +52,11 @@ def compare_cards(task: CompareCards, moment: Moment) -> Done:
     if setup.locations:
         before += locations_at_a_reveal(setup, _look(task, table))
     late = late_for(table, place) if there else task.due
-    then: tuple[Task, ...] = ()
-    if late:
-        then = (ApplyLateModifiers(task.north, task.south, late),)
+    then: tuple[Task, ...] = (*refill(setup), after) if setup.locations else (after,)
     if rules.tribute:
-        then += (SettleTurns(),)
-    then += (*refill(setup), after)
+        then = (SettleTurns(), *then)
+    if late:
+        then = (ApplyLateModifiers(task.north, task.south, late), *then)
     if north is None or south is None or not there:
         # A card has left right after the reveal: no comparison and no phase 2, but what a reveal sets off.
         skipped = PhaseSkipped(phase=2, rulings=("RB-17-discard",), cause=number - 1)

@@ -33,7 +33,10 @@ def draw_for_round(_task: DrawForRound, moment: Moment) -> Done:
     """Let each seat draw a card, or as many as the locations say."""
     table, cause = moment.table, moment.next - 1
     rules = standing(table.setup.locations)
-    north, south = _due(table, rules, table.north), _due(table, rules, table.south)
+    if not rules.no_draw and not rules.draw_more:
+        north = south = _ONE_CARD
+    else:
+        north, south = _due(table, rules, table.north), _due(table, rules, table.south)
     if rules.no_draw and table.setup.answers.bazaar_and_draws == "nothing":
         held = [
             LocationApplied(
@@ -52,9 +55,7 @@ def draw_for_round(_task: DrawForRound, moment: Moment) -> Done:
 
 
 def _due(table: Table, rules: Standing, side: Side) -> _Draw:
-    """Return what a seat draws: one card, unless a location says otherwise."""
-    if not rules.no_draw and not rules.draw_more:
-        return _ONE_CARD
+    """Return what a seat draws where a location has a say in it."""
     questions = [*_BAZAAR_AND_DRAWS] if rules.no_draw else []
     library = any(slug != rules.put_under for slug in rules.draw_more)
     # With 0 or 1 card left in the deck this location is ignored.

@@ -17,7 +17,9 @@ def next_due(table: Table) -> int:
     place = table.compared
     for north, south in zip(table.north.row[place:], table.south.row[place:], strict=False):
         place += 1
-        if (north and south) or any(played and not played.up for played in (north, south)):
+        if north is not None and (south is not None or not north.up):
+            return place
+        if north is None and south is not None and not south.up:
             return place
     return place + 1
 

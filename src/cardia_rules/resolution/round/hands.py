@@ -24,6 +24,12 @@ def placings(hand: tuple[str, ...]) -> tuple[PlaceCard, ...]:
     return tuple(map(_placing, sorted(hand, key=_rank)))
 
 
+# Every card of the hand may be placed, and nothing else.
+NOT_IN_HAND: Final = Check(
+    "not-in-hand", "RB-06-place", lambda _o: False, lambda o: f"not in hand: {name_of(o.card)}"
+)
+
+
 def hand_sets(hand: tuple[str, ...], count: int) -> tuple[ChooseFromHand, ...]:
     """Return the options to choose so many cards of a hand."""
     return tuple(ChooseFromHand(cards) for cards in combinations(in_ascending_influence(hand), count))
@@ -43,15 +49,6 @@ def in_hand(hand: tuple[str, ...], ruling: str) -> Check:
         lambda o: not isinstance(o, ChooseFromHand) or all(card in hand for card in o.cards),
         lambda o: f"not in hand: {', '.join(name_of(card) for card in o.cards if card not in hand)}",
     )
-
-
-def among(placings: tuple[PlaceCard, ...], ruling: str) -> Check:
-    """Check that a card is placed from the hand that these are all the placings of."""
-    return Check("not-in-hand", ruling, placings.__contains__, _not_in_hand)
-
-
-def _not_in_hand(option: PlaceCard) -> str:
-    return f"not in hand: {name_of(option.card)}"
 
 
 def exactly(count: int) -> Check:

@@ -42,6 +42,7 @@ from cardia_rules.resolution.round.waiting import due_at, next_place
 
 _FACE_UP = ("FAQ-2-played-face-up",)
 _PLACE = ("RB-06-place",)
+_KINDS = (PlaceCard,)
 
 
 # ------------------------------------------------------------------ a round begins
@@ -164,14 +165,15 @@ def _together(table: Table, seats: tuple[Seat, ...]) -> list[Task]:
 def place_cards(task: PlaceCards, moment: Moment) -> Outcome:
     """Ask who has yet to place, or place the card that was decided on."""
     table, seat, pick = moment.table, moment.seat, moment.pick
-    if seat is None or not isinstance(pick, PlaceCard):
+    if seat is None or type(pick) is not PlaceCard:
         since = task.since or moment.next - 1
-        return NeedDecision(tuple([_placing(seat, table.side(seat).hand, since) for seat in task.seats]))
+        asked: tuple[Choices, ...] = ()
+        for each in task.seats:
+            asked += (_placing(each, table.side(each).hand, since),)
+        return NeedDecision(asked)
     side = table.north if seat == NORTH else table.south
     place = len(side.row) + 1
-    placed = CardPlaced(
-        seat=seat, card=pick.card, place=place, rulings=("RB-06-place",), cause=moment.decided
-    )
+    placed = CardPlaced(seat=seat, card=pick.card, place=place, rulings=_PLACE, cause=moment.decided)
     if task.face_up:
         return _face_up(placed, moment, moment.decided + 1)
     if len(task.seats) == 1:
@@ -233,13 +235,4 @@ def _face_up(placed: CardPlaced, moment: Moment, cause: int) -> Done:
 
 def _placing(seat: Seat, hand: tuple[str, ...], since: int) -> Choices:
     placings = hands.placings(hand)
-    return Choices(
-        seat,
-        "place",
-        placings,
-        (hands.among(placings, "RB-06-place"),),
-        _PLACE,
-        since,
-        kinds=(PlaceCard,),
-        since=since,
-    )
+    return Choices(seat, "place", placings, (), _PLACE, since, "", (), _KINDS, since, hands.NOT_IN_HAND)

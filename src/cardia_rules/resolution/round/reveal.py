@@ -35,7 +35,7 @@ from cardia_rules.resolution.locations.standing import standing
 from cardia_rules.resolution.outcome import Done, Moment, NeedChance, Outcome
 from cardia_rules.resolution.position import Coin, CoinNeeded
 from cardia_rules.resolution.results.ongoing import awakened, why_on_this_card
-from cardia_rules.resolution.round.compare import compare_cards
+from cardia_rules.resolution.round.compare import compare_at
 from cardia_rules.resolution.round.due import last_due, locations_wait, next_due
 from cardia_rules.resolution.round.in_secret import in_pairs
 from cardia_rules.resolution.round.waiting import NEXT_CARD, arrived, came_from, due_at, late_for, waiting_at
@@ -52,46 +52,50 @@ def reveal_cards(task: RevealCards, moment: Moment) -> Outcome:
     setup, place = table.setup, next_due(table)
     if place > last_due(table, task.late):
         return _nothing_to_reveal(task, moment)
-    both = (NORTH, table.north.at(place)), (SOUTH, table.south.at(place))
+    north, south = table.north.row[place - 1], table.south.row[place - 1]
     rulings, questions = _why_revealed(task, table, place)
-    events = tuple(
-        [
-            CardRevealed(
-                seat=seat,
-                card=played.card,
-                place=place,
-                rulings=rulings,
-                cause=moment.next - 1,
-                questions=questions,
+    events: tuple[AnyEvent, ...] = ()
+    seats: tuple[Seat, ...] = ()
+    face_up: tuple[Seat, ...] = ()
+    for seat, played in ((NORTH, north), (SOUTH, south)):
+        if played is None:
+            continue
+        if played.up:
+            face_up += (seat,)
+            # It has had the effects of its reveal, unless they were put off.
+            if setup.answers.face_up_moment == "with-the-other":
+                seats += (seat,)
+        else:
+            seats += (seat,)
+            events += (
+                CardRevealed(
+                    seat=seat,
+                    card=played.card,
+                    place=place,
+                    rulings=rulings,
+                    cause=moment.next - 1,
+                    questions=questions,
+                ),
             )
-            for seat, played in both
-            if played and not played.up
-        ]
-    )
-    # A card that was played face up has had the effects of its reveal, unless they were put off.
-    all_due = setup.answers.face_up_moment == "with-the-other"
-    seats = tuple([seat for seat, played in both if played and (all_due or not played.up)])
-    same = _of_the_same_faction(table, seats, place)
-    (_, north), (_, south) = both
+    same = _of_the_same_faction(table, seats, place) if setup.locations else ()
+    waits = table.north.waiting or table.south.waiting
     compare = CompareCards(
         revealed=seats,
         late=task.late,
         behind=len(table.north.row) - place,
-        north=north.card if north else "",
-        south=south.card if south else "",
-        due=due_at(table, place),
+        north="" if north is None else north.card,
+        south="" if south is None else south.card,
+        due=due_at(table, place) if waits else (),
         same_faction=same,
-        face_up=tuple([seat for seat, played in both if played and played.up]) if same else (),
+        face_up=face_up if same else (),
     )
-    between: tuple[Task, ...] = ()
-    if table.north.waiting or table.south.waiting:
-        between = (ApplyReveal(seats, place),)
+    between: tuple[Task, ...] = (ApplyReveal(seats, place),) if waits else ()
     if setup.supplied:
         between += (ApplySuppliedToReveal(seats, place),)
     if between:
         return Done(events, (*between, compare))
     # The comparison does not look at which way up a card lies, so it is the same step.
-    compared = compare_cards(compare, Moment(table, moment.next + len(events)))
+    compared = compare_at(place, north, south, compare, table, moment.next + len(events))
     return Done(events + compared.events, compared.then)
 
 
@@ -128,7 +132,8 @@ def _of_the_same_faction(table: Table, seats: tuple[Seat, ...], place: int) -> t
 def _why_revealed(task: RevealCards, table: Table, place: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """Return the rulings and the questions of a reveal."""
     questions: tuple[str, ...] = ("OQ-fog-at-the-end",) if task.late else ()
-    if not standing(table.setup.locations).reveal_late:
+    locations = table.setup.locations
+    if not locations or not standing(locations).reveal_late:
         return _REVEAL, questions
     if not task.late and place == table.places:
         questions = ("OQ-fog-face-up",)  # what was just placed is resolved with the card opposite it

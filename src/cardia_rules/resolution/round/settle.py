@@ -33,18 +33,17 @@ def settle(task: Settle, moment: Moment) -> Outcome:
         return _close(gap, task, moment)
     abilities = ongoing(table)
     events: list[AnyEvent] = []
-    at_reveal, tribute = "RB-06-reveal" in task.because, standing(table.setup.locations).tribute
+    because, at_reveal = task.because, "RB-06-reveal" in task.because
     if at_reveal:
         events += never_won(table, abilities, cause)
     for verdict in unsettled(table, abilities, task.at):
         # At its first comparison a blessed card has had nothing to lose yet.
         if not at_reveal and table.setup.answers.unicorn_again == "gone":
             events += lost_again(table, verdict, cause)
-        because = task.because
         if task.tied:
-            because += tie_ended(verdict, task.tied, abilities)
+            because = task.because + tie_ended(verdict, task.tied, abilities)
         events += signets.moved(table, verdict, because, cause)
-        if tribute:
+        if table.setup.locations and standing(table.setup.locations).tribute:
             events += _turned(table, verdict, cause, task)
     look = (LookForWins(bool(events)),) if may_win_at_once(table, abilities) else ()
     return Done(tuple(events), look)

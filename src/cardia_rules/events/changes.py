@@ -1,0 +1,73 @@
+"""What several events do to a table: the next one shares with it whatever has not changed.
+
+A table never changes, so an event that turns out to contradict it leaves nothing half done behind.
+"""
+
+from typing import TypeVar
+
+from msgspec.structs import replace
+
+from cardia_rules.errors import LogContradiction
+from cardia_rules.events.bounds import MOST_PILED
+from cardia_rules.events.seats import Seat
+from cardia_rules.events.table import Played, Side, Table
+
+P = TypeVar("P")
+
+
+def with_side(table: Table, seat: Seat, side: Side) -> Table:
+    """Return the table with something else on one side of it."""
+    return replace(table, north=side) if seat == "north" else replace(table, south=side)
+
+
+def with_card(side: Side, place: int, played: Played | None) -> Side:
+    """Return a side with another card, or none, at a place of its row."""
+    row = list(side.row)
+    row[place - 1] = played
+    return replace(side, row=tuple(row))
+
+
+def found(side: Side, card: str, place: int) -> Played:
+    """Return the card at a place, which must be the one that an event names."""
+    row = side.row
+    played = row[place - 1] if 0 < place <= len(row) else None
+    if played is None or played.card != card:
+        raise not_there(card, place)
+    return played
+
+
+def not_there(card: str, place: int) -> LogContradiction:
+    """Return what is wrong with an event about a card that lies elsewhere, or nowhere."""
+    return LogContradiction(f"{card} does not lie at place {place}")
+
+
+def without(cards: tuple[str, ...], card: str, zone: str) -> tuple[str, ...]:
+    """Return a pile without a card that must be in it."""
+    left = list(cards)
+    try:
+        left.remove(card)
+    except ValueError:
+        raise LogContradiction(f"{card} is not in the {zone}") from None
+    return tuple(left)
+
+
+def fewer(have: int, count: int, what: str, card: str) -> int:
+    """Return how many pieces are left on a card, which must hold those that are taken."""
+    if have < count:
+        raise LogContradiction(f"{card} holds {have} {what}, not {count}")
+    return have - count
+
+
+def one_more(pile: tuple[P, ...], thing: P) -> tuple[P, ...]:
+    """Return a pile with something more on it.
+
+    Every event about it looks through the whole pile: without a bound a hostile log would take for ever.
+    """
+    if len(pile) >= MOST_PILED:
+        raise LogContradiction(f"more than {MOST_PILED} things wait to be looked at")
+    return (*pile, thing)
+
+
+def is_empty(side: Side, place: int) -> bool:
+    """Tell whether a place of a row holds no card; a place after the row's end is none of it."""
+    return 0 < place <= len(side.row) and side.row[place - 1] is None
