@@ -14,6 +14,7 @@ from msgspec.structs import replace
 from cardia_rules.errors import CardiaError
 from cardia_rules.events import vocabulary as ev
 from cardia_rules.resolution.ruleset import play_again
+from cardia_rules.views.log import see_log
 from cardia_rules.views.opened import Opened, check_openings
 from cardia_rules.views.published import (
     Opening,
@@ -21,7 +22,6 @@ from cardia_rules.views.published import (
     Publisher,
     commitment_to,
 )
-from cardia_rules.views.seeing import see_log
 from tests.forging import random_game
 from tests.games import random_setup
 from tests.hidden_pairs import pairs

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from cardia_rules.events import vocabulary as ev
 from cardia_rules.events.options import PlaceCard
 from cardia_rules.resolution.game import Game
-from cardia_rules.views import seen_events as seen
+from cardia_rules.views import events as seen
 from cardia_rules.views.opened import NotOpened, Opened, OpeningFault, check_openings
 from cardia_rules.views.published import BEFORE_THE_FIRST, Opening, PublishedLine, chained, commitment_to
 from tests.forging import random_game

@@ -1,8 +1,11 @@
 """Everything that this library raises on purpose: one base, so that a user catches one name."""
 
+from collections.abc import Sized
 from typing import Any, Literal
 
 import msgspec
+
+from cardia_rules.message import Message
 
 Teller = Literal["north", "south", "everyone"]
 
@@ -148,3 +151,11 @@ class DataError(CardiaError, ValueError):
 
 class LogContradiction(CardiaError, ValueError):
     """An event that cannot have happened on the table before it."""
+
+
+def no_such_event(number: int, events: Sized) -> UnknownName:
+    if not events:
+        return UnknownName(Message("there is no event {number}: the log is empty", number=number))
+    return UnknownName(
+        Message("there is no event {number}: the log has events 1 to {last}", number=number, last=len(events))
+    )

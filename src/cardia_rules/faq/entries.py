@@ -7,7 +7,7 @@ from typing import Final, Literal, TypeVar
 
 import attrs
 
-from cardia_rules.catalogue.text import Text
+from cardia_rules.catalogue.words import Text
 from cardia_rules.spelling import quoted
 
 HOUSE: Final = "house"  # who settles a question until an authority does

@@ -11,7 +11,7 @@ from types import MappingProxyType
 from typing import Final, TypeVar
 
 from cardia_rules.catalogue import find
-from cardia_rules.catalogue.text import Text
+from cardia_rules.catalogue.words import Text
 from cardia_rules.errors import DataError, UnknownName
 from cardia_rules.faq.entries import HOUSE, Document, Question, ShownCase, Statement, Topic
 from cardia_rules.message import Message

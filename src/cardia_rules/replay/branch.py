@@ -8,18 +8,16 @@ from collections.abc import Iterable, Mapping, Sequence
 
 import attrs
 
-from cardia_rules.errors import CardiaError, Failure, Faults, LogContradiction, UnknownName
-from cardia_rules.events.numbering import no_such_event
+from cardia_rules.errors import CardiaError, Failure, Faults, LogContradiction, UnknownName, no_such_event
 from cardia_rules.events.options import Option
 from cardia_rules.events.seats import Seat
 from cardia_rules.events.vocabulary import AnyEvent, DecisionTaken
 from cardia_rules.message import Message
 from cardia_rules.replay.adjudicate import setup_of, with_answers
-from cardia_rules.replay.differing import same_facts
 from cardia_rules.resolution import engine
 from cardia_rules.resolution.game import Game
 from cardia_rules.resolution.position import Ask, Position
-from cardia_rules.resolution.ruleset import begin_again, is_chance, is_input, take
+from cardia_rules.resolution.ruleset import CARDIA, begin_again, is_chance, is_input, take
 from cardia_rules.resolution.setup import make_answers
 
 
@@ -145,6 +143,6 @@ def parted(events: Sequence[AnyEvent], made: Sequence[AnyEvent]) -> int | None:
         return None if events == made else 1
     begun = with_answers(made[0], setup_of(events[0]).answers)
     for number, (one, other) in enumerate(zip(events, (begun, *made[1:]), strict=False), 1):
-        if not same_facts(one, other):
+        if not CARDIA.same_facts(one, other):
             return number
     return None if len(events) == len(made) else min(len(events), len(made)) + 1

@@ -15,9 +15,8 @@ from cardia_rules.events.fold import fold_all
 from cardia_rules.events.seats import OPPONENT, SEATS, Seat
 from cardia_rules.events.table import Played, Table
 from cardia_rules.message import Message
-from cardia_rules.replay.bearing import speaking_of
-from cardia_rules.replay.causes import chain, decisions, step, union
-from cardia_rules.replay.explained import (
+from cardia_rules.replay.event_causes import chain, decisions, step, union
+from cardia_rules.replay.explanations import (
     Blessing,
     Change,
     Comparison,
@@ -27,7 +26,7 @@ from cardia_rules.replay.explained import (
     Speaker,
 )
 from cardia_rules.resolution.locations.standing import standing
-from cardia_rules.resolution.results.derive import influence, verdict_at
+from cardia_rules.resolution.results.derive import influence, lead, verdict_at
 from cardia_rules.resolution.results.ongoing import Active, Ongoing, ongoing
 
 
@@ -247,3 +246,13 @@ def _tokens(events: Sequence[ev.AnyEvent], seat: Seat, card: str) -> Iterator[in
                 yield number
             case ev.TokenMoved(seat=of, to=on) if (of, on) == (seat, card):
                 yield number
+
+
+# ------------------------------------------------------------------ ongoing abilities about an encounter
+def speaking_of(table: Table, place: int) -> list[Active]:
+    """The abilities in force that can make a difference to the encounter at this place."""
+    abilities = ongoing(table)
+    north, south = table.north.at(place), table.south.at(place)
+    level = north is not None and south is not None and lead(north, south) == 0
+    of_ties = abilities.of_ties if level or abilities.makes_a_tie(place) else ()
+    return [ability for ability in abilities.abilities if ability.of == place or ability in of_ties]

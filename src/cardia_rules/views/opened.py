@@ -9,7 +9,8 @@ from cardia_rules.events.fold import fold
 from cardia_rules.events.seats import Seat
 from cardia_rules.events.table import Table
 from cardia_rules.resolution.protectors.matching import faction_of
-from cardia_rules.views import seen_events as seen
+from cardia_rules.views import events as seen
+from cardia_rules.views.log import see_event
 from cardia_rules.views.published import (
     BEFORE_THE_FIRST,
     SALT_BYTES,
@@ -18,7 +19,6 @@ from cardia_rules.views.published import (
     chained,
     commitment_to,
 )
-from cardia_rules.views.seeing import see_event
 from cardia_rules.views.viewers import Shown
 
 Fact = Literal[

@@ -20,8 +20,8 @@ from cardia_rules.events.bounds import EventNumber
 from cardia_rules.events.fold import fold
 from cardia_rules.events.table import Table
 from cardia_rules.events.vocabulary import AnyEvent
-from cardia_rules.views.seeing import see_event
-from cardia_rules.views.seen_events import AnySeenEvent
+from cardia_rules.views.events import AnySeenEvent
+from cardia_rules.views.log import see_event
 from cardia_rules.views.viewers import Shown
 
 SALT_BYTES: Final = 32

@@ -16,7 +16,7 @@ from cardia_rules.language import Language
 from cardia_rules.message import Message
 from cardia_rules.render.languages import phrase
 from cardia_rules.replay.adjudicate import Conclusion, Finding, verify
-from cardia_rules.views.seen_table import see_table
+from cardia_rules.views.view import see_table
 from cardia_rules.views.viewers import Viewer
 
 Make = Callable[[Source, int, Viewer, Language], str]

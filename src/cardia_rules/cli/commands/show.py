@@ -13,11 +13,11 @@ from cardia_rules.cli.parameters import (
     option,
 )
 from cardia_rules.cli.source import open_source
-from cardia_rules.faq.line import position_as_line
+from cardia_rules.faq.position_line import position_as_line
 from cardia_rules.language import Language
 from cardia_rules.message import Message
 from cardia_rules.render.text import table_as_text
-from cardia_rules.views.seen_table import see_table
+from cardia_rules.views.view import see_table
 from cardia_rules.views.viewers import Viewer
 
 

@@ -10,9 +10,8 @@ from cardia_rules.errors import DataError, UnknownName
 from cardia_rules.events import vocabulary as ev
 from cardia_rules.events.seats import SEATS
 from cardia_rules.events.table import Reason, Waiting, Zone
-from cardia_rules.faq.notation.cards import plain, signed, slug
+from cardia_rules.faq.notation.cards import location_slug, plain, protector_slug, signed, slug
 from cardia_rules.faq.notation.options import option_text, read_option
-from cardia_rules.faq.notation.protectors import location_slug, protector_slug
 from cardia_rules.faq.notation.waiting import read_waiting, waiting_text
 from cardia_rules.message import Message, message_of
 from cardia_rules.spelling import kebab

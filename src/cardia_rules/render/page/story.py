@@ -12,8 +12,8 @@ from cardia_rules.language import Language
 from cardia_rules.render.legible import legible
 from cardia_rules.render.svg.document import Room, drawing_of, room_for
 from cardia_rules.render.words import in_words
-from cardia_rules.views.seen_game import see_game
-from cardia_rules.views.seen_table import SeenTable
+from cardia_rules.views.log import see_game
+from cardia_rules.views.view import SeenTable
 from cardia_rules.views.viewers import Viewer
 
 

@@ -13,7 +13,7 @@ from cardia_rules.events.options import Option
 from cardia_rules.events.seats import Seat
 from cardia_rules.events.table import Zone
 from cardia_rules.spelling import kebab
-from cardia_rules.views.seen_table import SeenTable
+from cardia_rules.views.view import SeenTable
 
 
 def _tag(name: str) -> str:

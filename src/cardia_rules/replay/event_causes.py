@@ -13,11 +13,10 @@ from typing import Any, Final
 
 import attrs
 
-from cardia_rules.errors import LogContradiction
+from cardia_rules.errors import LogContradiction, no_such_event
 from cardia_rules.events import vocabulary as ev
-from cardia_rules.events.numbering import no_such_event
 from cardia_rules.message import Message
-from cardia_rules.views.seen_events import AnySeenEvent, DecisionTakenSeen, PositionArrangedSeen
+from cardia_rules.views.events import AnySeenEvent, DecisionTakenSeen, PositionArrangedSeen
 
 Log = Sequence[ev.AnyEvent]
 _ROOTS: Final = (ev.GameSetUp, ev.PositionArranged, PositionArrangedSeen, ev.RoundBegan)

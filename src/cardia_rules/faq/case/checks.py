@@ -1,14 +1,15 @@
 """What a well-formed case can still get wrong: unknown rulings, unreadable events, nothing to check."""
 
 from collections.abc import Callable, Iterator
-from typing import Any, get_args
+from typing import Any, Final, get_args
 
+from cardia_rules.catalogue import CHARACTERS, FACTIONS
+from cardia_rules.catalogue.box import EVERYTHING
 from cardia_rules.errors import CardiaError, DataError
 from cardia_rules.events.seats import SEATS
 from cardia_rules.events.table import Reason
-from cardia_rules.faq.case import Case, SeatThen, Step, Texts, Then
+from cardia_rules.faq.case.sections import Case, SeatThen, Step, Texts, Then
 from cardia_rules.faq.entries import is_a_day
-from cardia_rules.faq.facts import FACTS
 from cardia_rules.faq.notation import (
     AND_SO_ON,
     any_slug,
@@ -25,6 +26,18 @@ from cardia_rules.faq.notation.cards import face_of
 from cardia_rules.faq.register import Register
 from cardia_rules.message import Message, alternatives
 from cardia_rules.spelling import closest, did_you_mean, first_few, quoted
+
+# What a case can state about the material: counts that the catalogue gives.
+FACTS: Final[dict[str, int]] = {
+    **EVERYTHING,
+    "decks": len({character.deck for character in CHARACTERS.values()}),
+    "factions": len(FACTIONS),
+    "seats": len(SEATS),
+    "instant_abilities": sum(character.instant for character in CHARACTERS.values()),
+    "ongoing_abilities": sum(not character.instant for character in CHARACTERS.values()),
+    "lowest_influence": min(character.influence for character in CHARACTERS.values()),
+    "highest_influence": max(character.influence for character in CHARACTERS.values()),
+}
 
 
 def what_it_lacks(case: Case) -> list[str]:

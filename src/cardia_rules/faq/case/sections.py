@@ -8,6 +8,7 @@ from typing import Any, Literal
 import attrs
 
 from cardia_rules.catalogue.difficulty import Level
+from cardia_rules.datafiles import NOT_IN_FILE
 from cardia_rules.events.seats import NORTH, Seat
 from cardia_rules.events.table import Supplied
 from cardia_rules.faq.notation import Written
@@ -174,7 +175,7 @@ class Case:
     facts: dict[str, int] = attrs.Factory(dict)
     match: MatchSection | None = None
     difficulty: DifficultySection | None = None
-    file: str = ""  # where it was read from; not a key of the file
+    file: str = attrs.field(default="", metadata={NOT_IN_FILE: True})  # where it was read from
 
     @property
     def refusals(self) -> Texts:

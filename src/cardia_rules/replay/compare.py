@@ -23,8 +23,3 @@ def only_reasons_differ(divergence: GameDivergence) -> bool:
     return (
         given is not None and divergence.recorded != given and CARDIA.same_facts(divergence.recorded, given)
     )
-
-
-def same_facts(one: AnyEvent, other: AnyEvent) -> bool:
-    """Whether the same happened, for whatever reasons."""
-    return CARDIA.same_facts(one, other)

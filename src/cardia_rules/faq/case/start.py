@@ -10,7 +10,7 @@ from cardia_rules.errors import DataError, Failure, FailureCode, PositionRefused
 from cardia_rules.events.options import ChooseFromHand, PlaceCard
 from cardia_rules.events.seats import SEATS, Seat
 from cardia_rules.events.table import Setup, Supplied, Table, Waiting
-from cardia_rules.faq.case import Case, SeatAtTable, SetupSection, TableSection, Texts
+from cardia_rules.faq.case.sections import Case, SeatAtTable, SetupSection, TableSection, Texts
 from cardia_rules.faq.notation import (
     AND_SO_ON,
     read_card,

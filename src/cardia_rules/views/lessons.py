@@ -8,15 +8,15 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Final, Literal
 
 from cardia_rules.catalogue.effects import CopyFromHand, DiscardNamed
+from cardia_rules.errors import no_such_event
 from cardia_rules.events import vocabulary as ev
 from cardia_rules.events.fold import fold
-from cardia_rules.events.numbering import no_such_event
 from cardia_rules.events.options import ChooseAmount, Option
 from cardia_rules.events.seats import OPPONENT, Seat
 from cardia_rules.events.table import Table
 from cardia_rules.spelling import kebab
-from cardia_rules.views import seen_events as seen
-from cardia_rules.views.seeing import CHOSEN_IN_SECRET, see_event
+from cardia_rules.views import events as seen
+from cardia_rules.views.log import CHOSEN_IN_SECRET, see_event
 from cardia_rules.views.viewers import Shown
 
 LessonKind = Literal[

@@ -7,11 +7,11 @@ import attrs
 from cardia_rules.catalogue.difficulty import Difficulty, difficulty
 from cardia_rules.errors import CardiaError, Failure, MatchRefused, SetupRefused
 from cardia_rules.events.vocabulary import AnyEvent
-from cardia_rules.faq.case import Case, DifficultySection, MatchSection, Texts
-from cardia_rules.faq.expectations import refusal_differs
-from cardia_rules.faq.facts import FACTS
+from cardia_rules.faq.case.checks import FACTS
+from cardia_rules.faq.case.expectations import refusal_differs
+from cardia_rules.faq.case.play import Playing
+from cardia_rules.faq.case.sections import Case, DifficultySection, MatchSection, Texts
 from cardia_rules.faq.notation import describe_log
-from cardia_rules.faq.playing import Playing
 from cardia_rules.message import Message
 from cardia_rules.resolution.game import Game
 from cardia_rules.resolution.match import Match

@@ -4,13 +4,14 @@ from pathlib import Path
 from typing import Final
 
 from cardia_rules.errors import DataError
-from cardia_rules.faq.case_file import read_case
-from cardia_rules.faq.case_index import questions_named
+from cardia_rules.faq.case.reading import read_case
+from cardia_rules.faq.case.sections import Case
 
 SUFFIX: Final = ".toml"
 # A wheel carries them inside the package; in a checkout they are where the tests are.
-_INSTALLED: Final = Path(__file__).with_name("cases")
-_IN_A_CHECKOUT: Final = Path(__file__).parents[3] / "tests" / "faq_cases"
+_INSTALLED: Final = Path(__file__).parents[1] / "cases"
+_IN_A_CHECKOUT: Final = Path(__file__).parents[4] / "tests" / "faq_cases"
+_NO_ANSWER: Final = frozenset(("unknown-question", "unknown-answer"))
 
 
 def shipped() -> Path:
@@ -41,3 +42,11 @@ def shown_in(folder: Path) -> tuple[int, set[str]]:
         count += 1
         shown.update(case.rulings, questions_named(case))
     return count, shown
+
+
+def questions_named(case: Case) -> tuple[str, ...]:
+    """The open questions that a case answers in its own way, or says that an event hung on."""
+    thens = (case.then, *(step.then for step in case.play))
+    # An answer that is refused as none shows nothing about its question.
+    answered = () if _NO_ANSWER & set(case.refusals) else tuple(case.answers)
+    return tuple(dict.fromkeys([*answered, *(name for then in thens for name in then.questions)]))
