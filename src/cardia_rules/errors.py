@@ -80,7 +80,7 @@ class CardiaError(Exception):
     """Base of all errors of this library."""
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """An error that crosses to another process, or is copied, keeps its parts and is not made anew.
+        """Keep the parts of an error that crosses to another process or is copied, and do not make it anew.
 
         Python makes an exception anew from its text alone, and most of these ask for more than that: a pool
         of processes would break over a refusal.
@@ -109,7 +109,7 @@ class Failure(msgspec.Struct, frozen=True):
 
 
 def fault(code: FailureCode, message: str, ruling: str = "", **facts: Any) -> Failure:
-    """A failed check that everyone may be told of, with its facts by name."""
+    """Return a failed check that everyone may be told of, with its facts by name."""
     return Failure(code, message, ruling, facts)
 
 
@@ -122,6 +122,7 @@ class Faults(CardiaError):
 
     @property
     def codes(self) -> tuple[str, ...]:
+        """Return the code of every failed check."""
         return tuple(failure.code for failure in self.failures)
 
 
@@ -154,6 +155,7 @@ class LogContradiction(CardiaError, ValueError):
 
 
 def no_such_event(number: int, events: Sized) -> UnknownName:
+    """Return the refusal of an event number, to be raised, that says which numbers there are."""
     if not events:
         return UnknownName(Message("there is no event {number}: the log is empty", number=number))
     return UnknownName(

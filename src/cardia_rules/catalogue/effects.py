@@ -97,6 +97,8 @@ class ShuffleDeck(Effect, frozen=True):
 
 
 class Draw(Effect, frozen=True):
+    """A player draws cards."""
+
     count: Count
     who: Literal["you", "opponent"]
 

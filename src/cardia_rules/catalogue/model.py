@@ -60,6 +60,7 @@ class Character:
 
     @cached_property
     def instant(self) -> bool:
+        """Tell whether its ability is instant, not ongoing."""
         return self.kind == "instant"
 
 

@@ -42,6 +42,7 @@ class Part(NamedTuple):
     column: int
 
     def split(self, mark: str) -> list["Part"]:
+        """Split at a mark; each piece knows its own column."""
         parts, column = [], self.column
         for text in self.text.split(mark):
             parts.append(Part(text, column))
@@ -50,18 +51,22 @@ class Part(NamedTuple):
 
     @property
     def items(self) -> list["Part"]:
+        """Return the pieces between commas; none of an empty part."""
         return self.split(",") if self.words else []
 
     @property
     def words(self) -> str:
+        """Return the text with spaces for underscores."""
         return self.text.replace("_", " ").strip()
 
 
 def refuse(column: int, problem: str) -> NoReturn:
+    """Refuse the line, with the column where it cannot be read."""
     raise DataError(Message("column {column}: {problem}", column=column, problem=problem))
 
 
 def read_part(part: Part, what: str, read: Callable[[str], str]) -> str:
+    """Read one piece; refuse an empty or unreadable one with its column."""
     if not part.words:
         refuse(part.column, Message("{what} is empty", what=what))
     try:
@@ -71,13 +76,14 @@ def read_part(part: Part, what: str, read: Callable[[str], str]) -> str:
 
 
 def read_each(parts: list[Part], what: str, read: Callable[[str], str]) -> Iterator[str]:
+    """Read pieces one by one, numbered from 1 in what is refused."""
     for number, part in enumerate(parts, 1):
         yield read_part(part, Message("{what} {number}", what=what, number=number), read)
 
 
 # ------------------------------------------------------------------ reading
 def table_from_line(text: str) -> Table:
-    """The table of a line, ready for ``Game.arranged``.
+    """Return the table of a line, ready for ``Game.arranged``.
 
     Raises ``DataError`` for what cannot be read, ``SetupRefused`` or ``PositionRefused`` with every fault of
     a table that cannot be.
@@ -86,7 +92,7 @@ def table_from_line(text: str) -> Table:
 
 
 def stated_in_line(text: str) -> Stated:
-    """What a line states, as the sections of a case."""
+    """Return what a line states, as the sections of a case."""
     if not isinstance(text, str):
         raise DataError(Message("a position is a line of text, not {text}", text=quoted(text)))
     _check(text)
@@ -94,13 +100,13 @@ def stated_in_line(text: str) -> Stated:
 
 
 def parts_in_line(text: str) -> dict[str, str]:
-    """The parts of a line by name, as they are written."""
+    """Return the parts of a line by name, as they are written."""
     stated_in_line(text)
     return {key: part.text for key, _, part in _named(text)}
 
 
 def stated_in_parts(parts: Mapping[str, str]) -> Stated:
-    """What parts of a line state that are given one by one; columns count from the beginning of each."""
+    """Return what parts of a line state; columns count from the beginning of each part."""
     for text in parts.values():
         _check(text)
     return _stated((key, 1, Part(text, 1)) for key, text in parts.items())
@@ -177,7 +183,7 @@ def _seat(seat: str, stated: Mapping[str, Any]) -> SeatAtTable:
 
 # ------------------------------------------------------------------ deck and encounters
 def deck_in_line(text: str) -> Any:
-    """The first part of a line alone: ``I``, ``I+poisoner`` or sixteen cards, as ``make_setup`` takes it."""
+    """Read the first part alone: ``I``, ``I+poisoner`` or sixteen cards, as ``make_setup`` takes it."""
     return _deck(Part(text[:LONGEST], 1))
 
 
@@ -283,7 +289,7 @@ def _answer(key: str, column: int, part: Part) -> str:
 
 # ------------------------------------------------------------------ writing
 def position_as_line(table: Table) -> str:
-    """The line of a table; raises ``PositionRefused`` for one that no position describes.
+    """Write a table in one line; raise ``PositionRefused`` for one that no position describes.
 
     Nothing is hidden in it: a hand or a deck that is not as it would be filled in is written out.
     """
@@ -311,7 +317,7 @@ def _deck_text(deck: Any) -> str:
 
 
 def _encounter_text(text: str) -> str:
-    """A blessing by a sign that may stand in any link."""
+    """Write an encounter, a blessing by a sign that may stand in any link."""
     return text.replace(" - ", ":").replace(" ", "").replace("^", "~")
 
 

@@ -24,11 +24,12 @@ class EventExplained:
 
     @property
     def rulings(self) -> tuple[str, ...]:
-        """Every ruling along the chain, the event's own first."""
+        """Return every ruling behind the event, its own first."""
         return tuple(dict.fromkeys(ruling for one in self.chain for ruling in one.rulings))
 
     @property
     def questions(self) -> tuple[str, ...]:
+        """Return every open question behind the event, its own first."""
         return tuple(dict.fromkeys(question for one in self.chain for question in one.questions))
 
 
@@ -42,6 +43,8 @@ class Change:
 
 @attrs.frozen
 class InfluenceExplained:
+    """The influence of a card in play: what is printed, and what changed it."""
+
     seat: Seat
     card: str
     place: int
@@ -82,6 +85,7 @@ class Comparison:
     verdict: Verdict
 
     def of(self, seat: Seat) -> InfluenceExplained:
+        """Return the influence of one seat's card."""
         return self.north if seat == "north" else self.south
 
 
@@ -109,14 +113,17 @@ class ExplainedTo:
         self._seen: tuple[AnySeenEvent, ...] = see_log(events, viewer)
 
     def event(self, explained: EventExplained) -> EventExplained:
+        """Return the explanation of an event as the viewer sees it."""
         return EventExplained(
             self._step(explained.event), self._steps(explained.chain), self._steps(explained.decisions)
         )
 
     def influence(self, explained: InfluenceExplained) -> InfluenceExplained:
+        """Return the explanation of a card's influence as the viewer sees it."""
         return attrs.evolve(explained, changes=self._changes(explained.changes))
 
     def signets(self, explained: SignetsExplained) -> SignetsExplained:
+        """Return the explanation of a card's signets as the viewer sees it."""
         return attrs.evolve(
             explained,
             changes=self._changes(explained.changes),

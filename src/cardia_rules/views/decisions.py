@@ -53,6 +53,7 @@ class SeenFailure(Shown, frozen=True, kw_only=True):
 
 
 def see_asks(position: Position, viewer: Viewer) -> tuple[SeenAsk, ...]:
+    """Return what is to be decided, with options only for who may know them."""
     return tuple(_ask(ask, viewer) for ask in position.asks)
 
 
@@ -71,6 +72,7 @@ def _ask(ask: Ask, viewer: Viewer) -> SeenAsk:
 
 
 def see_chance(needed: ChanceNeeded | None, viewer: Viewer) -> SeenChance | None:
+    """Return what chance has to decide, as a viewer sees it."""
     judge = viewer == "judge"
     if isinstance(needed, ShuffleNeeded):
         return SeenChance(
@@ -89,7 +91,7 @@ def see_chance(needed: ChanceNeeded | None, viewer: Viewer) -> SeenChance | None
 
 
 def see_refusal(refused: DecisionRefused, viewer: Viewer) -> tuple[SeenFailure, ...]:
-    """The failed checks that a viewer may be told; for most refusals, only who tried may be told any."""
+    """Return the failed checks that a viewer may be told; of most refusals, only who tried is told any."""
     known(viewer)
     return tuple(
         SeenFailure(code=each.code, message=each.message, ruling=each.ruling, facts=each.facts)
@@ -113,7 +115,7 @@ _decode = msgspec.json.Decoder(Choice).decode
 
 
 def read_choice(data: bytes, seat: Seat) -> Choice:
-    """What a client of this seat sent, decoded strictly; ``DecisionRefused`` if it is no choice."""
+    """Decode strictly what a client of this seat sent; raise ``DecisionRefused`` if it is no choice."""
     if nests_deeper(data, _DEPTH):
         raise _refused("wrong-kind", "this is no choice: it is nested too deeply", seat)
     try:
@@ -123,7 +125,7 @@ def read_choice(data: bytes, seat: Seat) -> Choice:
 
 
 def chosen(position: Position, seat: Seat, choice: Choice) -> Option:
-    """The option that is meant; whether it may be taken is for ``Game.decide`` to say."""
+    """Return the option that is meant; whether it may be taken is for ``Game.decide`` to say."""
     if not isinstance(choice.choose, int):
         return choice.choose
     asked = (ask.options for ask in position.asks if (ask.seat, ask.number) == (seat, choice.ask))

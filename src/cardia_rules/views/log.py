@@ -48,13 +48,13 @@ CHOSEN_IN_SECRET: Final = "OQ-both-choose"
 
 
 def see_event(event: ev.AnyEvent, table: Table, viewer: Viewer) -> seen.AnySeenEvent:
-    """What a viewer sees of an event; ``table`` is the one it led to."""
+    """Return what a viewer sees of an event; ``table`` is the one it led to."""
     shown: seen.AnySeenEvent = _SEEING[type(event)](event, table, known(viewer))
     return shown
 
 
 def see_log(events: Iterable[ev.AnyEvent], viewer: Viewer) -> tuple[seen.AnySeenEvent, ...]:
-    """A whole log as a viewer sees it."""
+    """Return a whole log as a viewer sees it."""
     table: Table | None = None
     log: list[seen.AnySeenEvent] = []
     for event in events:
@@ -81,7 +81,7 @@ class _Why(TypedDict):
 
 
 def _why(event: ev.Event) -> _Why:
-    """The reasons of an event are for everybody."""
+    """Return the reasons of an event, which are for everybody."""
     return _Why(rulings=event.rulings, cause=event.cause, questions=event.questions)
 
 
@@ -201,12 +201,15 @@ def _protector_turned(event: ev.ProtectorTurned, table: Table, _viewer: Viewer) 
 
 # ------------------------------------------------------------------ event and table
 class SeenMoment(NamedTuple):
+    """An event and the table after it, as a viewer sees them."""
+
     number: int
     event: AnySeenEvent
     table: SeenTable
 
 
 def see_game(events: Sequence[AnyEvent], viewer: Viewer) -> list[SeenMoment]:
+    """Return every event of a game and the table after it, as a viewer sees them."""
     if not events:
         raise LogContradiction("an empty log has no table")
     table: Table | None = None

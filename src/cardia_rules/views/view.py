@@ -53,11 +53,12 @@ class SeenSide(Shown, frozen=True, kw_only=True):
     deck_order: tuple[str, ...] | None = None  # for a judge alone: its owner does not know it either
 
     def at(self, place: int) -> SeenCard | None:
-        """The card at a place, or nothing."""
+        """Return the card at a place, or nothing."""
         return self.row[place - 1] if 0 < place <= len(self.row) else None
 
     @property
     def signets(self) -> int:
+        """Count the signets on this side's cards."""
         return sum(card.signets for card in self.row if card is not None)
 
 
@@ -74,6 +75,8 @@ class SeenGuard(Shown, frozen=True, kw_only=True):
 
 
 class SeenTable(Shown, Pictured, frozen=True, kw_only=True):
+    """The table as a viewer sees it."""
+
     setup: Setup
     round: int
     phase: int
@@ -86,16 +89,17 @@ class SeenTable(Shown, Pictured, frozen=True, kw_only=True):
     over: Over | None = None
 
     def side(self, seat: Seat) -> SeenSide:
+        """Return what one seat has."""
         return self.north if seat == "north" else self.south
 
     @property
     def places(self) -> int:
-        """How many places hold a card of both seats."""
+        """Count the places that hold a card of both seats."""
         return min(len(self.north.row), len(self.south.row))
 
 
 def see_table(table: Table, viewer: Viewer) -> SeenTable:
-    """What lies on the table for this viewer."""
+    """Return what lies on the table for this viewer."""
     known(viewer)
     return SeenTable(
         setup=table.setup,
@@ -134,6 +138,7 @@ _FACE_DOWN = SeenCard()
 
 
 def seen_faction(setup: Setup, protector: str) -> Faction | None:
+    """Return the faction on a protector's back; nothing for one that the catalogue lacks."""
     return faction_of(setup, protector) if protector in PROTECTORS else None
 
 
@@ -159,6 +164,7 @@ class View(Shown, Pictured, frozen=True, kw_only=True):
 
 
 def see(position: Position, viewer: Viewer) -> View:
+    """Return everything that a viewer sees of a position."""
     return View(
         viewer=known(viewer),
         number=position.number,

@@ -41,12 +41,12 @@ FACTS: Final[dict[str, int]] = {
 
 
 def what_it_lacks(case: Case) -> list[str]:
-    """What a case needs that is to be checked, and one that only asks what happens does not."""
+    """Return what a case lacks that must be checked; one that only asks what happens may lack it."""
     return [*_head(case), *_nothing_checked(case)]
 
 
 def faults_of(case: Case, register: Register) -> list[str]:
-    """Everything that makes no sense, each with the path in the file."""
+    """Return everything in a case that makes no sense, each with the path in the file."""
     return [
         *_beginning(case),
         *_readable("rulings", case.rulings, register.ruling),
@@ -98,7 +98,7 @@ def _nothing_checked(case: Case) -> Iterator[str]:
 
 
 def _time(case: Case, register: Register) -> Iterator[str]:
-    """A case that shows what is no longer ruled has to say that it is of that time."""
+    """Refuse a case that shows what is no longer ruled and does not say that it is of that time."""
     if case.as_of is not None and not is_a_day(case.as_of):
         yield Message("as_of: expected a day such as 2026-11-16, got {found}", found=quoted(case.as_of))
         return
@@ -214,7 +214,7 @@ def _whole_encounter(text: str) -> None:
 
 
 def read_over(text: str) -> tuple[str, str]:
-    """``north: five-signets`` as winner and reason; the winner of a draw is ``draw``."""
+    """Read ``north: five-signets`` as winner and reason; the winner of a draw is ``draw``."""
     winner, _, reason = (part.strip() for part in text.partition(":"))
     if winner not in (*SEATS, "draw") or reason not in get_args(Reason):
         raise DataError(

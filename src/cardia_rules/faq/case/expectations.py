@@ -31,7 +31,7 @@ from cardia_rules.resolution.position import Ask
 
 
 def differences(then: Then, game: Game) -> Iterator[str]:
-    """Everything that is not as the case says."""
+    """Yield everything that is not as the case says."""
     table = game.table
     yield from _encounters(then, table)
     yield from _protectors(then, table)
@@ -51,6 +51,7 @@ def _list(words: Texts | list[str]) -> str:
 
 # ------------------------------------------------------------------ the table
 def encounters_in_words(table: Table) -> list[str]:
+    """Return the encounters of a table as a case writes them."""
     return [
         encounter_text(table.north.at(place), table.south.at(place)) for place in range(1, table.places + 1)
     ]
@@ -229,7 +230,7 @@ def _moment(then: Then, table: Table) -> Iterator[str]:
 
 
 def refusal_differs(what: str, expected: Texts, refusal: Faults) -> Iterator[str]:
-    """What was refused, compared with the codes that a case expects; without any, it expects none."""
+    """Compare a refusal with the codes that a case expects; without any, it expects none."""
     if set(expected) != set(refusal.codes):
         stated = (
             Message("to be refused with {codes}", codes=", ".join(expected))
@@ -250,6 +251,7 @@ _NOBODY: Final = Message("nobody has anything to decide")
 
 
 def ask_in_words(ask: Ask) -> str:
+    """Say who must decide what, with the options."""
     options = " | ".join(map(option_text, ask.options)) or Message("nothing")
     return _must_decide(ask, Message(": {options}", options=options))
 
@@ -262,12 +264,14 @@ def _must_decide(ask: Ask | AskThen, options: str) -> str:
 
 
 def asks_in_words(game: Game) -> str:
+    """Say everything that is to be decided now, or that nothing is."""
     if game.over is not None:
         return Message("the game is over")
     return joined([*map(ask_in_words, game.asks)]) or _NOBODY
 
 
 def other_asks(then: Then, game: Game) -> Iterator[str]:
+    """Compare what is to be decided with what the case says is."""
     if then.asks is None:
         return
     expected = sorted(then.asks, key=lambda ask: ask.seat)

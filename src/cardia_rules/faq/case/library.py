@@ -15,24 +15,24 @@ _NO_ANSWER: Final = frozenset(("unknown-question", "unknown-answer"))
 
 
 def shipped() -> Path:
-    """The folder of the library's own cases."""
+    """Return the folder of the library's own cases."""
     return _INSTALLED if _INSTALLED.is_dir() else _IN_A_CHECKOUT
 
 
 def case_path(name: str) -> Path:
-    """The file of that name or, where there is none, the library's own case of that name."""
+    """Return the file of that name or, where there is none, the library's own case of that name."""
     file = Path(name)
     own = shipped() / f"{name.removesuffix(SUFFIX)}{SUFFIX}"
     return own if not file.exists() and own.parent == shipped() and own.is_file() else file
 
 
 def files_in(folder: Path) -> list[Path]:
-    """The cases of a folder, by name."""
+    """Return the case files of a folder, by name."""
     return sorted(file for file in folder.glob(f"*{SUFFIX}") if file.is_file())
 
 
 def shown_in(folder: Path) -> tuple[int, set[str]]:
-    """How many cases of a folder can be read, and every ruling and open question that they show."""
+    """Count the cases of a folder that can be read; return also every ruling and question they show."""
     count, shown = 0, set[str]()
     for file in files_in(folder):
         try:
@@ -45,7 +45,7 @@ def shown_in(folder: Path) -> tuple[int, set[str]]:
 
 
 def questions_named(case: Case) -> tuple[str, ...]:
-    """The open questions that a case answers in its own way, or says that an event hung on."""
+    """Return the open questions that a case answers in its own way, or says that an event hung on."""
     thens = (case.then, *(step.then for step in case.play))
     # An answer that is refused as none shows nothing about its question.
     answered = () if _NO_ANSWER & set(case.refusals) else tuple(case.answers)

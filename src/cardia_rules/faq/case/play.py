@@ -44,6 +44,7 @@ class Outcomes:
         self.laid = step.laid
 
     def take(self, needed: ChanceNeeded) -> ChanceOutcome | None:
+        """Return the outcome that the step states for what is needed, if it still has one."""
         if isinstance(needed, CoinNeeded) and self.coin is not None:
             coin, self.coin = self.coin, None
             return Coin(coin)
@@ -61,6 +62,7 @@ class Outcomes:
         return None
 
     def left_over(self) -> Iterator[str]:
+        """Say which stated outcomes were never needed."""
         if self.coin is not None:
             yield Message("says that the coin shows {seat}, but no coin was tossed", seat=self.coin)
         if self.picked is not None:
@@ -84,6 +86,7 @@ class Playing:
         self.where: str = Message("the beginning")
 
     def problems(self) -> Iterator[str]:
+        """Play the case and yield whatever does not go as it says."""
         what = Message("the position") if self.case.setup is None else Message("the set-up")
         try:
             game = begin(self.case)
@@ -115,7 +118,7 @@ class Playing:
         yield from resolved_again(game)
 
     def _named_next(self, number: int) -> Step:
-        """The step after this many, which may name the outcome of chance that is needed before it."""
+        """Return the step after this many, which may name the outcome of chance that is needed before it."""
         return self.case.play[number] if number < len(self.case.play) else Step()
 
     def _step(self, game: Game, step: Step, following: Step) -> Iterator[str]:
@@ -210,7 +213,7 @@ def _decide(game: Game, step: Step, seat: Seat) -> None:
 
 # ------------------------------------------------------------------ resolved once more
 def resolved_again(game: Game) -> Iterator[str]:
-    """What is different when a game is played again from its log, at once or stopped after every event."""
+    """Play a game again from its log, at once and stopped after every event; yield what differs."""
     if Game.from_events(game.events).position != game.position:
         yield Message("resolved once more, the same decisions lead to another table")
     events, position = _event_by_event(game.events)

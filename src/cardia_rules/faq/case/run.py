@@ -30,6 +30,7 @@ class Report:
 
     @property
     def holds(self) -> bool:
+        """Tell whether everything went as the case says."""
         return not self.problems
 
     def __str__(self) -> str:
@@ -37,7 +38,7 @@ class Report:
 
     @property
     def lines(self) -> list[str]:
-        """The report as a judge reads it, line by line; what happened is told as a case writes it."""
+        """Return the report as a judge reads it, line by line; what happened is told as a case writes it."""
         title, file = self.case.title, self.case.file or Message("case")
         lines: list[str] = [
             Message("{title} ({file}): holds", title=title, file=file)

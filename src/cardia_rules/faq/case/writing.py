@@ -30,11 +30,12 @@ class Stated:
     supplied: tuple[Supplied, ...] = ()
 
     def laid_out(self) -> Table:
+        """Return the table that these sections state."""
         return lay_out(self.table, self.answers, self.supplied)
 
 
 def state(table: Table) -> Stated:
-    """What has to be said to lay this table out again; the same for every table that shows the same.
+    """Return what has to be said to lay this table out again, the same for every table that shows the same.
 
     Which card set something waiting, the order in which a hand is held, and which protectors the row was
     drawn from go unsaid. A table that nothing said would give, in the middle of a reveal or of an
@@ -76,7 +77,7 @@ def _section(table: Table) -> TableSection:
 
 
 def _deck(cards: Texts) -> object:
-    """The shorter of: a deck, what replaces some of it, all sixteen."""
+    """Return the shortest of: a deck, what replaces some of it, all sixteen cards."""
     mixed: list[tuple[int, dict[str, object]]] = []
     for deck in ("I", "II"):
         own = {one.influence: one.slug for one in CHARACTERS.values() if one.deck == deck}
@@ -119,7 +120,7 @@ def _waits(table: Table, seat: Seat) -> Iterator[str]:
 
 
 def _piles(table: Table, seat: Seat, side: Side, placed: Played | None) -> tuple[Texts | None, ...]:
-    """The fewest words that give these hand, deck and discard pile."""
+    """Return the fewest words that give this hand, deck and discard pile."""
     hand = in_ascending_influence(side.hand)
     in_order = next((start for start in range(len(side.deck)) if _ascends(side.deck[start:])), len(side.deck))
     ways = product(
@@ -164,7 +165,7 @@ def _ascends(cards: Texts) -> bool:
 
 # ------------------------------------------------------------------ what a position leaves unsaid
 def _shown(table: Table) -> Table:
-    """The table without what a position leaves unsaid."""
+    """Return the table without what a position leaves unsaid."""
     north, south = (
         replace(
             side,
@@ -197,7 +198,7 @@ def _differences(table: Table, again: Table) -> Iterator[str]:
 
 # ------------------------------------------------------------------ as the text of a file
 def stated_as_data(stated: Stated) -> dict[str, Any]:
-    """A position as the sections of a file, without what goes without saying."""
+    """Return a position as the sections of a file, without what goes without saying."""
     section = attrs.asdict(stated.table, recurse=False)
     table = _stated_keys(stated.table) | {
         seat: _stated_keys(section[seat]) for seat in ("north", "south") if _stated_keys(section[seat])
@@ -214,7 +215,7 @@ def _stated_keys(section: attrs.AttrsInstance) -> dict[str, Any]:
 
 
 def case_as_toml(case: Mapping[str, Any]) -> str:
-    """Keys first, then sections, then lists of sections, each in the order given."""
+    """Write a case as TOML: keys first, then sections, then lists of sections, each in the order given."""
     return "\n".join(_lines(case)) + "\n"
 
 
@@ -235,7 +236,7 @@ def _is_sections(value: object) -> bool:
 
 
 def _pairs(section: Mapping[str, Any], before: str = "") -> Iterator[str]:
-    """A seat's own section in one line a key; a deck that is a table stays in braces."""
+    """Write a seat's own section in one line a key; a deck that is a table stays in braces."""
     for key, value in section.items():
         if isinstance(value, dict) and key in ("north", "south"):
             yield from _pairs(value, f"{before}{key}.")
