@@ -47,7 +47,7 @@ docs: $(INSTALLED)
 	@echo "The site is in site/: open site/index.html"
 
 cases: $(INSTALLED)
-	$(IN_VENV)/python -m cardia_rules.faq.case_index tests/faq_cases
+	$(IN_VENV)/python -m tests.case_index tests/faq_cases
 	$(IN_VENV)/python -m tests.transcripts
 
 wheel: $(INSTALLED)

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from cardia_rules import Game, fold_all, in_words
 from cardia_rules.events.options import Decline, NameAFaction, PlaceCard
-from cardia_rules.faq.supplied_file import read_supplied
+from cardia_rules.faq.case.reading import read_supplied
 from cardia_rules.resolution.position import Laid, Shuffled
 
 FILE = Path(__file__).with_suffix(".toml")

@@ -5,9 +5,8 @@ from collections.abc import Iterator
 from typing import Final
 
 from cardia_rules.catalogue import CHARACTERS, LOCATIONS, PROTECTORS, AnyCard, Character, Location
-from cardia_rules.catalogue.load import DATA
-from cardia_rules.catalogue.text import Text
-from cardia_rules.catalogue.words import Printed
+from cardia_rules.catalogue.cards import DATA
+from cardia_rules.catalogue.words import Printed, Text
 from cardia_rules.faq.register import REGISTER
 from cardia_rules.render.svg import card_as_svg
 from cardia_rules.render.words import faction_name

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from cardia_rules.faq.case_index import questions_named
+from cardia_rules.faq.case.library import questions_named
 from cardia_rules.faq.register import REGISTER
 from site_pages.events_in_words import numbered_events
 from site_pages.evidence import Evidence, Shown

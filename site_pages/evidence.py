@@ -12,11 +12,11 @@ from benchmarks.random_games import Tally, play_range
 from cardia_rules.events.fold import fold_all
 from cardia_rules.events.table import Table
 from cardia_rules.events.vocabulary import AnyEvent, DecisionTaken, PositionArranged
-from cardia_rules.faq.case import Case
-from cardia_rules.faq.case_file import read_case
-from cardia_rules.faq.library import files_in, shipped
+from cardia_rules.faq.case.library import files_in, shipped
+from cardia_rules.faq.case.reading import read_case
+from cardia_rules.faq.case.run import Report, run
+from cardia_rules.faq.case.sections import Case
 from cardia_rules.faq.register import REGISTER
-from cardia_rules.faq.runner import Report, run
 
 GAMES: Final = 200  # random ones, always the same
 

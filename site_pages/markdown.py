@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from cardia_rules.catalogue import find
-from cardia_rules.catalogue.text import Text
+from cardia_rules.catalogue.words import Text
 
 _MEANS_SOMETHING: Final = re.compile(r"([\\`*_\[\]<>|#~^$])")
 

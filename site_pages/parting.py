@@ -1,17 +1,19 @@
 """Where a case goes another way under another answer: the events side by side, and both tables after."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import zip_longest
 from typing import Final, NamedTuple
 
+import attrs
+
 from cardia_rules.events.vocabulary import AnyEvent
-from cardia_rules.faq.apart import telling_apart, under
+from cardia_rules.faq.case.run import Report, run
+from cardia_rules.faq.case.sections import Case, Then
 from cardia_rules.faq.register import Question
-from cardia_rules.faq.runner import Report, run
 from cardia_rules.render.svg import table_as_svg
 from cardia_rules.render.words import ask_in_words
-from cardia_rules.replay.differing import same_facts
-from cardia_rules.views.seen_table import see_table
+from cardia_rules.resolution.ruleset import CARDIA
+from cardia_rules.views.view import see_table
 from site_pages.events_in_words import sentence
 from site_pages.evidence import Evidence, Shown
 from site_pages.markdown import case_link, table, text
@@ -95,7 +97,7 @@ def _side_by_side(one: Report, other: Report, parted: int) -> Iterator[tuple[str
 
 
 def _same(one: AnyEvent | None, other: AnyEvent | None) -> bool:
-    return one is not None and other is not None and same_facts(one, other)
+    return one is not None and other is not None and CARDIA.same_facts(one, other)
 
 
 def _event(events: Sequence[AnyEvent], at: int) -> str:
@@ -110,3 +112,38 @@ def _end(report: Report) -> str:
     """What has to be decided now; nothing when the game is over."""
     asks = report.game.asks if report.game is not None else ()
     return " ".join(f"*{text(ask_in_words(ask))}*" for ask in asks)
+
+
+# ------------------------------------------------------------------ which cases tell two answers apart
+def telling_apart(question: Question, answer: str, other: str, cases: Iterable[Case]) -> Iterator[Case]:
+    """The cases under ``answer`` that would not hold under ``other``, the plainest first."""
+    for case in _played_under(question, answer, cases):
+        if holds(case) and not holds(under(case, question, other)):
+            yield case
+
+
+def under(case: Case, question: Question, answer: str) -> Case:
+    """The same case where this table answers the question so."""
+    return attrs.evolve(case, answers={**case.answers, question.id: answer})
+
+
+def holds(case: Case) -> bool:
+    """Whether what happens is as stated; that an event names the question does not tell two answers apart."""
+    play = tuple(attrs.evolve(step, then=_unnamed(step.then)) for step in case.play)
+    return run(attrs.evolve(case, then=_unnamed(case.then), play=play)).holds
+
+
+def _played_under(question: Question, answer: str, cases: Iterable[Case]) -> list[Case]:
+    """Those that name the question first, then those without a play: one of them nearly always tells."""
+    played_so = [case for case in cases if case.answers.get(question.id, question.default) == answer]
+    return sorted(
+        played_so, key=lambda case: (question.id not in (*case.answers, *_named(case)), case.play != ())
+    )
+
+
+def _named(case: Case) -> tuple[str, ...]:
+    return case.then.questions + tuple(name for step in case.play for name in step.then.questions)
+
+
+def _unnamed(then: Then) -> Then:
+    return attrs.evolve(then, questions=())

@@ -6,7 +6,7 @@ from typing import Literal
 from cardia_rules.render.page import replay_page
 from cardia_rules.render.svg import table_as_svg
 from cardia_rules.replay.adjudicate import verify
-from cardia_rules.views.seen_table import see_table
+from cardia_rules.views.view import see_table
 from site_pages.evidence import Shown
 from site_pages.page import Page
 

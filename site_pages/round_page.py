@@ -7,7 +7,7 @@ from typing import Final
 import attrs
 import cattrs
 
-from cardia_rules.datafiles import read_entries
+from cardia_rules.datafiles import read_tables
 from cardia_rules.events import vocabulary
 from cardia_rules.events.fold import fold
 from cardia_rules.events.table import Table
@@ -32,7 +32,7 @@ class Step:
 
 
 def steps() -> tuple[Step, ...]:
-    return tuple(cattrs.structure(entry, Step) for entry in read_entries(FILE, "step"))
+    return tuple(cattrs.structure(entry, Step) for entry in read_tables(FILE, "step"))
 
 
 def round_page(evidence: Evidence) -> Page:

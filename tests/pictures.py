@@ -5,7 +5,7 @@ from xml.etree import ElementTree as ET
 from cardia_rules.events.table import Guard, Played, Setup, Side, Table, Waiting
 from cardia_rules.language import Language
 from cardia_rules.render.svg import table_as_svg
-from cardia_rules.views.seen_table import see_table
+from cardia_rules.views.view import see_table
 from cardia_rules.views.viewers import Viewer
 from tests.small_logs import DECK_I
 

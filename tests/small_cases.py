@@ -1,7 +1,7 @@
 """Cases in a few lines, and what comes of them."""
 
-from cardia_rules.faq.case_file import parse_case
-from cardia_rules.faq.runner import Report, run
+from cardia_rules.faq.case.reading import parse_case
+from cardia_rules.faq.case.run import Report, run
 
 HEAD = 'title = "t"\nrulings = ["RB-06-tie"]\n'
 JUDGE = (

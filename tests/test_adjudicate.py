@@ -12,7 +12,7 @@ from cardia_rules.events import vocabulary as ev
 from cardia_rules.events.log import load_log, read_log, read_unfolded, write_log
 from cardia_rules.events.options import PlaceCard
 from cardia_rules.replay.adjudicate import Conclusion, verify
-from cardia_rules.replay.differing import fields_that_differ, only_reasons_differ
+from cardia_rules.replay.compare import fields_that_differ, only_reasons_differ
 from cardia_rules.resolution.game import Game
 from cardia_rules.resolution.position import ShuffleNeeded
 from tests.forging import DATA, ENDS, GAME, LINES, random_game

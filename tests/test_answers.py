@@ -6,10 +6,10 @@ from pathlib import Path
 import pytest
 
 from cardia_rules.errors import DataError
-from cardia_rules.faq.apart import telling_apart
-from cardia_rules.faq.case import Case
-from cardia_rules.faq.case_file import read_case
+from cardia_rules.faq.case.reading import read_case
+from cardia_rules.faq.case.sections import Case
 from cardia_rules.faq.register import Question, all_questions
+from site_pages.parting import telling_apart
 
 FILES = sorted(Path(__file__).with_name("faq_cases").glob("*.toml"))
 ANSWERS = [(question, answer) for question in all_questions().values() for answer in question.answers]

@@ -9,12 +9,11 @@ from hypothesis import strategies as st
 from cardia_rules.errors import DecisionRefused, PositionRefused, SetupRefused, UnknownName
 from cardia_rules.events import vocabulary as ev
 from cardia_rules.events.options import PlaceCard
-from cardia_rules.faq.line import table_from_line
+from cardia_rules.faq.position_line import table_from_line
 from cardia_rules.replay.adjudicate import Conclusion, under, verify
 from cardia_rules.replay.branch import decided_otherwise, fork_at, parted, under_answers
-from cardia_rules.replay.differing import same_facts
 from cardia_rules.resolution.game import Game
-from cardia_rules.resolution.ruleset import is_chance, is_input
+from cardia_rules.resolution.ruleset import CARDIA, is_chance, is_input
 from tests.forging import GAME, random_game
 
 SEEDS = st.integers(0, 2**32)
@@ -39,7 +38,7 @@ def test_a_branch_is_a_game_by_the_rules(seed: int) -> None:
     assert branch.events[: fork.number - 1] == events[: fork.number - 1]
     if branch.parted is not None:
         shared = branch.parted - 1
-        assert all(map(same_facts, events[1:shared], branch.events[1:shared]))
+        assert all(map(CARDIA.same_facts, events[1:shared], branch.events[1:shared]))
 
 
 @settings(max_examples=25)
@@ -123,7 +122,7 @@ def same_as(one: ev.AnyEvent, other: ev.AnyEvent) -> bool:
     """The same input, wherever in the log it stands."""
     if isinstance(one, ev.DecisionTaken) and isinstance(other, ev.DecisionTaken):
         return (one.seat, one.option) == (other.seat, other.option)
-    return same_facts(one, other)
+    return CARDIA.same_facts(one, other)
 
 
 def test_what_cannot_be_branched() -> None:

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from cardia_rules.errors import DataError
-from cardia_rules.faq.case_file import parse_case, structure_case
+from cardia_rules.faq.case.reading import parse_case, structure_case
 from tests.small_cases import only_problem, reported
 
 HEAD = 'title = "t"\nrulings = ["NP-2-activation"]\n'

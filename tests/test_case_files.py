@@ -4,10 +4,11 @@ from pathlib import Path
 
 import pytest
 
+from cardia_rules.datafiles import LARGEST
 from cardia_rules.errors import DataError
-from cardia_rules.faq.case_file import LARGEST, parse_case, read_case
+from cardia_rules.faq.case.reading import parse_case, read_case
+from cardia_rules.faq.case.run import run
 from cardia_rules.faq.notation import events
-from cardia_rules.faq.runner import run
 from tests.counting import lines_run
 
 WHOLE = """

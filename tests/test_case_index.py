@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from cardia_rules.faq import case_index
-from cardia_rules.faq.case_file import read_case
+from cardia_rules.faq.case.reading import read_case
 from cardia_rules.faq.register import REGISTER
+from tests import case_index
 
 CASES = Path(__file__).with_name("faq_cases")
 
@@ -15,7 +15,7 @@ CASES = Path(__file__).with_name("faq_cases")
 def test_the_index_is_current() -> None:
     text = case_index.indexed(read_case(file) for file in CASES.glob("*.toml"))
     assert case_index.INDEX.read_text("utf-8") == text, (
-        "the cases changed: python -m cardia_rules.faq.case_index tests/faq_cases"
+        "the cases changed: python -m tests.case_index tests/faq_cases"
     )
 
 
@@ -37,7 +37,7 @@ def test_the_command_writes_it(
 @pytest.mark.parametrize("arguments", [[], ["a", "b"]])
 def test_it_takes_one_folder(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     assert case_index.main(arguments) == 2
-    assert capsys.readouterr().err == "usage: python -m cardia_rules.faq.case_index DIR\n"
+    assert capsys.readouterr().err == "usage: python -m tests.case_index DIR\n"
 
 
 def test_a_folder_without_cases_and_a_broken_case_change_nothing(

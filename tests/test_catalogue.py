@@ -7,7 +7,7 @@ import pytest
 
 from cardia_rules.catalogue import CHARACTERS, FACTIONS, LOCATIONS, PROTECTORS, Character, Location
 from cardia_rules.catalogue.box import BASE, EVERYTHING, NATURE_PROTECTORS
-from cardia_rules.catalogue.load import read_cards
+from cardia_rules.catalogue.cards import read_cards
 from cardia_rules.errors import DataError
 from cardia_rules.faq.register import ruling
 
@@ -118,7 +118,7 @@ def test_a_mistake_in_an_ability_is_named_with_its_place(tmp_path: Path) -> None
 
 def test_a_file_that_is_not_there_or_not_text_is_named(tmp_path: Path) -> None:
     file = tmp_path / "cards.toml"
-    with pytest.raises(DataError, match=r"cards\.toml: cannot be read"):
+    with pytest.raises(DataError, match=r"cards\.toml: there is no such file"):
         read_cards(file, "location", Location)
     file.write_bytes(b"\xff\xfe")
     with pytest.raises(DataError, match=r"cards\.toml: is not UTF-8"):

@@ -9,8 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cardia_rules.errors import DataError
-from cardia_rules.faq.case_file import read_case, structure_case
-from cardia_rules.faq.runner import run
+from cardia_rules.faq.case.reading import read_case, structure_case
+from cardia_rules.faq.case.run import run
 from tests import test_case_extras, test_case_files
 
 WHOLE = [tomllib.loads(module.WHOLE) for module in (test_case_files, test_case_extras)]

@@ -11,7 +11,7 @@ import pytest
 from cardia_rules.errors import DataError
 from cardia_rules.events.fold import fold_all
 from cardia_rules.events.vocabulary import GameSetUp, ProtectorActivated
-from cardia_rules.faq.supplied_file import read_supplied
+from cardia_rules.faq.case.reading import read_supplied
 from cardia_rules.resolution.game import Game
 
 EXAMPLES = Path(__file__).parents[1] / "examples"

@@ -3,15 +3,14 @@
 import pytest
 from msgspec.structs import replace
 
-from cardia_rules.catalogue.continuous import ExtraSignet, TieHere, WinPrevious, WinTies
+from cardia_rules.catalogue.effects import ExtraSignet, TieHere, WinPrevious, WinTies
 from cardia_rules.events import vocabulary as ev
 from cardia_rules.events.options import PlaceCard
 from cardia_rules.events.seats import Seat
 from cardia_rules.events.table import Played, Setup, Waiting
 from cardia_rules.render.explanation import influence_explained, signets_explained
-from cardia_rules.replay.bearing import speaking_of
-from cardia_rules.replay.causes import origins
-from cardia_rules.replay.explain import explain_event, explain_influence, explain_signets
+from cardia_rules.replay.event_causes import origins
+from cardia_rules.replay.explain import explain_event, explain_influence, explain_signets, speaking_of
 from tests.small_logs import DECK_I, SMALL_LOG, laid_out, up
 
 

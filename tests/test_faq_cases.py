@@ -8,12 +8,11 @@ import pytest
 from cardia_rules.catalogue import CHARACTERS
 from cardia_rules.errors import DataError
 from cardia_rules.events.vocabulary import AbilityActivated, EffectIgnored
-from cardia_rules.faq.case import Case
-from cardia_rules.faq.case_file import read_case
+from cardia_rules.faq.case.reading import read_case
+from cardia_rules.faq.case.run import Report, run
+from cardia_rules.faq.case.sections import Case
 from cardia_rules.faq.register import all_rulings
-from cardia_rules.faq.runner import Report, run
-from cardia_rules.faq.transcript import difference, record, transcript, transcript_file
-from tests.transcripts import plays
+from tests.transcripts import difference, plays, record, transcript, transcript_file
 
 # What no event can rest on: material, what is outside a game or never counted, and what nothing comes of.
 NO_EVENT = {

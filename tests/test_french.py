@@ -12,7 +12,7 @@ from cardia_rules.render.languages.fr.names import noun
 from cardia_rules.render.words import card_with_influence, deck_words, in_words, option_in_words, whose
 from cardia_rules.resolution.game import Game
 from cardia_rules.resolution.setup import make_setup
-from cardia_rules.views.seeing import see_log
+from cardia_rules.views.log import see_log
 from cardia_rules.views.viewers import Viewer
 from tests.words.french import SENTENCES
 

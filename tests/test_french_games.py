@@ -20,7 +20,7 @@ from cardia_rules.render.words import ask_in_words, in_words, option_in_words
 from cardia_rules.replay.explain import explain_event, explain_influence, explain_signets
 from cardia_rules.resolution.game import Game
 from cardia_rules.resolution.setup import make_setup
-from cardia_rules.views.seeing import see_log
+from cardia_rules.views.log import see_log
 from cardia_rules.views.viewers import Viewer
 from tests.games import random_setup
 

@@ -19,11 +19,10 @@ from cardia_rules.events.table import Setup, Table
 from cardia_rules.resolution import engine
 from cardia_rules.resolution.game import Game
 from cardia_rules.resolution.position import Position
-from cardia_rules.views import seeing, seen_decisions, seen_table
-from cardia_rules.views.seeing import HIDDEN_OPTIONS, OPEN_OPTIONS, see_event
-from cardia_rules.views.seen_decisions import see_refusal
-from cardia_rules.views.seen_table import see_table
-from cardia_rules.views.view import see
+from cardia_rules.views import decisions, log, view
+from cardia_rules.views.decisions import see_refusal
+from cardia_rules.views.log import HIDDEN_OPTIONS, OPEN_OPTIONS, see_event
+from cardia_rules.views.view import see, see_table
 from cardia_rules.views.viewers import Viewer
 from tests.game_steps import give, steps_of
 from tests.games import any_option, random_setup
@@ -162,10 +161,10 @@ def test_the_pairs_are_many_and_long(cards: str) -> None:
 
 
 LEAKS: dict[str, Any] = {
-    "whose hand": (seen_table, "may_look", lambda _viewer, _owner: True),
-    "whose decision": (seeing, "OPEN_OPTIONS", (*OPEN_OPTIONS, *HIDDEN_OPTIONS)),
-    "whose draw": (seeing, "may_look", lambda _viewer, _owner: True),
-    "whose options": (seen_decisions, "may_look", lambda _viewer, _owner: True),
+    "whose hand": (view, "may_look", lambda _viewer, _owner: True),
+    "whose decision": (log, "OPEN_OPTIONS", (*OPEN_OPTIONS, *HIDDEN_OPTIONS)),
+    "whose draw": (log, "may_look", lambda _viewer, _owner: True),
+    "whose options": (decisions, "may_look", lambda _viewer, _owner: True),
 }
 
 

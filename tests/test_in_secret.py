@@ -9,14 +9,14 @@ from cardia_rules.errors import DecisionRefused
 from cardia_rules.events import vocabulary as ev
 from cardia_rules.events.options import ChooseAmount, ChooseFromHand, Option, PlaceCard
 from cardia_rules.events.seats import OPPONENT, SEATS, Seat
-from cardia_rules.faq.beginning import begin
-from cardia_rules.faq.case_file import read_case
+from cardia_rules.faq.case.reading import read_case
+from cardia_rules.faq.case.start import begin
 from cardia_rules.replay.adjudicate import Conclusion, verify
 from cardia_rules.resolution.game import Game
 from cardia_rules.resolution.position import Position
-from cardia_rules.views.learned import Lesson, learned_since
+from cardia_rules.views.lessons import Lesson, learned_since
+from cardia_rules.views.log import see_log
 from cardia_rules.views.published import Publisher, write_published
-from cardia_rules.views.seeing import see_log
 from cardia_rules.views.view import see
 from cardia_rules.views.viewers import Viewer
 

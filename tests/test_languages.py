@@ -42,7 +42,7 @@ from cardia_rules.resolution.position import (
     ShuffleNeeded,
 )
 from cardia_rules.resolution.setup import make_setup
-from cardia_rules.views.seen_table import see_table
+from cardia_rules.views.view import see_table
 
 ABILITIES = [*CHARACTERS, *LOCATIONS, *PROTECTORS]
 CHANCES: tuple[ChanceNeeded, ...] = (

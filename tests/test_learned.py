@@ -15,7 +15,7 @@ from cardia_rules.events.log import read_log, write_log
 from cardia_rules.events.options import PlaceCard
 from cardia_rules.events.seats import OPPONENT, SEATS
 from cardia_rules.resolution.game import Game
-from cardia_rules.views.learned import Learned, Learner, learned_since
+from cardia_rules.views.lessons import Learned, Learner, learned_since
 from cardia_rules.views.rewind import go_back
 from tests.forging import random_game
 from tests.games import random_setup

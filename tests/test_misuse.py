@@ -18,7 +18,7 @@ from cardia_rules.events.options import PlaceCard
 from cardia_rules.render.errors import verdict_in_words
 from cardia_rules.render.markdown import game_as_markdown
 from cardia_rules.store.refusals import StoreBusy, StoreFailed, TailDamaged
-from cardia_rules.views.seen_table import see_table
+from cardia_rules.views.view import see_table
 
 
 def game() -> cr.Game:

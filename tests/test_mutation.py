@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from tests.mutation.__main__ import modules
 from tests.mutation.planting import SWITCHES, Mutant, plant
 from tests.mutation.report import Outcome, accounted_for, as_text
 
@@ -103,6 +104,11 @@ def test_the_cases_catch_broken_rules() -> None:
     )
     assert "mutants caught (100.0%)" in run.stdout, run.stdout + run.stderr
     assert run.returncode == 0
+
+
+def test_survivors_are_of_modules_that_exist() -> None:
+    """A whole run tells each name that is no survivor; this tells at once when a module was moved."""
+    assert {name.partition(":")[0] for name in accounted_for()} <= modules().keys()
 
 
 def test_survivors_are_explained_once() -> None:

@@ -19,7 +19,6 @@ STEPS = {
     "errors": 0,
     "message": 0,
     "language": 0,
-    "system_errors": 0,
     "spelling": 0,
     "datafiles": 0,
     "pictures": 0,

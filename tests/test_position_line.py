@@ -12,9 +12,9 @@ from cardia_rules.catalogue.effects import Draw
 from cardia_rules.errors import PositionRefused
 from cardia_rules.events.table import Supplied
 from cardia_rules.events.vocabulary import PositionArranged
-from cardia_rules.faq.beginning import begin
-from cardia_rules.faq.case_file import read_case
-from cardia_rules.faq.line import position_as_line, table_from_line
+from cardia_rules.faq.case.reading import read_case
+from cardia_rules.faq.case.start import begin
+from cardia_rules.faq.position_line import position_as_line, table_from_line
 from cardia_rules.resolution.game import Game
 from cardia_rules.resolution.positions.arrange import arrange
 from cardia_rules.resolution.positions.layout import Layout

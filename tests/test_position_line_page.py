@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from cardia_rules.faq.line import LONGEST, position_as_line, stated_in_line, table_from_line
+from cardia_rules.faq.position_line import LONGEST, position_as_line, stated_in_line, table_from_line
 from cardia_rules.render.text import table_as_text
 from tests.position_lines import IN_A_LINK
 

@@ -5,7 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cardia_rules.errors import CardiaError, DataError, PositionRefused, SetupRefused
-from cardia_rules.faq.line import LONGEST, table_from_line
+from cardia_rules.faq.position_line import LONGEST, table_from_line
 from tests.position_lines import assert_round_trip
 
 

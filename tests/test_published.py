@@ -16,8 +16,8 @@ from cardia_rules.events import vocabulary as ev
 from cardia_rules.kernel.opening import Opened
 from cardia_rules.kernel.publishing import commitment_to
 from cardia_rules.resolution.ruleset import play_again
+from cardia_rules.views.log import see_log
 from cardia_rules.views.published import Opening, PublishedLine, Publisher, check_openings
-from cardia_rules.views.seeing import see_log
 from tests.forging import random_game
 from tests.games import random_setup
 from tests.hidden_pairs import pairs

@@ -12,7 +12,7 @@ from cardia_rules.events.options import PlaceCard
 from cardia_rules.kernel.opening import NotOpened, Opened, OpeningFault
 from cardia_rules.kernel.publishing import BEFORE_THE_FIRST, chained, commitment_to
 from cardia_rules.resolution.game import Game
-from cardia_rules.views import seen_events as seen
+from cardia_rules.views import events as seen
 from cardia_rules.views.published import GameOpened, Opening, PublishedLine, check_openings
 from tests.forging import random_game
 from tests.publishing import A_GAME, published

@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 from cardia_rules.events import vocabulary as ev
 from cardia_rules.events.answers import Answers
 from cardia_rules.events.table import Setup
-from cardia_rules.faq.case_file import read_case
-from cardia_rules.faq.runner import run
+from cardia_rules.faq.case.reading import read_case
+from cardia_rules.faq.case.run import run
 from cardia_rules.replay.adjudicate import under
 from cardia_rules.resolution.game import Game
 from cardia_rules.resolution.setup import make_setup

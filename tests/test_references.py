@@ -9,8 +9,7 @@ import msgspec
 import pytest
 
 from cardia_rules.catalogue import CHARACTERS, find
-from cardia_rules.catalogue.continuous import Continuous
-from cardia_rules.catalogue.effect import Effect
+from cardia_rules.catalogue.effects import Continuous, Effect
 from cardia_rules.events.answers import Answers
 from cardia_rules.faq.register import all_questions, all_rulings
 

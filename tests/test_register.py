@@ -177,14 +177,17 @@ QUESTION = (
         (STATEMENT * 2, "statement 2 (RB-1-x): id: stands in the file twice"),
         (
             STATEMENT.replace("rule", "rumour"),
-            "statement 1 (RB-1-x): kind: expected one of rule, example, ruling, component",
+            'statement 1 (RB-1-x): kind: expected "rule", "example", "ruling" or "component"; found "rumour"',
         ),
-        (STATEMENT.replace('en = "x"', "en = 3"), "statement 1 (RB-1-x): says.en: expected a text, got int"),
-        (STATEMENT.replace(', fr = "y"', ""), "statement 1 (RB-1-x): says.fr: required field missing"),
-        (STATEMENT.replace(TEXT, '"x"'), "statement 1 (RB-1-x): says: expected a table with en and fr"),
+        (
+            STATEMENT.replace('en = "x"', "en = 3"),
+            "statement 1 (RB-1-x): says.en: expected a text, found a number",
+        ),
+        (STATEMENT.replace(', fr = "y"', ""), "statement 1 (RB-1-x): says.fr: 'fr' is missing"),
+        (STATEMENT.replace(TEXT, '"x"'), "statement 1 (RB-1-x): says: expected a table, found a text"),
         (STATEMENT.replace("says", "sais"), "statement 1 (RB-1-x): "),
         (STATEMENT.replace("RB-1-x", "RB-x"), "statement 1 (RB-x): id: expected document, page and name"),
-        (STATEMENT + 'cards = "judge"', "statement 1 (RB-1-x): cards: expected a list of texts"),
+        (STATEMENT + 'cards = "judge"', "statement 1 (RB-1-x): cards: expected a list, found a text"),
         (
             STATEMENT + 'superseded = { by = "RB-2-x", on = "soon" }',
             "statement 1 (RB-1-x): superseded: on: expected a date such as 2026-11-16, got",
@@ -214,9 +217,9 @@ def test_a_mistake_in_the_ledger_is_named_with_its_place(tmp_path: Path, text: s
         ),
         (
             QUESTION.replace('answers.no = { en = "x"', "answers.no = { en = 3"),
-            "question 1 (OQ-x-y): answers['no'].en: expected a text, got int",
+            "question 1 (OQ-x-y): answers['no'].en: expected a text, found a number",
         ),
-        (QUESTION.replace(f"asks = {TEXT}\n", ""), "question 1 (OQ-x-y): asks: required field missing"),
+        (QUESTION.replace(f"asks = {TEXT}\n", ""), "question 1 (OQ-x-y): asks: 'asks' is missing"),
         (
             QUESTION.replace("settled = [{", "settled = [] #"),
             "question 1 (OQ-x-y): settled: expected at least",

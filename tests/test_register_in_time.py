@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from cardia_rules.errors import DataError
-from cardia_rules.faq.case_file import parse_case
+from cardia_rules.faq.case.reading import parse_case
+from cardia_rules.faq.case.run import run
 from cardia_rules.faq.register import DATA, Register
-from cardia_rules.faq.runner import run
 
 RULINGS = """
 [[statement]]

@@ -5,7 +5,6 @@ from typing import Any
 import msgspec
 import pytest
 
-from cardia_rules.catalogue.continuous import TieHere
 from cardia_rules.catalogue.effects import (
     AnyEffect,
     CopyFromHand,
@@ -17,6 +16,7 @@ from cardia_rules.catalogue.effects import (
     Modify,
     ModifyNextEither,
     NameFaction,
+    TieHere,
     UnlessDiscarded,
 )
 from cardia_rules.resolution.setup import make_setup

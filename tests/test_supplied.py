@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from cardia_rules.catalogue import effects as fx
-from cardia_rules.catalogue.continuous import Continuous
+from cardia_rules.catalogue.effects import Continuous
 from cardia_rules.events.fold import fold, fold_all
 from cardia_rules.events.log import read_log
 from cardia_rules.events.table import Setup, Supplied

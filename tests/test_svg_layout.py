@@ -10,8 +10,7 @@ from cardia_rules.events.table import Guard, Played, Side, Table
 from cardia_rules.render.svg import table_as_svg
 from cardia_rules.render.svg.document import drawing_of, room_for
 from cardia_rules.render.svg.markup import Part
-from cardia_rules.views.seen_table import see_table
-from cardia_rules.views.view import see
+from cardia_rules.views.view import see, see_table
 from cardia_rules.views.viewers import VIEWERS, Viewer
 from tests.games import play, random_setup
 from tests.page.games import hostile

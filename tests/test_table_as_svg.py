@@ -10,8 +10,7 @@ from cardia_rules.catalogue import CHARACTERS, FACTIONS
 from cardia_rules.events.table import Over, Played, Setup, Side, Table
 from cardia_rules.render.svg import picture_of, table_as_svg
 from cardia_rules.resolution.game import Game
-from cardia_rules.views.seen_table import see_table
-from cardia_rules.views.view import see
+from cardia_rules.views.view import see, see_table
 from tests.games import random_setup
 from tests.hidden_pairs import pairs
 from tests.pictures import SETUP, SVG, picture, table, texts, titles

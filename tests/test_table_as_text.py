@@ -6,7 +6,7 @@ from cardia_rules.catalogue import CHARACTERS
 from cardia_rules.events.answers import EDITION, Answers, chosen_in
 from cardia_rules.events.table import Guard, Over, Played, Setup, Side, Table, Waiting
 from cardia_rules.render.text import WIDTH, table_as_text
-from cardia_rules.views.seen_table import see_table
+from cardia_rules.views.view import see_table
 from tests.small_logs import DECK_I, SETUP, up
 
 DECK_II = tuple(slug for slug, character in CHARACTERS.items() if character.deck == "II")

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from cardia_rules.catalogue import find
-from cardia_rules.catalogue.load import read_cards
+from cardia_rules.catalogue.cards import read_cards
 from cardia_rules.catalogue.model import Location
 from cardia_rules.errors import CardiaError, DataError, DecisionRefused, UnknownName
 from cardia_rules.events.options import PlaceCard
@@ -27,7 +27,7 @@ from cardia_rules.render.words import in_words, option_in_words
 from cardia_rules.replay.adjudicate import verify
 from cardia_rules.replay.explain import explain_event
 from cardia_rules.resolution.game import Game
-from cardia_rules.views.seen_table import see_table
+from cardia_rules.views.view import see_table
 from tests.cli.running import LINE, cardia_runs, complaint, said
 
 LOUD = "loud"

@@ -11,7 +11,7 @@ from cardia_rules.language import languages
 from cardia_rules.render.errors import opening_fault_in_words
 from cardia_rules.render.languages.fr.grammar import typeset
 from cardia_rules.render.words import lesson_in_words
-from cardia_rules.views.learned import Lesson, LessonKind, learned_since
+from cardia_rules.views.lessons import Lesson, LessonKind, learned_since
 from cardia_rules.views.published import Fact
 from tests.games import play, random_setup
 

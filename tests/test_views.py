@@ -19,12 +19,11 @@ from cardia_rules.events.table import Guard, Played, Side, Table
 from cardia_rules.resolution.game import Game
 from cardia_rules.resolution.protectors.matching import faction_of
 from cardia_rules.resolution.setup import make_setup
-from cardia_rules.views import seeing, seen_table, viewers
-from cardia_rules.views.seeing import HIDDEN_OPTIONS, OPEN_OPTIONS, see_event, see_log
-from cardia_rules.views.seen_decisions import see_refusal
-from cardia_rules.views.seen_events import AnySeenEvent, ProtectorsLaidSeen
-from cardia_rules.views.seen_table import see_table
-from cardia_rules.views.view import View, see
+from cardia_rules.views import log, view, viewers
+from cardia_rules.views.decisions import see_refusal
+from cardia_rules.views.events import AnySeenEvent, ProtectorsLaidSeen
+from cardia_rules.views.log import HIDDEN_OPTIONS, OPEN_OPTIONS, see_event, see_log
+from cardia_rules.views.view import View, see, see_table
 from cardia_rules.views.viewers import VIEWERS, Viewer, shown_whole
 from tests.games import any_option, play, random_setup
 
@@ -146,8 +145,8 @@ def test_a_player_sees_their_own_hand_and_face_down_card() -> None:
     card = game.table.north.hand[2]
     option = next(o for o in game.asks[0].options if msgspec.to_builtins(o)["card"] == card)
     game.decide("north", option)
-    assert see_table(game.table, "north").north.row[0] == seen_table.SeenCard(card)
-    assert see_table(game.table, "south").north.row[0] == seen_table.SeenCard()
+    assert see_table(game.table, "north").north.row[0] == view.SeenCard(card)
+    assert see_table(game.table, "south").north.row[0] == view.SeenCard()
     assert see_table(game.table, "north").north.hand_cards == game.table.north.hand
     assert see_table(game.table, "south").north.hand_cards is None
     assert see_table(game.table, "north").north.deck_order is None
@@ -184,7 +183,7 @@ def test_a_refusal_is_told_to_who_tried() -> None:
 
 # ------------------------------------------------------------------ nothing is shown by default
 def test_somebody_has_said_for_every_event_who_sees_it() -> None:
-    assert set(seeing._SEEING) == set(get_args(ev.AnyEvent))
+    assert set(log._SEEING) == set(get_args(ev.AnyEvent))
 
 
 @settings(max_examples=40, deadline=None)

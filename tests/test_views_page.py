@@ -13,8 +13,8 @@ from cardia_rules.events.seats import OPPONENT, Seat
 from cardia_rules.events.table import Table
 from cardia_rules.kernel.opening import OpeningCode
 from cardia_rules.resolution.game import Game
-from cardia_rules.views import seeing
-from cardia_rules.views.seeing import see_event
+from cardia_rules.views import log
+from cardia_rules.views.log import see_event
 from cardia_rules.views.viewers import Viewer
 from tests.games import play, random_setup
 
@@ -69,7 +69,7 @@ def test_the_page_says_for_every_event_who_sees_what() -> None:
     found = examples()
     expected = {
         kind.__name__: [", ".join(name for name in kind.__struct_fields__ if name not in _WHY), "", ""]
-        if seeing._SEEING[kind] is seeing._as_it_is
+        if log._SEEING[kind] is log._as_it_is
         else shown_in_part(*found[kind])
         for kind in get_args(ev.AnyEvent)
     }

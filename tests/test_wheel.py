@@ -18,7 +18,7 @@ ROOT = Path(__file__).parents[1]
 IN_A_FRESH_INTERPRETER = """
 import random
 import cardia_rules
-from cardia_rules.faq.library import case_path
+from cardia_rules.faq.case.library import case_path
 from cardia_rules.faq.register import question, ruling
 from cardia_rules.resolution.game import Game
 

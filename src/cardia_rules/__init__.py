@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     )
     from cardia_rules.events.fold import fold, fold_all
     from cardia_rules.events.log import load_log, read_log, read_log_file, write_log
-    from cardia_rules.faq.line import position_as_line, table_from_line
+    from cardia_rules.faq.position_line import position_as_line, table_from_line
     from cardia_rules.faq.register import question, ruling
     from cardia_rules.kernel.log_format import LogUnreadable
     from cardia_rules.kernel.published_file import PublishedLog
@@ -45,12 +45,11 @@ if TYPE_CHECKING:
     from cardia_rules.store.plainfile import PlainFileStore
     from cardia_rules.store.refusals import AppendConflict, StoreError, UnknownGame
     from cardia_rules.store.sqlite import SqliteStore
-    from cardia_rules.views.chosen import chosen, read_choice
-    from cardia_rules.views.learned import learned_since
+    from cardia_rules.views.decisions import chosen, read_choice, see_refusal
+    from cardia_rules.views.lessons import learned_since
+    from cardia_rules.views.log import see_event, see_log
     from cardia_rules.views.published import Publisher, check_openings, read_published, write_published
     from cardia_rules.views.rewind import go_back
-    from cardia_rules.views.seeing import see_event, see_log
-    from cardia_rules.views.seen_decisions import see_refusal
     from cardia_rules.views.view import see
 
 __version__ = "0.1.0"
@@ -78,7 +77,7 @@ _HOMES: Final = {
     "UnknownGame": "store.refusals",
     "carry_on": "replay.carrying_on",
     "check_openings": "views.published",
-    "chosen": "views.chosen",
+    "chosen": "views.decisions",
     "explain_event": "replay.explain",
     "explain_influence": "replay.explain",
     "explain_signets": "replay.explain",
@@ -89,12 +88,12 @@ _HOMES: Final = {
     "go_back": "views.rewind",
     "import_games": "store.collections",
     "in_words": "render.words",
-    "learned_since": "views.learned",
+    "learned_since": "views.lessons",
     "load_log": "events.log",
     "make_setup": "resolution.setup",
-    "position_as_line": "faq.line",
+    "position_as_line": "faq.position_line",
     "question": "faq.register",
-    "read_choice": "views.chosen",
+    "read_choice": "views.decisions",
     "read_games": "store.collections",
     "read_log": "events.log",
     "read_log_file": "events.log",
@@ -103,12 +102,12 @@ _HOMES: Final = {
     "replay_page": "render.page",
     "ruling": "faq.register",
     "see": "views.view",
-    "see_event": "views.seeing",
-    "see_log": "views.seeing",
-    "see_refusal": "views.seen_decisions",
+    "see_event": "views.log",
+    "see_log": "views.log",
+    "see_refusal": "views.decisions",
     "table_as_svg": "render.svg",
     "table_as_text": "render.text",
-    "table_from_line": "faq.line",
+    "table_from_line": "faq.position_line",
     "under": "replay.adjudicate",
     "under_each": "replay.adjudicate",
     "verify": "replay.adjudicate",

@@ -1,8 +1,11 @@
 """Everything that this library raises on purpose: one base, so that a user catches one name."""
 
+from collections.abc import Sized
 from typing import Any, Literal
 
 import msgspec
+
+from cardia_rules.message import Message
 
 Teller = Literal["north", "south", "everyone"]
 
@@ -78,7 +81,7 @@ class CardiaError(Exception):
     """Base of all errors of this library."""
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """An error that crosses to another process, or is copied, keeps its parts and is not made anew.
+        """Keep the parts of an error that crosses to another process or is copied, and do not make it anew.
 
         Python makes an exception anew from its text alone, and most of these ask for more than that: a pool
         of processes would break over a refusal.
@@ -107,7 +110,7 @@ class Failure(msgspec.Struct, frozen=True):
 
 
 def fault(code: FailureCode, message: str, ruling: str = "", **facts: Any) -> Failure:
-    """A failed check that everyone may be told of, with its facts by name."""
+    """Return a failed check that everyone may be told of, with its facts by name."""
     return Failure(code, message, ruling, facts)
 
 
@@ -120,6 +123,7 @@ class Faults(CardiaError):
 
     @property
     def codes(self) -> tuple[str, ...]:
+        """Return the code of every failed check."""
         return tuple(failure.code for failure in self.failures)
 
 
@@ -149,3 +153,12 @@ class DataError(CardiaError, ValueError):
 
 class LogContradiction(CardiaError, ValueError):
     """An event that cannot have happened on the table before it."""
+
+
+def no_such_event(number: int, events: Sized) -> UnknownName:
+    """Return the refusal of an event number, to be raised, that says which numbers there are."""
+    if not events:
+        return UnknownName(Message("there is no event {number}: the log is empty", number=number))
+    return UnknownName(
+        Message("there is no event {number}: the log has events 1 to {last}", number=number, last=len(events))
+    )

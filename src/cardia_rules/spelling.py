@@ -14,7 +14,7 @@ LONGEST: Final = 80
 
 
 def plain(text: str) -> str:
-    """Letters and digits only, without accents, in lower case."""
+    """Return letters and digits only, without accents, in lower case."""
     unaccented = unicodedata.normalize("NFKD", text.casefold().replace("œ", "oe"))
     return "".join(char for char in unaccented if char.isalnum())
 
@@ -26,7 +26,7 @@ def kebab(name: str) -> str:
 
 
 def quoted(asked: object) -> str:
-    """What was asked for, fit to stand in a message: short, on one line, and without control characters."""
+    """Quote what was asked for, fit for a message: short, on one line and without control characters."""
     if asked is None or isinstance(asked, bool | float):
         return str(asked)
     if not isinstance(asked, str):
@@ -37,7 +37,7 @@ def quoted(asked: object) -> str:
 
 
 def closest(asked: object, names: Iterable[str]) -> list[str]:
-    """The names that were probably meant, the likeliest first."""
+    """Return the names that were probably meant, the likeliest first."""
     if not isinstance(asked, str) or len(asked) > LONGEST:
         return []
     spelled = {name: plain(name) for name in names}
@@ -50,22 +50,22 @@ def closest(asked: object, names: Iterable[str]) -> list[str]:
 
 
 def first_few(names: Iterable[str], few: int = 3) -> list[str]:
-    """Each name once, in order, no more than can be taken in at a glance."""
+    """Return each name once, in order, no more than can be taken in at a glance."""
     return list(dict.fromkeys(names))[:few]
 
 
 def did_you_mean(names: Sequence[str]) -> str:
-    """The end of a message about a name that does not exist; empty when nothing comes close."""
+    """Return the end of a message about a name that does not exist; empty when nothing comes close."""
     return Message("; did you mean {names}?", names=alternatives(names)) if names else ""
 
 
 def listed(words: Sequence[str], conjunction: str = "and") -> str:
-    """``a``, ``a and b``, ``a, b and c``."""
+    """Join words as in ``a``, ``a and b``, ``a, b and c``."""
     if len(words) < 2:
         return "".join(words)
     return f"{', '.join(words[:-1])} {conjunction} {words[-1]}"
 
 
 def capital(text: str) -> str:
-    """The text as the beginning of a sentence."""
+    """Return the text as the beginning of a sentence."""
     return text[:1].upper() + text[1:]

@@ -7,7 +7,7 @@ import pytest
 from cardia_rules.cli.changes import changes
 from cardia_rules.events.fold import fold
 from cardia_rules.events.table import Guard, Played, Setup, Side, Table, Waiting
-from cardia_rules.views.seen_table import SeenTable, see_table
+from cardia_rules.views.view import SeenTable, see_table
 from cardia_rules.views.viewers import VIEWERS, Viewer
 from tests.forging import random_game
 

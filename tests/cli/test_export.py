@@ -7,7 +7,7 @@ import pytest
 
 from cardia_rules.catalogue import CHARACTERS
 from cardia_rules.cli.source import open_source
-from cardia_rules.views.seeing import see_log
+from cardia_rules.views.log import see_log
 from tests.cli.running import LINE, LOG, cardia_runs, complaint, said
 
 

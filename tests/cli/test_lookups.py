@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from cardia_rules.catalogue import CHARACTERS, LOCATIONS, PROTECTORS
-from cardia_rules.faq.library import case_path, shipped
+from cardia_rules.faq.case.library import case_path, shipped
 from cardia_rules.faq.register import all_questions, all_rulings
 from tests.cli.running import cardia_runs, complaint, said
 

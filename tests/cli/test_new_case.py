@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from cardia_rules.faq.case_file import read_case
-from cardia_rules.faq.runner import run as run_case
+from cardia_rules.faq.case.reading import read_case
+from cardia_rules.faq.case.run import run as run_case
 from tests.cli.running import LINE, cardia_runs, complaint, said
 from tests.cli.terminal import Terminal
 

@@ -9,7 +9,7 @@ from cardia_rules.cli.source import open_source
 from cardia_rules.events.fold import fold_all
 from cardia_rules.events.seats import SEATS
 from cardia_rules.render.text import table_as_text
-from cardia_rules.views.seen_table import see_table
+from cardia_rules.views.view import see_table
 from cardia_rules.views.viewers import Viewer
 from tests.cli.running import LINE, LOG, complaint, said
 

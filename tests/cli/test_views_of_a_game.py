@@ -15,10 +15,10 @@ from cardia_rules.events.log import write_log
 from cardia_rules.events.options import PlaceCard
 from cardia_rules.events.seats import SEATS
 from cardia_rules.events.vocabulary import DecisionTaken
-from cardia_rules.replay.explained_to import ExplainedTo
-from cardia_rules.views.seeing import see_event
-from cardia_rules.views.seen_decisions import see_asks
-from cardia_rules.views.seen_table import see_table
+from cardia_rules.replay.explanations import ExplainedTo
+from cardia_rules.views.decisions import see_asks
+from cardia_rules.views.log import see_event
+from cardia_rules.views.view import see_table
 from cardia_rules.views.viewers import Viewer
 from tests.cli.running import LOG, cardia_runs, complaint, said
 from tests.games import random_setup

@@ -56,7 +56,7 @@ def main(arguments: list[str]) -> int:
 
 def _parse(arguments: list[str]) -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m tests.mutation", description=__doc__)
-    parser.add_argument("modules", nargs="*", metavar="MODULE", help="names of modules, such as placing")
+    parser.add_argument("modules", nargs="*", metavar="MODULE", help="names of modules, such as place")
     parser.add_argument("--changed", nargs="?", const="HEAD", metavar="COMMIT")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--stated-only", action="store_true", help="do not look at the transcripts")

@@ -60,9 +60,9 @@ class Cases:
         return {file.stem: self._check(file) for file in sorted(self.folder.glob("*.toml"))}
 
     def _check(self, file: Path) -> Check:
-        from cardia_rules.faq.case_file import read_case
-        from cardia_rules.faq.runner import run
-        from cardia_rules.faq.transcript import difference, transcript_file
+        from cardia_rules.faq.case.reading import read_case
+        from cardia_rules.faq.case.run import run
+        from tests.transcripts import difference, transcript_file
 
         case, written = read_case(file), transcript_file(file)
 

@@ -7,7 +7,7 @@ from typing import Any, Final, NamedTuple
 from cardia_rules.events import vocabulary as ev
 from cardia_rules.events.fold import fold_all
 from cardia_rules.render.svg import table_as_svg
-from cardia_rules.views.seen_table import see_table
+from cardia_rules.views.view import see_table
 from cardia_rules.views.viewers import Viewer
 from tests.page import chromium
 from tests.page.games import game, page_of_the_game

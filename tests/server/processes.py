@@ -12,8 +12,8 @@ from typing import Any, BinaryIO
 import msgspec
 
 from cardia_rules.events.seats import Seat
-from cardia_rules.views.seen_decisions import SeenFailure
-from cardia_rules.views.seen_events import AnySeenEvent
+from cardia_rules.views.decisions import SeenFailure
+from cardia_rules.views.events import AnySeenEvent
 from cardia_rules.views.view import View
 
 EXAMPLES = Path(__file__).parents[2] / "examples"

@@ -13,8 +13,8 @@ from cardia_rules.replay.adjudicate import Conclusion, verify
 from cardia_rules.resolution.game import Game
 from cardia_rules.store.logs import LogStore
 from cardia_rules.store.sqlite import SqliteStore
+from cardia_rules.views.log import see_log
 from cardia_rules.views.published import read_published
-from cardia_rules.views.seeing import see_log
 from cardia_rules.views.view import see
 from tests.server.processes import GAME, SECONDS, News, Running, client, free_port, news_or_refusal
 from tests.shown_cards import shown_cards

@@ -13,8 +13,8 @@ from pathlib import Path
 import pytest
 
 from cardia_rules import table_from_line
-from cardia_rules.faq.case_file import parse_case
-from cardia_rules.faq.runner import run
+from cardia_rules.faq.case.reading import parse_case
+from cardia_rules.faq.case.run import run
 from tests.cli.running import said
 from tests.website.blocks import PAGES, ROOT, Block, blocks_of, commands, sessions
 

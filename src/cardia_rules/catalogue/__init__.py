@@ -1,6 +1,10 @@
-"""What is printed: every card, location and protector, and their names in each language."""
+"""What is printed: every card, location and protector, with their names and abilities.
 
-from cardia_rules.catalogue.cards import CHARACTERS, LOCATIONS, PROTECTORS
+Import cards and look them up from here; ``effects`` are the words of abilities, ``words`` the closed
+vocabularies. The catalogue knows no rules: it is read from the files in ``data`` once and never changes.
+"""
+
+from cardia_rules.catalogue.cards import CHARACTERS, LOCATIONS, PROTECTORS, in_ascending_influence
 from cardia_rules.catalogue.lookup import (
     AnyCard,
     find,
@@ -11,7 +15,6 @@ from cardia_rules.catalogue.lookup import (
     title,
 )
 from cardia_rules.catalogue.model import Character, Location, Names, Protector
-from cardia_rules.catalogue.order import in_ascending_influence
 from cardia_rules.catalogue.words import FACTIONS, Faction
 
 __all__ = [

@@ -38,7 +38,7 @@ class Difficulty:
 def difficulty(
     deck: Iterable[str], locations: Iterable[str] = (), *, mixed: MixedDeckStars = "one"
 ) -> Difficulty:
-    """Of sixteen characters and any number of locations; ``mixed`` answers OQ-mixed-deck-stars."""
+    """Return how hard sixteen characters and these locations are; ``mixed`` answers OQ-mixed-deck-stars."""
     places = [find_location(name) for name in locations]
     stars = _deck_stars(deck, mixed) + sum(_FEWEST if at.stars is None else at.stars for at in places)
     level = next(level for fewest, level in _LEVELS if stars >= fewest)
@@ -46,7 +46,7 @@ def difficulty(
 
 
 def _deck_stars(deck: Iterable[str], mixed: MixedDeckStars) -> int:
-    """A deck that is half of each counts as deck II under either answer."""
+    """Return the stars of a deck; one that is half of each counts as deck II under either answer."""
     of_deck_two = [find_character(name).deck == "II" for name in deck]
     enough = 1 if mixed == "one" else max(1, len(of_deck_two) - len(of_deck_two) // 2)
     return _DECK_TWO if sum(of_deck_two) >= enough else 0

@@ -10,8 +10,31 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from cardia_rules.catalogue.continuous import ExtraSignet, TieHere, WinOnFollowing, WinPrevious, WinTies
-from cardia_rules.catalogue.effect import Amount, Count, Effect
+from cardia_rules.spelling import kebab
+
+# A supplied ability comes from outside: no number in it may outgrow what a log can hold.
+Amount = Annotated[int, msgspec.Meta(ge=-99, le=99)]
+Count = Annotated[int, msgspec.Meta(ge=1, le=16)]
+
+
+class Effect(
+    msgspec.Struct,
+    frozen=True,
+    kw_only=True,
+    forbid_unknown_fields=True,
+    omit_defaults=True,
+    tag_field="do",
+    tag=kebab,
+):
+    """One thing that an ability does.
+
+    ``cites`` are the rulings about this card's use of it, ``missing`` those about its having
+    nothing to do.
+    """
+
+    cites: tuple[str, ...] = ()
+    missing: tuple[str, ...] = ()
+
 
 # ------------------------------------------------------------------ influence
 Target = Literal["this", "opposing", "yours-previous", "yours", "any", "any-other"]
@@ -74,6 +97,8 @@ class ShuffleDeck(Effect, frozen=True):
 
 
 class Draw(Effect, frozen=True):
+    """A player draws cards."""
+
     count: Count
     who: Literal["you", "opponent"]
 
@@ -161,6 +186,35 @@ class ActivateThis(Effect, frozen=True):
 
 class WinGame(Effect, frozen=True):
     """You win the game."""
+
+
+# ------------------------------------------------------------------ ongoing abilities
+class Continuous(Effect, frozen=True, kw_only=True):
+    """An effect that results are derived with; ``ends`` are the rulings about its end."""
+
+    ends: tuple[str, ...] = ()
+
+
+class TieHere(Continuous, frozen=True):
+    """This encounter is a tie."""
+
+
+class WinTies(Continuous, frozen=True):
+    """You win every tied encounter."""
+
+
+class WinPrevious(Continuous, frozen=True):
+    """In the previous encounter your card wins and your opponent's loses."""
+
+
+class ExtraSignet(Continuous, frozen=True):
+    """One more signet on this card while it wins, or on whichever card wins the previous encounter."""
+
+    on: Literal["this", "previous-winner"]
+
+
+class WinOnFollowing(Continuous, frozen=True):
+    """If you win the following encounter, you win the game."""
 
 
 AnyEffect = (

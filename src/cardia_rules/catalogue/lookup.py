@@ -32,19 +32,22 @@ _EVERY: Final[dict[str, AnyCard]] = {**CHARACTERS, **LOCATIONS, **PROTECTORS}
 
 
 def find_character(name: str) -> Character:
+    """Return the character of this name or slug; raise ``UnknownName`` with what may be meant."""
     return _find("character", name, CHARACTERS)
 
 
 def find_location(name: str) -> Location:
+    """Return the location of this name or slug; raise ``UnknownName`` with what may be meant."""
     return _find("location", name, LOCATIONS)
 
 
 def find_protector(name: str) -> Protector:
+    """Return the protector of this name or slug; raise ``UnknownName`` with what may be meant."""
     return _find("protector", name, PROTECTORS)
 
 
 def find(name: str) -> AnyCard:
-    """A character, location or protector."""
+    """Return the character, location or protector of this name or slug."""
     return _find("card", name, _EVERY)
 
 
@@ -60,12 +63,12 @@ def deck_of(cards: Iterable[str]) -> str | None:
 
 
 def title(card: AnyCard) -> str:
-    """A card's name in English and, where it differs, in French."""
+    """Return a card's name in English and, where it differs, in French."""
     return card.names.en if card.names.en == card.names.fr else f"{card.names.en} ({card.names.fr})"
 
 
 def name_of(card: str) -> str:
-    """A character's English name, for a message; what is no character's slug is quoted."""
+    """Return a character's English name, for a message; quote what is no character's slug."""
     return CHARACTERS[card].names.en if card in CHARACTERS else quoted(card)
 
 

@@ -1,16 +1,41 @@
 """What is printed on a card, as we know it."""
 
 from functools import cached_property
-from typing import Literal
+from typing import Final, Literal
 
 import attrs
+import msgspec
 
 from cardia_rules.catalogue.effects import AnyEffect
-from cardia_rules.catalogue.standing import NO_RULES, StandingRules
-from cardia_rules.catalogue.text import Text
-from cardia_rules.catalogue.words import AbilityKind, DeckName, Faction, Printed
+from cardia_rules.catalogue.words import AbilityKind, DeckName, Faction, Printed, Text
 
 
+# ------------------------------------------------------------------ rules of locations
+class Refill(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Whenever a hand holds ``at_most`` cards, draw ``count``."""
+
+    at_most: int
+    count: int
+
+
+class StandingRules(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A location's entry names the ones it changes; the rest is the base game."""
+
+    opening_hand: int | None = None  # instead of 5
+    round_draw: int | None = None  # instead of 1 at the end of the round
+    put_under: int = 0  # then this many hand cards go under the deck
+    refill: Refill | None = None
+    wins_in_a_row: int = 0  # so many successive encounters win the game
+    tribute: bool = False  # coming to win a past encounter: draw 1, the opponent discards 1
+    discard_when_lower: bool = False  # a revealed card below your previous one costs your deck's top card
+    lose_on_same_faction: bool = False  # a revealed card of your previous one's faction loses the game
+    reveal_late: bool = False  # every reveal happens one round late
+
+
+NO_RULES: Final = StandingRules()
+
+
+# ------------------------------------------------------------------ cards
 @attrs.frozen
 class Names(Text):
     """A card's name in each language; ``gender`` and ``plural`` are those of the French one."""
@@ -35,6 +60,7 @@ class Character:
 
     @cached_property
     def instant(self) -> bool:
+        """Tell whether its ability is instant, not ongoing."""
         return self.kind == "instant"
 
 

@@ -6,7 +6,7 @@ from cardia_rules.events.seats import SEATS, Seat
 from cardia_rules.language import Language
 from cardia_rules.render.languages import phrase, speech
 from cardia_rules.render.words import card_name, card_with_influence, seat_name, waiting_words, whose
-from cardia_rules.views.seen_table import SeenCard, SeenSide, SeenTable
+from cardia_rules.views.view import SeenCard, SeenSide, SeenTable
 
 
 def changes(before: SeenTable, after: SeenTable, lang: Language) -> list[str]:

@@ -11,11 +11,11 @@ from cardia_rules.cli.output import harmless, say
 from cardia_rules.cli.typed_input import decision_of
 from cardia_rules.errors import CardiaError, DataError, Faults
 from cardia_rules.events.vocabulary import AnyEvent, CoinTossed, PickedAtRandom
-from cardia_rules.faq.case_file import structure_case
-from cardia_rules.faq.line import parts_in_line, position_as_line, stated_in_parts
+from cardia_rules.faq.case.reading import structure_case
+from cardia_rules.faq.case.run import run
+from cardia_rules.faq.case.writing import Stated
 from cardia_rules.faq.notation import option_text, slug
-from cardia_rules.faq.runner import run
-from cardia_rules.faq.stated import Stated
+from cardia_rules.faq.position_line import parts_in_line, position_as_line, stated_in_parts
 from cardia_rules.language import Language
 from cardia_rules.message import Message, joined, message_of
 from cardia_rules.render.errors import failure_in_words, message_in_words

@@ -14,13 +14,13 @@ from cardia_rules import __version__
 from cardia_rules.cli.language import VARIABLE, language_of, wrong_variable
 from cardia_rules.cli.output import complain
 from cardia_rules.cli.parameters import Argument, Command, help_text, in_language, option, write_section
+from cardia_rules.datafiles import system_says
 from cardia_rules.errors import CardiaError
 from cardia_rules.language import Language, unknown_language
 from cardia_rules.message import Message, message_of
 from cardia_rules.render.languages import in_each_language, phrase
 from cardia_rules.render.legible import legible
 from cardia_rules.spelling import closest, did_you_mean, first_few, quoted
-from cardia_rules.system_errors import system_says
 
 FAILED: Final = 2
 

@@ -10,8 +10,8 @@ from cardia_rules.render.explanation import RulingNotes, paragraph
 from cardia_rules.render.languages import speech
 from cardia_rules.render.words import ask_in_words, chance_in_words, in_words, option_in_words
 from cardia_rules.resolution.position import Ask, Position
-from cardia_rules.views.seen_decisions import SeenAsk, see_asks
-from cardia_rules.views.seen_events import AnySeenEvent
+from cardia_rules.views.decisions import SeenAsk, see_asks
+from cardia_rules.views.events import AnySeenEvent
 from cardia_rules.views.viewers import Viewer
 
 Numbered = Iterable[tuple[int, AnyEvent | AnySeenEvent]]

@@ -14,10 +14,10 @@ from cardia_rules.events.fold import fold
 from cardia_rules.events.log import SUFFIX, GameLog, read_log, read_log_file
 from cardia_rules.events.table import Table
 from cardia_rules.events.vocabulary import AnyEvent, CoinTossed, DeckShuffled, PickedAtRandom, ProtectorsLaid
-from cardia_rules.faq.case import Case
-from cardia_rules.faq.case_file import parse_case, read_case
-from cardia_rules.faq.library import case_path
-from cardia_rules.faq.line import stated_in_line
+from cardia_rules.faq.case.library import case_path
+from cardia_rules.faq.case.reading import parse_case, read_case
+from cardia_rules.faq.case.sections import Case
+from cardia_rules.faq.position_line import stated_in_line
 from cardia_rules.kernel.collection import DAMAGED, opened, unpacked
 from cardia_rules.kernel.log_format import LIMITS
 from cardia_rules.kernel.problems import LogProblem
@@ -245,8 +245,8 @@ def _still_right(problem: LogProblem, right: int) -> str:
 
 
 def _from_case(case: Case) -> Source:
-    from cardia_rules.faq.beginning import begin
-    from cardia_rules.faq.runner import run
+    from cardia_rules.faq.case.run import run
+    from cardia_rules.faq.case.start import begin
 
     if case.table is None and case.setup is None:
         raise DataError(Message("{name}: this case has no table to look at", name=case.file))

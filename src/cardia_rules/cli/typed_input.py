@@ -11,7 +11,7 @@ from cardia_rules.language import languages
 from cardia_rules.message import Message
 from cardia_rules.render.words import seat_name
 from cardia_rules.resolution.position import Ask
-from cardia_rules.views.seen_table import SeenTable
+from cardia_rules.views.view import SeenTable
 
 # ------------------------------------------------------------------ a card in play
 

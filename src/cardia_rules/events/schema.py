@@ -10,7 +10,7 @@ _DIALECT: Final = "https://json-schema.org/draft/2020-12/schema"
 
 
 def log_schema() -> dict[str, Any]:
-    """The schema of any line of a log of the newest version; ``#/$defs/Header`` is the first line's.
+    """Return the schema of any line of a log of the newest version; ``#/$defs/Header`` is the first line's.
 
     It says everything about a line but what only the lines before can say: its number, its hash, and
     whether what happened can have happened.
@@ -27,7 +27,7 @@ def log_schema() -> dict[str, Any]:
 
 
 def _as_json(value: Any) -> Any:
-    """A default that is a tuple as the array that it is in JSON."""
+    """Make of a default that is a tuple the array that it is in JSON."""
     if isinstance(value, dict):
         return {key: _as_json(each) for key, each in value.items()}
     return [_as_json(each) for each in value] if isinstance(value, list | tuple) else value

@@ -106,11 +106,11 @@ class Side(Record, frozen=True):
     waiting: Annotated[tuple[Waiting, ...], msgspec.Meta(max_length=MOST_PILED)] = ()
 
     def at(self, place: int) -> Played | None:
-        """The card at a place, or nothing."""
+        """Return the card at a place, or nothing."""
         return self.row[place - 1] if 0 < place <= len(self.row) else None
 
     def place_of(self, card: str) -> int:
-        """Where a card lies in the row, 0 if it does not."""
+        """Return where a card lies in the row, 0 if it does not."""
         place = len(self.row)
         # Most often asked of a card that was just played.
         for played in reversed(self.row):
@@ -121,6 +121,7 @@ class Side(Record, frozen=True):
 
     @property
     def signets(self) -> int:
+        """Count the signets on this side's cards."""
         signets = 0
         for played in self.row:
             if played is not None:
@@ -210,22 +211,23 @@ class Table(Record, Pictured, frozen=True, kw_only=True):
     over: Over | None = None
 
     def side(self, seat: Seat) -> Side:
+        """Return what one seat has."""
         return self.north if seat == "north" else self.south
 
     @property
     def places(self) -> int:
-        """How many places hold a card of both seats."""
+        """Count the places that hold a card of both seats."""
         return min(len(self.north.row), len(self.south.row))
 
     def played(self, seat: Seat, card: str) -> Played | None:
-        """A face-up card in play."""
+        """Return a face-up card in play, or nothing."""
         for played in self.side(seat).row:
             if played is not None and played.up and played.card == card:
                 return played
         return None
 
     def played_cards(self) -> list[tuple[Seat, int, Played]]:
-        """Every face-up card, by place, north first."""
+        """Return every face-up card, by place, north first."""
         found: list[tuple[Seat, int, Played]] = []
         for place, (north, south) in enumerate(zip_longest(self.north.row, self.south.row), 1):
             if north is not None and north.up:

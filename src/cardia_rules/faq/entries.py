@@ -7,7 +7,7 @@ from typing import Final, Literal, TypeVar
 
 import attrs
 
-from cardia_rules.catalogue.text import Text
+from cardia_rules.catalogue.words import Text
 from cardia_rules.spelling import quoted
 
 HOUSE: Final = "house"  # who settles a question until an authority does
@@ -20,6 +20,7 @@ Value = TypeVar("Value")
 
 
 def a_date(_: object, field: "attrs.Attribute[str]", value: str) -> None:
+    """Refuse a field that is not a date, a month or a year."""
     if _DATE.fullmatch(value) is None:
         raise ValueError(f"{field.name}: expected a date such as 2026-11-16, got {quoted(value)}")
 
@@ -37,6 +38,7 @@ def _names_a_question(_: object, field: "attrs.Attribute[str]", value: str) -> N
 
 
 def is_a_day(text: str) -> bool:
+    """Tell whether a text is a day such as ``2026-11-16``."""
     return len(text) == 10 and _DATE.fullmatch(text) is not None
 
 
@@ -82,16 +84,16 @@ class Statement:
 
     @property
     def document(self) -> str:
-        """The id of the document that says it."""
+        """Return the id of the document that says it."""
         return self.id.split("-")[0]
 
     @property
     def page(self) -> int:
-        """The page as printed."""
+        """Return the page as printed."""
         return int(self.id.split("-")[1])
 
     def in_force(self, on: str) -> bool:
-        """Whether nothing had taken its place on that day."""
+        """Tell whether nothing had taken its place on that day."""
         return self.superseded is None or on < self.superseded.on
 
 
@@ -129,11 +131,11 @@ class Question:
 
     @property
     def default(self) -> str:
-        """The answer in force now."""
+        """Return the answer in force now."""
         return self.settled[-1].answer
 
     def answer_on(self, day: str) -> str:
-        """The answer in force on a day; before anyone settled it, the first one given."""
+        """Return the answer in force on a day; before anyone settled it, the first one given."""
         given = [one for one in self.settled if one.on <= day]
         return (given or self.settled[:1])[-1].answer
 
@@ -149,4 +151,5 @@ class ShownCase:
 
     @property
     def id(self) -> str:
+        """Return the name that the register knows it by: its file."""
         return self.file

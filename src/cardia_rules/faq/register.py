@@ -11,7 +11,7 @@ from types import MappingProxyType
 from typing import Final, TypeVar
 
 from cardia_rules.catalogue import find
-from cardia_rules.catalogue.text import Text
+from cardia_rules.catalogue.words import Text
 from cardia_rules.errors import DataError, UnknownName
 from cardia_rules.faq.entries import HOUSE, Document, Question, ShownCase, Statement, Topic
 from cardia_rules.message import Message
@@ -49,15 +49,17 @@ class Register:
     # -------------------------------------------------------------- everything
     @cached_property
     def documents(self) -> Mapping[str, Document]:
+        """Return the rule documents by id."""
         return self._read("documents.toml", "document", Document)
 
     @cached_property
     def topics(self) -> Mapping[str, Topic]:
+        """Return the topics by id, in the order of the documents."""
         return self._read("topics.toml", "topic", Topic)
 
     @cached_property
     def rulings(self) -> Mapping[str, Statement]:
-        """By id, in the order of the documents; superseded ones included."""
+        """Return the rulings by id, in the order of the documents; superseded ones included."""
         every = self._read("ledger.toml", "statement", Statement)
         for number, one in enumerate(every.values(), 1):
             where = f"ledger.toml: statement {number} ({one.id})"
@@ -69,6 +71,7 @@ class Register:
 
     @cached_property
     def questions(self) -> Mapping[str, Question]:
+        """Return the open questions by id."""
         every = self._read("questions.toml", "question", Question)
         for number, one in enumerate(every.values(), 1):
             where = f"questions.toml: question {number} ({one.id})"
@@ -79,7 +82,7 @@ class Register:
 
     @cached_property
     def cases(self) -> Mapping[str, ShownCase]:
-        """The index of the cases, by file name."""
+        """Return the index of the cases, by file name."""
         return self._read("cases.toml", "case", ShownCase)
 
     def _read(self, file: str, key: str, kind: type[Entry]) -> Mapping[str, Entry]:
@@ -89,15 +92,18 @@ class Register:
 
     # -------------------------------------------------------------- one of them
     def ruling(self, ruling_id: str) -> Statement:
+        """Return the ruling with this id; raise ``UnknownName`` if there is none."""
         return _get(Message("ruling"), ruling_id, self.rulings)
 
     def question(self, question_id: str) -> Question:
+        """Return the open question with this id; raise ``UnknownName`` if there is none."""
         return _get(Message("open question"), question_id, self.questions)
 
     # -------------------------------------------------------------- some of them
     def find_rulings(
         self, *, card: str | None = None, topic: str | None = None, words: str | None = None
     ) -> tuple[Statement, ...]:
+        """Return the rulings about a card, of a topic, or that contain all these words."""
         wanted = None if topic is None else self._topic(topic)
         return tuple(
             one
@@ -106,6 +112,7 @@ class Register:
         )
 
     def find_questions(self, *, card: str | None = None, words: str | None = None) -> tuple[Question, ...]:
+        """Return the open questions about a card, or that contain all these words."""
         return tuple(
             one
             for one in _about(card, self.questions.values())
@@ -113,13 +120,13 @@ class Register:
         )
 
     def cases_of(self, entry_id: str) -> tuple[ShownCase, ...]:
-        """The cases that show a ruling, or that name a question or choose an answer to it."""
+        """Return the cases that show a ruling, or that name a question or choose an answer to it."""
         every: dict[str, Statement | Question] = {**self.rulings, **self.questions}
         _get(Message("ruling or open question"), entry_id, every)
         return tuple(one for one in self.cases.values() if entry_id in (*one.rulings, *one.questions))
 
     def answers_on(self, day: str) -> dict[str, str]:
-        """The answers of that day, by question, where they were not those of today."""
+        """Return the answers of that day, by question, where they were not those of today."""
         then = {one.id: one.answer_on(day) for one in self.questions.values()}
         return {asked: answer for asked, answer in then.items() if answer != self.questions[asked].default}
 
@@ -138,19 +145,19 @@ REGISTER: Final = Register(DATA)
 
 
 def ruling(ruling_id: str) -> Statement:
-    """The ruling with this id, such as ``RB-06-tie``."""
+    """Return the ruling with this id, such as ``RB-06-tie``."""
     return REGISTER.ruling(ruling_id)
 
 
 def question(question_id: str) -> Question:
-    """The open question with this id, such as ``OQ-void-mage-empty``."""
+    """Return the open question with this id, such as ``OQ-void-mage-empty``."""
     return REGISTER.question(question_id)
 
 
 def rulings(
     *, card: str | None = None, topic: str | None = None, words: str | None = None
 ) -> tuple[Statement, ...]:
-    """The rulings about a card, of a topic, that contain all these words: any of the three, or several.
+    """Return the rulings about a card, of a topic, with all these words: any of the three, or several.
 
     Names and words may be English or French, with or without accents.
     """
@@ -158,27 +165,27 @@ def rulings(
 
 
 def questions(*, card: str | None = None, words: str | None = None) -> tuple[Question, ...]:
-    """The open questions about a card, or that contain all these words."""
+    """Return the open questions about a card, or that contain all these words."""
     return REGISTER.find_questions(card=card, words=words)
 
 
 def cases(entry_id: str) -> tuple[ShownCase, ...]:
-    """The cases that show a ruling or an open question."""
+    """Return the cases that show a ruling or an open question."""
     return REGISTER.cases_of(entry_id)
 
 
 def topics() -> tuple[str, ...]:
-    """Every topic, in the order of the documents."""
+    """Return every topic, in the order of the documents."""
     return tuple(REGISTER.topics)
 
 
 def all_rulings() -> Mapping[str, Statement]:
-    """Every ruling by id, in the order of the documents."""
+    """Return every ruling by id, in the order of the documents."""
     return REGISTER.rulings
 
 
 def all_questions() -> Mapping[str, Question]:
-    """Every open question by id."""
+    """Return every open question by id."""
     return REGISTER.questions
 
 

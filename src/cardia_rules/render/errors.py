@@ -2,7 +2,7 @@
 
 from typing import Any, cast
 
-from cardia_rules.catalogue.text import Text
+from cardia_rules.catalogue.words import Text
 from cardia_rules.errors import CardiaError, Failure, Faults
 from cardia_rules.events.seats import Seat
 from cardia_rules.events.vocabulary import AnyEvent
@@ -15,7 +15,7 @@ from cardia_rules.render.languages import phrase, speech
 from cardia_rules.render.words import ask_in_words, chance_in_words, in_words, seat_name
 from cardia_rules.replay.adjudicate import Finding
 from cardia_rules.resolution.ruleset import GameDivergence
-from cardia_rules.views.seen_decisions import SeenFailure
+from cardia_rules.views.decisions import SeenFailure
 
 
 # ------------------------------------------------------------------ errors

@@ -11,8 +11,8 @@ from cardia_rules.faq.register import question, ruling
 from cardia_rules.language import Language, known_language
 from cardia_rules.render.languages import Speech, phrase, speech
 from cardia_rules.render.words import in_words
-from cardia_rules.replay.causes import Step
-from cardia_rules.replay.explained import (
+from cardia_rules.replay.event_causes import Step
+from cardia_rules.replay.explanations import (
     Blessing,
     Change,
     Comparison,
@@ -22,7 +22,7 @@ from cardia_rules.replay.explained import (
     Speaker,
 )
 from cardia_rules.resolution.results.verdict import Verdict
-from cardia_rules.views.seen_events import CardPlacedSeen, PositionArrangedSeen
+from cardia_rules.views.events import CardPlacedSeen, PositionArrangedSeen
 
 WIDTH: Final = 100
 # Steps that an event's own chain shows, and that would drown the reason in a longer answer.

@@ -18,8 +18,8 @@ from cardia_rules.render.text import table_as_text
 from cardia_rules.render.words import deck_words, in_words
 from cardia_rules.replay.adjudicate import Finding
 from cardia_rules.spelling import capital
-from cardia_rules.views.seen_events import seen_about
-from cardia_rules.views.seen_game import SeenMoment, see_game
+from cardia_rules.views.events import seen_about
+from cardia_rules.views.log import SeenMoment, see_game
 from cardia_rules.views.viewers import Viewer
 
 # What Markdown would take for markup anywhere in a line, and where a text begins.

@@ -15,9 +15,9 @@ from cardia_rules.render.legible import legible
 from cardia_rules.render.svg import table_as_svg
 from cardia_rules.render.words import in_words, seat_name
 from cardia_rules.resolution.match import MatchRecord
-from cardia_rules.views.seeing import see_log
-from cardia_rules.views.seen_events import JudgeNotedSeen
-from cardia_rules.views.seen_table import see_table
+from cardia_rules.views.events import JudgeNotedSeen
+from cardia_rules.views.log import see_log
+from cardia_rules.views.view import see_table
 from cardia_rules.views.viewers import Viewer
 
 _STYLE: Final = (

@@ -17,7 +17,7 @@ from cardia_rules.events.seats import NORTH, SEATS, SOUTH, Seat
 from cardia_rules.events.table import Table
 from cardia_rules.language import Language
 from cardia_rules.render.languages import Speech, speech
-from cardia_rules.views.seen_table import SeenCard, SeenGuard, SeenSide, SeenTable, see_table
+from cardia_rules.views.view import SeenCard, SeenGuard, SeenSide, SeenTable, see_table
 
 WIDTH: Final = 100
 _MARGIN: Final = 8  # the seats' names stand here

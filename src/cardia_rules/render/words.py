@@ -11,9 +11,9 @@ from cardia_rules.events.table import Setup, Waiting
 from cardia_rules.language import Language
 from cardia_rules.render.languages import phrase, speech
 from cardia_rules.resolution.position import Ask, ChanceNeeded, CoinNeeded, LayNeeded, PickNeeded
-from cardia_rules.views.learned import Lesson
-from cardia_rules.views.seen_decisions import SeenAsk
-from cardia_rules.views.seen_events import AnySeenEvent
+from cardia_rules.views.decisions import SeenAsk
+from cardia_rules.views.events import AnySeenEvent
+from cardia_rules.views.lessons import Lesson
 
 
 # ------------------------------------------------------------------ what happens and what is decided

@@ -1,1 +1,4 @@
-"""Going back over a log: what came from what."""
+"""Going back over a log: why something happened, how else it could have gone, what the rules give.
+
+From outside: ``explain`` and the ``explanations`` it returns, ``branch``, ``adjudicate`` and ``compare``.
+"""

@@ -8,18 +8,16 @@ from collections.abc import Iterable, Mapping, Sequence
 
 import attrs
 
-from cardia_rules.errors import CardiaError, Failure, Faults, LogContradiction, UnknownName
-from cardia_rules.events.numbering import no_such_event
+from cardia_rules.errors import CardiaError, Failure, Faults, LogContradiction, UnknownName, no_such_event
 from cardia_rules.events.options import Option
 from cardia_rules.events.seats import Seat
 from cardia_rules.events.vocabulary import AnyEvent, DecisionTaken
 from cardia_rules.message import Message
 from cardia_rules.replay.adjudicate import setup_of, with_answers
-from cardia_rules.replay.differing import same_facts
 from cardia_rules.resolution import engine
 from cardia_rules.resolution.game import Game
 from cardia_rules.resolution.position import Ask, Position
-from cardia_rules.resolution.ruleset import begin_again, is_chance, is_input, take
+from cardia_rules.resolution.ruleset import CARDIA, begin_again, is_chance, is_input, take
 from cardia_rules.resolution.setup import make_answers
 
 
@@ -57,11 +55,12 @@ class Fork:
 
     @property
     def asks(self) -> tuple[Ask, ...]:
+        """Return what can be decided there."""
         return self.game.asks
 
 
 def fork_at(events: Sequence[AnyEvent], number: int) -> Fork:
-    """The decision recorded as the event of this number, or else the next one after it."""
+    """Return the decision recorded as the event of this number, or else the next one after it."""
     if not 1 <= number <= len(events):
         raise no_such_event(number, events)
     game = Game.from_events(events[: decided_from(events, number) - 1])
@@ -71,7 +70,7 @@ def fork_at(events: Sequence[AnyEvent], number: int) -> Fork:
 
 
 def decided_from(events: Sequence[AnyEvent], number: int) -> int:
-    """The first event from this one on that is a decision; without any, the one after the last."""
+    """Return the number of the first decision from this event on; without any, one after the last event."""
     later = range(number, len(events) + 1)
     return next((one for one in later if isinstance(events[one - 1], DecisionTaken)), len(events) + 1)
 
@@ -79,7 +78,7 @@ def decided_from(events: Sequence[AnyEvent], number: int) -> int:
 def decided_otherwise(
     events: Sequence[AnyEvent], fork: Fork, seat: Seat, option: Option, *, play_on: bool = False
 ) -> Branch:
-    """The game with another decision, up to the next one; ``play_on`` goes on with the recorded ones.
+    """Play the game with another decision, up to the next one; ``play_on`` goes on with the recorded ones.
 
     What the other seat decided at the same moment it has decided here too. Raises ``DecisionRefused``.
     """
@@ -99,7 +98,7 @@ def decided_otherwise(
 
 
 def under_answers(events: Sequence[AnyEvent], answers: Mapping[str, str]) -> Branch:
-    """The game from its beginning under other answers, as far as its decisions stay legal.
+    """Play the game from its beginning under other answers, as far as its decisions stay legal.
 
     Raises ``SetupRefused`` for an answer that does not exist, ``PositionRefused`` for a position that cannot
     be under it.
@@ -138,7 +137,7 @@ def follow(
 
 
 def parted(events: Sequence[AnyEvent], made: Sequence[AnyEvent]) -> int | None:
-    """The number of the first event at which two games part, if they do.
+    """Return the number of the first event at which two games part, if they do.
 
     Beginnings under other answers are alike if the table lies alike.
     """
@@ -146,6 +145,6 @@ def parted(events: Sequence[AnyEvent], made: Sequence[AnyEvent]) -> int | None:
         return None if events == made else 1
     begun = with_answers(made[0], setup_of(events[0]).answers)
     for number, (one, other) in enumerate(zip(events, (begun, *made[1:]), strict=False), 1):
-        if not same_facts(one, other):
+        if not CARDIA.same_facts(one, other):
             return number
     return None if len(events) == len(made) else min(len(events), len(made)) + 1

@@ -15,9 +15,8 @@ from cardia_rules.events.fold import fold_all
 from cardia_rules.events.seats import OPPONENT, SEATS, Seat
 from cardia_rules.events.table import Played, Table
 from cardia_rules.message import Message
-from cardia_rules.replay.bearing import speaking_of
-from cardia_rules.replay.causes import chain, decisions, step, union
-from cardia_rules.replay.explained import (
+from cardia_rules.replay.event_causes import chain, decisions, step, union
+from cardia_rules.replay.explanations import (
     Blessing,
     Change,
     Comparison,
@@ -27,24 +26,24 @@ from cardia_rules.replay.explained import (
     Speaker,
 )
 from cardia_rules.resolution.locations.standing import standing
-from cardia_rules.resolution.results.derive import influence, verdict_at
+from cardia_rules.resolution.results.derive import influence, lead, verdict_at
 from cardia_rules.resolution.results.ongoing import Active, Ongoing, ongoing
 
 
 # ------------------------------------------------------------------ questions
 def explain_event(events: Sequence[ev.AnyEvent], number: int) -> EventExplained:
-    """The chain of causes of one event, back to the decisions it came from or to a root."""
+    """Explain one event: what it came from, back to the decisions behind it or to a beginning."""
     steps = chain(events, number)
     return EventExplained(step(events, number), steps, decisions(steps))
 
 
 def explain_influence(events: Sequence[ev.AnyEvent], seat: Seat, card: str) -> InfluenceExplained:
-    """What is printed on a card in play, and every event that modified it since it was placed."""
+    """Explain a card's influence: what is printed, and every event that modified it since it was placed."""
     return _influence(events, _Asked.about(events, seat, card))
 
 
 def explain_signets(events: Sequence[ev.AnyEvent], seat: Seat, card: str) -> SignetsExplained:
-    """What put the signets on a card in play or took them, how its encounter stands, who decided it."""
+    """Explain a card's signets: what put or took them, how its encounter stands, who decided it."""
     asked = _Asked.about(events, seat, card)
     changes = tuple(
         Change(by, explain_event(events, number)) for number, by in _signets(events, seat, card, asked.since)
@@ -111,7 +110,7 @@ _LAYS = (ev.CardPlaced, ev.CardSubstituted)
 
 
 def _brought(events: Sequence[ev.AnyEvent], seat: Seat, card: str) -> int:
-    """The event that laid this card where it is: what happened to it before does not count now."""
+    """Return the event that laid this card where it is: what happened to it before does not count now."""
     for number in range(len(events), 0, -1):
         event = events[number - 1]
         if isinstance(event, _LAYS) and (event.seat, event.card) == (seat, card):
@@ -226,7 +225,7 @@ def _blessed(events: Sequence[ev.AnyEvent], seat: Seat, card: str) -> tuple[Even
 
 
 def _behind(events: Sequence[ev.AnyEvent], asked: _Asked, comparison: Comparison | None) -> Iterator[int]:
-    """The events that the result rests on: cards laid, modified and blessed, the speakers' tokens."""
+    """Find the events that the result rests on: cards laid, modified and blessed, the speakers' tokens."""
     yield asked.since
     if comparison is None:
         return
@@ -247,3 +246,13 @@ def _tokens(events: Sequence[ev.AnyEvent], seat: Seat, card: str) -> Iterator[in
                 yield number
             case ev.TokenMoved(seat=of, to=on) if (of, on) == (seat, card):
                 yield number
+
+
+# ------------------------------------------------------------------ ongoing abilities about an encounter
+def speaking_of(table: Table, place: int) -> list[Active]:
+    """Return the abilities in force that can make a difference to the encounter at this place."""
+    abilities = ongoing(table)
+    north, south = table.north.at(place), table.south.at(place)
+    level = north is not None and south is not None and lead(north, south) == 0
+    of_ties = abilities.of_ties if level or abilities.makes_a_tie(place) else ()
+    return [ability for ability in abilities.abilities if ability.of == place or ability in of_ties]

@@ -14,8 +14,8 @@ from cardia_rules.kernel.log_format import LIMITS, Limits
 from cardia_rules.kernel.opening import NotOpened
 from cardia_rules.kernel.publishing import Publishing, fresh_salt
 from cardia_rules.resolution.protectors.matching import faction_of
-from cardia_rules.views import seen_events as seen
-from cardia_rules.views.seeing import see_event
+from cardia_rules.views import events as seen
+from cardia_rules.views.log import see_event
 
 PublishedLine: TypeAlias = publishing.PublishedLine[seen.AnySeenEvent]
 Opening: TypeAlias = publishing.Opening[ev.AnyEvent]

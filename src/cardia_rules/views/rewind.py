@@ -6,13 +6,13 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
+from cardia_rules.errors import no_such_event
 from cardia_rules.events.about import Origin
-from cardia_rules.events.numbering import no_such_event
 from cardia_rules.events.vocabulary import AnyEvent
 from cardia_rules.kernel.playing import trunk_up_to
 from cardia_rules.resolution.game import Game, about_of, with_about
 from cardia_rules.resolution.ruleset import CARDIA
-from cardia_rules.views.learned import Learned, learned_since
+from cardia_rules.views.lessons import Learned, learned_since
 
 
 class Rewind(NamedTuple):

@@ -1,14 +1,160 @@
-"""Everything that one viewer sees of a game at one moment."""
+"""The table as a viewer sees it."""
 
+from cardia_rules.catalogue import PROTECTORS
+from cardia_rules.catalogue.words import Faction
+from cardia_rules.events.seats import Seat
+from cardia_rules.events.table import (
+    Guard,
+    Over,
+    Played,
+    ProtectorChoice,
+    Setup,
+    Side,
+    Supplied,
+    Table,
+    Turn,
+    Waiting,
+)
 from cardia_rules.pictures import Pictured
 from cardia_rules.resolution.position import Position
-from cardia_rules.views.seen_decisions import SeenAsk, SeenChance, see_asks, see_chance
-from cardia_rules.views.seen_table import SeenTable, see_table
-from cardia_rules.views.viewers import Shown, Viewer, known
+from cardia_rules.resolution.protectors.matching import faction_of
+from cardia_rules.views.decisions import SeenAsk, SeenChance, see_asks, see_chance
+from cardia_rules.views.viewers import Shown, Viewer, known, may_look, shown_whole
+
+# What the table agreed on, what waits, and how the game ended lie open.
+shown_whole(Setup, "deck", "locations", "protectors", "supplied", "edition", "chosen")
+shown_whole(ProtectorChoice, "pool", "strategic", "sole")
+shown_whole(Supplied, "card", "name", "text", "ability", "when")
+shown_whole(Waiting, "id", "kind", "place", "source", "by", "either", "faction", "count")
+shown_whole(Turn, "seat", "place", "won")
+shown_whole(Over, "winner", "reason")
 
 
+class SeenCard(Shown, frozen=True):
+    """A card in a play area; one that lies face down has a name only for those who may look at it."""
+
+    card: str | None = None
+    up: bool = False
+    modifier: int = 0
+    tokens: int = 0
+    signets: int = 0
+    blessings: int = 0
+
+
+class SeenSide(Shown, frozen=True, kw_only=True):
+    """What one player has: how many cards, and which ones only where the viewer may know."""
+
+    deck: int
+    hand: int
+    discard: tuple[str, ...]
+    row: tuple[SeenCard | None, ...]
+    waiting: tuple[Waiting, ...]
+    hand_cards: tuple[str, ...] | None = None  # for their owner and a judge
+    deck_order: tuple[str, ...] | None = None  # for a judge alone: its owner does not know it either
+
+    def at(self, place: int) -> SeenCard | None:
+        """Return the card at a place, or nothing."""
+        return self.row[place - 1] if 0 < place <= len(self.row) else None
+
+    @property
+    def signets(self) -> int:
+        """Count the signets on this side's cards."""
+        return sum(card.signets for card in self.row if card is not None)
+
+
+class SeenGuard(Shown, frozen=True, kw_only=True):
+    """A protector. Its faction is printed on its back too, so that is known before it is turned up.
+
+    A log may name one that this catalogue lacks; nobody knows that one's faction.
+    """
+
+    place: int
+    faction: Faction | None
+    protector: str | None = None
+    up: bool = False
+
+
+class SeenTable(Shown, Pictured, frozen=True, kw_only=True):
+    """The table as a viewer sees it."""
+
+    setup: Setup
+    round: int
+    phase: int
+    current: int
+    compared: int
+    north: SeenSide
+    south: SeenSide
+    guards: tuple[SeenGuard, ...] = ()
+    turns: tuple[Turn, ...] = ()
+    over: Over | None = None
+
+    def side(self, seat: Seat) -> SeenSide:
+        """Return what one seat has."""
+        return self.north if seat == "north" else self.south
+
+    @property
+    def places(self) -> int:
+        """Count the places that hold a card of both seats."""
+        return min(len(self.north.row), len(self.south.row))
+
+
+def see_table(table: Table, viewer: Viewer) -> SeenTable:
+    """Return what lies on the table for this viewer."""
+    known(viewer)
+    return SeenTable(
+        setup=table.setup,
+        round=table.round,
+        phase=table.phase,
+        current=table.current,
+        compared=table.compared,
+        north=_side(table.north, "north", viewer),
+        south=_side(table.south, "south", viewer),
+        guards=tuple(_guard(guard, table.setup, viewer) for guard in table.guards),
+        turns=table.turns,
+        over=table.over,
+    )
+
+
+def _side(side: Side, owner: Seat, viewer: Viewer) -> SeenSide:
+    look = may_look(viewer, owner)
+    return SeenSide(
+        deck=len(side.deck),
+        hand=len(side.hand),
+        discard=side.discard,
+        row=tuple([None if played is None else _card(played, look) for played in side.row]),
+        waiting=side.waiting,
+        hand_cards=side.hand if look else None,
+        deck_order=side.deck if viewer == "judge" else None,
+    )
+
+
+def _card(played: Played, look: bool) -> SeenCard:
+    if played.up:
+        return SeenCard(played.card, True, played.modifier, played.tokens, played.signets, played.blessings)
+    return SeenCard(played.card) if look else _FACE_DOWN
+
+
+_FACE_DOWN = SeenCard()
+
+
+def seen_faction(setup: Setup, protector: str) -> Faction | None:
+    """Return the faction on a protector's back; nothing for one that the catalogue lacks."""
+    return faction_of(setup, protector) if protector in PROTECTORS else None
+
+
+def _guard(guard: Guard, setup: Setup, viewer: Viewer) -> SeenGuard:
+    known = guard.up or viewer == "judge"
+    return SeenGuard(
+        place=guard.place,
+        faction=seen_faction(setup, guard.protector),
+        protector=guard.protector if known else None,
+        up=guard.up,
+    )
+
+
+# ------------------------------------------------------------------ the whole view
 class View(Shown, Pictured, frozen=True, kw_only=True):
-    """The table, what is to be decided, and how many events there were; the log is ``seeing.see_log``."""
+    """The table, what is to be decided, and how many events there were; the log is ``log.see_log``."""
 
     viewer: Viewer
     number: int
@@ -18,6 +164,7 @@ class View(Shown, Pictured, frozen=True, kw_only=True):
 
 
 def see(position: Position, viewer: Viewer) -> View:
+    """Return everything that a viewer sees of a position."""
     return View(
         viewer=known(viewer),
         number=position.number,

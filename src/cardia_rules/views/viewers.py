@@ -17,14 +17,14 @@ class Shown(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
 
 
 def known(viewer: Viewer) -> Viewer:
-    """One of the four; a seat misspelt would be shown a game as a spectator, and nobody would know why."""
+    """Refuse who is none of the four: a misspelt seat would be shown a spectator's game, unexplained."""
     if viewer not in VIEWERS:
         raise UnknownName(f"nobody looks at a game as {quoted(viewer)}: it is {listed(VIEWERS, 'or')}")
     return viewer
 
 
 def may_look(viewer: Viewer, owner: Seat) -> bool:
-    """Whether a viewer may look at this seat's hand and at its face-down cards (RB-23-foggy-swamp)."""
+    """Tell whether a viewer may look at this seat's hand and at its face-down cards (RB-23-foggy-swamp)."""
     return viewer in (owner, "judge")
 
 

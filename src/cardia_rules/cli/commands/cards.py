@@ -15,7 +15,7 @@ from cardia_rules.catalogue import (
     Names,
     title,
 )
-from cardia_rules.catalogue.text import Text
+from cardia_rules.catalogue.words import Text
 from cardia_rules.cli.output import list_all, say_cases, say_heading, say_paragraph
 from cardia_rules.cli.parameters import argument, cli_command, for_programs, in_language
 from cardia_rules.faq.register import ShownCase, cases, questions, rulings

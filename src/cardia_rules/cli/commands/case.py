@@ -8,9 +8,9 @@ import attrs
 from cardia_rules.cli.output import say, say_json, with_progress
 from cardia_rules.cli.parameters import argument, cli_command, for_programs, in_language
 from cardia_rules.errors import DataError
-from cardia_rules.faq.case_file import read_case
-from cardia_rules.faq.library import case_path, files_in, shipped
-from cardia_rules.faq.runner import Report, run
+from cardia_rules.faq.case.library import case_path, files_in, shipped
+from cardia_rules.faq.case.reading import read_case
+from cardia_rules.faq.case.run import Report, run
 from cardia_rules.language import Language
 from cardia_rules.message import Message, message_of
 from cardia_rules.render.errors import message_in_words

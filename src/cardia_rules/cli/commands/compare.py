@@ -12,8 +12,9 @@ from cardia_rules.events.vocabulary import AnyEvent
 from cardia_rules.language import Language
 from cardia_rules.render.explanation import RulingNotes, event_explained, paragraph
 from cardia_rules.render.languages import phrase
-from cardia_rules.replay.differing import differing_fields, same_facts
+from cardia_rules.replay.compare import differing_fields
 from cardia_rules.replay.explain import explain_event
+from cardia_rules.resolution.ruleset import CARDIA
 
 
 class Difference(NamedTuple):
@@ -31,7 +32,7 @@ class Difference(NamedTuple):
     @property
     def only_reasons(self) -> bool:
         """Tell whether the same happens in both, for other reasons."""
-        return self.one is not None and self.other is not None and same_facts(self.one, self.other)
+        return self.one is not None and self.other is not None and CARDIA.same_facts(self.one, self.other)
 
 
 def differences(one: Sequence[AnyEvent], other: Sequence[AnyEvent]) -> Iterator[Difference]:

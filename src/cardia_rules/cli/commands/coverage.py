@@ -5,7 +5,7 @@ from pathlib import Path
 from cardia_rules.cli.output import say, say_heading, say_json, say_paragraph
 from cardia_rules.cli.parameters import argument, cli_command, for_programs, in_language
 from cardia_rules.errors import DataError
-from cardia_rules.faq.library import files_in, shipped, shown_in
+from cardia_rules.faq.case.library import files_in, shipped, shown_in
 from cardia_rules.faq.register import all_questions, all_rulings
 from cardia_rules.language import Language
 from cardia_rules.message import Message

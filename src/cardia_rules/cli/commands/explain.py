@@ -20,8 +20,8 @@ from cardia_rules.language import Language
 from cardia_rules.message import Message
 from cardia_rules.render.explanation import event_explained, influence_explained, signets_explained
 from cardia_rules.replay.explain import explain_event, explain_influence, explain_signets
-from cardia_rules.replay.explained_to import ExplainedTo
-from cardia_rules.views.seen_table import see_table
+from cardia_rules.replay.explanations import ExplainedTo
+from cardia_rules.views.view import see_table
 from cardia_rules.views.viewers import Viewer
 
 

@@ -17,7 +17,7 @@ from cardia_rules.message import Message
 from cardia_rules.render.languages import phrase
 from cardia_rules.render.record import match_page
 from cardia_rules.replay.adjudicate import Conclusion, Finding, verify
-from cardia_rules.views.seen_table import see_table
+from cardia_rules.views.view import see_table
 from cardia_rules.views.viewers import Viewer
 
 Make = Callable[[Source, int, Viewer, Language], str]

@@ -8,13 +8,13 @@ from cardia_rules.cli.files import write_new
 from cardia_rules.cli.output import say
 from cardia_rules.cli.parameters import argument, cli_command, in_language, option
 from cardia_rules.errors import DataError
-from cardia_rules.faq.case_file import parse_case
-from cardia_rules.faq.case_writing import case_as_toml, stated_as_data
-from cardia_rules.faq.expectations import encounters_in_words
-from cardia_rules.faq.library import SUFFIX
-from cardia_rules.faq.line import table_from_line
+from cardia_rules.faq.case.expectations import encounters_in_words
+from cardia_rules.faq.case.library import SUFFIX
+from cardia_rules.faq.case.reading import parse_case
+from cardia_rules.faq.case.run import run
+from cardia_rules.faq.case.writing import case_as_toml, stated_as_data
+from cardia_rules.faq.position_line import table_from_line
 from cardia_rules.faq.register import ruling
-from cardia_rules.faq.runner import run
 from cardia_rules.language import Language
 from cardia_rules.message import Message, joined
 from cardia_rules.render.languages import phrase

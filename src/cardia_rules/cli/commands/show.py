@@ -13,14 +13,14 @@ from cardia_rules.cli.parameters import (
     option,
 )
 from cardia_rules.cli.source import match_in, open_source
-from cardia_rules.faq.line import position_as_line
+from cardia_rules.faq.position_line import position_as_line
 from cardia_rules.language import Language
 from cardia_rules.message import Message
 from cardia_rules.render.record import about_in_words, match_in_words, notes_in_words
 from cardia_rules.render.text import table_as_text
-from cardia_rules.views.seeing import see_log
-from cardia_rules.views.seen_events import seen_about
-from cardia_rules.views.seen_table import see_table
+from cardia_rules.views.events import seen_about
+from cardia_rules.views.log import see_log
+from cardia_rules.views.view import see_table
 from cardia_rules.views.viewers import Viewer
 
 

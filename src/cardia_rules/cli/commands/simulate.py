@@ -11,7 +11,7 @@ from cardia_rules.cli.output import say, say_json, with_progress
 from cardia_rules.cli.parameters import WholeNumber, cli_command, for_programs, in_language, option
 from cardia_rules.errors import DataError
 from cardia_rules.events.log import SUFFIX
-from cardia_rules.faq.line import deck_in_line
+from cardia_rules.faq.position_line import deck_in_line
 from cardia_rules.language import Language
 from cardia_rules.message import Message
 from cardia_rules.render.languages import phrase, speech

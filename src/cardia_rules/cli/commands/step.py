@@ -26,10 +26,10 @@ from cardia_rules.render.languages import phrase
 from cardia_rules.render.text import table_as_text
 from cardia_rules.render.words import in_words
 from cardia_rules.replay.explain import explain_event
-from cardia_rules.replay.explained_to import ExplainedTo
-from cardia_rules.views.seeing import see_event
-from cardia_rules.views.seen_events import AnySeenEvent
-from cardia_rules.views.seen_table import SeenTable, see_table
+from cardia_rules.replay.explanations import ExplainedTo
+from cardia_rules.views.events import AnySeenEvent
+from cardia_rules.views.log import see_event
+from cardia_rules.views.view import SeenTable, see_table
 from cardia_rules.views.viewers import Viewer
 
 

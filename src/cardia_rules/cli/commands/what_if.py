@@ -36,7 +36,7 @@ from cardia_rules.replay.branch import Branch, decided_from, decided_otherwise, 
 from cardia_rules.replay.explain import explain_event
 from cardia_rules.resolution.game import Game
 from cardia_rules.spelling import quoted
-from cardia_rules.views.seen_table import see_table
+from cardia_rules.views.view import see_table
 
 
 @cli_command("what-if")

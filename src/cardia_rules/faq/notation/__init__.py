@@ -2,21 +2,19 @@
 
 from cardia_rules.faq.notation.cards import (
     AND_SO_ON,
+    any_slug,
     card_text,
     encounter_text,
+    guard_text,
+    location_slug,
+    protector_slug,
     read_card,
     read_encounter,
+    read_guard,
     slug,
 )
 from cardia_rules.faq.notation.events import describe, describe_log, usual_words
 from cardia_rules.faq.notation.options import Written, option_text, read_option
-from cardia_rules.faq.notation.protectors import (
-    any_slug,
-    guard_text,
-    location_slug,
-    protector_slug,
-    read_guard,
-)
 from cardia_rules.faq.notation.waiting import read_waiting, waiting_text
 
 __all__ = [

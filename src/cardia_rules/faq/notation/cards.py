@@ -3,11 +3,11 @@
 import re
 from typing import Final
 
-from cardia_rules.catalogue.lookup import find_character
+from cardia_rules.catalogue.lookup import find, find_character, find_location, find_protector
 from cardia_rules.errors import DataError, UnknownName
-from cardia_rules.events.table import Played
+from cardia_rules.events.table import Guard, Played
 from cardia_rules.message import Message
-from cardia_rules.resolution.positions.layout import Encounter, Laid
+from cardia_rules.resolution.positions.layout import Encounter, Laid, LaidProtector
 
 AND_SO_ON: Final = "..."
 _DASHES: Final = str.maketrans("–—−", "---")
@@ -19,12 +19,12 @@ _CARD: Final = Message("a card is its name and its pieces, such as 'judge +3 @ *
 
 
 def slug(name: str) -> str:
-    """The slug of a character, from its name in any language."""
+    """Return the slug of a character, from its name in any language."""
     return find_character(name).slug
 
 
 def slug_or_as_written(name: str) -> str:
-    """For positions, where an unknown card is one of the faults to list."""
+    """Return the slug, or an unknown name as written: a position lists it among its faults."""
     try:
         return slug(name)
     except UnknownName:
@@ -32,16 +32,18 @@ def slug_or_as_written(name: str) -> str:
 
 
 def plain(text: str) -> str:
-    """Text with single spaces and plain dashes."""
+    """Return a text with single spaces and plain dashes."""
     return " ".join(text.translate(_DASHES).split())
 
 
 def signed(by: int) -> str:
+    """Write a modifier with its sign."""
     return f"{by:+d}"
 
 
 # ------------------------------------------------------------------ one card
 def card_text(laid: Laid | Played) -> str:
+    """Write a card and its pieces."""
     words = [laid.card if laid.up else f"({laid.card})"]
     if laid.modifier:
         words.append(signed(laid.modifier))
@@ -55,7 +57,7 @@ def card_text(laid: Laid | Played) -> str:
 
 
 def read_card(text: str) -> Laid:
-    """A card and its pieces, which may come in any order; one in parentheses lies face down."""
+    """Read a card and its pieces, which may come in any order; one in parentheses lies face down."""
     name, up = face_of(plain(text))
     words = _ATTACHED.sub(" ", name).split()
     pieces = [word for word in words if _PIECE.fullmatch(word)]
@@ -75,7 +77,7 @@ def read_card(text: str) -> Laid:
 
 
 def face_of(text: str) -> tuple[str, bool]:
-    """The text without the parentheses of what lies face down, and whether it lies face up."""
+    """Return the text without the parentheses of what lies face down, and whether it lies face up."""
     opened, down = _FACE_DOWN.subn(r" \1 ", text, count=1)
     return (opened, False) if down else (text, True)
 
@@ -86,11 +88,12 @@ def _short(text: str) -> str:
 
 # ------------------------------------------------------------------ encounters
 def encounter_text(north: Laid | Played | None, south: Laid | Played | None) -> str:
+    """Write the two cards of an encounter, north first."""
     return " - ".join("(no card)" if laid is None else card_text(laid) for laid in (north, south))
 
 
 def read_encounter(text: str) -> Encounter:
-    """``judge @ - saboteur *``; a side without a card is read as such, for the position to refuse."""
+    """Read ``judge @ - saboteur *``; a side without a card is left for the position to refuse."""
     halves = re.split(r"(?:^|\s)-(?=\s|$)", plain(text))
     if len(halves) > 2:
         raise DataError(
@@ -102,3 +105,39 @@ def read_encounter(text: str) -> Encounter:
         )
     north, south = (read_card(half) if half.strip() else None for half in (*halves, "")[:2])
     return Encounter(north, south)
+
+
+# ------------------------------------------------------------------ protectors and locations
+def protector_slug(name: str) -> str:
+    """Return the slug of a protector, from its name in any language."""
+    return find_protector(name.strip()).slug
+
+
+def location_slug(name: str) -> str:
+    """Return the slug of a location, from its name in any language."""
+    return find_location(name.strip()).slug
+
+
+def any_slug(name: str) -> str:
+    """Return the slug of whatever can ask for a decision: a character, location or protector."""
+    return find(name.strip()).slug
+
+
+def guard_text(guard: Guard | LaidProtector) -> str:
+    """Write a protector of the row, a face-down one in parentheses."""
+    name = guard.protector if isinstance(guard, Guard) else guard.name
+    return name if guard.up else f"({name})"
+
+
+def read_guard(text: str) -> LaidProtector:
+    """Read a protector of the row; an unknown one stays as written, for the position to refuse."""
+    opened, up = face_of(plain(text))
+    name = opened.strip()
+    if not name or "(" in name or ")" in name:
+        raise DataError(
+            Message("{text} cannot be read: a protector is its name, face down '(cat)'", text=repr(text[:60]))
+        )
+    try:
+        return LaidProtector(protector_slug(name), up)
+    except UnknownName:
+        return LaidProtector(name, up)

@@ -10,9 +10,8 @@ from cardia_rules.errors import DataError, UnknownName
 from cardia_rules.events import vocabulary as ev
 from cardia_rules.events.seats import SEATS
 from cardia_rules.events.table import Reason, Waiting, Zone
-from cardia_rules.faq.notation.cards import plain, signed, slug
+from cardia_rules.faq.notation.cards import location_slug, plain, protector_slug, signed, slug
 from cardia_rules.faq.notation.options import option_text, read_option
-from cardia_rules.faq.notation.protectors import location_slug, protector_slug
 from cardia_rules.faq.notation.waiting import read_waiting, waiting_text
 from cardia_rules.message import Message, message_of
 from cardia_rules.spelling import kebab
@@ -74,15 +73,19 @@ _SLOTS: Final[dict[str, Slot]] = {
 
 
 class Form(NamedTuple):
+    """The words for a kind of event, with its fields in braces; ``when`` tells which events of that kind."""
+
     kind: type[ev.Event]
     words: str  # {field:slot}, or {field} when the slot has the field's name
     when: Callable[[Any], bool] = lambda _event: True
 
     @property
     def slots(self) -> list[tuple[str, Slot]]:
+        """Return the fields that the words speak of, each with how it is written and read."""
         return [(field, _SLOTS[slot or field]) for field, slot in re.findall(r"{(\w+):?(\w*)}", self.words)]
 
     def fill(self, texts: Iterator[str]) -> str:
+        """Put texts into the braces, in order."""
         return re.sub(r"{[^}]*}", lambda _slot: next(texts), self.words)
 
 
@@ -158,13 +161,13 @@ _PATTERNS: Final = [
 
 # ------------------------------------------------------------------ writing
 def describe(event: ev.AnyEvent, waits: Waits | None = None) -> str:
-    """An event in words; ``waits`` are the waiting effects it may speak of, by their number."""
+    """Write an event in words; ``waits`` are the waiting effects it may speak of, by their number."""
     form = _form(event)
     return form.fill(_texts(form, event, waits or {}))
 
 
 def fields_in_words(event: ev.AnyEvent) -> frozenset[str]:
-    """The fields of an event that its words speak of."""
+    """Return the fields of an event that its words speak of."""
     return frozenset(field for field, _slot in _form(event).slots)
 
 
@@ -182,7 +185,7 @@ def _texts(form: Form, event: ev.AnyEvent, waits: Waits) -> Iterator[str]:
 
 
 def describe_log(events: Iterable[ev.AnyEvent]) -> list[str]:
-    """Every event of a log in words."""
+    """Write every event of a log in words."""
     waits: dict[int, Waiting] = {}
     words: list[str] = []
     for event in events:
@@ -197,7 +200,7 @@ def describe_log(events: Iterable[ev.AnyEvent]) -> list[str]:
 
 # ------------------------------------------------------------------ reading
 def usual_words(text: str) -> str:
-    """An event as ``describe`` words it, from any spelling; a text that names no event is refused."""
+    """Return an event as ``describe`` words it, from any spelling; refuse a text that names no event."""
     wrong = ""
     words = plain(text[: _LONGEST + 1])
     for form, pattern in _PATTERNS if len(words) <= _LONGEST else ():

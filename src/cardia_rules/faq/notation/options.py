@@ -27,7 +27,7 @@ _PIECES: tuple[Literal["modifiers", "tokens"], ...] = ("modifiers", "tokens")
 
 
 def option_text(option: Option) -> str:
-    """A decision in one line; several hand cards are separated by commas."""
+    """Write an option in one line; several hand cards are separated by commas."""
     match option:
         case PlaceCard(card):
             return card
@@ -50,7 +50,7 @@ def option_text(option: Option) -> str:
 
 
 def read_option(written: Written, ask: Ask | None = None) -> Option:
-    """What is written, as a decision.
+    """Read what is written as an option.
 
     Legal or not is for the rules to say, so this asks no more than that it can be read. ``ask``
     tells apart only a card to place from a card of the hand to choose.

@@ -24,6 +24,7 @@ _PLAIN: Final[dict[WaitingKind, str]] = {
 
 
 def waiting_text(waiting: Waiting) -> str:
+    """Write what waits for a card."""
     if waiting.kind == "either":
         return " or ".join(signed(by) for by in waiting.either)
     if waiting.kind in _PLAIN:
@@ -66,7 +67,7 @@ _FORMS: Final[tuple[tuple[str, Callable[[re.Match[str]], Waiting]], ...]] = (
 
 
 def read_waiting(text: str) -> Waiting:
-    """What waits, without number, place and source: those are the table's to give."""
+    """Read what waits, without number, place and source: those are the table's to give."""
     for pattern, make in _FORMS:
         if match := re.fullmatch(pattern, plain(text).lower()):
             return make(match)

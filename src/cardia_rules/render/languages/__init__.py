@@ -26,7 +26,7 @@ from cardia_rules.language import (
 )
 
 if TYPE_CHECKING:
-    from cardia_rules.catalogue.text import Text
+    from cardia_rules.catalogue.words import Text
     from cardia_rules.render.languages import contract
 
 THEMES: Final = (
@@ -95,7 +95,7 @@ def phrase(key: str, lang: Language, /, **facts: Any) -> str:
 
 def in_each_language(said: Callable[[Language], str]) -> "Text":
     """Return something that a message is to say in the language of its reader."""
-    from cardia_rules.catalogue.text import Text
+    from cardia_rules.catalogue.words import Text
 
     every = {lang: said(lang) for lang in languages()}
     return Text(every.pop(ENGLISH), every.pop("fr"), others=every)

@@ -15,7 +15,7 @@ from cardia_rules.kernel.problems import LogProblem, ProblemCode
 from cardia_rules.language import ENGLISH, languages
 from cardia_rules.render.languages import THEMES, Speech, contract, speech
 from cardia_rules.resolution.position import AskKind
-from cardia_rules.views.seen_events import AnySeenEvent
+from cardia_rules.views.events import AnySeenEvent
 
 CONTRACTS: Final[dict[str, type]] = {
     "names": contract.NameWords,

@@ -12,7 +12,7 @@ from cardia_rules.events.seats import Seat
 from cardia_rules.events.table import Over, Setup, Waiting
 from cardia_rules.kernel.problems import LogProblem
 from cardia_rules.resolution.position import AskKind
-from cardia_rules.views.seen_decisions import SeenFailure
+from cardia_rules.views.decisions import SeenFailure
 
 Write = TypeVar("Write", bound=Callable[[Any], str])
 

@@ -13,9 +13,9 @@ from cardia_rules.language import Language
 from cardia_rules.render.legible import legible
 from cardia_rules.render.svg.document import Room, drawing_of, room_for
 from cardia_rules.render.words import in_words
-from cardia_rules.views.seen_events import seen_about
-from cardia_rules.views.seen_game import see_game
-from cardia_rules.views.seen_table import SeenTable
+from cardia_rules.views.events import seen_about
+from cardia_rules.views.log import see_game
+from cardia_rules.views.view import SeenTable
 from cardia_rules.views.viewers import Viewer
 
 

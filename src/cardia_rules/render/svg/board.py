@@ -16,7 +16,7 @@ from cardia_rules.render.svg.card import card_label, drawn_card, drawn_space
 from cardia_rules.render.svg.markup import Part, box, tag, words
 from cardia_rules.render.svg.shapes import card_back, colour_of, faction_symbol
 from cardia_rules.render.words import card_name, faction_name, seat_name
-from cardia_rules.views.seen_table import SeenGuard, SeenTable
+from cardia_rules.views.view import SeenGuard, SeenTable
 
 PITCH: Final = 116  # from one place to the next
 IN_A_BAND: Final = 8

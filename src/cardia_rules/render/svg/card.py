@@ -21,7 +21,7 @@ from cardia_rules.render.svg.shapes import (
     token,
 )
 from cardia_rules.render.words import card_name, faction_name, waiting_words
-from cardia_rules.views.seen_table import SeenCard
+from cardia_rules.views.view import SeenCard
 
 # ------------------------------------------------------------------ what is printed on it
 _LONGEST_NAME = 40

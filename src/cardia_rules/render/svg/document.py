@@ -13,8 +13,7 @@ from cardia_rules.render.svg.board import IN_A_BAND, PITCH, Extent, board_parts,
 from cardia_rules.render.svg.markup import Part, box, escaped, tag
 from cardia_rules.render.svg.panel import heading_parts, panel_height, panel_parts
 from cardia_rules.resolution.game import Game
-from cardia_rules.views.seen_table import SeenTable, see_table
-from cardia_rules.views.view import View
+from cardia_rules.views.view import SeenTable, View, see_table
 
 # ------------------------------------------------------------------ where everything lies
 _MARGIN: Final = 16
@@ -108,7 +107,7 @@ def table_css() -> str:
 
 
 def table_as_svg(seen: SeenTable | View, lang: Language = "en", flip: bool = False) -> str:
-    """Draw the table as a viewer sees it (``views.seen_table.see_table``); ``flip`` puts south above."""
+    """Draw the table as a viewer sees it (``views.view.see_table``); ``flip`` puts south above."""
     table = seen.table if isinstance(seen, View) else seen
     return _document(drawing_of(table, known_language(lang), flip), lang)
 

@@ -13,7 +13,7 @@ from cardia_rules.render.svg.card import face_of
 from cardia_rules.render.svg.markup import Part, box, group, tag, words
 from cardia_rules.render.svg.shapes import card_back, colour_of, faction_symbol, signet
 from cardia_rules.render.words import card_name, effect_of, seat_name, waiting_words
-from cardia_rules.views.seen_table import SeenSide, SeenTable
+from cardia_rules.views.view import SeenSide, SeenTable
 
 # ------------------------------------------------------------------ small cards beside each other
 LINE: Final = 28

@@ -21,7 +21,7 @@ from cardia_rules.render.svg.markup import box, group, words
 from cardia_rules.render.svg.panel import pin
 from cardia_rules.render.svg.shapes import faction_symbol
 from cardia_rules.render.words import faction_name
-from cardia_rules.views.seen_table import SeenCard
+from cardia_rules.views.view import SeenCard
 
 _SCALE: Final = 2
 _EDGE: Final = 2

@@ -4,8 +4,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from cardia_rules.catalogue.effect import Effect
-from cardia_rules.catalogue.effects import ActivateLosing, ActivateThis, CopyFromHand, CopyPlayed
+from cardia_rules.catalogue.effects import ActivateLosing, ActivateThis, CopyFromHand, CopyPlayed, Effect
 from cardia_rules.events.options import ChooseCard, ChooseFromHand
 from cardia_rules.events.vocabulary import CardDiscarded
 from cardia_rules.resolution.agenda import Activate, Activation, CardRef, DoEffects

@@ -4,8 +4,7 @@ from typing import Literal
 
 from msgspec.structs import replace
 
-from cardia_rules.catalogue.effect import Effect
-from cardia_rules.catalogue.effects import LowerToTie, Modify, ModifyNext, ModifyNextEither
+from cardia_rules.catalogue.effects import Effect, LowerToTie, Modify, ModifyNext, ModifyNextEither
 from cardia_rules.events.options import ChooseCard, ChooseNext
 from cardia_rules.events.seats import OPPONENT, Seat
 from cardia_rules.events.table import Played, Waiting

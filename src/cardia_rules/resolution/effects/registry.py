@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any, Final, TypeVar
 
-from cardia_rules.catalogue.effect import Effect
+from cardia_rules.catalogue.effects import Effect
 from cardia_rules.events.seats import Seat
 from cardia_rules.events.table import Played
 from cardia_rules.events.vocabulary import AnyEvent, EffectIgnored, InfluenceModified

@@ -7,7 +7,7 @@ import msgspec
 from msgspec.structs import replace
 
 from cardia_rules.catalogue import LOCATIONS
-from cardia_rules.catalogue.standing import Refill
+from cardia_rules.catalogue.model import Refill
 from cardia_rules.events.table import Setup, Table
 from cardia_rules.resolution.agenda import Activate, DiscardFromHand, DoEffects, RefillHands, Shuffle, Task
 from cardia_rules.resolution.outcome import Done, NeedChance, Outcome

@@ -7,7 +7,7 @@ records the difference, so no ability moves a signet by hand.
 from typing import Final
 
 from cardia_rules.catalogue import CHARACTERS
-from cardia_rules.catalogue.continuous import WinPrevious
+from cardia_rules.catalogue.effects import WinPrevious
 from cardia_rules.events.seats import NORTH, OPPONENT, SOUTH, Seat
 from cardia_rules.events.table import Played, Table
 from cardia_rules.resolution.results.ongoing import Ongoing, ongoing

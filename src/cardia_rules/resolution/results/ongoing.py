@@ -8,7 +8,8 @@ from typing import Final
 import msgspec
 
 from cardia_rules.catalogue import CHARACTERS
-from cardia_rules.catalogue.continuous import (
+from cardia_rules.catalogue.effects import (
+    AnyEffect,
     Continuous,
     ExtraSignet,
     TieHere,
@@ -16,7 +17,6 @@ from cardia_rules.catalogue.continuous import (
     WinPrevious,
     WinTies,
 )
-from cardia_rules.catalogue.effects import AnyEffect
 from cardia_rules.events.seats import NORTH, SOUTH, Seat
 from cardia_rules.events.table import Played, Table
 from cardia_rules.events.vocabulary import AbilityActivated

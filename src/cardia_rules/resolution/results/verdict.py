@@ -5,7 +5,7 @@ from typing import Final
 
 import msgspec
 
-from cardia_rules.catalogue.continuous import ExtraSignet, TieHere
+from cardia_rules.catalogue.effects import ExtraSignet, TieHere
 from cardia_rules.events.answers import Answers
 from cardia_rules.events.bounds import MOST
 from cardia_rules.events.seats import NORTH, OPPONENT, SEATS, SOUTH, Seat

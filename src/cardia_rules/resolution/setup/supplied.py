@@ -5,13 +5,13 @@ from typing import Final, cast
 
 import msgspec
 
-from cardia_rules.catalogue.continuous import Continuous
-from cardia_rules.catalogue.effect import Effect
 from cardia_rules.catalogue.effects import (
     AnyEffect,
+    Continuous,
     CopyFromHand,
     DemandNamed,
     DiscardNamed,
+    Effect,
     ModifyNextEither,
     NameFaction,
     UnlessDiscarded,

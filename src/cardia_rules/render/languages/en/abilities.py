@@ -18,7 +18,7 @@ from cardia_rules.render.languages.en.names import (
     whose,
 )
 from cardia_rules.spelling import capital
-from cardia_rules.views import seen_events as seen
+from cardia_rules.views import events as seen
 
 event_words: Final = Sentences()
 

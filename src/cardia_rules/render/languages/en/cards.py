@@ -5,7 +5,7 @@ from typing import Final
 from cardia_rules.events import vocabulary as ev
 from cardia_rules.render.languages.contract import Sentences
 from cardia_rules.render.languages.en.names import counted, seat_name, the_card, whose
-from cardia_rules.views import seen_events as seen
+from cardia_rules.views import events as seen
 
 event_words: Final = Sentences()
 

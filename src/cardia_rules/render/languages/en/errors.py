@@ -8,7 +8,7 @@ from typing import Final
 
 from cardia_rules.errors import Failure
 from cardia_rules.kernel.problems import LogProblem
-from cardia_rules.views.seen_decisions import SeenFailure
+from cardia_rules.views.decisions import SeenFailure
 
 TEXTS: Final[dict[str, str]] = {}
 SEPARATOR: Final = "; "

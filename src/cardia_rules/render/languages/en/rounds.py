@@ -22,7 +22,7 @@ from cardia_rules.render.languages.en.names import (
 from cardia_rules.render.languages.en.table import result
 from cardia_rules.resolution.position import AskKind
 from cardia_rules.spelling import capital
-from cardia_rules.views import seen_events as seen
+from cardia_rules.views import events as seen
 
 event_words: Final = Sentences()
 option_words: Final = Sentences()

@@ -8,7 +8,7 @@ from cardia_rules.render.languages.contract import Sentences
 from cardia_rules.render.languages.fr.grammar import agreed, counted, to_the, typeset
 from cardia_rules.render.languages.fr.names import of_whose, seat_name, the_card, whose, with_influence
 from cardia_rules.spelling import capital
-from cardia_rules.views import seen_events as seen
+from cardia_rules.views import events as seen
 
 event_words: Final = Sentences(typeset)
 

@@ -13,7 +13,7 @@ from cardia_rules.events.options import Option
 from cardia_rules.events.seats import Seat
 from cardia_rules.events.table import Zone
 from cardia_rules.spelling import kebab
-from cardia_rules.views.seen_table import SeenTable
+from cardia_rules.views.view import SeenTable
 
 
 def _tag(name: str) -> str:
@@ -62,11 +62,15 @@ class DecisionTakenSeen(SeenEvent, frozen=True):
 
 
 class CardDrawnSeen(SeenEvent, frozen=True):
+    """That a seat drew a card; which one is for its owner and a judge."""
+
     seat: Seat
     card: str | None = None
 
 
 class CardPlacedSeen(SeenEvent, frozen=True):
+    """That a seat placed a card; which one is for its owner and a judge until it is revealed."""
+
     seat: Seat
     place: Place
     card: str | None = None
@@ -74,6 +78,8 @@ class CardPlacedSeen(SeenEvent, frozen=True):
 
 
 class CardPutUnderSeen(SeenEvent, frozen=True):
+    """That a seat put a card under its deck; which one is for its owner and a judge."""
+
     seat: Seat
     card: str | None = None
 

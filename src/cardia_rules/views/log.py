@@ -5,11 +5,12 @@ a gap tells nothing. Which events happen follows from what lies open; where a hi
 difference (a hand without the faction that was named), the rules themselves make it public.
 """
 
-from collections.abc import Callable, Iterable
-from typing import Any, Final, TypedDict, TypeVar, get_args
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, Final, NamedTuple, TypedDict, TypeVar, get_args
 
 from msgspec.structs import replace
 
+from cardia_rules.errors import LogContradiction
 from cardia_rules.events import vocabulary as ev
 from cardia_rules.events.about import About
 from cardia_rules.events.fold import fold
@@ -25,9 +26,11 @@ from cardia_rules.events.options import (
     PlaceCard,
 )
 from cardia_rules.events.table import Table
+from cardia_rules.events.vocabulary import AnyEvent
 from cardia_rules.spelling import kebab
-from cardia_rules.views import seen_events as seen
-from cardia_rules.views.seen_table import see_table, seen_faction
+from cardia_rules.views import events as seen
+from cardia_rules.views.events import AnySeenEvent
+from cardia_rules.views.view import SeenTable, see_table, seen_faction
 from cardia_rules.views.viewers import Viewer, known, may_look, shown_whole
 
 E = TypeVar("E", bound=ev.Event)
@@ -45,13 +48,13 @@ CHOSEN_IN_SECRET: Final = "OQ-both-choose"
 
 
 def see_event(event: ev.AnyEvent, table: Table, viewer: Viewer) -> seen.AnySeenEvent:
-    """What a viewer sees of an event; ``table`` is the one it led to."""
+    """Return what a viewer sees of an event; ``table`` is the one it led to."""
     shown: seen.AnySeenEvent = _SEEING[type(event)](event, table, known(viewer))
     return shown
 
 
 def see_log(events: Iterable[ev.AnyEvent], viewer: Viewer) -> tuple[seen.AnySeenEvent, ...]:
-    """A whole log as a viewer sees it."""
+    """Return a whole log as a viewer sees it."""
     table: Table | None = None
     log: list[seen.AnySeenEvent] = []
     for event in events:
@@ -78,7 +81,7 @@ class _Why(TypedDict):
 
 
 def _why(event: ev.Event) -> _Why:
-    """The reasons of an event are for everybody."""
+    """Return the reasons of an event, which are for everybody."""
     return _Why(rulings=event.rulings, cause=event.cause, questions=event.questions)
 
 
@@ -194,3 +197,24 @@ def _protector_turned(event: ev.ProtectorTurned, table: Table, _viewer: Viewer) 
         protector=turned.protector,
         **_why(event),
     )
+
+
+# ------------------------------------------------------------------ event and table
+class SeenMoment(NamedTuple):
+    """An event and the table after it, as a viewer sees them."""
+
+    number: int
+    event: AnySeenEvent
+    table: SeenTable
+
+
+def see_game(events: Sequence[AnyEvent], viewer: Viewer) -> list[SeenMoment]:
+    """Return every event of a game and the table after it, as a viewer sees them."""
+    if not events:
+        raise LogContradiction("an empty log has no table")
+    table: Table | None = None
+    moments: list[SeenMoment] = []
+    for number, event in enumerate(events, 1):
+        table = fold(table, event)
+        moments.append(SeenMoment(number, see_event(event, table, viewer), see_table(table, viewer)))
+    return moments

@@ -10,7 +10,7 @@ from cardia_rules.errors import DataError, Failure, FailureCode, PositionRefused
 from cardia_rules.events.options import ChooseFromHand, PlaceCard
 from cardia_rules.events.seats import SEATS, Seat
 from cardia_rules.events.table import Setup, Supplied, Table, Waiting
-from cardia_rules.faq.case import Case, SeatAtTable, SetupSection, TableSection, Texts
+from cardia_rules.faq.case.sections import Case, SeatAtTable, SetupSection, TableSection, Texts
 from cardia_rules.faq.notation import (
     AND_SO_ON,
     read_card,
@@ -31,7 +31,7 @@ T = TypeVar("T")
 
 
 def begin(case: Case) -> Game:
-    """The game that a case starts from; raises ``SetupRefused`` or ``PositionRefused``."""
+    """Return the game that a case starts from; raise ``SetupRefused`` or ``PositionRefused``."""
     if case.setup is not None:
         return _from_the_shuffle(_agreed(case.setup, case.answers, case.supplied), case.setup)
     if case.table is None:
@@ -63,7 +63,7 @@ def _from_the_shuffle(setup: Setup, section: SetupSection) -> Game:
 
 
 def completed(beginning: Texts, cards: Texts) -> Texts:
-    """An order that begins as stated; the other cards follow as they come in ``cards``."""
+    """Return an order that begins as stated; the other cards follow as they come in ``cards``."""
     return beginning + tuple(card for card in cards if card not in beginning)
 
 
@@ -109,7 +109,7 @@ class _Reader:
         return Pile(tuple(self.all(where, texts[:-1] if goes_on else texts, read_card)), goes_on)
 
     def waiting(self, seat: Seat, texts: Texts, last: int) -> tuple[Waiting, ...]:
-        """What waits for the next card, or in parentheses for the one face down at the last place."""
+        """Read what waits for the next card, or in parentheses for the one face down at the last place."""
 
         def read(text: str) -> Waiting:
             opened, for_the_next = face_of(text)
@@ -135,7 +135,7 @@ def lay_out(
     supplied: tuple[Supplied, ...] = (),
     wanted: Mapping[Seat, Texts] = MappingProxyType({}),
 ) -> Table:
-    """The table that is stated; ``wanted`` are the cards that a hand left open should hold."""
+    """Return the table that is stated; ``wanted`` are the cards that a hand left open should hold."""
     reader = _Reader()
     row = section.protectors
     # Which of the row may be played with is for the position to say, so the pool is what there is.
@@ -157,7 +157,7 @@ def lay_out(
 
 
 def _wanted(case: Case, seat: Seat) -> Texts:
-    """The cards that a seat takes from its hand in the course of the case."""
+    """Return the cards that a seat takes from its hand in the course of the case."""
     wanted: list[str] = []
     for step in case.play:
         written = step.decision(seat)

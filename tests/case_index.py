@@ -1,4 +1,4 @@
-"""Writing the index of the cases: ``python -m cardia_rules.faq.case_index DIR`` after cases changed.
+"""Writing the index of the cases: ``python -m tests.case_index DIR`` after cases changed.
 
 The register reads it, so that which cases show a ruling is known without reading hundreds of files.
 """
@@ -10,16 +10,16 @@ from pathlib import Path
 from typing import Final
 
 from cardia_rules.errors import DataError
-from cardia_rules.faq.case import Case
-from cardia_rules.faq.case_file import read_case
+from cardia_rules.faq.case.library import questions_named
+from cardia_rules.faq.case.reading import read_case
+from cardia_rules.faq.case.sections import Case
 from cardia_rules.faq.register import DATA
 
 INDEX: Final = DATA / "cases.toml"
-_NO_ANSWER: Final = frozenset(("unknown-question", "unknown-answer"))
 
 _HEAD: Final = """\
 # The cases, and the rulings and open questions that each shows. Generated; after a case is added or changed:
-#     python -m cardia_rules.faq.case_index tests/faq_cases
+#     python -m tests.case_index tests/faq_cases
 """
 
 
@@ -40,14 +40,6 @@ def _entry(case: Case) -> str:
     return "\n".join(lines) + "\n"
 
 
-def questions_named(case: Case) -> tuple[str, ...]:
-    """The open questions that a case answers in its own way, or says that an event hung on."""
-    thens = (case.then, *(step.then for step in case.play))
-    # An answer that is refused as none shows nothing about its question.
-    answered = () if _NO_ANSWER & set(case.refusals) else tuple(case.answers)
-    return tuple(dict.fromkeys([*answered, *(name for then in thens for name in then.questions)]))
-
-
 def _toml(value: str | tuple[str, ...]) -> str:
     # Texts and lists of texts are written in TOML as in JSON.
     return json.dumps(value, ensure_ascii=False)
@@ -55,7 +47,7 @@ def _toml(value: str | tuple[str, ...]) -> str:
 
 def main(arguments: list[str]) -> int:
     if len(arguments) != 1:
-        print("usage: python -m cardia_rules.faq.case_index DIR", file=sys.stderr)
+        print("usage: python -m tests.case_index DIR", file=sys.stderr)
         return 2
     files = sorted(Path(arguments[0]).glob("*.toml"))
     if not files:

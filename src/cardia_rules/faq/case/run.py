@@ -7,11 +7,11 @@ import attrs
 from cardia_rules.catalogue.difficulty import Difficulty, difficulty
 from cardia_rules.errors import CardiaError, Failure, MatchRefused, SetupRefused
 from cardia_rules.events.vocabulary import AnyEvent
-from cardia_rules.faq.case import Case, DifficultySection, MatchSection, Texts
-from cardia_rules.faq.expectations import refusal_differs
-from cardia_rules.faq.facts import FACTS
+from cardia_rules.faq.case.checks import FACTS
+from cardia_rules.faq.case.expectations import refusal_differs
+from cardia_rules.faq.case.play import Playing
+from cardia_rules.faq.case.sections import Case, DifficultySection, MatchSection, Texts
 from cardia_rules.faq.notation import describe_log
-from cardia_rules.faq.playing import Playing
 from cardia_rules.message import Message
 from cardia_rules.resolution.game import Game
 from cardia_rules.resolution.match import Match
@@ -30,6 +30,7 @@ class Report:
 
     @property
     def holds(self) -> bool:
+        """Tell whether everything went as the case says."""
         return not self.problems
 
     def __str__(self) -> str:
@@ -37,7 +38,7 @@ class Report:
 
     @property
     def lines(self) -> list[str]:
-        """The report as a judge reads it, line by line; what happened is told as a case writes it."""
+        """Return the report as a judge reads it, line by line; what happened is told as a case writes it."""
         title, file = self.case.title, self.case.file or Message("case")
         lines: list[str] = [
             Message("{title} ({file}): holds", title=title, file=file)

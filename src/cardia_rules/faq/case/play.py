@@ -7,19 +7,74 @@ from typing import Final
 
 from cardia_rules.errors import ChanceRefused, DecisionRefused, Failure, PositionRefused, SetupRefused
 from cardia_rules.events.seats import SEATS, Seat
-from cardia_rules.faq.again import resolved_again
-from cardia_rules.faq.beginning import begin
-from cardia_rules.faq.case import Case, Step
-from cardia_rules.faq.expectations import differences, refusal_differs
-from cardia_rules.faq.expected_asks import asks_in_words
-from cardia_rules.faq.notation import read_option
-from cardia_rules.faq.outcomes import Outcomes
+from cardia_rules.events.vocabulary import AnyEvent
+from cardia_rules.faq.case.expectations import asks_in_words, differences, refusal_differs
+from cardia_rules.faq.case.sections import Case, Step
+from cardia_rules.faq.case.start import begin, completed
+from cardia_rules.faq.notation import AND_SO_ON, protector_slug, read_option, slug
 from cardia_rules.message import Message
+from cardia_rules.resolution import engine
 from cardia_rules.resolution.game import Game, draw_lots
+from cardia_rules.resolution.position import (
+    ChanceNeeded,
+    ChanceOutcome,
+    Coin,
+    CoinNeeded,
+    Laid,
+    LayNeeded,
+    Picked,
+    PickNeeded,
+    Position,
+    Shuffled,
+    ShuffleNeeded,
+)
+from cardia_rules.resolution.ruleset import begin_again, take
 
 _SEED: Final = 0  # chance that no step names comes out the same every time
 
 
+# ------------------------------------------------------------------ what chance does
+class Outcomes:
+    """What a step says that chance does, each outcome once."""
+
+    def __init__(self, step: Step) -> None:
+        self.coin = step.coin
+        self.picked = step.picked
+        self.shuffled = step.shuffled
+        self.laid = step.laid
+
+    def take(self, needed: ChanceNeeded) -> ChanceOutcome | None:
+        """Return the outcome that the step states for what is needed, if it still has one."""
+        if isinstance(needed, CoinNeeded) and self.coin is not None:
+            coin, self.coin = self.coin, None
+            return Coin(coin)
+        if isinstance(needed, PickNeeded) and self.picked is not None:
+            picked, self.picked = self.picked, None
+            return Picked(tuple(map(slug, picked)))
+        if isinstance(needed, ShuffleNeeded) and self.shuffled is not None:
+            order, self.shuffled = self.shuffled, None
+            if order[-1:] == (AND_SO_ON,):
+                return Shuffled(completed(tuple(map(slug, order[:-1])), needed.cards))
+            return Shuffled(tuple(map(slug, order)))
+        if isinstance(needed, LayNeeded) and self.laid is not None:
+            row, self.laid = self.laid, None
+            return Laid(tuple(map(protector_slug, row)))
+        return None
+
+    def left_over(self) -> Iterator[str]:
+        """Say which stated outcomes were never needed."""
+        if self.coin is not None:
+            yield Message("says that the coin shows {seat}, but no coin was tossed", seat=self.coin)
+        if self.picked is not None:
+            cards = ", ".join(self.picked)
+            yield Message("says that {cards} was picked at random, but nothing was", cards=cards)
+        if self.shuffled is not None:
+            yield Message("says how a deck was shuffled, but none was")
+        if self.laid is not None:
+            yield Message("says which protectors were laid out, but none were")
+
+
+# ------------------------------------------------------------------ the case, step by step
 class Playing:
     """One case being played."""
 
@@ -31,6 +86,7 @@ class Playing:
         self.where: str = Message("the beginning")
 
     def problems(self) -> Iterator[str]:
+        """Play the case and yield whatever does not go as it says."""
         what = Message("the position") if self.case.setup is None else Message("the set-up")
         try:
             game = begin(self.case)
@@ -62,7 +118,7 @@ class Playing:
         yield from resolved_again(game)
 
     def _named_next(self, number: int) -> Step:
-        """The step after this many, which may name the outcome of chance that is needed before it."""
+        """Return the step after this many, which may name the outcome of chance that is needed before it."""
         return self.case.play[number] if number < len(self.case.play) else Step()
 
     def _step(self, game: Game, step: Step, following: Step) -> Iterator[str]:
@@ -153,3 +209,29 @@ def _decide(game: Game, step: Step, seat: Seat) -> None:
     if written is not None:
         ask = next((ask for ask in game.asks if ask.seat == seat), None)
         game.decide(seat, read_option(written, ask), None if ask is None else ask.number)
+
+
+# ------------------------------------------------------------------ resolved once more
+def resolved_again(game: Game) -> Iterator[str]:
+    """Play a game again from its log, at once and stopped after every event; yield what differs."""
+    if Game.from_events(game.events).position != game.position:
+        yield Message("resolved once more, the same decisions lead to another table")
+    events, position = _event_by_event(game.events)
+    if events != game.events or position != game.position:
+        yield Message("stopped after every event and resumed, it goes another way")
+
+
+def _event_by_event(log: tuple[AnyEvent, ...]) -> tuple[tuple[AnyEvent, ...], Position]:
+    resolution = begin_again(log[0])
+    events = resolution.events
+    while len(events) < len(log):
+        resolution = take(resolution.position, log[len(events)], limit=1)
+        events += resolution.events
+        while not _waits(resolution.position):
+            resolution = engine.resume(resolution.position, limit=1)
+            events += resolution.events
+    return events, resolution.position
+
+
+def _waits(position: Position) -> bool:
+    return bool(position.asks or position.chance is not None or position.table.over is not None)

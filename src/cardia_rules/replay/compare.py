@@ -6,25 +6,20 @@ from cardia_rules.resolution.ruleset import CARDIA, GameDivergence
 
 
 def differing_fields(one: AnyEvent | None, other: AnyEvent | None) -> tuple[str, ...]:
-    """By name; none when the two are not even the same kind of event."""
+    """Return the fields in which two events differ; none when they are not even of the same kind."""
     if one is None or other is None or type(one) is not type(other):
         return ()
     return _differing(one, other)
 
 
 def fields_that_differ(divergence: GameDivergence) -> tuple[str, ...]:
-    """Between what a log says and what the rules give."""
+    """Return the fields in which what a log says differs from what the rules give."""
     return differing_fields(divergence.recorded, divergence.given)
 
 
 def only_reasons_differ(divergence: GameDivergence) -> bool:
-    """Whether the same happened for other reasons."""
+    """Tell whether the same happened for other reasons."""
     given = divergence.given
     return (
         given is not None and divergence.recorded != given and CARDIA.same_facts(divergence.recorded, given)
     )
-
-
-def same_facts(one: AnyEvent, other: AnyEvent) -> bool:
-    """Whether the same happened, for whatever reasons."""
-    return CARDIA.same_facts(one, other)

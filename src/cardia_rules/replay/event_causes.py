@@ -13,11 +13,10 @@ from typing import Any, Final
 
 import attrs
 
-from cardia_rules.errors import LogContradiction
+from cardia_rules.errors import LogContradiction, no_such_event
 from cardia_rules.events import vocabulary as ev
-from cardia_rules.events.numbering import no_such_event
 from cardia_rules.message import Message
-from cardia_rules.views.seen_events import AnySeenEvent, DecisionTakenSeen, PositionArrangedSeen
+from cardia_rules.views.events import AnySeenEvent, DecisionTakenSeen, PositionArrangedSeen
 
 Log = Sequence[ev.AnyEvent]
 _ROOTS: Final = (ev.GameSetUp, ev.PositionArranged, PositionArrangedSeen, ev.RoundBegan)
@@ -32,36 +31,39 @@ class Step:
 
     @property
     def rulings(self) -> tuple[str, ...]:
+        """Return the rulings behind the event."""
         return self.event.rulings
 
     @property
     def questions(self) -> tuple[str, ...]:
+        """Return the open questions that the event hung on."""
         return self.event.questions
 
     @property
     def is_decision(self) -> bool:
+        """Tell whether a player decided this."""
         return isinstance(self.event, ev.DecisionTaken | DecisionTakenSeen)
 
     @property
     def is_root(self) -> bool:
-        """Whether nothing before it is worth telling: a beginning, or no cause named."""
+        """Tell whether nothing before it is worth telling: a beginning, or no cause named."""
         return isinstance(self.event, _ROOTS) or not self.event.cause
 
 
 def step(events: Log, number: int) -> Step:
-    """The event with this number, counted from 1."""
+    """Return the event with this number, counted from 1."""
     if not 1 <= number <= len(events):
         raise no_such_event(number, events)
     return Step(number, events[number - 1])
 
 
 def chain(events: Log, number: int) -> tuple[Step, ...]:
-    """This event and everything that it comes from, newest first."""
+    """Return this event and everything that it comes from, newest first."""
     return union(events, (number,))
 
 
 def union(events: Log, numbers: Iterable[int]) -> tuple[Step, ...]:
-    """These events and everything that they come from, newest first, each once."""
+    """Return these events and everything that they come from, newest first, each once."""
     found: dict[int, Step] = {}
     ahead = list(numbers)
     while ahead:
@@ -74,12 +76,13 @@ def union(events: Log, numbers: Iterable[int]) -> tuple[Step, ...]:
 
 
 def decisions(steps: Iterable[Step]) -> tuple[Step, ...]:
+    """Return those that a player decided."""
     return tuple(one for one in steps if one.is_decision)
 
 
 # ------------------------------------------------------------------ one step back
 def origins(events: Log, number: int) -> tuple[int, ...]:
-    """The numbers of the events that this one comes from directly; none for a root."""
+    """Return the numbers of the events that this one comes from directly; none for a root."""
     one = step(events, number)
     cause = one.event.cause
     if cause and not 0 < cause < number:
@@ -124,7 +127,7 @@ def _both_cards(events: Log, number: int, event: ev.EncounterCompared) -> Iterat
 
 
 def _waited(events: Log, number: int, event: ev.EffectArrived | ev.EffectPostponed) -> Iterator[int]:
-    """What set it waiting; on a table laid out by hand no event did."""
+    """Find what set it waiting; on a table laid out by hand no event did."""
     if 0 < event.waiting < number:
         match events[event.waiting - 1]:
             case ev.EffectWaiting():

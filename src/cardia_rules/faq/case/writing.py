@@ -1,7 +1,9 @@
 """A table as a case would state it: only what would not be filled in the same way by itself."""
 
-from collections.abc import Iterator
+import json
+from collections.abc import Iterator, Mapping
 from itertools import product
+from typing import Any
 
 import attrs
 from msgspec.structs import replace
@@ -11,8 +13,8 @@ from cardia_rules.errors import Failure, PositionRefused
 from cardia_rules.events.answers import by_question
 from cardia_rules.events.seats import SEATS, Seat
 from cardia_rules.events.table import Played, Setup, Side, Supplied, Table
-from cardia_rules.faq.beginning import lay_out
-from cardia_rules.faq.case import SeatAtTable, TableSection, Texts
+from cardia_rules.faq.case.sections import SeatAtTable, TableSection, Texts
+from cardia_rules.faq.case.start import lay_out
 from cardia_rules.faq.notation import AND_SO_ON, encounter_text, guard_text, waiting_text
 from cardia_rules.resolution.positions.arrange import filled
 from cardia_rules.resolution.positions.layout import Encounter, Laid, Layout, Pile, SeatLayout
@@ -28,11 +30,12 @@ class Stated:
     supplied: tuple[Supplied, ...] = ()
 
     def laid_out(self) -> Table:
+        """Return the table that these sections state."""
         return lay_out(self.table, self.answers, self.supplied)
 
 
 def state(table: Table) -> Stated:
-    """What has to be said to lay this table out again; the same for every table that shows the same.
+    """Return what has to be said to lay this table out again, the same for every table that shows the same.
 
     Which card set something waiting, the order in which a hand is held, and which protectors the row was
     drawn from go unsaid. A table that nothing said would give, in the middle of a reveal or of an
@@ -74,7 +77,7 @@ def _section(table: Table) -> TableSection:
 
 
 def _deck(cards: Texts) -> object:
-    """The shorter of: a deck, what replaces some of it, all sixteen."""
+    """Return the shortest of: a deck, what replaces some of it, all sixteen cards."""
     mixed: list[tuple[int, dict[str, object]]] = []
     for deck in ("I", "II"):
         own = {one.influence: one.slug for one in CHARACTERS.values() if one.deck == deck}
@@ -117,7 +120,7 @@ def _waits(table: Table, seat: Seat) -> Iterator[str]:
 
 
 def _piles(table: Table, seat: Seat, side: Side, placed: Played | None) -> tuple[Texts | None, ...]:
-    """The fewest words that give these hand, deck and discard pile."""
+    """Return the fewest words that give this hand, deck and discard pile."""
     hand = in_ascending_influence(side.hand)
     in_order = next((start for start in range(len(side.deck)) if _ascends(side.deck[start:])), len(side.deck))
     ways = product(
@@ -162,7 +165,7 @@ def _ascends(cards: Texts) -> bool:
 
 # ------------------------------------------------------------------ what a position leaves unsaid
 def _shown(table: Table) -> Table:
-    """The table without what a position leaves unsaid."""
+    """Return the table without what a position leaves unsaid."""
     north, south = (
         replace(
             side,
@@ -191,3 +194,58 @@ def _differences(table: Table, again: Table) -> Iterator[str]:
             yield f"how {seat}'s cards lie"
     if table.guards != again.guards or table.setup != again.setup:
         yield "how the protectors were chosen"
+
+
+# ------------------------------------------------------------------ as the text of a file
+def stated_as_data(stated: Stated) -> dict[str, Any]:
+    """Return a position as the sections of a file, without what goes without saying."""
+    section = attrs.asdict(stated.table, recurse=False)
+    table = _stated_keys(stated.table) | {
+        seat: _stated_keys(section[seat]) for seat in ("north", "south") if _stated_keys(section[seat])
+    }
+    return ({"answers": dict(stated.answers)} if stated.answers else {}) | {"table": table}
+
+
+def _stated_keys(section: attrs.AttrsInstance) -> dict[str, Any]:
+    return {
+        field.name: list(value) if isinstance(value, tuple) else value
+        for field in attrs.fields(type(section))
+        if (value := getattr(section, field.name)) != field.default and not attrs.has(type(value))
+    }
+
+
+def case_as_toml(case: Mapping[str, Any]) -> str:
+    """Write a case as TOML: keys first, then sections, then lists of sections, each in the order given."""
+    return "\n".join(_lines(case)) + "\n"
+
+
+def _lines(case: Mapping[str, Any]) -> Iterator[str]:
+    for key, value in case.items():
+        if not isinstance(value, dict) and not _is_sections(value):
+            yield f"{key} = {_value(value)}"
+    for key, value in case.items():
+        if isinstance(value, dict):
+            yield from ("", f"[{key}]", *_pairs(value))
+        elif _is_sections(value):
+            for section in value:
+                yield from ("", f"[[{key}]]", *_pairs(section))
+
+
+def _is_sections(value: object) -> bool:
+    return isinstance(value, list) and any(isinstance(each, dict) for each in value)
+
+
+def _pairs(section: Mapping[str, Any], before: str = "") -> Iterator[str]:
+    """Write a seat's own section in one line a key; a deck that is a table stays in braces."""
+    for key, value in section.items():
+        if isinstance(value, dict) and key in ("north", "south"):
+            yield from _pairs(value, f"{before}{key}.")
+        else:
+            yield f"{before}{key} = {_value(value)}"
+
+
+def _value(value: Any) -> str:
+    if isinstance(value, dict):
+        return f"{{ {', '.join(f'{key} = {_value(each)}' for key, each in value.items())} }}"
+    # Texts, numbers and lists of them are written in TOML as in JSON.
+    return json.dumps(value, ensure_ascii=False)

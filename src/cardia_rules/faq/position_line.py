@@ -1,14 +1,19 @@
-"""A line as the table it states; what cannot be read is refused with its column."""
+"""A position in one line, for a message or a link: ``I;saboteur:mediator@,void-mage:judge;phase=2``.
+
+It is the ``[table]`` of a case: the deck, the encounters, then whichever other keys have something to
+say, with semicolons between them. ``docs/position-line.md`` is the specification. What goes without saying is
+left out, so there is one spelling; what cannot be read is refused with its column.
+"""
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from typing import Any, Final
+from typing import Any, Final, NamedTuple, NoReturn
 
-from cardia_rules.errors import CardiaError, DataError
+from cardia_rules.errors import CardiaError, DataError, Failure, PositionRefused
 from cardia_rules.events.seats import SEATS
 from cardia_rules.events.table import Table
-from cardia_rules.faq.case import SeatAtTable, TableSection, Texts
-from cardia_rules.faq.line.part import Part, read_each, read_part, refuse
+from cardia_rules.faq.case.sections import SeatAtTable, TableSection, Texts
+from cardia_rules.faq.case.writing import Stated, state
 from cardia_rules.faq.notation import (
     AND_SO_ON,
     card_text,
@@ -23,15 +28,62 @@ from cardia_rules.faq.notation import (
 )
 from cardia_rules.faq.notation.cards import face_of
 from cardia_rules.faq.register import question
-from cardia_rules.faq.stated import Stated
 from cardia_rules.message import Message, alternatives, message_of
 from cardia_rules.spelling import closest, did_you_mean, first_few, quoted
 
 LONGEST: Final = 4000  # characters; all cards, answers and pieces of a game written out take about half
 
 
+# ------------------------------------------------------------------ pieces of a line
+class Part(NamedTuple):
+    """A piece of the line and the column where it begins."""
+
+    text: str
+    column: int
+
+    def split(self, mark: str) -> list["Part"]:
+        """Split at a mark; each piece knows its own column."""
+        parts, column = [], self.column
+        for text in self.text.split(mark):
+            parts.append(Part(text, column))
+            column += len(text) + len(mark)
+        return parts
+
+    @property
+    def items(self) -> list["Part"]:
+        """Return the pieces between commas; none of an empty part."""
+        return self.split(",") if self.words else []
+
+    @property
+    def words(self) -> str:
+        """Return the text with spaces for underscores."""
+        return self.text.replace("_", " ").strip()
+
+
+def refuse(column: int, problem: str) -> NoReturn:
+    """Refuse the line, with the column where it cannot be read."""
+    raise DataError(Message("column {column}: {problem}", column=column, problem=problem))
+
+
+def read_part(part: Part, what: str, read: Callable[[str], str]) -> str:
+    """Read one piece; refuse an empty or unreadable one with its column."""
+    if not part.words:
+        refuse(part.column, Message("{what} is empty", what=what))
+    try:
+        return read(part.words)
+    except CardiaError as problem:
+        refuse(part.column, Message("{what}: {problem}", what=what, problem=problem))
+
+
+def read_each(parts: list[Part], what: str, read: Callable[[str], str]) -> Iterator[str]:
+    """Read pieces one by one, numbered from 1 in what is refused."""
+    for number, part in enumerate(parts, 1):
+        yield read_part(part, Message("{what} {number}", what=what, number=number), read)
+
+
+# ------------------------------------------------------------------ reading
 def table_from_line(text: str) -> Table:
-    """The table of a line, ready for ``Game.arranged``.
+    """Return the table of a line, ready for ``Game.arranged``.
 
     Raises ``DataError`` for what cannot be read, ``SetupRefused`` or ``PositionRefused`` with every fault of
     a table that cannot be.
@@ -40,7 +92,7 @@ def table_from_line(text: str) -> Table:
 
 
 def stated_in_line(text: str) -> Stated:
-    """What a line states, as the sections of a case."""
+    """Return what a line states, as the sections of a case."""
     if not isinstance(text, str):
         raise DataError(Message("a position is a line of text, not {text}", text=quoted(text)))
     _check(text)
@@ -48,13 +100,13 @@ def stated_in_line(text: str) -> Stated:
 
 
 def parts_in_line(text: str) -> dict[str, str]:
-    """The parts of a line by name, as they are written."""
+    """Return the parts of a line by name, as they are written."""
     stated_in_line(text)
     return {key: part.text for key, _, part in _named(text)}
 
 
 def stated_in_parts(parts: Mapping[str, str]) -> Stated:
-    """What parts of a line state that are given one by one; columns count from the beginning of each."""
+    """Return what parts of a line state; columns count from the beginning of each part."""
     for text in parts.values():
         _check(text)
     return _stated((key, 1, Part(text, 1)) for key, text in parts.items())
@@ -131,7 +183,7 @@ def _seat(seat: str, stated: Mapping[str, Any]) -> SeatAtTable:
 
 # ------------------------------------------------------------------ deck and encounters
 def deck_in_line(text: str) -> Any:
-    """The first part of a line alone: ``I``, ``I+poisoner`` or sixteen cards, as ``make_setup`` takes it."""
+    """Read the first part alone: ``I``, ``I+poisoner`` or sixteen cards, as ``make_setup`` takes it."""
     return _deck(Part(text[:LONGEST], 1))
 
 
@@ -233,3 +285,63 @@ def _answer(key: str, column: int, part: Part) -> str:
         )
         refuse(part.column, refused)
     return answer
+
+
+# ------------------------------------------------------------------ writing
+def position_as_line(table: Table) -> str:
+    """Write a table in one line; raise ``PositionRefused`` for one that no position describes.
+
+    Nothing is hidden in it: a hand or a deck that is not as it would be filled in is written out.
+    """
+    if table.setup.supplied:
+        message = "a line has no room for supplied abilities; write the position as a case"
+        raise PositionRefused((Failure("bad-supplied", message),))
+    return _line(state(table))
+
+
+def _line(stated: Stated) -> str:
+    section = stated.table
+    row = ",".join(_encounter_text(text) for text in section.encounters)
+    named = [*_of_the_table(section)]
+    for seat in SEATS:
+        named += [(f"{seat}.{key}", value) for key, value in _of_a_seat(section.seat(seat))]
+    named += stated.answers.items()
+    parts = (_deck_text(section.deck), row, *(f"{key}={value}" for key, value in named))
+    return ";".join(parts).rstrip(";")
+
+
+def _deck_text(deck: Any) -> str:
+    if isinstance(deck, dict):
+        return "+".join((deck["from"], *deck["with"]))
+    return deck if isinstance(deck, str) else ",".join(deck)
+
+
+def _encounter_text(text: str) -> str:
+    """Write an encounter, a blessing by a sign that may stand in any link."""
+    return text.replace(" - ", ":").replace(" ", "").replace("^", "~")
+
+
+def _of_the_table(section: TableSection) -> Iterator[tuple[str, str]]:
+    if section.phase != 1:
+        yield "phase", str(section.phase)
+    if section.round is not None:
+        yield "round", str(section.round)
+    if section.locations:
+        yield "locations", ",".join(section.locations)
+    if section.protectors is not None:
+        yield "protectors", ",".join(section.protectors)
+    if section.sole:
+        yield "sole", ",".join(section.sole)
+
+
+def _of_a_seat(own: SeatAtTable) -> Iterator[tuple[str, str]]:
+    piles: tuple[tuple[str, Texts | None], ...] = (
+        ("hand", own.hand),
+        ("deck", own.deck),
+        ("discard", own.discard),
+        ("waiting", own.waiting or None),
+        ("placed", None if own.placed is None else (own.placed,)),
+    )
+    for key, texts in piles:
+        if texts is not None:
+            yield key, ",".join(texts).replace(" ", "_")

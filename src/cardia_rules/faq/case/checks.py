@@ -1,14 +1,15 @@
 """What a well-formed case can still get wrong: unknown rulings, unreadable events, nothing to check."""
 
 from collections.abc import Callable, Iterator
-from typing import Any, get_args
+from typing import Any, Final, get_args
 
+from cardia_rules.catalogue import CHARACTERS, FACTIONS
+from cardia_rules.catalogue.box import EVERYTHING
 from cardia_rules.errors import CardiaError, DataError
 from cardia_rules.events.seats import SEATS
 from cardia_rules.events.table import Reason
-from cardia_rules.faq.case import Case, SeatThen, Step, Texts, Then
+from cardia_rules.faq.case.sections import Case, SeatThen, Step, Texts, Then
 from cardia_rules.faq.entries import is_a_day
-from cardia_rules.faq.facts import FACTS
 from cardia_rules.faq.notation import (
     AND_SO_ON,
     any_slug,
@@ -26,14 +27,26 @@ from cardia_rules.faq.register import Register
 from cardia_rules.message import Message, alternatives
 from cardia_rules.spelling import closest, did_you_mean, first_few, quoted
 
+# What a case can state about the material: counts that the catalogue gives.
+FACTS: Final[dict[str, int]] = {
+    **EVERYTHING,
+    "decks": len({character.deck for character in CHARACTERS.values()}),
+    "factions": len(FACTIONS),
+    "seats": len(SEATS),
+    "instant_abilities": sum(character.instant for character in CHARACTERS.values()),
+    "ongoing_abilities": sum(not character.instant for character in CHARACTERS.values()),
+    "lowest_influence": min(character.influence for character in CHARACTERS.values()),
+    "highest_influence": max(character.influence for character in CHARACTERS.values()),
+}
+
 
 def what_it_lacks(case: Case) -> list[str]:
-    """What a case needs that is to be checked, and one that only asks what happens does not."""
+    """Return what a case lacks that must be checked; one that only asks what happens may lack it."""
     return [*_head(case), *_nothing_checked(case)]
 
 
 def faults_of(case: Case, register: Register) -> list[str]:
-    """Everything that makes no sense, each with the path in the file."""
+    """Return everything in a case that makes no sense, each with the path in the file."""
     return [
         *_beginning(case),
         *_readable("rulings", case.rulings, register.ruling),
@@ -85,7 +98,7 @@ def _nothing_checked(case: Case) -> Iterator[str]:
 
 
 def _time(case: Case, register: Register) -> Iterator[str]:
-    """A case that shows what is no longer ruled has to say that it is of that time."""
+    """Refuse a case that shows what is no longer ruled and does not say that it is of that time."""
     if case.as_of is not None and not is_a_day(case.as_of):
         yield Message("as_of: expected a day such as 2026-11-16, got {found}", found=quoted(case.as_of))
         return
@@ -201,7 +214,7 @@ def _whole_encounter(text: str) -> None:
 
 
 def read_over(text: str) -> tuple[str, str]:
-    """``north: five-signets`` as winner and reason; the winner of a draw is ``draw``."""
+    """Read ``north: five-signets`` as winner and reason; the winner of a draw is ``draw``."""
     winner, _, reason = (part.strip() for part in text.partition(":"))
     if winner not in (*SEATS, "draw") or reason not in get_args(Reason):
         raise DataError(

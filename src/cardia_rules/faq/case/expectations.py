@@ -1,33 +1,37 @@
 """Comparing a game with what a case says must be true; what differs is said in a judge's words."""
 
 from collections.abc import Iterator
+from typing import Final
 
 from cardia_rules.errors import Faults
 from cardia_rules.events.seats import SEATS, Seat
 from cardia_rules.events.table import Side, Table, Waiting
-from cardia_rules.faq.case import Texts, Then
-from cardia_rules.faq.case_sense import read_over
-from cardia_rules.faq.expected_asks import other_asks
+from cardia_rules.faq.case.checks import read_over
+from cardia_rules.faq.case.sections import AskThen, Texts, Then
 from cardia_rules.faq.notation import (
     AND_SO_ON,
+    any_slug,
     describe_log,
     encounter_text,
     guard_text,
+    option_text,
     read_encounter,
     read_guard,
+    read_option,
     read_waiting,
     slug,
     usual_words,
     waiting_text,
 )
 from cardia_rules.faq.notation.cards import face_of
-from cardia_rules.message import Message
+from cardia_rules.message import Message, joined
 from cardia_rules.resolution.game import Game
 from cardia_rules.resolution.locations.standing import standing
+from cardia_rules.resolution.position import Ask
 
 
 def differences(then: Then, game: Game) -> Iterator[str]:
-    """Everything that is not as the case says."""
+    """Yield everything that is not as the case says."""
     table = game.table
     yield from _encounters(then, table)
     yield from _protectors(then, table)
@@ -47,6 +51,7 @@ def _list(words: Texts | list[str]) -> str:
 
 # ------------------------------------------------------------------ the table
 def encounters_in_words(table: Table) -> list[str]:
+    """Return the encounters of a table as a case writes them."""
     return [
         encounter_text(table.north.at(place), table.south.at(place)) for place in range(1, table.places + 1)
     ]
@@ -225,7 +230,7 @@ def _moment(then: Then, table: Table) -> Iterator[str]:
 
 
 def refusal_differs(what: str, expected: Texts, refusal: Faults) -> Iterator[str]:
-    """What was refused, compared with the codes that a case expects; without any, it expects none."""
+    """Compare a refusal with the codes that a case expects; without any, it expects none."""
     if set(expected) != set(refusal.codes):
         stated = (
             Message("to be refused with {codes}", codes=", ".join(expected))
@@ -239,3 +244,58 @@ def refusal_differs(what: str, expected: Texts, refusal: Faults) -> Iterator[str
             codes=", ".join(dict.fromkeys(refusal.codes)),
             refusal=refusal,
         )
+
+
+# ------------------------------------------------------------------ what there is to decide
+_NOBODY: Final = Message("nobody has anything to decide")
+
+
+def ask_in_words(ask: Ask) -> str:
+    """Say who must decide what, with the options."""
+    options = " | ".join(map(option_text, ask.options)) or Message("nothing")
+    return _must_decide(ask, Message(": {options}", options=options))
+
+
+def _must_decide(ask: Ask | AskThen, options: str) -> str:
+    by = Message(" for {card}", card=ask.card) if ask.card else ""
+    return Message(
+        "{seat} must decide ({kind}{by}){options}", seat=ask.seat, kind=ask.kind, by=by, options=options
+    )
+
+
+def asks_in_words(game: Game) -> str:
+    """Say everything that is to be decided now, or that nothing is."""
+    if game.over is not None:
+        return Message("the game is over")
+    return joined([*map(ask_in_words, game.asks)]) or _NOBODY
+
+
+def other_asks(then: Then, game: Game) -> Iterator[str]:
+    """Compare what is to be decided with what the case says is."""
+    if then.asks is None:
+        return
+    expected = sorted(then.asks, key=lambda ask: ask.seat)
+    actual = sorted(game.asks, key=lambda ask: ask.seat)
+    same = len(expected) == len(actual) and all(map(_same_ask, expected, actual))
+    if not same:
+        stated = joined([*map(_stated_ask, expected)]) or _NOBODY
+        yield Message("expected: {stated}. Instead: {actual}", stated=stated, actual=asks_in_words(game))
+
+
+def _same_ask(expected: AskThen, actual: Ask) -> bool:
+    if (expected.seat, expected.kind) != (actual.seat, actual.kind):
+        return False
+    if expected.card is not None and any_slug(expected.card) != actual.card:
+        return False
+    return expected.options is None or _stated_options(expected) == [*map(option_text, actual.options)]
+
+
+def _stated_options(ask: AskThen) -> list[str]:
+    return [option_text(read_option(option)) for option in ask.options or ()]
+
+
+def _stated_ask(ask: AskThen) -> str:
+    if ask.options is None:
+        return _must_decide(ask, "")
+    options = " | ".join(_stated_options(ask)) or Message("nothing")
+    return _must_decide(ask, Message(": {options}", options=options))

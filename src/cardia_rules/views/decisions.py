@@ -2,9 +2,13 @@
 
 from typing import Any, Literal
 
-from cardia_rules.errors import FailureCode, Faults
+import msgspec
+
+from cardia_rules.errors import DecisionRefused, Failure, FailureCode, Faults
 from cardia_rules.events.options import Option
 from cardia_rules.events.seats import Seat
+from cardia_rules.kernel.nesting import nests_deeper
+from cardia_rules.kernel.problems import in_short
 from cardia_rules.resolution.position import (
     Ask,
     AskKind,
@@ -49,6 +53,7 @@ class SeenFailure(Shown, frozen=True, kw_only=True):
 
 
 def see_asks(position: Position, viewer: Viewer) -> tuple[SeenAsk, ...]:
+    """Return what is to be decided, with options only for who may know them."""
     return tuple(_ask(ask, viewer) for ask in position.asks)
 
 
@@ -67,6 +72,7 @@ def _ask(ask: Ask, viewer: Viewer) -> SeenAsk:
 
 
 def see_chance(needed: ChanceNeeded | None, viewer: Viewer) -> SeenChance | None:
+    """Return what chance has to decide, as a viewer sees it."""
     judge = viewer == "judge"
     if isinstance(needed, ShuffleNeeded):
         return SeenChance(
@@ -85,10 +91,52 @@ def see_chance(needed: ChanceNeeded | None, viewer: Viewer) -> SeenChance | None
 
 
 def see_refusal(refused: Faults, viewer: Viewer) -> tuple[SeenFailure, ...]:
-    """The failed checks that a viewer may be told; for most refusals, only who tried may be told any."""
+    """Return the failed checks that a viewer may be told; of most refusals, only who tried is told any."""
     known(viewer)
     return tuple(
         SeenFailure(code=each.code, message=each.message, ruling=each.ruling, facts=each.facts)
         for each in refused.failures
         if viewer == "judge" or each.tell in (viewer, "everyone")
     )
+
+
+# ------------------------------------------------------------------ what a client chooses
+_DEPTH = 8  # an option is flat
+
+
+class Choice(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """``ask`` is the number of the decision; ``choose`` counts its options from 0, or is one of them."""
+
+    ask: int
+    choose: int | Option
+
+
+_decode = msgspec.json.Decoder(Choice).decode
+
+
+def read_choice(data: bytes, seat: Seat) -> Choice:
+    """Decode strictly what a client of this seat sent; raise ``DecisionRefused`` if it is no choice."""
+    if nests_deeper(data, _DEPTH):
+        raise _refused("wrong-kind", "this is no choice: it is nested too deeply", seat)
+    try:
+        return _decode(data)
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise _refused("wrong-kind", f"this is no choice: {in_short(str(error))}", seat) from None
+
+
+def chosen(position: Position, seat: Seat, choice: Choice) -> Option:
+    """Return the option that is meant; whether it may be taken is for ``Game.decide`` to say."""
+    if not isinstance(choice.choose, int):
+        return choice.choose
+    asked = (ask.options for ask in position.asks if (ask.seat, ask.number) == (seat, choice.ask))
+    options = next(asked, ())
+    if 0 <= choice.choose < len(options):
+        return options[choice.choose]
+    here = f"decision {choice.ask} is not open for {seat}"
+    if options:
+        here = f"decision {choice.ask} has options 0 to {len(options) - 1}"
+    raise _refused("not-offered", f"there is no option {choice.choose}: {here}", seat)
+
+
+def _refused(code: FailureCode, message: str, seat: Seat) -> DecisionRefused:
+    return DecisionRefused((Failure(code, message, tell=seat),))

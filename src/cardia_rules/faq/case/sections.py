@@ -8,6 +8,7 @@ from typing import Any, Literal
 import attrs
 
 from cardia_rules.catalogue.difficulty import Level
+from cardia_rules.datafiles import NOT_IN_FILE
 from cardia_rules.events.seats import NORTH, Seat
 from cardia_rules.events.table import Supplied
 from cardia_rules.faq.notation import Written
@@ -46,11 +47,14 @@ class TableSection:
     refused: Texts = ()
 
     def seat(self, seat: Seat) -> SeatAtTable:
+        """Return what is stated of one seat."""
         return self.north if seat == NORTH else self.south
 
 
 @attrs.frozen
 class SeatInSetup:
+    """The order of one seat's deck; the other cards follow."""
+
     order: Texts = ()
 
 
@@ -66,12 +70,15 @@ class SetupSection:
     refused: Texts = ()
 
     def seat(self, seat: Seat) -> SeatInSetup:
+        """Return what is stated of one seat."""
         return self.north if seat == NORTH else self.south
 
 
 # ------------------------------------------------------------------ what must be true
 @attrs.frozen
 class SeatThen:
+    """What must be true of one seat; ``None`` is not checked."""
+
     hand: Texts | None = None
     deck: Texts | None = None
     discard: Texts | None = None
@@ -83,6 +90,8 @@ class SeatThen:
 
 @attrs.frozen
 class AskThen:
+    """A decision that must be asked for; without ``options`` they are not checked."""
+
     seat: Seat
     kind: AskKind
     options: tuple[Written, ...] | None = None
@@ -91,6 +100,8 @@ class AskThen:
 
 @attrs.frozen
 class Then:
+    """What must be true at one moment; what is left out is not checked."""
+
     encounters: Texts | None = None
     protectors: Texts | None = None
     north: SeatThen = SeatThen()
@@ -105,10 +116,12 @@ class Then:
     phase: int | None = None
 
     def seat(self, seat: Seat) -> SeatThen:
+        """Return what must be true of one seat."""
         return self.north if seat == NORTH else self.south
 
     @property
     def says_something(self) -> bool:
+        """Tell whether anything is checked."""
         return self != Then()
 
 
@@ -127,16 +140,20 @@ class Step:
     then: Then = Then()
 
     def decision(self, seat: Seat) -> Written | None:
+        """Return what a seat decides in this step, if anything."""
         return self.north if seat == NORTH else self.south
 
     @property
     def empty(self) -> bool:
+        """Tell whether neither a seat nor chance does anything."""
         parts = (self.north, self.south, self.coin, self.picked, self.shuffled, self.laid)
         return all(part is None for part in parts)
 
 
 @attrs.frozen
 class MatchSection:
+    """The results of games in a row, and who wins the match or what is refused."""
+
     games: tuple[MatchGame, ...]
     winner: MatchWinner | None = None
     refused: Texts = ()
@@ -174,11 +191,11 @@ class Case:
     facts: dict[str, int] = attrs.Factory(dict)
     match: MatchSection | None = None
     difficulty: DifficultySection | None = None
-    file: str = ""  # where it was read from; not a key of the file
+    file: str = attrs.field(default="", metadata={NOT_IN_FILE: True})  # where it was read from
 
     @property
     def refusals(self) -> Texts:
-        """The codes that the set-up or position must be refused with, wherever they are written."""
+        """Return the codes that the set-up or position must be refused with, wherever they are written."""
         return (
             self.refused
             + (self.table.refused if self.table is not None else ())

@@ -8,15 +8,15 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Final, Literal
 
 from cardia_rules.catalogue.effects import CopyFromHand, DiscardNamed
+from cardia_rules.errors import no_such_event
 from cardia_rules.events import vocabulary as ev
 from cardia_rules.events.fold import fold
-from cardia_rules.events.numbering import no_such_event
 from cardia_rules.events.options import ChooseAmount, Option
 from cardia_rules.events.seats import OPPONENT, Seat
 from cardia_rules.events.table import Table
 from cardia_rules.spelling import kebab
-from cardia_rules.views import seen_events as seen
-from cardia_rules.views.seeing import CHOSEN_IN_SECRET, see_event
+from cardia_rules.views import events as seen
+from cardia_rules.views.log import CHOSEN_IN_SECRET, see_event
 from cardia_rules.views.viewers import Shown
 
 LessonKind = Literal[
@@ -50,12 +50,13 @@ class Learned(Shown, frozen=True, kw_only=True):
     spectator: tuple[Lesson, ...] = ()
 
     def by(self, learner: Learner) -> tuple[Lesson, ...]:
+        """Return what one of them learned."""
         lessons: tuple[Lesson, ...] = getattr(self, learner)
         return lessons
 
 
 def learned_since(events: Sequence[ev.AnyEvent], number: int) -> Learned:
-    """Everything that was learned from the events after the one with this number (0: from all)."""
+    """Return everything that was learned from the events after the one with this number (0: from all)."""
     if not 0 <= number <= len(events):
         raise no_such_event(number, events)
     table: Table | None = None
@@ -113,7 +114,7 @@ def _decided(event: seen.DecisionTakenSeen, number: int, by: Learner, _t: Table 
 
 
 def _modified(event: ev.InfluenceModified, number: int, by: Learner, _t: Table | None) -> Iterator[Lesson]:
-    """The amount that the other seat chose in secret is known once it lies there."""
+    """Note an amount that the other seat chose in secret: it is known once it lies there."""
     if CHOSEN_IN_SECRET in event.questions and event.seat != by:
         yield Lesson(number=number, kind="decided", seat=event.seat, option=ChooseAmount(event.by))
 

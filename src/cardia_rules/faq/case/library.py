@@ -1,0 +1,52 @@
+"""Folders of cases: the one that comes with the library, or another."""
+
+from pathlib import Path
+from typing import Final
+
+from cardia_rules.errors import DataError
+from cardia_rules.faq.case.reading import read_case
+from cardia_rules.faq.case.sections import Case
+
+SUFFIX: Final = ".toml"
+# A wheel carries them inside the package; in a checkout they are where the tests are.
+_INSTALLED: Final = Path(__file__).parents[1] / "cases"
+_IN_A_CHECKOUT: Final = Path(__file__).parents[4] / "tests" / "faq_cases"
+_NO_ANSWER: Final = frozenset(("unknown-question", "unknown-answer"))
+
+
+def shipped() -> Path:
+    """Return the folder of the library's own cases."""
+    return _INSTALLED if _INSTALLED.is_dir() else _IN_A_CHECKOUT
+
+
+def case_path(name: str) -> Path:
+    """Return the file of that name or, where there is none, the library's own case of that name."""
+    file = Path(name)
+    own = shipped() / f"{name.removesuffix(SUFFIX)}{SUFFIX}"
+    return own if not file.exists() and own.parent == shipped() and own.is_file() else file
+
+
+def files_in(folder: Path) -> list[Path]:
+    """Return the case files of a folder, by name."""
+    return sorted(file for file in folder.glob(f"*{SUFFIX}") if file.is_file())
+
+
+def shown_in(folder: Path) -> tuple[int, set[str]]:
+    """Count the cases of a folder that can be read; return also every ruling and question they show."""
+    count, shown = 0, set[str]()
+    for file in files_in(folder):
+        try:
+            case = read_case(file)
+        except DataError:
+            continue
+        count += 1
+        shown.update(case.rulings, questions_named(case))
+    return count, shown
+
+
+def questions_named(case: Case) -> tuple[str, ...]:
+    """Return the open questions that a case answers in its own way, or says that an event hung on."""
+    thens = (case.then, *(step.then for step in case.play))
+    # An answer that is refused as none shows nothing about its question.
+    answered = () if _NO_ANSWER & set(case.refusals) else tuple(case.answers)
+    return tuple(dict.fromkeys([*answered, *(name for then in thens for name in then.questions)]))

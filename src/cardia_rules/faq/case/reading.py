@@ -1,0 +1,107 @@
+"""Reading a case: a file that cannot be one is refused with everything that is wrong in it."""
+
+from pathlib import Path
+from typing import Any, Final
+
+import attrs
+import cattrs
+import msgspec
+
+from cardia_rules.datafiles import parse_toml, path_and_problem, read_text, read_toml, refusal_of_file
+from cardia_rules.events.table import Supplied
+from cardia_rules.faq.case.checks import faults_of, what_it_lacks
+from cardia_rules.faq.case.sections import Case
+from cardia_rules.faq.notation import Written
+from cardia_rules.faq.register import REGISTER, Register
+from cardia_rules.faq.structure import faults_in_words, kind_in_words, require_table, strict_converter
+from cardia_rules.message import Message
+
+
+def read_case(file: Path, *, asks: bool = False) -> Case:
+    """Return the case in a file; one that only ``asks`` what happens needs no title, ruling or ``[then]``."""
+    return parse_case(read_text(file), file.name, asks=asks)
+
+
+def parse_case(text: str, name: str = "case", register: Register = REGISTER, *, asks: bool = False) -> Case:
+    """Return the case in a text; ``name`` is what messages call it."""
+    return structure_case(parse_toml(text, name), name, register, asks=asks)
+
+
+def structure_case(
+    raw: dict[str, Any], name: str = "case", register: Register = REGISTER, *, asks: bool = False
+) -> Case:
+    """Return the case in what a TOML file holds."""
+    try:
+        case = attrs.evolve(_CASES.structure(raw, Case), file=name)
+    except cattrs.BaseValidationError as problem:
+        raise refusal_of_file(name, faults_in_words(problem)) from None
+    if faults := [*([] if asks else what_it_lacks(case)), *faults_of(case, register)]:
+        raise refusal_of_file(name, faults)
+    return case if case.as_of is None else _of_its_time(case, case.as_of, register)
+
+
+def _of_its_time(case: Case, day: str, register: Register) -> Case:
+    """Give a case the answers that were usual on its day, where it does not choose others itself."""
+    return attrs.evolve(case, answers={**register.answers_on(day), **case.answers})
+
+
+@attrs.frozen
+class _SuppliedFile:
+    supplied: tuple[Supplied, ...]
+
+
+def read_supplied(file: Path) -> tuple[Supplied, ...]:
+    """Return the abilities that a file of ``[[supplied]]`` entries supplies, written as in a case.
+
+    Whether they can be played is for ``make_setup`` to say.
+    """
+    raw = read_toml(file)
+    try:
+        return _CASES.structure(raw, _SuppliedFile).supplied
+    except cattrs.BaseValidationError as problem:
+        raise refusal_of_file(file.name, faults_in_words(problem)) from None
+
+
+# ------------------------------------------------------------------ what only a case holds
+def _written(value: Any, _type: Any) -> Written:
+    if isinstance(value, str):
+        return value
+    if isinstance(value, list) and value and all(isinstance(card, str) for card in value):
+        return tuple(value)
+    raise TypeError(
+        Message("expected a decision, or a list of hand cards; found {found}", found=kind_in_words(value))
+    )
+
+
+def _over(value: Any, _type: Any) -> str | bool:
+    if isinstance(value, str) or value is False:
+        return value
+    raise TypeError(
+        Message(
+            "expected 'north: five-signets', 'draw: nobody-can-play' or false; found {found}",
+            found=kind_in_words(value),
+        )
+    )
+
+
+def _supplied(value: Any, kind: Any) -> Any:
+    require_table(value)
+    try:
+        return msgspec.convert(value, kind)
+    except msgspec.ValidationError as problem:
+        at, what = path_and_problem(problem)
+        fault = Message("cannot be read as an ability: {what}", what=f"{what[:1].lower()}{what[1:200]}")
+        raise TypeError(Message("{path}: {fault}", path=at, fault=fault) if at else fault) from None
+    except RecursionError:
+        raise TypeError(Message("is nested too deeply to be an ability")) from None
+
+
+def _converter() -> cattrs.Converter:
+    converter = strict_converter()
+    converter.register_structure_hook_func(lambda kind: kind in (Written, Written | None), _written)
+    converter.register_structure_hook_func(lambda kind: kind == str | bool | None, _over)
+    converter.register_structure_hook_func(lambda kind: kind is Supplied, _supplied)
+    return converter
+
+
+_CASES: Final = _converter()
