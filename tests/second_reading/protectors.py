@@ -148,6 +148,8 @@ def _toad(acting: Acting) -> Steps[None]:
         a, b = pairs[chosen]
         one, other = a.cards[seat], b.cards[seat]
         a.cards[seat], b.cards[seat] = other, one
+        # Modifiers and tokens go along (NP-4-toad); a signet says who won an encounter, and stays there.
+        one.signets, other.signets = other.signets, one.signets
         if not b.compared:
             _late_modifiers_of(world, other, one)
         if world.answers.toad_blessing == "with-the-place":
