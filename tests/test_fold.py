@@ -1,4 +1,4 @@
-"""The fold: events onto a working table, one by one or many at once, and what they share and leave alone."""
+"""The fold: events onto a table, one by one or many at once, and what they share and leave alone."""
 
 from collections.abc import Callable
 from functools import reduce

@@ -101,13 +101,13 @@ class Choices(_Fleeting, frozen=True):
                     self.seat,
                 ),
             )
-        failed = tuple(check.failure(option, self.seat) for check in self.checks if not check.passes(option))
+        failed = [check for check in self.checks if not check.passes(option)]
         if self.outside is not None and option not in self.conceivable:
-            failed += (self.outside.failure(option, self.seat),)
+            failed.insert(0, self.outside)
         not_offered = Failure(
             "not-offered", f"{self.seat} is not offered that", self.rulings[0], {}, self.seat
         )
-        return failed or (not_offered,)
+        return tuple([check.failure(option, self.seat) for check in failed]) or (not_offered,)
 
 
 def _spaced(name: str) -> str:

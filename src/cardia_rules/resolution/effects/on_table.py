@@ -4,6 +4,7 @@ Conceivable are the cards that lie face up, so that much is sure of them.
 """
 
 from collections.abc import Callable, Iterable
+from typing import Final
 
 from cardia_rules.catalogue import CHARACTERS, name_of
 from cardia_rules.events.options import ChooseCard, ChoosePieces, Option
@@ -12,9 +13,6 @@ from cardia_rules.events.table import Played, Table
 from cardia_rules.resolution.agenda import Activation, CardRef
 from cardia_rules.resolution.outcome import Check, Choices
 from cardia_rules.resolution.results.derive import influence, is_losing
-
-OnACard = ChooseCard | ChoosePieces
-
 
 Shown = dict[tuple[Seat, str], Played]
 
@@ -37,17 +35,18 @@ def one_card(
         activation.seat,
         "choose-card",
         tuple([ChooseCard(seat, card) for seat, card in shown]),
-        (in_play(shown), *checks),
+        tuple(checks),
         rulings,
         activation.cause,
         activation.card,
         questions,
         kinds=(ChooseCard,),
+        outside=NOT_IN_PLAY,
     )
 
 
 def _about(table: Table, holds: Callable[[ChooseCard, Played], bool]) -> Callable[[Option], bool]:
-    """Make a condition on a card in play; a card that is not in play fails ``in_play`` alone."""
+    """Make a condition on a card in play; one that is not in play is refused for that alone."""
 
     shown = face_up(table)
 
@@ -60,14 +59,13 @@ def _about(table: Table, holds: Callable[[ChooseCard, Played], bool]) -> Callabl
     return passes
 
 
-def in_play(shown: Shown) -> Check:
-    """Check that the chosen card lies face up."""
-    return Check(
-        "not-in-play",
-        "RB-18-played-card",
-        lambda o: not isinstance(o, OnACard) or (o.seat, o.card) in shown,
-        lambda o: f"{o.seat} has no face-up {name_of(o.card)} in play",
-    )
+# Every card that lies face up is conceivable, and no other.
+NOT_IN_PLAY: Final = Check(
+    "not-in-play",
+    "RB-18-played-card",
+    lambda _o: False,
+    lambda o: f"{o.seat} has no face-up {name_of(o.card)} in play",
+)
 
 
 def yours(seat: Seat) -> Check:

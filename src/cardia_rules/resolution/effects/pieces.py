@@ -219,16 +219,15 @@ def _removable(effect: RemovePieces, activation: Activation, table: Table) -> Ch
     for seat, card in shown:
         options.append(ChoosePieces(seat, card, "modifiers"))
         options.append(ChoosePieces(seat, card, "tokens"))
-    checks = [on_table.in_play(shown)]
-    if table.setup.answers.void_mage_empty == "must-remove":
-        checks.append(on_table.carrying_those_pieces(shown))
+    must_remove = table.setup.answers.void_mage_empty == "must-remove"
     return Choices(
         activation.seat,
         "choose-pieces",
         tuple(options),
-        tuple(checks),
+        (on_table.carrying_those_pieces(shown),) if must_remove else (),
         ("RB-07-as-much-as-possible", *effect.cites),
         activation.cause,
         activation.card,
         ("OQ-void-mage-empty",),
+        outside=on_table.NOT_IN_PLAY,
     )
