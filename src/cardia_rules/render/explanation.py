@@ -11,7 +11,7 @@ from cardia_rules.faq.register import question, ruling
 from cardia_rules.language import Language, known_language
 from cardia_rules.render.languages import Speech, phrase, speech
 from cardia_rules.render.words import in_words
-from cardia_rules.replay.event_causes import Step
+from cardia_rules.replay.event_causes import NumberedEvent
 from cardia_rules.replay.explanations import (
     Blessing,
     Change,
@@ -123,7 +123,7 @@ def signets_explained(
 
 
 # ------------------------------------------------------------------ their parts
-def _chain(steps: Sequence[Step], notes: RulingNotes, label: str = "") -> Iterator[str]:
+def _chain(steps: Sequence[NumberedEvent], notes: RulingNotes, label: str = "") -> Iterator[str]:
     said = speech(notes.lang).explanations
     for depth, one in enumerate(steps):
         event = _event(one, notes.lang)
@@ -131,7 +131,7 @@ def _chain(steps: Sequence[Step], notes: RulingNotes, label: str = "") -> Iterat
         yield from notes.cite(before, one.rulings, one.questions, 4 if depth else 2 * bool(label))
 
 
-def _event(one: Step, lang: Language) -> str:
+def _event(one: NumberedEvent, lang: Language) -> str:
     return speech(lang).explanations.numbered(one.number, in_words(one.event, lang))
 
 

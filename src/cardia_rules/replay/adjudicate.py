@@ -81,7 +81,7 @@ def under(log: Recorded, answers: Mapping[str, str] | Answers) -> OtherAnswers:
 
 
 def under_each(log: Recorded) -> tuple[OtherAnswers, ...]:
-    """The same for every other answer to every question, one at a time."""
+    """Play a log again under every other answer to every question, one at a time."""
     events = _events(log)
     recorded = setup_of(events[0]).answers
     return tuple(_compared(events, recorded, other) for other in _alternatives(recorded))
@@ -125,7 +125,7 @@ def _events(log: Recorded) -> Sequence[AnyEvent]:
 
 
 def setup_of(event: AnyEvent) -> Setup:
-    """What the table agreed on, from a log's first event."""
+    """Return what the table agreed on, from a log's first event."""
     if isinstance(event, GameSetUp):
         return event.setup
     if isinstance(event, PositionArranged):
@@ -134,7 +134,7 @@ def setup_of(event: AnyEvent) -> Setup:
 
 
 def with_answers(event: AnyEvent, answers: Answers) -> AnyEvent:
-    """The same beginning under other answers."""
+    """Return the same beginning under other answers."""
     setup = setup_with_answers(setup_of(event), answers)
     if isinstance(event, PositionArranged):
         return replace(event, table=replace(event.table, setup=setup))

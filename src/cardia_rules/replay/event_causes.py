@@ -23,7 +23,7 @@ _ROOTS: Final = (ev.GameSetUp, ev.PositionArranged, PositionArrangedSeen, ev.Rou
 
 
 @attrs.frozen
-class Step:
+class NumberedEvent:
     """An event and its number in the log; whole, or as a viewer sees it."""
 
     number: int
@@ -50,32 +50,27 @@ class Step:
         return isinstance(self.event, _ROOTS) or not self.event.cause
 
 
-def step(events: Log, number: int) -> Step:
+def numbered(events: Log, number: int) -> NumberedEvent:
     """Return the event with this number, counted from 1."""
     if not 1 <= number <= len(events):
         raise no_such_event(number, events)
-    return Step(number, events[number - 1])
+    return NumberedEvent(number, events[number - 1])
 
 
-def chain(events: Log, number: int) -> tuple[Step, ...]:
-    """Return this event and everything that it comes from, newest first."""
-    return union(events, (number,))
-
-
-def union(events: Log, numbers: Iterable[int]) -> tuple[Step, ...]:
+def with_causes(events: Log, numbers: Iterable[int]) -> tuple[NumberedEvent, ...]:
     """Return these events and everything that they come from, newest first, each once."""
-    found: dict[int, Step] = {}
+    found: dict[int, NumberedEvent] = {}
     ahead = list(numbers)
     while ahead:
         number = ahead.pop()
         if number not in found:
-            found[number] = step(events, number)
+            found[number] = numbered(events, number)
             # Always smaller numbers, so this ends.
             ahead.extend(origins(events, number))
     return tuple(found[number] for number in sorted(found, reverse=True))
 
 
-def decisions(steps: Iterable[Step]) -> tuple[Step, ...]:
+def decisions(steps: Iterable[NumberedEvent]) -> tuple[NumberedEvent, ...]:
     """Return those that a player decided."""
     return tuple(one for one in steps if one.is_decision)
 
@@ -83,7 +78,7 @@ def decisions(steps: Iterable[Step]) -> tuple[Step, ...]:
 # ------------------------------------------------------------------ one step back
 def origins(events: Log, number: int) -> tuple[int, ...]:
     """Return the numbers of the events that this one comes from directly; none for a root."""
-    one = step(events, number)
+    one = numbered(events, number)
     cause = one.event.cause
     if cause and not 0 < cause < number:
         raise LogContradiction(

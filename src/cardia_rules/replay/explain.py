@@ -15,7 +15,7 @@ from cardia_rules.events.fold import fold_all
 from cardia_rules.events.seats import OPPONENT, SEATS, Seat
 from cardia_rules.events.table import Played, Table
 from cardia_rules.message import Message
-from cardia_rules.replay.event_causes import chain, decisions, step, union
+from cardia_rules.replay.event_causes import decisions, numbered, with_causes
 from cardia_rules.replay.explanations import (
     Blessing,
     Change,
@@ -33,8 +33,8 @@ from cardia_rules.resolution.results.ongoing import Active, Ongoing, ongoing
 # ------------------------------------------------------------------ questions
 def explain_event(events: Sequence[ev.AnyEvent], number: int) -> EventExplained:
     """Explain one event: what it came from, back to the decisions behind it or to a beginning."""
-    steps = chain(events, number)
-    return EventExplained(step(events, number), steps, decisions(steps))
+    steps = with_causes(events, (number,))
+    return EventExplained(numbered(events, number), steps, decisions(steps))
 
 
 def explain_influence(events: Sequence[ev.AnyEvent], seat: Seat, card: str) -> InfluenceExplained:
@@ -57,7 +57,7 @@ def explain_signets(events: Sequence[ev.AnyEvent], seat: Seat, card: str) -> Sig
         changes,
         asked.played.signets,
         comparison,
-        decisions(reversed(union(events, behind))),
+        decisions(reversed(with_causes(events, behind))),
     )
 
 

@@ -7,7 +7,7 @@ import attrs
 from cardia_rules.catalogue.effects import Continuous
 from cardia_rules.events.seats import Seat
 from cardia_rules.events.vocabulary import AnyEvent
-from cardia_rules.replay.event_causes import Step
+from cardia_rules.replay.event_causes import NumberedEvent
 from cardia_rules.resolution.results.verdict import Verdict
 from cardia_rules.views.events import AnySeenEvent
 from cardia_rules.views.log import see_log
@@ -18,9 +18,9 @@ from cardia_rules.views.viewers import Viewer
 class EventExplained:
     """An event, what it comes from (itself first, newest first), and the decisions among that."""
 
-    event: Step
-    chain: tuple[Step, ...]
-    decisions: tuple[Step, ...]
+    event: NumberedEvent
+    chain: tuple[NumberedEvent, ...]
+    decisions: tuple[NumberedEvent, ...]
 
     @property
     def rulings(self) -> tuple[str, ...]:
@@ -99,7 +99,7 @@ class SignetsExplained:
     changes: tuple[Change, ...]
     total: int
     comparison: Comparison | None
-    decisions: tuple[Step, ...]
+    decisions: tuple[NumberedEvent, ...]
 
 
 # ------------------------------------------------------------------ for one viewer
@@ -146,8 +146,8 @@ class ExplainedTo:
     def _changes(self, changes: Sequence[Change]) -> tuple[Change, ...]:
         return tuple(Change(change.by, self.event(change.why)) for change in changes)
 
-    def _steps(self, steps: Sequence[Step]) -> tuple[Step, ...]:
+    def _steps(self, steps: Sequence[NumberedEvent]) -> tuple[NumberedEvent, ...]:
         return tuple(self._step(each) for each in steps)
 
-    def _step(self, step: Step) -> Step:
-        return Step(step.number, self._seen[step.number - 1])
+    def _step(self, step: NumberedEvent) -> NumberedEvent:
+        return NumberedEvent(step.number, self._seen[step.number - 1])

@@ -126,14 +126,17 @@ class Game(Pictured, Spoken):
     # -------------------------------------------------------------- reading
     @property
     def events(self) -> tuple[AnyEvent, ...]:
+        """Return everything that happened, the beginning first."""
         return self._state.events
 
     @property
     def position(self) -> Position:
+        """Return the table with the work still to be resolved and what it waits for."""
         return self._state.position
 
     @property
     def table(self) -> Table:
+        """Return the table as it lies now."""
         return self._state.position.table
 
     @property
@@ -143,10 +146,12 @@ class Game(Pictured, Spoken):
 
     @property
     def chance_needed(self) -> ChanceNeeded | None:
+        """Return what chance has to decide now, if anything."""
         return self._state.position.chance
 
     @property
     def over(self) -> Over | None:
+        """Return how the game ended, or nothing while it goes on."""
         return self._state.position.table.over
 
     @property
@@ -213,7 +218,7 @@ class Game(Pictured, Spoken):
 
     # -------------------------------------------------------------- storing
     def to_log(self) -> bytes:
-        """The game as a ``.cardia.jsonl`` file: all that is needed to go on."""
+        """Write the game as a ``.cardia.jsonl`` file: all that is needed to go on."""
         return write_log(self.events)
 
     @classmethod
@@ -253,7 +258,7 @@ def _no_generator(chance: object) -> CardiaError:
 
 
 def _after_chance(begun: engine.Resolution, chance: Random) -> engine.Resolution:
-    """What came of an input, and then of chance for as long as it is needed."""
+    """Return what came of an input, and then of chance for as long as it is needed."""
     events, position = begun.events, begun.position
     while (needed := position.chance) is not None:
         resolution = engine.happen(position, draw_lots(needed, chance))
@@ -262,7 +267,7 @@ def _after_chance(begun: engine.Resolution, chance: Random) -> engine.Resolution
 
 
 def draw_lots(needed: ChanceNeeded, chance: Random) -> ChanceOutcome:
-    """A fair outcome of what chance is asked for."""
+    """Return a fair outcome of what chance is asked for."""
     if isinstance(needed, CoinNeeded):
         return Coin("north" if chance.random() < 0.5 else "south")
     if isinstance(needed, PickNeeded):

@@ -32,10 +32,12 @@ class Match:
     drawn_game: Literal["replayed", "counts"] = "replayed"
 
     def wins(self, seat: Seat) -> int:
+        """Count the games that a seat has won."""
         return self.games.count(seat)
 
     @property
     def over(self) -> bool:
+        """Tell whether the match is decided."""
         if any(self.wins(seat) >= WINS for seat in SEATS):
             return True
         return self.drawn_game == "counts" and len(self.games) >= GAMES
@@ -48,7 +50,7 @@ class Match:
         return max(SEATS, key=self.wins)
 
     def record(self, winner: Seat | None) -> "Match":
-        """This match and one more game."""
+        """Return this match with one more game."""
         if winner is not None and winner not in SEATS:
             message = f"a game is won by north, south or, drawn, by None; not by {str(winner)[:40]!r}"
             raise MatchRefused((Failure("unknown-seat", message, "RB-05-match"),))

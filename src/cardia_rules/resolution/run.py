@@ -68,7 +68,7 @@ def _wanted(
 
 
 def next_task(position: Position) -> Outcome | None:
-    """What the next task of a position says before anything is decided for it, with all checks."""
+    """Return what the next task of a position says before anything is decided for it, with all checks."""
     if not position.agenda:
         return None
     task = position.agenda[-1]

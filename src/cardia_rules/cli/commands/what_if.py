@@ -32,7 +32,8 @@ from cardia_rules.render.errors import failure_in_words
 from cardia_rules.render.explanation import WIDTH, RulingNotes, event_explained, paragraph
 from cardia_rules.render.languages import phrase, speech
 from cardia_rules.render.words import in_words
-from cardia_rules.replay.branch import Branch, decided_from, decided_otherwise, fork_at, parted, under_answers
+from cardia_rules.replay.branch import Branch, decided_from, decided_otherwise, fork_at, under_answers
+from cardia_rules.replay.compare import parted
 from cardia_rules.replay.explain import explain_event
 from cardia_rules.resolution.game import Game
 from cardia_rules.spelling import quoted

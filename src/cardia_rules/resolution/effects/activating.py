@@ -128,7 +128,7 @@ def _copy(effect: Effect, activation: Activation, ability: str, moment: Moment) 
 
 
 def _copied_already(activation: Activation) -> tuple[CardRef, ...]:
-    """What this very card is copying: without this, a supplied ability could copy the Magistra for ever."""
+    """Return what this very card is copying: else a supplied ability could copy the Magistra for ever."""
     this = CardRef(activation.seat, activation.card)
     abilities = activation.under_way[1::2]
     return tuple(ability for by, ability in zip(activation.acting, abilities, strict=True) if by == this)

@@ -166,7 +166,7 @@ def _off_the_table(
 
 
 def _late_for_what_is_taken_back(moment: Moment, seat: Seat, place: int) -> list[AnyEvent]:
-    """What was to go on the card after the abilities waits on, or is lost (OQ-engineer-taken-back)."""
+    """Let what was to go on the card after the abilities wait on, or lose it (OQ-engineer-taken-back)."""
     side, questions = moment.table.side(seat), ("OQ-engineer-taken-back",)
     waiting = waiting_at(side, "late", place)
     if moment.table.setup.answers.engineer_taken_back == "lost":

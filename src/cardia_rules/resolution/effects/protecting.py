@@ -103,7 +103,7 @@ def _choose_card(
     checks: Iterable[Check],
     questions: tuple[str, ...],
 ) -> Choices:
-    """The protector asks, not the card that it acts for."""
+    """Let the protector ask, not the card that it acts for."""
     asked = on_table.one_card(activation, table, checks, ("NP-2-activation", *cites), questions)
     return replace(asked, card=activation.ability)
 

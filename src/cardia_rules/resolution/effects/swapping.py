@@ -91,7 +91,7 @@ def _which_two(
 def _blessings_swapped(
     activation: Activation, one: int, other: int, moment: Moment
 ) -> tuple[list[AnyEvent], list[AnyEvent]]:
-    """What a swap does to a Unicorn's extra signet, before and after it (OQ-toad-blessing)."""
+    """Return what a swap does to a Unicorn's extra signet, before and after it (OQ-toad-blessing)."""
     answer, side = moment.table.setup.answers.toad_blessing, moment.table.side(activation.seat)
     ended: list[AnyEvent] = []
     stayed: list[AnyEvent] = []
@@ -123,7 +123,7 @@ def _blessings_swapped(
 
 
 def _late_goes_along(seat: Seat, moved: Played, place: int, late: tuple[Waiting, ...]) -> list[AnyEvent]:
-    """What was to go on a card at the end of its round, once that card lies in an earlier encounter."""
+    """Put on a card what was to go on it at the end of its round, once it lies in an earlier encounter."""
     events: list[AnyEvent] = []
     for waiting in late:
         events.append(arrived(seat, waiting, _LATE, _ENGINEER))

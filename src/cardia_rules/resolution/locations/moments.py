@@ -130,7 +130,7 @@ def pay_tribute(task: PayTribute, moment: Moment) -> Outcome:
 def _tribute(
     setup: Setup, seat: Seat, drawn: tuple[str, ...], cause: int, number: int
 ) -> tuple[tuple[AnyEvent, ...], DiscardFromHand]:
-    """``number`` is that of the first event."""
+    """Return the Serpent Temple's events and the discard it asks for; ``number`` is the first event's."""
     location = standing(setup.locations).tribute
     applied = LocationApplied(location=location, seat=seat, rulings=_SERPENT, cause=cause)
     draws = [CardDrawn(seat=seat, card=card, rulings=_SERPENT, cause=number) for card in drawn]

@@ -212,7 +212,7 @@ def _encounter_faults(layout: Layout) -> Iterator[Failure]:
 
 
 def _face_down_faults(layout: Layout) -> Iterator[Failure]:
-    """A face-down card lies in the last encounter under a fog, else only where it was just placed."""
+    """Find face-down cards that lie neither in the last encounter under a fog nor where they were placed."""
     fog = standing(layout.setup.locations).reveal_late
     for place, encounter in enumerate(layout.encounters, 1):
         down = [seat for seat in SEATS if (laid := encounter.card(seat)) is not None and not laid.up]

@@ -47,7 +47,7 @@ def check_setup(setup: Setup) -> None:
 
 
 def _check_setup(setup: Setup) -> None:
-    """A set-up is sound if saying the same things again gives the same set-up."""
+    """Check that saying the same things again gives the same set-up: then it is sound."""
     row = setup.protectors
     again = make_setup(
         setup.deck,
