@@ -13,6 +13,7 @@ from cardia_rules.store import MemoryStore, SqliteStore
 from cardia_rules.store.collections import Imported, export_games, import_games, read_games
 from cardia_rules.store.kept import KeptGame
 from cardia_rules.store.logs import LogStore
+from cardia_rules.store.matches import KeptMatch
 from tests.forging import DATA, GAME, LINES, random_game
 
 
@@ -119,3 +120,18 @@ def test_a_line_without_end_is_not_held(tmp_path: Path) -> None:
     assert log.problem is not None
     assert log.problem.code == "line-too-long"
     assert peak < 10 * 2**20  # a few lines, not the file
+
+
+def test_a_match_comes_along_with_its_games(tmp_path: Path) -> None:
+    store, other = MemoryStore(), MemoryStore()
+    match = KeptMatch.begin(store, "final", tags={"north": "Anna"}, chance=Random(1))
+    for _ in range(2):
+        match.next_game().resign("south")
+    match.settle()
+    assert export_games(store, tmp_path / "all.gz") == 3
+    assert all(not each.refused for each in import_games(other, tmp_path / "all.gz"))
+    again = KeptMatch.resume(other, "final")
+    assert again.record == match.record
+    assert again.record.score.winner == "north"
+    assert other.find({"kind": "match"}) == ("final",)
+    assert LogStore(other).find_games({"north": "Anna"}) == ("final.1", "final.2")

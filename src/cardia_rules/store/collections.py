@@ -13,6 +13,7 @@ from cardia_rules.kernel.problems import LogProblem, in_short
 from cardia_rules.resolution.game import about_of
 from cardia_rules.store.limits import PAGE_CAP
 from cardia_rules.store.logs import LogStore
+from cardia_rules.store.matches import is_match, match_logs, read_match
 from cardia_rules.store.protocol import Store
 from cardia_rules.store.refusals import StoreError
 
@@ -69,21 +70,31 @@ def _every_log(store: Store) -> Iterator[str]:
 
 
 def import_games(store: Store, path: str | PathLike[str], limits: Limits = LIMITS) -> Iterator[Imported]:
-    """Take every game of a file over into a store, one at a time, and say of each what became of it.
+    """Take every game, and every match, of a file over into a store, one at a time, and say of each what
+    became of it.
 
     A game comes in under the id that its record names, or its number in the file. One that is damaged, or
     whose id is taken, is refused and leaves the store as it was; those after it come in all the same.
     """
-    logs = store if isinstance(store, LogStore) else LogStore(store)
     for number, data in enumerate(_each_of_file(path, limits), 1):
-        log = _read(data, limits)
-        name = (about_of(log.events[0]).game if log.events else "") or f"game-{number}"
-        if log.problem is not None or isinstance(data, LogProblem):
-            yield Imported(number, name, str(log.problem))
+        name, problem = _named(data, limits)
+        name = name or f"game-{number}"
+        if problem is not None or isinstance(data, LogProblem):
+            yield Imported(number, name, str(problem))
             continue
+        logs = match_logs(store) if is_match(data) else LogStore(store)
         try:
             logs.append(name, data.split(b"\n")[:-1], 0)
         except StoreError as refused:
             yield Imported(number, name, str(refused))
         else:
             yield Imported(number, name)
+
+
+def _named(data: bytes | LogProblem, limits: Limits) -> tuple[str, LogProblem | None]:
+    """Return the id that a log names, of a game or of a match, and what is wrong with it."""
+    if not isinstance(data, LogProblem) and is_match(data):
+        match = read_match(data, limits)
+        return (match.table.begun.about.game if match.table else ""), match.problem
+    log = _read(data, limits)
+    return (about_of(log.events[0]).game if log.events else ""), log.problem

@@ -5,7 +5,7 @@ it begins and taken off when it is over; whatever a kill left between two of the
 match is resumed.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from os import PathLike
 from random import Random
 from typing import Literal
@@ -28,6 +28,7 @@ from cardia_rules.resolution.match import (
     MatchRecord,
     fold_match,
 )
+from cardia_rules.store.appending import LogsOf
 from cardia_rules.store.kept import KeptGame
 from cardia_rules.store.limits import checked_game_id
 from cardia_rules.store.protocol import Store
@@ -73,7 +74,7 @@ class KeptMatch:
     @classmethod
     def resume(cls, store: Store, match_id: str, *, chance: Random | None = None) -> "KeptMatch":
         """Go on with a match of the store; raise ``UnknownGame`` or ``LogUnreadable``."""
-        log = strict(read_match(b"".join(line + b"\n" for line in store.read(match_id))))
+        log = strict(match_logs(store).log(match_id))
         assert log.table is not None
         match = cls(store, match_id, log.table, log.tip, chance)
         match.settle()
@@ -134,12 +135,18 @@ class KeptMatch:
             score.record(None)  # says so
 
     def _append(self, event: AnyMatchEvent) -> None:
-        begins = isinstance(event, MatchBegan)
-        record = self._record if begins else fold_match(self._record, event)
-        written = MATCH_LOG.begin(event) if begins else MATCH_LOG.more((event,), self._tip)
-        given = {"kind": "match"} if begins and self._store.keeps_labels else None
-        self._store.append(self.match_id, [line[:-1] for line in written.lines], self._tip.lines, given)
-        self._record, self._tip = record, written.tip
+        record = self._record if isinstance(event, MatchBegan) else fold_match(self._record, event)
+        self._tip = match_logs(self._store).append_events(self.match_id, (event,), self._tip)
+        self._record = record
+
+
+def match_logs(store: Store) -> LogsOf[AnyMatchEvent, MatchRecord]:
+    """Return a store as one of matches: what is appended to one must continue it."""
+    return LogsOf(store, MATCH_LOG, _labels)
+
+
+def _labels(events: Sequence[AnyMatchEvent]) -> dict[str, str]:
+    return {"kind": "match"} if isinstance(events[0], MatchBegan) else {}
 
 
 def read_match(data: bytes, limits: Limits = LIMITS) -> MatchLog:
