@@ -80,7 +80,7 @@ def test_one_game_of_several_is_named_by_its_number(tmp_path: Path) -> None:
     for name, words in (
         (str(file), "holds 2 logs; name one, as"),
         (f"{file}#3", "there is no log 3 in it; it holds 2"),
-        (f"{tmp_path / 'nope'}#1", "the file cannot be read"),
+        (f"{tmp_path / 'nope'}#2", "nope: there is no such file"),
     ):
         assert words in cardia_runs("show", name, status=None).stderr
     zipped = tmp_path / "one.cardia.jsonl"

@@ -164,6 +164,8 @@ def open_source(text: str, at: int | None = None) -> Source:
 
 def _from_several(file: Path, number: int, at: int | None) -> Source:
     """Open one of the logs that follow each other in a file."""
+    if not _is_there(file):
+        raise DataError(Message("{name}: there is no such file", name=str(file)))
     count = 0
     for count, log in enumerate(read_games(file), 1):
         if count == number:
