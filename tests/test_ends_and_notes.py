@@ -175,6 +175,18 @@ def test_a_note_is_on_an_event_and_by_somebody() -> None:
     waiting.note(1, by="Zoé", words="Now.")
 
 
+def test_a_note_between_two_placings_leaves_the_other_ask_as_it_was() -> None:
+    """A client that was asked before the note answers what it was asked."""
+    game = Game.new("I", chance=Random(5))
+    north, south = game.asks
+    game.note(3, by="Zoé", words="Wait.")
+    game.decide("north", north.options[0], north.number)
+    (left,) = game.asks
+    assert left == south
+    game.decide("south", south.options[0], south.number)
+    assert verify(game.to_log()).conclusion is Conclusion.EXACT
+
+
 SHOWN_LESS: tuple[Viewer, ...] = ("north", "south", "spectator")
 SECRET = "South holds the Djinn"
 

@@ -141,7 +141,7 @@ def decide(position: Position, seat: Seat, option: Option, *, limit: int | None 
         questions=ask.questions,
     )
     decided = position.number + 1
-    moment = Moment(position.table, decided + 1, option, seat, decided)
+    moment = Moment(position.table, decided + 1, option, seat, decided, ask.number)
     return resolve(position, position.table, [taken], moment, limit)
 
 

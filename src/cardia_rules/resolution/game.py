@@ -3,7 +3,7 @@
 from _thread import RLock  # threading.RLock is a call around it, and games are forked often
 from collections.abc import Iterable, Mapping, Sequence
 from random import Random
-from typing import Any, Self
+from typing import Any, NamedTuple, Self
 
 from msgspec.structs import replace
 
@@ -43,6 +43,13 @@ from cardia_rules.resolution.setup.extras import ROW
 from cardia_rules.spelling import quoted
 
 
+class _State(NamedTuple):
+    """How many events a game has, and the position after them."""
+
+    length: int
+    position: Position
+
+
 class Spoken:
     """What people say of a game beside their decisions: that it is over, or what a judge noted."""
 
@@ -80,8 +87,9 @@ class Game(Pictured, Spoken):
     With ``chance`` (any ``random.Random``) shuffles, coins and random cards happen by themselves;
     without it the game stops at ``chance_needed`` until ``happen`` says what chance did.
 
-    Threads may share a game: they decide in turn, and each is given what came of its own decision. Events and
-    position are one value, swapped at once, so who reads never waits and never sees half a step.
+    Threads may share a game: they decide in turn, and each is given what came of its own decision. How many
+    events there are and the position after them are one value, swapped at once, and the list of events only
+    grows; so who reads never waits and never sees half a step.
     """
 
     def __init__(self, begun: engine.Resolution, chance: Random | None = None) -> None:
@@ -89,7 +97,10 @@ class Game(Pictured, Spoken):
             raise _no_generator(chance)
         self._turn = RLock()
         self._chance = chance
-        self._state = begun if chance is None else _after_chance(begun, chance)
+        if chance is not None:
+            begun = _after_chance(begun, chance)
+        self._events = list(begun.events)
+        self._state = _State(len(begun.events), begun.position)
 
     @classmethod
     def new(
@@ -127,7 +138,7 @@ class Game(Pictured, Spoken):
     @property
     def events(self) -> tuple[AnyEvent, ...]:
         """Return everything that happened, the beginning first."""
-        return self._state.events
+        return tuple(self._events[: self._state.length])
 
     @property
     def position(self) -> Position:
@@ -157,7 +168,7 @@ class Game(Pictured, Spoken):
     @property
     def about(self) -> About:
         """Return who began the record, what people say about the game, and where it came from."""
-        return about_of(self._state.events[0])
+        return about_of(self._events[0])
 
     @property
     def tags(self) -> dict[str, str]:
@@ -188,11 +199,13 @@ class Game(Pictured, Spoken):
 
     def fork(self, chance: Random | None = None) -> Self:
         """Another game that goes on from here; neither notices the other."""
-        return type(self)(self._state, chance)
+        length, position = self._state
+        return type(self)(engine.Resolution(tuple(self._events[:length]), position), chance)
 
     def named(self, game_id: str) -> Self:
         """Return the same game, with the id that it is kept under in its record."""
-        events, position = self._state.events, self._state.position
+        length, position = self._state
+        events = self._events[:length]
         begun = with_about(events[0], replace(about_of(events[0]), game=game_id))
         return type(self)(engine.Resolution((begun, *events[1:]), position), self._chance)
 
@@ -207,13 +220,15 @@ class Game(Pictured, Spoken):
     def __setstate__(self, state: dict[str, Any]) -> None:
         vars(self).update(state, _turn=RLock())
 
-    def _grow(self, before: engine.Resolution, resolution: engine.Resolution) -> tuple[AnyEvent, ...]:
+    def _grow(self, before: "_State", resolution: engine.Resolution) -> tuple[AnyEvent, ...]:
         if resolution.position.chance is not None and self._chance is not None:
             resolution = _after_chance(resolution, self._chance)
             if self._state is not before:
                 # The lock lets its own thread in again; what that thread did meanwhile must not be lost.
                 raise CardiaError("the game went on while chance was asked: a generator only draws")
-        self._state = engine.Resolution(before.events + resolution.events, resolution.position)
+        # Not after whatever an interrupt may have left there before the state was swapped.
+        self._events[before.length :] = resolution.events
+        self._state = _State(before.length + len(resolution.events), resolution.position)
         return resolution.events
 
     # -------------------------------------------------------------- storing

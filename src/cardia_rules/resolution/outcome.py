@@ -27,6 +27,7 @@ class Moment(_Fleeting, frozen=True):
     pick: Option | ChanceOutcome | None = None
     seat: Seat | None = None  # who decided
     decided: int = 0  # the number of the event that carries the pick
+    ask: int = 0  # the number of the ask that it answers, which whoever else was asked still has
 
 
 class Check(_Fleeting, frozen=True):

@@ -92,7 +92,7 @@ def put_under(task: PutUnder, moment: Moment) -> Outcome:
     if len(task.seats) == 1:
         return Done((event,))
     others = (OPPONENT[seat],)
-    rest = PutUnder(seats=others, north=task.north, south=task.south, since=moment.decided - 1)
+    rest = PutUnder(seats=others, north=task.north, south=task.south, since=moment.ask)
     return Done((event,), (rest,))
 
 

@@ -45,7 +45,7 @@ def in_secret(task: InSecret, moment: Moment) -> Outcome:
     if not to_choose:
         return _shown(task, decided, moment)
     if decided != task.decided:
-        return Done((), (replace(task, since=moment.decided - 1, decided=decided),))
+        return Done((), (replace(task, since=moment.ask, decided=decided),))
     hinge, since = task.questions, task.since
     return NeedDecision(
         tuple(replace(each, questions=each.questions + hinge, since=since) for each in to_choose)

@@ -178,7 +178,7 @@ def place_cards(task: PlaceCards, moment: Moment) -> Outcome:
         return _face_up(placed, moment, moment.decided + 1)
     if len(task.seats) == 1:
         return Done((placed,))
-    other = PlaceCards((OPPONENT[seat],), since=moment.decided - 1)
+    other = PlaceCards((OPPONENT[seat],), since=moment.ask)
     return Done((placed,), (other,))
 
 
