@@ -32,20 +32,19 @@ class Figure(NamedTuple):
 
 
 FIGURES: Final = (
-    Figure("decisions/s in full games, against PokerKit", PLAY, "PokerKit", 12, 40),
-    Figure("decisions/s, against the fastest OpenSpiel game in Python", PLAY, "OpenSpiel in Python", 1, 2),
+    Figure("decisions/s in full games, against PokerKit", PLAY, "PokerKit", 10, 25),
     Figure(
-        "fold to every position, events/s against `chess.Board.push`", EVERY, "python-chess, Board.push", 2, 4
+        "fold to every position, events/s against `chess.Board.push`", EVERY, "python-chess, Board.push", 4, 6
     ),
     Figure(
         "stored bytes to the final table, events/s against moves/s of PGN parse and push",
         WHOLE,
         "python-chess, PGN parse and push",
         15,
-        45,
+        25,
     ),
     Figure("strict decoding, against msgspec alone", STRICT, RAW, 0.7, 0.9),
-    Figure("re-adjudication of a stored game, against playing it", VERIFY, PLAY, 0.7, 0.9),
+    Figure("re-adjudication of a stored game, against playing it", VERIFY, PLAY, 0.8, 0.9),
     # Rates, so the early one comes first: twice the cost is half the rate.
     Figure("cost of an event late in a long game, against early", EARLY, LATE, 1.5, 1.1, at_most=True),
 )
