@@ -27,6 +27,8 @@ from cardia_rules.store import (
 )
 from cardia_rules.store.kept import KeptGame
 from cardia_rules.store.logs import LogStore
+from cardia_rules.store.memory import MemoryStore
+from cardia_rules.views.rewind import go_back
 from tests.store.places import GAME, Place
 
 ROOT = Path(__file__).parents[2]
@@ -172,3 +174,21 @@ def test_there_is_no_going_on_with_what_is_not_there_or_not_right(store: SqliteS
     LogStore(store).append_events("wrong", wrong)
     with pytest.raises(LogContradiction):
         KeptGame.resume(store, "wrong")
+
+
+def test_a_branch_names_the_game_and_the_line_that_it_came_from() -> None:
+    """In its file and in the store."""
+    store = MemoryStore()
+    trunk = KeptGame.begin(store, "trunk", Game.new("I"), chance=Random(3))
+    for _ in range(4):
+        ask = trunk.game.asks[0]
+        trunk.decide(ask.seat, ask.options[0], ask.number)
+    back = go_back(trunk.game.events, 16)
+    branch = KeptGame.begin(store, "branch", back.game, chance=Random(4))
+    origin = KeptGame.resume(store, "branch").game.about.origin
+    assert origin is not None
+    assert (origin.how, origin.game, origin.number) == ("branch", "trunk", back.number)
+    assert any(f'"hash":"{origin.hash}"'.encode() in line for line in store.read("trunk"))
+    assert branch.game.about.game == "branch"
+    assert store.find({"origin": "trunk"}) == ("branch",)
+    assert store.labels("trunk").get("origin") is None

@@ -20,6 +20,8 @@ def labels_of(events: Sequence[AnyEvent]) -> dict[str, str]:
         if isinstance(event, GameSetUp | PositionArranged):
             labels |= {f"tag.{name}": value for name, value in event.about.by_name.items()}
             labels["result"] = "going-on"
+            if event.about.origin is not None and event.about.origin.game:
+                labels["origin"] = event.about.origin.game
         elif isinstance(event, GameEnded):
             drawn = "none" if event.reason == "abandoned" else "draw"
             labels |= {"result": event.winner or drawn, "ended": event.reason}
