@@ -15,8 +15,9 @@ from cardia_rules import demo
 from cardia_rules.catalogue.effects import CopyFromHand, Draw, NameFaction, UnlessDiscarded
 from cardia_rules.events.log import CARDIA_LOG, SUFFIX, load_log, write_log
 from cardia_rules.events.table import Setup, Supplied
-from cardia_rules.events.vocabulary import AnyEvent
+from cardia_rules.events.vocabulary import AnyEvent, SignetPlaced
 from cardia_rules.replay.adjudicate import verify
+from cardia_rules.replay.carrying_on import carry_on
 from cardia_rules.resolution.game import Game
 from cardia_rules.resolution.setup import make_setup
 from cardia_rules.views.published import Publisher, write_published
@@ -89,6 +90,14 @@ def ended(how: str) -> Game:
     return game
 
 
+def carried_on() -> Game:
+    """Return a game that goes on from a table on which older rules had put a signet too many."""
+    events = list(tagged(3).named("older").events)
+    number = max(n for n, event in enumerate(events) if isinstance(event, SignetPlaced))
+    events[number] = msgspec.structs.replace(events[number], count=2)
+    return carry_on(events).game
+
+
 def games() -> dict[str, tuple[AnyEvent, ...]]:
     """Return the events of every golden log, by name."""
     turn = demo.example_turn()
@@ -117,6 +126,7 @@ def games() -> dict[str, tuple[AnyEvent, ...]]:
         "out-of-time": ended("timed").events,
         "abandoned": ended("abandoned").events,
         "judged": ended("judged").events,
+        "carried-on": carried_on().events,
         "branch": go_back(played.events, len(played.events) // 2).game.events,
     }
 
