@@ -5,17 +5,10 @@ from random import Random
 
 import pytest
 
-from cardia_rules.events.table import Setup
 from cardia_rules.resolution.setup import make_answers, make_setup
-from tests.games import KNOWN_LOCATIONS, random_answers, random_deck
+from tests.games import KNOWN_LOCATIONS, random_deck
 from tests.second_reading.harness import Difference, SideBySide
-
-# These answers need something else to be chosen at set-up.
-_AT_SET_UP = {"OQ-unknown-card", "OQ-sole-protectors"}
-
-
-def _answers(random: Random) -> dict[str, str]:
-    return {q: a for q, a in random_answers(random).items() if q not in _AT_SET_UP}
+from tests.second_reading.setups import answered, any_answers, anything, in_the_fog, position
 
 
 @pytest.mark.parametrize("start", range(0, 200, 50))
@@ -28,8 +21,7 @@ def test_the_engine_and_the_referee_agree(start: int) -> None:
 def test_they_agree_under_other_answers(start: int) -> None:
     for seed in range(start, start + 50):
         random = Random(seed)
-        setup = make_setup(random_deck(random), answers=_answers(random))
-        assert SideBySide.whole(setup, random).play() > 5
+        assert SideBySide.whole(answered(random), random).play() > 5
 
 
 @pytest.mark.parametrize("start", range(2000, 2400, 100))
@@ -45,40 +37,24 @@ def test_they_agree_at_every_location(location: str) -> None:
         assert SideBySide.whole(setup, random).play() > 2
 
 
-def _anything(seed: int) -> tuple[Setup, Random]:
-    """Any locations, protectors or none, and any answers."""
-    random = Random(seed)
-    answers = _answers(random)
-    setup = make_setup(
-        random_deck(random),
-        answers=answers,
-        locations=random.sample(KNOWN_LOCATIONS, random.choice((0, 1, 1, 2, 3))),
-        protectors=random.choice((None, {})),
-    )
-    return setup, random
-
-
 @pytest.mark.parametrize("start", range(6000, 6200, 50))
 def test_they_agree_at_several_locations_among_protectors_under_other_answers(start: int) -> None:
     for seed in range(start, start + 50):
-        assert SideBySide.whole(*_anything(seed)).play() > 2
+        assert _whole(seed).play() > 2
 
 
 @pytest.mark.parametrize("start", range(7000, 7050, 50))
 def test_they_agree_in_the_fog_among_protectors_under_other_answers(start: int) -> None:
     for seed in range(start, start + 50):
         random = Random(seed)
-        setup = make_setup(
-            random_deck(random), answers=_answers(random), locations=["foggy-swamp"], protectors={}
-        )
-        assert SideBySide.whole(setup, random).play() > 2
+        assert SideBySide.whole(in_the_fog(random), random).play() > 2
 
 
 @pytest.mark.parametrize("start", range(3000, 3150, 50))
 def test_they_agree_about_the_protectors(start: int) -> None:
     for seed in range(start, start + 50):
         random = Random(seed)
-        setup = make_setup(random_deck(random), answers=_answers(random), protectors={})
+        setup = make_setup(random_deck(random), answers=any_answers(random), protectors={})
         assert SideBySide.whole(setup, random).play() > 5
 
 
@@ -128,17 +104,12 @@ def test_an_encounter_that_a_swapped_card_goes_on_winning_was_still_turned() -> 
 
 # ------------------------------------------------------------------ that the answers are read at all
 def _whole(seed: int) -> SideBySide:
-    return SideBySide.whole(*_anything(seed))
+    random = Random(seed)
+    return SideBySide.whole(anything(random), random)
 
 
 def _arranged(seed: int) -> SideBySide:
-    random = Random(seed)
-    answers = _answers(random)
-    places = [each for each in KNOWN_LOCATIONS if each != "foggy-swamp"]
-    setup = make_setup(
-        random_deck(random), answers=answers, locations=random.sample(places, random.choice((0, 0, 1, 2)))
-    )
-    return SideBySide.arranged(setup, random)
+    return position(Random(seed))
 
 
 @pytest.mark.parametrize(

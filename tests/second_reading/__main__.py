@@ -11,63 +11,37 @@ from concurrent.futures import ProcessPoolExecutor
 from random import Random
 from typing import Final
 
+from cardia_rules.events.table import Setup
 from cardia_rules.resolution.setup import make_setup
-from tests.games import KNOWN_LOCATIONS, random_answers, random_deck
+from tests.games import random_deck
+from tests.second_reading import setups
 from tests.second_reading.harness import Difference, SideBySide
 
-# These answers need something else to be chosen at set-up.
-AT_SET_UP: Final = {"OQ-unknown-card", "OQ-sole-protectors"}
+Begins = Callable[[Random], SideBySide]
 
 
-def _answers(random: Random) -> dict[str, str]:
-    return {q: a for q, a in random_answers(random).items() if q not in AT_SET_UP}
+def whole(setup: Callable[[Random], Setup]) -> Begins:
+    """Begin whole games of a kind of set-up."""
+    return lambda random: SideBySide.whole(setup(random), random)
 
 
-def _decks(random: Random) -> SideBySide:
-    return SideBySide.whole(make_setup(random_deck(random)), random)
-
-
-def _answered(random: Random) -> SideBySide:
-    return SideBySide.whole(make_setup(random_deck(random), answers=_answers(random)), random)
-
-
-def _anything(random: Random) -> SideBySide:
-    setup = make_setup(
-        random_deck(random),
-        answers=_answers(random),
-        locations=random.sample(KNOWN_LOCATIONS, random.choice((0, 1, 1, 2, 3))),
-        protectors=random.choice((None, {})),
-    )
-    return SideBySide.whole(setup, random)
-
-
-def _fog(random: Random) -> SideBySide:
-    setup = make_setup(
-        random_deck(random), answers=_answers(random), locations=["foggy-swamp"], protectors={}
-    )
-    return SideBySide.whole(setup, random)
-
-
-def _position(random: Random) -> SideBySide:
-    places = [each for each in KNOWN_LOCATIONS if each != "foggy-swamp"]
-    places = random.sample(places, random.choice((0, 0, 1, 2)))
-    setup = make_setup(random_deck(random), answers=_answers(random), locations=places)
-    return SideBySide.arranged(setup, random)
-
-
-SETUPS: Final[tuple[Callable[[Random], SideBySide], ...]] = (
-    *(_decks, _answered, _anything),
-    *(_fog, _anything, _position),
+SETUPS: Final[tuple[tuple[str, Begins], ...]] = (
+    ("decks", whole(lambda random: make_setup(random_deck(random)))),
+    ("answers", whole(setups.answered)),
+    ("anything", whole(setups.anything)),
+    ("fog", whole(setups.in_the_fog)),
+    ("anything", whole(setups.anything)),
+    ("position", setups.position),
 )
 
 
 def differs(seed: int) -> str:
     """Return in what the two differ in the game of a seed, or nothing."""
-    begun = SETUPS[seed % len(SETUPS)]
+    name, begins = SETUPS[seed % len(SETUPS)]
     try:
-        begun(Random(seed)).play()
+        begins(Random(seed)).play()
     except Difference as difference:
-        return f"{begun.__name__.strip('_')} {seed}: {str(difference)[:300]}"
+        return f"{name} {seed}: {str(difference)[:300]}"
     return ""
 
 

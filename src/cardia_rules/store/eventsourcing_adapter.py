@@ -18,10 +18,9 @@ import msgspec
 from cardia_rules.store.limits import (
     LINE_CAP,
     NEWER_CAP,
-    checked_count,
+    checked_append,
     checked_game_id,
     checked_labels,
-    checked_lines,
     checked_number_of_labels,
     checked_page,
     checked_range,
@@ -103,10 +102,7 @@ class EventsourcingStore(Handle):
         labels: Mapping[str, str] | None = None,
     ) -> int:
         """Append durably if the game has ``expected`` lines now, and return its new length."""
-        name = checked_game_id(game_id)
-        new = checked_lines(lines, self._line_cap)
-        before = checked_count(expected, "expected")
-        said = checked_labels(labels)
+        name, new, before, said = checked_append(game_id, lines, expected, labels, self._line_cap)
         game = uuid5(NAMESPACE, name)
         events = [self._library.event(game, before + at, LINE_TOPIC, line) for at, line in enumerate(new, 1)]
         with self._working():

@@ -1,7 +1,7 @@
 """What any store takes: checked before a store is touched, so that nothing has changed on a refusal."""
 
 from collections.abc import Iterable, Mapping
-from typing import Final, cast
+from typing import Final, NamedTuple, cast
 
 from cardia_rules.store.refusals import StoreInputRefused
 
@@ -120,3 +120,25 @@ def checked_number_of_labels(number: int) -> None:
 
 def _bad_labels(why: str) -> StoreInputRefused:
     return StoreInputRefused("bad-labels", f"Nothing labelled or looked for: {why}.")
+
+
+class CheckedAppend(NamedTuple):
+    """What is to be appended, as any store takes it."""
+
+    name: str
+    lines: tuple[bytes, ...]
+    expected: int
+    labels: dict[str, str]
+
+
+def checked_append(
+    game_id: object,
+    lines: Iterable[object],
+    expected: object,
+    labels: Mapping[str, str] | None,
+    cap: int = LINE_CAP,
+) -> CheckedAppend:
+    """Return the parts of an append, or refuse them before a store is touched."""
+    name = checked_game_id(game_id)
+    new = checked_lines(lines, cap)
+    return CheckedAppend(name, new, checked_count(expected, "expected"), checked_labels(labels))

@@ -7,10 +7,9 @@ from typing import Self
 from cardia_rules.store.limits import (
     LINE_CAP,
     NEWER_CAP,
-    checked_count,
+    checked_append,
     checked_game_id,
     checked_labels,
-    checked_lines,
     checked_number_of_labels,
     checked_page,
     checked_range,
@@ -51,10 +50,7 @@ class MemoryStore(Handle):
         labels: Mapping[str, str] | None = None,
     ) -> int:
         """Append durably if the game has ``expected`` lines now, and return its new length."""
-        name = checked_game_id(game_id)
-        new = checked_lines(lines, self._line_cap)
-        before = checked_count(expected, "expected")
-        said = checked_labels(labels)
+        name, new, before, said = checked_append(game_id, lines, expected, labels, self._line_cap)
         with self._in_turn(writing=True):
             there = self._games.lines.get(name, [])
             if len(there) != before:

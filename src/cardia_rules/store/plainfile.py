@@ -14,10 +14,9 @@ from typing import Final
 from cardia_rules.store.limits import (
     LINE_CAP,
     NEWER_CAP,
-    checked_count,
+    checked_append,
     checked_game_id,
     checked_labels,
-    checked_lines,
     checked_page,
     checked_range,
 )
@@ -66,10 +65,8 @@ class PlainFileStore(Handle):
         labels: Mapping[str, str] | None = None,
     ) -> int:
         """Append durably if the game has ``expected`` lines now, and return its new length."""
-        name = checked_game_id(game_id)
-        new = checked_lines(lines, self._line_cap)
-        before = checked_count(expected, "expected")
-        if checked_labels(labels):
+        name, new, before, said = checked_append(game_id, lines, expected, labels, self._line_cap)
+        if said:
             raise self._no_labels()
         if name != self.game_id:
             raise StoreInputRefused(

@@ -15,10 +15,9 @@ from typing import Final
 from cardia_rules.store.limits import (
     LINE_CAP,
     NEWER_CAP,
-    checked_count,
+    checked_append,
     checked_game_id,
     checked_labels,
-    checked_lines,
     checked_number_of_labels,
     checked_page,
     checked_range,
@@ -80,10 +79,7 @@ class SqliteStore(Handle):
         labels: Mapping[str, str] | None = None,
     ) -> int:
         """Append durably if the game has ``expected`` lines now, and return its new length."""
-        name = checked_game_id(game_id)
-        new = checked_lines(lines, self._line_cap)
-        before = checked_count(expected, "expected")
-        said = checked_labels(labels)
+        name, new, before, said = checked_append(game_id, lines, expected, labels, self._line_cap)
         # Written out instead of with `_working`: where the disk is fast, context managers cost a fifth.
         with self._turn:
             self._check(writing=True)
