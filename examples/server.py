@@ -63,7 +63,8 @@ class Server:
         )
         self.follow(self.match.game or last or self.match.next_game())
         self.players: dict[Seat, asyncio.StreamWriter] = {}
-        self.connections = 0
+        self.greeting: dict[asyncio.StreamWriter, None] = {}  # who has not said hello yet, the oldest first
+        self.spectators = 0
         self.news = asyncio.Event()
         self.broken: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self.tell_everybody()
@@ -88,10 +89,11 @@ class Server:
 
     async def meet(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         """One connection; whatever is wrong with it ends with it."""
-        self.connections += 1
+        if len(self.greeting) >= MOST_CONNECTIONS:
+            next(iter(self.greeting)).transport.abort()  # a crowd that says nothing keeps nobody out
+        self.greeting[writer] = None
         try:
-            if self.connections <= MOST_CONNECTIONS:
-                await self.talk(reader, writer)
+            await self.talk(reader, writer)
         except asyncio.LimitOverrunError:
             writer.write(line({"error": f"a line has at most {LONGEST_LINE} bytes"}))
         except (msgspec.MsgspecError, UnicodeDecodeError) as error:
@@ -99,19 +101,37 @@ class Server:
         except (OSError, EOFError, asyncio.CancelledError):
             writer.transport.abort()  # too slow, cut off in the middle of a line, gone; or the server stops
         finally:
-            self.connections -= 1
+            self.greeting.pop(writer, None)
             writer.close()
 
     async def talk(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         async with asyncio.timeout(PATIENCE):
             hello = msgspec.json.decode(await reader.readuntil(), type=Hello)
+        self.greeting.pop(writer, None)
         after = hello.after if hello.game in ("", self.kept.game_id) else 0
         if hello.seat == "spectator":
-            await self.show(writer, after)
+            await self.admit(reader, writer, after)
         elif hmac.compare_digest(hello.token.encode(), self.token(hello.seat).encode()):
             await self.play(hello.seat, after, reader, writer)
         else:
             await send(writer, {"error": f"this is not {hello.seat}'s token"})
+
+    async def admit(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, after: int) -> None:
+        """Show the game to a spectator, if there is room, until it is over or the spectator hangs up."""
+        if self.spectators >= MOST_CONNECTIONS:
+            await send(writer, {"error": f"{MOST_CONNECTIONS} spectators are watching already"})
+            return
+        self.spectators += 1
+        showing = asyncio.create_task(self.show(writer, after))
+        leaving = asyncio.create_task(reader.read(1))  # a spectator has nothing to say
+        try:
+            await asyncio.wait((showing, leaving), return_when=asyncio.FIRST_COMPLETED)
+            if showing.done():
+                showing.result()
+        finally:
+            self.spectators -= 1
+            showing.cancel()
+            leaving.cancel()
 
     async def show(self, writer: asyncio.StreamWriter, after: int) -> None:
         over = None

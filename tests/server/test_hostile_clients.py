@@ -78,3 +78,17 @@ def test_a_crowd_does_not_take_the_seats_away(server: Running) -> None:
     for each in crowd:
         each.close()
     assert_well(server)
+
+
+def test_spectators_do_not_keep_the_players_out_and_leave_when_they_hang_up(server: Running) -> None:
+    crowd = [socket.create_connection(("127.0.0.1", server.port)) for _ in range(130)]
+    for each in crowd:
+        each.sendall(b'{"seat":"spectator"}\n')
+    assert_well(server)
+    for each in crowd:
+        each.close()
+    for _ in range(100):  # until the server has noticed, without anybody deciding anything
+        with server.connected(b'{"seat":"spectator"}\n') as late:
+            if b"cardia-published" in late.line():
+                return
+    pytest.fail("who has hung up still takes a place")
