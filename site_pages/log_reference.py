@@ -26,7 +26,7 @@ from cardia_rules.events.table import (
     Turn,
     Waiting,
 )
-from cardia_rules.events.vocabulary import Event
+from cardia_rules.events.vocabulary import Event, WhyNot
 from cardia_rules.kernel.problems import ProblemCode
 
 BEGIN: Final = "<!-- written by site_pages.log_reference: change the types, then run it -->"
@@ -35,6 +35,7 @@ RECORDS: Final = (
     *(About, Tag, Origin),
     *(Setup, Supplied, ProtectorChoice),
     *(Table, Side, Played, Waiting, Guard, Turn, Over),
+    WhyNot,
 )
 _COMMON: Final = tuple(field.name for field in msgspec.structs.fields(Event))
 

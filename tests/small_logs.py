@@ -30,7 +30,7 @@ def _small_log() -> tuple[ev.AnyEvent, ...]:
             seat="south",
             ask=1,
             option=PlaceCard("djinn"),
-            questions=("OQ-void-mage-empty",),
+            questions=("OQ-remove-pieces-empty",),
         ),
         ev.InfluenceModified(
             rulings=("RB-10-modifier",), cause=3, seat="north", card="judge", place=2, by=-5

@@ -76,7 +76,8 @@ def test_another_fact_is_shown_beside_what_the_rules_give() -> None:
 
 
 @pytest.mark.parametrize(
-    ("field", "value"), [("rulings", ("RB-05-cards-stay",)), ("cause", 1), ("questions", ("OQ-cat-empty",))]
+    ("field", "value"),
+    [("rulings", ("RB-05-cards-stay",)), ("cause", 1), ("questions", ("OQ-flip-modifiers-empty",))],
 )
 def test_another_reason_alone_is_the_same_game(field: str, value: object) -> None:
     number = first(ev.SignetPlaced)

@@ -58,7 +58,7 @@ def test_the_same_decision_changes_nothing(seed: int) -> None:
 @given(SEEDS)
 def test_another_answer_parts_where_adjudication_says(seed: int) -> None:
     events = random_game(seed)
-    for answers in ({"OQ-count-and-draw": "draw-first"}, {"OQ-void-mage-empty": "free"}):
+    for answers in ({"OQ-count-and-draw": "draw-first"}, {"OQ-remove-pieces-empty": "free"}):
         branch, found = under_answers(events, answers), under(events, answers)
         if found.changed is None:
             assert branch.stop is None
@@ -142,8 +142,8 @@ def test_a_position_whose_signets_would_lie_otherwise_is_refused() -> None:
     line = "II+judge;envoy:envoy,judge@:counselor@"
     game = Game.arranged(table_from_line(line))
     with pytest.raises(PositionRefused):
-        under_answers(game.events, {"OQ-judge-against-counselor": "counselor"})
-    other = Game.arranged(table_from_line(f"{line};OQ-judge-against-counselor=counselor"))
+        under_answers(game.events, {"OQ-win-ties-against-win-previous": "counselor"})
+    other = Game.arranged(table_from_line(f"{line};OQ-win-ties-against-win-previous=counselor"))
     assert parted(game.events, other.events) == 1
     assert parted(game.events, game.events) is None
-    assert under_answers(game.events, {"OQ-void-mage-empty": "free"}).parted is None
+    assert under_answers(game.events, {"OQ-remove-pieces-empty": "free"}).parted is None

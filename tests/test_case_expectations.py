@@ -86,8 +86,8 @@ RIGHT_AND_WRONG = [
     ),
     (
         'questions = ["OQ-count-and-draw"]',
-        'questions = ["OQ-void-mage-empty"]',
-        "expected some event to depend on OQ-void-mage-empty, but none does",
+        'questions = ["OQ-remove-pieces-empty"]',
+        "expected some event to depend on OQ-remove-pieces-empty, but none does",
     ),
     (
         "over = false",

@@ -17,7 +17,7 @@ rulings = ["RB-19-judge-signets"]
 note = "for the tests"
 
 [answers]
-OQ-void-mage-empty = "free"
+OQ-remove-pieces-empty = "free"
 
 [table]
 deck = { from = "I", with = ["poisoner"] }
@@ -125,7 +125,10 @@ def test_the_whole_case_holds() -> None:
         (START + '[facts]\ncharacters = "32"', 'facts: "characters": expected a whole number, found a text'),
         (START + '[match]\ngames = ["west"]\nwinner = "none"', "match.games[0]: expected"),
         (START + "[match]\ngames = []", "match: say who the winner is"),
-        (START + "[answers]\nOQ-void-mage-empty = 3", 'answers: "OQ-void-mage-empty": expected a text'),
+        (
+            START + "[answers]\nOQ-remove-pieces-empty = 3",
+            'answers: "OQ-remove-pieces-empty": expected a text',
+        ),
         ("title = ", "is not TOML: Invalid value (at "),
         ("\0", "is not TOML"),
         ("x = " + "9" * 5000, "is not TOML"),

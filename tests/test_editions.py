@@ -8,6 +8,7 @@ from cardia_rules.events.answers import (
     EDITION,
     FORMERLY,
     Answers,
+    Chosen,
     answers_in,
     by_question,
     chosen_in,
@@ -48,10 +49,12 @@ def test_what_was_usual_before_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_only_what_was_chosen_is_kept() -> None:
-    setup = make_setup("I", answers={"OQ-void-mage-empty": "free", "OQ-cat-empty": "must-flip"})
-    assert (setup.edition, by_question(setup.chosen)) == (EDITION, {"OQ-void-mage-empty": "free"})
-    assert answers_in(EDITION, setup.chosen) == setup.answers == Answers(void_mage_empty="free")
-    assert b"OQ-cat-empty" not in Game.new(setup).to_log()
+    setup = make_setup(
+        "I", answers={"OQ-remove-pieces-empty": "free", "OQ-flip-modifiers-empty": "must-flip"}
+    )
+    assert (setup.edition, by_question(setup.chosen)) == (EDITION, {"OQ-remove-pieces-empty": "free"})
+    assert answers_in(EDITION, setup.chosen) == setup.answers == Answers(remove_pieces_empty="free")
+    assert b"OQ-flip-modifiers-empty" not in Game.new(setup).to_log()
 
 
 @pytest.mark.parametrize("edition", ["2999-01-01", "yesterday", "", "2026-11-16\n", None, 20261116])
@@ -59,3 +62,22 @@ def test_an_edition_that_nobody_knows_is_refused(edition: object) -> None:
     with pytest.raises(SetupRefused) as refused:
         make_setup("I", edition=edition)  # type: ignore[arg-type]
     assert refused.value.codes == ("unknown-edition",)
+
+
+def test_a_log_that_names_a_question_as_it_was_called_once_is_played_and_written_as_it_is() -> None:
+    game = Game.new(make_setup("I", answers={"OQ-remove-pieces-empty": "free"}))
+    assert by_question(game.table.setup.chosen) == {"OQ-remove-pieces-empty": "free"}
+    former = msgspec.convert({"OQ-void-mage-empty": "free"}, Chosen)
+    setup = msgspec.structs.replace(game.table.setup, chosen=former)
+    assert setup.answers.remove_pieces_empty == "free"
+    assert by_question(former) == {"OQ-remove-pieces-empty": "free"}
+    old = Game.new(setup).to_log()
+    assert b"OQ-void-mage-empty" in old
+    assert b"OQ-remove-pieces-empty" not in old
+    assert Game.from_log(old).to_log() == old
+
+
+def test_a_question_answered_under_both_its_names_is_refused() -> None:
+    both = msgspec.convert({"OQ-void-mage-empty": "free", "OQ-remove-pieces-empty": "must-remove"}, Chosen)
+    with pytest.raises(SetupRefused, match="OQ-remove-pieces-empty: answered twice"):
+        Game.new(msgspec.structs.replace(make_setup("I"), chosen=both))

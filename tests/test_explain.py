@@ -25,7 +25,7 @@ def test_a_chain_goes_back_to_the_decision_and_the_beginning() -> None:
         "RB-07-as-much-as-possible",
         "RB-05-cards-stay",
     )
-    assert explained.questions == ("OQ-void-mage-empty",)
+    assert explained.questions == ("OQ-remove-pieces-empty",)
 
 
 def test_influence_is_what_is_printed_and_every_modification() -> None:

@@ -18,7 +18,7 @@ from cardia_rules.resolution.setup import make_setup
 from tests.forging import played, random_game
 from tests.supplied_games import random_setup_with_supplied
 
-BLESSED = make_setup("I", answers={"OQ-unicorn-again": "gone"}, protectors=True)  # a blessing can end
+BLESSED = make_setup("I", answers={"OQ-blessing-again": "gone"}, protectors=True)  # a blessing can end
 GAMES = [
     *(random_game(seed) for seed in range(60)),
     *(played(BLESSED, seed) for seed in range(36, 50)),

@@ -67,7 +67,7 @@ WRONG: dict[str, tuple[ProblemCode, int, bytes]] = {
         with_line(1, lambda c: c.replace(b"2026-11-16", b"2026")),
     ),
     "a question nobody asked": ("unknown-field", 1, with_line(1, chosen(b'"OQ-dog-empty":"free"'))),
-    "an unknown answer": ("unknown-value", 1, with_line(1, chosen(b'"OQ-cat-empty":"sit"'))),
+    "an unknown answer": ("unknown-value", 1, with_line(1, chosen(b'"OQ-flip-modifiers-empty":"sit"'))),
     "no edition": ("non-canonical", 1, with_line(1, lambda c: c.replace(b'"edition":"2026-11-16",', b""))),
     "tags in no order": ("wrong-type", 1, with_line(1, tags(b'["b","x"],["a","y"]'))),
     "a tag twice": ("wrong-type", 1, with_line(1, tags(b'["a","x"],["a","y"]'))),

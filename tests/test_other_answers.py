@@ -50,7 +50,7 @@ def test_every_other_answer_is_tried_once() -> None:
     assert all(len(other.answers) == 1 for other in others)
     assert len(tried) >= 38
     by_question = {next(iter(other.answers)): other.changed for other in others}
-    assert by_question["OQ-fog-face-up"] is None
+    assert by_question["OQ-late-reveal-face-up"] is None
     assert by_question["OQ-count-and-draw"] is not None
 
 
@@ -66,7 +66,7 @@ def test_a_set_up_that_another_answer_forbids_is_refused_at_the_beginning() -> N
 
 def test_answers_that_do_not_exist_and_logs_that_cannot_be_read_are_refused() -> None:
     with pytest.raises(SetupRefused) as refusal:
-        under(DATA, {"OQ-cat-empty": "sit", "OQ-dog": "yes"})
+        under(DATA, {"OQ-flip-modifiers-empty": "sit", "OQ-dog": "yes"})
     assert refusal.value.codes == ("unknown-answer", "unknown-question")
     with pytest.raises(LogUnreadable):
         under(DATA[:-1], {})

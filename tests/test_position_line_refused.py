@@ -34,7 +34,10 @@ from tests.position_lines import assert_round_trip
         ("I;;locations=basar", "column 14: locations 1: .*did you mean Bazaar"),
         ("I;;protectors=elephant,(wolf)", "column 24: protectors 2: no protector is called"),
         ("I;;OQ-nothing=1", 'column 4: "OQ-nothing" is no open question'),
-        ("I;;OQ-void-mage-empty=maybe", "column 23: OQ-void-mage-empty is answered must-remove or free"),
+        (
+            "I;;OQ-remove-pieces-empty=maybe",
+            "column 27: OQ-remove-pieces-empty is answered must-remove or free",
+        ),
         ("I+poisonner", r"column 3: replacement 1: .*did you mean Poisoner"),
         ("I;judge:judge\n", r"column 14: the character U\+000A"),
         ("I;judge:judge\u202e", r"column 14: the character U\+202E"),

@@ -59,7 +59,7 @@ def test_a_card_that_is_gone_is_a_question_only_if_the_auction_house_would_have_
     case: str, naming: list[str]
 ) -> None:
     events = run(read_case(CASES / f"{case}.toml")).events
-    named = [event for event in events if "OQ-auction-card-gone" in event.questions]
+    named = [event for event in events if "OQ-lower-card-gone" in event.questions]
     assert [kebab(type(event).__name__) for event in named] == naming
 
 
@@ -90,7 +90,7 @@ def others(beginning: ev.AnyEvent) -> list[tuple[str, str]]:
     """The other answer to each question that can be answered by nothing at all."""
     assert isinstance(beginning, ev.GameSetUp)
     given = beginning.setup.answers
-    bazaar = ("bazaar_and_draws", "bazaar_moment", "bazaar_and_protector")
+    bazaar = ("no_draw_and_draws", "refill_moment", "refill_and_protector")
     held = (*bazaar, "protector_factions", "protector_after_shift")
     return [
         (field.encode_name, answer)

@@ -10,6 +10,7 @@ import attrs
 import pytest
 
 from cardia_rules.errors import DataError, UnknownName
+from cardia_rules.events.answers import RENAMED
 from cardia_rules.faq.register import (
     DATA,
     REGISTER,
@@ -40,18 +41,18 @@ def test_a_ruling_by_its_id() -> None:
 
 
 def test_a_question_by_its_id() -> None:
-    asked = question("OQ-void-mage-empty")
+    asked = question("OQ-remove-pieces-empty")
     assert list(asked.answers) == ["must-remove", "free"]
     assert (asked.default, asked.cards) == ("must-remove", ("void-mage",))
 
 
 def test_what_is_registered_cannot_be_changed() -> None:
-    asked = question("OQ-void-mage-empty")
+    asked = question("OQ-remove-pieces-empty")
     with pytest.raises(attrs.exceptions.FrozenInstanceError):
         asked.settled = ()  # type: ignore[misc]
     with pytest.raises(TypeError):
         asked.answers["free"] = asked.asks  # type: ignore[index]
-    assert len({asked, question("OQ-void-mage-empty")}) == 1
+    assert len({asked, question("OQ-remove-pieces-empty")}) == 1
 
 
 def test_rulings_about_a_card_by_any_of_its_names() -> None:
@@ -76,8 +77,8 @@ def test_several_conditions_narrow_each_other() -> None:
 
 
 def test_questions_about_a_card() -> None:
-    assert "OQ-judge-against-counselor" in ids(questions(card="Conseillère"))
-    assert ids(questions(words="void mage nothing")) == ["OQ-void-mage-empty"]
+    assert "OQ-win-ties-against-win-previous" in ids(questions(card="Conseillère"))
+    assert ids(questions(words="void mage nothing")) == ["OQ-remove-pieces-empty"]
 
 
 @pytest.mark.parametrize(
@@ -99,9 +100,9 @@ def test_an_unknown_ruling(asked: Any, message: str) -> None:
 
 def test_unknown_questions_topics_and_cards() -> None:
     with pytest.raises(
-        UnknownName, match=r'"OQ-void" is no open question; did you mean OQ-void-mage-empty\?'
+        UnknownName, match=r'"OQ-remove" is no open question; did you mean OQ-remove-pieces-empty\?'
     ):
-        question("OQ-void")
+        question("OQ-remove")
     with pytest.raises(UnknownName, match=r'"lokations" is no topic; did you mean locations\?'):
         rulings(topic="lokations")
     with pytest.raises(UnknownName, match=r'"weather" is no topic; the topics are set-up, cards, '):
@@ -244,3 +245,20 @@ def made_up(folder: Path, *, ledger: str, questions: str = "") -> None:
         shutil.copy(DATA / name, folder)
     (folder / "ledger.toml").write_text(ledger, "utf-8")
     (folder / "questions.toml").write_text(questions, "utf-8")
+
+
+def test_a_question_answers_to_every_name_it_had() -> None:
+    assert question("OQ-unicorn-again").id == "OQ-blessing-again"
+    assert cases("OQ-unicorn-again") == cases("OQ-blessing-again") != ()
+    for one in all_questions().values():
+        assert not {*one.formerly} & {*all_questions()}
+        for former in one.formerly:
+            assert question(former) is one
+
+
+def test_the_register_and_the_answers_know_the_same_former_names() -> None:
+    def as_id(field: str) -> str:
+        return "OQ-" + field.replace("_", "-")
+
+    written = {former: one.id for one in all_questions().values() for former in one.formerly}
+    assert written == {as_id(former): as_id(now) for former, now in RENAMED.items()}

@@ -143,8 +143,8 @@ def test_the_faults_of_each_seat_are_told_apart() -> None:
 
 # ------------------------------------------------------------------ answers
 def test_answers_are_kept_and_the_others_are_the_defaults() -> None:
-    answers = make_setup("I", answers={"OQ-void-mage-empty": "free"}).answers
-    assert answers == Answers(void_mage_empty="free")
+    answers = make_setup("I", answers={"OQ-remove-pieces-empty": "free"}).answers
+    assert answers == Answers(remove_pieces_empty="free")
     assert make_setup("I", answers=answers).answers == answers
     assert make_setup("I").answers == Answers()
 
@@ -153,24 +153,24 @@ def test_answers_are_kept_and_the_others_are_the_defaults() -> None:
     ("answers", "code", "message"),
     [
         (
-            {"OQ-void-mage": "free"},
+            {"OQ-remove-pieces": "free"},
             "unknown-question",
-            '"OQ-void-mage" is no open question; did you mean OQ-void-mage-empty?',
+            '"OQ-remove-pieces" is no open question; did you mean OQ-remove-pieces-empty or OQ-move-pieces-empty?',
         ),
         (
-            {"oq-void-mage-empty": "free"},
+            {"oq-remove-pieces-empty": "free"},
             "unknown-question",
-            '"oq-void-mage-empty" is no open question; did you mean OQ-void-mage-empty?',
+            '"oq-remove-pieces-empty" is no open question; did you mean OQ-remove-pieces-empty?',
         ),
         (
-            {"OQ-void-mage-empty": "fre"},
+            {"OQ-remove-pieces-empty": "fre"},
             "unknown-answer",
-            'OQ-void-mage-empty is answered "must-remove" or "free", not "fre"; did you mean "free"?',
+            'OQ-remove-pieces-empty is answered "must-remove" or "free", not "fre"; did you mean "free"?',
         ),
         (
-            {"OQ-void-mage-empty": True},
+            {"OQ-remove-pieces-empty": True},
             "unknown-answer",
-            'OQ-void-mage-empty is answered "must-remove" or "free", not True',
+            'OQ-remove-pieces-empty is answered "must-remove" or "free", not True',
         ),
         ({3: "free"}, "unknown-question", "a value of type int is no open question"),
         (
@@ -189,7 +189,7 @@ def test_an_answer_that_does_not_exist(answers: Any, code: str, message: str) ->
 def test_every_fault_is_listed_not_the_first() -> None:
     refused = refusal(
         [*DECK_1[:13], "judge", "poisoner", "cloakmaker", "bazaar"],
-        answers={"OQ-nobody-asks": "x", "OQ-void-mage-empty": "y"},
+        answers={"OQ-nobody-asks": "x", "OQ-remove-pieces-empty": "y"},
         locations=["bazaar", "moon"],
         protectors=["fox", "wolf"],
     )

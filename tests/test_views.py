@@ -210,7 +210,7 @@ def test_a_new_field_is_not_shown_before_somebody_has_said_so() -> None:
         next_card: str
 
     with pytest.raises(TypeError, match="next_card"):
-        shown_whole(Peeked, "rulings", "cause", "questions", "seat", "card", "place")
+        shown_whole(Peeked, "rulings", "cause", "questions", "why_not", "seat", "card", "place")
 
 
 def test_viewers_are_the_seats_and_two_more() -> None:

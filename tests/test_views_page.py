@@ -19,7 +19,7 @@ from cardia_rules.views.viewers import Viewer
 from tests.games import play, random_setup
 
 PAGE = (Path(__file__).parents[1] / "docs" / "views.md").read_text("utf-8")
-_WHY = {"rulings", "cause", "questions"}
+_WHY = {"rulings", "cause", "questions", "why_not"}
 
 
 def rows() -> dict[str, list[str]]:

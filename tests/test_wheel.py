@@ -25,7 +25,7 @@ from cardia_rules.resolution.game import Game
 game = Game.new("II", chance=random.Random(1))
 while game.table.over is None:
     game.decide(game.asks[0].seat, game.asks[0].options[0])
-print(ruling("RB-06-tie").id, question("OQ-void-mage-empty").id, case_path("mediator-example").is_file())
+print(ruling("RB-06-tie").id, question("OQ-remove-pieces-empty").id, case_path("mediator-example").is_file())
 print(cardia_rules.__version__)
 print(cardia_rules.__file__)
 """
@@ -101,7 +101,7 @@ def test_it_works_in_an_empty_environment(wheel: Path, tmp_path: Path) -> None:
     elsewhere = tmp_path / "elsewhere"
     elsewhere.mkdir()
     said, version, file = run(python, "-I", "-c", IN_A_FRESH_INTERPRETER, cwd=elsewhere).splitlines()
-    assert said == "RB-06-tie OQ-void-mage-empty True"
+    assert said == "RB-06-tie OQ-remove-pieces-empty True"
     assert version == cardia_rules.__version__
     assert Path(file).is_relative_to(site)
     # Of the command there is only what to install.

@@ -59,7 +59,7 @@ def test_games_that_begin_differently() -> None:
     told = said("compare", LOG, str(LOGS / "deck-2.cardia.jsonl"), status=1)
     assert told.startswith("They begin differently, and what happens first differs at event 2.")
     assert "They begin differently; what happens after that is the same." in said(
-        "compare", LINE, f"{LINE};OQ-bazaar-moment=at-once", status=1
+        "compare", LINE, f"{LINE};OQ-refill-moment=at-once", status=1
     )
 
 

@@ -46,11 +46,11 @@ def test_without_words_everything_is_listed(command: str, count: int) -> None:
 
 def test_a_question_is_shown_with_its_answers() -> None:
     done = cardia_runs("questions", "void", "mage")
-    assert done.stdout.startswith("OQ-void-mage-empty\n")
+    assert done.stdout.startswith("OQ-remove-pieces-empty\n")
     assert "\n      must-remove (the usual answer): " in done.stdout
     assert "\n      free: " in done.stdout
     assert "void-mage-free, void-mage-must-remove\n" in done.stdout
-    (found,) = listed("questions", "--card", "mage du vide", "oq-void-mage-empty")
+    (found,) = listed("questions", "--card", "mage du vide", "oq-remove-pieces-empty")
     assert found["default"] == "must-remove"
     assert set(found["answers"]) == {"must-remove", "free"}
 
@@ -69,7 +69,7 @@ def test_cards_of_every_kind_are_found_by_any_of_their_words() -> None:
     (judge,) = listed("cards", "judge", "dynasty", "tied")
     assert judge["is"] == "character"
     assert "RB-19-two-judges" in judge["rulings"]
-    assert "OQ-poisoner-tie" in judge["questions"]
+    assert "OQ-lower-in-a-tie" in judge["questions"]
 
 
 def test_the_cases_that_are_named_can_be_opened_by_their_name() -> None:

@@ -53,7 +53,17 @@ def test_what_is_written_is_run_and_answered() -> None:
 def test_every_answer_is_checked_at_once_with_the_reason() -> None:
     wrong = ["a question", "III", "I", "basar", "", "saboteur", "saboteur - mediatr", "saboteur - mediator @"]
     wrong += ["saboteur - judge", "void-mage - judge", "", "", "7", "2", "wolf", "", "hand", "north.hand = x"]
-    wrong += ["pahse = 2", "OQ-void-mage-empty = no", "", "9", "north judge", "1", "", "RB-99-nothing", ""]
+    wrong += [
+        "pahse = 2",
+        "OQ-remove-pieces-empty = no",
+        "",
+        "9",
+        "north judge",
+        "1",
+        "",
+        "RB-99-nothing",
+        "",
+    ]
     done = cardia_runs("new-case", "checked.toml", stdin=typed(*wrong))
     reasons = [line.split("  ! ")[1] for line in done.stdout.splitlines() if "  ! " in line]
     expected = [
@@ -88,12 +98,12 @@ def test_a_question_mark_says_more() -> None:
 
 
 def test_it_goes_on_from_a_line_and_takes_changes() -> None:
-    changes = ["north.hand = djinn, judge", "round = 4", "OQ-void-mage-empty = free", ""]
+    changes = ["north.hand = djinn, judge", "round = 4", "OQ-remove-pieces-empty = free", ""]
     cardia_runs("new-case", "x.toml", "--from-line", LINE, stdin=typed("t", *changes, "", ""))
     written = tomllib.loads(Path("x.toml").read_text("utf-8"))
     assert written["table"]["north"] == {"hand": ["djinn", "judge"]}
     assert written["table"]["round"] == 4
-    assert written["answers"] == {"OQ-void-mage-empty": "free"}
+    assert written["answers"] == {"OQ-remove-pieces-empty": "free"}
     assert "north.hand = [" in Path("x.toml").read_text("utf-8")
 
 

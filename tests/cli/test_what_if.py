@@ -67,7 +67,7 @@ def test_another_answer() -> None:
     told = said("what-if", LOG, "--answer", "OQ-count-and-draw=draw-first")
     assert told.startswith("They part at event 29.")
     assert "-- Why the branch goes its own way --" in told
-    same = said("what-if", LOG, "--answer", "OQ-bazaar-moment=at-once")
+    same = said("what-if", LOG, "--answer", "OQ-refill-moment=at-once")
     assert same == "Nothing would have been otherwise: the same 85 events.\n"
     short = json.loads(
         said("what-if", LOG, "--at", "29", "--answer", "OQ-count-and-draw=draw-first", "--json")
@@ -87,7 +87,7 @@ def test_a_case_and_a_line(tmp_path: Path) -> None:
 
 def test_a_position_is_laid_out_anew_under_another_answer() -> None:
     line = "II+judge;envoy:envoy,judge@:counselor@"
-    told = said("what-if", line, "--answer", "OQ-judge-against-counselor=counselor")
+    told = said("what-if", line, "--answer", "OQ-win-ties-against-win-previous=counselor")
     assert told.startswith("They part at event 1.\nThe table itself would lie otherwise:\n")
     assert "  South's Envoy (3): signets 0 > 1\n" in told
 

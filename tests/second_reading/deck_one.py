@@ -28,7 +28,7 @@ def _hired_blade(acting: Acting) -> Steps[None]:
 
 @ability_of("void-mage")
 def _void_mage(acting: Acting) -> Steps[None]:
-    free = acting.world.answers.void_mage_empty == "free"
+    free = acting.world.answers.remove_pieces_empty == "free"
     free = free and any(card.modifier or card.tokens for card in acting.world.cards())
     options: set[Option] = set()
     for card in acting.world.cards():
@@ -91,7 +91,7 @@ def _puppeteer(acting: Acting) -> Steps[None]:
     encounter = world.encounter_of(acting.card)
     assert encounter is not None
     world.leave_play(acting.opposing(), world.discard[rival])
-    if world.answers.serpent_replaced == "anew":  # the win of a card that is gone is over
+    if world.answers.tribute_replaced == "anew":  # the win of a card that is gone is over
         for won in (world.won_before, world.won_when_settled):
             won.get(encounter, set()).discard(rival)
     if not world.hand[rival]:

@@ -23,7 +23,7 @@ def _poisoner(acting: Acting) -> Steps[None]:
     encounter = acting.world.encounter_of(acting.card)
     assert encounter is not None
     over = acting.opposing().influence - acting.card.influence
-    enough = acting.world.answers.poisoner_tie == "until-tie" and is_tie(encounter)
+    enough = acting.world.answers.lower_in_a_tie == "until-tie" and is_tie(encounter)
     if over > 0 and not enough:
         modify(acting, acting.opposing(), -over)
     yield from ()
@@ -35,7 +35,7 @@ def _kinesis_mage(acting: Acting) -> Steps[None]:
     laden = [card for card in mine if card.modifier or card.tokens]
     if len(mine) < 2 or not laden:
         return
-    free = acting.world.answers.kinesis_mage_empty == "free"
+    free = acting.world.answers.move_pieces_empty == "free"
     giver = yield from choose_card(acting.seat, mine if free else laden)
     if giver is None or giver not in laden:
         return
@@ -133,7 +133,7 @@ def _elemental(acting: Acting) -> Steps[None]:
         world.discard_from_hand(acting.seat, list(chosen.cards))
         world.bazaar(between_steps=True)
         yield from activate(Acting(world, acting.card, None, acting), chosen.cards[0])
-    elif world.answers.elemental_empty == "nothing":
+    elif world.answers.copy_from_hand_empty == "nothing":
         return
     world.draw(acting.seat, 1)
 

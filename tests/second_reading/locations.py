@@ -27,14 +27,14 @@ def haunted_catacombs(world: World, encounter: Encounter, seats: list[Seat]) -> 
     losers = [seat for seat in seats if encounter.cards[seat].faction == before.cards[seat].faction]
     if len(losers) == 1:
         raise Ended(OPPONENT[losers[0]], "same-faction")
-    if losers and world.answers.catacombs_both == "draw":
+    if losers and world.answers.same_faction_both == "draw":
         raise Ended(None, "both-at-once")
 
 
 def serpent_temple(world: World) -> Steps[None]:
     """For the past encounters that came to be won since it was looked at last."""
     turned, world.turned = world.turned, []
-    if world.answers.serpent_undone == "settled":
+    if world.answers.tribute_undone == "settled":
         before, after = world.won_when_settled, world.won_before
         stand = [(s, e) for s, e in turned if e in world.encounters and s in after[e] - before[e]]
         turned = list(dict.fromkeys(stand))
@@ -42,13 +42,13 @@ def serpent_temple(world: World) -> Steps[None]:
     if "serpent-temple" not in world.locations:
         return
     seats = [seat for seat, _ in turned]
-    if len(set(seats)) == 2 and world.answers.serpent_both == "together":
+    if len(set(seats)) == 2 and world.answers.tribute_both == "together":
         for seat in seats:
             world.draw(seat, 1)
         yield from discard_in_pairs(world, {seat: [1] * seats.count(OPPONENT[seat]) for seat in SEATS})
         world.bazaar()
         return
-    if len(set(seats)) == 2 and world.answers.serpent_both == "coin":
+    if len(set(seats)) == 2 and world.answers.tribute_both == "coin":
         order = yield from whose_first(set(seats))
         seats.sort(key=order.index)
     for seat in seats:
@@ -74,12 +74,12 @@ def _draw_at_the_end(world: World, seat: Seat) -> list[str]:
     """The cards of which one has to go under the deck."""
     here, answers = world.locations, world.answers
     more = {"grand-library", "scrapyard"} & here
-    if "bazaar" in here and (not more or answers.bazaar_and_draws == "nothing"):
+    if "bazaar" in here and (not more or answers.no_draw_and_draws == "nothing"):
         return []
     scrapyard = "scrapyard" in here and len(world.deck[seat]) > 1
     if "bazaar" in here and "grand-library" not in here and not scrapyard:
         return []
-    if len(more) == 2 and answers.library_and_scrapyard == "three":
+    if len(more) == 2 and answers.several_draws == "three":
         count = 3 if scrapyard else 2
     else:
         count = 2 if scrapyard or "grand-library" in here else 1
@@ -87,4 +87,4 @@ def _draw_at_the_end(world: World, seat: Seat) -> list[str]:
     world.draw(seat, count)
     if not scrapyard:
         return []
-    return drawn if answers.scrapyard_which == "just-drawn" else list(world.hand[seat])
+    return drawn if answers.put_under_which == "just-drawn" else list(world.hand[seat])

@@ -28,7 +28,7 @@ def place_cards(world: World) -> Steps[list[Encounter]]:
             encounter.cards[seat].up = True
         if world.answers.face_up_moment == "at-once" and (fog(world) or len(together) == 1):
             yield from _reveal(world, encounter, face_up)
-    if not fog(world) or (bound and world.answers.fog_face_up == "at-once"):
+    if not fog(world) or (bound and world.answers.late_reveal_face_up == "at-once"):
         return [e for e in world.encounters if not e.compared]
     return [e for e in world.encounters[:-1] if not e.compared]
 
@@ -38,7 +38,7 @@ def fog(world: World) -> bool:
 
 
 def _locations_wait(world: World) -> bool:
-    return fog(world) and world.answers.fog_previous == "when-resolved"
+    return fog(world) and world.answers.late_reveal_previous == "when-resolved"
 
 
 def reveal_and_compare(world: World, encounter: Encounter) -> Steps[None]:
@@ -48,7 +48,7 @@ def reveal_and_compare(world: World, encounter: Encounter) -> Steps[None]:
     seats = [seat for seat in SEATS if seat not in encounter.arrived]
     demands = yield from _arrive(world, encounter, seats)
     encounter.compared, encounter.revealed = True, dict(encounter.cards)
-    if world.answers.unicorn_late == "at-first":
+    if world.answers.blessing_late == "at-first":
         for seat, card in encounter.cards.items():
             if seat not in winners(world, encounter):
                 card.blessings = 0
@@ -67,15 +67,15 @@ def _can_play(world: World, seat: Seat) -> bool:
 
 def _plays_from_deck(world: World, seat: Seat) -> bool:
     bound = [wait for wait in world.waits if wait.kind == "deck-top" and wait.seat == seat]
-    if not world.deck[seat] and world.answers.basilisk_emptied == "plays-from-hand":
+    if not world.deck[seat] and world.answers.from_deck_emptied == "plays-from-hand":
         return any(wait.empty for wait in bound)
     return bool(bound)
 
 
 def whoever_is_bound_loses(world: World) -> None:
-    """Where neither can play, and one of them for an empty deck (OQ-basilisk-nobody)."""
+    """Where neither can play, and one of them for an empty deck (OQ-from-deck-nobody)."""
     bound = [seat for seat in SEATS if _plays_from_deck(world, seat)]
-    if len(bound) == 1 and world.answers.basilisk_nobody == "bound-loses":
+    if len(bound) == 1 and world.answers.from_deck_nobody == "bound-loses":
         raise Ended(OPPONENT[bound[0]], "cannot-play")
 
 
@@ -133,8 +133,8 @@ def _lay(
     slug = slug or origin[0]
     origin.remove(slug)
     card = encounter.cards[seat] = Card(seat, slug)
-    # In the fog the next card you play may be one that you choose from your hand (OQ-fog-from-deck).
-    passed_by = not from_hand and fog(world) and world.answers.fog_from_deck == "hand-only"
+    # In the fog the next card you play may be one that you choose from your hand (OQ-late-reveal-from-deck).
+    passed_by = not from_hand and fog(world) and world.answers.late_reveal_from_deck == "hand-only"
     for wait in world.waits:
         if wait.seat == seat and wait.card is None and (not passed_by or wait.kind == "blessing"):
             wait.card = card

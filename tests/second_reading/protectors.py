@@ -56,11 +56,11 @@ def activate_protector(world: World, encounter: Encounter, place: int, loser: Ca
 
 
 def _unicorn(acting: Acting) -> Steps[None]:
-    """The next encounter may be one that lies in the fog already (OQ-fog-unicorn)."""
+    """The next encounter may be one that lies in the fog already (OQ-late-reveal-blessing)."""
     world = acting.world
     newest = world.encounters[-1]
     lies_there = None if newest.compared else newest.cards.get(acting.seat)
-    if lies_there is None or world.answers.fog_unicorn == "next-placed":
+    if lies_there is None or world.answers.late_reveal_blessing == "next-placed":
         world.waits.append(Wait("blessing", acting.seat))
     elif lies_there.up:
         lies_there.blessings += 1
@@ -74,7 +74,7 @@ def _cat(acting: Acting) -> Steps[None]:
     modified = [card for card in cards if card.modifier]
     if not modified:
         return
-    free = acting.world.answers.cat_empty == "free"
+    free = acting.world.answers.flip_modifiers_empty == "free"
     card = yield from choose_card(acting.seat, cards if free else modified)
     modify(acting, card, -2 * card.modifier if card else 0)
 
@@ -89,13 +89,13 @@ def _elephant(acting: Acting) -> Steps[None]:
 def _parrot(acting: Acting) -> Steps[None]:
     encounter = acting.world.encounter_of(acting.card)
     drawn = encounter is not None and encounter.revealed[acting.seat] is not acting.card
-    if drawn and acting.world.answers.parrot_and_puppeteer == "silent":
+    if drawn and acting.world.answers.activate_substituted == "silent":
         return
     yield from activate(Acting(acting.world, acting.card, acting.card), acting.card.slug)
 
 
 def _phoenix(acting: Acting) -> Steps[None]:
-    target = acting.world.answers.phoenix_target
+    target = acting.world.answers.awaken_target
     if target == "next-card":
         acting.world.waits.append(Wait("token", acting.seat))
         return
@@ -110,7 +110,7 @@ def _phoenix(acting: Acting) -> Steps[None]:
 
 def _scorpion(acting: Acting) -> Steps[None]:
     world, rival = acting.world, acting.rival
-    if world.answers.scorpion_source == "deck-top":
+    if world.answers.taken_card_source == "deck-top":
         world.discard_from_deck(rival, world.deck[rival][:1])
     elif world.hand[rival]:
         cards = yield Pick(rival, list(world.hand[rival]), 1)
@@ -120,11 +120,11 @@ def _scorpion(acting: Acting) -> Steps[None]:
 def _basilisk(acting: Acting) -> Steps[None]:
     world = acting.world
     empty = not world.deck[acting.rival]
-    if empty and world.answers.basilisk_when == "at-once":
+    if empty and world.answers.from_deck_when == "at-once":
         both = acting.for_both and not world.deck[acting.seat]
-        if both and world.answers.basilisk_both == "draw":
+        if both and world.answers.from_deck_both == "draw":
             raise Ended(None, "both-at-once")
-        if not both or world.answers.basilisk_both == "first":
+        if not both or world.answers.from_deck_both == "first":
             raise Ended(acting.seat, "cannot-play")
     world.waits.append(Wait("deck-top", acting.rival, empty=empty))
     yield from ()
@@ -141,7 +141,7 @@ def _toad(acting: Acting) -> Steps[None]:
     options: set[Option] = set(pairs)
     if not options:
         return
-    if world.answers.toad_optional == "may":
+    if world.answers.swap_optional == "may":
         options.add(Decline())
     chosen = yield from choose(seat, options)
     if isinstance(chosen, ChooseTwo):
@@ -152,17 +152,17 @@ def _toad(acting: Acting) -> Steps[None]:
         one.signets, other.signets = other.signets, one.signets
         if not b.compared:
             _late_modifiers_of(world, other, one)
-        if world.answers.toad_blessing == "with-the-place":
+        if world.answers.swap_blessing == "with-the-place":
             one.blessings, other.blessings = other.blessings, one.blessings
-        elif world.answers.toad_blessing == "ends":
+        elif world.answers.swap_blessing == "ends":
             one.blessings = other.blessings = 0
         look(world)
 
 
 def _late_modifiers_of(world: World, leaves: Card, comes: Card) -> None:
-    """A card leaves an encounter that is still to be resolved, and another comes there (OQ-toad-engineer)."""
+    """A card leaves an encounter that is still to be resolved, and another comes there (OQ-swap-late-modifier)."""
     for wait in [wait for wait in world.waits if wait.kind == "late" and wait.card is leaves]:
-        if world.answers.toad_engineer == "place":
+        if world.answers.swap_late_modifier == "place":
             wait.card = comes
         else:
             world.waits.remove(wait)

@@ -36,7 +36,7 @@ def rounds(world: World) -> Steps[None]:
     """From the beginning of a round to the end of the game."""
     try:
         while True:
-            if world.answers.fog_at_the_end == "reveal" and nobody_can_play(world):
+            if world.answers.late_reveal_at_the_end == "reveal" and nobody_can_play(world):
                 whoever_is_bound_loses(world)
                 yield from _resolve(world, [e for e in world.encounters if not e.compared])
                 compare_signets(world)
@@ -78,11 +78,11 @@ def _late_modifiers(world: World) -> Steps[None]:
             due.setdefault(wait.seat, []).append(wait)
         elif encounter is None:
             taken_back = wait.card.slug not in world.discard[wait.seat]
-            if taken_back and world.answers.engineer_taken_back == "lost":
+            if taken_back and world.answers.late_modifier_taken_back == "lost":
                 world.waits.remove(wait)
             wait.card = None
     groups: list[list[Wait]] = [[wait for waits in due.values() for wait in waits]]
-    if len(due) == 2 and world.answers.engineers_both == "coin":
+    if len(due) == 2 and world.answers.late_modifiers_both == "coin":
         groups = [due[seat] for seat in (yield from whose_first(set(due)))]
     for group in groups:
         for wait in group:

@@ -16,7 +16,7 @@ def look(world: World, first: Encounter | None = None) -> None:
         won = won_now[encounter] = winners(world, encounter)
         due = {seat: _due(world, encounter, card, won) for seat, card in encounter.cards.items()}
         if due != {seat: card.signets for seat, card in encounter.cards.items()}:
-            if world.answers.unicorn_again == "gone" and encounter is not first:
+            if world.answers.blessing_again == "gone" and encounter is not first:
                 _go_back_for_good(world, encounter, won)
             for seat, card in encounter.cards.items():
                 card.signets = due[seat]
@@ -35,8 +35,8 @@ def _go_back_for_good(world: World, encounter: Encounter, won: set[Seat]) -> Non
         other = encounter.cards.get(OPPONENT[seat])
         if other is None or OPPONENT[seat] not in won or (other.signets and not card.signets):
             continue
-        shared = seat in won and world.answers.unicorn_shared_tie == "stays"
-        not_there = not card.signets and world.answers.unicorn_never_held == "stays"
+        shared = seat in won and world.answers.blessing_shared_tie == "stays"
+        not_there = not card.signets and world.answers.blessing_never_held == "stays"
         if not shared and not not_there:
             over.append(card)
     for card in over:
@@ -85,7 +85,7 @@ def winners(world: World, encounter: Encounter) -> set[Seat]:
     if counselors:
         (seat,) = counselors
         rival = judges.get(OPPONENT[seat])
-        if not tie or rival is None or world.answers.judge_against_counselor == "counselor":
+        if not tie or rival is None or world.answers.win_ties_against_win_previous == "counselor":
             return counselors
         if rival < place:  # the Counselor is the nearer one (FAQ-2-nearest-prevails)
             return counselors
@@ -102,10 +102,10 @@ def extra_signets(world: World, encounter: Encounter, card: Card, won: set[Seat]
     """For a card that wins."""
     extra = 0
     after = world.beside(encounter, 1)
-    counts_double = len(won) == 1 or world.answers.treasurer_double_win == "both"
+    counts_double = len(won) == 1 or world.answers.extra_signet_double_win == "both"
     extra += sum(counts_double and _active(after, "treasurer", seat) for seat in SEATS)
     extra += card.slug == "aristocrat" and card.active
-    if len(won) == 1 or world.answers.unicorn_shared_tie == "stays":
+    if len(won) == 1 or world.answers.blessing_shared_tie == "stays":
         extra += card.blessings
     return extra
 

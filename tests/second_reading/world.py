@@ -97,8 +97,8 @@ class World:
     # -------------------------------------------------------------- cards that move
     def bazaar(self, between_steps: bool = False, beside_protector: bool = False) -> None:
         """With less than two cards in hand you draw four, wherever the Bazaar is."""
-        not_yet = between_steps or (beside_protector and self.answers.bazaar_and_protector == "after")
-        if not_yet and self.answers.bazaar_moment == "after-ability":
+        not_yet = between_steps or (beside_protector and self.answers.refill_and_protector == "after")
+        if not_yet and self.answers.refill_moment == "after-ability":
             return
         for seat in SEATS:
             if "bazaar" in self.locations and len(self.hand[seat]) < 2:
@@ -119,10 +119,10 @@ class World:
             self.discard[seat].append(slug)
 
     def _nothing_left_to_wait_for(self) -> None:
-        """What waited for a card that never had its turn (OQ-fog-card-gone), but for an Engineer's +5."""
+        """What waited for a card that never had its turn (OQ-late-reveal-card-gone), but for an Engineer's +5."""
         for wait in [wait for wait in self.waits if wait.card is not None and wait.kind != "late"]:
             if wait.card is not None and self.encounter_of(wait.card) is None:
-                if self.answers.fog_card_gone == "lost":
+                if self.answers.late_reveal_card_gone == "lost":
                     self.waits.remove(wait)
                 wait.card = None
 

@@ -19,6 +19,48 @@ EDITION: Final = "2026-11-16"
 Edition = Annotated[str, msgspec.Meta(pattern="^[0-9]{4}-[0-9]{2}-[0-9]{2}$", max_length=10)]
 # Where something else was usual before a day: by field, what it was, the oldest first.
 FORMERLY: Final[dict[str, tuple[tuple[str, str], ...]]] = {}
+# Fields that had another name before, which older logs name: what they are called now.
+RENAMED: Final[dict[str, str]] = {
+    "catacombs_both": "same_faction_both",
+    "treasurer_double_win": "extra_signet_double_win",
+    "void_mage_empty": "remove_pieces_empty",
+    "kinesis_mage_empty": "move_pieces_empty",
+    "cat_empty": "flip_modifiers_empty",
+    "elemental_empty": "copy_from_hand_empty",
+    "fog_at_the_end": "late_reveal_at_the_end",
+    "fog_face_up": "late_reveal_face_up",
+    "fog_previous": "late_reveal_previous",
+    "fog_card_gone": "late_reveal_card_gone",
+    "fog_from_deck": "late_reveal_from_deck",
+    "fog_unicorn": "late_reveal_blessing",
+    "phoenix_target": "awaken_target",
+    "scorpion_source": "taken_card_source",
+    "basilisk_when": "from_deck_when",
+    "basilisk_emptied": "from_deck_emptied",
+    "basilisk_both": "from_deck_both",
+    "basilisk_nobody": "from_deck_nobody",
+    "toad_optional": "swap_optional",
+    "toad_blessing": "swap_blessing",
+    "toad_engineer": "swap_late_modifier",
+    "bazaar_moment": "refill_moment",
+    "bazaar_and_draws": "no_draw_and_draws",
+    "bazaar_and_protector": "refill_and_protector",
+    "unicorn_again": "blessing_again",
+    "unicorn_late": "blessing_late",
+    "unicorn_shared_tie": "blessing_shared_tie",
+    "unicorn_never_held": "blessing_never_held",
+    "judge_against_counselor": "win_ties_against_win_previous",
+    "scrapyard_which": "put_under_which",
+    "serpent_undone": "tribute_undone",
+    "serpent_replaced": "tribute_replaced",
+    "serpent_both": "tribute_both",
+    "library_and_scrapyard": "several_draws",
+    "poisoner_tie": "lower_in_a_tie",
+    "engineer_taken_back": "late_modifier_taken_back",
+    "engineers_both": "late_modifiers_both",
+    "parrot_and_puppeteer": "activate_substituted",
+    "auction_card_gone": "lower_card_gone",
+}
 
 
 def _question_id(field: str) -> str:
@@ -29,69 +71,71 @@ class Answers(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     """Every answer in force; the defaults are those that are usual today."""
 
     hand_discard_chooser: Literal["owner", "random"] = "owner"
-    catacombs_both: Literal["draw", "play-on"] = "draw"
+    same_faction_both: Literal["draw", "play-on"] = "draw"
     taken_back_tokens: Literal["supply"] = "supply"
-    treasurer_double_win: Literal["both", "neither"] = "both"
+    extra_signet_double_win: Literal["both", "neither"] = "both"
     cancelled_encounter: Literal["nobody", "tie"] = "nobody"
     both_face_up: Literal["together", "coin"] = "together"
     count_and_draw: Literal["count-first", "draw-first"] = "count-first"
-    void_mage_empty: Literal["must-remove", "free"] = "must-remove"
-    kinesis_mage_empty: Literal["must-move", "free"] = "must-move"
+    remove_pieces_empty: Literal["must-remove", "free"] = "must-remove"
+    move_pieces_empty: Literal["must-move", "free"] = "must-move"
     both_win_at_once: Literal["draw", "play-on"] = "draw"
-    fog_at_the_end: Literal["unrevealed", "reveal"] = "unrevealed"
-    fog_face_up: Literal["delayed", "at-once"] = "delayed"
+    late_reveal_at_the_end: Literal["unrevealed", "reveal"] = "unrevealed"
+    late_reveal_face_up: Literal["delayed", "at-once"] = "delayed"
     protector_order: Literal["coin", "loser"] = "coin"
     protector_factions: Literal["listed", "swapped"] = "listed"
-    phoenix_target: Literal["next-card", "this-card", "any-of-yours"] = "next-card"
-    scorpion_source: Literal["random-hand", "deck-top"] = "random-hand"
-    basilisk_when: Literal["at-once", "next-phase-one"] = "at-once"
-    toad_optional: Literal["must", "may"] = "must"
+    awaken_target: Literal["next-card", "this-card", "any-of-yours"] = "next-card"
+    taken_card_source: Literal["random-hand", "deck-top"] = "random-hand"
+    from_deck_when: Literal["at-once", "next-phase-one"] = "at-once"
+    swap_optional: Literal["must", "may"] = "must"
     unknown_card: Literal["refuse", "supplied"] = "refuse"
-    bazaar_moment: Literal["after-ability", "at-once"] = "after-ability"
+    refill_moment: Literal["after-ability", "at-once"] = "after-ability"
     protector_on_tie: Literal["skipped", "activates"] = "skipped"
     protector_after_shift: Literal["place-at-reveal", "place-now"] = "place-at-reveal"
     sole_protectors: Literal["cat-only", "named"] = "cat-only"
-    unicorn_again: Literal["comes-back", "gone"] = "comes-back"
-    judge_against_counselor: Literal["nearest", "counselor"] = "nearest"
+    blessing_again: Literal["comes-back", "gone"] = "comes-back"
+    win_ties_against_win_previous: Literal["nearest", "counselor"] = "nearest"
     activation_loop: Literal["once-each", "acting-card"] = "once-each"
-    elemental_empty: Literal["draws", "nothing"] = "draws"
+    copy_from_hand_empty: Literal["draws", "nothing"] = "draws"
     move_in_two_steps: Literal["one-change", "two-changes"] = "one-change"
-    scrapyard_which: Literal["any-of-hand", "just-drawn"] = "any-of-hand"
-    serpent_undone: Literal["each-time", "settled"] = "each-time"
+    put_under_which: Literal["any-of-hand", "just-drawn"] = "any-of-hand"
+    tribute_undone: Literal["each-time", "settled"] = "each-time"
     # Found while building the engine.
     mixed_deck_values: Literal["each-once", "any-sixteen"] = "each-once"
     face_up_moment: Literal["at-once", "with-the-other"] = "at-once"
     match_drawn_game: Literal["replayed", "counts"] = "replayed"
-    bazaar_and_draws: Literal["nothing", "they-draw"] = "nothing"
-    library_and_scrapyard: Literal["two", "three"] = "two"
-    poisoner_tie: Literal["level-influence", "until-tie"] = "level-influence"
-    engineer_taken_back: Literal["waits", "lost"] = "waits"
+    no_draw_and_draws: Literal["nothing", "they-draw"] = "nothing"
+    several_draws: Literal["two", "three"] = "two"
+    lower_in_a_tie: Literal["level-influence", "until-tie"] = "level-influence"
+    late_modifier_taken_back: Literal["waits", "lost"] = "waits"
     mixed_deck_stars: Literal["one", "majority"] = "one"
-    fog_unicorn: Literal["next-placed", "face-down"] = "next-placed"
-    unicorn_late: Literal["whenever", "at-first"] = "whenever"
-    toad_blessing: Literal["with-the-card", "with-the-place", "ends"] = "with-the-card"
-    fog_previous: Literal["at-once", "when-resolved"] = "at-once"
-    basilisk_emptied: Literal["loses", "plays-from-hand"] = "loses"
-    parrot_and_puppeteer: Literal["activates", "silent"] = "activates"
-    serpent_replaced: Literal["anew", "same"] = "anew"
+    late_reveal_blessing: Literal["next-placed", "face-down"] = "next-placed"
+    blessing_late: Literal["whenever", "at-first"] = "whenever"
+    swap_blessing: Literal["with-the-card", "with-the-place", "ends"] = "with-the-card"
+    late_reveal_previous: Literal["at-once", "when-resolved"] = "at-once"
+    from_deck_emptied: Literal["loses", "plays-from-hand"] = "loses"
+    activate_substituted: Literal["activates", "silent"] = "activates"
+    tribute_replaced: Literal["anew", "same"] = "anew"
     reveal_locations_order: Literal["reveal-first", "draw-first"] = "reveal-first"
-    cat_empty: Literal["must-flip", "free"] = "must-flip"
-    basilisk_both: Literal["first", "draw", "signets"] = "first"
-    basilisk_nobody: Literal["signets", "bound-loses"] = "signets"
-    engineers_both: Literal["together", "coin"] = "together"
-    serpent_both: Literal["as-won", "coin", "together"] = "as-won"
-    fog_card_gone: Literal["waits", "lost"] = "waits"
+    flip_modifiers_empty: Literal["must-flip", "free"] = "must-flip"
+    from_deck_both: Literal["first", "draw", "signets"] = "first"
+    from_deck_nobody: Literal["signets", "bound-loses"] = "signets"
+    late_modifiers_both: Literal["together", "coin"] = "together"
+    tribute_both: Literal["as-won", "coin", "together"] = "as-won"
+    late_reveal_card_gone: Literal["waits", "lost"] = "waits"
     both_choose: Literal["coin", "together"] = "coin"
-    bazaar_and_protector: Literal["before", "after"] = "before"
-    unicorn_shared_tie: Literal["stays", "goes-back"] = "stays"
-    unicorn_never_held: Literal["ends", "stays"] = "ends"
-    fog_from_deck: Literal["played", "hand-only"] = "played"
+    refill_and_protector: Literal["before", "after"] = "before"
+    blessing_shared_tie: Literal["stays", "goes-back"] = "stays"
+    blessing_never_held: Literal["ends", "stays"] = "ends"
+    late_reveal_from_deck: Literal["played", "hand-only"] = "played"
     demand_card_gone: Literal["owed", "over"] = "owed"
-    toad_engineer: Literal["place", "card"] = "place"
-    auction_card_gone: Literal["nothing", "as-revealed"] = "nothing"
+    swap_late_modifier: Literal["place", "card"] = "place"
+    lower_card_gone: Literal["nothing", "as-revealed"] = "nothing"
 
 
 FIELDS: Final = msgspec.structs.fields(Answers)
+_NAMES: Final = {field.name: field.name for field in FIELDS} | RENAMED
+_TYPES: Final = {field.name: field.type for field in FIELDS}
 
 if TYPE_CHECKING:
 
@@ -101,7 +145,8 @@ if TYPE_CHECKING:
 else:
     Chosen = msgspec.defstruct(
         "Chosen",
-        [(field.name, field.type | msgspec.UnsetType, msgspec.UNSET) for field in FIELDS],
+        # Under its former name too: a log that chose it so is written again as it was.
+        [(name, _TYPES[now] | msgspec.UnsetType, msgspec.UNSET) for name, now in _NAMES.items()],
         frozen=True,
         kw_only=True,
         forbid_unknown_fields=True,
@@ -144,9 +189,24 @@ def chosen_in(edition: str, answers: Answers) -> Chosen:
 
 
 def as_chosen(chosen: Chosen) -> dict[str, Any]:
-    """Return what was chosen, by field."""
-    given = ((field.name, getattr(chosen, field.name)) for field in FIELDS)
-    return {name: answer for name, answer in given if answer is not msgspec.UNSET}
+    """Return what was chosen, by field as it is called now."""
+    given = ((now, getattr(chosen, name)) for name, now in _NAMES.items())
+    return {now: answer for now, answer in given if answer is not msgspec.UNSET}
+
+
+def by_todays_names(chosen: Chosen) -> Chosen:
+    """Return the same choice where it named questions as they were called once."""
+    return Chosen(**as_chosen(chosen))
+
+
+def chosen_twice(chosen: Chosen) -> tuple[str, ...]:
+    """Return the ids of questions that are answered under a former name and today's name as well."""
+    both = [
+        now
+        for former, now in RENAMED.items()
+        if getattr(chosen, former) is not msgspec.UNSET and getattr(chosen, now) is not msgspec.UNSET
+    ]
+    return tuple([_question_id(now) for now in both])
 
 
 def by_question(chosen: Chosen) -> dict[str, str]:

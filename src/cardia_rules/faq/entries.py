@@ -110,7 +110,7 @@ class Settlement:
 class Question:
     """Where the documents are silent or can be read two ways; each answer's key is what a set-up names.
 
-    ``settled`` is its history, the newest settlement last.
+    ``settled`` is its history, the newest settlement last; ``formerly`` are ids that it had before.
     """
 
     id: str = attrs.field(validator=_names_a_question)
@@ -118,6 +118,7 @@ class Question:
     answers: Mapping[str, Text] = attrs.field(converter=_read_only, hash=False)
     settled: tuple[Settlement, ...] = attrs.field()
     cards: tuple[str, ...] = ()
+    formerly: tuple[str, ...] = ()
 
     @settled.validator
     def _in_order_with_known_answers(self, _: object, settled: tuple[Settlement, ...]) -> None:

@@ -96,8 +96,14 @@ class Register:
         return _get(Message("ruling"), ruling_id, self.rulings)
 
     def question(self, question_id: str) -> Question:
-        """Return the open question with this id; raise ``UnknownName`` if there is none."""
-        return _get(Message("open question"), question_id, self.questions)
+        """Return the open question that has this id, or had it once; raise ``UnknownName`` if none does."""
+        now = self._renamed.get(question_id, question_id)
+        return _get(Message("open question"), now, self.questions)
+
+    @cached_property
+    def _renamed(self) -> Mapping[str, str]:
+        """Return today's ids of questions by their former ones."""
+        return {former: one.id for one in self.questions.values() for former in one.formerly}
 
     # -------------------------------------------------------------- some of them
     def find_rulings(
@@ -122,8 +128,8 @@ class Register:
     def cases_of(self, entry_id: str) -> tuple[ShownCase, ...]:
         """Return the cases that show a ruling, or that name a question or choose an answer to it."""
         every: dict[str, Statement | Question] = {**self.rulings, **self.questions}
-        _get(Message("ruling or open question"), entry_id, every)
-        return tuple(one for one in self.cases.values() if entry_id in (*one.rulings, *one.questions))
+        entry = _get(Message("ruling or open question"), self._renamed.get(entry_id, entry_id), every)
+        return tuple(one for one in self.cases.values() if entry.id in (*one.rulings, *one.questions))
 
     def answers_on(self, day: str) -> dict[str, str]:
         """Return the answers of that day, by question, where they were not those of today."""
@@ -150,7 +156,7 @@ def ruling(ruling_id: str) -> Statement:
 
 
 def question(question_id: str) -> Question:
-    """Return the open question with this id, such as ``OQ-void-mage-empty``."""
+    """Return the open question with this id, such as ``OQ-remove-pieces-empty``."""
     return REGISTER.question(question_id)
 
 

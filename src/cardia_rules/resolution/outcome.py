@@ -10,7 +10,7 @@ from cardia_rules.errors import Failure, FailureCode
 from cardia_rules.events.options import Option
 from cardia_rules.events.seats import Seat
 from cardia_rules.events.table import Table
-from cardia_rules.events.vocabulary import AnyEvent
+from cardia_rules.events.vocabulary import AnyEvent, WhyNot
 from cardia_rules.resolution.agenda import Activation, Task
 from cardia_rules.resolution.position import Ask, AskKind, ChanceNeeded, ChanceOutcome
 
@@ -135,11 +135,15 @@ class NeedChance(_Fleeting, frozen=True):
 
 @final
 class Done(_Fleeting, frozen=True):
-    """Events to fold, in order, then tasks, first one first; ``activation`` goes on with an ability."""
+    """Events to fold, in order, then tasks, first one first; ``activation`` goes on with an ability.
+
+    ``why_not`` is what a rule kept from happening here: the last event up to now tells it.
+    """
 
     events: tuple[AnyEvent, ...] = ()
     then: tuple[Task, ...] = ()
     activation: Activation | None = None
+    why_not: tuple[WhyNot, ...] = ()
 
 
 Outcome = Done | NeedDecision | NeedChance

@@ -1,11 +1,12 @@
 """The loop: task after task is carried out, and its events folded, until an input is needed."""
 
 import msgspec
+from msgspec.structs import replace
 
 from cardia_rules.errors import CardiaError
 from cardia_rules.events.fold import fold_all
 from cardia_rules.events.table import Table
-from cardia_rules.events.vocabulary import AnyEvent
+from cardia_rules.events.vocabulary import AnyEvent, WhyNot
 from cardia_rules.resolution.agenda import Emit, Task
 from cardia_rules.resolution.carrying_out import CARRY_OUT
 from cardia_rules.resolution.outcome import Done, Moment, NeedChance, NeedDecision, Outcome
@@ -40,10 +41,12 @@ def resolve(
             break
         if done.then:
             agenda += done.then[::-1]
-        if happened := done.events:
-            for event in happened:
+        events += done.events
+        if done.why_not:
+            _tell(events, done.why_not)
+        if done.events:
+            for event in done.events:
                 table = event.apply(table)
-            events += happened
             if limit is not None and len(events) >= limit:
                 return _cut(before, agenda, events, limit)
             if table.over is not None:
@@ -55,6 +58,11 @@ def resolve(
     number = before.number + len(events)
     position = Position(table=table, agenda=tuple(agenda), number=number, asks=asks, chance=chance)
     return Resolution(tuple(events), position)
+
+
+def _tell(events: list[AnyEvent], why_not: tuple[WhyNot, ...]) -> None:
+    """Let the newest event tell what a rule kept from happening; it changes nothing on the table."""
+    events[-1] = replace(events[-1], why_not=events[-1].why_not + why_not)
 
 
 def _wanted(

@@ -35,6 +35,7 @@ class SeenEvent(
     rulings: Cited
     cause: EventNumber = 0
     questions: Cited = ()
+    why_not: tuple[ev.WhyNot, ...] = ()
 
 
 class PositionArrangedSeen(SeenEvent, frozen=True):

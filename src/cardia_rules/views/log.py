@@ -36,7 +36,7 @@ from cardia_rules.views.viewers import Viewer, known, may_look, shown_whole
 E = TypeVar("E", bound=ev.Event)
 _Shows = Callable[[Any, Table, Viewer], Any]
 _SEEING: dict[type, _Shows] = {}
-_WHY: Final = ("rulings", "cause", "questions")
+_WHY: Final = ("rulings", "cause", "questions", "why_not")
 
 # What a seat decides about cards that lie open is seen by all; what it picks from its hand is seen
 # when the card is shown, not when it is chosen: the same option also puts a card under the deck.
@@ -78,11 +78,12 @@ class _Why(TypedDict):
     rulings: tuple[str, ...]
     cause: int
     questions: tuple[str, ...]
+    why_not: tuple[ev.WhyNot, ...]
 
 
 def _why(event: ev.Event) -> _Why:
     """Return the reasons of an event, which are for everybody."""
-    return _Why(rulings=event.rulings, cause=event.cause, questions=event.questions)
+    return _Why(rulings=event.rulings, cause=event.cause, questions=event.questions, why_not=event.why_not)
 
 
 def _sees(kind: type[E]) -> Callable[[Callable[[E, Table, Viewer], Any]], Callable[[E, Table, Viewer], Any]]:

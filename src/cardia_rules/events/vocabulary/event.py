@@ -1,6 +1,6 @@
 """What every event has: why it happened, what it does to the table, and what of it everybody sees."""
 
-from typing import ClassVar
+from typing import Annotated, ClassVar, Literal
 
 import msgspec
 from msgspec.structs import replace
@@ -9,8 +9,27 @@ from cardia_rules.errors import LogContradiction
 from cardia_rules.events.bounds import Cited, EventNumber, Place
 from cardia_rules.events.changes import not_there
 from cardia_rules.events.seats import Seat
-from cardia_rules.events.table import Played, Table
+from cardia_rules.events.table import Played, Record, Table
 from cardia_rules.spelling import kebab
+
+# What a player may have expected, and a rule kept from happening.
+Unhappened = Literal["activation", "result", "location", "draw", "as-many", "win"]
+
+
+class WhyNot(Record, frozen=True, kw_only=True):
+    """Something that a player may expect and that a rule keeps from happening, with that rule.
+
+    An ``activation`` of a card, another ``result`` of the encounter at a place, a ``location`` that applies,
+    a ``draw``, ``as-many`` cards as an ability says, or a ``win`` of the game. ``card`` is the character,
+    location or protector that it is about. It speaks of what everybody sees, so it is never hidden.
+    """
+
+    what: Unhappened
+    rulings: Cited
+    seat: Seat | None = None
+    card: str = ""
+    place: Place = 0
+    questions: Cited = ()
 
 
 class Event(
@@ -26,7 +45,8 @@ class Event(
     """Base of all events.
 
     ``open_to_all`` names the fields that every viewer sees, beside the reasons, which are never hidden. An
-    event that has others is among ``HiddenInPart``, and ``views`` says who sees those.
+    event that has others is among ``HiddenInPart``, and ``views`` says who sees those. ``rulings`` begin with
+    the one that decides; ``why_not`` tells what did not come of it.
     """
 
     open_to_all: ClassVar[tuple[str, ...]] = ()
@@ -34,6 +54,7 @@ class Event(
     rulings: Cited
     cause: EventNumber = 0
     questions: Cited = ()
+    why_not: Annotated[tuple[WhyNot, ...], msgspec.Meta(max_length=99)] = ()
 
     def apply(self, table: Table) -> Table:
         """Return the table after the event, or raise ``LogContradiction``; this one only tells."""

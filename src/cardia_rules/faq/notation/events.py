@@ -10,7 +10,7 @@ from cardia_rules.errors import DataError, UnknownName
 from cardia_rules.events import vocabulary as ev
 from cardia_rules.events.seats import SEATS
 from cardia_rules.events.table import Reason, Waiting, Zone
-from cardia_rules.faq.notation.cards import location_slug, plain, protector_slug, signed, slug
+from cardia_rules.faq.notation.cards import any_slug, location_slug, plain, protector_slug, signed, slug
 from cardia_rules.faq.notation.options import option_text, read_option
 from cardia_rules.faq.notation.waiting import read_waiting, waiting_text
 from cardia_rules.message import Message, message_of
@@ -56,6 +56,7 @@ _SLOTS: Final[dict[str, Slot]] = {
     "seat": _one_of(SEATS),
     "card": Slot(str, r"[^:,]+?", slug),
     "cards": Slot(_write_cards, r".+", _read_cards),
+    "any": Slot(str, r"[^:,]+?", any_slug),
     "protector": Slot(str, r"[^:,]+?", protector_slug),
     "row": Slot(", ".join, r".+", _read_row),
     "location": Slot(str, r"[^:,]+?", location_slug),
@@ -75,7 +76,7 @@ _SLOTS: Final[dict[str, Slot]] = {
 class Form(NamedTuple):
     """The words for a kind of event, with its fields in braces; ``when`` tells which events of that kind."""
 
-    kind: type[ev.Event]
+    kind: type[ev.Event | ev.WhyNot]
     words: str  # {field:slot}, or {field} when the slot has the field's name
     when: Callable[[Any], bool] = lambda _event: True
 
@@ -146,6 +147,12 @@ FORMS: Final = (
     Form(ev.WinsCancelled, "both win at once: play goes on"),
     Form(ev.GameEnded, "draw: {reason}", lambda event: event.winner is None),
     Form(ev.GameEnded, "{winner:seat} wins: {reason}"),
+    Form(ev.WhyNot, "not: {seat} {card:any} activates", lambda told: told.what == "activation"),
+    Form(ev.WhyNot, "not: place {place:number} changes hands", lambda told: told.what == "result"),
+    Form(ev.WhyNot, "not: {card:location} applies to {seat}", lambda told: told.what == "location"),
+    Form(ev.WhyNot, "not: {seat} draws", lambda told: told.what == "draw"),
+    Form(ev.WhyNot, "not: {seat} {card:any} finds as many", lambda told: told.what == "as-many"),
+    Form(ev.WhyNot, "not: the game is won", lambda told: told.what == "win"),
 )
 _PATTERNS: Final = [
     (
@@ -160,7 +167,7 @@ _PATTERNS: Final = [
 
 
 # ------------------------------------------------------------------ writing
-def describe(event: ev.AnyEvent, waits: Waits | None = None) -> str:
+def describe(event: ev.AnyEvent | ev.WhyNot, waits: Waits | None = None) -> str:
     """Write an event in words; ``waits`` are the waiting effects it may speak of, by their number."""
     form = _form(event)
     return form.fill(_texts(form, event, waits or {}))
@@ -171,11 +178,11 @@ def fields_in_words(event: ev.AnyEvent) -> frozenset[str]:
     return frozenset(field for field, _slot in _form(event).slots)
 
 
-def _form(event: ev.AnyEvent) -> Form:
+def _form(event: ev.AnyEvent | ev.WhyNot) -> Form:
     return next(form for form in FORMS if form.kind is type(event) and form.when(event))
 
 
-def _texts(form: Form, event: ev.AnyEvent, waits: Waits) -> Iterator[str]:
+def _texts(form: Form, event: ev.AnyEvent | ev.WhyNot, waits: Waits) -> Iterator[str]:
     for field, slot in form.slots:
         value = getattr(event, field)
         if field == "waiting" and isinstance(value, int):
@@ -196,6 +203,11 @@ def describe_log(events: Iterable[ev.AnyEvent]) -> list[str]:
             waits[event.waiting.id] = event.waiting
         words.append(describe(event, waits))
     return words
+
+
+def describe_why_not(events: Iterable[ev.AnyEvent]) -> list[tuple[str, ev.WhyNot]]:
+    """Write everything in words that did not happen, with what was told of it."""
+    return [(describe(told), told) for event in events for told in event.why_not]
 
 
 # ------------------------------------------------------------------ reading

@@ -68,8 +68,8 @@ def copy_from_hand(effect: CopyFromHand, activation: Activation, moment: Moment)
     )
     if choice.offers_any():
         return NeedDecision((choice,))
-    nothing = ignored(effect, activation, moment, ("OQ-elemental-empty",))
-    return replace(nothing, then=then if moment.table.setup.answers.elemental_empty == "draws" else ())
+    nothing = ignored(effect, activation, moment, ("OQ-copy-from-hand-empty",))
+    return replace(nothing, then=then if moment.table.setup.answers.copy_from_hand_empty == "draws" else ())
 
 
 @carries_out(ActivateLosing)
@@ -96,8 +96,8 @@ def activate_losing(effect: ActivateLosing, activation: Activation, moment: Mome
 def activate_this(effect: ActivateThis, activation: Activation, moment: Moment) -> Outcome:
     """Activate the ability of the card that a protector acts for."""
     _place, this = this_card(activation, moment)
-    questions = ("OQ-parrot-and-puppeteer",) if activation.substituted else ()
-    silent = questions and moment.table.setup.answers.parrot_and_puppeteer == "silent"
+    questions = ("OQ-activate-substituted",) if activation.substituted else ()
+    silent = questions and moment.table.setup.answers.activate_substituted == "silent"
     if this is None or silent:
         return ignored(effect, activation, moment, questions)
     task = Activate(

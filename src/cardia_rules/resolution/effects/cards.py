@@ -166,10 +166,10 @@ def _off_the_table(
 
 
 def _late_for_what_is_taken_back(moment: Moment, seat: Seat, place: int) -> list[AnyEvent]:
-    """Let what was to go on the card after the abilities wait on, or lose it (OQ-engineer-taken-back)."""
-    side, questions = moment.table.side(seat), ("OQ-engineer-taken-back",)
+    """Let what was to go on the card after the abilities wait on, or lose it."""
+    side, questions = moment.table.side(seat), ("OQ-late-modifier-taken-back",)
     waiting = waiting_at(side, "late", place)
-    if moment.table.setup.answers.engineer_taken_back == "lost":
+    if moment.table.setup.answers.late_modifier_taken_back == "lost":
         return [arrived(seat, each, _ENGINEER, questions) for each in waiting]
     return [
         EffectPostponed(

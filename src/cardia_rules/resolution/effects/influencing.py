@@ -103,8 +103,8 @@ def lower_to_tie(effect: LowerToTie, activation: Activation, moment: Moment) -> 
     if this is None or other is None or influence(other) <= influence(this):
         return ignored(effect, activation, moment)
     verdict = verdict_at(moment.table, place)
-    questions = ("OQ-poisoner-tie",) if verdict is not None and verdict.tie else ()
-    if questions and moment.table.setup.answers.poisoner_tie == "until-tie":
+    questions = ("OQ-lower-in-a-tie",) if verdict is not None and verdict.tie else ()
+    if questions and moment.table.setup.answers.lower_in_a_tie == "until-tie":
         return ignored(effect, activation, moment, questions)
     by = influence(this) - influence(other)
     event = InfluenceModified(

@@ -35,16 +35,14 @@ def move_pieces(effect: MovePieces, activation: Activation, moment: Moment) -> O
         return ignored(effect, activation, moment)
     if not isinstance(moment.pick, ChooseCard):
         checks = [on_table.yours(seat)]
-        if table.setup.answers.kinesis_mage_empty == "must-move":
+        if table.setup.answers.move_pieces_empty == "must-move":
             checks.append(on_table.carrying_pieces(table, _MOVE[0]))
-        return NeedDecision(
-            (on_table.one_card(activation, table, checks, _MOVE, ("OQ-kinesis-mage-empty",)),)
-        )
+        return NeedDecision((on_table.one_card(activation, table, checks, _MOVE, ("OQ-move-pieces-empty",)),))
     giver = moment.pick.card
     place = table.side(seat).place_of(giver)
     played = table.side(seat).at(place)
     if played is None or not (played.modifier or played.tokens):
-        return ignored(effect, activation, moment, ("OQ-kinesis-mage-empty",))
+        return ignored(effect, activation, moment, ("OQ-move-pieces-empty",))
     if table.setup.answers.move_in_two_steps == "one-change":
         return Done((), (MovePiecesTo(replace(activation, cause=moment.decided), giver),))
     return _taken_off(activation, moment, played, place)
@@ -191,7 +189,7 @@ def remove_pieces(effect: RemovePieces, activation: Activation, moment: Moment) 
     place = table.side(seat).place_of(card)
     played = table.side(seat).at(place)
     if played is None or not on_table.carries(played, moment.pick.pieces):
-        return ignored(effect, activation, moment, ("OQ-void-mage-empty",))
+        return ignored(effect, activation, moment, ("OQ-remove-pieces-empty",))
     if moment.pick.pieces == "modifiers":
         taken = InfluenceModified(
             seat=seat,
@@ -219,7 +217,7 @@ def _removable(effect: RemovePieces, activation: Activation, table: Table) -> Ch
     for seat, card in shown:
         options.append(ChoosePieces(seat, card, "modifiers"))
         options.append(ChoosePieces(seat, card, "tokens"))
-    must_remove = table.setup.answers.void_mage_empty == "must-remove"
+    must_remove = table.setup.answers.remove_pieces_empty == "must-remove"
     return Choices(
         activation.seat,
         "choose-pieces",
@@ -228,6 +226,6 @@ def _removable(effect: RemovePieces, activation: Activation, table: Table) -> Ch
         ("RB-07-as-much-as-possible", *effect.cites),
         activation.cause,
         activation.card,
-        ("OQ-void-mage-empty",),
+        ("OQ-remove-pieces-empty",),
         outside=on_table.NOT_IN_PLAY,
     )

@@ -32,7 +32,7 @@ from cardia_rules.resolution.results.ongoing import awakened, why_on_this_card
 from cardia_rules.resolution.round.due import still_to_be_resolved
 from cardia_rules.resolution.round.waiting import next_encounter, waits
 
-_PHOENIX = ("OQ-phoenix-target",)
+_PHOENIX = ("OQ-awaken-target",)
 
 
 @carries_out(BlessNext)
@@ -41,10 +41,10 @@ def bless_next(effect: BlessNext, activation: Activation, moment: Moment) -> Out
     table, seat = moment.table, activation.seat
     # While an encounter lies there that is still to be resolved, "next" can mean it or the one after it.
     place = still_to_be_resolved(table)
-    rulings, fog = ("NP-2-activation", *effect.cites), ("OQ-fog-unicorn",) if place else ()
+    rulings, fog = ("NP-2-activation", *effect.cites), ("OQ-late-reveal-blessing",) if place else ()
     why = cause(activation, moment)
     waiting = waits("blessing", activation, moment)
-    mine = table.side(seat).at(place) if table.setup.answers.fog_unicorn == "face-down" else None
+    mine = table.side(seat).at(place) if table.setup.answers.late_reveal_blessing == "face-down" else None
     if mine is not None and mine.up:  # its reveal is past: nothing would come to it there any more
         blessed = CardBlessed(
             seat=seat, card=mine.card, place=place, rulings=rulings, cause=why, questions=fog
@@ -57,8 +57,8 @@ def bless_next(effect: BlessNext, activation: Activation, moment: Moment) -> Out
 
 @carries_out(AwakenNext)
 def awaken_next(effect: AwakenNext, activation: Activation, moment: Moment) -> Outcome:
-    """Give a card an ongoing token; which card is open (OQ-phoenix-target)."""
-    target = moment.table.setup.answers.phoenix_target
+    """Give a card an ongoing token; which card is open (OQ-awaken-target)."""
+    target = moment.table.setup.answers.awaken_target
     if target == "next-card":
         event = EffectWaiting(
             seat=activation.seat,
@@ -111,12 +111,12 @@ def _choose_card(
 @carries_out(FlipModifiers)
 def flip_modifiers(effect: FlipModifiers, activation: Activation, moment: Moment) -> Outcome:
     """Turn the modifiers of a card into their opposite."""
-    table, questions = moment.table, ("OQ-cat-empty",)
+    table, questions = moment.table, ("OQ-flip-modifiers-empty",)
     if not isinstance(moment.pick, ChooseCard):
         if not any(played.modifier for _seat, _place, played in table.played_cards()):
             return ignored(effect, activation, moment)
         checks: list[Check] = []
-        if table.setup.answers.cat_empty == "must-flip":
+        if table.setup.answers.flip_modifiers_empty == "must-flip":
             checks.append(on_table.carrying_modifiers(table))
         return NeedDecision((_choose_card(effect.cites, activation, table, checks, questions),))
     seat, card = moment.pick.seat, moment.pick.card
@@ -140,8 +140,8 @@ def discard_taken(effect: DiscardTaken, activation: Activation, moment: Moment) 
     """Take a card of the opponent's at random, and discard it."""
     opponent = OPPONENT[activation.seat]
     side = moment.table.side(opponent)
-    questions = ("OQ-scorpion-source",)
-    from_hand = moment.table.setup.answers.scorpion_source == "random-hand"
+    questions = ("OQ-taken-card-source",)
+    from_hand = moment.table.setup.answers.taken_card_source == "random-hand"
     if not (side.hand if from_hand else side.deck):
         return ignored(effect, activation, moment, questions)
     if from_hand and not isinstance(moment.pick, Picked):
@@ -165,12 +165,12 @@ def play_from_deck(effect: PlayFromDeck, activation: Activation, moment: Moment)
     opponent = OPPONENT[activation.seat]
     table = moment.table
     empty = not table.side(opponent).deck
-    questions: tuple[str, ...] = ("OQ-basilisk-when",) if empty else ()
-    if empty and table.setup.answers.basilisk_when == "at-once":
+    questions: tuple[str, ...] = ("OQ-from-deck-when",) if empty else ()
+    if empty and table.setup.answers.from_deck_when == "at-once":
         two_lose = activation.for_both and not table.side(activation.seat).deck
-        questions += ("OQ-basilisk-both",) if two_lose else ()
-        if not two_lose or table.setup.answers.basilisk_both != "signets":
-            draw = two_lose and table.setup.answers.basilisk_both == "draw"
+        questions += ("OQ-from-deck-both",) if two_lose else ()
+        if not two_lose or table.setup.answers.from_deck_both != "signets":
+            draw = two_lose and table.setup.answers.from_deck_both == "draw"
             end = GameEnded(
                 winner=None if draw else activation.seat,
                 reason="both-at-once" if draw else "cannot-play",
@@ -181,7 +181,7 @@ def play_from_deck(effect: PlayFromDeck, activation: Activation, moment: Moment)
             return Done((end,))
     event = EffectWaiting(
         seat=opponent,
-        # Counted: whether the deck was empty already, which OQ-basilisk-emptied is not about.
+        # Counted: whether the deck was empty already, which OQ-from-deck-emptied is not about.
         waiting=waits(
             "deck-top", activation, moment, opponent, place=next_encounter(table), count=int(empty)
         ),

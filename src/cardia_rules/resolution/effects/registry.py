@@ -46,7 +46,7 @@ def card_beats_rule(effect: Effect) -> tuple[str, ...]:
 
 def by_leaving(activation: Activation, seat: Seat, card: str) -> tuple[str, ...]:
     """Return the question that a card raises which leaves before a location looks at it."""
-    return ("OQ-auction-card-gone",) if CardRef(seat, card) in activation.minded else ()
+    return ("OQ-lower-card-gone",) if CardRef(seat, card) in activation.minded else ()
 
 
 def changed(*events: AnyEvent, because: tuple[str, ...], tied: tuple[int, ...] = ()) -> Done:

@@ -21,7 +21,7 @@ from cardia_rules.resolution.results.derive import tied
 from cardia_rules.resolution.round.due import still_to_be_resolved
 from cardia_rules.resolution.round.waiting import arrived, came_from, waiting_at
 
-_ENGINEER: Final = ("OQ-toad-engineer",)
+_ENGINEER: Final = ("OQ-swap-late-modifier",)
 _LATE: Final = ("FAQ-3-engineer", "NP-4-toad")
 
 
@@ -30,7 +30,7 @@ def swap_adjacent(effect: SwapAdjacent, activation: Activation, moment: Moment) 
     """Let two of a seat's own neighbouring cards change places."""
     side = moment.table.side(activation.seat)
     if isinstance(moment.pick, Decline):
-        return ignored(effect, activation, moment, ("OQ-toad-optional",))
+        return ignored(effect, activation, moment, ("OQ-swap-optional",))
     if not isinstance(moment.pick, ChooseTwo):
         if pairs := _neighbours(side.row):
             return NeedDecision((_which_two(effect, activation, moment, pairs),))
@@ -46,10 +46,10 @@ def swap_adjacent(effect: SwapAdjacent, activation: Activation, moment: Moment) 
         other=other,
         rulings=effect.cites,
         cause=moment.decided,
-        questions=(*(("OQ-toad-blessing",) if blessed else ()), *(_ENGINEER if late else ())),
+        questions=(*(("OQ-swap-blessing",) if blessed else ()), *(_ENGINEER if late else ())),
     )
     before, after = _blessings_swapped(activation, one, other, moment)
-    if moved and moment.table.setup.answers.toad_engineer == "card":
+    if moved and moment.table.setup.answers.swap_late_modifier == "card":
         after += _late_goes_along(activation.seat, moved, one + other - place, late)
     because = ("NP-4-toad", "RB-10-result-follows")
     return changed(*before, swapped, *after, because=because, tied=tied(moment.table))
@@ -67,7 +67,7 @@ def _which_two(
     effect: SwapAdjacent, activation: Activation, moment: Moment, pairs: tuple[Option, ...]
 ) -> Choices:
     seat = activation.seat
-    optional = moment.table.setup.answers.toad_optional == "may"
+    optional = moment.table.setup.answers.swap_optional == "may"
     options = (Decline(), *pairs) if optional else pairs
     adjacent = Check(
         "not-adjacent",
@@ -83,7 +83,7 @@ def _which_two(
         ("NP-2-activation", *effect.cites),
         activation.cause,
         activation.ability,
-        ("OQ-toad-optional",),
+        ("OQ-swap-optional",),
         kinds=(ChooseTwo,),
     )
 
@@ -91,8 +91,8 @@ def _which_two(
 def _blessings_swapped(
     activation: Activation, one: int, other: int, moment: Moment
 ) -> tuple[list[AnyEvent], list[AnyEvent]]:
-    """Return what a swap does to a Unicorn's extra signet, before and after it (OQ-toad-blessing)."""
-    answer, side = moment.table.setup.answers.toad_blessing, moment.table.side(activation.seat)
+    """Return what a swap does to a Unicorn's extra signet, before and after it (OQ-swap-blessing)."""
+    answer, side = moment.table.setup.answers.swap_blessing, moment.table.side(activation.seat)
     ended: list[AnyEvent] = []
     stayed: list[AnyEvent] = []
     for place, partner in ((one, side.at(other)), (other, side.at(one))):
@@ -106,7 +106,7 @@ def _blessings_swapped(
                 place=place,
                 rulings=("NP-4-toad", "NP-4-unicorn"),
                 cause=moment.decided,
-                questions=("OQ-toad-blessing",),
+                questions=("OQ-swap-blessing",),
             )
         )
         if answer == "with-the-place":
@@ -116,7 +116,7 @@ def _blessings_swapped(
                 place=place,
                 rulings=("NP-4-toad", "NP-4-unicorn"),
                 cause=moment.decided,
-                questions=("OQ-toad-blessing",),
+                questions=("OQ-swap-blessing",),
             )
             stayed += [blessed] * played.blessings
     return ended, stayed

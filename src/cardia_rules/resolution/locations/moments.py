@@ -27,7 +27,7 @@ from cardia_rules.resolution.round.in_secret import in_pairs
 _CATACOMBS = ("RB-23-haunted-catacombs",)
 _FACE_UP = ("FAQ-3-catacombs-face-up",)
 _SERPENT = ("RB-22-serpent-temple", "FAQ-2-locations-last")
-_BOTH_PAY = ("OQ-serpent-both",)
+_BOTH_PAY = ("OQ-tribute-both",)
 
 
 # ------------------------------------------------------------------ at a reveal
@@ -64,14 +64,14 @@ def of_the_same_faction(table: Table, revealed: dict[Seat, str], place: int) -> 
 def _catacombs(location: str, task: ApplyLocationsToReveal, moment: Moment) -> list[AnyEvent]:
     lost, both = task.same_faction, len(task.same_faction) == 2
     whose = {seat: _CATACOMBS + (_FACE_UP if seat in task.face_up else ()) for seat in lost}
-    questions = ("OQ-catacombs-both",) if both else ()
+    questions = ("OQ-same-faction-both",) if both else ()
     applied: list[AnyEvent] = [
         LocationApplied(
             location=location, seat=seat, rulings=whose[seat], cause=moment.next - 1, questions=questions
         )
         for seat in lost
     ]
-    if not lost or (both and moment.table.setup.answers.catacombs_both == "play-on"):
+    if not lost or (both and moment.table.setup.answers.same_faction_both == "play-on"):
         return applied
     end = GameEnded(
         winner=None if both else OPPONENT[lost[0]],
@@ -91,9 +91,9 @@ def settle_turns(_task: SettleTurns, moment: Moment) -> Outcome:
         return Done()
     each_time = [turn.seat for turn in table.turns if turn.won]
     settled = _won_and_still_won(table)
-    winners = each_time if table.setup.answers.serpent_undone == "each-time" else settled
-    questions: tuple[str, ...] = ("OQ-serpent-undone",) if each_time != settled else ()
-    order = table.setup.answers.serpent_both
+    winners = each_time if table.setup.answers.tribute_undone == "each-time" else settled
+    questions: tuple[str, ...] = ("OQ-tribute-undone",) if each_time != settled else ()
+    order = table.setup.answers.tribute_both
     if both := len(set(winners)) == 2:
         questions += _BOTH_PAY
         if order == "coin" and not isinstance(moment.pick, Coin):
@@ -139,7 +139,7 @@ def _tribute(
 
 
 def _pay_together(looked: TurnsSettled, winners: list[Seat], moment: Moment) -> Done:
-    """Let all draw, and then all discard, unseen by each other (OQ-serpent-both)."""
+    """Let all draw, and then all discard, unseen by each other (OQ-tribute-both)."""
     table, number = moment.table, moment.next
     events: list[AnyEvent] = [looked]
     owed: dict[Seat, list[DiscardFromHand]] = {NORTH: [], SOUTH: []}

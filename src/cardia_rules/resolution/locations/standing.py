@@ -14,9 +14,9 @@ from cardia_rules.resolution.outcome import Done, NeedChance, Outcome
 
 OPENING_HAND = 5
 _LOOK: Final = (RefillHands(),)
-_LOOK_AFTER_ABILITY: Final = (RefillHands(("OQ-bazaar-moment",)),)
-_LOOK_BESIDE_PROTECTOR: Final = (RefillHands(("OQ-bazaar-moment", "OQ-bazaar-and-protector")),)
-NOT_BETWEEN: Final = ("OQ-bazaar-moment",)
+_LOOK_AFTER_ABILITY: Final = (RefillHands(("OQ-refill-moment",)),)
+_LOOK_BESIDE_PROTECTOR: Final = (RefillHands(("OQ-refill-moment", "OQ-refill-and-protector")),)
+NOT_BETWEEN: Final = ("OQ-refill-moment",)
 
 
 class Standing(msgspec.Struct, frozen=True, gc=False):
@@ -72,14 +72,14 @@ def locations_at_a_reveal(setup: Setup, look: Task) -> tuple[Task, ...]:
 
 
 def refill_after_ability(setup: Setup) -> tuple[Task, ...]:
-    """Return the look at the hands once an ability is resolved (OQ-bazaar-moment)."""
+    """Return the look at the hands once an ability is resolved (OQ-refill-moment)."""
     locations = setup.locations
     return _LOOK_AFTER_ABILITY if locations and standing(locations).refill else ()
 
 
 def refill_beside_protector(setup: Setup) -> tuple[Task, ...]:
-    """Return that look where a protector has yet to act (OQ-bazaar-and-protector)."""
-    if setup.answers.bazaar_moment == "at-once":
+    """Return that look where a protector has yet to act (OQ-refill-and-protector)."""
+    if setup.answers.refill_moment == "at-once":
         return refill_after_ability(setup)
     return _LOOK_BESIDE_PROTECTOR if refill(setup) else ()
 
@@ -87,12 +87,12 @@ def refill_beside_protector(setup: Setup) -> tuple[Task, ...]:
 def waits_for_protector(setup: Setup) -> bool:
     """Tell whether hands are looked at only after the protector; not if they are filled between steps."""
     answers = setup.answers
-    return answers.bazaar_and_protector == "after" and answers.bazaar_moment == "after-ability"
+    return answers.refill_and_protector == "after" and answers.refill_moment == "after-ability"
 
 
 def refill_between_steps(setup: Setup) -> tuple[Task, ...]:
     """Return the look at the hands between two steps of an ability, if the table answers so."""
-    return refill_after_ability(setup) if setup.answers.bazaar_moment == "at-once" else ()
+    return refill_after_ability(setup) if setup.answers.refill_moment == "at-once" else ()
 
 
 def may_be_held_off(setup: Setup) -> bool:

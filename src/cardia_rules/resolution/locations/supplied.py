@@ -21,7 +21,7 @@ from cardia_rules.resolution.position import Coin, CoinNeeded
 from cardia_rules.resolution.round.due import locations_wait, next_due
 from cardia_rules.resolution.setup.supplied import grounded
 
-_CARD_GONE: Final = ("OQ-auction-card-gone",)
+_CARD_GONE: Final = ("OQ-lower-card-gone",)
 
 
 def apply_supplied_to_reveal(task: ApplySuppliedToReveal, moment: Moment) -> Outcome:
@@ -36,7 +36,7 @@ def apply_supplied_to_reveal(task: ApplySuppliedToReveal, moment: Moment) -> Out
     lower = _lower(table, task)
     minded = tuple([CardRef(seat, card) for seat, card in lower.items()])
     done = supplied_locations(moment, "revealed", seats, task.place, moment.next, minded)
-    if table.setup.answers.auction_card_gone == "nothing":
+    if table.setup.answers.lower_card_gone == "nothing":
         return done
     return Done(done.events, (*done.then, DiscardForGone(lower.get(NORTH, ""), lower.get(SOUTH, ""))))
 

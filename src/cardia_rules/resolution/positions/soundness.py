@@ -12,6 +12,7 @@ import msgspec
 from msgspec.structs import replace
 
 from cardia_rules.errors import Failure, FailureCode, PositionRefused, SetupRefused, fault
+from cardia_rules.events.answers import by_todays_names, chosen_twice
 from cardia_rules.events.seats import SEATS, Seat
 from cardia_rules.events.table import Played, Setup, Side, Table, Waiting
 from cardia_rules.kernel.problems import in_short
@@ -57,7 +58,10 @@ def _check_setup(setup: Setup) -> None:
         protectors={"pool": row.pool, "strategic": row.strategic, "sole": row.sole} if row else None,
         supplied=setup.supplied,
     )
-    if again != setup:
+    if twice := chosen_twice(setup.chosen):
+        message = f"{', '.join(twice)}: answered twice, by its former name and by today's"
+        raise SetupRefused((Failure("not-standard", message),))
+    if again != replace(setup, chosen=by_todays_names(setup.chosen)):
         message = "the set-up is not written as this library writes it: cards and abilities in their order"
         raise SetupRefused((Failure("not-standard", message),))
 

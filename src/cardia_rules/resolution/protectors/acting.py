@@ -86,7 +86,7 @@ def _before_hands_are_filled(table: Table) -> tuple[str, ...]:
     """Return why it comes before a location that would fill a hand now."""
     setup = table.setup
     if setup.locations and waits_for_protector(setup) and held_off(table):
-        return ("OQ-bazaar-moment", "OQ-bazaar-and-protector")
+        return ("OQ-refill-moment", "OQ-refill-and-protector")
     return ()
 
 

@@ -48,9 +48,9 @@ def _moved(
     if holds > mine.signets:
         # A blessed card that wins after its first comparison came late, or back.
         if mine.blessings and "RB-06-reveal" not in because:
-            questions += ("OQ-unicorn-late", "OQ-unicorn-again")
-            if table.setup.answers.unicorn_again == "gone":
-                questions += ("OQ-unicorn-never-held",)
+            questions += ("OQ-blessing-late", "OQ-blessing-again")
+            if table.setup.answers.blessing_again == "gone":
+                questions += ("OQ-blessing-never-held",)
         return SignetPlaced(
             seat=seat,
             card=mine.card,
@@ -64,7 +64,7 @@ def _moved(
         rulings += ("FAQ-1-all-signets-move",)
     if mine.blessings and not holds:
         rulings += ("NP-4-unicorn",)
-        questions += ("OQ-unicorn-again",)
+        questions += ("OQ-blessing-again",)
     return SignetReturned(
         seat=seat,
         card=mine.card,
@@ -88,23 +88,23 @@ def _further(table: Table, verdict: Verdict, seat: Seat, mine: Played, other: Pl
 
 
 def never_won(table: Table, abilities: Ongoing, cause: int) -> list[AnyEvent]:
-    """End the blessing of a card that does not win at its first comparison (OQ-unicorn-late)."""
+    """End the blessing of a card that does not win at its first comparison (OQ-blessing-late)."""
     place = table.current
     north, south = table.north.at(place), table.south.at(place)
     if north is None or south is None or not (north.blessings or south.blessings):
         return []
     verdict = verdict_at(table, place, abilities)
-    if verdict is None or table.setup.answers.unicorn_late == "whenever":
+    if verdict is None or table.setup.answers.blessing_late == "whenever":
         return []
     return [
-        _ended(seat, played.card, place, cause, ("OQ-unicorn-late",))
+        _ended(seat, played.card, place, cause, ("OQ-blessing-late",))
         for seat, played in ((NORTH, north), (SOUTH, south))
         if played.blessings and not verdict.signets(seat)
     ]
 
 
 def lost_again(table: Table, verdict: Verdict, cause: int) -> list[AnyEvent]:
-    """End a blessing when the opponent comes to win; whether it can come back is open (OQ-unicorn-again)."""
+    """End a blessing when the opponent comes to win; whether it can come back is open (OQ-blessing-again)."""
     events: list[AnyEvent] = []
     answers = table.setup.answers
     for seat in SEATS:
@@ -113,15 +113,15 @@ def lost_again(table: Table, verdict: Verdict, cause: int) -> list[AnyEvent]:
             continue
         if other is not None and other.signets and not played.signets:
             continue  # won already, and now with more signets or fewer
-        questions: tuple[str, ...] = ("OQ-unicorn-again",)
+        questions: tuple[str, ...] = ("OQ-blessing-again",)
         if verdict.signets(seat):
-            if answers.unicorn_shared_tie == "stays":
+            if answers.blessing_shared_tie == "stays":
                 continue
-            questions += ("OQ-unicorn-shared-tie",)
+            questions += ("OQ-blessing-shared-tie",)
         if not played.signets:
-            if answers.unicorn_never_held == "stays":
+            if answers.blessing_never_held == "stays":
                 continue
-            questions += ("OQ-unicorn-never-held",)
+            questions += ("OQ-blessing-never-held",)
         events.append(_ended(seat, played.card, verdict.place, cause, questions))
     return events
 

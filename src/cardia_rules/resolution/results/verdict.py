@@ -114,8 +114,8 @@ class Disputed:
     def _one_counselor(self, counselor: Active) -> None:
         seat = counselor.seat
         if self.tie and (against := self._nearest_judge(OPPONENT[seat])):
-            self._hinge("OQ-judge-against-counselor")
-            if self.answers.judge_against_counselor == "nearest" and against >= counselor.place:
+            self._hinge("OQ-win-ties-against-win-previous")
+            if self.answers.win_ties_against_win_previous == "nearest" and against >= counselor.place:
                 self._cite(("FAQ-2-nearest-prevails",))
                 # Farther than the Judge, the Counselor is not heard; level with it both are silent.
                 self._judged(SEATS if against > counselor.place else (seat,))
@@ -153,13 +153,13 @@ class Disputed:
     def _blessing_lies_there(self) -> bool:
         if len(self.winners) < 2:
             return True
-        self._hinge("OQ-unicorn-shared-tie")
-        return self.answers.unicorn_shared_tie == "stays"
+        self._hinge("OQ-blessing-shared-tie")
+        return self.answers.blessing_shared_tie == "stays"
 
     def _extra_for_winners(self, effect: ExtraSignet, held: dict[Seat, int]) -> None:
         if len(self.winners) == 2:
-            self._hinge("OQ-treasurer-double-win")
-            if self.answers.treasurer_double_win == "neither":
+            self._hinge("OQ-extra-signet-double-win")
+            if self.answers.extra_signet_double_win == "neither":
                 return
         self._cite(effect.cites)
         for seat in self.winners:

@@ -83,7 +83,7 @@ def _then_guard(
 ) -> tuple[Task, ...]:
     """Let the protector of the place act after the loser's ability and the look at the hands.
 
-    It may also come before that look (OQ-bazaar-and-protector).
+    It may also come before that look (OQ-refill-and-protector).
     """
     place = table.current
     north, south = table.north.at(place), table.south.at(place)
@@ -117,8 +117,8 @@ def apply_late_modifiers(task: ApplyLateModifiers, moment: Moment) -> Outcome:
     events: list[AnyEvent] = []
     table = moment.table
     both = all(_goes_on(table, seat, task) for seat in SEATS)
-    questions = ("OQ-engineers-both",) if both else ()
-    in_turn = both and table.setup.answers.engineers_both == "coin"
+    questions = ("OQ-late-modifiers-both",) if both else ()
+    in_turn = both and table.setup.answers.late_modifiers_both == "coin"
     if in_turn and not isinstance(moment.pick, Coin):
         return NeedChance(CoinNeeded(), ("FAQ-2-coin",), moment.next - 1, questions)
     first = moment.pick.first if isinstance(moment.pick, Coin) else None

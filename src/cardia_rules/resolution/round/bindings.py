@@ -9,7 +9,7 @@ from cardia_rules.resolution.locations.standing import standing
 from cardia_rules.resolution.round.waiting import arrived, next_place, waiting_at
 
 BINDING: Final[tuple[WaitingKind, ...]] = ("face-up", "deck-top")
-FROM_DECK: Final = ("OQ-fog-from-deck",)
+FROM_DECK: Final = ("OQ-late-reveal-from-deck",)
 # What speaks of the next card that is played; the rest speaks of the next encounter.
 _NEXT_CARD: Final[tuple[WaitingKind, ...]] = ("modifier", "either", "late", "demand", "token")
 
@@ -22,7 +22,7 @@ def bound(side: Side, kind: WaitingKind) -> bool:
 def plays_from_deck(table: Table, seat: Seat) -> bool:
     """Tell whether a seat is bound to its deck; not if that ran out and the table lets it go.
 
-    (OQ-basilisk-emptied)
+    (OQ-from-deck-emptied)
     """
     side = table.side(seat)
     if not side.waiting:
@@ -30,7 +30,7 @@ def plays_from_deck(table: Table, seat: Seat) -> bool:
     bound = waiting_at(side, "deck-top", next_place(side))
     if not bound:
         return False
-    if side.deck or table.setup.answers.basilisk_emptied == "loses":
+    if side.deck or table.setup.answers.from_deck_emptied == "loses":
         return True
     return any(waiting.count for waiting in bound)
 
@@ -44,7 +44,7 @@ def bindings_end(
         side = table.side(seat)
         if not side.waiting:
             continue
-        emptied = () if side.deck else ("OQ-basilisk-emptied",)
+        emptied = () if side.deck else ("OQ-from-deck-emptied",)
         ends: list[tuple[WaitingKind, tuple[str, ...], tuple[str, ...]]] = [
             ("face-up", ("RB-07-card-beats-rule",), questions),
             ("deck-top", ("NP-4-basilisk",), emptied),
@@ -68,7 +68,7 @@ def waits_for_a_choice(table: Table, seat: Seat) -> tuple[Waiting, ...]:
 
 def put_off(table: Table, seat: Seat, cause: int) -> tuple[EffectPostponed, ...]:
     """Move what means only a card from the hand to the place after this one."""
-    if table.setup.answers.fog_from_deck == "played":
+    if table.setup.answers.late_reveal_from_deck == "played":
         return ()
     return tuple(
         EffectPostponed(

@@ -13,7 +13,7 @@ from cardia_rules.resolution.round import hands
 
 _SCRAPYARD = "RB-23-scrapyard"
 _BAZAAR = ("RB-22-bazaar",)
-_BAZAAR_AND_DRAWS = ("OQ-bazaar-and-draws",)
+_BAZAAR_AND_DRAWS = ("OQ-no-draw-and-draws",)
 
 
 class _Draw(msgspec.Struct, frozen=True, gc=False):
@@ -37,7 +37,7 @@ def draw_for_round(_task: DrawForRound, moment: Moment) -> Done:
         north = south = _ONE_CARD
     else:
         north, south = _due(table, rules, table.north), _due(table, rules, table.south)
-    if rules.no_draw and table.setup.answers.bazaar_and_draws == "nothing":
+    if rules.no_draw and table.setup.answers.no_draw_and_draws == "nothing":
         held = [
             LocationApplied(
                 location=rules.no_draw, seat=seat, rulings=_BAZAAR, cause=cause, questions=_BAZAAR_AND_DRAWS
@@ -62,8 +62,8 @@ def _due(table: Table, rules: Standing, side: Side) -> _Draw:
     scrapyard = bool(rules.put_under) and len(side.deck) >= 2
     rulings = (("RB-23-grand-library",) if library else ()) + ((_SCRAPYARD,) if rules.put_under else ())
     if library and scrapyard:
-        questions.append("OQ-library-and-scrapyard")
-        count = 2 if table.setup.answers.library_and_scrapyard == "two" else 3
+        questions.append("OQ-several-draws")
+        count = 2 if table.setup.answers.several_draws == "two" else 3
     elif library or scrapyard:
         count = 2
     else:
@@ -100,7 +100,7 @@ def _putting_under(task: PutUnder, table: Table, seat: Seat, since: int) -> Choi
     hand = table.side(seat).hand
     drawn = task.north if seat == "north" else task.south
     checks = [hands.exactly(1), hands.in_hand(hand, _SCRAPYARD)]
-    if table.setup.answers.scrapyard_which == "just-drawn":
+    if table.setup.answers.put_under_which == "just-drawn":
         checks.append(
             Check(
                 "not-just-drawn",
@@ -116,7 +116,7 @@ def _putting_under(task: PutUnder, table: Table, seat: Seat, since: int) -> Choi
         tuple(checks),
         (_SCRAPYARD,),
         since,
-        questions=("OQ-scrapyard-which",),
+        questions=("OQ-put-under-which",),
         kinds=(ChooseFromHand,),
         since=since,
     )

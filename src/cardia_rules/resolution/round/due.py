@@ -8,7 +8,7 @@ def locations_wait(table: Table) -> bool:
     """Tell whether locations look at a face-up card only when its encounter is resolved."""
     return (
         bool(standing(table.setup.locations).reveal_late)
-        and table.setup.answers.fog_previous == "when-resolved"
+        and table.setup.answers.late_reveal_previous == "when-resolved"
     )
 
 
@@ -30,7 +30,7 @@ def last_due(table: Table, late: bool) -> int:
         return table.places
     newest = (table.north.at(table.places), table.south.at(table.places))
     face_up = any(played is not None and played.up for played in newest)
-    at_once = face_up and table.setup.answers.fog_face_up == "at-once"
+    at_once = face_up and table.setup.answers.late_reveal_face_up == "at-once"
     return table.places if at_once else table.places - 1
 
 

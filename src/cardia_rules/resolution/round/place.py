@@ -74,7 +74,7 @@ def _somebody_cannot_play(seats: tuple[Seat, ...], moment: Moment, again: Task) 
     cause = moment.next - 1
     to_a_deck = any(bound(table.side(seat), "deck-top") for seat in stuck)
     basilisk = ("NP-4-basilisk",) if to_a_deck else ()
-    hinge: tuple[str, ...] = ("OQ-basilisk-when", "OQ-basilisk-emptied") if to_a_deck else ()
+    hinge: tuple[str, ...] = ("OQ-from-deck-when", "OQ-from-deck-emptied") if to_a_deck else ()
     lost, undecided = _who_loses(table, stuck)
     hinge += undecided
     if lost is not None:
@@ -87,8 +87,8 @@ def _somebody_cannot_play(seats: tuple[Seat, ...], moment: Moment, again: Task) 
         )
         return Done((end,))
     face_down = next_due(table) <= table.places
-    questions = (*hinge, *(("OQ-fog-at-the-end",) if face_down else ()))
-    if face_down and table.setup.answers.fog_at_the_end == "reveal":
+    questions = (*hinge, *(("OQ-late-reveal-at-the-end",) if face_down else ()))
+    if face_down and table.setup.answers.late_reveal_at_the_end == "reveal":
         # What is resolved may put cards into hands, so the question is asked once more.
         return Done((), (RevealCards(late=True), again))
     ahead = table.north.signets - table.south.signets
@@ -108,14 +108,14 @@ def _has_a_card(table: Table, side: Side, seat: Seat) -> bool:
 
 
 def _who_loses(table: Table, stuck: list[Seat]) -> tuple[Seat | None, tuple[str, ...]]:
-    """Return the one who cannot play; of two, maybe the only one bound to a deck (OQ-basilisk-nobody)."""
+    """Return the one who cannot play; of two, maybe the only one bound to a deck (OQ-from-deck-nobody)."""
     if len(stuck) == 1:
         return stuck[0], ()
     to_a_deck = [seat for seat in stuck if plays_from_deck(table, seat)]
     if len(to_a_deck) != 1:
         return None, ()
-    loses = table.setup.answers.basilisk_nobody == "bound-loses"
-    return to_a_deck[0] if loses else None, ("OQ-basilisk-nobody",)
+    loses = table.setup.answers.from_deck_nobody == "bound-loses"
+    return to_a_deck[0] if loses else None, ("OQ-from-deck-nobody",)
 
 
 # ------------------------------------------------------------------ placing
@@ -204,9 +204,9 @@ def _face_up(placed: CardPlaced, moment: Moment, cause: int) -> Done:
     """Place and reveal a card; whether its reveal takes effect now is open (OQ-face-up-moment)."""
     seat, place = placed.seat, placed.place
     rules = standing(moment.table.setup.locations)
-    fog: tuple[str, ...] = ("OQ-fog-face-up",) if rules.reveal_late else ()
+    fog: tuple[str, ...] = ("OQ-late-reveal-face-up",) if rules.reveal_late else ()
     if fog and (rules.lose_on_same_faction or rules.discard_when_lower):
-        fog += ("OQ-fog-previous",)
+        fog += ("OQ-late-reveal-previous",)
     revealed = CardRevealed(
         seat=seat,
         card=placed.card,

@@ -131,12 +131,12 @@ def _of_the_same_faction(table: Table, seats: tuple[Seat, ...], place: int) -> t
 
 def _why_revealed(task: RevealCards, table: Table, place: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """Return the rulings and the questions of a reveal."""
-    questions: tuple[str, ...] = ("OQ-fog-at-the-end",) if task.late else ()
+    questions: tuple[str, ...] = ("OQ-late-reveal-at-the-end",) if task.late else ()
     locations = table.setup.locations
     if not locations or not standing(locations).reveal_late:
         return _REVEAL, questions
     if not task.late and place == table.places:
-        questions = ("OQ-fog-face-up",)  # what was just placed is resolved with the card opposite it
+        questions = ("OQ-late-reveal-face-up",)  # what was just placed is resolved with the card opposite it
     return (*_REVEAL, "RB-23-foggy-swamp"), questions
 
 
@@ -198,7 +198,7 @@ def _arrivals(seat: Seat, place: int, played: Played, waiting: Waiting, number: 
             CardBlessed(seat=seat, card=card, place=place, rulings=unicorn, cause=cause),
         ]
     if waiting.kind == "token":
-        phoenix, questions = ("NP-4-phoenix",), ("OQ-phoenix-target",)
+        phoenix, questions = ("NP-4-phoenix",), ("OQ-awaken-target",)
         return [
             arrived(seat, waiting, phoenix, questions),
             TokenPlaced(

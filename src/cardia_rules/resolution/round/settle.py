@@ -22,7 +22,7 @@ from cardia_rules.resolution.results.signets import lost_again, never_won
 from cardia_rules.resolution.results.verdict import Verdict
 from cardia_rules.resolution.round.waiting import arrived
 
-_CARD_GONE: Final = ("OQ-fog-card-gone",)
+_CARD_GONE: Final = ("OQ-late-reveal-card-gone",)
 
 
 def settle(task: Settle, moment: Moment) -> Outcome:
@@ -38,7 +38,7 @@ def settle(task: Settle, moment: Moment) -> Outcome:
         events += never_won(table, abilities, cause)
     for verdict in unsettled(table, abilities, task.at):
         # At its first comparison a blessed card has had nothing to lose yet.
-        if not at_reveal and table.setup.answers.unicorn_again == "gone":
+        if not at_reveal and table.setup.answers.blessing_again == "gone":
             events += lost_again(table, verdict, cause)
         if task.tied:
             because = task.because + tie_ended(verdict, task.tied, abilities)
@@ -72,14 +72,14 @@ def _close(gap: int, task: Settle, moment: Moment) -> Done:
         cause=moment.next - 1,
         questions=_CARD_GONE if waited else (),
     )
-    lost = table.setup.answers.fog_card_gone == "lost"
+    lost = table.setup.answers.late_reveal_card_gone == "lost"
     over = [arrived(seat, each, (ruling,), _CARD_GONE) for seat, each in waited] if lost else []
     because = task.because if ruling in task.because else (*task.because, ruling)
     return Done((*over, closed), (Settle(because),))
 
 
 def _waited_in_vain(table: Table, gap: int) -> list[tuple[Seat, Waiting]]:
-    """Return what a card of a closed place would have got at its reveal (OQ-fog-card-gone).
+    """Return what a card of a closed place would have got at its reveal (OQ-late-reveal-card-gone).
 
     A late modifier is none of it: that such a one waits for the next card is a ruling (FAQ-3-engineer).
     """
@@ -99,7 +99,7 @@ def _turned(table: Table, verdict: Verdict, cause: int, task: Settle) -> list[An
     for seat in SEATS:
         played = table.side(seat).at(verdict.place)
         replaced = task.replaced == (seat, verdict.place)
-        if replaced and table.setup.answers.serpent_replaced == "same":
+        if replaced and table.setup.answers.tribute_replaced == "same":
             continue
         if played is not None and (played.signets > 0) != (verdict.signets(seat) > 0):
             events.append(
@@ -110,7 +110,7 @@ def _turned(table: Table, verdict: Verdict, cause: int, task: Settle) -> list[An
                     won=verdict.signets(seat) > 0,
                     rulings=("RB-22-serpent-temple",),
                     cause=cause,
-                    questions=("OQ-serpent-replaced",) if replaced else (),
+                    questions=("OQ-tribute-replaced",) if replaced else (),
                 )
             )
     return events

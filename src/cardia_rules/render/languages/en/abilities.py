@@ -85,6 +85,21 @@ def _effect_ignored(event: ev.EffectIgnored) -> str:
 
 
 @event_words.register
+def _why_not(told: ev.WhyNot) -> str:
+    if told.what == "result":
+        return f"Encounter {told.place} keeps its result."
+    if told.what == "win" or told.seat is None:
+        return "That does not win the game."
+    if told.what == "draw":
+        return f"{seat_name(told.seat)} draws no card."
+    if told.what == "location":
+        return f"{capital(the(told.card))} does not apply to {seat_name(told.seat)}."
+    if told.what == "as-many":
+        return f"The ability of {whose(told.seat, told.card)} finds fewer cards than it asks for."
+    return f"{whose(told.seat, told.card)} does not activate."
+
+
+@event_words.register
 def _faction_named(event: ev.FactionNamed) -> str:
     return f"{seat_name(event.seat)} names {FACTION_NAMES[event.faction]}."
 

@@ -100,7 +100,7 @@ TEXTS: Final[dict[str, str]] = {
         "  round = 7    phase = 2    deck = II    locations = bazaar    protectors = elephant,"
         " (cat)\n"
         "  encounters = saboteur - mediator @, void-mage - judge\n"
-        "  OQ-void-mage-empty = free       another answer to an open question (cardia questions)"
+        "  OQ-remove-pieces-empty = free       another answer to an open question (cardia questions)"
     ),
     "position.in-one-line": "In one line: {line}",
     "position.expected": "expected a key, an equals sign and what is stated; ? lists them",

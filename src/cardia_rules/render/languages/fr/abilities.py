@@ -96,6 +96,24 @@ def _effect_ignored(event: ev.EffectIgnored) -> str:
 
 
 @event_words.register
+def _why_not(told: ev.WhyNot) -> str:
+    if told.what == "result":
+        return f"La rencontre {told.place} garde son résultat."
+    if told.what == "win" or told.seat is None:
+        return "Cela ne fait pas gagner la partie."
+    if told.what == "draw":
+        return f"{seat_name(told.seat)} ne pioche pas de carte."
+    if told.what == "location":
+        location = noun(told.card)
+        applies = verb(location, "ne s’applique", "ne s’appliquent")
+        return f"{capital(the(location))} {applies} pas à {seat_name(told.seat)}."
+    if told.what == "as-many":
+        of = of_whose(told.seat, told.card)
+        return f"La capacité {of} trouve moins de cartes qu’elle n’en demande."
+    return f"{capital(whose(told.seat, told.card))} ne s’active pas."
+
+
+@event_words.register
 def _faction_named(event: ev.FactionNamed) -> str:
     return f"{seat_name(event.seat)} nomme {faction_name(event.faction)}."
 

@@ -110,7 +110,7 @@ _TYPESET: Final = typeset_all(
             "  round = 7    phase = 2    deck = II    locations = bazar    protectors = éléphant,"
             " (chat)\n"
             "  encounters = saboteur - médiateur @, mage du vide - juge\n"
-            "  OQ-void-mage-empty = free       une autre réponse à une question ouverte (cardia"
+            "  OQ-remove-pieces-empty = free       une autre réponse à une question ouverte (cardia"
             " questions)"
         ),
         "position.in-one-line": "En une ligne : {line}",
