@@ -143,7 +143,7 @@ def decide(position: Position, seat: Seat, option: Option, *, limit: int | None 
     )
     decided = position.number + 1
     moment = Moment(position.table, decided + 1, option, seat, decided, ask.number)
-    unanswered = tuple([each for each in asks if each is not ask]) if len(asks) > 1 else ()
+    unanswered = asks[1:] if ask is asks[0] else asks[:1]  # a seat is asked once, and there are two
     return resolve(position, position.table, [taken], moment, limit, unanswered)
 
 

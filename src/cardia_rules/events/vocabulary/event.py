@@ -84,13 +84,16 @@ class OnACard(Event, frozen=True):
 
     def apply(self, table: Table) -> Table:
         # Two in five events that change anything are of this kind: they ask no function for what they can do.
-        place, is_north = self.place, self.seat == "north"
+        here, is_north = self.place - 1, self.seat == "north"
         side = table.north if is_north else table.south
         row = list(side.row)
-        played = row[place - 1] if 0 < place <= len(row) else None
-        if played is None or played.card != self.card:
-            raise not_there(self.card, place)
-        row[place - 1] = self.change(played)
+        try:
+            played = row[here]
+        except IndexError:
+            played = None
+        if played is None or played.card != self.card or here < 0:
+            raise not_there(self.card, self.place)
+        row[here] = self.change(played)
         side = replace(side, row=tuple(row))
         return replace(table, north=side) if is_north else replace(table, south=side)
 

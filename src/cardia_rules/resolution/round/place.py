@@ -170,11 +170,14 @@ def _together(table: Table, seats: tuple[Seat, ...]) -> list[Task]:
 def place_cards(task: PlaceCards, moment: Moment) -> Outcome:
     """Ask who has yet to place, or place the card that was decided on."""
     table, seat, pick = moment.table, moment.seat, moment.pick
-    if seat is None or type(pick) is not PlaceCard:
+    if type(pick) is not PlaceCard or seat is None:
         since = task.since or moment.next - 1
         asked: tuple[Choices, ...] = ()
         for each in task.seats:
-            asked += (_placing(each, table.side(each).hand, since),)
+            placings = hands.placings(table.north.hand if each == NORTH else table.south.hand)
+            asked += (
+                Choices(each, "place", placings, (), _PLACE, since, "", (), _KINDS, since, hands.NOT_IN_HAND),
+            )
         return NeedDecision(asked)
     side = table.north if seat == NORTH else table.south
     place = len(side.row) + 1
@@ -237,8 +240,3 @@ def _face_up(placed: CardPlaced, moment: Moment, cause: int) -> Done:
             *(fill_up if locations_wait(table) else locations_at_a_reveal(setup, look)),
         ),
     )
-
-
-def _placing(seat: Seat, hand: tuple[str, ...], since: int) -> Choices:
-    placings = hands.placings(hand)
-    return Choices(seat, "place", placings, (), _PLACE, since, "", (), _KINDS, since, hands.NOT_IN_HAND)
