@@ -1,4 +1,4 @@
-"""Noting that a ruling was read against its page: ``python -m site_pages.read_again RB-06-place``.
+"""Noting that a ruling was read against its page: ``make read RULINGS=RB-06-place``.
 
 Read both sentences beside the page, and let it be sentences that somebody else has written; then name the
 ruling here. Without a name, the rulings that have yet to be read are listed. A note is about the words that

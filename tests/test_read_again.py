@@ -32,7 +32,7 @@ def test_every_statement_was_read_against_its_page() -> None:
     left = [one.id for one in unread(REGISTER)]
     assert left == [], (
         "let somebody who did not write them read these beside the page, then: "
-        f"python -m site_pages.read_again {' '.join(left)}"
+        f'make read RULINGS="{" ".join(left)}"'
     )
 
 
