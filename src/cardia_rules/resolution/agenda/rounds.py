@@ -39,6 +39,16 @@ class PlaceTopCard(BaseTask, frozen=True):
     face_up: bool = False
 
 
+class TurnUp(BaseTask, frozen=True):
+    """Both cards just placed are turned up at once, though their encounter is not due yet."""
+
+
+class EndForWantOfCards(BaseTask, frozen=True):
+    """Nobody could play, and what lay face down has been resolved: signets are compared."""
+
+    questions: tuple[str, ...] = ()
+
+
 class RevealCards(BaseTask, frozen=True):
     """Turn up the next encounter that is due, if any; ``late`` ones wait for the end of the game."""
 
