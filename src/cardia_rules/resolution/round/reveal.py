@@ -98,6 +98,7 @@ def reveal_cards(task: RevealCards, moment: Moment) -> Outcome:
         same_faction=same,
         face_up=face_up if same else (),
         after_abilities=bool(setup.locations and waits and anything_waits_at(table, place)),
+        modified=bool(waits and anything_waits_at(table, place, ("modifier", "either"))),
     )
     between: tuple[Task, ...] = (ApplyReveal(seats, place),) if waits else ()
     if setup.supplied:
