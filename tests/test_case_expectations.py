@@ -85,7 +85,7 @@ RIGHT_AND_WRONG = [
         "expected some event to rest on RB-20-djinn, but none does",
     ),
     (
-        'questions = ["OQ-count-and-draw"]',
+        "over = false",
         'questions = ["OQ-remove-pieces-empty"]',
         "expected some event to depend on OQ-remove-pieces-empty, but none does",
     ),

@@ -94,7 +94,8 @@ def test_every_ruling_is_shown_by_a_case() -> None:
 
 def test_every_ruling_that_an_event_or_a_refusal_can_rest_on_is_cited_by_one() -> None:
     reports = readable_reports()
-    cited = {ruling for report in reports for event in report.events for ruling in event.rulings}
+    told = [each for report in reports for event in report.events for each in (event, *event.why_not)]
+    cited = {ruling for each in told for ruling in each.rulings}
     refusing = {failure.ruling for report in reports for failure in report.refusals}
     assert set(all_rulings()) - cited == NO_EVENT | REFUSALS_ONLY
     assert refusing >= REFUSALS_ONLY

@@ -40,7 +40,7 @@ def test_the_dispute_of_the_readme_is_typed_in_with_few_answers() -> None:
     assert "Round 2, phase 2" in done.stdout
     assert f"In one line: {LINE}" in done.stdout
     assert (
-        "1 signet goes on North's Saboteur (5). [RB-09-token-removed, RB-19-mediator-removal]" in done.stdout
+        "1 signet goes on North's Saboteur (5). [RB-19-mediator-removal, RB-09-token-removed]" in done.stdout
     )
 
 

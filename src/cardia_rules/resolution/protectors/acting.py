@@ -41,9 +41,7 @@ def lay_protectors(_task: LayProtectors, moment: Moment) -> Outcome:
     if choice is None:
         return Done()
     if not isinstance(moment.pick, Laid):
-        # A row drawn from fewer than all says so.
-        questions = ("OQ-unknown-card",) if len(choice.pool) < len(PROTECTORS) else ()
-        return NeedChance(LayNeeded(choice.pool), ("NP-1-setup",), 1, questions)
+        return NeedChance(LayNeeded(choice.pool), ("NP-1-setup",), 1)
     turned = moment.table.guards if choice.strategic else moment.table.guards[:1]
     rulings = ("NP-1-strategic", "NP-1-setup") if choice.strategic else ("NP-1-setup",)
     return Done(

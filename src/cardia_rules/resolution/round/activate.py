@@ -41,6 +41,7 @@ from cardia_rules.resolution.locations.standing import (
 )
 from cardia_rules.resolution.outcome import Done, Moment, NeedChance, Outcome
 from cardia_rules.resolution.position import Coin, CoinNeeded
+from cardia_rules.resolution.protectors.matching import acts_for_anybody, guard_at
 from cardia_rules.resolution.reasons import arriving, decisive, example_here
 from cardia_rules.resolution.results.derive import tied, verdict_at
 from cardia_rules.resolution.results.ongoing import not_awakened
@@ -66,7 +67,7 @@ def begin_phase_two(task: BeginPhaseTwo, moment: Moment) -> Outcome:
     loser = verdict.loser if verdict else None
     card = None if loser is None else table.side(loser).at(place)
     if loser is None or card is None:
-        questions = ("OQ-protector-on-tie",) if table.guards else ()
+        questions = ("OQ-protector-on-tie",) if table.guards and _would_act(table, place) else ()
         skipped = PhaseSkipped(phase=2, rulings=_why_no_loser(verdict), cause=task.cause, questions=questions)
         awake = table.guards and setup.answers.protector_on_tie == "activates"
         return Done((skipped,), _then_guard((), (), table, None) if awake else ())
@@ -97,6 +98,12 @@ def _then_guard(
             return (*ability, acts, *beside)
         look = beside if ability else ()
     return (*ability, *look, acts)
+
+
+def _would_act(table: Table, place: int) -> bool:
+    """Tell whether the protector of a place would act for anybody."""
+    guard = guard_at(table, place)
+    return guard is not None and acts_for_anybody(table, guard, table.setup.answers.protector_factions)
 
 
 def _may_act(table: Table, place: int) -> bool:
