@@ -67,9 +67,7 @@ def set_up(setup: Setup, about: About | None = None) -> Resolution:
         setup=setup,
         about=make_about() if about is None else about,
         rulings=(*_why_these_cards(setup, decks), "RB-03-deck", "RB-04-identical-decks"),
-        questions=()
-        if len({CHARACTERS[card].influence for card in setup.deck}) == len(setup.deck)
-        else _ANY_SIXTEEN,
+        questions=_ANY_SIXTEEN if len(influences) < len(setup.deck) else (),
     )
     shuffles = tuple(agenda.Shuffle(seat=seat, cause=1, rulings=("RB-03-deck",)) for seat in SEATS)
     lay = (agenda.LayProtectors(),) if setup.protectors else ()

@@ -74,10 +74,10 @@ def guard_acts(task: GuardActs, moment: Moment) -> Outcome:
     if not table.current:  # the next encounter on this place may activate it
         return Done((_passed(guard, "NP-3-current-discarded", moment, ()),))
     unstated = unstated_faction(guard.protector)
-    matching = seats_matching(table, guard, answers.protector_factions)
+    matching = seats_matching(table, guard, answers.protector_factions, table.current)
     if not matching:
         held = _held_still(table, elsewhere, moment)
-        if acts_for_anybody(table, guard, OTHER_FACTIONS[answers.protector_factions]):
+        if acts_for_anybody(table, guard, OTHER_FACTIONS[answers.protector_factions], table.current):
             held = (_passed(guard, "NP-2-activation", moment, shifted + unstated), *held)
         return Done(held, why_not=_of_no_faction(guard, SEATS) if not held else ())
     hinge = shifted + _before_hands_are_filled(table)
@@ -129,7 +129,8 @@ def _acts_for_both(
 def _held_still(table: Table, elsewhere: int, moment: Moment) -> tuple[ProtectorPassed, ...]:
     """Say that a protector would have acted, had the other place counted (OQ-protector-after-shift)."""
     guard = guard_at(table, elsewhere)
-    if guard is None or not acts_for_anybody(table, guard, table.setup.answers.protector_factions):
+    factions = table.setup.answers.protector_factions
+    if guard is None or not acts_for_anybody(table, guard, factions, table.current):
         return ()
     questions = (_SHIFTED, *unstated_faction(guard.protector))
     return (_passed(guard, "NP-3-past-discarded", moment, questions),)
