@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from cardia_rules.faq.case.library import questions_named
+from cardia_rules.faq.case.reasons import Told, read_reason
 from cardia_rules.faq.register import REGISTER
 from site_pages.events_in_words import numbered_events
 from site_pages.evidence import Evidence, Shown
@@ -23,7 +24,8 @@ def _parts(shown: Shown) -> Iterator[str]:
     if shown.case.note:
         yield f"{text(shown.case.note)}\n"
     yield bullets(
-        f"{ruling_link(each)}: {text(REGISTER.rulings[each].says.en)}" for each in shown.case.rulings
+        f"{ruling_link(each)}: {text(REGISTER.rulings[each].says.en)}{_decides(shown, each)}"
+        for each in shown.case.rulings
     )
     if named := questions_named(shown.case):
         yield bullets(f"{question_link(each)}: {text(REGISTER.questions[each].asks.en)}" for each in named)
@@ -36,3 +38,17 @@ def _parts(shown: Shown) -> Iterator[str]:
     yield f"`cardia case {shown.name}` runs it" + (
         f", `cardia step {shown.name}` steps through it in a terminal.\n" if shown.events else ".\n"
     )
+
+
+def _decides(shown: Shown, ruling: str) -> str:
+    """What the case says that the ruling decides, with the way to that event."""
+    stated = [read_reason(words) for words in shown.case.because.get(ruling, ())]
+    if not stated:
+        return ""
+    told = shown.report.told
+    return f" *Decides:* {', '.join(_linked(words, ruling, told) for words in stated)}."
+
+
+def _linked(words: str, ruling: str, told: tuple[Told, ...]) -> str:
+    number = next((each.number for each in told if (each.words, each.first) == (words, ruling)), 0)
+    return f"[`{words}`](#e{number})" if number else f"`{words}`"

@@ -38,6 +38,13 @@ class _Outcome:
     def lines(self) -> list[str]:
         return self.report.lines if self.report else [self.unreadable]
 
+    @property
+    def reasons(self) -> list[str]:
+        """Return what the case says of its reasons, under its title."""
+        if self.report is None or not self.report.reasons:
+            return []
+        return [self.report.lines[0], *self.report.reasons]
+
     def as_data(self, lang: Language) -> dict[str, Any]:
         report = self.report
         problems = report.problems if report else (self.unreadable,)
@@ -46,6 +53,9 @@ class _Outcome:
             "title": report.case.title if report else None,
             "holds": report.holds if report else None,
             "problems": [message_in_words(problem, lang) for problem in problems],
+            "because": {ruling: list(stated) for ruling, stated in report.case.because.items()}
+            if report
+            else {},
         }
 
 
@@ -59,8 +69,9 @@ def command(places: tuple[str, ...], as_json: bool, lang: Language) -> int:
     outcomes = []
     for file in with_progress(files, phrase("cli.case.progress", lang)):
         outcomes.append(outcome := _outcome(file))
-        if not as_json and outcome.status:
-            for line in outcome.lines:
+        if not as_json:
+            # Of a single case it is told on what it rests; of many, only of those that do not hold.
+            for line in outcome.lines if outcome.status else outcome.reasons if len(files) == 1 else ():
                 say(message_in_words(line, lang))
     if as_json:
         say_json([outcome.as_data(lang) for outcome in outcomes])

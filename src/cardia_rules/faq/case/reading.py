@@ -10,11 +10,12 @@ import msgspec
 from cardia_rules.datafiles import parse_toml, path_and_problem, read_text, read_toml, refusal_of_file
 from cardia_rules.events.table import Supplied
 from cardia_rules.faq.case.checks import faults_of, what_it_lacks
-from cardia_rules.faq.case.sections import Case
+from cardia_rules.faq.case.sections import Case, Texts
 from cardia_rules.faq.notation import Written
 from cardia_rules.faq.register import REGISTER, Register
 from cardia_rules.faq.structure import faults_in_words, kind_in_words, require_table, strict_converter
 from cardia_rules.message import Message
+from cardia_rules.spelling import quoted
 
 
 def read_case(file: Path, *, asks: bool = False) -> Case:
@@ -84,6 +85,22 @@ def _over(value: Any, _type: Any) -> str | bool:
     )
 
 
+def _because(value: Any, _type: Any) -> dict[str, Texts]:
+    """Read what cites each ruling: a text, or a list where several are stated."""
+    require_table(value)
+    for ruling, stated in value.items():
+        texts = stated if isinstance(stated, list) and stated else [stated]
+        if wrong := [text for text in texts if not isinstance(text, str)]:
+            fault = Message(
+                "expected what cites it, such as 'north judge activates', or a list; found {found}",
+                found=kind_in_words(wrong[0]),
+            )
+            raise TypeError(Message("{path}: {fault}", path=quoted(ruling), fault=fault))
+    return {
+        ruling: (stated,) if isinstance(stated, str) else tuple(stated) for ruling, stated in value.items()
+    }
+
+
 def _supplied(value: Any, kind: Any) -> Any:
     require_table(value)
     try:
@@ -101,6 +118,7 @@ def _converter() -> cattrs.Converter:
     converter.register_structure_hook_func(lambda kind: kind in (Written, Written | None), _written)
     converter.register_structure_hook_func(lambda kind: kind == str | bool | None, _over)
     converter.register_structure_hook_func(lambda kind: kind is Supplied, _supplied)
+    converter.register_structure_hook_func(lambda kind: kind == dict[str, Texts], _because)
     return converter
 
 

@@ -175,10 +175,12 @@ class Case:
     """``supplied`` are abilities as the file words them; the set-up judges them.
 
     ``as_of`` is the day that a case of its time is played on: under the answers that were usual then.
+    ``because`` names for a ruling what cites it first: events, refusals, and what did not happen.
     """
 
     title: str = ""
     rulings: Texts = ()
+    because: dict[str, Texts] = attrs.Factory(dict)
     note: str = ""
     as_of: str | None = None
     table: TableSection | None = None
