@@ -103,7 +103,7 @@ def test_a_decision_takes_few_calls_and_derives_few_results(name: str) -> None:
     played(SETUPS[name], 0)  # what is worked out once is no part of a decision
     with calls() as called:
         decisions = sum(played(SETUPS[name], seed)[1] for seed in GAMES)
-    derived = called[derive._verdict.__code__]
+    derived = called[derive.verdict_of.__code__]
     looked = called[ongoing.ongoing.__code__]
     assert called.total() / decisions <= MOST_CALLS[name]
     assert (derived + looked) / decisions <= MOST_RESULTS[name]

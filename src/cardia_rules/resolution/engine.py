@@ -123,7 +123,8 @@ def _begin(event: AnyEvent, tasks: tuple[agenda.Task, ...]) -> Resolution:
 # ------------------------------------------------------------------ inputs
 def decide(position: Position, seat: Seat, option: Option, *, limit: int | None = None) -> Resolution:
     """Take a decision; with a limit, stop after that many events (``resume`` goes on)."""
-    for ask in position.asks:
+    asks = position.asks
+    for ask in asks:
         if ask.seat == seat:
             break
     else:
@@ -142,7 +143,8 @@ def decide(position: Position, seat: Seat, option: Option, *, limit: int | None 
     )
     decided = position.number + 1
     moment = Moment(position.table, decided + 1, option, seat, decided, ask.number)
-    return resolve(position, position.table, [taken], moment, limit)
+    unanswered = tuple([each for each in asks if each is not ask]) if len(asks) > 1 else ()
+    return resolve(position, position.table, [taken], moment, limit, unanswered)
 
 
 def happen(position: Position, outcome: ChanceOutcome, *, limit: int | None = None) -> Resolution:

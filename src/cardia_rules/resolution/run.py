@@ -21,12 +21,18 @@ class Resolution(msgspec.Struct, frozen=True, gc=False):
 
 
 def resolve(
-    before: Position, table: Table, events: list[AnyEvent], moment: Moment, limit: int | None = None
+    before: Position,
+    table: Table,
+    events: list[AnyEvent],
+    moment: Moment,
+    limit: int | None = None,
+    unanswered: tuple[Ask, ...] = (),
 ) -> Resolution:
     """Go on until an input is needed, the game is over, or there are as many events as the limit says.
 
     ``table`` and ``events`` are what the input has made of the position before it; ``moment`` is that of
-    the task which waited for it.
+    the task which waited for it. ``unanswered`` is what that task asks others at the same time: they are
+    still asked once it is done with this answer.
     """
     agenda = list(before.agenda)
     first = before.number + 1
@@ -54,6 +60,9 @@ def resolve(
                 break
         elif moment.pick is None:
             continue  # nothing happened, so it is the same moment
+        if unanswered:
+            asks = unanswered
+            break
         moment = Moment(table, first + len(events))
     number = before.number + len(events)
     position = Position(table=table, agenda=tuple(agenda), number=number, asks=asks, chance=chance)

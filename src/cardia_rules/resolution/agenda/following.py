@@ -8,8 +8,8 @@ from cardia_rules.resolution.agenda.base import BaseTask
 class Settle(BaseTask, frozen=True):
     """Close gaps, derive results, look for immediate wins; ``because`` are the rulings that ask for it.
 
-    ``at`` is the place of the one card whose influence changed, or of the encounter just compared: no
-    other result can have changed then, and no gap is there; 0 after any other change. ``tied`` are the places
+    ``at`` is the place of the one card whose influence changed: no other result can have changed then,
+    and no gap is there; 0 after any other change. ``tied`` are the places
     of the ties that were won before the change: that one has ended is a reason.
     """
 

@@ -49,7 +49,7 @@ def verdict_at(table: Table, place: int, abilities: Ongoing | None = None) -> Ve
     north, south = table.north.row[place - 1], table.south.row[place - 1]
     if north is None or south is None:
         return None
-    return _verdict(table, place, north, south, ongoing(table) if abilities is None else abilities)
+    return verdict_of(table, place, north, south, ongoing(table) if abilities is None else abilities)
 
 
 def derive(table: Table) -> list[Verdict]:
@@ -69,14 +69,14 @@ def unsettled(table: Table, abilities: Ongoing, at: int = 0) -> list[Verdict]:
     for north, south in zip(table.north.row[place:last], table.south.row[place:last], strict=False):
         place += 1
         if north is not None and south is not None:
-            verdict = _verdict(table, place, north, south, abilities)
+            verdict = verdict_of(table, place, north, south, abilities)
             if verdict.north != north.signets or verdict.south != south.signets:
                 found.append(verdict)
     found.reverse()
     return found
 
 
-def _verdict(table: Table, place: int, north: Played, south: Played, abilities: Ongoing) -> Verdict:
+def verdict_of(table: Table, place: int, north: Played, south: Played, abilities: Ongoing) -> Verdict:
     """Work out one encounter: every result of the game comes from here."""
     ahead = _PRINTED[north.card] + north.modifier - _PRINTED[south.card] - south.modifier
     verdict = NORTH_WINS[place] if ahead > 0 else SOUTH_WINS[place] if ahead else LEVEL[place]

@@ -6,8 +6,6 @@ from cardia_rules.catalogue import CHARACTERS
 from cardia_rules.events.seats import NORTH, OPPONENT, SEATS, SOUTH, Seat
 from cardia_rules.events.table import Played, Table
 from cardia_rules.events.vocabulary import AnyEvent, BlessingEnded, SignetPlaced, SignetReturned
-from cardia_rules.resolution.results.derive import verdict_at
-from cardia_rules.resolution.results.ongoing import Ongoing
 from cardia_rules.resolution.results.verdict import Verdict
 
 _OVERTAKE: Final = "RB-16-overtake"
@@ -87,17 +85,12 @@ def _further(table: Table, verdict: Verdict, seat: Seat, mine: Played, other: Pl
     return rulings
 
 
-def never_won(table: Table, abilities: Ongoing, cause: int) -> list[AnyEvent]:
+def never_won(table: Table, verdict: Verdict, north: Played, south: Played, cause: int) -> list[AnyEvent]:
     """End the blessing of a card that does not win at its first comparison (OQ-blessing-late)."""
-    place = table.current
-    north, south = table.north.at(place), table.south.at(place)
-    if north is None or south is None or not (north.blessings or south.blessings):
-        return []
-    verdict = verdict_at(table, place, abilities)
-    if verdict is None or table.setup.answers.blessing_late == "whenever":
+    if table.setup.answers.blessing_late == "whenever":
         return []
     return [
-        _ended(seat, played.card, place, cause, ("OQ-blessing-late",))
+        _ended(seat, played.card, verdict.place, cause, ("OQ-blessing-late",))
         for seat, played in ((NORTH, north), (SOUTH, south))
         if played.blessings and not verdict.signets(seat)
     ]

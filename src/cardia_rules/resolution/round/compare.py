@@ -13,15 +13,18 @@ from cardia_rules.resolution.agenda import (
     BeginPhaseTwo,
     CompareCards,
     Emit,
+    LookForWins,
     MeetDemands,
     RevealCards,
-    Settle,
     SettleTurns,
     Task,
 )
 from cardia_rules.resolution.locations.standing import locations_at_a_reveal, refill, standing
 from cardia_rules.resolution.outcome import Done, Moment
-from cardia_rules.resolution.results.derive import influence
+from cardia_rules.resolution.results.derive import influence, verdict_of
+from cardia_rules.resolution.results.immediate_wins import may_win_at_once
+from cardia_rules.resolution.results.ongoing import ongoing
+from cardia_rules.resolution.results.signets import moved, never_won
 from cardia_rules.resolution.round.due import locations_wait, next_due
 from cardia_rules.resolution.round.waiting import late_for
 
@@ -64,7 +67,15 @@ def compare_at(
     compared = EncounterCompared(
         place=place, north=influence(north), south=influence(south), rulings=_REVEAL, cause=number - 1
     )
-    return Done((compared,), (Settle(_REVEAL, place), *before, BeginPhaseTwo(number), *then))
+    # The result hangs on the cards and on who has tokens, neither of which the comparison changes.
+    abilities = ongoing(table)
+    verdict = verdict_of(table, place, north, south, abilities)
+    follows = moved(table, verdict, _REVEAL, number)
+    if north.blessings or south.blessings:
+        follows = never_won(table, verdict, north, south, number) + follows
+    if may_win_at_once(table, abilities):
+        before = (LookForWins(bool(follows)), *before)
+    return Done((compared, *follows), (*before, BeginPhaseTwo(number), *then))
 
 
 def _look(task: CompareCards, table: Table) -> ApplyLocationsToReveal:

@@ -18,7 +18,7 @@ from cardia_rules.resolution.results import signets
 from cardia_rules.resolution.results.derive import tie_ended, unsettled
 from cardia_rules.resolution.results.immediate_wins import immediate_wins, may_win_at_once
 from cardia_rules.resolution.results.ongoing import ongoing
-from cardia_rules.resolution.results.signets import lost_again, never_won
+from cardia_rules.resolution.results.signets import lost_again
 from cardia_rules.resolution.results.verdict import Verdict
 from cardia_rules.resolution.round.waiting import arrived
 
@@ -33,12 +33,9 @@ def settle(task: Settle, moment: Moment) -> Outcome:
         return _close(gap, task, moment)
     abilities = ongoing(table)
     events: list[AnyEvent] = []
-    because, at_reveal = task.because, "RB-06-reveal" in task.because
-    if at_reveal:
-        events += never_won(table, abilities, cause)
+    because = task.because
     for verdict in unsettled(table, abilities, task.at):
-        # At its first comparison a blessed card has had nothing to lose yet.
-        if not at_reveal and table.setup.answers.blessing_again == "gone":
+        if table.setup.answers.blessing_again == "gone":
             events += lost_again(table, verdict, cause)
         if task.tied:
             because = task.because + tie_ended(verdict, task.tied, abilities)
