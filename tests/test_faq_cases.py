@@ -12,7 +12,6 @@ from cardia_rules.faq.case.reading import read_case
 from cardia_rules.faq.case.run import Report, run
 from cardia_rules.faq.case.sections import Case
 from cardia_rules.faq.register import all_rulings
-from tests.transcripts import difference, plays, record, transcript, transcript_file
 
 # What no event can rest on: material, what is outside a game or never counted, and what nothing comes of.
 NO_EVENT = {
@@ -55,35 +54,6 @@ def test_case(file: Path) -> None:
     report = report_of(file)
     if not report.holds:
         pytest.fail(f"\n{report}", pytrace=False)
-
-
-@pytest.mark.parametrize("file", FILES, ids=[file.stem for file in FILES])
-def test_a_case_goes_as_it_was_written_down(file: Path) -> None:
-    changed = difference(report_of(file), transcript_file(file))
-    assert changed is None, f"{file.name}: {changed}\nIf it is meant to: python -m tests.transcripts"
-
-
-def test_every_case_that_plays_is_written_down() -> None:
-    missing = [
-        report.case.file
-        for file, report in zip(FILES, map(report_of, FILES), strict=True)
-        if plays(report) and not transcript_file(file).exists()
-    ]
-    assert not missing, f"no transcript (python -m tests.transcripts): {', '.join(missing)}"
-
-
-def test_a_transcript_that_differs_is_noticed(tmp_path: Path) -> None:
-    report = report_of(FILES[0])
-    file = tmp_path / "transcripts" / "case.txt"
-    assert difference(report, file) is None  # nothing was written down
-    record(report, file)
-    assert difference(report, file) is None
-    lines = transcript(report).splitlines(keepends=True)
-    file.write_text("".join(lines[:-1]), "utf-8")
-    assert difference(report, file) == f"the transcript says 'nothing more'; now it is '{lines[-1].strip()}'"
-    file.write_text("".join([*lines[:1], "   2 something else\n", *lines[2:]]), "utf-8")
-    expected = f"the transcript says '2 something else'; now it is '{lines[1].strip()}'"
-    assert difference(report, file) == expected
 
 
 def test_every_ruling_is_shown_by_a_case() -> None:

@@ -173,11 +173,6 @@ def describe(event: ev.AnyEvent | ev.WhyNot, waits: Waits | None = None) -> str:
     return form.fill(_texts(form, event, waits or {}))
 
 
-def fields_in_words(event: ev.AnyEvent) -> frozenset[str]:
-    """Return the fields of an event that its words speak of."""
-    return frozenset(field for field, _slot in _form(event).slots)
-
-
 def _form(event: ev.AnyEvent | ev.WhyNot) -> Form:
     return next(form for form in FORMS if form.kind is type(event) and form.when(event))
 
