@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from cardia_rules.faq.case.library import questions_named
 from cardia_rules.faq.case.reasons import Told, read_reason
+from cardia_rules.faq.case.sections import Because
 from cardia_rules.faq.register import REGISTER
 from site_pages.events_in_words import numbered_events
 from site_pages.evidence import Evidence, Shown
@@ -42,13 +43,11 @@ def _parts(shown: Shown) -> Iterator[str]:
 
 def _decides(shown: Shown, ruling: str) -> str:
     """What the case says that the ruling decides, with the way to that event."""
-    stated = [read_reason(words) for words in shown.case.because.get(ruling, ())]
-    if not stated:
-        return ""
-    told = shown.report.told
-    return f" *Decides:* {', '.join(_linked(words, ruling, told) for words in stated)}."
+    stated = [_linked(one, ruling, shown.report.told) for one in shown.case.because.get(ruling, ())]
+    return f" *Decides:* {', '.join(stated)}." if stated else ""
 
 
-def _linked(words: str, ruling: str, told: tuple[Told, ...]) -> str:
+def _linked(one: Because, ruling: str, told: tuple[Told, ...]) -> str:
+    words = read_reason(one.what)
     number = next((each.number for each in told if (each.words, each.first) == (words, ruling)), 0)
     return f"[`{words}`](#e{number})" if number else f"`{words}`"

@@ -6,6 +6,7 @@ from cardia_rules.errors import DataError
 from cardia_rules.events.vocabulary import RoundBegan, WhyNot
 from cardia_rules.faq.case.reading import parse_case
 from cardia_rules.faq.case.reasons import decisive, everything_told, other_reasons
+from cardia_rules.faq.case.sections import Because
 from cardia_rules.faq.case.writing import because_of
 from cardia_rules.render.errors import message_in_words
 from tests.small_cases import only_problem, reported
@@ -67,6 +68,22 @@ def test_a_ruling_that_is_only_built_on_is_told_with_its_position() -> None:
     assert f"but that cites {', '.join(later.rulings)}, where it is number 2; " in only_problem(text)
 
 
+def test_the_cause_and_what_it_builds_on_may_be_stated_too() -> None:
+    told = next(each for each in reported(because("")).told if len(each.rulings) > 1 and each.cause)
+    first, *others = told.rulings
+
+    def stated(cause: str, builds_on: str) -> str:
+        value = f'{{ what = "{told.words}", cause = "{cause}", builds_on = ["{builds_on}"] }}'
+        return because(f"{first} = {value}").replace('"RB-06-reveal"', f'"{first}"')
+
+    assert reported(stated(told.cause, others[0])).holds
+    problem = only_problem(stated("round 9", others[0]))
+    assert f"to be caused by 'round 9'; it is caused by {told.cause}" in problem
+    problem = only_problem(stated(told.cause, "RB-18-played-card"))
+    assert f"to build on RB-18-played-card; it cites {', '.join(told.rulings)}" in problem
+    assert "to build on" in only_problem(stated(told.cause, first))  # what decides is not what it builds on
+
+
 def test_a_ruling_that_nothing_cites() -> None:
     problem = only_problem(because('RB-18-played-card = "north judge activates"'))
     assert problem.endswith("; nothing in this case cites it")
@@ -111,8 +128,9 @@ def test_what_did_not_happen_cites_its_ruling() -> None:
         why_not=(WhyNot(what="draw", seat="north", rulings=("RB-11-draw", "RB-06-place")),),
     )
     told = everything_told([event], ())
-    assert not [*other_reasons({"RB-11-draw": ("not: north draws",), "RB-06-place": ("round 2",)}, told)]
-    [problem] = other_reasons({"RB-06-place": ("not: north draws",)}, told)
+    right = {"RB-11-draw": [Because("not: north draws")], "RB-06-place": [Because("round 2")]}
+    assert not [*other_reasons(right, told)]
+    [problem] = other_reasons({"RB-06-place": [Because("not: north draws")]}, told)
     assert (
         "that cites RB-11-draw, RB-06-place, where it is number 2; it is cited first by 'round 2'" in problem
     )
@@ -127,7 +145,18 @@ def test_what_did_not_happen_cites_its_ruling() -> None:
         ('RB-06-reveal = ["north reveals judge", "x"]', "because.RB-06-reveal[1]: 'x' is no event in words"),
         ('RB-06-reveal = "refused: not-mine"', 'nothing is refused with "not-mine"; did you mean'),
         ("RB-06-reveal = 3", "found a number"),
-        ("RB-06-reveal = []", "found a list"),
+        ("RB-06-reveal = []", "because.RB-06-reveal: is empty"),
+        ('RB-06-reveal = { cause = "phase 1" }', "'what' is missing"),
+        ('RB-06-reveal = { what = "phase 1", by = 3 }', 'there is no key "by" here'),
+        ('RB-06-reveal = { what = "phase 1", cause = 3 }', "cause: expected a text, found a number"),
+        (
+            'RB-06-reveal = { what = "phase 1", cause = "x" }',
+            "because.RB-06-reveal[0].cause: 'x' is no event",
+        ),
+        (
+            'RB-06-reveal = { what = "phase 1", builds_on = ["RB-06-ties"] }',
+            'builds_on[0]: "RB-06-ties" is no',
+        ),
         ('RB-06-reveal = ["north reveals judge", 3]', "found a number"),
     ],
 )

@@ -51,10 +51,10 @@ def test_a_single_case_tells_what_it_rests_on(cases: Path) -> None:
     stated = HOLDS.replace("RB-06-place", "RB-05-cards-stay") + 'because.RB-05-cards-stay = "arranged"\n'
     (cases / "rests.toml").write_text(stated, "utf-8")
     assert said("case", cases / "rests.toml") == (
-        "Nothing has happened yet (rests.toml): holds\n  RB-05-cards-stay: arranged\n1 of 1 cases hold\n"
+        "Nothing has happened yet (rests.toml): holds\n  RB-05-cards-stay: 'arranged'\n1 of 1 cases hold\n"
     )
     [told] = json.loads(said("case", cases / "rests.toml", "--json"))
-    assert told["because"] == {"RB-05-cards-stay": ["arranged"]}
+    assert told["because"] == {"RB-05-cards-stay": [{"what": "arranged", "cause": None, "builds_on": []}]}
 
 
 def test_a_case_that_does_not_hold_is_told_whole(cases: Path) -> None:

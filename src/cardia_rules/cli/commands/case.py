@@ -11,6 +11,7 @@ from cardia_rules.errors import DataError
 from cardia_rules.faq.case.library import case_path, files_in, shipped
 from cardia_rules.faq.case.reading import read_case
 from cardia_rules.faq.case.run import Report, run
+from cardia_rules.faq.case.sections import Case
 from cardia_rules.language import Language
 from cardia_rules.message import Message, message_of
 from cardia_rules.render.errors import message_in_words
@@ -53,9 +54,7 @@ class _Outcome:
             "title": report.case.title if report else None,
             "holds": report.holds if report else None,
             "problems": [message_in_words(problem, lang) for problem in problems],
-            "because": {ruling: list(stated) for ruling, stated in report.case.because.items()}
-            if report
-            else {},
+            "because": _because(report.case) if report else {},
         }
 
 
@@ -79,6 +78,10 @@ def command(places: tuple[str, ...], as_json: bool, lang: Language) -> int:
         held = sum(not outcome.status for outcome in outcomes)
         say(phrase("cli.case.tally", lang, held=held, count=len(outcomes)))
     return max(outcome.status for outcome in outcomes)
+
+
+def _because(case: Case) -> dict[str, list[dict[str, Any]]]:
+    return {ruling: [attrs.asdict(one) for one in stated] for ruling, stated in case.because.items()}
 
 
 def _files(place: str) -> list[Path]:

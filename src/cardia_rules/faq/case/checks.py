@@ -125,7 +125,14 @@ def _because(case: Case, register: Register) -> Iterator[str]:
         yield from _read(f"because.{name}", name, register.ruling)
         if name in register.rulings and name not in case.rulings:
             yield Message("because.{name}: is not among the rulings that the case shows", name=name)
-        yield from _readable(f"because.{name}", stated, read_reason)
+        if not stated:
+            yield Message("because.{name}: is empty; say what cites it first", name=name)
+        for index, one in enumerate(stated):
+            path = f"because.{name}[{index}]"
+            yield from _read(path, one.what, read_reason)
+            if one.cause is not None:
+                yield from _read(f"{path}.cause", one.cause, usual_words)
+            yield from _readable(f"{path}.builds_on", one.builds_on, register.ruling)
 
 
 def _checks(case: Case) -> bool:

@@ -8,7 +8,7 @@ import attrs
 
 from cardia_rules.errors import DataError, Failure, FailureCode
 from cardia_rules.events.vocabulary import AnyEvent
-from cardia_rules.faq.case.sections import Texts
+from cardia_rules.faq.case.sections import Because, Texts
 from cardia_rules.faq.notation import describe, describe_log, usual_words
 from cardia_rules.message import Message, joined
 from cardia_rules.spelling import closest, did_you_mean, first_few, quoted
@@ -22,11 +22,13 @@ class Told:
     """Something that a case tells with its reasons, as a case writes it: the decisive ruling comes first.
 
     ``number`` is the event's, or of the event that tells why something did not happen; a refusal has none.
+    ``cause`` is the event that brought it about, in words.
     """
 
     words: str
     rulings: Texts
     number: int = 0
+    cause: str = ""
 
     @property
     def first(self) -> str:
@@ -54,9 +56,10 @@ def read_reason(text: str) -> str:
 def everything_told(events: Iterable[AnyEvent], refusals: Iterable[Failure]) -> tuple[Told, ...]:
     """Return events, each followed by what did not come of it, and then what was refused."""
     events, told = tuple(events), list[Told]()
-    for number, (words, event) in enumerate(zip(describe_log(events), events, strict=True), 1):
-        told.append(Told(words, event.rulings, number))
-        told += [Told(describe(unhappened), unhappened.rulings, number) for unhappened in event.why_not]
+    log = describe_log(events)
+    for number, (words, event) in enumerate(zip(log, events, strict=True), 1):
+        told.append(Told(words, event.rulings, number, log[event.cause - 1] if event.cause else ""))
+        told += [Told(describe(one), one.rulings, number, words) for one in event.why_not]
     told += [
         Told(f"refused: {failure.code}", (failure.ruling,) if failure.ruling else ()) for failure in refusals
     ]
@@ -73,20 +76,47 @@ def decisive(told: Iterable[Told]) -> dict[str, list[Told]]:
 
 
 # ------------------------------------------------------------------ does it hold?
-def other_reasons(because: Mapping[str, Texts], told: Iterable[Told]) -> Iterator[str]:
+def other_reasons(because: Mapping[str, Iterable[Because]], told: Iterable[Told]) -> Iterator[str]:
     """Yield what does not cite a ruling first although the case says so, with what does."""
     told = tuple(told)
     for ruling, stated in because.items():
-        for expected in map(read_reason, stated):
-            found = [each for each in told if each.words == expected]
-            if not any(each.first == ruling for each in found):
-                yield Message(
-                    "expected {ruling} to be cited first by '{expected}', but {instead}; {elsewhere}",
-                    ruling=ruling,
-                    expected=expected,
-                    instead=_instead(ruling, found),
-                    elsewhere=_elsewhere(ruling, told),
-                )
+        for one in stated:
+            yield from _differs(ruling, one, told)
+
+
+def _differs(ruling: str, stated: Because, told: tuple[Told, ...]) -> Iterator[str]:
+    expected = read_reason(stated.what)
+    found = [each for each in told if each.words == expected]
+    decided = [each for each in found if each.first == ruling]
+    if not decided:
+        yield Message(
+            "expected {ruling} to be cited first by '{expected}', but {instead}; {elsewhere}",
+            ruling=ruling,
+            expected=expected,
+            instead=_instead(ruling, found),
+            elsewhere=_elsewhere(ruling, told),
+        )
+        return
+    # Where the same thing happened several times, one of them has to be as stated in everything.
+    cause = None if stated.cause is None else usual_words(stated.cause)
+    if caused := [each for each in decided if cause in (None, each.cause)]:
+        most = max(caused, key=lambda each: len(set(stated.builds_on) & set(each.rulings)))
+        if missing := [name for name in stated.builds_on if name not in most.rulings[1:]]:
+            yield Message(
+                "expected '{what}', which {ruling} decides, to build on {missing}; it cites {rulings}",
+                what=expected,
+                ruling=ruling,
+                missing=", ".join(missing),
+                rulings=", ".join(most.rulings),
+            )
+        return
+    yield Message(
+        "expected '{what}', which {ruling} decides, to be caused by '{cause}'; it is caused by {actual}",
+        what=expected,
+        ruling=ruling,
+        cause=cause,
+        actual=decided[-1].cause or Message("nothing"),
+    )
 
 
 def _instead(ruling: str, found: list[Told]) -> str:

@@ -11,9 +11,9 @@ from cardia_rules.faq.case.checks import FACTS
 from cardia_rules.faq.case.expectations import refusal_differs
 from cardia_rules.faq.case.play import Playing
 from cardia_rules.faq.case.reasons import Told, everything_told, other_reasons
-from cardia_rules.faq.case.sections import Case, DifficultySection, MatchSection, Texts
+from cardia_rules.faq.case.sections import Because, Case, DifficultySection, MatchSection, Texts
 from cardia_rules.faq.notation import describe, describe_log
-from cardia_rules.message import Message
+from cardia_rules.message import Message, joined
 from cardia_rules.resolution.game import Game
 from cardia_rules.resolution.match import Match
 from cardia_rules.resolution.setup import make_setup
@@ -65,7 +65,16 @@ class Report:
     @property
     def reasons(self) -> list[str]:
         """Return what the case says of its reasons, a line each."""
-        return [f"  {ruling}: {'; '.join(stated)}" for ruling, stated in self.case.because.items()]
+        return [
+            Message("  {ruling}: {stated}", ruling=ruling, stated=joined([*map(_stated, stated)]))
+            for ruling, stated in self.case.because.items()
+        ]
+
+
+def _stated(one: Because) -> Message:
+    cause = Message(", caused by '{cause}'", cause=one.cause) if one.cause else ""
+    beside = Message(", building on {rulings}", rulings=", ".join(one.builds_on)) if one.builds_on else ""
+    return Message("'{what}'{cause}{beside}", what=one.what, cause=cause, beside=beside)
 
 
 def _why(*reasons: str) -> str:

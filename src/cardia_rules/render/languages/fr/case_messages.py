@@ -146,9 +146,22 @@ EXPECTATIONS: Final[dict[str, str]] = {
     "because.{name}: is not among the rulings that the case shows": (
         "because.{name} : ne figure pas parmi les règles que le cas montre (rulings)"
     ),
-    "expected what cites it, such as 'north judge activates', or a list; found {found}": (
-        "attendu : ce qui la cite, par exemple « north judge activates », ou une liste ; trouvé : {found}"
+    "because.{name}: is empty; say what cites it first": (
+        "because.{name} : est vide ; dites ce qui la cite en premier"
     ),
+    "expected what cites it, such as 'north judge activates', or a table; found {found}": (
+        "attendu : ce qui la cite, par exemple « north judge activates », ou une table ; trouvé : {found}"
+    ),
+    "expected '{what}', which {ruling} decides, to be caused by '{cause}'; it is caused by {actual}": (
+        "« {what} », que décide {ruling}, devait avoir pour cause « {cause} » ; sa cause : {actual}"
+    ),
+    "expected '{what}', which {ruling} decides, to build on {missing}; it cites {rulings}": (
+        "« {what} », que décide {ruling}, devait s'appuyer aussi sur {missing} ; cela cite {rulings}"
+    ),
+    "  {ruling}: {stated}": "  {ruling} : {stated}",
+    ", caused by '{cause}'": ", causé par « {cause} »",
+    ", building on {rulings}": ", en s'appuyant sur {rulings}",
+    "'{what}'{cause}{beside}": "« {what} »{cause}{beside}",
     "nothing is refused with {code}{near}": "rien n'est refusé avec {code}{near}",
     "expected {ruling} to be cited first by '{expected}', but {instead}; {elsewhere}": (
         "{ruling} devait être citée en premier par « {expected} », mais {instead} ; {elsewhere}"
