@@ -8,7 +8,7 @@ IN_VENV := $(VENV)/bin
 INSTALLED := $(VENV)/.installed
 PEERS_INSTALLED := $(VENV)/.peers-installed
 
-.PHONY: help demo test lint docs cases mutants bench wheel
+.PHONY: help demo test lint docs cases read mutants bench wheel
 
 help:
 	@echo "make demo    play through an example"
@@ -18,6 +18,7 @@ help:
 	@echo "make bench   measure this library and its peers; ROUNDS=3 for a quick look"
 	@echo "make docs    build the site into site/"
 	@echo "make cases   index the cases, after one was added or changed"
+	@echo "make read    note that RULINGS were read against their pages; without, list what is to be read"
 	@echo "make wheel   build dist/*.whl"
 
 demo: $(INSTALLED)
@@ -50,6 +51,10 @@ docs: $(INSTALLED)
 
 cases: $(INSTALLED)
 	$(IN_VENV)/python -m tests.case_index tests/faq_cases
+
+# RULINGS="RB-06-place RB-06-tie"
+read: $(INSTALLED)
+	@$(IN_VENV)/python -m site_pages.read_again $(RULINGS)
 
 wheel: $(INSTALLED)
 	$(IN_VENV)/python -m build --wheel --no-isolation

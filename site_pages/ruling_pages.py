@@ -55,6 +55,7 @@ def _facts(one: Statement, evidence: Evidence) -> Iterator[tuple[str, str]]:
     document = REGISTER.documents[one.document]
     published = f" ({document.published})" if document.published else ""
     yield "Document", f"{text(document.title.en)}{published}, page {one.page}"
+    yield "Read against the page", read_in_words(one)
     yield "Kind", KINDS[one.kind]
     topic = REGISTER.topics[one.topic]
     yield "Topic", f"[{text(topic.name.en)}](../rulings/topics.md#{topic_anchor(topic.id)})"
@@ -62,6 +63,14 @@ def _facts(one: Statement, evidence: Evidence) -> Iterator[tuple[str, str]]:
     if one.superseded is not None:
         yield "Superseded", f"by {ruling_link(one.superseded.by)} on {one.superseded.on}"
     yield "Cited", f"by {evidence.cited_in_cases[one.id]:,} events of the cases"
+
+
+def read_in_words(one: Statement) -> str:
+    """Say when a ruling was read against its page, in both languages."""
+    if one.read_on is None:
+        return 'not yet, as it stands now <span lang="fr" class="french">(pas encore, tel quel)</span>'
+    french = f"relu en regard de la page le {one.read_on}, en anglais et en français"
+    return f'on {one.read_on}, in English and in French <span lang="fr" class="french">({french})</span>'
 
 
 def topic_anchor(topic: str) -> str:

@@ -7,6 +7,7 @@ import pytest
 from cardia_rules.catalogue import CHARACTERS, LOCATIONS, PROTECTORS
 from cardia_rules.events import options as op
 from cardia_rules.events import vocabulary as ev
+from cardia_rules.faq.register import all_questions, all_rulings
 from cardia_rules.render.languages.fr.grammar import of_the, the, to_the, typeset
 from cardia_rules.render.languages.fr.names import noun
 from cardia_rules.render.words import card_with_influence, deck_words, in_words, option_in_words, whose
@@ -58,6 +59,17 @@ def test_typography() -> None:
         "Qui\u202f? Nord\u202f: «\u202fl’Horlogère\u202f»\u202f; Sud\u202f!"
     )
     assert typeset(typeset("ainsi : « oui »")) == typeset("ainsi : « oui »")
+
+
+def test_the_data_files_hold_french_as_it_is_printed() -> None:
+    """They are shown as they stand: an ordinary space before a colon would end a line in front of it."""
+    texts = [card.effect for card in CHARACTERS.values()]
+    texts += [card.effect for card in PROTECTORS.values() if card.effect]
+    texts += [text for card in LOCATIONS.values() for text in (card.effect, card.known) if text]
+    texts += [one.says for one in all_rulings().values()]
+    texts += [text for one in all_questions().values() for text in (one.asks, *one.answers.values())]
+    assert len(texts) > 300
+    assert [text.fr for text in texts if text.fr != typeset(text.fr)] == []
 
 
 # ------------------------------------------------------------------ sentences

@@ -6,7 +6,8 @@ Data only. A card's entry in ``data/*.toml`` lists its effects in these words, a
 "you" is the player who activates, "this card" the card that the ability acts from.
 """
 
-from typing import Annotated, Literal
+from collections.abc import Iterator
+from typing import Annotated, Final, Literal
 
 import msgspec
 
@@ -15,6 +16,46 @@ from cardia_rules.spelling import kebab
 # A supplied ability comes from outside: no number in it may outgrow what a log can hold.
 Amount = Annotated[int, msgspec.Meta(ge=-99, le=99)]
 Count = Annotated[int, msgspec.Meta(ge=1, le=16)]
+
+
+Rulings = tuple[str, ...]
+
+
+class Reasons(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """Every ruling about one card's use of an effect or a rule, by the moment that it is about.
+
+    Each list begins with the ruling that decides. Where a moment has none of its own, the general rules that
+    the engine names are all there is to cite.
+    """
+
+    does: Rulings = ()  # what it does
+    here: Rulings = ()  # it is done to this card itself, or to the one opposite
+    missing: Rulings = ()  # there is nothing that it could do
+    refuses: Rulings = ()  # what may not be chosen for it
+    empty: Rulings = ()  # the hand or deck that it takes from is empty, and that ends the game
+    arrives: Rulings = ()  # what it set waiting, or brought, is there; else as ``does``
+    ends: Rulings = ()  # it ends, and something follows from that
+    both: Rulings = ()  # both players have it at once
+    silences: Rulings = ()  # a card does not activate because of it
+    tie_ends: Rulings = ()  # an encounter that it spoke of is no tie any more
+    level: Rulings = ()  # the players are level on signets, and it does not win the game
+    guarded: Rulings = ()  # a protector acts for the card that it brought
+    awakens: Rulings = ()  # it puts a token on a card whose ongoing ability was not active
+    tied: Rulings = ()  # it is done to a card that loses a tie
+    despite: Rulings = ()  # it wins although the opponent has enough signets
+    at_the_reveal: Rulings = ()  # it happens in phase 1, before any ability
+    closed_up: Rulings = ()  # a gap was closed, and another encounter is the neighbour now
+    replaced: Rulings = ()  # a card that took another's place is left alone
+    face_up: Rulings = ()  # the card was played face up
+    passes: Rulings = ()  # it looks, and nothing comes of it
+    unseen: Rulings = ()  # a card that lies face down already is not the next one to be played
+
+    def every(self) -> frozenset[str]:
+        """Return all of them."""
+        return frozenset(ruling for name in self.__struct_fields__ for ruling in getattr(self, name))
+
+
+NO_REASONS: Final = Reasons()
 
 
 class Effect(
@@ -26,14 +67,9 @@ class Effect(
     tag_field="do",
     tag=kebab,
 ):
-    """One thing that an ability does.
+    """One thing that an ability does; ``why`` are the rulings about this card's use of it."""
 
-    ``cites`` are the rulings about this card's use of it, ``missing`` those about its having
-    nothing to do.
-    """
-
-    cites: tuple[str, ...] = ()
-    missing: tuple[str, ...] = ()
+    why: Reasons = NO_REASONS
 
 
 # ------------------------------------------------------------------ influence
@@ -190,9 +226,7 @@ class WinGame(Effect, frozen=True):
 
 # ------------------------------------------------------------------ ongoing abilities
 class Continuous(Effect, frozen=True, kw_only=True):
-    """An effect that results are derived with; ``ends`` are the rulings about its end."""
-
-    ends: tuple[str, ...] = ()
+    """An effect that results are derived with."""
 
 
 class TieHere(Continuous, frozen=True):
@@ -253,3 +287,16 @@ AnyEffect = (
     | ExtraSignet
     | WinOnFollowing
 )
+
+
+def every_effect(ability: tuple[AnyEffect, ...]) -> Iterator[AnyEffect]:
+    """Yield the effects of an ability and those inside them."""
+    for effect in ability:
+        yield effect
+        if isinstance(effect, UnlessDiscarded | CopyFromHand):
+            yield from every_effect(effect.then)
+
+
+def is_single(ability: tuple[AnyEffect, ...]) -> bool:
+    """Tell whether an ability is one effect and nothing more."""
+    return len(ability) == 1 and not isinstance(ability[0], UnlessDiscarded | CopyFromHand)

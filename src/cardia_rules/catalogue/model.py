@@ -6,7 +6,7 @@ from typing import Final, Literal
 import attrs
 import msgspec
 
-from cardia_rules.catalogue.effects import AnyEffect
+from cardia_rules.catalogue.effects import NO_REASONS, AnyEffect, Reasons
 from cardia_rules.catalogue.words import AbilityKind, DeckName, Faction, Printed, Text
 
 
@@ -37,6 +37,21 @@ NO_RULES: Final = StandingRules()
 
 # ------------------------------------------------------------------ cards
 @attrs.frozen
+class Example:
+    """An example of the documents: cited, and first, where the table is that of the example.
+
+    It may name the card that activates a protector, the card opposite, its owner's card in the previous
+    encounter, and the place.
+    """
+
+    ruling: str
+    card: str = ""
+    opposing: str = ""
+    previous: str = ""
+    place: int = 0
+
+
+@attrs.frozen
 class Names(Text):
     """A card's name in each language; ``gender`` and ``plural`` are those of the French one."""
 
@@ -57,6 +72,7 @@ class Character:
     printed: Printed
     effect: Text
     ability: tuple[AnyEffect, ...]
+    example: Example | None = None
 
     @cached_property
     def instant(self) -> bool:
@@ -77,7 +93,7 @@ class Location:
     known: Text | None = None  # what the documents say of a card whose text they do not give
     rules: StandingRules = NO_RULES
     when: Literal["revealed", "end-of-round"] | None = None  # if the documents tell
-    cites: tuple[str, ...] = ()  # the rulings about it, where a table supplies its text
+    why: Reasons = NO_REASONS  # of one whose text nobody has published: what is known of it
 
 
 @attrs.frozen
@@ -91,5 +107,5 @@ class Protector:
     effect: Text | None = None
     sole: bool = False
     open: tuple[Text, ...] = ()
-    cites: tuple[str, ...] = ()  # the rulings that state its faction
     ability: tuple[AnyEffect, ...] = ()
+    example: Example | None = None

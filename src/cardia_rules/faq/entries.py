@@ -1,5 +1,6 @@
 """What the register holds: documents, rulings, open questions, and the cases that show them."""
 
+import hashlib
 import re
 from collections.abc import Mapping
 from types import MappingProxyType
@@ -72,6 +73,22 @@ class Superseded:
 
 
 @attrs.frozen
+class Proofreading:
+    """When both sentences of a statement were read against the page, and a digest of those that were read."""
+
+    on: str = attrs.field(validator=a_date)
+    words: str
+
+
+def digest_of(says: Text) -> str:
+    """Return eight characters that differ once either sentence has changed.
+
+    A further language is no part of it: the register is the same whichever languages are there.
+    """
+    return hashlib.sha256(f"{says.en}\n{says.fr}".encode()).hexdigest()[:8]
+
+
+@attrs.frozen
 class Statement:
     """One thing that the rule documents say, in our words. A superseded one stays, for its time."""
 
@@ -80,7 +97,13 @@ class Statement:
     topic: str
     says: Text
     cards: tuple[str, ...] = ()
+    read: Proofreading | None = None
     superseded: Superseded | None = None
+
+    @property
+    def read_on(self) -> str | None:
+        """Return the day on which these very sentences were read against the page, if they were."""
+        return self.read.on if self.read is not None and self.read.words == digest_of(self.says) else None
 
     @property
     def document(self) -> str:

@@ -63,7 +63,7 @@ def set_up(setup: Setup, about: About | None = None) -> Resolution:
     event = GameSetUp(
         setup=setup,
         about=make_about() if about is None else about,
-        rulings=("RB-03-deck", "RB-04-identical-decks", *_why_these_cards(setup, decks)),
+        rulings=(*_why_these_cards(setup, decks), "RB-03-deck", "RB-04-identical-decks"),
         questions=("OQ-mixed-deck-values",) if len(decks) == 2 else (),
     )
     shuffles = tuple(agenda.Shuffle(seat=seat, cause=1, rulings=("RB-03-deck",)) for seat in SEATS)
@@ -72,11 +72,11 @@ def set_up(setup: Setup, about: About | None = None) -> Resolution:
 
 
 def _why_these_cards(setup: Setup, decks: set[DeckName]) -> tuple[str, ...]:
+    """Return what is special about this set-up, the most special first."""
     mixed = ("RB-15-mixed-decks",) if len(decks) == 2 else ("RB-15-deck-two",) if "II" in decks else ()
-    places = ("RB-15-location", "RB-15-several-locations")[: len(setup.locations)]
-    expansion: tuple[str, ...] = () if _ADDED.isdisjoint(setup.locations) else ("NP-4-locations",)
-    expansion += ("NP-1-setup",) if setup.protectors else ()
-    return (*mixed, *places, *expansion)
+    places = ("RB-15-several-locations", "RB-15-location")[-len(setup.locations) :] if setup.locations else ()
+    added: tuple[str, ...] = () if _ADDED.isdisjoint(setup.locations) else ("NP-4-locations",)
+    return (*added, *places, *mixed, *(("NP-1-setup",) if setup.protectors else ()))
 
 
 def arranged(table: Table, about: About | None = None) -> Resolution:
@@ -143,7 +143,7 @@ def decide(position: Position, seat: Seat, option: Option, *, limit: int | None 
     )
     decided = position.number + 1
     moment = Moment(position.table, decided + 1, option, seat, decided, ask.number)
-    unanswered = tuple([each for each in asks if each is not ask]) if len(asks) > 1 else ()
+    unanswered = asks[1:] if ask is asks[0] else asks[:1]  # a seat is asked once, and there are two
     return resolve(position, position.table, [taken], moment, limit, unanswered)
 
 

@@ -1,10 +1,11 @@
 """What carrying out a task leads to: it is done, or it needs a decision or an outcome of chance."""
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, final
 
 import msgspec
+from msgspec.structs import replace
 
 from cardia_rules.errors import Failure, FailureCode
 from cardia_rules.events.options import Option
@@ -147,3 +148,9 @@ class Done(_Fleeting, frozen=True):
 
 
 Outcome = Done | NeedDecision | NeedChance
+
+
+def telling(events: Sequence[AnyEvent], why_not: tuple[WhyNot, ...]) -> tuple[AnyEvent, ...]:
+    """Return the events, the last of which tells what a rule kept from happening."""
+    *others, last = events
+    return (*others, replace(last, why_not=last.why_not + why_not))

@@ -4,28 +4,39 @@ from typing import Any, Final, get_args
 
 import msgspec
 
+from cardia_rules.catalogue.effects import WinOnFollowing
 from cardia_rules.errors import DecisionRefused, Failure, FailureCode
 from cardia_rules.events.options import Option, PlaceCard
 from cardia_rules.events.seats import OPPONENT, SEATS, Seat
-from cardia_rules.events.table import Reason
+from cardia_rules.events.table import Reason, Setup
 from cardia_rules.events.vocabulary import EndHow
+from cardia_rules.resolution.locations.standing import standing
 from cardia_rules.resolution.outcome import NeedDecision
 from cardia_rules.resolution.position import Position
+from cardia_rules.resolution.reasons import of_the_location, said_of
 
 _OPTION: Any = Option  # a union, which the type of convert's second argument cannot say
 
 _HOW_IT_ENDED: Final[dict[Reason, str]] = {
     "cannot-play": "RB-12-cannot-play",
     "nobody-can-play": "RB-12-nobody-can-play",
-    "no-replacement": "RB-20-puppeteer-empty-hand",
+    "no-replacement": "RB-12-cannot-play",
     "ability": "RB-12-ability-wins",
-    "following-encounter": "FAQ-3-mechanical-djinn",
     "five-signets": "RB-12-five-signets",
-    "three-in-a-row": "RB-22-founders-day",
-    "same-faction": "RB-23-haunted-catacombs",
     "both-at-once": "",  # what the table answered, which no ruling says
     **dict.fromkeys(get_args(EndHow), ""),  # what somebody said
 }
+
+
+def _how_it_ended(setup: Setup, reason: Reason) -> str:
+    """Return the ruling by which the game ended: a general one, or that of the card that wins or loses it."""
+    if reason in _HOW_IT_ENDED:
+        return _HOW_IT_ENDED[reason]
+    if reason == "following-encounter":
+        return (*said_of(setup, WinOnFollowing).does, "RB-12-ability-wins")[0]
+    rules = standing(setup.locations)
+    location = rules.lose_on_same_faction if reason == "same-faction" else rules.in_a_row
+    return of_the_location(location).does[0]
 
 
 def refuse_decision(
@@ -36,7 +47,9 @@ def refuse_decision(
         return _refused("unknown-seat", f"there is no seat {str(seat)[:40]!r}: north or south")
     if position.table.over is not None:
         reason = position.table.over.reason
-        return _refused("game-over", f"the game is over: {reason}", _HOW_IT_ENDED[reason], seat)
+        return _refused(
+            "game-over", f"the game is over: {reason}", _how_it_ended(position.table.setup, reason), seat
+        )
     choice = next((choice for choice in need.choices if choice.seat == seat), None) if need else None
     asked = any(ask.seat == seat for ask in position.asks)
     if choice is None or not asked:

@@ -1,15 +1,14 @@
 """The loop: task after task is carried out, and its events folded, until an input is needed."""
 
 import msgspec
-from msgspec.structs import replace
 
 from cardia_rules.errors import CardiaError
 from cardia_rules.events.fold import fold_all
 from cardia_rules.events.table import Table
-from cardia_rules.events.vocabulary import AnyEvent, WhyNot
+from cardia_rules.events.vocabulary import AnyEvent
 from cardia_rules.resolution.agenda import Emit, Task
 from cardia_rules.resolution.carrying_out import CARRY_OUT
-from cardia_rules.resolution.outcome import Done, Moment, NeedChance, NeedDecision, Outcome
+from cardia_rules.resolution.outcome import Done, Moment, NeedChance, NeedDecision, Outcome, telling
 from cardia_rules.resolution.position import Ask, ChanceNeeded, Position
 
 
@@ -45,15 +44,15 @@ def resolve(
             agenda.append(task)
             asks, chance = _wanted(done, task, moment)
             break
-        if done.then:
-            agenda += done.then[::-1]
+        agenda += done.then[::-1]
         events += done.events
         if done.why_not:
-            _tell(events, done.why_not)
+            events[:] = telling(events, done.why_not)
         if done.events:
             for event in done.events:
                 table = event.apply(table)
-            if limit is not None and len(events) >= limit:
+            # Not before the next event is there: up to then the last one may have something to tell.
+            if limit is not None and len(events) > limit:
                 return _cut(before, agenda, events, limit)
             if table.over is not None:
                 agenda.clear()
@@ -67,11 +66,6 @@ def resolve(
     number = before.number + len(events)
     position = Position(table=table, agenda=tuple(agenda), number=number, asks=asks, chance=chance)
     return Resolution(tuple(events), position)
-
-
-def _tell(events: list[AnyEvent], why_not: tuple[WhyNot, ...]) -> None:
-    """Let the newest event tell what a rule kept from happening; it changes nothing on the table."""
-    events[-1] = replace(events[-1], why_not=events[-1].why_not + why_not)
 
 
 def _wanted(

@@ -33,13 +33,19 @@ class AbilityActivated(Event, frozen=True):
 
 
 class EffectIgnored(Event, frozen=True):
-    """A part of an ability that had nothing to do."""
+    """An ability, or a part of it, that had nothing to do.
 
-    open_to_all = ("seat", "card", "effect")
+    ``ability`` is the character, protector or location that it is printed on, ``whole`` if nothing of it
+    could be done.
+    """
+
+    open_to_all = ("seat", "card", "effect", "ability", "whole")
 
     seat: Seat
     card: str
     effect: str
+    ability: str = ""
+    whole: bool = False
 
 
 class FactionNamed(Event, frozen=True):

@@ -49,7 +49,7 @@ class CardPlaced(Event, frozen=True):
     def apply(self, table: Table) -> Table:
         is_north = self.seat == "north"
         side = table.north if is_north else table.south
-        row = (*side.row, Played(self.card))
+        row = side.row + (Played(self.card),)  # noqa: RUF005 (unpacking the row would make a list first)
         if self.place != len(row):
             raise LogContradiction(f"{self.seat}'s next place is {len(row)}, not {self.place}")
         if self.origin == "deck":

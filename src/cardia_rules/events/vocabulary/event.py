@@ -13,15 +13,16 @@ from cardia_rules.events.table import Played, Record, Table
 from cardia_rules.spelling import kebab
 
 # What a player may have expected, and a rule kept from happening.
-Unhappened = Literal["activation", "result", "location", "draw", "as-many", "win"]
+Unhappened = Literal["activation", "result", "location", "draw", "as-many", "end", "win"]
 
 
 class WhyNot(Record, frozen=True, kw_only=True):
     """Something that a player may expect and that a rule keeps from happening, with that rule.
 
     An ``activation`` of a card, another ``result`` of the encounter at a place, a ``location`` that applies,
-    a ``draw``, ``as-many`` cards as an ability says, or a ``win`` of the game. ``card`` is the character,
-    location or protector that it is about. It speaks of what everybody sees, so it is never hidden.
+    a ``draw``, ``as-many`` cards as an ability says, the ``end`` of an ongoing ability, or a ``win`` of the
+    game. ``card`` is the character, location or protector that it is about. It speaks of what everybody sees,
+    so it is never hidden.
     """
 
     what: Unhappened
@@ -83,13 +84,16 @@ class OnACard(Event, frozen=True):
 
     def apply(self, table: Table) -> Table:
         # Two in five events that change anything are of this kind: they ask no function for what they can do.
-        place, is_north = self.place, self.seat == "north"
+        here, is_north = self.place - 1, self.seat == "north"
         side = table.north if is_north else table.south
         row = list(side.row)
-        played = row[place - 1] if 0 < place <= len(row) else None
-        if played is None or played.card != self.card:
-            raise not_there(self.card, place)
-        row[place - 1] = self.change(played)
+        try:
+            played = row[here]
+        except IndexError:
+            played = None
+        if played is None or played.card != self.card or here < 0:
+            raise not_there(self.card, self.place)
+        row[here] = self.change(played)
         side = replace(side, row=tuple(row))
         return replace(table, north=side) if is_north else replace(table, south=side)
 

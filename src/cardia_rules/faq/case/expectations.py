@@ -201,8 +201,9 @@ def _events(then: Then, game: Game) -> Iterator[str]:
 
 
 def _reasons(then: Then, game: Game) -> Iterator[str]:
-    cited = {ruling for event in game.events for ruling in event.rulings}
-    named = {question for event in game.events for question in event.questions}
+    told = [reason for event in game.events for reason in (event, *event.why_not)]
+    cited = {ruling for reason in told for ruling in reason.rulings}
+    named = {question for reason in told for question in reason.questions}
     for ruling in then.cites:
         if ruling not in cited:
             yield Message("expected some event to rest on {ruling}, but none does", ruling=ruling)

@@ -2,7 +2,8 @@
 
 from typing import Literal
 
-from cardia_rules.catalogue.effects import AnyEffect
+from cardia_rules.catalogue import CHARACTERS
+from cardia_rules.catalogue.effects import AnyEffect, MovePieces, ReplaceOpposing
 from cardia_rules.catalogue.words import Faction
 from cardia_rules.events.seats import Seat
 from cardia_rules.events.table import Record
@@ -35,6 +36,12 @@ class Activation(Record, frozen=True, kw_only=True):
     substituted: bool = False  # this card took the place of the one that was revealed
     for_both: bool = False  # a protector that activates for the other seat too
     minded: tuple[CardRef, ...] = ()
+    single: bool = False  # the ability is this one effect and nothing more
+
+    @property
+    def asking(self) -> str:
+        """Return the card that a decision is for: a protector or location, else the card that acts."""
+        return self.card if self.ability in CHARACTERS else self.ability
 
 
 class Shuffle(BaseTask, frozen=True, kw_only=True):
@@ -96,6 +103,7 @@ class FillPlace(BaseTask, frozen=True, kw_only=True):
     was_winning: bool
     ended: tuple[str, ...]
     activation: Activation
+    effect: ReplaceOpposing = ReplaceOpposing()
     tied: tuple[int, ...] = ()
 
 
@@ -104,12 +112,15 @@ class MovePiecesTo(BaseTask, frozen=True):
 
     activation: Activation
     giver: str
+    effect: MovePieces = MovePieces()
 
 
 class PutDownPieces(BaseTask, frozen=True, kw_only=True):
     """Pieces taken from a card go on another one, as a change of its own (OQ-move-in-two-steps)."""
 
     activation: Activation
+    effect: MovePieces = MovePieces()
     modifier: int
     tokens: int
     taken_from: str
+    questions: tuple[str, ...] = ()

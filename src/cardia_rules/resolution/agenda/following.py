@@ -10,19 +10,26 @@ class Settle(BaseTask, frozen=True):
 
     ``at`` is the place of the one card whose influence changed: no other result can have changed then,
     and no gap is there; 0 after any other change. ``tied`` are the places
-    of the ties that were won before the change: that one has ended is a reason.
+    of the ties that were won before the change: that one has ended is a reason. ``silences`` are the rulings
+    that keep a card from activating which comes to lose, if others than usual.
     """
 
     because: tuple[str, ...]
     at: int = 0
     replaced: tuple[Seat, int] | None = None  # whose winning card was just replaced, and at which place
     tied: tuple[int, ...] = ()
+    silences: tuple[str, ...] = ()
+    closed: bool = False  # a gap was closed just now
 
 
 class LookForWins(BaseTask, frozen=True):
-    """End the game if a condition that wins at once is met; ``changed`` if a signet just moved."""
+    """End the game if a condition that wins at once is met.
+
+    ``changed`` if a signet just moved, ``closed`` if a gap was closed.
+    """
 
     changed: bool
+    closed: bool = False
 
 
 class Emit(BaseTask, frozen=True):

@@ -67,7 +67,8 @@ class CompareCards(BaseTask, frozen=True, kw_only=True):
     ``revealed`` are the seats whose cards were just revealed, ``behind`` how many encounters lie there that
     are not due yet. What a supplied ability has done since does not change which cards those were (``north``,
     ``south``), what waited for more than their reveal (``due``), and who revealed one of the ``same_faction``
-    as the one before it. ``face_up`` are the seats that had played theirs face up.
+    as the one before it. ``face_up`` are the seats that had played theirs face up; ``after_abilities`` if
+    something waited for the cards, which comes before any location looks.
     """
 
     revealed: tuple[Seat, ...]
@@ -78,6 +79,7 @@ class CompareCards(BaseTask, frozen=True, kw_only=True):
     due: tuple[int, ...] = ()
     same_faction: tuple[Seat, ...] = ()
     face_up: tuple[Seat, ...] = ()
+    after_abilities: bool = False
 
 
 class MeetDemands(BaseTask, frozen=True):
@@ -92,7 +94,7 @@ class MeetDemands(BaseTask, frozen=True):
 
 
 class ApplySuppliedToReveal(BaseTask, frozen=True):
-    """Abilities that the table supplied for locations, right after a reveal (NP-4-senate)."""
+    """Abilities that the table supplied for locations, right after a reveal."""
 
     seats: tuple[Seat, ...]
     place: int
@@ -112,13 +114,14 @@ class ApplyLocationsToReveal(BaseTask, frozen=True):
     """Locations that look at the cards just revealed, which are ``north`` and ``south``.
 
     Who revealed one of the ``same_faction`` as the one before it is known since then, and who had played it
-    ``face_up``; influence is looked at now.
+    ``face_up``; influence is looked at now, ``after_abilities`` if any came with the reveal.
     """
 
     north: str
     south: str
     same_faction: tuple[Seat, ...]
     face_up: tuple[Seat, ...] = ()
+    after_abilities: bool = False
 
 
 class BeginPhaseTwo(BaseTask, frozen=True):
@@ -149,9 +152,10 @@ class PayTribute(BaseTask, frozen=True):
 
 
 class RefillHands(BaseTask, frozen=True):
-    """The location that fills hands which have run low."""
+    """The location that fills hands which have run low; ``after_abilities`` if it had to wait for some."""
 
     questions: tuple[str, ...] = ()
+    after_abilities: bool = False
 
 
 class BeginPhaseThree(BaseTask, frozen=True):
@@ -200,3 +204,4 @@ class ActivateGuard(BaseTask, frozen=True, kw_only=True):
     cause: int
     rulings: tuple[str, ...]
     questions: tuple[str, ...] = ()
+    substituted: bool = False  # its card took the place of the one that was revealed

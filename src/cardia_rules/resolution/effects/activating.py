@@ -6,13 +6,16 @@ from msgspec.structs import replace
 
 from cardia_rules.catalogue.effects import ActivateLosing, ActivateThis, CopyFromHand, CopyPlayed, Effect
 from cardia_rules.events.options import ChooseCard, ChooseFromHand
+from cardia_rules.events.seats import Seat
+from cardia_rules.events.table import Table
 from cardia_rules.events.vocabulary import CardDiscarded
 from cardia_rules.resolution.agenda import Activate, Activation, CardRef, DoEffects
 from cardia_rules.resolution.effects import on_table
-from cardia_rules.resolution.effects.registry import carries_out, ignored, this_card
+from cardia_rules.resolution.effects.registry import carries_out, ignored, refusing, this_card
 from cardia_rules.resolution.locations.standing import may_be_held_off, refill_between_steps
 from cardia_rules.resolution.outcome import Check, Choices, Done, Moment, NeedDecision, Outcome
-from cardia_rules.resolution.results.derive import influence
+from cardia_rules.resolution.reasons import decisive, of_the_effect
+from cardia_rules.resolution.results.derive import influence, verdict_at
 from cardia_rules.resolution.round import hands
 
 _ANOTHER: Final[dict[type[Effect], str]] = {
@@ -30,7 +33,7 @@ def copy_played(effect: CopyPlayed, activation: Activation, moment: Moment) -> O
     if not isinstance(moment.pick, ChooseCard):
         extra = (
             on_table.instant(moment.table),
-            on_table.at_least(moment.table, influence(this), "RB-20-magistra"),
+            on_table.at_least(moment.table, influence(this), refusing(effect)),
         )
         return _one_of_your_others(effect, activation, moment, extra, _copied_already(activation))
     return Done((), (_copy(effect, activation, moment.pick.card, moment),))
@@ -42,20 +45,21 @@ def copy_from_hand(effect: CopyFromHand, activation: Activation, moment: Moment)
     hand = moment.table.side(activation.seat).hand
     setup = moment.table.setup
     held = may_be_held_off(setup)
-    then = (DoEffects(activation, effect.then, held),) if effect.then else ()
+    rest = replace(activation, single=False)
+    then = (DoEffects(rest, effect.then, held),) if effect.then else ()
     if isinstance(moment.pick, ChooseFromHand):
         card = moment.pick.cards[0]
         discarded = CardDiscarded(
             seat=activation.seat,
             card=card,
             origin="hand",
-            rulings=("RB-17-discard", *effect.cites),
+            rulings=of_the_effect(effect.why, "RB-17-discard"),
             cause=moment.decided,
         )
         between, copy = refill_between_steps(setup), _copy(effect, activation, card, moment)
         return Done((discarded,), (*between, replace(copy, between=held), *between, *then))
     checks = (hands.exactly(1), hands.in_hand(hand, "RB-17-discard"), hands.instant_in_hand())
-    rulings = ("RB-07-as-much-as-possible", "RB-17-copy-and-activate", *effect.cites)
+    rulings = of_the_effect(effect.why, "RB-17-copy-and-activate", "RB-07-as-much-as-possible")
     choice = Choices(
         activation.seat,
         "copy",
@@ -63,7 +67,7 @@ def copy_from_hand(effect: CopyFromHand, activation: Activation, moment: Moment)
         checks,
         rulings,
         activation.cause,
-        activation.card,
+        activation.asking,
         kinds=(ChooseFromHand,),
     )
     if choice.offers_any():
@@ -76,7 +80,9 @@ def copy_from_hand(effect: CopyFromHand, activation: Activation, moment: Moment)
 def activate_losing(effect: ActivateLosing, activation: Activation, moment: Moment) -> Outcome:
     """Activate the ability of another card that loses its encounter."""
     if not isinstance(moment.pick, ChooseCard):
-        return _one_of_your_others(effect, activation, moment, (on_table.losing(moment.table),))
+        return _one_of_your_others(
+            effect, activation, moment, (on_table.losing(moment.table, refusing(effect)),)
+        )
     card = moment.pick.card
     task = Activate(
         seat=activation.seat,
@@ -87,9 +93,17 @@ def activate_losing(effect: ActivateLosing, activation: Activation, moment: Mome
         under_way=activation.under_way,
         acting=activation.acting,
         minded=activation.minded,
-        cites=("FAQ-3-illusionist", *effect.cites),
+        cites=decisive(
+            effect.why.tied if _in_a_tie(moment.table, activation.seat, card) else (), effect.why.does
+        ),
     )
     return Done((), (task,))
+
+
+def _in_a_tie(table: Table, seat: Seat, card: str) -> bool:
+    """Tell whether a card loses a tie, which the opponent's ability wins."""
+    verdict = verdict_at(table, table.side(seat).place_of(card))
+    return verdict is not None and verdict.tie
 
 
 @carries_out(ActivateThis)
@@ -107,7 +121,7 @@ def activate_this(effect: ActivateThis, activation: Activation, moment: Moment) 
         manner="activated",
         cause=activation.cause,
         minded=activation.minded,
-        cites=effect.cites,
+        cites=effect.why.does,
         questions=questions,
     )
     return Done((), (task,))
@@ -123,12 +137,12 @@ def _copy(effect: Effect, activation: Activation, ability: str, moment: Moment) 
         under_way=activation.under_way,
         acting=activation.acting,
         minded=activation.minded,
-        cites=effect.cites,
+        cites=effect.why.does,
     )
 
 
 def _copied_already(activation: Activation) -> tuple[CardRef, ...]:
-    """Return what this very card is copying: else a supplied ability could copy the Magistra for ever."""
+    """Return what this very card is copying: else a supplied ability could copy a copier for ever."""
     this = CardRef(activation.seat, activation.card)
     abilities = activation.under_way[1::2]
     return tuple(ability for by, ability in zip(activation.acting, abilities, strict=True) if by == this)
@@ -147,7 +161,8 @@ def _one_of_your_others(
         on_table.another_than(seat, activation.card, _ANOTHER[type(effect)]),
         *extra,
     )
-    free = on_table.one_card(activation, table, checks, ("RB-07-as-much-as-possible", *effect.cites))
+    rulings = decisive(effect.why.refuses, effect.why.does, ("RB-07-as-much-as-possible",))
+    free = on_table.one_card(activation, table, checks, rulings)
     # A card that an ability acts from is barred; whether the one it is copied from is too, is open.
     readings = [
         replace(free, checks=(*free.checks, on_table.not_under_way(barred)))

@@ -23,15 +23,17 @@ from cardia_rules.resolution.effects.registry import (
     carries_out,
     cause,
     changed,
+    fewer,
     ignored,
+    passed_over,
     this_card,
 )
 from cardia_rules.resolution.outcome import Done, Moment, NeedDecision, Outcome
+from cardia_rules.resolution.reasons import arriving, decisive, of_the_effect
 from cardia_rules.resolution.results.ongoing import ended_by_leaving
 from cardia_rules.resolution.round.waiting import arrived, next_place, waiting_at
 
-_ENGINEER = ("FAQ-3-engineer",)
-_TAKEN_BACK: tuple[str, ...] = ("OQ-taken-back-tokens",)
+_NEXT_CARD = ("RB-16-next-card",)
 
 
 @carries_out(Discard)
@@ -49,7 +51,7 @@ def discard(effect: Discard, activation: Activation, moment: Moment) -> Outcome:
             events.append(_off_the_table(effect, activation, seat, played, place, cause(activation, moment)))
     if not events:
         return ignored(effect, activation, moment)
-    return changed(*events, because=("RB-17-discard", *dict.fromkeys(ended)))
+    return changed(*events, because=decisive(ended, ("RB-17-discard",)))
 
 
 @carries_out(DiscardDeck)
@@ -84,12 +86,14 @@ def _discard_cards(
 ) -> Outcome:
     if not cards:
         return ignored(effect, activation, moment)
-    rulings, because = ("RB-17-discard", *effect.cites), cause(activation, moment)
+    rulings, because = of_the_effect(effect.why, "RB-17-discard"), cause(activation, moment)
+    short = isinstance(effect, DiscardDeck) and len(cards) < (effect.count or 0)
     return Done(
         tuple(
             CardDiscarded(seat=seat, card=card, origin=zone, rulings=rulings, cause=because)
             for zone, card in cards
-        )
+        ),
+        why_not=fewer(activation) if short else (),
     )
 
 
@@ -99,15 +103,16 @@ def discard_hand(effect: DiscardHand, activation: Activation, moment: Moment) ->
     opponent = OPPONENT[activation.seat]
     held = len(moment.table.side(opponent).hand)
     count = held if effect.count is None else effect.count
-    count = min(count, held - (effect.keep or 0))
-    if count <= 0:
-        return ignored(effect, activation, moment)
+    if effect.keep is not None:
+        count = min(count, held - effect.keep)
+    if count <= 0 or not held:
+        return passed_over(effect, activation, moment, effect.why.missing or ("FAQ-2-cannot-discard",))
     task = DiscardFromHand(
         seat=opponent,
         count=count,
         cause=cause(activation, moment),
-        rulings=("RB-17-discard", *effect.cites),
-        card=activation.card,
+        rulings=of_the_effect(effect.why, "RB-17-discard"),
+        card=activation.asking,
     )
     return Done((), (task,))
 
@@ -126,9 +131,10 @@ def take_back(effect: TakeBack, activation: Activation, moment: Moment) -> Outco
             seat=seat,
             card=card,
             place=place,
-            rulings=effect.cites,
+            rulings=of_the_effect(effect.why),
             cause=moment.decided,
-            questions=_TAKEN_BACK + (by_leaving(activation, seat, card) if activation.minded else ()),
+            questions=_with_pieces(side.at(place))
+            + (by_leaving(activation, seat, card) if activation.minded else ()),
         )
     ]
     if side.waiting:
@@ -140,14 +146,22 @@ def take_back(effect: TakeBack, activation: Activation, moment: Moment) -> Outco
     for played in (side.row[place - 1], opposite):
         if played is not None and played.tokens:
             ended += ended_by_leaving(played)
-    return changed(*events, because=("RB-17-discard", *dict.fromkeys(ended)))
+    return changed(*events, because=decisive(ended, ("RB-17-discard",)))
+
+
+def _with_pieces(played: Played | None) -> tuple[str, ...]:
+    """Return the question what becomes of the pieces on a card that is taken back, if there are any."""
+    carries = played and (played.modifier or played.tokens or played.signets or played.blessings)
+    return ("OQ-taken-back-tokens",) if carries else ()
 
 
 def _which_to_take_back(effect: TakeBack, activation: Activation, moment: Moment) -> Outcome:
     table, seat = moment.table, activation.seat
     another = on_table.another_than(seat, activation.card, "RB-07-as-much-as-possible")
     checks = (on_table.yours(seat), another)
-    choice = on_table.one_card(activation, table, checks, ("RB-07-as-much-as-possible", *effect.cites))
+    choice = on_table.one_card(
+        activation, table, checks, of_the_effect(effect.why, "RB-07-as-much-as-possible")
+    )
     return NeedDecision((choice,)) if choice.offers_any() else ignored(effect, activation, moment)
 
 
@@ -159,7 +173,7 @@ def _off_the_table(
         card=played.card,
         origin="table",
         place=place,
-        rulings=("RB-17-discard", *effect.cites),
+        rulings=of_the_effect(effect.why, "RB-17-discard"),
         cause=because,
         questions=by_leaving(activation, seat, played.card) if activation.minded else (),
     )
@@ -170,13 +184,13 @@ def _late_for_what_is_taken_back(moment: Moment, seat: Seat, place: int) -> list
     side, questions = moment.table.side(seat), ("OQ-late-modifier-taken-back",)
     waiting = waiting_at(side, "late", place)
     if moment.table.setup.answers.late_modifier_taken_back == "lost":
-        return [arrived(seat, each, _ENGINEER, questions) for each in waiting]
+        return [arrived(seat, each, arriving(each) or _NEXT_CARD, questions) for each in waiting]
     return [
         EffectPostponed(
             seat=seat,
             waiting=each.id,
             place=next_place(side),
-            rulings=_ENGINEER,
+            rulings=arriving(each) or _NEXT_CARD,
             cause=moment.decided,
             questions=questions,
         )
@@ -189,10 +203,14 @@ def draw(effect: Draw, activation: Activation, moment: Moment) -> Outcome:
     """Draw cards from the top of a deck."""
     seat = activation.seat if effect.who == "you" else OPPONENT[activation.seat]
     cards = moment.table.side(seat).deck[: effect.count]
+    empty = ("FAQ-2-no-reshuffle", "RB-11-empty-deck")
     if not cards:
-        return ignored(effect, activation, moment)
-    rulings, because = ("RB-07-as-much-as-possible", *effect.cites), cause(activation, moment)
-    return Done(tuple(CardDrawn(seat=seat, card=card, rulings=rulings, cause=because) for card in cards))
+        return passed_over(effect, activation, moment, effect.why.missing or empty)
+    rulings, because = of_the_effect(effect.why, "RB-07-as-much-as-possible"), cause(activation, moment)
+    return Done(
+        tuple(CardDrawn(seat=seat, card=card, rulings=rulings, cause=because) for card in cards),
+        why_not=fewer(activation, empty) if len(cards) < effect.count else (),
+    )
 
 
 @carries_out(ShuffleDeck)
@@ -201,5 +219,5 @@ def shuffle_deck(effect: ShuffleDeck, activation: Activation, moment: Moment) ->
     opponent = OPPONENT[activation.seat]
     if len(moment.table.side(opponent).deck) < 2:
         return ignored(effect, activation, moment)
-    rulings = ("RB-07-as-much-as-possible", *effect.cites)
+    rulings = of_the_effect(effect.why, "RB-07-as-much-as-possible")
     return Done((), (Shuffle(seat=opponent, cause=cause(activation, moment), rulings=rulings),))

@@ -8,10 +8,13 @@ from cardia_rules.events.options import ChooseFromHand, Decline, NameAFaction, O
 from cardia_rules.events.seats import OPPONENT
 from cardia_rules.events.vocabulary import CardDiscarded, EffectWaiting, FactionNamed, GameEnded
 from cardia_rules.resolution.agenda import Activation, DoEffects
-from cardia_rules.resolution.effects.registry import card_beats_rule, carries_out, cause
+from cardia_rules.resolution.effects.registry import carries_out, cause
 from cardia_rules.resolution.outcome import Choices, Done, Moment, NeedDecision, Outcome
+from cardia_rules.resolution.reasons import decisive, of_the_effect
 from cardia_rules.resolution.round import hands
 from cardia_rules.resolution.round.waiting import next_encounter, waits
+
+SIGNETS_TO_WIN = 5
 
 
 @carries_out(NameFaction)
@@ -19,16 +22,16 @@ def name_faction(effect: NameFaction, activation: Activation, moment: Moment) ->
     """Name a faction, which the effects after it speak of."""
     if not isinstance(moment.pick, NameAFaction):
         options = tuple(NameAFaction(faction) for faction in FACTIONS)
-        rulings = ("RB-07-as-much-as-possible", *effect.cites)
+        rulings = of_the_effect(effect.why, "RB-07-as-much-as-possible")
         choice = Choices(
-            activation.seat, "name-faction", options, (), rulings, activation.cause, activation.card
+            activation.seat, "name-faction", options, (), rulings, activation.cause, activation.asking
         )
         return NeedDecision((choice,))
     faction = moment.pick.faction
     event = FactionNamed(
         seat=activation.seat,
         faction=faction,
-        rulings=("RB-07-as-much-as-possible", *effect.cites),
+        rulings=of_the_effect(effect.why, "RB-07-as-much-as-possible"),
         cause=moment.decided,
     )
     return Done((event,), activation=replace(activation, named=faction))
@@ -48,11 +51,11 @@ def unless_discarded(effect: UnlessDiscarded, activation: Activation, moment: Mo
             seat=opponent,
             card=moment.pick.cards[0],
             origin="hand",
-            rulings=("RB-17-discard", *effect.cites),
+            rulings=of_the_effect(effect.why, "RB-17-discard"),
             cause=moment.decided,
         )
         return Done((event,))
-    consequence = replace(activation, cause=moment.decided or activation.cause)
+    consequence = replace(activation, cause=moment.decided or activation.cause, single=False)
     return Done((), (DoEffects(consequence, effect.then),))
 
 
@@ -70,9 +73,9 @@ def _may_discard(
         "may-discard",
         options,
         checks,
-        ("RB-07-as-much-as-possible", *effect.cites),
+        of_the_effect(effect.why, "RB-07-as-much-as-possible"),
         moment.next - 1,
-        activation.card,
+        activation.asking,
     )
 
 
@@ -81,7 +84,7 @@ def demand_named(effect: DemandNamed, activation: Activation, moment: Moment) ->
     """Demand the named faction of the opponent's next card."""
     opponent = OPPONENT[activation.seat]
     waiting = waits("demand", activation, moment, opponent, faction=activation.named, count=effect.count)
-    rulings = ("RB-07-as-much-as-possible", *effect.cites)
+    rulings = of_the_effect(effect.why, "RB-07-as-much-as-possible")
     return Done(
         (EffectWaiting(seat=opponent, waiting=waiting, rulings=rulings, cause=cause(activation, moment)),)
     )
@@ -92,7 +95,7 @@ def play_face_up(effect: PlayFaceUp, activation: Activation, moment: Moment) -> 
     """Bind the opponent to play the next card face up, and so first."""
     opponent = OPPONENT[activation.seat]
     waiting = waits("face-up", activation, moment, opponent, place=next_encounter(moment.table))
-    rulings = card_beats_rule(effect)
+    rulings = of_the_effect(effect.why, "RB-07-card-beats-rule")
     return Done(
         (EffectWaiting(seat=opponent, waiting=waiting, rulings=rulings, cause=cause(activation, moment)),)
     )
@@ -100,11 +103,12 @@ def play_face_up(effect: PlayFaceUp, activation: Activation, moment: Moment) -> 
 
 @carries_out(WinGame)
 def win_game(effect: WinGame, activation: Activation, moment: Moment) -> Outcome:
-    """Win the game."""
+    """Win the game, whatever the signets: they are counted only in phase 3."""
+    enough = moment.table.side(OPPONENT[activation.seat]).signets >= SIGNETS_TO_WIN
     event = GameEnded(
         winner=activation.seat,
         reason="ability",
-        rulings=("RB-12-ability-wins", *effect.cites),
+        rulings=decisive(effect.why.despite if enough else (), ("RB-12-ability-wins",), effect.why.despite),
         cause=cause(activation, moment),
     )
     return Done((event,))

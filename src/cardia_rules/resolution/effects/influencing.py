@@ -11,9 +11,19 @@ from cardia_rules.events.table import Played, Waiting
 from cardia_rules.events.vocabulary import EffectWaiting, InfluenceModified
 from cardia_rules.resolution.agenda import Activation, CardRef
 from cardia_rules.resolution.effects import on_table
-from cardia_rules.resolution.effects.registry import carries_out, cause, changed, ignored, this_card
+from cardia_rules.resolution.effects.registry import (
+    carries_out,
+    cause,
+    changed,
+    ignored,
+    refusing,
+    this_card,
+)
+from cardia_rules.resolution.locations.standing import standing
 from cardia_rules.resolution.outcome import Check, Choices, Done, Moment, NeedDecision, Outcome
+from cardia_rules.resolution.reasons import decisive, of_the_effect, of_the_location
 from cardia_rules.resolution.results.derive import influence, tied, verdict_at, why_modified
+from cardia_rules.resolution.round.due import still_to_be_resolved
 from cardia_rules.resolution.round.waiting import waits
 
 
@@ -30,7 +40,7 @@ def modify(effect: Modify, activation: Activation, moment: Moment) -> Outcome:
         place = side.place_of(moment.pick.card)
         target = moment.pick.seat, place, side.at(place)
     else:
-        return modify_next(ModifyNext(by=effect.by, cites=effect.cites), activation, moment)
+        return modify_next(ModifyNext(by=effect.by), activation, moment)
     seat, place, played = target
     if played is None:
         return ignored(effect, activation, moment)
@@ -39,13 +49,19 @@ def modify(effect: Modify, activation: Activation, moment: Moment) -> Outcome:
         card=played.card,
         place=place,
         by=effect.by,
-        rulings=(*why_modified(played, effect.by), *effect.cites),
+        rulings=decisive(_own_reasons(effect, activation, moment, place), why_modified(played, effect.by)),
         cause=cause(activation, moment),
     )
     because = ("RB-10-result-follows", "RB-16-overtake")
     done = changed(event, because=because, tied=tied(moment.table))
     chosen = (*activation.chosen, CardRef(seat, played.card))
     return replace(done, activation=replace(activation, chosen=chosen))
+
+
+def _own_reasons(effect: Modify, activation: Activation, moment: Moment, place: int) -> tuple[str, ...]:
+    """Return what the entry says of it, and of its going on this card or on the one opposite."""
+    here, _this = this_card(activation, moment)
+    return effect.why.here + effect.why.does if place == here else effect.why.does
 
 
 def _fixed_target(effect: Modify, activation: Activation, moment: Moment) -> tuple[Seat, int, Played | None]:
@@ -66,8 +82,10 @@ def _targets(effect: Modify, activation: Activation, moment: Moment) -> Choices:
     if effect.on == "any-other":
         checks.append(on_table.not_chosen(activation.chosen, "RB-07-as-much-as-possible"))
     if effect.at_most is not None:
-        checks.append(on_table.at_most(table, effect.at_most, effect.cites[0]))
-    choice = on_table.one_card(activation, table, checks, ("RB-07-as-much-as-possible", *effect.cites))
+        checks.append(on_table.at_most(table, effect.at_most, refusing(effect)))
+    choice = on_table.one_card(
+        activation, table, checks, of_the_effect(effect.why, "RB-07-as-much-as-possible")
+    )
     return replace(choice, conceivable=(*choice.conceivable, ChooseNext())) if effect.or_next else choice
 
 
@@ -75,10 +93,16 @@ def _wait(effect: Effect, activation: Activation, moment: Moment, waiting: Waiti
     event = EffectWaiting(
         seat=activation.seat,
         waiting=waiting,
-        rulings=("RB-16-next-card", *effect.cites),
+        rulings=decisive(_not_what_lies_there(moment), effect.why.does, ("RB-16-next-card",)),
         cause=cause(activation, moment),
     )
     return Done((event,))
+
+
+def _not_what_lies_there(moment: Moment) -> tuple[str, ...]:
+    """Return why it does not go on the card that lies face down already, where there is one."""
+    late = standing(moment.table.setup.locations).reveal_late
+    return of_the_location(late).unseen if late and still_to_be_resolved(moment.table) else ()
 
 
 @carries_out(ModifyNext)
@@ -112,7 +136,7 @@ def lower_to_tie(effect: LowerToTie, activation: Activation, moment: Moment) -> 
         card=other.card,
         place=place,
         by=by,
-        rulings=(*why_modified(other, by), *effect.cites),
+        rulings=decisive(effect.why.does, why_modified(other, by)),
         cause=cause(activation, moment),
         questions=questions,
     )

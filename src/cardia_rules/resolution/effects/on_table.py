@@ -38,7 +38,7 @@ def one_card(
         tuple(checks),
         rulings,
         activation.cause,
-        activation.card,
+        activation.asking,
         questions,
         kinds=(ChooseCard,),
         outside=NOT_IN_PLAY,
@@ -120,11 +120,11 @@ def at_least(table: Table, limit: int, ruling: str) -> Check:
     )
 
 
-def losing(table: Table) -> Check:
+def losing(table: Table, ruling: str) -> Check:
     """Check that the chosen card loses its encounter."""
     return Check(
         "not-losing",
-        "FAQ-3-illusionist",
+        ruling,
         _about(table, lambda o, _played: is_losing(table, o.seat, table.side(o.seat).place_of(o.card))),
         lambda o: f"{name_of(o.card)} is not losing its encounter: it needs no signet here and one opposite",
     )

@@ -3,6 +3,7 @@
 from msgspec.structs import replace
 
 from cardia_rules.catalogue.effects import MovePieces, RemovePieces
+from cardia_rules.events.changes import with_side
 from cardia_rules.events.options import ChooseCard, ChoosePieces
 from cardia_rules.events.seats import Seat
 from cardia_rules.events.table import Played, Table
@@ -16,13 +17,12 @@ from cardia_rules.events.vocabulary import (
 )
 from cardia_rules.resolution.agenda import Activation, CardRef, MovePiecesTo, PutDownPieces, Settle
 from cardia_rules.resolution.effects import on_table
-from cardia_rules.resolution.effects.registry import carries_out, cause, changed, ignored
+from cardia_rules.resolution.effects.registry import carries_out, cause, changed, ignored, refusing
 from cardia_rules.resolution.outcome import Choices, Done, Moment, NeedDecision, Outcome
-from cardia_rules.resolution.results.derive import tied
-from cardia_rules.resolution.results.ongoing import awakened, token_ends, why_on_this_card
+from cardia_rules.resolution.reasons import decisive, of_the_effect
+from cardia_rules.resolution.results.derive import tied, unsettled, why_modified
+from cardia_rules.resolution.results.ongoing import awakened, not_awakened, ongoing, token_ends
 
-_MOVE = ("RB-21-kinesis-mage-all-or-none",)
-_AWAKENS = ("RB-21-kinesis-mage-activates", "RB-09-token-on-past-card")
 _STEPS = ("OQ-move-in-two-steps",)
 
 
@@ -36,56 +36,89 @@ def move_pieces(effect: MovePieces, activation: Activation, moment: Moment) -> O
     if not isinstance(moment.pick, ChooseCard):
         checks = [on_table.yours(seat)]
         if table.setup.answers.move_pieces_empty == "must-move":
-            checks.append(on_table.carrying_pieces(table, _MOVE[0]))
-        return NeedDecision((on_table.one_card(activation, table, checks, _MOVE, ("OQ-move-pieces-empty",)),))
+            checks.append(on_table.carrying_pieces(table, refusing(effect)))
+        questions = ("OQ-move-pieces-empty",)
+        return NeedDecision((on_table.one_card(activation, table, checks, _moving(effect), questions),))
     giver = moment.pick.card
     place = table.side(seat).place_of(giver)
     played = table.side(seat).at(place)
     if played is None or not (played.modifier or played.tokens):
         return ignored(effect, activation, moment, ("OQ-move-pieces-empty",))
     if table.setup.answers.move_in_two_steps == "one-change":
-        return Done((), (MovePiecesTo(replace(activation, cause=moment.decided), giver),))
-    return _taken_off(activation, moment, played, place)
+        return Done((), (MovePiecesTo(replace(activation, cause=moment.decided), giver, effect),))
+    return _taken_off(effect, activation, moment, played, place)
 
 
 def move_pieces_to(task: MovePiecesTo, moment: Moment) -> Outcome:
     """Take the pieces and put them down as one change."""
     seat, table, decided = task.activation.seat, moment.table, moment.decided
     if not isinstance(moment.pick, ChooseCard):
-        return NeedDecision((_put_down_on(task.activation, table, task.giver),))
+        return NeedDecision((_put_down_on(task.effect, task.activation, table, task.giver),))
     side = table.side(seat)
     place, to_place = side.place_of(task.giver), side.place_of(moment.pick.card)
     giver, taker = side.at(place), side.at(to_place)
     if giver is None or taker is None:
         return Done()
+    steps = _STEPS if _seen_in_between(table, seat, giver, place) else ()
     events: list[AnyEvent] = []
     if giver.modifier:
-        events.append(_modifiers_to(seat, giver, place, taker, to_place, decided))
+        events.append(_modifiers_to(task, giver, place, taker, to_place, decided, steps))
     if giver.tokens:
-        events.append(_tokens_to(seat, giver, place, taker, to_place, decided))
-        events += awakened(seat, taker, to_place, decided, _AWAKENS)
+        events.append(_tokens_to(task, giver, place, taker, to_place, decided, steps))
+        events += awakened(seat, taker, to_place, decided, _awakening(task.effect))
     return changed(*events, because=_why_look_again(giver), tied=tied(table))
 
 
+def _seen_in_between(table: Table, seat: Seat, giver: Played, place: int) -> bool:
+    """Tell whether a result would change while the pieces lie on neither card (OQ-move-in-two-steps)."""
+    side = table.side(seat)
+    row = list(side.row)
+    row[place - 1] = replace(giver, modifier=0, tokens=0)
+    between = with_side(table, seat, replace(side, row=tuple(row)))
+    return bool(unsettled(between, ongoing(between)))
+
+
+def _moving(effect: MovePieces) -> tuple[str, ...]:
+    return of_the_effect(effect.why, "RB-07-as-much-as-possible")
+
+
+def _awakening(effect: MovePieces) -> tuple[str, ...]:
+    return decisive(effect.why.awakens, ("RB-09-token-on-past-card",))
+
+
 def _modifiers_to(
-    seat: Seat, giver: Played, place: int, taker: Played, to_place: int, because: int
+    task: MovePiecesTo,
+    giver: Played,
+    place: int,
+    taker: Played,
+    to_place: int,
+    because: int,
+    steps: tuple[str, ...],
 ) -> ModifierMoved:
+    adding = why_modified(taker, giver.modifier) if taker.modifier else ()
     return ModifierMoved(
-        seat=seat,
+        seat=task.activation.seat,
         card=giver.card,
         place=place,
         to=taker.card,
         to_place=to_place,
         by=giver.modifier,
-        rulings=_MOVE,
+        rulings=decisive(adding[:-1], _moving(task.effect)),
         cause=because,
-        questions=_STEPS,
+        questions=steps,
     )
 
 
 def _tokens_to(
-    seat: Seat, giver: Played, place: int, taker: Played, to_place: int, because: int
+    task: MovePiecesTo,
+    giver: Played,
+    place: int,
+    taker: Played,
+    to_place: int,
+    because: int,
+    steps: tuple[str, ...],
 ) -> TokenMoved:
+    seat = task.activation.seat
     return TokenMoved(
         seat=seat,
         card=giver.card,
@@ -93,19 +126,23 @@ def _tokens_to(
         to=taker.card,
         to_place=to_place,
         count=giver.tokens,
-        rulings=(*_MOVE, *_why_a_token_there(taker)),
+        rulings=_moving(task.effect),
         cause=because,
-        questions=_STEPS,
+        questions=steps,
+        why_not=not_awakened(seat, taker, to_place),
     )
 
 
-def _taken_off(activation: Activation, moment: Moment, played: Played, place: int) -> Outcome:
+def _taken_off(
+    effect: MovePieces, activation: Activation, moment: Moment, played: Played, place: int
+) -> Outcome:
     """Take the pieces as a change of its own; where they go is decided once it is settled."""
     events: list[AnyEvent] = []
     card, seat = played.card, activation.seat
-    because = cause(activation, moment)
+    because, moving = cause(activation, moment), _moving(effect)
+    steps = _STEPS if _seen_in_between(moment.table, seat, played, place) else ()
     if played.modifier:
-        events.append(_modifiers_moved(seat, card, place, -played.modifier, because))
+        events.append(_modifiers_moved(seat, card, place, -played.modifier, because, moving, steps))
     if played.tokens:
         events.append(
             TokenRemoved(
@@ -113,13 +150,18 @@ def _taken_off(activation: Activation, moment: Moment, played: Played, place: in
                 card=card,
                 place=place,
                 count=played.tokens,
-                rulings=_MOVE,
+                rulings=moving,
                 cause=because,
-                questions=_STEPS,
+                questions=steps,
             )
         )
     put_down = PutDownPieces(
-        activation=activation, modifier=played.modifier, tokens=played.tokens, taken_from=card
+        activation=activation,
+        effect=effect,
+        modifier=played.modifier,
+        tokens=played.tokens,
+        taken_from=card,
+        questions=steps,
     )
     return Done(tuple(events), (Settle(_why_look_again(played), tied=tied(moment.table)), put_down))
 
@@ -128,7 +170,7 @@ def put_down_pieces(task: PutDownPieces, moment: Moment) -> Outcome:
     """Put down what was taken: the second half of a move that the table looks at twice."""
     activation, table = task.activation, moment.table
     seat = activation.seat
-    choice = _put_down_on(activation, table, task.taken_from)
+    choice = _put_down_on(task.effect, activation, table, task.taken_from)
     if not isinstance(moment.pick, ChooseCard):
         return NeedDecision((choice,)) if choice.offers_any() else Done()
     card = moment.pick.card
@@ -138,7 +180,12 @@ def put_down_pieces(task: PutDownPieces, moment: Moment) -> Outcome:
         return Done()
     events: list[AnyEvent] = []
     if task.modifier:
-        events.append(_modifiers_moved(seat, card, place, task.modifier, moment.decided))
+        moving = decisive(
+            why_modified(taker, task.modifier)[:-1] if taker.modifier else (), _moving(task.effect)
+        )
+        events.append(
+            _modifiers_moved(seat, card, place, task.modifier, moment.decided, moving, task.questions)
+        )
     if task.tokens:
         events.append(
             TokenPlaced(
@@ -146,35 +193,40 @@ def put_down_pieces(task: PutDownPieces, moment: Moment) -> Outcome:
                 card=card,
                 place=place,
                 count=task.tokens,
-                rulings=(*_MOVE, *_why_a_token_there(taker)),
+                rulings=_moving(task.effect),
                 cause=moment.decided,
-                questions=_STEPS,
+                questions=task.questions,
+                why_not=not_awakened(seat, taker, place),
             )
         )
-        events += awakened(seat, taker, place, moment.decided, _AWAKENS)
+        events += awakened(seat, taker, place, moment.decided, _awakening(task.effect))
     return changed(*events, because=("RB-10-result-follows", "RB-09-ongoing"), tied=tied(table))
 
 
-def _modifiers_moved(seat: Seat, card: str, place: int, by: int, because: int) -> InfluenceModified:
+def _modifiers_moved(
+    seat: Seat,
+    card: str,
+    place: int,
+    by: int,
+    because: int,
+    rulings: tuple[str, ...],
+    questions: tuple[str, ...],
+) -> InfluenceModified:
     return InfluenceModified(
-        seat=seat, card=card, place=place, by=by, rulings=_MOVE, cause=because, questions=_STEPS
+        seat=seat, card=card, place=place, by=by, rulings=rulings, cause=because, questions=questions
     )
 
 
-def _put_down_on(activation: Activation, table: Table, giver: str) -> Choices:
+def _put_down_on(effect: MovePieces, activation: Activation, table: Table, giver: str) -> Choices:
     seat = activation.seat
-    other = on_table.not_chosen((CardRef(seat, giver),), _MOVE[0])
+    other = on_table.not_chosen((CardRef(seat, giver),), refusing(effect))
     checks = (on_table.yours(seat), other)
-    return on_table.one_card(activation, table, checks, _MOVE)
+    return on_table.one_card(activation, table, checks, _moving(effect))
 
 
 def _why_look_again(giver: Played) -> tuple[str, ...]:
     modifiers = ("RB-10-result-follows", "RB-16-overtake") if giver.modifier else ()
-    return modifiers + (token_ends(giver.card) if giver.tokens else ())
-
-
-def _why_a_token_there(taker: Played) -> tuple[str, ...]:
-    return why_on_this_card(taker) or ("RB-09-token-on-past-card",)
+    return (token_ends(giver.card) if giver.tokens else ()) + modifiers
 
 
 @carries_out(RemovePieces)
@@ -196,7 +248,7 @@ def remove_pieces(effect: RemovePieces, activation: Activation, moment: Moment) 
             card=card,
             place=place,
             by=-played.modifier,
-            rulings=("RB-10-applies-at-once", *effect.cites),
+            rulings=decisive(effect.why.does, ("RB-10-applies-at-once",)),
             cause=moment.decided,
         )
         return changed(taken, because=("RB-10-result-follows", "RB-16-overtake"), tied=tied(table))
@@ -205,7 +257,7 @@ def remove_pieces(effect: RemovePieces, activation: Activation, moment: Moment) 
         card=card,
         place=place,
         count=played.tokens,
-        rulings=("RB-09-token-removed", *effect.cites),
+        rulings=decisive(effect.why.does, ("RB-09-token-removed",)),
         cause=moment.decided,
     )
     return changed(event, because=token_ends(card), tied=tied(table))
@@ -223,9 +275,9 @@ def _removable(effect: RemovePieces, activation: Activation, table: Table) -> Ch
         "choose-pieces",
         tuple(options),
         (on_table.carrying_those_pieces(shown),) if must_remove else (),
-        ("RB-07-as-much-as-possible", *effect.cites),
+        of_the_effect(effect.why, "RB-07-as-much-as-possible"),
         activation.cause,
-        activation.card,
+        activation.asking,
         ("OQ-remove-pieces-empty",),
         outside=on_table.NOT_IN_PLAY,
     )

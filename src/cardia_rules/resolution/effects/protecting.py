@@ -4,7 +4,14 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
-from cardia_rules.catalogue.effects import AwakenNext, BlessNext, DiscardTaken, FlipModifiers, PlayFromDeck
+from cardia_rules.catalogue.effects import (
+    AwakenNext,
+    BlessNext,
+    DiscardTaken,
+    Effect,
+    FlipModifiers,
+    PlayFromDeck,
+)
 from cardia_rules.events.options import ChooseCard
 from cardia_rules.events.seats import OPPONENT
 from cardia_rules.events.table import Table
@@ -19,7 +26,7 @@ from cardia_rules.events.vocabulary import (
 from cardia_rules.resolution.agenda import Activation
 from cardia_rules.resolution.effects import on_table
 from cardia_rules.resolution.effects.registry import (
-    card_beats_rule,
+    acting,
     carries_out,
     cause,
     changed,
@@ -27,12 +34,13 @@ from cardia_rules.resolution.effects.registry import (
 )
 from cardia_rules.resolution.outcome import Check, Choices, Done, Moment, NeedChance, NeedDecision, Outcome
 from cardia_rules.resolution.position import Picked, PickNeeded
+from cardia_rules.resolution.reasons import decisive, of_the_effect
 from cardia_rules.resolution.results.derive import tied
-from cardia_rules.resolution.results.ongoing import awakened, why_on_this_card
+from cardia_rules.resolution.results.ongoing import awakened, not_awakened
 from cardia_rules.resolution.round.due import still_to_be_resolved
 from cardia_rules.resolution.round.waiting import next_encounter, waits
 
-_PHOENIX = ("OQ-awaken-target",)
+_TARGET = ("OQ-awaken-target",)
 
 
 @carries_out(BlessNext)
@@ -41,7 +49,10 @@ def bless_next(effect: BlessNext, activation: Activation, moment: Moment) -> Out
     table, seat = moment.table, activation.seat
     # While an encounter lies there that is still to be resolved, "next" can mean it or the one after it.
     place = still_to_be_resolved(table)
-    rulings, fog = ("NP-2-activation", *effect.cites), ("OQ-late-reveal-blessing",) if place else ()
+    rulings, fog = (
+        of_the_effect(effect.why, acting(activation)),
+        ("OQ-late-reveal-blessing",) if place else (),
+    )
     why = cause(activation, moment)
     waiting = waits("blessing", activation, moment)
     mine = table.side(seat).at(place) if table.setup.answers.late_reveal_blessing == "face-down" else None
@@ -63,9 +74,9 @@ def awaken_next(effect: AwakenNext, activation: Activation, moment: Moment) -> O
         event = EffectWaiting(
             seat=activation.seat,
             waiting=waits("token", activation, moment),
-            rulings=("RB-16-next-card", *effect.cites),
+            rulings=of_the_effect(effect.why, "RB-16-next-card"),
             cause=cause(activation, moment),
-            questions=_PHOENIX,
+            questions=_TARGET,
         )
         return Done((event,))
     if target == "this-card":
@@ -73,7 +84,7 @@ def awaken_next(effect: AwakenNext, activation: Activation, moment: Moment) -> O
     if isinstance(moment.pick, ChooseCard):
         return _token_on(moment.pick.card, effect, activation, moment)
     checks = (on_table.yours(activation.seat),)
-    choice = _choose_card(effect.cites, activation, moment.table, checks, _PHOENIX)
+    choice = _choose_card(effect, activation, moment.table, checks, _TARGET)
     return NeedDecision((choice,)) if choice.offers_any() else ignored(effect, activation, moment)
 
 
@@ -82,30 +93,30 @@ def _token_on(card: str, effect: AwakenNext, activation: Activation, moment: Mom
     place = side.place_of(card)
     played = side.at(place)
     if played is None:
-        return ignored(effect, activation, moment, _PHOENIX)
+        return ignored(effect, activation, moment, _TARGET)
     placed = TokenPlaced(
         seat=seat,
         card=card,
         place=place,
-        rulings=(*effect.cites, *why_on_this_card(played)),
+        rulings=of_the_effect(effect.why),
         cause=cause(activation, moment),
-        questions=_PHOENIX,
+        questions=_TARGET,
+        why_not=not_awakened(seat, played, place),
     )
-    rulings = (*effect.cites, "RB-09-token-on-past-card")
-    awake = awakened(seat, played, place, moment.next, rulings, _PHOENIX)
+    rulings = of_the_effect(effect.why, "RB-09-token-on-past-card")
+    awake = awakened(seat, played, place, moment.next, rulings, _TARGET)
     return changed(placed, *awake, because=("RB-09-ongoing",))
 
 
 def _choose_card(
-    cites: tuple[str, ...],
+    effect: Effect,
     activation: Activation,
     table: Table,
     checks: Iterable[Check],
     questions: tuple[str, ...],
 ) -> Choices:
-    """Let the protector ask, not the card that it acts for."""
-    asked = on_table.one_card(activation, table, checks, ("NP-2-activation", *cites), questions)
-    return replace(asked, card=activation.ability)
+    rulings = of_the_effect(effect.why, acting(activation))
+    return on_table.one_card(activation, table, checks, rulings, questions)
 
 
 @carries_out(FlipModifiers)
@@ -118,7 +129,7 @@ def flip_modifiers(effect: FlipModifiers, activation: Activation, moment: Moment
         checks: list[Check] = []
         if table.setup.answers.flip_modifiers_empty == "must-flip":
             checks.append(on_table.carrying_modifiers(table))
-        return NeedDecision((_choose_card(effect.cites, activation, table, checks, questions),))
+        return NeedDecision((_choose_card(effect, activation, table, checks, questions),))
     seat, card = moment.pick.seat, moment.pick.card
     place = table.side(seat).place_of(card)
     played = table.side(seat).at(place)
@@ -129,7 +140,7 @@ def flip_modifiers(effect: FlipModifiers, activation: Activation, moment: Moment
         card=card,
         place=place,
         by=-2 * played.modifier,
-        rulings=("RB-10-modifier", *effect.cites),
+        rulings=decisive(effect.why.does, ("RB-10-modifier",)),
         cause=moment.decided,
     )
     return changed(event, because=("RB-10-result-follows", "RB-16-overtake"), tied=tied(moment.table))
@@ -146,13 +157,13 @@ def discard_taken(effect: DiscardTaken, activation: Activation, moment: Moment) 
         return ignored(effect, activation, moment, questions)
     if from_hand and not isinstance(moment.pick, Picked):
         needed = PickNeeded(opponent, side.hand, 1)
-        return NeedChance(needed, ("NP-2-activation", *effect.cites), activation.cause, questions)
+        return NeedChance(needed, of_the_effect(effect.why, acting(activation)), activation.cause, questions)
     card = moment.pick.cards[0] if isinstance(moment.pick, Picked) else side.deck[0]
     event = CardDiscarded(
         seat=opponent,
         card=card,
         origin="hand" if from_hand else "deck",
-        rulings=("RB-17-discard", *effect.cites),
+        rulings=of_the_effect(effect.why, "RB-17-discard"),
         cause=cause(activation, moment),
         questions=questions,
     )
@@ -174,7 +185,7 @@ def play_from_deck(effect: PlayFromDeck, activation: Activation, moment: Moment)
             end = GameEnded(
                 winner=None if draw else activation.seat,
                 reason="both-at-once" if draw else "cannot-play",
-                rulings=effect.cites,
+                rulings=of_the_effect(effect.why),
                 cause=cause(activation, moment),
                 questions=questions,
             )
@@ -185,7 +196,7 @@ def play_from_deck(effect: PlayFromDeck, activation: Activation, moment: Moment)
         waiting=waits(
             "deck-top", activation, moment, opponent, place=next_encounter(table), count=int(empty)
         ),
-        rulings=card_beats_rule(effect),
+        rulings=of_the_effect(effect.why, "RB-07-card-beats-rule"),
         cause=cause(activation, moment),
         questions=questions,
     )

@@ -8,6 +8,7 @@ from cardia_rules.resolution.effects.registry import by_leaving, carries_out, ca
 from cardia_rules.resolution.locations.moments import left_alone
 from cardia_rules.resolution.outcome import Done, Moment, NeedChance, Outcome
 from cardia_rules.resolution.position import Picked, PickNeeded
+from cardia_rules.resolution.reasons import decisive, of_the_effect
 from cardia_rules.resolution.results.derive import tied
 from cardia_rules.resolution.results.ongoing import ended_by_leaving
 
@@ -25,7 +26,7 @@ def replace_opposing(effect: ReplaceOpposing, activation: Activation, moment: Mo
         card=opposing.card,
         origin="table",
         place=place,
-        rulings=("RB-17-discard", *effect.cites),
+        rulings=decisive(effect.why.arrives, ("RB-17-discard",)),
         cause=cause(activation, moment),
         questions=by_leaving(activation, opponent, opposing.card) if activation.minded else (),
     )
@@ -35,6 +36,7 @@ def replace_opposing(effect: ReplaceOpposing, activation: Activation, moment: Mo
         was_winning=bool(opposing.signets),
         ended=ended_by_leaving(opposing) if opposing.tokens else (),
         activation=activation,
+        effect=effect,
         tied=tied(moment.table),
     )
     # Discarding and replacing are one change: half an encounter has no result to derive.
@@ -48,11 +50,12 @@ def fill_place(task: FillPlace, moment: Moment) -> Outcome:
         end = GameEnded(
             winner=OPPONENT[task.seat],
             reason="no-replacement",
-            rulings=("RB-20-puppeteer-empty-hand", "RB-12-cannot-play"),
+            rulings=decisive(task.effect.why.empty, ("RB-12-cannot-play",)),
             cause=moment.next - 1,
         )
         return Done((end,))
-    rulings = ("RB-20-puppeteer-compare", "FAQ-3-puppeteer", "FAQ-2-your-card")
+    why = task.effect.why
+    rulings = of_the_effect(why, "FAQ-2-your-card")
     if not isinstance(moment.pick, Picked):
         return NeedChance(PickNeeded(task.seat, hand, 1), rulings, task.activation.cause)
     card = moment.pick.cards[0]
@@ -60,9 +63,10 @@ def fill_place(task: FillPlace, moment: Moment) -> Outcome:
         seat=task.seat,
         card=card,
         place=task.place,
-        rulings=rulings + left_alone(moment.table, task.seat, card, task.place),
+        rulings=("FAQ-2-your-card", *why.does),
         cause=moment.decided,
+        why_not=left_alone(moment.table, task.seat, card, task.place),
     )
     replaced = (task.seat, task.place) if task.was_winning else None
-    because = ("RB-20-puppeteer-compare", *task.ended)
-    return Done((event,), (Settle(because, replaced=replaced, tied=task.tied),))
+    because = decisive(task.ended, why.arrives) or ("RB-10-result-follows",)
+    return Done((event,), (Settle(because, replaced=replaced, tied=task.tied, silences=why.silences),))

@@ -3,7 +3,9 @@
 from itertools import pairwise
 from typing import Final
 
-from cardia_rules.catalogue.effects import SwapAdjacent
+from msgspec.structs import replace
+
+from cardia_rules.catalogue.effects import BlessNext, SwapAdjacent
 from cardia_rules.events.options import ChooseTwo, Decline, Option
 from cardia_rules.events.seats import Seat
 from cardia_rules.events.table import Played, Waiting
@@ -12,17 +14,16 @@ from cardia_rules.events.vocabulary import (
     BlessingEnded,
     CardBlessed,
     CardsSwapped,
-    InfluenceModified,
 )
 from cardia_rules.resolution.agenda import Activation
-from cardia_rules.resolution.effects.registry import carries_out, changed, ignored
+from cardia_rules.resolution.effects.registry import acting, carries_out, changed, ignored, refusing
 from cardia_rules.resolution.outcome import Check, Choices, Moment, NeedDecision, Outcome
+from cardia_rules.resolution.reasons import decisive, of_the_effect, said_of
 from cardia_rules.resolution.results.derive import tied
 from cardia_rules.resolution.round.due import still_to_be_resolved
-from cardia_rules.resolution.round.waiting import arrived, came_from, waiting_at
+from cardia_rules.resolution.round.waiting import late_arrives, waiting_at
 
-_ENGINEER: Final = ("OQ-swap-late-modifier",)
-_LATE: Final = ("FAQ-3-engineer", "NP-4-toad")
+_LATE: Final = ("OQ-swap-late-modifier",)
 
 
 @carries_out(SwapAdjacent)
@@ -44,14 +45,14 @@ def swap_adjacent(effect: SwapAdjacent, activation: Activation, moment: Moment) 
         seat=activation.seat,
         place=one,
         other=other,
-        rulings=effect.cites,
+        rulings=of_the_effect(effect.why),
         cause=moment.decided,
-        questions=(*(("OQ-swap-blessing",) if blessed else ()), *(_ENGINEER if late else ())),
+        questions=(*(("OQ-swap-blessing",) if blessed else ()), *(_LATE if late else ())),
     )
-    before, after = _blessings_swapped(activation, one, other, moment)
+    before, after = _blessings_swapped(effect, activation, one, other, moment)
     if moved and moment.table.setup.answers.swap_late_modifier == "card":
         after += _late_goes_along(activation.seat, moved, one + other - place, late)
-    because = ("NP-4-toad", "RB-10-result-follows")
+    because = decisive(effect.why.does, ("RB-10-result-follows",))
     return changed(*before, swapped, *after, because=because, tied=tied(moment.table))
 
 
@@ -71,7 +72,7 @@ def _which_two(
     options = (Decline(), *pairs) if optional else pairs
     adjacent = Check(
         "not-adjacent",
-        "NP-4-toad",
+        refusing(effect),
         lambda o: not isinstance(o, ChooseTwo) or o in pairs,
         lambda _o: f"only two of {seat}'s own face-up cards in directly adjacent encounters may be swapped",
     )
@@ -80,19 +81,20 @@ def _which_two(
         "choose-two",
         options,
         (adjacent,),
-        ("NP-2-activation", *effect.cites),
+        of_the_effect(effect.why, acting(activation)),
         activation.cause,
-        activation.ability,
+        activation.asking,
         ("OQ-swap-optional",),
         kinds=(ChooseTwo,),
     )
 
 
 def _blessings_swapped(
-    activation: Activation, one: int, other: int, moment: Moment
+    effect: SwapAdjacent, activation: Activation, one: int, other: int, moment: Moment
 ) -> tuple[list[AnyEvent], list[AnyEvent]]:
-    """Return what a swap does to a Unicorn's extra signet, before and after it (OQ-swap-blessing)."""
+    """Return what a swap does to a blessing, before and after it (OQ-swap-blessing)."""
     answer, side = moment.table.setup.answers.swap_blessing, moment.table.side(activation.seat)
+    rulings = decisive(of_the_effect(effect.why), said_of(moment.table.setup, BlessNext).does)
     ended: list[AnyEvent] = []
     stayed: list[AnyEvent] = []
     for place, partner in ((one, side.at(other)), (other, side.at(one))):
@@ -104,7 +106,7 @@ def _blessings_swapped(
                 seat=activation.seat,
                 card=played.card,
                 place=place,
-                rulings=("NP-4-toad", "NP-4-unicorn"),
+                rulings=rulings,
                 cause=moment.decided,
                 questions=("OQ-swap-blessing",),
             )
@@ -114,7 +116,7 @@ def _blessings_swapped(
                 seat=activation.seat,
                 card=partner.card,
                 place=place,
-                rulings=("NP-4-toad", "NP-4-unicorn"),
+                rulings=rulings,
                 cause=moment.decided,
                 questions=("OQ-swap-blessing",),
             )
@@ -126,16 +128,6 @@ def _late_goes_along(seat: Seat, moved: Played, place: int, late: tuple[Waiting,
     """Put on a card what was to go on it at the end of its round, once it lies in an earlier encounter."""
     events: list[AnyEvent] = []
     for waiting in late:
-        events.append(arrived(seat, waiting, _LATE, _ENGINEER))
-        events.append(
-            InfluenceModified(
-                seat=seat,
-                card=moved.card,
-                place=place,
-                by=waiting.by,
-                rulings=_LATE,
-                cause=came_from(waiting),
-                questions=_ENGINEER,
-            )
-        )
+        events += late_arrives(seat, waiting, moved, place, _LATE)
+        moved = replace(moved, modifier=moved.modifier + waiting.by)
     return events

@@ -10,6 +10,7 @@ from cardia_rules.events.vocabulary import (
     GameEnded,
     LocationApplied,
     TurnsSettled,
+    WhyNot,
 )
 from cardia_rules.resolution.agenda import (
     ApplyLocationsToReveal,
@@ -21,12 +22,11 @@ from cardia_rules.resolution.agenda import (
 from cardia_rules.resolution.locations.standing import refill, standing
 from cardia_rules.resolution.outcome import Done, Moment, NeedChance, Outcome
 from cardia_rules.resolution.position import Coin, CoinNeeded
+from cardia_rules.resolution.reasons import decisive, of_the_location
 from cardia_rules.resolution.results.derive import influence
 from cardia_rules.resolution.round.in_secret import in_pairs
 
-_CATACOMBS = ("RB-23-haunted-catacombs",)
-_FACE_UP = ("FAQ-3-catacombs-face-up",)
-_SERPENT = ("RB-22-serpent-temple", "FAQ-2-locations-last")
+_LAST = ("FAQ-2-locations-last",)
 _BOTH_PAY = ("OQ-tribute-both",)
 
 
@@ -35,21 +35,41 @@ def apply_locations_to_reveal(task: ApplyLocationsToReveal, moment: Moment) -> O
     """Let locations look at cards revealed in phase 1, after the abilities of that moment."""
     rules = standing(moment.table.setup.locations)
     events: list[AnyEvent] = []
+    passed: tuple[WhyNot, ...] = ()
     if rules.lose_on_same_faction:
-        events += _catacombs(rules.lose_on_same_faction, task, moment)
+        events += _lost(rules.lose_on_same_faction, task, moment)
         if any(isinstance(event, GameEnded) for event in events):
             return Done(tuple(events))
-    if rules.discard_when_lower:
+    if location := rules.discard_when_lower:
         for seat, card in ((NORTH, task.north), (SOUTH, task.south)):
-            events += looks_at(rules.discard_when_lower, seat, card, moment, len(events))
-    return Done(tuple(events))
+            happens = looks_at(location, seat, card, moment, len(events), task.after_abilities)
+            events += happens
+            if not happens and card:
+                passed += _passes(location, seat, card, moment.table)
+    return Done(tuple(events), why_not=passed)
+
+
+def _passes(location: str, seat: Seat, card: str, table: Table) -> tuple[WhyNot, ...]:
+    """Tell that a location passes over a card which a player may think lower than the one before it.
+
+    It has as much influence, or modifiers have seen to it, or there is no deck to discard from.
+    """
+    side = table.side(seat)
+    here, previous = side.at(side.place_of(card)), side.at(side.place_of(card) - 1)
+    if here is None or previous is None:
+        return ()
+    printed = CHARACTERS[card].influence - CHARACTERS[previous.card].influence
+    if influence(here) > influence(previous) and printed >= 0:
+        return ()
+    rulings = of_the_location(location).passes
+    return (WhyNot(what="location", seat=seat, card=location, rulings=rulings),)
 
 
 def of_the_same_faction(table: Table, revealed: dict[Seat, str], place: int) -> tuple[Seat, ...]:
     """Return who reveals a card of the faction of their previous one, where a location minds.
 
     At the reveal: neither a card that is discarded right after it nor cards that an ability brings together
-    make a difference (RB-23-haunted-catacombs).
+    make a difference.
     """
     if not standing(table.setup.locations).lose_on_same_faction:
         return ()
@@ -61,9 +81,10 @@ def of_the_same_faction(table: Table, revealed: dict[Seat, str], place: int) -> 
     )
 
 
-def _catacombs(location: str, task: ApplyLocationsToReveal, moment: Moment) -> list[AnyEvent]:
+def _lost(location: str, task: ApplyLocationsToReveal, moment: Moment) -> list[AnyEvent]:
     lost, both = task.same_faction, len(task.same_faction) == 2
-    whose = {seat: _CATACOMBS + (_FACE_UP if seat in task.face_up else ()) for seat in lost}
+    why = of_the_location(location)
+    whose = {seat: decisive(why.face_up if seat in task.face_up else (), why.does) for seat in lost}
     questions = ("OQ-same-faction-both",) if both else ()
     applied: list[AnyEvent] = [
         LocationApplied(
@@ -76,7 +97,7 @@ def _catacombs(location: str, task: ApplyLocationsToReveal, moment: Moment) -> l
     end = GameEnded(
         winner=None if both else OPPONENT[lost[0]],
         reason="both-at-once" if both else "same-faction",
-        rulings=_CATACOMBS if both else whose[lost[0]],
+        rulings=why.does if both else whose[lost[0]],
         cause=moment.next,
         questions=questions,
     )
@@ -98,7 +119,8 @@ def settle_turns(_task: SettleTurns, moment: Moment) -> Outcome:
         questions += _BOTH_PAY
         if order == "coin" and not isinstance(moment.pick, Coin):
             return NeedChance(CoinNeeded(), ("FAQ-2-coin",), moment.next - 1, _BOTH_PAY)
-    looked = TurnsSettled(rulings=_SERPENT, cause=moment.next - 1, questions=questions)
+    why = of_the_location(standing(table.setup.locations).tribute).does
+    looked = TurnsSettled(rulings=decisive(_LAST, why), cause=moment.next - 1, questions=questions)
     if both and order == "together":
         return _pay_together(looked, winners, moment)
     first = moment.pick.first if isinstance(moment.pick, Coin) else None
@@ -130,11 +152,12 @@ def pay_tribute(task: PayTribute, moment: Moment) -> Outcome:
 def _tribute(
     setup: Setup, seat: Seat, drawn: tuple[str, ...], cause: int, number: int
 ) -> tuple[tuple[AnyEvent, ...], DiscardFromHand]:
-    """Return the Serpent Temple's events and the discard it asks for; ``number`` is the first event's."""
+    """Return the location's events and the discard it asks for; ``number`` is the first event's."""
     location = standing(setup.locations).tribute
-    applied = LocationApplied(location=location, seat=seat, rulings=_SERPENT, cause=cause)
-    draws = [CardDrawn(seat=seat, card=card, rulings=_SERPENT, cause=number) for card in drawn]
-    discard = DiscardFromHand(seat=OPPONENT[seat], count=1, cause=number, rulings=_SERPENT)
+    why = of_the_location(location).does
+    applied = LocationApplied(location=location, seat=seat, rulings=why, cause=cause)
+    draws = [CardDrawn(seat=seat, card=card, rulings=why, cause=number) for card in drawn]
+    discard = DiscardFromHand(seat=OPPONENT[seat], count=1, cause=number, rulings=why, card=location)
     return (applied, *draws), discard
 
 
@@ -168,7 +191,8 @@ def refill_hands(task: RefillHands, moment: Moment) -> Outcome:
         side = table.side(seat)
         if len(side.hand) <= most and side.deck:
             cause = moment.next + len(events)
-            rulings = ("RB-22-bazaar",)
+            why = of_the_location(rules.refills).does
+            rulings = decisive(_LAST if task.after_abilities else (), why)
             events.append(
                 LocationApplied(
                     location=rules.refills,
@@ -185,10 +209,14 @@ def refill_hands(task: RefillHands, moment: Moment) -> Outcome:
     return Done(tuple(events))
 
 
-def looks_at(location: str, seat: Seat, card: str, moment: Moment, before: int) -> list[AnyEvent]:
+def looks_at(
+    location: str, seat: Seat, card: str, moment: Moment, before: int, after_abilities: bool = False
+) -> list[AnyEvent]:
     """Return what follows from a card just revealed, if it still lies there."""
     side = moment.table.side(seat)
-    return auctioned(location, seat, moment, before) if lower_than_before(side, side.place_of(card)) else []
+    if not lower_than_before(side, side.place_of(card)):
+        return []
+    return auctioned(location, seat, moment, before, last=_LAST if after_abilities else ())
 
 
 def lower_than_before(side: Side, place: int) -> bool:
@@ -198,10 +226,15 @@ def lower_than_before(side: Side, place: int) -> bool:
 
 
 def auctioned(
-    location: str, seat: Seat, moment: Moment, before: int, questions: tuple[str, ...] = ()
+    location: str,
+    seat: Seat,
+    moment: Moment,
+    before: int,
+    questions: tuple[str, ...] = (),
+    last: tuple[str, ...] = (),
 ) -> list[AnyEvent]:
-    """Discard the top card of a deck, if there is one."""
-    rulings, deck = ("RB-23-auction-house",), moment.table.side(seat).deck
+    """Discard the top card of a deck, if there is one; ``last`` is why an ability came before it."""
+    rulings, deck = decisive(last, of_the_location(location).does), moment.table.side(seat).deck
     if not deck:
         return []
     applied = LocationApplied(
@@ -218,15 +251,20 @@ def auctioned(
     return [applied, discarded]
 
 
-def left_alone(table: Table, seat: Seat, card: str, place: int) -> tuple[str, ...]:
-    """Return the rulings that keep a location quiet which would have minded this card, if revealed."""
+def left_alone(table: Table, seat: Seat, card: str, place: int) -> tuple[WhyNot, ...]:
+    """Tell which locations leave a card alone that took another's place, and would mind it if revealed."""
     rules, side = standing(table.setup.locations), table.side(seat)
     before = side.at(place - 1)
     if before is None:
         return ()
-    rulings: tuple[str, ...] = ()
+    quiet: list[str] = []
     if rules.discard_when_lower and side.deck and influence(Played(card)) < influence(before):
-        rulings += ("FAQ-3-auction-puppeteer",)
+        quiet.append(rules.discard_when_lower)
     if rules.lose_on_same_faction and CHARACTERS[card].faction == CHARACTERS[before.card].faction:
-        rulings += ("FAQ-3-catacombs-puppeteer",)
-    return rulings
+        quiet.append(rules.lose_on_same_faction)
+    return tuple(
+        [
+            WhyNot(what="location", seat=seat, card=each, rulings=of_the_location(each).replaced)
+            for each in quiet
+        ]
+    )

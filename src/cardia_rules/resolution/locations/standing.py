@@ -9,13 +9,21 @@ from msgspec.structs import replace
 from cardia_rules.catalogue import LOCATIONS
 from cardia_rules.catalogue.model import Refill
 from cardia_rules.events.table import Setup, Table
-from cardia_rules.resolution.agenda import Activate, DiscardFromHand, DoEffects, RefillHands, Shuffle, Task
+from cardia_rules.resolution.agenda import (
+    Activate,
+    ApplyLocationsToReveal,
+    DiscardFromHand,
+    DoEffects,
+    RefillHands,
+    Shuffle,
+    Task,
+)
 from cardia_rules.resolution.outcome import Done, NeedChance, Outcome
 
 OPENING_HAND = 5
 _LOOK: Final = (RefillHands(),)
-_LOOK_AFTER_ABILITY: Final = (RefillHands(("OQ-refill-moment",)),)
-_LOOK_BESIDE_PROTECTOR: Final = (RefillHands(("OQ-refill-moment", "OQ-refill-and-protector")),)
+_LOOK_AFTER_ABILITY: Final = (RefillHands(("OQ-refill-moment",), True),)
+_LOOK_BESIDE_PROTECTOR: Final = (RefillHands(("OQ-refill-moment", "OQ-refill-and-protector"), True),)
 NOT_BETWEEN: Final = ("OQ-refill-moment",)
 
 
@@ -29,6 +37,7 @@ class Standing(msgspec.Struct, frozen=True, gc=False):
     refill: Refill | None
     refills: str
     wins_in_a_row: int
+    in_a_row: str
     tribute: str
     discard_when_lower: str
     lose_on_same_faction: str
@@ -48,6 +57,7 @@ def standing(locations: tuple[str, ...]) -> Standing:
         refill=next((each.refill for each in rules.values() if each.refill), None),
         refills=next((slug for slug, each in rules.items() if each.refill), ""),
         wins_in_a_row=next((each.wins_in_a_row for each in rules.values() if each.wins_in_a_row), 0),
+        in_a_row=next((slug for slug, each in rules.items() if each.wins_in_a_row), ""),
         tribute=next((slug for slug, each in rules.items() if each.tribute), ""),
         discard_when_lower=next((slug for slug, each in rules.items() if each.discard_when_lower), ""),
         lose_on_same_faction=next((slug for slug, each in rules.items() if each.lose_on_same_faction), ""),
@@ -61,12 +71,13 @@ def refill(setup: Setup) -> tuple[Task, ...]:
     return _LOOK if locations and standing(locations).refill else ()
 
 
-def locations_at_a_reveal(setup: Setup, look: Task) -> tuple[Task, ...]:
+def locations_at_a_reveal(setup: Setup, look: ApplyLocationsToReveal) -> tuple[Task, ...]:
     """Return the looks of locations at a reveal, and at the hands (OQ-reveal-locations-order)."""
     rules = standing(setup.locations)
+    after = look.after_abilities
     if not rules.discard_when_lower and not rules.lose_on_same_faction:
-        return refill(setup)
-    fill_up = (RefillHands(("OQ-reveal-locations-order",)),) if rules.refill else ()
+        return (RefillHands(after_abilities=True),) if after and rules.refill else refill(setup)
+    fill_up = (RefillHands(("OQ-reveal-locations-order",), after),) if rules.refill else ()
     draw_first = setup.answers.reveal_locations_order == "draw-first"
     return (*fill_up, look) if draw_first else (look, *fill_up)
 

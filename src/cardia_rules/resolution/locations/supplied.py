@@ -3,6 +3,7 @@
 from typing import Final
 
 from cardia_rules.catalogue import LOCATIONS
+from cardia_rules.catalogue.effects import is_single
 from cardia_rules.events.seats import NORTH, OPPONENT, SEATS, SOUTH, Seat
 from cardia_rules.events.table import Table
 from cardia_rules.events.vocabulary import AnyEvent, LocationApplied
@@ -18,6 +19,7 @@ from cardia_rules.resolution.locations.moments import auctioned, lower_than_befo
 from cardia_rules.resolution.locations.standing import standing
 from cardia_rules.resolution.outcome import Done, Moment, NeedChance, Outcome
 from cardia_rules.resolution.position import Coin, CoinNeeded
+from cardia_rules.resolution.reasons import decisive
 from cardia_rules.resolution.round.due import locations_wait, next_due
 from cardia_rules.resolution.setup.supplied import grounded
 
@@ -96,13 +98,14 @@ def supplied_locations(
                 cause=number + len(events),
                 under_way=(),
                 minded=minded,
+                single=is_single(supplied.ability),
             )
             tasks.append(DoEffects(activation, grounded(supplied.ability)))
             events.append(
                 LocationApplied(
                     location=supplied.card,
                     seat=seat,
-                    rulings=("RB-15-location", *_known_of(supplied.card, when)),
+                    rulings=decisive(_known_of(supplied.card, when), ("RB-15-location",)),
                     cause=number - 1,
                     questions=("OQ-unknown-card",),
                 )
@@ -113,4 +116,4 @@ def supplied_locations(
 def _known_of(location: str, when: str) -> tuple[str, ...]:
     """Return what the documents say of an unpublished location, if they speak of this moment."""
     known = LOCATIONS[location]
-    return known.cites if known.when in (None, when) else ()
+    return known.why.does if known.when in (None, when) else ()

@@ -13,6 +13,7 @@ from cardia_rules.resolution.positions.faults import countable, faults_of, missi
 from cardia_rules.resolution.positions.layout import Layout, Pile
 from cardia_rules.resolution.positions.phases import not_filled_up, over_since_the_last_count
 from cardia_rules.resolution.positions.soundness import renumbered
+from cardia_rules.resolution.reasons import maker_of
 from cardia_rules.resolution.results.derive import derive
 from cardia_rules.resolution.results.verdict import Verdict
 
@@ -123,7 +124,8 @@ def filled(layout: Layout, seat: Seat) -> tuple[Side, tuple[str, ...]]:
         discard=tuple(discard),
         row=placed,
         waiting=tuple(
-            replace(each, source="", place=each.place or len(layout.encounters) + 1) for each in own.waiting
+            replace(each, source=maker_of(layout.setup, each), place=each.place or len(layout.encounters) + 1)
+            for each in own.waiting
         ),
     )
     return filled, tuple(rest)

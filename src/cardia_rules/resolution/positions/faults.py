@@ -10,6 +10,7 @@ from cardia_rules.events.seats import SEATS, Seat
 from cardia_rules.events.table import Played, Setup, Waiting
 from cardia_rules.resolution.locations.standing import standing
 from cardia_rules.resolution.positions.layout import Laid, Layout
+from cardia_rules.resolution.reasons import of_the_location
 from cardia_rules.resolution.round.bindings import BINDING
 from cardia_rules.resolution.setup.extras import ROW, unpublished
 from cardia_rules.spelling import quoted
@@ -18,7 +19,6 @@ MOST_PIECES: Final = 99
 MOST_INFLUENCE: Final = 999
 # A seat places its 16 cards and those it took back; each taken back discards an opposing card for good.
 _LONGEST_GAME: Final = 32
-_FOG: Final = "RB-23-foggy-swamp"
 
 
 def bare(laid: Laid | Played) -> bool:
@@ -225,7 +225,12 @@ def _face_down_faults(layout: Layout) -> Iterator[Failure]:
             if fog
             else "once both are placed they are revealed; one that is just placed is stated as `placed`"
         )
-        yield fault("face-down", f"{where}, but {why}", _FOG if fog else "RB-06-reveal", place=place)
+        yield fault(
+            "face-down",
+            f"{where}, but {why}",
+            of_the_location(fog).does[0] if fog else "RB-06-reveal",
+            place=place,
+        )
     for seat in SEATS:
         for zone, laid in layout.seat(seat).off_table():
             if not laid.up:

@@ -7,6 +7,7 @@ from cardia_rules.errors import Failure, fault
 from cardia_rules.events.seats import Seat
 from cardia_rules.events.table import Setup, Side, Table
 from cardia_rules.resolution.locations.standing import standing
+from cardia_rules.resolution.reasons import of_the_location
 from cardia_rules.resolution.round.count import SIGNETS_TO_WIN
 
 
@@ -56,4 +57,4 @@ def not_filled_up(setup: Setup, phase: int, seat: Seat, side: Side) -> Iterator[
         f" as {rules.refill.at_most} or none was left in hand"
     )
     facts = {"seat": seat, "hand": hand, "deck": deck, "location": rules.refills}
-    yield fault("hand-not-filled", message, "RB-22-bazaar", **facts)
+    yield fault("hand-not-filled", message, of_the_location(rules.refills).does[0], **facts)

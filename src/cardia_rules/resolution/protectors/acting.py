@@ -1,10 +1,16 @@
 """Nature protectors: laying them out, turning them up, activating them."""
 
 from cardia_rules.catalogue import PROTECTORS
-from cardia_rules.catalogue.effects import AnyEffect
-from cardia_rules.events.seats import OPPONENT, Seat
+from cardia_rules.catalogue.effects import AnyEffect, ReplaceOpposing, is_single
+from cardia_rules.events.seats import OPPONENT, SEATS, Seat
 from cardia_rules.events.table import Guard, Setup, Table
-from cardia_rules.events.vocabulary import AnyEvent, ProtectorActivated, ProtectorPassed, ProtectorTurned
+from cardia_rules.events.vocabulary import (
+    AnyEvent,
+    ProtectorActivated,
+    ProtectorPassed,
+    ProtectorTurned,
+    WhyNot,
+)
 from cardia_rules.resolution.agenda import ActivateGuard, Activation, DoEffects, GuardActs, LayProtectors
 from cardia_rules.resolution.locations.standing import (
     held_off,
@@ -22,9 +28,9 @@ from cardia_rules.resolution.protectors.matching import (
     seats_matching,
     unstated_faction,
 )
+from cardia_rules.resolution.reasons import decisive, example_here, said_of
 from cardia_rules.resolution.setup.supplied import grounded
 
-_SUBSTITUTED = "NP-3-puppeteer"
 _SHIFTED = "OQ-protector-after-shift"
 
 
@@ -39,7 +45,7 @@ def lay_protectors(_task: LayProtectors, moment: Moment) -> Outcome:
         questions = ("OQ-unknown-card",) if len(choice.pool) < len(PROTECTORS) else ()
         return NeedChance(LayNeeded(choice.pool), ("NP-1-setup",), 1, questions)
     turned = moment.table.guards if choice.strategic else moment.table.guards[:1]
-    rulings = ("NP-1-setup", "NP-1-strategic") if choice.strategic else ("NP-1-setup",)
+    rulings = ("NP-1-strategic", "NP-1-setup") if choice.strategic else ("NP-1-setup",)
     return Done(
         tuple(ProtectorTurned(place=guard.place, rulings=rulings, cause=moment.decided) for guard in turned)
     )
@@ -75,11 +81,23 @@ def guard_acts(task: GuardActs, moment: Moment) -> Outcome:
         held = _held_still(table, elsewhere, moment)
         if acts_for_anybody(table, guard, OTHER_FACTIONS[answers.protector_factions]):
             held = (_passed(guard, "NP-2-activation", moment, shifted + unstated), *held)
-        return Done(held)
+        return Done(held, why_not=_of_no_faction(guard, SEATS) if not held else ())
     hinge = shifted + _before_hands_are_filled(table)
     if len(matching) == 1:
-        return Done((), (_activation(task, matching[0], guard, moment, hinge),))
+        not_for = _of_no_faction(guard, (OPPONENT[matching[0]],))
+        return Done((), (_activation(task, matching[0], guard, moment, hinge),), why_not=not_for)
     return _acts_for_both(task, guard, moment, hinge, unstated)
+
+
+def _of_no_faction(guard: Guard, seats: tuple[Seat, ...]) -> tuple[WhyNot, ...]:
+    """Tell for whom a protector does not act, their card being of another faction."""
+    rulings = ("NP-2-faction", "NP-2-activation")
+    return tuple(
+        [
+            WhyNot(what="activation", seat=seat, card=guard.protector, place=guard.place, rulings=rulings)
+            for seat in seats
+        ]
+    )
 
 
 def _before_hands_are_filled(table: Table) -> tuple[str, ...]:
@@ -135,19 +153,19 @@ def _activation(
     played = moment.table.side(seat).at(moment.table.current)
     card = played.card if played else ""
     revealed = task.north if seat == "north" else task.south
-    rulings = ["NP-2-activation"]
-    if card != revealed:
-        rulings.append(_SUBSTITUTED)
-    if _SHIFTED in questions:
-        rulings.append("NP-3-past-discarded")
+    table = moment.table
+    substituted = card != revealed
+    brought = said_of(table.setup, ReplaceOpposing).guarded if substituted else ()
+    again = ("NP-3-past-discarded",) if _SHIFTED in questions else ()
     return ActivateGuard(
         seat=seat,
         protector=guard.protector,
         card=card,
         place=guard.place,
         cause=moment.next - 1,
-        rulings=tuple(rulings),
+        rulings=decisive(brought, again, ("NP-2-activation",)),
         questions=questions,
+        substituted=substituted,
     )
 
 
@@ -156,6 +174,8 @@ def activate_guard(task: ActivateGuard, moment: Moment) -> Outcome:
     setup = moment.table.setup
     sole = ("NP-3-sole-match",) if is_sole(setup, task.protector) else ()
     both = ("NP-2-both",) if "OQ-protector-order" in task.questions else ()
+    current = moment.table.current
+    example = example_here(task.protector, moment.table, task.seat, task.card, current)
     questions = (*task.questions, *unstated_faction(task.protector))
     if not PROTECTORS[task.protector].ability:
         questions = (*questions, "OQ-unknown-card")
@@ -164,20 +184,21 @@ def activate_guard(task: ActivateGuard, moment: Moment) -> Outcome:
         protector=task.protector,
         card=task.card,
         place=task.place,
-        rulings=(*task.rulings, *PROTECTORS[task.protector].cites, *sole, *both),
+        rulings=decisive(example, task.rulings[:-1], both, sole, task.rulings),
         cause=task.cause,
         questions=questions,
     )
+    effects = ability_of(setup, task.protector)
     activation = Activation(
         seat=task.seat,
         card=task.card,
         ability=task.protector,
         cause=moment.next,
         under_way=(),
-        substituted=_SUBSTITUTED in task.rulings,
+        substituted=task.substituted,
         for_both=bool(both),
+        single=is_single(effects),
     )
-    effects = ability_of(setup, task.protector)
     steps = (DoEffects(activation, effects),) if effects else ()
     if waits_for_protector(setup):
         return Done((activated,), steps)  # the look comes after all of it

@@ -7,14 +7,14 @@ records the difference, so no ability moves a signet by hand.
 from typing import Final
 
 from cardia_rules.catalogue import CHARACTERS
-from cardia_rules.catalogue.effects import WinPrevious
+from cardia_rules.catalogue.effects import BlessNext, WinPrevious
 from cardia_rules.events.seats import NORTH, OPPONENT, SOUTH, Seat
 from cardia_rules.events.table import Played, Table
+from cardia_rules.resolution.reasons import said_of
 from cardia_rules.resolution.results.ongoing import Ongoing, ongoing
 from cardia_rules.resolution.results.verdict import LEVEL, NORTH_WINS, SOUTH_WINS, Disputed, Verdict
 
 _PRINTED: Final = {slug: character.influence for slug, character in CHARACTERS.items()}
-_TIE_ENDS: Final = ("RB-19-judge-tie-ends",)
 
 
 # ------------------------------------------------------------------ influence
@@ -28,14 +28,20 @@ def lead(north: Played, south: Played) -> int:
     return _PRINTED[north.card] + north.modifier - _PRINTED[south.card] - south.modifier
 
 
-def why_modified(played: Played, by: int) -> tuple[str, ...]:
-    """Return the rulings that a further modifier on this card rests on."""
-    rulings = ["RB-10-modifier"]
+def why_modified(played: Played, by: int, general: str = "RB-10-modifier") -> tuple[str, ...]:
+    """Return the rulings that a further modifier on this card rests on.
+
+    That modifiers add up and that influence may be negative decides before the ``general`` rule that puts it
+    there: those are what players ask about.
+    """
+    rulings: list[str] = []
     if played.modifier:
-        rulings += ["RB-16-net-total", "FAQ-1-several-modifiers"]
+        adding = ["RB-16-net-total", "FAQ-1-several-modifiers"]
+        # One raises and one lowers: the fact sheet speaks of just that.
+        rulings += adding if (played.modifier > 0) == (by > 0) else adding[::-1]
     if influence(played) + by < 0:
         rulings += ["RB-16-negative", "FAQ-1-negative-influence"]
-    return tuple(rulings)
+    return (*rulings, general)
 
 
 # ------------------------------------------------------------------ results
@@ -84,11 +90,13 @@ def verdict_of(table: Table, place: int, north: Played, south: Played, abilities
     if not speaking and not north.blessings and not south.blessings and (ahead or not abilities.of_ties):
         return verdict
     blessings: dict[Seat, int] = {NORTH: north.blessings, SOUTH: south.blessings}
-    return Disputed(table.setup.answers, verdict, speaking, abilities.of_ties, blessings).verdict()
+    blessed = said_of(table.setup, BlessNext).does if north.blessings or south.blessings else ()
+    disputed = Disputed(table.setup.answers, verdict, speaking, abilities.of_ties, blessings, blessed)
+    return disputed.verdict()
 
 
 def is_losing(table: Table, seat: Seat, place: int) -> bool:
-    """Tell whether a card loses: no signet on it, at least one on the card opposite (FAQ-3-illusionist)."""
+    """Tell whether a card loses: no signet on it, at least one on the card opposite."""
     mine, other = table.side(seat).at(place), table.side(OPPONENT[seat]).at(place)
     return mine is not None and other is not None and not mine.signets and other.signets > 0
 
@@ -111,4 +119,4 @@ def tie_ended(verdict: Verdict, before: tuple[int, ...], abilities: Ongoing) -> 
     if verdict.place not in before or verdict.tie or not abilities.of_ties:
         return ()
     another = any(isinstance(each.effect, WinPrevious) for each in abilities.about.get(verdict.place, ()))
-    return () if another else _TIE_ENDS
+    return () if another else abilities.of_ties[0].effect.why.tie_ends

@@ -2,9 +2,11 @@
 
 import msgspec
 
+from cardia_rules.catalogue.effects import Reasons
 from cardia_rules.events.seats import SEATS, Seat
 from cardia_rules.events.table import Played, Reason, Table
 from cardia_rules.resolution.locations.standing import standing
+from cardia_rules.resolution.reasons import decisive, of_the_location
 from cardia_rules.resolution.results.ongoing import Ongoing, ongoing
 
 
@@ -21,12 +23,16 @@ def may_win_at_once(table: Table, abilities: Ongoing) -> bool:
     return bool(abilities.of_the_game or standing(table.setup.locations).wins_in_a_row)
 
 
-def immediate_wins(table: Table) -> list[Win]:
-    """Return the conditions that are met now; of those that come one after the other, only the first."""
+def immediate_wins(table: Table, closed_up: bool = False) -> list[Win]:
+    """Return the conditions that are met now; of those that come one after the other, only the first.
+
+    ``closed_up`` if a gap was closed just now, so that another encounter may be the following one.
+    """
     wins: list[Win] = []
     in_a_row = standing(table.setup.locations).wins_in_a_row
     if in_a_row:
-        rulings = ("RB-22-founders-day", "FAQ-3-founders-day")
+        location = standing(table.setup.locations).in_a_row
+        rulings = _why(of_the_location(location), table, False)
         wins += [
             Win(seat, "three-in-a-row", rulings)
             for seat in SEATS
@@ -37,8 +43,16 @@ def immediate_wins(table: Table) -> list[Win]:
     for ability in ongoing(table).of_the_game:
         following = table.side(ability.seat).at(ability.place + 1)
         if following is not None and following.signets:
-            wins.append(Win(ability.seat, "following-encounter", ability.effect.cites))
+            rulings = _why(ability.effect.why, table, closed_up)
+            wins.append(Win(ability.seat, "following-encounter", rulings))
     return wins
+
+
+def _why(why: Reasons, table: Table, closed_up: bool) -> tuple[str, ...]:
+    """Return what decides: that a gap was closed, or that it is phase 1, and then what always holds."""
+    return decisive(
+        why.closed_up if closed_up else (), why.at_the_reveal if table.phase == 1 else (), why.does
+    )
 
 
 def _successive(row: tuple[Played | None, ...]) -> int:

@@ -19,7 +19,7 @@ from cardia_rules.catalogue.effects import (
 )
 from cardia_rules.events.seats import NORTH, SOUTH, Seat
 from cardia_rules.events.table import Played, Table
-from cardia_rules.events.vocabulary import AbilityActivated
+from cardia_rules.events.vocabulary import AbilityActivated, WhyNot
 
 
 class Active(msgspec.Struct, frozen=True, gc=False):
@@ -66,7 +66,7 @@ _CONTINUOUS: Final[dict[str, tuple[tuple[Continuous, int | None], ...]]] = {
     for slug, character in CHARACTERS.items()
     if not character.instant
 }
-_NONE: Final = Ongoing()
+NOTHING_ONGOING: Final = Ongoing()
 
 
 def ongoing(table: Table) -> Ongoing:
@@ -77,7 +77,7 @@ def ongoing(table: Table) -> Ongoing:
             found += _abilities(NORTH, place, north.card)
         if south is not None and south.tokens:
             found += _abilities(SOUTH, place, south.card)
-    return _sorted_out(found) if found else _NONE
+    return _sorted_out(found) if found else NOTHING_ONGOING
 
 
 @lru_cache(maxsize=1024)
@@ -131,20 +131,32 @@ def awakened(
     )
 
 
-def why_on_this_card(played: Played) -> tuple[str, ...]:
-    """Return what the rulings say of a token for a card that has one, or whose ability is instant."""
-    if played.tokens:
-        return ("FAQ-2-second-token",)
-    return ("FAQ-2-token-on-instant",) if CHARACTERS[played.card].instant else ()
+def not_awakened(seat: Seat, played: Played, place: int) -> tuple[WhyNot, ...]:
+    """Tell that a token activates nothing on a card that has one, or whose ability is instant."""
+    if not played.tokens and not CHARACTERS[played.card].instant:
+        return ()
+    ruling = "FAQ-2-second-token" if played.tokens else "FAQ-2-token-on-instant"
+    return (WhyNot(what="activation", seat=seat, card=played.card, place=place, rulings=(ruling,)),)
 
 
 def token_ends(card: str) -> tuple[str, ...]:
     """Return why the end of a card's ongoing ability has consequences."""
     ability = CHARACTERS[card].ability
-    ends = [ruling for effect in ability if isinstance(effect, Continuous) for ruling in effect.ends]
-    return ("RB-09-token-removed", *ends)
+    ends = [ruling for effect in ability if isinstance(effect, Continuous) for ruling in effect.why.ends]
+    return (*ends, "RB-09-token-removed")
 
 
 def ended_by_leaving(played: Played) -> tuple[str, ...]:
     """Return why it matters that a card leaves the table with its ongoing tokens."""
     return () if CHARACTERS[played.card].instant else token_ends(played.card)
+
+
+def not_won_when_level(abilities: Ongoing) -> tuple[WhyNot, ...]:
+    """Tell that who wins ties of encounters does not win a game in which the players are level."""
+    return tuple(
+        [
+            WhyNot(what="win", seat=ability.seat, place=ability.place, rulings=ability.effect.why.level)
+            for ability in abilities.of_ties
+            if ability.effect.why.level
+        ][:1]
+    )

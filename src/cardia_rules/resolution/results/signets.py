@@ -3,24 +3,44 @@
 from typing import Final
 
 from cardia_rules.catalogue import CHARACTERS
+from cardia_rules.catalogue.effects import BlessNext
 from cardia_rules.events.seats import NORTH, OPPONENT, SEATS, SOUTH, Seat
 from cardia_rules.events.table import Played, Table
-from cardia_rules.events.vocabulary import AnyEvent, BlessingEnded, SignetPlaced, SignetReturned
+from cardia_rules.events.vocabulary import AnyEvent, BlessingEnded, SignetPlaced, SignetReturned, WhyNot
+from cardia_rules.resolution.reasons import CARD_BEATS_RULE, decisive, said_of
 from cardia_rules.resolution.results.verdict import Verdict
 
+# General rules why a result is looked at again: an ability that speaks of it decides before them.
+_GENERAL: Final = frozenset(
+    {
+        "RB-06-reveal",
+        "RB-09-ongoing",
+        "RB-10-result-follows",
+        "RB-16-overtake",
+        "RB-17-discard",
+        "RB-17-reflow",
+    }
+)
+_REVEAL: Final = "RB-06-reveal"
+_FOLLOWS: Final = "RB-10-result-follows"
 _OVERTAKE: Final = "RB-16-overtake"
 
 
-def moved(table: Table, verdict: Verdict, because: tuple[str, ...], cause: int) -> list[AnyEvent]:
-    """Return what moves on an encounter's two cards, signets returned before signets placed."""
+def moved(
+    table: Table, verdict: Verdict, because: tuple[str, ...], cause: int, silences: tuple[str, ...] = ()
+) -> list[AnyEvent]:
+    """Return what moves on an encounter's two cards, signets returned before signets placed.
+
+    ``silences`` are the rulings that keep a card from activating which comes to lose, if others than usual.
+    """
     north, south = table.north.row[verdict.place - 1], table.south.row[verdict.place - 1]
     if north is None or south is None:
         return []
     events: list[AnyEvent] = []
     if verdict.north != north.signets:
-        events.append(_moved(table, verdict, NORTH, verdict.north, north, south, because, cause))
+        events.append(_moved(table, verdict, NORTH, verdict.north, north, south, because, cause, silences))
     if verdict.south != south.signets:
-        events.append(_moved(table, verdict, SOUTH, verdict.south, south, north, because, cause))
+        events.append(_moved(table, verdict, SOUTH, verdict.south, south, north, because, cause, silences))
     if len(events) == 2 and type(events[1]) is SignetReturned:
         events.reverse()
     return events
@@ -35,17 +55,13 @@ def _moved(
     other: Played,
     because: tuple[str, ...],
     cause: int,
+    silences: tuple[str, ...],
 ) -> SignetPlaced | SignetReturned:
-    # In a tie neither card's influence exceeds the other's, whoever holds a signet.
-    rulings = tuple(ruling for ruling in because if ruling != _OVERTAKE) if verdict.tie else because
-    questions = verdict.questions
-    if not mine.signets and (other.signets or mine.tokens):
-        rulings += _further(table, verdict, seat, mine, other)
-    if verdict.rulings:
-        rulings += tuple([ruling for ruling in verdict.rulings if ruling not in because])
+    rulings, questions = _why(verdict, mine, other, because), verdict.questions
+    at_reveal = _REVEAL in because
     if holds > mine.signets:
         # A blessed card that wins after its first comparison came late, or back.
-        if mine.blessings and "RB-06-reveal" not in because:
+        if mine.blessings and not at_reveal:
             questions += ("OQ-blessing-late", "OQ-blessing-again")
             if table.setup.answers.blessing_again == "gone":
                 questions += ("OQ-blessing-never-held",)
@@ -57,11 +73,12 @@ def _moved(
             rulings=rulings,
             cause=cause,
             questions=questions,
+            why_not=() if at_reveal else _why_not(table, verdict, seat, mine, other, because, silences),
         )
     if mine.signets - holds > 1:
-        rulings += ("FAQ-1-all-signets-move",)
+        rulings = ("FAQ-1-all-signets-move", *rulings)
     if mine.blessings and not holds:
-        rulings += ("NP-4-unicorn",)
+        rulings = decisive(said_of(table.setup, BlessNext).ends, rulings)
         questions += ("OQ-blessing-again",)
     return SignetReturned(
         seat=seat,
@@ -71,18 +88,65 @@ def _moved(
         rulings=rulings,
         cause=cause,
         questions=questions,
+        why_not=_goes_on(verdict, OPPONENT[seat], other) if verdict.tie and _FOLLOWS in because else (),
     )
 
 
-def _further(table: Table, verdict: Verdict, seat: Seat, mine: Played, other: Played) -> tuple[str, ...]:
-    """Return what else is at work when an encounter changes hands after it was first compared."""
-    rulings: tuple[str, ...] = ()
-    if other.signets and not verdict.signets(OPPONENT[seat]):
-        past = ("RB-07-only-current",) if verdict.place != table.current else ()
-        rulings = ("RB-10-new-loser-silent", "FAQ-1-one-phase-two", *past)
-    if mine.tokens and not CHARACTERS[mine.card].instant:
-        rulings += ("RB-09-ongoing-outlives-result", "FAQ-1-ongoing-after-win")
-    return rulings
+def _why(verdict: Verdict, mine: Played, other: Played, because: tuple[str, ...]) -> tuple[str, ...]:
+    """Return why signets move, first what decides: an end, else an ability that speaks, else influence."""
+    if verdict.tie:
+        # Neither card's influence exceeds the other's, whoever holds a signet.
+        because = tuple([ruling for ruling in because if ruling != _OVERTAKE])
+    elif _OVERTAKE in because and not mine.signets and not other.signets:
+        because = (_OVERTAKE, *[ruling for ruling in because if ruling != _OVERTAKE])
+    if not verdict.rulings:
+        return because
+    if verdict.undisputed or because[0] not in _GENERAL:
+        return decisive(because, verdict.rulings)
+    return decisive(verdict.rulings, because)
+
+
+def _why_not(
+    table: Table,
+    verdict: Verdict,
+    seat: Seat,
+    mine: Played,
+    other: Played,
+    because: tuple[str, ...],
+    silences: tuple[str, ...],
+) -> tuple[WhyNot, ...]:
+    """Tell what a player may expect of an encounter that changes hands after it was first compared."""
+    if mine.signets:
+        return ()
+    told: tuple[WhyNot, ...] = ()
+    if not verdict.signets(OPPONENT[seat]):
+        if not silences and verdict.tie:
+            silences = verdict.rulings[:1]
+        elif not silences:
+            silences = _silent(verdict.place != table.current, _FOLLOWS in because)
+        loser = OPPONENT[seat]
+        told = (
+            WhyNot(what="activation", seat=loser, card=other.card, place=verdict.place, rulings=silences),
+        )
+    return told + _goes_on(verdict, seat, mine)
+
+
+def _silent(past: bool, modified: bool) -> tuple[str, ...]:
+    """Return why a card that comes to lose does not activate, first what speaks of just this."""
+    if past:
+        return ("RB-07-only-current", "FAQ-1-one-phase-two", "RB-10-new-loser-silent")
+    if modified:
+        return ("RB-10-new-loser-silent", "FAQ-1-one-phase-two")
+    return ("FAQ-1-one-phase-two",)
+
+
+def _goes_on(verdict: Verdict, seat: Seat, played: Played) -> tuple[WhyNot, ...]:
+    """Tell that the ongoing ability of a card that loses no more is still active."""
+    if not played.tokens or CHARACTERS[played.card].instant:
+        return ()
+    outlives = ("FAQ-1-ongoing-after-win", "RB-09-ongoing-outlives-result")
+    rulings = outlives if verdict.signets(seat) else outlives[::-1]
+    return (WhyNot(what="end", seat=seat, card=played.card, place=verdict.place, rulings=rulings),)
 
 
 def never_won(table: Table, verdict: Verdict, north: Played, south: Played, cause: int) -> list[AnyEvent]:
@@ -90,7 +154,7 @@ def never_won(table: Table, verdict: Verdict, north: Played, south: Played, caus
     if table.setup.answers.blessing_late == "whenever":
         return []
     return [
-        _ended(seat, played.card, verdict.place, cause, ("OQ-blessing-late",))
+        _ended(table, seat, played.card, verdict.place, cause, ("OQ-blessing-late",))
         for seat, played in ((NORTH, north), (SOUTH, south))
         if played.blessings and not verdict.signets(seat)
     ]
@@ -115,11 +179,12 @@ def lost_again(table: Table, verdict: Verdict, cause: int) -> list[AnyEvent]:
             if answers.blessing_never_held == "stays":
                 continue
             questions += ("OQ-blessing-never-held",)
-        events.append(_ended(seat, played.card, verdict.place, cause, questions))
+        events.append(_ended(table, seat, played.card, verdict.place, cause, questions))
     return events
 
 
-def _ended(seat: Seat, card: str, place: int, cause: int, questions: tuple[str, ...]) -> BlessingEnded:
-    return BlessingEnded(
-        seat=seat, card=card, place=place, rulings=("NP-4-unicorn",), cause=cause, questions=questions
-    )
+def _ended(
+    table: Table, seat: Seat, card: str, place: int, cause: int, questions: tuple[str, ...]
+) -> BlessingEnded:
+    rulings = said_of(table.setup, BlessNext).ends or CARD_BEATS_RULE
+    return BlessingEnded(seat=seat, card=card, place=place, rulings=rulings, cause=cause, questions=questions)

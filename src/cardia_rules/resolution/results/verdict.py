@@ -27,8 +27,18 @@ class Verdict(msgspec.Struct, frozen=True, gc=False):
         return self.north if seat == NORTH else self.south
 
     @property
+    def winners(self) -> tuple[bool, bool]:
+        """Tell whether north's card wins, and whether south's does."""
+        return self.north > 0, self.south > 0
+
+    @property
+    def undisputed(self) -> bool:
+        """Tell whether influence alone decided it."""
+        return self is LEVEL[self.place] or not self.rulings
+
+    @property
     def loser(self) -> Seat | None:
-        """The seat whose card lost: no signet here, at least one opposite (FAQ-3-illusionist)."""
+        """The seat whose card lost: no signet here, at least one opposite."""
         if self.tie or (self.north > 0) == (self.south > 0):
             return None
         return SOUTH if self.north else NORTH
@@ -39,12 +49,16 @@ NORTH_WINS: Final = tuple([Verdict(place, 1, 0, False, (), ()) for place in rang
 SOUTH_WINS: Final = tuple([Verdict(place, 0, 1, False, (), ()) for place in range(MOST + 1)])
 LEVEL: Final = tuple([Verdict(place, 0, 0, True, ("RB-06-tie",), ()) for place in range(MOST + 1)])
 
+_NEAREST: Final = ("FAQ-2-nearest-prevails",)
+
 
 class Disputed:
     """One encounter that ongoing abilities or blessings speak of; ``undisputed`` is it without them.
 
-    ``speaking`` are the abilities that speak of it alone, ``judges`` those that win every tie, both in the
-    direction of play.
+    ``speaking`` are the abilities that speak of it alone, ``of_ties`` those that win every tie, both in the
+    direction of play. ``blessed`` are the rulings about a blessing.
+
+    What is said last is what decides, so it is cited first.
     """
 
     def __init__(
@@ -52,8 +66,9 @@ class Disputed:
         answers: Answers,
         undisputed: Verdict,
         speaking: Sequence[Active],
-        judges: tuple[Active, ...],
+        of_ties: tuple[Active, ...],
         blessings: dict[Seat, int],
+        blessed: tuple[str, ...],
     ) -> None:
         self.answers = answers
         self.blessings = blessings
@@ -62,23 +77,24 @@ class Disputed:
         self.tie = undisputed.tie
         self.rulings = list(undisputed.rulings)
         self.questions: list[str] = []
-        self.judges = judges
-        self.mediators: list[Active] = []
-        self.counselors: list[Active] = []
+        self.blessed = blessed
+        self.of_ties = of_ties
+        self.tying: list[Active] = []
+        self.from_the_next: list[Active] = []
         self.givers: list[tuple[Active, ExtraSignet]] = []
         for ability in speaking:
             effect = ability.effect
             if isinstance(effect, ExtraSignet):
                 self.givers.append((ability, effect))
             elif isinstance(effect, TieHere):
-                self.mediators.append(ability)
+                self.tying.append(ability)
             else:  # of the next place
-                self.counselors.append(ability)
+                self.from_the_next.append(ability)
 
     def verdict(self) -> Verdict:
         """Return the result once everybody was heard."""
-        self._mediated()
-        self._counselled()
+        self._tied()
+        self._won_from_the_next()
         held = dict.fromkeys(SEATS, 0)
         for seat in self.winners:
             held[seat] = 1
@@ -87,67 +103,67 @@ class Disputed:
             self.place, held[NORTH], held[SOUTH], self.tie, tuple(self.rulings), tuple(self.questions)
         )
 
-    def _mediated(self) -> None:
-        for ability in self.mediators:
+    def _tied(self) -> None:
+        for ability in self.tying:
             self.tie, self.winners = True, ()
-            self._cite(ability.effect.cites)
+            self._decide(ability.effect.why.does)
 
-    def _counselled(self) -> None:
-        """After the Counselors, ties go to the Judges."""
-        counselors = self.counselors
-        if len(counselors) == 2:
-            self._cancelled()
-        elif counselors:
-            self._one_counselor(counselors[0])
+    def _won_from_the_next(self) -> None:
+        """Hear what the next encounter says of this one; what is a tie after that goes to who wins ties."""
+        speaking = self.from_the_next
+        if len(speaking) == 2:
+            self._cancelled(speaking[0])
+        elif speaking:
+            self._one_speaks(speaking[0])
         elif self.tie:
-            self._judged(SEATS)
+            self._ties_are_won(SEATS)
 
-    def _cancelled(self) -> None:
-        self._cite(("FAQ-3-two-counselors",))
+    def _cancelled(self, one_of_two: Active) -> None:
+        self._decide(one_of_two.effect.why.both)
         self.winners = ()
         self.tie = self.answers.cancelled_encounter == "tie"
-        if self.judges:
+        if self.of_ties:
             self._hinge("OQ-cancelled-encounter")
         if self.tie:
-            self._judged(SEATS)
+            self._ties_are_won(SEATS)
 
-    def _one_counselor(self, counselor: Active) -> None:
-        seat = counselor.seat
-        if self.tie and (against := self._nearest_judge(OPPONENT[seat])):
+    def _one_speaks(self, ability: Active) -> None:
+        seat = ability.seat
+        if self.tie and (against := self._nearest_of_ties(OPPONENT[seat])):
             self._hinge("OQ-win-ties-against-win-previous")
-            if self.answers.win_ties_against_win_previous == "nearest" and against >= counselor.place:
-                self._cite(("FAQ-2-nearest-prevails",))
-                # Farther than the Judge, the Counselor is not heard; level with it both are silent.
-                self._judged(SEATS if against > counselor.place else (seat,))
+            if self.answers.win_ties_against_win_previous == "nearest" and against >= ability.place:
+                # Farther than the other, this one is not heard; level with it both are silent.
+                self._ties_are_won(SEATS if against > ability.place else (seat,))
+                self._decide(_NEAREST)
                 return
-        if self.mediators:
-            self._cite(("FAQ-2-nearest-prevails",))
-        self._cite(counselor.effect.cites)
+        self._decide(ability.effect.why.does)
+        if self.tying:
+            self._decide(_NEAREST)
         self.winners, self.tie = (seat,), False
 
-    def _nearest_judge(self, seat: Seat) -> int:
-        return max((judge.place for judge in self.judges if judge.seat == seat), default=0)
+    def _nearest_of_ties(self, seat: Seat) -> int:
+        return max((ability.place for ability in self.of_ties if ability.seat == seat), default=0)
 
-    def _judged(self, seats: tuple[Seat, ...]) -> None:
-        judging: set[Seat] = set()
-        for judge in self.judges:
-            if judge.seat in seats:
-                judging.add(judge.seat)
-                self._cite(judge.effect.cites)
-        self.winners = tuple([seat for seat in SEATS if seat in judging])
+    def _ties_are_won(self, seats: tuple[Seat, ...]) -> None:
+        winning: set[Seat] = set()
+        for ability in self.of_ties:
+            if ability.seat in seats:
+                winning.add(ability.seat)
+                self._decide(ability.effect.why.does)
+        self.winners = tuple([seat for seat in SEATS if seat in winning])
         if len(self.winners) == 2:
-            self._cite(("RB-19-two-judges",))
+            self._decide(self.of_ties[0].effect.why.both)
 
     def _extras(self, held: dict[Seat, int]) -> None:
         for seat in self.winners:
             if self.blessings[seat]:
-                self._cite(("NP-4-unicorn",))
+                self._decide(self.blessed)
                 held[seat] += self.blessings[seat] if self._blessing_lies_there() else 0
         for ability, effect in self.givers if self.winners else ():
             if effect.on == "previous-winner":
                 self._extra_for_winners(effect, held)
             elif ability.seat in self.winners:
-                self._cite(effect.cites)
+                self._decide(effect.why.does)
                 held[ability.seat] += 1
 
     def _blessing_lies_there(self) -> bool:
@@ -161,14 +177,13 @@ class Disputed:
             self._hinge("OQ-extra-signet-double-win")
             if self.answers.extra_signet_double_win == "neither":
                 return
-        self._cite(effect.cites)
+        self._decide(effect.why.does)
         for seat in self.winners:
             held[seat] += 1
 
-    def _cite(self, rulings: tuple[str, ...]) -> None:
-        for ruling in rulings:
-            if ruling not in self.rulings:
-                self.rulings.append(ruling)
+    def _decide(self, rulings: tuple[str, ...]) -> None:
+        """Let these decide; what did up to now is what they build on."""
+        self.rulings = list(dict.fromkeys((*rulings, *self.rulings)))
 
     def _hinge(self, question: str) -> None:
         if question not in self.questions:

@@ -3,6 +3,7 @@
 from typing import Final
 
 from cardia_rules.catalogue import CHARACTERS
+from cardia_rules.catalogue.effects import is_single
 from cardia_rules.catalogue.words import AbilityKind
 from cardia_rules.events.seats import NORTH, SEATS, Seat
 from cardia_rules.events.table import Table, Waiting
@@ -40,12 +41,12 @@ from cardia_rules.resolution.locations.standing import (
 )
 from cardia_rules.resolution.outcome import Done, Moment, NeedChance, Outcome
 from cardia_rules.resolution.position import Coin, CoinNeeded
+from cardia_rules.resolution.reasons import arriving, decisive, example_here
 from cardia_rules.resolution.results.derive import tied, verdict_at
-from cardia_rules.resolution.results.ongoing import why_on_this_card
+from cardia_rules.resolution.results.ongoing import not_awakened
 from cardia_rules.resolution.results.verdict import Verdict
-from cardia_rules.resolution.round.waiting import arrived, came_from, next_place
+from cardia_rules.resolution.round.waiting import late_arrives, next_place
 
-_ENGINEER = ("FAQ-3-engineer",)
 LOSER_ACTIVATES = ("RB-07-loser-activates",)
 _ONGOING = ("RB-09-ongoing",)
 _MANNER: Final[dict[Manner, tuple[str, ...]]] = {
@@ -58,7 +59,7 @@ _WHY: Final = {manner: {kind: why + what for kind, what in _KIND.items()} for ma
 
 
 def begin_phase_two(task: BeginPhaseTwo, moment: Moment) -> Outcome:
-    """Activate the losing card; a tie, even one that a Judge wins, activates nothing."""
+    """Activate the losing card; a tie, even one that an ability wins, activates nothing."""
     table = moment.table
     setup, place = table.setup, table.current
     verdict = verdict_at(table, place)
@@ -108,8 +109,7 @@ def _may_act(table: Table, place: int) -> bool:
 def _why_no_loser(verdict: Verdict | None) -> tuple[str, ...]:
     if verdict and not verdict.tie:  # two abilities that cancel each other leave it without a result
         return verdict.rulings
-    judged = verdict and (verdict.north or verdict.south)
-    return ("RB-06-tie", "RB-19-judge-signets") if judged else ("RB-06-tie",)
+    return verdict.rulings if verdict and verdict.rulings else ("RB-06-tie",)
 
 
 def apply_late_modifiers(task: ApplyLateModifiers, moment: Moment) -> Outcome:
@@ -131,20 +131,9 @@ def apply_late_modifiers(task: ApplyLateModifiers, moment: Moment) -> Outcome:
             if not place:
                 events += _card_is_gone(seat, waiting, moment)
             else:
-                events.append(arrived(seat, waiting, _ENGINEER, questions))
-                events.append(
-                    InfluenceModified(
-                        seat=seat,
-                        card=card,
-                        place=place,
-                        by=waiting.by,
-                        rulings=_ENGINEER,
-                        cause=came_from(waiting),
-                        questions=questions,
-                    )
-                )
+                events += late_arrives(seat, waiting, side.at(place), place, questions)
     modified = any(isinstance(event, InfluenceModified) for event in events)
-    settle = (Settle(("RB-10-result-follows", *_ENGINEER), tied=tied(table)),) if modified else ()
+    settle = (Settle(("RB-10-result-follows",), tied=tied(table)),) if modified else ()
     return Done(tuple(events), (*settle, task) if in_turn else settle)
 
 
@@ -165,7 +154,13 @@ def _card_is_gone(seat: Seat, waiting: Waiting, moment: Moment) -> list[AnyEvent
     if waiting.place == place:
         return []
     return [
-        EffectPostponed(seat=seat, waiting=waiting.id, place=place, rulings=_ENGINEER, cause=moment.next - 1)
+        EffectPostponed(
+            seat=seat,
+            waiting=waiting.id,
+            place=place,
+            rulings=arriving(waiting) or ("RB-16-next-card",),
+            cause=moment.next - 1,
+        )
     ]
 
 
@@ -182,16 +177,22 @@ def activate(task: Activate, moment: Moment) -> Done:
         place=place,
         ability=ability,
         manner=task.manner,
-        rulings=_WHY[task.manner][printed.kind] + task.cites,
+        rulings=_why_activated(task, table, place),
         cause=task.cause,
         questions=task.questions + not_between,
     )
     if not printed.instant:
         played = side.at(place)
-        why = why_on_this_card(played) if played else ()
-        if not why and place != table.current:
-            why = ("RB-09-token-on-past-card",)
-        token = TokenPlaced(seat=seat, card=card, place=place, rulings=_ONGOING + why, cause=number)
+        past = ("RB-09-token-on-past-card",) if place != table.current else ()
+        from_there = ("RB-17-activate",) if task.manner == "activated" else ()
+        token = TokenPlaced(
+            seat=seat,
+            card=card,
+            place=place,
+            rulings=from_there + past + _ONGOING,
+            cause=number,
+            why_not=not_awakened(seat, played, place) if played and played.tokens else (),
+        )
         return Done((activated, token), (Settle(_ONGOING),))
     acting = CardRef(seat, card)
     activation = Activation(
@@ -202,8 +203,16 @@ def activate(task: Activate, moment: Moment) -> Done:
         under_way=(*task.under_way, acting, CardRef(seat, ability)),
         acting=(*task.acting, acting),
         minded=task.minded,
+        single=is_single(printed.ability),
     )
     return Done((activated,), (DoEffects(activation, printed.ability),))
+
+
+def _why_activated(task: Activate, table: Table, place: int) -> tuple[str, ...]:
+    """Return why an ability is activated: an example of this very table, the entry, the general rule."""
+    general = _WHY[task.manner][CHARACTERS[task.ability].kind]
+    example = example_here(task.ability, table, task.seat, task.card, place) if task.manner == "lost" else ()
+    return decisive(example, task.cites, general) if example or task.cites else general
 
 
 def do_effects(task: DoEffects, moment: Moment) -> Outcome:

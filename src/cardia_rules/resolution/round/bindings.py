@@ -6,6 +6,7 @@ from cardia_rules.events.seats import Seat
 from cardia_rules.events.table import Side, Table, Waiting, WaitingKind
 from cardia_rules.events.vocabulary import EffectArrived, EffectPostponed
 from cardia_rules.resolution.locations.standing import standing
+from cardia_rules.resolution.reasons import CARD_BEATS_RULE, arriving, of_the_location
 from cardia_rules.resolution.round.waiting import arrived, next_place, waiting_at
 
 BINDING: Final[tuple[WaitingKind, ...]] = ("face-up", "deck-top")
@@ -45,13 +46,10 @@ def bindings_end(
         if not side.waiting:
             continue
         emptied = () if side.deck else ("OQ-from-deck-emptied",)
-        ends: list[tuple[WaitingKind, tuple[str, ...], tuple[str, ...]]] = [
-            ("face-up", ("RB-07-card-beats-rule",), questions),
-            ("deck-top", ("NP-4-basilisk",), emptied),
-        ]
+        ends: list[tuple[WaitingKind, tuple[str, ...]]] = [("face-up", questions), ("deck-top", emptied)]
         events += [
-            arrived(seat, waiting, rulings, hinge)
-            for kind, rulings, hinge in ends
+            arrived(seat, waiting, arriving(waiting) or CARD_BEATS_RULE, hinge)
+            for kind, hinge in ends
             for waiting in waiting_at(side, kind, next_place(side))
         ]
     return tuple(events)
@@ -75,7 +73,7 @@ def put_off(table: Table, seat: Seat, cause: int) -> tuple[EffectPostponed, ...]
             seat=seat,
             waiting=each.id,
             place=each.place + 1,
-            rulings=("RB-23-foggy-swamp",),
+            rulings=of_the_location(standing(table.setup.locations).reveal_late).unseen,
             cause=cause,
             questions=FROM_DECK,
         )

@@ -64,9 +64,9 @@ def compare_at(
         # A card has left right after the reveal: no comparison and no phase 2, but what a reveal sets off.
         skipped = PhaseSkipped(phase=2, rulings=("RB-17-discard",), cause=number - 1)
         return Done((), (*before, Emit((skipped,)), *then)) if before else Done((skipped,), then)
-    compared = EncounterCompared(
-        place=place, north=influence(north), south=influence(south), rulings=_REVEAL, cause=number - 1
-    )
+    ours, theirs = influence(north), influence(south)
+    why = _REVEAL if ours >= 0 and theirs >= 0 else ("FAQ-1-negative-influence", *_REVEAL)
+    compared = EncounterCompared(place=place, north=ours, south=theirs, rulings=why, cause=number - 1)
     # The result hangs on the cards and on who has tokens, neither of which the comparison changes.
     abilities = ongoing(table)
     verdict = verdict_of(table, place, north, south, abilities)
@@ -81,4 +81,4 @@ def compare_at(
 def _look(task: CompareCards, table: Table) -> ApplyLocationsToReveal:
     looked_at = SEATS if locations_wait(table) else task.revealed
     north, south = task.north if NORTH in looked_at else "", task.south if SOUTH in looked_at else ""
-    return ApplyLocationsToReveal(north, south, task.same_faction, task.face_up)
+    return ApplyLocationsToReveal(north, south, task.same_faction, task.face_up, task.after_abilities)

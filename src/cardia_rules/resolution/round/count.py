@@ -7,16 +7,16 @@ from cardia_rules.events.seats import OPPONENT, Seat
 from cardia_rules.events.vocabulary import AnyEvent, GameEnded, PhaseBegan, SignetsCounted
 from cardia_rules.resolution.agenda import BeginPhaseThree, BeginRound, CountSignets, DrawForRound, Task
 from cardia_rules.resolution.locations.supplied import supplied_locations
-from cardia_rules.resolution.outcome import Done, Moment, NeedChance, Outcome
+from cardia_rules.resolution.outcome import Done, Moment, NeedChance, Outcome, telling
 from cardia_rules.resolution.position import Coin, CoinNeeded
 from cardia_rules.resolution.protectors.acting import turn_next
-from cardia_rules.resolution.results.ongoing import ongoing
+from cardia_rules.resolution.results.ongoing import not_won_when_level, ongoing
 from cardia_rules.resolution.round.draw import draw_for_round
 from cardia_rules.resolution.round.place import begin_round
 
 SIGNETS_TO_WIN = 5
 _FIVE = ("RB-12-five-signets",)
-_PHASE = ("RB-11-draw", "RB-12-abilities-first")
+_PHASE = ("RB-12-abilities-first", "RB-11-draw")
 _COUNT_FIRST: Final = (CountSignets(), DrawForRound(), BeginRound())
 _DRAW_FIRST: Final = (DrawForRound(), CountSignets(), BeginRound())
 
@@ -35,6 +35,8 @@ def begin_phase_three(task: BeginPhaseThree, moment: Moment) -> Outcome:
     for next_task in order:
         done = _STEPS[type(next_task)](next_task, Moment(table, moment.next + len(events)))
         events += done.events
+        if done.why_not:
+            events = telling(events, done.why_not)
         if done.then or type(events[-1]) is GameEnded:
             return Done(events, done.then + order[order.index(next_task) + 1 :])
     return Done(events)
@@ -55,21 +57,24 @@ def count_signets(_task: CountSignets, moment: Moment) -> Done:
     table, number = moment.table, moment.next
     north, south = table.north.signets, table.south.signets
     rulings = _FIVE if north < SIGNETS_TO_WIN or south < SIGNETS_TO_WIN else _both_have_five(north, south)
-    if north == south and ongoing(table).of_ties:
-        rulings += ("RB-19-judge-not-the-game",)
+    if north == south or (north < SIGNETS_TO_WIN and south < SIGNETS_TO_WIN):
+        enough = north >= SIGNETS_TO_WIN
+        why_not = not_won_when_level(ongoing(table)) if enough else ()
+        counted = SignetsCounted(north=north, south=south, rulings=rulings, cause=number - 1, why_not=why_not)
+        return Done((counted,))
+    # Only where the count ends the game does it matter whether both have drawn before it.
     counted = SignetsCounted(
         north=north, south=south, rulings=rulings, cause=number - 1, questions=("OQ-count-and-draw",)
     )
-    if north == south or (north < SIGNETS_TO_WIN and south < SIGNETS_TO_WIN):
-        return Done((counted,))
     winner: Seat = "north" if north > south else "south"
     end = GameEnded(winner=winner, reason="five-signets", rulings=rulings, cause=number)
     return Done((counted, end))
 
 
 def _both_have_five(north: int, south: int) -> tuple[str, ...]:
-    level = ("RB-12-level-at-five",) if north == south else _FIVE
-    return (*level, "FAQ-1-five-and-more")
+    if north == south:
+        return ("RB-12-level-at-five", "FAQ-1-five-and-more")
+    return ("FAQ-1-five-and-more", *_FIVE)
 
 
 _STEPS: Final[dict[type, Callable[[Any, Moment], Done]]] = {

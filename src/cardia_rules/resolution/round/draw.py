@@ -5,15 +5,14 @@ import msgspec
 from cardia_rules.events.options import ChooseFromHand
 from cardia_rules.events.seats import NORTH, OPPONENT, SOUTH, Seat
 from cardia_rules.events.table import Side, Table
-from cardia_rules.events.vocabulary import CardDrawn, CardPutUnder, LocationApplied, NothingDrawn
+from cardia_rules.events.vocabulary import CardDrawn, CardPutUnder, LocationApplied, NothingDrawn, WhyNot
 from cardia_rules.resolution.agenda import DrawForRound, PutUnder
-from cardia_rules.resolution.locations.standing import Standing, standing
+from cardia_rules.resolution.locations.standing import OPENING_HAND, Standing, standing
 from cardia_rules.resolution.outcome import Check, Choices, Done, Moment, NeedDecision, Outcome
+from cardia_rules.resolution.reasons import decisive, of_the_location
 from cardia_rules.resolution.round import hands
 
-_SCRAPYARD = "RB-23-scrapyard"
-_BAZAAR = ("RB-22-bazaar",)
-_BAZAAR_AND_DRAWS = ("OQ-no-draw-and-draws",)
+_NO_DRAW_AND_DRAWS = ("OQ-no-draw-and-draws",)
 
 
 class _Draw(msgspec.Struct, frozen=True, gc=False):
@@ -27,6 +26,8 @@ class _Draw(msgspec.Struct, frozen=True, gc=False):
 
 _NOTHING_LEFT = ("RB-11-empty-deck", "FAQ-2-no-reshuffle")
 _ONE_CARD = _Draw(1, False, ("RB-11-draw", "FAQ-2-draw-one-only"), ())
+# With fewer cards in hand than a round leaves, that only one is drawn is what players ask about.
+_ONLY_ONE = _Draw(1, False, _ONE_CARD.rulings[::-1], ())
 
 
 def draw_for_round(_task: DrawForRound, moment: Moment) -> Done:
@@ -34,41 +35,68 @@ def draw_for_round(_task: DrawForRound, moment: Moment) -> Done:
     table, cause = moment.table, moment.next - 1
     rules = standing(table.setup.locations)
     if not rules.no_draw and not rules.draw_more:
-        north = south = _ONE_CARD
+        north = _ONE_CARD if len(table.north.hand) >= OPENING_HAND - 1 else _ONLY_ONE
+        south = _ONE_CARD if len(table.south.hand) >= OPENING_HAND - 1 else _ONLY_ONE
     else:
         north, south = _due(table, rules, table.north), _due(table, rules, table.south)
     if rules.no_draw and table.setup.answers.no_draw_and_draws == "nothing":
         held = [
             LocationApplied(
-                location=rules.no_draw, seat=seat, rulings=_BAZAAR, cause=cause, questions=_BAZAAR_AND_DRAWS
+                location=rules.no_draw,
+                seat=seat,
+                rulings=of_the_location(rules.no_draw).does,
+                cause=cause,
+                questions=_NO_DRAW_AND_DRAWS,
             )
             for seat, due in ((NORTH, north), (SOUTH, south))
             if due.cards
         ]
-        return Done(tuple(held))
+        return Done(tuple(held), why_not=() if held else _no_draw(rules.no_draw))
     events = _drawn(NORTH, table.north, north, cause) + _drawn(SOUTH, table.south, south, cause)
+    passed = _passed(rules, north, south) if rules.put_under else ()
     if not north.put_under and not south.put_under:
-        return Done(events)
+        return Done(events, why_not=passed)
     under = tuple([seat for seat, due in ((NORTH, north), (SOUTH, south)) if due.put_under])
     just_drawn = table.north.deck[: north.cards], table.south.deck[: south.cards]
-    return Done(events, (PutUnder(seats=under, north=just_drawn[0], south=just_drawn[1]),))
+    return Done(events, (PutUnder(seats=under, north=just_drawn[0], south=just_drawn[1]),), why_not=passed)
+
+
+def _no_draw(location: str) -> tuple[WhyNot, ...]:
+    rulings = of_the_location(location).passes
+    return tuple([WhyNot(what="draw", seat=seat, card=location, rulings=rulings) for seat in (NORTH, SOUTH)])
+
+
+def _passed(rules: Standing, north: _Draw, south: _Draw) -> tuple[WhyNot, ...]:
+    """Tell for whom the location that puts cards under a deck is ignored."""
+    location = rules.put_under
+    rulings = of_the_location(location).passes
+    return tuple(
+        [
+            WhyNot(what="location", seat=seat, card=location, rulings=rulings)
+            for seat, due in ((NORTH, north), (SOUTH, south))
+            if not due.put_under
+        ]
+    )
 
 
 def _due(table: Table, rules: Standing, side: Side) -> _Draw:
     """Return what a seat draws where a location has a say in it."""
-    questions = [*_BAZAAR_AND_DRAWS] if rules.no_draw else []
-    library = any(slug != rules.put_under for slug in rules.draw_more)
-    # With 0 or 1 card left in the deck this location is ignored.
-    scrapyard = bool(rules.put_under) and len(side.deck) >= 2
-    rulings = (("RB-23-grand-library",) if library else ()) + ((_SCRAPYARD,) if rules.put_under else ())
-    if library and scrapyard:
+    questions = [*_NO_DRAW_AND_DRAWS] if rules.no_draw else []
+    more = [slug for slug in rules.draw_more if slug != rules.put_under]
+    # With 0 or 1 card left in the deck the location that puts one under it is ignored.
+    puts_under = bool(rules.put_under) and len(side.deck) >= 2
+    applied = [*more, rules.put_under] if puts_under else more
+    rulings = decisive(
+        *[of_the_location(slug).does for slug in applied], () if applied else _ONE_CARD.rulings
+    )
+    if more and puts_under:
         questions.append("OQ-several-draws")
         count = 2 if table.setup.answers.several_draws == "two" else 3
-    elif library or scrapyard:
+    elif applied:
         count = 2
     else:
         count = 0 if rules.no_draw else 1
-    return _Draw(count, scrapyard, rulings, tuple(questions))
+    return _Draw(count, puts_under, rulings, tuple(questions))
 
 
 def _drawn(seat: Seat, side: Side, due: _Draw, cause: int) -> tuple[CardDrawn | NothingDrawn, ...]:
@@ -88,7 +116,9 @@ def put_under(task: PutUnder, moment: Moment) -> Outcome:
     if seat is None or not isinstance(moment.pick, ChooseFromHand):
         since = task.since or moment.next - 1
         return NeedDecision(tuple(_putting_under(task, table, seat, since) for seat in task.seats))
-    event = CardPutUnder(seat=seat, card=moment.pick.cards[0], rulings=(_SCRAPYARD,), cause=moment.decided)
+    location = standing(table.setup.locations).put_under
+    why = of_the_location(location).does
+    event = CardPutUnder(seat=seat, card=moment.pick.cards[0], rulings=why, cause=moment.decided)
     if len(task.seats) == 1:
         return Done((event,))
     others = (OPPONENT[seat],)
@@ -99,12 +129,14 @@ def put_under(task: PutUnder, moment: Moment) -> Outcome:
 def _putting_under(task: PutUnder, table: Table, seat: Seat, since: int) -> Choices:
     hand = table.side(seat).hand
     drawn = task.north if seat == "north" else task.south
-    checks = [hands.exactly(1), hands.in_hand(hand, _SCRAPYARD)]
+    location = standing(table.setup.locations).put_under
+    why = of_the_location(location).does
+    checks = [hands.exactly(1), hands.in_hand(hand, why[0])]
     if table.setup.answers.put_under_which == "just-drawn":
         checks.append(
             Check(
                 "not-just-drawn",
-                _SCRAPYARD,
+                why[0],
                 lambda o: all(card in drawn for card in o.cards),
                 lambda _o: "only a card that was just drawn goes under the deck",
             )
@@ -114,8 +146,9 @@ def _putting_under(task: PutUnder, table: Table, seat: Seat, since: int) -> Choi
         "put-under",
         hands.hand_sets(hand, 1),
         tuple(checks),
-        (_SCRAPYARD,),
+        why,
         since,
+        location,
         questions=("OQ-put-under-which",),
         kinds=(ChooseFromHand,),
         since=since,

@@ -6,8 +6,8 @@ from typing import Final
 from cardia_rules.catalogue import CHARACTERS, in_ascending_influence, name_of
 from cardia_rules.catalogue.words import Faction
 from cardia_rules.events.options import ChooseFromHand, Option, PlaceCard
-from cardia_rules.events.seats import SEATS
-from cardia_rules.events.vocabulary import CardDiscarded, CardDrawn
+from cardia_rules.events.seats import OPPONENT, SEATS
+from cardia_rules.events.vocabulary import CardDiscarded, CardDrawn, WhyNot
 from cardia_rules.resolution.agenda import DealHands, DiscardFromHand, Shuffle
 from cardia_rules.resolution.locations.standing import OPENING_HAND, standing
 from cardia_rules.resolution.outcome import Check, Choices, Done, Moment, NeedChance, NeedDecision, Outcome
@@ -109,8 +109,7 @@ def deal_hands(_task: DealHands, moment: Moment) -> Outcome:
     """Deal the opening hands."""
     table, count = moment.table, standing(moment.table.setup.locations).opening_hand
     # No ruling speaks of another opening hand: only the location that says so.
-    location = ("RB-15-location",) if count != OPENING_HAND else ()
-    rulings = ("RB-03-opening-hand", *location)
+    rulings = ("RB-03-opening-hand",) if count == OPENING_HAND else ("RB-15-location", "RB-03-opening-hand")
     dealt = [
         CardDrawn(seat=seat, card=card, rulings=rulings, cause=1)
         for seat in SEATS
@@ -134,20 +133,24 @@ def discard_from_hand(task: DiscardFromHand, moment: Moment) -> Outcome:
         return NeedChance(PickNeeded(task.seat, hand, count), task.rulings, task.cause, questions)
     else:
         return NeedDecision((_which_to_discard(task, hand, count, questions),))
-    short = ("FAQ-2-cannot-discard",) if count < task.count else ()
-    return Done(
-        tuple(
-            CardDiscarded(
-                seat=task.seat,
-                card=card,
-                origin="hand",
-                rulings=task.rulings + short,
-                cause=moment.decided or task.cause,
-                questions=questions,
-            )
-            for card in cards
+    discarded = tuple(
+        CardDiscarded(
+            seat=task.seat,
+            card=card,
+            origin="hand",
+            rulings=task.rulings,
+            cause=moment.decided or task.cause,
+            questions=questions,
         )
+        for card in cards
     )
+    return Done(discarded, why_not=_fewer(task) if count < task.count else ())
+
+
+def _fewer(task: DiscardFromHand) -> tuple[WhyNot, ...]:
+    """Tell that a hand has fewer cards than are to be discarded."""
+    rulings = ("FAQ-2-cannot-discard", "RB-07-as-much-as-possible")
+    return (WhyNot(what="as-many", seat=OPPONENT[task.seat], card=task.card, rulings=rulings),)
 
 
 def _which_to_discard(

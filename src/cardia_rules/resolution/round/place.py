@@ -1,5 +1,6 @@
 """Phase 1, first half: a round begins, both seats have to be able to play, and both place in secret."""
 
+from cardia_rules.catalogue.effects import PlayFromDeck
 from cardia_rules.events.options import PlaceCard
 from cardia_rules.events.seats import NORTH, OPPONENT, SEATS, SOUTH, Seat
 from cardia_rules.events.table import Side, Table
@@ -27,7 +28,8 @@ from cardia_rules.resolution.locations.moments import of_the_same_faction
 from cardia_rules.resolution.locations.standing import locations_at_a_reveal, refill, standing
 from cardia_rules.resolution.outcome import Choices, Done, Moment, NeedChance, NeedDecision, Outcome
 from cardia_rules.resolution.position import Coin, CoinNeeded
-from cardia_rules.resolution.results.ongoing import ongoing
+from cardia_rules.resolution.reasons import CARD_BEATS_RULE, decisive, said_of
+from cardia_rules.resolution.results.ongoing import not_won_when_level, ongoing
 from cardia_rules.resolution.round import hands
 from cardia_rules.resolution.round.bindings import (
     FROM_DECK,
@@ -38,7 +40,7 @@ from cardia_rules.resolution.round.bindings import (
     waits_for_a_choice,
 )
 from cardia_rules.resolution.round.due import locations_wait, next_due
-from cardia_rules.resolution.round.waiting import due_at, next_place
+from cardia_rules.resolution.round.waiting import anything_waits_at, due_at, next_place
 
 _FACE_UP = ("FAQ-2-played-face-up",)
 _PLACE = ("RB-06-place",)
@@ -73,7 +75,7 @@ def _somebody_cannot_play(seats: tuple[Seat, ...], moment: Moment, again: Task) 
         return None
     cause = moment.next - 1
     to_a_deck = any(bound(table.side(seat), "deck-top") for seat in stuck)
-    basilisk = ("NP-4-basilisk",) if to_a_deck else ()
+    from_deck = said_of(table.setup, PlayFromDeck).does if to_a_deck else ()
     hinge: tuple[str, ...] = ("OQ-from-deck-when", "OQ-from-deck-emptied") if to_a_deck else ()
     lost, undecided = _who_loses(table, stuck)
     hinge += undecided
@@ -81,7 +83,7 @@ def _somebody_cannot_play(seats: tuple[Seat, ...], moment: Moment, again: Task) 
         end = GameEnded(
             winner=OPPONENT[lost],
             reason="cannot-play",
-            rulings=("RB-12-cannot-play", *basilisk),
+            rulings=decisive(from_deck, ("RB-12-cannot-play",)),
             cause=cause,
             questions=hinge,
         )
@@ -93,11 +95,14 @@ def _somebody_cannot_play(seats: tuple[Seat, ...], moment: Moment, again: Task) 
         return Done((), (RevealCards(late=True), again))
     ahead = table.north.signets - table.south.signets
     winner: Seat | None = NORTH if ahead > 0 else SOUTH if ahead < 0 else None
-    rulings: tuple[str, ...] = ("RB-12-nobody-can-play", *basilisk)
-    if winner is None:
-        rulings += ("FAQ-1-draw", *(("RB-19-judge-not-the-game",) if ongoing(table).of_ties else ()))
+    drawn = ("FAQ-1-draw",) if winner is None else ()
     end = GameEnded(
-        winner=winner, reason="nobody-can-play", rulings=rulings, cause=cause, questions=questions
+        winner=winner,
+        reason="nobody-can-play",
+        rulings=decisive(drawn, ("RB-12-nobody-can-play",), from_deck),
+        cause=cause,
+        questions=questions,
+        why_not=() if winner else not_won_when_level(ongoing(table)),
     )
     return Done((end,))
 
@@ -165,11 +170,14 @@ def _together(table: Table, seats: tuple[Seat, ...]) -> list[Task]:
 def place_cards(task: PlaceCards, moment: Moment) -> Outcome:
     """Ask who has yet to place, or place the card that was decided on."""
     table, seat, pick = moment.table, moment.seat, moment.pick
-    if seat is None or type(pick) is not PlaceCard:
+    if type(pick) is not PlaceCard or seat is None:
         since = task.since or moment.next - 1
         asked: tuple[Choices, ...] = ()
         for each in task.seats:
-            asked += (_placing(each, table.side(each).hand, since),)
+            placings = hands.placings(table.north.hand if each == NORTH else table.south.hand)
+            asked += (
+                Choices(each, "place", placings, (), _PLACE, since, "", (), _KINDS, since, hands.NOT_IN_HAND),
+            )
         return NeedDecision(asked)
     side = table.north if seat == NORTH else table.south
     place = len(side.row) + 1
@@ -193,7 +201,7 @@ def place_top_card(task: PlaceTopCard, moment: Moment) -> Outcome:
         card=side.deck[0],
         place=next_place(side),
         origin="deck",
-        rulings=("NP-4-basilisk",),
+        rulings=decisive(said_of(table.setup, PlayFromDeck).does, CARD_BEATS_RULE),
         cause=cause,
         questions=FROM_DECK if waits_for_a_choice(table, task.seat) else (),
     )
@@ -218,7 +226,8 @@ def _face_up(placed: CardPlaced, moment: Moment, cause: int) -> Done:
     table, setup, seats = moment.table, moment.table.setup, (seat,)
     fill_up, same = refill(setup), of_the_same_faction(table, {seat: placed.card}, place)
     north, south = (placed.card, "") if seat == NORTH else ("", placed.card)
-    look, due = ApplyLocationsToReveal(north, south, same, seats), due_at(table, place)
+    after = anything_waits_at(table, place)
+    look, due = ApplyLocationsToReveal(north, south, same, seats, after), due_at(table, place)
     if setup.answers.face_up_moment == "with-the-other":
         return Done((placed, revealed), fill_up)  # a hand that runs low is no effect of the reveal
     return Done(
@@ -231,8 +240,3 @@ def _face_up(placed: CardPlaced, moment: Moment, cause: int) -> Done:
             *(fill_up if locations_wait(table) else locations_at_a_reveal(setup, look)),
         ),
     )
-
-
-def _placing(seat: Seat, hand: tuple[str, ...], since: int) -> Choices:
-    placings = hands.placings(hand)
-    return Choices(seat, "place", placings, (), _PLACE, since, "", (), _KINDS, since, hands.NOT_IN_HAND)

@@ -34,15 +34,24 @@ from cardia_rules.resolution.locations.moments import of_the_same_faction
 from cardia_rules.resolution.locations.standing import standing
 from cardia_rules.resolution.outcome import Done, Moment, NeedChance, Outcome
 from cardia_rules.resolution.position import Coin, CoinNeeded
-from cardia_rules.resolution.results.ongoing import awakened, why_on_this_card
+from cardia_rules.resolution.reasons import CARD_BEATS_RULE, arriving, decisive, of_the_location
+from cardia_rules.resolution.results.derive import why_modified
+from cardia_rules.resolution.results.ongoing import awakened, not_awakened
 from cardia_rules.resolution.round.compare import compare_at
 from cardia_rules.resolution.round.due import last_due, locations_wait, next_due
 from cardia_rules.resolution.round.in_secret import in_pairs
-from cardia_rules.resolution.round.waiting import NEXT_CARD, arrived, came_from, due_at, late_for, waiting_at
+from cardia_rules.resolution.round.waiting import (
+    NEXT_CARD,
+    anything_waits_at,
+    arrived,
+    came_from,
+    due_at,
+    late_for,
+    waiting_at,
+)
 
 BOTH_CHOOSE: Final = ("OQ-both-choose",)
 _REVEAL: Final = ("RB-06-reveal",)
-_BLACKMAILER: Final = ("RB-21-blackmailer",)
 _CARD_GONE: Final = ("OQ-demand-card-gone",)
 
 
@@ -88,6 +97,7 @@ def reveal_cards(task: RevealCards, moment: Moment) -> Outcome:
         due=due_at(table, place) if waits else (),
         same_faction=same,
         face_up=face_up if same else (),
+        after_abilities=bool(setup.locations and waits and anything_waits_at(table, place)),
     )
     between: tuple[Task, ...] = (ApplyReveal(seats, place),) if waits else ()
     if setup.supplied:
@@ -105,14 +115,14 @@ def _nothing_to_reveal(task: RevealCards, moment: Moment) -> Done:
         return Done((), () if task.late else (BeginPhaseThree(moment.next - 1),))
     rules = standing(moment.table.setup.locations)
     # Without a fog, both were played face up in turn, and one has left before they could be compared.
-    ruling = "RB-23-foggy-swamp" if rules.reveal_late else "RB-17-discard"
-    skipped = PhaseSkipped(phase=2, rulings=(ruling,), cause=moment.next - 1)
+    rulings = of_the_location(rules.reveal_late).does if rules.reveal_late else ("RB-17-discard",)
+    skipped = PhaseSkipped(phase=2, rulings=rulings, cause=moment.next - 1)
     turns = (SettleTurns(),) if rules.tribute else ()
     return Done((skipped,), (*_late_for_one_alone(moment.table), *turns, BeginPhaseThree(moment.next)))
 
 
 def _late_for_one_alone(table: Table) -> tuple[Task, ...]:
-    """Return the late modifier whose card was left alone (FAQ-3-engineer)."""
+    """Return the late modifier whose card was left alone."""
     place = max(len(table.north.row), len(table.south.row))
     north, south = table.north.at(place), table.south.at(place)
     due = late_for(table, place)
@@ -137,7 +147,7 @@ def _why_revealed(task: RevealCards, table: Table, place: int) -> tuple[tuple[st
         return _REVEAL, questions
     if not task.late and place == table.places:
         questions = ("OQ-late-reveal-face-up",)  # what was just placed is resolved with the card opposite it
-    return (*_REVEAL, "RB-23-foggy-swamp"), questions
+    return decisive(of_the_location(standing(locations).reveal_late).does, _REVEAL), questions
 
 
 def apply_reveal(task: ApplyReveal, moment: Moment) -> Outcome:
@@ -171,8 +181,11 @@ def _arrive_by_themselves(
         for waiting in side.waiting:
             if played is not None and waiting.place == place:
                 events += _arrivals(seat, place, played, waiting, number + len(events))
-                if waiting.kind == "token":  # a second one finds the first there (FAQ-2-second-token)
+                # What comes second finds the first there (RB-16-net-total, FAQ-2-second-token).
+                if waiting.kind == "token":
                     played = replace(played, tokens=played.tokens + 1)
+                elif waiting.kind == "modifier":
+                    played = replace(played, modifier=played.modifier + waiting.by)
     return tuple(events)
 
 
@@ -183,33 +196,39 @@ def _either(table: Table, seat: Seat, place: int) -> tuple[ArriveEither, ...]:
 
 
 def _arrivals(seat: Seat, place: int, played: Played, waiting: Waiting, number: int) -> list[AnyEvent]:
-    card, cause = played.card, came_from(waiting)
+    card, cause, own = played.card, came_from(waiting), arriving(waiting)
     if waiting.kind == "modifier":
         return [
-            arrived(seat, waiting, NEXT_CARD[:1]),
+            arrived(seat, waiting, NEXT_CARD),
             InfluenceModified(
-                seat=seat, card=card, place=place, by=waiting.by, rulings=NEXT_CARD, cause=cause
+                seat=seat,
+                card=card,
+                place=place,
+                by=waiting.by,
+                rulings=decisive(why_modified(played, waiting.by, NEXT_CARD[0]), NEXT_CARD),
+                cause=cause,
             ),
         ]
     if waiting.kind == "blessing":
-        unicorn = ("NP-4-unicorn",)
+        blessed = own or CARD_BEATS_RULE
         return [
-            arrived(seat, waiting, unicorn),
-            CardBlessed(seat=seat, card=card, place=place, rulings=unicorn, cause=cause),
+            arrived(seat, waiting, blessed),
+            CardBlessed(seat=seat, card=card, place=place, rulings=blessed, cause=cause),
         ]
     if waiting.kind == "token":
-        phoenix, questions = ("NP-4-phoenix",), ("OQ-awaken-target",)
+        token, questions = own or CARD_BEATS_RULE, ("OQ-awaken-target",)
         return [
-            arrived(seat, waiting, phoenix, questions),
+            arrived(seat, waiting, token, questions),
             TokenPlaced(
                 seat=seat,
                 card=card,
                 place=place,
-                rulings=(*phoenix, *why_on_this_card(played)),
+                rulings=token,
                 cause=cause,
                 questions=questions,
+                why_not=not_awakened(seat, played, place),
             ),
-            *awakened(seat, played, place, number + 1, phoenix),
+            *awakened(seat, played, place, number + 1, token),
         ]
     return []
 
@@ -238,14 +257,15 @@ def meet_demands(task: MeetDemands, moment: Moment) -> Outcome:
                 continue
             another = CHARACTERS[card].faction != waiting.faction
             gone = _CARD_GONE if another and not side.place_of(card) else ()
-            events.append(arrived(seat, waiting, _BLACKMAILER, gone))
+            demanded = arriving(waiting) or CARD_BEATS_RULE
+            events.append(arrived(seat, waiting, demanded, gone))
             if another and (not gone or setup.answers.demand_card_gone == "owed"):
                 hinge += gone
                 discard = DiscardFromHand(
                     seat=seat,
                     count=waiting.count,
                     cause=came_from(waiting),
-                    rulings=_BLACKMAILER,
+                    rulings=demanded,
                     card=waiting.source,
                 )
                 owed.setdefault(seat, []).append(discard)

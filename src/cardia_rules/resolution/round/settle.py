@@ -9,15 +9,17 @@ from cardia_rules.events.vocabulary import (
     EncountersReflowed,
     EncounterTurned,
     GameEnded,
+    WhyNot,
     WinsCancelled,
 )
 from cardia_rules.resolution.agenda import Emit, LookForWins, Settle
 from cardia_rules.resolution.locations.standing import standing
 from cardia_rules.resolution.outcome import Done, Moment, Outcome
+from cardia_rules.resolution.reasons import of_the_location
 from cardia_rules.resolution.results import signets
-from cardia_rules.resolution.results.derive import tie_ended, unsettled
+from cardia_rules.resolution.results.derive import tie_ended, unsettled, verdict_at
 from cardia_rules.resolution.results.immediate_wins import immediate_wins, may_win_at_once
-from cardia_rules.resolution.results.ongoing import ongoing
+from cardia_rules.resolution.results.ongoing import NOTHING_ONGOING, Ongoing, ongoing
 from cardia_rules.resolution.results.signets import lost_again
 from cardia_rules.resolution.results.verdict import Verdict
 from cardia_rules.resolution.round.waiting import arrived
@@ -38,12 +40,23 @@ def settle(task: Settle, moment: Moment) -> Outcome:
         if table.setup.answers.blessing_again == "gone":
             events += lost_again(table, verdict, cause)
         if task.tied:
-            because = task.because + tie_ended(verdict, task.tied, abilities)
-        events += signets.moved(table, verdict, because, cause)
+            because = tie_ended(verdict, task.tied, abilities) + task.because
+        events += signets.moved(table, verdict, because, cause, task.silences)
         if table.setup.locations and standing(table.setup.locations).tribute:
             events += _turned(table, verdict, cause, task)
-    look = (LookForWins(bool(events)),) if may_win_at_once(table, abilities) else ()
-    return Done(tuple(events), look)
+    look = (LookForWins(bool(events), task.closed),) if may_win_at_once(table, abilities) else ()
+    stands = _result_stands(table, abilities, task.at) if task.at and not events else ()
+    return Done(tuple(events), look, why_not=stands)
+
+
+def _result_stands(table: Table, abilities: Ongoing, place: int) -> tuple[WhyNot, ...]:
+    """Tell that another influence leaves a result as it was, because of an ability that speaks of it."""
+    if not abilities.about.get(place):
+        return ()
+    verdict, alone = verdict_at(table, place, abilities), verdict_at(table, place, NOTHING_ONGOING)
+    if verdict is None or alone is None or verdict.winners == alone.winners:
+        return ()
+    return (WhyNot(what="result", place=place, rulings=verdict.rulings, questions=verdict.questions),)
 
 
 def _gap(table: Table) -> int:
@@ -72,13 +85,13 @@ def _close(gap: int, task: Settle, moment: Moment) -> Done:
     lost = table.setup.answers.late_reveal_card_gone == "lost"
     over = [arrived(seat, each, (ruling,), _CARD_GONE) for seat, each in waited] if lost else []
     because = task.because if ruling in task.because else (*task.because, ruling)
-    return Done((*over, closed), (Settle(because),))
+    return Done((*over, closed), (Settle(because, closed=task.closed or bool(behind)),))
 
 
 def _waited_in_vain(table: Table, gap: int) -> list[tuple[Seat, Waiting]]:
     """Return what a card of a closed place would have got at its reveal (OQ-late-reveal-card-gone).
 
-    A late modifier is none of it: that such a one waits for the next card is a ruling (FAQ-3-engineer).
+    A late modifier is none of it: that such a one waits for the next card is a ruling.
     """
     return [
         (seat, waiting)
@@ -105,7 +118,7 @@ def _turned(table: Table, verdict: Verdict, cause: int, task: Settle) -> list[An
                     card=played.card,
                     place=verdict.place,
                     won=verdict.signets(seat) > 0,
-                    rulings=("RB-22-serpent-temple",),
+                    rulings=of_the_location(standing(table.setup.locations).tribute).does,
                     cause=cause,
                     questions=("OQ-tribute-replaced",) if replaced else (),
                 )
@@ -115,7 +128,7 @@ def _turned(table: Table, verdict: Verdict, cause: int, task: Settle) -> list[An
 
 def look_for_wins(task: LookForWins, moment: Moment) -> Outcome:
     """End the game if a condition that wins at once is met."""
-    wins = immediate_wins(moment.table)
+    wins = immediate_wins(moment.table, task.closed)
     if not wins:
         return Done()
     rulings = tuple(dict.fromkeys(ruling for win in wins for ruling in win.rulings))

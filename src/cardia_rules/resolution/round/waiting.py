@@ -5,16 +5,20 @@ from typing import Final
 from cardia_rules.catalogue.words import Faction
 from cardia_rules.events.options import ChooseAmount
 from cardia_rules.events.seats import Seat
-from cardia_rules.events.table import Side, Table, Waiting, WaitingKind
-from cardia_rules.events.vocabulary import EffectArrived, InfluenceModified
+from cardia_rules.events.table import Played, Side, Table, Waiting, WaitingKind
+from cardia_rules.events.vocabulary import AnyEvent, EffectArrived, InfluenceModified
 from cardia_rules.resolution.agenda import Activation, ArriveEither
 from cardia_rules.resolution.outcome import Choices, Done, Moment, NeedDecision, Outcome
+from cardia_rules.resolution.reasons import arriving, decisive
+from cardia_rules.resolution.results.derive import why_modified
 
 __all__ = [
     "WaitingKind",
+    "anything_waits_at",
     "arrived",
     "came_from",
     "due_at",
+    "late_arrives",
     "late_for",
     "next_encounter",
     "next_place",
@@ -69,6 +73,12 @@ def waiting_at(side: Side, kind: WaitingKind, place: int) -> tuple[Waiting, ...]
     return tuple([waiting for waiting in side.waiting if waiting.kind == kind and waiting.place == place])
 
 
+def anything_waits_at(table: Table, place: int) -> bool:
+    """Tell whether an ability has set anything waiting for a card at a place that comes with its reveal."""
+    every = table.north.waiting + table.south.waiting
+    return any(waiting.place == place and waiting.kind != "late" for waiting in every)
+
+
 def late_for(table: Table, place: int) -> tuple[int, ...]:
     """Return what waits to go on the cards at a place after the abilities, by number."""
     if not table.north.waiting and not table.south.waiting:
@@ -102,6 +112,25 @@ def arrived(
     )
 
 
+def late_arrives(
+    seat: Seat, waiting: Waiting, played: Played | None, place: int, questions: tuple[str, ...] = ()
+) -> tuple[AnyEvent, ...]:
+    """Put a late modifier on its card."""
+    if played is None:
+        return ()
+    own = arriving(waiting)
+    modified = InfluenceModified(
+        seat=seat,
+        card=played.card,
+        place=place,
+        by=waiting.by,
+        rulings=decisive(own, why_modified(played, waiting.by)),
+        cause=came_from(waiting),
+        questions=questions,
+    )
+    return arrived(seat, waiting, own or NEXT_CARD[:1], questions), modified
+
+
 def arrive_either(task: ArriveEither, moment: Moment) -> Outcome:
     """Ask for the amount of a modifier now that the card is known, or put it there."""
     side = moment.table.side(task.seat)
@@ -109,7 +138,7 @@ def arrive_either(task: ArriveEither, moment: Moment) -> Outcome:
     played = side.at(task.place)
     if played is None:
         return Done()
-    rulings = ("RB-16-next-card", *(("FAQ-2-played-face-up",) if _alone(moment.table) else ()))
+    rulings = decisive(("FAQ-2-played-face-up",) if _alone(moment.table) else (), NEXT_CARD)
     if not isinstance(moment.pick, ChooseAmount):
         options = tuple(ChooseAmount(by) for by in waiting.either)
         cause = came_from(waiting)
@@ -120,7 +149,7 @@ def arrive_either(task: ArriveEither, moment: Moment) -> Outcome:
         card=played.card,
         place=task.place,
         by=moment.pick.by,
-        rulings=NEXT_CARD,
+        rulings=decisive(why_modified(played, moment.pick.by, rulings[0]), rulings),
         cause=moment.decided,
     )
     return Done((arrived(task.seat, waiting, rulings), modified))

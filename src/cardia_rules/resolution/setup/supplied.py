@@ -14,6 +14,7 @@ from cardia_rules.catalogue.effects import (
     Effect,
     ModifyNextEither,
     NameFaction,
+    Reasons,
     UnlessDiscarded,
 )
 from cardia_rules.events.table import Supplied
@@ -30,7 +31,7 @@ _COUNTS: Final = ("count", "keep")
 _AMOUNTS: Final = ("by", "at_most")
 _SPEAK_OF_A_NAMED_FACTION: Final = (DemandNamed, DiscardNamed, UnlessDiscarded)
 # No ruling speaks of such a card, except that what a card says is done.
-_GROUNDS: Final = ("RB-07-card-beats-rule",)
+_GROUNDS: Final = Reasons(does=("RB-07-card-beats-rule",))
 
 
 def grounded(ability: tuple[AnyEffect, ...]) -> tuple[AnyEffect, ...]:
@@ -41,7 +42,7 @@ def grounded(ability: tuple[AnyEffect, ...]) -> tuple[AnyEffect, ...]:
 def _grounded(effect: AnyEffect) -> AnyEffect:
     if isinstance(effect, UnlessDiscarded | CopyFromHand):
         effect = msgspec.structs.replace(effect, then=grounded(effect.then))
-    return msgspec.structs.replace(effect, cites=_GROUNDS)
+    return msgspec.structs.replace(effect, why=_GROUNDS)
 
 
 def well_formed(supplied: Supplied) -> Supplied | str:
@@ -99,7 +100,7 @@ def _composition_faults(ability: tuple[AnyEffect, ...], named: bool) -> Iterator
             yield f"{what} speaks of a named faction, and no name-faction comes before it"
         if isinstance(effect, UnlessDiscarded) and not effect.then:
             yield f"{what} does not say what happens then"
-        if effect.cites or effect.missing:
+        if effect.why.every():
             yield f"{what} cites rulings, and none speaks of a card that nobody has published"
         yield from _number_faults(what, effect)
         named = named or isinstance(effect, NameFaction)

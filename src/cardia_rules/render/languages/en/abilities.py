@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
+from cardia_rules.catalogue import LOCATIONS, PROTECTORS
 from cardia_rules.events import vocabulary as ev
 from cardia_rules.render.languages.contract import Sentences
 from cardia_rules.render.languages.en.names import (
@@ -79,9 +80,18 @@ IGNORED: Final[dict[str, str]] = {
 @event_words.register
 def _effect_ignored(event: ev.EffectIgnored) -> str:
     why = IGNORED.get(event.effect, "there is nothing to do")
+    of = _ability_of(event)
+    return f"{capital(of) if event.whole else f'A part of {of}'} is ignored: {why}."
+
+
+def _ability_of(event: ev.EffectIgnored) -> str:
+    """Write whose ability it is: a protector's or location's for a seat, a copied one, or the card's own."""
+    if event.ability in PROTECTORS or event.ability in LOCATIONS:
+        return f"the ability of {the(event.ability)}, for {seat_name(event.seat)},"
+    if event.ability not in ("", event.card):
+        return f"the ability of {the(event.ability)}, copied by {whose(event.seat, event.card)},"
     # A location acts for a seat that may have no card there.
-    of = f"the ability of {whose(event.seat, event.card)}" if event.card else "an ability"
-    return f"A part of {of} is ignored: {why}."
+    return f"the ability of {whose(event.seat, event.card)}" if event.card else "an ability"
 
 
 @event_words.register
@@ -96,6 +106,10 @@ def _why_not(told: ev.WhyNot) -> str:
         return f"{capital(the(told.card))} does not apply to {seat_name(told.seat)}."
     if told.what == "as-many":
         return f"The ability of {whose(told.seat, told.card)} finds fewer cards than it asks for."
+    if told.what == "end":
+        return f"The ongoing ability of {whose(told.seat, told.card)} does not end."
+    if told.card in PROTECTORS:
+        return f"{capital(the(told.card))} does not activate for {seat_name(told.seat)}."
     return f"{whose(told.seat, told.card)} does not activate."
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
+from cardia_rules.catalogue import LOCATIONS, PROTECTORS
 from cardia_rules.events import vocabulary as ev
 from cardia_rules.render.languages.contract import Sentences
 from cardia_rules.render.languages.fr.grammar import (
@@ -90,9 +91,22 @@ IGNORED: Final[dict[str, str]] = {
 @event_words.register
 def _effect_ignored(event: ev.EffectIgnored) -> str:
     why = IGNORED.get(event.effect, "rien à faire")
+    of = _ability_of(event)
+    return (
+        f"La capacité {of} est ignorée : {why}."
+        if event.whole
+        else f"Une partie de la capacité {of} est ignorée : {why}."
+    )
+
+
+def _ability_of(event: ev.EffectIgnored) -> str:
+    """Write whose ability it is: a protector's or location's for a seat, a copied one, or the card's own."""
+    if event.ability in PROTECTORS or event.ability in LOCATIONS:
+        return f"{of_the(noun(event.ability))}, pour {seat_name(event.seat)},"
+    if event.ability not in ("", event.card):
+        return f"{of_the(noun(event.ability))}, copiée par {whose(event.seat, event.card)},"
     # A location acts for a seat that may have no card there.
-    of = f"de la capacité {of_whose(event.seat, event.card)}" if event.card else "d’une capacité"
-    return f"Une partie {of} est ignorée : {why}."
+    return of_whose(event.seat, event.card)
 
 
 @event_words.register
@@ -110,6 +124,10 @@ def _why_not(told: ev.WhyNot) -> str:
     if told.what == "as-many":
         of = of_whose(told.seat, told.card)
         return f"La capacité {of} trouve moins de cartes qu’elle n’en demande."
+    if told.what == "end":
+        return f"La capacité persistante {of_whose(told.seat, told.card)} ne prend pas fin."
+    if told.card in PROTECTORS:
+        return f"{capital(the(noun(told.card)))} ne s’active pas pour {seat_name(told.seat)}."
     return f"{capital(whose(told.seat, told.card))} ne s’active pas."
 
 

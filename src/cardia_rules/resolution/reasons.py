@@ -1,0 +1,140 @@
+"""Where reasons come from: the entries of the cards in the game, and what a first ruling is made of.
+
+The engine names general rules alone. What is said of one card stands in its entry
+(``catalogue.effects.Reasons``) and is found here for what happens later than its effect: what it set waiting,
+or put on a card.
+"""
+
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import Final
+
+from cardia_rules.catalogue import CHARACTERS, LOCATIONS, PROTECTORS
+from cardia_rules.catalogue.effects import (
+    NO_REASONS,
+    AnyEffect,
+    AwakenNext,
+    BlessNext,
+    DemandNamed,
+    Effect,
+    Modify,
+    ModifyNext,
+    ModifyNextEither,
+    PlayFaceUp,
+    PlayFromDeck,
+    Reasons,
+    every_effect,
+)
+from cardia_rules.catalogue.model import Example
+from cardia_rules.events.seats import OPPONENT, Seat
+from cardia_rules.events.table import Setup, Table, Waiting, WaitingKind
+
+# The effects that set each kind of thing waiting.
+_SETS_WAITING: Final[dict[WaitingKind, tuple[type[Effect], ...]]] = {
+    "modifier": (ModifyNext, Modify),
+    "late": (ModifyNext,),
+    "either": (ModifyNextEither,),
+    "face-up": (PlayFaceUp,),
+    "deck-top": (PlayFromDeck,),
+    "token": (AwakenNext,),
+    "blessing": (BlessNext,),
+    "demand": (DemandNamed,),
+}
+CARD_BEATS_RULE: Final = ("RB-07-card-beats-rule",)
+
+
+def decisive(*rulings: Iterable[str]) -> tuple[str, ...]:
+    """Return rulings in this order, each once: the first decides, the others are what it builds on."""
+    return tuple(dict.fromkeys(ruling for several in rulings for ruling in several))
+
+
+def of_the_effect(why: Reasons, *general: str) -> tuple[str, ...]:
+    """Return what an entry says of an effect, then the general rules; at the least that a card is obeyed."""
+    return decisive(why.does, general) or CARD_BEATS_RULE
+
+
+# ------------------------------------------------------------------ what happens later than its effect
+def waited(waiting: Waiting) -> Reasons:
+    """Return what the entry that set something waiting says of it."""
+    kinds = _SETS_WAITING[waiting.kind]
+    for effect in every_effect(_printed_on(waiting.source)):
+        if isinstance(effect, kinds):
+            return effect.why
+    return NO_REASONS
+
+
+def arriving(waiting: Waiting) -> tuple[str, ...]:
+    """Return the rulings about what waited, now that its card is there."""
+    why = waited(waiting)
+    return why.arrives or why.does
+
+
+def said_of(setup: Setup, kind: type[Effect]) -> Reasons:
+    """Return what is said of an effect by the card in this game that has it."""
+    row = setup.protectors
+    return _said_of(setup.deck, row.pool if row else (), kind)
+
+
+@lru_cache(maxsize=1024)
+def _said_of(deck: tuple[str, ...], pool: tuple[str, ...], kind: type[Effect]) -> Reasons:
+    for card in (*deck, *pool):
+        for effect in every_effect(_printed_on(card)):
+            if isinstance(effect, kind):
+                return effect.why
+    return NO_REASONS
+
+
+def _printed_on(card: str) -> tuple[AnyEffect, ...]:
+    """Return the ability that is printed on a card; none for a location, or for what a table supplied."""
+    if card in CHARACTERS:
+        return CHARACTERS[card].ability
+    return PROTECTORS[card].ability if card in PROTECTORS else ()
+
+
+def of_the_location(location: str) -> Reasons:
+    """Return what the entry of a location says of it."""
+    return LOCATIONS[location].why
+
+
+def maker_of(setup: Setup, waiting: Waiting) -> str:
+    """Return the one card of this game that sets such a thing waiting, if there is just one."""
+    row = setup.protectors
+    makers = [
+        card
+        for card in (*setup.deck, *(row.pool if row else ()))
+        if any(_makes(effect, waiting) for effect in every_effect(_printed_on(card)))
+    ]
+    return makers[0] if len(makers) == 1 else ""
+
+
+def _makes(effect: AnyEffect, waiting: Waiting) -> bool:
+    if not isinstance(effect, _SETS_WAITING[waiting.kind]):
+        return False
+    if isinstance(effect, ModifyNextEither):
+        return set(effect.by) == set(waiting.either)
+    if isinstance(effect, ModifyNext):
+        return effect.by == waiting.by and effect.late == (waiting.kind == "late")
+    if isinstance(effect, Modify):
+        return effect.or_next and effect.by == waiting.by
+    return not isinstance(effect, DemandNamed) or effect.count == waiting.count
+
+
+# ------------------------------------------------------------------ examples of the documents
+def example_here(ability: str, table: Table, seat: Seat, card: str, place: int) -> tuple[str, ...]:
+    """Return the example of the documents that tells of this very table, if there is one."""
+    entry = CHARACTERS.get(ability) or PROTECTORS.get(ability)
+    example = entry.example if entry is not None else None
+    return (example.ruling,) if example and _is_told_of(example, table, seat, card, place) else ()
+
+
+def _is_told_of(example: Example, table: Table, seat: Seat, card: str, place: int) -> bool:
+    def lies(wanted: str, whose: Seat, where: int) -> bool:
+        played = table.side(whose).at(where)
+        return not wanted or (played is not None and played.card == wanted)
+
+    return (
+        example.card in ("", card)
+        and example.place in (0, place)
+        and lies(example.opposing, OPPONENT[seat], place)
+        and lies(example.previous, seat, place - 1)
+    )
