@@ -129,6 +129,7 @@ FORMS: Final = (
     Form(ev.BlessingEnded, "{seat} {card}: blessing over"),
     Form(ev.AbilityActivated, "{seat} {card} copies {ability:card}", lambda event: event.manner == "copied"),
     Form(ev.AbilityActivated, "{seat} {card} activates"),
+    Form(ev.EffectIgnored, "{seat}: nothing to {effect}", lambda event: not event.card),  # for a location
     Form(ev.EffectIgnored, "{seat} {card}: nothing to {effect}"),
     Form(ev.FactionNamed, "{seat} names {faction}"),
     Form(ev.EffectWaiting, "{seat}: {waiting} waits"),
