@@ -117,7 +117,9 @@ def test_the_end_of_a_game() -> None:
 
 
 def test_a_question_that_an_event_depends_on() -> None:
-    text = HEAD + """
+    text = (
+        HEAD
+        + """
 [table]
 deck = "I"
 phase = 2
@@ -128,6 +130,7 @@ north = "north judge modifiers"
 
 [then]
 """
+    )
     assert reported(text + 'questions = ["OQ-remove-pieces-empty"]').holds
     problem = only_problem(text + 'questions = ["OQ-count-and-draw"]')
     assert problem == "expected some event to depend on OQ-count-and-draw, but none does"
