@@ -1,15 +1,14 @@
 """Every ruling and question that is named anywhere exists, and the two lists of answers agree."""
 
 import re
-from collections.abc import Iterable
 from pathlib import Path
 from typing import get_args
 
 import msgspec
 import pytest
 
-from cardia_rules.catalogue import CHARACTERS, find
-from cardia_rules.catalogue.effects import Continuous, Effect
+from cardia_rules.catalogue import CHARACTERS, LOCATIONS, PROTECTORS, find
+from cardia_rules.catalogue.effects import every_effect
 from cardia_rules.events.answers import Answers
 from cardia_rules.faq.register import all_questions, all_rulings
 
@@ -38,18 +37,25 @@ def test_an_unknown_id_would_be_noticed() -> None:
     assert unknown_ids(text) == ["RB-99-nothing", "OQ-nobody-asks"]
 
 
-def effects(ability: Iterable[Effect]) -> Iterable[Effect]:
-    """The effects of an ability and those inside them."""
-    for effect in ability:
-        yield effect
-        yield from effects(getattr(effect, "then", ()))
+def rulings_in_entries() -> dict[str, frozenset[str]]:
+    """Return every ruling in the entry of each card."""
+    found: dict[str, frozenset[str]] = {slug: entry.why.every() for slug, entry in LOCATIONS.items()}
+    for slug, entry in {**CHARACTERS, **PROTECTORS}.items():
+        example = frozenset((entry.example.ruling,)) if entry.example else frozenset()
+        found[slug] = example.union(*(effect.why.every() for effect in every_effect(entry.ability)))
+    return found
 
 
-@pytest.mark.parametrize("slug", CHARACTERS)
+@pytest.mark.parametrize("slug", rulings_in_entries())
 def test_a_card_cites_rulings_that_exist(slug: str) -> None:
-    for effect in effects(CHARACTERS[slug].ability):
-        ends = effect.ends if isinstance(effect, Continuous) else ()
-        assert {*effect.cites, *ends} <= all_rulings().keys()
+    assert rulings_in_entries()[slug] <= all_rulings().keys()
+
+
+def test_every_ruling_about_a_card_stands_in_an_entry_or_is_general() -> None:
+    """One that stands nowhere is never cited by its card."""
+    held = frozenset[str]().union(*rulings_in_entries().values())
+    assert {"RB-20-magistra", "RB-23-auction-house", "NP-4-toad", "RB-13-example-judge"} <= held
+    assert not {"RB-06-tie", "RB-17-discard"} & held
 
 
 def test_rulings_and_questions_are_about_cards_that_exist() -> None:

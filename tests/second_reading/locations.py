@@ -1,5 +1,7 @@
 """The locations of the base game, except for what winning.py and the fog have to know themselves."""
 
+from itertools import pairwise
+
 from cardia_rules.events.options import ChooseFromHand, Option
 from cardia_rules.events.seats import OPPONENT, SEATS, Seat
 from tests.second_reading.acting import discard_hand_cards
@@ -36,12 +38,12 @@ def serpent_temple(world: World) -> Steps[None]:
     turned, world.turned = world.turned, []
     if world.answers.tribute_undone == "settled":
         before, after = world.won_when_settled, world.won_before
-        stand = [(s, e) for s, e in turned if e in world.encounters and s in after[e] - before[e]]
-        turned = list(dict.fromkeys(stand))
+        stand = [(s, e, both) for s, e, both in turned if e in world.encounters and s in after[e] - before[e]]
+        turned = list({(s, e): (s, e, both) for s, e, both in reversed(stand)}.values())[::-1]
     world.won_when_settled = {encounter: set(won) for encounter, won in world.won_before.items()}
     if "serpent-temple" not in world.locations:
         return
-    seats = [seat for seat, _ in turned]
+    seats = [seat for seat, _, _ in turned]
     if len(set(seats)) == 2 and world.answers.tribute_both == "together":
         for seat in seats:
             world.draw(seat, 1)
@@ -51,6 +53,15 @@ def serpent_temple(world: World) -> Steps[None]:
     if len(set(seats)) == 2 and world.answers.tribute_both == "coin":
         order = yield from whose_first(set(seats))
         seats.sort(key=order.index)
+    if (
+        len(set(seats)) == 2
+        and world.answers.tribute_both == "as-won"
+        and any(at_once for _, _, at_once in turned)
+    ):
+        order = yield from whose_first(set(seats))
+        for index, ((_, one, _), (_, other, both)) in enumerate(pairwise(turned)):
+            if both and one is other:
+                seats[index : index + 2] = order
     for seat in seats:
         world.draw(seat, 1)
         yield from discard_hand_cards(world, OPPONENT[seat], 1)

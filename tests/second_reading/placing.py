@@ -196,7 +196,9 @@ def _meet_demands(world: World, demands: list[Wait]) -> Steps[None]:
     if all(owed.values()) and world.answers.both_choose == "together":
         yield from discard_in_pairs(world, owed)
     else:
-        for seat in (yield from whose_first({demand.seat for demand in demands})):
+        choosing = any(sum(counts) < len(world.hand[seat]) for seat, counts in owed.items() if counts)
+        seats = {demand.seat for demand in demands}
+        for seat in (yield from whose_first(seats)) if choosing else sorted(seats):
             for count in owed[seat]:
                 yield from discard_hand_cards(world, seat, count)
 

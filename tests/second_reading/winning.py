@@ -47,9 +47,10 @@ def _note_turned_encounters(world: World, won_now: dict[Encounter, set[Seat]]) -
     """Past encounters that a seat has just come to win."""
     for encounter, won in reversed(won_now.items()):  # nearest first (FAQ-2-order)
         past = encounter is not world.current and encounter in world.won_before
-        for seat in SEATS if past else ():
-            if seat in won - world.won_before[encounter]:
-                world.turned.append((seat, encounter))
+        new = won - world.won_before[encounter] if past else set()
+        for seat in SEATS:
+            if seat in new:
+                world.turned.append((seat, encounter, len(new) == 2))
     world.won_before = won_now
 
 

@@ -74,7 +74,8 @@ class World:
     won_when_settled: dict[Encounter, set[Seat]] = field(default_factory=dict)
     guards: list[str] = field(default_factory=list)  # every second place, from the second
     sole: frozenset[str] = frozenset({"cat"})
-    turned: list[tuple[Seat, Encounter]] = field(default_factory=list)  # for the Serpent Temple
+    # For the Serpent Temple: who came to win what, and whether both did by one change.
+    turned: list[tuple[Seat, Encounter, bool]] = field(default_factory=list)
 
     def cards(self, seat: Seat | None = None) -> Iterator[Card]:
         """The played cards, of both or of one seat: those that lie face up."""

@@ -132,12 +132,13 @@ class Side(Record, frozen=True):
 class Turn(Record, frozen=True):
     """A past encounter that a seat came to win, or no longer wins, and that a location will look at.
 
-    ``place`` is where it lies now, 0 once it is gone.
+    ``place`` is where it lies now, 0 once it is gone. ``both`` if one change made both seats win it.
     """
 
     seat: Seat
     place: Place
     won: bool
+    both: bool = False
 
 
 class Guard(Record, frozen=True):

@@ -26,6 +26,8 @@ CARRY_OUT: Final[dict[type, Callable[[Any, Moment], Outcome]]] = {
     agenda.DealHands: hands.deal_hands,
     agenda.BeginRound: place.begin_round,
     agenda.CheckBothCanPlay: place.check_both_can_play,
+    agenda.TurnUp: place.turn_up,
+    agenda.EndForWantOfCards: place.end_for_want_of_cards,
     agenda.ArrangePlacing: place.arrange_placing,
     agenda.PlaceCards: place.place_cards,
     agenda.RevealCards: reveal.reveal_cards,

@@ -26,7 +26,7 @@ shown_whole(Setup, "deck", "locations", "protectors", "supplied", "edition", "ch
 shown_whole(ProtectorChoice, "pool", "strategic", "sole")
 shown_whole(Supplied, "card", "name", "text", "ability", "when")
 shown_whole(Waiting, "id", "kind", "place", "source", "by", "either", "faction", "count")
-shown_whole(Turn, "seat", "place", "won")
+shown_whole(Turn, "seat", "place", "won", "both")
 shown_whole(Over, "winner", "reason")
 
 

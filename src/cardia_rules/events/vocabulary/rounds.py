@@ -41,7 +41,7 @@ class RoundBegan(Event, frozen=True):
     number: RoundNumber
 
     def apply(self, table: Table) -> Table:
-        return replace(table, round=self.number, current=0)
+        return replace(table, round=self.number, phase=1, current=0)
 
 
 class PhaseBegan(Event, frozen=True):

@@ -55,17 +55,21 @@ class LocationApplied(Event, frozen=True):
 
 
 class EncounterTurned(Event, frozen=True):
-    """A past encounter came to be won, or no longer won, by a seat; a location will look at it."""
+    """A past encounter came to be won, or no longer won, by a seat; a location will look at it.
 
-    open_to_all = ("seat", "card", "place", "won")
+    ``both`` if one change made both seats win it.
+    """
+
+    open_to_all = ("seat", "card", "place", "won", "both")
 
     seat: Seat
     card: str
     place: Place
     won: bool
+    both: bool = False
 
     def apply(self, table: Table) -> Table:
-        turns = one_more(table.turns, Turn(self.seat, self.place, self.won))
+        turns = one_more(table.turns, Turn(self.seat, self.place, self.won, self.both))
         return replace(table, turns=turns)
 
 

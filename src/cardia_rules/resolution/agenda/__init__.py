@@ -33,6 +33,7 @@ from cardia_rules.resolution.agenda.rounds import (
     DealHands,
     DiscardForGone,
     DrawForRound,
+    EndForWantOfCards,
     GuardActs,
     LayProtectors,
     MeetDemands,
@@ -43,6 +44,7 @@ from cardia_rules.resolution.agenda.rounds import (
     RefillHands,
     RevealCards,
     SettleTurns,
+    TurnUp,
 )
 from cardia_rules.resolution.agenda.secretly import Decided, InSecret, Secret
 
@@ -71,6 +73,7 @@ __all__ = [
     "DoEffects",
     "DrawForRound",
     "Emit",
+    "EndForWantOfCards",
     "FillPlace",
     "GuardActs",
     "InSecret",
@@ -91,6 +94,7 @@ __all__ = [
     "SettleTurns",
     "Shuffle",
     "Task",
+    "TurnUp",
 ]
 
 RoundTask = (
@@ -100,6 +104,8 @@ RoundTask = (
     | ArrangePlacing
     | PlaceCards
     | PlaceTopCard
+    | TurnUp
+    | EndForWantOfCards
     | RevealCards
     | ApplyReveal
     | ArriveEither

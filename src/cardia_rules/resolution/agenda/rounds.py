@@ -39,6 +39,16 @@ class PlaceTopCard(BaseTask, frozen=True):
     face_up: bool = False
 
 
+class TurnUp(BaseTask, frozen=True):
+    """Both cards just placed are turned up at once, though their encounter is not due yet."""
+
+
+class EndForWantOfCards(BaseTask, frozen=True):
+    """Nobody could play, and what lay face down has been resolved: signets are compared."""
+
+    questions: tuple[str, ...] = ()
+
+
 class RevealCards(BaseTask, frozen=True):
     """Turn up the next encounter that is due, if any; ``late`` ones wait for the end of the game."""
 
@@ -68,7 +78,7 @@ class CompareCards(BaseTask, frozen=True, kw_only=True):
     are not due yet. What a supplied ability has done since does not change which cards those were (``north``,
     ``south``), what waited for more than their reveal (``due``), and who revealed one of the ``same_faction``
     as the one before it. ``face_up`` are the seats that had played theirs face up; ``after_abilities`` if
-    something waited for the cards, which comes before any location looks.
+    something waited for the cards, which comes before any location looks, ``modified`` if a modifier did.
     """
 
     revealed: tuple[Seat, ...]
@@ -80,6 +90,7 @@ class CompareCards(BaseTask, frozen=True, kw_only=True):
     same_faction: tuple[Seat, ...] = ()
     face_up: tuple[Seat, ...] = ()
     after_abilities: bool = False
+    modified: bool = False
 
 
 class MeetDemands(BaseTask, frozen=True):

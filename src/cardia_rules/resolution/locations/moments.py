@@ -1,8 +1,10 @@
 """What locations do at their moments: at a reveal, after the abilities, when a hand runs low."""
 
+from itertools import pairwise
+
 from cardia_rules.catalogue import CHARACTERS
 from cardia_rules.events.seats import NORTH, OPPONENT, SEATS, SOUTH, Seat
-from cardia_rules.events.table import Played, Setup, Side, Table
+from cardia_rules.events.table import Played, Setup, Side, Table, Turn
 from cardia_rules.events.vocabulary import (
     AnyEvent,
     CardDiscarded,
@@ -110,27 +112,43 @@ def settle_turns(_task: SettleTurns, moment: Moment) -> Outcome:
     table = moment.table
     if not table.turns:
         return Done()
-    each_time = [turn.seat for turn in table.turns if turn.won]
+    each_time = [turn for turn in table.turns if turn.won]
     settled = _won_and_still_won(table)
-    winners = each_time if table.setup.answers.tribute_undone == "each-time" else settled
+    won = each_time if table.setup.answers.tribute_undone == "each-time" else settled
     questions: tuple[str, ...] = ("OQ-tribute-undone",) if each_time != settled else ()
     order = table.setup.answers.tribute_both
+    winners = [turn.seat for turn in won]
     if both := len(set(winners)) == 2:
         questions += _BOTH_PAY
-        if order == "coin" and not isinstance(moment.pick, Coin):
+        # Of one encounter that both came to win at once, neither is nearer.
+        tossed = order == "coin" or (order == "as-won" and any(turn.both for turn in won))
+        if tossed and not isinstance(moment.pick, Coin):
             return NeedChance(CoinNeeded(), ("FAQ-2-coin",), moment.next - 1, _BOTH_PAY)
     why = of_the_location(standing(table.setup.locations).tribute).does
     looked = TurnsSettled(rulings=decisive(_LAST, why), cause=moment.next - 1, questions=questions)
     if both and order == "together":
         return _pay_together(looked, winners, moment)
     first = moment.pick.first if isinstance(moment.pick, Coin) else None
-    in_turn = winners if first is None else sorted(winners, key=lambda seat: seat != first)
+    in_turn = winners
+    if first is not None and order == "as-won":
+        in_turn = [turn.seat for turn in _by_the_coin(won, first)]
+    elif first is not None:
+        in_turn = sorted(winners, key=lambda seat: seat != first)
     return Done((looked,), tuple(PayTribute(seat) for seat in in_turn))
 
 
-def _won_and_still_won(table: Table) -> list[Seat]:
-    """Return who won what stands: not won before the first turn of its encounter, and won now."""
-    winners: list[Seat] = []
+def _by_the_coin(winners: list[Turn], first: Seat) -> list[Turn]:
+    """Put the coin's seat first where both came to win the same encounter at once; the rest is as won."""
+    in_turn = list(winners)
+    for index, (one, other) in enumerate(pairwise(winners)):
+        if one.both and other.both and one.place == other.place and one.seat != first:
+            in_turn[index : index + 2] = [other, one]
+    return in_turn
+
+
+def _won_and_still_won(table: Table) -> list[Turn]:
+    """Return the turns of what stands: not won before the first turn of its encounter, and won now."""
+    winners: list[Turn] = []
     seen: set[tuple[Seat, int]] = set()
     for turn in table.turns:
         if (turn.seat, turn.place) in seen:
@@ -138,7 +156,7 @@ def _won_and_still_won(table: Table) -> list[Seat]:
         seen.add((turn.seat, turn.place))
         played = table.side(turn.seat).at(turn.place)
         if turn.won and played is not None and played.signets:
-            winners.append(turn.seat)
+            winners.append(turn)
     return winners
 
 

@@ -43,7 +43,7 @@ def _as_last_counted(table: Table) -> tuple[int, int] | None:
 
 
 def not_filled_up(setup: Setup, phase: int, seat: Seat, side: Side) -> Iterator[Failure]:
-    """Say that a hand was filled right before phase 2, whatever the table answers (RB-22-bazaar).
+    """Say that a hand was filled right before phase 2, whatever the table answers.
 
     In phases 1 and 3 that look is still to come, and so is the draw.
     """

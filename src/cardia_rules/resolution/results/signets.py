@@ -175,7 +175,9 @@ def lost_again(table: Table, verdict: Verdict, cause: int) -> list[AnyEvent]:
             if answers.blessing_shared_tie == "stays":
                 continue
             questions += ("OQ-blessing-shared-tie",)
-        if not played.signets:
+        # In a tie that both win the extra signet may lie on neither card, whatever else does.
+        shared = other is not None and other.signets and answers.blessing_shared_tie == "goes-back"
+        if not played.signets or shared:
             if answers.blessing_never_held == "stays":
                 continue
             questions += ("OQ-blessing-never-held",)

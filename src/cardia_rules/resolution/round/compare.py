@@ -65,7 +65,9 @@ def compare_at(
         skipped = PhaseSkipped(phase=2, rulings=("RB-17-discard",), cause=number - 1)
         return Done((), (*before, Emit((skipped,)), *then)) if before else Done((skipped,), then)
     ours, theirs = influence(north), influence(south)
-    why = _REVEAL if ours >= 0 and theirs >= 0 else ("FAQ-1-negative-influence", *_REVEAL)
+    why = ("FAQ-1-waiting-modifier-counts", *_REVEAL) if task.modified else _REVEAL
+    if ours < 0 or theirs < 0:
+        why = ("FAQ-1-negative-influence", *why)
     compared = EncounterCompared(place=place, north=ours, south=theirs, rulings=why, cause=number - 1)
     # The result hangs on the cards and on who has tokens, neither of which the comparison changes.
     abilities = ongoing(table)

@@ -18,11 +18,13 @@ from cardia_rules.resolution.agenda import (
     ArrangePlacing,
     BeginRound,
     CheckBothCanPlay,
+    EndForWantOfCards,
     MeetDemands,
     PlaceCards,
     PlaceTopCard,
     RevealCards,
     Task,
+    TurnUp,
 )
 from cardia_rules.resolution.locations.moments import of_the_same_faction
 from cardia_rules.resolution.locations.standing import locations_at_a_reveal, refill, standing
@@ -56,9 +58,9 @@ def begin_round(_task: BeginRound, moment: Moment) -> Done:
     return Done((began, phase), (*refill(moment.table.setup), ArrangePlacing()))
 
 
-def check_both_can_play(task: CheckBothCanPlay, moment: Moment) -> Outcome:
+def check_both_can_play(_task: CheckBothCanPlay, moment: Moment) -> Outcome:
     """End the game if a seat that has yet to place has no card to place."""
-    return _somebody_cannot_play(_to_place(moment.table), moment, task) or Done()
+    return _somebody_cannot_play(_to_place(moment.table), moment) or Done()
 
 
 def _to_place(table: Table) -> tuple[Seat, ...]:
@@ -67,8 +69,8 @@ def _to_place(table: Table) -> tuple[Seat, ...]:
     return SEATS if not ahead else (SOUTH,) if ahead > 0 else (NORTH,)
 
 
-def _somebody_cannot_play(seats: tuple[Seat, ...], moment: Moment, again: Task) -> Done | None:
-    """Return how the game ends if one of these seats has no card to place; ``again`` asks once more."""
+def _somebody_cannot_play(seats: tuple[Seat, ...], moment: Moment) -> Done | None:
+    """Return how the game ends if one of these seats has no card to place."""
     table = moment.table
     stuck = [seat for seat in seats if not _has_a_card(table, table.side(seat), seat)]
     if not stuck:
@@ -91,12 +93,23 @@ def _somebody_cannot_play(seats: tuple[Seat, ...], moment: Moment, again: Task) 
     face_down = next_due(table) <= table.places
     questions = (*hinge, *(("OQ-late-reveal-at-the-end",) if face_down else ()))
     if face_down and table.setup.answers.late_reveal_at_the_end == "reveal":
-        # What is resolved may put cards into hands, so the question is asked once more.
-        return Done((), (RevealCards(late=True), again))
+        # Nobody plays any more, even if what is resolved puts a card into a hand: signets are compared.
+        return Done((), (RevealCards(late=True), EndForWantOfCards(questions)))
+    return Done((_nobody_can_play(table, cause, from_deck, questions),))
+
+
+def end_for_want_of_cards(task: EndForWantOfCards, moment: Moment) -> Done:
+    """Compare signets once what lay face down is resolved."""
+    return Done((_nobody_can_play(moment.table, moment.next - 1, (), task.questions),))
+
+
+def _nobody_can_play(
+    table: Table, cause: int, from_deck: tuple[str, ...], questions: tuple[str, ...]
+) -> GameEnded:
     ahead = table.north.signets - table.south.signets
     winner: Seat | None = NORTH if ahead > 0 else SOUTH if ahead < 0 else None
     drawn = ("FAQ-1-draw",) if winner is None else ()
-    end = GameEnded(
+    return GameEnded(
         winner=winner,
         reason="nobody-can-play",
         rulings=decisive(drawn, ("RB-12-nobody-can-play",), from_deck),
@@ -104,7 +117,6 @@ def _somebody_cannot_play(seats: tuple[Seat, ...], moment: Moment, again: Task) 
         questions=questions,
         why_not=() if winner else not_won_when_level(ongoing(table)),
     )
-    return Done((end,))
 
 
 def _has_a_card(table: Table, side: Side, seat: Seat) -> bool:
@@ -124,11 +136,11 @@ def _who_loses(table: Table, stuck: list[Seat]) -> tuple[Seat | None, tuple[str,
 
 
 # ------------------------------------------------------------------ placing
-def arrange_placing(task: ArrangePlacing, moment: Moment) -> Outcome:
+def arrange_placing(_task: ArrangePlacing, moment: Moment) -> Outcome:
     """Let both place at once, unless one is bound to play face up, and so first."""
     table = moment.table
     to_place = _to_place(table)
-    if over := _somebody_cannot_play(to_place, moment, task):
+    if over := _somebody_cannot_play(to_place, moment):
         return over
     rest = (*refill(table.setup), RevealCards())
     if not table.north.waiting and not table.south.waiting:  # so nothing binds anybody
@@ -149,8 +161,11 @@ def arrange_placing(task: ArrangePlacing, moment: Moment) -> Outcome:
         # What a revealed card sets off may leave the other seat without one.
         steps = [first, CheckBothCanPlay(), *then] if then else [first]
     else:
-        # Two who place face up at the same moment show each other nothing sooner than two who reveal.
         steps = _together(table, to_place)
+        if both and standing(table.setup.locations).reveal_late:
+            # Elsewhere two who place face up at the same moment show each other nothing sooner than two who
+            # reveal; here their cards would lie face down for a round.
+            steps.append(TurnUp())
     return Done(bindings_end(table, to_place, questions), (*steps, *rest))
 
 
@@ -209,34 +224,57 @@ def place_top_card(task: PlaceTopCard, moment: Moment) -> Outcome:
 
 
 def _face_up(placed: CardPlaced, moment: Moment, cause: int) -> Done:
-    """Place and reveal a card; whether its reveal takes effect now is open (OQ-face-up-moment)."""
-    seat, place = placed.seat, placed.place
-    rules = standing(moment.table.setup.locations)
+    """Place and reveal a card."""
+    revealed = _revealed(placed.seat, placed.card, placed.place, moment.table, cause)
+    tasks = _effects_of_the_reveal(moment.table, {placed.seat: placed.card}, placed.place)
+    return Done((placed, revealed), tasks)
+
+
+def turn_up(_task: TurnUp, moment: Moment) -> Done:
+    """Reveal both cards that were just placed, face up at the same moment."""
+    table = moment.table
+    place = table.places
+    cards = {seat: played.card for seat in SEATS if (played := table.side(seat).at(place))}
+    cause = moment.next - 1
+    events = tuple([_revealed(seat, card, place, table, cause) for seat, card in cards.items()])
+    return Done(events, _effects_of_the_reveal(table, cards, place))
+
+
+def _revealed(seat: Seat, card: str, place: int, table: Table, cause: int) -> CardRevealed:
+    rules = standing(table.setup.locations)
     fog: tuple[str, ...] = ("OQ-late-reveal-face-up",) if rules.reveal_late else ()
     if fog and (rules.lose_on_same_faction or rules.discard_when_lower):
         fog += ("OQ-late-reveal-previous",)
-    revealed = CardRevealed(
+    return CardRevealed(
         seat=seat,
-        card=placed.card,
+        card=card,
         place=place,
         rulings=_FACE_UP,
         cause=cause,
-        questions=("OQ-face-up-moment", *fog),
+        questions=(*(("OQ-face-up-moment",) if _minds(table, place) else ()), *fog),
     )
-    table, setup, seats = moment.table, moment.table.setup, (seat,)
-    fill_up, same = refill(setup), of_the_same_faction(table, {seat: placed.card}, place)
-    north, south = (placed.card, "") if seat == NORTH else ("", placed.card)
-    after = anything_waits_at(table, place)
-    look, due = ApplyLocationsToReveal(north, south, same, seats, after), due_at(table, place)
+
+
+def _minds(table: Table, place: int) -> bool:
+    """Tell whether anything comes of a reveal, so that its moment matters."""
+    rules = standing(table.setup.locations)
+    looks = rules.lose_on_same_faction or rules.discard_when_lower
+    return bool(looks or table.setup.supplied or anything_waits_at(table, place))
+
+
+def _effects_of_the_reveal(table: Table, cards: dict[Seat, str], place: int) -> tuple[Task, ...]:
+    """Return what comes of cards played face up; whether it comes now is open (OQ-face-up-moment)."""
+    setup, seats = table.setup, tuple(cards)
+    fill_up = refill(setup)
     if setup.answers.face_up_moment == "with-the-other":
-        return Done((placed, revealed), fill_up)  # a hand that runs low is no effect of the reveal
-    return Done(
-        (placed, revealed),
-        (
-            *fill_up,
-            *((ApplyReveal(seats, place),) if table.side(seat).waiting else ()),
-            *((ApplySuppliedToReveal(seats, place),) if setup.supplied else ()),
-            *((MeetDemands(north, south, due),) if due else ()),
-            *(fill_up if locations_wait(table) else locations_at_a_reveal(setup, look)),
-        ),
+        return fill_up  # a hand that runs low is no effect of the reveal
+    north, south = cards.get(NORTH, ""), cards.get(SOUTH, "")
+    same, after = of_the_same_faction(table, cards, place), anything_waits_at(table, place)
+    look, due = ApplyLocationsToReveal(north, south, same, seats, after), due_at(table, place)
+    return (
+        *fill_up,
+        *((ApplyReveal(seats, place),) if table.north.waiting or table.south.waiting else ()),
+        *((ApplySuppliedToReveal(seats, place),) if setup.supplied else ()),
+        *((MeetDemands(north, south, due),) if due else ()),
+        *(fill_up if locations_wait(table) else locations_at_a_reveal(setup, look)),
     )

@@ -98,6 +98,7 @@ def reveal_cards(task: RevealCards, moment: Moment) -> Outcome:
         same_faction=same,
         face_up=face_up if same else (),
         after_abilities=bool(setup.locations and waits and anything_waits_at(table, place)),
+        modified=bool(waits and anything_waits_at(table, place, ("modifier", "either"))),
     )
     between: tuple[Task, ...] = (ApplyReveal(seats, place),) if waits else ()
     if setup.supplied:
@@ -271,6 +272,13 @@ def meet_demands(task: MeetDemands, moment: Moment) -> Outcome:
                 owed.setdefault(seat, []).append(discard)
     if len(owed) == 2 and setup.answers.both_choose == "together":
         return Done(tuple(events), in_pairs(setup, owed[NORTH], owed[SOUTH], BOTH_CHOOSE))
-    if len(owed) == 2 and not isinstance(moment.pick, Coin):
+    if len(owed) == 2 and not isinstance(moment.pick, Coin) and _anybody_chooses(moment.table, owed):
         return NeedChance(CoinNeeded(), ("FAQ-2-coin",), moment.next - 1, tuple(dict.fromkeys(hinge)))
     return Done(tuple(events), tuple(each for seat in in_order(list(owed), moment) for each in owed[seat]))
+
+
+def _anybody_chooses(table: Table, owed: dict[Seat, list[DiscardFromHand]]) -> bool:
+    """Tell whether anybody has more cards in hand than must be discarded: else no order matters."""
+    return any(
+        sum(each.count for each in discards) < len(table.side(seat).hand) for seat, discards in owed.items()
+    )

@@ -106,6 +106,8 @@ def _turned(table: Table, verdict: Verdict, cause: int, task: Settle) -> list[An
     events: list[AnyEvent] = []
     if verdict.place == table.current:
         return events
+    cards = [table.side(seat).at(verdict.place) for seat in SEATS]
+    both = all(verdict.winners) and not any(played is None or played.signets for played in cards)
     for seat in SEATS:
         played = table.side(seat).at(verdict.place)
         replaced = task.replaced == (seat, verdict.place)
@@ -118,6 +120,7 @@ def _turned(table: Table, verdict: Verdict, cause: int, task: Settle) -> list[An
                     card=played.card,
                     place=verdict.place,
                     won=verdict.signets(seat) > 0,
+                    both=both,
                     rulings=of_the_location(standing(table.setup.locations).tribute).does,
                     cause=cause,
                     questions=("OQ-tribute-replaced",) if replaced else (),

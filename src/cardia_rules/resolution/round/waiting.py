@@ -26,6 +26,8 @@ __all__ = [
     "waits",
 ]
 NEXT_CARD: Final = ("RB-16-next-card", "FAQ-1-waiting-modifier-counts")
+# What comes with the reveal of its card, before any location looks.
+WITH_THE_REVEAL: Final[tuple[WaitingKind, ...]] = ("modifier", "either", "token", "blessing", "demand")
 
 
 def waits(
@@ -73,10 +75,12 @@ def waiting_at(side: Side, kind: WaitingKind, place: int) -> tuple[Waiting, ...]
     return tuple([waiting for waiting in side.waiting if waiting.kind == kind and waiting.place == place])
 
 
-def anything_waits_at(table: Table, place: int) -> bool:
-    """Tell whether an ability has set anything waiting for a card at a place that comes with its reveal."""
+def anything_waits_at(
+    table: Table, place: int, kinds: tuple[WaitingKind, ...] = WITH_THE_REVEAL
+) -> bool:
+    """Tell whether an ability has set anything of these kinds waiting for a card at a place."""
     every = table.north.waiting + table.south.waiting
-    return any(waiting.place == place and waiting.kind != "late" for waiting in every)
+    return any(waiting.place == place and waiting.kind in kinds for waiting in every)
 
 
 def late_for(table: Table, place: int) -> tuple[int, ...]:
