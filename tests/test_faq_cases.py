@@ -27,7 +27,6 @@ MATERIAL = {
 NEVER_FIRST = {
     "RB-09-token-on-past-card",
     "FAQ-1-one-phase-two",
-    "FAQ-1-waiting-modifier-counts",
     "FAQ-2-order",
 }
 FILES = sorted(Path(__file__).with_name("faq_cases").glob("*.toml"))
