@@ -73,7 +73,7 @@ def test_names_tell_every_mutant_apart() -> None:
 
 def outcome(tried: int, alive: int, total: int) -> Outcome:
     mutants = [Mutant("rule", "winner", line, "a", f"b{line}") for line in range(tried)]
-    return Outcome.of(mutants, range(tried), range(alive), total)
+    return Outcome.of(mutants, {n: "survived" if n < alive else "caught" for n in range(tried)}, total)
 
 
 def test_survivors_are_named_and_the_share_decides() -> None:
@@ -82,6 +82,15 @@ def test_survivors_are_named_and_the_share_decides() -> None:
     assert one_of_twenty.pins_the_rules
     assert "rule:winner: a -> b0" in as_text(one_of_twenty)
     assert not outcome(20, 3, 20).pins_the_rules
+
+
+def test_what_no_case_comes_by_is_told_apart() -> None:
+    mutants = [Mutant("rule", "winner", line, "a", f"b{line}") for line in range(4)]
+    told = as_text(Outcome.of(mutants, {0: "caught", 1: "caught", 2: "survived", 3: "unmet"}, 4))
+    assert "2 of 4 mutants caught (50.0%)" in told
+    assert "of those that any case comes by: 2 of 3 (66.7%)" in told
+    assert "a -> b3 (unmet)" in told
+    assert "a -> b2 (unmet)" not in told
 
 
 def test_a_sample_says_how_sure_it_is() -> None:

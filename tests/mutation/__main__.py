@@ -17,7 +17,7 @@ from tests.mutation.importing import plant_all
 from tests.mutation.planting import CATALOGUE, Mutant
 from tests.mutation.reasons import DATA, broken_reasons
 from tests.mutation.report import Outcome, as_markdown, as_text
-from tests.mutation.trials import Cases, survivors
+from tests.mutation.trials import Cases, Fate, survivors
 
 ROOT = Path(__file__).parents[2]
 RULES = ROOT / "src" / "cardia_rules" / "resolution"
@@ -46,14 +46,13 @@ def main(arguments: list[str]) -> int:
     mutants = (*planted.mutants, *(one.mutant for one in broken))
     chosen = _chosen(mutants, asked)
     wanted = chosen if asked.sample is None else _drawn(chosen, asked)
-    alive: set[int] = set()
-    for done, (number, survived) in enumerate(
-        survivors(planted, broken, Cases(CASES), wanted, asked.jobs), 1
-    ):
-        alive |= {number} if survived else set()
+    fates: dict[int, Fate] = {}
+    for number, fate in survivors(planted, broken, Cases(CASES), wanted, asked.jobs):
+        fates[number] = fate
         if sys.stderr.isatty():
-            print(f"\r{done} of {len(wanted)} tried, {len(alive)} survive ", end="", file=sys.stderr)
-    outcome = Outcome.of(mutants, wanted, alive, len(chosen))
+            alive = sum(each != "caught" for each in fates.values())
+            print(f"\r{len(fates)} of {len(wanted)} tried, {alive} survive ", end="", file=sys.stderr)
+    outcome = Outcome.of(mutants, fates, len(chosen))
     print(as_text(outcome))
     if asked.page is not None:
         asked.page.write_text(as_markdown(outcome), "utf-8")

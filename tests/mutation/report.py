@@ -2,7 +2,7 @@
 
 import datetime as dt
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from math import sqrt
 from pathlib import Path
 from typing import Final
@@ -10,6 +10,7 @@ from typing import Final
 import attrs
 
 from tests.mutation.planting import Mutant
+from tests.mutation.trials import Fate
 
 GOAL: Final = 0.90
 _HEAD: Final = Path(__file__).with_name("page.md")
@@ -18,21 +19,22 @@ _CERTAIN: Final = 1.96  # standard deviations either side that hold the share in
 
 @attrs.frozen
 class Outcome:
-    """The mutants that were tried, of ``total`` that they were drawn from, and those that no case noticed."""
+    """The mutants that were tried, of ``total`` that they were drawn from, and those that no case noticed.
+
+    ``unmet`` are those of the latter that no case even comes by.
+    """
 
     tried: tuple[Mutant, ...]
     alive: tuple[Mutant, ...]
     total: int
+    unmet: tuple[Mutant, ...] = ()
 
     @classmethod
-    def of(
-        cls, mutants: Sequence[Mutant], tried: Iterable[int], alive: Iterable[int], total: int
-    ) -> "Outcome":
-        return cls(
-            tuple(mutants[number] for number in sorted(tried)),
-            tuple(mutants[number] for number in sorted(alive)),
-            total,
-        )
+    def of(cls, mutants: Sequence[Mutant], fates: Mapping[int, Fate], total: int) -> "Outcome":
+        def those(*wanted: Fate) -> tuple[Mutant, ...]:
+            return tuple(mutants[number] for number in sorted(fates) if fates[number] in wanted)
+
+        return cls(those("caught", "survived", "unmet"), those("survived", "unmet"), total, those("unmet"))
 
     @property
     def caught(self) -> int:
@@ -66,7 +68,10 @@ def as_text(outcome: Outcome) -> str:
         else f", with 95 % certainty between {low:.1%} and {high:.1%} of all {outcome.total}"
     )
     head = f"{outcome.caught} of {len(outcome.tried)} mutants caught ({outcome.share:.1%}{sure})"
-    survivors = [f"  line {mutant.line:4}  {mutant.name}" for mutant in outcome.alive]
+    survivors = [
+        f"  line {mutant.line:4}  {mutant.name}{' (unmet)' if mutant in outcome.unmet else ''}"
+        for mutant in outcome.alive
+    ]
     return "\n".join([head, *_parts(outcome), *survivors])
 
 
@@ -79,21 +84,23 @@ def _parts(outcome: Outcome) -> Iterator[str]:
         )
         if part.tried:
             yield f"{what}: {part.caught} of {len(part.tried)} ({part.share:.1%})"
+    if outcome.unmet:
+        met = len(outcome.tried) - len(outcome.unmet)
+        yield f"of those that any case comes by: {outcome.caught} of {met} ({outcome.caught / met:.1%})"
 
 
 def as_markdown(outcome: Outcome) -> str:
     """The page of the docs."""
     today = dt.datetime.now(dt.UTC).date().isoformat()
     head = _HEAD.read_text("utf-8")
-    rules, reasons = (f"{part}." for part in _parts(outcome))
+    parts = " ".join(f"{part[0].upper()}{part[1:]}." for part in _parts(outcome))
     lines = [
         head.format(
             tried=len(outcome.tried),
             caught=outcome.caught,
             share=outcome.share,
             today=today,
-            rules=rules[0].upper() + rules[1:],
-            reasons=reasons[0].upper() + reasons[1:],
+            parts=parts,
         ),
         *_by_module(outcome),
         "",

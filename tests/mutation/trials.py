@@ -12,7 +12,7 @@ import resource
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property, partial
 from pathlib import Path
-from typing import Any, Final, NoReturn
+from typing import Any, Final, Literal, NoReturn
 
 import attrs
 import cattrs  # noqa: F401  (imported here, no trial has to; it takes longer than all the rest)
@@ -28,6 +28,7 @@ _MEMORY: Final = 4 << 30
 _REASON: Final = re.compile(r"(?:RB|FAQ|NP|OQ)-[a-z0-9-]*[a-z0-9]")
 
 Check = Callable[[], bool]
+Fate = Literal["caught", "survived", "unmet"]  # unmet: no case comes by it
 
 
 @attrs.frozen
@@ -89,8 +90,8 @@ class Cases:
 
 def survivors(
     planted: Planted, broken: Sequence[BrokenReason], cases: Cases, wanted: list[int], jobs: int
-) -> Iterator[tuple[int, bool]]:
-    """Each wanted mutant with whether it survived every case, as the trials end.
+) -> Iterator[tuple[int, Fate]]:
+    """Each wanted mutant with what became of it, as the trials end.
 
     The numbers of the mutants of code come first, then those of the broken reasons.
     """
@@ -123,7 +124,7 @@ def survivors(
         return _SURVIVED if all(checks[case]() for case in likely) else _CAUGHT
 
     late = [n for n in wanted if n < len(planted.mutants) and n not in reach.at_import]
-    yield from ((number, True) for number in late if number not in reach.by_mutant)
+    yield from ((number, "unmet") for number in late if number not in reach.by_mutant)
     yield from _fork_each([number for number in late if number in reach.by_mutant], try_late, jobs)
 
 
@@ -155,7 +156,7 @@ def _come_by(holds: Check, recorder: _Recorder) -> list[int]:
 
 
 # ------------------------------------------------------------------ processes
-def _fork_each(mutants: Iterable[int], trial: Callable[[int], int], jobs: int) -> Iterator[tuple[int, bool]]:
+def _fork_each(mutants: Iterable[int], trial: Callable[[int], int], jobs: int) -> Iterator[tuple[int, Fate]]:
     running: dict[int, int] = {}
     for mutant in mutants:
         if len(running) >= jobs:
@@ -168,9 +169,9 @@ def _fork_each(mutants: Iterable[int], trial: Callable[[int], int], jobs: int) -
         yield _next_ended(running)
 
 
-def _next_ended(running: dict[int, int]) -> tuple[int, bool]:
+def _next_ended(running: dict[int, int]) -> tuple[int, Fate]:
     child, status = os.wait()
-    return running.pop(child), status == 0
+    return running.pop(child), "caught" if status else "survived"
 
 
 def _told_by_a_fork(work: Callable[[], Any]) -> Any:
