@@ -198,6 +198,7 @@ if TYPE_CHECKING:
     from cardia_rules.views.events import AnySeenEvent
     from cardia_rules.views.lessons import Learned, Lesson, learned_since
     from cardia_rules.views.log import see_event, see_log
+    from cardia_rules.views.news import Changes, News, changes_between, news, with_changes
     from cardia_rules.views.published import (
         Opening,
         PublishedLine,
@@ -235,6 +236,7 @@ _HOMES: Final = {
     "ChanceNeeded": "resolution.position",
     "ChanceOutcome": "resolution.position",
     "ChanceRefused": "errors",
+    "Changes": "views.news",
     "Character": "catalogue.model",
     "Choice": "views.decisions",
     "ChooseAmount": "events.options",
@@ -295,6 +297,7 @@ _HOMES: Final = {
     "MemoryStore": "store.memory",
     "ModifierMoved": "events.vocabulary.pieces",
     "NameAFaction": "events.options",
+    "News": "views.news",
     "NotOpened": "kernel.opening",
     "NothingDrawn": "events.vocabulary.cards",
     "OPPONENT": "events.seats",
@@ -376,6 +379,7 @@ _HOMES: Final = {
     "carry_on": "replay.carrying_on",
     "cases": "faq.register",
     "chance_in_words": "render.words",
+    "changes_between": "views.news",
     "check_openings": "views.published",
     "chosen": "views.decisions",
     "explain_event": "replay.explain",
@@ -395,6 +399,7 @@ _HOMES: Final = {
     "load_log": "events.log",
     "make_setup": "resolution.setup",
     "message_in_words": "render.errors",
+    "news": "views.news",
     "option_in_words": "render.words",
     "position_as_line": "faq.position_line",
     "problem_in_words": "render.errors",
@@ -424,6 +429,7 @@ _HOMES: Final = {
     "verdict_in_words": "render.errors",
     "verify": "replay.adjudicate",
     "verify_file": "replay.adjudicate",
+    "with_changes": "views.news",
     "write_log": "events.log",
     "write_published": "views.published",
 }
@@ -453,6 +459,7 @@ __all__ = [
     "ChanceNeeded",
     "ChanceOutcome",
     "ChanceRefused",
+    "Changes",
     "Character",
     "Choice",
     "ChooseAmount",
@@ -513,6 +520,7 @@ __all__ = [
     "MemoryStore",
     "ModifierMoved",
     "NameAFaction",
+    "News",
     "NotOpened",
     "NothingDrawn",
     "Opened",
@@ -592,6 +600,7 @@ __all__ = [
     "carry_on",
     "cases",
     "chance_in_words",
+    "changes_between",
     "check_openings",
     "chosen",
     "explain_event",
@@ -611,6 +620,7 @@ __all__ = [
     "load_log",
     "make_setup",
     "message_in_words",
+    "news",
     "option_in_words",
     "position_as_line",
     "problem_in_words",
@@ -640,6 +650,7 @@ __all__ = [
     "verdict_in_words",
     "verify",
     "verify_file",
+    "with_changes",
     "write_log",
     "write_published",
 ]

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple, Self
 
 from msgspec.structs import replace
 
-from cardia_rules.errors import CardiaError, LogContradiction
+from cardia_rules.errors import CardiaError, LogContradiction, UnknownName
 from cardia_rules.events.about import About, make_about
 from cardia_rules.events.log import load_log, write_log
 from cardia_rules.events.options import Decline, Option
@@ -154,6 +154,17 @@ class Game(Pictured, Spoken):
     def events(self) -> tuple[AnyEvent, ...]:
         """Return everything that happened, the beginning first."""
         return tuple(self._events[: self._state.length])
+
+    def since(self, number: int) -> tuple[tuple[AnyEvent, ...], Position]:
+        """Return the events after the one of this number and the position they led to, of one moment."""
+        length, position = self._state
+        first = position.number - length  # a game that was begun at a position does not know those before
+        if number not in range(first, position.number + 1):
+            last = f"{first + 1} to {position.number}"
+            raise UnknownName(
+                f"this game has events {last}, and there is nothing after {quoted(str(number))}"
+            )
+        return tuple(self._events[number - first : length]), position
 
     @property
     def position(self) -> Position:
