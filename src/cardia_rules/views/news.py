@@ -33,8 +33,8 @@ class Changes(Shown, frozen=True, kw_only=True):
     """What differs between two views of one viewer, both as they are on the wire.
 
     ``set`` has the new value of each thing by its JSON pointer (RFC 6901): ``/table/north/row/2/signets``;
-    one past the end of a list is appended. ``gone`` are those that are no longer there, in the order in which to
-    take them away. First take away, then set.
+    one past the end of a list is appended. ``gone`` are those that are no longer there, in the order
+    in which to take them away. First take away, then set.
     """
 
     number: int
