@@ -30,6 +30,7 @@ STEPS = {
     "faq": 4,
     "views": 4,
     "store of Cardia": 4,
+    "bots": 5,
     "replay": 5,  # above the views: a published log is opened before it is resolved again
     "render": 6,
     "cli": 7,

@@ -12,6 +12,12 @@ from typing import TYPE_CHECKING, Any, Final
 from cardia_rules.pictures import draw_with
 
 if TYPE_CHECKING:
+    from cardia_rules.bots.arena import Score, compete
+    from cardia_rules.bots.chance import Dealing
+    from cardia_rules.bots.information import Information
+    from cardia_rules.bots.numbers import OPTIONS, numbered, option_number
+    from cardia_rules.bots.players import Bot, GreedyBot, RandomBot
+    from cardia_rules.bots.search import SearchBot
     from cardia_rules.catalogue import find
     from cardia_rules.catalogue.model import Character, Location, Protector
     from cardia_rules.catalogue.words import Faction
@@ -222,6 +228,7 @@ _HOMES: Final = {
     "Ask": "resolution.position",
     "AskKind": "resolution.position",
     "BlessingEnded": "events.vocabulary.pieces",
+    "Bot": "bots.players",
     "CardBlessed": "events.vocabulary.pieces",
     "CardDiscarded": "events.vocabulary.cards",
     "CardDrawn": "events.vocabulary.cards",
@@ -250,6 +257,7 @@ _HOMES: Final = {
     "CoinTossed": "events.vocabulary.inputs",
     "Conclusion": "kernel.verifying",
     "DataError": "errors",
+    "Dealing": "bots.chance",
     "DecisionRefused": "errors",
     "DecisionTaken": "events.vocabulary.inputs",
     "DeckShuffled": "events.vocabulary.inputs",
@@ -273,10 +281,12 @@ _HOMES: Final = {
     "GameEnded": "events.vocabulary.rounds",
     "GameLog": "events.log",
     "GameSetUp": "events.vocabulary.rounds",
+    "GreedyBot": "bots.players",
     "Guard": "events.table",
     "Imported": "store.collections",
     "InfluenceExplained": "replay.explanations",
     "InfluenceModified": "events.vocabulary.pieces",
+    "Information": "bots.information",
     "JudgeNoted": "events.vocabulary.inputs",
     "KeptGame": "store.kept",
     "KeptMatch": "store.matches",
@@ -301,6 +311,7 @@ _HOMES: Final = {
     "NotOpened": "kernel.opening",
     "NothingDrawn": "events.vocabulary.cards",
     "OPPONENT": "events.seats",
+    "OPTIONS": "bots.numbers",
     "Opened": "kernel.opening",
     "Opening": "views.published",
     "OpeningFault": "kernel.opening",
@@ -329,9 +340,12 @@ _HOMES: Final = {
     "PublishedLog": "kernel.published_file",
     "Publisher": "views.published",
     "Question": "faq.entries",
+    "RandomBot": "bots.players",
     "Rewind": "views.rewind",
     "RoundBegan": "events.vocabulary.rounds",
     "SEATS": "events.seats",
+    "Score": "bots.arena",
+    "SearchBot": "bots.search",
     "Seat": "events.seats",
     "SeenAsk": "views.decisions",
     "SeenCard": "views.view",
@@ -382,6 +396,7 @@ _HOMES: Final = {
     "changes_between": "views.news",
     "check_openings": "views.published",
     "chosen": "views.decisions",
+    "compete": "bots.arena",
     "explain_event": "replay.explain",
     "explain_influence": "replay.explain",
     "explain_signets": "replay.explain",
@@ -400,7 +415,9 @@ _HOMES: Final = {
     "make_setup": "resolution.setup",
     "message_in_words": "render.errors",
     "news": "views.news",
+    "numbered": "bots.numbers",
     "option_in_words": "render.words",
+    "option_number": "bots.numbers",
     "position_as_line": "faq.position_line",
     "problem_in_words": "render.errors",
     "question": "faq.register",
@@ -435,6 +452,7 @@ _HOMES: Final = {
 }
 __all__ = [
     "OPPONENT",
+    "OPTIONS",
     "SEATS",
     "VIEWERS",
     "AbilityActivated",
@@ -445,6 +463,7 @@ __all__ = [
     "Ask",
     "AskKind",
     "BlessingEnded",
+    "Bot",
     "CardBlessed",
     "CardDiscarded",
     "CardDrawn",
@@ -473,6 +492,7 @@ __all__ = [
     "CoinTossed",
     "Conclusion",
     "DataError",
+    "Dealing",
     "DecisionRefused",
     "DecisionTaken",
     "DeckShuffled",
@@ -496,10 +516,12 @@ __all__ = [
     "GameEnded",
     "GameLog",
     "GameSetUp",
+    "GreedyBot",
     "Guard",
     "Imported",
     "InfluenceExplained",
     "InfluenceModified",
+    "Information",
     "JudgeNoted",
     "KeptGame",
     "KeptMatch",
@@ -551,8 +573,11 @@ __all__ = [
     "PublishedLog",
     "Publisher",
     "Question",
+    "RandomBot",
     "Rewind",
     "RoundBegan",
+    "Score",
+    "SearchBot",
     "Seat",
     "SeenAsk",
     "SeenCard",
@@ -603,6 +628,7 @@ __all__ = [
     "changes_between",
     "check_openings",
     "chosen",
+    "compete",
     "explain_event",
     "explain_influence",
     "explain_signets",
@@ -621,7 +647,9 @@ __all__ = [
     "make_setup",
     "message_in_words",
     "news",
+    "numbered",
     "option_in_words",
+    "option_number",
     "position_as_line",
     "problem_in_words",
     "question",
