@@ -1,4 +1,4 @@
-"""Bots play by what their seats know, and better ones win; options have stable numbers, chance single cards."""
+"""Bots play by what their seats know; options have stable numbers, and chance comes in single cards."""
 
 from random import Random
 

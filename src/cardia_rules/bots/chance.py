@@ -34,6 +34,11 @@ class Dealing:
         self._left = list(_among(needed))
 
     @property
+    def come(self) -> tuple[str, ...]:
+        """Return what has come so far, in order."""
+        return tuple(self._come)
+
+    @property
     def left(self) -> tuple[str, ...]:
         """Return what may come next, nothing if all is decided."""
         return () if self.outcome is not None else tuple(self._left)
