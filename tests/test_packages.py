@@ -30,9 +30,9 @@ STEPS = {
     "faq": 4,
     "views": 4,
     "store of Cardia": 4,
-    "bots": 5,
     "replay": 5,  # above the views: a published log is opened before it is resolved again
     "render": 6,
+    "bots": 7,
     "cli": 7,
     "demo": 7,
     "__main__": 8,

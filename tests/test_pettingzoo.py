@@ -54,6 +54,7 @@ def test_rewards_go_to_who_won() -> None:
         seen, reward, ended, cut, _info = duel.last()
         totals[agent] += reward
         duel.step(None if ended or cut else int(random.choice(np.flatnonzero(seen["action_mask"]))))
+    assert duel.game.over is not None
     winner = duel.game.over.winner
     assert winner is not None
     assert totals == {seat: 1.0 if seat == winner else -1.0 for seat in cr.SEATS}

@@ -3,8 +3,8 @@
     from cardia_rules.bots.pettingzoo import env
     duel = env(deck="II")
 
-An observation is the view of the agent as numbers, with the mask of what it may do; actions are the numbers of
-options (``cardia_rules.OPTIONS``). Who decides at the same moment decides one after the other, without seeing
+An observation is the view of the agent as numbers, with the mask of what it may do; actions are the numbers
+of options (``cardia_rules.OPTIONS``). Who decides at the same moment decides one after the other, without seeing
 what the other did: there is no parallel environment, because most decisions are one seat's alone.
 """
 
