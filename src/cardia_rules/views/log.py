@@ -27,6 +27,7 @@ from cardia_rules.events.options import (
 )
 from cardia_rules.events.table import Table
 from cardia_rules.events.vocabulary import AnyEvent
+from cardia_rules.resolution.game import Game, events_of
 from cardia_rules.spelling import kebab
 from cardia_rules.views import events as seen
 from cardia_rules.views.events import AnySeenEvent
@@ -53,11 +54,11 @@ def see_event(event: ev.AnyEvent, table: Table, viewer: Viewer) -> seen.AnySeenE
     return shown
 
 
-def see_log(events: Iterable[ev.AnyEvent], viewer: Viewer) -> tuple[seen.AnySeenEvent, ...]:
-    """Return a whole log as a viewer sees it."""
+def see_log(events: "Game | Iterable[ev.AnyEvent]", viewer: Viewer) -> tuple[seen.AnySeenEvent, ...]:
+    """Return a whole log, or that of a game, as a viewer sees it; ``news`` tells only what is new."""
     table: Table | None = None
     log: list[seen.AnySeenEvent] = []
-    for event in events:
+    for event in events_of(events):
         table = fold(table, event)
         log.append(see_event(event, table, viewer))
     return tuple(log)
