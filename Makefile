@@ -4,17 +4,21 @@
 PYTHON ?= python3
 VENV ?= .venv
 ROUNDS ?= 21
+SECONDS ?= 600
+EXAMPLES ?= 1000
 IN_VENV := $(VENV)/bin
 INSTALLED := $(VENV)/.installed
 PEERS_INSTALLED := $(VENV)/.peers-installed
 
-.PHONY: help demo test lint docs cases mutants bench wheel
+.PHONY: help demo test lint docs cases mutants bench wheel fuzz any-order
 
 help:
 	@echo "make demo    play through an example"
 	@echo "make test    run the whole test suite"
 	@echo "make lint    check style and types"
 	@echo "make mutants break the rules in one place at a time: what do the cases catch?"
+	@echo "make fuzz    let everything that reads read nonsense; SECONDS=3600 for an hour"
+	@echo "make any-order   play, save, break and restore in any order; EXAMPLES=5000 for hours"
 	@echo "make bench   measure this library and its peers; ROUNDS=3 for a quick look"
 	@echo "make docs    build the site into site/"
 	@echo "make cases   index the cases and write down how they go, after one changed"
@@ -36,6 +40,13 @@ lint: $(INSTALLED)
 mutants: $(INSTALLED)
 	$(IN_VENV)/python -m tests.mutation $(MODULES) $(if $(CHANGED),--changed $(CHANGED)) \
 	  $(if $(MODULES)$(CHANGED),,--page docs/mutation.md)
+
+# With atheris (the extra "fuzz"), led by what is reached: make fuzz ATHERIS=log
+fuzz: $(INSTALLED)
+	$(IN_VENV)/python -m tests.fuzzing $(TARGETS) $(if $(ATHERIS),$(ATHERIS) --atheris) --seconds $(SECONDS)
+
+any-order: $(INSTALLED)
+	EXAMPLES=$(EXAMPLES) $(IN_VENV)/python -m pytest -q -n auto --dist load tests/test_any_order.py
 
 bench: $(PEERS_INSTALLED)
 	$(IN_VENV)/python -m benchmarks --rounds $(ROUNDS)
