@@ -1,8 +1,8 @@
 """A game as its users treat it, in any order and with anything going wrong: a state machine for hypothesis.
 
-Whatever is done, what the store acknowledged is what the game holds, and the rules give it. ``EXAMPLES`` in the
-environment says how many games of it are tried for each store: a few in every run of the suite, thousands with
-``make any-order``.
+Whatever is done, what the store acknowledged is what the game holds, and the rules give it. ``EXAMPLES`` in
+the environment says how many games of it are tried for each store: a few in every run of the suite, thousands
+with ``make any-order``.
 """
 
 import errno
@@ -17,6 +17,7 @@ from typing import Any, Final, Literal
 
 import msgspec
 import pytest
+from eventsourcing.popo import POPOAggregateRecorder
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
@@ -28,6 +29,7 @@ from cardia_rules.events.vocabulary import AnyEvent
 from cardia_rules.replay.adjudicate import Conclusion, verify
 from cardia_rules.resolution.game import Game
 from cardia_rules.store import MemoryStore, PlainFileStore, SqliteStore, Store, StoreError
+from cardia_rules.store.eventsourcing_adapter import EventsourcingStore
 from cardia_rules.store.kept import KeptGame
 from cardia_rules.views.log import see_log
 from cardia_rules.views.published import Publisher, write_published
@@ -35,7 +37,7 @@ from cardia_rules.views.rewind import go_back
 from cardia_rules.views.view import see
 from tests.games import any_option, offered, random_setup
 
-Kind = Literal["memory", "plain-file", "sqlite"]
+Kind = Literal["memory", "plain-file", "sqlite", "eventsourcing"]
 SETTINGS: Final = settings(
     max_examples=int(os.environ.get("EXAMPLES", "20")),
     stateful_step_count=25,
@@ -53,6 +55,7 @@ FAULTS: Final = (
     "failed-sync",
     "killed-writing",
 )
+BESIDE_THE_STORE: Final = FAULTS[:4]
 SAYINGS: Final[tuple[Callable[[Any, Seat], Any], ...]] = (
     lambda game, seat: game.resign(seat),
     lambda game, seat: game.run_out_of_time(seat),
@@ -72,12 +75,14 @@ class Shelf:
     def __init__(self, kind: Kind) -> None:
         self.kind = kind
         self.folder = Path(mkdtemp(prefix="any-order-"))
-        self.memory = MemoryStore()
+        self.memory, self.recorder = MemoryStore(), POPOAggregateRecorder()
 
     def open(self, game_id: str) -> Store:
         """Open the games anew, as another process would; what a killed writer left behind is set aside."""
         if self.kind == "memory":
             return self.memory.reopened()
+        if self.kind == "eventsourcing":
+            return EventsourcingStore(self.recorder)
         if self.kind == "sqlite":
             return SqliteStore(self.folder / "games.db", timeout=5)
         store = PlainFileStore(self.folder / f"{game_id}.cardia.jsonl", game_id, timeout=5)
@@ -89,7 +94,10 @@ class Shelf:
     def going_wrong(self, fault: str, store: Store) -> Iterator[None]:
         """Let one thing go wrong with whatever is appended meanwhile."""
         with pytest.MonkeyPatch.context() as patch:
-            if fault in ("refused", "lost", "killed-before", "killed-after") or self.kind == "memory":
+            if fault in ("refused", "lost", "killed-before", "killed-after") or self.kind in (
+                "memory",
+                "eventsourcing",
+            ):
                 patch.setattr(store, "append", _failing(store.append, fault))
             elif self.kind == "sqlite":
                 assert isinstance(store, SqliteStore)

@@ -15,7 +15,13 @@ class InSqlite(AnyOrder):
     kind = "sqlite"
 
 
+class InEventsourcing(AnyOrder):
+    kind = "eventsourcing"
+
+
 TestInMemory = InMemory.TestCase
 TestInAPlainFile = InAPlainFile.TestCase
 TestInSqlite = InSqlite.TestCase
-TestInMemory.settings = TestInAPlainFile.settings = TestInSqlite.settings = SETTINGS
+TestInEventsourcing = InEventsourcing.TestCase
+TestInMemory.settings = TestInAPlainFile.settings = SETTINGS
+TestInSqlite.settings = TestInEventsourcing.settings = SETTINGS

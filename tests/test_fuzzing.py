@@ -23,7 +23,8 @@ MORE_FOR_A_BYTE: Final = {"page": 60}
 @pytest.mark.parametrize("name", TARGETS)
 def test_nothing_that_is_read_raises_or_says_too_much(name: str) -> None:
     corpus = corpus_of(name)
-    for data in (*corpus, b"", *islice(mutants(corpus, Random(name), LONGEST), RUNS)):
+    runs = RUNS // 5 if name == "page" else RUNS
+    for data in (*corpus, b"", *islice(mutants(corpus, Random(name), LONGEST), runs)):
         tried(name, data)
 
 
@@ -51,8 +52,8 @@ def test_a_fault_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(TARGETS, "choice", TARGETS["choice"]._replace(read=fails_at_quotes))
     monkeypatch.setitem(TARGETS, "typed", TARGETS["typed"]._replace(read=lambda _data: sys.maxsize))
     corpus = corpus_of("choice")
+    inputs = list(islice(mutants(corpus, Random(1), LONGEST), 2_000))
     with pytest.raises(ValueError, match="as an int"):
-        for data in islice(mutants(corpus, Random(1), LONGEST), 2_000):
-            tried("choice", data)
+        [tried("choice", data) for data in inputs]
     with pytest.raises(AssertionError, match="typed"):
         tried("typed", b"north")

@@ -1,8 +1,8 @@
 """Fuzz for as long as you like: ``python -m tests.fuzzing [TARGET...] --seconds 3600``.
 
-With atheris (``pip install 'cardia-rules[fuzz]'``) and ``--atheris`` it looks for inputs that reach other code, one
-target at a time; without it, inputs are made from others by chance. Whatever fails is written to ``tests/fuzzing/corpus``
-and stays there as a test.
+With atheris (``pip install 'cardia-rules[fuzz]'``) and ``--atheris`` it looks for inputs that reach other
+code, one target at a time; without it, inputs are made from others by chance. What fails then is written to
+``tests/fuzzing/corpus`` and stays there as a test.
 """
 
 import argparse
@@ -61,9 +61,7 @@ def by_coverage(name: str, seconds: float) -> None:
 
 def main() -> int:
     """Read the arguments and fuzz."""
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
+    parser = argparse.ArgumentParser(description="Let everything that reads read nonsense.")
     parser.add_argument("targets", nargs="*")
     parser.add_argument("--seconds", type=float, default=600, help="shared by the targets")
     parser.add_argument("--runs", type=int, default=0, help="inputs for each target, instead of seconds")

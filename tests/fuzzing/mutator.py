@@ -7,7 +7,8 @@ from typing import Final
 WORDS: Final = (
     b'"', b"'", b"{", b"}", b"[", b"]", b",", b":", b";", b"\n", b"\0", b"\xff", b"\\u0000", b"\\ud800",
     b"-1", b"0", b"99999999999999999999", b"1e999", b"null", b"true", b"NaN", b"north", b"south", b"judge",
-    b"card-drawn", b"effect-waiting", b'"cause":', b'"number":', b"\xe2\x80\xae", b"\x1b[31m", b"..", b"[[play]]",
+    b"card-drawn", b"effect-waiting", b'"cause":', b'"number":', b"\xe2\x80\xae", b"\x1b[31m", b"..",
+    b"[[play]]",
     b"[table]", b"OQ-", b"RB-06-tie", b"+", b"*", b"@", b"-", b"(", b")", b"=", b"#", b"\x1f\x8b",
 )  # fmt: skip
 

@@ -82,7 +82,7 @@ def _published(data: bytes) -> int:
 def _collection(data: bytes) -> int:
     said = 0
     try:
-        for log in each_log(unpacked(BytesIO(data))):  # type: ignore[arg-type]
+        for log in each_log(unpacked(BytesIO(data))):
             said += len(str(log) if isinstance(log, LogProblem) else str(read_log(log).problem))
     except DAMAGED as damaged:
         return len(str(damaged))
