@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from cardia_rules.events.log import load_log, read_log, read_log_file, write_log
     from cardia_rules.faq.position_line import position_as_line, table_from_line
     from cardia_rules.faq.register import question, ruling
+    from cardia_rules.kernel.fair import FairChance, FairRecord, fair_commitment, fresh_contribution
     from cardia_rules.kernel.log_format import LogUnreadable
     from cardia_rules.kernel.published_file import PublishedLog
     from cardia_rules.render.page import replay_page
@@ -34,6 +35,7 @@ if TYPE_CHECKING:
     from cardia_rules.replay.adjudicate import under, under_each, verify
     from cardia_rules.replay.carrying_on import carry_on
     from cardia_rules.replay.explain import explain_event, explain_influence, explain_signets
+    from cardia_rules.replay.fair_shuffles import check_fairness, happen_fairly
     from cardia_rules.resolution.game import Game
     from cardia_rules.resolution.match import Match
     from cardia_rules.resolution.setup import make_setup
@@ -58,6 +60,8 @@ _HOMES: Final = {
     "AppendConflict": "store.refusals",
     "CardiaError": "errors",
     "DecisionRefused": "errors",
+    "FairChance": "kernel.fair",
+    "FairRecord": "kernel.fair",
     "Game": "resolution.game",
     "KeptGame": "store.kept",
     "KeptMatch": "store.matches",
@@ -76,16 +80,20 @@ _HOMES: Final = {
     "StoreError": "store.refusals",
     "UnknownGame": "store.refusals",
     "carry_on": "replay.carrying_on",
+    "check_fairness": "replay.fair_shuffles",
     "check_openings": "views.published",
     "chosen": "views.decisions",
     "explain_event": "replay.explain",
     "explain_influence": "replay.explain",
     "explain_signets": "replay.explain",
     "export_games": "store.collections",
+    "fair_commitment": "kernel.fair",
     "find": "catalogue",
     "fold": "events.fold",
     "fold_all": "events.fold",
+    "fresh_contribution": "kernel.fair",
     "go_back": "views.rewind",
+    "happen_fairly": "replay.fair_shuffles",
     "import_games": "store.collections",
     "in_words": "render.words",
     "learned_since": "views.lessons",
@@ -118,6 +126,8 @@ __all__ = [
     "AppendConflict",
     "CardiaError",
     "DecisionRefused",
+    "FairChance",
+    "FairRecord",
     "Game",
     "KeptGame",
     "KeptMatch",
@@ -137,16 +147,20 @@ __all__ = [
     "UnknownGame",
     "__version__",
     "carry_on",
+    "check_fairness",
     "check_openings",
     "chosen",
     "explain_event",
     "explain_influence",
     "explain_signets",
     "export_games",
+    "fair_commitment",
     "find",
     "fold",
     "fold_all",
+    "fresh_contribution",
     "go_back",
+    "happen_fairly",
     "import_games",
     "in_words",
     "learned_since",
