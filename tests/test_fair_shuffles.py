@@ -20,12 +20,14 @@ from cardia_rules.kernel.fair import (
     fresh_contribution,
     read_fair_record,
 )
+from cardia_rules.kernel.opening import Opened
 from cardia_rules.replay.adjudicate import Conclusion, verify
 from cardia_rules.replay.fair_shuffles import check_fairness, happen_fairly
 from cardia_rules.resolution.game import Game
 from cardia_rules.resolution.position import Shuffled
 from cardia_rules.store.kept import KeptGame
 from cardia_rules.store.memory import MemoryStore
+from cardia_rules.views.published import Publisher, check_openings
 
 LETTERS: Final = "abcdefghijklmnop"
 CHANCE: Final = (ev.CoinTossed, ev.DeckShuffled, ev.PickedAtRandom, ev.ProtectorsLaid)
@@ -110,6 +112,18 @@ def test_every_outcome_that_somebody_picked_is_found() -> None:
         assert verify(game.events).conclusion is Conclusion.EXACT, "the rules alone do not show it"
         (fault,) = check_fairness(game.events, WHOLE)
         assert (fault.code, fault.number) == ("not-drawn-so", which + 2)
+
+
+def test_a_published_log_proves_it_once_it_is_opened() -> None:
+    publisher = Publisher()
+    lines = [publisher.publish(event) for event in played().events]
+    first = lines[0].event
+    assert isinstance(first, ev.GameSetUp)
+    assert first.about.by_name["fair"] == BEFORE.agreed, "everybody sees it before the first card"
+    assert first.about.game == "duel"
+    opened = check_openings(lines, publisher.openings)
+    assert isinstance(opened, Opened)
+    assert check_fairness(opened.events, read_fair_record(WHOLE.to_json())) == ()
 
 
 def test_a_kept_game_gets_the_same_after_a_restart() -> None:

@@ -1,8 +1,8 @@
 """Races with the moment forced, as many as you like: ``python -m tests.store.forced_races 10000``.
 
 Two holders of one game, in one store, decide for a seat each; both have resolved their decision before either
-is let append. Nothing may be lost, and neither may be told of a conflict: each answers what is open. It says in
-JSON what it counted.
+is let append. Nothing may be lost, and neither may be told of a conflict: each answers what is open. It says
+in JSON what it counted.
 """
 
 import json
@@ -15,6 +15,8 @@ from cardia_rules.resolution.game import Game
 from cardia_rules.store import MemoryStore
 from cardia_rules.store.kept import KeptGame
 from tests.store.at_once import Meeting, check_both_are_there, place_at_once
+
+SECONDS = 60  # for which one waits for the other, who always comes; a busy machine may be slow
 
 
 class Met(MemoryStore):
@@ -34,7 +36,7 @@ def race(seed: int) -> bool:
     store = Met()
     one = KeptGame.begin(store, "duel", Game.new("I"), chance=Random(seed))
     other = KeptGame.resume(store, "duel", chance=Random(seed + 1))
-    store.meeting, store.waits = Meeting(), True
+    store.meeting, store.waits = Meeting(SECONDS), True
     asks = one.game.asks
     given = place_at_once(one, other, asks)
     store.waits = False
