@@ -127,6 +127,7 @@ if TYPE_CHECKING:
     from cardia_rules.faq.entries import Question, ShownCase, Statement
     from cardia_rules.faq.position_line import position_as_line, table_from_line
     from cardia_rules.faq.register import cases, question, questions, ruling, rulings
+    from cardia_rules.kernel.fair import FairChance, FairRecord, fair_commitment, fresh_contribution
     from cardia_rules.kernel.log_format import LogUnreadable
     from cardia_rules.kernel.opening import NotOpened, Opened, OpeningFault
     from cardia_rules.kernel.problems import LogProblem
@@ -156,6 +157,7 @@ if TYPE_CHECKING:
     from cardia_rules.replay.carrying_on import CarriedOn, carry_on
     from cardia_rules.replay.explain import explain_event, explain_influence, explain_signets
     from cardia_rules.replay.explanations import EventExplained, InfluenceExplained, SignetsExplained
+    from cardia_rules.replay.fair_shuffles import check_fairness, happen_fairly
     from cardia_rules.resolution.game import Game
     from cardia_rules.resolution.match import Match, MatchRecord
     from cardia_rules.resolution.position import (
@@ -220,6 +222,10 @@ if TYPE_CHECKING:
 __version__ = "0.1.0"
 
 _HOMES: Final = {
+    "OPPONENT": "events.seats",
+    "OPTIONS": "bots.numbers",
+    "SEATS": "events.seats",
+    "VIEWERS": "views.viewers",
     "AbilityActivated": "events.vocabulary.abilities",
     "About": "events.about",
     "AnyEvent": "events.vocabulary",
@@ -275,6 +281,8 @@ _HOMES: Final = {
     "Faction": "catalogue.words",
     "FactionNamed": "events.vocabulary.abilities",
     "Failure": "errors",
+    "FairChance": "kernel.fair",
+    "FairRecord": "kernel.fair",
     "Faults": "errors",
     "Finding": "replay.adjudicate",
     "Game": "resolution.game",
@@ -310,8 +318,6 @@ _HOMES: Final = {
     "News": "views.news",
     "NotOpened": "kernel.opening",
     "NothingDrawn": "events.vocabulary.cards",
-    "OPPONENT": "events.seats",
-    "OPTIONS": "bots.numbers",
     "Opened": "kernel.opening",
     "Opening": "views.published",
     "OpeningFault": "kernel.opening",
@@ -343,7 +349,6 @@ _HOMES: Final = {
     "RandomBot": "bots.players",
     "Rewind": "views.rewind",
     "RoundBegan": "events.vocabulary.rounds",
-    "SEATS": "events.seats",
     "Score": "bots.arena",
     "SearchBot": "bots.search",
     "Seat": "events.seats",
@@ -382,7 +387,6 @@ _HOMES: Final = {
     "TurnsSettled": "events.vocabulary.surroundings",
     "UnknownGame": "store.refusals",
     "UnknownName": "errors",
-    "VIEWERS": "views.viewers",
     "View": "views.view",
     "Viewer": "views.viewers",
     "Waiting": "events.table",
@@ -394,6 +398,7 @@ _HOMES: Final = {
     "cases": "faq.register",
     "chance_in_words": "render.words",
     "changes_between": "views.news",
+    "check_fairness": "replay.fair_shuffles",
     "check_openings": "views.published",
     "chosen": "views.decisions",
     "compete": "bots.arena",
@@ -403,10 +408,13 @@ _HOMES: Final = {
     "export_games": "store.collections",
     "faction_name": "render.words",
     "failure_in_words": "render.errors",
+    "fair_commitment": "kernel.fair",
     "find": "catalogue",
     "fold": "events.fold",
     "fold_all": "events.fold",
+    "fresh_contribution": "kernel.fair",
     "go_back": "views.rewind",
+    "happen_fairly": "replay.fair_shuffles",
     "import_games": "store.collections",
     "in_words": "render.words",
     "learned_since": "views.lessons",
@@ -510,6 +518,8 @@ __all__ = [
     "Faction",
     "FactionNamed",
     "Failure",
+    "FairChance",
+    "FairRecord",
     "Faults",
     "Finding",
     "Game",
@@ -626,6 +636,7 @@ __all__ = [
     "cases",
     "chance_in_words",
     "changes_between",
+    "check_fairness",
     "check_openings",
     "chosen",
     "compete",
@@ -635,10 +646,13 @@ __all__ = [
     "export_games",
     "faction_name",
     "failure_in_words",
+    "fair_commitment",
     "find",
     "fold",
     "fold_all",
+    "fresh_contribution",
     "go_back",
+    "happen_fairly",
     "import_games",
     "in_words",
     "learned_since",

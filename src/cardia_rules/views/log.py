@@ -5,7 +5,7 @@ a gap tells nothing. Which events happen follows from what lies open; where a hi
 difference (a hand without the faction that was named), the rules themselves make it public.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, Final, NamedTuple, TypedDict, TypeVar, get_args
 
 from msgspec.structs import replace
@@ -210,13 +210,14 @@ class SeenMoment(NamedTuple):
     table: SeenTable
 
 
-def see_game(events: Sequence[AnyEvent], viewer: Viewer) -> list[SeenMoment]:
-    """Return every event of a game and the table after it, as a viewer sees them."""
+def see_game(events: Sequence[AnyEvent], viewer: Viewer) -> Iterator[SeenMoment]:
+    """Yield every event of a game and the table after it, as a viewer sees them.
+
+    One at a time: a log may say that thousands of things wait, and every table would hold them anew.
+    """
     if not events:
         raise LogContradiction("an empty log has no table")
     table: Table | None = None
-    moments: list[SeenMoment] = []
     for number, event in enumerate(events, 1):
         table = fold(table, event)
-        moments.append(SeenMoment(number, see_event(event, table, viewer), see_table(table, viewer)))
-    return moments
+        yield SeenMoment(number, see_event(event, table, viewer), see_table(table, viewer))
