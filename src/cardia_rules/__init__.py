@@ -30,10 +30,12 @@ if TYPE_CHECKING:
     from cardia_rules.render.page import replay_page
     from cardia_rules.render.svg import table_as_svg
     from cardia_rules.render.text import table_as_text
+    from cardia_rules.render.verdict import verdict_as_text
     from cardia_rules.render.words import in_words
     from cardia_rules.replay.adjudicate import under, under_each, verify
     from cardia_rules.replay.carrying_on import carry_on
     from cardia_rules.replay.explain import explain_event, explain_influence, explain_signets
+    from cardia_rules.replay.verdict import Verdict, verdict
     from cardia_rules.resolution.game import Game
     from cardia_rules.resolution.match import Match
     from cardia_rules.resolution.setup import make_setup
@@ -75,6 +77,7 @@ _HOMES: Final = {
     "SqliteStore": "store.sqlite",
     "StoreError": "store.refusals",
     "UnknownGame": "store.refusals",
+    "Verdict": "replay.verdict",
     "carry_on": "replay.carrying_on",
     "check_openings": "views.published",
     "chosen": "views.decisions",
@@ -110,6 +113,8 @@ _HOMES: Final = {
     "table_from_line": "faq.position_line",
     "under": "replay.adjudicate",
     "under_each": "replay.adjudicate",
+    "verdict": "replay.verdict",
+    "verdict_as_text": "render.verdict",
     "verify": "replay.adjudicate",
     "write_log": "events.log",
     "write_published": "views.published",
@@ -135,6 +140,7 @@ __all__ = [
     "SqliteStore",
     "StoreError",
     "UnknownGame",
+    "Verdict",
     "__version__",
     "carry_on",
     "check_openings",
@@ -171,6 +177,8 @@ __all__ = [
     "table_from_line",
     "under",
     "under_each",
+    "verdict",
+    "verdict_as_text",
     "verify",
     "write_log",
     "write_published",

@@ -6,7 +6,7 @@ from typing import Any, TypeVar
 
 import click
 
-from cardia_rules.cli.narration import event_in_short, what_is_next
+from cardia_rules.cli.narration import compact_table, event_in_short, what_is_next
 from cardia_rules.cli.output import harmless, say
 from cardia_rules.cli.typed_input import decision_of
 from cardia_rules.errors import CardiaError, DataError, Faults
@@ -20,7 +20,6 @@ from cardia_rules.language import Language
 from cardia_rules.message import Message, joined, message_of
 from cardia_rules.render.errors import failure_in_words, message_in_words
 from cardia_rules.render.languages import phrase
-from cardia_rules.render.text import table_as_text
 from cardia_rules.render.words import seat_name
 from cardia_rules.resolution.game import Game
 from cardia_rules.resolution.position import Ask
@@ -95,7 +94,7 @@ def ask_for_more(parts: Parts, lang: Language) -> Parts:
     while True:
         table = stated(parts).laid_out()
         say()
-        say(table_as_text(table, lang))
+        say(compact_table(table, every=True, lang=lang))
         say(phrase("cli.position.in-one-line", lang, line=position_as_line(table)))
         say()
         after = ask_for(phrase("cli.position.more", lang), changed, lang, phrase("cli.position.keys", lang))

@@ -255,6 +255,18 @@ def for_programs(command: Declared) -> Declared:
     return decorated
 
 
+def decisions(command: Declared) -> Declared:
+    """Give a command ``--decide``, as often as there is something to decide, as ``decide``."""
+    decorated: Declared = option("--decide", says="ask.decide", stands_for="decision", multiple=True)(command)
+    return decorated
+
+
+def every_event(command: Declared) -> Declared:
+    """Give a command ``--all`` as ``every``."""
+    decorated: Declared = option("--all", "every", says="all", is_flag=True)(command)
+    return decorated
+
+
 def at_event(command: Declared) -> Declared:
     """Give a command ``--at N`` as ``at``; left out, the last event."""
     decorated: Declared = option("--at", says="at", stands_for="number", type=WholeNumber(1))(command)

@@ -8,7 +8,7 @@ import attrs
 from cardia_rules.cli.output import say, say_json, with_progress
 from cardia_rules.cli.parameters import argument, cli_command, for_programs, in_language
 from cardia_rules.errors import DataError
-from cardia_rules.faq.case.library import case_path, files_in, shipped
+from cardia_rules.faq.case.library import files_in, own_or_shipped, shipped
 from cardia_rules.faq.case.reading import read_case
 from cardia_rules.faq.case.run import Report, run
 from cardia_rules.language import Language
@@ -75,7 +75,7 @@ def _files(place: str) -> list[Path]:
         raise DataError(Message('"" is no file; expected a case or a folder of cases'))
     folder = Path(place)
     if not folder.is_dir():
-        return [case_path(place)]
+        return [own_or_shipped(place)]
     if files := files_in(folder):
         return files
     raise DataError(Message("{name}: there is no case in this folder; cases are .toml files", name=place))

@@ -50,7 +50,7 @@ def _markdown(source: Source, number: int, viewer: Viewer, lang: Language) -> st
 
 def _title(source: Source, viewer: Viewer) -> str:
     """Return the title for a judge alone: it may tell what a seat may not know."""
-    return source.title if viewer == "judge" else ""
+    return source.title or source.name if viewer == "judge" else ""
 
 
 @cli_command("export")

@@ -8,22 +8,20 @@ from typing import Final
 
 import attrs
 import click
-from msgspec.structs import replace
 
 from cardia_rules.cli.changes import changes
 from cardia_rules.cli.keys import actions, single_keys
-from cardia_rules.cli.narration import what_is_next
+from cardia_rules.cli.narration import compact_table, what_is_next
 from cardia_rules.cli.output import Span, harmless, say, say_highlighted
 from cardia_rules.cli.parameters import at_event, cli_command, for_view, in_language, of_source
+from cardia_rules.cli.screen import screen_width, wrapped
 from cardia_rules.cli.source import Source, open_source
 from cardia_rules.errors import CardiaError
-from cardia_rules.events.seats import SEATS
 from cardia_rules.events.vocabulary import AnyEvent, DecisionTaken, PhaseBegan, PhaseSkipped, RoundBegan
 from cardia_rules.language import Language
 from cardia_rules.render.errors import message_in_words
-from cardia_rules.render.explanation import event_explained, paragraph
+from cardia_rules.render.explanation import RulingNotes, event_explained
 from cardia_rules.render.languages import phrase
-from cardia_rules.render.text import table_as_text
 from cardia_rules.render.words import in_words
 from cardia_rules.replay.explain import explain_event
 from cardia_rules.replay.explanations import ExplainedTo
@@ -91,16 +89,14 @@ def _screen(looking: _Looking, number: int) -> None:
     say_highlighted(after, changed_spans(before, after))
     event = looking.event(number)
     say()
-    say("\n".join(paragraph(f"{number}  {in_words(event, lang)}", 0)), "bold")
+    say("\n".join(wrapped(f"{number}  {in_words(event, lang)}", 0)), "bold")
     if why := ", ".join((*event.rulings, *event.questions)):
-        say("\n".join(paragraph(f"[{why}]", 4, 1)), "cyan")
+        say("\n".join(wrapped(f"[{why}]", 4, 1)), "cyan")
 
 
 def _compactly(looking: _Looking, number: int) -> str:
     """Write the table without the order of the decks, which would push the encounters off the screen."""
-    table = looking.table(number)
-    north, south = (replace(table.side(seat), deck_order=None) for seat in SEATS)
-    return harmless(table_as_text(replace(table, north=north, south=south), looking.lang))
+    return harmless(compact_table(looking.table(number), every=False, lang=looking.lang))
 
 
 _WORD: Final = re.compile(r"\S+")
@@ -126,7 +122,7 @@ def _answer(action: str, looking: _Looking, number: int) -> Iterator[str]:
     if action == "explain":
         events = looking.source.events[:number]
         explained = ExplainedTo(events, looking.viewer).event(explain_event(events, number))
-        yield event_explained(explained, lang=lang)
+        yield event_explained(explained, RulingNotes(lang, screen_width()))
     elif action == "changed":
         yield phrase("cli.step.changed", lang)
         before, after = (looking.table(each) for each in (max(1, number - 1), number))
@@ -147,7 +143,7 @@ def _options(looking: _Looking, number: int) -> Iterator[str]:
         return
     if len(game.events) > number and viewer == "judge":
         yield phrase("cli.step.not-yet", lang)
-        yield from paragraph(f"{number + 1}  {in_words(game.events[number], lang)}", 2)
+        yield from wrapped(f"{number + 1}  {in_words(game.events[number], lang)}", 2)
     elif len(game.events) > number:
         yield phrase("cli.step.nothing-here", lang)  # what follows may be a card that is not turned up yet
     else:

@@ -10,6 +10,7 @@ from cardia_rules.cli.parameters import argument, cli_command, for_programs, in_
 from cardia_rules.cli.source import STDIN
 from cardia_rules.errors import DataError
 from cardia_rules.events.log import SUFFIX
+from cardia_rules.faq.case.library import own_or_shipped
 from cardia_rules.kernel.collection import DAMAGED, each_log, opened, unpacked
 from cardia_rules.kernel.problems import LogProblem
 from cardia_rules.language import Language
@@ -52,14 +53,15 @@ def _verified(file: str) -> Iterator[tuple[str, Finding]]:
     if file == STDIN:
         yield from _each(file, each_log(unpacked(sys.stdin.buffer)))
         return
-    if not Path(file).is_file():  # a pipe may never end, nor begin
-        yield file, verify_file(file)
+    path = own_or_shipped(file)
+    if not path.is_file():  # a pipe may never end, nor begin
+        yield file, verify_file(path)
         return
     try:
-        with opened(file) as stream:
+        with opened(path) as stream:
             yield from _each(file, each_log(stream))
     except (*DAMAGED, ValueError):
-        yield file, verify_file(file)
+        yield file, verify_file(path)
 
 
 def _each(file: str, logs: Iterable[bytes | LogProblem]) -> Iterator[tuple[str, Finding]]:

@@ -26,6 +26,7 @@ class Report:
     problems: Texts = ()
     events: tuple[AnyEvent, ...] = ()
     refusals: tuple[Failure, ...] = ()  # of the match, set-up, position or decisions that were refused
+    unexpected: tuple[Failure, ...] = ()  # of a decision that the case says is taken
     game: Game | None = attrs.field(default=None, eq=False, repr=False)
 
     @property
@@ -70,7 +71,7 @@ def run(case: Case) -> Report:
     except CardiaError as problem:
         problems.append(Message("{where}: {problem}", where=playing.where, problem=problem))
     events = playing.game.events if playing.game is not None else ()
-    return Report(case, tuple(problems), events, tuple(refusals), playing.game)
+    return Report(case, tuple(problems), events, tuple(refusals), playing.unexpected, playing.game)
 
 
 # ------------------------------------------------------------------ facts, matches, difficulty

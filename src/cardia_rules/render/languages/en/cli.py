@@ -9,10 +9,10 @@ TEXTS: Final[dict[str, str]] = {
     "stopped": "cardia: stopped",
     "ask.table": "The table",
     "ask.happens": "What happens, and the rulings behind it",
+    "ask.left-out": "... {count} more events; --all shows them",
     "ask.nothing": "Nothing happens by itself.",
     "ask.after": "The table after that",
     "ask.decided": "What is to be decided",
-    "ask.expected": "This is not what the case expects",
     "ask.by-lot": "What chance does and the case does not say was drawn by lot.",
     "cards.none": "cardia: no card has all of that in it",
     "cards.rulings": "rulings: {ids}",
@@ -160,6 +160,7 @@ TEXTS: Final[dict[str, str]] = {
     ),
     "what-if.stands": "How the two stand",
     "what-if.next": "What comes next in the branch",
+    "what-if.rulings": "What the rulings say",
     "what-if.why": "Why the branch goes its own way",
     "entry.one-missing": (
         "cardia: {first} is not installed here; pip install 'cardia-rules[cli]' brings them"

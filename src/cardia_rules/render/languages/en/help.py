@@ -19,15 +19,20 @@ TEXTS: Final[dict[str, str]] = {
     "help": "Show this message and exit.",
     "lang": "Language of everything that is said; the variable CARDIA_LANG chooses it for good.",
     "json": "Print JSON, for programs.",
+    "all": "Every event and every card, not only what matters.",
+    "ask.decide": (
+        "Go on with this decision, named by as little as tells it apart: 'mediator', 'north: judge', 2."
+        " May be given several times."
+    ),
     "at": "As it stood after event N, not at the end.",
     "view": "Who is looking; a judge sees everything.",
     "ask": (
-        "What happens now, event by event, with the rulings behind it; then what there is to"
-        " decide.\n\n"
+        "The verdict in a few sentences, with document and page; then the events behind it, the table, and"
+        " what there is to decide.\n\n"
         "A case is played through its steps; of a log only what came of the last decision is told."
         " The exit code is 1 if the case expects something else."
     ),
-    "ask.short": "What happens now, the rulings behind it, and what there is to decide.",
+    "ask.short": "The verdict on a position: what happens, which ruling says so, what is next.",
     "cards": (
         "Every character, location and protector with all these WORDS on it, its rulings and its cases."
     ),

@@ -12,10 +12,10 @@ _TYPESET: Final = typeset_all(
         "stopped": "cardia : arrêt",
         "ask.table": "La table",
         "ask.happens": "Ce qui se passe, et selon quelles règles",
+        "ask.left-out": "... {count} événements de plus ; --all les montre",
         "ask.nothing": "Rien ne se passe de soi-même.",
         "ask.after": "La table ensuite",
         "ask.decided": "Ce qu'il faut décider",
-        "ask.expected": "Ce n'est pas ce que le cas attend",
         "ask.by-lot": "Ce que fait le hasard et que le cas ne dit pas a été tiré au sort.",
         "cards.none": "cardia : aucune carte ne contient tout cela",
         "cards.rulings": "règles : {ids}",
@@ -173,6 +173,7 @@ _TYPESET: Final = typeset_all(
         ),
         "what-if.stands": "Où en sont les deux",
         "what-if.next": "Ce qui vient ensuite dans la branche",
+        "what-if.rulings": "Ce que disent les règles",
         "what-if.why": "Pourquoi la branche suit son propre chemin",
     }
 )

@@ -23,15 +23,20 @@ TEXTS: Final[dict[str, str]] = typeset_all(
         "help": "Montrer ce message et s'arrêter.",
         "lang": ("Langue de tout ce qui est dit ; la variable CARDIA_LANG la choisit une fois pour toutes."),
         "json": "Écrire en JSON, pour les programmes.",
+        "all": "Tous les événements et toutes les cartes, et non seulement ce qui compte.",
+        "ask.decide": (
+            "Continuer par cette décision, nommée par le peu qui la distingue : 'médiateur', 'nord: juge', 2."
+            " Peut être donné plusieurs fois."
+        ),
         "at": "L'état après l'événement N, et non à la fin.",
         "view": "Qui regarde ; un arbitre voit tout.",
         "ask": (
-            "Ce qui se passe, événement par événement, et selon quelles règles ; puis ce qu'il faut"
-            " décider.\n\n"
+            "Le verdict en quelques phrases, avec document et page ; puis les événements dont il vient, la"
+            " table, et ce qu'il faut décider.\n\n"
             "Un cas est joué étape par étape ; d'un journal, on ne raconte que ce qu'a entraîné la"
             " dernière décision. Le code de sortie est 1 si le cas attend autre chose."
         ),
-        "ask.short": "Ce qui se passe, selon quelles règles, et ce qu'il faut décider.",
+        "ask.short": "Le verdict sur une position : ce qui se passe, selon quelle règle, la suite.",
         "cards": (
             "Chaque personnage, lieu et Protecteur où figurent tous ces MOTS, avec ses règles et ses cas."
         ),

@@ -8,6 +8,9 @@ _FILES: Final[dict[str, str]] = {
     "standard input": "entrée standard",
     "the line": "la ligne",
     "{name}: there is no such file": "{name} : ce fichier n'existe pas",
+    "{name}: there is no such file{near}": "{name} : ce fichier n'existe pas{near}",
+    "{text} may mean {options}; say more": "{text} peut désigner {options} ; précisez",
+    "nobody has anything to decide there": "personne n'a rien à décider là",
     "{name}: holds {count} logs; name one, as {name}#1": (
         "{name} : contient {count} journaux ; nommez-en un, comme {name}#1"
     ),
