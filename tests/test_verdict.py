@@ -2,7 +2,7 @@
 
 import pytest
 
-from cardia_rules import Game, table_from_line, verdict
+from cardia_rules import Game, position_as_line, table_from_line, verdict
 from cardia_rules.errors import UnknownName
 from cardia_rules.faq.notation import read_option
 from cardia_rules.render.verdict import (
@@ -110,3 +110,17 @@ def test_what_an_ability_and_then_the_end_of_the_game_say() -> None:
     text = verdict_as_text(won, width=60)
     assert text.startswith("North wins the game: five signets or more, and more than the\nopponent.\n")
     assert all(len(line) <= 60 for line in text.splitlines())
+
+
+def test_both_cards_placed_and_not_yet_revealed_is_a_position() -> None:
+    line = "I+librarian;judge:saboteur;north.waiting=+2_or_-2;north.placed=surgeon;south.placed=mediator"
+    table = table_from_line(line)
+    assert position_as_line(table) == line
+    asked = verdict(Game.arranged(table))
+    assert verdict_in_sentences(asked) == (
+        "North's Surgeon (3) is revealed at place 2.",
+        "South's Mediator (4) is revealed at place 2.",
+    )
+    assert still_to_decide(asked) == "Next: North has to choose a modifier."
+    chosen = played(line, "north: -2")
+    assert verdict_in_sentences(verdict(chosen))[0] == "South's Mediator wins encounter 2, 4 to 1."

@@ -217,9 +217,14 @@ def verdict(game: Game, since: int = 1) -> Verdict:
 
 
 def _worth_saying(found: list[AnyOutcome], asks: tuple[Ask, ...]) -> list[AnyOutcome]:
-    """Leave out abilities whose effect is said already, unless they still wait for a decision."""
+    """Leave out reveals that something came of, and abilities too, unless they still wait for a decision."""
     waiting = {ask.card for ask in asks}
-    kept = [each for each in found if not isinstance(each, AbilityAwoke) or each.ability in waiting]
+    kept = [
+        each
+        for each in found
+        if not (isinstance(each, Happened) and isinstance(each.says, ev.CardRevealed))
+        and not (isinstance(each, AbilityAwoke) and each.ability not in waiting)
+    ]
     return kept or found
 
 
@@ -248,6 +253,7 @@ _EVENT_WEIGHTS: Final[dict[type, int]] = {
     ev.EffectIgnored: 14,
     ev.ProtectorActivated: 14,
     ev.LocationApplied: 14,
+    ev.CardRevealed: 16,
 }
 
 

@@ -12,6 +12,7 @@ from cardia_rules.faq.case.expectations import refusal_differs
 from cardia_rules.faq.case.play import Playing
 from cardia_rules.faq.case.sections import Case, DifficultySection, MatchSection, Texts
 from cardia_rules.faq.notation import describe_log
+from cardia_rules.faq.notation.cards import read_deck
 from cardia_rules.message import Message
 from cardia_rules.resolution.game import Game
 from cardia_rules.resolution.match import Match
@@ -112,7 +113,7 @@ def _match(case: Case, section: MatchSection, refusals: list[Failure]) -> Iterat
 
 def _difficulty(case: Case, section: DifficultySection) -> Iterator[str]:
     try:
-        setup = make_setup(section.deck, answers=case.answers)
+        setup = make_setup(read_deck(section.deck), answers=case.answers)
     except SetupRefused as refusal:
         yield Message("difficulty: {refusal}", refusal=refusal)
         return
