@@ -61,8 +61,9 @@ def test_a_decision_that_is_refused_is_said_with_what_could_be_decided(tmp_path:
     file = tmp_path / "dispute.toml"
     file.write_text(DISPUTE.replace("south mediator tokens", "south judge tokens"))
     told = said("ask", str(file), status=1)
-    assert told.startswith("Refused: ")
-    assert "north was refused" in told
+    assert unbroken(told).startswith(
+        "Refused: South's Judge carries no tokens [Rulebook p. 7 (RB-07-as-much-as-possible)]."
+    )
     assert "south mediator tokens" in told
 
 

@@ -56,6 +56,7 @@ class Source:
     is_log: bool = False
     case: Case | None = None
     problems: tuple[str, ...] = ()
+    line: str = ""  # the position that it was opened from, if it was written in one line
     unexpected: tuple[Failure, ...] = ()  # why a decision was refused that a case says is taken
 
     @property
@@ -246,9 +247,10 @@ def _is_log(file: Path) -> bool:
 
 def _from_line(line: str) -> Source:
     stated = stated_in_line(line)
-    return _from_case(
+    opened = _from_case(
         Case(table=stated.table, answers=stated.answers, supplied=stated.supplied, file=Message("the line"))
     )
+    return attrs.evolve(opened, line=line)
 
 
 def _from_data(data: bytes, at: int | None) -> Source:

@@ -12,6 +12,8 @@ from cardia_rules.render.languages import phrase, speech
 from cardia_rules.render.legible import WIDTH, legible, paragraph
 from cardia_rules.render.words import ask_in_words, chance_in_words, in_words
 from cardia_rules.replay.verdict import AnyOutcome, GameDecided, Happened, HungOn, Verdict
+from cardia_rules.spelling import capital
+from cardia_rules.views.viewers import Viewer
 
 _BOTH: Final = 2
 
@@ -44,7 +46,7 @@ def refusal_in_words(failures: Sequence[Failure], lang: Language = "en") -> str:
     """Return why a decision is refused, each reason with where it is printed."""
     said = []
     for failure in failures:
-        why = failure_in_words(failure, lang)
+        why = capital(failure_in_words(failure, lang))
         cited = _cited(failure.ruling, lang) if failure.ruling else ""
         said.append(phrase("verdict.why", lang, why=why, cited=cited) if cited else why)
     return phrase("verdict.refused", lang, why="; ".join(said))
@@ -68,7 +70,7 @@ def hinges(verdict: Verdict, lang: Language = "en") -> tuple[str, ...]:
 
 def _hinge(hung: HungOn, lang: Language) -> str:
     asked = question(hung.question)
-    answer = asked.answers[hung.answer].to(lang)
+    answer = asked.answers[hung.answer].to(lang).removesuffix(".")
     return phrase("verdict.hung", lang, question=asked.id, asks=asked.asks.to(lang), answer=answer)
 
 
@@ -83,6 +85,17 @@ def verdict_paragraphs(verdict: Verdict, lang: Language = "en") -> Iterator[str]
     yield " ".join(verdict_in_sentences(verdict, lang))
     yield from filter(None, (rulings_cited(verdict, lang), still_to_decide(verdict, lang)))
     yield from hinges(verdict, lang)
+
+
+def opening_paragraphs(
+    verdict: Verdict | None, refused: Sequence[Failure], viewer: Viewer, lang: Language = "en"
+) -> tuple[str, ...]:
+    """Return what a page begins with: a refusal, then the verdict; for a judge, who may know hidden cards."""
+    if viewer != "judge":
+        return ()
+    said = [refusal_in_words(refused, lang)] if refused else []
+    said += [] if verdict is None else verdict_paragraphs(verdict, lang)
+    return tuple(legible(each.replace("\N{NO-BREAK SPACE}", " ")) for each in said)
 
 
 def verdict_record(verdict: Verdict, lang: Language = "en") -> dict[str, Any]:

@@ -89,13 +89,9 @@ def say_problems(source: Source, lang: Language) -> None:
     """Print first of all that a decision is refused, or that a case expects something else."""
     if source.unexpected:
         say("\n".join(wrapped(refusal_in_words(source.unexpected, lang), 0, 0)), "bold red")
-    for problem in source.problems:
-        why = message_in_words(problem, lang)
-        if not source.unexpected:
-            why = phrase("verdict.expected-otherwise", lang, why=why)
-        say("\n".join(wrapped(why, 0, 2)), "" if source.unexpected else "bold red")
-    if source.problems:
-        say()
+    for problem in () if source.unexpected else source.problems:
+        why = phrase("verdict.expected-otherwise", lang, why=message_in_words(problem, lang))
+        say("\n".join(wrapped(why, 0, 2)), "bold red")
 
 
 def _told(

@@ -5,8 +5,10 @@ from typing import Any, Final
 
 import attrs
 
+from cardia_rules.cli.narration import say_verdict
 from cardia_rules.cli.output import say, say_json, with_progress
 from cardia_rules.cli.parameters import argument, cli_command, for_programs, in_language
+from cardia_rules.cli.screen import wrapped
 from cardia_rules.errors import DataError
 from cardia_rules.faq.case.library import files_in, own_or_shipped, shipped
 from cardia_rules.faq.case.reading import read_case
@@ -15,6 +17,8 @@ from cardia_rules.language import Language
 from cardia_rules.message import Message, message_of
 from cardia_rules.render.errors import message_in_words
 from cardia_rules.render.languages import phrase
+from cardia_rules.render.verdict import refusal_in_words, verdict_record
+from cardia_rules.replay.verdict import Verdict, verdict
 
 _DOES_NOT_HOLD: Final = 1
 _UNREADABLE: Final = 2
@@ -38,6 +42,10 @@ class _Outcome:
     def lines(self) -> list[str]:
         return self.report.lines if self.report else [self.unreadable]
 
+    @property
+    def verdict(self) -> Verdict | None:
+        return verdict(self.report.game) if self.report and self.report.game else None
+
     def as_data(self, lang: Language) -> dict[str, Any]:
         report = self.report
         problems = report.problems if report else (self.unreadable,)
@@ -45,6 +53,7 @@ class _Outcome:
             "file": str(self.file),
             "title": report.case.title if report else None,
             "holds": report.holds if report else None,
+            "verdict": verdict_record(found, lang) if (found := self.verdict) is not None else None,
             "problems": [message_in_words(problem, lang) for problem in problems],
         }
 
@@ -56,18 +65,30 @@ class _Outcome:
 def command(places: tuple[str, ...], as_json: bool, lang: Language) -> int:
     """Run cases, and tell whole those that do not hold."""
     files = [file for place in places for file in _files(place)] if places else files_in(shipped())
+    # A judge who names a case asks what it says; of a folder only what is wrong with it.
+    named = {own_or_shipped(place) for place in places if not Path(place).is_dir()}
     outcomes = []
     for file in with_progress(files, phrase("cli.case.progress", lang)):
         outcomes.append(outcome := _outcome(file))
-        if not as_json and outcome.status:
-            for line in outcome.lines:
-                say(message_in_words(line, lang))
+        if as_json:
+            continue
+        if outcome.status or file in named:
+            _say_verdict(outcome, lang)
+        for line in outcome.lines if outcome.status else ():
+            say(message_in_words(line, lang))
     if as_json:
         say_json([outcome.as_data(lang) for outcome in outcomes])
     else:
         held = sum(not outcome.status for outcome in outcomes)
         say(phrase("cli.case.tally", lang, held=held, count=len(outcomes)))
     return max(outcome.status for outcome in outcomes)
+
+
+def _say_verdict(outcome: _Outcome, lang: Language) -> None:
+    if outcome.report and outcome.report.unexpected:
+        say("\n".join(wrapped(refusal_in_words(outcome.report.unexpected, lang), 0, 0)), "bold")
+    if (found := outcome.verdict) is not None and found.outcomes:
+        say_verdict(found, lang)
 
 
 def _files(place: str) -> list[Path]:

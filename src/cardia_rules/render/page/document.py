@@ -10,6 +10,7 @@ from pathlib import Path
 from string import Template
 from typing import Any, Final
 
+from cardia_rules.errors import Failure
 from cardia_rules.events.answers import by_question
 from cardia_rules.events.vocabulary import AnyEvent
 from cardia_rules.language import Language, known_language
@@ -25,11 +26,14 @@ from cardia_rules.render.page.written import (
     written_citations,
     written_keys,
     written_rounds,
+    written_verdict,
 )
 from cardia_rules.render.record import about_in_words
 from cardia_rules.render.svg.document import table_css
+from cardia_rules.render.verdict import opening_paragraphs
 from cardia_rules.render.words import card_name, deck_words
 from cardia_rules.replay.adjudicate import Finding
+from cardia_rules.replay.verdict import Verdict
 from cardia_rules.views.viewers import Viewer
 
 _TALLEST_FITTED: Final = 1_100  # a higher table is scrolled; made to fit the window it would be too small
@@ -41,12 +45,15 @@ def replay_page(
     *,
     title: str = "",
     finding: Finding | None = None,
+    verdict: Verdict | None = None,
+    refused: Sequence[Failure] = (),
     lang: Language = "en",
 ) -> str:
     """Write a game, or what came of a position, as ``viewer`` may see it; nothing else is in the file.
 
     ``finding`` is what ``replay.adjudicate.verify`` says of the log; without it the page says that
-    nobody verified it.
+    nobody verified it. ``verdict``, and why a decision was ``refused``, stand first; they are for a judge
+    alone.
     """
     story = story_of(events, viewer, known_language(lang))
     rulings, questions = cited_rulings(story, lang), cited_questions(story, lang)
@@ -59,6 +66,7 @@ def replay_page(
         script=script,
         title=escape(legible(title) or phrase("page.game", lang)),
         about=escape(_about(story, lang)),
+        verdict=written_verdict(opening_paragraphs(verdict, refused, viewer, lang)),
         badge=written_badge(badge_of(finding, viewer, len(story.events), lang)),
         count=len(story.events),
         width=story.room.width,

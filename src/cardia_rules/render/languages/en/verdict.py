@@ -19,7 +19,7 @@ TEXTS: Final[dict[str, str]] = {
     "by": "See {rulings}.",
     "both-place": "Next, both place a card.",
     "next": "Next: {what}",
-    "hung": "Open question {question}: {asks} Here: {answer} Another answer would change this.",
+    "hung": "Open question {question}: {asks} Here: {answer}. Another answer would change this.",
     "why": "{why} [{cited}]",
     "refused": "Refused: {why}.",
     "expected-otherwise": "This is not what the case expects: {why}",

@@ -30,7 +30,7 @@ TEXTS: Final[dict[str, str]] = typeset_all(
         "by": "Voir {rulings}.",
         "both-place": "Ensuite, chacun pose une carte.",
         "next": "Ensuite : {what}",
-        "hung": "Question ouverte {question} : {asks} Ici : {answer} Une autre réponse changerait cela.",
+        "hung": "Question ouverte {question} : {asks} Ici : {answer}. Une autre réponse changerait cela.",
         "why": "{why} [{cited}]",
         "refused": "Refusé : {why}.",
         "expected-otherwise": "Ce n'est pas ce que le cas attend : {why}",
