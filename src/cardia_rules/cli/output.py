@@ -14,8 +14,10 @@ from cardia_rules.cli.screen import has_a_width, put, screen_width, shows_styles
 from cardia_rules.faq.register import ShownCase
 from cardia_rules.language import Language
 from cardia_rules.message import Message
+from cardia_rules.render.errors import message_in_words
 from cardia_rules.render.languages import phrase
 from cardia_rules.render.legible import legible
+from cardia_rules.spelling import closest, did_you_mean, first_few
 
 Span = tuple[int, int]
 _LONGEST_LINE: Final = 20_000
@@ -115,9 +117,15 @@ def list_all(
     return 0 if found else 1
 
 
+def nothing_found(key: str, asked: str, names: Iterable[str], lang: Language) -> str:
+    """Return what is said where nothing is found, with the names that come near."""
+    near = message_in_words(did_you_mean(first_few(closest(asked, names))), lang)
+    return f"{phrase(key, lang)}{near}"
+
+
 def say_heading(text: str) -> None:
     """Print the heading of an entry."""
-    say(text, style="bold")
+    say(text.replace("\N{NO-BREAK SPACE}", " "), style="bold")
 
 
 def say_paragraph(text: str, indent: int = 4) -> None:

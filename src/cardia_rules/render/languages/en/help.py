@@ -82,7 +82,9 @@ TEXTS: Final[dict[str, str]] = {
     "new-case.from-line": "Begin with this position in one line.",
     "new-case.short": "Asks its way through a position and writes it down as a case.",
     "questions": (
-        "Where the documents are silent: every question with all these WORDS, its answers, and its cases."
+        "Where the documents are silent: the open questions that WORDS ask for, their answers, and their"
+        " cases.\n\n"
+        "WORDS may be a whole question, in English or French."
     ),
     "questions.card": "Only what concerns this character, location or protector.",
     "questions.short": "Looks up where they are silent, and what a table may answer.",
@@ -93,7 +95,9 @@ TEXTS: Final[dict[str, str]] = {
     "rewind.short": "What each seat has learned since, and whether going back is fair.",
     "rewind.to": "The event to go back to.",
     "rulings": (
-        "What the rule documents say: every ruling with all these WORDS, and the cases that show it."
+        "What the rule documents say: the rulings that WORDS ask for, the best first, each with document and"
+        " page and the cases that show it.\n\n"
+        "WORDS may be a whole question, in English or French: what happens when the Mediator's token goes."
     ),
     "rulings.card": "Only what speaks of this character, location or protector.",
     "rulings.short": "Looks up what the rule documents say.",

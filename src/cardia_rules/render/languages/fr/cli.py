@@ -66,6 +66,7 @@ _TYPESET: Final = typeset_all(
         "coverage.cases": "{count} cas",
         "coverage.unreadable": "Illisibles en plus : {count} (cardia case dit pourquoi)",
         "export.wrote": "{file} écrit ({size} octets)",
+        "listing.ruling": "{name} ({where})",
         "listing.cases": "cas : {names}",
         "listing.and-more": "{names} et {count} de plus",
         "new-case.title": "La question, en une phrase [Que se passe-t-il ?]",
@@ -115,7 +116,7 @@ _TYPESET: Final = typeset_all(
         ),
         "position.in-one-line": "En une ligne : {line}",
         "position.expected": "il faut une clé, le signe égal et ce qui est énoncé ; ? en donne la liste",
-        "questions.none": "cardia : aucune question ne contient tout cela",
+        "questions.none": "cardia : aucune question n'y répond",
         "questions.usual": "{key} (la réponse habituelle) : {answer}",
         "questions.other": "{key} : {answer}",
         "rewind.back-to": (
@@ -129,7 +130,7 @@ _TYPESET: Final = typeset_all(
         ),
         "rewind.both": "chacun des deux",
         "rewind.next": "Ce qui vient ensuite à ce moment-là",
-        "rulings.none": "cardia : aucune règle ne contient tout cela",
+        "rulings.none": "cardia : aucune règle n'y répond",
         "simulate.progress": "Parties en cours",
         "simulate.written": "parties dans {folder} : {count}",
         "simulate.results": (

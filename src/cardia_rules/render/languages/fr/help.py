@@ -88,7 +88,9 @@ TEXTS: Final[dict[str, str]] = typeset_all(
         "new-case.from-line": "Commencer par cette position en une ligne.",
         "new-case.short": "Met une position par écrit, question par question, et en fait un cas.",
         "questions": (
-            "Où les règles se taisent : chaque question où figurent tous ces MOTS, ses réponses et ses cas."
+            "Où les règles se taisent : les questions ouvertes que visent ces MOTS, leurs réponses et leurs"
+            " cas.\n\n"
+            "Les MOTS peuvent être toute une question, en français ou en anglais."
         ),
         "questions.card": "Seulement ce qui touche ce personnage, ce lieu ou ce Protecteur.",
         "questions.short": "Cherche où elles se taisent, et ce qu'une table peut répondre.",
@@ -99,7 +101,10 @@ TEXTS: Final[dict[str, str]] = typeset_all(
         "rewind.short": "Ce que chacun a appris depuis, et si revenir en arrière est équitable.",
         "rewind.to": "L'événement auquel revenir.",
         "rulings": (
-            "Ce que disent les règles : chaque règle où figurent tous ces MOTS, et les cas qui la montrent."
+            "Ce que disent les règles : celles que visent ces MOTS, la meilleure d'abord, chacune avec son"
+            " document, sa page et les cas qui la montrent.\n\n"
+            "Les MOTS peuvent être toute une question, en français ou en anglais : que se passe-t-il quand le"
+            " Médiateur perd son jeton."
         ),
         "rulings.card": "Seulement ce qui parle de ce personnage, de ce lieu ou de ce Protecteur.",
         "rulings.short": "Cherche ce que disent les règles.",
