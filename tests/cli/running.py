@@ -25,6 +25,10 @@ north = "south mediator tokens"
 """
 
 
+# Without the width of the terminal that the tests run in.
+_SURROUNDINGS = {name: value for name, value in os.environ.items() if name != "COLUMNS"}
+
+
 def cardia_runs(
     *args: str | Path, stdin: str | bytes = "", status: int | None = 0, columns: str | None = None
 ) -> Result:
@@ -69,5 +73,5 @@ def as_a_user(*args: str, stdin: bytes = b"", **environment: str) -> subprocess.
         capture_output=True,
         check=False,
         timeout=60,
-        env={**os.environ, "PYTHONPATH": str(ROOT / "src"), **environment},
+        env={**_SURROUNDINGS, "PYTHONPATH": str(ROOT / "src"), **environment},
     )

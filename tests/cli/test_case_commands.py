@@ -111,7 +111,7 @@ def test_the_librarys_own_cases_show_everything() -> None:
 def test_what_no_case_of_a_folder_shows_is_listed(cases: Path) -> None:
     (cases / "broken.toml").write_text("title = 3", "utf-8")
     done = cardia_runs("coverage", cases, status=1)
-    assert "\nRB-06-reveal\n    " in done.stdout
+    assert "\nRB-06-reveal (Rulebook p. 6)\n    " in done.stdout
     assert "\nRB-06-place\n" not in done.stdout
     assert f"1 of {len(all_rulings())} rulings" in done.stdout
     assert "2 cases\n1 more cannot be read" in done.stdout

@@ -19,7 +19,9 @@ def listed(*arguments: str) -> list[dict[str, Any]]:
 
 def test_a_ruling_is_found_by_words_and_shown_with_its_cases() -> None:
     done = cardia_runs("rulings", "mediator", "token", "removed")
-    assert done.stdout.startswith("RB-19-mediator-removal (Rulebook p. 19)\n    When the Mediator's ongoing token is removed")
+    assert done.stdout.startswith(
+        "RB-19-mediator-removal (Rulebook p. 19)\n    When the Mediator's ongoing token is removed"
+    )
     assert "\n    cases: " in done.stdout
     assert "mediator-token-removed" in done.stdout
 

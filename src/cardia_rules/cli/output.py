@@ -14,7 +14,6 @@ from cardia_rules.cli.screen import has_a_width, put, screen_width, shows_styles
 from cardia_rules.faq.register import ShownCase
 from cardia_rules.language import Language
 from cardia_rules.message import Message
-from cardia_rules.render.errors import message_in_words
 from cardia_rules.render.languages import phrase
 from cardia_rules.render.legible import legible
 from cardia_rules.spelling import closest, did_you_mean, first_few
@@ -119,6 +118,8 @@ def list_all(
 
 def nothing_found(key: str, asked: str, names: Iterable[str], lang: Language) -> str:
     """Return what is said where nothing is found, with the names that come near."""
+    from cardia_rules.render.errors import message_in_words  # it brings the rules
+
     near = message_in_words(did_you_mean(first_few(closest(asked, names))), lang)
     return f"{phrase(key, lang)}{near}"
 

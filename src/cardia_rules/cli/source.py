@@ -9,7 +9,10 @@ from random import Random
 from typing import Final
 
 import attrs
+import click
 
+from cardia_rules.cli.output import complain
+from cardia_rules.cli.parameters import language_spoken
 from cardia_rules.cli.typed_input import decision_of, refused_instead
 from cardia_rules.errors import DataError, DecisionRefused, Failure, UnknownName
 from cardia_rules.events.fold import fold
@@ -28,7 +31,7 @@ from cardia_rules.kernel.log_format import LIMITS
 from cardia_rules.kernel.problems import LogProblem
 from cardia_rules.language import Language
 from cardia_rules.message import Message, joined
-from cardia_rules.render.errors import verdict_in_words
+from cardia_rules.render.errors import message_in_words, verdict_in_words
 from cardia_rules.render.languages import phrase
 from cardia_rules.replay.adjudicate import verify
 from cardia_rules.resolution.game import Game, draw_lots
@@ -246,11 +249,26 @@ def _is_log(file: Path) -> bool:
 
 
 def _from_line(line: str) -> Source:
+    if ";" not in line:
+        # Somebody who types a line without quotation marks gives a shell several commands, and us the first.
+        _warn(
+            Message(
+                "cardia: {name} is a deck without encounters; a shell ends a line at its first ; unless there"
+                " are quotation marks around it",
+                name=quoted(line),
+            )
+        )
     stated = stated_in_line(line)
     opened = _from_case(
         Case(table=stated.table, answers=stated.answers, supplied=stated.supplied, file=Message("the line"))
     )
     return attrs.evolve(opened, line=line)
+
+
+def _warn(message: Message) -> None:
+    context = click.get_current_context(silent=True)
+    if context is not None:
+        complain(message_in_words(message, language_spoken(context)))
 
 
 def _from_data(data: bytes, at: int | None) -> Source:

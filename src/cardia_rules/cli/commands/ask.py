@@ -32,7 +32,7 @@ from cardia_rules.replay.verdict import Verdict, verdict
 from cardia_rules.resolution.game import Game
 
 
-@cli_command("ask")
+@cli_command("ask", pages=True)
 @of_source
 @decisions
 @every_event

@@ -16,6 +16,7 @@ from cardia_rules.catalogue import (
     title,
 )
 from cardia_rules.catalogue.words import Text
+from cardia_rules.cli import completing
 from cardia_rules.cli.output import list_all, nothing_found, say_cases, say_heading, say_paragraph
 from cardia_rules.cli.parameters import argument, cli_command, for_programs, in_language
 from cardia_rules.faq.register import ShownCase, cases, questions, rulings
@@ -28,8 +29,8 @@ from cardia_rules.spelling import plain
 _SHORT: Final = 2
 
 
-@cli_command("cards")
-@argument("words", "words-to-find", nargs=-1)
+@cli_command("cards", pages=True)
+@argument("words", "words-to-find", nargs=-1, shell_complete=completing.cards)
 @for_programs
 @in_language
 def command(words: tuple[str, ...], as_json: bool, lang: Language) -> int:

@@ -5,6 +5,7 @@ from typing import Any, Final
 
 import attrs
 
+from cardia_rules.cli import completing
 from cardia_rules.cli.narration import say_verdict
 from cardia_rules.cli.output import say, say_json, with_progress
 from cardia_rules.cli.parameters import argument, cli_command, for_programs, in_language
@@ -59,7 +60,7 @@ class _Outcome:
 
 
 @cli_command("case")
-@argument("places", "files", nargs=-1)
+@argument("places", "files", nargs=-1, shell_complete=completing.sources)
 @for_programs
 @in_language
 def command(places: tuple[str, ...], as_json: bool, lang: Language) -> int:

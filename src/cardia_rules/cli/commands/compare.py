@@ -43,7 +43,7 @@ def differences(one: Sequence[AnyEvent], other: Sequence[AnyEvent]) -> Iterator[
             yield Difference(number, *pair)
 
 
-@cli_command("compare")
+@cli_command("compare", pages=True)
 @argument("a", "a")
 @argument("b", "b")
 @for_judges_alone

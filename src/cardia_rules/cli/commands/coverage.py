@@ -14,7 +14,7 @@ from cardia_rules.render.languages import phrase
 from cardia_rules.spelling import quoted
 
 
-@cli_command("coverage")
+@cli_command("coverage", pages=True)
 @argument("folder", "cases", required=False)
 @for_programs
 @in_language

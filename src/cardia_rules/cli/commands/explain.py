@@ -31,7 +31,7 @@ from cardia_rules.views.view import see_table
 from cardia_rules.views.viewers import Viewer
 
 
-@cli_command("explain")
+@cli_command("explain", pages=True)
 @of_source
 @at_event
 @option("--influence", says="explain.influence", stands_for="card")

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from cardia_rules.cli import completing
 from cardia_rules.cli.output import list_all, nothing_found, say_cases, say_heading, say_paragraph
 from cardia_rules.cli.parameters import argument, cli_command, for_programs, in_language, option
 from cardia_rules.faq.register import Question, all_questions, cases, questions
@@ -9,9 +10,9 @@ from cardia_rules.language import Language
 from cardia_rules.render.languages import phrase
 
 
-@cli_command("questions")
+@cli_command("questions", pages=True)
 @argument("words", "words-to-find", nargs=-1)
-@option("--card", says="questions.card", stands_for="card")
+@option("--card", says="questions.card", stands_for="card", shell_complete=completing.cards)
 @for_programs
 @in_language
 def command(words: tuple[str, ...], card: str | None, as_json: bool, lang: Language) -> int:

@@ -22,7 +22,7 @@ from cardia_rules.render.words import lesson_in_words, seat_name
 from cardia_rules.views.rewind import Rewind, go_back
 
 
-@cli_command("rewind")
+@cli_command("rewind", pages=True)
 @of_source
 @option("--to", says="rewind.to", stands_for="number", type=WholeNumber(1), required=True)
 @for_judges_alone

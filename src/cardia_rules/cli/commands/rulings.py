@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from cardia_rules.cli import completing
 from cardia_rules.cli.output import list_all, nothing_found, say_cases, say_heading, say_paragraph
 from cardia_rules.cli.parameters import argument, cli_command, for_programs, in_language, option
 from cardia_rules.faq.register import Statement, all_rulings, cases, rulings
@@ -10,9 +11,9 @@ from cardia_rules.render.explanation import printed_at
 from cardia_rules.render.languages import phrase
 
 
-@cli_command("rulings")
+@cli_command("rulings", pages=True)
 @argument("words", "words-to-find", nargs=-1)
-@option("--card", says="rulings.card", stands_for="card")
+@option("--card", says="rulings.card", stands_for="card", shell_complete=completing.cards)
 @option("--topic", says="rulings.topic", stands_for="topic")
 @for_programs
 @in_language

@@ -25,7 +25,7 @@ from cardia_rules.views.view import see_table
 from cardia_rules.views.viewers import Viewer
 
 
-@cli_command("show")
+@cli_command("show", pages=True)
 @of_source
 @at_event
 @for_view

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
+from cardia_rules.cli import completing
 from cardia_rules.cli.output import say, say_json, with_progress
 from cardia_rules.cli.parameters import argument, cli_command, for_programs, in_language
 from cardia_rules.cli.source import STDIN
@@ -22,7 +23,7 @@ from cardia_rules.store.matches import is_match, read_match
 
 
 @cli_command("verify")
-@argument("logs", "logs", nargs=-1, required=True)
+@argument("logs", "logs", nargs=-1, required=True, shell_complete=completing.files)
 @for_programs
 @in_language
 def command(logs: tuple[str, ...], as_json: bool, lang: Language) -> int:

@@ -7,6 +7,7 @@ from typing import Any, Final
 
 import click
 
+from cardia_rules.cli import completing
 from cardia_rules.cli.changes import changes
 from cardia_rules.cli.narration import event_record, heading, next_record, what_is_next
 from cardia_rules.cli.output import say, say_json
@@ -43,11 +44,18 @@ from cardia_rules.spelling import quoted
 from cardia_rules.views.view import see_table
 
 
-@cli_command("what-if")
+@cli_command("what-if", pages=True)
 @of_source
 @at_event
-@option("--decide", says="what-if.decide", stands_for="decision")
-@option("--answer", "answers", says="what-if.answer", stands_for="answer", multiple=True)
+@option("--decide", says="what-if.decide", stands_for="decision", shell_complete=completing.decided)
+@option(
+    "--answer",
+    "answers",
+    says="what-if.answer",
+    stands_for="answer",
+    multiple=True,
+    shell_complete=completing.answers,
+)
 @option("--play-on", says="what-if.play-on", is_flag=True)
 @for_judges_alone
 @for_programs

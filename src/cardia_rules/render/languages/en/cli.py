@@ -118,6 +118,9 @@ TEXTS: Final[dict[str, str]] = {
     "rewind.both": "both seats",
     "rewind.next": "What comes next there",
     "rulings.none": "cardia: no ruling answers to that",
+    "shell.bash": "bash",
+    "shell.zsh": "zsh",
+    "shell.fish": "fish",
     "simulate.progress": "Playing",
     "simulate.written": "games in {folder}: {count}",
     "simulate.results": (

@@ -10,13 +10,18 @@ TEXTS: Final[dict[str, str]] = {
         " position in one line such as 'I;saboteur:mediator@,surgeon:judge;phase=2'; - reads any"
         " of them from a pipe."
     ),
+    "first": (
+        "To ask:       cardia ask 'I;saboteur:judge;phase=2'\n"
+        "To be asked:  cardia new-case\n"
+        "To look up:   cardia rulings two judges"
+    ),
     "version": "Show the version and exit.",
     "usage": "Usage: ",
     "options": "Options:",
     "commands": "Commands:",
     "required": "[required]",
     "default": "[default: {value}]",
-    "help": "Show this message and exit.",
+    "help": "Show this help and exit.",
     "lang": "Language of everything that is said; the variable CARDIA_LANG chooses it for good.",
     "json": "Print JSON, for programs.",
     "all": "Every event and every card, not only what matters.",
@@ -73,6 +78,15 @@ TEXTS: Final[dict[str, str]] = {
     "export.markdown": "The game as text for a forum or a report.",
     "export.short": "A game as a page (HTML) or Markdown, a table as a picture (SVG).",
     "export.svg": "The table as a picture.",
+    "help.short": "This help, or that of one command.",
+    "completion": (
+        "Print what bash, zsh or fish needs to complete commands, options, files and cards with Tab.\n\n"
+        'For bash this line in ~/.bashrc does it: eval "$(cardia completion bash)"'
+    ),
+    "completion.short": "What a shell needs to complete with Tab.",
+    "man": "Print the manual page: cardia man | man -l -",
+    "man.name": "adjudicates games of Duel for Cardia",
+    "man.short": "The manual page.",
     "new-case": (
         "Ask for a position, for what is played and for what is in dispute, and write it down as a"
         " case.\n\n"
@@ -141,6 +155,8 @@ TEXTS: Final[dict[str, str]] = {
     "what-if.play-on": "Go on with the recorded decisions as long as they are legal.",
     "what-if.short": "Another decision or another answer, beside what happened.",
     "value.options": "[OPTIONS]",
+    "value.about": "[COMMAND]",
+    "value.shell": "bash|zsh|fish",
     "value.command": "COMMAND [ARGS]...",
     "value.number": "N",
     "value.card": "CARD",

@@ -131,6 +131,9 @@ _TYPESET: Final = typeset_all(
         "rewind.both": "chacun des deux",
         "rewind.next": "Ce qui vient ensuite à ce moment-là",
         "rulings.none": "cardia : aucune règle n'y répond",
+        "shell.bash": "bash",
+        "shell.zsh": "zsh",
+        "shell.fish": "fish",
         "simulate.progress": "Parties en cours",
         "simulate.written": "parties dans {folder} : {count}",
         "simulate.results": (

@@ -14,13 +14,18 @@ TEXTS: Final[dict[str, str]] = typeset_all(
             " 'I;saboteur:médiateur@,chirurgien:juge;phase=2' ; - lit l'un ou l'autre sur l'entrée"
             " standard."
         ),
+        "first": (
+            "Demander :      cardia ask 'I;saboteur:juge;phase=2'\n"
+            "Être guidé :    cardia new-case\n"
+            "Chercher :      cardia rulings deux juges"
+        ),
         "version": "Montrer la version et s'arrêter.",
         "usage": "Usage : ",
         "options": "Options :",
         "commands": "Commandes :",
         "required": "[obligatoire]",
         "default": "[par défaut : {value}]",
-        "help": "Montrer ce message et s'arrêter.",
+        "help": "Montrer cette aide et s'arrêter.",
         "lang": ("Langue de tout ce qui est dit ; la variable CARDIA_LANG la choisit une fois pour toutes."),
         "json": "Écrire en JSON, pour les programmes.",
         "all": "Tous les événements et toutes les cartes, et non seulement ce qui compte.",
@@ -79,6 +84,16 @@ TEXTS: Final[dict[str, str]] = typeset_all(
         "export.markdown": "La partie en texte, pour un forum ou un rapport.",
         "export.short": "Une partie en page (HTML) ou en Markdown, une table en image (SVG).",
         "export.svg": "La table en image.",
+        "help.short": "Cette aide, ou celle d'une commande.",
+        "completion": (
+            "Écrire ce qu'il faut à bash, zsh ou fish pour compléter commandes, options, fichiers et cartes"
+            " avec Tab.\n\n"
+            'Pour bash, cette ligne dans ~/.bashrc suffit : eval "$(cardia completion bash)"'
+        ),
+        "completion.short": "Ce qu'il faut à un interpréteur pour compléter avec Tab.",
+        "man": "Écrire la page de manuel : cardia man | man -l -",
+        "man.name": "arbitre des parties de Duel pour Cardia",
+        "man.short": "La page de manuel.",
         "new-case": (
             "Demande une position, ce qui est joué et ce qui est en litige, et en fait un cas par"
             " écrit.\n\n"
@@ -151,6 +166,8 @@ TEXTS: Final[dict[str, str]] = typeset_all(
         "what-if.decide": "Comme dans un cas (« south juge tokens »), ou le numéro d'un choix.",
         "what-if.play-on": "Continuer avec les décisions enregistrées tant qu'elles sont permises.",
         "what-if.short": "Une autre décision ou une autre réponse, à côté de ce qui s'est passé.",
+        "value.about": "[COMMANDE]",
+        "value.shell": "bash|zsh|fish",
         "value.options": "[OPTIONS]",
         "value.command": "COMMANDE [ARGUMENTS]...",
         "value.number": "N",
