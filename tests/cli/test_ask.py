@@ -19,7 +19,7 @@ def test_a_dispute_gets_a_cited_verdict(tmp_path: Path) -> None:
     )
     assert "-- Is the Mediator's tie over when its token goes? --" in before
     assert "Phase 2" not in before
-    assert "... 7 more events; --all shows them" in before
+    assert "... events left out: 7; --all shows them" in before
     assert "Signets: north 1, south 1" in after
     assert "North has to place a card.  1 hired-blade" in after
 
@@ -29,7 +29,7 @@ def test_all_leaves_out_no_event_and_no_card(tmp_path: Path) -> None:
     file.write_text(DISPUTE)
     told = said("ask", str(file), "--all")
     assert "   2  Phase 2, the loser's ability, begins." in told
-    assert "more events" not in told
+    assert "left out" not in told
     assert "top first: " in told
     assert '  1  place the Hired Blade (1)  "hired-blade"' in told
 
@@ -62,7 +62,7 @@ def test_a_decision_that_is_refused_is_said_with_what_could_be_decided(tmp_path:
     file.write_text(DISPUTE.replace("south mediator tokens", "south judge tokens"))
     told = said("ask", str(file), status=1)
     assert unbroken(told).startswith(
-        "Refused: South's Judge carries no tokens [Rulebook p. 7 (RB-07-as-much-as-possible)]."
+        "Refused. South's Judge carries no tokens [Rulebook p. 7 (RB-07-as-much-as-possible)]."
     )
     assert "south mediator tokens" in told
 

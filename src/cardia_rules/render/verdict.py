@@ -32,12 +32,18 @@ def _sentence(outcome: AnyOutcome, lang: Language) -> str:
 
 def rulings_cited(verdict: Verdict, lang: Language = "en") -> str:
     """Return the decisive rulings with document and page; nothing if none decides."""
-    cited = [_cited(name, lang) for name in verdict.rulings]
+    cited = []
+    document = ""
+    for name in verdict.rulings:
+        same, document = document == name.split("-")[0], name.split("-")[0]
+        cited.append(_cited(name, lang, in_the_same=same))
     return phrase("verdict.by", lang, rulings=", ".join(cited)) if cited else ""
 
 
-def _cited(name: str, lang: Language) -> str:
+def _cited(name: str, lang: Language, in_the_same: bool = False) -> str:
     where = printed_at(name, lang)
+    if where and in_the_same:  # a document that was just named goes without saying
+        where = phrase("verdict.page-again", lang, page=ruling(name).page)
     shown = legible(name, 80)
     return phrase("verdict.cited", lang, where=where, name=shown) if where else shown
 

@@ -216,13 +216,17 @@ def verdict(game: Game, since: int = 1) -> Verdict:
     )
 
 
+# What every round has: it is said where nothing else has happened.
+_UNREMARKABLE: Final = (ev.CardRevealed, ev.SignetsCounted)
+
+
 def _worth_saying(found: list[AnyOutcome], asks: tuple[Ask, ...]) -> list[AnyOutcome]:
-    """Leave out reveals that something came of, and abilities too, unless they still wait for a decision."""
+    """Leave out reveals and counts that something came of, and abilities that wait for no decision."""
     waiting = {ask.card for ask in asks}
     kept = [
         each
         for each in found
-        if not (isinstance(each, Happened) and isinstance(each.says, ev.CardRevealed))
+        if not (isinstance(each, Happened) and isinstance(each.says, _UNREMARKABLE))
         and not (isinstance(each, AbilityAwoke) and each.ability not in waiting)
     ]
     return kept or found
@@ -254,6 +258,7 @@ _EVENT_WEIGHTS: Final[dict[type, int]] = {
     ev.ProtectorActivated: 14,
     ev.LocationApplied: 14,
     ev.CardRevealed: 16,
+    ev.SignetsCounted: 17,
 }
 
 
@@ -339,11 +344,13 @@ class _Stretch:
             yield EncountersWon(event=by, seat=seat, cards=tuple(winning), anew=anew, influence=influence)
 
     def _tied_by(self, north: str, south: str, place: int) -> int:
-        """Return the event that left nobody winning: signets gone, or a comparison and what it skipped."""
+        """Return the event that left nobody, or both, winning: signets, a comparison, or what it skipped."""
         cards = {"north": north, "south": south}
         for number, event in reversed(self.numbered):
             match event:
-                case ev.SignetReturned(seat=seat, card=card) if cards[seat] == card:
+                case ev.SignetReturned(seat=seat, card=card) | ev.SignetPlaced(seat=seat, card=card) if (
+                    cards[seat] == card
+                ):
                     return number
                 case ev.PhaseSkipped(phase=2) if self.tables[number].current == place:
                     return number

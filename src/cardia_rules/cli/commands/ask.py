@@ -27,7 +27,7 @@ from cardia_rules.events.vocabulary import AnyEvent, DecisionTaken
 from cardia_rules.language import Language
 from cardia_rules.render.errors import message_in_words
 from cardia_rules.render.languages import phrase
-from cardia_rules.render.verdict import refusal_in_words, verdict_record
+from cardia_rules.render.verdict import refusal_in_words, still_to_decide, verdict_record
 from cardia_rules.replay.verdict import Verdict, verdict
 from cardia_rules.resolution.game import Game
 
@@ -80,7 +80,10 @@ def _numbered(source: Source, since: int) -> list[tuple[int, AnyEvent]]:
 
 def _tell(source: Source, game: Game, found: Verdict, since: int, every: bool, lang: Language) -> None:
     say_problems(source, lang)
-    say_verdict(found, lang)
+    if source.unexpected:
+        say("\n".join(wrapped(still_to_decide(found, lang), 0, 2)))
+    else:
+        say_verdict(found, lang)
     for line in _told(source, game, found, since, every, lang):
         say(line)
 

@@ -9,7 +9,7 @@ TEXTS: Final[dict[str, str]] = {
     "stopped": "cardia: stopped",
     "ask.table": "The table",
     "ask.happens": "What happens, and the rulings behind it",
-    "ask.left-out": "... {count} more events; --all shows them",
+    "ask.left-out": "... events left out: {count}; --all shows them",
     "ask.nothing": "Nothing happens by itself.",
     "ask.after": "The table after that",
     "ask.decided": "What is to be decided",

@@ -12,7 +12,7 @@ _TYPESET: Final = typeset_all(
         "stopped": "cardia : arrêt",
         "ask.table": "La table",
         "ask.happens": "Ce qui se passe, et selon quelles règles",
-        "ask.left-out": "... {count} événements de plus ; --all les montre",
+        "ask.left-out": "... événements omis : {count} ; --all les montre",
         "ask.nothing": "Rien ne se passe de soi-même.",
         "ask.after": "La table ensuite",
         "ask.decided": "Ce qu'il faut décider",
