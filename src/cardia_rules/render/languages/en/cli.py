@@ -59,6 +59,29 @@ TEXTS: Final[dict[str, str]] = {
     "coverage.cases": "{count} cases",
     "coverage.unreadable": "{count} more cannot be read (cardia case says why)",
     "export.wrote": "wrote {file} ({size:,} bytes)",
+    "talk.nothing-before": "This is the first question.",
+    "talk.kept": "What was answered is kept: cardia new-case --draft {file} goes on.",
+    "hint.title": ("  What the players disagree about, in a sentence. < goes back to the question before."),
+    "hint.deck": (
+        "  I or II; I+poisoner is deck I with the Poisoner for the card of its influence; or 16 cards."
+    ),
+    "hint.locations": (
+        "  The location cards in play, in English or French: bazaar, foggy swamp. Enter for none."
+    ),
+    "hint.phase": (
+        "  1: both are about to place; 2: the last encounter was just revealed; 3: its abilities are done."
+    ),
+    "hint.protectors": (
+        "  The row from place 2 on, at every second place; (cat) lies face down. Enter for none."
+    ),
+    "hint.decides": (
+        "  A number, or as little as tells an option apart: mediator. Enter ends the play here."
+    ),
+    "hint.chance": ("  What really happened at the table; Enter takes what stands in brackets."),
+    "hint.rulings": (
+        "  Names of rulings with commas; cardia rulings lists them. Enter takes those in brackets."
+    ),
+    "hint.file": ("  The file to write, which must not be there yet. Enter takes the name in brackets."),
     "listing.ruling": "{name} ({where})",
     "listing.cases": "cases: {names}",
     "listing.and-more": "{names} and {count} more",

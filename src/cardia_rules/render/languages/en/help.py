@@ -90,9 +90,11 @@ TEXTS: Final[dict[str, str]] = {
     "new-case": (
         "Ask for a position, for what is played and for what is in dispute, and write it down as a"
         " case.\n\n"
-        "Every answer is checked at once; an empty one takes what stands in brackets, ? says more."
-        " Nothing is written before the end, and no file is written over."
+        "Every answer is checked at once; an empty one takes what stands in brackets, ? says"
+        " more, < goes back. Nothing is written before the end, and no file is written over; whoever stops"
+        " early finds their answers in a draft."
     ),
+    "new-case.draft": "Go on with the answers that were kept in this file.",
     "new-case.from-line": "Begin with this position in one line.",
     "new-case.short": "Asks its way through a position and writes it down as a case.",
     "questions": (

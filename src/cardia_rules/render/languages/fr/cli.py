@@ -66,6 +66,29 @@ _TYPESET: Final = typeset_all(
         "coverage.cases": "{count} cas",
         "coverage.unreadable": "Illisibles en plus : {count} (cardia case dit pourquoi)",
         "export.wrote": "{file} écrit ({size} octets)",
+        "talk.nothing-before": "C'est la première question.",
+        "talk.kept": "Les réponses sont gardées : cardia new-case --draft {file} continue.",
+        "hint.title": ("  Ce qui oppose les joueurs, en une phrase. < revient à la question d'avant."),
+        "hint.deck": (
+            "  I ou II ; I+empoisonneur : le paquet I avec lui pour la carte de même influence ; 16 cartes."
+        ),
+        "hint.locations": (
+            "  Les lieux en jeu, en français ou en anglais : bazar, marais. Entrée s'il n'y en a pas."
+        ),
+        "hint.phase": (
+            "  1, 2 ou 3 : on va poser, la dernière rencontre vient d'être révélée, ou elle est résolue."
+        ),
+        "hint.protectors": (
+            "  La rangée dès l'emplacement 2, un sur deux ; (chat) est face cachée. Entrée s'il n'y en a pas."
+        ),
+        "hint.decides": (
+            "  Un numéro, ou le peu qui distingue un choix : médiateur. Entrée arrête le jeu là."
+        ),
+        "hint.chance": ("  Ce qui s'est vraiment passé à la table ; Entrée prend ce qui est entre crochets."),
+        "hint.rulings": (
+            "  Des noms de règles, avec des virgules (cardia rulings). Entrée prend ceux entre crochets."
+        ),
+        "hint.file": ("  Le fichier à écrire, qui ne doit pas exister. Entrée prend le nom entre crochets."),
         "listing.ruling": "{name} ({where})",
         "listing.cases": "cas : {names}",
         "listing.and-more": "{names} et {count} de plus",

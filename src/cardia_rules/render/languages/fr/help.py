@@ -98,8 +98,10 @@ TEXTS: Final[dict[str, str]] = typeset_all(
             "Demande une position, ce qui est joué et ce qui est en litige, et en fait un cas par"
             " écrit.\n\n"
             "Chaque réponse est vérifiée aussitôt ; une réponse vide prend ce qui est entre crochets,"
-            " ? en dit plus. Rien n'est écrit avant la fin, et aucun fichier n'est écrasé."
+            " ? en dit plus, < revient en arrière. Rien n'est écrit avant la fin, et aucun fichier n'est"
+            " écrasé ; qui s'arrête avant retrouve ses réponses dans un brouillon."
         ),
+        "new-case.draft": "Continuer avec les réponses gardées dans ce fichier.",
         "new-case.from-line": "Commencer par cette position en une ligne.",
         "new-case.short": "Met une position par écrit, question par question, et en fait un cas.",
         "questions": (

@@ -15,6 +15,7 @@ _FILES: Final[dict[str, str]] = {
         "cardia : {name} est un paquet sans rencontre ; l'interpréteur arrête une ligne à son premier ;"
         " si elle n'est pas entre guillemets"
     ),
+    "{name}: this is no draft: {problem}": "{name} : ce n'est pas un brouillon : {problem}",
     "nobody has anything to decide there": "personne n'a rien à décider là",
     "{name}: holds {count} logs; name one, as {name}#1": (
         "{name} : contient {count} journaux ; nommez-en un, comme {name}#1"
