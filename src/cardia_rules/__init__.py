@@ -143,6 +143,7 @@ if TYPE_CHECKING:
     from cardia_rules.render.page import replay_page
     from cardia_rules.render.svg import card_as_svg, table_as_svg
     from cardia_rules.render.text import table_as_text
+    from cardia_rules.render.verdict import verdict_as_text
     from cardia_rules.render.words import (
         ask_in_words,
         card_name,
@@ -158,6 +159,7 @@ if TYPE_CHECKING:
     from cardia_rules.replay.explain import explain_event, explain_influence, explain_signets
     from cardia_rules.replay.explanations import EventExplained, InfluenceExplained, SignetsExplained
     from cardia_rules.replay.fair_shuffles import check_fairness, happen_fairly
+    from cardia_rules.replay.verdict import Verdict, verdict
     from cardia_rules.resolution.game import Game
     from cardia_rules.resolution.match import Match, MatchRecord
     from cardia_rules.resolution.position import (
@@ -387,6 +389,7 @@ _HOMES: Final = {
     "TurnsSettled": "events.vocabulary.surroundings",
     "UnknownGame": "store.refusals",
     "UnknownName": "errors",
+    "Verdict": "replay.verdict",
     "View": "views.view",
     "Viewer": "views.viewers",
     "Waiting": "events.table",
@@ -451,6 +454,8 @@ _HOMES: Final = {
     "table_from_line": "faq.position_line",
     "under": "replay.adjudicate",
     "under_each": "replay.adjudicate",
+    "verdict": "replay.verdict",
+    "verdict_as_text": "render.verdict",
     "verdict_in_words": "render.errors",
     "verify": "replay.adjudicate",
     "verify_file": "replay.adjudicate",
@@ -624,6 +629,7 @@ __all__ = [
     "TurnsSettled",
     "UnknownGame",
     "UnknownName",
+    "Verdict",
     "View",
     "Viewer",
     "Waiting",
@@ -689,6 +695,8 @@ __all__ = [
     "table_from_line",
     "under",
     "under_each",
+    "verdict",
+    "verdict_as_text",
     "verdict_in_words",
     "verify",
     "verify_file",

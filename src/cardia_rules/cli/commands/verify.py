@@ -5,11 +5,13 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
+from cardia_rules.cli import completing
 from cardia_rules.cli.output import say, say_json, with_progress
 from cardia_rules.cli.parameters import argument, cli_command, for_programs, in_language
 from cardia_rules.cli.source import STDIN
 from cardia_rules.errors import DataError
 from cardia_rules.events.log import SUFFIX
+from cardia_rules.faq.case.library import own_or_shipped
 from cardia_rules.kernel.collection import DAMAGED, each_log, opened, unpacked
 from cardia_rules.kernel.problems import LogProblem
 from cardia_rules.language import Language
@@ -21,7 +23,7 @@ from cardia_rules.store.matches import is_match, read_match
 
 
 @cli_command("verify")
-@argument("logs", "logs", nargs=-1, required=True)
+@argument("logs", "logs", nargs=-1, required=True, shell_complete=completing.files)
 @for_programs
 @in_language
 def command(logs: tuple[str, ...], as_json: bool, lang: Language) -> int:
@@ -52,14 +54,15 @@ def _verified(file: str) -> Iterator[tuple[str, Finding]]:
     if file == STDIN:
         yield from _each(file, each_log(unpacked(sys.stdin.buffer)))
         return
-    if not Path(file).is_file():  # a pipe may never end, nor begin
-        yield file, verify_file(file)
+    path = own_or_shipped(file)
+    if not path.is_file():  # a pipe may never end, nor begin
+        yield file, verify_file(path)
         return
     try:
-        with opened(file) as stream:
+        with opened(path) as stream:
             yield from _each(file, each_log(stream))
     except (*DAMAGED, ValueError):
-        yield file, verify_file(file)
+        yield file, verify_file(path)
 
 
 def _each(file: str, logs: Iterable[bytes | LogProblem]) -> Iterator[tuple[str, Finding]]:
