@@ -88,7 +88,11 @@ def test_waiting_effects_get_numbers_below_those_of_events_and_the_next_place() 
     )
     table = arrange(layout)
     waiting = (*table.north.waiting, *table.south.waiting)
-    assert [(each.id, each.place, each.source) for each in waiting] == [(0, 2, ""), (-1, 2, ""), (-2, 2, "")]
+    assert [(each.id, each.place, each.source) for each in waiting] == [
+        (0, 2, "clockmaker"),
+        (-1, 2, "clockmaker"),
+        (-2, 2, "clockmaker"),
+    ]
 
 
 def test_a_placed_card_lies_face_down_beyond_the_encounters() -> None:

@@ -27,7 +27,7 @@ OPENING = "RB-03-opening-hand"
 
 @pytest.mark.parametrize(
     ("locations", "cited"),
-    [((), (OPENING,)), (("bazaar",), (OPENING,)), (("grand-library",), (OPENING, "RB-15-location"))],
+    [((), (OPENING,)), (("bazaar",), (OPENING,)), (("grand-library",), ("RB-15-location", OPENING))],
 )
 def test_another_opening_hand_rests_on_the_location_s_own_rule(
     locations: tuple[str, ...], cited: tuple[str, ...]

@@ -16,6 +16,7 @@ from cardia_rules.catalogue.effects import (
     Modify,
     ModifyNextEither,
     NameFaction,
+    Reasons,
     TieHere,
     UnlessDiscarded,
 )
@@ -91,7 +92,7 @@ def test_two_abilities_for_one_card() -> None:
             "tie-here lasts while a character holds its token, and this is no character",
         ),
         (
-            (Draw(count=1, who="you", cites=("RB-99",)),),
+            (Draw(count=1, who="you", why=Reasons(does=("RB-99",))),),
             "draw cites rulings, and none speaks of a card that nobody has published",
         ),
         ((Draw(count=0, who="you"),), "draw: count is a number from 1 to 16"),

@@ -125,7 +125,7 @@ SENTENCES: list[tuple[ev.AnyEvent, str]] = [
     ),
     (
         ev.EffectIgnored(rulings=(), seat="north", card="", effect="dance"),
-        "Une partie d’une capacité est ignorée\u202f: rien à faire.",
+        "Une partie de la capacité de Nord est ignorée\u202f: rien à faire.",
     ),
     (ev.FactionNamed(rulings=(), seat="north", faction="rebellion"), "Nord nomme les Révolutionnaires."),
     (

@@ -47,7 +47,7 @@ def what_is_next(position: Position, lang: Language, viewer: Viewer = "judge") -
 
 def _asked(ask: SeenAsk, lang: Language) -> Iterator[str]:
     """Yield what is asked; what a case, or ``what-if --decide``, takes stands in quotation marks."""
-    why = ", ".join((*ask.rulings, *ask.questions))
+    why = ", ".join((*ask.rulings, *ask.questions, *ask.narrowed))
     yield from paragraph(f"{ask_in_words(ask, lang)}{f' [{why}]' if why else ''}", 0)
     for number, option in enumerate(ask.options or (), 1):
         yield from paragraph(f'{number:>4}  {option_in_words(option, lang)}  "{option_text(option)}"', 0, 6)
@@ -74,7 +74,7 @@ def _ask_record(ask: Ask, lang: Language) -> dict[str, Any]:
         "kind": ask.kind,
         "card": ask.card,
         "rulings": ask.rulings,
-        "questions": ask.questions,
+        "questions": (*ask.questions, *ask.narrowed),
         "says": ask_in_words(ask, lang),
         "options": [
             {

@@ -39,6 +39,8 @@ from cardia_rules.resolution.results.ongoing import ongoing
 from cardia_rules.resolution.round.waiting import late_for
 from cardia_rules.resolution.run import Resolution, next_task, resolve
 
+# The other answer would refuse a deck with two of one influence.
+_ANY_SIXTEEN: Final = ("OQ-mixed-deck-values",)
 _ADDED: Final = frozenset(slug for slug, location in LOCATIONS.items() if location.set == "protectors")
 
 __all__ = [
@@ -60,11 +62,12 @@ def set_up(setup: Setup, about: About | None = None) -> Resolution:
     """Begin a new game, up to the first shuffle; raise ``SetupRefused`` if it cannot be played."""
     check_setup(setup)
     decks = {CHARACTERS[card].deck for card in setup.deck}
+    influences = {CHARACTERS[card].influence for card in setup.deck}
     event = GameSetUp(
         setup=setup,
         about=make_about() if about is None else about,
         rulings=(*_why_these_cards(setup, decks), "RB-03-deck", "RB-04-identical-decks"),
-        questions=("OQ-mixed-deck-values",) if len(decks) == 2 else (),
+        questions=_ANY_SIXTEEN if len(influences) < len(setup.deck) else (),
     )
     shuffles = tuple(agenda.Shuffle(seat=seat, cause=1, rulings=("RB-03-deck",)) for seat in SEATS)
     lay = (agenda.LayProtectors(),) if setup.protectors else ()

@@ -64,6 +64,7 @@ class Choices(_Fleeting, frozen=True):
     kinds: tuple[type, ...] = ()  # kinds of option that may be named, whether conceivable or not
     since: int = 0  # how many events there were when it was first asked, if not now
     outside: Check | None = None
+    narrowed: tuple[str, ...] = ()  # open questions that decide which options there are, and nothing else
 
     def options(self) -> tuple[Option, ...]:
         """Return what passes every check."""
@@ -87,6 +88,7 @@ class Choices(_Fleeting, frozen=True):
             cause=self.cause,
             card=self.card,
             questions=self.questions,
+            narrowed=self.narrowed,
         )
 
     def failures(self, option: Option) -> tuple[Failure, ...]:

@@ -29,7 +29,8 @@ class Ask(Record, frozen=True, kw_only=True):
 
     ``number`` is how many events there were when it was first asked: it tells one decision from
     the next and, unlike a counter of options or cards, nothing that a seat may not know.
-    ``card`` is the card whose ability asks, empty for placing.
+    ``card`` is the card whose ability asks, empty for placing. ``questions`` are the open ones that its being
+    asked hangs on, ``narrowed`` those that only decide which options there are.
     """
 
     number: int
@@ -40,6 +41,7 @@ class Ask(Record, frozen=True, kw_only=True):
     cause: int  # the event that asks
     card: str = ""
     questions: tuple[str, ...] = ()
+    narrowed: tuple[str, ...] = ()
 
 
 class _Chance(

@@ -7,6 +7,7 @@ or put on a card.
 
 from collections.abc import Iterable
 from functools import lru_cache
+from itertools import chain
 from typing import Final
 
 from cardia_rules.catalogue import CHARACTERS, LOCATIONS, PROTECTORS
@@ -40,12 +41,15 @@ _SETS_WAITING: Final[dict[WaitingKind, tuple[type[Effect], ...]]] = {
     "blessing": (BlessNext,),
     "demand": (DemandNamed,),
 }
+_EXAMPLES: Final[dict[str, Example]] = {
+    slug: each.example for slug, each in CHARACTERS.items() if each.example
+} | {slug: each.example for slug, each in PROTECTORS.items() if each.example}
 CARD_BEATS_RULE: Final = ("RB-07-card-beats-rule",)
 
 
 def decisive(*rulings: Iterable[str]) -> tuple[str, ...]:
     """Return rulings in this order, each once: the first decides, the others are what it builds on."""
-    return tuple(dict.fromkeys(ruling for several in rulings for ruling in several))
+    return tuple(dict.fromkeys(chain.from_iterable(rulings)))
 
 
 def of_the_effect(why: Reasons, *general: str) -> tuple[str, ...]:
@@ -122,8 +126,7 @@ def _makes(effect: AnyEffect, waiting: Waiting) -> bool:
 # ------------------------------------------------------------------ examples of the documents
 def example_here(ability: str, table: Table, seat: Seat, card: str, place: int) -> tuple[str, ...]:
     """Return the example of the documents that tells of this very table, if there is one."""
-    entry = CHARACTERS.get(ability) or PROTECTORS.get(ability)
-    example = entry.example if entry is not None else None
+    example = _EXAMPLES.get(ability)
     return (example.ruling,) if example and _is_told_of(example, table, seat, card, place) else ()
 
 

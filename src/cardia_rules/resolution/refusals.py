@@ -4,7 +4,7 @@ from typing import Any, Final, get_args
 
 import msgspec
 
-from cardia_rules.catalogue.effects import WinOnFollowing
+from cardia_rules.catalogue.effects import ReplaceOpposing, WinOnFollowing
 from cardia_rules.errors import DecisionRefused, Failure, FailureCode
 from cardia_rules.events.options import Option, PlaceCard
 from cardia_rules.events.seats import OPPONENT, SEATS, Seat
@@ -20,7 +20,6 @@ _OPTION: Any = Option  # a union, which the type of convert's second argument ca
 _HOW_IT_ENDED: Final[dict[Reason, str]] = {
     "cannot-play": "RB-12-cannot-play",
     "nobody-can-play": "RB-12-nobody-can-play",
-    "no-replacement": "RB-12-cannot-play",
     "ability": "RB-12-ability-wins",
     "five-signets": "RB-12-five-signets",
     "both-at-once": "",  # what the table answered, which no ruling says
@@ -32,8 +31,11 @@ def _how_it_ended(setup: Setup, reason: Reason) -> str:
     """Return the ruling by which the game ended: a general one, or that of the card that wins or loses it."""
     if reason in _HOW_IT_ENDED:
         return _HOW_IT_ENDED[reason]
+    if reason == "no-replacement":
+        return (*said_of(setup, ReplaceOpposing).empty, "RB-12-cannot-play")[0]
     if reason == "following-encounter":
-        return (*said_of(setup, WinOnFollowing).does, "RB-12-ability-wins")[0]
+        following = said_of(setup, WinOnFollowing)
+        return (*following.at_the_reveal, *following.does, "RB-12-ability-wins")[0]
     rules = standing(setup.locations)
     location = rules.lose_on_same_faction if reason == "same-faction" else rules.in_a_row
     return of_the_location(location).does[0]

@@ -31,6 +31,7 @@ class SeenAsk(Shown, frozen=True, kw_only=True):
     cause: int
     card: str = ""
     questions: tuple[str, ...] = ()
+    narrowed: tuple[str, ...] = ()
     options: tuple[Option, ...] | None = None
 
 
@@ -67,6 +68,7 @@ def _ask(ask: Ask, viewer: Viewer) -> SeenAsk:
         cause=ask.cause,
         card=ask.card,
         questions=ask.questions,
+        narrowed=ask.narrowed,
         options=ask.options if may_look(viewer, ask.seat) else None,
     )
 

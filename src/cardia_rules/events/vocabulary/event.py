@@ -6,7 +6,7 @@ import msgspec
 from msgspec.structs import replace
 
 from cardia_rules.errors import LogContradiction
-from cardia_rules.events.bounds import Cited, EventNumber, Place
+from cardia_rules.events.bounds import MOST_PILED, Cited, EventNumber, Place
 from cardia_rules.events.changes import not_there
 from cardia_rules.events.seats import Seat
 from cardia_rules.events.table import Played, Record, Table
@@ -55,7 +55,7 @@ class Event(
     rulings: Cited
     cause: EventNumber = 0
     questions: Cited = ()
-    why_not: Annotated[tuple[WhyNot, ...], msgspec.Meta(max_length=99)] = ()
+    why_not: Annotated[tuple[WhyNot, ...], msgspec.Meta(max_length=MOST_PILED)] = ()
 
     def apply(self, table: Table) -> Table:
         """Return the table after the event, or raise ``LogContradiction``; this one only tells."""

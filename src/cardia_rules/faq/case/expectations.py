@@ -1,6 +1,6 @@
 """Comparing a game with what a case says must be true; what differs is said in a judge's words."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from typing import Final
 
 from cardia_rules.errors import Faults
@@ -30,8 +30,8 @@ from cardia_rules.resolution.locations.standing import standing
 from cardia_rules.resolution.position import Ask
 
 
-def differences(then: Then, game: Game) -> Iterator[str]:
-    """Yield everything that is not as the case says."""
+def differences(then: Then, game: Game, named: Collection[str] = ()) -> Iterator[str]:
+    """Yield everything that is not as the case says; ``named`` are questions of decisions up to now."""
     table = game.table
     yield from _encounters(then, table)
     yield from _protectors(then, table)
@@ -41,7 +41,7 @@ def differences(then: Then, game: Game) -> Iterator[str]:
         yield from _waiting(then, seat, table)
     yield from other_asks(then, game)
     yield from _events(then, game)
-    yield from _reasons(then, game)
+    yield from _reasons(then, game, named)
     yield from _moment(then, table)
 
 
@@ -200,10 +200,11 @@ def _events(then: Then, game: Game) -> Iterator[str]:
             )
 
 
-def _reasons(then: Then, game: Game) -> Iterator[str]:
+def _reasons(then: Then, game: Game, asked_under: Collection[str]) -> Iterator[str]:
     told = [reason for event in game.events for reason in (event, *event.why_not)]
     cited = {ruling for reason in told for ruling in reason.rulings}
     named = {question for reason in told for question in reason.questions}
+    named |= {each for ask in game.asks for each in (*ask.questions, *ask.narrowed)} | {*asked_under}
     for ruling in then.cites:
         if ruling not in cited:
             yield Message("expected some event to rest on {ruling}, but none does", ruling=ruling)

@@ -85,6 +85,7 @@ class Playing:
         self.game: Game | None = None
         self.where: str = Message("the beginning")
         self.went_on = True  # until a step does not go as it says
+        self.named: set[str] = set()  # the open questions that decisions were asked under
 
     def problems(self) -> Iterator[str]:
         """Play the case and yield whatever does not go as it says."""
@@ -113,10 +114,10 @@ class Playing:
             if stopped:
                 self.went_on = False
                 return  # what follows would only be about a game that went another way
-            for problem in differences(step.then, game):
+            for problem in differences(step.then, game, self.named):
                 yield Message("after {where}: {problem}", where=self.where, problem=problem)
         self.where = Message("the end")
-        yield from differences(self.case.then, game)
+        yield from differences(self.case.then, game, self.named)
         yield from resolved_again(game)
 
     def _named_next(self, number: int) -> Step:
@@ -134,6 +135,7 @@ class Playing:
             # A seat that must place face up goes first, whichever is written first.
             seat = next((seat for seat in waiting if _asked(game, seat)), waiting[0])
             waiting.remove(seat)
+            self.named |= {each for ask in game.asks for each in (*ask.questions, *ask.narrowed)}
             try:
                 _decide(game, step, seat)
             except DecisionRefused as refusal:

@@ -174,4 +174,4 @@ def _one_of_your_others(
     questions = () if same else ("OQ-activation-loop",)
     if not bound.offers_any():
         return ignored(effect, activation, moment, questions)
-    return NeedDecision((replace(bound, questions=questions),))
+    return NeedDecision((replace(bound, narrowed=questions),))

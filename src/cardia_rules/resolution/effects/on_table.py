@@ -28,6 +28,7 @@ def one_card(
     checks: Iterable[Check],
     rulings: tuple[str, ...],
     questions: tuple[str, ...] = (),
+    narrowed: tuple[str, ...] = (),
 ) -> Choices:
     """Let an ability ask for a card in play that passes these checks."""
     shown = face_up(table)
@@ -42,6 +43,7 @@ def one_card(
         questions,
         kinds=(ChooseCard,),
         outside=NOT_IN_PLAY,
+        narrowed=narrowed,
     )
 
 

@@ -37,8 +37,9 @@ def move_pieces(effect: MovePieces, activation: Activation, moment: Moment) -> O
         checks = [on_table.yours(seat)]
         if table.setup.answers.move_pieces_empty == "must-move":
             checks.append(on_table.carrying_pieces(table, refusing(effect)))
-        questions = ("OQ-move-pieces-empty",)
-        return NeedDecision((on_table.one_card(activation, table, checks, _moving(effect), questions),))
+        narrowed = ("OQ-move-pieces-empty",)
+        choice = on_table.one_card(activation, table, checks, _moving(effect), narrowed=narrowed)
+        return NeedDecision((choice,))
     giver = moment.pick.card
     place = table.side(seat).place_of(giver)
     played = table.side(seat).at(place)
@@ -278,6 +279,6 @@ def _removable(effect: RemovePieces, activation: Activation, table: Table) -> Ch
         of_the_effect(effect.why, "RB-07-as-much-as-possible"),
         activation.cause,
         activation.asking,
-        ("OQ-remove-pieces-empty",),
         outside=on_table.NOT_IN_PLAY,
+        narrowed=("OQ-remove-pieces-empty",),
     )

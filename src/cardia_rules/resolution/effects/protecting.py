@@ -113,10 +113,11 @@ def _choose_card(
     activation: Activation,
     table: Table,
     checks: Iterable[Check],
-    questions: tuple[str, ...],
+    questions: tuple[str, ...] = (),
+    narrowed: tuple[str, ...] = (),
 ) -> Choices:
     rulings = of_the_effect(effect.why, acting(activation))
-    return on_table.one_card(activation, table, checks, rulings, questions)
+    return on_table.one_card(activation, table, checks, rulings, questions, narrowed)
 
 
 @carries_out(FlipModifiers)
@@ -129,7 +130,7 @@ def flip_modifiers(effect: FlipModifiers, activation: Activation, moment: Moment
         checks: list[Check] = []
         if table.setup.answers.flip_modifiers_empty == "must-flip":
             checks.append(on_table.carrying_modifiers(table))
-        return NeedDecision((_choose_card(effect, activation, table, checks, questions),))
+        return NeedDecision((_choose_card(effect, activation, table, checks, narrowed=questions),))
     seat, card = moment.pick.seat, moment.pick.card
     place = table.side(seat).place_of(card)
     played = table.side(seat).at(place)

@@ -84,8 +84,8 @@ def _which_two(
         of_the_effect(effect.why, acting(activation)),
         activation.cause,
         activation.asking,
-        ("OQ-swap-optional",),
         kinds=(ChooseTwo,),
+        narrowed=("OQ-swap-optional",),
     )
 
 

@@ -41,9 +41,7 @@ def lay_protectors(_task: LayProtectors, moment: Moment) -> Outcome:
     if choice is None:
         return Done()
     if not isinstance(moment.pick, Laid):
-        # A row drawn from fewer than all says so.
-        questions = ("OQ-unknown-card",) if len(choice.pool) < len(PROTECTORS) else ()
-        return NeedChance(LayNeeded(choice.pool), ("NP-1-setup",), 1, questions)
+        return NeedChance(LayNeeded(choice.pool), ("NP-1-setup",), 1)
     turned = moment.table.guards if choice.strategic else moment.table.guards[:1]
     rulings = ("NP-1-strategic", "NP-1-setup") if choice.strategic else ("NP-1-setup",)
     return Done(
@@ -76,10 +74,10 @@ def guard_acts(task: GuardActs, moment: Moment) -> Outcome:
     if not table.current:  # the next encounter on this place may activate it
         return Done((_passed(guard, "NP-3-current-discarded", moment, ()),))
     unstated = unstated_faction(guard.protector)
-    matching = seats_matching(table, guard, answers.protector_factions)
+    matching = seats_matching(table, guard, answers.protector_factions, table.current)
     if not matching:
         held = _held_still(table, elsewhere, moment)
-        if acts_for_anybody(table, guard, OTHER_FACTIONS[answers.protector_factions]):
+        if acts_for_anybody(table, guard, OTHER_FACTIONS[answers.protector_factions], table.current):
             held = (_passed(guard, "NP-2-activation", moment, shifted + unstated), *held)
         return Done(held, why_not=_of_no_faction(guard, SEATS) if not held else ())
     hinge = shifted + _before_hands_are_filled(table)
@@ -131,7 +129,8 @@ def _acts_for_both(
 def _held_still(table: Table, elsewhere: int, moment: Moment) -> tuple[ProtectorPassed, ...]:
     """Say that a protector would have acted, had the other place counted (OQ-protector-after-shift)."""
     guard = guard_at(table, elsewhere)
-    if guard is None or not acts_for_anybody(table, guard, table.setup.answers.protector_factions):
+    factions = table.setup.answers.protector_factions
+    if guard is None or not acts_for_anybody(table, guard, factions, table.current):
         return ()
     questions = (_SHIFTED, *unstated_faction(guard.protector))
     return (_passed(guard, "NP-3-past-discarded", moment, questions),)

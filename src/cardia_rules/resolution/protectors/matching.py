@@ -22,20 +22,20 @@ def guard_at(table: Table, place: int) -> Guard | None:
     return None
 
 
-def seats_matching(table: Table, guard: Guard, factions: Factions) -> list[Seat]:
-    """Return the seats whose card of the current encounter has the protector's faction."""
+def seats_matching(table: Table, guard: Guard, factions: Factions, place: int) -> list[Seat]:
+    """Return the seats whose card at a place has the protector's faction."""
     faction = _faction(guard.protector, factions)
     matching: list[Seat] = []
     for seat, side in ((NORTH, table.north), (SOUTH, table.south)):
-        played = side.at(table.current)
+        played = side.at(place)
         if played is not None and CHARACTERS[played.card].faction == faction:
             matching.append(seat)
     return matching
 
 
-def acts_for_anybody(table: Table, guard: Guard, factions: Factions) -> bool:
+def acts_for_anybody(table: Table, guard: Guard, factions: Factions, place: int) -> bool:
     """Tell whether a protector acts; one to be matched alone does not act for two (NP-3-sole-match)."""
-    matching = len(seats_matching(table, guard, factions))
+    matching = len(seats_matching(table, guard, factions, place))
     return matching == 1 or (matching == 2 and not is_sole(table.setup, guard.protector))
 
 

@@ -41,6 +41,7 @@ from cardia_rules.resolution.locations.standing import (
 )
 from cardia_rules.resolution.outcome import Done, Moment, NeedChance, Outcome
 from cardia_rules.resolution.position import Coin, CoinNeeded
+from cardia_rules.resolution.protectors.matching import acts_for_anybody, guard_at
 from cardia_rules.resolution.reasons import arriving, decisive, example_here
 from cardia_rules.resolution.results.derive import tied, verdict_at
 from cardia_rules.resolution.results.ongoing import not_awakened
@@ -60,33 +61,39 @@ _WHY: Final = {manner: {kind: why + what for kind, what in _KIND.items()} for ma
 
 def begin_phase_two(task: BeginPhaseTwo, moment: Moment) -> Outcome:
     """Activate the losing card; a tie, even one that an ability wins, activates nothing."""
+    place = moment.table.current
+    return activate_loser(place, verdict_at(moment.table, place), task, moment)
+
+
+def activate_loser(place: int, verdict: Verdict | None, task: BeginPhaseTwo, moment: Moment) -> Done:
+    """Activate the card that lost the encounter at a place, if its verdict names a loser."""
     table = moment.table
-    setup, place = table.setup, table.current
-    verdict = verdict_at(table, place)
+    setup = table.setup
     loser = verdict.loser if verdict else None
     card = None if loser is None else table.side(loser).at(place)
     if loser is None or card is None:
-        questions = ("OQ-protector-on-tie",) if table.guards else ()
+        questions = ("OQ-protector-on-tie",) if table.guards and _would_act(table, place) else ()
         skipped = PhaseSkipped(phase=2, rulings=_why_no_loser(verdict), cause=task.cause, questions=questions)
         awake = table.guards and setup.answers.protector_on_tie == "activates"
-        return Done((skipped,), _then_guard((), (), table, None) if awake else ())
+        return Done((skipped,), _then_guard((), (), table, place, None) if awake else ())
     began = PhaseBegan(phase=2, rulings=LOSER_ACTIVATES, cause=task.cause)
     lost = Activate(seat=loser, card=card.card, ability=card.card, manner="lost", cause=moment.next)
     activated = activate(lost, Moment(table, moment.next + 1))
     # A hand that runs low is filled after the whole ability, so not after one inside another.
     look = refill_after_ability(setup)
-    then = _then_guard(activated.then, look, table, loser) if table.guards else (*activated.then, *look)
+    if table.guards:
+        return Done((began, *activated.events), _then_guard(activated.then, look, table, place, loser))
+    then = (*activated.then, *look) if look else activated.then
     return Done((began, *activated.events), then)
 
 
 def _then_guard(
-    ability: tuple[Task, ...], look: tuple[Task, ...], table: Table, loser: Seat | None
+    ability: tuple[Task, ...], look: tuple[Task, ...], table: Table, place: int, loser: Seat | None
 ) -> tuple[Task, ...]:
     """Let the protector of the place act after the loser's ability and the look at the hands.
 
     It may also come before that look (OQ-refill-and-protector).
     """
-    place = table.current
     north, south = table.north.at(place), table.south.at(place)
     acts = GuardActs(
         place=place, loser=loser, north=north.card if north else "", south=south.card if south else ""
@@ -97,6 +104,12 @@ def _then_guard(
             return (*ability, acts, *beside)
         look = beside if ability else ()
     return (*ability, *look, acts)
+
+
+def _would_act(table: Table, place: int) -> bool:
+    """Tell whether the protector of a place would act for anybody."""
+    guard = guard_at(table, place)
+    return guard is not None and acts_for_anybody(table, guard, table.setup.answers.protector_factions, place)
 
 
 def _may_act(table: Table, place: int) -> bool:
@@ -183,7 +196,7 @@ def activate(task: Activate, moment: Moment) -> Done:
     )
     if not printed.instant:
         played = side.at(place)
-        past = ("RB-09-token-on-past-card",) if place != table.current else ()
+        past = ("RB-09-token-on-past-card",) if task.manner != "lost" and place != table.current else ()
         from_there = ("RB-17-activate",) if task.manner == "activated" else ()
         token = TokenPlaced(
             seat=seat,

@@ -25,6 +25,7 @@ from cardia_rules.resolution.results.derive import influence, verdict_of
 from cardia_rules.resolution.results.immediate_wins import may_win_at_once
 from cardia_rules.resolution.results.ongoing import ongoing
 from cardia_rules.resolution.results.signets import moved, never_won
+from cardia_rules.resolution.round.activate import activate_loser
 from cardia_rules.resolution.round.due import locations_wait, next_due
 from cardia_rules.resolution.round.waiting import late_for
 
@@ -77,7 +78,12 @@ def compare_at(
         follows = never_won(table, verdict, north, south, number) + follows
     if may_win_at_once(table, abilities):
         before = (LookForWins(bool(follows)), *before)
-    return Done((compared, *follows), (*before, BeginPhaseTwo(number), *then))
+    phase_two = BeginPhaseTwo(number)
+    if before:
+        return Done((compared, *follows), (*before, phase_two, *then))
+    # Who has lost is known, and nothing comes between: so it is the same step.
+    begun = activate_loser(place, verdict, phase_two, Moment(table, number + 1 + len(follows)))
+    return Done((compared, *follows, *begun.events), begun.then + then)
 
 
 def _look(task: CompareCards, table: Table) -> ApplyLocationsToReveal:

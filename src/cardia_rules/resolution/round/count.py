@@ -6,6 +6,7 @@ from typing import Any, Final
 from cardia_rules.events.seats import OPPONENT, Seat
 from cardia_rules.events.vocabulary import AnyEvent, GameEnded, PhaseBegan, SignetsCounted
 from cardia_rules.resolution.agenda import BeginPhaseThree, BeginRound, CountSignets, DrawForRound, Task
+from cardia_rules.resolution.locations.standing import standing
 from cardia_rules.resolution.locations.supplied import supplied_locations
 from cardia_rules.resolution.outcome import Done, Moment, NeedChance, Outcome, telling
 from cardia_rules.resolution.position import Coin, CoinNeeded
@@ -62,9 +63,14 @@ def count_signets(_task: CountSignets, moment: Moment) -> Done:
         why_not = not_won_when_level(ongoing(table)) if enough else ()
         counted = SignetsCounted(north=north, south=south, rulings=rulings, cause=number - 1, why_not=why_not)
         return Done((counted,))
-    # Only where the count ends the game does it matter whether both have drawn before it.
+    # Only where the count ends the game, and somebody could draw, does it matter which comes first.
+    draws = (table.north.deck or table.south.deck) and not standing(table.setup.locations).no_draw
     counted = SignetsCounted(
-        north=north, south=south, rulings=rulings, cause=number - 1, questions=("OQ-count-and-draw",)
+        north=north,
+        south=south,
+        rulings=rulings,
+        cause=number - 1,
+        questions=("OQ-count-and-draw",) if draws else (),
     )
     winner: Seat = "north" if north > south else "south"
     end = GameEnded(winner=winner, reason="five-signets", rulings=rulings, cause=number)

@@ -118,7 +118,14 @@ def put_under(task: PutUnder, moment: Moment) -> Outcome:
         return NeedDecision(tuple(_putting_under(task, table, seat, since) for seat in task.seats))
     location = standing(table.setup.locations).put_under
     why = of_the_location(location).does
-    event = CardPutUnder(seat=seat, card=moment.pick.cards[0], rulings=why, cause=moment.decided)
+    card, drawn = moment.pick.cards[0], task.north if seat == NORTH else task.south
+    event = CardPutUnder(
+        seat=seat,
+        card=card,
+        rulings=why,
+        cause=moment.decided,
+        questions=() if card in drawn else ("OQ-put-under-which",),
+    )
     if len(task.seats) == 1:
         return Done((event,))
     others = (OPPONENT[seat],)
@@ -149,7 +156,7 @@ def _putting_under(task: PutUnder, table: Table, seat: Seat, since: int) -> Choi
         why,
         since,
         location,
-        questions=("OQ-put-under-which",),
+        narrowed=("OQ-put-under-which",),
         kinds=(ChooseFromHand,),
         since=since,
     )

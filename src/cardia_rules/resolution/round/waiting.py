@@ -75,9 +75,7 @@ def waiting_at(side: Side, kind: WaitingKind, place: int) -> tuple[Waiting, ...]
     return tuple([waiting for waiting in side.waiting if waiting.kind == kind and waiting.place == place])
 
 
-def anything_waits_at(
-    table: Table, place: int, kinds: tuple[WaitingKind, ...] = WITH_THE_REVEAL
-) -> bool:
+def anything_waits_at(table: Table, place: int, kinds: tuple[WaitingKind, ...] = WITH_THE_REVEAL) -> bool:
     """Tell whether an ability has set anything of these kinds waiting for a card at a place."""
     every = table.north.waiting + table.south.waiting
     return any(waiting.place == place and waiting.kind in kinds for waiting in every)
