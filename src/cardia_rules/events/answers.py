@@ -15,10 +15,14 @@ from typing import TYPE_CHECKING, Annotated, Any, Final, Literal
 import msgspec
 
 # The newest day in the register: what is usual since then is the defaults below.
-EDITION: Final = "2026-11-16"
+EDITION: Final = "2026-11-17"
 Edition = Annotated[str, msgspec.Meta(pattern="^[0-9]{4}-[0-9]{2}-[0-9]{2}$", max_length=10)]
 # Where something else was usual before a day: by field, what it was, the oldest first.
-FORMERLY: Final[dict[str, tuple[tuple[str, str], ...]]] = {}
+FORMERLY: Final[dict[str, tuple[tuple[str, str], ...]]] = {
+    "from_deck_both": (("2026-11-17", "first"),),
+    "reveal_locations_order": (("2026-11-17", "reveal-first"),),
+    "late_reveal_from_deck": (("2026-11-17", "played"),),
+}
 # Fields that had another name before, which older logs name: what they are called now.
 RENAMED: Final[dict[str, str]] = {
     "catacombs_both": "same_faction_both",
@@ -116,9 +120,9 @@ class Answers(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     from_deck_emptied: Literal["loses", "plays-from-hand"] = "loses"
     activate_substituted: Literal["activates", "silent"] = "activates"
     tribute_replaced: Literal["anew", "same"] = "anew"
-    reveal_locations_order: Literal["reveal-first", "draw-first"] = "reveal-first"
+    reveal_locations_order: Literal["reveal-first", "draw-first"] = "draw-first"
     flip_modifiers_empty: Literal["must-flip", "free"] = "must-flip"
-    from_deck_both: Literal["first", "draw", "signets"] = "first"
+    from_deck_both: Literal["first", "draw", "signets"] = "signets"
     from_deck_nobody: Literal["signets", "bound-loses"] = "signets"
     late_modifiers_both: Literal["together", "coin"] = "together"
     tribute_both: Literal["as-won", "coin", "together"] = "as-won"
@@ -127,10 +131,18 @@ class Answers(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     refill_and_protector: Literal["before", "after"] = "before"
     blessing_shared_tie: Literal["stays", "goes-back"] = "stays"
     blessing_never_held: Literal["ends", "stays"] = "ends"
-    late_reveal_from_deck: Literal["played", "hand-only"] = "played"
+    late_reveal_from_deck: Literal["played", "hand-only"] = "hand-only"
     demand_card_gone: Literal["owed", "over"] = "owed"
     swap_late_modifier: Literal["place", "card"] = "place"
     lower_card_gone: Literal["nothing", "as-revealed"] = "nothing"
+    late_reveal_late_modifier: Literal["next-placed", "face-down"] = "next-placed"
+    late_modifier_replaced: Literal["next-card", "replacement"] = "next-card"
+    following_already_won: Literal["wins", "not-yet"] = "wins"
+    late_reveal_first_draw: Literal["drawn", "not-drawn"] = "drawn"
+    nothing_discarded_draw: Literal["draws", "nothing"] = "draws"
+    choice_and_demand: Literal["choice-first"] = "choice-first"
+    previous_after_shift: Literal["neighbour-now"] = "neighbour-now"
+    in_a_row_after_shift: Literal["counts"] = "counts"
 
 
 FIELDS: Final = msgspec.structs.fields(Answers)

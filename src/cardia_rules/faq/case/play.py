@@ -84,8 +84,8 @@ class Playing:
         self.chance = Random(_SEED)
         self.game: Game | None = None
         self.where: str = Message("the beginning")
-        self.went_on = True  # until a step does not go as it says
         self.named: set[str] = set()  # the open questions that decisions were asked under
+        self.went_on = True  # until a step does not go as it says
 
     def problems(self) -> Iterator[str]:
         """Play the case and yield whatever does not go as it says."""

@@ -5,7 +5,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from cardia_rules.catalogue import CHARACTERS
-from cardia_rules.events.seats import NORTH, SEATS, SOUTH, Seat
+from cardia_rules.events.seats import NORTH, OPPONENT, SEATS, SOUTH, Seat
 from cardia_rules.events.table import Played, Table, Waiting
 from cardia_rules.events.vocabulary import (
     AnyEvent,
@@ -157,7 +157,7 @@ def apply_reveal(task: ApplyReveal, moment: Moment) -> Outcome:
     choosing = [seat for seat in task.seats if waiting_at(table.side(seat), "either", task.place)]
     together = len(choosing) == 2 and table.setup.answers.both_choose == "together"
     if len(choosing) == 2 and not together and not isinstance(moment.pick, Coin):
-        return NeedChance(CoinNeeded(), ("FAQ-2-coin",), moment.next - 1, BOTH_CHOOSE)
+        return NeedChance(CoinNeeded(), ("FAQ-2-coin",), moment.next - 1)
     events = _arrive_by_themselves(table, task.seats, task.place, moment.next)
     choose: tuple[Task, ...] = ()
     if together:
@@ -191,9 +191,11 @@ def _arrive_by_themselves(
 
 
 def _either(table: Table, seat: Seat, place: int) -> tuple[ArriveEither, ...]:
-    """Return the modifiers that a seat has to choose."""
+    """Return the modifiers that a seat has to choose; the other seat meets its demands after that."""
     waiting = waiting_at(table.side(seat), "either", place)
-    return tuple([ArriveEither(seat, place, each.id) for each in waiting])
+    demanded = waiting_at(table.side(OPPONENT[seat]), "demand", place)
+    questions = ("OQ-choice-and-demand",) if demanded else ()
+    return tuple([ArriveEither(seat, place, each.id, questions) for each in waiting])
 
 
 def _arrivals(seat: Seat, place: int, played: Played, waiting: Waiting, number: int) -> list[AnyEvent]:
@@ -250,7 +252,7 @@ def meet_demands(task: MeetDemands, moment: Moment) -> Outcome:
     events: list[EffectArrived] = []
     owed: dict[Seat, list[DiscardFromHand]] = {}
     setup = moment.table.setup
-    hinge: tuple[str, ...] = BOTH_CHOOSE
+    hinge: tuple[str, ...] = ()
     for seat, card in ((NORTH, task.north), (SOUTH, task.south)):
         side = moment.table.side(seat)
         for waiting in side.waiting:
