@@ -42,6 +42,7 @@ COMMANDS: Final = (
     "questions",
     "cards",
     "simulate",
+    "stats",
     "schema",
 )
 
