@@ -43,6 +43,7 @@ COMMANDS: Final = (
     "questions",
     "cards",
     "simulate",
+    "stats",
     "schema",
     "help",
     "completion",

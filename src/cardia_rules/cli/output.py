@@ -85,6 +85,12 @@ def say_json(value: Any) -> None:
     print("".join(char if char.isprintable() or char == "\n" else json.dumps(char)[1:-1] for char in text))
 
 
+def say_json_line(value: Any) -> None:
+    """Print one record in one line, and at once: whoever reads need not wait for the others."""
+    text = msgspec.json.encode(value, enc_hook=_as_text).decode()
+    print("".join(char if char.isprintable() else json.dumps(char)[1:-1] for char in text), flush=True)
+
+
 def _as_text(value: Any) -> str:
     if isinstance(value, Message):
         return str(value)

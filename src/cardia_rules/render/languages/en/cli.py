@@ -168,6 +168,18 @@ TEXTS: Final[dict[str, str]] = {
         "e   why this happened      c   what changed      o   what there is to decide\n"
         "?   this help              q   quit"
     ),
+    "stats.cards": "Won by who played a character",
+    "stats.ended": "How they ended",
+    "stats.factions": "Won by who played a faction",
+    "stats.games": "games: {games}, with a result: {finished}, rounds on average: {rounds}",
+    "stats.locations": "Won by North, with a location",
+    "stats.no-location": "none",
+    "stats.questions": "Open questions that mattered, in how many games",
+    "stats.rounds": "Rounds",
+    "stats.rulings": "Rulings cited most, in how many games",
+    "stats.seats": "Won by a seat",
+    "stats.title": "Who wins with what",
+    "stats.unreadable": "logs that cannot be read: {count}",
     "verify.line": "{file}: {verdict}",
     "verify.summary": "{exact} of {count} logs are exact",
     "verify.otherwise": "{summary}; {count} more are the same game for other reasons",

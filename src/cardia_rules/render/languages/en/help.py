@@ -123,6 +123,8 @@ TEXTS: Final[dict[str, str]] = {
     "show": "The table as text, at the end or after event N, as somebody sees it.",
     "show.line": "The position in one line, which hides nothing.",
     "show.short": "The table as text, at any event, as any seat sees it.",
+    "jobs": "How many processes work on it; 0 for one a core.",
+    "jsonl": "One record a line as they come, for programs.",
     "simulate": "Play games in which every decision is taken at random, and write each as a log.",
     "simulate.deck": "I, II, I+poisoner, or 'random' for another mixture each game.",
     "simulate.games": "How many.",
@@ -143,6 +145,13 @@ TEXTS: Final[dict[str, str]] = {
         "A folder stands for the logs in it. The exit code is 0 if every game stands, exact or for"
         " other reasons than are given today, 1 if one does not, 2 if one is not there."
     ),
+    "stats": (
+        "Count what many games have in common: win rates by seat, faction, card and location, how long they "
+        "take, how they end, and which rulings and open questions they cite."
+    ),
+    "stats.short": "Who wins with what, in many games.",
+    "stats.svg": "Draw the win rates into this file.",
+    "verify.failures": "Only those that are not what the rules give, and how many there are.",
     "verify.short": "Whether logs are what the rules give, and where not.",
     "what-if": (
         "The branch that another decision or another answer gives, beside what happened, from"

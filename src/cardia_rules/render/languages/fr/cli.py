@@ -181,6 +181,18 @@ _TYPESET: Final = typeset_all(
             "e   pourquoi c'est arrivé  c   ce qui a changé   o   ce qu'il y a à décider\n"
             "?   cette aide             q   quitter"
         ),
+        "stats.cards": "Victoires de qui a joué un personnage",
+        "stats.ended": "Comment elles finissent",
+        "stats.factions": "Victoires de qui a joué une faction",
+        "stats.games": "parties : {games}, avec un résultat : {finished}, manches en moyenne : {rounds}",
+        "stats.locations": "Victoires de Nord, avec un lieu",
+        "stats.no-location": "aucun",
+        "stats.questions": "Questions ouvertes qui ont compté, dans combien de parties",
+        "stats.rounds": "Manches",
+        "stats.rulings": "Décisions les plus citées, dans combien de parties",
+        "stats.seats": "Victoires par camp",
+        "stats.title": "Qui gagne avec quoi",
+        "stats.unreadable": "journaux illisibles : {count}",
         "verify.line": "{file} : {verdict}",
         "verify.summary": "Journaux exacts : {exact} sur {count}",
         "verify.otherwise": "{summary} ; {count} de plus sont la même partie pour d'autres raisons",

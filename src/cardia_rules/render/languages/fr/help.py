@@ -131,6 +131,8 @@ TEXTS: Final[dict[str, str]] = typeset_all(
         "show": "La table en texte, à la fin ou après l'événement N, telle que quelqu'un la voit.",
         "show.line": "La position en une ligne, qui ne cache rien.",
         "show.short": "La table en texte, à tout événement, telle que chacun la voit.",
+        "jobs": "Combien de processus s'y mettent ; 0 pour un par cœur.",
+        "jsonl": "Un enregistrement par ligne, au fur et à mesure, pour les programmes.",
         "simulate": (
             "Joue des parties où toute décision est prise au hasard, et écrit chacune dans un journal."
         ),
@@ -155,6 +157,13 @@ TEXTS: Final[dict[str, str]] = typeset_all(
             " tient, exacte ou pour d'autres raisons qu'aujourd'hui, 1 si l'une ne tient pas, 2 si l'un"
             " n'existe pas."
         ),
+        "stats": (
+            "Compter ce que beaucoup de parties ont en commun : victoires par camp, faction, carte et lieu, "
+            "durée, manière de finir, décisions et questions ouvertes citées."
+        ),
+        "stats.short": "Qui gagne avec quoi, dans beaucoup de parties.",
+        "stats.svg": "Dessiner les taux de victoire dans ce fichier.",
+        "verify.failures": "Seulement ceux que les règles ne donnent pas, et combien il y en a.",
         "verify.short": "Si des journaux sont bien ce que donnent les règles, et sinon où.",
         "what-if": (
             "La branche que donne une autre décision ou une autre réponse, à côté de ce qui s'est"
