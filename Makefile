@@ -8,7 +8,7 @@ IN_VENV := $(VENV)/bin
 INSTALLED := $(VENV)/.installed
 PEERS_INSTALLED := $(VENV)/.peers-installed
 
-.PHONY: help demo test lint docs cases read mutants bench wheel
+.PHONY: help demo test lint docs cases questions read mutants bench wheel
 
 help:
 	@echo "make demo    play through an example"
@@ -18,6 +18,7 @@ help:
 	@echo "make bench   measure this library and its peers; ROUNDS=3 for a quick look"
 	@echo "make docs    build the site into site/"
 	@echo "make cases   index the cases and write down how they go, after one changed"
+	@echo "make questions  write what follows from questions.toml, after a question or its answer changed"
 	@echo "make read    note that RULINGS were read against their pages; without, list what is to be read"
 	@echo "make wheel   build dist/*.whl"
 
@@ -50,6 +51,11 @@ docs: $(INSTALLED)
 cases: $(INSTALLED)
 	$(IN_VENV)/python -m tests.case_index tests/faq_cases
 	$(IN_VENV)/python -m tests.transcripts
+
+# The page about the log lists the answers, so it is written from what the first line has just written.
+questions: $(INSTALLED)
+	$(IN_VENV)/python -m site_pages.answers
+	$(IN_VENV)/python -m site_pages.log_reference docs/log-format.md
 
 # RULINGS="RB-06-place RB-06-tie"
 read: $(INSTALLED)

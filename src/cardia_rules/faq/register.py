@@ -13,7 +13,15 @@ from typing import Final, TypeVar
 from cardia_rules.catalogue import find
 from cardia_rules.catalogue.words import Text
 from cardia_rules.errors import DataError, UnknownName
-from cardia_rules.faq.entries import HOUSE, Document, Question, ShownCase, Statement, Topic
+from cardia_rules.faq.entries import (
+    AUTHORITIES,
+    HOUSE,
+    Document,
+    Question,
+    ShownCase,
+    Statement,
+    Topic,
+)
 from cardia_rules.message import Message
 from cardia_rules.spelling import closest, did_you_mean, first_few, plain, quoted
 
@@ -35,6 +43,7 @@ __all__ = [
 ]
 
 DATA: Final = Path(__file__).with_name("data")
+_OTHERS: Final = f"{', '.join(AUTHORITIES)} or {HOUSE}"
 
 Entry = TypeVar("Entry", Document, Topic, Statement, Question, ShownCase)
 Asked = TypeVar("Asked", bound=Statement | Question)
@@ -77,7 +86,9 @@ class Register:
             where = f"questions.toml: question {number} ({one.id})"
             for index, settlement in enumerate(one.settled):
                 path = f"settled[{index}].by"
-                _known(where, path, settlement.by, {HOUSE, *self.rulings}, "a ruling, or the house")
+                _known(
+                    where, path, settlement.by, {*AUTHORITIES, HOUSE, *self.rulings}, f"a ruling, {_OTHERS}"
+                )
         return every
 
     @cached_property
