@@ -17,7 +17,7 @@ help:
 	@echo "make mutants break the rules in one place at a time: what do the cases catch?"
 	@echo "make bench   measure this library and its peers; ROUNDS=3 for a quick look"
 	@echo "make docs    build the site into site/"
-	@echo "make cases   index the cases and write down how they go, after one changed"
+	@echo "make cases   index the cases, after one was added or changed"
 	@echo "make questions  write what follows from questions.toml, after a question or its answer changed"
 	@echo "make read    note that RULINGS were read against their pages; without, list what is to be read"
 	@echo "make wheel   build dist/*.whl"
@@ -34,10 +34,12 @@ lint: $(INSTALLED)
 	$(IN_VENV)/python -m ruff format --check .
 	$(IN_VENV)/python -m mypy --strict src tests examples benchmarks site_pages
 
-# Names in MODULES, or what differs from the commit CHANGED; without either all the rules, and the page about them.
+# Names in MODULES, what differs from the commit CHANGED, or SAMPLE of all, drawn at random (SEED draws others);
+# without any of them all the rules and reasons, and the page about them.
 mutants: $(INSTALLED)
 	$(IN_VENV)/python -m tests.mutation $(MODULES) $(if $(CHANGED),--changed $(CHANGED)) \
-	  $(if $(MODULES)$(CHANGED),,--page docs/mutation.md)
+	  $(if $(SAMPLE),--sample $(SAMPLE)) $(if $(SEED),--seed $(SEED)) \
+	  $(if $(MODULES)$(CHANGED)$(SAMPLE),,--page docs/mutation.md)
 
 bench: $(PEERS_INSTALLED)
 	$(IN_VENV)/python -m benchmarks --rounds $(ROUNDS)
@@ -50,7 +52,6 @@ docs: $(INSTALLED)
 
 cases: $(INSTALLED)
 	$(IN_VENV)/python -m tests.case_index tests/faq_cases
-	$(IN_VENV)/python -m tests.transcripts
 
 # The page about the log lists the answers, so it is written from what the first line has just written.
 questions: $(INSTALLED)

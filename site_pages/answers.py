@@ -1,4 +1,4 @@
-"""The answers' type, written from the register's questions: ``python -m site_pages.answers`` (``make questions``).
+"""The answers' type, written from the register's questions: ``make questions``.
 
 The rules name an answer with an attribute that the type checker knows. That type, what was usual before, and
 what a question was called once all stand in questions.toml already; nobody writes them twice.
@@ -15,9 +15,7 @@ from cardia_rules.errors import DataError
 from cardia_rules.faq.entries import Question
 from cardia_rules.faq.register import DATA, Register
 
-BEGIN: Final = (
-    "# written by site_pages.answers from questions.toml: change it there, then run `make questions`"
-)
+BEGIN: Final = "# written by site_pages.answers from questions.toml: change it there, then run make questions"
 END: Final = "# end of what is written"
 MODULE: Final = DATA.parents[1] / "events" / "answers.py"
 COMMAND: Final = "make questions"
@@ -97,8 +95,8 @@ def check_days(module: str, register: Register) -> None:
         newest = one.settled[-1]
         if newest.on <= edition and usual.get(_field(one.id), one.default) != one.default:
             raise DataError(
-                f"questions.toml: {one.id}: settled: expected a day after {edition}, got {newest.on}; games of "
-                "that edition were played under the other answer, and their logs stay what they were"
+                f"questions.toml: {one.id}: settled: expected a day after {edition}, got {newest.on}; games "
+                "of that edition were played under the other answer, and their logs stay what they were"
             )
 
 

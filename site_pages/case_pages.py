@@ -3,6 +3,8 @@
 from collections.abc import Iterator
 
 from cardia_rules.faq.case.library import questions_named
+from cardia_rules.faq.case.reasons import Told, read_reason
+from cardia_rules.faq.case.sections import Because
 from cardia_rules.faq.register import REGISTER
 from site_pages.events_in_words import numbered_events
 from site_pages.evidence import Evidence, Shown
@@ -23,7 +25,8 @@ def _parts(shown: Shown) -> Iterator[str]:
     if shown.case.note:
         yield f"{text(shown.case.note)}\n"
     yield bullets(
-        f"{ruling_link(each)}: {text(REGISTER.rulings[each].says.en)}" for each in shown.case.rulings
+        f"{ruling_link(each)}: {text(REGISTER.rulings[each].says.en)}{_decides(shown, each)}"
+        for each in shown.case.rulings
     )
     if named := questions_named(shown.case):
         yield bullets(f"{question_link(each)}: {text(REGISTER.questions[each].asks.en)}" for each in named)
@@ -36,3 +39,15 @@ def _parts(shown: Shown) -> Iterator[str]:
     yield f"`cardia case {shown.name}` runs it" + (
         f", `cardia step {shown.name}` steps through it in a terminal.\n" if shown.events else ".\n"
     )
+
+
+def _decides(shown: Shown, ruling: str) -> str:
+    """What the case says that the ruling decides, with the way to that event."""
+    stated = [_linked(one, ruling, shown.report.told) for one in shown.case.because.get(ruling, ())]
+    return f" *Decides:* {', '.join(stated)}." if stated else ""
+
+
+def _linked(one: Because, ruling: str, told: tuple[Told, ...]) -> str:
+    words = read_reason(one.what)
+    number = next((each.number for each in told if (each.words, each.first) == (words, ruling)), 0)
+    return f"[`{words}`](#e{number})" if number else f"`{words}`"

@@ -86,11 +86,6 @@ RIGHT_AND_WRONG = [
     ),
     (
         "over = false",
-        'questions = ["OQ-remove-pieces-empty"]',
-        "expected some event to depend on OQ-remove-pieces-empty, but none does",
-    ),
-    (
-        "over = false",
         'over = "north: five-signets"',
         "expected the game to be over (north: five-signets); instead: the game",
     ),
@@ -119,3 +114,23 @@ def test_the_end_of_a_game() -> None:
     assert "instead: north: ability" in only_problem(won + 'over = "north: five-signets"')
     assert "expected the game to go on" in only_problem(won + "over = false")
     assert "Instead: the game is over" in only_problem(won + 'asks = [{ seat = "north", kind = "place" }]')
+
+
+def test_a_question_that_an_event_depends_on() -> None:
+    text = (
+        HEAD
+        + """
+[table]
+deck = "I"
+phase = 2
+encounters = ["judge +3 - puppeteer", "void-mage - saboteur"]
+
+[[play]]
+north = "north judge modifiers"
+
+[then]
+"""
+    )
+    assert reported(text + 'questions = ["OQ-remove-pieces-empty"]').holds
+    problem = only_problem(text + 'questions = ["OQ-count-and-draw"]')
+    assert problem == "expected some event to depend on OQ-count-and-draw, but none does"

@@ -19,11 +19,7 @@ FACE_UP += 'north.waiting = ["face up"]\nsouth.waiting = ["face up"]\n'
 def test_a_report_says_what_happened_and_why() -> None:
     text = str(reported(JUDGE + "round = 2"))
     assert text.startswith("t (case): does not hold\n  - expected round 2, it is round 3\n  What happened:\n")
-    assert re.search(
-        r"^ +\d+ north judge activates  \[RB-13-example-judge, RB-07-loser-activates, .*\]$",
-        text,
-        re.MULTILINE,
-    )
+    assert re.search(r"^ +\d+ north judge activates  \[.*RB-07-loser-activates.*\]$", text, re.MULTILINE)
     assert "{" not in text
     assert str(reported(JUDGE + "round = 3")).startswith("t (case): holds")
 

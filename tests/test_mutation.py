@@ -8,9 +8,10 @@ from typing import Any
 
 import pytest
 
-from tests.mutation.__main__ import modules
+from cardia_rules.datafiles import read_toml
 from tests.mutation.planting import SWITCHES, Mutant, plant
-from tests.mutation.report import Outcome, accounted_for, as_text
+from tests.mutation.reasons import DATA, broken_reasons, ways
+from tests.mutation.report import Outcome, as_text
 
 RULE = '''
 def winner(north, south, judge=False):
@@ -70,26 +71,60 @@ def test_names_tell_every_mutant_apart() -> None:
     assert len({mutant.name for mutant in mutants}) == len(mutants)
 
 
-def test_a_survivor_that_nobody_explained_is_named() -> None:
-    mutants = [Mutant("rule", "winner", line, "a", f"b{line}") for line in range(20)]
-    outcome = Outcome.of(mutants, range(20), [3])
-    assert outcome.share == 0.95
-    assert not outcome.pins_the_rules
-    assert mutants[3].name in as_text(outcome)
-    assert Outcome(outcome.tried, outcome.alive, {mutants[3].name: "equivalent"}).pins_the_rules
+def outcome(tried: int, alive: int, total: int) -> Outcome:
+    mutants = [Mutant("rule", "winner", line, "a", f"b{line}") for line in range(tried)]
+    return Outcome.of(mutants, {n: "survived" if n < alive else "caught" for n in range(tried)}, total)
 
 
-def test_a_name_that_is_no_survivor_any_more_is_told() -> None:
-    first, *gone = accounted_for()
-    module, function, broken = first.split(":", 2)
-    before, _arrow, after = broken.strip().partition(" -> ")
-    mutant = Mutant(module, function, 1, before, after)
-    assert mutant.name == first
-    assert list(Outcome.of([mutant], [0], [0]).outdated) == gone
-    assert list(Outcome.of([mutant], [], []).outdated) == gone
-    caught = Outcome.of([mutant], [0], [])
-    assert list(caught.outdated) == [first, *gone]
-    assert first in as_text(caught)
+def test_survivors_are_named_and_the_share_decides() -> None:
+    one_of_twenty = outcome(20, 1, 20)
+    assert one_of_twenty.share == 0.95
+    assert one_of_twenty.pins_the_rules
+    assert "rule:winner: a -> b0" in as_text(one_of_twenty)
+    assert not outcome(20, 3, 20).pins_the_rules
+
+
+def test_what_no_case_comes_by_is_told_apart() -> None:
+    mutants = [Mutant("rule", "winner", line, "a", f"b{line}") for line in range(4)]
+    told = as_text(Outcome.of(mutants, {0: "caught", 1: "caught", 2: "survived", 3: "unmet"}, 4))
+    assert "2 of 4 mutants caught (50.0%)" in told
+    assert "of those that any case comes by: 2 of 3 (66.7%)" in told
+    assert "a -> b3 (unmet)" in told
+    assert "a -> b2 (unmet)" not in told
+
+
+def test_a_sample_says_how_sure_it_is() -> None:
+    low, high = outcome(400, 40, 4000).interval
+    assert (round(low, 3), round(high, 3)) == (0.867, 0.926)  # as Wilson's score has it for 360 of 400
+    assert "between 86.7% and 92.6% of all 4000" in as_text(outcome(400, 40, 4000))
+    assert outcome(400, 40, 400).interval == (0.9, 0.9)  # all of them: nothing is left to chance
+
+
+# ------------------------------------------------------------------ reasons of the catalogue
+def test_every_reason_of_an_entry_is_left_out_and_put_behind_the_next() -> None:
+    entry = {"slug": "x", "ability": [{"do": "discard", "cites": ["RB-06-tie", "FAQ-1-draw"]}], "why": "OQ-x"}
+    found = {(before, after): (path, change) for path, before, after, change in ways(entry, (0,))}
+    assert {key: change([*"ab"] if "cites" in key[0] else "OQ-x") for key, (_, change) in found.items()} == {
+        ("ability.0.cites RB-06-tie", "(left out)"): ["b"],
+        ("ability.0.cites FAQ-1-draw", "(left out)"): ["a"],
+        ("ability.0.cites RB-06-tie", "(after the next)"): ["b", "a"],
+        ("why OQ-x", "(another)"): "RB-02-components",
+    }
+
+
+def test_a_broken_reason_breaks_its_entry_alone() -> None:
+    first = broken_reasons()[0]
+    tables = {name: read_toml(DATA / first.file) for name in ("before", "after")}
+    [before], [after] = tables["before"].values(), tables["after"].values()
+    first.apply(after)
+    assert [one["slug"] for one, other in zip(before, after, strict=True) if one != other] == [
+        first.mutant.function
+    ]
+
+
+def test_the_names_of_broken_reasons_are_told_apart() -> None:
+    names = [one.mutant.name for one in broken_reasons()]
+    assert len(names) == len(set(names)) > 40
 
 
 def test_the_cases_catch_broken_rules() -> None:
@@ -104,12 +139,3 @@ def test_the_cases_catch_broken_rules() -> None:
     )
     assert "mutants caught (100.0%)" in run.stdout, run.stdout + run.stderr
     assert run.returncode == 0
-
-
-def test_survivors_are_of_modules_that_exist() -> None:
-    """A whole run tells each name that is no survivor; this tells at once when a module was moved."""
-    assert {name.partition(":")[0] for name in accounted_for()} <= modules().keys()
-
-
-def test_survivors_are_explained_once() -> None:
-    assert all(why.strip() for why in accounted_for().values())

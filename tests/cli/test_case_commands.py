@@ -37,10 +37,24 @@ def cases(tmp_path: Path) -> Path:
 # ------------------------------------------------------------------ case
 def test_cases_that_hold_are_counted(cases: Path) -> None:
     assert said("case", cases / "holds.toml") == "1 of 1 cases hold\n"
+    (cases / "other.toml").write_text(HOLDS, "utf-8")
     assert (
-        cardia_runs("case", "mediator-example", "--lang", "fr").stdout
-        == "Cas qui se vérifient\N{NARROW NO-BREAK SPACE}: 1 sur 1\n"
+        cardia_runs("case", cases / "holds.toml", cases / "other.toml", "--lang", "fr").stdout
+        == "Cas qui se vérifient\N{NARROW NO-BREAK SPACE}: 2 sur 2\n"
     )
+
+
+def test_a_single_case_tells_what_it_rests_on(cases: Path) -> None:
+    (cases / "rests.toml").write_text(f'{HOLDS}because.RB-05-cards-stay = "arranged"\n', "utf-8")
+    [broken] = json.loads(cardia_runs("case", cases / "rests.toml", "--json", status=2).stdout)
+    assert "because.RB-05-cards-stay: is not among the rulings" in broken["problems"][0]
+    stated = HOLDS.replace("RB-06-place", "RB-05-cards-stay") + 'because.RB-05-cards-stay = "arranged"\n'
+    (cases / "rests.toml").write_text(stated, "utf-8")
+    assert said("case", cases / "rests.toml") == (
+        "Nothing has happened yet (rests.toml): holds\n  RB-05-cards-stay: 'arranged'\n1 of 1 cases hold\n"
+    )
+    [told] = json.loads(said("case", cases / "rests.toml", "--json"))
+    assert told["because"] == {"RB-05-cards-stay": [{"what": "arranged", "cause": None, "builds_on": []}]}
 
 
 def test_a_case_that_does_not_hold_is_told_whole(cases: Path) -> None:

@@ -29,6 +29,7 @@ def test_the_dispute_of_the_readme_is_typed_in_with_few_answers() -> None:
     assert tomllib.loads(Path("dispute.toml").read_text("utf-8")) == {
         "title": "Is the Mediator's tie over when its token goes?",
         "rulings": ["RB-19-mediator-removal"],
+        "because": {"RB-19-mediator-removal": "north saboteur: 1 signet"},
         "table": {
             "deck": "I",
             "encounters": ["saboteur - mediator @", "void-mage - judge"],
@@ -46,7 +47,11 @@ def test_the_dispute_of_the_readme_is_typed_in_with_few_answers() -> None:
 
 def test_what_is_written_is_run_and_answered() -> None:
     cardia_runs("new-case", "dispute.toml", stdin=typed(*DISPUTE))
-    assert cardia_runs("case", "dispute.toml").stdout == "1 of 1 cases hold\n"
+    assert cardia_runs("case", "dispute.toml").stdout == (
+        "Is the Mediator's tie over when its token goes? (dispute.toml): holds\n"
+        "  RB-19-mediator-removal: 'north saboteur: 1 signet'\n"
+        "1 of 1 cases hold\n"
+    )
     assert "RB-19-mediator-removal" in said("ask", "dispute.toml")
 
 

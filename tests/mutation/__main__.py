@@ -1,18 +1,23 @@
 """``python -m tests.mutation [MODULE ...]``: break the rules in one place at a time; what do the cases catch?
 
-With ``--changed`` only the modules that differ from a commit (the last one, if none is named) are
-broken, which takes minutes; without arguments all of ``resolution/`` is.
+Everything in ``resolution/`` is broken, and every reason in the catalogue; with ``--sample`` as many of these
+as are asked for, drawn at random; with ``--changed`` those of the files that differ from a commit (the last
+one, if none is named).
 """
 
 import argparse
 import os
 import subprocess
 import sys
+from collections.abc import Sequence
 from pathlib import Path
+from random import Random
 
 from tests.mutation.importing import plant_all
+from tests.mutation.planting import CATALOGUE, Mutant
+from tests.mutation.reasons import DATA, broken_reasons
 from tests.mutation.report import Outcome, as_markdown, as_text
-from tests.mutation.trials import Cases, survivors
+from tests.mutation.trials import Cases, Fate, survivors
 
 ROOT = Path(__file__).parents[2]
 RULES = ROOT / "src" / "cardia_rules" / "resolution"
@@ -27,39 +32,55 @@ def modules() -> dict[str, Path]:
 
 def changed_since(commit: str) -> set[str]:
     listed = subprocess.run(
-        ["git", "diff", "--name-only", commit, "--", str(RULES)],
+        ["git", "diff", "--name-only", commit, "--", str(RULES), str(DATA)],
         cwd=ROOT, capture_output=True, text=True, check=True,
     ).stdout.split()  # fmt: skip
-    return {name for name, file in modules().items() if str(file.relative_to(ROOT)) in listed}
+    files = modules() | {f"{CATALOGUE}{file.stem}": file for file in DATA.glob("*.toml")}
+    return {name for name, file in files.items() if str(file.relative_to(ROOT)) in listed}
 
 
 def main(arguments: list[str]) -> int:
     asked = _parse(arguments)
     files = {name: file for name, file in modules().items() if file.name != "__init__.py"}
-    planted = plant_all(files)
-    chosen = changed_since(asked.changed) if asked.changed else set(files)
-    if asked.modules:
-        chosen &= {name for name in files if name.rpartition(".")[2] in asked.modules}
-    wanted = [number for number, mutant in enumerate(planted.mutants) if mutant.module in chosen]
-    cases = Cases(CASES, stated_only=asked.stated_only)
-    alive: set[int] = set()
-    for done, (number, survived) in enumerate(survivors(planted, cases, wanted, asked.jobs), 1):
-        alive |= {number} if survived else set()
+    planted, broken = plant_all(files), broken_reasons()
+    mutants = (*planted.mutants, *(one.mutant for one in broken))
+    chosen = _chosen(mutants, asked)
+    wanted = chosen if asked.sample is None else _drawn(chosen, asked)
+    fates: dict[int, Fate] = {}
+    for number, fate in survivors(planted, broken, Cases(CASES), wanted, asked.jobs):
+        fates[number] = fate
         if sys.stderr.isatty():
-            print(f"\r{done} of {len(wanted)} tried, {len(alive)} survive ", end="", file=sys.stderr)
-    outcome = Outcome.of(planted.mutants, wanted, alive)
+            alive = sum(each != "caught" for each in fates.values())
+            print(f"\r{len(fates)} of {len(wanted)} tried, {alive} survive ", end="", file=sys.stderr)
+    outcome = Outcome.of(mutants, fates, len(chosen))
     print(as_text(outcome))
     if asked.page is not None:
         asked.page.write_text(as_markdown(outcome), "utf-8")
     return 0 if outcome.pins_the_rules else 1
 
 
+def _chosen(mutants: Sequence[Mutant], asked: argparse.Namespace) -> list[int]:
+    """The numbers of the mutants of everything, or of some modules."""
+    changed = changed_since(asked.changed) if asked.changed else None
+    return [
+        number
+        for number, mutant in enumerate(mutants)
+        if (changed is None or mutant.module in changed)
+        and (not asked.modules or mutant.module.rpartition(".")[2] in asked.modules)
+    ]
+
+
+def _drawn(chosen: list[int], asked: argparse.Namespace) -> list[int]:
+    return sorted(Random(asked.seed).sample(chosen, min(asked.sample, len(chosen))))
+
+
 def _parse(arguments: list[str]) -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m tests.mutation", description=__doc__)
     parser.add_argument("modules", nargs="*", metavar="MODULE", help="names of modules, such as place")
     parser.add_argument("--changed", nargs="?", const="HEAD", metavar="COMMIT")
+    parser.add_argument("--sample", type=int, metavar="COUNT", help="try that many, drawn at random")
+    parser.add_argument("--seed", type=int, default=1, help="which of all samples is drawn")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
-    parser.add_argument("--stated-only", action="store_true", help="do not look at the transcripts")
     parser.add_argument("--page", type=Path, metavar="FILE", help="write the page of the docs")
     return parser.parse_args(arguments)
 

@@ -9,6 +9,7 @@ import attrs
 from tests.mutation.operators import broken, may_be_left_out, questioned
 
 SWITCHES: Final = "__mutants__"
+CATALOGUE: Final = "catalogue."  # how the modules of broken reasons are called
 _LONGEST: Final = 90
 _NO_RULES: Final = {"__all__"}  # what a module lets others import
 _HOLDS_RULES: Final = (ast.FunctionDef, ast.ClassDef, ast.Assign, ast.AnnAssign)
@@ -29,6 +30,10 @@ class Mutant:
     def name(self) -> str:
         again = f" #{self.nth}" if self.nth > 1 else ""
         return f"{self.module}:{self.function}: {self.before} -> {self.after}{again}"
+
+    @property
+    def of_the_catalogue(self) -> bool:
+        return self.module.startswith(CATALOGUE)
 
 
 def plant(source: str, module: str, first: int) -> tuple[ast.Module, list[Mutant]]:

@@ -1,78 +1,107 @@
 """What came of the trials: the share that the cases catch, and every survivor by name."""
 
 import datetime as dt
-import tomllib
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from math import sqrt
 from pathlib import Path
 from typing import Final
 
 import attrs
 
 from tests.mutation.planting import Mutant
+from tests.mutation.trials import Fate
 
 GOAL: Final = 0.90
 _HEAD: Final = Path(__file__).with_name("page.md")
-ACCOUNTED: Final = Path(__file__).with_name("survivors.toml")
+_CERTAIN: Final = 1.96  # standard deviations either side that hold the share in 95 of 100 samples
 
 
 @attrs.frozen
 class Outcome:
+    """The mutants that were tried, of ``total`` that they were drawn from, and those that no case noticed.
+
+    ``unmet`` are those of the latter that no case even comes by.
+    """
+
     tried: tuple[Mutant, ...]
     alive: tuple[Mutant, ...]
-    why: dict[str, str] = attrs.Factory(dict)  # by name: why nothing can catch it
-    outdated: tuple[str, ...] = ()  # those of them that no mutant has any more, or one that was caught
+    total: int
+    unmet: tuple[Mutant, ...] = ()
 
     @classmethod
-    def of(cls, mutants: Sequence[Mutant], tried: Iterable[int], alive: Iterable[int]) -> "Outcome":
-        why, numbers = accounted_for(), {mutant.name: number for number, mutant in enumerate(mutants)}
-        asked, left = set(tried), sorted(alive)
-        caught = asked - set(left)
-        return cls(
-            tuple(mutants[number] for number in sorted(asked)),
-            tuple(mutants[number] for number in left),
-            why,
-            tuple(name for name in why if name not in numbers or numbers[name] in caught),
-        )
+    def of(cls, mutants: Sequence[Mutant], fates: Mapping[int, Fate], total: int) -> "Outcome":
+        def those(*wanted: Fate) -> tuple[Mutant, ...]:
+            return tuple(mutants[number] for number in sorted(fates) if fates[number] in wanted)
+
+        return cls(those("caught", "survived", "unmet"), those("survived", "unmet"), total, those("unmet"))
+
+    @property
+    def caught(self) -> int:
+        return len(self.tried) - len(self.alive)
 
     @property
     def share(self) -> float:
-        return 1 - len(self.alive) / len(self.tried) if self.tried else 1.0
+        return self.caught / len(self.tried) if self.tried else 1.0
 
     @property
-    def unaccounted(self) -> tuple[Mutant, ...]:
-        return tuple(mutant for mutant in self.alive if mutant.name not in self.why)
+    def interval(self) -> tuple[float, float]:
+        """Between which shares that of all mutants lies, by Wilson's score, if these were drawn at random."""
+        count = len(self.tried)
+        if not count or count == self.total:
+            return self.share, self.share
+        square = _CERTAIN**2 / count
+        middle = self.share + square / 2
+        off = _CERTAIN * sqrt(self.share * (1 - self.share) / count + square / (4 * count))
+        return (middle - off) / (1 + square), (middle + off) / (1 + square)
 
     @property
     def pins_the_rules(self) -> bool:
-        return self.share >= GOAL and not self.unaccounted
-
-
-def accounted_for() -> dict[str, str]:
-    """The survivors that somebody has looked at, with the reason why no case can catch each."""
-    with ACCOUNTED.open("rb") as file:
-        groups = tomllib.load(file)["survivors"]
-    return {name: group["why"] for group in groups for name in group["names"]}
+        return self.share >= GOAL
 
 
 def as_text(outcome: Outcome) -> str:
-    caught = len(outcome.tried) - len(outcome.alive)
-    lines = [f"{caught} of {len(outcome.tried)} mutants caught ({outcome.share:.1%})"]
-    lines += [f"{len(outcome.unaccounted)} survivors are not accounted for:"] if outcome.unaccounted else []
-    lines += [f"  line {mutant.line:4}  {mutant.name}" for mutant in outcome.unaccounted]
-    if outcome.outdated:
-        lines.append(f"{len(outcome.outdated)} names in {ACCOUNTED.name} are no survivors:")
-    lines += [f"  {name}" for name in outcome.outdated]
-    return "\n".join(lines)
+    low, high = outcome.interval
+    sure = (
+        ""
+        if low == high
+        else f", with 95 % certainty between {low:.1%} and {high:.1%} of all {outcome.total}"
+    )
+    head = f"{outcome.caught} of {len(outcome.tried)} mutants caught ({outcome.share:.1%}{sure})"
+    survivors = [
+        f"  line {mutant.line:4}  {mutant.name}{' (unmet)' if mutant in outcome.unmet else ''}"
+        for mutant in outcome.alive
+    ]
+    return "\n".join([head, *_parts(outcome), *survivors])
+
+
+def _parts(outcome: Outcome) -> Iterator[str]:
+    for what, is_reason in (("of the rules", False), ("of the reasons in the catalogue", True)):
+        part = Outcome(
+            tuple(mutant for mutant in outcome.tried if mutant.of_the_catalogue == is_reason),
+            tuple(mutant for mutant in outcome.alive if mutant.of_the_catalogue == is_reason),
+            outcome.total,
+        )
+        if part.tried:
+            yield f"{what}: {part.caught} of {len(part.tried)} ({part.share:.1%})"
+    if outcome.unmet:
+        met = len(outcome.tried) - len(outcome.unmet)
+        yield f"of those that any case comes by: {outcome.caught} of {met} ({outcome.caught / met:.1%})"
 
 
 def as_markdown(outcome: Outcome) -> str:
     """The page of the docs."""
-    caught = len(outcome.tried) - len(outcome.alive)
     today = dt.datetime.now(dt.UTC).date().isoformat()
     head = _HEAD.read_text("utf-8")
+    parts = " ".join(f"{part[0].upper()}{part[1:]}." for part in _parts(outcome))
     lines = [
-        head.format(tried=len(outcome.tried), caught=caught, share=outcome.share, today=today),
+        head.format(
+            tried=len(outcome.tried),
+            caught=outcome.caught,
+            share=outcome.share,
+            today=today,
+            parts=parts,
+        ),
         *_by_module(outcome),
         "",
         *_survivors(outcome),
@@ -80,24 +109,21 @@ def as_markdown(outcome: Outcome) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _by_module(outcome: Outcome) -> Iterable[str]:
+def _by_module(outcome: Outcome) -> Iterator[str]:
     tried = Counter(mutant.module for mutant in outcome.tried)
     alive = Counter(mutant.module for mutant in outcome.alive)
     yield "| module | mutants | caught | share |"
     yield "|---|--:|--:|--:|"
     for module, count in sorted(tried.items()):
         caught = count - alive[module]
-        name = module.removeprefix("cardia_rules.resolution.")
-        yield f"| `{name}` | {count} | {caught} | {caught / count:.0%} |"
+        yield f"| `{_short(module)}` | {count} | {caught} | {caught / count:.0%} |"
 
 
-def _survivors(outcome: Outcome) -> Iterable[str]:
-    yield "## The survivors, and why nothing catches them"
-    by_why: dict[str, list[Mutant]] = {}
-    for mutant in outcome.alive:
-        by_why.setdefault(outcome.why.get(mutant.name, "Nobody has looked at these yet."), []).append(mutant)
-    for why, mutants in sorted(by_why.items(), key=lambda group: -len(group[1])):
-        yield ""
-        yield f"**{why}** ({len(mutants)})"
-        yield ""
-        yield from (f"- `{mutant.name.removeprefix('cardia_rules.resolution.')}`" for mutant in mutants)
+def _survivors(outcome: Outcome) -> Iterator[str]:
+    yield "## The survivors"
+    yield ""
+    yield from (f"- `{_short(mutant.name)}`" for mutant in outcome.alive)
+
+
+def _short(name: str) -> str:
+    return name.removeprefix("cardia_rules.resolution.")

@@ -1,28 +1,34 @@
 """Waking one mutant at a time, each in a process of its own, and seeing whether a case notices.
 
 Every trial is a fork of a process that has planted the mutants and run nothing, so that no cache
-holds what the rules gave before they were broken.
+holds what the rules gave before they were broken. The cases that are most likely to notice come first,
+and the first one that does ends the trial.
 """
 
 import json
 import os
+import re
 import resource
-from collections.abc import Callable, Iterable, Iterator
-from functools import partial
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import cached_property, partial
 from pathlib import Path
-from typing import Any, Final, NoReturn
+from typing import Any, Final, Literal, NoReturn
 
 import attrs
+import cattrs  # noqa: F401  (imported here, no trial has to; it takes longer than all the rest)
 
 from tests.mutation.importing import Planted, import_planted
+from tests.mutation.planting import Mutant
+from tests.mutation.reasons import BrokenReason, break_reason
 
 _SURVIVED: Final = 0
 _CAUGHT: Final = 1
-_CPU_SECONDS: Final = 20  # a mutant that loops is caught; all cases together take a quarter of that
+_CPU_SECONDS: Final = 60  # a mutant that loops is caught; all cases together take a fifth of that
 _MEMORY: Final = 4 << 30
-
+_REASON: Final = re.compile(r"(?:RB|FAQ|NP|OQ)-[a-z0-9-]*[a-z0-9]")
 
 Check = Callable[[], bool]
+Fate = Literal["caught", "survived", "unmet"]  # unmet: no case comes by it
 
 
 @attrs.frozen
@@ -31,6 +37,7 @@ class Reach:
 
     at_import: frozenset[int]
     by_mutant: dict[int, list[str]]
+    breadth: dict[str, int]  # by how many mutants a case comes: the fewer, the more it is about one
 
 
 class _Recorder:
@@ -48,52 +55,77 @@ class _Recorder:
         return reached
 
 
-@attrs.frozen
+@attrs.frozen(slots=False)
 class Cases:
-    """The cases of a folder; with ``stated_only`` their transcripts are not looked at."""
+    """The cases of a folder: each is asked whether everything that it states holds."""
 
     folder: Path
-    stated_only: bool = False
 
-    def read(self) -> dict[str, Check]:
-        """Every case by name, as a question whether it holds."""
-        return {file.stem: self._check(file) for file in sorted(self.folder.glob("*.toml"))}
+    @cached_property
+    def texts(self) -> dict[str, str]:
+        """Every case as it is written, by name."""
+        return {file.stem: file.read_text("utf-8") for file in sorted(self.folder.glob("*.toml"))}
 
-    def _check(self, file: Path) -> Check:
+    def check(self, name: str) -> Check:
+        """Read a case; what is returned asks whether it holds."""
         from cardia_rules.faq.case.reading import read_case
         from cardia_rules.faq.case.run import run
-        from tests.transcripts import difference, transcript_file
 
-        case, written = read_case(file), transcript_file(file)
+        case = read_case(self.folder / f"{name}.toml")
+        return lambda: run(case).holds
 
-        def holds() -> bool:
-            report = run(case)
-            return report.holds and (self.stated_only or difference(report, written) is None)
+    def likeliest_first(self, mutant: Mutant, names: Iterable[str], breadth: dict[str, int]) -> list[str]:
+        """Put the cases first that state the ruling that was broken, or speak of the entry it stands in."""
+        reasons = _REASON.findall(mutant.before)
 
-        return holds
+        def key(name: str) -> tuple[int, int]:
+            text = self.texts[name]
+            stated = sum(f"\n{reason} = " in text for reason in reasons)
+            named = sum(f'"{reason}"' in text for reason in reasons)
+            spoken_of = mutant.of_the_catalogue and mutant.function in text
+            return -(4 * stated + 2 * spoken_of + named), breadth.get(name, 0)
+
+        return sorted(names, key=key)
 
 
-def survivors(planted: Planted, cases: Cases, wanted: list[int], jobs: int) -> Iterator[tuple[int, bool]]:
-    """Each wanted mutant with whether it survived every case, as the trials end."""
+def survivors(
+    planted: Planted, broken: Sequence[BrokenReason], cases: Cases, wanted: list[int], jobs: int
+) -> Iterator[tuple[int, Fate]]:
+    """Each wanted mutant with what became of it, as the trials end.
+
+    The numbers of the mutants of code come first, then those of the broken reasons.
+    """
     reach = _measure_reach(planted, cases)
     switches = [False] * len(planted.mutants)
+    names = [*cases.texts]
 
-    def try_from_import(mutant: int) -> int:
-        switches[mutant] = True
+    def all_hold(mutant: Mutant) -> int:
+        likely = cases.likeliest_first(mutant, names, reach.breadth)
+        return _SURVIVED if all(cases.check(name)() for name in likely) else _CAUGHT
+
+    def try_reason(number: int) -> int:
+        one = broken[number - len(planted.mutants)]
+        break_reason(one)
+        return all_hold(one.mutant)
+
+    def try_from_import(number: int) -> int:
+        switches[number] = True
         import_planted(planted, switches)
-        return _SURVIVED if all(holds() for holds in cases.read().values()) else _CAUGHT
+        return all_hold(planted.mutants[number])
 
+    yield from _fork_each([number for number in wanted if number >= len(planted.mutants)], try_reason, jobs)
     yield from _fork_each(sorted(reach.at_import & set(wanted)), try_from_import, jobs)
     import_planted(planted, switches)
-    checks = cases.read()
+    checks = {name: cases.check(name) for name in names}
 
-    def try_late(mutant: int) -> int:
-        switches[mutant] = True
-        return _SURVIVED if all(checks[case]() for case in reach.by_mutant[mutant]) else _CAUGHT
+    def try_late(number: int) -> int:
+        switches[number] = True
+        likely = cases.likeliest_first(planted.mutants[number], reach.by_mutant[number], reach.breadth)
+        return _SURVIVED if all(checks[case]() for case in likely) else _CAUGHT
 
-    late = [mutant for mutant in wanted if mutant not in reach.at_import]
-    yield from ((mutant, True) for mutant in late if mutant not in reach.by_mutant)
-    yield from _fork_each([mutant for mutant in late if mutant in reach.by_mutant], try_late, jobs)
+    late = [n for n in wanted if n < len(planted.mutants) and n not in reach.at_import]
+    yield from ((number, "unmet") for number in late if number not in reach.by_mutant)
+    yield from _fork_each([number for number in late if number in reach.by_mutant], try_late, jobs)
 
 
 # ------------------------------------------------------------------ which cases come by which mutant
@@ -104,13 +136,13 @@ def _measure_reach(planted: Planted, cases: Cases) -> Reach:
     for case, reached in by_case.items():
         for mutant in reached:
             by_mutant.setdefault(mutant, []).append(case)
-    return Reach(frozenset(at_import), by_mutant)
+    return Reach(frozenset(at_import), by_mutant, {case: len(reached) for case, reached in by_case.items()})
 
 
 def _reach(planted: Planted, cases: Cases) -> tuple[list[int], dict[str, list[int]]]:
     recorder = _Recorder()
     import_planted(planted, recorder)
-    checks = cases.read()
+    checks = {name: cases.check(name) for name in cases.texts}
     at_import = recorder.take()
     # What one case leaves in a cache would hide a mutant from the next, so each is a fork of its own.
     return at_import, {
@@ -124,7 +156,7 @@ def _come_by(holds: Check, recorder: _Recorder) -> list[int]:
 
 
 # ------------------------------------------------------------------ processes
-def _fork_each(mutants: Iterable[int], trial: Callable[[int], int], jobs: int) -> Iterator[tuple[int, bool]]:
+def _fork_each(mutants: Iterable[int], trial: Callable[[int], int], jobs: int) -> Iterator[tuple[int, Fate]]:
     running: dict[int, int] = {}
     for mutant in mutants:
         if len(running) >= jobs:
@@ -137,9 +169,9 @@ def _fork_each(mutants: Iterable[int], trial: Callable[[int], int], jobs: int) -
         yield _next_ended(running)
 
 
-def _next_ended(running: dict[int, int]) -> tuple[int, bool]:
+def _next_ended(running: dict[int, int]) -> tuple[int, Fate]:
     child, status = os.wait()
-    return running.pop(child), status == 0
+    return running.pop(child), "caught" if status else "survived"
 
 
 def _told_by_a_fork(work: Callable[[], Any]) -> Any:

@@ -131,5 +131,5 @@ def test_a_card_is_found_by_either_name_with_or_without_accents(index: dict[str,
             assert page.issuperset(map(plain, spelled)), name
 
 
-def test_what_is_looked_up_is_not_buried_under_transcripts(index: dict[str, Any]) -> None:
+def test_what_is_looked_up_is_not_buried_under_events(index: dict[str, Any]) -> None:
     assert not any("decides to place" in document["text"] for document in index["docs"])

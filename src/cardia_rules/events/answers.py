@@ -21,11 +21,15 @@ def _question_id(field: str) -> str:
     return "OQ-" + field.replace("_", "-")
 
 
-# written by site_pages.answers from questions.toml: change it there, then run `make questions`
+# written by site_pages.answers from questions.toml: change it there, then run make questions
 # The newest day in the register: what is usual since then is the defaults below.
-EDITION: Final = "2026-11-16"
+EDITION: Final = "2026-11-17"
 # Where something else was usual before a day: by field, what it was, the oldest first.
-FORMERLY: Final[dict[str, tuple[tuple[str, str], ...]]] = {}
+FORMERLY: Final[dict[str, tuple[tuple[str, str], ...]]] = {
+    "reveal_locations_order": (("2026-11-17", "reveal-first"),),
+    "from_deck_both": (("2026-11-17", "first"),),
+    "late_reveal_from_deck": (("2026-11-17", "played"),),
+}
 # Fields that had another name before, which older logs name: what they are called now.
 RENAMED: Final[dict[str, str]] = {
     "catacombs_both": "same_faction_both",
@@ -118,9 +122,9 @@ class Answers(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     from_deck_emptied: Literal["loses", "plays-from-hand"] = "loses"
     activate_substituted: Literal["activates", "silent"] = "activates"
     tribute_replaced: Literal["anew", "same"] = "anew"
-    reveal_locations_order: Literal["reveal-first", "draw-first"] = "reveal-first"
+    reveal_locations_order: Literal["reveal-first", "draw-first"] = "draw-first"
     flip_modifiers_empty: Literal["must-flip", "free"] = "must-flip"
-    from_deck_both: Literal["first", "draw", "signets"] = "first"
+    from_deck_both: Literal["first", "draw", "signets"] = "signets"
     from_deck_nobody: Literal["signets", "bound-loses"] = "signets"
     late_modifiers_both: Literal["together", "coin"] = "together"
     tribute_both: Literal["as-won", "coin", "together"] = "as-won"
@@ -129,10 +133,18 @@ class Answers(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     refill_and_protector: Literal["before", "after"] = "before"
     blessing_shared_tie: Literal["stays", "goes-back"] = "stays"
     blessing_never_held: Literal["ends", "stays"] = "ends"
-    late_reveal_from_deck: Literal["played", "hand-only"] = "played"
+    late_reveal_from_deck: Literal["played", "hand-only"] = "hand-only"
     demand_card_gone: Literal["owed", "over"] = "owed"
     swap_late_modifier: Literal["place", "card"] = "place"
     lower_card_gone: Literal["nothing", "as-revealed"] = "nothing"
+    late_reveal_late_modifier: Literal["next-placed", "face-down"] = "next-placed"
+    late_modifier_replaced: Literal["next-card", "replacement"] = "next-card"
+    following_already_won: Literal["wins", "not-yet"] = "wins"
+    late_reveal_first_draw: Literal["drawn", "not-drawn"] = "drawn"
+    nothing_discarded_draw: Literal["draws", "nothing"] = "draws"
+    choice_and_demand: Literal["choice-first"] = "choice-first"
+    previous_after_shift: Literal["neighbour-now"] = "neighbour-now"
+    in_a_row_after_shift: Literal["counts"] = "counts"
 
 
 # end of what is written

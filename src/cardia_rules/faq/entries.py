@@ -132,8 +132,8 @@ class Settlement:
     """From when on a question is answered so, and on whose word.
 
     ``by`` is a ruling, whose document and page say it; or a capacity: the house, until an authority speaks,
-    or one of ``AUTHORITIES``. An authority's word needs no page, but says ``who`` gave it and ``where`` it can
-    be read (a link, a post, a mail). ``reason`` is theirs, in our words.
+    or one of ``AUTHORITIES``. An authority's word needs no page, but says ``who`` gave it and ``where`` it
+    can be read (a link, a post, a mail). ``reason`` is theirs, in our words.
     """
 
     answer: str
@@ -162,7 +162,8 @@ class Settlement:
 class Question:
     """Where the documents are silent or can be read two ways; each answer's key is what a set-up names.
 
-    ``settled`` is its history, the newest settlement last; ``formerly`` are ids that it had before.
+    ``settled`` is its history, the newest settlement last; ``formerly`` are ids that it had before,
+    ``variants`` answers against what a document says.
     """
 
     id: str = attrs.field(validator=_names_a_question)
@@ -171,6 +172,7 @@ class Question:
     settled: tuple[Settlement, ...] = attrs.field()
     cards: tuple[str, ...] = ()
     formerly: tuple[str, ...] = ()
+    variants: tuple[str, ...] = ()
 
     @settled.validator
     def _in_order_with_known_answers(self, _: object, settled: tuple[Settlement, ...]) -> None:

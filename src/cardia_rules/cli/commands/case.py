@@ -11,6 +11,7 @@ from cardia_rules.errors import DataError
 from cardia_rules.faq.case.library import case_path, files_in, shipped
 from cardia_rules.faq.case.reading import read_case
 from cardia_rules.faq.case.run import Report, run
+from cardia_rules.faq.case.sections import Case
 from cardia_rules.language import Language
 from cardia_rules.message import Message, message_of
 from cardia_rules.render.errors import message_in_words
@@ -38,6 +39,13 @@ class _Outcome:
     def lines(self) -> list[str]:
         return self.report.lines if self.report else [self.unreadable]
 
+    @property
+    def reasons(self) -> list[str]:
+        """Return what the case says of its reasons, under its title."""
+        if self.report is None or not self.report.reasons:
+            return []
+        return [self.report.lines[0], *self.report.reasons]
+
     def as_data(self, lang: Language) -> dict[str, Any]:
         report = self.report
         problems = report.problems if report else (self.unreadable,)
@@ -46,6 +54,7 @@ class _Outcome:
             "title": report.case.title if report else None,
             "holds": report.holds if report else None,
             "problems": [message_in_words(problem, lang) for problem in problems],
+            "because": _because(report.case) if report else {},
         }
 
 
@@ -59,8 +68,9 @@ def command(places: tuple[str, ...], as_json: bool, lang: Language) -> int:
     outcomes = []
     for file in with_progress(files, phrase("cli.case.progress", lang)):
         outcomes.append(outcome := _outcome(file))
-        if not as_json and outcome.status:
-            for line in outcome.lines:
+        if not as_json:
+            # Of a single case it is told on what it rests; of many, only of those that do not hold.
+            for line in outcome.lines if outcome.status else outcome.reasons if len(files) == 1 else ():
                 say(message_in_words(line, lang))
     if as_json:
         say_json([outcome.as_data(lang) for outcome in outcomes])
@@ -68,6 +78,10 @@ def command(places: tuple[str, ...], as_json: bool, lang: Language) -> int:
         held = sum(not outcome.status for outcome in outcomes)
         say(phrase("cli.case.tally", lang, held=held, count=len(outcomes)))
     return max(outcome.status for outcome in outcomes)
+
+
+def _because(case: Case) -> dict[str, list[dict[str, Any]]]:
+    return {ruling: [attrs.asdict(one) for one in stated] for ruling, stated in case.because.items()}
 
 
 def _files(place: str) -> list[Path]:

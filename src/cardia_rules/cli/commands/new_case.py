@@ -11,8 +11,9 @@ from cardia_rules.errors import DataError
 from cardia_rules.faq.case.expectations import encounters_in_words
 from cardia_rules.faq.case.library import SUFFIX
 from cardia_rules.faq.case.reading import parse_case
+from cardia_rules.faq.case.reasons import everything_told
 from cardia_rules.faq.case.run import run
-from cardia_rules.faq.case.writing import case_as_toml, stated_as_data
+from cardia_rules.faq.case.writing import because_of, case_as_toml, stated_as_data
 from cardia_rules.faq.position_line import table_from_line
 from cardia_rules.faq.register import ruling
 from cardia_rules.language import Language
@@ -47,7 +48,10 @@ def command(file: str | None, line: str | None, lang: Language) -> None:
         lambda answer: _rulings(answer) or cited,
         lang,
     )
-    text = case_as_toml({"title": title, "rulings": rulings} | case | {"then": _then(game)})
+    reasons = (
+        {"because": because} if (because := because_of(rulings, everything_told(game.events, ()))) else {}
+    )
+    text = case_as_toml({"title": title, "rulings": rulings} | reasons | case | {"then": _then(game)})
     _check(text)
     say()
     say(text)

@@ -8,6 +8,7 @@ from cardia_rules.catalogue.box import EVERYTHING
 from cardia_rules.errors import CardiaError, DataError
 from cardia_rules.events.seats import SEATS
 from cardia_rules.events.table import Reason
+from cardia_rules.faq.case.reasons import read_reason
 from cardia_rules.faq.case.sections import Case, SeatThen, Step, Texts, Then
 from cardia_rules.faq.entries import is_a_day
 from cardia_rules.faq.notation import (
@@ -50,6 +51,7 @@ def faults_of(case: Case, register: Register) -> list[str]:
     return [
         *_beginning(case),
         *_readable("rulings", case.rulings, register.ruling),
+        *_because(case, register),
         *_time(case, register),
         *_facts(case),
         *_readable(
@@ -116,6 +118,21 @@ def _time(case: Case, register: Register) -> Iterator[str]:
                 by=after.by,
                 on=after.on,
             )
+
+
+def _because(case: Case, register: Register) -> Iterator[str]:
+    for name, stated in case.because.items():
+        yield from _read(f"because.{name}", name, register.ruling)
+        if name in register.rulings and name not in case.rulings:
+            yield Message("because.{name}: is not among the rulings that the case shows", name=name)
+        if not stated:
+            yield Message("because.{name}: is empty; say what cites it first", name=name)
+        for index, one in enumerate(stated):
+            path = f"because.{name}[{index}]"
+            yield from _read(path, one.what, read_reason)
+            if one.cause is not None:
+                yield from _read(f"{path}.cause", one.cause, usual_words)
+            yield from _readable(f"{path}.builds_on", one.builds_on, register.ruling)
 
 
 def _checks(case: Case) -> bool:

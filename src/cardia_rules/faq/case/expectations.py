@@ -7,11 +7,11 @@ from cardia_rules.errors import Faults
 from cardia_rules.events.seats import SEATS, Seat
 from cardia_rules.events.table import Side, Table, Waiting
 from cardia_rules.faq.case.checks import read_over
+from cardia_rules.faq.case.reasons import everything_told
 from cardia_rules.faq.case.sections import AskThen, Texts, Then
 from cardia_rules.faq.notation import (
     AND_SO_ON,
     any_slug,
-    describe_log,
     encounter_text,
     guard_text,
     option_text,
@@ -175,7 +175,8 @@ def _waits(waiting: Waiting, table: Table) -> str:
 
 # ------------------------------------------------------------------ what happened, and why
 def _events(then: Then, game: Game) -> Iterator[str]:
-    words = describe_log(game.events)
+    told = everything_told(game.events, ())
+    words = [each.words for each in told]
     rest, last = iter(words), ""
     for stated in then.events:
         expected = usual_words(stated)
@@ -195,7 +196,7 @@ def _events(then: Then, game: Game) -> Iterator[str]:
             yield Message(
                 "expected never to happen: '{unwanted}', but it did (event {number})",
                 unwanted=unwanted,
-                number=words.index(unwanted) + 1,
+                number=told[words.index(unwanted)].number,
             )
 
 

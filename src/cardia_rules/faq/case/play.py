@@ -85,6 +85,7 @@ class Playing:
         self.game: Game | None = None
         self.where: str = Message("the beginning")
         self.named: set[str] = set()  # the open questions that decisions were asked under
+        self.went_on = True  # until a step does not go as it says
 
     def problems(self) -> Iterator[str]:
         """Play the case and yield whatever does not go as it says."""
@@ -111,6 +112,7 @@ class Playing:
                 stopped = True
                 yield Message("{where}: {problem}", where=self.where, problem=problem)
             if stopped:
+                self.went_on = False
                 return  # what follows would only be about a game that went another way
             for problem in differences(step.then, game, self.named):
                 yield Message("after {where}: {problem}", where=self.where, problem=problem)

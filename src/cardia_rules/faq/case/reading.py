@@ -10,11 +10,12 @@ import msgspec
 from cardia_rules.datafiles import parse_toml, path_and_problem, read_text, read_toml, refusal_of_file
 from cardia_rules.events.table import Supplied
 from cardia_rules.faq.case.checks import faults_of, what_it_lacks
-from cardia_rules.faq.case.sections import Case
+from cardia_rules.faq.case.sections import Because, Case
 from cardia_rules.faq.notation import Written
 from cardia_rules.faq.register import REGISTER, Register
 from cardia_rules.faq.structure import faults_in_words, kind_in_words, require_table, strict_converter
-from cardia_rules.message import Message
+from cardia_rules.message import Message, joined
+from cardia_rules.spelling import quoted
 
 
 def read_case(file: Path, *, asks: bool = False) -> Case:
@@ -84,6 +85,33 @@ def _over(value: Any, _type: Any) -> str | bool:
     )
 
 
+def _because(value: Any, _type: Any) -> dict[str, tuple[Because, ...]]:
+    """Read what cites each ruling: in words, as a table that says more of it, or a list of those."""
+    require_table(value)
+    return {
+        ruling: tuple(
+            _one_because(ruling, each) for each in (stated if isinstance(stated, list) else [stated])
+        )
+        for ruling, stated in value.items()
+    }
+
+
+def _one_because(ruling: str, value: Any) -> Because:
+    if isinstance(value, str):
+        return Because(value)
+    if isinstance(value, dict):
+        try:
+            return _CASES.structure(value, Because)
+        except cattrs.BaseValidationError as problem:
+            fault = joined(faults_in_words(problem))
+    else:
+        fault = Message(
+            "expected what cites it, such as 'north judge activates', or a table; found {found}",
+            found=kind_in_words(value),
+        )
+    raise TypeError(Message("{path}: {fault}", path=quoted(ruling), fault=fault))
+
+
 def _supplied(value: Any, kind: Any) -> Any:
     require_table(value)
     try:
@@ -101,6 +129,7 @@ def _converter() -> cattrs.Converter:
     converter.register_structure_hook_func(lambda kind: kind in (Written, Written | None), _written)
     converter.register_structure_hook_func(lambda kind: kind == str | bool | None, _over)
     converter.register_structure_hook_func(lambda kind: kind is Supplied, _supplied)
+    converter.register_structure_hook_func(lambda kind: kind == dict[str, tuple[Because, ...]], _because)
     return converter
 
 

@@ -10,9 +10,10 @@ from cardia_rules.events.vocabulary import AnyEvent
 from cardia_rules.faq.case.checks import FACTS
 from cardia_rules.faq.case.expectations import refusal_differs
 from cardia_rules.faq.case.play import Playing
-from cardia_rules.faq.case.sections import Case, DifficultySection, MatchSection, Texts
-from cardia_rules.faq.notation import describe_log
-from cardia_rules.message import Message
+from cardia_rules.faq.case.reasons import Told, everything_told, other_reasons
+from cardia_rules.faq.case.sections import Because, Case, DifficultySection, MatchSection, Texts
+from cardia_rules.faq.notation import describe, describe_log
+from cardia_rules.message import Message, joined
 from cardia_rules.resolution.game import Game
 from cardia_rules.resolution.match import Match
 from cardia_rules.resolution.setup import make_setup
@@ -27,6 +28,11 @@ class Report:
     events: tuple[AnyEvent, ...] = ()
     refusals: tuple[Failure, ...] = ()  # of the match, set-up, position or decisions that were refused
     game: Game | None = attrs.field(default=None, eq=False, repr=False)
+
+    @property
+    def told(self) -> tuple[Told, ...]:
+        """Return everything that was told with its reasons: events, what did not happen, refusals."""
+        return everything_told(self.events, self.refusals)
 
     @property
     def holds(self) -> bool:
@@ -49,9 +55,31 @@ class Report:
         if self.events:
             lines.append(Message("  What happened:"))
         for number, (words, event) in enumerate(zip(describe_log(self.events), self.events, strict=True), 1):
-            why = ", ".join((*event.rulings, *event.questions))
-            lines.append(f"  {number:4} {words}" + (f"  [{why}]" if why else ""))
+            lines.append(f"  {number:4} {words}{_why(*event.rulings, *event.questions)}")
+            for unhappened in event.why_not:
+                why = _why(*unhappened.rulings, *unhappened.questions)
+                lines.append(f"       {describe(unhappened)}{why}")
+        lines += [f"       refused: {failure.code}{_why(failure.ruling)}" for failure in self.refusals]
         return lines
+
+    @property
+    def reasons(self) -> list[str]:
+        """Return what the case says of its reasons, a line each."""
+        return [
+            Message("  {ruling}: {stated}", ruling=ruling, stated=joined([*map(_stated, stated)]))
+            for ruling, stated in self.case.because.items()
+        ]
+
+
+def _stated(one: Because) -> Message:
+    cause = Message(", caused by '{cause}'", cause=one.cause) if one.cause else ""
+    beside = Message(", building on {rulings}", rulings=", ".join(one.builds_on)) if one.builds_on else ""
+    return Message("'{what}'{cause}{beside}", what=one.what, cause=cause, beside=beside)
+
+
+def _why(*reasons: str) -> str:
+    why = ", ".join(filter(None, reasons))
+    return f"  [{why}]" if why else ""
 
 
 def run(case: Case) -> Report:
@@ -62,14 +90,16 @@ def run(case: Case) -> Report:
         problems += _match(case, case.match, refusals)
     if case.difficulty is not None:
         problems += _difficulty(case, case.difficulty)
-    if case.table is None and case.setup is None:
-        return Report(case, tuple(problems), refusals=tuple(refusals))
     playing = Playing(case, refusals)
-    try:
-        problems += playing.problems()
-    except CardiaError as problem:
-        problems.append(Message("{where}: {problem}", where=playing.where, problem=problem))
+    if case.table is not None or case.setup is not None:
+        try:
+            problems += playing.problems()
+        except CardiaError as problem:
+            playing.went_on = False
+            problems.append(Message("{where}: {problem}", where=playing.where, problem=problem))
     events = playing.game.events if playing.game is not None else ()
+    if playing.went_on:
+        problems += other_reasons(case.because, everything_told(events, refusals))
     return Report(case, tuple(problems), events, tuple(refusals), playing.game)
 
 

@@ -171,14 +171,28 @@ class DifficultySection:
 
 
 @attrs.frozen
+class Because:
+    """What cites a ruling first: an event, a refusal, or what did not happen.
+
+    ``cause`` is the event that brought it about, ``builds_on`` what it cites beside; neither need be said.
+    """
+
+    what: str
+    cause: str | None = None
+    builds_on: Texts = ()
+
+
+@attrs.frozen
 class Case:
     """``supplied`` are abilities as the file words them; the set-up judges them.
 
     ``as_of`` is the day that a case of its time is played on: under the answers that were usual then.
+    ``because`` names for a ruling what cites it first.
     """
 
     title: str = ""
     rulings: Texts = ()
+    because: dict[str, tuple[Because, ...]] = attrs.Factory(dict)
     note: str = ""
     as_of: str | None = None
     table: TableSection | None = None

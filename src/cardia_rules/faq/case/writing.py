@@ -1,7 +1,7 @@
 """A table as a case would state it: only what would not be filled in the same way by itself."""
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import product
 from typing import Any
 
@@ -13,6 +13,7 @@ from cardia_rules.errors import Failure, PositionRefused
 from cardia_rules.events.answers import by_question
 from cardia_rules.events.seats import SEATS, Seat
 from cardia_rules.events.table import Played, Setup, Side, Supplied, Table
+from cardia_rules.faq.case.reasons import Told, decisive
 from cardia_rules.faq.case.sections import SeatAtTable, TableSection, Texts
 from cardia_rules.faq.case.start import lay_out
 from cardia_rules.faq.notation import AND_SO_ON, encounter_text, guard_text, waiting_text
@@ -194,6 +195,17 @@ def _differences(table: Table, again: Table) -> Iterator[str]:
             yield f"how {seat}'s cards lie"
     if table.guards != again.guards or table.setup != again.setup:
         yield "how the protectors were chosen"
+
+
+# ------------------------------------------------------------------ what it rests on
+def because_of(rulings: Iterable[str], told: Iterable[Told]) -> dict[str, str]:
+    """Return what a case would say of its reasons: for each ruling the last thing that cites it first.
+
+    What stands at the end is most likely what the dispute is about. A ruling that decides nothing here is
+    left out.
+    """
+    by_ruling = decisive(told)
+    return {ruling: by_ruling[ruling][-1].words for ruling in rulings if ruling in by_ruling}
 
 
 # ------------------------------------------------------------------ as the text of a file

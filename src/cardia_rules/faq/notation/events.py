@@ -129,6 +129,7 @@ FORMS: Final = (
     Form(ev.BlessingEnded, "{seat} {card}: blessing over"),
     Form(ev.AbilityActivated, "{seat} {card} copies {ability:card}", lambda event: event.manner == "copied"),
     Form(ev.AbilityActivated, "{seat} {card} activates"),
+    Form(ev.EffectIgnored, "{seat}: nothing to {effect}", lambda event: not event.card),  # for a location
     Form(ev.EffectIgnored, "{seat} {card}: nothing to {effect}"),
     Form(ev.FactionNamed, "{seat} names {faction}"),
     Form(ev.EffectWaiting, "{seat}: {waiting} waits"),
@@ -172,11 +173,6 @@ def describe(event: ev.AnyEvent | ev.WhyNot, waits: Waits | None = None) -> str:
     """Write an event in words; ``waits`` are the waiting effects it may speak of, by their number."""
     form = _form(event)
     return form.fill(_texts(form, event, waits or {}))
-
-
-def fields_in_words(event: ev.AnyEvent) -> frozenset[str]:
-    """Return the fields of an event that its words speak of."""
-    return frozenset(field for field, _slot in _form(event).slots)
 
 
 def _form(event: ev.AnyEvent | ev.WhyNot) -> Form:

@@ -37,6 +37,7 @@ class Activation(Record, frozen=True, kw_only=True):
     for_both: bool = False  # a protector that activates for the other seat too
     minded: tuple[CardRef, ...] = ()
     single: bool = False  # the ability is this one effect and nothing more
+    in_vain: bool = False  # the effect before this one had nothing to do
 
     @property
     def asking(self) -> str:

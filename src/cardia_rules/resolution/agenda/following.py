@@ -25,11 +25,13 @@ class Settle(BaseTask, frozen=True):
 class LookForWins(BaseTask, frozen=True):
     """End the game if a condition that wins at once is met.
 
-    ``changed`` if a signet just moved, ``closed`` if a gap was closed.
+    ``changed`` if a signet just moved, ``closed`` if a gap was closed; ``won`` are the seats and places that
+    a signet has just come to, if that is known.
     """
 
     changed: bool
     closed: bool = False
+    won: tuple[tuple[Seat, int], ...] | None = None
 
 
 class Emit(BaseTask, frozen=True):

@@ -110,8 +110,8 @@ def _in_a_tie(table: Table, seat: Seat, card: str) -> bool:
 def activate_this(effect: ActivateThis, activation: Activation, moment: Moment) -> Outcome:
     """Activate the ability of the card that a protector acts for."""
     _place, this = this_card(activation, moment)
-    questions = ("OQ-activate-substituted",) if activation.substituted else ()
-    silent = questions and moment.table.setup.answers.activate_substituted == "silent"
+    silent = activation.substituted and moment.table.setup.answers.activate_substituted == "silent"
+    questions = ("OQ-activate-substituted",) if silent else ()  # a variant: the documents say otherwise
     if this is None or silent:
         return ignored(effect, activation, moment, questions)
     task = Activate(

@@ -204,11 +204,18 @@ def draw(effect: Draw, activation: Activation, moment: Moment) -> Outcome:
     seat = activation.seat if effect.who == "you" else OPPONENT[activation.seat]
     cards = moment.table.side(seat).deck[: effect.count]
     empty = ("FAQ-2-no-reshuffle", "RB-11-empty-deck")
+    # What the opponent draws makes up for something before it, which may have come to nothing.
+    questions = ("OQ-nothing-discarded-draw",) if activation.in_vain and effect.who == "opponent" else ()
+    if questions and moment.table.setup.answers.nothing_discarded_draw == "nothing":
+        return ignored(effect, activation, moment, questions)
     if not cards:
         return passed_over(effect, activation, moment, effect.why.missing or empty)
     rulings, because = of_the_effect(effect.why, "RB-07-as-much-as-possible"), cause(activation, moment)
     return Done(
-        tuple(CardDrawn(seat=seat, card=card, rulings=rulings, cause=because) for card in cards),
+        tuple(
+            CardDrawn(seat=seat, card=card, rulings=rulings, cause=because, questions=questions)
+            for card in cards
+        ),
         why_not=fewer(activation, empty) if len(cards) < effect.count else (),
     )
 

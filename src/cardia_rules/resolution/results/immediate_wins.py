@@ -1,10 +1,13 @@
 """The conditions that win at once."""
 
+from collections.abc import Iterable
+
 import msgspec
 
 from cardia_rules.catalogue.effects import Reasons
 from cardia_rules.events.seats import SEATS, Seat
 from cardia_rules.events.table import Played, Reason, Table
+from cardia_rules.events.vocabulary import AnyEvent, SignetPlaced
 from cardia_rules.resolution.locations.standing import standing
 from cardia_rules.resolution.reasons import decisive, of_the_location
 from cardia_rules.resolution.results.ongoing import Ongoing, ongoing
@@ -16,6 +19,7 @@ class Win(msgspec.Struct, frozen=True, gc=False):
     seat: Seat
     reason: Reason
     rulings: tuple[str, ...]
+    questions: tuple[str, ...] = ()
 
 
 def may_win_at_once(table: Table, abilities: Ongoing) -> bool:
@@ -23,18 +27,27 @@ def may_win_at_once(table: Table, abilities: Ongoing) -> bool:
     return bool(abilities.of_the_game or standing(table.setup.locations).wins_in_a_row)
 
 
-def immediate_wins(table: Table, closed_up: bool = False) -> list[Win]:
+def newly_won(events: Iterable[AnyEvent]) -> tuple[tuple[Seat, int], ...]:
+    """Return the seats and places that a signet has just come to."""
+    return tuple([(event.seat, event.place) for event in events if type(event) is SignetPlaced])
+
+
+def immediate_wins(
+    table: Table, closed_up: bool = False, won: tuple[tuple[Seat, int], ...] | None = None
+) -> list[Win]:
     """Return the conditions that are met now; of those that come one after the other, only the first.
 
-    ``closed_up`` if a gap was closed just now, so that another encounter may be the following one.
+    ``closed_up`` if a gap was closed just now, so that another encounter may be the following one; ``won``
+    are the seats and places that a signet has just come to, where that is known.
     """
     wins: list[Win] = []
     in_a_row = standing(table.setup.locations).wins_in_a_row
     if in_a_row:
         location = standing(table.setup.locations).in_a_row
         rulings = _why(of_the_location(location), table, False)
+        shifted = ("OQ-in-a-row-after-shift",) if closed_up else ()
         wins += [
-            Win(seat, "three-in-a-row", rulings)
+            Win(seat, "three-in-a-row", rulings, shifted)
             for seat in SEATS
             if _successive(table.side(seat).row) >= in_a_row
         ]
@@ -43,8 +56,12 @@ def immediate_wins(table: Table, closed_up: bool = False) -> list[Win]:
     for ability in ongoing(table).of_the_game:
         following = table.side(ability.seat).at(ability.place + 1)
         if following is not None and following.signets:
+            before = won is not None and not closed_up and (ability.seat, ability.place + 1) not in won
+            if before and table.setup.answers.following_already_won == "not-yet":
+                continue
+            questions = ("OQ-following-already-won",) if before else ()
             rulings = _why(ability.effect.why, table, closed_up)
-            wins.append(Win(ability.seat, "following-encounter", rulings))
+            wins.append(Win(ability.seat, "following-encounter", rulings, questions))
     return wins
 
 

@@ -106,6 +106,11 @@ def _sorted_out(abilities: Iterable[Active]) -> Ongoing:
     return Ongoing(together, about, of_ties, of_the_game)
 
 
+def speaks_from_the_next(abilities: Ongoing, place: int) -> bool:
+    """Tell whether an ability in the encounter after a place speaks of its result."""
+    return any(ability.place == place + 1 for ability in abilities.about.get(place, ()))
+
+
 def awakened(
     seat: Seat,
     played: Played,

@@ -1,15 +1,19 @@
 """Phase 2: the losing card activates, its effects are gone through, and what waits for their end follows."""
 
+from collections.abc import Sequence
 from typing import Final
+
+from msgspec.structs import replace
 
 from cardia_rules.catalogue import CHARACTERS
 from cardia_rules.catalogue.effects import is_single
 from cardia_rules.catalogue.words import AbilityKind
 from cardia_rules.events.seats import NORTH, SEATS, Seat
-from cardia_rules.events.table import Table, Waiting
+from cardia_rules.events.table import Played, Table, Waiting
 from cardia_rules.events.vocabulary import (
     AbilityActivated,
     AnyEvent,
+    EffectIgnored,
     EffectPostponed,
     InfluenceModified,
     Manner,
@@ -46,6 +50,7 @@ from cardia_rules.resolution.reasons import arriving, decisive, example_here
 from cardia_rules.resolution.results.derive import tied, verdict_at
 from cardia_rules.resolution.results.ongoing import not_awakened
 from cardia_rules.resolution.results.verdict import Verdict
+from cardia_rules.resolution.round.due import still_to_be_resolved
 from cardia_rules.resolution.round.waiting import late_arrives, next_place
 
 LOSER_ACTIVATES = ("RB-07-loser-activates",)
@@ -141,7 +146,9 @@ def apply_late_modifiers(task: ApplyLateModifiers, moment: Moment) -> Outcome:
         for waiting in side.waiting:
             if waiting.id not in task.due:
                 continue
-            if not place:
+            if not place and (there := _replaced(table, seat, task)):
+                events += _instead(seat, waiting, there, moment)
+            elif not place:
                 events += _card_is_gone(seat, waiting, moment)
             else:
                 events += late_arrives(seat, waiting, side.at(place), place, questions)
@@ -161,10 +168,31 @@ def _goes_on(table: Table, seat: Seat, task: ApplyLateModifiers) -> bool:
     return due and side.place_of(_card_of(seat, task)) > 0
 
 
-def _card_is_gone(seat: Seat, waiting: Waiting, moment: Moment) -> list[AnyEvent]:
+def _replaced(table: Table, seat: Seat, task: ApplyLateModifiers) -> Played | None:
+    """Return the card that took the place of the one revealed this round, if one did."""
+    played = table.side(seat).at(table.current)
+    return played if played is not None and _card_of(seat, task) else None
+
+
+def _instead(seat: Seat, waiting: Waiting, there: Played, moment: Moment) -> Sequence[AnyEvent]:
+    """Put a late modifier on the card that took another's place, or let it wait."""
+    questions = ("OQ-late-modifier-replaced",)
+    if moment.table.setup.answers.late_modifier_replaced == "replacement":
+        return late_arrives(seat, waiting, there, moment.table.current, questions)
+    return _card_is_gone(seat, waiting, moment, questions)
+
+
+def _card_is_gone(
+    seat: Seat, waiting: Waiting, moment: Moment, questions: tuple[str, ...] = ()
+) -> list[AnyEvent]:
     """Let it wait for the next card; if the place it lies on is taken, move it on to the next place."""
-    place = next_place(moment.table.side(seat))
-    if waiting.place == place:
+    side = moment.table.side(seat)
+    place, lies = next_place(side), still_to_be_resolved(moment.table)
+    if lies and (played := side.at(lies)) is not None and not played.up:
+        questions += ("OQ-late-reveal-late-modifier",)
+        if moment.table.setup.answers.late_reveal_late_modifier == "face-down":
+            place = lies
+    if waiting.place == place and not questions:
         return []
     return [
         EffectPostponed(
@@ -173,6 +201,7 @@ def _card_is_gone(seat: Seat, waiting: Waiting, moment: Moment) -> list[AnyEvent
             place=place,
             rulings=arriving(waiting) or ("RB-16-next-card",),
             cause=moment.next - 1,
+            questions=questions,
         )
     ]
 
@@ -238,5 +267,8 @@ def do_effects(task: DoEffects, moment: Moment) -> Outcome:
     if not rest or type(outcome) is not Done:
         return outcome
     setup = moment.table.setup
-    remaining = DoEffects(outcome.activation or task.activation, rest, may_be_held_off(setup))
+    activation = outcome.activation or task.activation
+    if outcome.events and type(outcome.events[0]) is EffectIgnored:
+        activation = replace(activation, in_vain=True)
+    remaining = DoEffects(activation, rest, may_be_held_off(setup))
     return Done(outcome.events, (*outcome.then, *refill_between_steps(setup), remaining))

@@ -45,7 +45,9 @@ def bindings_end(
         side = table.side(seat)
         if not side.waiting:
             continue
-        emptied = () if side.deck else ("OQ-from-deck-emptied",)
+        # A variant: the document says that who cannot play from the deck loses.
+        spared = not side.deck and table.setup.answers.from_deck_emptied == "plays-from-hand"
+        emptied = ("OQ-from-deck-emptied",) if spared else ()
         ends: list[tuple[WaitingKind, tuple[str, ...]]] = [("face-up", questions), ("deck-top", emptied)]
         events += [
             arrived(seat, waiting, arriving(waiting) or CARD_BEATS_RULE, hinge)

@@ -1,6 +1,7 @@
 """The draw at the end of the round, and what locations make of it."""
 
 import msgspec
+from msgspec.structs import replace
 
 from cardia_rules.events.options import ChooseFromHand
 from cardia_rules.events.seats import NORTH, OPPONENT, SOUTH, Seat
@@ -13,6 +14,7 @@ from cardia_rules.resolution.reasons import decisive, of_the_location
 from cardia_rules.resolution.round import hands
 
 _NO_DRAW_AND_DRAWS = ("OQ-no-draw-and-draws",)
+_FIRST_DRAW = ("OQ-late-reveal-first-draw",)
 
 
 class _Draw(msgspec.Struct, frozen=True, gc=False):
@@ -39,6 +41,10 @@ def draw_for_round(_task: DrawForRound, moment: Moment) -> Done:
         south = _ONE_CARD if len(table.south.hand) >= OPENING_HAND - 1 else _ONLY_ONE
     else:
         north, south = _due(table, rules, table.north), _due(table, rules, table.south)
+    if rules.reveal_late and table.round == 1 and not rules.no_draw:
+        if table.setup.answers.late_reveal_first_draw == "not-drawn":
+            return Done((), why_not=_no_draw(rules.reveal_late, _FIRST_DRAW))
+        north, south = (replace(due, questions=due.questions + _FIRST_DRAW) for due in (north, south))
     if rules.no_draw and table.setup.answers.no_draw_and_draws == "nothing":
         held = [
             LocationApplied(
@@ -61,9 +67,15 @@ def draw_for_round(_task: DrawForRound, moment: Moment) -> Done:
     return Done(events, (PutUnder(seats=under, north=just_drawn[0], south=just_drawn[1]),), why_not=passed)
 
 
-def _no_draw(location: str) -> tuple[WhyNot, ...]:
-    rulings = of_the_location(location).passes
-    return tuple([WhyNot(what="draw", seat=seat, card=location, rulings=rulings) for seat in (NORTH, SOUTH)])
+def _no_draw(location: str, questions: tuple[str, ...] = ()) -> tuple[WhyNot, ...]:
+    why = of_the_location(location)
+    rulings = why.passes or why.does
+    return tuple(
+        [
+            WhyNot(what="draw", seat=seat, card=location, rulings=rulings, questions=questions)
+            for seat in (NORTH, SOUTH)
+        ]
+    )
 
 
 def _passed(rules: Standing, north: _Draw, south: _Draw) -> tuple[WhyNot, ...]:

@@ -78,7 +78,7 @@ def _somebody_cannot_play(seats: tuple[Seat, ...], moment: Moment) -> Done | Non
     cause = moment.next - 1
     to_a_deck = any(bound(table.side(seat), "deck-top") for seat in stuck)
     from_deck = said_of(table.setup, PlayFromDeck).does if to_a_deck else ()
-    hinge: tuple[str, ...] = ("OQ-from-deck-when", "OQ-from-deck-emptied") if to_a_deck else ()
+    hinge: tuple[str, ...] = ("OQ-from-deck-when",) if to_a_deck else ()
     lost, undecided = _who_loses(table, stuck)
     hinge += undecided
     if lost is not None:

@@ -157,7 +157,7 @@ def apply_reveal(task: ApplyReveal, moment: Moment) -> Outcome:
     choosing = [seat for seat in task.seats if waiting_at(table.side(seat), "either", task.place)]
     together = len(choosing) == 2 and table.setup.answers.both_choose == "together"
     if len(choosing) == 2 and not together and not isinstance(moment.pick, Coin):
-        return NeedChance(CoinNeeded(), ("FAQ-2-coin",), moment.next - 1, BOTH_CHOOSE)
+        return NeedChance(CoinNeeded(), ("FAQ-2-coin",), moment.next - 1)
     events = _arrive_by_themselves(table, task.seats, task.place, moment.next)
     choose: tuple[Task, ...] = ()
     if together:
@@ -250,7 +250,7 @@ def meet_demands(task: MeetDemands, moment: Moment) -> Outcome:
     events: list[EffectArrived] = []
     owed: dict[Seat, list[DiscardFromHand]] = {}
     setup = moment.table.setup
-    hinge: tuple[str, ...] = BOTH_CHOOSE
+    hinge: tuple[str, ...] = ()
     for seat, card in ((NORTH, task.north), (SOUTH, task.south)):
         side = moment.table.side(seat)
         for waiting in side.waiting:

@@ -2,6 +2,8 @@
 
 from typing import Final
 
+from msgspec.structs import replace
+
 from cardia_rules.events.seats import SEATS, Seat
 from cardia_rules.events.table import Table, Waiting
 from cardia_rules.events.vocabulary import (
@@ -18,13 +20,14 @@ from cardia_rules.resolution.outcome import Done, Moment, Outcome
 from cardia_rules.resolution.reasons import of_the_location
 from cardia_rules.resolution.results import signets
 from cardia_rules.resolution.results.derive import tie_ended, unsettled, verdict_at
-from cardia_rules.resolution.results.immediate_wins import immediate_wins, may_win_at_once
-from cardia_rules.resolution.results.ongoing import NOTHING_ONGOING, Ongoing, ongoing
+from cardia_rules.resolution.results.immediate_wins import immediate_wins, may_win_at_once, newly_won
+from cardia_rules.resolution.results.ongoing import NOTHING_ONGOING, Ongoing, ongoing, speaks_from_the_next
 from cardia_rules.resolution.results.signets import lost_again
 from cardia_rules.resolution.results.verdict import Verdict
 from cardia_rules.resolution.round.waiting import arrived
 
 _CARD_GONE: Final = ("OQ-late-reveal-card-gone",)
+_SHIFTED: Final = ("OQ-previous-after-shift",)
 
 
 def settle(task: Settle, moment: Moment) -> Outcome:
@@ -41,10 +44,17 @@ def settle(task: Settle, moment: Moment) -> Outcome:
             events += lost_again(table, verdict, cause)
         if task.tied:
             because = tie_ended(verdict, task.tied, abilities) + task.because
-        events += signets.moved(table, verdict, because, cause, task.silences)
+        moved = signets.moved(table, verdict, because, cause, task.silences)
+        if task.closed and speaks_from_the_next(abilities, verdict.place):
+            moved = [replace(event, questions=(*event.questions, *_SHIFTED)) for event in moved]
+        events += moved
         if table.setup.locations and standing(table.setup.locations).tribute:
             events += _turned(table, verdict, cause, task)
-    look = (LookForWins(bool(events), task.closed),) if may_win_at_once(table, abilities) else ()
+    look = (
+        (LookForWins(bool(events), task.closed, newly_won(events)),)
+        if may_win_at_once(table, abilities)
+        else ()
+    )
     stands = _result_stands(table, abilities, task.at) if task.at and not events else ()
     return Done(tuple(events), look, why_not=stands)
 
@@ -131,12 +141,18 @@ def _turned(table: Table, verdict: Verdict, cause: int, task: Settle) -> list[An
 
 def look_for_wins(task: LookForWins, moment: Moment) -> Outcome:
     """End the game if a condition that wins at once is met."""
-    wins = immediate_wins(moment.table, task.closed)
+    wins = immediate_wins(moment.table, task.closed, task.won)
     if not wins:
         return Done()
     rulings = tuple(dict.fromkeys(ruling for win in wins for ruling in win.rulings))
     if len({win.seat for win in wins}) == 1:
-        end = GameEnded(winner=wins[0].seat, reason=wins[0].reason, rulings=rulings, cause=moment.next - 1)
+        end = GameEnded(
+            winner=wins[0].seat,
+            reason=wins[0].reason,
+            rulings=rulings,
+            cause=moment.next - 1,
+            questions=tuple(dict.fromkeys(question for win in wins for question in win.questions)),
+        )
         return Done((end,))
     cause, questions = moment.next - 1, ("OQ-both-win-at-once",)
     if moment.table.setup.answers.both_win_at_once == "play-on":

@@ -143,6 +143,43 @@ EXPECTATIONS: Final[dict[str, str]] = {
     "expected some event to rest on {ruling}, but none does": (
         "un événement devait reposer sur {ruling}, et aucun ne le fait"
     ),
+    "because.{name}: is not among the rulings that the case shows": (
+        "because.{name} : ne figure pas parmi les règles que le cas montre (rulings)"
+    ),
+    "because.{name}: is empty; say what cites it first": (
+        "because.{name} : est vide ; dites ce qui la cite en premier"
+    ),
+    "expected what cites it, such as 'north judge activates', or a table; found {found}": (
+        "attendu : ce qui la cite, par exemple « north judge activates », ou une table ; trouvé : {found}"
+    ),
+    "expected '{what}', which {ruling} decides, to be caused by '{cause}'; it is caused by {actual}": (
+        "« {what} », que décide {ruling}, devait avoir pour cause « {cause} » ; sa cause : {actual}"
+    ),
+    "expected '{what}', which {ruling} decides, to build on {missing}; it cites {rulings}": (
+        "« {what} », que décide {ruling}, devait s'appuyer aussi sur {missing} ; cela cite {rulings}"
+    ),
+    "  {ruling}: {stated}": "  {ruling} : {stated}",
+    ", caused by '{cause}'": ", causé par « {cause} »",
+    ", building on {rulings}": ", en s'appuyant sur {rulings}",
+    "'{what}'{cause}{beside}": "« {what} »{cause}{beside}",
+    "nothing is refused with {code}{near}": "rien n'est refusé avec {code}{near}",
+    "expected {ruling} to be cited first by '{expected}', but {instead}; {elsewhere}": (
+        "{ruling} devait être citée en premier par « {expected} », mais {instead} ; {elsewhere}"
+    ),
+    "there was no such thing": "rien de tel ne s'est produit",
+    "that cites no ruling": "cela ne cite aucune règle",
+    "that cites {rulings}": "cela cite {rulings}",
+    "that cites {rulings}, where it is number {position}": (
+        "cela cite {rulings}, où elle vient en position {position}"
+    ),
+    "it is cited first by {places}": "elle est citée en premier par {places}",
+    "nothing cites it first, and it is cited later by {places}": (
+        "rien ne la cite en premier, et elle est citée plus loin par {places}"
+    ),
+    "nothing in this case cites it": "rien ne la cite dans ce cas",
+    "'{words}'": "« {words} »",
+    "'{words}' (event {number})": "« {words} » (événement {number})",
+    "and {count} more": "et {count} de plus",
     "expected some event to depend on {question}, but none does": (
         "un événement devait dépendre de {question}, et aucun n'en dépend"
     ),
