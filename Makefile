@@ -13,7 +13,7 @@ PIP = $(IN_VENV)/python -m pip install -qq --disable-pip-version-check
 LOCK = constraints/$(shell "$(PYTHON)" -c 'import sys; print("%d.%d" % sys.version_info[:2])' 2>/dev/null).txt
 PEERS_INSTALLED := $(VENV)/.peers-installed
 
-.PHONY: help demo test lint docs cases read mutants bench wheel fuzz any-order perft check lock sbom
+.PHONY: help demo test lint docs cases questions read mutants bench wheel fuzz any-order perft check lock sbom
 
 help:
 	@echo "make demo    play through an example"
@@ -27,6 +27,7 @@ help:
 	@echo "make bench   measure this library and its peers; ROUNDS=3 for a quick look"
 	@echo "make docs    build the site into site/"
 	@echo "make cases   index the cases, after one was added or changed"
+	@echo "make questions  write what follows from questions.toml, after a question or its answer changed"
 	@echo "make read    note that RULINGS were read against their pages; without, list what is to be read"
 	@echo "make lock    note what .ci/run installs, with hashes; make sbom lists what the wheel needs"
 	@echo "make wheel   build dist/*.whl"
@@ -81,6 +82,11 @@ docs: $(INSTALLED)
 
 cases: $(INSTALLED)
 	$(IN_VENV)/python -m tests.case_index tests/faq_cases
+
+# The page about the log lists the answers, so it is written from what the first line has just written.
+questions: $(INSTALLED)
+	$(IN_VENV)/python -m site_pages.answers
+	$(IN_VENV)/python -m site_pages.log_reference docs/log-format.md
 
 # RULINGS="RB-06-place RB-06-tie"
 read: $(INSTALLED)

@@ -14,7 +14,15 @@ from cardia_rules.catalogue import find
 from cardia_rules.catalogue.lookup import known_card
 from cardia_rules.catalogue.words import Text
 from cardia_rules.errors import DataError, UnknownName
-from cardia_rules.faq.entries import HOUSE, Document, Question, ShownCase, Statement, Topic
+from cardia_rules.faq.entries import (
+    AUTHORITIES,
+    HOUSE,
+    Document,
+    Question,
+    ShownCase,
+    Statement,
+    Topic,
+)
 from cardia_rules.faq.search import Entry, entry, ranked
 from cardia_rules.message import Message
 from cardia_rules.spelling import closest, did_you_mean, first_few, plain, quoted
@@ -38,6 +46,7 @@ __all__ = [
 
 _OF_ITS_NAME: Final = 1.5
 DATA: Final = Path(__file__).with_name("data")
+_OTHERS: Final = f"{', '.join(AUTHORITIES)} or {HOUSE}"
 
 Kept = TypeVar("Kept", Document, Topic, Statement, Question, ShownCase)
 Asked = TypeVar("Asked", bound=Statement | Question)
@@ -80,7 +89,9 @@ class Register:
             where = f"questions.toml: question {number} ({one.id})"
             for index, settlement in enumerate(one.settled):
                 path = f"settled[{index}].by"
-                _known(where, path, settlement.by, {HOUSE, *self.rulings}, "a ruling, or the house")
+                _known(
+                    where, path, settlement.by, {*AUTHORITIES, HOUSE, *self.rulings}, f"a ruling, {_OTHERS}"
+                )
         return every
 
     @cached_property

@@ -5,6 +5,7 @@ from typing import Any
 from cardia_rules.cli import completing
 from cardia_rules.cli.output import list_all, nothing_found, say_cases, say_heading, say_paragraph
 from cardia_rules.cli.parameters import argument, cli_command, for_programs, in_language, option
+from cardia_rules.faq.entries import HOUSE
 from cardia_rules.faq.register import Question, all_questions, cases, questions
 from cardia_rules.language import Language
 from cardia_rules.render.languages import phrase
@@ -24,6 +25,13 @@ def command(words: tuple[str, ...], card: str | None, as_json: bool, lang: Langu
         for key, answer in question.answers.items():
             how = "cli.questions.usual" if key == question.default else "cli.questions.other"
             say_paragraph(phrase(how, lang, key=key, answer=answer.to(lang)), 6)
+        for one in question.settled if question.settled[-1].by != HOUSE else ():
+            whom = phrase(
+                f"cli.questions.by.{one.capacity}", lang, ruling=one.by, who=one.who, where=one.where
+            )
+            say_paragraph(phrase("cli.questions.settled", lang, key=one.answer, on=one.on, whom=whom), 6)
+            if one.reason is not None:
+                say_paragraph(phrase("cli.questions.reason", lang, reason=one.reason.to(lang)), 8)
         say_cases(cases(question.id), lang)
 
     def as_data(question: Question) -> dict[str, Any]:
@@ -32,6 +40,18 @@ def command(words: tuple[str, ...], card: str | None, as_json: bool, lang: Langu
             "asks": question.asks.by_language(),
             "answers": {key: text.by_language() for key, text in question.answers.items()},
             "default": question.default,
+            "settled": [
+                {
+                    "answer": one.answer,
+                    "by": one.by,
+                    "capacity": one.capacity,
+                    "on": one.on,
+                    "who": one.who,
+                    "where": one.where,
+                    "reason": one.reason.by_language() if one.reason is not None else None,
+                }
+                for one in question.settled
+            ],
             "cards": question.cards,
             "cases": [shown.file for shown in cases(question.id)],
         }

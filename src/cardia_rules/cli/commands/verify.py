@@ -55,6 +55,10 @@ def command(
     return status
 
 
+def _places(log: str) -> Iterable[str]:
+    return [log] if log == STDIN else files_in(str(own_or_shipped(log)))
+
+
 def _logs(places: Iterable[str]) -> Iterator[NamedLog]:
     for place in places:
         if place == STDIN:

@@ -142,6 +142,13 @@ _TYPESET: Final = typeset_all(
         "questions.none": "cardia : aucune question n'y répond",
         "questions.usual": "{key} (la réponse habituelle) : {answer}",
         "questions.other": "{key} : {answer}",
+        "questions.settled": "{key} depuis le {on}, par {whom}",
+        "questions.reason": "parce que {reason}",
+        "questions.by.house": "la maison, tant qu’aucune autorité n’a répondu",
+        "questions.by.document": "{ruling}",
+        "questions.by.publisher": "l’éditeur ({who}) : {where}",
+        "questions.by.author": "l’auteur ({who}) : {where}",
+        "questions.by.head-judge": "l’arbitre principal d’un tournoi ({who}) : {where}",
         "rewind.back-to": (
             "Retour à l'événement {number} sur {last}, le dernier avant que quelque chose puisse changer."
         ),
