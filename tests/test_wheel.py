@@ -25,7 +25,8 @@ from cardia_rules.resolution.game import Game
 game = Game.new("II", chance=random.Random(1))
 while game.table.over is None:
     game.decide(game.asks[0].seat, game.asks[0].options[0])
-print(ruling("RB-06-tie").id, question("OQ-remove-pieces-empty").id, own_or_shipped("mediator-example").is_file())
+shipped = own_or_shipped("mediator-example").is_file()
+print(ruling("RB-06-tie").id, question("OQ-remove-pieces-empty").id, shipped)
 print(cardia_rules.__version__)
 print(cardia_rules.__file__)
 """
