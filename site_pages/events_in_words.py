@@ -26,7 +26,7 @@ def sentence(event: AnyEvent) -> str:
 def _why_not(event: AnyEvent) -> str:
     """What did not come of it, each with the rule that kept it from happening."""
     return "".join(
-        f'<br>{text(speech("en").event_words[WhyNot](told))} '
+        f"<br>{text(speech('en').event_words[WhyNot](told))} "
         f'<span class="why">{reasons(told.rulings, told.questions)}</span>'
         for told in event.why_not
     )

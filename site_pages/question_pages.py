@@ -2,8 +2,9 @@
 
 from collections.abc import Iterator
 
-from cardia_rules.faq.entries import HOUSE
+from cardia_rules.faq.entries import DOCUMENT, Settlement
 from cardia_rules.faq.register import REGISTER, Question
+from cardia_rules.render.languages import phrase
 from site_pages.evidence import Evidence
 from site_pages.markdown import (
     bullets,
@@ -52,12 +53,25 @@ def _parts(one: Question, evidence: Evidence, partings: list[str]) -> Iterator[s
 
 
 def _settled(one: Question) -> str:
-    by_whom = (
-        f"`{each.answer}` since {each.on}, by "
-        + ("the house, until an authority does" if each.by == HOUSE else ruling_link(each.by))
-        for each in one.settled
+    return "; before: ".join(_settlement(each) for each in reversed(one.settled))
+
+
+def _settlement(one: Settlement) -> str:
+    """Say which answer, since when, on whose word, where that can be read, and why."""
+    where = text(one.where or "")
+    linked = f"[{where}]({one.where})" if (one.where or "").startswith("https://") else where
+    whom = phrase(
+        f"cli.questions.by.{one.capacity}",
+        "en",
+        ruling=ruling_link(one.by) if one.capacity == DOCUMENT else "",
+        who=text(one.who or ""),
+        where=linked,
     )
-    return "; before: ".join(reversed(list(by_whom)))
+    told = phrase("cli.questions.settled", "en", key=f"`{one.answer}`", on=one.on, whom=whom)
+    if one.reason is None:
+        return told
+    french = f'<span lang="fr" class="french">({text(one.reason.fr)})</span>'
+    return f"{told}, {phrase('cli.questions.reason', 'en', reason=text(one.reason.en))} {french}"
 
 
 def _answer(one: Question, key: str) -> tuple[str, str, str]:

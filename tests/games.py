@@ -42,8 +42,11 @@ def random_deck(random: Random) -> tuple[str, ...]:
 
 
 def random_answers(random: Random) -> dict[str, str]:
+    """Answer every question at random, each by itself: a further question leaves every seed what it was."""
+    seed = random.getrandbits(64)
     return {
-        field.encode_name: random.choice(get_args(field.type)) for field in msgspec.structs.fields(Answers)
+        field.encode_name: Random(f"{seed} {field.encode_name}").choice(get_args(field.type))
+        for field in msgspec.structs.fields(Answers)
     }
 
 

@@ -14,22 +14,28 @@ from cardia_rules.events.answers import (
     chosen_in,
     usual_in,
 )
-from cardia_rules.faq.register import all_questions
+from cardia_rules.faq.register import REGISTER, all_questions
 from cardia_rules.resolution.game import Game
 from cardia_rules.resolution.setup import make_setup
+from site_pages import answers
 
 DAYS = sorted({one.on for question in all_questions().values() for one in question.settled})
 
 
 def test_the_edition_is_the_newest_day_in_the_register() -> None:
-    assert DAYS[-1] == EDITION, f'set EDITION = "{DAYS[-1]}" in events/answers.py'
+    assert DAYS[-1] == EDITION, f"run: {answers.COMMAND}"
 
 
 @pytest.mark.parametrize("day", ["1999-01-01", *DAYS])
 def test_what_was_usual_on_a_day_is_what_the_register_says(day: str) -> None:
-    """Where this fails, an answer became usual: write what it was before into FORMERLY."""
     usual: dict[str, str] = msgspec.to_builtins(usual_in(day))
-    assert usual == {question.id: question.answer_on(day) for question in all_questions().values()}
+    register = {question.id: question.answer_on(day) for question in all_questions().values()}
+    assert usual == register, f"run: {answers.COMMAND}"
+
+
+def test_the_answers_are_written_from_the_questions() -> None:
+    module = answers.MODULE.read_text("utf-8")
+    assert answers.rewritten(module, REGISTER) == module, f"questions.toml changed; run: {answers.COMMAND}"
 
 
 def test_what_was_usual_before_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -81,3 +87,12 @@ def test_a_question_answered_under_both_its_names_is_refused() -> None:
     both = msgspec.convert({"OQ-void-mage-empty": "free", "OQ-remove-pieces-empty": "must-remove"}, Chosen)
     with pytest.raises(SetupRefused, match="OQ-remove-pieces-empty: answered twice"):
         Game.new(msgspec.structs.replace(make_setup("I"), chosen=both))
+
+
+def test_a_log_under_former_names_keeps_the_order_it_was_written_in() -> None:
+    """Its choices stand as the questions did: a former name among those that kept theirs."""
+    then = {"OQ-toad-optional": "may", "OQ-protector-on-tie": "activates", "OQ-unicorn-again": "gone"}
+    setup = msgspec.structs.replace(make_setup("I"), chosen=msgspec.convert(then, Chosen))
+    old = Game.new(setup).to_log()
+    assert msgspec.json.encode(then)[1:-1] in old
+    assert Game.from_log(old).to_log() == old

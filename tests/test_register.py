@@ -142,7 +142,7 @@ def test_every_entry_speaks_both_languages() -> None:
 def test_words_are_found_in_either_language_without_accents() -> None:
     assert ids(rulings(topic="phase 1", words="egalite sautée")) == ["RB-06-tie"]
     assert ids(rulings(topic="mise en place")) == ids(rulings(topic="set-up"))
-    assert ids(questions(words="sceaux avant pioche")) == ["OQ-count-and-draw"]
+    assert ids(questions(words="sceaux avant pioche"))[0] == "OQ-count-and-draw"
 
 
 def test_the_cases_that_show_an_entry() -> None:
@@ -227,7 +227,19 @@ def test_a_mistake_in_the_ledger_is_named_with_its_place(tmp_path: Path, text: s
         ),
         (
             QUESTION.replace("house", "me"),
-            "question 1 (OQ-x-y): settled[0].by: expected a ruling, or the house",
+            "question 1 (OQ-x-y): settled[0].by: expected a ruling, publisher, author, head-judge or house",
+        ),
+        (
+            QUESTION.replace('by = "house"', 'by = "author", who = "Ada"'),
+            "question 1 (OQ-x-y): settled[0]: where: expected who said it and where it can be read",
+        ),
+        (
+            QUESTION.replace('by = "house"', 'by = "house", where = "at home"'),
+            "question 1 (OQ-x-y): settled[0]: where: expected only with one of publisher, author, head-judge",
+        ),
+        (
+            QUESTION.replace('on = "2026-11-16"', 'on = "2026-11"'),
+            'question 1 (OQ-x-y): settled[0]: on: expected a day such as 2026-11-16, got "2026-11"',
         ),
         (QUESTION.replace("OQ-x-y", "x"), "question 1 (x): id: expected a name such as OQ-count-and-draw"),
     ],

@@ -2,7 +2,7 @@
 
 One field a question, one literal an answer, so that the rules name an answer with a checked
 attribute and a log with an unknown answer does not decode. What each question asks is in
-``faq/data/questions.toml``; a test keeps the two in step.
+``faq/data/questions.toml``, and the part in the middle is written from there.
 
 A log names the edition of the register, which is a day, and the answers that its table chose. Every other
 question is answered as was usual in that edition; so a question that is asked later, or answered otherwise
@@ -14,13 +14,20 @@ from typing import TYPE_CHECKING, Annotated, Any, Final, Literal
 
 import msgspec
 
+Edition = Annotated[str, msgspec.Meta(pattern="^[0-9]{4}-[0-9]{2}-[0-9]{2}$", max_length=10)]
+
+
+def _question_id(field: str) -> str:
+    return "OQ-" + field.replace("_", "-")
+
+
+# written by site_pages.answers from questions.toml: change it there, then run make questions
 # The newest day in the register: what is usual since then is the defaults below.
 EDITION: Final = "2026-11-17"
-Edition = Annotated[str, msgspec.Meta(pattern="^[0-9]{4}-[0-9]{2}-[0-9]{2}$", max_length=10)]
 # Where something else was usual before a day: by field, what it was, the oldest first.
 FORMERLY: Final[dict[str, tuple[tuple[str, str], ...]]] = {
-    "from_deck_both": (("2026-11-17", "first"),),
     "reveal_locations_order": (("2026-11-17", "reveal-first"),),
+    "from_deck_both": (("2026-11-17", "first"),),
     "late_reveal_from_deck": (("2026-11-17", "played"),),
 }
 # Fields that had another name before, which older logs name: what they are called now.
@@ -29,46 +36,42 @@ RENAMED: Final[dict[str, str]] = {
     "treasurer_double_win": "extra_signet_double_win",
     "void_mage_empty": "remove_pieces_empty",
     "kinesis_mage_empty": "move_pieces_empty",
-    "cat_empty": "flip_modifiers_empty",
-    "elemental_empty": "copy_from_hand_empty",
     "fog_at_the_end": "late_reveal_at_the_end",
     "fog_face_up": "late_reveal_face_up",
-    "fog_previous": "late_reveal_previous",
-    "fog_card_gone": "late_reveal_card_gone",
-    "fog_from_deck": "late_reveal_from_deck",
-    "fog_unicorn": "late_reveal_blessing",
     "phoenix_target": "awaken_target",
     "scorpion_source": "taken_card_source",
     "basilisk_when": "from_deck_when",
-    "basilisk_emptied": "from_deck_emptied",
-    "basilisk_both": "from_deck_both",
-    "basilisk_nobody": "from_deck_nobody",
     "toad_optional": "swap_optional",
-    "toad_blessing": "swap_blessing",
-    "toad_engineer": "swap_late_modifier",
     "bazaar_moment": "refill_moment",
-    "bazaar_and_draws": "no_draw_and_draws",
-    "bazaar_and_protector": "refill_and_protector",
     "unicorn_again": "blessing_again",
-    "unicorn_late": "blessing_late",
-    "unicorn_shared_tie": "blessing_shared_tie",
-    "unicorn_never_held": "blessing_never_held",
     "judge_against_counselor": "win_ties_against_win_previous",
+    "elemental_empty": "copy_from_hand_empty",
     "scrapyard_which": "put_under_which",
     "serpent_undone": "tribute_undone",
-    "serpent_replaced": "tribute_replaced",
-    "serpent_both": "tribute_both",
+    "bazaar_and_draws": "no_draw_and_draws",
     "library_and_scrapyard": "several_draws",
     "poisoner_tie": "lower_in_a_tie",
     "engineer_taken_back": "late_modifier_taken_back",
-    "engineers_both": "late_modifiers_both",
+    "fog_unicorn": "late_reveal_blessing",
+    "unicorn_late": "blessing_late",
+    "toad_blessing": "swap_blessing",
+    "fog_previous": "late_reveal_previous",
+    "basilisk_emptied": "from_deck_emptied",
     "parrot_and_puppeteer": "activate_substituted",
+    "serpent_replaced": "tribute_replaced",
+    "cat_empty": "flip_modifiers_empty",
+    "basilisk_both": "from_deck_both",
+    "basilisk_nobody": "from_deck_nobody",
+    "engineers_both": "late_modifiers_both",
+    "serpent_both": "tribute_both",
+    "fog_card_gone": "late_reveal_card_gone",
+    "bazaar_and_protector": "refill_and_protector",
+    "unicorn_shared_tie": "blessing_shared_tie",
+    "unicorn_never_held": "blessing_never_held",
+    "fog_from_deck": "late_reveal_from_deck",
+    "toad_engineer": "swap_late_modifier",
     "auction_card_gone": "lower_card_gone",
 }
-
-
-def _question_id(field: str) -> str:
-    return "OQ-" + field.replace("_", "-")
 
 
 class Answers(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, rename=_question_id):
@@ -104,7 +107,6 @@ class Answers(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     move_in_two_steps: Literal["one-change", "two-changes"] = "one-change"
     put_under_which: Literal["any-of-hand", "just-drawn"] = "any-of-hand"
     tribute_undone: Literal["each-time", "settled"] = "each-time"
-    # Found while building the engine.
     mixed_deck_values: Literal["each-once", "any-sixteen"] = "each-once"
     face_up_moment: Literal["at-once", "with-the-other"] = "at-once"
     match_drawn_game: Literal["replayed", "counts"] = "replayed"
@@ -145,8 +147,15 @@ class Answers(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     in_a_row_after_shift: Literal["counts"] = "counts"
 
 
+# end of what is written
+
 FIELDS: Final = msgspec.structs.fields(Answers)
-_NAMES: Final = {field.name: field.name for field in FIELDS} | RENAMED
+# Former names stand beside today's, where they stood when those logs were written: the order is the log's.
+_NAMES: Final = {
+    name: field.name
+    for field in FIELDS
+    for name in (*(former for former, now in RENAMED.items() if now == field.name), field.name)
+}
 _TYPES: Final = {field.name: field.type for field in FIELDS}
 
 if TYPE_CHECKING:

@@ -12,6 +12,8 @@ from cardia_rules.catalogue.words import Text
 from cardia_rules.spelling import quoted
 
 HOUSE: Final = "house"  # who settles a question until an authority does
+AUTHORITIES: Final = ("publisher", "author", "head-judge")  # whose word needs no page
+DOCUMENT: Final = "document"  # the capacity of a ruling
 RULING_ID: Final = re.compile(r"([A-Z]+)-(\d+)-[a-z0-9-]*[a-z0-9]")
 QUESTION_ID: Final = re.compile(r"OQ-[a-z][a-z-]*[a-z]")
 # A document may tell no more than its year; dates written so are in order when compared as texts.
@@ -24,6 +26,11 @@ def a_date(_: object, field: "attrs.Attribute[str]", value: str) -> None:
     """Refuse a field that is not a date, a month or a year."""
     if _DATE.fullmatch(value) is None:
         raise ValueError(f"{field.name}: expected a date such as 2026-11-16, got {quoted(value)}")
+
+
+def _a_day(_: object, field: "attrs.Attribute[str]", value: str) -> None:
+    if not is_a_day(value):
+        raise ValueError(f"{field.name}: expected a day such as 2026-11-16, got {quoted(value)}")
 
 
 def _names_document_and_page(_: object, field: "attrs.Attribute[str]", value: str) -> None:
@@ -49,10 +56,14 @@ def _read_only(mapping: Mapping[str, Value]) -> Mapping[str, Value]:
 
 @attrs.frozen
 class Document:
-    """A rule document; the ids of its rulings begin with its own. Some carry no date."""
+    """A rule document; the ids of its rulings begin with its own. Some carry no date.
+
+    ``short`` is what it is called before a page number.
+    """
 
     id: str
     title: Text
+    short: Text
     published: str | None = attrs.field(default=None, validator=attrs.validators.optional(a_date))
 
 
@@ -122,11 +133,33 @@ class Statement:
 
 @attrs.frozen
 class Settlement:
-    """From when on a question is answered so, and by whom: a ruling, or the house."""
+    """From when on a question is answered so, and on whose word.
+
+    ``by`` is a ruling, whose document and page say it; or a capacity: the house, until an authority speaks,
+    or one of ``AUTHORITIES``. An authority's word needs no page, but says ``who`` gave it and ``where`` it
+    can be read (a link, a post, a mail). ``reason`` is theirs, in our words.
+    """
 
     answer: str
-    by: str
-    on: str = attrs.field(validator=a_date)
+    by: str = attrs.field()
+    on: str = attrs.field(validator=_a_day)
+    who: str | None = None
+    where: str | None = None
+    reason: Text | None = None
+
+    @property
+    def capacity(self) -> str:
+        """Return in which capacity it was settled: ``document`` where a ruling says it."""
+        return DOCUMENT if RULING_ID.fullmatch(self.by) else self.by
+
+    @by.validator
+    def _names_its_source(self, _: object, by: str) -> None:
+        authority = by in AUTHORITIES
+        for name, given in (("who", self.who), ("where", self.where)):
+            if authority and not given:
+                raise ValueError(f"{name}: expected who said it and where it can be read, found nothing")
+            if not authority and given is not None:
+                raise ValueError(f"{name}: expected only with one of {', '.join(AUTHORITIES)}")
 
 
 @attrs.frozen
@@ -152,8 +185,8 @@ class Question:
         for one in settled:
             if one.answer not in self.answers:
                 raise ValueError(f"settled: expected one of its answers, got {quoted(one.answer)}")
-        if [one.on for one in settled] != sorted(one.on for one in settled):
-            raise ValueError("settled: expected the oldest first")
+        if [one.on for one in settled] != sorted({one.on for one in settled}):
+            raise ValueError("settled: expected the oldest first, each from a day of its own")
 
     @property
     def default(self) -> str:

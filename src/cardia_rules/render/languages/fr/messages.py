@@ -8,6 +8,15 @@ _FILES: Final[dict[str, str]] = {
     "standard input": "entrée standard",
     "the line": "la ligne",
     "{name}: there is no such file": "{name} : ce fichier n'existe pas",
+    "{name}: there is no such file{near}": "{name} : ce fichier n'existe pas{near}",
+    "{text} may mean {options}; say more": "{text} peut désigner {options} ; précisez",
+    "cardia: {name} is a deck without encounters; a shell ends a line at its first ; unless there"
+    " are quotation marks around it": (
+        "cardia : {name} est un paquet sans rencontre ; l'interpréteur arrête une ligne à son premier ;"
+        " si elle n'est pas entre guillemets"
+    ),
+    "{name}: this is no draft: {problem}": "{name} : ce n'est pas un brouillon : {problem}",
+    "nobody has anything to decide there": "personne n'a rien à décider là",
     "{name}: holds {count} logs; name one, as {name}#1": (
         "{name} : contient {count} journaux ; nommez-en un, comme {name}#1"
     ),
@@ -67,6 +76,9 @@ _FILES: Final[dict[str, str]] = {
     "{what} (at line {line}, column {column})": "voir la ligne {line}, colonne {column}",
     "{what} (at end of document)": "la fin du fichier arrive trop tôt",
     "{name}: cannot be read: {why}": "{name} : lecture impossible : {why}",
+    "line {line}: this cannot be read ({code}); why is told to a judge": (
+        "ligne {line} : ceci ne peut être lu ({code}) ; la raison est pour l’arbitre"
+    ),
     "; what comes before is right, so --at {number} works": (
         " ; ce qui précède est juste : --at {number} convient"
     ),
