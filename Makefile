@@ -4,22 +4,32 @@
 PYTHON ?= python3
 VENV ?= .venv
 ROUNDS ?= 21
+SECONDS ?= 600
+EXAMPLES ?= 1000
 IN_VENV := $(VENV)/bin
 INSTALLED := $(VENV)/.installed
+PIP = $(IN_VENV)/python -m pip install -qq --disable-pip-version-check
+# With LOCKED=1 only the files that `make lock` noted for this version of Python are installed, if it did.
+LOCK = constraints/$(shell "$(PYTHON)" -c 'import sys; print("%d.%d" % sys.version_info[:2])' 2>/dev/null).txt
 PEERS_INSTALLED := $(VENV)/.peers-installed
 
-.PHONY: help demo test lint docs cases questions read mutants bench wheel
+.PHONY: help demo test lint docs cases questions read mutants bench wheel fuzz any-order perft check lock sbom
 
 help:
 	@echo "make demo    play through an example"
 	@echo "make test    run the whole test suite"
+	@echo "make check   what shows most faults in a minute: cases, words, rules, and lint"
 	@echo "make lint    check style and types"
 	@echo "make mutants break the rules in one place at a time: what do the cases catch?"
+	@echo "make fuzz    let everything that reads read nonsense; SECONDS=3600 for an hour"
+	@echo "make any-order   play, save, break and restore in any order; EXAMPLES=5000 for hours"
+	@echo "make perft   count the options of 50,000 positions again, by both readings of the rules"
 	@echo "make bench   measure this library and its peers; ROUNDS=3 for a quick look"
 	@echo "make docs    build the site into site/"
 	@echo "make cases   index the cases, after one was added or changed"
 	@echo "make questions  write what follows from questions.toml, after a question or its answer changed"
 	@echo "make read    note that RULINGS were read against their pages; without, list what is to be read"
+	@echo "make lock    note what .ci/run installs, with hashes; make sbom lists what the wheel needs"
 	@echo "make wheel   build dist/*.whl"
 
 demo: $(INSTALLED)
@@ -28,6 +38,15 @@ demo: $(INSTALLED)
 # A file stays with one worker: the site is built once, and few browsers and database servers are started.
 test: $(INSTALLED)
 	$(IN_VENV)/python -m pytest -n auto --dist loadfile
+
+# Part of the suite, in under a minute: what most changes break. .ci/run has the last word.
+check: $(INSTALLED)
+	$(IN_VENV)/python -m ruff check .
+	$(IN_VENV)/python -m ruff format --check .
+	$(IN_VENV)/python -m pytest -q -n auto --dist loadfile tests/test_faq_cases.py tests/test_words.py \
+	  tests/test_languages.py tests/test_messages.py tests/test_packages.py tests/test_reasons.py \
+	  tests/test_references.py tests/test_perft.py
+	$(IN_VENV)/python -m mypy --strict $(or $(shell git diff --name-only --diff-filter=d HEAD -- '*.py'),src)
 
 lint: $(INSTALLED)
 	$(IN_VENV)/python -m ruff check .
@@ -40,6 +59,17 @@ mutants: $(INSTALLED)
 	$(IN_VENV)/python -m tests.mutation $(MODULES) $(if $(CHANGED),--changed $(CHANGED)) \
 	  $(if $(SAMPLE),--sample $(SAMPLE)) $(if $(SEED),--seed $(SEED)) \
 	  $(if $(MODULES)$(CHANGED)$(SAMPLE),,--page docs/mutation.md)
+
+# With atheris (the extra "fuzz"), led by what is reached: make fuzz ATHERIS=log
+fuzz: $(INSTALLED)
+	$(IN_VENV)/python -m tests.fuzzing $(TARGETS) $(if $(ATHERIS),$(ATHERIS) --atheris) --seconds $(SECONDS)
+
+# After a change of the rules that was meant: make perft WRITE=50000
+perft: $(INSTALLED)
+	$(IN_VENV)/python -m tests.perft $(if $(WRITE),--positions $(WRITE),--check)
+
+any-order: $(INSTALLED)
+	EXAMPLES=$(EXAMPLES) $(IN_VENV)/python -m pytest -q -n auto --dist load tests/test_any_order.py
 
 bench: $(PEERS_INSTALLED)
 	$(IN_VENV)/python -m benchmarks --rounds $(ROUNDS)
@@ -62,6 +92,13 @@ questions: $(INSTALLED)
 read: $(INSTALLED)
 	@$(IN_VENV)/python -m site_pages.read_again $(RULINGS)
 
+# What pip would install now, with the hash of every file; and what the wheel needs at run time, as CycloneDX.
+lock: $(INSTALLED)
+	$(IN_VENV)/python -m tests.supply lock
+
+sbom: $(INSTALLED)
+	@$(IN_VENV)/python -m tests.supply sbom
+
 wheel: $(INSTALLED)
 	$(IN_VENV)/python -m build --wheel --no-isolation
 
@@ -75,7 +112,9 @@ $(INSTALLED): pyproject.toml
 	  echo "Name another one: make $(or $(MAKECMDGOALS),test) PYTHON=python3.12" >&2; exit 1; }
 	@echo "Installing into $(VENV) (only when pyproject.toml changes)"
 	@"$(PYTHON)" -m venv "$(VENV)"
-	@$(IN_VENV)/python -m pip install -qq --disable-pip-version-check -e '.[dev]'
+	@if [ -n "$(LOCKED)" ] && [ -f "$(LOCK)" ]; then \
+	  $(PIP) --require-hashes -r "$(LOCK)" && $(PIP) --no-deps --no-build-isolation -e .; \
+	else $(PIP) -e '.[dev]'; fi
 	@touch $@
 
 $(PEERS_INSTALLED): $(INSTALLED)

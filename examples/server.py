@@ -26,8 +26,7 @@ from typing import Annotated, Literal
 import msgspec
 
 import cardia_rules as cr
-from cardia_rules.events.seats import SEATS, Seat
-from cardia_rules.views.published import HEADER
+from cardia_rules import SEATS, Seat
 
 MATCH, SECRET = "the duel", "the duel's secret"
 TAGS = {"north": "Anna", "south": "Bob", "event": "The duel"}
@@ -137,7 +136,7 @@ class Server:
         over = None
         while over is None:
             news, over = self.news, self.kept.game.over
-            lines = [HEADER, *self.publisher.lines, *(self.publisher.openings if over else ())]
+            lines = [self.publisher.header, *self.publisher.lines, *(self.publisher.openings if over else ())]
             await send(writer, *lines[after:])
             after = len(lines)
             if over is None:

@@ -7,10 +7,17 @@ whoever opens the log later needs neither this program nor its file.
 from collections.abc import Iterator
 from pathlib import Path
 
-from cardia_rules import Game, fold_all, in_words
-from cardia_rules.events.options import Decline, NameAFaction, PlaceCard
-from cardia_rules.faq.case.reading import read_supplied
-from cardia_rules.resolution.position import Laid, Shuffled
+from cardia_rules import (
+    Decline,
+    Game,
+    Laid,
+    NameAFaction,
+    PlaceCard,
+    Shuffled,
+    fold_all,
+    in_words,
+    read_supplied,
+)
 
 FILE = Path(__file__).with_suffix(".toml")
 ROW = ("fox", "unicorn", "cat", "elephant", "parrot", "toad")

@@ -1,9 +1,12 @@
-"""The reference of the public names, in the rooms they live in."""
+"""The reference of the public names, in the rooms they live in, each with an example that a test runs."""
 
-from typing import Final
+import re
+from functools import cache
+from pathlib import Path
+from typing import Final, get_args
 
 import cardia_rules
-from cardia_rules import _HOMES
+from cardia_rules import _HOMES, AnyEvent
 from site_pages.page import Page
 
 _ROOMS: Final = {
@@ -12,22 +15,58 @@ _ROOMS: Final = {
     "kernel": "How a game is recorded",
     "events": "Events, tables and logs",
     "catalogue": "Cards",
+    "language": "Languages",
     "faq": "Rulings, questions and positions",
     "replay": "Judging",
     "views": "What each seat may see",
     "store": "Stores",
+    "bots": "Bots and many games",
     "render": "Words, pictures and pages",
 }
 _INTRODUCTION: Final = """\
 Everything here is imported from `cardia_rules` itself (version {version}); nothing is loaded before it is
-used. What is not on this page may change without notice.
+used. What is not on this page may change without notice. What needs an extra is imported from its own
+module.
+
+Every example is run by the tests, each on its own, after these lines:
+
+{before}
 """
+_EVENTS: Final = """\
+Every kind of event is a class of its own, imported by its name; [the log's protocol](../log-format.md) says
+what each of them means: {names}.
+"""
+_HEADING: Final = re.compile(r"^## (.+?)\n\n(```python\n.*?^```)$", re.MULTILINE | re.DOTALL)
+BEFORE: Final = "before each"
+EVENT_KINDS: Final = frozenset(kind.__name__ for kind in get_args(AnyEvent))
+
+
+@cache
+def examples() -> dict[str, str]:
+    """The blocks of code by the names they are for, each written once: ``Game Ask`` and then the block."""
+    return dict(_HEADING.findall(Path(__file__).with_name("api_examples.md").read_text("utf-8")))
 
 
 def api_page() -> Page:
-    parts = ["# API reference\n", _INTRODUCTION.format(version=cardia_rules.__version__)]
+    parts = [
+        "# API reference\n",
+        _INTRODUCTION.format(version=cardia_rules.__version__, before=examples()[BEFORE]),
+    ]
+    first_of = {heading.split()[0]: block for heading, block in examples().items()}
+    shown_at = {name: heading.split()[0] for heading in examples() for name in heading.split()}
     for room in sorted({home.split(".")[0] for home in _HOMES.values()}, key=list(_ROOMS).index):
         parts.append(f"## {_ROOMS[room]}\n")
         named = sorted(name for name, home in _HOMES.items() if home.split(".")[0] == room)
-        parts += [f"::: cardia_rules.{_HOMES[name]}.{name}\n" for name in named]
+        if room == "events":
+            parts.append(_EVENTS.format(names=", ".join(f"`{name}`" for name in sorted(EVENT_KINDS))))
+        for name in named:
+            if name in EVENT_KINDS:
+                continue
+            home = f"cardia_rules.{_HOMES[name]}"
+            parts.append(f"::: {home}.{name}\n")
+            if name in first_of:
+                parts.append(f"{first_of[name]}\n")
+            else:
+                there = f"cardia_rules.{_HOMES[shown_at[name]]}.{shown_at[name]}"
+                parts.append(f"In use: [the example of `{shown_at[name]}`](#{there}).\n")
     return Page("reference/api.md", "\n".join(parts))

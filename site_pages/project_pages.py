@@ -15,6 +15,7 @@ def project_pages() -> Iterator[Page]:
     )
     yield Page("contributing/changelog.md", _from_the_root("CHANGELOG.md"))
     yield Page("contributing/index.md", _from_the_root("CONTRIBUTING.md"))
+    yield Page("contributing/security.md", _from_the_root("SECURITY.md"))
     yield Page(
         "contributing/licence.md", f"# Licence\n\n```text\n{(_ROOT / 'LICENSE').read_text('utf-8')}```\n"
     )

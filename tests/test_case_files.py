@@ -9,7 +9,7 @@ from cardia_rules.errors import DataError
 from cardia_rules.faq.case.reading import parse_case, read_case
 from cardia_rules.faq.case.run import run
 from cardia_rules.faq.notation import events
-from tests.counting import lines_run
+from tests.counting import calls, lines_run
 
 WHOLE = """
 title = "A Judge that loses claims the earlier tie"
@@ -227,3 +227,17 @@ def test_a_directory_or_nothing_is_no_case(tmp_path: Path) -> None:
         read_case(tmp_path / "none.toml")
     with pytest.raises(DataError, match=r"no such file|cannot be read"):
         read_case(tmp_path / "a\0b.toml")
+
+
+def test_thousands_of_misspelt_rulings_take_no_more_work_than_a_few_hundred() -> None:
+    """For each of them something like it is looked for, and nobody reads more than a few."""
+
+    def work(count: int) -> int:
+        names = ", ".join(f'"RB-{number}-tye"' for number in range(count))
+        text = f'title = "t"\nrulings = [{names}]\n[table]\ndeck = "I"\n[then]\nround = 1\n'
+        with calls() as called, pytest.raises(DataError, match="and more than 188 more"):
+            parse_case(text)
+        return called.total()
+
+    refused('title = "t"\nrulings = ["RB-06-tye"]\n')  # what is worked out once is no part of it
+    assert work(4_000) < 2 * work(400)

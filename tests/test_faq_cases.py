@@ -23,12 +23,8 @@ MATERIAL = {
     "FAQ-4-four-players",
     "NP-2-no-protector",
 }
-# What the engine cites only after another ruling so far.
-NEVER_FIRST = {
-    "RB-09-token-on-past-card",
-    "FAQ-1-one-phase-two",
-    "FAQ-2-order",
-}
+# What is only built on: no card that is known activates two abilities whose order could be another.
+NEVER_FIRST = {"FAQ-2-order"}
 FILES = sorted(Path(__file__).with_name("faq_cases").glob("*.toml"))
 
 

@@ -93,7 +93,6 @@ _NOTHING: Any = None
     "option",
     [
         None,
-        "judge",
         object(),
         PlaceCard(_ANYTHING),
         ChooseFromHand(_NOTHING),

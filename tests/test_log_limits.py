@@ -1,11 +1,15 @@
 """How much of a file is read, and which files are not read at all."""
 
+import tracemalloc
+from collections.abc import Callable
+from io import BytesIO
 from os import mkfifo
 from pathlib import Path
 
 import pytest
 
 from cardia_rules.events.log import read_log, read_log_file
+from cardia_rules.kernel.collection import each_log
 from cardia_rules.kernel.log_format import Limits
 from tests.forging import (
     DATA,
@@ -48,3 +52,26 @@ def test_a_file_that_cannot_be_read_is_a_problem_too(tmp_path: Path) -> None:
         log = read_log_file(path)
         assert log.problem is not None
         assert (log.problem.code, log.problem.line) == ("no-file", 0)
+
+
+@pytest.mark.parametrize("read", [read_log, lambda data: list(each_log(BytesIO(data)))])
+def test_millions_of_lines_take_hardly_more_room_than_the_file(read: Callable[[bytes], object]) -> None:
+    """As a list, each of them took eight bytes or more: 63 MB of line feeds took 656."""
+    data = LINES[0] + b"\n" * 4_000_000
+    tracemalloc.start()
+    try:
+        read(data)
+        _now, most = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    assert most < 4 * len(data)
+
+
+def test_a_line_is_too_long_wherever_it_stands() -> None:
+    limits = Limits(line_bytes=max(map(len, LINES)))
+    assert read_log(DATA, limits).problem is None
+    for number in range(1, len(LINES)):
+        lines = [*LINES[:number], b"x" * (limits.line_bytes + 1) + b"\n", *LINES[number:]]
+        problem = read_log(b"".join(lines), limits).problem
+        assert problem is not None
+        assert (problem.code, problem.line) == ("line-too-long", number + 1)

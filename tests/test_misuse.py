@@ -143,8 +143,10 @@ def test_a_log_is_read_from_bytes_alone(kind: Callable[[bytes], Any]) -> None:
 
 def test_what_no_utf_8_can_spell_is_no_decision() -> None:
     one = game()
-    with pytest.raises(cr.DecisionRefused, match="this is no decision"):
-        one.decide("north", "\ud800")  # type: ignore[arg-type]
+    with pytest.raises(cr.DecisionRefused, match=r'^"\\ud800" is not offered: '):
+        one.decide("north", "\ud800")
+    with pytest.raises(cr.DecisionRefused, match="not in hand"):
+        one.decide("north", PlaceCard("\ud800"))
 
 
 def test_a_seed_is_no_generator() -> None:

@@ -32,6 +32,7 @@ STEPS = {
     "store of Cardia": 4,
     "replay": 5,  # above the views: a published log is opened before it is resolved again
     "render": 6,
+    "bots": 7,
     "cli": 7,
     "demo": 7,
     "__main__": 8,

@@ -1,6 +1,10 @@
 """A published log as a file, and what ``verify`` says of it: exact, or the first thing that is wrong."""
 
+import re
 import tracemalloc
+from base64 import b64encode, urlsafe_b64encode
+from hashlib import sha256
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -18,7 +22,7 @@ from cardia_rules.replay.adjudicate import Conclusion, Finding, verify
 from cardia_rules.views.published import CARDIA_PUBLISHED, Publisher, read_published, write_published
 from tests.forging import random_game
 
-SECRET = bytes(range(32))
+SECRET = sha256(b"a secret").digest()
 
 
 def published(events: tuple[ev.AnyEvent, ...], secret: bytes = SECRET) -> Publisher:
@@ -184,7 +188,7 @@ def test_the_same_secret_and_log_publish_the_same_lines_after_a_restart() -> Non
     for event in EVENTS[40:]:
         again.publish(event)
     assert (again.lines, again.openings) == (PUBLISHER.lines, PUBLISHER.openings)
-    assert published(EVENTS, bytes(32)).lines != PUBLISHER.lines
+    assert published(EVENTS, sha256(b"another").digest()).lines != PUBLISHER.lines
 
 
 def test_a_branch_that_goes_another_way_shares_no_salt_with_its_trunk_from_there_on() -> None:
@@ -209,8 +213,56 @@ def trunk_deck(events: tuple[ev.AnyEvent, ...], drawn: ev.CardDrawn) -> tuple[st
 
 
 def test_a_short_secret_is_refused() -> None:
-    with pytest.raises(CardiaError, match="a secret has at least 32 bytes, this one has 8"):
+    with pytest.raises(CardiaError, match="a secret has at least 32 random bytes, this one has 8"):
         Publisher(secret=b"password")
+
+
+@pytest.mark.parametrize(
+    "secret",
+    [
+        bytes(32),
+        b"x" * 64,
+        bytes(range(32)),
+        bytes(range(0, 256, 8)),
+        b"ab" * 16,
+        b"32 random bytes, of this game alone",
+        b"correct-horse-battery-staple-and-some-more-words",
+        b"0123456789abcdef" * 3,
+        b"f" * 64,
+    ],
+    ids=range(9),
+)
+def test_a_secret_that_somebody_thought_of_is_refused(secret: bytes) -> None:
+    with pytest.raises(CardiaError, match=r"can be guessed: take secrets\.token_bytes"):
+        Publisher(secret=secret)
+
+
+def test_a_random_secret_is_taken_however_it_is_kept() -> None:
+    for number in range(2_000):
+        drawn = sha256(b"%d" % number).digest()
+        for secret in (drawn, drawn.hex().encode(), b64encode(drawn), urlsafe_b64encode(drawn).rstrip(b"=")):
+            Publisher(secret=secret)
+
+
+def test_no_page_of_the_docs_shows_a_secret_that_could_be_pasted() -> None:
+    pages = [*Path("docs").rglob("*.md"), Path("README.md"), *Path("examples").glob("*.py")]
+    shown = [page.name for page in pages if re.search(r"""secret\s*=\s*b?["']""", page.read_text("utf-8"))]
+    assert not shown
+
+
+def test_a_salt_that_is_not_hexadecimal_is_refused_in_words() -> None:
+    half = published(EVENTS[:40])
+    wrong = (replace(half.openings[0], salt="no hex"), *half.openings[1:])
+    with pytest.raises(CardiaError, match=r"the salt of the opening of line \d+ is not hexadecimal"):
+        Publisher.resume(EVENTS[:40], half.lines, wrong)
+
+
+def test_a_version_of_a_thousand_digits_is_told_in_short() -> None:
+    data = DATA.replace(b'"version":1', b'"version":1' + b"0" * 4_000, 1)
+    problem = read_published(data).problem
+    assert problem is not None
+    assert problem.code == "newer-version"
+    assert len(problem.reason) <= 301
 
 
 def test_what_is_published_does_not_hold_the_secret() -> None:

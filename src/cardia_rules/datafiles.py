@@ -8,7 +8,8 @@ library pays for it, and importing ``cattrs`` alone takes longer than all the re
 import errno
 import re
 import tomllib
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from itertools import islice
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
@@ -23,6 +24,7 @@ LARGEST: Final = 64 * 1024  # bytes of a file from anyone; the longest sensible 
 _MOST_DOTS: Final = 200
 _BYTE_ORDER_MARK: Final = "\ufeff"  # some editors begin every file with one
 _SHOWN: Final = 12
+_COUNTED: Final = 200
 NOT_IN_FILE: Final = "not in the file"  # in a field's metadata: it is not for the file to say
 
 
@@ -145,11 +147,17 @@ def read_text(file: Path, *, largest: int | None = LARGEST) -> str:
         ) from None
 
 
-def refusal_of_file(name: str, faults: list[str]) -> DataError:
-    """Return the refusal of a file, to be raised, with as many of its faults as can be read at once."""
-    shown = faults[:_SHOWN]
-    if len(faults) > _SHOWN:
-        shown.append(Message("and {count} more", count=len(faults) - _SHOWN))
+def refusal_of_file(name: str, faults: Iterable[str]) -> DataError:
+    """Return the refusal of a file, to be raised, with as many of its faults as can be read at once.
+
+    Those that are still to be found are not all looked for: to say what was meant takes time for each.
+    """
+    found = faults if isinstance(faults, list) else list(islice(faults, _COUNTED + 1))
+    shown = found[:_SHOWN]
+    if found is not faults and len(found) > _COUNTED:
+        shown.append(Message("and more than {count} more", count=_COUNTED - _SHOWN))
+    elif len(found) > _SHOWN:
+        shown.append(Message("and {count} more", count=len(found) - _SHOWN))
     return DataError(Message("{name}: {faults}", name=name, faults=joined(shown)))
 
 

@@ -13,6 +13,7 @@ from cardia_rules.cli.group import cardia
 from cardia_rules.cli.output import harmless, say_json
 from cardia_rules.events.log import read_log
 from tests.cli.running import LOG, LOGS
+from tests.forging import DATA as GAME_DATA
 from tests.forging import rechained, texts
 
 NAMES = (
@@ -115,3 +116,23 @@ def test_json_holds_no_character_that_a_terminal_obeys(capsys: pytest.CaptureFix
     assert json.loads(printed) == {"name": odd}
     assert not [char for char in printed if not is_text(char)]
     assert "é" in printed
+
+
+@pytest.mark.parametrize("command", ["show", "step", "explain", "export"])
+def test_what_is_wrong_with_a_log_names_no_hidden_card_to_a_player(command: str, tmp_path: Path) -> None:
+    """A card that north drew twice is a contradiction, and only north and a judge may know which."""
+    file = tmp_path / "game.cardia.jsonl"
+    lines = texts(GAME_DATA)
+    number, drawn = next(
+        (number, json.loads(line))
+        for number, line in enumerate(lines)
+        if line.startswith(b'{"event":"card-drawn","seat":"north"')
+    )
+    file.write_bytes(rechained([*lines[: number + 1], lines[number], *lines[number + 1 :]]))
+    more = ["--html", str(tmp_path / "page.html")] if command == "export" else []
+    assert drawn["card"] in CliRunner().invoke(cardia, [command, str(file), *more]).output
+    for viewer in ("south", "public"):
+        result = CliRunner().invoke(cardia, [command, str(file), "--view", viewer, *more])
+        assert result.exit_code
+        assert "contradiction" in result.output
+        assert drawn["card"] not in result.output

@@ -28,6 +28,7 @@ def test_every_event_is_told_with_its_rulings_its_cause_and_the_table_after_it()
     for event, told in zip(game(), story.events, strict=True):
         assert (told.rulings, told.questions, told.cause) == (event.rulings, event.questions, event.cause)
         assert told.sentence.endswith((".", '"', "!"))
+        assert told.picture is not None
         assert told.picture < len(story.pictures)
 
 
@@ -37,6 +38,7 @@ def test_what_changed_is_what_is_not_as_it_was() -> None:
     assert unchanged
     assert not [told for told in unchanged if told.changed]
     signet = next(told for told in story.events if isinstance(game()[told.number - 1], ev.SignetPlaced))
+    assert signet.picture is not None
     parts = [story.parts[story.pictures[signet.picture][index].part] for index in signet.changed]
     assert len(parts) == 2  # the card, and the seat's count
     assert all("signets: 1" in part for part in parts)

@@ -71,9 +71,12 @@ def _tax_collector(acting: Acting) -> Steps[None]:
 
 @ability_of("revolutionary")
 def _revolutionary(acting: Acting) -> Steps[None]:
-    yield from discard_hand_cards(acting.world, acting.rival, 2)
-    acting.world.bazaar(between_steps=True)
-    acting.world.draw(acting.rival, 2)
+    world, rival = acting.world, acting.rival
+    nothing = not world.hand[rival]
+    yield from discard_hand_cards(world, rival, 2)
+    world.bazaar(between_steps=True)
+    if not nothing or world.answers.nothing_discarded_draw == "draws":
+        world.draw(rival, 2)
 
 
 @ability_of("librarian")

@@ -70,6 +70,9 @@ def serpent_temple(world: World) -> Steps[None]:
 
 def draw_at_the_end(world: World) -> Steps[None]:
     """Both draw, then they choose at the same time what goes under their decks."""
+    first = "foggy-swamp" in world.locations and world.round == 1
+    if first and world.answers.late_reveal_first_draw == "not-drawn":
+        return
     open_choices: dict[Seat, set[Option]] = {}
     for seat in SEATS:
         if offered := _draw_at_the_end(world, seat):

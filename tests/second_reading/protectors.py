@@ -160,7 +160,7 @@ def _toad(acting: Acting) -> Steps[None]:
 
 
 def _late_modifiers_of(world: World, leaves: Card, comes: Card) -> None:
-    """A card leaves an encounter that is still to be resolved, and another comes there (OQ-swap-late-modifier)."""
+    """A card leaves an encounter that is still to be resolved, and another comes there."""
     for wait in [wait for wait in world.waits if wait.kind == "late" and wait.card is leaves]:
         if world.answers.swap_late_modifier == "place":
             wait.card = comes

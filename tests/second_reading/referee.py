@@ -14,7 +14,7 @@ from tests.second_reading.placing import (
 from tests.second_reading.together import whose_first
 from tests.second_reading.wants import Ended, Lay, Shuffle, Steps
 from tests.second_reading.winning import is_tie, look
-from tests.second_reading.world import Encounter, Wait, World
+from tests.second_reading.world import Card, Encounter, Wait, World
 
 # Importing the decks is what fills the table of abilities.
 __all__ = ["deck_one", "deck_two", "rounds", "whole_game"]
@@ -36,6 +36,7 @@ def rounds(world: World) -> Steps[None]:
     """From the beginning of a round to the end of the game."""
     try:
         while True:
+            world.round += 1
             if world.answers.late_reveal_at_the_end == "reveal" and nobody_can_play(world):
                 whoever_is_bound_loses(world)
                 yield from _resolve(world, [e for e in world.encounters if not e.compared])
@@ -80,7 +81,9 @@ def _late_modifiers(world: World) -> Steps[None]:
             taken_back = wait.card.slug not in world.discard[wait.seat]
             if taken_back and world.answers.late_modifier_taken_back == "lost":
                 world.waits.remove(wait)
-            wait.card = None
+            wait.card = _instead(world, wait.seat)
+            if wait.card is not None and wait in world.waits and wait.card.up:
+                due.setdefault(wait.seat, []).append(wait)
     groups: list[list[Wait]] = [[wait for waits in due.values() for wait in waits]]
     if len(due) == 2 and world.answers.late_modifiers_both == "coin":
         groups = [due[seat] for seat in (yield from whose_first(set(due)))]
@@ -90,6 +93,16 @@ def _late_modifiers(world: World) -> Steps[None]:
             world.waits.remove(wait)
             wait.card.modifier += wait.by
         look(world)
+
+
+def _instead(world: World, seat: Seat) -> Card | None:
+    """The card that an Engineer's +5 is for now that the one it was for is gone; none is the next one."""
+    there = world.current.cards.get(seat) if world.current else None
+    if there is not None and world.answers.late_modifier_replaced == "replacement":
+        return there
+    newest = world.encounters[-1].cards.get(seat) if world.encounters else None
+    lies = newest is not None and not newest.up
+    return newest if lies and world.answers.late_reveal_late_modifier == "face-down" else None
 
 
 def _phase_three(world: World) -> Steps[None]:

@@ -20,8 +20,11 @@ def look(world: World, first: Encounter | None = None) -> None:
                 _go_back_for_good(world, encounter, won)
             for seat, card in encounter.cards.items():
                 card.signets = due[seat]
+    new = {each: won - world.won_before.get(each, set()) for each, won in won_now.items()}
+    closed = any(each not in world.encounters for each in world.lay_before[:-1])
+    world.lay_before = list(world.encounters)
     _note_turned_encounters(world, won_now)
-    _immediate_wins(world)
+    _immediate_wins(world, None if closed or world.answers.following_already_won == "wins" else new)
 
 
 def _due(world: World, encounter: Encounter, card: Card, won: set[Seat]) -> int:
@@ -111,13 +114,14 @@ def extra_signets(world: World, encounter: Encounter, card: Card, won: set[Seat]
     return extra
 
 
-def _immediate_wins(world: World) -> None:
+def _immediate_wins(world: World, new: dict[Encounter, set[Seat]] | None) -> None:
+    """``new`` is what was won just now, if a following encounter has to be (OQ-following-already-won)."""
     won: dict[Seat, Reason] = {}
     for seat in SEATS:
         if "founders-day" in world.locations and _three_in_a_row(world, seat):
             won[seat] = "three-in-a-row"
     for seat in SEATS if not won else ():  # FAQ-3-founders-day: before any other effect
-        if _following_won(world, seat):
+        if _following_won(world, seat, new):
             won[seat] = "following-encounter"
     if len(won) == 1:
         raise Ended(*won.popitem())
@@ -125,11 +129,13 @@ def _immediate_wins(world: World) -> None:
         raise Ended(None, "both-at-once")
 
 
-def _following_won(world: World, seat: Seat) -> bool:
+def _following_won(world: World, seat: Seat, new: dict[Encounter, set[Seat]] | None) -> bool:
     """A Mechanical Djinn whose following encounter its owner wins (FAQ-3-mechanical-djinn)."""
     for encounter in world.encounters:
         after = world.beside(encounter, 1)
-        if after and _active(encounter, "mechanical-djinn", seat) and seat in winners(world, after):
+        if after is None or not _active(encounter, "mechanical-djinn", seat):
+            continue
+        if seat in winners(world, after) and (new is None or seat in new.get(after, set())):
             return True
     return False
 

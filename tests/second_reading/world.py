@@ -70,6 +70,8 @@ class World:
     waits: list[Wait] = field(default_factory=list)
     current: Encounter | None = None
     over: Over | None = None
+    round: int = 0
+    lay_before: list[Encounter] = field(default_factory=list)  # when results were last looked at
     won_before: dict[Encounter, set[Seat]] = field(default_factory=dict)
     won_when_settled: dict[Encounter, set[Seat]] = field(default_factory=dict)
     guards: list[str] = field(default_factory=list)  # every second place, from the second
@@ -120,7 +122,7 @@ class World:
             self.discard[seat].append(slug)
 
     def _nothing_left_to_wait_for(self) -> None:
-        """What waited for a card that never had its turn (OQ-late-reveal-card-gone), but for an Engineer's +5."""
+        """What waited for a card that never had its turn, but for an Engineer's +5."""
         for wait in [wait for wait in self.waits if wait.card is not None and wait.kind != "late"]:
             if wait.card is not None and self.encounter_of(wait.card) is None:
                 if self.answers.late_reveal_card_gone == "lost":

@@ -27,13 +27,14 @@ class Decides(Protocol):
 class Meeting:
     """A place in the code where two threads wait for each other, once, if both can be there together."""
 
-    def __init__(self) -> None:
+    def __init__(self, patience: float = PATIENCE) -> None:
         self._barrier = Barrier(2)
+        self._patience = patience
         self.met = False
 
     def wait(self) -> None:
         try:
-            self._barrier.wait(PATIENCE)
+            self._barrier.wait(self._patience)
         except BrokenBarrierError:
             return
         self.met = True

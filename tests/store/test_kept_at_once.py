@@ -23,6 +23,7 @@ from tests.games import random_setup
 from tests.store.at_once import Meeting, check_both_are_there, place_at_once
 from tests.store.conftest import SEVERAL_PROCESSES
 from tests.store.contract.appending import in_threads
+from tests.store.forced_races import races
 from tests.store.places import GAME, Place
 
 ROOT = Path(__file__).parents[2]
@@ -313,3 +314,7 @@ def test_two_processes_play_a_whole_game_a_seat_each(place: Place) -> None:
     assert verify(log).conclusion is Conclusion.EXACT
     assert log.table is not None
     assert log.table.over is not None
+
+
+def test_many_forced_races_lose_nothing_and_know_no_needless_conflict() -> None:
+    assert races(40) == {"races": 40, "met": 40}

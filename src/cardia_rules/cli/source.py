@@ -20,7 +20,7 @@ from cardia_rules.faq.case.sections import Case
 from cardia_rules.faq.position_line import stated_in_line
 from cardia_rules.kernel.collection import DAMAGED, opened, unpacked
 from cardia_rules.kernel.log_format import LIMITS
-from cardia_rules.kernel.problems import LogProblem
+from cardia_rules.kernel.problems import LogProblem, ProblemCode
 from cardia_rules.language import Language
 from cardia_rules.message import Message, joined
 from cardia_rules.render.errors import verdict_in_words
@@ -31,12 +31,30 @@ from cardia_rules.resolution.match import MatchRecord
 from cardia_rules.spelling import quoted
 from cardia_rules.store.collections import read_games
 from cardia_rules.store.matches import is_match, read_match_file
+from cardia_rules.views.viewers import Viewer
 
 CHANCE: Final = (CoinTossed, PickedAtRandom, DeckShuffled, ProtectorsLaid)
 STDIN: Final = "-"
 BETWEEN_MILESTONES: Final = 64
 _NUMBERED: Final = re.compile(r"(?P<file>.+)#(?P<number>[0-9]{1,6})")
 _LINE: Final = re.compile(r"II?$|II?\+|[^/]*;")  # how a position in one line begins, and no file's name
+
+# What is wrong with a log of which the reason quotes no event.
+_SAY_NOTHING_HIDDEN: Final[frozenset[ProblemCode]] = frozenset(
+    (
+        "no-file",
+        "empty",
+        "too-large",
+        "line-too-long",
+        "too-many-events",
+        "no-header",
+        "another-log",
+        "newer-version",
+        "truncated",
+        "wrong-number",
+        "broken-chain",
+    )
+)
 
 
 @attrs.frozen(slots=False)
@@ -123,17 +141,18 @@ class Source:
             raise DataError(Message("{name}: {why}", name=self.name, why=why))
 
 
-def open_source(text: str, at: int | None = None) -> Source:
+def open_source(text: str, at: int | None = None, viewer: Viewer = "judge") -> Source:
     """Open a log or a case from a file or from standard input (``-``), or a position in one line.
 
     A case that comes with the library is opened by its name.
 
-    Of a log with something wrong only what comes before that can be asked for, with ``at``.
+    Of a log with something wrong only what comes before that can be asked for, with ``at``. What is wrong
+    with it may name hidden cards: ``viewer`` is who is told.
     """
     if text == STDIN:
-        return _from_data(unpacked(sys.stdin.buffer).read(LIMITS.file_bytes + 1), at)
+        return _from_data(unpacked(sys.stdin.buffer).read(LIMITS.file_bytes + 1), at, viewer)
     if (numbered := _NUMBERED.fullmatch(text)) and not _is_there(Path(text)):
-        return _from_several(Path(numbered["file"]), int(numbered["number"]), at)
+        return _from_several(Path(numbered["file"]), int(numbered["number"]), at, viewer)
     if _LINE.match(text) and not _is_there(Path(text)):
         return _from_line(text)
     file = case_path(text)
@@ -158,18 +177,18 @@ def open_source(text: str, at: int | None = None) -> Source:
             raise DataError(
                 Message("{name}: holds {count} logs; name one, as {name}#1", name=text, count=count)
             )
-        return _from_log(log, file.name, at)
+        return _from_log(log, file.name, at, viewer)
     return _from_case(read_case(file, asks=True))
 
 
-def _from_several(file: Path, number: int, at: int | None) -> Source:
+def _from_several(file: Path, number: int, at: int | None, viewer: Viewer) -> Source:
     """Open one of the logs that follow each other in a file."""
     if not _is_there(file):
         raise DataError(Message("{name}: there is no such file", name=str(file)))
     count = 0
     for count, log in enumerate(read_games(file), 1):
         if count == number:
-            return _from_log(log, f"{file.name}#{number}", at)
+            return _from_log(log, f"{file.name}#{number}", at, viewer)
     raise DataError(
         Message(
             "{name}: there is no log {number} in it; it holds {count}",
@@ -217,10 +236,10 @@ def _from_line(line: str) -> Source:
     )
 
 
-def _from_data(data: bytes, at: int | None) -> Source:
+def _from_data(data: bytes, at: int | None, viewer: Viewer) -> Source:
     name = Message("standard input")
     if data[:1] == b"{":
-        return _from_log(read_log(data), name, at)
+        return _from_log(read_log(data), name, at, viewer)
     try:
         text = data.decode("utf-8-sig")  # a shell may put a byte order mark before what it pipes
     except UnicodeDecodeError as problem:
@@ -232,12 +251,24 @@ def _from_data(data: bytes, at: int | None) -> Source:
     return _from_case(parse_case(text, name, asks=True))
 
 
-def _from_log(log: GameLog, name: str, at: int | None) -> Source:
+def _from_log(log: GameLog, name: str, at: int | None, viewer: Viewer) -> Source:
     right = len(log.events)
     if log.problem is not None and (at is None or at > right):
         still = _still_right(log.problem, right)
-        raise DataError(Message("{name}: {problem}{still}", name=name, problem=log.problem, still=still))
+        told = _as_told_to(viewer, log.problem)
+        raise DataError(Message("{name}: {problem}{still}", name=name, problem=told, still=still))
     return Source(name, log.events, is_log=True)
+
+
+def _as_told_to(viewer: Viewer, problem: LogProblem) -> LogProblem | Message:
+    """Leave the reason to a judge where it may say what an event says: which cards somebody holds."""
+    if viewer == "judge" or problem.code in _SAY_NOTHING_HIDDEN:
+        return problem
+    return Message(
+        "line {line}: this cannot be read ({code}); why is told to a judge",
+        line=problem.line,
+        code=problem.code,
+    )
 
 
 def _still_right(problem: LogProblem, right: int) -> str:

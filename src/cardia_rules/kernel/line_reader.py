@@ -101,7 +101,7 @@ class LineReader(Generic[E, T]):
         return (
             limits.depth >= DEEPEST
             and self.tip.size + len(data) <= limits.file_bytes
-            and (len(data) <= limits.line_bytes or max(map(len, data.split(b"\n"))) <= limits.line_bytes)
+            and no_line_is_longer(data, limits.line_bytes)
         )
 
     # -------------------------------------------------------------- line by line
@@ -225,6 +225,16 @@ class LineReader(Generic[E, T]):
 
 
 # ------------------------------------------------------------------ many lines in a few calls
+def no_line_is_longer(data: bytes, most: int) -> bool:
+    """Tell whether no line has more bytes than this, without cutting any: there may be millions of them."""
+    start = 0
+    while len(data) - start > most:
+        start = data.rfind(b"\n", start, start + most + 1) + 1
+        if not start:
+            return False
+    return True
+
+
 def lines_at_once(decoder: msgspec.json.Decoder[Any], data: bytes, after: Tip) -> list[Any] | None:
     """Return the lines of ``data`` if they are canonical and continue the chain."""
     decoded = decoded_at_once(decoder, data)

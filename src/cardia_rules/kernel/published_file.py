@@ -133,5 +133,6 @@ def _problem_of_header(game: Publishing[Any, Any, Any], line: bytes) -> LogProbl
         return LogProblem("no-header", 1, in_short(f"this is a log of {header.format!r}, not {game.name!r}"))
     if header.version > game.version:
         known = f"this library reads formats up to {game.version}"
-        return LogProblem("newer-version", 1, f"this published log is of format {header.version}; {known}")
+        newer = in_short(f"this published log is of format {header.version}; {known}")
+        return LogProblem("newer-version", 1, newer)
     return None

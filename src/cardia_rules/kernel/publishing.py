@@ -8,11 +8,13 @@ chain value would notice any later change to what was published before it.
 """
 
 import hmac
+import re
 import secrets
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from hashlib import sha256
+from itertools import pairwise
 from typing import Any, Final, Generic, Self, TypeVar
 
 import msgspec
@@ -104,10 +106,34 @@ def fresh_salt() -> bytes:
     return secrets.token_bytes(SALT_BYTES)
 
 
+# Of 32 random bytes about 30 are different, and all are printable once in 10^13 tries.
+_FEWEST_DIFFERENT: Final = 16
+# Random bytes as text: hexadecimal, or in base 64.
+_AS_TEXT: Final = re.compile(rb"[0-9a-f]{64,}|(?=.*[A-Z])(?=.*[a-z])[A-Za-z0-9+/_=-]{43,}")
+
+
 def _no_secret(secret: object) -> str | None:
     if not isinstance(secret, bytes):
         return f"is of type {type(secret).__name__}"
-    return f"has {len(secret)}" if len(secret) < SALT_BYTES else None
+    if len(secret) < SALT_BYTES:
+        return f"has {len(secret)}"
+    return "can be guessed: take secrets.token_bytes(32)" if _guessable(secret) else None
+
+
+def _guessable(secret: bytes) -> bool:
+    """Tell whether a secret is a text, a run or a repetition, and not drawn at random."""
+    different, steps = set(secret), {(after - before) % 256 for before, after in pairwise(secret)}
+    if _AS_TEXT.fullmatch(secret):
+        return len(different) < _FEWEST_DIFFERENT // 2
+    printable = all(32 <= byte < 127 for byte in secret)
+    return printable or min(len(different), len(steps)) < _FEWEST_DIFFERENT
+
+
+def _salt_of(opening: Opening[Any]) -> bytes:
+    try:
+        return bytes.fromhex(opening.salt)
+    except ValueError:
+        raise CardiaError(f"the salt of the opening of line {opening.number} is not hexadecimal") from None
 
 
 class PublisherOf(Generic[E, T, S]):
@@ -125,7 +151,7 @@ class PublisherOf(Generic[E, T, S]):
         secret: bytes | None = None,
     ) -> None:
         if secret is not None and (why := _no_secret(secret)) is not None:
-            raise CardiaError(f"a secret has at least {SALT_BYTES} bytes, this one {why}")
+            raise CardiaError(f"a secret has at least {SALT_BYTES} random bytes, this one {why}")
         self._game = game
         self._salts = salts
         self._secret = secret
@@ -137,7 +163,7 @@ class PublisherOf(Generic[E, T, S]):
         self, events: Iterable[E], lines: Iterable[PublishedLine[S]], openings: Iterable[Opening[E]]
     ) -> Self:
         """Publish again what was published before a restart, with the salts that were kept; return self."""
-        kept = {opening.number: bytes.fromhex(opening.salt) for opening in openings}
+        kept = {opening.number: _salt_of(opening) for opening in openings}
         published, happened = tuple(lines), tuple(events)
         for event, line in zip(happened, published, strict=False):
             if self._line(event, kept.get(line.number)) != line:

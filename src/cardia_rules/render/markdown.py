@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator, Sequence
 from itertools import groupby
-from typing import Final
+from typing import Final, NamedTuple
 
 from cardia_rules.errors import UnknownName
 from cardia_rules.events.vocabulary import AnyEvent
@@ -18,12 +18,18 @@ from cardia_rules.render.text import table_as_text
 from cardia_rules.render.words import deck_words, in_words
 from cardia_rules.replay.adjudicate import Finding
 from cardia_rules.spelling import capital
-from cardia_rules.views.events import seen_about
-from cardia_rules.views.log import SeenMoment, see_game
+from cardia_rules.views.events import AnySeenEvent, seen_about
+from cardia_rules.views.log import see_game
 from cardia_rules.views.viewers import Viewer
 
 # What Markdown would take for markup anywhere in a line, and where a text begins.
 _MARKUP: Final = re.compile(r"[\\`*_{}\[\]<>#|~$&!]|^[-+=]|(?<=:)/(?=/)")
+
+
+class _Told(NamedTuple):
+    number: int
+    round: int
+    event: AnySeenEvent
 
 
 def game_as_markdown(
@@ -38,34 +44,37 @@ def game_as_markdown(
 
     ``finding`` is what ``replay.adjudicate.verify`` says of the log.
     """
-    seen = see_game(events, viewer)
+    seen: list[_Told] = []
+    for moment in see_game(events, viewer):
+        seen.append(_Told(moment.number, moment.table.round, moment.event))
+    last = moment.table
     badge = badge_of(finding, viewer, len(seen), lang)
     parts = [
         f"# {_escaped(title or phrase('page.game', lang))}",
-        f"{capital(deck_words(seen[0].table.setup, lang))} · {phrase(f'page.seen-by.{viewer}', lang)}",
+        f"{capital(deck_words(last.setup, lang))} · {phrase(f'page.seen-by.{viewer}', lang)}",
         *map(_escaped, about_in_words(seen_about(seen[0].event), lang)),
         f"**{_escaped(badge.text)}**",
         *map(_escaped, badge.details),
         *_rounds(seen, lang),
         f"## {phrase('page.table', lang)}",
-        _fenced(table_as_text(seen[-1].table, lang)),
+        _fenced(table_as_text(last, lang)),
         *_cited(seen, lang),
     ]
     return "\n\n".join(parts) + "\n"
 
 
-def _rounds(seen: Sequence[SeenMoment], lang: Language) -> Iterator[str]:
-    for number, each in groupby(seen, lambda one: one.table.round):
+def _rounds(seen: Sequence[_Told], lang: Language) -> Iterator[str]:
+    for number, each in groupby(seen, lambda one: one.round):
         yield f"## {phrase('page.round', lang, round=number) if number else phrase('page.setup', lang)}"
         yield "\n".join(_event(one, lang) for one in each)
 
 
-def _event(one: SeenMoment, lang: Language) -> str:
+def _event(one: _Told, lang: Language) -> str:
     why = ", ".join((*one.event.rulings, *one.event.questions))
     return f"{one.number}. {_escaped(in_words(one.event, lang))}{f' *({_escaped(why)})*' if why else ''}"
 
 
-def _cited(seen: Sequence[SeenMoment], lang: Language) -> Iterator[str]:
+def _cited(seen: Sequence[_Told], lang: Language) -> Iterator[str]:
     rulings = dict.fromkeys(name for one in seen for name in one.event.rulings)
     questions = dict.fromkeys(name for one in seen for name in one.event.questions)
     for heading, names, says in (

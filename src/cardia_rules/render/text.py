@@ -17,7 +17,9 @@ from cardia_rules.events.seats import NORTH, SEATS, SOUTH, Seat
 from cardia_rules.events.table import Table
 from cardia_rules.language import Language
 from cardia_rules.render.languages import Speech, speech
-from cardia_rules.views.view import SeenCard, SeenGuard, SeenSide, SeenTable, see_table
+from cardia_rules.resolution.game import Game
+from cardia_rules.resolution.position import Position
+from cardia_rules.views.view import SeenCard, SeenGuard, SeenSide, SeenTable, View, shown_table
 
 WIDTH: Final = 100
 _MARGIN: Final = 8  # the seats' names stand here
@@ -45,9 +47,12 @@ class _Column(NamedTuple):
         return self.north if seat == NORTH else self.south
 
 
-def table_as_text(shown: Table | SeenTable, lang: Language = "en") -> str:
-    """Write the whole table, at most 100 columns wide unless a single card is wider."""
-    table = see_table(shown, "judge") if isinstance(shown, Table) else shown
+def table_as_text(shown: Game | Position | Table | SeenTable | View, lang: Language = "en") -> str:
+    """Write the whole table, at most 100 columns wide unless a single card is wider.
+
+    A view is written as its viewer sees it; a game, a position or a table as a judge does.
+    """
+    table = shown_table(shown)
     said = speech(lang)
     parts = [
         list(_headlines(table, said)),

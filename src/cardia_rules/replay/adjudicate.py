@@ -15,12 +15,15 @@ from cardia_rules.events.vocabulary import AnyEvent, GameSetUp, PositionArranged
 from cardia_rules.kernel import verifying
 from cardia_rules.kernel.log_format import ReadLog, strict
 from cardia_rules.kernel.problems import LogProblem, not_bytes
+from cardia_rules.kernel.published_file import PublishedLog
 from cardia_rules.kernel.reading import bytes_of_file
 from cardia_rules.kernel.verifying import NEARLY_BYTES, Conclusion
+from cardia_rules.resolution.game import Game, events_of
 from cardia_rules.resolution.position import Position
 from cardia_rules.resolution.ruleset import CARDIA, GameDivergence, GameReasons, play_again
 from cardia_rules.resolution.setup import make_answers
 from cardia_rules.resolution.setup import with_answers as setup_with_answers
+from cardia_rules.spelling import quoted
 from cardia_rules.views.published import CARDIA_PUBLISHED, GamePublished
 
 __all__ = [
@@ -36,7 +39,7 @@ __all__ = [
     "with_answers",
 ]
 
-Recorded = bytes | GameLog | Sequence[AnyEvent]
+Recorded = bytes | GameLog | Sequence[AnyEvent] | Game
 Finding: TypeAlias = verifying.Finding[AnyEvent, Position]
 
 
@@ -48,11 +51,22 @@ def verify_file(path: str | PathLike[str]) -> Finding:
     return verify(data)
 
 
-def verify(log: Recorded | GamePublished) -> Finding:
+def verify(log: Recorded | GamePublished | PathLike[str]) -> Finding:
     """Resolve a log's decisions and chance outcomes again, and compare every event; never raise.
 
+    A log is the bytes of its file, a path to it, its events or a game. What comes of it is true if the game
+    stands: ``if verify(log):`` is not true of a forgery.
     Of a published log the chain, the commitments and their openings are checked first.
     """
+    if not isinstance(log, bytes):
+        log = events_of(log)
+        if not isinstance(log, Sequence | ReadLog | PublishedLog | PathLike):
+            problem = LogProblem(
+                "wrong-type", 0, f"a log is a game, its events or the bytes of its file, not {quoted(log)}"
+            )
+            return Finding(conclusion=Conclusion.UNREADABLE, agreed=0, problem=problem)
+        if isinstance(log, PathLike):
+            return verify_file(log)
     return verifying.verify(CARDIA, CARDIA_PUBLISHED, log)
 
 
@@ -113,7 +127,8 @@ def _compared(events: Sequence[AnyEvent], recorded: Answers, other: Answers) -> 
     )
 
 
-def _events(log: Recorded) -> Sequence[AnyEvent]:
+def _events(recorded: Recorded) -> Sequence[AnyEvent]:
+    log: bytes | GameLog | Sequence[AnyEvent] = events_of(recorded)
     if isinstance(log, NEARLY_BYTES):
         raise DataError(str(not_bytes(log)))
     if isinstance(log, bytes):

@@ -7,10 +7,10 @@ from typing import Any, NamedTuple, Self
 
 from msgspec.structs import replace
 
-from cardia_rules.errors import CardiaError, LogContradiction
+from cardia_rules.errors import CardiaError, LogContradiction, UnknownName
 from cardia_rules.events.about import About, make_about
 from cardia_rules.events.log import load_log, write_log
-from cardia_rules.events.options import Option
+from cardia_rules.events.options import Decline, Option
 from cardia_rules.events.seats import Seat
 from cardia_rules.events.table import Over, Setup, Supplied, Table
 from cardia_rules.events.vocabulary import (
@@ -23,6 +23,7 @@ from cardia_rules.events.vocabulary import (
 from cardia_rules.pictures import Pictured
 from cardia_rules.resolution import engine
 from cardia_rules.resolution.engine import Said
+from cardia_rules.resolution.named_options import option_meant
 from cardia_rules.resolution.position import (
     Ask,
     ChanceNeeded,
@@ -36,11 +37,11 @@ from cardia_rules.resolution.position import (
     Position,
     Shuffled,
 )
-from cardia_rules.resolution.refusals import refuse_stale
+from cardia_rules.resolution.refusals import refuse_decision, refuse_stale
 from cardia_rules.resolution.ruleset import play_again
 from cardia_rules.resolution.setup import make_setup
 from cardia_rules.resolution.setup.extras import ROW
-from cardia_rules.spelling import quoted
+from cardia_rules.spelling import kebab, quoted
 
 
 class _State(NamedTuple):
@@ -134,11 +135,36 @@ class Game(Pictured, Spoken):
         """Begin a game from a table laid out by hand (``resolution.positions`` makes one)."""
         return cls(engine.arranged(table, make_about(tags)), chance)
 
+    @classmethod
+    def at(cls, position: Position, *, chance: Random | None = None) -> Self:
+        """Return a game that goes on from a position; of what led there it knows nothing.
+
+        It has no events but those to come, so that it costs nothing to begin: a bot tries things out on it.
+        """
+        return cls(engine.Resolution((), position), chance)
+
     # -------------------------------------------------------------- reading
+    def __repr__(self) -> str:
+        """Say how far the game is and what it waits for; nothing of it is hidden from anybody."""
+        length, position = self._state
+        table = position.table
+        return f"<{type(self).__name__}: round {table.round}, {length} events; {_waits(position)}>"
+
     @property
     def events(self) -> tuple[AnyEvent, ...]:
         """Return everything that happened, the beginning first."""
         return tuple(self._events[: self._state.length])
+
+    def since(self, number: int) -> tuple[tuple[AnyEvent, ...], Position]:
+        """Return the events after the one of this number and the position they led to, of one moment."""
+        length, position = self._state
+        first = position.number - length  # a game that was begun at a position does not know those before
+        if number not in range(first, position.number + 1):
+            last = f"{first + 1} to {position.number}"
+            raise UnknownName(
+                f"this game has events {last}, and there is nothing after {quoted(str(number))}"
+            )
+        return tuple(self._events[number - first : length]), position
 
     @property
     def position(self) -> Position:
@@ -168,7 +194,11 @@ class Game(Pictured, Spoken):
     @property
     def about(self) -> About:
         """Return who began the record, what people say about the game, and where it came from."""
-        return about_of(self._events[0])
+        return about_of(self._events[0]) if self._from_the_beginning else About()
+
+    @property
+    def _from_the_beginning(self) -> bool:
+        return bool(self._events) and isinstance(self._events[0], GameSetUp | PositionArranged)
 
     @property
     def tags(self) -> dict[str, str]:
@@ -176,14 +206,19 @@ class Game(Pictured, Spoken):
         return self.about.by_name
 
     # -------------------------------------------------------------- going on
-    def decide(self, seat: Seat, option: Option, ask: int | None = None) -> tuple[AnyEvent, ...]:
-        """Take a decision and return what came of it; ``ask`` guards against answering an older one."""
+    def decide(self, seat: Seat, option: Option | str, ask: int | None = None) -> tuple[AnyEvent, ...]:
+        """Take a decision and return what came of it; ``ask`` guards against answering an older one.
+
+        An option may be named where that is clear: ``game.decide("north", "judge")``.
+        """
         with self._turn:
             before = self._state
             if ask is not None and (seat, ask) not in [
                 (each.seat, each.number) for each in before.position.asks
             ]:
                 raise refuse_stale(seat, ask)
+            if isinstance(option, str):
+                option = _named(before.position, seat, option)
             return self._grow(before, engine.decide(before.position, seat, option))
 
     def happen(self, outcome: ChanceOutcome) -> tuple[AnyEvent, ...]:
@@ -234,6 +269,8 @@ class Game(Pictured, Spoken):
     # -------------------------------------------------------------- storing
     def to_log(self) -> bytes:
         """Write the game as a ``.cardia.jsonl`` file: all that is needed to go on."""
+        if not self._from_the_beginning:
+            raise LogContradiction("a game begun at a position has no log: what led there is not known")
         return write_log(self.events)
 
     @classmethod
@@ -266,6 +303,31 @@ def with_about(event: AnyEvent, about: About) -> AnyEvent:
     """Return the same beginning with something else said about the game."""
     about_of(event)
     return replace(event, about=about)
+
+
+def events_of(recorded: Any) -> Any:
+    """Return the events of whatever holds a whole game, kept or not; all else is returned as it is."""
+    # A kept game holds its game; it lives above this room, and is known by that alone.
+    game = getattr(recorded, "game", recorded)
+    return game.events if isinstance(game, Game) else recorded
+
+
+def _named(position: Position, seat: Seat, said: str) -> Option:
+    """Return the option that a text names; a seat that is not asked is refused by the rules themselves."""
+    for ask in position.asks:
+        if ask.seat == seat:
+            return option_meant(said, ask)
+    raise refuse_decision(position, None, seat, Decline())
+
+
+def _waits(position: Position) -> str:
+    """Return what a position waits for, in a few words that tell no card."""
+    over = position.table.over
+    if over is not None:
+        return f"{over.winner} has won ({over.reason})" if over.winner else f"nobody has won ({over.reason})"
+    if position.chance is not None:
+        return f"waits for chance ({kebab(type(position.chance).__name__).removesuffix('-needed')})"
+    return ", ".join(f"{ask.seat} to {ask.kind.replace('-', ' ')}" for ask in position.asks)
 
 
 def _no_generator(chance: object) -> CardiaError:

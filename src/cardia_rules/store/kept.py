@@ -41,7 +41,7 @@ class KeptGame(KeptOf[Game, AnyEvent, Table], Spoken):
         """
         return cls(_logs(store), game_id, Game.from_events, chance).resumed()
 
-    def decide(self, seat: Seat, option: Option, ask: int | None = None) -> tuple[AnyEvent, ...]:
+    def decide(self, seat: Seat, option: Option | str, ask: int | None = None) -> tuple[AnyEvent, ...]:
         """Take a decision, as ``Game.decide`` does, and durably.
 
         With ``ask``, a decision that somebody else was faster with is refused as one that is over. Without it

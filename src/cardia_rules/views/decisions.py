@@ -1,5 +1,6 @@
 """What is to be decided, what chance is asked for, and why a decision was refused, as a viewer sees it."""
 
+from collections.abc import Mapping
 from typing import Any, Literal
 
 import msgspec
@@ -9,6 +10,7 @@ from cardia_rules.events.options import Option
 from cardia_rules.events.seats import Seat
 from cardia_rules.kernel.nesting import nests_deeper
 from cardia_rules.kernel.problems import in_short
+from cardia_rules.resolution.game import Game
 from cardia_rules.resolution.position import (
     Ask,
     AskKind,
@@ -116,20 +118,29 @@ class Choice(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 _decode = msgspec.json.Decoder(Choice).decode
 
 
-def read_choice(data: bytes, seat: Seat) -> Choice:
-    """Decode strictly what a client of this seat sent; raise ``DecisionRefused`` if it is no choice."""
-    if nests_deeper(data, _DEPTH):
-        raise _refused("wrong-kind", "this is no choice: it is nested too deeply", seat)
+def read_choice(data: bytes | str | Mapping[str, Any] | Choice, seat: Seat) -> Choice:
+    """Read strictly what a client of this seat sent: bytes, text, or what a framework has decoded already.
+
+    Raise ``DecisionRefused`` if it is no choice.
+    """
     try:
-        return _decode(data)
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        if isinstance(data, str):
+            data = data.encode()
+        if not isinstance(data, bytes | bytearray | memoryview):
+            return msgspec.convert(msgspec.to_builtins(data), Choice)
+        written = bytes(data)
+        if nests_deeper(written, _DEPTH):
+            raise _refused("wrong-kind", "this is no choice: it is nested too deeply", seat)
+        return _decode(written)
+    except (msgspec.DecodeError, UnicodeError, TypeError, RecursionError, OverflowError) as error:
         raise _refused("wrong-kind", f"this is no choice: {in_short(str(error))}", seat) from None
 
 
-def chosen(position: Position, seat: Seat, choice: Choice) -> Option:
+def chosen(game: "Game | Position", seat: Seat, choice: Choice) -> Option:
     """Return the option that is meant; whether it may be taken is for ``Game.decide`` to say."""
     if not isinstance(choice.choose, int):
         return choice.choose
+    position = getattr(getattr(game, "game", game), "position", game)
     asked = (ask.options for ask in position.asks if (ask.seat, ask.number) == (seat, choice.ask))
     options = next(asked, ())
     if 0 <= choice.choose < len(options):

@@ -5,7 +5,7 @@ a gap tells nothing. Which events happen follows from what lies open; where a hi
 difference (a hand without the faction that was named), the rules themselves make it public.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, Final, NamedTuple, TypedDict, TypeVar, get_args
 
 from msgspec.structs import replace
@@ -27,6 +27,7 @@ from cardia_rules.events.options import (
 )
 from cardia_rules.events.table import Table
 from cardia_rules.events.vocabulary import AnyEvent
+from cardia_rules.resolution.game import Game, events_of
 from cardia_rules.spelling import kebab
 from cardia_rules.views import events as seen
 from cardia_rules.views.events import AnySeenEvent
@@ -53,11 +54,11 @@ def see_event(event: ev.AnyEvent, table: Table, viewer: Viewer) -> seen.AnySeenE
     return shown
 
 
-def see_log(events: Iterable[ev.AnyEvent], viewer: Viewer) -> tuple[seen.AnySeenEvent, ...]:
-    """Return a whole log as a viewer sees it."""
+def see_log(events: "Game | Iterable[ev.AnyEvent]", viewer: Viewer) -> tuple[seen.AnySeenEvent, ...]:
+    """Return a whole log, or that of a game, as a viewer sees it; ``news`` tells only what is new."""
     table: Table | None = None
     log: list[seen.AnySeenEvent] = []
-    for event in events:
+    for event in events_of(events):
         table = fold(table, event)
         log.append(see_event(event, table, viewer))
     return tuple(log)
@@ -209,13 +210,14 @@ class SeenMoment(NamedTuple):
     table: SeenTable
 
 
-def see_game(events: Sequence[AnyEvent], viewer: Viewer) -> list[SeenMoment]:
-    """Return every event of a game and the table after it, as a viewer sees them."""
+def see_game(events: Sequence[AnyEvent], viewer: Viewer) -> Iterator[SeenMoment]:
+    """Yield every event of a game and the table after it, as a viewer sees them.
+
+    One at a time: a log may say that thousands of things wait, and every table would hold them anew.
+    """
     if not events:
         raise LogContradiction("an empty log has no table")
     table: Table | None = None
-    moments: list[SeenMoment] = []
     for number, event in enumerate(events, 1):
         table = fold(table, event)
-        moments.append(SeenMoment(number, see_event(event, table, viewer), see_table(table, viewer)))
-    return moments
+        yield SeenMoment(number, see_event(event, table, viewer), see_table(table, viewer))

@@ -117,6 +117,11 @@ class Publisher(publishing.PublisherOf[ev.AnyEvent, Table, seen.AnySeenEvent]):
     the same lines, so that nothing else has to be kept.
     """
 
+    @property
+    def header(self) -> published_file.PublishedHeader:
+        """Return the first line of the file, which says what it is."""
+        return HEADER
+
     def __init__(self, salts: Callable[[], bytes] = fresh_salt, *, secret: bytes | None = None) -> None:
         super().__init__(CARDIA_PUBLISHED, salts, secret=secret)
 

@@ -1,7 +1,10 @@
 """The table as a viewer sees it."""
 
+from typing import Any
+
 from cardia_rules.catalogue import PROTECTORS
 from cardia_rules.catalogue.words import Faction
+from cardia_rules.errors import CardiaError
 from cardia_rules.events.seats import Seat
 from cardia_rules.events.table import (
     Guard,
@@ -16,8 +19,10 @@ from cardia_rules.events.table import (
     Waiting,
 )
 from cardia_rules.pictures import Pictured
+from cardia_rules.resolution.game import Game
 from cardia_rules.resolution.position import Position
 from cardia_rules.resolution.protectors.matching import faction_of
+from cardia_rules.spelling import quoted
 from cardia_rules.views.decisions import SeenAsk, SeenChance, see_asks, see_chance
 from cardia_rules.views.viewers import Shown, Viewer, known, may_look, shown_whole
 
@@ -98,9 +103,11 @@ class SeenTable(Shown, Pictured, frozen=True, kw_only=True):
         return min(len(self.north.row), len(self.south.row))
 
 
-def see_table(table: Table, viewer: Viewer) -> SeenTable:
-    """Return what lies on the table for this viewer."""
+def see_table(table: "Table | Position | Game", viewer: Viewer) -> SeenTable:
+    """Return what lies on the table for this viewer; a position or a game stands for its table."""
     known(viewer)
+    if not isinstance(table, Table):
+        table = _table_of(table, viewer)
     return SeenTable(
         setup=table.setup,
         round=table.round,
@@ -113,6 +120,16 @@ def see_table(table: Table, viewer: Viewer) -> SeenTable:
         turns=table.turns,
         over=table.over,
     )
+
+
+def _table_of(shown: Any, viewer: Viewer) -> Table:
+    if isinstance(shown, SeenTable | View):
+        raise CardiaError(
+            f"this was made for one viewer already; what {viewer} sees is made from the game itself"
+        )
+    table = getattr(position_of(shown, "a game, a position or a table"), "table", None)
+    assert isinstance(table, Table)
+    return table
 
 
 def _side(side: Side, owner: Seat, viewer: Viewer) -> SeenSide:
@@ -163,8 +180,22 @@ class View(Shown, Pictured, frozen=True, kw_only=True):
     chance: SeenChance | None = None
 
 
-def see(position: Position, viewer: Viewer) -> View:
-    """Return everything that a viewer sees of a position."""
+def see(shown: "Game | Position | View", viewer: Viewer) -> View:
+    """Return everything that a viewer sees of a game, kept or not, or of a position.
+
+    A view is returned as it is to the viewer whose it is, and to nobody else.
+    """
+    if isinstance(shown, View):
+        if shown.viewer != known(viewer):
+            raise CardiaError(
+                f"this view is {shown.viewer}'s; what {viewer} sees is made from the game itself"
+            )
+        return shown
+    if isinstance(shown, Table):
+        raise CardiaError(
+            "a table does not say what is to be decided: see a game or a position, or see_table"
+        )
+    position = position_of(shown, "a game or a position")
     return View(
         viewer=known(viewer),
         number=position.number,
@@ -172,3 +203,19 @@ def see(position: Position, viewer: Viewer) -> View:
         asks=see_asks(position, viewer),
         chance=see_chance(position.chance, viewer),
     )
+
+
+def position_of(shown: Any, expected: str) -> Position:
+    """Return the position of whatever holds one: a game, a kept game, or the position itself."""
+    # A kept game holds its game; it lives above this room, and is known by that alone.
+    position = getattr(getattr(shown, "game", shown), "position", shown)
+    if not isinstance(position, Position):
+        raise CardiaError(f"expected {expected}, not {quoted(shown)}")
+    return position
+
+
+def shown_table(shown: "Game | Position | Table | SeenTable | View") -> SeenTable:
+    """Return the table that is to be drawn or written: a view's own, and of all else what a judge sees."""
+    if isinstance(shown, View):
+        return shown.table
+    return shown if isinstance(shown, SeenTable) else see_table(shown, "judge")

@@ -45,7 +45,7 @@ def command(
     """Explain an event, or a card's influence or signets."""
     if influence is not None and signets is not None:
         raise click.UsageError(Message("--influence and --signets are two questions: ask one at a time"))
-    opened = open_source(source, at)
+    opened = open_source(source, at, viewer)
     number = opened.number(at)
     events = opened.events[:number]
     told = ExplainedTo(events, viewer)

@@ -86,7 +86,7 @@ def command(
             )
         _write(match_page(*match, lang=lang), html, source, lang)
         return
-    opened = open_source(source, at)
+    opened = open_source(source, at, viewer)
     number = opened.number(at)
     for file, make in wanted:
         _write(make(opened, number, viewer, lang), file, source, lang)

@@ -39,7 +39,7 @@ def command(
         record, _games = match
         say_json(record) if as_json else say("\n".join(match_in_words(record, lang)))
         return
-    opened = open_source(source, at)
+    opened = open_source(source, at, viewer)
     number = opened.number(at)
     table = opened.table(number)
     if in_one_line and (as_json or viewer != "judge"):

@@ -40,7 +40,7 @@ from cardia_rules.views.viewers import Viewer
 @in_language
 def command(source: str, at: int | None, viewer: Viewer, lang: Language) -> None:
     """Step through a game with single keys."""
-    opened = open_source(source, at)
+    opened = open_source(source, at, viewer)
     with single_keys():
         _step(_Looking(opened, viewer, lang), 1 if at is None else opened.number(at))
 

@@ -46,24 +46,18 @@ def what_it_lacks(case: Case) -> list[str]:
     return [*_head(case), *_nothing_checked(case)]
 
 
-def faults_of(case: Case, register: Register) -> list[str]:
-    """Return everything in a case that makes no sense, each with the path in the file."""
-    return [
-        *_beginning(case),
-        *_readable("rulings", case.rulings, register.ruling),
-        *_because(case, register),
-        *_time(case, register),
-        *_facts(case),
-        *_readable(
-            "difficulty.locations", case.difficulty.locations if case.difficulty else (), location_slug
-        ),
-        *(
-            fault
-            for number, step in enumerate(case.play)
-            for fault in _step(f"play[{number}]", step, register)
-        ),
-        *_then("then", case.then, register),
-    ]
+def faults_of(case: Case, register: Register) -> Iterator[str]:
+    """Yield everything in a case that makes no sense, each with the path in the file."""
+    yield from _beginning(case)
+    yield from _readable("rulings", case.rulings, register.ruling)
+    yield from _because(case, register)
+    yield from _time(case, register)
+    yield from _facts(case)
+    locations = case.difficulty.locations if case.difficulty else ()
+    yield from _readable("difficulty.locations", locations, location_slug)
+    for number, step in enumerate(case.play):
+        yield from _step(f"play[{number}]", step, register)
+    yield from _then("then", case.then, register)
 
 
 def _head(case: Case) -> Iterator[str]:

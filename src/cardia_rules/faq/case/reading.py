@@ -1,5 +1,6 @@
 """Reading a case: a file that cannot be one is refused with everything that is wrong in it."""
 
+from itertools import chain
 from pathlib import Path
 from typing import Any, Final
 
@@ -36,8 +37,9 @@ def structure_case(
         case = attrs.evolve(_CASES.structure(raw, Case), file=name)
     except cattrs.BaseValidationError as problem:
         raise refusal_of_file(name, faults_in_words(problem)) from None
-    if faults := [*([] if asks else what_it_lacks(case)), *faults_of(case, register)]:
-        raise refusal_of_file(name, faults)
+    faults = chain(() if asks else what_it_lacks(case), faults_of(case, register))
+    if (first := next(faults, None)) is not None:
+        raise refusal_of_file(name, chain((first,), faults))
     return case if case.as_of is None else _of_its_time(case, case.as_of, register)
 
 

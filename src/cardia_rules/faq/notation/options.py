@@ -18,35 +18,15 @@ from cardia_rules.events.options import (
     PlaceCard,
 )
 from cardia_rules.events.seats import SEATS
-from cardia_rules.faq.notation.cards import plain, signed, slug
+from cardia_rules.faq.notation.cards import plain, slug
 from cardia_rules.message import Message
+from cardia_rules.resolution.named_options import option_text
 from cardia_rules.resolution.position import Ask
+
+__all__ = ["Written", "option_text", "read_option"]
 
 Written = str | tuple[str, ...]
 _PIECES: tuple[Literal["modifiers", "tokens"], ...] = ("modifiers", "tokens")
-
-
-def option_text(option: Option) -> str:
-    """Write an option in one line; several hand cards are separated by commas."""
-    match option:
-        case PlaceCard(card):
-            return card
-        case NameAFaction(faction):
-            return faction
-        case ChooseCard(seat, card):
-            return f"{seat} {card}"
-        case ChooseTwo((one, other)):
-            return f"{one} and {other}"
-        case ChoosePieces(seat, card, pieces):
-            return f"{seat} {card} {pieces}"
-        case ChooseNext():
-            return "next card"
-        case ChooseAmount(by):
-            return signed(by)
-        case ChooseFromHand(cards):
-            return ", ".join(cards) or "nothing"
-        case Decline():
-            return "decline"
 
 
 def read_option(written: Written, ask: Ask | None = None) -> Option:

@@ -10,8 +10,12 @@ from pathlib import Path
 from string import Template
 from typing import Any, Final
 
+from cardia_rules.errors import CardiaError
 from cardia_rules.events.answers import by_question
+from cardia_rules.events.log import GameLog
 from cardia_rules.events.vocabulary import AnyEvent
+from cardia_rules.kernel.log_format import ReadLog, strict
+from cardia_rules.kernel.verifying import NEARLY_BYTES
 from cardia_rules.language import Language, known_language
 from cardia_rules.render.languages import phrase, speech
 from cardia_rules.render.legible import legible
@@ -30,13 +34,15 @@ from cardia_rules.render.record import about_in_words
 from cardia_rules.render.svg.document import table_css
 from cardia_rules.render.words import card_name, deck_words
 from cardia_rules.replay.adjudicate import Finding
+from cardia_rules.resolution.game import Game, events_of
+from cardia_rules.spelling import quoted
 from cardia_rules.views.viewers import Viewer
 
 _TALLEST_FITTED: Final = 1_100  # a higher table is scrolled; made to fit the window it would be too small
 
 
 def replay_page(
-    events: Sequence[AnyEvent],
+    game: Game | GameLog | Sequence[AnyEvent],
     viewer: Viewer = "judge",
     *,
     title: str = "",
@@ -45,10 +51,9 @@ def replay_page(
 ) -> str:
     """Write a game, or what came of a position, as ``viewer`` may see it; nothing else is in the file.
 
-    ``finding`` is what ``replay.adjudicate.verify`` says of the log; without it the page says that
-    nobody verified it.
+    ``finding`` is what ``verify`` says of the log; without it the page says that nobody verified it.
     """
-    story = story_of(events, viewer, known_language(lang))
+    story = story_of(_events(game), viewer, known_language(lang))
     rulings, questions = cited_rulings(story, lang), cited_questions(story, lang)
     style, script = f"{table_css()}\n{_file('page.css')}", _file("page.js")
     return Template(_file("page.html")).substitute(
@@ -71,6 +76,15 @@ def replay_page(
         parts="".join(story.parts),
         data=embedded(_data(story, rulings, questions, lang)),
     )
+
+
+def _events(game: Any) -> Sequence[AnyEvent]:
+    events = events_of(game)
+    if isinstance(events, ReadLog):
+        events = strict(events).events
+    if not isinstance(events, Sequence) or isinstance(events, (*NEARLY_BYTES, bytes)):
+        raise CardiaError(f"a page is made of a whole game, its log or its events, not of {quoted(game)}")
+    return events
 
 
 @cache

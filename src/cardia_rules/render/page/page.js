@@ -41,13 +41,15 @@ function show(number) {
   cited.forEach((details) => (details.open = true));
   fill("cited", cited);
   fill("changes", changed.map((part) => item(part.querySelector("title").textContent)), "unchanged");
+  if (event.picture === null) document.getElementById("unchanged").hidden = true;
   slider.value = shown;
   slider.setAttribute("aria-valuetext", `${shown}: ${sentences[shown - 1]}`);
   markInList();
 }
 
 function draw(event) {
-  const placed = data.pictures[event.picture];
+  document.getElementById("not-drawn").hidden = event.picture !== null;
+  const placed = event.picture === null ? [] : data.pictures[event.picture];
   const drawn = [];
   for (let at = 0; at < placed.length; at += 4) {
     const [part, x, y, yFlipped] = placed.slice(at, at + 4);

@@ -13,7 +13,8 @@ from cardia_rules.render.svg.board import IN_A_BAND, PITCH, Extent, board_parts,
 from cardia_rules.render.svg.markup import Part, box, escaped, tag
 from cardia_rules.render.svg.panel import heading_parts, panel_height, panel_parts
 from cardia_rules.resolution.game import Game
-from cardia_rules.views.view import SeenTable, View, see_table
+from cardia_rules.resolution.position import Position
+from cardia_rules.views.view import SeenTable, View, shown_table
 
 # ------------------------------------------------------------------ where everything lies
 _MARGIN: Final = 16
@@ -106,19 +107,19 @@ def table_css() -> str:
     return Path(__file__).with_name("table.css").read_text("utf-8")
 
 
-def table_as_svg(seen: SeenTable | View, lang: Language = "en", flip: bool = False) -> str:
-    """Draw the table as a viewer sees it (``views.view.see_table``); ``flip`` puts south above."""
-    table = seen.table if isinstance(seen, View) else seen
-    return _document(drawing_of(table, known_language(lang), flip), lang)
+def table_as_svg(
+    shown: Game | Position | Table | SeenTable | View, lang: Language = "en", flip: bool = False
+) -> str:
+    """Draw the table; ``flip`` puts south above.
+
+    A view is drawn as its viewer sees it; a game, a position or a table as a judge does.
+    """
+    return _document(drawing_of(shown_table(shown), known_language(lang), flip), lang)
 
 
 def picture_of(shown: object) -> str:
     """Draw what a notebook shows: a view as it is, a whole table or game as a judge sees it."""
-    if isinstance(shown, Game):
-        shown = shown.table
-    if isinstance(shown, Table):
-        shown = see_table(shown, "judge")
-    if isinstance(shown, SeenTable | View):
+    if isinstance(shown, Game | Table | SeenTable | View):
         return table_as_svg(shown)
     raise TypeError(f"there is no picture of a {type(shown).__name__}")
 

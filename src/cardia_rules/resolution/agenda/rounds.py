@@ -69,6 +69,7 @@ class ArriveEither(BaseTask, frozen=True):
     seat: Seat
     place: int
     waiting: int
+    questions: tuple[str, ...] = ()
 
 
 class CompareCards(BaseTask, frozen=True, kw_only=True):

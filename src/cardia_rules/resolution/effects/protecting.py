@@ -103,7 +103,8 @@ def _token_on(card: str, effect: AwakenNext, activation: Activation, moment: Mom
         questions=_TARGET,
         why_not=not_awakened(seat, played, place),
     )
-    rulings = of_the_effect(effect.why, "RB-09-token-on-past-card")
+    past = ("RB-09-token-on-past-card",) if place != moment.table.current else ()
+    rulings = decisive(past, of_the_effect(effect.why))
     awake = awakened(seat, played, place, moment.next, rulings, _TARGET)
     return changed(placed, *awake, because=("RB-09-ongoing",))
 

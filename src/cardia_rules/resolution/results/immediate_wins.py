@@ -27,9 +27,20 @@ def may_win_at_once(table: Table, abilities: Ongoing) -> bool:
     return bool(abilities.of_the_game or standing(table.setup.locations).wins_in_a_row)
 
 
-def newly_won(events: Iterable[AnyEvent]) -> tuple[tuple[Seat, int], ...]:
-    """Return the seats and places that a signet has just come to."""
-    return tuple([(event.seat, event.place) for event in events if type(event) is SignetPlaced])
+def newly_won(
+    table: Table, events: Iterable[AnyEvent], replaced: tuple[Seat, int] | None = None
+) -> tuple[tuple[Seat, int], ...]:
+    """Return the seats and places that come to win by these events; the table is that before them.
+
+    ``replaced`` is a seat that was winning with another card at that place.
+    """
+    placed = [(event.seat, event.place) for event in events if type(event) is SignetPlaced]
+    return tuple([each for each in placed if each != replaced and not _held(table, *each)])
+
+
+def _held(table: Table, seat: Seat, place: int) -> bool:
+    played = table.side(seat).at(place)
+    return played is not None and played.signets > 0
 
 
 def immediate_wins(

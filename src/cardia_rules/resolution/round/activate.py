@@ -54,6 +54,7 @@ from cardia_rules.resolution.round.due import still_to_be_resolved
 from cardia_rules.resolution.round.waiting import late_arrives, next_place
 
 LOSER_ACTIVATES = ("RB-07-loser-activates",)
+_OVER = ("FAQ-1-one-phase-two", "RB-10-new-loser-silent")  # why nothing activates after phase 2
 _ONGOING = ("RB-09-ongoing",)
 _MANNER: Final[dict[Manner, tuple[str, ...]]] = {
     "lost": LOSER_ACTIVATES,
@@ -153,7 +154,7 @@ def apply_late_modifiers(task: ApplyLateModifiers, moment: Moment) -> Outcome:
             else:
                 events += late_arrives(seat, waiting, side.at(place), place, questions)
     modified = any(isinstance(event, InfluenceModified) for event in events)
-    settle = (Settle(("RB-10-result-follows",), tied=tied(table)),) if modified else ()
+    settle = (Settle(("RB-10-result-follows",), tied=tied(table), silences=_OVER),) if modified else ()
     return Done(tuple(events), (*settle, task) if in_turn else settle)
 
 

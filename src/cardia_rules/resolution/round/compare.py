@@ -77,7 +77,7 @@ def compare_at(
     if north.blessings or south.blessings:
         follows = never_won(table, verdict, north, south, number) + follows
     if may_win_at_once(table, abilities):
-        before = (LookForWins(bool(follows), won=newly_won(follows)), *before)
+        before = (LookForWins(bool(follows), won=newly_won(table, follows)), *before)
     phase_two = BeginPhaseTwo(number)
     if before:
         return Done((compared, *follows), (*before, phase_two, *then))

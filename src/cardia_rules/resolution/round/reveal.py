@@ -5,7 +5,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from cardia_rules.catalogue import CHARACTERS
-from cardia_rules.events.seats import NORTH, SEATS, SOUTH, Seat
+from cardia_rules.events.seats import NORTH, OPPONENT, SEATS, SOUTH, Seat
 from cardia_rules.events.table import Played, Table, Waiting
 from cardia_rules.events.vocabulary import (
     AnyEvent,
@@ -191,9 +191,11 @@ def _arrive_by_themselves(
 
 
 def _either(table: Table, seat: Seat, place: int) -> tuple[ArriveEither, ...]:
-    """Return the modifiers that a seat has to choose."""
+    """Return the modifiers that a seat has to choose; the other seat meets its demands after that."""
     waiting = waiting_at(table.side(seat), "either", place)
-    return tuple([ArriveEither(seat, place, each.id) for each in waiting])
+    demanded = waiting_at(table.side(OPPONENT[seat]), "demand", place)
+    questions = ("OQ-choice-and-demand",) if demanded else ()
+    return tuple([ArriveEither(seat, place, each.id, questions) for each in waiting])
 
 
 def _arrivals(seat: Seat, place: int, played: Played, waiting: Waiting, number: int) -> list[AnyEvent]:

@@ -51,7 +51,7 @@ def settle(task: Settle, moment: Moment) -> Outcome:
         if table.setup.locations and standing(table.setup.locations).tribute:
             events += _turned(table, verdict, cause, task)
     look = (
-        (LookForWins(bool(events), task.closed, newly_won(events)),)
+        (LookForWins(bool(events), task.closed, newly_won(table, events, task.replaced)),)
         if may_win_at_once(table, abilities)
         else ()
     )

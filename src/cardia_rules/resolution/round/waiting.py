@@ -144,7 +144,9 @@ def arrive_either(task: ArriveEither, moment: Moment) -> Outcome:
     if not isinstance(moment.pick, ChooseAmount):
         options = tuple(ChooseAmount(by) for by in waiting.either)
         cause = came_from(waiting)
-        choice = Choices(task.seat, "choose-amount", options, (), rulings, cause, waiting.source)
+        choice = Choices(
+            task.seat, "choose-amount", options, (), rulings, cause, waiting.source, task.questions
+        )
         return NeedDecision((choice,))
     modified = InfluenceModified(
         seat=task.seat,

@@ -35,6 +35,7 @@ TEXTS: Final[dict[str, str]] = {
     "because": "Because of event {number}:",
     "chain": "And what led to that",
     "changed": "What changed",
+    "not-drawn": "The table is not drawn here: the page would grow far longer than its log.",
     "nothing-changed": "Nothing on the table.",
     "rulings": "Rulings",
     "questions": "Open questions",

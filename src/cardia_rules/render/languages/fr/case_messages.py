@@ -3,6 +3,7 @@
 from typing import Final
 
 CASES: Final[dict[str, str]] = {
+    "and more than {count} more": "et plus de {count} autres",
     "and {count} more": "et {count} de plus",
     # what a key holds
     "a text": "un texte",

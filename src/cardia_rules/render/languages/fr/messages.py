@@ -67,6 +67,9 @@ _FILES: Final[dict[str, str]] = {
     "{what} (at line {line}, column {column})": "voir la ligne {line}, colonne {column}",
     "{what} (at end of document)": "la fin du fichier arrive trop tôt",
     "{name}: cannot be read: {why}": "{name} : lecture impossible : {why}",
+    "line {line}: this cannot be read ({code}); why is told to a judge": (
+        "ligne {line} : ceci ne peut être lu ({code}) ; la raison est pour l’arbitre"
+    ),
     "; what comes before is right, so --at {number} works": (
         " ; ce qui précède est juste : --at {number} convient"
     ),

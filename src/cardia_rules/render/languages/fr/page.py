@@ -38,6 +38,7 @@ TEXTS: Final[dict[str, str]] = typeset_all(
         "because": "À cause de l’événement {number} :",
         "chain": "Et ce qui y a mené",
         "changed": "Ce qui a changé",
+        "not-drawn": "La table n’est pas dessinée ici : la page serait bien plus longue que son journal.",
         "nothing-changed": "Rien sur la table.",
         "rulings": "Règles citées",
         "questions": "Questions ouvertes",

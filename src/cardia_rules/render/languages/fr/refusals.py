@@ -45,6 +45,15 @@ def _at_place(facts: Facts) -> str:
 
 
 # ------------------------------------------------------------------ decisions and chance
+def _not_offered(facts: Facts) -> str:
+    among = facts.get("among") or ()
+    return (
+        f"cela n’est pas proposé, ou pas clairement : {' | '.join(among)}"
+        if among
+        else "cela n’est pas proposé"
+    )
+
+
 def _not_in_play(facts: Facts) -> str:
     return f"{_said_of(facts)}{the(_card_of(facts))} n’est pas en jeu face visible"
 
@@ -109,7 +118,7 @@ _DECISIONS: Final[Refusals] = {
     "nothing-to-decide": "il n’y a rien à décider de ce côté à présent",
     "decision-over": "cette décision n’est plus à prendre",
     "wrong-kind": "ce n’est pas une réponse à la décision demandée",
-    "not-offered": "cela n’est pas proposé",
+    "not-offered": _not_offered,
     "not-in-play": _not_in_play,
     "not-yours": _not_yours,
     "is-this-card": "la capacité parle d’une autre carte que celle dont elle agit",

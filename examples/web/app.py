@@ -1,0 +1,189 @@
+"""A game in the browser: two players and whoever watches, over websockets, with a clock for each seat.
+
+    pip install 'cardia-rules[web]'
+    python examples/web/app.py games.db [PORT]
+
+It prints an address for each seat; whoever opens it plays. Kill it and start it again: game and clocks go on,
+because both are in the store before anybody hears of a decision. A page is sent its view once, and then only
+what changes.
+"""
+
+import asyncio
+import hmac
+import json
+import secrets
+import sys
+import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+from pathlib import Path
+from random import SystemRandom
+from typing import Any
+
+import msgspec
+import uvicorn
+from starlette.applications import Starlette
+from starlette.requests import Request
+from starlette.responses import HTMLResponse
+from starlette.routing import Route, WebSocketRoute
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+import cardia_rules as cr
+
+GAME, CLOCK, SECRET = "duel", "duel's clock", "duel's secret"
+SECONDS_A_SEAT = 15 * 60.0
+PAGE = Path(__file__).with_name("page.html")
+
+
+class Clock:
+    """How long each seat may still think: it runs while a seat is asked, and what is left is kept."""
+
+    def __init__(self, store: cr.Store) -> None:
+        self.store, self.lines = store, store.length(CLOCK)
+        self.left: dict[cr.Seat, float] = dict.fromkeys(cr.SEATS, SECONDS_A_SEAT)
+        if self.lines:
+            self.left = json.loads(store.read(CLOCK, self.lines - 1)[0])
+        self.running: set[cr.Seat] = set()
+        self.since = time.monotonic()
+
+    def stop(self) -> None:
+        """Take off what passed, and keep it."""
+        now = time.monotonic()
+        for seat in self.running:
+            self.left[seat] -= now - self.since
+        self.since = now
+        self.lines = self.store.append(CLOCK, [json.dumps(self.left).encode()], self.lines)
+
+    def start(self, game: cr.Game) -> None:
+        self.running, self.since = {ask.seat for ask in game.asks}, time.monotonic()
+
+    def seconds(self, seat: cr.Seat) -> float:
+        passed = time.monotonic() - self.since if seat in self.running else 0
+        return max(0.0, self.left[seat] - passed)
+
+
+class Duel:
+    def __init__(self, store: cr.Store) -> None:
+        if not store.length(SECRET):
+            store.append(SECRET, [secrets.token_hex(32).encode()], 0)
+        self.secret = store.read(SECRET)[0]
+        chance = SystemRandom()  # no seed that could be guessed, and every deck with it
+        if store.length(GAME):
+            self.kept = cr.KeptGame.resume(store, GAME, chance=chance)
+        else:
+            self.kept = cr.KeptGame.begin(store, GAME, cr.Game.new("I"), chance=chance)
+        self.clock = Clock(store)
+        self.clock.start(self.kept.game)
+        self.happened = asyncio.Event()
+
+    def token(self, viewer: str) -> str:
+        return hmac.digest(self.secret, viewer.encode(), "sha256").hex()[:32]
+
+    def viewer_of(self, token: str) -> cr.Viewer | None:
+        seats: tuple[cr.Viewer, ...] = ("north", "south", "spectator")
+        return next((each for each in seats if hmac.compare_digest(self.token(each), token)), None)
+
+    def tell(self) -> None:
+        """Wake all who follow; each reads on at its own pace, so that none can hold up another."""
+        self.happened.set()
+        self.happened = asyncio.Event()
+
+    def answer(self, seat: cr.Seat, text: str) -> list[str]:
+        """Take what a player sent; return why it is refused, in words, for that player alone."""
+        self.clock.stop()
+        try:
+            if text == '{"say":"resign"}':
+                self.kept.resign(seat)
+            else:
+                choice = cr.read_choice(text, seat)
+                self.kept.decide(seat, cr.chosen(self.kept.game, seat, choice), choice.ask)
+        except cr.DecisionRefused as refused:
+            return [failure.message for failure in cr.see_refusal(refused, seat)]
+        finally:
+            self.clock.start(self.kept.game)
+        self.tell()
+        return []
+
+    async def watch_the_clocks(self) -> None:
+        while True:
+            await asyncio.sleep(0.2)
+            for seat in [seat for seat in self.clock.running if not self.clock.seconds(seat)]:
+                with suppress(cr.DecisionRefused):  # it may have ended at this very moment
+                    self.kept.run_out_of_time(seat)
+                self.clock.start(self.kept.game)
+                self.tell()
+
+    async def follow(self, socket: WebSocket, viewer: cr.Viewer) -> None:
+        """Send the view, and then what changes in it, until the other side hangs up."""
+        view: cr.View | None = None
+        while True:
+            happened = self.happened
+            told = cr.news(self.kept.game, viewer, view.number if view else 0)
+            message: dict[str, Any] = {
+                "told": [cr.in_words(event) for event in told.events][-40:],
+                "clock": {seat: round(self.clock.seconds(seat)) for seat in cr.SEATS},
+                "running": sorted(self.clock.running),
+                "asks": [in_words(ask) for ask in told.view.asks],
+            }
+            if view is None:
+                message["view"] = told.view
+                message["names"] = {card: name_of(card) for card in told.view.table.setup.deck}
+            else:
+                message["changes"] = cr.changes_between(view, told.view)
+            await socket.send_text(msgspec.json.encode(message).decode())
+            view = told.view
+            await happened.wait()
+
+
+def name_of(card: str) -> str:
+    character = cr.find(card)
+    return f"{character.names.en} {getattr(character, 'influence', '')}"
+
+
+def in_words(ask: cr.SeenAsk) -> dict[str, Any]:
+    options = [cr.option_in_words(each) for each in ask.options or ()]  # there are none for who is not asked
+    return {"words": cr.ask_in_words(ask), "options": options}
+
+
+async def page(_request: Request) -> HTMLResponse:
+    return HTMLResponse(PAGE.read_text("utf-8"))
+
+
+async def play(socket: WebSocket) -> None:
+    duel: Duel = socket.app.state.duel
+    viewer = duel.viewer_of(socket.query_params.get("token", ""))
+    await socket.accept()
+    if viewer is None:
+        await socket.close(4003, "this is nobody's address")
+        return
+    following = asyncio.create_task(duel.follow(socket, viewer))
+    try:
+        while True:
+            text = await socket.receive_text()
+            if viewer in cr.SEATS and (refused := duel.answer(viewer, text[:2000])):
+                await socket.send_text(json.dumps({"refused": refused}))
+    except (WebSocketDisconnect, KeyError, RuntimeError):
+        pass  # gone, or it sent bytes where text belongs
+    finally:
+        following.cancel()
+
+
+def application(path: str) -> Starlette:
+    @asynccontextmanager
+    async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        with cr.SqliteStore(path) as store:
+            app.state.duel = duel = Duel(store)
+            for viewer in ("north", "south", "spectator"):
+                print(f"{viewer} /?token={duel.token(viewer)}", flush=True)
+            clocks = asyncio.create_task(duel.watch_the_clocks())
+            yield
+            clocks.cancel()
+
+    return Starlette(routes=[Route("/", page), WebSocketRoute("/play", play)], lifespan=lifespan)
+
+
+if __name__ == "__main__":
+    if not 2 <= len(sys.argv) <= 3 or not all(port.isdigit() for port in sys.argv[2:]):
+        sys.exit("usage: app.py STORE [PORT]")
+    port = int(sys.argv[2]) if len(sys.argv) == 3 else 8000
+    uvicorn.run(application(sys.argv[1]), host="127.0.0.1", port=port, log_level="warning", ws_max_size=65536)

@@ -1,0 +1,363 @@
+"""What a seat knows of a game: everything that it has been shown since the beginning, and nothing else.
+
+A view is not enough: that a hand was searched for a faction in vain stands in the log alone. Whatever is made
+here is made from the log as the seat saw it, so two games that look the same to a seat give the same samples.
+"""
+
+from collections.abc import Callable, Iterator
+from hashlib import blake2b
+from random import Random
+from typing import Any, Final
+
+import msgspec
+from msgspec.structs import replace
+
+from cardia_rules.bots.filling import filled_log
+from cardia_rules.bots.timeline import Dealt, Kind, Step, deal, is_instant, of_faction
+from cardia_rules.catalogue import CHARACTERS
+from cardia_rules.catalogue.effects import CopyFromHand, DiscardNamed
+from cardia_rules.catalogue.lookup import known_card
+from cardia_rules.catalogue.model import Character, Protector
+from cardia_rules.errors import CardiaError
+from cardia_rules.events import vocabulary as ev
+from cardia_rules.events.seats import OPPONENT, SEATS, Seat
+from cardia_rules.events.table import Played, Setup, Side
+from cardia_rules.resolution.agenda import Decided, InSecret, PutUnder, Task
+from cardia_rules.resolution.game import Game
+from cardia_rules.resolution.outcome import NeedChance, NeedDecision
+from cardia_rules.resolution.position import Ask, Position
+from cardia_rules.resolution.protectors.matching import faction_of
+from cardia_rules.resolution.run import next_task
+from cardia_rules.spelling import kebab, quoted
+from cardia_rules.views import events as seen
+from cardia_rules.views.log import see_event
+
+MOST_TRIES: Final = 2_000
+_NAMED: Final = kebab(DiscardNamed.__name__)
+_COPIED: Final = kebab(CopyFromHand.__name__)
+_encode = msgspec.json.Encoder().encode
+
+
+class Shown:
+    """The log of one seat, taken in event by event: the key, and how the cards of both seats moved."""
+
+    def __init__(self, seat: Seat) -> None:
+        if seat not in SEATS:
+            raise CardiaError(f"only a seat plays by what it knows, north or south; not {quoted(seat)}")
+        self.seat: Seat = seat
+        self.events: list[seen.AnySeenEvent] = []
+        self.setup: Setup | None = None
+        self.steps: dict[Seat, list[Step]] = {"north": [], "south": []}
+        self.rows: dict[Seat, list[int]] = {"north": [], "south": []}  # the events that placed the cards
+        self.factions: tuple[Any, ...] = ()  # on the backs of the protectors
+        self.by_hand = False
+        self._digest = blake2b(seat.encode(), digest_size=16)
+        self._face_down: dict[int, tuple[Seat, int]] = {}  # whose they are, and at which step
+        self._named: str | None = None
+        self._searching: tuple[Seat, str | None, int, frozenset[str]] | None = None
+
+    @property
+    def key(self) -> str:
+        """Return the information state as a short text: the same for games that look the same to the seat."""
+        return self._digest.hexdigest()
+
+    def take(self, event: seen.AnySeenEvent) -> None:
+        """Take in one more event."""
+        self.events.append(event)
+        self._digest.update(_encode(event))
+        self._settle_search(event)
+        if (takes := _TAKES.get(type(event))) is not None:
+            takes(self, event, len(self.events))
+
+    # -------------------------------------------------------------- one kind of event each
+    def _set_up(self, event: ev.GameSetUp, _number: int) -> None:
+        self.setup = event.setup
+
+    def _laid_out(self, event: seen.PositionArrangedSeen, _number: int) -> None:
+        self.setup, self.by_hand = event.table.setup, True
+        self.rows = {seat: [0] * len(event.table.side(seat).row) for seat in SEATS}
+
+    def _shuffled(self, event: seen.DeckShuffledSeen, number: int) -> None:
+        self.steps[event.seat].append(Step("shuffle", number))
+
+    def _drawn(self, event: seen.CardDrawnSeen, number: int) -> None:
+        self.steps[event.seat].append(Step("draw", number, event.card or "", cause=event.cause))
+
+    def _placed(self, event: seen.CardPlacedSeen, number: int) -> None:
+        steps = self.steps[event.seat]
+        self._face_down[number] = (event.seat, len(steps))
+        self.rows[event.seat].append(number)
+        steps.append(Step("take" if event.origin == "deck" else "leave", number, event.card or ""))
+
+    def _put_under(self, event: seen.CardPutUnderSeen, number: int) -> None:
+        fresh = self.setup is not None and self.setup.answers.scrapyard_which == "just-drawn"
+        self.steps[event.seat].append(Step("under", number, event.card or "", fresh=fresh))
+
+    def _revealed(self, event: ev.CardRevealed, _number: int) -> None:
+        self._identify(event.seat, event.place, event.card)
+
+    def _taken_back(self, event: ev.CardTakenBack, number: int) -> None:
+        self._identify(event.seat, event.place, event.card)
+        self.steps[event.seat].append(Step("back", number, event.card))
+
+    def _substituted(self, event: ev.CardSubstituted, number: int) -> None:
+        self.steps[event.seat].append(Step("leave", number, event.card))
+
+    def _swapped(self, event: ev.CardsSwapped, _number: int) -> None:
+        row, one, other = self.rows[event.seat], event.place - 1, event.other - 1
+        row[one], row[other] = row[other], row[one]
+
+    def _reflowed(self, event: ev.EncountersReflowed, _number: int) -> None:
+        for row in self.rows.values():
+            del row[event.place - 1 : event.place]
+
+    def _laid(self, event: seen.ProtectorsLaidSeen, _number: int) -> None:
+        self.factions = event.factions
+
+    def _named_faction(self, event: ev.FactionNamed, _number: int) -> None:
+        self._named = event.faction
+
+    def _ignored(self, event: ev.EffectIgnored, number: int) -> None:
+        """Remember what was looked for in vain."""
+        if event.effect == _NAMED:
+            self._lacks(OPPONENT[event.seat], number, self._searched(event.cause), self._named)
+        elif event.effect == _COPIED:
+            self.steps[event.seat].append(Step("lacks", number, test=is_instant))
+
+    def _discarded(self, event: ev.CardDiscarded, number: int) -> None:
+        if event.origin == "table":
+            self._identify(event.seat, event.place, event.card)
+            return
+        zones = self._search_behind(event)
+        from_deck: Kind = "find" if zones else "take"
+        kind: Kind = "leave" if event.origin == "hand" else from_deck
+        self.steps[event.seat].append(Step(kind, number, event.card))
+        if zones:
+            self._searching = (event.seat, self._named, number, zones)
+
+    # -------------------------------------------------------------- what they have in common
+    def _identify(self, seat: Seat, place: int, card: str) -> None:
+        """Remember which card it was that was placed face down."""
+        placed = self.rows[seat][place - 1]
+        if placed in self._face_down:
+            seat, at = self._face_down.pop(placed)
+            self.steps[seat][at] = self.steps[seat][at]._replace(card=card)
+
+    def _settle_search(self, event: seen.AnySeenEvent) -> None:
+        """Note, after the last card that a search found, that there are no more of them."""
+        if self._searching is None:
+            return
+        seat, faction, last, zones = self._searching
+        if not (isinstance(event, ev.CardDiscarded) and event.seat == seat and self._search_behind(event)):
+            self._searching = None
+            self._lacks(seat, last, zones, faction)
+
+    def _lacks(self, seat: Seat, number: int, zones: frozenset[str], faction: str | None) -> None:
+        test = of_faction(faction)
+        self.steps[seat] += [
+            Step("lacks", number, test=test, in_deck=zone == "deck") for zone in sorted(zones)
+        ]
+
+    def _search_behind(self, event: ev.CardDiscarded) -> frozenset[str]:
+        """Return the zones of the search that a discard comes of, if it comes of one."""
+        zones = self._searched(event.cause)
+        named = CHARACTERS[event.card].faction == self._named
+        return zones if event.origin in zones and named else frozenset()
+
+    def _searched(self, cause: int) -> frozenset[str]:
+        """Return the zones that the ability behind an event searches for a faction."""
+        event = self.events[cause - 1] if cause else None
+        names = (getattr(event, name, "") for name in ("ability", "protector", "location"))
+        effects = (effect for name in names if name for effect in self._effects(name))
+        return frozenset(
+            zone for effect in effects if isinstance(effect, DiscardNamed) for zone in effect.zones
+        )
+
+    def _effects(self, ability: str) -> Iterator[Any]:
+        known = known_card(ability)
+        waiting: list[Any] = [*known.ability] if isinstance(known, Character | Protector) else []
+        supplied = self.setup.supplied if self.setup is not None else ()
+        waiting += [effect for each in supplied if each.card == ability for effect in each.ability]
+        while waiting:
+            effect = waiting.pop()
+            yield effect
+            waiting += getattr(effect, "then", ())
+
+
+_TAKES: Final[dict[type, Callable[[Shown, Any, int], None]]] = {
+    ev.GameSetUp: Shown._set_up,
+    seen.PositionArrangedSeen: Shown._laid_out,
+    seen.DeckShuffledSeen: Shown._shuffled,
+    seen.CardDrawnSeen: Shown._drawn,
+    seen.CardPlacedSeen: Shown._placed,
+    seen.CardPutUnderSeen: Shown._put_under,
+    seen.ProtectorsLaidSeen: Shown._laid,
+    ev.CardRevealed: Shown._revealed,
+    ev.CardTakenBack: Shown._taken_back,
+    ev.CardSubstituted: Shown._substituted,
+    ev.CardsSwapped: Shown._swapped,
+    ev.EncountersReflowed: Shown._reflowed,
+    ev.CardDiscarded: Shown._discarded,
+    ev.FactionNamed: Shown._named_faction,
+    ev.EffectIgnored: Shown._ignored,
+}
+
+
+class Information:
+    """What one seat has been shown of a game; ``of`` a game, and then ``more`` as the game goes on.
+
+    ``key`` is the same for two games that this seat cannot tell apart, and for no others.
+    """
+
+    def __init__(self, seat: Seat) -> None:
+        self._shown = Shown(seat)
+
+    @classmethod
+    def of(cls, game: Game, seat: Seat) -> "Information":
+        """Return what a seat knows of a game from its beginning."""
+        known = cls(seat)
+        known.more(game)
+        return known
+
+    @property
+    def seat(self) -> Seat:
+        """Return whose information it is."""
+        return self._shown.seat
+
+    @property
+    def key(self) -> str:
+        """Return the information state as a short text, to look things up by."""
+        return self._shown.key
+
+    @property
+    def events(self) -> tuple[seen.AnySeenEvent, ...]:
+        """Return the log as this seat was shown it."""
+        return tuple(self._shown.events)
+
+    def more(self, game: Game) -> None:
+        """Take in what has happened since; it costs what the new events cost."""
+        events, position = game.since(len(self._shown.events))
+        for event in events:
+            self._shown.take(see_event(event, position.table, self.seat))
+
+    # -------------------------------------------------------------- samples
+    def sample(self, game: Game, chance: Random) -> Game:
+        """Return a whole game, with its log, that the rules give and that looks to this seat as this one."""
+        self.more(game)
+        for _ in range(MOST_TRIES):
+            if (dealt := self._deal(chance)) is None:
+                continue
+            row = self._protectors(chance)
+            position = self._position(game.position, dealt, row, chance)
+            try:
+                sampled = Game.from_events(filled_log(self._shown.events, dealt, row, _decided(position)))
+            except CardiaError:
+                continue  # a rule that made something public which is not looked at here
+            if sampled.position.number == position.number:
+                return sampled
+        raise CardiaError("no game was found that looks like this one to the seat")
+
+    def position(self, position: Position, chance: Random) -> Position:
+        """Return a position that looks to this seat as this one does; what is hidden is dealt anew.
+
+        Quicker than ``sample``: no log is made, so the rules are not asked again whether it could have come
+        about. All that they would notice is a location that looked at a card which still lies face down.
+        """
+        for _ in range(MOST_TRIES):
+            if (dealt := self._deal(chance)) is not None:
+                return self._position(position, dealt, self._protectors(chance), chance)
+        raise CardiaError("no position was found that looks like this one to the seat")
+
+    def _deal(self, chance: Random) -> dict[Seat, Dealt] | None:
+        setup = self._shown.setup
+        if setup is None or self._shown.by_hand:
+            raise CardiaError("samples begin with the shuffle: this game was laid out by hand")
+        dealt: dict[Seat, Dealt] = {}
+        for seat in SEATS:
+            if (one := deal(setup.deck, self._shown.steps[seat], chance)) is None:
+                return None
+            dealt[seat] = one
+        return dealt
+
+    def _protectors(self, chance: Random) -> tuple[str, ...]:
+        """Return a row of protectors whose backs are as they lie, with those turned up as they were seen."""
+        setup, factions = self._shown.setup, self._shown.factions
+        if setup is None or setup.protectors is None or not factions:
+            return ()
+        turned = {
+            event.place: event.protector
+            for event in self._shown.events
+            if isinstance(event, seen.ProtectorTurnedSeen)
+        }
+        left: dict[Any, list[str]] = {}
+        for protector in chance.sample(setup.protectors.pool, len(setup.protectors.pool)):
+            if protector not in turned.values():
+                left.setdefault(faction_of(setup, protector), []).append(protector)
+        return tuple(turned.get(2 * at) or left[faction].pop() for at, faction in enumerate(factions, 1))
+
+    # -------------------------------------------------------------- the position
+    def _position(
+        self, position: Position, dealt: dict[Seat, Dealt], row: tuple[str, ...], chance: Random
+    ) -> Position:
+        table, guards = position.table, position.table.guards
+        north, south = (self._side(table.side(seat), seat, dealt[seat]) for seat in SEATS)
+        if row:
+            guards = tuple([replace(guard, protector=name) for guard, name in zip(guards, row, strict=True)])
+        agenda = tuple([self._task(task, dealt) for task in position.agenda])
+        made = replace(position, table=replace(table, north=north, south=south, guards=guards), agenda=agenda)
+        return _asked_anew(self._in_secret(made, chance), position.asks)
+
+    def _side(self, side: Side, seat: Seat, dealt: Dealt) -> Side:
+        if seat == self.seat:
+            return replace(side, deck=dealt.deck)
+        placed = self._shown.rows[seat]
+        row = tuple(
+            [
+                Played(dealt.cards[placed[at]]) if played is not None and not played.up else played
+                for at, played in enumerate(side.row)
+            ]
+        )
+        return replace(side, hand=dealt.hand, deck=dealt.deck, row=row)
+
+    def _task(self, task: Task, dealt: dict[Seat, Dealt]) -> Task:
+        """Return a task of the agenda with the cards in it that the other seat has drawn."""
+        other = OPPONENT[self.seat]
+        if not isinstance(task, PutUnder) or not (count := len(getattr(task, other))):
+            return task
+        drawn = [step.number for step in self._shown.steps[other] if step.kind == "draw"][-count:]
+        return replace(task, **{other: tuple(dealt[other].cards[number] for number in drawn)})
+
+    def _in_secret(self, position: Position, chance: Random) -> Position:
+        """Let the other seat have decided anything that it was offered, where that is not shown yet."""
+        task = position.agenda[-1] if position.agenda else None
+        if not isinstance(task, InSecret) or all(each.seat == self.seat for each in task.decided):
+            return position
+        mine = tuple(each for each in task.decided if each.seat == self.seat)
+        open_again = replace(position, agenda=(*position.agenda[:-1], replace(task, decided=mine)))
+        options = {ask.seat: ask.options for ask in _asked_anew(open_again, ()).asks}
+        again = tuple(
+            each
+            if each.seat == self.seat
+            else Decided(each.seat, chance.choice(options[each.seat]), each.number)
+            for each in task.decided
+        )
+        return replace(position, agenda=(*position.agenda[:-1], replace(task, decided=again)))
+
+
+def _asked_anew(position: Position, before: tuple[Ask, ...]) -> Position:
+    """Return a position that asks what follows from its own table; the numbers stay those first asked."""
+    need = next_task(position) if position.agenda else None
+    if isinstance(need, NeedChance):
+        return replace(position, asks=(), chance=need.needed)
+    if not isinstance(need, NeedDecision):
+        return position
+    numbers = {ask.seat: ask.number for ask in before}
+    asks = [choice.ask(position.number) for choice in need.choices]
+    return replace(
+        position, asks=tuple([replace(ask, number=numbers.get(ask.seat, ask.number)) for ask in asks])
+    )
+
+
+def _decided(position: Position) -> dict[int, Any]:
+    task = position.agenda[-1] if position.agenda else None
+    return {each.number: each.option for each in task.decided} if isinstance(task, InSecret) else {}

@@ -1,0 +1,113 @@
+"""Information-set Monte Carlo tree search: each playout on another sample of what the seat cannot see."""
+
+import time
+from collections.abc import Sequence
+from math import log, sqrt
+from random import Random
+
+from cardia_rules.bots.information import Information
+from cardia_rules.bots.numbers import option_number
+from cardia_rules.bots.players import ask_of, play_out, standing, step_at_random
+from cardia_rules.events.options import Option
+from cardia_rules.events.seats import Seat
+from cardia_rules.resolution import engine
+from cardia_rules.resolution.position import Ask, Position
+
+Taken = tuple[Seat, int]  # who took the option of which number
+
+
+class _Tried:
+    """How often an option was open and was taken, and how much came of it for who took it."""
+
+    __slots__ = ("open", "visits", "wins")
+
+    def __init__(self) -> None:
+        self.open, self.visits, self.wins = 0, 0, 0.0
+
+
+class _Node:
+    """A point where somebody decides; two who decide at once have their options side by side in it."""
+
+    __slots__ = ("next", "tried")
+
+    def __init__(self) -> None:
+        self.tried: dict[Taken, _Tried] = {}
+        self.next: dict[tuple[Taken, ...], _Node] = {}
+
+
+class SearchBot:
+    """Choose what won most often in playouts, each on another sample of what is hidden.
+
+    One tree serves for all samples, so that the bot cannot tell apart what its seat cannot, and an option is
+    judged by how often it was open (single-observer ISMCTS: Cowling, Powley and Whitehouse, 2012). Seats that
+    decide at the same moment choose without knowing of each other. A playout goes on for some ``rounds``
+    and is judged by the signets then, or to the end. The bot stops after ``playouts``, or after ``seconds``.
+    """
+
+    def __init__(
+        self,
+        chance: Random,
+        *,
+        playouts: int = 400,
+        seconds: float | None = None,
+        curiosity: float = 0.4,
+        rounds: int | None = 2,
+    ) -> None:
+        self._chance, self._playouts, self._seconds = chance, playouts, seconds
+        self._curiosity, self._rounds = curiosity, rounds
+        self.played_out = 0  # playouts so far, in all decisions
+
+    def choose(self, known: Information, position: Position) -> Option:
+        """Return the option that was taken most often."""
+        options = ask_of(position, known.seat).options
+        if len(options) == 1:
+            return options[0]
+        root, done = _Node(), 0
+        until = None if self._seconds is None else time.monotonic() + self._seconds
+        while time.monotonic() < until if until is not None else done < self._playouts:
+            self._iterate(root, known.position(position, self._chance))
+            done += 1
+        self.played_out += done
+        tried = {taken: each.visits for taken, each in root.tried.items()}
+        return max(options, key=lambda option: tried.get((known.seat, option_number(option)), 0))
+
+    def _iterate(self, node: _Node, position: Position) -> None:
+        path: list[tuple[Seat, _Tried]] = []
+        fresh = False
+        while position.table.over is None and not fresh:
+            if position.chance is not None:
+                position = step_at_random(position, self._chance)
+                continue
+            chosen = [self._choose(node, ask) for ask in position.asks]
+            for ask, (taken, option) in zip(position.asks, chosen, strict=True):
+                tried = node.tried[taken]
+                fresh = fresh or not tried.visits
+                path.append((ask.seat, tried))
+                position = engine.decide(position, ask.seat, option).position
+            node = node.next.setdefault(tuple(taken for taken, _option in chosen), _Node())
+        table = play_out(position, self._chance, self._rounds)
+        for seat, tried in path:
+            tried.visits += 1
+            tried.wins += standing(table, seat)
+
+    def _choose(self, node: _Node, ask: Ask) -> tuple[Taken, Option]:
+        """Return an option that was never taken here, or the one that is best or least known."""
+        untried: list[tuple[Taken, Option]] = []
+        best: tuple[Taken, Option] | None = None
+        highest = -1.0
+        for taken, option in _numbered(ask.seat, ask.options):
+            tried = node.tried.get(taken)
+            if tried is None:
+                tried = node.tried[taken] = _Tried()
+            tried.open += 1
+            if not tried.visits:
+                untried.append((taken, option))
+                continue
+            value = tried.wins / tried.visits + self._curiosity * sqrt(log(tried.open) / tried.visits)
+            if value > highest:
+                best, highest = (taken, option), value
+        return self._chance.choice(untried) if untried or best is None else best
+
+
+def _numbered(seat: Seat, options: Sequence[Option]) -> list[tuple[Taken, Option]]:
+    return [((seat, option_number(option)), option) for option in options]

@@ -1,0 +1,86 @@
+"""An option by its words: what it is written as, and which of those that are offered somebody means."""
+
+from cardia_rules.catalogue.lookup import known_card
+from cardia_rules.errors import DecisionRefused, Failure
+from cardia_rules.events.options import (
+    ChooseAmount,
+    ChooseCard,
+    ChooseFromHand,
+    ChooseNext,
+    ChoosePieces,
+    ChooseTwo,
+    Decline,
+    NameAFaction,
+    Option,
+    PlaceCard,
+)
+from cardia_rules.language import languages
+from cardia_rules.resolution.position import Ask
+from cardia_rules.spelling import plain, quoted
+
+
+def option_text(option: Option) -> str:
+    """Write an option in one line; several hand cards are separated by commas."""
+    match option:
+        case PlaceCard(card):
+            return card
+        case NameAFaction(faction):
+            return faction
+        case ChooseCard(seat, card):
+            return f"{seat} {card}"
+        case ChooseTwo((one, other)):
+            return f"{one} and {other}"
+        case ChoosePieces(seat, card, pieces):
+            return f"{seat} {card} {pieces}"
+        case ChooseNext():
+            return "next card"
+        case ChooseAmount(by):
+            return f"{by:+d}"
+        case ChooseFromHand(cards):
+            return ", ".join(cards) or "nothing"
+        case Decline():
+            return "decline"
+
+
+def option_meant(said: str, ask: Ask) -> Option:
+    """Return the one offered option that a text names: ``judge``, ``south judge tokens``, ``+2``, ``guild``.
+
+    Cards are known by their names in any language. What names none of the options, or several, is refused
+    with those there are; the refusal is told to the seat that is asked, because they are its own.
+    """
+    meant = [option for option in ask.options if _plain(said) in _spellings(option)]
+    if len(meant) == 1:
+        return meant[0]
+    written = [option_text(option) for option in meant or ask.options]
+    which = f"{quoted(said)} is more than one of the options" if meant else f"{quoted(said)} is not offered"
+    message = f"{which}: {' | '.join(written)}"
+    ruling = ask.rulings[0] if ask.rulings else ""
+    raise DecisionRefused((Failure("not-offered", message, ruling, {"among": tuple(written)}, ask.seat),))
+
+
+def _plain(said: str) -> str:
+    """Return a text as it is compared; of an amount the sign is what matters."""
+    return said.strip() if said.strip()[:1] in ("+", "-") else plain(said)
+
+
+def _spellings(option: Option) -> set[str]:
+    """Return everything that names an option, the short ways among them."""
+    written = {_plain(option_text(option))}
+    match option:
+        case PlaceCard(card) | ChooseFromHand((card,)):
+            written |= _names(card)
+        case ChooseCard(seat, card):
+            written |= {spelt for name in _names(card) for spelt in (name, seat + name)}
+        case ChoosePieces(seat, card, pieces):
+            written |= {
+                spelt for name in _names(card) for spelt in (name, name + pieces, seat + name + pieces)
+            }
+        case ChooseTwo((one, other)):
+            written |= {f"{a}and{b}" for a in _names(one) for b in _names(other)}
+            written |= {f"{b}and{a}" for a in _names(one) for b in _names(other)}
+    return written
+
+
+def _names(card: str) -> set[str]:
+    known = known_card(card)
+    return {plain(card)} | ({plain(known.names.to(lang)) for lang in languages()} if known else set())

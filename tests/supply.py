@@ -1,0 +1,150 @@
+"""What the library and its tests are made of: ``python -m tests.supply lock``, ``sbom`` or ``licences``.
+
+``lock`` writes what pip would install now, for this version of Python, with the hash of every file;
+``.ci/run`` installs exactly that. ``sbom`` lists what the wheel needs at run time, as CycloneDX.
+"""
+
+import json
+import re
+import subprocess
+import sys
+from collections.abc import Iterable, Iterator
+from importlib.metadata import Distribution, PackageNotFoundError, distribution, distributions
+from pathlib import Path
+from typing import Any, Final
+
+from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
+
+ROOT: Final = Path(__file__).parents[1]
+PROJECT: Final = "cardia-rules"
+LOCK: Final = ROOT / "constraints" / f"{sys.version_info.major}.{sys.version_info.minor}.txt"
+# Whoever installs the library may do with it what its own licence allows: none of these asks for more.
+AT_RUN_TIME: Final = frozenset({"MIT", "BSD-3-Clause", "BSD-2-Clause", "Apache-2.0", "PSF-2.0", "ISC"})
+# What only tests, docs and benchmarks need is not passed on with it.
+IN_TESTS: Final = AT_RUN_TIME | {"MPL-2.0", "LGPL-3.0-only", "Unlicense", "0BSD"}
+# Classifiers and free texts, as older packages spell them.
+_SPELLINGS: Final = (
+    (r"\bPSF|Python Software Foundation", "PSF-2.0"),
+    (r"\bMPL|Mozilla Public License", "MPL-2.0"),
+    (r"\bApache", "Apache-2.0"),
+    (r"\bISC", "ISC"),
+    (r"\bLGPL|Lesser General Public", "LGPL-3.0-only"),
+    (r"\bMIT\b", "MIT"),
+    (r"2-Clause", "BSD-2-Clause"),
+    (r"\bBSD\b", "BSD-3-Clause"),
+    (r"Unlicense", "Unlicense"),
+)
+
+
+def needed_by(name: str, extras: Iterable[str] = ()) -> dict[str, Distribution]:
+    """Return everything that a package needs here, directly or not, by name; itself aside."""
+    found: dict[str, Distribution] = {}
+    todo = [(name, frozenset(extras))]
+    seen: set[tuple[str, frozenset[str]]] = set()
+    while todo:
+        current = todo.pop()
+        if current in seen:
+            continue
+        seen.add(current)
+        package, wanted = current
+        try:
+            installed = distribution(package)
+        except PackageNotFoundError:
+            continue
+        if canonicalize_name(package) != PROJECT:
+            found[canonicalize_name(package)] = installed
+        for text in installed.requires or ():
+            requirement = Requirement(text)
+            markers = requirement.marker
+            if markers is None or any(markers.evaluate({"extra": extra}) for extra in ("", *wanted)):
+                todo.append((requirement.name, frozenset(requirement.extras)))
+    return dict(sorted(found.items()))
+
+
+def licences_of(package: Distribution) -> set[str]:
+    """Return the licences of a package by their usual short names; what is not known, as it says it."""
+    given = package.metadata
+    if expression := given["License-Expression"]:
+        return set(re.split(r"\s+(?:AND|OR|WITH)\s+|[()]", expression)) - {"", "LLVM-exception"}
+    classified = [each for each in given.get_all("Classifier") or () if each.startswith("License ::")]
+    said = [*classified, *((given["License"] or "").splitlines()[:1])]
+    known = {short for text in said for pattern, short in _SPELLINGS if re.search(pattern, text)}
+    return known or {", ".join(said) or "unknown"}
+
+
+def bill_of_materials() -> dict[str, Any]:
+    """Return what the wheel needs at run time, as CycloneDX 1.5; the same packages give the same text."""
+    project = distribution(PROJECT)
+    needed = needed_by(PROJECT)
+    return {
+        "bomFormat": "CycloneDX",
+        "specVersion": "1.5",
+        "version": 1,
+        "metadata": {"component": _component(PROJECT, project)},
+        "components": [_component(name, package) for name, package in needed.items()],
+        "dependencies": [
+            {"ref": _ref(name, package), "dependsOn": list(_needs(package, needed))}
+            for name, package in ((PROJECT, project), *needed.items())
+        ],
+    }
+
+
+def _component(name: str, package: Distribution) -> dict[str, Any]:
+    return {
+        "type": "library",
+        "bom-ref": _ref(name, package),
+        "name": name,
+        "version": package.version,
+        "purl": _ref(name, package),
+        "licenses": [{"license": {"id": licence}} for licence in sorted(licences_of(package))],
+    }
+
+
+def _ref(name: str, package: Distribution) -> str:
+    return f"pkg:pypi/{name}@{package.version}"
+
+
+def _needs(package: Distribution, known: dict[str, Distribution]) -> Iterator[str]:
+    for text in package.requires or ():
+        requirement = Requirement(text)
+        name = canonicalize_name(requirement.name)
+        if name in known and (requirement.marker is None or requirement.marker.evaluate({"extra": ""})):
+            yield _ref(name, known[name])
+
+
+# ------------------------------------------------------------------ what is installed in CI
+def lock() -> str:
+    """Return what pip would install now for the tests, each with its version and its hash."""
+    asked = [sys.executable, "-m", "pip", "install", "--dry-run", "--ignore-installed", "--quiet"]
+    report = subprocess.run(
+        [*asked, "--report", "-", f"{ROOT}[dev]"], capture_output=True, check=True, text=True
+    ).stdout
+    lines = ["# Written by `make lock`; installed by .ci/run, which refuses any other file.\n"]
+    for each in json.loads(report)["install"]:
+        name = canonicalize_name(each["metadata"]["name"])
+        if name == PROJECT:
+            continue
+        digest = each["download_info"]["archive_info"]["hashes"]["sha256"]
+        lines.append(f"{name}=={each['metadata']['version']} --hash=sha256:{digest}\n")
+    return "".join((lines[0], *sorted(lines[1:])))
+
+
+def main() -> int:
+    """Do what is asked, and return the exit code."""
+    match sys.argv[1:]:
+        case ["lock"]:
+            LOCK.write_text(lock(), "utf-8")
+        case ["sbom"]:
+            print(json.dumps(bill_of_materials(), indent=2))
+        case ["licences"]:
+            for package in sorted(distributions(), key=lambda each: each.name.lower()):
+                print(f"{package.name} {package.version}: {', '.join(sorted(licences_of(package)))}")
+        case _:
+            print(__doc__)
+            return 2
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,49 @@
+"""What the library is made of: few packages, under licences that ask for little, noted with hashes."""
+
+import re
+import tomllib
+
+from packaging.requirements import Requirement
+
+from tests.supply import AT_RUN_TIME, IN_TESTS, PROJECT, ROOT, bill_of_materials, licences_of, needed_by
+
+META = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+
+
+def test_at_run_time_it_needs_three_packages_and_what_they_need() -> None:
+    direct = {"attrs", "cattrs", "msgspec"}
+    assert direct <= set(needed_by(PROJECT)) <= {*direct, "typing-extensions"}
+
+
+def test_licences_are_among_those_that_ask_for_nothing_more() -> None:
+    for extras, allowed in (((), AT_RUN_TIME), (("cli",), AT_RUN_TIME), (("dev",), IN_TESTS)):
+        others = {
+            name: licences
+            for name, package in needed_by(PROJECT, extras).items()
+            if not (licences := licences_of(package)) & allowed
+        }
+        assert not others
+
+
+def test_the_bill_of_materials_names_everything_once() -> None:
+    bill = bill_of_materials()
+    names = [component["name"] for component in bill["components"]]
+    direct = {Requirement(text).name for text in META["dependencies"]}
+    assert direct <= set(names)
+    assert len(set(names)) == len(names)
+    refs = {each["bom-ref"] for each in (*bill["components"], bill["metadata"]["component"])}
+    assert {each["ref"] for each in bill["dependencies"]} == refs
+    assert all(set(each["dependsOn"]) <= refs for each in bill["dependencies"])
+
+
+def test_what_ci_installs_is_pinned_with_hashes_and_names_no_host() -> None:
+    locks = sorted((ROOT / "constraints").glob("*.txt"))
+    assert locks
+    for lock in locks:
+        first, *lines = lock.read_text("utf-8").splitlines()
+        assert first.startswith("#")
+        assert all(re.fullmatch(r"[a-z0-9.-]+==[\w.!+-]+ --hash=sha256:[0-9a-f]{64}", line) for line in lines)
+        pinned = {line.partition("==")[0] for line in lines}
+        wanted = {Requirement(text).name for text in META["dependencies"]}
+        wanted |= {Requirement(text).name for text in META["optional-dependencies"]["dev"]} - {PROJECT}
+        assert {name.lower() for name in wanted} <= pinned
