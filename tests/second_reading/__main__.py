@@ -56,7 +56,9 @@ def main() -> int:
     with ProcessPoolExecutor(given.jobs) as processes:
         found = [each for each in processes.map(differs, seeds, chunksize=50) if each]
     print(*found[:20], f"{given.games} games by both readings, {len(found)} differences", sep="\n")
-    print(f"Always answered as usual, because the referee reads no other answer: {', '.join(setups.NOT_READ)}")
+    print(
+        f"Always answered as usual, because the referee reads no other answer: {', '.join(setups.NOT_READ)}"
+    )
     return 1 if found else 0
 
 
