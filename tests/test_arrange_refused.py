@@ -34,8 +34,8 @@ FAULTS: list[tuple[str, Layout, str]] = [
     ("bad-phase", Layout(DECK, JUDGES, SeatLayout(placed=Laid("djinn")), phase=2), "placed a card face down"),
     (
         "bad-phase",
-        Layout(DECK, (), SeatLayout(placed=Laid("djinn")), SeatLayout(placed=Laid("djinn"))),
-        "both seats have placed",
+        Layout(FOGGY, (), SeatLayout(placed=Laid("djinn")), SeatLayout(placed=Laid("djinn"))),
+        "both seats have placed, and under this location nothing is revealed",
     ),
     ("bad-round", Layout(DECK, JUDGES, round=1), "it is round 2 or later"),
     ("bad-round", Layout(DECK, round=33), "no game lasts longer than 32 rounds"),

@@ -44,7 +44,7 @@ def test_what_is_told(capsys: pytest.CaptureFixture[str]) -> None:
     assert f"{EXAMPLE}: {ruling(EXAMPLE).says}" in " ".join(lines)
     for line in (
         " 2  North decides to place the Judge (8).",
-        "      RB-12-abilities-first: Abilities are resolved before signets are counted.",
+        "      RB-12-abilities-first (Rulebook p. 12): Abilities are resolved before signets are counted.",
         "        *         *         @",
         "North's Saboteur (5), at place 1, holds 1 signet.",
         "  event 2: North decides to place the Judge (8).",

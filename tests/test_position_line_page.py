@@ -24,7 +24,7 @@ def test_an_example_of_the_page_is_as_it_is_written(line: str) -> None:
 
 
 def test_the_page_names_every_key_and_sign() -> None:
-    assert len(EXAMPLES) == 6
+    assert len(EXAMPLES) == 7
     for key in ("phase", "round", "locations", "protectors", "sole"):
         assert f"`{key}=" in PAGE
     for key in ("hand", "deck", "discard", "waiting", "placed"):

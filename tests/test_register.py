@@ -142,7 +142,7 @@ def test_every_entry_speaks_both_languages() -> None:
 def test_words_are_found_in_either_language_without_accents() -> None:
     assert ids(rulings(topic="phase 1", words="egalite sautée")) == ["RB-06-tie"]
     assert ids(rulings(topic="mise en place")) == ids(rulings(topic="set-up"))
-    assert ids(questions(words="sceaux avant pioche")) == ["OQ-count-and-draw"]
+    assert ids(questions(words="sceaux avant pioche"))[0] == "OQ-count-and-draw"
 
 
 def test_the_cases_that_show_an_entry() -> None:

@@ -5,7 +5,8 @@ from textwrap import dedent
 from cardia_rules.catalogue import CHARACTERS
 from cardia_rules.events.answers import EDITION, Answers, chosen_in
 from cardia_rules.events.table import Guard, Over, Played, Setup, Side, Table, Waiting
-from cardia_rules.render.text import WIDTH, table_as_text
+from cardia_rules.render.legible import WIDTH
+from cardia_rules.render.text import table_as_text
 from cardia_rules.views.view import see_table
 from tests.small_logs import DECK_I, SETUP, up
 

@@ -75,7 +75,7 @@ def _pattern(node: ast.AST) -> str | None:
 
 _BEGINNING = re.compile(rf"({'|'.join(THEMES)})\.")
 _KEY = re.compile(rf"({'|'.join(THEMES)})(\.(?!css$|html$|js$)[a-z-]+)+")
-BEGINNINGS = {"cli.view."}  # given as ``texts``, and completed elsewhere
+BEGINNINGS = {"cli.view.", "cli.shell."}  # given as ``texts``, and completed elsewhere
 USED = used()
 
 

@@ -75,6 +75,8 @@ def module(theme: str) -> str:
         lines.append("event_words = sentences(quiet.event_words)")
     if theme == "rounds":
         lines.append("option_words = sentences(quiet.option_words)")
+    if theme == "verdict":
+        lines.append("outcome_words = sentences(quiet.outcome_words)")
     if theme == "page":
         lines.append("KEYS = quiet.KEYS")
     if theme == "errors":

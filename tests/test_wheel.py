@@ -18,14 +18,14 @@ ROOT = Path(__file__).parents[1]
 IN_A_FRESH_INTERPRETER = """
 import random
 import cardia_rules
-from cardia_rules.faq.case.library import case_path
+from cardia_rules.faq.case.library import own_or_shipped
 from cardia_rules.faq.register import question, ruling
 from cardia_rules.resolution.game import Game
 
 game = Game.new("II", chance=random.Random(1))
 while game.table.over is None:
     game.decide(game.asks[0].seat, game.asks[0].options[0])
-print(ruling("RB-06-tie").id, question("OQ-remove-pieces-empty").id, case_path("mediator-example").is_file())
+print(ruling("RB-06-tie").id, question("OQ-remove-pieces-empty").id, own_or_shipped("mediator-example").is_file())
 print(cardia_rules.__version__)
 print(cardia_rules.__file__)
 """

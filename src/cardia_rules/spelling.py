@@ -36,8 +36,8 @@ def quoted(asked: object) -> str:
     return f'"{visible}{"…" if len(asked) > LONGEST else ""}"'
 
 
-def closest(asked: object, names: Iterable[str]) -> list[str]:
-    """Return the names that were probably meant, the likeliest first."""
+def closest(asked: object, names: Iterable[str], cutoff: float = 0.7) -> list[str]:
+    """Return the names that were probably meant, the likeliest first; a lower cutoff finds more."""
     if not isinstance(asked, str) or len(asked) > LONGEST:
         return []
     spelled = {name: plain(name) for name in names}
@@ -45,7 +45,7 @@ def closest(asked: object, names: Iterable[str]) -> list[str]:
     if same := [name for name, known in spelled.items() if known == wanted]:
         return same
     within = [name for name, known in spelled.items() if len(wanted) > 2 and wanted in known]
-    likely = difflib.get_close_matches(wanted, spelled.values(), n=3, cutoff=0.7)
+    likely = difflib.get_close_matches(wanted, spelled.values(), n=3, cutoff=cutoff)
     return [*within, *(name for match in likely for name, known in spelled.items() if known == match)]
 
 

@@ -7,6 +7,12 @@ import pytest
 from tests.cli.bad_files import BAD_FILES
 
 
+@pytest.fixture(autouse=True)
+def _a_pipe(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A command writes to a pipe, whatever the terminal is that the tests run in."""
+    monkeypatch.delenv("COLUMNS", raising=False)
+
+
 @pytest.fixture(scope="module")
 def bad_files(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("bad")

@@ -25,17 +25,30 @@ north = "south mediator tokens"
 """
 
 
-def cardia_runs(*args: str | Path, stdin: str | bytes = "", status: int | None = 0) -> Result:
-    """What came of a command; it must end with this exit code, if given, and never by its own fault."""
-    result = CliRunner(env={"CARDIA_LANG": None}).invoke(cardia, [str(each) for each in args], input=stdin)
+# Without the width of the terminal that the tests run in.
+_SURROUNDINGS = {name: value for name, value in os.environ.items() if name != "COLUMNS"}
+
+
+def cardia_runs(
+    *args: str | Path, stdin: str | bytes = "", status: int | None = 0, columns: str | None = None
+) -> Result:
+    """What came of a command; it must end with this exit code, if given, and never by its own fault.
+
+    Without ``columns`` it writes to a pipe, whatever the terminal is that the tests run in.
+    """
+    result = CliRunner(env={"CARDIA_LANG": None, "COLUMNS": columns}).invoke(
+        cardia, [str(each) for each in args], input=stdin
+    )
     assert status is None or result.exit_code == status, result.output
     assert "fault of cardia" not in result.stderr
     assert "Traceback" not in result.output
     return result
 
 
-def said(*args: str | Path, stdin: str | bytes = "", status: int = 0) -> str:
-    return cardia_runs(*args, stdin=stdin, status=status).stdout
+def said(
+    *args: str | Path, stdin: str | bytes = "", status: int | None = 0, columns: str | None = None
+) -> str:
+    return cardia_runs(*args, stdin=stdin, status=status, columns=columns).stdout
 
 
 def complaint(*args: str | Path, stdin: str | bytes = "") -> str:
@@ -60,5 +73,5 @@ def as_a_user(*args: str, stdin: bytes = b"", **environment: str) -> subprocess.
         capture_output=True,
         check=False,
         timeout=60,
-        env={**os.environ, "PYTHONPATH": str(ROOT / "src"), **environment},
+        env={**_SURROUNDINGS, "PYTHONPATH": str(ROOT / "src"), **environment},
     )

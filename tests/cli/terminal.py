@@ -5,6 +5,7 @@ import pty
 import select
 import subprocess
 import sys
+import termios
 from pathlib import Path
 
 from tests.cli.running import ROOT
@@ -24,16 +25,21 @@ runpy.run_module("cardia_rules", run_name="__main__")
 class Terminal:
     """A command that runs; ``shown`` is what nobody has waited for yet."""
 
-    def __init__(self, *args: str, folder: Path | None = None) -> None:
+    def __init__(
+        self, *args: str, folder: Path | None = None, size: tuple[int, int] = (24, 80), **environment: str
+    ) -> None:
         self.ours, theirs = pty.openpty()
-        coloured = {name: value for name, value in os.environ.items() if name != "NO_COLOR"}
+        termios.tcsetwinsize(theirs, size)
+        coloured = {
+            name: value for name, value in os.environ.items() if name not in ("NO_COLOR", "COLUMNS", "LINES")
+        }
         self.process = subprocess.Popen(
             [sys.executable, "-c", OWN_TERMINAL, *args],
             stdin=theirs,
             stdout=theirs,
             stderr=theirs,
             cwd=folder,
-            env={**coloured, "PYTHONPATH": str(ROOT / "src"), "TERM": "xterm-256color"},
+            env={**coloured, "PYTHONPATH": str(ROOT / "src"), "TERM": "xterm-256color", **environment},
             start_new_session=True,
         )
         os.close(theirs)

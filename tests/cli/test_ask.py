@@ -3,7 +3,7 @@
 import json
 from pathlib import Path
 
-from tests.cli.running import DISPUTE, LINE, LOG, complaint, said
+from tests.cli.running import DISPUTE, LINE, LOG, complaint, said, unbroken
 
 
 def test_a_dispute_gets_a_cited_verdict(tmp_path: Path) -> None:
@@ -12,13 +12,26 @@ def test_a_dispute_gets_a_cited_verdict(tmp_path: Path) -> None:
     told = said("ask", str(file))
     assert "1 ongoing token leaves South's Mediator (4)." in told
     assert "1 signet goes on North's Saboteur (5)." in told
-    assert "RB-19-mediator-removal: When the Mediator's ongoing token is removed" in told
+    assert "RB-19-mediator-removal (Rulebook p. 19): When the Mediator's ongoing token is removed" in told
     before, after = told.split("-- The table after that --")
-    assert "Signets: north 0, south 1" in before
-    assert "Signets: north 1, south 1" in after
-    assert after.index("North has to place a card.") < after.index(
-        '  1  place the Hired Blade (1)  "hired-blade"'
+    assert before.startswith(
+        "North's Saboteur wins encounter 1 at once. South's Mediator loses its ongoing token.\n"
     )
+    assert "-- Is the Mediator's tie over when its token goes? --" in before
+    assert "Phase 2" not in before
+    assert "... events left out: 7; --all shows them" in before
+    assert "Signets: north 1, south 1" in after
+    assert "North has to place a card.  1 hired-blade" in after
+
+
+def test_all_leaves_out_no_event_and_no_card(tmp_path: Path) -> None:
+    file = tmp_path / "dispute.toml"
+    file.write_text(DISPUTE)
+    told = said("ask", str(file), "--all")
+    assert "   2  Phase 2, the loser's ability, begins." in told
+    assert "left out" not in told
+    assert "top first: " in told
+    assert '  1  place the Hired Blade (1)  "hired-blade"' in told
 
 
 def test_a_position_in_one_line_asks_for_the_decision() -> None:
@@ -31,22 +44,26 @@ def test_of_a_log_the_last_decision_is_told() -> None:
     told = said("ask", LOG)
     assert "North decides to place the Djinn (16)." in told
     assert "South decides to place the Puppeteer (10)." not in told
-    assert told.rstrip().endswith("South wins the game: five signets or more, and more than the opponent.")
+    assert told.startswith("South wins the game: five signets or more, and more than the opponent.")
 
 
-def test_what_the_case_expects_otherwise_is_said_last(tmp_path: Path) -> None:
+def test_what_the_case_expects_otherwise_is_said_first(tmp_path: Path) -> None:
     file = tmp_path / "dispute.toml"
     file.write_text(DISPUTE + '[then]\nencounters = ["saboteur - mediator", "void-mage - judge *"]\n')
     told = said("ask", str(file), status=1)
-    assert "-- This is not what the case expects --" in told
-    assert "- encounter 1: expected 'saboteur - mediator', the table shows 'saboteur * - mediator'" in told
+    assert unbroken(told).startswith(
+        "This is not what the case expects: encounter 1: expected 'saboteur - mediator', the table shows"
+        " 'saboteur * - mediator' North's Saboteur wins encounter 1 at once."
+    )
 
 
 def test_a_decision_that_is_refused_is_said_with_what_could_be_decided(tmp_path: Path) -> None:
     file = tmp_path / "dispute.toml"
     file.write_text(DISPUTE.replace("south mediator tokens", "south judge tokens"))
     told = said("ask", str(file), status=1)
-    assert "north was refused" in told
+    assert unbroken(told).startswith(
+        "Refused. South's Judge carries no tokens [Rulebook p. 7 (RB-07-as-much-as-possible)]."
+    )
     assert "south mediator tokens" in told
 
 

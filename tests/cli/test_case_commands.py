@@ -37,11 +37,9 @@ def cases(tmp_path: Path) -> Path:
 # ------------------------------------------------------------------ case
 def test_cases_that_hold_are_counted(cases: Path) -> None:
     assert said("case", cases / "holds.toml") == "1 of 1 cases hold\n"
-    (cases / "other.toml").write_text(HOLDS, "utf-8")
-    assert (
-        cardia_runs("case", cases / "holds.toml", cases / "other.toml", "--lang", "fr").stdout
-        == "Cas qui se vérifient\N{NARROW NO-BREAK SPACE}: 2 sur 2\n"
-    )
+    told = said("case", "mediator-example", "--lang", "fr")
+    assert told.startswith("La rencontre 2 est une égalité\N{NARROW NO-BREAK SPACE}: personne ne la gagne.")
+    assert told.endswith("\nCas qui se vérifient\N{NARROW NO-BREAK SPACE}: 1 sur 1\n")
 
 
 def test_a_single_case_tells_what_it_rests_on(cases: Path) -> None:
@@ -126,7 +124,7 @@ def test_the_librarys_own_cases_show_everything() -> None:
 def test_what_no_case_of_a_folder_shows_is_listed(cases: Path) -> None:
     (cases / "broken.toml").write_text("title = 3", "utf-8")
     done = cardia_runs("coverage", cases, status=1)
-    assert "\nRB-06-reveal\n    " in done.stdout
+    assert "\nRB-06-reveal (Rulebook p. 6)\n    " in done.stdout
     assert "\nRB-06-place\n" not in done.stdout
     assert f"1 of {len(all_rulings())} rulings" in done.stdout
     assert "2 cases\n1 more cannot be read" in done.stdout

@@ -8,7 +8,7 @@ from tests.cli.running import LINE, LOG, complaint, said
 def test_an_event_goes_back_to_the_decisions_behind_it() -> None:
     told = said("explain", LOG, "--at", "60")
     assert told.startswith("event 60: North's Treasurer (12) activates:")
-    assert "RB-07-loser-activates: Only the player whose card lost" in told
+    assert "RB-07-loser-activates (Rulebook p. 7): Only the player whose card lost" in told
     assert "because of event 51: North decides to place the Treasurer (12)." in told
     assert said("explain", LOG).startswith("event 85: South wins the game")
 

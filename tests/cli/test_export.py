@@ -8,7 +8,7 @@ import pytest
 from cardia_rules.catalogue import CHARACTERS
 from cardia_rules.cli.source import open_source
 from cardia_rules.views.log import see_log
-from tests.cli.running import LINE, LOG, cardia_runs, complaint, said
+from tests.cli.running import DISPUTE, LINE, LOG, cardia_runs, complaint, said
 
 
 def test_all_three_at_once(tmp_path: Path) -> None:
@@ -71,3 +71,28 @@ def test_what_cannot_be_written(tmp_path: Path) -> None:
         "export", LOG, "--svg", str(tmp_path / "no" / "where.svg")
     )
     assert "Is a directory" in complaint("export", LOG, "--svg", str(tmp_path))
+
+
+REFUSED = DISPUTE.replace("south mediator tokens", "south judge tokens")
+
+
+@pytest.mark.parametrize("kind", ["--markdown", "--html"])
+def test_a_page_begins_with_the_verdict_and_what_is_next(kind: str) -> None:
+    text = said("export", LINE, kind, "-")
+    assert LINE in text
+    first = text.index("Void Mage activates.")
+    assert first < text.index("Next: North has to choose") < text.index("Exact: all 3 events")
+    for viewer in ("north", "public"):
+        assert "Next: North" not in said("export", LINE, kind, "-", "--view", viewer)
+
+
+@pytest.mark.parametrize("kind", ["--markdown", "--html"])
+def test_a_play_that_is_refused_is_said_first_and_by_the_exit_code(kind: str, tmp_path: Path) -> None:
+    file = tmp_path / "dispute.toml"
+    file.write_text(REFUSED)
+    result = cardia_runs("export", file, kind, "-", status=1)
+    assert "carries no tokens" in result.stdout.partition("Exact")[0]
+    assert "north was refused (carries-nothing)" in result.stderr
+    hidden = cardia_runs("export", file, kind, "-", "--view", "south", status=1)
+    assert "tokens" not in hidden.stdout.partition("Exact")[0]
+    assert hidden.stderr == ""

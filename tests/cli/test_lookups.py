@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from cardia_rules.catalogue import CHARACTERS, LOCATIONS, PROTECTORS
-from cardia_rules.faq.case.library import case_path, shipped
+from cardia_rules.faq.case.library import own_or_shipped, shipped
 from cardia_rules.faq.register import all_questions, all_rulings
 from tests.cli.running import cardia_runs, complaint, said
 
@@ -19,7 +19,9 @@ def listed(*arguments: str) -> list[dict[str, Any]]:
 
 def test_a_ruling_is_found_by_words_and_shown_with_its_cases() -> None:
     done = cardia_runs("rulings", "mediator", "token", "removed")
-    assert done.stdout.startswith("RB-19-mediator-removal\n    When the Mediator's ongoing token is removed")
+    assert done.stdout.startswith(
+        "RB-19-mediator-removal (Rulebook p. 19)\n    When the Mediator's ongoing token is removed"
+    )
     assert "\n    cases: " in done.stdout
     assert "mediator-token-removed" in done.stdout
 
@@ -77,8 +79,8 @@ def test_the_cases_that_are_named_can_be_opened_by_their_name() -> None:
     named += [name for each in listed("questions") for name in each["cases"]]
     named += [name for each in listed("cards", "judge") for name in each["cases"]]
     assert len(set(named)) > 500
-    assert {case_path(name).parent for name in named} == {shipped()}
-    assert all(case_path(name.removesuffix(".toml")).is_file() for name in named)
+    assert {own_or_shipped(name).parent for name in named} == {shipped()}
+    assert all(own_or_shipped(name.removesuffix(".toml")).is_file() for name in named)
     assert "Mediator" in said("show", "mediator-token-removed")
 
 
@@ -87,8 +89,8 @@ def test_a_file_of_that_name_comes_before_the_librarys_own(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     Path("mediator-example.toml").write_text("", "utf-8")
-    assert case_path("mediator-example.toml") == Path("mediator-example.toml")
-    assert case_path("../mediator-example") == Path("../mediator-example")
+    assert own_or_shipped("mediator-example.toml") == Path("mediator-example.toml")
+    assert own_or_shipped("../mediator-example") == Path("../mediator-example")
 
 
 @pytest.mark.parametrize("command", ["rulings", "questions", "cards"])

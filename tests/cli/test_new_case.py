@@ -1,5 +1,6 @@
 """``cardia new-case``: a dispute is typed in, checked answer by answer, and written down."""
 
+import json
 import tomllib
 from pathlib import Path
 
@@ -7,6 +8,7 @@ import pytest
 
 from cardia_rules.faq.case.reading import read_case
 from cardia_rules.faq.case.run import run as run_case
+from cardia_rules.render.languages import phrase
 from tests.cli.running import LINE, cardia_runs, complaint, said
 from tests.cli.terminal import Terminal
 
@@ -47,11 +49,9 @@ def test_the_dispute_of_the_readme_is_typed_in_with_few_answers() -> None:
 
 def test_what_is_written_is_run_and_answered() -> None:
     cardia_runs("new-case", "dispute.toml", stdin=typed(*DISPUTE))
-    assert cardia_runs("case", "dispute.toml").stdout == (
-        "Is the Mediator's tie over when its token goes? (dispute.toml): holds\n"
-        "  RB-19-mediator-removal: 'north saboteur: 1 signet'\n"
-        "1 of 1 cases hold\n"
-    )
+    told = cardia_runs("case", "dispute.toml").stdout
+    assert "  RB-19-mediator-removal: 'north saboteur: 1 signet'\n" in told
+    assert cardia_runs("case", "dispute.toml").stdout.endswith("\n1 of 1 cases hold\n")
     assert "RB-19-mediator-removal" in said("ask", "dispute.toml")
 
 
@@ -191,12 +191,66 @@ def test_bad_input_is_refused_in_one_line_before_anything_is_asked() -> None:
     assert "not one of the 16" in complaint("new-case", "--from-line", "II;judge:judge", stdin="")
 
 
-@pytest.mark.parametrize("count", range(len(DISPUTE)))
-def test_whoever_leaves_early_leaves_no_file(count: int, tmp_path: Path) -> None:
+@pytest.mark.parametrize("count", range(1, len(DISPUTE)))
+def test_whoever_leaves_early_finds_a_draft_and_goes_on_from_it(count: int, tmp_path: Path) -> None:
     done = cardia_runs("new-case", "x.toml", stdin=typed(*DISPUTE[:count]), status=2)
-    assert done.stdout.endswith(": \n")
+    assert done.stdout.endswith(
+        ": \nWhat was answered is kept: cardia new-case --draft x.toml.draft goes on.\n"
+    )
     assert done.stderr == "cardia: stopped\n"
+    assert [file.name for file in tmp_path.iterdir()] == ["x.toml.draft"]
+    cardia_runs("new-case", "x.toml", "--draft", "x.toml.draft", stdin=typed(*DISPUTE[count:]))
+    assert [file.name for file in tmp_path.iterdir()] == ["x.toml"]
+    cardia_runs("new-case", "whole.toml", stdin=typed(*DISPUTE))
+    assert Path("x.toml").read_text("utf-8") == Path("whole.toml").read_text("utf-8")
+
+
+def test_whoever_has_answered_nothing_leaves_nothing(tmp_path: Path) -> None:
+    done = cardia_runs("new-case", "x.toml", stdin="", status=2)
+    assert done.stdout.endswith(": \n")
     assert not list(tmp_path.iterdir())
+
+
+def test_what_is_no_draft_is_refused() -> None:
+    for text in ("", "[]", '{"answers": [1]}', "\x00"):
+        Path("x.draft").write_text(text, "utf-8")
+        assert "x.draft" in complaint("new-case", "x.toml", "--draft", "x.draft")
+
+
+@pytest.mark.parametrize("count", range(1, len(DISPUTE)))
+def test_one_can_go_back_at_every_question(count: int) -> None:
+    answers = [*DISPUTE[:count], "<", "<", *DISPUTE[max(0, count - 2) :]]
+    done = cardia_runs("new-case", "x.toml", stdin=typed(*answers))
+    assert ("This is the first question." in done.stdout) == (count < 2)
+    cardia_runs("new-case", "whole.toml", stdin=typed(*DISPUTE))
+    assert Path("x.toml").read_text("utf-8") == Path("whole.toml").read_text("utf-8")
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_a_question_mark_explains_at_every_question(lang: str) -> None:
+    answers = [each for answer in DISPUTE for each in ("?", answer)]
+    done = cardia_runs("new-case", "--lang", lang, stdin=typed(*answers, "?", "x.toml"))
+    assert done.stdout.count("  ! ") == 0
+    for name in ("title", "deck", "locations", "phase", "protectors", "decides", "rulings", "file"):
+        assert phrase(f"cli.hint.{name}", lang) in done.stdout
+
+
+def test_enter_keeps_what_the_other_seat_has_decided() -> None:
+    cardia_runs(
+        "new-case", "x.toml", "--from-line", "I;judge:djinn", stdin=typed("t", "", "surgeon", "", "", "")
+    )
+    assert tomllib.loads(Path("x.toml").read_text("utf-8"))["play"][0] == {"north": "surgeon"}
+
+
+def test_french_is_understood_as_promised() -> None:
+    answers = ["t", "", "", "saboteur - médiateur @", "mage du vide - juge", "", "2", ""]
+    answers += ["lieux = bazar", "nord.main = djinn, chirurgien", "", "sud médiateur jetons", "", ""]
+    done = cardia_runs("new-case", "x.toml", "--lang", "fr", stdin=typed(*answers))
+    assert done.stdout.count("  ! ") == 0
+    written = tomllib.loads(Path("x.toml").read_text("utf-8"))
+    assert written["play"] == [{"north": "south mediator tokens"}]
+    assert written["table"]["locations"] == ["bazaar"]
+    assert written["table"]["north"] == {"hand": ["djinn", "surgeon"]}
 
 
 def answered(terminal: Terminal, answers: list[str]) -> Terminal:
@@ -213,9 +267,22 @@ def test_at_a_terminal_it_works_the_same(tmp_path: Path) -> None:
     assert run_case(read_case(tmp_path / "x.toml")).holds
 
 
-def test_control_c_writes_nothing_and_says_so(tmp_path: Path) -> None:
+def test_cards_are_completed_with_tab(tmp_path: Path) -> None:
+    terminal = answered(Terminal("new-case", "x.toml", folder=tmp_path), DISPUTE[:3])
+    terminal.wait_for("]: ")
+    terminal.press("sabot\t - media\t @\r")
+    terminal.wait_for("]: ")
+    assert "  ! " not in terminal.shown
+    assert "Traceback" not in terminal.interrupt("cardia: stopped")
+    assert terminal.ends() == 2
+    draft = json.loads((tmp_path / "x.toml.draft").read_text("utf-8"))
+    assert draft["answers"][3] == "saboteur - mediator @"
+
+
+def test_control_c_keeps_what_was_typed_and_says_so(tmp_path: Path) -> None:
     terminal = answered(Terminal("new-case", "x.toml", folder=tmp_path), DISPUTE[:5])
     terminal.wait_for("]: ")
     assert "Traceback" not in terminal.interrupt("cardia: stopped")
     assert terminal.ends() == 2
-    assert not list(tmp_path.iterdir())
+    assert [file.name for file in tmp_path.iterdir()] == ["x.toml.draft"]
+    assert json.loads((tmp_path / "x.toml.draft").read_text("utf-8"))["answers"] == DISPUTE[:5]

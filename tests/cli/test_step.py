@@ -119,3 +119,30 @@ def test_ctrl_c_in_a_terminal_leaves_no_traceback() -> None:
     said = terminal.interrupt("cardia: stopped")
     assert "Traceback" not in said
     assert terminal.ends() == 2
+
+
+TEN = (
+    "I;hired-blade:djinn,djinn:hired-blade,void-mage:inventor,inventor:void-mage,surgeon+3:magistra,"
+    "magistra:surgeon,saboteur:treasurer,treasurer:saboteur,palace-guard:puppeteer,puppeteer:palace-guard;"
+    "phase=3;locations=haunted-catacombs;protectors=cat,toad,elephant,unicorn,phoenix,basilisk"
+)
+
+
+@pytest.mark.parametrize(("source", "at"), [(LOG, 80), (LOG, 60), (TEN, 1), (TEN, 4)])
+def test_a_screen_of_80_by_24_holds_it_all(source: str, at: int) -> None:
+    terminal = Terminal("step", source, "--at", str(at))
+    shown = terminal.wait_for("(? for the keys)")
+    terminal.press("?")
+    shown += terminal.wait_for("n, space, right")
+    screen = re.sub(r"\x1b\[[0-9;?]*[A-Za-z]", "", shown).split("\r\n\r\nn, space")[0].splitlines()
+    assert len(screen) <= 24
+    assert max(map(len, screen)) <= 80
+    assert any(line.startswith(f"{at}  ") for line in screen)
+    terminal.press("q")
+    assert terminal.ends() == 0
+
+
+def test_what_an_event_changed_stands_below_it() -> None:
+    assert "North's hand: 4 > 3 (- Surgeon (3)); North's Surgeon (3): comes into play at place 4" in said(
+        "step", LOG, "--at", "81", stdin="q"
+    )

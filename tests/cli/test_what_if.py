@@ -11,7 +11,11 @@ from tests.forging import with_event
 
 def test_another_decision_beside_what_happened() -> None:
     told = said("what-if", LOG, "--at", "51", "--decide", "hired-blade")
-    assert told.startswith("They part at event 51.")
+    verdict, was, *_ = told.splitlines()
+    assert verdict == "If so: North's Hired Blade and South's Djinn are discarded."
+    assert was.startswith("As it was: South's Djinn wins encounter 3, 16 to 12.")
+    assert "\nThey part at event 51.\n" in told
+    assert "\nRB-17-discard (Rulebook p. 17): " in told
     rows = [[cell.strip() for cell in line.split(" | ")] for line in told.splitlines() if " | " in line]
     assert rows[0] == ["What happened", "What if"]
     assert rows[1] == [
@@ -65,10 +69,10 @@ def test_what_was_recorded_may_fit_no_more() -> None:
 
 def test_another_answer() -> None:
     told = said("what-if", LOG, "--answer", "OQ-count-and-draw=draw-first")
-    assert told.startswith("They part at event 29.")
+    assert "\nThey part at event 29.\n" in told
     assert "-- Why the branch goes its own way --" in told
     same = said("what-if", LOG, "--answer", "OQ-refill-moment=at-once")
-    assert same == "Nothing would have been otherwise: the same 85 events.\n"
+    assert same == "That changes nothing here.\nNothing would have been otherwise: the same 85 events.\n"
     short = json.loads(
         said("what-if", LOG, "--at", "29", "--answer", "OQ-count-and-draw=draw-first", "--json")
     )
@@ -79,7 +83,7 @@ def test_a_case_and_a_line(tmp_path: Path) -> None:
     file = tmp_path / "dispute.toml"
     file.write_text(DISPUTE)
     told = said("what-if", str(file), "--at", "3", "--decide", "1")
-    assert told.startswith("Nothing would have been otherwise")
+    assert told.startswith("That changes nothing here.")
     assert "1 signet goes on North's Saboteur (5)." in said(
         "what-if", LINE, "--decide", "south mediator tokens"
     )
@@ -88,7 +92,7 @@ def test_a_case_and_a_line(tmp_path: Path) -> None:
 def test_a_position_is_laid_out_anew_under_another_answer() -> None:
     line = "II+judge;envoy:envoy,judge@:counselor@"
     told = said("what-if", line, "--answer", "OQ-win-ties-against-win-previous=counselor")
-    assert told.startswith("They part at event 1.\nThe table itself would lie otherwise:\n")
+    assert told.startswith("The table itself would lie otherwise:\n")
     assert "  South's Envoy (3): signets 0 > 1\n" in told
 
 
@@ -126,4 +130,7 @@ def test_nothing_goes_on_from_a_forged_log(tmp_path: Path) -> None:
             in complaint("what-if", str(file), *args)
         )
     # Before the forged event it can be branched.
-    assert said("what-if", str(file), "--at", "16", "--decide", "2").startswith("They part at event 16.")
+    before = said("what-if", str(file), "--at", "16", "--decide", "2")
+    assert before.startswith("If so: ")
+    assert "As it was:" not in before
+    assert "\nThey part at event 16.\n" in before

@@ -23,7 +23,7 @@ from tests.mutation.reasons import BrokenReason, break_reason
 
 _SURVIVED: Final = 0
 _CAUGHT: Final = 1
-_CPU_SECONDS: Final = 60  # a mutant that loops is caught; all cases together take a fifth of that
+_CPU_SECONDS: Final = 30  # a mutant that loops is caught; all cases together take a third of that
 _MEMORY: Final = 4 << 30
 _REASON: Final = re.compile(r"(?:RB|FAQ|NP|OQ)-[a-z0-9-]*[a-z0-9]")
 

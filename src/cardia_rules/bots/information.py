@@ -90,7 +90,7 @@ class Shown:
         steps.append(Step("take" if event.origin == "deck" else "leave", number, event.card or ""))
 
     def _put_under(self, event: seen.CardPutUnderSeen, number: int) -> None:
-        fresh = self.setup is not None and self.setup.answers.scrapyard_which == "just-drawn"
+        fresh = self.setup is not None and self.setup.answers.put_under_which == "just-drawn"
         self.steps[event.seat].append(Step("under", number, event.card or "", fresh=fresh))
 
     def _revealed(self, event: ev.CardRevealed, _number: int) -> None:

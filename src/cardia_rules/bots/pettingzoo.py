@@ -4,8 +4,8 @@
     duel = env(deck="II")
 
 An observation is the view of the agent as numbers, with the mask of what it may do; actions are the numbers
-of options (``cardia_rules.OPTIONS``). Who decides at the same moment decides one after the other, without seeing
-what the other did: there is no parallel environment, because most decisions are one seat's alone.
+of options (``cardia_rules.OPTIONS``). Who decides at the same moment decides one after the other, without
+seeing what the other did: there is no parallel environment, because most decisions are one seat's alone.
 """
 
 from random import Random

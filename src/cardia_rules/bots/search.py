@@ -41,7 +41,8 @@ class SearchBot:
     One tree serves for all samples, so that the bot cannot tell apart what its seat cannot, and an option is
     judged by how often it was open (single-observer ISMCTS: Cowling, Powley and Whitehouse, 2012). Seats that
     decide at the same moment choose without knowing of each other. A playout goes on for some ``rounds``
-    and is judged by the signets then, or to the end. The bot stops after ``playouts``, or after ``seconds``.
+    and is judged by the signets then, or to the end. ``respect`` is how often the other seat is taken to
+    choose well, and not at random. The bot stops after ``playouts``, or after ``seconds``.
     """
 
     def __init__(
@@ -50,11 +51,12 @@ class SearchBot:
         *,
         playouts: int = 400,
         seconds: float | None = None,
-        curiosity: float = 0.4,
+        curiosity: float = 0.3,
         rounds: int | None = 2,
+        respect: float = 0.5,
     ) -> None:
         self._chance, self._playouts, self._seconds = chance, playouts, seconds
-        self._curiosity, self._rounds = curiosity, rounds
+        self._curiosity, self._rounds, self._respect = curiosity, rounds, respect
         self.played_out = 0  # playouts so far, in all decisions
 
     def choose(self, known: Information, position: Position) -> Option:
@@ -65,30 +67,38 @@ class SearchBot:
         root, done = _Node(), 0
         until = None if self._seconds is None else time.monotonic() + self._seconds
         while time.monotonic() < until if until is not None else done < self._playouts:
-            self._iterate(root, known.position(position, self._chance))
+            self._iterate(root, known.position(position, self._chance), known.seat)
             done += 1
         self.played_out += done
         tried = {taken: each.visits for taken, each in root.tried.items()}
         return max(options, key=lambda option: tried.get((known.seat, option_number(option)), 0))
 
-    def _iterate(self, node: _Node, position: Position) -> None:
+    def _iterate(self, node: _Node, position: Position, seat: Seat) -> None:
         path: list[tuple[Seat, _Tried]] = []
         fresh = False
         while position.table.over is None and not fresh:
             if position.chance is not None:
                 position = step_at_random(position, self._chance)
                 continue
-            chosen = [self._choose(node, ask) for ask in position.asks]
+            chosen = [self._chosen(node, ask, seat) for ask in position.asks]
             for ask, (taken, option) in zip(position.asks, chosen, strict=True):
                 tried = node.tried[taken]
-                fresh = fresh or not tried.visits
+                fresh = fresh or (not tried.visits and ask.seat == seat)
                 path.append((ask.seat, tried))
                 position = engine.decide(position, ask.seat, option).position
             node = node.next.setdefault(tuple(taken for taken, _option in chosen), _Node())
         table = play_out(position, self._chance, self._rounds)
-        for seat, tried in path:
+        for who, tried in path:
             tried.visits += 1
-            tried.wins += standing(table, seat)
+            tried.wins += standing(table, who)
+
+    def _chosen(self, node: _Node, ask: Ask, seat: Seat) -> tuple[Taken, Option]:
+        if ask.seat == seat or self._chance.random() < self._respect:
+            return self._choose(node, ask)
+        option = self._chance.choice(ask.options)
+        taken = (ask.seat, option_number(option))
+        node.tried.setdefault(taken, _Tried())
+        return taken, option
 
     def _choose(self, node: _Node, ask: Ask) -> tuple[Taken, Option]:
         """Return an option that was never taken here, or the one that is best or least known."""

@@ -1,87 +1,53 @@
 """Asking for a position and for what is played, until each answer can be used; at a terminal or a pipe."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import partial
-from typing import Any, TypeVar
+from typing import Any
 
-import click
-
-from cardia_rules.cli.narration import event_in_short, what_is_next
-from cardia_rules.cli.output import harmless, say
+from cardia_rules.cli.narration import compact_table, event_in_short, what_is_next
+from cardia_rules.cli.talk import Talk
 from cardia_rules.cli.typed_input import decision_of
-from cardia_rules.errors import CardiaError, DataError, Faults
+from cardia_rules.errors import DataError
 from cardia_rules.events.vocabulary import AnyEvent, CoinTossed, PickedAtRandom
 from cardia_rules.faq.case.reading import structure_case
 from cardia_rules.faq.case.run import run
 from cardia_rules.faq.case.writing import Stated
 from cardia_rules.faq.notation import option_text, slug
+from cardia_rules.faq.notation.vocabulary import key_meant
 from cardia_rules.faq.position_line import parts_in_line, position_as_line, stated_in_parts
-from cardia_rules.language import Language
 from cardia_rules.message import Message, joined, message_of
-from cardia_rules.render.errors import failure_in_words, message_in_words
 from cardia_rules.render.languages import phrase
-from cardia_rules.render.text import table_as_text
 from cardia_rules.render.words import seat_name
 from cardia_rules.resolution.game import Game
 from cardia_rules.resolution.position import Ask
-
-# ------------------------------------------------------------------ one question
-T = TypeVar("T")
-
-HELP = "?"
-
-
-def ask_for(question: str, read: Callable[[str], T], lang: Language, hint: str = "") -> T:
-    """Return what ``read`` makes of the answer; what it refuses is said with the reason, and asked again.
-
-    A question mark alone is answered with the hint. Where nobody is left to answer, the command stops.
-    """
-    while True:
-        try:
-            asked = harmless(phrase("cli.question", lang, question=question))
-            answer = click.prompt(asked, default="", show_default=False, prompt_suffix="").strip()
-        except click.Abort:
-            say()  # what is said next would stand behind the question
-            raise
-        if answer == HELP and hint:
-            say(hint)
-            continue
-        try:
-            return read(answer)
-        except Faults as refused:
-            for failure in refused.failures:
-                _refused(failure_in_words(failure, lang))
-        except CardiaError as problem:
-            _refused(message_in_words(problem, lang))
-
-
-def _refused(reason: str) -> None:
-    say(f"  ! {reason}", style="red")
-
 
 # ------------------------------------------------------------------ the position, part by part
 Parts = dict[str, str]
 
 
-def ask_for_position(lang: Language) -> Parts:
+def ask_for_position(talk: Talk) -> Parts:
     """Ask for everything that the encounters need, then for whatever else there is to say."""
-    parts = _asked({}, "deck", phrase("cli.position.deck", lang), lang, otherwise="I")
-    parts = _asked(parts, "locations", phrase("cli.position.locations", lang), lang)
-    parts = _encounters(parts, lang)
+    lang = talk.lang
+    parts = _asked({}, "deck", phrase("cli.position.deck", lang), phrase("cli.hint.deck", lang), talk, "I")
+    locations = phrase("cli.position.locations", lang)
+    parts = _asked(parts, "locations", locations, phrase("cli.hint.locations", lang), talk)
+    parts = _encounters(parts, talk)
     if "encounters" in parts:
-        parts = _asked(parts, "phase", phrase("cli.position.phase", lang), lang, otherwise=None)
-    parts = _asked(parts, "protectors", phrase("cli.position.protectors", lang), lang)
-    return ask_for_more(parts, lang)
+        hint = phrase("cli.hint.phase", lang)
+        parts = _asked(parts, "phase", phrase("cli.position.phase", lang), hint, talk, None)
+    protectors = phrase("cli.position.protectors", lang)
+    parts = _asked(parts, "protectors", protectors, phrase("cli.hint.protectors", lang), talk)
+    return ask_for_more(parts, talk)
 
 
-def position_in_line(line: str, lang: Language) -> Parts:
+def position_in_line(line: str, talk: Talk) -> Parts:
     """Take a position from a line, and ask what is to be changed about it."""
     parts = parts_in_line(line)
     stated(parts)
-    return ask_for_more(parts, lang)
+    return ask_for_more(parts, talk)
 
 
-def ask_for_more(parts: Parts, lang: Language) -> Parts:
+def ask_for_more(parts: Parts, talk: Talk) -> Parts:
     """Show the table as it lies, until nothing about it is to be changed."""
 
     def changed(answer: str) -> Parts | None:
@@ -89,16 +55,17 @@ def ask_for_more(parts: Parts, lang: Language) -> Parts:
             return None
         key, equals, value = answer.partition("=")
         if not equals:
-            raise DataError(phrase("cli.position.expected", lang))
-        return _with(parts, key.strip(), value)
+            raise DataError(phrase("cli.position.expected", talk.lang))
+        return _with(parts, key_meant(key.strip()), value)
 
     while True:
         table = stated(parts).laid_out()
-        say()
-        say(table_as_text(table, lang))
-        say(phrase("cli.position.in-one-line", lang, line=position_as_line(table)))
-        say()
-        after = ask_for(phrase("cli.position.more", lang), changed, lang, phrase("cli.position.keys", lang))
+        talk.say()
+        talk.say(compact_table(table, every=True, lang=talk.lang))
+        talk.say(phrase("cli.position.in-one-line", talk.lang, line=position_as_line(table)))
+        talk.say()
+        more, keys = phrase("cli.position.more", talk.lang), phrase("cli.position.keys", talk.lang)
+        after = talk.ask(more, changed, keys)
         if after is None:
             return parts
         parts = after
@@ -122,26 +89,26 @@ def _with(parts: Parts, key: str, value: str) -> Parts:
     return after
 
 
-def _asked(parts: Parts, key: str, question: str, lang: Language, otherwise: str | None = "") -> Parts:
+def _asked(parts: Parts, key: str, question: str, hint: str, talk: Talk, otherwise: str | None = "") -> Parts:
     """Ask for one more part; an empty answer is ``otherwise``, and nothing at all if that is empty."""
 
     def read(answer: str) -> Parts:
         value = answer or otherwise
         return parts if value == "" else _with(parts, key, value or "")
 
-    return ask_for(question, read, lang)
+    return talk.ask(question, read, hint)
 
 
-def _encounters(parts: Parts, lang: Language) -> Parts:
+def _encounters(parts: Parts, talk: Talk) -> Parts:
     row: list[str] = []
 
     def read(answer: str) -> Parts | None:
         return _with(parts, "encounters", ",".join((*row, answer))) if answer else None
 
     while True:
-        example = "" if row else phrase("cli.position.example", lang)
-        question = phrase("cli.position.encounter", lang, number=len(row) + 1, example=example)
-        after = ask_for(question, read, lang, phrase("cli.position.pieces", lang))
+        example = "" if row else phrase("cli.position.example", talk.lang)
+        question = phrase("cli.position.encounter", talk.lang, number=len(row) + 1, example=example)
+        after = talk.ask(question, read, phrase("cli.position.pieces", talk.lang))
         if after is None:
             return parts
         parts = after
@@ -152,19 +119,19 @@ def _encounters(parts: Parts, lang: Language) -> Parts:
 Raw = dict[str, Any]
 
 
-def ask_for_play(case: Raw, lang: Language) -> tuple[Raw, Game]:
+def ask_for_play(case: Raw, talk: Talk) -> tuple[Raw, Game]:
     """Return the case with its steps, and the game at their end."""
-    case, game = _as_chance_had_it(case, played(case), 1, lang)
-    _tell(game.events[1:], 2, lang)
+    case, game = _as_chance_had_it(case, played(case), 1, talk)
+    _tell(game.events[1:], 2, talk)
     while game.over is None and game.asks:
-        for line in what_is_next(game.position, lang):
-            say(line)
+        for line in what_is_next(game.position, talk.lang):
+            talk.say(line)
         before = len(game.events)
-        further = _one_more_step(case, game, lang)
+        further = _one_more_step(case, game, talk)
         if further is None:
             break
         case, game = further
-        _tell(game.events[before:], before + 1, lang)
+        _tell(game.events[before:], before + 1, talk)
     return case, game
 
 
@@ -184,23 +151,25 @@ def _without_its_step(problem: str) -> str:
     return without
 
 
-def _tell(events: tuple[AnyEvent, ...], first: int, lang: Language) -> None:
+def _tell(events: tuple[AnyEvent, ...], first: int, talk: Talk) -> None:
     for number, event in enumerate(events, first):
-        for line in event_in_short(number, event, lang):
-            say(line)
+        for line in event_in_short(number, event, talk.lang):
+            talk.say(line)
 
 
-def _one_more_step(case: Raw, game: Game, lang: Language) -> tuple[Raw, Game] | None:
+def _one_more_step(case: Raw, game: Game, talk: Talk) -> tuple[Raw, Game] | None:
     """Ask every seat that has to decide; nothing decided ends the play."""
     step: Raw = {}
     for ask in game.asks:
-        question = phrase("cli.playing.decides", lang, seat=seat_name(ask.seat, lang))
-        taken = ask_for(question, partial(_taken, case, step, ask), lang)
+        question = phrase("cli.playing.decides", talk.lang, seat=seat_name(ask.seat, talk.lang))
+        taken = talk.ask(question, partial(_taken, case, step, ask), phrase("cli.hint.decides", talk.lang))
         if taken is None:
-            return None
+            break  # what the other seat has decided stands
         step = taken
+    if not step:
+        return None
     case = _with_step(case, step)
-    return _as_chance_had_it(case, played(case), len(game.events), lang)
+    return _as_chance_had_it(case, played(case), len(game.events), talk)
 
 
 def _taken(case: Raw, step: Raw, ask: Ask, answer: str) -> Raw | None:
@@ -217,12 +186,13 @@ def _with_step(case: Raw, step: Raw) -> Raw:
 
 
 # ------------------------------------------------------------------ chance
-def _as_chance_had_it(case: Raw, game: Game, before: int, lang: Language) -> tuple[Raw, Game]:
+def _as_chance_had_it(case: Raw, game: Game, before: int, talk: Talk) -> tuple[Raw, Game]:
     """Ask what a coin, or chance, really did: here it came out in a fixed way."""
-    for key, question, happened in _chance(game.events[before:], lang):
+    for key, question, happened in _chance(game.events[before:], talk):
         if key not in _last_step(case):
-            told = ask_for(question, partial(_told, case, key, happened), lang)
-            return _as_chance_had_it(told, played(told), before, lang)
+            hint = phrase("cli.hint.chance", talk.lang)
+            told = talk.ask(question, partial(_told, case, key, happened), hint)
+            return _as_chance_had_it(told, played(told), before, talk)
     return case, game
 
 
@@ -239,10 +209,10 @@ def _told(case: Raw, key: str, happened: str, answer: str) -> Raw:
     return told
 
 
-def _chance(events: tuple[AnyEvent, ...], lang: Language) -> Iterator[tuple[str, str, str]]:
+def _chance(events: tuple[AnyEvent, ...], talk: Talk) -> Iterator[tuple[str, str, str]]:
     for event in events:
         if isinstance(event, CoinTossed):
-            yield "coin", phrase("cli.playing.coin", lang, happened=event.first), event.first
+            yield "coin", phrase("cli.playing.coin", talk.lang, happened=event.first), event.first
         elif isinstance(event, PickedAtRandom):
             cards = ", ".join(event.cards)
-            yield "picked", phrase("cli.playing.picked", lang, happened=cards), cards
+            yield "picked", phrase("cli.playing.picked", talk.lang, happened=cards), cards

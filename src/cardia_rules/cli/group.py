@@ -14,6 +14,7 @@ from cardia_rules import __version__
 from cardia_rules.cli.language import VARIABLE, language_of, wrong_variable
 from cardia_rules.cli.output import complain
 from cardia_rules.cli.parameters import Argument, Command, help_text, in_language, option, write_section
+from cardia_rules.cli.screen import has_a_width, screen_width
 from cardia_rules.datafiles import system_says
 from cardia_rules.errors import CardiaError
 from cardia_rules.language import Language, unknown_language
@@ -42,7 +43,11 @@ COMMANDS: Final = (
     "questions",
     "cards",
     "simulate",
+    "stats",
     "schema",
+    "help",
+    "completion",
+    "man",
 )
 
 
@@ -70,7 +75,7 @@ class CommandGroup(Command, click.Group):
     ) -> tuple[str | None, click.Command | None, list[str]]:
         """Find the command that is asked for, or say which was probably meant."""
         if args[0] not in COMMANDS:
-            near = did_you_mean(first_few(closest(args[0], COMMANDS)))
+            near = did_you_mean(first_few(closest(args[0], COMMANDS, 0.6)))
             raise click.UsageError(
                 Message("there is no command {name}{near}", name=quoted(args[0]), near=near), ctx
             )
@@ -102,7 +107,8 @@ class CommandGroup(Command, click.Group):
             if (wrong := wrong_variable(given)) is not None:
                 problem = message_of(unknown_language(wrong))
                 raise click.UsageError(Message("{name}: {problem}", name=VARIABLE, problem=problem))
-            status = super().main(given, "cardia", standalone_mode=False, obj=lang)
+            width = screen_width() if has_a_width() else None
+            status = super().main(given, "cardia", standalone_mode=False, obj=lang, terminal_width=width)
             sys.stdout.flush()
         except (BrokenPipeError, _NobodyReads):
             # Whoever reads has seen enough; the interpreter would complain once more when it closes.
@@ -169,9 +175,9 @@ def _show_version(context: click.Context, _option: click.Parameter, asked: bool)
 @in_language
 @click.pass_context
 def cardia(context: click.Context, /, **_the_language_is_known: str) -> None:
-    """Show the help where no command is named."""
+    """Say what to do first where no command is named, and list them."""
     if context.invoked_subcommand is None:
-        click.echo(context.get_help())
+        click.echo(f"{help_text('first', context)}\n\n{context.get_help()}")
 
 
 # ------------------------------------------------------------------ what is wrong with the words after cardia

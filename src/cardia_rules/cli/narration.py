@@ -1,17 +1,35 @@
 """Events and decisions as the commands show them: in words for people, as records for programs."""
 
-from collections.abc import Iterable, Iterator
-from typing import Any
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any, Final
 
-from cardia_rules.events.vocabulary import AnyEvent
+from msgspec.structs import replace
+
+from cardia_rules.cli.output import say
+from cardia_rules.cli.screen import screen_width, wrapped
+from cardia_rules.events.seats import SEATS
+from cardia_rules.events.table import Table
+from cardia_rules.events.vocabulary import (
+    AnyEvent,
+    CardPlaced,
+    CardRevealed,
+    EffectArrived,
+    Input,
+    PhaseBegan,
+    RoundBegan,
+)
 from cardia_rules.faq.notation import option_text
 from cardia_rules.language import Language
-from cardia_rules.render.explanation import RulingNotes, paragraph
-from cardia_rules.render.languages import speech
+from cardia_rules.render.explanation import RulingNotes
+from cardia_rules.render.languages import phrase, speech
+from cardia_rules.render.text import table_as_text
+from cardia_rules.render.verdict import verdict_paragraphs
 from cardia_rules.render.words import ask_in_words, chance_in_words, in_words, option_in_words
+from cardia_rules.replay.verdict import Verdict
 from cardia_rules.resolution.position import Ask, Position
 from cardia_rules.views.decisions import SeenAsk, see_asks
 from cardia_rules.views.events import AnySeenEvent
+from cardia_rules.views.view import SeenTable, see_table
 from cardia_rules.views.viewers import Viewer
 
 Numbered = Iterable[tuple[int, AnyEvent | AnySeenEvent]]
@@ -20,6 +38,48 @@ Numbered = Iterable[tuple[int, AnyEvent | AnySeenEvent]]
 def heading(text: str) -> str:
     """Write a heading."""
     return f"\n-- {text} --"
+
+
+def say_verdict(found: Verdict, lang: Language) -> None:
+    """Print a verdict, what has changed set off from the rest."""
+    first, *rest = verdict_paragraphs(found, lang)
+    say("\n".join(wrapped(first, 0, 0)), "bold")
+    for part in rest:
+        say("\n".join(wrapped(part, 0, 2)))
+
+
+def what_mattered(
+    numbered: Sequence[tuple[int, AnyEvent]], found: Verdict, every: bool, lang: Language
+) -> Iterator[str]:
+    """Yield the events that a verdict rests on, with their rulings; ``every`` leaves none out."""
+    decided = {each.event for each in found.outcomes}
+    behind = set(found.behind)
+    shown = [
+        (number, event)
+        for number, event in numbered
+        if every
+        or number in decided
+        or isinstance(event, Input)
+        or (number in behind and not isinstance(event, _PASSING))
+    ]
+    if not numbered:
+        yield phrase("cli.ask.nothing", lang)
+    yield from with_rulings(shown, RulingNotes(lang, screen_width()))
+    if left := len(numbered) - len(shown):
+        yield phrase("cli.ask.left-out", lang, count=left)
+
+
+# Steps that every round has, and that nobody asks about.
+_PASSING: Final = (CardPlaced, CardRevealed, EffectArrived, PhaseBegan, RoundBegan)
+
+
+def compact_table(table: Table | SeenTable, every: bool, lang: Language) -> str:
+    """Write a table as wide as the screen; the order of the decks only if ``every`` card is asked for."""
+    seen = see_table(table, "judge") if isinstance(table, Table) else table
+    if not every:
+        north, south = (replace(seen.side(seat), deck_order=None) for seat in SEATS)
+        seen = replace(seen, north=north, south=south)
+    return table_as_text(seen, lang, screen_width())
 
 
 def with_rulings(numbered: Numbered, notes: RulingNotes) -> Iterator[str]:
@@ -32,25 +92,37 @@ def with_rulings(numbered: Numbered, notes: RulingNotes) -> Iterator[str]:
 def event_in_short(number: int, event: AnyEvent | AnySeenEvent, lang: Language) -> Iterator[str]:
     """Yield an event with the names of its rulings alone."""
     why = ", ".join((*event.rulings, *event.questions))
-    yield from paragraph(f"{number:>4}  {in_words(event, lang)}{f' [{why}]' if why else ''}", 0, 6)
+    yield from wrapped(f"{number:>4}  {in_words(event, lang)}{f' [{why}]' if why else ''}", 0, 6)
 
 
-def what_is_next(position: Position, lang: Language, viewer: Viewer = "judge") -> Iterator[str]:
-    """Yield who has to decide what, with every option that is the viewer's; or how the game ended."""
+def what_is_next(
+    position: Position, lang: Language, viewer: Viewer = "judge", *, briefly: bool = False
+) -> Iterator[str]:
+    """Yield who has to decide what, with every option that is the viewer's; or how the game ended.
+
+    ``briefly`` names the cards that may be placed in a line.
+    """
     if (over := position.table.over) is not None:
         yield speech(lang).table.result(over)
     if position.chance is not None:
         yield chance_in_words(position.chance, lang)  # which names no card
     for ask in see_asks(position, viewer):
-        yield from _asked(ask, lang)
+        yield from _in_a_line(ask, lang) if briefly and ask.kind == "place" else _asked(ask, lang)
+
+
+def _in_a_line(ask: SeenAsk, lang: Language) -> Iterator[str]:
+    options = "  ".join(
+        f"{n}\N{NO-BREAK SPACE}{option_text(each)}" for n, each in enumerate(ask.options or (), 1)
+    )
+    yield from wrapped(f"{ask_in_words(ask, lang)}  {options}", 0, 2)
 
 
 def _asked(ask: SeenAsk, lang: Language) -> Iterator[str]:
     """Yield what is asked; what a case, or ``what-if --decide``, takes stands in quotation marks."""
     why = ", ".join((*ask.rulings, *ask.questions, *ask.narrowed))
-    yield from paragraph(f"{ask_in_words(ask, lang)}{f' [{why}]' if why else ''}", 0)
+    yield from wrapped(f"{ask_in_words(ask, lang)}{f' [{why}]' if why else ''}", 0)
     for number, option in enumerate(ask.options or (), 1):
-        yield from paragraph(f'{number:>4}  {option_in_words(option, lang)}  "{option_text(option)}"', 0, 6)
+        yield from wrapped(f'{number:>4}  {option_in_words(option, lang)}  "{option_text(option)}"', 0, 6)
 
 
 # ------------------------------------------------------------------ for programs

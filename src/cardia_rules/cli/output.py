@@ -3,18 +3,20 @@
 import json
 import re
 import sys
+import textwrap
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
 import msgspec
 
+from cardia_rules.cli.screen import has_a_width, put, screen_width, shows_styles, wrapped
 from cardia_rules.faq.register import ShownCase
 from cardia_rules.language import Language
 from cardia_rules.message import Message
-from cardia_rules.render.explanation import paragraph as wrapped
 from cardia_rules.render.languages import phrase
 from cardia_rules.render.legible import legible
+from cardia_rules.spelling import closest, did_you_mean, first_few
 
 Span = tuple[int, int]
 _LONGEST_LINE: Final = 20_000
@@ -27,40 +29,66 @@ def harmless(text: str) -> str:
 
 
 def say(text: str = "", style: str = "") -> None:
-    """Print a line or several, in a style of rich where there is a terminal that shows it."""
-    if style and sys.stdout.isatty():
-        from rich.console import Console
-        from rich.text import Text
+    """Print a line or several, in a style of rich where there is a terminal that shows it.
 
-        # Text is never searched for markup, so a card called [red] stays a card called [red].
-        Console(soft_wrap=True).print(Text(harmless(text), style=style))
-    else:
-        print(harmless(text))
+    A line that is wider than the screen, such as one with a long name, is broken.
+    """
+    shown = "\n".join(_fitting(harmless(text)))
+    put(_styled(shown, [(0, len(shown))], style) if style and shows_styles() else shown)
+
+
+def say_as_it_is(text: str) -> None:
+    """Print a line that is to be copied, however wide it is."""
+    put(harmless(text))
 
 
 def say_highlighted(text: str, spans: Iterable[Span]) -> None:
     """Print a text with some of its words set off, where there is a terminal that shows it."""
-    if not sys.stdout.isatty():
-        say(text)
-        return
+    put(_styled(harmless(text), spans, "bold black on yellow") if shows_styles() else harmless(text))
+
+
+def _fitting(text: str) -> Iterator[str]:
+    width, bounded = screen_width(), has_a_width()
+    for line in text.split("\n"):
+        if not bounded or len(line) <= width:
+            yield line
+        else:
+            indent = " " * min(len(line) - len(line.lstrip(" ")), width // 2)
+            yield from textwrap.wrap(
+                line.strip(), width, initial_indent=indent, subsequent_indent=indent, break_on_hyphens=False
+            )
+
+
+def _styled(text: str, spans: Iterable[Span], style: str) -> str:
     from rich.console import Console
     from rich.text import Text
 
-    shown = Text(harmless(text))
+    # Text is never searched for markup, so a card called [red] stays a card called [red].
+    shown = Text(text)
     for start, end in spans:
-        shown.stylize("bold black on yellow", start, end)
-    Console(soft_wrap=True).print(shown)
+        shown.stylize(style, start, end)
+    console = Console(soft_wrap=True)
+    with console.capture() as captured:
+        console.print(shown, end="")
+    return captured.get()
 
 
 def complain(text: str) -> None:
-    """Print one line where errors go."""
-    print(_SPACES.sub(" ", harmless(text)).strip(), file=sys.stderr)
+    """Print one line where errors go; on a terminal, in as many as it takes."""
+    line = _SPACES.sub(" ", harmless(text)).strip()
+    print("\n".join(_fitting(line)) if sys.stderr.isatty() else line, file=sys.stderr)
 
 
 def say_json(value: Any) -> None:
     """Print records for programs, as on the wire, with every odd character escaped."""
     text = msgspec.json.format(msgspec.json.encode(value, enc_hook=_as_text), indent=2).decode()
     print("".join(char if char.isprintable() or char == "\n" else json.dumps(char)[1:-1] for char in text))
+
+
+def say_json_line(value: Any) -> None:
+    """Print one record in one line, and at once: whoever reads need not wait for the others."""
+    text = msgspec.json.encode(value, enc_hook=_as_text).decode()
+    print("".join(char if char.isprintable() else json.dumps(char)[1:-1] for char in text), flush=True)
 
 
 def _as_text(value: Any) -> str:
@@ -94,9 +122,17 @@ def list_all(
     return 0 if found else 1
 
 
+def nothing_found(key: str, asked: str, names: Iterable[str], lang: Language) -> str:
+    """Return what is said where nothing is found, with the names that come near."""
+    from cardia_rules.render.errors import message_in_words  # it brings the rules
+
+    near = message_in_words(did_you_mean(first_few(closest(asked, names))), lang)
+    return f"{phrase(key, lang)}{near}"
+
+
 def say_heading(text: str) -> None:
     """Print the heading of an entry."""
-    say(text, style="bold")
+    say(text.replace("\N{NO-BREAK SPACE}", " "), style="bold")
 
 
 def say_paragraph(text: str, indent: int = 4) -> None:

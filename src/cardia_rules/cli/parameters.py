@@ -9,7 +9,9 @@ from typing import Any, Final, TypeVar
 
 import click
 
+from cardia_rules.cli import completing
 from cardia_rules.cli.language import OPTION
+from cardia_rules.cli.screen import paged
 from cardia_rules.errors import UnknownName
 from cardia_rules.language import ENGLISH, Language, known_language, languages
 from cardia_rules.message import Message, message_of
@@ -142,11 +144,15 @@ class Argument(click.Argument):
 
 
 class Command(click.Command):
-    """A command; ``says`` names its help: a sentence, then what else there is to know."""
+    """A command; ``says`` names its help: a sentence, then what else there is to know.
 
-    def __init__(self, name: str | None, *, says: str, **settings: Any) -> None:
+    What one that ``pages`` prints goes to a pager where it is longer than the screen.
+    """
+
+    def __init__(self, name: str | None, *, says: str, pages: bool = False, **settings: Any) -> None:
         super().__init__(name, **settings)
         self.says = says
+        self.pages = pages
         self._show_help = Option(
             ["-h", "--help", "show_help"],
             says="help",
@@ -155,6 +161,13 @@ class Command(click.Command):
             expose_value=False,
             callback=_show_help,
         )
+
+    def invoke(self, ctx: click.Context) -> Any:
+        """Run the command."""
+        if not self.pages:
+            return super().invoke(ctx)
+        with paged():
+            return super().invoke(ctx)
 
     def get_help_option(self, _context: click.Context) -> click.Option:
         """Return ``--help``."""
@@ -192,7 +205,7 @@ class Command(click.Command):
         except click.UsageError as problem:
             problem.ctx = problem.ctx or ctx  # which command it is about, where click does not say
             raise
-        if left and not isinstance(self, click.Group):
+        if left and not isinstance(self, click.Group) and not ctx.resilient_parsing:
             raise click.UsageError(Message("there is no place for {left}", left=quoted(" ".join(left))), ctx)
         return left
 
@@ -209,9 +222,9 @@ def _show_help(context: click.Context, _option: click.Parameter, asked: bool) ->
         context.exit()
 
 
-def cli_command(name: str) -> Decorated:
+def cli_command(name: str, *, pages: bool = False) -> Decorated:
     """Make a function the command of this name, with the help of this name."""
-    return click.command(name, cls=Command, says=name)
+    return click.command(name, cls=Command, says=name, pages=pages)
 
 
 def option(*names: str, says: str, stands_for: str | None = None, **settings: Any) -> Decorated:
@@ -255,6 +268,24 @@ def for_programs(command: Declared) -> Declared:
     return decorated
 
 
+def decisions(command: Declared) -> Declared:
+    """Give a command ``--decide``, as often as there is something to decide, as ``decide``."""
+    decorated: Declared = option(
+        "--decide",
+        says="ask.decide",
+        stands_for="decision",
+        multiple=True,
+        shell_complete=completing.decided,
+    )(command)
+    return decorated
+
+
+def every_event(command: Declared) -> Declared:
+    """Give a command ``--all`` as ``every``."""
+    decorated: Declared = option("--all", "every", says="all", is_flag=True)(command)
+    return decorated
+
+
 def at_event(command: Declared) -> Declared:
     """Give a command ``--at N`` as ``at``; left out, the last event."""
     decorated: Declared = option("--at", says="at", stands_for="number", type=WholeNumber(1))(command)
@@ -295,5 +326,5 @@ def _refuse_to_hide(context: click.Context, _parameter: click.Parameter, name: s
 
 def of_source(command: Declared) -> Declared:
     """Give a command ``LOG|CASE|LINE`` as ``source``, the text that ``source.open_source`` takes."""
-    decorated: Declared = argument("source", "source")(command)
+    decorated: Declared = argument("source", "source", shell_complete=completing.sources)(command)
     return decorated

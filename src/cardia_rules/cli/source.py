@@ -5,30 +5,38 @@ import sys
 from collections.abc import Mapping
 from functools import cached_property
 from pathlib import Path
+from random import Random
 from typing import Final
 
 import attrs
+import click
 
-from cardia_rules.errors import DataError, UnknownName
+from cardia_rules.cli.output import complain
+from cardia_rules.cli.parameters import language_spoken
+from cardia_rules.cli.typed_input import decision_of, refused_instead
+from cardia_rules.errors import DataError, DecisionRefused, Failure, UnknownName
 from cardia_rules.events.fold import fold
 from cardia_rules.events.log import SUFFIX, GameLog, read_log, read_log_file
+from cardia_rules.events.options import Option
+from cardia_rules.events.seats import NORTH, Seat
 from cardia_rules.events.table import Table
 from cardia_rules.events.vocabulary import AnyEvent, CoinTossed, DeckShuffled, PickedAtRandom, ProtectorsLaid
-from cardia_rules.faq.case.library import case_path
+from cardia_rules.faq.case.library import own_or_shipped, probably_meant
 from cardia_rules.faq.case.reading import parse_case, read_case
-from cardia_rules.faq.case.sections import Case
+from cardia_rules.faq.case.sections import Case, Step, Then
+from cardia_rules.faq.notation import option_text
 from cardia_rules.faq.position_line import stated_in_line
 from cardia_rules.kernel.collection import DAMAGED, opened, unpacked
 from cardia_rules.kernel.log_format import LIMITS
 from cardia_rules.kernel.problems import LogProblem, ProblemCode
 from cardia_rules.language import Language
 from cardia_rules.message import Message, joined
-from cardia_rules.render.errors import verdict_in_words
+from cardia_rules.render.errors import message_in_words, verdict_in_words
 from cardia_rules.render.languages import phrase
 from cardia_rules.replay.adjudicate import verify
-from cardia_rules.resolution.game import Game
+from cardia_rules.resolution.game import Game, draw_lots
 from cardia_rules.resolution.match import MatchRecord
-from cardia_rules.spelling import quoted
+from cardia_rules.spelling import did_you_mean, quoted
 from cardia_rules.store.collections import read_games
 from cardia_rules.store.matches import is_match, read_match_file
 from cardia_rules.views.viewers import Viewer
@@ -69,11 +77,13 @@ class Source:
     is_log: bool = False
     case: Case | None = None
     problems: tuple[str, ...] = ()
+    line: str = ""  # the position that it was opened from, if it was written in one line
+    unexpected: tuple[Failure, ...] = ()  # why a decision was refused that a case says is taken
 
     @property
     def title(self) -> str:
-        """Return what a page about it is called."""
-        return (self.case.title if self.case is not None else "") or self.name
+        """Return what is asked; nothing where nobody has put it into words."""
+        return self.case.title if self.case is not None else ""
 
     @cached_property
     def _milestones(self) -> tuple[Table, ...]:
@@ -122,6 +132,33 @@ class Source:
         shuffled = 2 if self.case is not None and self.case.setup is not None else 0
         return not self.is_log and happened > stated + shuffled
 
+    def decided(self, text: str, lang: Language) -> "Source":
+        """Go on with one more decision, which may name as little as tells it apart.
+
+        A case is played anew with it, so that a hand that was left open holds the card; what the case
+        expected at its end is not looked at.
+        """
+        game = self.game(len(self.events), lang)
+        if not game.asks:
+            raise UnknownName(Message("nobody has anything to decide there"))
+        seat, option = decision_of(text, game.asks)
+        if self.case is None:
+            return self._gone_on(game, seat, option)
+        written = option_text(option)
+        step = Step(north=written) if seat == NORTH else Step(south=written)
+        return _from_case(attrs.evolve(self.case, play=(*self.case.play, step), then=Then()))
+
+    def _gone_on(self, game: Game, seat: Seat, option: Option) -> "Source":
+        try:
+            game.decide(seat, option)
+        except DecisionRefused as refused:
+            why = refused_instead(str(refused), seat, game.asks)
+            return attrs.evolve(self, problems=(why,), unexpected=refused.failures)
+        chance = Random(0)
+        while (needed := game.chance_needed) is not None:
+            game.happen(draw_lots(needed, chance))
+        return attrs.evolve(self, events=game.events)
+
     def under(self, answers: Mapping[str, str]) -> "Source | None":
         """Play a case anew under other answers; return nothing for a log, which is as it is."""
         if self.case is None:
@@ -155,7 +192,7 @@ def open_source(text: str, at: int | None = None, viewer: Viewer = "judge") -> S
         return _from_several(Path(numbered["file"]), int(numbered["number"]), at, viewer)
     if _LINE.match(text) and not _is_there(Path(text)):
         return _from_line(text)
-    file = case_path(text)
+    file = own_or_shipped(text)
     if not text or file.is_dir():
         raise DataError(
             Message("{name} is no file; expected a log, a case or a position in one line", name=quoted(text))
@@ -169,7 +206,8 @@ def open_source(text: str, at: int | None = None, viewer: Viewer = "judge") -> S
                     example=quoted("I;judge:saboteur"),
                 )
             )
-        raise DataError(Message("{name}: there is no such file", name=text))
+        near = did_you_mean(probably_meant(text))
+        raise DataError(Message("{name}: there is no such file{near}", name=text, near=near))
     if _is_log(file):
         log = read_log_file(file)
         if log.problem is not None and log.problem.code == "another-log" and at is None:
@@ -230,10 +268,26 @@ def _is_log(file: Path) -> bool:
 
 
 def _from_line(line: str) -> Source:
+    if ";" not in line:
+        # Somebody who types a line without quotation marks gives a shell several commands, and us the first.
+        _warn(
+            Message(
+                "cardia: {name} is a deck without encounters; a shell ends a line at its first ; unless there"
+                " are quotation marks around it",
+                name=quoted(line),
+            )
+        )
     stated = stated_in_line(line)
-    return _from_case(
+    opened = _from_case(
         Case(table=stated.table, answers=stated.answers, supplied=stated.supplied, file=Message("the line"))
     )
+    return attrs.evolve(opened, line=line)
+
+
+def _warn(message: Message) -> None:
+    context = click.get_current_context(silent=True)
+    if context is not None:
+        complain(message_in_words(message, language_spoken(context)))
 
 
 def _from_data(data: bytes, at: int | None, viewer: Viewer) -> Source:
@@ -287,4 +341,4 @@ def _from_case(case: Case) -> Source:
     report = run(case)
     if not report.events:
         raise DataError(Message("{name}: {problems}", name=case.file, problems=joined(report.problems)))
-    return Source(case.file, report.events, case=case, problems=report.problems)
+    return Source(case.file, report.events, case=case, problems=report.problems, unexpected=report.unexpected)

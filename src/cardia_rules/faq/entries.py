@@ -56,10 +56,14 @@ def _read_only(mapping: Mapping[str, Value]) -> Mapping[str, Value]:
 
 @attrs.frozen
 class Document:
-    """A rule document; the ids of its rulings begin with its own. Some carry no date."""
+    """A rule document; the ids of its rulings begin with its own. Some carry no date.
+
+    ``short`` is what it is called before a page number.
+    """
 
     id: str
     title: Text
+    short: Text
     published: str | None = attrs.field(default=None, validator=attrs.validators.optional(a_date))
 
 

@@ -27,6 +27,7 @@ from cardia_rules.faq.notation import (
     waiting_text,
 )
 from cardia_rules.faq.notation.cards import face_of
+from cardia_rules.faq.notation.vocabulary import key_meant
 from cardia_rules.faq.register import question
 from cardia_rules.message import Message, alternatives, message_of
 from cardia_rules.spelling import closest, did_you_mean, first_few, quoted
@@ -144,7 +145,8 @@ def _named(line: str) -> Iterator[tuple[str, int, Part]]:
 def _stated(parts: Iterable[tuple[str, int, Part]]) -> Stated:
     stated: dict[str, Any] = {}
     answers: dict[str, str] = {}
-    for key, column, part in parts:
+    for written, column, part in parts:
+        key = written if written.startswith("OQ-") else key_meant(written)
         if key in stated or key in answers:
             refuse(column, Message("{key} is stated twice", key=key))
         if key in _READERS:
@@ -152,11 +154,11 @@ def _stated(parts: Iterable[tuple[str, int, Part]]) -> Stated:
         elif key.startswith("OQ-"):
             answers[key] = _answer(key, column, part)
         else:
-            near = did_you_mean(first_few(closest(key, _READERS)))
+            near = did_you_mean(first_few(closest(written, _READERS)))
             known = near or Message(
                 "; the keys are {keys}, and open questions by their id", keys=", ".join(_READERS)
             )
-            refuse(column, Message("there is no key {key}{known}", key=quoted(key), known=known))
+            refuse(column, Message("there is no key {key}{known}", key=quoted(written), known=known))
     section = TableSection(
         deck=stated["deck"],
         encounters=stated.get("encounters", ()),

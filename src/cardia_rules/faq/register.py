@@ -4,13 +4,14 @@ It knows no rules and does not load the engine. ``Register`` reads a folder of f
 first asked; the functions below ask the one that comes with the library.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
 from types import MappingProxyType
 from typing import Final, TypeVar
 
 from cardia_rules.catalogue import find
+from cardia_rules.catalogue.lookup import known_card
 from cardia_rules.catalogue.words import Text
 from cardia_rules.errors import DataError, UnknownName
 from cardia_rules.faq.entries import (
@@ -22,6 +23,7 @@ from cardia_rules.faq.entries import (
     Statement,
     Topic,
 )
+from cardia_rules.faq.search import Entry, entry, ranked
 from cardia_rules.message import Message
 from cardia_rules.spelling import closest, did_you_mean, first_few, plain, quoted
 
@@ -42,10 +44,11 @@ __all__ = [
     "topics",
 ]
 
+_OF_ITS_NAME: Final = 1.5
 DATA: Final = Path(__file__).with_name("data")
 _OTHERS: Final = f"{', '.join(AUTHORITIES)} or {HOUSE}"
 
-Entry = TypeVar("Entry", Document, Topic, Statement, Question, ShownCase)
+Kept = TypeVar("Kept", Document, Topic, Statement, Question, ShownCase)
 Asked = TypeVar("Asked", bound=Statement | Question)
 
 
@@ -96,7 +99,7 @@ class Register:
         """Return the index of the cases, by file name."""
         return self._read("cases.toml", "case", ShownCase)
 
-    def _read(self, file: str, key: str, kind: type[Entry]) -> Mapping[str, Entry]:
+    def _read(self, file: str, key: str, kind: type[Kept]) -> Mapping[str, Kept]:
         from cardia_rules.faq.structure import read_register
 
         return MappingProxyType(read_register(self._folder / file, key, kind))
@@ -120,21 +123,38 @@ class Register:
     def find_rulings(
         self, *, card: str | None = None, topic: str | None = None, words: str | None = None
     ) -> tuple[Statement, ...]:
-        """Return the rulings about a card, of a topic, or that contain all these words."""
+        """Return the rulings about a card, of a topic, or that words ask for, the best first."""
         wanted = None if topic is None else self._topic(topic)
-        return tuple(
-            one
-            for one in _about(card, self.rulings.values())
-            if wanted in (None, one.topic) and _contains(words, one.id, *one.says.by_language().values())
-        )
+        found = [one for one in _about(card, self.rulings.values()) if wanted in (None, one.topic)]
+        return _asked_for(words, found, self._ruling_words)
 
     def find_questions(self, *, card: str | None = None, words: str | None = None) -> tuple[Question, ...]:
-        """Return the open questions about a card, or that contain all these words."""
-        return tuple(
-            one
-            for one in _about(card, self.questions.values())
-            if _contains(words, one.id, *one.asks.by_language().values())
-        )
+        """Return the open questions about a card, or that words ask for, the best first."""
+        return _asked_for(words, _about(card, self.questions.values()), self._question_words)
+
+    @cached_property
+    def _ruling_words(self) -> Mapping[str, Entry]:
+        return {
+            one.id: entry(
+                (one.id, _OF_ITS_NAME),
+                *((text, 1.0) for text in one.says.by_language().values()),
+                *_names_of(one.cards),
+                *((text, 0.5) for text in self.topics[one.topic].name.by_language().values()),
+            )
+            for one in self.rulings.values()
+        }
+
+    @cached_property
+    def _question_words(self) -> Mapping[str, Entry]:
+        return {
+            one.id: entry(
+                (one.id, _OF_ITS_NAME),
+                *((text, 1.0) for text in one.asks.by_language().values()),
+                *_names_of(one.cards),
+                *((text, 0.5) for each in one.answers.values() for text in each.by_language().values()),
+            )
+            for one in self.questions.values()
+        }
 
     def cases_of(self, entry_id: str) -> tuple[ShownCase, ...]:
         """Return the cases that show a ruling, or that name a question or choose an answer to it."""
@@ -174,15 +194,16 @@ def question(question_id: str) -> Question:
 def rulings(
     *, card: str | None = None, topic: str | None = None, words: str | None = None
 ) -> tuple[Statement, ...]:
-    """Return the rulings about a card, of a topic, with all these words: any of the three, or several.
+    """Return the rulings about a card, of a topic, or that words ask for: any of the three, or several.
 
-    Names and words may be English or French, with or without accents.
+    Words may be a whole question; names and words may be English or French, with or without accents. The best
+    comes first.
     """
     return REGISTER.find_rulings(card=card, topic=topic, words=words)
 
 
 def questions(*, card: str | None = None, words: str | None = None) -> tuple[Question, ...]:
-    """Return the open questions about a card, or that contain all these words."""
+    """Return the open questions about a card, or that words ask for, the best first."""
     return REGISTER.find_questions(card=card, words=words)
 
 
@@ -224,6 +245,15 @@ def _about(card: str | None, entries: Iterable[Asked]) -> list[Asked]:
     return [entry for entry in entries if slug is None or slug in entry.cards]
 
 
-def _contains(words: str | None, *texts: str) -> bool:
-    text = plain(" ".join(texts))
-    return all(plain(word) in text for word in (words or "").split())
+def _asked_for(words: str | None, found: Sequence[Asked], known: Mapping[str, Entry]) -> tuple[Asked, ...]:
+    """Return what a question in words asks for; an id, however it is spelt, asks for itself."""
+    if named := [one for one in found if plain(one.id) == plain(words or "")]:
+        return tuple(named)
+    return tuple(ranked(words or "", [(one, known[one.id]) for one in found]))
+
+
+def _names_of(cards: Iterable[str]) -> Iterator[tuple[str, float]]:
+    """Yield the names of cards in every language, which weigh as much as a name."""
+    for slug in cards:
+        if (card := known_card(slug)) is not None:
+            yield from ((name, _OF_ITS_NAME) for name in card.names.by_language().values())

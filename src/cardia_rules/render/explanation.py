@@ -1,15 +1,15 @@
 """Explanations as text: each cause in words, with what the rulings behind it say."""
 
-import textwrap
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 from cardia_rules.errors import UnknownName
 from cardia_rules.events import vocabulary as ev
 from cardia_rules.events.seats import NORTH, SEATS, SOUTH
-from cardia_rules.faq.register import question, ruling
+from cardia_rules.faq.register import REGISTER, question, ruling
 from cardia_rules.language import Language, known_language
 from cardia_rules.render.languages import Speech, phrase, speech
+from cardia_rules.render.legible import WIDTH, paragraph
 from cardia_rules.render.words import in_words
 from cardia_rules.replay.event_causes import NumberedEvent
 from cardia_rules.replay.explanations import (
@@ -24,7 +24,6 @@ from cardia_rules.replay.explanations import (
 from cardia_rules.resolution.results.verdict import Verdict
 from cardia_rules.views.events import CardPlacedSeen, PositionArrangedSeen
 
-WIDTH: Final = 100
 # Steps that an event's own chain shows, and that would drown the reason in a longer answer.
 _PASSING: Final = (
     ev.PositionArranged,
@@ -40,8 +39,9 @@ _PASSING: Final = (
 class RulingNotes:
     """What rulings and questions say: in full where one is first cited, by name after that."""
 
-    def __init__(self, lang: Language = "en") -> None:
+    def __init__(self, lang: Language = "en", width: int = WIDTH) -> None:
         self.lang: Final = known_language(lang)
+        self.width: Final = width
         self._told: set[str] = set()
 
     def cite(
@@ -50,12 +50,17 @@ class RulingNotes:
         """Yield a sentence, with the names told already in brackets after it and what is new below it."""
         every = [*((name, ruling_says) for name in rulings), *((name, question_asks) for name in questions)]
         again = [name for name, _ in every if name in self._told]
-        yield from paragraph(f"{text} [{', '.join(again)}]" if again else text, indent, hang)
+        yield from self.paragraph(f"{text} [{', '.join(again)}]" if again else text, indent, hang)
         for name, says in every:
             if name not in self._told:
                 self._told.add(name)
-                cited = speech(self.lang).explanations.cited(name, says(name, self.lang))
-                yield from paragraph(cited, indent + 6)
+                where = printed_at(name, self.lang)
+                cited = speech(self.lang).explanations.cited(name, says(name, self.lang), where)
+                yield from self.paragraph(cited, indent + 6)
+
+    def paragraph(self, text: str, indent: int, hang: int = 4) -> Iterator[str]:
+        """Yield the lines of a text, wrapped at the width that was asked for."""
+        return paragraph(text, indent, hang, self.width)
 
 
 def ruling_says(name: str, lang: Language = "en") -> str:
@@ -74,15 +79,14 @@ def question_asks(name: str, lang: Language = "en") -> str:
         return phrase("explanations.not-in-register", lang)
 
 
-def paragraph(text: str, indent: int, hang: int = 4) -> Iterator[str]:
-    """Yield the lines of a text, wrapped, the first one indented and the others a little more."""
-    yield from textwrap.wrap(
-        text,
-        WIDTH,
-        initial_indent=" " * indent,
-        subsequent_indent=" " * (indent + hang),
-        break_on_hyphens=False,
-    )
+def printed_at(name: str, lang: Language = "en") -> str:
+    """Return where a ruling is printed, as in ``Rulebook p. 19``; nothing for one that is not there."""
+    try:
+        found = ruling(name)
+    except UnknownName:
+        return ""
+    document = REGISTER.documents[found.document].short.to(lang)
+    return phrase("verdict.page", lang, document=document, page=found.page)
 
 
 # ------------------------------------------------------------------ the three explanations
@@ -98,7 +102,7 @@ def influence_explained(
 ) -> str:
     """Write ``North's Judge (8) has 11 influence: 8 printed, +3 by event 12`` and why."""
     notes = notes or RulingNotes(lang)
-    lines = [*paragraph(_has_influence(explained, speech(notes.lang)), 0)]
+    lines = [*notes.paragraph(_has_influence(explained, speech(notes.lang)), 0)]
     lines += _changes(explained.changes, notes)
     return "\n".join(lines)
 
@@ -118,7 +122,7 @@ def signets_explained(
     if explained.decisions:
         lines.append(said.TEXTS["decisions-behind"])
         for one in explained.decisions:
-            lines += paragraph(_event(one, notes.lang), 2)
+            lines += notes.paragraph(_event(one, notes.lang), 2)
     return "\n".join(lines)
 
 
@@ -159,11 +163,11 @@ def _comparison(comparison: Comparison, notes: RulingNotes) -> Iterator[str]:
     verdict, said = comparison.verdict, speech(notes.lang)
     yield said.explanations.encounter_now(verdict.place)
     for seat in SEATS:
-        yield from paragraph(_has_influence(comparison.of(seat), said), 2)
+        yield from notes.paragraph(_has_influence(comparison.of(seat), said), 2)
     for speaker in comparison.speakers:
-        yield from paragraph(_speaks(speaker, comparison, said), 2)
+        yield from notes.paragraph(_speaks(speaker, comparison, said), 2)
     for blessing in comparison.blessings:
-        yield from paragraph(_blesses(blessing, said), 2)
+        yield from notes.paragraph(_blesses(blessing, said), 2)
     so = said.explanations.so_they_hold(_signets(verdict), verdict.tie)
     yield from notes.cite(so, verdict.rulings, verdict.questions, 2)
 

@@ -1,10 +1,13 @@
 """Text from a log, made fit to be shown: it may hold anything that UTF-8 can spell."""
 
+import textwrap
 import unicodedata
+from collections.abc import Iterator
 from typing import Final
 
 REPLACEMENT: Final = "\N{REPLACEMENT CHARACTER}"
 LONGEST: Final = 600
+WIDTH: Final = 100  # of a text, where nobody says how wide the screen is
 _MOST_MARKS: Final = 2  # on one letter; a pile of them covers the lines above
 # Controls, marks that turn the direction of writing, surrogates, and what is not a character.
 _UNFIT: Final = frozenset({"Cc", "Cf", "Co", "Cn", "Cs", "Zl", "Zp"})
@@ -59,3 +62,16 @@ def in_lines(text: str, width: int, most: int) -> list[str]:
     if len(lines) > most:
         lines[most - 1 :] = [" ".join(lines[most - 1 :])]
     return [shortened(line, width) for line in lines]
+
+
+def paragraph(text: str, indent: int, hang: int = 4, width: int = WIDTH) -> Iterator[str]:
+    """Yield the lines of a text, wrapped, the first one indented and the others a little more."""
+    for line in textwrap.wrap(
+        text,
+        width,
+        initial_indent=" " * indent,
+        subsequent_indent=" " * (indent + hang),
+        break_on_hyphens=False,
+    ):
+        # It has kept a page with its number; somebody who searches types a plain space.
+        yield line.replace("\N{NO-BREAK SPACE}", " ")

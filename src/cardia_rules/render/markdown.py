@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 from typing import Final, NamedTuple
 
-from cardia_rules.errors import UnknownName
+from cardia_rules.errors import Failure, UnknownName
 from cardia_rules.events.vocabulary import AnyEvent
 from cardia_rules.faq.register import question
 from cardia_rules.language import Language
@@ -15,8 +15,10 @@ from cardia_rules.render.legible import legible
 from cardia_rules.render.page.written import badge_of
 from cardia_rules.render.record import about_in_words
 from cardia_rules.render.text import table_as_text
+from cardia_rules.render.verdict import opening_paragraphs
 from cardia_rules.render.words import deck_words, in_words
 from cardia_rules.replay.adjudicate import Finding
+from cardia_rules.replay.verdict import Verdict
 from cardia_rules.spelling import capital
 from cardia_rules.views.events import AnySeenEvent, seen_about
 from cardia_rules.views.log import see_game
@@ -38,11 +40,14 @@ def game_as_markdown(
     *,
     title: str = "",
     finding: Finding | None = None,
+    verdict: Verdict | None = None,
+    refused: Sequence[Failure] = (),
     lang: Language = "en",
 ) -> str:
     """Write a game, or what came of a position, as ``viewer`` may see it; nothing else is in the text.
 
-    ``finding`` is what ``replay.adjudicate.verify`` says of the log.
+    ``finding`` is what ``replay.adjudicate.verify`` says of the log. ``verdict``, and why a decision was
+    ``refused``, stand first; they are for a judge alone.
     """
     seen: list[_Told] = []
     for moment in see_game(events, viewer):
@@ -51,6 +56,7 @@ def game_as_markdown(
     badge = badge_of(finding, viewer, len(seen), lang)
     parts = [
         f"# {_escaped(title or phrase('page.game', lang))}",
+        *(f"> {_escaped(said)}" for said in opening_paragraphs(verdict, refused, viewer, lang)),
         f"{capital(deck_words(last.setup, lang))} · {phrase(f'page.seen-by.{viewer}', lang)}",
         *map(_escaped, about_in_words(seen_about(seen[0].event), lang)),
         f"**{_escaped(badge.text)}**",

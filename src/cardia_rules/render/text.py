@@ -17,11 +17,11 @@ from cardia_rules.events.seats import NORTH, SEATS, SOUTH, Seat
 from cardia_rules.events.table import Table
 from cardia_rules.language import Language
 from cardia_rules.render.languages import Speech, speech
+from cardia_rules.render.legible import WIDTH
 from cardia_rules.resolution.game import Game
 from cardia_rules.resolution.position import Position
 from cardia_rules.views.view import SeenCard, SeenGuard, SeenSide, SeenTable, View, shown_table
 
-WIDTH: Final = 100
 _MARGIN: Final = 8  # the seats' names stand here
 _GAP: Final = 2  # between two columns
 _MORE: Final = "..."  # after the heading of a band that goes on below
@@ -47,59 +47,73 @@ class _Column(NamedTuple):
         return self.north if seat == NORTH else self.south
 
 
-def table_as_text(shown: Game | Position | Table | SeenTable | View, lang: Language = "en") -> str:
-    """Write the whole table, at most 100 columns wide unless a single card is wider.
+def table_as_text(
+    shown: Game | Position | Table | SeenTable | View, lang: Language = "en", width: int = WIDTH
+) -> str:
+    """Write the whole table, at most so many columns wide (60 or more).
 
     A view is written as its viewer sees it; a game, a position or a table as a judge does.
     """
     table = shown_table(shown)
     said = speech(lang)
     parts = [
-        list(_headlines(table, said)),
-        list(_held(NORTH, table.north, said)),
-        list(_bands(_columns(table, said), said)),
-        [*_held(SOUTH, table.south, said), *_legend(table, said)],
+        list(_headlines(table, said, width)),
+        list(_held(NORTH, table.north, said, width)),
+        list(_bands(_columns(table, said), said, width)),
+        [*_held(SOUTH, table.south, said, width), *_legend(table, said, width)],
     ]
     lines = "\n\n".join("\n".join(part) for part in parts if part)
     return "\n".join(line.rstrip() for line in lines.splitlines())
 
 
 # ------------------------------------------------------------------ above the cards
-def _headlines(table: SeenTable, said: Speech) -> Iterator[str]:
+def _headlines(table: SeenTable, said: Speech, width: int) -> Iterator[str]:
     moment = said.table.moment(table.round, table.phase)
     totals = said.table.totals(table.north.signets, table.south.signets)
-    yield f"{moment}   {totals}   ({said.names.deck_words(table.setup)})"
+    yield from _side_by_side([moment, totals, f"({said.names.deck_words(table.setup)})"], width)
     if table.over is not None:
-        yield said.table.result(table.over)
+        yield from _broken(said.table.result(table.over), width)
     if table.setup.locations:
         places = ", ".join(said.names.card_name(location) for location in table.setup.locations)
-        yield from textwrap.wrap(said.table.locations(places), WIDTH, break_on_hyphens=False)
+        yield from _broken(said.table.locations(places), width)
     house = [f"{question} = {answer}" for question, answer in by_question(table.setup.chosen).items()]
     if house:
-        yield from textwrap.wrap(said.table.played_under(", ".join(house)), WIDTH, break_on_hyphens=False)
+        yield from _broken(said.table.played_under(", ".join(house)), width)
+
+
+def _broken(text: str, width: int) -> list[str]:
+    return textwrap.wrap(text, width, break_on_hyphens=False)
+
+
+def _side_by_side(texts: Sequence[str], width: int) -> Iterator[str]:
+    """Yield texts in as few lines as hold them, with three spaces between two."""
+    line = ""
+    for text in texts:
+        if line and len(line) + 3 + len(text) > width:
+            yield line
+            line = ""
+        line = f"{line}   {text}" if line else text
+    yield from _broken(line, width)
 
 
 # ------------------------------------------------------------------ what is held
-def _held(seat: Seat, side: SeenSide, said: Speech) -> Iterator[str]:
-    yield from _pile(said.table.row_of(seat), said.table.TEXTS["hand"], side.hand, side.hand_cards, "", said)
-    yield from _pile(
-        "", said.table.TEXTS["deck"], side.deck, side.deck_order, said.table.TEXTS["top-first"], said
-    )
+def _held(seat: Seat, side: SeenSide, said: Speech, width: int) -> Iterator[str]:
+    piles: list[tuple[str, int, Sequence[str] | None, str]] = [
+        (said.table.TEXTS["hand"], side.hand, side.hand_cards, ""),
+        (said.table.TEXTS["deck"], side.deck, side.deck_order, said.table.TEXTS["top-first"]),
+    ]
     if side.discard:
         newest_last = said.table.TEXTS["newest-last"]
-        yield from _pile("", said.table.TEXTS["discard"], len(side.discard), side.discard, newest_last, said)
+        piles.append((said.table.TEXTS["discard"], len(side.discard), side.discard, newest_last))
+    for number, (zone, count, cards, order) in enumerate(piles):
+        label = "" if number else said.table.row_of(seat)
+        shown = ", ".join(_in_a_pile(card, said) for card in cards or ())
+        pile = f"{zone:<8}{count:>3}  {order if shown and count > 1 else ''}{shown}"
+        yield from _wrapped(label, pile, width)
     for waiting in side.waiting:
         source = said.names.card_name(waiting.source)
         waits = said.table.for_place(said.names.waiting_words(waiting), waiting.place, source)
-        yield from _wrapped("", f"{said.table.TEXTS['waiting']:<13}{waits}")
-
-
-def _pile(
-    label: str, zone: str, count: int, cards: Sequence[str] | None, order: str, said: Speech
-) -> Iterator[str]:
-    """Yield how many cards there are, and which ones if the viewer may know."""
-    shown = ", ".join(_in_a_pile(card, said) for card in cards or ())
-    yield from _wrapped(label, f"{zone:<8}{count:>3}  {order if shown and count > 1 else ''}{shown}")
+        yield from _wrapped("", f"{said.table.TEXTS['waiting']:<13}{waits}", width)
 
 
 def _in_a_pile(card: str, said: Speech) -> str:
@@ -109,11 +123,11 @@ def _in_a_pile(card: str, said: Speech) -> str:
     return shown.replace(" ", "\N{NO-BREAK SPACE}")
 
 
-def _wrapped(label: str, text: str) -> Iterator[str]:
+def _wrapped(label: str, text: str, width: int) -> Iterator[str]:
     indent = " " * (_MARGIN + 13)
     first = f"{label:<{_MARGIN}}"
     for line in textwrap.wrap(
-        text, WIDTH, initial_indent=first, subsequent_indent=indent, break_on_hyphens=False
+        text, width, initial_indent=first, subsequent_indent=indent, break_on_hyphens=False
     ):
         yield line.replace("\N{NO-BREAK SPACE}", " ")
 
@@ -191,13 +205,13 @@ def _drawn(mark: str, count: int) -> str:
     return mark * count if count <= _MOST_PIECES_DRAWN else f"{mark}x{count}"
 
 
-def _bands(columns: list[_Column], said: Speech) -> Iterator[str]:
+def _bands(columns: list[_Column], said: Speech, width: int) -> Iterator[str]:
     if not columns:
         yield f"{'':<{_MARGIN}}{said.table.TEXTS['no-encounter-yet']}"
     band: list[_Column] = []
     used = _MARGIN
     for column in columns:
-        if band and used + column.width + _GAP + len(_MORE) > WIDTH:
+        if band and used + column.width + _GAP + len(_MORE) > width:
             yield from _band(band, _MORE, said)
             yield ""
             band, used = [], _MARGIN
@@ -228,7 +242,7 @@ def _across(label: str, cells: list[str], widths: list[int]) -> str:
     return f"{label:<{_MARGIN}}{line}"
 
 
-def _legend(table: SeenTable, said: Speech) -> Iterator[str]:
+def _legend(table: SeenTable, said: Speech, width: int) -> Iterator[str]:
     """Yield what the marks on this table mean; nothing about marks that are not there."""
     on_table = [played for seat in SEATS for played in table.side(seat).row if played is not None]
     marks = []
@@ -242,5 +256,4 @@ def _legend(table: SeenTable, said: Speech) -> Iterator[str]:
         marks.append(said.table.TEXTS["faction-letters"])
     if any(not guard.up for guard in table.guards):
         marks.append(f"[ ] {said.table.TEXTS['face-down']}")
-    if marks:
-        yield "   ".join(marks)
+    yield from _side_by_side(marks, width)

@@ -31,6 +31,7 @@ __all__ = [
     "Finding",
     "OtherAnswers",
     "Recorded",
+    "other_answers",
     "setup_of",
     "under",
     "under_each",
@@ -98,17 +99,18 @@ def under_each(log: Recorded) -> tuple[OtherAnswers, ...]:
     """Play a log again under every other answer to every question, one at a time."""
     events = _events(log)
     recorded = setup_of(events[0]).answers
-    return tuple(_compared(events, recorded, other) for other in _alternatives(recorded))
+    return tuple(_compared(events, recorded, other) for _question, _answer, other in other_answers(recorded))
 
 
 _QUESTIONS: Final = msgspec.structs.fields(Answers)
 
 
-def _alternatives(recorded: Answers) -> Iterator[Answers]:
+def other_answers(recorded: Answers) -> Iterator[tuple[str, str, Answers]]:
+    """Yield every question, each other answer to it, and all answers with that one."""
     for question in _QUESTIONS:
         for answer in get_args(question.type):
             if answer != getattr(recorded, question.name):
-                yield replace(recorded, **{question.name: answer})
+                yield question.encode_name, answer, replace(recorded, **{question.name: answer})
 
 
 def _compared(events: Sequence[AnyEvent], recorded: Answers, other: Answers) -> OtherAnswers:

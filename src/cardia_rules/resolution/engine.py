@@ -32,6 +32,7 @@ from cardia_rules.resolution.chances import chance_event
 from cardia_rules.resolution.locations.standing import refill
 from cardia_rules.resolution.outcome import Moment, NeedChance, NeedDecision
 from cardia_rules.resolution.position import Ask, ChanceOutcome, Position
+from cardia_rules.resolution.positions.phases import both_placed
 from cardia_rules.resolution.positions.soundness import check_setup, check_table, renumbered
 from cardia_rules.resolution.refusals import refuse_decision, well_formed
 from cardia_rules.resolution.results.immediate_wins import may_win_at_once
@@ -110,7 +111,8 @@ def arranged(table: Table, about: About | None = None) -> Resolution:
     elif may_win_at_once(table, ongoing(table)):
         look = (agenda.LookForWins(changed=True),)
     if table.phase == 1:
-        ready = (*refill(table.setup), agenda.ArrangePlacing())
+        placing = agenda.RevealCards() if both_placed(table) else agenda.ArrangePlacing()
+        ready = (*refill(table.setup), placing)
         return _begin(event, (*look, *ready))
     if table.phase == 2:
         return _begin(event, (*look, agenda.BeginPhaseTwo(1), *after))

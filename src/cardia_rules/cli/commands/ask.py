@@ -1,74 +1,111 @@
-"""``cardia ask``: what happens now, and what there is to decide."""
+"""``cardia ask``: the verdict on a position, then what happens and what there is to decide."""
 
 from collections.abc import Iterator
 
-from cardia_rules.cli.narration import event_record, heading, next_record, what_is_next, with_rulings
+from cardia_rules.cli.narration import (
+    compact_table,
+    event_record,
+    heading,
+    next_record,
+    say_verdict,
+    what_is_next,
+    what_mattered,
+)
 from cardia_rules.cli.output import say, say_json
-from cardia_rules.cli.parameters import cli_command, for_judges_alone, for_programs, in_language, of_source
+from cardia_rules.cli.parameters import (
+    cli_command,
+    decisions,
+    every_event,
+    for_judges_alone,
+    for_programs,
+    in_language,
+    of_source,
+)
+from cardia_rules.cli.screen import wrapped
 from cardia_rules.cli.source import Source, open_source
 from cardia_rules.events.vocabulary import AnyEvent, DecisionTaken
 from cardia_rules.language import Language
 from cardia_rules.render.errors import message_in_words
-from cardia_rules.render.explanation import RulingNotes, paragraph
 from cardia_rules.render.languages import phrase
-from cardia_rules.render.text import table_as_text
+from cardia_rules.render.verdict import refusal_in_words, still_to_decide, verdict_record
+from cardia_rules.replay.verdict import Verdict, verdict
+from cardia_rules.resolution.game import Game
 
 
-@cli_command("ask")
+@cli_command("ask", pages=True)
 @of_source
+@decisions
+@every_event
 @for_judges_alone
 @for_programs
 @in_language
-def command(source: str, as_json: bool, lang: Language) -> int:
-    """Tell what happens now, and what there is to decide."""
+def command(source: str, decide: tuple[str, ...], every: bool, as_json: bool, lang: Language) -> int:
+    """Give a verdict, tell what happens, and what there is to decide."""
     opened = open_source(source)
-    first = _first_to_tell(opened)
+    since = first_to_tell(opened) - 1
+    for text in decide:
+        opened = opened.decided(text, lang)
     game = opened.game(len(opened.events), lang)
+    found = verdict(game, since)
     problems = [message_in_words(problem, lang) for problem in opened.problems]
     if as_json:
         say_json(
             {
                 "source": opened.name,
-                "events": [event_record(number, event, lang) for number, event in _numbered(opened, first)],
+                "title": opened.title,
+                "verdict": verdict_record(found, lang),
+                "refused": opened.unexpected,
+                "events": [event_record(number, event, lang) for number, event in _numbered(opened, since)],
                 "next": next_record(game.position, lang),
                 "problems": problems,
             }
         )
     else:
-        for line in _told(opened, first, lang):
-            say(line)
-        say(heading(phrase("cli.ask.decided", lang)) if game.asks else "")
-        for line in what_is_next(game.position, lang):
-            say(line)
-        if problems:
-            say(heading(phrase("cli.ask.expected", lang)))
-            for problem in problems:
-                say("\n".join(paragraph(f"- {problem}", 0, 2)))
+        _tell(opened, game, found, since, every, lang)
     return 1 if problems else 0
 
 
-def _first_to_tell(source: Source) -> int:
+def first_to_tell(source: Source) -> int:
     """Return the event after the position that a case begins with; of a log, the last decision."""
     if source.is_log:
-        for number in range(len(source.events), 0, -1):
+        for number in range(len(source.events), 1, -1):
             if isinstance(source.events[number - 1], DecisionTaken):
                 return number
     return 2
 
 
-def _numbered(source: Source, first: int) -> list[tuple[int, AnyEvent]]:
-    return list(enumerate(source.events, 1))[first - 1 :]
+def _numbered(source: Source, since: int) -> list[tuple[int, AnyEvent]]:
+    return list(enumerate(source.events, 1))[since:]
 
 
-def _told(source: Source, first: int, lang: Language) -> Iterator[str]:
-    numbered = _numbered(source, first)
-    before, after = source.table(first - 1), source.table(len(source.events))
-    yield heading(phrase("cli.ask.table", lang)).strip()
-    yield table_as_text(before, lang)
-    yield heading(phrase("cli.ask.happens", lang))
-    yield from with_rulings(numbered, RulingNotes(lang)) if numbered else (phrase("cli.ask.nothing", lang),)
+def _tell(source: Source, game: Game, found: Verdict, since: int, every: bool, lang: Language) -> None:
+    say_problems(source, lang)
+    if source.unexpected:
+        say("\n".join(wrapped(still_to_decide(found, lang), 0, 2)))
+    else:
+        say_verdict(found, lang)
+    for line in _told(source, game, found, since, every, lang):
+        say(line)
+
+
+def say_problems(source: Source, lang: Language) -> None:
+    """Print first of all that a decision is refused, or that a case expects something else."""
+    if source.unexpected:
+        say("\n".join(wrapped(refusal_in_words(source.unexpected, lang), 0, 0)), "bold red")
+    for problem in () if source.unexpected else source.problems:
+        why = phrase("verdict.expected-otherwise", lang, why=message_in_words(problem, lang))
+        say("\n".join(wrapped(why, 0, 2)), "bold red")
+
+
+def _told(
+    source: Source, game: Game, found: Verdict, since: int, every: bool, lang: Language
+) -> Iterator[str]:
+    yield heading(source.title or phrase("cli.ask.happens", lang))
+    yield from what_mattered(_numbered(source, since), found, every, lang)
     if source.by_lot:
-        yield phrase("cli.ask.by-lot", lang)
-    if after != before:
-        yield heading(phrase("cli.ask.after", lang))
-        yield table_as_text(after, lang)
+        yield from wrapped(phrase("cli.ask.by-lot", lang))
+    yield heading(phrase("cli.ask.after" if len(game.events) > since + 1 else "cli.ask.table", lang))
+    yield compact_table(game.table, every, lang)
+    if game.asks:
+        yield heading(phrase("cli.ask.decided", lang))
+        yield from what_is_next(game.position, lang, briefly=not every)

@@ -16,10 +16,12 @@ from cardia_rules.catalogue import (
     title,
 )
 from cardia_rules.catalogue.words import Text
-from cardia_rules.cli.output import list_all, say_cases, say_heading, say_paragraph
+from cardia_rules.cli import completing
+from cardia_rules.cli.output import list_all, nothing_found, say_cases, say_heading, say_paragraph
 from cardia_rules.cli.parameters import argument, cli_command, for_programs, in_language
 from cardia_rules.faq.register import ShownCase, cases, questions, rulings
 from cardia_rules.language import Language, languages
+from cardia_rules.render.explanation import printed_at
 from cardia_rules.render.languages import phrase
 from cardia_rules.render.words import faction_name
 from cardia_rules.spelling import plain
@@ -27,8 +29,8 @@ from cardia_rules.spelling import plain
 _SHORT: Final = 2
 
 
-@cli_command("cards")
-@argument("words", "words-to-find", nargs=-1)
+@cli_command("cards", pages=True)
+@argument("words", "words-to-find", nargs=-1, shell_complete=completing.cards)
 @for_programs
 @in_language
 def command(words: tuple[str, ...], as_json: bool, lang: Language) -> int:
@@ -41,7 +43,8 @@ def command(words: tuple[str, ...], as_json: bool, lang: Language) -> int:
         about = [each.id for each in rulings(card=card.slug)]
         asked = [each.id for each in questions(card=card.slug)]
         if about:
-            say_paragraph(phrase("cli.cards.rulings", lang, ids=", ".join(about)))
+            cited = [phrase("verdict.cited", lang, where=printed_at(name, lang), name=name) for name in about]
+            say_paragraph(phrase("cli.cards.rulings", lang, ids=", ".join(cited)))
         if asked:
             say_paragraph(phrase("cli.cards.questions", lang, ids=", ".join(asked)))
         say_cases(_cases(card), lang)
@@ -51,12 +54,18 @@ def command(words: tuple[str, ...], as_json: bool, lang: Language) -> int:
         return printed | {
             "is": type(card).__name__.lower(),
             "rulings": [each.id for each in rulings(card=card.slug)],
+            "pages": {
+                each.id: printed_at(each.id, lang).replace("\N{NO-BREAK SPACE}", " ")
+                for each in rulings(card=card.slug)
+            },
             "questions": [each.id for each in questions(card=card.slug)],
             "cases": [shown.file for shown in _cases(card)],
         }
 
     found = [card for card in _every() if _has(card, words)]
-    return list_all(found, show, as_data if as_json else None, phrase("cli.cards.none", lang))
+    names = [name for card in _every() for name in card.names.by_language().values()]
+    nothing = nothing_found("cli.cards.none", " ".join(words), names, lang)
+    return list_all(found, show, as_data if as_json else None, nothing)
 
 
 def _texts_by_language(_card: object, _field: object, value: Any) -> Any:

@@ -5,10 +5,13 @@ from typing import Any, Final
 
 import attrs
 
+from cardia_rules.cli import completing
+from cardia_rules.cli.narration import say_verdict
 from cardia_rules.cli.output import say, say_json, with_progress
 from cardia_rules.cli.parameters import argument, cli_command, for_programs, in_language
+from cardia_rules.cli.screen import wrapped
 from cardia_rules.errors import DataError
-from cardia_rules.faq.case.library import case_path, files_in, shipped
+from cardia_rules.faq.case.library import files_in, own_or_shipped, shipped
 from cardia_rules.faq.case.reading import read_case
 from cardia_rules.faq.case.run import Report, run
 from cardia_rules.faq.case.sections import Case
@@ -16,6 +19,8 @@ from cardia_rules.language import Language
 from cardia_rules.message import Message, message_of
 from cardia_rules.render.errors import message_in_words
 from cardia_rules.render.languages import phrase
+from cardia_rules.render.verdict import refusal_in_words, verdict_record
+from cardia_rules.replay.verdict import Verdict, verdict
 
 _DOES_NOT_HOLD: Final = 1
 _UNREADABLE: Final = 2
@@ -46,6 +51,10 @@ class _Outcome:
             return []
         return [self.report.lines[0], *self.report.reasons]
 
+    @property
+    def verdict(self) -> Verdict | None:
+        return verdict(self.report.game) if self.report and self.report.game else None
+
     def as_data(self, lang: Language) -> dict[str, Any]:
         report = self.report
         problems = report.problems if report else (self.unreadable,)
@@ -53,25 +62,31 @@ class _Outcome:
             "file": str(self.file),
             "title": report.case.title if report else None,
             "holds": report.holds if report else None,
+            "verdict": verdict_record(found, lang) if (found := self.verdict) is not None else None,
             "problems": [message_in_words(problem, lang) for problem in problems],
             "because": _because(report.case) if report else {},
         }
 
 
 @cli_command("case")
-@argument("places", "files", nargs=-1)
+@argument("places", "files", nargs=-1, shell_complete=completing.sources)
 @for_programs
 @in_language
 def command(places: tuple[str, ...], as_json: bool, lang: Language) -> int:
     """Run cases, and tell whole those that do not hold."""
     files = [file for place in places for file in _files(place)] if places else files_in(shipped())
+    # A judge who names a case asks what it says; of a folder only what is wrong with it.
+    named = {own_or_shipped(place) for place in places if not Path(place).is_dir()}
     outcomes = []
     for file in with_progress(files, phrase("cli.case.progress", lang)):
         outcomes.append(outcome := _outcome(file))
-        if not as_json:
-            # Of a single case it is told on what it rests; of many, only of those that do not hold.
-            for line in outcome.lines if outcome.status else outcome.reasons if len(files) == 1 else ():
-                say(message_in_words(line, lang))
+        if as_json:
+            continue
+        if outcome.status or file in named:
+            _say_verdict(outcome, lang)
+        # Of a single case it is told on what it rests; of many, only of those that do not hold.
+        for line in outcome.lines if outcome.status else outcome.reasons if len(files) == 1 else ():
+            say(message_in_words(line, lang))
     if as_json:
         say_json([outcome.as_data(lang) for outcome in outcomes])
     else:
@@ -84,12 +99,19 @@ def _because(case: Case) -> dict[str, list[dict[str, Any]]]:
     return {ruling: [attrs.asdict(one) for one in stated] for ruling, stated in case.because.items()}
 
 
+def _say_verdict(outcome: _Outcome, lang: Language) -> None:
+    if outcome.report and outcome.report.unexpected:
+        say("\n".join(wrapped(refusal_in_words(outcome.report.unexpected, lang), 0, 0)), "bold")
+    if (found := outcome.verdict) is not None and found.outcomes:
+        say_verdict(found, lang)
+
+
 def _files(place: str) -> list[Path]:
     if not place:
         raise DataError(Message('"" is no file; expected a case or a folder of cases'))
     folder = Path(place)
     if not folder.is_dir():
-        return [case_path(place)]
+        return [own_or_shipped(place)]
     if files := files_in(folder):
         return files
     raise DataError(Message("{name}: there is no case in this folder; cases are .toml files", name=place))

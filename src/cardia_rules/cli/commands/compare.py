@@ -7,10 +7,11 @@ from typing import Any, NamedTuple
 from cardia_rules.cli.narration import event_in_short, event_record, heading
 from cardia_rules.cli.output import say, say_json
 from cardia_rules.cli.parameters import argument, cli_command, for_judges_alone, for_programs, in_language
+from cardia_rules.cli.screen import screen_width, wrapped
 from cardia_rules.cli.source import Source, open_source
 from cardia_rules.events.vocabulary import AnyEvent
 from cardia_rules.language import Language
-from cardia_rules.render.explanation import RulingNotes, event_explained, paragraph
+from cardia_rules.render.explanation import RulingNotes, event_explained
 from cardia_rules.render.languages import phrase
 from cardia_rules.replay.compare import differing_fields
 from cardia_rules.replay.explain import explain_event
@@ -42,7 +43,7 @@ def differences(one: Sequence[AnyEvent], other: Sequence[AnyEvent]) -> Iterator[
             yield Difference(number, *pair)
 
 
-@cli_command("compare")
+@cli_command("compare", pages=True)
 @argument("a", "a")
 @argument("b", "b")
 @for_judges_alone
@@ -72,11 +73,11 @@ def _told(
     yield from _where_they_part(one, found, first, lang)
     if first.fields:
         yield phrase("cli.compare.fields", lang, fields=", ".join(first.fields))
-    notes = RulingNotes(lang)
+    notes = RulingNotes(lang, screen_width())
     for source in (one, other):
         yield heading(phrase("cli.compare.in", lang, name=source.name))
         if first.number > len(source.events):
-            yield from paragraph(phrase("cli.compare.ends", lang, number=len(source.events)), 0)
+            yield from wrapped(phrase("cli.compare.ends", lang, number=len(source.events)), 0)
         else:
             yield event_explained(explain_event(source.events, first.number), notes)
 

@@ -9,11 +9,12 @@ from cardia_rules.faq.case.library import files_in, shipped, shown_in
 from cardia_rules.faq.register import all_questions, all_rulings
 from cardia_rules.language import Language
 from cardia_rules.message import Message
+from cardia_rules.render.explanation import printed_at
 from cardia_rules.render.languages import phrase
 from cardia_rules.spelling import quoted
 
 
-@cli_command("coverage")
+@cli_command("coverage", pages=True)
 @argument("folder", "cases", required=False)
 @for_programs
 @in_language
@@ -29,7 +30,8 @@ def command(folder: str | None, as_json: bool, lang: Language) -> int:
         say_json(found | {"rulings": list(rulings), "questions": list(questions)})
     else:
         for key, text in (rulings | questions).items():
-            say_heading(key)
+            where = printed_at(key, lang)
+            say_heading(phrase("cli.listing.ruling", lang, name=key, where=where) if where else key)
             say_paragraph(text)
         say(
             phrase(

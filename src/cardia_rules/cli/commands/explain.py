@@ -12,20 +12,26 @@ from cardia_rules.cli.parameters import (
     of_source,
     option,
 )
+from cardia_rules.cli.screen import screen_width
 from cardia_rules.cli.source import Source, open_source
 from cardia_rules.cli.typed_input import card_in_play, is_seen
 from cardia_rules.errors import UnknownName
 from cardia_rules.events.seats import Seat
 from cardia_rules.language import Language
 from cardia_rules.message import Message
-from cardia_rules.render.explanation import event_explained, influence_explained, signets_explained
+from cardia_rules.render.explanation import (
+    RulingNotes,
+    event_explained,
+    influence_explained,
+    signets_explained,
+)
 from cardia_rules.replay.explain import explain_event, explain_influence, explain_signets
 from cardia_rules.replay.explanations import ExplainedTo
 from cardia_rules.views.view import see_table
 from cardia_rules.views.viewers import Viewer
 
 
-@cli_command("explain")
+@cli_command("explain", pages=True)
 @of_source
 @at_event
 @option("--influence", says="explain.influence", stands_for="card")
@@ -49,15 +55,16 @@ def command(
     number = opened.number(at)
     events = opened.events[:number]
     told = ExplainedTo(events, viewer)
+    notes = RulingNotes(lang, screen_width())
     if influence is not None:
         of_influence = told.influence(explain_influence(events, *_asked(opened, number, influence, viewer)))
-        _answer(of_influence, influence_explained(of_influence, lang=lang), as_json)
+        _answer(of_influence, influence_explained(of_influence, notes), as_json)
     elif signets is not None:
         of_signets = told.signets(explain_signets(events, *_asked(opened, number, signets, viewer)))
-        _answer(of_signets, signets_explained(of_signets, lang=lang), as_json)
+        _answer(of_signets, signets_explained(of_signets, notes), as_json)
     else:
         of_event = told.event(explain_event(events, number))
-        _answer(of_event, event_explained(of_event, lang=lang), as_json)
+        _answer(of_event, event_explained(of_event, notes), as_json)
 
 
 def _asked(source: Source, number: int, text: str, viewer: Viewer) -> tuple[Seat, str]:

@@ -3,20 +3,25 @@
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from typing import TypedDict
 
 import click
 from msgspec.structs import replace
 
+from cardia_rules.cli.commands.ask import first_to_tell
 from cardia_rules.cli.files import write_over
 from cardia_rules.cli.output import complain
 from cardia_rules.cli.parameters import at_event, cli_command, for_view, in_language, of_source, option
 from cardia_rules.cli.source import STDIN, Source, match_in, open_source
-from cardia_rules.errors import DataError
+from cardia_rules.errors import DataError, Failure
 from cardia_rules.language import Language
 from cardia_rules.message import Message
+from cardia_rules.render.errors import message_in_words
 from cardia_rules.render.languages import phrase
 from cardia_rules.render.record import match_page
 from cardia_rules.replay.adjudicate import Conclusion, Finding, verify
+from cardia_rules.replay.verdict import Verdict, verdict
+from cardia_rules.resolution.game import Game
 from cardia_rules.views.view import see_table
 from cardia_rules.views.viewers import Viewer
 
@@ -26,10 +31,7 @@ Make = Callable[[Source, int, Viewer, Language], str]
 def _html(source: Source, number: int, viewer: Viewer, lang: Language) -> str:
     from cardia_rules.render.page import replay_page
 
-    events = source.events[:number]
-    return replay_page(
-        events, viewer, title=_title(source, viewer), finding=_finding(source, number), lang=lang
-    )
+    return replay_page(source.events[:number], viewer, lang=lang, **_said_first(source, number, viewer))
 
 
 def _svg(source: Source, number: int, viewer: Viewer, lang: Language) -> str:
@@ -42,15 +44,30 @@ def _svg(source: Source, number: int, viewer: Viewer, lang: Language) -> str:
 def _markdown(source: Source, number: int, viewer: Viewer, lang: Language) -> str:
     from cardia_rules.render.markdown import game_as_markdown
 
-    events = source.events[:number]
-    return game_as_markdown(
-        events, viewer, title=_title(source, viewer), finding=_finding(source, number), lang=lang
-    )
+    return game_as_markdown(source.events[:number], viewer, lang=lang, **_said_first(source, number, viewer))
 
 
-def _title(source: Source, viewer: Viewer) -> str:
-    """Return the title for a judge alone: it may tell what a seat may not know."""
-    return source.title if viewer == "judge" else ""
+class _SaidFirst(TypedDict):
+    title: str
+    finding: Finding
+    verdict: Verdict | None
+    refused: tuple[Failure, ...]
+
+
+def _said_first(source: Source, number: int, viewer: Viewer) -> _SaidFirst:
+    """Return what a page begins with; for a judge alone, since it may tell what a seat may not know."""
+    finding, judge = _finding(source, number), viewer == "judge"
+    at_the_end = number == len(source.events)
+    found = None
+    if judge and finding.goes_on:
+        since = first_to_tell(source) - 1 if at_the_end else max(1, number - 1)
+        found = verdict(Game.from_events(source.events[:number]), since)
+    return {
+        "title": (source.title or source.line or source.name) if judge else "",
+        "finding": finding,
+        "verdict": found,
+        "refused": source.unexpected if at_the_end else (),
+    }
 
 
 @cli_command("export")
@@ -69,7 +86,7 @@ def command(
     viewer: Viewer,
     at: int | None,
     lang: Language,
-) -> None:
+) -> int:
     """Write a game as HTML or Markdown, or its table as SVG."""
     wanted: list[tuple[str, Make]] = [
         (file, make) for file, make in ((html, _html), (svg, _svg), (markdown, _markdown)) if file is not None
@@ -85,11 +102,14 @@ def command(
                 )
             )
         _write(match_page(*match, lang=lang), html, source, lang)
-        return
+        return 0
     opened = open_source(source, at, viewer)
     number = opened.number(at)
     for file, make in wanted:
         _write(make(opened, number, viewer, lang), file, source, lang)
+    for problem in opened.problems if viewer == "judge" else ():
+        complain(message_in_words(Message("cardia: {problem}", problem=problem), lang))
+    return 1 if opened.problems else 0
 
 
 def _write(text: str, file: str, source: str, lang: Language) -> None:

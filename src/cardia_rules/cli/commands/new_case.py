@@ -3,10 +3,16 @@
 from pathlib import Path
 from typing import Any, Final
 
-from cardia_rules.cli.dialogue import Raw, ask_for, ask_for_play, ask_for_position, position_in_line, stated
+import click
+
+from cardia_rules.catalogue import CHARACTERS, LOCATIONS, PROTECTORS
+from cardia_rules.cli import completing
+from cardia_rules.cli.dialogue import Raw, ask_for_play, ask_for_position, position_in_line, stated
 from cardia_rules.cli.files import write_new
 from cardia_rules.cli.output import say
 from cardia_rules.cli.parameters import argument, cli_command, in_language, option
+from cardia_rules.cli.screen import wrapped
+from cardia_rules.cli.talk import Talk, read_draft
 from cardia_rules.errors import DataError
 from cardia_rules.faq.case.expectations import encounters_in_words
 from cardia_rules.faq.case.library import SUFFIX
@@ -14,54 +20,79 @@ from cardia_rules.faq.case.reading import parse_case
 from cardia_rules.faq.case.reasons import everything_told
 from cardia_rules.faq.case.run import run
 from cardia_rules.faq.case.writing import because_of, case_as_toml, stated_as_data
+from cardia_rules.faq.notation.vocabulary import SPOKEN
 from cardia_rules.faq.position_line import table_from_line
 from cardia_rules.faq.register import ruling
 from cardia_rules.language import Language
 from cardia_rules.message import Message, joined
 from cardia_rules.render.languages import phrase
+from cardia_rules.render.verdict import verdict_paragraphs
+from cardia_rules.replay.verdict import verdict
 from cardia_rules.resolution.game import Game
 from cardia_rules.spelling import plain
 
 _LONGEST_TITLE: Final = 200
+_DRAFT: Final = ".draft"
 
 
 @cli_command("new-case")
-@argument("file", "new-file", required=False)
+@argument("file", "new-file", required=False, shell_complete=completing.files)
 @option("--from-line", "line", says="new-case.from-line", stands_for="line")
+@option("--draft", says="new-case.draft", stands_for="file", shell_complete=completing.files)
 @in_language
-def command(file: str | None, line: str | None, lang: Language) -> None:
+def command(file: str | None, line: str | None, draft: str | None, lang: Language) -> None:
     """Ask for a position, what is played and what is in dispute, and write it down as a case."""
     if file is not None:
         _free(file)
+    given: tuple[str, ...] = ()
+    if draft is not None:
+        kept = read_draft(draft)
+        given, line = kept.answers, kept.line if line is None else line
     if line is not None:
         table_from_line(line)
-    title = ask_for(
+    talk = Talk(lang, given, offered=(*CHARACTERS, *LOCATIONS, *PROTECTORS, *SPOKEN))
+    try:
+        written, text = talk.hold(lambda talk: _asked(talk, file, line))
+    except (click.Abort, KeyboardInterrupt):
+        talk.keep(draft or f"{file or 'new-case'}{_DRAFT}", line)
+        raise
+    write_new(Path(written), text.encode("utf-8"))
+    if draft is not None:
+        Path(draft).unlink(missing_ok=True)
+    say(phrase("cli.new-case.written", lang, file=written))
+
+
+def _asked(talk: Talk, file: str | None, line: str | None) -> tuple[str, str]:
+    """Return the file to write and what is to stand in it."""
+    lang = talk.lang
+    title = talk.ask(
         phrase("cli.new-case.title", lang),
         lambda answer: _title(answer or phrase("cli.new-case.untitled", lang)),
-        lang,
+        phrase("cli.hint.title", lang),
     )
-    parts = ask_for_position(lang) if line is None else position_in_line(line, lang)
-    case, game = ask_for_play(stated_as_data(stated(parts)), lang)
+    parts = ask_for_position(talk) if line is None else position_in_line(line, talk)
+    case, game = ask_for_play(stated_as_data(stated(parts)), talk)
+    if len(game.events) > 1:
+        for part in verdict_paragraphs(verdict(game), lang):
+            talk.say("\n".join(wrapped(part, 0, 2)))
     cited = _cited(game)
-    rulings = ask_for(
+    rulings = talk.ask(
         phrase("cli.new-case.rulings", lang, cited=", ".join(cited)),
         lambda answer: _rulings(answer) or cited,
-        lang,
+        phrase("cli.hint.rulings", lang),
     )
     reasons = (
         {"because": because} if (because := because_of(rulings, everything_told(game.events, ()))) else {}
     )
     text = case_as_toml({"title": title, "rulings": rulings} | reasons | case | {"then": _then(game)})
     _check(text)
-    say()
-    say(text)
-    if file is None:
-        name = _name(title)
-        file = ask_for(
-            phrase("cli.new-case.file", lang, name=name), lambda answer: _free(answer or name), lang
-        )
-    write_new(Path(file), text.encode("utf-8"))
-    say(phrase("cli.new-case.written", lang, file=file))
+    talk.say()
+    talk.say(text)
+    if file is not None:
+        return file, text
+    name = _name(title)
+    asked = phrase("cli.new-case.file", lang, name=name)
+    return talk.ask(asked, lambda answer: _free(answer or name), phrase("cli.hint.file", lang)), text
 
 
 def _title(text: str) -> str:

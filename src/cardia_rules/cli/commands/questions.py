@@ -2,21 +2,22 @@
 
 from typing import Any
 
-from cardia_rules.cli.output import list_all, say_cases, say_heading, say_paragraph
+from cardia_rules.cli import completing
+from cardia_rules.cli.output import list_all, nothing_found, say_cases, say_heading, say_paragraph
 from cardia_rules.cli.parameters import argument, cli_command, for_programs, in_language, option
 from cardia_rules.faq.entries import HOUSE
-from cardia_rules.faq.register import Question, cases, questions
+from cardia_rules.faq.register import Question, all_questions, cases, questions
 from cardia_rules.language import Language
 from cardia_rules.render.languages import phrase
 
 
-@cli_command("questions")
+@cli_command("questions", pages=True)
 @argument("words", "words-to-find", nargs=-1)
-@option("--card", says="questions.card", stands_for="card")
+@option("--card", says="questions.card", stands_for="card", shell_complete=completing.cards)
 @for_programs
 @in_language
 def command(words: tuple[str, ...], card: str | None, as_json: bool, lang: Language) -> int:
-    """List the open questions that have all these words in them."""
+    """List the open questions that words ask for, the best first."""
 
     def show(question: Question) -> None:
         say_heading(question.id)
@@ -55,5 +56,7 @@ def command(words: tuple[str, ...], card: str | None, as_json: bool, lang: Langu
             "cases": [shown.file for shown in cases(question.id)],
         }
 
-    found = questions(card=card, words=" ".join(words))
-    return list_all(found, show, as_data if as_json else None, phrase("cli.questions.none", lang))
+    asked = " ".join(words)
+    found = questions(card=card, words=asked)
+    nothing = nothing_found("cli.questions.none", asked, all_questions(), lang)
+    return list_all(found, show, as_data if as_json else None, nothing)

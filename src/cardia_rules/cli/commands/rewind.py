@@ -13,16 +13,16 @@ from cardia_rules.cli.parameters import (
     of_source,
     option,
 )
+from cardia_rules.cli.screen import wrapped
 from cardia_rules.cli.source import open_source
 from cardia_rules.events.seats import SEATS, Seat
 from cardia_rules.language import Language
-from cardia_rules.render.explanation import paragraph
 from cardia_rules.render.languages import phrase
 from cardia_rules.render.words import lesson_in_words, seat_name
 from cardia_rules.views.rewind import Rewind, go_back
 
 
-@cli_command("rewind")
+@cli_command("rewind", pages=True)
 @of_source
 @option("--to", says="rewind.to", stands_for="number", type=WholeNumber(1), required=True)
 @for_judges_alone
@@ -50,7 +50,7 @@ def _told(back: Rewind, lang: Language) -> Iterator[str]:
     for seat in SEATS:
         yield heading(phrase("cli.rewind.has-learned", lang, seat=seat_name(seat, lang)))
         for lesson in back.learned.by(seat):
-            yield from paragraph(f"{lesson.number:>4}  {lesson_in_words(lesson, lang)}", 0, 6)
+            yield from wrapped(f"{lesson.number:>4}  {lesson_in_words(lesson, lang)}", 0, 6)
         if not back.learned.by(seat):
             yield phrase("cli.rewind.nothing", lang)
     yield heading(phrase("cli.rewind.next", lang))

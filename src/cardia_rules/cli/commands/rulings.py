@@ -2,32 +2,37 @@
 
 from typing import Any
 
-from cardia_rules.cli.output import list_all, say_cases, say_heading, say_paragraph
+from cardia_rules.cli import completing
+from cardia_rules.cli.output import list_all, nothing_found, say_cases, say_heading, say_paragraph
 from cardia_rules.cli.parameters import argument, cli_command, for_programs, in_language, option
-from cardia_rules.faq.register import Statement, cases, rulings
+from cardia_rules.faq.register import Statement, all_rulings, cases, rulings
 from cardia_rules.language import Language
+from cardia_rules.render.explanation import printed_at
 from cardia_rules.render.languages import phrase
 
 
-@cli_command("rulings")
+@cli_command("rulings", pages=True)
 @argument("words", "words-to-find", nargs=-1)
-@option("--card", says="rulings.card", stands_for="card")
+@option("--card", says="rulings.card", stands_for="card", shell_complete=completing.cards)
 @option("--topic", says="rulings.topic", stands_for="topic")
 @for_programs
 @in_language
 def command(
     words: tuple[str, ...], card: str | None, topic: str | None, as_json: bool, lang: Language
 ) -> int:
-    """List the rulings that have all these words in them."""
+    """List the rulings that a question in words asks for, the best first."""
 
     def show(ruling: Statement) -> None:
-        say_heading(ruling.id)
+        say_heading(phrase("cli.listing.ruling", lang, name=ruling.id, where=printed_at(ruling.id, lang)))
         say_paragraph(ruling.says.to(lang))
         say_cases(cases(ruling.id), lang)
 
     def as_data(ruling: Statement) -> dict[str, Any]:
         return {
             "id": ruling.id,
+            "document": ruling.document,
+            "page": ruling.page,
+            "where": printed_at(ruling.id, lang).replace("\N{NO-BREAK SPACE}", " "),
             "kind": ruling.kind,
             "topic": ruling.topic,
             "says": ruling.says.by_language(),
@@ -35,5 +40,7 @@ def command(
             "cases": [shown.file for shown in cases(ruling.id)],
         }
 
-    found = rulings(card=card, topic=topic, words=" ".join(words))
-    return list_all(found, show, as_data if as_json else None, phrase("cli.rulings.none", lang))
+    asked = " ".join(words)
+    found = rulings(card=card, topic=topic, words=asked)
+    nothing = nothing_found("cli.rulings.none", asked, all_rulings(), lang)
+    return list_all(found, show, as_data if as_json else None, nothing)

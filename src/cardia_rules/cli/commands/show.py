@@ -2,7 +2,7 @@
 
 import click
 
-from cardia_rules.cli.output import say, say_json
+from cardia_rules.cli.output import say, say_as_it_is, say_json
 from cardia_rules.cli.parameters import (
     at_event,
     cli_command,
@@ -12,6 +12,7 @@ from cardia_rules.cli.parameters import (
     of_source,
     option,
 )
+from cardia_rules.cli.screen import screen_width
 from cardia_rules.cli.source import match_in, open_source
 from cardia_rules.faq.position_line import position_as_line
 from cardia_rules.language import Language
@@ -24,7 +25,7 @@ from cardia_rules.views.view import see_table
 from cardia_rules.views.viewers import Viewer
 
 
-@cli_command("show")
+@cli_command("show", pages=True)
 @of_source
 @at_event
 @for_view
@@ -45,7 +46,7 @@ def command(
     if in_one_line and (as_json or viewer != "judge"):
         raise click.UsageError(Message("--line is a judge's, and goes with neither --view nor --json"))
     if in_one_line:
-        say(position_as_line(table))
+        say_as_it_is(position_as_line(table))
         return
     seen = see_table(table, viewer)
     if as_json:
@@ -53,4 +54,4 @@ def command(
         return
     about = about_in_words(seen_about(see_log(opened.events[:1], viewer)[0]), lang)
     notes = notes_in_words(opened.events[:number], viewer, lang)
-    say("\n".join((*about, *([""] if about else []), table_as_text(seen, lang), *notes)))
+    say("\n".join((*about, *([""] if about else []), table_as_text(seen, lang, screen_width()), *notes)))

@@ -1,13 +1,15 @@
 """``cardia simulate``: random games as logs."""
 
 from collections import Counter
+from functools import partial
 from pathlib import Path
 from random import Random
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from cardia_rules.catalogue import CHARACTERS, LOCATIONS
 from cardia_rules.cli.files import write_new
-from cardia_rules.cli.output import say, say_json, with_progress
+from cardia_rules.cli.jobs import counted, jobs_option, on_jobs
+from cardia_rules.cli.output import say, say_json, say_json_line
 from cardia_rules.cli.parameters import WholeNumber, cli_command, for_programs, in_language, option
 from cardia_rules.errors import DataError
 from cardia_rules.events.log import SUFFIX
@@ -20,6 +22,7 @@ from cardia_rules.resolution.setup import make_setup
 
 RANDOM: Final = "random"
 MOST: Final = 100_000
+_BATCH: Final = 25
 
 
 @cli_command("simulate")
@@ -29,6 +32,8 @@ MOST: Final = 100_000
 @option("--locations", says="simulate.locations", stands_for="names", default="")
 @option("--protectors", says="simulate.protectors", is_flag=True)
 @option("--seed", says="simulate.seed", stands_for="number", type=WholeNumber(), default=1, show_default=True)
+@jobs_option
+@option("--jsonl", says="jsonl", is_flag=True)
 @for_programs
 @in_language
 def command(
@@ -38,6 +43,8 @@ def command(
     locations: str,
     protectors: bool,
     seed: int,
+    jobs: int,
+    jsonl: bool,
     as_json: bool,
     lang: Language,
 ) -> None:
@@ -47,22 +54,55 @@ def command(
     folder = Path(out)
     files = [folder / f"game-{number:0{len(str(games))}}{SUFFIX}" for number in range(1, games + 1)]
     _refuse_to_overwrite(folder, files)
+    plan = _Plan(deck, locations, protectors, seed)
+    _begun(plan, 1)  # what is refused leaves no folder behind
+    folder.mkdir(parents=True, exist_ok=True)
+    numbered = list(enumerate(files, 1))
+    batches = [numbered[at : at + _BATCH] for at in range(0, games, _BATCH)]
     results = []
-    for number, file in enumerate(with_progress(files, phrase("cli.simulate.progress", lang)), 1):
-        chance = Random(f"{seed}/{number}")
-        setup = make_setup(
-            _deck(deck, chance), locations=_locations(locations, chance), protectors=protectors or None
-        )
-        game = _played(Game.new(setup, chance=chance), chance)
-        # Not before there is a game: what is refused leaves no folder behind.
-        folder.mkdir(parents=True, exist_ok=True)
-        write_new(file, game.to_log())
-        results.append(_result(file, game))
+    with on_jobs(jobs) as executor:
+        work = partial(_write_games, plan)
+        done = map(work, batches) if executor is None else executor.map(work, batches)
+        for batch in counted(done, len(batches), phrase("cli.simulate.progress", lang)):
+            for result in batch:
+                results.append(result)
+                if jsonl:
+                    say_json_line(result)
+    if jsonl:
+        return
     if as_json:
         say_json(results)
         return
     say(phrase("cli.simulate.written", lang, count=games, folder=out))
     say(_tally(results, lang))
+
+
+class _Plan(NamedTuple):
+    """What is played, so that a game depends on its number alone and not on who plays it."""
+
+    deck: str
+    locations: str
+    protectors: bool
+    seed: int
+
+
+def _begun(plan: _Plan, number: int) -> tuple[Game, Random]:
+    chance = Random(f"{plan.seed}/{number}")
+    setup = make_setup(
+        _deck(plan.deck, chance),
+        locations=_locations(plan.locations, chance),
+        protectors=plan.protectors or None,
+    )
+    return Game.new(setup, chance=chance), chance
+
+
+def _write_games(plan: _Plan, batch: list[tuple[int, Path]]) -> list[dict[str, Any]]:
+    results = []
+    for number, file in batch:
+        game = _played(*_begun(plan, number))
+        write_new(file, game.to_log())
+        results.append(_result(file, game))
+    return results
 
 
 def _refuse_to_overwrite(folder: Path, files: list[Path]) -> None:

@@ -8,22 +8,20 @@ from typing import Final
 
 import attrs
 import click
-from msgspec.structs import replace
 
 from cardia_rules.cli.changes import changes
 from cardia_rules.cli.keys import actions, single_keys
-from cardia_rules.cli.narration import what_is_next
+from cardia_rules.cli.narration import compact_table, what_is_next
 from cardia_rules.cli.output import Span, harmless, say, say_highlighted
 from cardia_rules.cli.parameters import at_event, cli_command, for_view, in_language, of_source
+from cardia_rules.cli.screen import screen_height, screen_width, wrapped
 from cardia_rules.cli.source import Source, open_source
 from cardia_rules.errors import CardiaError
-from cardia_rules.events.seats import SEATS
 from cardia_rules.events.vocabulary import AnyEvent, DecisionTaken, PhaseBegan, PhaseSkipped, RoundBegan
 from cardia_rules.language import Language
 from cardia_rules.render.errors import message_in_words
-from cardia_rules.render.explanation import event_explained, paragraph
+from cardia_rules.render.explanation import RulingNotes, event_explained
 from cardia_rules.render.languages import phrase
-from cardia_rules.render.text import table_as_text
 from cardia_rules.render.words import in_words
 from cardia_rules.replay.explain import explain_event
 from cardia_rules.replay.explanations import ExplainedTo
@@ -78,29 +76,50 @@ def _step(looking: _Looking, number: int) -> None:
 
 
 # ------------------------------------------------------------------ the screen
+_MOST_CHANGES: Final = 3  # lines; the key c shows every change
+
+
 def _screen(looking: _Looking, number: int) -> None:
-    """Show the table with what this event changed set off, then the event and its rulings."""
+    """Show the table with what this event changed set off, then the event, its rulings and the change."""
     if sys.stdout.isatty():
         click.clear()
     lang = looking.lang
-    say(phrase("cli.step.where", lang, number=number, last=len(looking.source.events)), "dim")
+    above = [phrase("cli.step.where", lang, number=number, last=len(looking.source.events))]
     if looking.viewer != "judge":
-        say(phrase(f"cli.step.seen-by.{looking.viewer}", lang), "dim")
-    after = _compactly(looking, number)
-    before = _compactly(looking, number - 1) if number > 1 else after
-    say_highlighted(after, changed_spans(before, after))
+        above.append(phrase(f"cli.step.seen-by.{looking.viewer}", lang))
     event = looking.event(number)
+    sentence = list(wrapped(f"{number}  {in_words(event, lang)}", 0))
+    cited = ", ".join((*event.rulings, *event.questions))
+    why = list(wrapped(f"[{cited}]", 4, 1)) if cited else []
+    before, after = (looking.table(each) for each in (max(1, number - 1), number))
+    changed = "; ".join(changes(before, after, lang)) if before != after else ""
+    how = list(wrapped(changed, 4, 0))[:_MOST_CHANGES]
+    room = screen_height() - len(above) - len(sentence) - len(why) - len(how) - 2
+    tables = [fitted(_compactly(looking, each), room) for each in (max(1, number - 1), number)]
+    say("\n".join(above), "dim")
+    say_highlighted(tables[1], changed_spans(*tables))
     say()
-    say("\n".join(paragraph(f"{number}  {in_words(event, lang)}", 0)), "bold")
-    if why := ", ".join((*event.rulings, *event.questions)):
-        say("\n".join(paragraph(f"[{why}]", 4, 1)), "cyan")
+    say("\n".join(sentence), "bold")
+    if why:
+        say("\n".join(why), "cyan")
+    if how:
+        say("\n".join(how), "dim")
+
+
+def fitted(table: str, room: int) -> str:
+    """Return a table in so many lines at a terminal: without empty lines, explained marks or early places."""
+    if not sys.stdout.isatty() or table.count("\n") < room:
+        return table
+    heading, north, *bands, south = table.split("\n\n")
+    south = south.rpartition("\n")[0] or south  # what the marks mean can be looked up
+    while len(bands) > 1 and "\n".join((heading, north, *bands, south)).count("\n") >= room:
+        del bands[0]
+    return "\n".join((heading, north, *bands, south))
 
 
 def _compactly(looking: _Looking, number: int) -> str:
     """Write the table without the order of the decks, which would push the encounters off the screen."""
-    table = looking.table(number)
-    north, south = (replace(table.side(seat), deck_order=None) for seat in SEATS)
-    return harmless(table_as_text(replace(table, north=north, south=south), looking.lang))
+    return harmless(compact_table(looking.table(number), every=False, lang=looking.lang))
 
 
 _WORD: Final = re.compile(r"\S+")
@@ -126,7 +145,7 @@ def _answer(action: str, looking: _Looking, number: int) -> Iterator[str]:
     if action == "explain":
         events = looking.source.events[:number]
         explained = ExplainedTo(events, looking.viewer).event(explain_event(events, number))
-        yield event_explained(explained, lang=lang)
+        yield event_explained(explained, RulingNotes(lang, screen_width()))
     elif action == "changed":
         yield phrase("cli.step.changed", lang)
         before, after = (looking.table(each) for each in (max(1, number - 1), number))
@@ -147,7 +166,7 @@ def _options(looking: _Looking, number: int) -> Iterator[str]:
         return
     if len(game.events) > number and viewer == "judge":
         yield phrase("cli.step.not-yet", lang)
-        yield from paragraph(f"{number + 1}  {in_words(game.events[number], lang)}", 2)
+        yield from wrapped(f"{number + 1}  {in_words(game.events[number], lang)}", 2)
     elif len(game.events) > number:
         yield phrase("cli.step.nothing-here", lang)  # what follows may be a card that is not turned up yet
     else:

@@ -7,6 +7,7 @@ from typing import Any, Final
 
 import click
 
+from cardia_rules.cli import completing
 from cardia_rules.cli.changes import changes
 from cardia_rules.cli.narration import event_record, heading, next_record, what_is_next
 from cardia_rules.cli.output import say, say_json
@@ -19,9 +20,10 @@ from cardia_rules.cli.parameters import (
     of_source,
     option,
 )
+from cardia_rules.cli.screen import screen_width, wrapped
 from cardia_rules.cli.source import Source, open_source
 from cardia_rules.cli.typed_input import decision_of, refused_instead
-from cardia_rules.errors import DataError, DecisionRefused
+from cardia_rules.errors import DataError, DecisionRefused, LogContradiction
 from cardia_rules.events.fold import fold_all
 from cardia_rules.events.seats import Seat
 from cardia_rules.events.table import Table
@@ -29,22 +31,31 @@ from cardia_rules.events.vocabulary import AnyEvent, DecisionTaken
 from cardia_rules.language import Language
 from cardia_rules.message import Message
 from cardia_rules.render.errors import failure_in_words
-from cardia_rules.render.explanation import WIDTH, RulingNotes, event_explained, paragraph
+from cardia_rules.render.explanation import RulingNotes, event_explained, printed_at, ruling_says
 from cardia_rules.render.languages import phrase, speech
+from cardia_rules.render.verdict import verdict_in_sentences, verdict_paragraphs, verdict_record
 from cardia_rules.render.words import in_words
 from cardia_rules.replay.branch import Branch, decided_from, decided_otherwise, fork_at, under_answers
 from cardia_rules.replay.compare import parted
 from cardia_rules.replay.explain import explain_event
+from cardia_rules.replay.verdict import Verdict, verdict
 from cardia_rules.resolution.game import Game
 from cardia_rules.spelling import quoted
 from cardia_rules.views.view import see_table
 
 
-@cli_command("what-if")
+@cli_command("what-if", pages=True)
 @of_source
 @at_event
-@option("--decide", says="what-if.decide", stands_for="decision")
-@option("--answer", "answers", says="what-if.answer", stands_for="answer", multiple=True)
+@option("--decide", says="what-if.decide", stands_for="decision", shell_complete=completing.decided)
+@option(
+    "--answer",
+    "answers",
+    says="what-if.answer",
+    stands_for="answer",
+    multiple=True,
+    shell_complete=completing.answers,
+)
 @option("--play-on", says="what-if.play-on", is_flag=True)
 @for_judges_alone
 @for_programs
@@ -77,7 +88,7 @@ def command(
         events = opened.events[:number]
         branch = _under(opened, events, dict(map(_answer, answers)))
     if as_json:
-        say_json(_record(events, branch, lang))
+        say_json(_record(events, branch, play_on, lang))
     else:
         # Why a decision leads elsewhere is plain; why an answer does is the question.
         for line in _told(events, branch, play_on, bool(answers), lang):
@@ -113,46 +124,107 @@ def _told(
     events: Sequence[AnyEvent], branch: Branch, play_on: bool, explained: bool, lang: Language
 ) -> Iterator[str]:
     if branch.parted is None:
+        yield phrase("verdict.no-difference", lang)
         yield phrase("cli.what-if.same", lang, count=len(events))
         return
-    yield phrase("cli.what-if.part", lang, number=branch.parted)
     if branch.parted == 1:
         yield phrase("cli.what-if.lies-otherwise", lang)
         before, after = (see_table(fold_all(each[:1]), "judge") for each in (events, branch.events))
         yield from (f"  {change}" for change in changes(before, after, lang))
+    else:
+        yield from _verdicts(events, branch, play_on, lang)
     yield ""
-    yield from in_two_columns([phrase("cli.what-if.happened", lang)], [phrase("cli.what-if.branch", lang)])
-    yield column_rule()
-    sides = (_rows(each, branch.parted, play_on, lang) for each in (events, branch.events))
-    yield from in_two_columns(*sides)
+    yield phrase("cli.what-if.part", lang, number=branch.parted)
+    yield ""
+    yield from _both_ways(events, branch, play_on, lang)
     if explained and 1 < branch.parted <= len(branch.events):
         yield heading(phrase("cli.what-if.why", lang))
-        yield event_explained(explain_event(branch.events, branch.parted), RulingNotes(lang))
+        notes = RulingNotes(lang, screen_width())
+        yield event_explained(explain_event(branch.events, branch.parted), notes)
     yield heading(phrase("cli.what-if.stands", lang))
     yield from in_two_columns(*(_standing(each, lang) for each in (fold_all(events), branch.position.table)))
     if branch.stop is not None:
         words = in_words(branch.stop.recorded, lang)
         why = "; ".join(failure_in_words(each, lang) for each in branch.stop.failures)
         yield ""
-        yield from paragraph(
+        yield from wrapped(
             phrase("cli.what-if.refused", lang, number=branch.stop.number, words=words)
             + (f" ({why})" if why else ""),
             0,
         )
     yield heading(phrase("cli.what-if.next", lang))
-    yield from what_is_next(branch.position, lang)
+    yield from what_is_next(branch.position, lang, briefly=True)
+
+
+def _verdicts(events: Sequence[AnyEvent], branch: Branch, play_on: bool, lang: Language) -> Iterator[str]:
+    """Yield the verdict on the branch, then on what happened, as far as there is something to say."""
+    found, was = both_verdicts(events, branch, play_on)
+    first, *rest = verdict_paragraphs(found, lang)
+    yield from wrapped(phrase("verdict.if-so", lang, what=first), 0, 2)
+    if was is not None:
+        words = " ".join(verdict_in_sentences(was, lang))
+        yield from wrapped(phrase("verdict.as-it-was", lang, what=words), 0, 2)
+    for part in rest:
+        yield from wrapped(part, 0, 2)
+
+
+def both_verdicts(
+    events: Sequence[AnyEvent], branch: Branch, play_on: bool
+) -> tuple[Verdict, Verdict | None]:
+    """Return the verdicts on a branch and on what happened, since they parted.
+
+    There is none on a log that has ended by then, or that the rules do not give from there on.
+    """
+    parted = branch.parted or 1
+    since = max(1, parted - 1)
+    found = verdict(Game.from_events(branch.events), min(since, len(branch.events)))
+    if parted > len(events):
+        return found, None
+    end = len(events) if play_on else _next_decision(events, parted) - 1
+    try:
+        return found, verdict(Game.from_events(events[:end]), since)
+    except LogContradiction:
+        return found, None
+
+
+def _both_ways(events: Sequence[AnyEvent], branch: Branch, play_on: bool, lang: Language) -> Iterator[str]:
+    """Yield both ways in two columns, or one after the other where only one has something to say.
+
+    What the first ruling of each event says stands below, once.
+    """
+    parted = branch.parted or 1
+    sides = [list(_rows(each, parted, play_on, lang)) for each in (events, branch.events)]
+    titles = [phrase("cli.what-if.happened", lang), phrase("cli.what-if.branch", lang)]
+    if parted <= min(len(events), len(branch.events)) and screen_width() >= _LEAST_FOR_TWO:
+        yield from in_two_columns(titles[:1], titles[1:])
+        yield column_rule()
+        yield from in_two_columns(*sides)
+    else:
+        for title, rows in zip(titles, sides, strict=True):
+            yield from (f"-- {title} --", *(line for row in rows for line in wrapped(row, 0, 6)), "")
+    told = [*_shown(events, parted, play_on), *_shown(branch.events, parted, play_on)]
+    decisive = dict.fromkeys(name for _number, event in told for name in event.rulings[:1])
+    if decisive:
+        yield heading(phrase("cli.what-if.rulings", lang))
+    for name in decisive:
+        cited = speech(lang).explanations.cited(name, ruling_says(name, lang), printed_at(name, lang))
+        yield from wrapped(cited, 0, 4)
+
+
+def _shown(events: Sequence[AnyEvent], parted: int, play_on: bool) -> list[tuple[int, AnyEvent]]:
+    end = len(events) if play_on else _next_decision(events, parted) - 1
+    return list(enumerate(events, 1))[parted - 1 : end]
 
 
 def _rows(events: Sequence[AnyEvent], parted: int, play_on: bool, lang: Language) -> Iterator[str]:
-    end = len(events) if play_on else _next_decision(events, parted) - 1
-    for number in range(parted, end + 1):
-        event = events[number - 1]
-        why = ", ".join((*event.rulings, *event.questions))
+    shown = _shown(events, parted, play_on)
+    for number, event in shown:
+        why = ", ".join((*event.rulings[:1], *event.questions))
         yield f"{number:>4}  {in_words(event, lang)}{f' [{why}]' if why else ''}"
     if parted > len(events):
         yield phrase("cli.what-if.ends", lang)
-    if end < len(events):
-        yield phrase("cli.what-if.not-shown", lang, count=len(events) - end)
+    if left := len(events) - (parted - 1) - len(shown):
+        yield phrase("cli.what-if.not-shown", lang, count=left) if left > 0 else ""
 
 
 def _next_decision(events: Sequence[AnyEvent], parted: int) -> int:
@@ -172,12 +244,16 @@ def _standing(table: Table, lang: Language) -> Iterator[str]:
         yield said.result(table.over)
 
 
-def _record(events: Sequence[AnyEvent], branch: Branch, lang: Language) -> dict[str, Any]:
+def _record(events: Sequence[AnyEvent], branch: Branch, play_on: bool, lang: Language) -> dict[str, Any]:
+    found, was = both_verdicts(events, branch, play_on)
+
     def later(of: Sequence[AnyEvent]) -> list[dict[str, Any]]:
         numbered = list(enumerate(of, 1))[(branch.parted or len(of) + 1) - 1 :]
         return [event_record(number, event, lang) for number, event in numbered]
 
     return {
+        "verdict": verdict_record(found, lang),
+        "was": None if was is None else verdict_record(was, lang),
         "parted": branch.parted,
         "original": later(events),
         "branch": later(branch.events),
@@ -188,20 +264,25 @@ def _record(events: Sequence[AnyEvent], branch: Branch, lang: Language) -> dict[
 
 # ------------------------------------------------------------------ two texts in two columns
 _BETWEEN: Final = " | "
-_COLUMN: Final = (WIDTH - len(_BETWEEN)) // 2
+_LEAST_FOR_TWO: Final = 80
+
+
+def _column() -> int:
+    return (screen_width() - len(_BETWEEN)) // 2
 
 
 def in_two_columns(left: Iterable[str], right: Iterable[str]) -> Iterator[str]:
     """Yield two texts in two columns; what is too long for its column goes on below, indented."""
+    width = _column()
     for one, other in zip_longest(left, right, fillvalue=""):
-        for rows in zip_longest(_wrapped(one), _wrapped(other), fillvalue=""):
-            yield f"{rows[0]:<{_COLUMN}}{_BETWEEN}{rows[1]}".rstrip()
+        for rows in zip_longest(_wrapped(one, width), _wrapped(other, width), fillvalue=""):
+            yield f"{rows[0]:<{width}}{_BETWEEN}{rows[1]}".rstrip()
 
 
 def column_rule() -> str:
     """Return the line between the headings of two columns and what stands below."""
-    return "-" * _COLUMN + "-+-" + "-" * _COLUMN
+    return "-" * _column() + "-+-" + "-" * _column()
 
 
-def _wrapped(text: str) -> list[str]:
-    return textwrap.wrap(text, _COLUMN, subsequent_indent=" " * 6, break_on_hyphens=False) or [""]
+def _wrapped(text: str, width: int) -> list[str]:
+    return textwrap.wrap(text, width, subsequent_indent=" " * 6, break_on_hyphens=False) or [""]

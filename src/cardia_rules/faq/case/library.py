@@ -6,11 +6,13 @@ from typing import Final
 from cardia_rules.errors import DataError
 from cardia_rules.faq.case.reading import read_case
 from cardia_rules.faq.case.sections import Case
+from cardia_rules.spelling import closest, first_few
 
 SUFFIX: Final = ".toml"
 # A wheel carries them inside the package; in a checkout they are where the tests are.
 _INSTALLED: Final = Path(__file__).parents[1] / "cases"
 _IN_A_CHECKOUT: Final = Path(__file__).parents[4] / "tests" / "faq_cases"
+SAMPLE: Final = Path(__file__).parents[1] / "data" / "sample.cardia.jsonl"
 _NO_ANSWER: Final = frozenset(("unknown-question", "unknown-answer"))
 
 
@@ -19,11 +21,18 @@ def shipped() -> Path:
     return _INSTALLED if _INSTALLED.is_dir() else _IN_A_CHECKOUT
 
 
-def case_path(name: str) -> Path:
-    """Return the file of that name or, where there is none, the library's own case of that name."""
+def own_or_shipped(name: str) -> Path:
+    """Return the file of that name or, where there is none, the library's own case or sample of that name."""
     file = Path(name)
+    if name == SAMPLE.name and not file.exists():
+        return SAMPLE
     own = shipped() / f"{name.removesuffix(SUFFIX)}{SUFFIX}"
     return own if not file.exists() and own.parent == shipped() and own.is_file() else file
+
+
+def probably_meant(name: str) -> list[str]:
+    """Return the names of the library's own cases that come near to one that nobody has."""
+    return first_few(closest(name.removesuffix(SUFFIX), [file.stem for file in files_in(shipped())]))
 
 
 def files_in(folder: Path) -> list[Path]:

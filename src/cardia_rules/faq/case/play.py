@@ -81,6 +81,7 @@ class Playing:
     def __init__(self, case: Case, refusals: list[Failure]) -> None:
         self.case = case
         self.refusals = refusals
+        self.unexpected: tuple[Failure, ...] = ()  # why a decision was refused that the case says is taken
         self.chance = Random(_SEED)
         self.game: Game | None = None
         self.where: str = Message("the beginning")
@@ -139,6 +140,7 @@ class Playing:
             try:
                 _decide(game, step, seat)
             except DecisionRefused as refusal:
+                self.unexpected = refusal.failures
                 yield Message(
                     "{seat} was refused ({codes}): {refusal}. At this point {asks}",
                     seat=seat,

@@ -13,6 +13,7 @@ from cardia_rules.faq.case.play import Playing
 from cardia_rules.faq.case.reasons import Told, everything_told, other_reasons
 from cardia_rules.faq.case.sections import Because, Case, DifficultySection, MatchSection, Texts
 from cardia_rules.faq.notation import describe, describe_log
+from cardia_rules.faq.notation.cards import read_deck
 from cardia_rules.message import Message, joined
 from cardia_rules.resolution.game import Game
 from cardia_rules.resolution.match import Match
@@ -27,6 +28,7 @@ class Report:
     problems: Texts = ()
     events: tuple[AnyEvent, ...] = ()
     refusals: tuple[Failure, ...] = ()  # of the match, set-up, position or decisions that were refused
+    unexpected: tuple[Failure, ...] = ()  # of a decision that the case says is taken
     game: Game | None = attrs.field(default=None, eq=False, repr=False)
 
     @property
@@ -100,7 +102,7 @@ def run(case: Case) -> Report:
     events = playing.game.events if playing.game is not None else ()
     if playing.went_on:
         problems += other_reasons(case.because, everything_told(events, refusals))
-    return Report(case, tuple(problems), events, tuple(refusals), playing.game)
+    return Report(case, tuple(problems), events, tuple(refusals), playing.unexpected, playing.game)
 
 
 # ------------------------------------------------------------------ facts, matches, difficulty
@@ -141,7 +143,7 @@ def _match(case: Case, section: MatchSection, refusals: list[Failure]) -> Iterat
 
 def _difficulty(case: Case, section: DifficultySection) -> Iterator[str]:
     try:
-        setup = make_setup(section.deck, answers=case.answers)
+        setup = make_setup(read_deck(section.deck), answers=case.answers)
     except SetupRefused as refusal:
         yield Message("difficulty: {refusal}", refusal=refusal)
         return

@@ -19,7 +19,7 @@ from cardia_rules.faq.notation import (
     read_option,
     read_waiting,
 )
-from cardia_rules.faq.notation.cards import face_of, slug_or_as_written
+from cardia_rules.faq.notation.cards import face_of, read_deck, slug_or_as_written
 from cardia_rules.message import Message
 from cardia_rules.resolution.game import Game
 from cardia_rules.resolution.position import Shuffled, ShuffleNeeded
@@ -42,7 +42,7 @@ def begin(case: Case) -> Game:
 
 def _agreed(section: SetupSection, answers: Mapping[str, str], supplied: tuple[Supplied, ...]) -> Setup:
     return make_setup(
-        section.deck,
+        read_deck(section.deck),
         answers=answers,
         locations=section.locations,
         protectors=section.protectors,

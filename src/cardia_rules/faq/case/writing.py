@@ -19,6 +19,7 @@ from cardia_rules.faq.case.start import lay_out
 from cardia_rules.faq.notation import AND_SO_ON, encounter_text, guard_text, waiting_text
 from cardia_rules.resolution.positions.arrange import filled
 from cardia_rules.resolution.positions.layout import Encounter, Laid, Layout, Pile, SeatLayout
+from cardia_rules.resolution.positions.phases import both_placed
 from cardia_rules.spelling import listed
 
 
@@ -62,7 +63,7 @@ def _being_resolved(why: str) -> PositionRefused:
 
 
 def _section(table: Table) -> TableSection:
-    setup, places = table.setup, table.places
+    setup, places = table.setup, _laid(table)
     usual_round = places + 1 if table.phase == 1 else max(1, places)
     return TableSection(
         deck=_deck(setup.deck),
@@ -75,6 +76,11 @@ def _section(table: Table) -> TableSection:
         north=_seat(table, "north"),
         south=_seat(table, "south"),
     )
+
+
+def _laid(table: Table) -> int:
+    """Count the encounters, without the two cards that were just placed."""
+    return table.places - both_placed(table)
 
 
 def _deck(cards: Texts) -> object:
@@ -103,7 +109,7 @@ def _encounter(table: Table, place: int) -> str:
 # ------------------------------------------------------------------ what a seat has
 def _seat(table: Table, seat: Seat) -> SeatAtTable:
     side = table.side(seat)
-    placed = side.at(table.places + 1)
+    placed = side.at(_laid(table) + 1)
     hand, deck, discard = _piles(table, seat, side, placed)
     return SeatAtTable(
         hand=hand,
@@ -117,7 +123,7 @@ def _seat(table: Table, seat: Seat) -> SeatAtTable:
 def _waits(table: Table, seat: Seat) -> Iterator[str]:
     for waiting in table.side(seat).waiting:
         words = waiting_text(waiting)
-        yield f"({words})" if waiting.place <= table.places else words
+        yield f"({words})" if waiting.place <= _laid(table) else words
 
 
 def _piles(table: Table, seat: Seat, side: Side, placed: Played | None) -> tuple[Texts | None, ...]:
@@ -145,7 +151,7 @@ def _with_row(table: Table, own: SeatLayout) -> Layout:
         played = table.side(seat).at(place)
         return None if played is None else Laid(played.card)
 
-    places = range(1, table.places + 1)
+    places = range(1, _laid(table) + 1)
     row = tuple(Encounter(laid("north", place), laid("south", place)) for place in places)
     return Layout(table.setup, row, north=own, south=own)
 

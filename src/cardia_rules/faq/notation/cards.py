@@ -1,7 +1,7 @@
 """Cards and their pieces in words: ``judge +3 @ **``."""
 
 import re
-from typing import Final
+from typing import Any, Final
 
 from cardia_rules.catalogue.lookup import find, find_character, find_location, find_protector
 from cardia_rules.errors import DataError, UnknownName
@@ -84,6 +84,17 @@ def face_of(text: str) -> tuple[str, bool]:
 
 def _short(text: str) -> str:
     return repr(text if len(text) <= 60 else text[:57] + "...")
+
+
+# ------------------------------------------------------------------ decks
+def read_deck(written: Any) -> Any:
+    """Return a deck as ``make_setup`` takes it: also from ``I+poisoner``, or sixteen cards with commas."""
+    if not isinstance(written, str) or not ("+" in written or "," in written):
+        return written
+    name, *others = (part.strip() for part in written.split("+"))
+    if others:
+        return {"from": name, "with": [slug_or_as_written(other) for other in others]}
+    return [slug_or_as_written(card) for card in name.split(",")]
 
 
 # ------------------------------------------------------------------ encounters

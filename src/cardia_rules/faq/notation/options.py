@@ -1,10 +1,11 @@
 """What a player decides, in words: ``south judge tokens``, ``next card``, ``["saboteur", "judge"]``."""
 
 import re
-from typing import Literal
+from collections.abc import Callable, Sequence
+from typing import Final, Literal
 
-from cardia_rules.catalogue import FACTIONS, in_ascending_influence
-from cardia_rules.errors import DataError
+from cardia_rules.catalogue import CHARACTERS, FACTIONS, in_ascending_influence
+from cardia_rules.errors import CardiaError, DataError
 from cardia_rules.events.options import (
     ChooseAmount,
     ChooseCard,
@@ -19,9 +20,11 @@ from cardia_rules.events.options import (
 )
 from cardia_rules.events.seats import SEATS
 from cardia_rules.faq.notation.cards import plain, slug
-from cardia_rules.message import Message
+from cardia_rules.faq.notation.vocabulary import SPOKEN, meant
+from cardia_rules.message import Message, alternatives
 from cardia_rules.resolution.named_options import option_text
 from cardia_rules.resolution.position import Ask
+from cardia_rules.spelling import plain as letters
 
 __all__ = ["Written", "option_text", "read_option"]
 
@@ -32,13 +35,38 @@ _PIECES: tuple[Literal["modifiers", "tokens"], ...] = ("modifiers", "tokens")
 def read_option(written: Written, ask: Ask | None = None) -> Option:
     """Read what is written as an option.
 
-    Legal or not is for the rules to say, so this asks no more than that it can be read. ``ask``
-    tells apart only a card to place from a card of the hand to choose.
+    Legal or not is for the rules to say, so this asks no more than that it can be read. But where ``ask`` is
+    given, whatever tells one of its options apart is that option: ``mediator`` for ``south mediator tokens``.
     """
     if not isinstance(written, str):
         return ChooseFromHand(in_ascending_influence(slug(name) for name in written))
     text = plain(written)
-    word = text.lower()
+    options = () if ask is None else ask.options
+    try:
+        literal = _literal(text, ask)
+    except CardiaError:
+        found = _told_apart(text, options)
+        if len(found) == 1:
+            return found[0]
+        if found:
+            raise _several(text, found) from None
+        raise
+    if ask is None or literal in options or (isinstance(literal, PlaceCard) and ask.kind == "place"):
+        return literal
+    found = _told_apart(text, options)
+    if len(found) > 1 and isinstance(literal, PlaceCard):  # a card's name alone says too little there
+        raise _several(text, found)
+    return found[0] if len(found) == 1 else literal
+
+
+def _several(text: str, found: list[Option]) -> DataError:
+    listed = alternatives([repr(option_text(option)) for option in found[:4]])
+    return DataError(Message("{text} may mean {options}; say more", text=repr(text[:60]), options=listed))
+
+
+# ------------------------------------------------------------------ word by word
+def _literal(text: str, ask: Ask | None) -> Option:
+    word = meant(text)
     if word == "decline":
         return Decline()
     if word == "next card":
@@ -56,10 +84,10 @@ def read_option(written: Written, ask: Ask | None = None) -> Option:
 def _on_a_card(text: str) -> Option | None:
     first, _, rest = text.partition(" ")
     for seat in SEATS:
-        if first.lower() == seat:
+        if meant(first) == seat:
             name, _, last = rest.rpartition(" ")
             for pieces in _PIECES:
-                if name and last.lower() == pieces:
+                if name and meant(last) == pieces:
                     return ChoosePieces(seat, slug(name), pieces)
             if not rest:
                 raise DataError(
@@ -72,7 +100,7 @@ def _on_a_card(text: str) -> Option | None:
 
 
 def _two_cards(text: str) -> Option | None:
-    one, both, other = re.sub(r"\s+and\s+", "\n", text, count=1, flags=re.IGNORECASE).partition("\n")
+    one, both, other = re.sub(r"\s+(?:and|et)\s+", "\n", text, count=1, flags=re.IGNORECASE).partition("\n")
     return ChooseTwo((slug(one), slug(other))) if both else None
 
 
@@ -87,3 +115,56 @@ def _chooses_from_hand(ask: Ask) -> bool:
     if ask.kind in ("discard", "may-discard", "put-under"):
         return True
     return any(isinstance(option, ChooseFromHand) for option in ask.options)
+
+
+# ------------------------------------------------------------------ as little as tells it apart
+_LEAST: Final = 3  # letters of a word that is not written out
+
+
+def _told_apart(text: str, options: Sequence[Option]) -> list[Option]:
+    """Return the options that every word of a text speaks of; those that it names in full, if any."""
+    words = [letters(word) for word in re.split(r"[\s,]+", text) if meant(word) != "and"]
+    words = [word for word in words if word]
+    found = [option for option in options if words and _speaks_of(words, option, _begins)]
+    return [option for option in found if _speaks_of(words, option, str.__eq__)] or found
+
+
+def _speaks_of(words: list[str], option: Option, like: Callable[[str, str], bool]) -> bool:
+    around, cards = _words_of(option)
+    every = around.union(*cards)
+    return all(any(like(known, word) for known in every) for word in words) and all(
+        len(cards) == 1 or any(like(known, word) for known in card for word in words) for card in cards
+    )
+
+
+def _begins(known: str, word: str) -> bool:
+    return known == word or (len(word) >= _LEAST and known.startswith(word))
+
+
+def _words_of(option: Option) -> tuple[frozenset[str], list[frozenset[str]]]:
+    """Return the words around an option's cards, and those of each card, in every language."""
+    match option:
+        case PlaceCard(card):
+            return frozenset(), [_names(card)]
+        case ChooseCard(seat, card):
+            return _spoken(seat), [_names(card)]
+        case ChoosePieces(seat, card, pieces):
+            return _spoken(seat) | _spoken(pieces), [_names(card)]
+        case ChooseTwo(cards) | ChooseFromHand(cards):
+            return frozenset(), [_names(card) for card in cards]
+        case NameAFaction(faction):
+            return _spoken(faction), []
+        case ChooseNext():
+            return _spoken("next card"), []
+        case Decline():
+            return _spoken("decline"), []
+    return frozenset(), []
+
+
+def _spoken(word: str) -> frozenset[str]:
+    return frozenset(letters(each) for said in SPOKEN[word] for each in said.split())
+
+
+def _names(card: str) -> frozenset[str]:
+    names = CHARACTERS[card].names.by_language().values() if card in CHARACTERS else ()
+    return frozenset(letters(word) for name in (card, *names) for word in re.split(r"[\s'’-]+", name))

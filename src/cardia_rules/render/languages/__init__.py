@@ -36,6 +36,7 @@ THEMES: Final = (
     "rounds",
     "table",
     "explanations",
+    "verdict",
     "findings",
     "errors",
     "page",
@@ -53,6 +54,7 @@ class Speech:
     rounds: "contract.RoundWords"
     table: "contract.TableWords"
     explanations: "contract.ExplanationWords"
+    verdict: "contract.VerdictWords"
     findings: "contract.Texts"
     errors: "contract.ErrorWords"
     page: "contract.PageWords"

@@ -14,6 +14,7 @@ from cardia_rules.events.table import Over, Reason, Waiting, WaitingKind
 from cardia_rules.kernel.problems import LogProblem, ProblemCode
 from cardia_rules.language import ENGLISH, languages
 from cardia_rules.render.languages import THEMES, Speech, contract, speech
+from cardia_rules.replay.verdict import AnyOutcome, Happened
 from cardia_rules.resolution.position import AskKind
 from cardia_rules.views.events import AnySeenEvent
 
@@ -24,6 +25,7 @@ CONTRACTS: Final[dict[str, type]] = {
     "rounds": contract.RoundWords,
     "table": contract.TableWords,
     "explanations": contract.ExplanationWords,
+    "verdict": contract.VerdictWords,
     "findings": contract.Texts,
     "errors": contract.ErrorWords,
     "page": contract.PageWords,
@@ -80,7 +82,9 @@ def facts_of(text: str) -> set[str]:
 def _sentences(said: Speech) -> Iterator[str]:
     events = {*get_args(ev.AnyEvent), *get_args(AnySeenEvent)} - {*said.event_words}
     options = set(get_args(Option)) - {*said.rounds.option_words}
-    yield from sorted(f"a sentence for {kind.__name__}" for kind in events | options)
+    # What merely happened is said by its event.
+    outcomes = set(get_args(AnyOutcome)) - {Happened, *said.verdict.outcome_words}
+    yield from sorted(f"a sentence for {kind.__name__}" for kind in events | options | outcomes)
 
 
 def _closed_vocabularies(said: Speech) -> Iterator[str]:

@@ -137,8 +137,8 @@ class ExplanationWords(Texts, Protocol):
     def open_question(self, asks: str) -> str:
         """Introduce an open question."""
 
-    def cited(self, name: str, says: str) -> str:
-        """Write a ruling's name and what it says."""
+    def cited(self, name: str, says: str, where: str = "") -> str:
+        """Write a ruling's name, where it is printed if it is, and what it says."""
 
     def because_of(self, event: str) -> str:
         """Name an event as a cause."""
@@ -174,6 +174,14 @@ class ExplanationWords(Texts, Protocol):
 
     def without_it(self, signets: tuple[int, int]) -> str:
         """Say how the signets would lie without an ability."""
+
+
+class VerdictWords(Texts, Protocol):
+    """What a judge reads aloud."""
+
+    @property
+    def outcome_words(self) -> Sentences:
+        """Return a sentence for each type of outcome."""
 
 
 class ErrorWords(Texts, Protocol):

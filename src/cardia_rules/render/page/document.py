@@ -10,7 +10,7 @@ from pathlib import Path
 from string import Template
 from typing import Any, Final
 
-from cardia_rules.errors import CardiaError
+from cardia_rules.errors import CardiaError, Failure
 from cardia_rules.events.answers import by_question
 from cardia_rules.events.log import GameLog
 from cardia_rules.events.vocabulary import AnyEvent
@@ -29,11 +29,14 @@ from cardia_rules.render.page.written import (
     written_citations,
     written_keys,
     written_rounds,
+    written_verdict,
 )
 from cardia_rules.render.record import about_in_words
 from cardia_rules.render.svg.document import table_css
+from cardia_rules.render.verdict import opening_paragraphs
 from cardia_rules.render.words import card_name, deck_words
 from cardia_rules.replay.adjudicate import Finding
+from cardia_rules.replay.verdict import Verdict
 from cardia_rules.resolution.game import Game, events_of
 from cardia_rules.spelling import quoted
 from cardia_rules.views.viewers import Viewer
@@ -47,11 +50,14 @@ def replay_page(
     *,
     title: str = "",
     finding: Finding | None = None,
+    verdict: Verdict | None = None,
+    refused: Sequence[Failure] = (),
     lang: Language = "en",
 ) -> str:
     """Write a game, or what came of a position, as ``viewer`` may see it; nothing else is in the file.
 
     ``finding`` is what ``verify`` says of the log; without it the page says that nobody verified it.
+    ``verdict``, and why a decision was ``refused``, stand first; they are for a judge alone.
     """
     story = story_of(_events(game), viewer, known_language(lang))
     rulings, questions = cited_rulings(story, lang), cited_questions(story, lang)
@@ -64,6 +70,7 @@ def replay_page(
         script=script,
         title=escape(legible(title) or phrase("page.game", lang)),
         about=escape(_about(story, lang)),
+        verdict=written_verdict(opening_paragraphs(verdict, refused, viewer, lang)),
         badge=written_badge(badge_of(finding, viewer, len(story.events), lang)),
         count=len(story.events),
         width=story.room.width,

@@ -126,6 +126,15 @@ def _both_sides(divergence: GameDivergence, lang: Language) -> Iterator[str]:
 
 
 # ------------------------------------------------------------------ as HTML
+def written_verdict(paragraphs: Sequence[str]) -> str:
+    """Write the verdict, the first paragraph set off; nothing where there is none."""
+    if not paragraphs:
+        return ""
+    first, *rest = paragraphs
+    said = f"<p><strong>{escape(first)}</strong></p>" + "".join(f"<p>{escape(each)}</p>" for each in rest)
+    return f'<div class="verdict">{said}</div>'
+
+
 def written_badge(badge: Badge) -> str:
     """Write the verdict."""
     text = escape(badge.text)

@@ -130,11 +130,13 @@ def _placed_faults(layout: Layout) -> Iterator[Failure]:
             "RB-06-place",
             phase=layout.phase,
         )
-    elif len(seats) == 2:
+    elif len(seats) == 2 and not layout.up_to_the_fog:
+        # Nothing would be revealed yet, and on the table the two would be taken for the last encounter.
         yield fault(
             "bad-phase",
-            "both seats have placed, so the cards are revealed: state them as an encounter, in phase 2",
-            "RB-06-reveal",
+            "both seats have placed, and under this location nothing is revealed before the next round:"
+            " state the two cards as an encounter that lies face down",
+            of_the_location(standing(layout.setup.locations).reveal_late).does[0],
             phase=layout.phase,
         )
 

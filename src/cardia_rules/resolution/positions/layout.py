@@ -7,6 +7,7 @@ import attrs
 
 from cardia_rules.events.seats import NORTH, Seat
 from cardia_rules.events.table import Setup, Waiting
+from cardia_rules.resolution.locations.standing import standing
 
 
 @attrs.frozen
@@ -98,6 +99,11 @@ class Layout:
     def compared(self) -> int:
         """How many encounters, from the first, lie face up and so have a result."""
         return sum(1 for _ in takewhile(_face_up, self.encounters))
+
+    @property
+    def up_to_the_fog(self) -> bool:
+        """Tell whether an encounter is due to be revealed as soon as both have placed."""
+        return not standing(self.setup.locations).reveal_late or self.compared < len(self.encounters)
 
     def stated_cards(self, seat: Seat) -> Iterator[tuple[str, Laid]]:
         """Return every card that is stated for a seat, with where it is said to be."""

@@ -1,14 +1,32 @@
-"""What cannot be so when a phase begins: a game won at the last count, a hand that a location had filled."""
+"""What is so, and what cannot be, when a phase begins: cards laid, a game won, a hand that was filled."""
 
 from collections.abc import Iterator
 
 from cardia_rules.catalogue import LOCATIONS
 from cardia_rules.errors import Failure, fault
-from cardia_rules.events.seats import Seat
+from cardia_rules.events.seats import SEATS, Seat
 from cardia_rules.events.table import Setup, Side, Table
 from cardia_rules.resolution.locations.standing import standing
 from cardia_rules.resolution.reasons import of_the_location
 from cardia_rules.resolution.round.count import SIGNETS_TO_WIN
+
+
+def both_placed(table: Table) -> bool:
+    """Tell whether both seats have laid the card of the round face down, and it is not revealed yet.
+
+    Under a fog the encounter before those two has no result yet either.
+    """
+    if table.phase != 1 or len(table.north.row) != len(table.south.row):
+        return False
+    behind = 1 if standing(table.setup.locations).reveal_late else 0
+    if table.places - table.compared != behind + 1:
+        return False
+    rows = [table.side(seat).row for seat in SEATS]
+    just_placed = [row[-1] for row in rows]
+    before = [row[-1 - behind] for row in rows]
+    return not any(played is None or played.up for played in just_placed) and any(
+        played is not None and not played.up for played in before
+    )
 
 
 def over_since_the_last_count(table: Table) -> Iterator[Failure]:

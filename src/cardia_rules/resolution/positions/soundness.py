@@ -18,7 +18,7 @@ from cardia_rules.events.table import Played, Setup, Side, Table, Waiting
 from cardia_rules.kernel.problems import in_short
 from cardia_rules.resolution.locations.standing import standing
 from cardia_rules.resolution.positions.faults import MOST_PIECES, bare, can_wait, countable, row_faults
-from cardia_rules.resolution.positions.phases import not_filled_up, over_since_the_last_count
+from cardia_rules.resolution.positions.phases import both_placed, not_filled_up, over_since_the_last_count
 from cardia_rules.resolution.results.derive import derive
 from cardia_rules.resolution.round.bindings import BINDING
 from cardia_rules.resolution.round.waiting import next_encounter
@@ -116,7 +116,7 @@ def _shape(table: Table) -> Iterator[Failure]:
         yield Failure("bad-round", f"the round is 0 to {_MOST_ROUNDS}, not {table.round}")
     if abs(lengths[0] - lengths[1]) > int(table.phase == 1):  # one may have placed before the other
         yield Failure("half-encounter", f"north has {lengths[0]} cards in play and south {lengths[1]}")
-    late = int(bool(standing(table.setup.locations).reveal_late))
+    late = int(bool(standing(table.setup.locations).reveal_late)) + int(both_placed(table))
     if not table.places - late <= table.compared <= table.places:
         message = f"{table.compared} of {table.places} encounters cannot be the ones with a result"
         yield Failure("bad-notation", message)

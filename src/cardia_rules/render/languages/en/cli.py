@@ -9,10 +9,10 @@ TEXTS: Final[dict[str, str]] = {
     "stopped": "cardia: stopped",
     "ask.table": "The table",
     "ask.happens": "What happens, and the rulings behind it",
+    "ask.left-out": "... events left out: {count}; --all shows them",
     "ask.nothing": "Nothing happens by itself.",
     "ask.after": "The table after that",
     "ask.decided": "What is to be decided",
-    "ask.expected": "This is not what the case expects",
     "ask.by-lot": "What chance does and the case does not say was drawn by lot.",
     "cards.none": "cardia: no card has all of that in it",
     "cards.rulings": "rulings: {ids}",
@@ -59,6 +59,30 @@ TEXTS: Final[dict[str, str]] = {
     "coverage.cases": "{count} cases",
     "coverage.unreadable": "{count} more cannot be read (cardia case says why)",
     "export.wrote": "wrote {file} ({size:,} bytes)",
+    "talk.nothing-before": "This is the first question.",
+    "talk.kept": "What was answered is kept: cardia new-case --draft {file} goes on.",
+    "hint.title": ("  What the players disagree about, in a sentence. < goes back to the question before."),
+    "hint.deck": (
+        "  I or II; I+poisoner is deck I with the Poisoner for the card of its influence; or 16 cards."
+    ),
+    "hint.locations": (
+        "  The location cards in play, in English or French: bazaar, foggy swamp. Enter for none."
+    ),
+    "hint.phase": (
+        "  1: both are about to place; 2: the last encounter was just revealed; 3: its abilities are done."
+    ),
+    "hint.protectors": (
+        "  The row from place 2 on, at every second place; (cat) lies face down. Enter for none."
+    ),
+    "hint.decides": (
+        "  A number, or as little as tells an option apart: mediator. Enter ends the play here."
+    ),
+    "hint.chance": ("  What really happened at the table; Enter takes what stands in brackets."),
+    "hint.rulings": (
+        "  Names of rulings with commas; cardia rulings lists them. Enter takes those in brackets."
+    ),
+    "hint.file": ("  The file to write, which must not be there yet. Enter takes the name in brackets."),
+    "listing.ruling": "{name} ({where})",
     "listing.cases": "cases: {names}",
     "listing.and-more": "{names} and {count} more",
     "new-case.title": "The question, in a sentence [What happens?]",
@@ -104,7 +128,7 @@ TEXTS: Final[dict[str, str]] = {
     ),
     "position.in-one-line": "In one line: {line}",
     "position.expected": "expected a key, an equals sign and what is stated; ? lists them",
-    "questions.none": "cardia: no open question has all of that in it",
+    "questions.none": "cardia: no open question answers to that",
     "questions.usual": "{key} (the usual answer): {answer}",
     "questions.other": "{key}: {answer}",
     "questions.settled": "{key} since {on}, by {whom}",
@@ -123,7 +147,10 @@ TEXTS: Final[dict[str, str]] = {
     ),
     "rewind.both": "both seats",
     "rewind.next": "What comes next there",
-    "rulings.none": "cardia: no ruling has all of that in it",
+    "rulings.none": "cardia: no ruling answers to that",
+    "shell.bash": "bash",
+    "shell.zsh": "zsh",
+    "shell.fish": "fish",
     "simulate.progress": "Playing",
     "simulate.written": "games in {folder}: {count}",
     "simulate.results": (
@@ -148,6 +175,18 @@ TEXTS: Final[dict[str, str]] = {
         "e   why this happened      c   what changed      o   what there is to decide\n"
         "?   this help              q   quit"
     ),
+    "stats.cards": "Won by who played a character",
+    "stats.ended": "How they ended",
+    "stats.factions": "Won by who played a faction",
+    "stats.games": "games: {games}, with a result: {finished}, rounds on average: {rounds}",
+    "stats.locations": "Won by North, with a location",
+    "stats.no-location": "none",
+    "stats.questions": "Open questions that mattered, in how many games",
+    "stats.rounds": "Rounds",
+    "stats.rulings": "Rulings cited most, in how many games",
+    "stats.seats": "Won by a seat",
+    "stats.title": "Who wins with what",
+    "stats.unreadable": "logs that cannot be read: {count}",
     "verify.line": "{file}: {verdict}",
     "verify.summary": "{exact} of {count} logs are exact",
     "verify.otherwise": "{summary}; {count} more are the same game for other reasons",
@@ -167,6 +206,7 @@ TEXTS: Final[dict[str, str]] = {
     ),
     "what-if.stands": "How the two stand",
     "what-if.next": "What comes next in the branch",
+    "what-if.rulings": "What the rulings say",
     "what-if.why": "Why the branch goes its own way",
     "entry.one-missing": (
         "cardia: {first} is not installed here; pip install 'cardia-rules[cli]' brings them"

@@ -10,24 +10,34 @@ TEXTS: Final[dict[str, str]] = {
         " position in one line such as 'I;saboteur:mediator@,surgeon:judge;phase=2'; - reads any"
         " of them from a pipe."
     ),
+    "first": (
+        "To ask:       cardia ask 'I;saboteur:judge;phase=2'\n"
+        "To be asked:  cardia new-case\n"
+        "To look up:   cardia rulings two judges"
+    ),
     "version": "Show the version and exit.",
     "usage": "Usage: ",
     "options": "Options:",
     "commands": "Commands:",
     "required": "[required]",
     "default": "[default: {value}]",
-    "help": "Show this message and exit.",
+    "help": "Show this help and exit.",
     "lang": "Language of everything that is said; the variable CARDIA_LANG chooses it for good.",
     "json": "Print JSON, for programs.",
+    "all": "Every event and every card, not only what matters.",
+    "ask.decide": (
+        "Go on with this decision, named by as little as tells it apart: 'mediator', 'north: judge', 2."
+        " May be given several times."
+    ),
     "at": "As it stood after event N, not at the end.",
     "view": "Who is looking; a judge sees everything.",
     "ask": (
-        "What happens now, event by event, with the rulings behind it; then what there is to"
-        " decide.\n\n"
+        "The verdict in a few sentences, with document and page; then the events behind it, the table, and"
+        " what there is to decide.\n\n"
         "A case is played through its steps; of a log only what came of the last decision is told."
         " The exit code is 1 if the case expects something else."
     ),
-    "ask.short": "What happens now, the rulings behind it, and what there is to decide.",
+    "ask.short": "The verdict on a position: what happens, which ruling says so, what is next.",
     "cards": (
         "Every character, location and protector with all these WORDS on it, its rulings and its cases."
     ),
@@ -68,16 +78,29 @@ TEXTS: Final[dict[str, str]] = {
     "export.markdown": "The game as text for a forum or a report.",
     "export.short": "A game as a page (HTML) or Markdown, a table as a picture (SVG).",
     "export.svg": "The table as a picture.",
+    "help.short": "This help, or that of one command.",
+    "completion": (
+        "Print what bash, zsh or fish needs to complete commands, options, files and cards with Tab.\n\n"
+        'For bash this line in ~/.bashrc does it: eval "$(cardia completion bash)"'
+    ),
+    "completion.short": "What a shell needs to complete with Tab.",
+    "man": "Print the manual page: cardia man | man -l -",
+    "man.name": "adjudicates games of Duel for Cardia",
+    "man.short": "The manual page.",
     "new-case": (
         "Ask for a position, for what is played and for what is in dispute, and write it down as a"
         " case.\n\n"
-        "Every answer is checked at once; an empty one takes what stands in brackets, ? says more."
-        " Nothing is written before the end, and no file is written over."
+        "Every answer is checked at once; an empty one takes what stands in brackets, ? says"
+        " more, < goes back. Nothing is written before the end, and no file is written over; whoever stops"
+        " early finds their answers in a draft."
     ),
+    "new-case.draft": "Go on with the answers that were kept in this file.",
     "new-case.from-line": "Begin with this position in one line.",
     "new-case.short": "Asks its way through a position and writes it down as a case.",
     "questions": (
-        "Where the documents are silent: every question with all these WORDS, its answers, and its cases."
+        "Where the documents are silent: the open questions that WORDS ask for, their answers, and their"
+        " cases.\n\n"
+        "WORDS may be a whole question, in English or French."
     ),
     "questions.card": "Only what concerns this character, location or protector.",
     "questions.short": "Looks up where they are silent, and what a table may answer.",
@@ -88,7 +111,9 @@ TEXTS: Final[dict[str, str]] = {
     "rewind.short": "What each seat has learned since, and whether going back is fair.",
     "rewind.to": "The event to go back to.",
     "rulings": (
-        "What the rule documents say: every ruling with all these WORDS, and the cases that show it."
+        "What the rule documents say: the rulings that WORDS ask for, the best first, each with document and"
+        " page and the cases that show it.\n\n"
+        "WORDS may be a whole question, in English or French: what happens when the Mediator's token goes."
     ),
     "rulings.card": "Only what speaks of this character, location or protector.",
     "rulings.short": "Looks up what the rule documents say.",
@@ -98,6 +123,8 @@ TEXTS: Final[dict[str, str]] = {
     "show": "The table as text, at the end or after event N, as somebody sees it.",
     "show.line": "The position in one line, which hides nothing.",
     "show.short": "The table as text, at any event, as any seat sees it.",
+    "jobs": "How many processes work on it; 0 for one a core.",
+    "jsonl": "One record a line as they come, for programs.",
     "simulate": "Play games in which every decision is taken at random, and write each as a log.",
     "simulate.deck": "I, II, I+poisoner, or 'random' for another mixture each game.",
     "simulate.games": "How many.",
@@ -118,6 +145,13 @@ TEXTS: Final[dict[str, str]] = {
         "A folder stands for the logs in it. The exit code is 0 if every game stands, exact or for"
         " other reasons than are given today, 1 if one does not, 2 if one is not there."
     ),
+    "stats": (
+        "Count what many games have in common: win rates by seat, faction, card and location, how long they "
+        "take, how they end, and which rulings and open questions they cite."
+    ),
+    "stats.short": "Who wins with what, in many games.",
+    "stats.svg": "Draw the win rates into this file.",
+    "verify.failures": "Only those that are not what the rules give, and how many there are.",
     "verify.short": "Whether logs are what the rules give, and where not.",
     "what-if": (
         "The branch that another decision or another answer gives, beside what happened, from"
@@ -132,6 +166,8 @@ TEXTS: Final[dict[str, str]] = {
     "what-if.play-on": "Go on with the recorded decisions as long as they are legal.",
     "what-if.short": "Another decision or another answer, beside what happened.",
     "value.options": "[OPTIONS]",
+    "value.about": "[COMMAND]",
+    "value.shell": "bash|zsh|fish",
     "value.command": "COMMAND [ARGS]...",
     "value.number": "N",
     "value.card": "CARD",

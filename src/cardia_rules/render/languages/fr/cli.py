@@ -12,10 +12,10 @@ _TYPESET: Final = typeset_all(
         "stopped": "cardia : arrêt",
         "ask.table": "La table",
         "ask.happens": "Ce qui se passe, et selon quelles règles",
+        "ask.left-out": "... événements omis : {count} ; --all les montre",
         "ask.nothing": "Rien ne se passe de soi-même.",
         "ask.after": "La table ensuite",
         "ask.decided": "Ce qu'il faut décider",
-        "ask.expected": "Ce n'est pas ce que le cas attend",
         "ask.by-lot": "Ce que fait le hasard et que le cas ne dit pas a été tiré au sort.",
         "cards.none": "cardia : aucune carte ne contient tout cela",
         "cards.rulings": "règles : {ids}",
@@ -66,6 +66,30 @@ _TYPESET: Final = typeset_all(
         "coverage.cases": "{count} cas",
         "coverage.unreadable": "Illisibles en plus : {count} (cardia case dit pourquoi)",
         "export.wrote": "{file} écrit ({size} octets)",
+        "talk.nothing-before": "C'est la première question.",
+        "talk.kept": "Les réponses sont gardées : cardia new-case --draft {file} continue.",
+        "hint.title": ("  Ce qui oppose les joueurs, en une phrase. < revient à la question d'avant."),
+        "hint.deck": (
+            "  I ou II ; I+empoisonneur : le paquet I avec lui pour la carte de même influence ; 16 cartes."
+        ),
+        "hint.locations": (
+            "  Les lieux en jeu, en français ou en anglais : bazar, marais. Entrée s'il n'y en a pas."
+        ),
+        "hint.phase": (
+            "  1, 2 ou 3 : on va poser, la dernière rencontre vient d'être révélée, ou elle est résolue."
+        ),
+        "hint.protectors": (
+            "  La rangée dès l'emplacement 2, un sur deux ; (chat) est face cachée. Entrée s'il n'y en a pas."
+        ),
+        "hint.decides": (
+            "  Un numéro, ou le peu qui distingue un choix : médiateur. Entrée arrête le jeu là."
+        ),
+        "hint.chance": ("  Ce qui s'est vraiment passé à la table ; Entrée prend ce qui est entre crochets."),
+        "hint.rulings": (
+            "  Des noms de règles, avec des virgules (cardia rulings). Entrée prend ceux entre crochets."
+        ),
+        "hint.file": ("  Le fichier à écrire, qui ne doit pas exister. Entrée prend le nom entre crochets."),
+        "listing.ruling": "{name} ({where})",
         "listing.cases": "cas : {names}",
         "listing.and-more": "{names} et {count} de plus",
         "new-case.title": "La question, en une phrase [Que se passe-t-il ?]",
@@ -115,7 +139,7 @@ _TYPESET: Final = typeset_all(
         ),
         "position.in-one-line": "En une ligne : {line}",
         "position.expected": "il faut une clé, le signe égal et ce qui est énoncé ; ? en donne la liste",
-        "questions.none": "cardia : aucune question ne contient tout cela",
+        "questions.none": "cardia : aucune question n'y répond",
         "questions.usual": "{key} (la réponse habituelle) : {answer}",
         "questions.other": "{key} : {answer}",
         "questions.settled": "{key} depuis le {on}, par {whom}",
@@ -136,7 +160,10 @@ _TYPESET: Final = typeset_all(
         ),
         "rewind.both": "chacun des deux",
         "rewind.next": "Ce qui vient ensuite à ce moment-là",
-        "rulings.none": "cardia : aucune règle ne contient tout cela",
+        "rulings.none": "cardia : aucune règle n'y répond",
+        "shell.bash": "bash",
+        "shell.zsh": "zsh",
+        "shell.fish": "fish",
         "simulate.progress": "Parties en cours",
         "simulate.written": "parties dans {folder} : {count}",
         "simulate.results": (
@@ -161,6 +188,18 @@ _TYPESET: Final = typeset_all(
             "e   pourquoi c'est arrivé  c   ce qui a changé   o   ce qu'il y a à décider\n"
             "?   cette aide             q   quitter"
         ),
+        "stats.cards": "Victoires de qui a joué un personnage",
+        "stats.ended": "Comment elles finissent",
+        "stats.factions": "Victoires de qui a joué une faction",
+        "stats.games": "parties : {games}, avec un résultat : {finished}, manches en moyenne : {rounds}",
+        "stats.locations": "Victoires de Nord, avec un lieu",
+        "stats.no-location": "aucun",
+        "stats.questions": "Questions ouvertes qui ont compté, dans combien de parties",
+        "stats.rounds": "Manches",
+        "stats.rulings": "Décisions les plus citées, dans combien de parties",
+        "stats.seats": "Victoires par camp",
+        "stats.title": "Qui gagne avec quoi",
+        "stats.unreadable": "journaux illisibles : {count}",
         "verify.line": "{file} : {verdict}",
         "verify.summary": "Journaux exacts : {exact} sur {count}",
         "verify.otherwise": "{summary} ; {count} de plus sont la même partie pour d'autres raisons",
@@ -180,6 +219,7 @@ _TYPESET: Final = typeset_all(
         ),
         "what-if.stands": "Où en sont les deux",
         "what-if.next": "Ce qui vient ensuite dans la branche",
+        "what-if.rulings": "Ce que disent les règles",
         "what-if.why": "Pourquoi la branche suit son propre chemin",
     }
 )

@@ -34,9 +34,9 @@ def open_question(asks: str) -> str:
     return f"une question ouverte. {asks}"
 
 
-def cited(name: str, says: str) -> str:
-    """Write a ruling's name and what it says."""
-    return typeset(f"{name} : {says}")
+def cited(name: str, says: str, where: str = "") -> str:
+    """Write a ruling's name, where it is printed if it is, and what it says."""
+    return typeset(f"{name} ({where}) : {says}" if where else f"{name} : {says}")
 
 
 def because_of(event: str) -> str:

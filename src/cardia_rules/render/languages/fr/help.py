@@ -14,24 +14,34 @@ TEXTS: Final[dict[str, str]] = typeset_all(
             " 'I;saboteur:médiateur@,chirurgien:juge;phase=2' ; - lit l'un ou l'autre sur l'entrée"
             " standard."
         ),
+        "first": (
+            "Demander :      cardia ask 'I;saboteur:juge;phase=2'\n"
+            "Être guidé :    cardia new-case\n"
+            "Chercher :      cardia rulings deux juges"
+        ),
         "version": "Montrer la version et s'arrêter.",
         "usage": "Usage : ",
         "options": "Options :",
         "commands": "Commandes :",
         "required": "[obligatoire]",
         "default": "[par défaut : {value}]",
-        "help": "Montrer ce message et s'arrêter.",
+        "help": "Montrer cette aide et s'arrêter.",
         "lang": ("Langue de tout ce qui est dit ; la variable CARDIA_LANG la choisit une fois pour toutes."),
         "json": "Écrire en JSON, pour les programmes.",
+        "all": "Tous les événements et toutes les cartes, et non seulement ce qui compte.",
+        "ask.decide": (
+            "Continuer par cette décision, nommée par le peu qui la distingue : 'médiateur', 'nord: juge', 2."
+            " Peut être donné plusieurs fois."
+        ),
         "at": "L'état après l'événement N, et non à la fin.",
         "view": "Qui regarde ; un arbitre voit tout.",
         "ask": (
-            "Ce qui se passe, événement par événement, et selon quelles règles ; puis ce qu'il faut"
-            " décider.\n\n"
+            "Le verdict en quelques phrases, avec document et page ; puis les événements dont il vient, la"
+            " table, et ce qu'il faut décider.\n\n"
             "Un cas est joué étape par étape ; d'un journal, on ne raconte que ce qu'a entraîné la"
             " dernière décision. Le code de sortie est 1 si le cas attend autre chose."
         ),
-        "ask.short": "Ce qui se passe, selon quelles règles, et ce qu'il faut décider.",
+        "ask.short": "Le verdict sur une position : ce qui se passe, selon quelle règle, la suite.",
         "cards": (
             "Chaque personnage, lieu et Protecteur où figurent tous ces MOTS, avec ses règles et ses cas."
         ),
@@ -74,16 +84,30 @@ TEXTS: Final[dict[str, str]] = typeset_all(
         "export.markdown": "La partie en texte, pour un forum ou un rapport.",
         "export.short": "Une partie en page (HTML) ou en Markdown, une table en image (SVG).",
         "export.svg": "La table en image.",
+        "help.short": "Cette aide, ou celle d'une commande.",
+        "completion": (
+            "Écrire ce qu'il faut à bash, zsh ou fish pour compléter commandes, options, fichiers et cartes"
+            " avec Tab.\n\n"
+            'Pour bash, cette ligne dans ~/.bashrc suffit : eval "$(cardia completion bash)"'
+        ),
+        "completion.short": "Ce qu'il faut à un interpréteur pour compléter avec Tab.",
+        "man": "Écrire la page de manuel : cardia man | man -l -",
+        "man.name": "arbitre des parties de Duel pour Cardia",
+        "man.short": "La page de manuel.",
         "new-case": (
             "Demande une position, ce qui est joué et ce qui est en litige, et en fait un cas par"
             " écrit.\n\n"
             "Chaque réponse est vérifiée aussitôt ; une réponse vide prend ce qui est entre crochets,"
-            " ? en dit plus. Rien n'est écrit avant la fin, et aucun fichier n'est écrasé."
+            " ? en dit plus, < revient en arrière. Rien n'est écrit avant la fin, et aucun fichier n'est"
+            " écrasé ; qui s'arrête avant retrouve ses réponses dans un brouillon."
         ),
+        "new-case.draft": "Continuer avec les réponses gardées dans ce fichier.",
         "new-case.from-line": "Commencer par cette position en une ligne.",
         "new-case.short": "Met une position par écrit, question par question, et en fait un cas.",
         "questions": (
-            "Où les règles se taisent : chaque question où figurent tous ces MOTS, ses réponses et ses cas."
+            "Où les règles se taisent : les questions ouvertes que visent ces MOTS, leurs réponses et leurs"
+            " cas.\n\n"
+            "Les MOTS peuvent être toute une question, en français ou en anglais."
         ),
         "questions.card": "Seulement ce qui touche ce personnage, ce lieu ou ce Protecteur.",
         "questions.short": "Cherche où elles se taisent, et ce qu'une table peut répondre.",
@@ -94,7 +118,10 @@ TEXTS: Final[dict[str, str]] = typeset_all(
         "rewind.short": "Ce que chacun a appris depuis, et si revenir en arrière est équitable.",
         "rewind.to": "L'événement auquel revenir.",
         "rulings": (
-            "Ce que disent les règles : chaque règle où figurent tous ces MOTS, et les cas qui la montrent."
+            "Ce que disent les règles : celles que visent ces MOTS, la meilleure d'abord, chacune avec son"
+            " document, sa page et les cas qui la montrent.\n\n"
+            "Les MOTS peuvent être toute une question, en français ou en anglais : que se passe-t-il quand le"
+            " Médiateur perd son jeton."
         ),
         "rulings.card": "Seulement ce qui parle de ce personnage, de ce lieu ou de ce Protecteur.",
         "rulings.short": "Cherche ce que disent les règles.",
@@ -104,6 +131,8 @@ TEXTS: Final[dict[str, str]] = typeset_all(
         "show": "La table en texte, à la fin ou après l'événement N, telle que quelqu'un la voit.",
         "show.line": "La position en une ligne, qui ne cache rien.",
         "show.short": "La table en texte, à tout événement, telle que chacun la voit.",
+        "jobs": "Combien de processus s'y mettent ; 0 pour un par cœur.",
+        "jsonl": "Un enregistrement par ligne, au fur et à mesure, pour les programmes.",
         "simulate": (
             "Joue des parties où toute décision est prise au hasard, et écrit chacune dans un journal."
         ),
@@ -128,6 +157,13 @@ TEXTS: Final[dict[str, str]] = typeset_all(
             " tient, exacte ou pour d'autres raisons qu'aujourd'hui, 1 si l'une ne tient pas, 2 si l'un"
             " n'existe pas."
         ),
+        "stats": (
+            "Compter ce que beaucoup de parties ont en commun : victoires par camp, faction, carte et lieu, "
+            "durée, manière de finir, décisions et questions ouvertes citées."
+        ),
+        "stats.short": "Qui gagne avec quoi, dans beaucoup de parties.",
+        "stats.svg": "Dessiner les taux de victoire dans ce fichier.",
+        "verify.failures": "Seulement ceux que les règles ne donnent pas, et combien il y en a.",
         "verify.short": "Si des journaux sont bien ce que donnent les règles, et sinon où.",
         "what-if": (
             "La branche que donne une autre décision ou une autre réponse, à côté de ce qui s'est"
@@ -141,6 +177,8 @@ TEXTS: Final[dict[str, str]] = typeset_all(
         "what-if.decide": "Comme dans un cas (« south juge tokens »), ou le numéro d'un choix.",
         "what-if.play-on": "Continuer avec les décisions enregistrées tant qu'elles sont permises.",
         "what-if.short": "Une autre décision ou une autre réponse, à côté de ce qui s'est passé.",
+        "value.about": "[COMMANDE]",
+        "value.shell": "bash|zsh|fish",
         "value.options": "[OPTIONS]",
         "value.command": "COMMANDE [ARGUMENTS]...",
         "value.number": "N",

@@ -8,6 +8,15 @@ _FILES: Final[dict[str, str]] = {
     "standard input": "entrée standard",
     "the line": "la ligne",
     "{name}: there is no such file": "{name} : ce fichier n'existe pas",
+    "{name}: there is no such file{near}": "{name} : ce fichier n'existe pas{near}",
+    "{text} may mean {options}; say more": "{text} peut désigner {options} ; précisez",
+    "cardia: {name} is a deck without encounters; a shell ends a line at its first ; unless there"
+    " are quotation marks around it": (
+        "cardia : {name} est un paquet sans rencontre ; l'interpréteur arrête une ligne à son premier ;"
+        " si elle n'est pas entre guillemets"
+    ),
+    "{name}: this is no draft: {problem}": "{name} : ce n'est pas un brouillon : {problem}",
+    "nobody has anything to decide there": "personne n'a rien à décider là",
     "{name}: holds {count} logs; name one, as {name}#1": (
         "{name} : contient {count} journaux ; nommez-en un, comme {name}#1"
     ),

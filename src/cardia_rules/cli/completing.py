@@ -1,0 +1,67 @@
+"""What a shell offers when somebody presses Tab: cases and files, cards, open questions, decisions."""
+
+from collections.abc import Iterable
+
+import click
+from click.shell_completion import CompletionItem
+
+from cardia_rules.errors import CardiaError
+
+# Everything else is imported late: the help of a command needs neither the rules nor the register.
+
+
+def sources(_context: click.Context, _param: click.Parameter, begun: str) -> list[CompletionItem]:
+    """Offer files, the cases that come with the library, and its sample."""
+    from cardia_rules.faq.case.library import SAMPLE, files_in, shipped
+
+    own = [SAMPLE.name, *(file.stem for file in files_in(shipped()))]
+    return [*_beginning(begun, own if begun else own[:1]), CompletionItem(begun, type="file")]
+
+
+def files(_context: click.Context, _param: click.Parameter, begun: str) -> list[CompletionItem]:
+    """Offer files."""
+    return [CompletionItem(begun, type="file")]
+
+
+def cards(_context: click.Context, _param: click.Parameter, begun: str) -> list[CompletionItem]:
+    """Offer characters, locations and protectors."""
+    from cardia_rules.catalogue import CHARACTERS, LOCATIONS, PROTECTORS
+
+    return _beginning(begun, [*CHARACTERS, *LOCATIONS, *PROTECTORS])
+
+
+def answers(_context: click.Context, _param: click.Parameter, begun: str) -> list[CompletionItem]:
+    """Offer open questions, each with its answers."""
+    from cardia_rules.faq.register import all_questions
+
+    return _beginning(
+        begun, [f"{one.id}={answer}" for one in all_questions().values() for answer in one.answers]
+    )
+
+
+def decided(context: click.Context, _param: click.Parameter, begun: str) -> list[CompletionItem]:
+    """Offer what can be decided in the position that was named; nothing where that cannot be opened."""
+    from cardia_rules.cli.source import open_source
+    from cardia_rules.faq.notation import option_text
+
+    try:
+        # Before an option that still lacks its value click leaves the arguments unread.
+        opened = open_source(str(context.params.get("source") or "".join(context.args[:1])))
+        for text in context.params.get("decide") or ():
+            opened = opened.decided(text, "en")
+        asks = opened.game(len(opened.events), "en").asks
+    except CardiaError:
+        return []
+    several = len(asks) > 1
+    return _beginning(
+        begun,
+        [
+            f"{ask.seat}: {option_text(option)}" if several else option_text(option)
+            for ask in asks
+            for option in ask.options
+        ],
+    )
+
+
+def _beginning(begun: str, names: Iterable[str]) -> list[CompletionItem]:
+    return [CompletionItem(name) for name in names if name.startswith(begun)]

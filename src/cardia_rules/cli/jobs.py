@@ -1,0 +1,53 @@
+"""Several processes for one command: how many, started and ended cleanly, with a count of what is done."""
+
+import multiprocessing
+import os
+import signal
+import sys
+from collections.abc import Iterable, Iterator
+from concurrent.futures import Executor, ProcessPoolExecutor
+from contextlib import contextmanager
+from typing import Final, TypeVar
+
+from cardia_rules.cli.parameters import WholeNumber, option
+
+T = TypeVar("T")
+MOST: Final = 256
+
+jobs_option = option(
+    "--jobs", says="jobs", stands_for="number", type=WholeNumber(0, MOST), default=1, show_default=True
+)
+
+
+@contextmanager
+def on_jobs(jobs: int) -> Iterator[Executor | None]:
+    """Give so many processes (0: one a core) to work on; one is this process itself, and so nothing.
+
+    Whatever happens meanwhile, an interrupt too, what has not begun is dropped and no process is left behind.
+    """
+    count = jobs or os.cpu_count() or 1
+    if count == 1:
+        yield None
+        return
+    # Not forked: a process that is half of another one may hold a lock that nobody lets go of.
+    pool = ProcessPoolExecutor(count, multiprocessing.get_context("spawn"), initializer=_leave_interrupts)
+    try:
+        yield pool
+    finally:
+        pool.shutdown(wait=True, cancel_futures=True)
+
+
+def _leave_interrupts() -> None:
+    """Leave Ctrl-C to the command itself, which then ends the others: each would print a traceback."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def counted(items: Iterable[T], least: int, what: str) -> Iterator[T]:
+    """Yield the items as they come; on a terminal with a count, which stays out of what is printed."""
+    if least < 2 or not sys.stderr.isatty():
+        yield from items
+        return
+    from rich.console import Console
+    from rich.progress import track
+
+    yield from track(items, description=what, total=None, console=Console(stderr=True), transient=True)

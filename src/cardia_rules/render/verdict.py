@@ -1,0 +1,130 @@
+"""A verdict in words: a few sentences to be read aloud, where they are printed, and what is still open."""
+
+from collections.abc import Iterator, Sequence
+from typing import Any, Final
+
+from cardia_rules.errors import Failure
+from cardia_rules.faq.register import question, ruling
+from cardia_rules.language import Language
+from cardia_rules.render.errors import failure_in_words
+from cardia_rules.render.explanation import printed_at, ruling_says
+from cardia_rules.render.languages import phrase, speech
+from cardia_rules.render.legible import WIDTH, legible, paragraph
+from cardia_rules.render.words import ask_in_words, chance_in_words, in_words
+from cardia_rules.replay.verdict import AnyOutcome, GameDecided, Happened, HungOn, Verdict
+from cardia_rules.spelling import capital
+from cardia_rules.views.viewers import Viewer
+
+_BOTH: Final = 2
+
+
+def verdict_in_sentences(verdict: Verdict, lang: Language = "en") -> tuple[str, ...]:
+    """Return what has changed and for whom, in one to three sentences that can be read aloud."""
+    said = [_sentence(outcome, lang) for outcome in verdict.said]
+    return tuple(map(legible, said)) or (phrase("verdict.nothing", lang),)
+
+
+def _sentence(outcome: AnyOutcome, lang: Language) -> str:
+    if isinstance(outcome, Happened):
+        return in_words(outcome.says, lang)
+    return speech(lang).verdict.outcome_words(outcome)
+
+
+def rulings_cited(verdict: Verdict, lang: Language = "en") -> str:
+    """Return the decisive rulings with document and page; nothing if none decides."""
+    cited = []
+    document = ""
+    for name in verdict.rulings:
+        same, document = document == name.split("-")[0], name.split("-")[0]
+        cited.append(_cited(name, lang, in_the_same=same))
+    return phrase("verdict.by", lang, rulings=", ".join(cited)) if cited else ""
+
+
+def _cited(name: str, lang: Language, in_the_same: bool = False) -> str:
+    where = printed_at(name, lang)
+    if where and in_the_same:  # a document that was just named goes without saying
+        where = phrase("verdict.page-again", lang, page=ruling(name).page)
+    shown = legible(name, 80)
+    return phrase("verdict.cited", lang, where=where, name=shown) if where else shown
+
+
+def refusal_in_words(failures: Sequence[Failure], lang: Language = "en") -> str:
+    """Return why a decision is refused, each reason with where it is printed."""
+    said = []
+    for failure in failures:
+        why = capital(failure_in_words(failure, lang))
+        cited = _cited(failure.ruling, lang) if failure.ruling else ""
+        said.append(phrase("verdict.why", lang, why=why, cited=cited) if cited else why)
+    return phrase("verdict.refused", lang, why="; ".join(said))
+
+
+def still_to_decide(verdict: Verdict, lang: Language = "en") -> str:
+    """Return who has to decide what; nothing when the game is over."""
+    asks = verdict.asks
+    if len(asks) == _BOTH and all(ask.kind == "place" for ask in asks):
+        return phrase("verdict.both-place", lang)
+    said = [ask_in_words(ask, lang) for ask in asks]
+    if verdict.chance is not None:
+        said.append(chance_in_words(verdict.chance, lang))
+    return phrase("verdict.next", lang, what=" ".join(said)) if said else ""
+
+
+def hinges(verdict: Verdict, lang: Language = "en") -> tuple[str, ...]:
+    """Return the open questions whose other answer would change the verdict, each with its answer here."""
+    return tuple(_hinge(hung, lang) for hung in verdict.hung_on)
+
+
+def _hinge(hung: HungOn, lang: Language) -> str:
+    asked = question(hung.question)
+    answer = asked.answers[hung.answer].to(lang).removesuffix(".")
+    return phrase("verdict.hung", lang, question=asked.id, asks=asked.asks.to(lang), answer=answer)
+
+
+def verdict_as_text(verdict: Verdict, lang: Language = "en", width: int = WIDTH) -> str:
+    """Write a verdict as a judge reads it: what changed, by which rulings, what is next, what is open."""
+    parts = verdict_paragraphs(verdict, lang)
+    return "\n".join(line for part in parts for line in paragraph(part, 0, 0, width))
+
+
+def verdict_paragraphs(verdict: Verdict, lang: Language = "en") -> Iterator[str]:
+    """Yield a verdict's paragraphs: what has changed, by which rulings, what is next, what is open."""
+    yield " ".join(verdict_in_sentences(verdict, lang))
+    yield from filter(None, (rulings_cited(verdict, lang), still_to_decide(verdict, lang)))
+    yield from hinges(verdict, lang)
+
+
+def opening_paragraphs(
+    verdict: Verdict | None, refused: Sequence[Failure], viewer: Viewer, lang: Language = "en"
+) -> tuple[str, ...]:
+    """Return what a page begins with: a refusal, then the verdict; for a judge, who may know hidden cards."""
+    if viewer != "judge":
+        return ()
+    said = [refusal_in_words(refused, lang)] if refused else []
+    said += [] if verdict is None else verdict_paragraphs(verdict, lang)
+    return tuple(legible(each.replace("\N{NO-BREAK SPACE}", " ")) for each in said)
+
+
+def verdict_record(verdict: Verdict, lang: Language = "en") -> dict[str, Any]:
+    """Return a verdict for programs, with its words."""
+    return {
+        "says": verdict_in_sentences(verdict, lang),
+        "rulings": [ruling_record(name, lang) for name in verdict.rulings],
+        "next": still_to_decide(verdict, lang),
+        "over": next((each.over for each in verdict.outcomes if isinstance(each, GameDecided)), None),
+        "hung_on": verdict.hung_on,
+        "outcomes": verdict.outcomes,
+        "behind": verdict.behind,
+    }
+
+
+def ruling_record(name: str, lang: Language = "en") -> dict[str, Any]:
+    """Return a ruling for programs: its name, document and page, and what it says."""
+    where = printed_at(name, lang)
+    found = ruling(name) if where else None
+    return {
+        "id": name,
+        "document": None if found is None else found.document,
+        "page": None if found is None else found.page,
+        "where": where.replace("\N{NO-BREAK SPACE}", " "),
+        "says": ruling_says(name, lang),
+    }

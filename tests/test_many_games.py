@@ -1,0 +1,152 @@
+"""Many games: from wherever they are, in their order, on several processes and on a real cluster."""
+
+import gzip
+import os
+import signal
+from collections.abc import Iterator
+from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
+from pathlib import Path
+from random import Random
+
+import pytest
+
+import cardia_rules as cr
+from cardia_rules.replay import many
+from cardia_rules.replay.many import NamedFinding, NamedLog, logs_in, on_each, verify_named
+from cardia_rules.replay.statistics import as_data, facts_of
+from tests.games import random_setup
+
+
+def a_game(seed: int) -> cr.Game:
+    random = Random(seed)
+    game = cr.Game.new(random_setup(seed), chance=random)
+    while game.over is None:
+        ask = random.choice(game.asks)
+        game.decide(ask.seat, random.choice(ask.options))
+    return game
+
+
+@pytest.fixture(scope="module")
+def places(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
+    """A folder, a gzipped collection, a store, a file that is damaged and one that is not there."""
+    folder = tmp_path_factory.mktemp("games")
+    (folder / "some").mkdir()
+    for seed in range(20):
+        (folder / "some" / f"{seed:02}.cardia.jsonl").write_bytes(a_game(seed).to_log())
+    with gzip.open(folder / "more.cardia.jsonl.gz", "wb") as more:
+        for seed in range(20, 30):
+            more.write(a_game(seed).to_log())
+    with cr.SqliteStore(folder / "games.db") as store:
+        for seed in range(30, 36):
+            cr.KeptGame.begin(store, f"duel {seed}", a_game(seed))
+        store.append("a secret", [b"no log"], 0)
+    (folder / "damaged.cardia.jsonl").write_bytes(a_game(50).to_log()[:-30])
+    names = ("some", "more.cardia.jsonl.gz", "games.db", "damaged.cardia.jsonl", "missing.cardia.jsonl")
+    return [str(folder / name) for name in names]
+
+
+def conclusions(found: Iterator[NamedFinding]) -> list[tuple[str, str]]:
+    return [(Path(name).name, finding.conclusion) for name, finding in found]
+
+
+def test_logs_come_from_everywhere_and_a_bad_one_stops_nothing(places: list[str]) -> None:
+    found = conclusions(cr.verify_all(places))
+    assert len(found) == 38
+    assert [conclusion for _name, conclusion in found] == ["exact"] * 36 + ["unreadable"] * 2
+    assert [name for name, _ in found[:2]] == ["00.cardia.jsonl", "01.cardia.jsonl"]
+    assert found[21][0] == "more.cardia.jsonl.gz#2"
+    assert found[30][0] == "games.db#duel 30"
+
+
+def test_a_store_that_is_open_is_a_place_too(places: list[str]) -> None:
+    with cr.SqliteStore(places[2], read_only=True) as store:
+        assert [name for name, _ in cr.verify_all([store])] == [f"duel {seed}" for seed in range(30, 36)]
+
+
+@pytest.mark.parametrize("kind", [ThreadPoolExecutor, ProcessPoolExecutor])
+def test_any_executor_gives_the_same_in_the_same_order(places: list[str], kind: type[Executor]) -> None:
+    with kind(2) as executor:  # type: ignore[call-arg]
+        assert conclusions(cr.verify_all(places, executor)) == conclusions(cr.verify_all(places))
+
+
+def test_whoever_stops_listening_leaves_no_work_behind(places: list[str]) -> None:
+    taken: list[str] = []
+
+    def logs() -> Iterator[NamedLog]:
+        for log in logs_in(places):
+            taken.append(log.name)
+            yield log
+
+    with ThreadPoolExecutor(1) as executor:
+        found = on_each(verify_named, logs(), executor)
+        next(found)
+        del found
+    assert len(taken) <= many.BATCH * many.AHEAD
+
+
+def test_a_place_that_cannot_be_is_named(tmp_path: Path) -> None:
+    with pytest.raises(cr.DataError, match="file in this folder"):
+        list(cr.verify_all([tmp_path]))
+    with pytest.raises(cr.DataError, match="is no file"):
+        list(cr.verify_all([""]))
+
+
+# ------------------------------------------------------------------ statistics
+def test_statistics_count_what_happened(places: list[str]) -> None:
+    sums = cr.statistics(places)
+    assert (sums.games, sums.finished, len(sums.unreadable)) == (36, 36, 2)
+    games = [a_game(seed) for seed in range(36)]
+    won = sum(0.5 if game.over.winner is None else game.over.winner == "north" for game in games if game.over)
+    assert sums.seats["north"].won == won
+    assert sums.seats["north"].games == sums.seats["south"].games == 36
+    assert sum(sums.reasons.values()) == sum(sums.rounds.values()) == 36
+    assert sums.decisions == sum(isinstance(e, cr.DecisionTaken) for game in games for e in game.events)
+    assert sums.rulings["RB-06-place"] == 36
+    played = [game for game in games if "judge" in facts_of(game.events).played["north"]]
+    assert sums.cards["judge"].games >= len(played)
+    with ProcessPoolExecutor(2) as executor:
+        assert as_data(cr.statistics(places, executor)) == as_data(sums)
+
+
+def test_statistics_are_read_and_looked_at(places: list[str]) -> None:
+    sums = cr.statistics(places)
+    assert "games: 36, with a result: 36" in cr.statistics_as_text(sums)
+    assert "parties" in cr.statistics_as_text(sums, "fr")
+    assert cr.statistics_as_svg(sums).startswith("<svg")
+    assert "0.0" in cr.statistics_as_text(cr.Statistics())
+
+
+# ------------------------------------------------------------------ a real cluster
+def verified_or_killed(folder: str, log: NamedLog) -> NamedFinding:
+    """Verify a log; the first worker that comes to the tenth one is killed there and then."""
+    mark = Path(folder) / "killed"
+    if log.name.endswith("#10") and not mark.exists():
+        mark.touch()
+        os.kill(os.getpid(), signal.SIGKILL)
+    return verify_named(log)
+
+
+@pytest.mark.filterwarnings("ignore")
+def test_a_cluster_loses_nothing_when_a_worker_is_killed(tmp_path: Path) -> None:
+    from functools import partial
+
+    from distributed import Client, LocalCluster
+
+    logs = [a_game(seed).to_log() for seed in range(5)]
+    file = tmp_path / "thousand.cardia.jsonl"
+    file.write_bytes(b"".join(logs[number % 5] for number in range(1000)))
+    with (
+        LocalCluster(
+            n_workers=2,
+            threads_per_worker=1,
+            processes=True,
+            dashboard_address=None,
+            local_directory=str(tmp_path),
+        ) as cluster,
+        Client(cluster) as client,
+    ):
+        work = partial(verified_or_killed, str(tmp_path))
+        found = conclusions(on_each(work, logs_in([file]), client.get_executor()))
+    assert (tmp_path / "killed").exists()
+    assert found == conclusions(cr.verify_all([file]))
+    assert len(found) == 1000

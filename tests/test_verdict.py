@@ -1,0 +1,126 @@
+"""A verdict as a value: what has changed and for whom, by which rulings, what is still open."""
+
+import pytest
+
+from cardia_rules import Game, position_as_line, table_from_line, verdict
+from cardia_rules.errors import UnknownName
+from cardia_rules.faq.notation import read_option
+from cardia_rules.render.verdict import (
+    hinges,
+    rulings_cited,
+    still_to_decide,
+    verdict_as_text,
+    verdict_in_sentences,
+    verdict_record,
+)
+from cardia_rules.replay.verdict import CardAt, EncountersWon, TokensHeld
+
+DISPUTE = "I;saboteur:mediator@,void-mage:judge;phase=2"
+FIVE = "I;djinn:judge,inventor:surgeon,magistra:void-mage,treasurer:mediator,ambusher:saboteur;phase=3"
+
+
+def played(line: str, *decisions: str) -> Game:
+    game = Game.arranged(table_from_line(line))
+    for words in decisions:
+        seat, _, option = words.partition(": ")
+        ask = next(ask for ask in game.asks if ask.seat == seat)
+        game.decide(ask.seat, read_option(option, ask))
+    return game
+
+
+def test_what_has_changed_and_by_which_event() -> None:
+    game = played(DISPUTE, "north: mediator")
+    found = verdict(game)
+    won, lost = found.outcomes
+    assert won == EncountersWon(event=6, seat="north", cards=(CardAt("north", "saboteur", 1),), anew=True)
+    assert lost == TokensHeld(event=5, card=CardAt("south", "mediator", 1), before=1, count=0)
+    assert found.rulings == tuple(dict.fromkeys(game.events[each - 1].rulings[0] for each in (6, 5)))
+    assert {4, 5, 6} <= set(found.behind)
+    assert 1 not in found.behind
+    assert [ask.kind for ask in found.asks] == ["place", "place"]
+
+
+@pytest.mark.parametrize(
+    ("lang", "says"),
+    [
+        (
+            "en",
+            (
+                "North's Saboteur wins encounter 1 at once.",
+                "South's Mediator loses its ongoing token.",
+            ),
+        ),
+        (
+            "fr",
+            (
+                "Le Saboteur de Nord gagne aussitôt la rencontre 1.",
+                "Le Médiateur de Sud perd son jeton Persistant.",
+            ),
+        ),
+    ],
+)
+def test_it_is_read_aloud(lang: str, says: tuple[str, ...]) -> None:
+    assert verdict_in_sentences(verdict(played(DISPUTE, "north: mediator")), lang) == says
+
+
+def test_document_and_page() -> None:
+    found = verdict(played(DISPUTE, "north: mediator"))
+    first = found.rulings[0]
+    page = int(first.split("-")[1])
+    assert f"Rulebook p.\N{NO-BREAK SPACE}{page} ({first})" in rulings_cited(found)
+    assert f"Règles p.\N{NO-BREAK SPACE}{page} ({first})" in rulings_cited(found, "fr")
+    [record, *_] = verdict_record(found)["rulings"]
+    assert (record["document"], record["page"], record["where"]) == ("RB", page, f"Rulebook p. {page}")
+
+
+def test_what_is_still_to_be_decided_and_by_whom() -> None:
+    found = verdict(played(DISPUTE))
+    assert verdict_in_sentences(found) == ("North's Void Mage activates.",)
+    assert still_to_decide(found) == (
+        "Next: North has to choose modifiers or ongoing tokens of a card, for the Void Mage."
+    )
+    assert still_to_decide(verdict(played(DISPUTE, "north: mediator"))) == "Next, both place a card."
+
+
+def test_since_an_event_only_what_came_after_it_counts() -> None:
+    game = played(DISPUTE, "north: mediator")
+    assert verdict(game, since=len(game.events)).outcomes == ()
+    assert verdict_in_sentences(verdict(game, since=len(game.events))) == ("Nothing changes by itself.",)
+    for number in (0, len(game.events) + 1):
+        with pytest.raises(UnknownName):
+            verdict(game, since=number)
+
+
+def test_a_question_is_named_only_if_another_answer_would_differ_here() -> None:
+    # The events of both name OQ-count-and-draw; only where somebody has five signets does it matter.
+    harmless = verdict(played(DISPUTE, "north: mediator"))
+    game = played(DISPUTE, "north: mediator")
+    assert "OQ-count-and-draw" in {name for event in game.events for name in event.questions}
+    assert harmless.hung_on == ()
+    assert hinges(harmless) == ()
+    won = verdict(played(FIVE))
+    assert [(hung.question, hung.answer, hung.others) for hung in won.hung_on] == [
+        ("OQ-count-and-draw", "count-first", ("draw-first",))
+    ]
+    assert hinges(won)[0].startswith("Open question OQ-count-and-draw: ")
+
+
+def test_what_an_ability_and_then_the_end_of_the_game_say() -> None:
+    won = verdict(played(FIVE))
+    text = verdict_as_text(won, width=60)
+    assert text.startswith("North wins the game: five signets or more, and more than the\nopponent.\n")
+    assert all(len(line) <= 60 for line in text.splitlines())
+
+
+def test_both_cards_placed_and_not_yet_revealed_is_a_position() -> None:
+    line = "I+librarian;judge:saboteur;north.waiting=+2_or_-2;north.placed=surgeon;south.placed=mediator"
+    table = table_from_line(line)
+    assert position_as_line(table) == line
+    asked = verdict(Game.arranged(table))
+    assert verdict_in_sentences(asked) == (
+        "North's Surgeon (3) is revealed at place 2.",
+        "South's Mediator (4) is revealed at place 2.",
+    )
+    assert still_to_decide(asked) == "Next: North has to choose a modifier."
+    chosen = played(line, "north: -2")
+    assert verdict_in_sentences(verdict(chosen))[0] == "South's Mediator wins encounter 2, 4 to 1."
