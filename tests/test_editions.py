@@ -39,6 +39,8 @@ def test_the_answers_are_written_from_the_questions() -> None:
 
 
 def test_what_was_usual_before_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    for field in tuple(FORMERLY):
+        monkeypatch.delitem(FORMERLY, field)
     monkeypatch.setitem(
         FORMERLY, "count_and_draw", (("2020-01-01", "draw-first"), ("2024-01-01", "count-first"))
     )

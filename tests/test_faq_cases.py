@@ -1,8 +1,10 @@
 """Every case holds, and together they leave no ruling and no ability without one."""
 
+from datetime import date, timedelta
 from functools import cache
 from pathlib import Path
 
+import attrs
 import pytest
 
 from cardia_rules.catalogue import CHARACTERS
@@ -11,7 +13,7 @@ from cardia_rules.events.vocabulary import AbilityActivated, EffectIgnored
 from cardia_rules.faq.case.reading import read_case
 from cardia_rules.faq.case.run import Report, run
 from cardia_rules.faq.case.sections import Case
-from cardia_rules.faq.register import all_rulings
+from cardia_rules.faq.register import REGISTER, all_questions, all_rulings
 from tests.untold import UNTOLD
 
 # What nothing can rest on: material, what is outside a game or never counted, and what nothing comes of.
@@ -48,7 +50,19 @@ def readable_reports() -> list[Report]:
 def test_case(file: Path) -> None:
     report = report_of(file)
     if not report.holds:
-        pytest.fail(f"\n{report}", pytrace=False)
+        pytest.fail(f"\n{report}{of_its_time(report.case)}", pytrace=False)
+
+
+def of_its_time(case: Case) -> str:
+    """Say what to add to a case that shows what used to be usual, if that is why it does not hold."""
+    changes = {later.on for one in all_questions().values() for later in one.settled[1:]}
+    for day in sorted(changes, reverse=True):
+        eve = (date.fromisoformat(day) - timedelta(days=1)).isoformat()
+        then = {**REGISTER.answers_on(eve), **case.answers}
+        if run(attrs.evolve(case, answers=then)).holds:
+            asked = ", ".join(sorted(then.keys() - case.answers.keys()))
+            return f'\nIt holds by what was usual before {day} ({asked}). To keep it: as_of = "{eve}"'
+    return ""
 
 
 def test_every_ruling_is_shown_by_a_case() -> None:
