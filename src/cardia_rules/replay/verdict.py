@@ -308,9 +308,13 @@ class _Stretch:
         return not any(each.id == event.waiting.id for each in self.after.side(event.seat).waiting)
 
     def _last(self, fits: Callable[[ev.AnyEvent], bool]) -> int:
-        """Return the number of the last event that fits; the last one of all if none does."""
+        """Return the number of the last event that fits; if none does, of the last that moved cards."""
         last = self.numbered[-1][0] if self.numbered else 1
-        return next((number for number, event in reversed(self.numbered) if fits(event)), last)
+        for fit in (fits, lambda event: isinstance(event, _MOVES)):
+            for number, event in reversed(self.numbered):
+                if fit(event):
+                    return number
+        return last
 
     # -------------------------------------------------------------- encounters
     def _results(self) -> Iterator[AnyOutcome]:
@@ -417,6 +421,9 @@ class _Stretch:
                     total=_total(self.after.side(seat), place),
                 )
 
+
+# What may give an encounter another result without a signet being touched.
+_MOVES: Final = (ev.CardsSwapped, ev.CardSubstituted, ev.EncountersReflowed, ev.EncounterCompared)
 
 _Results = dict[tuple[str, str], tuple[int, tuple[int, int]]]
 
