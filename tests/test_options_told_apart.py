@@ -15,7 +15,7 @@ from cardia_rules.events.options import (
 )
 from cardia_rules.faq.case.reading import parse_case
 from cardia_rules.faq.case.run import run
-from cardia_rules.faq.notation import read_option
+from cardia_rules.faq.notation import read_option, read_waiting
 from cardia_rules.resolution.position import Ask
 
 
@@ -109,3 +109,21 @@ def test_a_deck_is_written_alike_in_a_file_and_in_a_line(deck: str) -> None:
     assert in_a_file == in_a_line
     unknown = run(parse_case('title = "t"\n[table]\ndeck = "I+nobody"\n', asks=True))
     assert "nobody" in " ".join(unknown.problems)
+
+
+@pytest.mark.parametrize(
+    ("french", "english"),
+    [
+        ("+2 ou -2", "+2 or -2"),
+        ("+5 tard", "+5 late"),
+        ("face visible", "face up"),
+        ("haut du paquet", "top of deck"),
+        ("jeton", "token"),
+        ("bénédiction", "blessing"),
+        ("2 cartes sauf guilde", "2 cards unless guild"),
+        ("2 cartes sauf académie", "2 cards unless academy"),
+        ("+3", "+3"),
+    ],
+)
+def test_what_waits_is_understood_in_french(french: str, english: str) -> None:
+    assert read_waiting(french) == read_waiting(english)
