@@ -509,5 +509,7 @@ def _standing(position: Position, agreed: Table) -> tuple[object, ...]:
         replace(side, waiting=tuple(replace(each, id=0) for each in side.waiting))
         for side in (table.north, table.south)
     )
+    if table.over is not None:  # nobody plays on with what is in a hand or a deck
+        north, south = (replace(side, hand=(), deck=()) for side in (north, south))
     asks = tuple((ask.seat, ask.kind, ask.card, ask.options) for ask in position.asks)
     return replace(table, setup=agreed.setup, north=north, south=south), asks, position.chance
