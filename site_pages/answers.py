@@ -7,7 +7,7 @@ what a question was called once all stand in questions.toml already; nobody writ
 import ast
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Final
 
@@ -75,7 +75,7 @@ def _changes(question: Question) -> Iterator[tuple[str, str]]:
             yield later.on, then.answer
 
 
-def _dictionary(entries: dict[str, object] | dict[str, str]) -> str:
+def _dictionary(entries: Mapping[str, object]) -> str:
     # A comma after the last entry keeps one entry on a line, so that a diff shows what was added.
     return "{" + "".join(f"{key!r}: {value!r}, " for key, value in entries.items()) + "}"
 
