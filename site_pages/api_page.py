@@ -26,7 +26,7 @@ _ROOMS: Final = {
 _INTRODUCTION: Final = """\
 Everything here is imported from `cardia_rules` itself (version {version}); nothing is loaded before it is
 used. What is not on this page may change without notice. What needs an extra is imported from its own
-module.
+module: [bots](../bots.md), [stores](../store.md). [Versions](../versions.md) says what you can rely on.
 
 Every example is run by the tests, each on its own, after these lines:
 

@@ -92,17 +92,21 @@ def test_since_an_event_only_what_came_after_it_counts() -> None:
 
 
 def test_a_question_is_named_only_if_another_answer_would_differ_here() -> None:
-    # The events of both name OQ-count-and-draw; only where somebody has five signets does it matter.
-    harmless = verdict(played(DISPUTE, "north: mediator"))
-    game = played(DISPUTE, "north: mediator")
-    assert "OQ-count-and-draw" in {name for event in game.events for name in event.questions}
-    assert harmless.hung_on == ()
-    assert hinges(harmless) == ()
-    won = verdict(played(FIVE))
-    assert [(hung.question, hung.answer, hung.others) for hung in won.hung_on] == [
-        ("OQ-count-and-draw", "count-first", ("draw-first",))
+    open_still = verdict(played(DISPUTE))
+    assert [(hung.question, hung.answer, hung.others) for hung in open_still.hung_on] == [
+        ("OQ-remove-pieces-empty", "must-remove", ("free",))
     ]
-    assert hinges(won)[0].startswith("Open question OQ-count-and-draw: ")
+    assert hinges(open_still)[0].startswith("Open question OQ-remove-pieces-empty: ")
+    # Once it is decided, the other answer would have led to the same, though the event names the question.
+    decided = played(DISPUTE, "north: mediator")
+    assert "OQ-remove-pieces-empty" in {name for event in decided.events for name in event.questions}
+    assert verdict(decided).hung_on == ()
+
+
+def test_what_is_drawn_after_the_end_makes_no_difference() -> None:
+    game = played(FIVE)
+    assert "OQ-count-and-draw" in {name for event in game.events for name in event.questions}
+    assert verdict(game).hung_on == ()
 
 
 def test_what_an_ability_and_then_the_end_of_the_game_say() -> None:

@@ -1,9 +1,12 @@
 """What is published: it builds, needs little, and works where there is no checkout."""
 
+import re
 import shutil
 import subprocess
 import sys
+import tarfile
 from email import message_from_bytes
+from email.message import Message
 from importlib.metadata import distribution
 from pathlib import Path
 from zipfile import ZipFile
@@ -25,7 +28,8 @@ from cardia_rules.resolution.game import Game
 game = Game.new("II", chance=random.Random(1))
 while game.table.over is None:
     game.decide(game.asks[0].seat, game.asks[0].options[0])
-print(ruling("RB-06-tie").id, question("OQ-remove-pieces-empty").id, own_or_shipped("mediator-example").is_file())
+shipped = own_or_shipped("mediator-example").is_file()
+print(ruling("RB-06-tie").id, question("OQ-remove-pieces-empty").id, shipped)
 print(cardia_rules.__version__)
 print(cardia_rules.__file__)
 """
@@ -41,10 +45,18 @@ def run(*command: str | Path, cwd: Path) -> str:
 
 @pytest.fixture(scope="module")
 def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    out = tmp_path_factory.mktemp("dist")
-    run(sys.executable, "-m", "build", "--wheel", "--no-isolation", "--outdir", out, ROOT, cwd=out)
-    (built,) = out.glob("*.whl")
-    return built
+    return built("wheel", tmp_path_factory.mktemp("dist"))
+
+
+@pytest.fixture(scope="module")
+def sdist(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return built("sdist", tmp_path_factory.mktemp("sdist"))
+
+
+def built(what: str, out: Path) -> Path:
+    run(sys.executable, "-m", "build", f"--{what}", "--no-isolation", "--outdir", out, ROOT, cwd=out)
+    (file,) = out.iterdir()
+    return file
 
 
 def needed(requirements: list[str]) -> set[str]:
@@ -62,10 +74,14 @@ def needed(requirements: list[str]) -> set[str]:
     return names
 
 
-def requirements_of(wheel: Path) -> list[str]:
+def metadata_of(wheel: Path) -> Message:
     with ZipFile(wheel) as archive:
         (path,) = (name for name in archive.namelist() if name.endswith(".dist-info/METADATA"))
-        return [str(line) for line in message_from_bytes(archive.read(path)).get_all("Requires-Dist", [])]
+        return message_from_bytes(archive.read(path))
+
+
+def requirements_of(wheel: Path) -> list[str]:
+    return [str(line) for line in metadata_of(wheel).get_all("Requires-Dist", [])]
 
 
 def test_it_holds_the_package_whole_and_nothing_else(wheel: Path) -> None:
@@ -78,6 +94,35 @@ def test_it_holds_the_package_whole_and_nothing_else(wheel: Path) -> None:
         packed = {name for name in archive.namelist() if ".dist-info/" not in name}
     assert packed == expected
     assert {"cardia_rules/py.typed", "cardia_rules/faq/data/ledger.toml"} <= packed
+
+
+def test_what_an_index_shows_leads_somewhere(wheel: Path) -> None:
+    metadata = metadata_of(wheel)
+    urls = dict(line.split(", ") for line in metadata.get_all("Project-URL", []))
+    assert set(urls) == {"Homepage", "Documentation", "Changelog", "Issues"}
+    shown = metadata.get_payload()
+    links = re.findall(r"\]\(([^)]+)\)", str(shown))
+    assert len(links) > 10
+    assert [link for link in links if not link.startswith("https://")] == []
+    minors = {f"Programming Language :: Python :: 3.{minor}" for minor in range(11, 15)}
+    assert minors <= set(metadata.get_all("Classifier", []))
+
+
+def test_an_index_would_take_both(wheel: Path, sdist: Path, tmp_path: Path) -> None:
+    assert (
+        run(sys.executable, "-m", "twine", "check", "--strict", wheel, sdist, cwd=tmp_path).count("PASSED")
+        == 2
+    )
+
+
+def test_the_source_has_all_that_the_suite_needs(sdist: Path) -> None:
+    with tarfile.open(sdist) as archive:
+        packed = {name.split("/", 1)[1] for name in archive.getnames() if "/" in name}
+    tracked = run("git", "ls-files", cwd=ROOT).splitlines() if (ROOT / ".git").exists() else []
+    left_out = {name for name in tracked if name not in packed}
+    assert {name.split("/")[0] for name in left_out} <= {".ci", ".github", ".gitattributes", "web"}
+    assert {"PKG-INFO", "pyproject.toml", "README.md", "LICENSE", "CHANGELOG.md", "Makefile"} <= packed
+    assert not [name for name in packed if "__pycache__" in name or name.startswith((".venv", "site/"))]
 
 
 def test_it_brings_at_most_four_distributions(wheel: Path) -> None:

@@ -83,7 +83,7 @@ if TYPE_CHECKING:
         EncountersReflowed,
         NothingDrawn,
     )
-    from cardia_rules.events.vocabulary.event import Event
+    from cardia_rules.events.vocabulary.event import Event, WhyNot
     from cardia_rules.events.vocabulary.inputs import (
         CoinTossed,
         DecisionTaken,
@@ -163,6 +163,7 @@ if TYPE_CHECKING:
     from cardia_rules.replay.many import NamedFinding, NamedLog, logs_in, on_each, verify_all
     from cardia_rules.replay.statistics import GameFacts, Rate, Statistics, each_facts, facts_of, statistics
     from cardia_rules.replay.verdict import Verdict, verdict
+    from cardia_rules.replay.why_not import NotDone, explain_why_not
     from cardia_rules.resolution.game import Game
     from cardia_rules.resolution.match import Match, MatchRecord
     from cardia_rules.resolution.position import (
@@ -324,6 +325,7 @@ _HOMES: Final = {
     "NamedFinding": "replay.many",
     "NamedLog": "replay.many",
     "News": "views.news",
+    "NotDone": "replay.why_not",
     "NotOpened": "kernel.opening",
     "NothingDrawn": "events.vocabulary.cards",
     "Opened": "kernel.opening",
@@ -401,6 +403,7 @@ _HOMES: Final = {
     "View": "views.view",
     "Viewer": "views.viewers",
     "Waiting": "events.table",
+    "WhyNot": "events.vocabulary.event",
     "WinsCancelled": "events.vocabulary.rounds",
     "ask_in_words": "render.words",
     "card_as_svg": "render.svg",
@@ -417,6 +420,7 @@ _HOMES: Final = {
     "explain_event": "replay.explain",
     "explain_influence": "replay.explain",
     "explain_signets": "replay.explain",
+    "explain_why_not": "replay.why_not",
     "export_games": "store.collections",
     "faction_name": "render.words",
     "facts_of": "replay.statistics",
@@ -577,6 +581,7 @@ __all__ = [
     "NamedFinding",
     "NamedLog",
     "News",
+    "NotDone",
     "NotOpened",
     "NothingDrawn",
     "Opened",
@@ -654,6 +659,7 @@ __all__ = [
     "View",
     "Viewer",
     "Waiting",
+    "WhyNot",
     "WinsCancelled",
     "__version__",
     "ask_in_words",
@@ -671,6 +677,7 @@ __all__ = [
     "explain_event",
     "explain_influence",
     "explain_signets",
+    "explain_why_not",
     "export_games",
     "faction_name",
     "facts_of",

@@ -45,6 +45,11 @@ def test_a_slip_gets_what_was_probably_meant(args: list[str], meant: str) -> Non
     assert meant in complaint(*args)
 
 
+def test_a_mistyped_case_is_recognised_where_cases_are_run() -> None:
+    done = cardia_runs("case", "mediator-exmaple", status=2)
+    assert "there is no such file; did you mean mediator-example?" in done.stdout
+
+
 def test_a_mistyped_ruling_is_recognised() -> None:
     assert "did you mean RB-06-tie?" in cardia_runs("rulings", "RB-06-teij", status=1).stderr
     assert (

@@ -87,12 +87,17 @@ def with_rulings(numbered: Numbered, notes: RulingNotes) -> Iterator[str]:
     for number, event in numbered:
         words = in_words(event, notes.lang)
         yield from notes.cite(f"{number:>4}  {words}", event.rulings, event.questions, 0, 6)
+        for told in event.why_not:
+            yield from notes.cite(in_words(told, notes.lang), told.rulings, told.questions, 6, 0)
 
 
 def event_in_short(number: int, event: AnyEvent | AnySeenEvent, lang: Language) -> Iterator[str]:
     """Yield an event with the names of its rulings alone."""
     why = ", ".join((*event.rulings, *event.questions))
     yield from wrapped(f"{number:>4}  {in_words(event, lang)}{f' [{why}]' if why else ''}", 0, 6)
+    for told in event.why_not:
+        why = ", ".join((*told.rulings, *told.questions))
+        yield from wrapped(f"{in_words(told, lang)} [{why}]", 6, 0)
 
 
 def what_is_next(
@@ -107,7 +112,8 @@ def what_is_next(
     if position.chance is not None:
         yield chance_in_words(position.chance, lang)  # which names no card
     for ask in see_asks(position, viewer):
-        yield from _in_a_line(ask, lang) if briefly and ask.kind == "place" else _asked(ask, lang)
+        brief = briefly and ask.kind == "place"
+        yield from _in_a_line(ask, lang) if brief else _asked(ask, position.table, lang)
 
 
 def _in_a_line(ask: SeenAsk, lang: Language) -> Iterator[str]:
@@ -117,12 +123,14 @@ def _in_a_line(ask: SeenAsk, lang: Language) -> Iterator[str]:
     yield from wrapped(f"{ask_in_words(ask, lang)}  {options}", 0, 2)
 
 
-def _asked(ask: SeenAsk, lang: Language) -> Iterator[str]:
+def _asked(ask: SeenAsk, table: Table, lang: Language) -> Iterator[str]:
     """Yield what is asked; what a case, or ``what-if --decide``, takes stands in quotation marks."""
     why = ", ".join((*ask.rulings, *ask.questions, *ask.narrowed))
     yield from wrapped(f"{ask_in_words(ask, lang)}{f' [{why}]' if why else ''}", 0)
     for number, option in enumerate(ask.options or (), 1):
-        yield from wrapped(f'{number:>4}  {option_in_words(option, lang)}  "{option_text(option)}"', 0, 6)
+        yield from wrapped(
+            f'{number:>4}  {option_in_words(option, lang, table)}  "{option_text(option)}"', 0, 6
+        )
 
 
 # ------------------------------------------------------------------ for programs

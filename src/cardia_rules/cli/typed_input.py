@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from cardia_rules.catalogue import find
 from cardia_rules.catalogue.lookup import find_character
 from cardia_rules.errors import DataError, UnknownName
 from cardia_rules.events.options import Option
@@ -48,6 +49,12 @@ def card_in_play(table: SeenTable, text: str) -> tuple[Seat, str]:
             )
         )
     raise UnknownName(Message("neither seat has the {name} in play there", name=name))
+
+
+def any_card(text: str) -> tuple[Seat | None, str]:
+    """Return the character, location or protector that is meant, and whose, if it is said."""
+    seat, rest = seat_and_rest(text)
+    return seat, find(rest).slug
 
 
 def is_seen(table: SeenTable, seat: Seat, card: str) -> bool:

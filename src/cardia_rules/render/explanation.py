@@ -21,6 +21,7 @@ from cardia_rules.replay.explanations import (
     SignetsExplained,
     Speaker,
 )
+from cardia_rules.replay.why_not import NotDone
 from cardia_rules.resolution.results.verdict import Verdict
 from cardia_rules.views.events import CardPlacedSeen, PositionArrangedSeen
 
@@ -123,6 +124,18 @@ def signets_explained(
         lines.append(said.TEXTS["decisions-behind"])
         for one in explained.decisions:
             lines += notes.paragraph(_event(one, notes.lang), 2)
+    return "\n".join(lines)
+
+
+def why_not_explained(found: Sequence[NotDone], notes: RulingNotes) -> str:
+    """Write what did not happen, each with the rulings that kept it from happening."""
+    if not found:
+        return phrase("explanations.why-not.none", notes.lang)
+    lines: list[str] = []
+    for one in found:
+        words = in_words(one.event.event if one.told is None else one.told, notes.lang)
+        said = speech(notes.lang).explanations.numbered(one.event.number, words)
+        lines += notes.cite(said, one.rulings, one.questions, 0)
     return "\n".join(lines)
 
 

@@ -6,7 +6,7 @@ from itertools import groupby
 from typing import Final, NamedTuple
 
 from cardia_rules.errors import Failure, UnknownName
-from cardia_rules.events.vocabulary import AnyEvent
+from cardia_rules.events.vocabulary import AnyEvent, WhyNot
 from cardia_rules.faq.register import question
 from cardia_rules.language import Language
 from cardia_rules.render.explanation import ruling_says
@@ -76,13 +76,20 @@ def _rounds(seen: Sequence[_Told], lang: Language) -> Iterator[str]:
 
 
 def _event(one: _Told, lang: Language) -> str:
-    why = ", ".join((*one.event.rulings, *one.event.questions))
-    return f"{one.number}. {_escaped(in_words(one.event, lang))}{f' *({_escaped(why)})*' if why else ''}"
+    lines = [f"{one.number}. {_with_reasons(one.event, lang)}"]
+    lines += [f"    {_with_reasons(told, lang)}" for told in one.event.why_not]
+    return "  \n".join(lines)
+
+
+def _with_reasons(told: AnyEvent | AnySeenEvent | WhyNot, lang: Language) -> str:
+    why = ", ".join((*told.rulings, *told.questions))
+    return f"{_escaped(in_words(told, lang))}{f' *({_escaped(why)})*' if why else ''}"
 
 
 def _cited(seen: Sequence[_Told], lang: Language) -> Iterator[str]:
-    rulings = dict.fromkeys(name for one in seen for name in one.event.rulings)
-    questions = dict.fromkeys(name for one in seen for name in one.event.questions)
+    told = [each for one in seen for each in (one.event, *one.event.why_not)]
+    rulings = dict.fromkeys(name for each in told for name in each.rulings)
+    questions = dict.fromkeys(name for each in told for name in each.questions)
     for heading, names, says in (
         (phrase("page.rulings", lang), rulings, ruling_says),
         (phrase("page.questions", lang), questions, _asks),

@@ -5,20 +5,21 @@ A log may name a card that this catalogue lacks; it is then shown by its slug, n
 
 from cardia_rules.catalogue.words import Faction
 from cardia_rules.events import vocabulary as ev
-from cardia_rules.events.options import Option
+from cardia_rules.events.options import ChooseCard, ChoosePieces, Option
 from cardia_rules.events.seats import Seat
-from cardia_rules.events.table import Setup, Waiting
+from cardia_rules.events.table import Setup, Table, Waiting
 from cardia_rules.language import Language
 from cardia_rules.render.languages import phrase, speech
 from cardia_rules.resolution.position import Ask, ChanceNeeded, CoinNeeded, LayNeeded, PickNeeded
+from cardia_rules.resolution.results.derive import influence
 from cardia_rules.views.decisions import SeenAsk
 from cardia_rules.views.events import AnySeenEvent
 from cardia_rules.views.lessons import Lesson
 
 
 # ------------------------------------------------------------------ what happens and what is decided
-def in_words(event: ev.AnyEvent | AnySeenEvent, lang: Language = "en") -> str:
-    """Return an event as a sentence; of one that a viewer sees in part, only that part.
+def in_words(event: ev.AnyEvent | AnySeenEvent | ev.WhyNot, lang: Language = "en") -> str:
+    """Return an event, or what did not come of it, as a sentence; of what a viewer sees in part, that part.
 
     ``North's Judge (8) activates: ...``
     """
@@ -29,17 +30,27 @@ def in_words(event: ev.AnyEvent | AnySeenEvent, lang: Language = "en") -> str:
     return sentences(event)
 
 
-def option_in_words(option: Option, lang: Language = "en") -> str:
-    """Return what a player decides to do: ``place the Judge (8)``."""
+def option_in_words(option: Option, lang: Language = "en", table: Table | None = None) -> str:
+    """Return what a player decides to do: ``place the Judge (8)``.
+
+    On a table it is said, too, if a card in play has another influence than is printed on it.
+    """
     said = speech(lang)
     if type(option) not in said.rounds.option_words:
         raise TypeError(f"{type(option).__name__} is no option that has words in {said.name}")
-    return said.rounds.option_words(option)
+    words = said.rounds.option_words(option)
+    if table is None or not isinstance(option, ChooseCard | ChoosePieces):
+        return words
+    side = table.side(option.seat)
+    played = side.at(side.place_of(option.card))
+    if played is None or not played.modifier:
+        return words
+    return phrase("rounds.has-now", lang, option=words, influence=influence(played))
 
 
 def ask_in_words(ask: Ask | SeenAsk, lang: Language = "en") -> str:
     """Return what a seat has to decide: ``North has to name a faction, for the Palace Guard.``"""
-    return speech(lang).rounds.ask(ask.seat, ask.kind, ask.card)
+    return speech(lang).rounds.ask(ask.seat, ask.kind, ask.card, ask.by)
 
 
 def chance_in_words(needed: ChanceNeeded, lang: Language = "en") -> str:

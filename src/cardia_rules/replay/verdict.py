@@ -308,9 +308,13 @@ class _Stretch:
         return not any(each.id == event.waiting.id for each in self.after.side(event.seat).waiting)
 
     def _last(self, fits: Callable[[ev.AnyEvent], bool]) -> int:
-        """Return the number of the last event that fits; the last one of all if none does."""
+        """Return the number of the last event that fits; if none does, of the last that moved cards."""
         last = self.numbered[-1][0] if self.numbered else 1
-        return next((number for number, event in reversed(self.numbered) if fits(event)), last)
+        for fit in (fits, lambda event: isinstance(event, _MOVES)):
+            for number, event in reversed(self.numbered):
+                if fit(event):
+                    return number
+        return last
 
     # -------------------------------------------------------------- encounters
     def _results(self) -> Iterator[AnyOutcome]:
@@ -418,6 +422,9 @@ class _Stretch:
                 )
 
 
+# What may give an encounter another result without a signet being touched.
+_MOVES: Final = (ev.CardsSwapped, ev.CardSubstituted, ev.EncountersReflowed, ev.EncounterCompared)
+
 _Results = dict[tuple[str, str], tuple[int, tuple[int, int]]]
 
 
@@ -502,5 +509,7 @@ def _standing(position: Position, agreed: Table) -> tuple[object, ...]:
         replace(side, waiting=tuple(replace(each, id=0) for each in side.waiting))
         for side in (table.north, table.south)
     )
+    if table.over is not None:  # nobody plays on with what is in a hand or a deck
+        north, south = (replace(side, hand=(), deck=()) for side in (north, south))
     asks = tuple((ask.seat, ask.kind, ask.card, ask.options) for ask in position.asks)
     return replace(table, setup=agreed.setup, north=north, south=south), asks, position.chance

@@ -65,6 +65,7 @@ class Choices(_Fleeting, frozen=True):
     since: int = 0  # how many events there were when it was first asked, if not now
     outside: Check | None = None
     narrowed: tuple[str, ...] = ()  # open questions that decide which options there are, and nothing else
+    by: int = 0  # the modifier that the chosen card gets
 
     def options(self) -> tuple[Option, ...]:
         """Return what passes every check."""
@@ -89,6 +90,7 @@ class Choices(_Fleeting, frozen=True):
             card=self.card,
             questions=self.questions,
             narrowed=self.narrowed,
+            by=self.by,
         )
 
     def failures(self, option: Option) -> tuple[Failure, ...]:

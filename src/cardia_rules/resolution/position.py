@@ -42,6 +42,7 @@ class Ask(Record, frozen=True, kw_only=True):
     card: str = ""
     questions: tuple[str, ...] = ()
     narrowed: tuple[str, ...] = ()
+    by: int = 0  # the modifier that the chosen card gets, if that is what is chosen
 
 
 class _Chance(

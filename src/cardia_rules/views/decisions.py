@@ -34,6 +34,7 @@ class SeenAsk(Shown, frozen=True, kw_only=True):
     card: str = ""
     questions: tuple[str, ...] = ()
     narrowed: tuple[str, ...] = ()
+    by: int = 0
     options: tuple[Option, ...] | None = None
 
 
@@ -71,6 +72,7 @@ def _ask(ask: Ask, viewer: Viewer) -> SeenAsk:
         card=ask.card,
         questions=ask.questions,
         narrowed=ask.narrowed,
+        by=ask.by,
         options=ask.options if may_look(viewer, ask.seat) else None,
     )
 

@@ -11,7 +11,7 @@ from cardia_rules.cli.output import say, say_json, with_progress
 from cardia_rules.cli.parameters import argument, cli_command, for_programs, in_language
 from cardia_rules.cli.screen import wrapped
 from cardia_rules.errors import DataError
-from cardia_rules.faq.case.library import files_in, own_or_shipped, shipped
+from cardia_rules.faq.case.library import files_in, own_or_shipped, probably_meant, shipped
 from cardia_rules.faq.case.reading import read_case
 from cardia_rules.faq.case.run import Report, run
 from cardia_rules.faq.case.sections import Case
@@ -21,6 +21,7 @@ from cardia_rules.render.errors import message_in_words
 from cardia_rules.render.languages import phrase
 from cardia_rules.render.verdict import refusal_in_words, verdict_record
 from cardia_rules.replay.verdict import Verdict, verdict
+from cardia_rules.spelling import did_you_mean
 
 _DOES_NOT_HOLD: Final = 1
 _UNREADABLE: Final = 2
@@ -121,4 +122,8 @@ def _outcome(file: Path) -> _Outcome:
     try:
         return _Outcome(file, run(read_case(file)))
     except DataError as problem:
+        if not file.exists():
+            near = did_you_mean(probably_meant(file.name))
+            missing = Message("{name}: there is no such file{near}", name=file.name, near=near)
+            return _Outcome(file, unreadable=missing)
         return _Outcome(file, unreadable=message_of(problem))

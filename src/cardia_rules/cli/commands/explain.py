@@ -14,7 +14,7 @@ from cardia_rules.cli.parameters import (
 )
 from cardia_rules.cli.screen import screen_width
 from cardia_rules.cli.source import Source, open_source
-from cardia_rules.cli.typed_input import card_in_play, is_seen
+from cardia_rules.cli.typed_input import any_card, card_in_play, is_seen
 from cardia_rules.errors import UnknownName
 from cardia_rules.events.seats import Seat
 from cardia_rules.language import Language
@@ -24,9 +24,11 @@ from cardia_rules.render.explanation import (
     event_explained,
     influence_explained,
     signets_explained,
+    why_not_explained,
 )
 from cardia_rules.replay.explain import explain_event, explain_influence, explain_signets
 from cardia_rules.replay.explanations import ExplainedTo
+from cardia_rules.replay.why_not import explain_why_not
 from cardia_rules.views.view import see_table
 from cardia_rules.views.viewers import Viewer
 
@@ -36,6 +38,7 @@ from cardia_rules.views.viewers import Viewer
 @at_event
 @option("--influence", says="explain.influence", stands_for="card")
 @option("--signets", says="explain.signets", stands_for="card")
+@option("--why-not", says="explain.why-not", stands_for="card", is_flag=False, flag_value="")
 @for_view
 @for_programs
 @in_language
@@ -44,13 +47,16 @@ def command(
     at: int | None,
     influence: str | None,
     signets: str | None,
+    why_not: str | None,
     viewer: Viewer,
     as_json: bool,
     lang: Language,
 ) -> None:
     """Explain an event, or a card's influence or signets."""
-    if influence is not None and signets is not None:
-        raise click.UsageError(Message("--influence and --signets are two questions: ask one at a time"))
+    if sum(asked is not None for asked in (influence, signets, why_not)) > 1:
+        raise click.UsageError(
+            Message("--influence, --signets and --why-not are different questions: ask one at a time")
+        )
     opened = open_source(source, at, viewer)
     number = opened.number(at)
     events = opened.events[:number]
@@ -62,6 +68,10 @@ def command(
     elif signets is not None:
         of_signets = told.signets(explain_signets(events, *_asked(opened, number, signets, viewer)))
         _answer(of_signets, signets_explained(of_signets, notes), as_json)
+    elif why_not is not None:
+        seat, card = any_card(why_not) if why_not else (None, "")
+        found = explain_why_not(events, card, seat)
+        _answer(found, why_not_explained(found, notes), as_json)
     else:
         of_event = told.event(explain_event(events, number))
         _answer(of_event, event_explained(of_event, notes), as_json)

@@ -200,8 +200,9 @@ def _both_ways(events: Sequence[AnyEvent], branch: Branch, play_on: bool, lang: 
         yield column_rule()
         yield from in_two_columns(*sides)
     else:
-        for title, rows in zip(titles, sides, strict=True):
-            yield from (f"-- {title} --", *(line for row in rows for line in wrapped(row, 0, 6)), "")
+        for title, rows, of in zip(titles, sides, (events, branch.events), strict=True):
+            if parted <= len(of):
+                yield from (f"-- {title} --", *(line for row in rows for line in wrapped(row, 0, 6)))
     told = [*_shown(events, parted, play_on), *_shown(branch.events, parted, play_on)]
     decisive = dict.fromkeys(name for _number, event in told for name in event.rulings[:1])
     if decisive:

@@ -108,6 +108,8 @@ def _from_hand(text: str, ask: Ask | None) -> Option:
     names = tuple(slug(name) for name in text.split(","))
     if len(names) > 1 or (ask is not None and _chooses_from_hand(ask)):
         return ChooseFromHand(in_ascending_influence(names))
+    if ask is not None and ask.kind == "choose-card":  # so that it is refused for what is wrong with the card
+        return ChooseCard(ask.seat, names[0])
     return PlaceCard(names[0])
 
 

@@ -8,6 +8,7 @@ from cardia_rules.catalogue import FACTIONS
 from cardia_rules.errors import DataError
 from cardia_rules.events.table import Waiting, WaitingKind
 from cardia_rules.faq.notation.cards import plain, signed
+from cardia_rules.faq.notation.vocabulary import meant
 from cardia_rules.message import Message
 
 _AMOUNT: Final = r"[+-]\d{1,3}"
@@ -66,10 +67,30 @@ _FORMS: Final[tuple[tuple[str, Callable[[re.Match[str]], Waiting]], ...]] = (
 )
 
 
+# How French says the same, word by word.
+_FRENCH: Final[tuple[tuple[str, str], ...]] = (
+    (r"\bou\b", "or"),
+    (r"\b(?:tard|plus tard|en fin de phase 2)\b", "late"),
+    (r"\bface visible\b", "face up"),
+    (r"\b(?:haut|dessus) du paquet\b", "top of deck"),
+    (r"\bjetons?(?: persistants?)?\b", "token"),
+    (r"\bb[ée]n[ée]diction\b", "blessing"),
+    (r"\bcartes?\b", "cards"),
+    (r"\bsauf(?: cartes?)?(?: de la| de l['’]| des)?\b", "unless"),
+)
+
+
+def _in_english(text: str) -> str:
+    for french, english in _FRENCH:
+        text = re.sub(french, english, text)
+    before, unless, faction = text.partition("unless ")
+    return f"{before}{unless}{meant(faction.removeprefix('cards ').strip())}" if unless else text
+
+
 def read_waiting(text: str) -> Waiting:
     """Read what waits, without number, place and source: those are the table's to give."""
     for pattern, make in _FORMS:
-        if match := re.fullmatch(pattern, plain(text).lower()):
+        if match := re.fullmatch(pattern, _in_english(plain(text).lower())):
             return make(match)
     raise DataError(
         Message(

@@ -90,8 +90,8 @@ class RoundWords(EventWords, Texts, Protocol):
     def option_words(self) -> Sentences:
         """Return what a player decides to do, for each type of option."""
 
-    def ask(self, seat: Seat, kind: AskKind, card: str) -> str:
-        """Say what a seat has to decide, and for which card."""
+    def ask(self, seat: Seat, kind: AskKind, card: str, by: int = 0) -> str:
+        """Say what a seat has to decide, for which card, and which modifier it is about."""
 
     def shuffle(self, seat: Seat) -> str:
         """Say that chance shuffles a deck."""

@@ -3,7 +3,7 @@
 All of it is worked out here, from what one viewer may see; the page's script only shows it.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from itertools import pairwise, zip_longest
 from typing import Final, NamedTuple
 
@@ -77,9 +77,9 @@ def story_of(events: Sequence[AnyEvent], viewer: Viewer, lang: Language) -> Stor
             Told(
                 number=number,
                 round=round_,
-                sentence=legible(in_words(seen, lang)),
-                rulings=seen.rulings,
-                questions=seen.questions,
+                sentence=legible(" ".join(in_words(each, lang) for each in (seen, *seen.why_not))),
+                rulings=_each_once(each.rulings for each in (seen, *seen.why_not)),
+                questions=_each_once(each.questions for each in (seen, *seen.why_not)),
                 cause=seen.cause,
                 picture=None if drawn is None else album.numbers[drawn],
                 changed=album.changed[drawn] if drawn is not None and anew else (),
@@ -87,6 +87,10 @@ def story_of(events: Sequence[AnyEvent], viewer: Viewer, lang: Language) -> Stor
             for number, round_, seen, drawn, anew in moments
         ),
     )
+
+
+def _each_once(named: Iterable[tuple[str, ...]]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(name for names in named for name in names))
 
 
 # ------------------------------------------------------------------ which tables are drawn

@@ -83,9 +83,8 @@ def _targets(effect: Modify, activation: Activation, moment: Moment) -> Choices:
         checks.append(on_table.not_chosen(activation.chosen, "RB-07-as-much-as-possible"))
     if effect.at_most is not None:
         checks.append(on_table.at_most(table, effect.at_most, refusing(effect)))
-    choice = on_table.one_card(
-        activation, table, checks, of_the_effect(effect.why, "RB-07-as-much-as-possible")
-    )
+    rulings = of_the_effect(effect.why, "RB-07-as-much-as-possible")
+    choice = replace(on_table.one_card(activation, table, checks, rulings), by=effect.by)
     return replace(choice, conceivable=(*choice.conceivable, ChooseNext())) if effect.or_next else choice
 
 

@@ -7,6 +7,7 @@ from cardia_rules.events.seats import SEATS, Seat
 from cardia_rules.render.languages.en.names import card_name, counted, effect_of, listed, seat_name, whose
 
 TEXTS: Final[dict[str, str]] = {
+    "why-not.none": "No rule kept anything from happening there.",
     "not-in-register": "(not in this register)",
     "cannot-be-compared": "Its encounter cannot be compared yet: a card is missing or face down.",
     "decisions-behind": "The decisions behind it:",

@@ -68,6 +68,7 @@ TEXTS: Final[dict[str, str]] = {
     ),
     "explain.influence": "Why this card has its influence: 'north judge'.",
     "explain.short": "Why something happened, or why a card has its influence or signets.",
+    "explain.why-not": "Why this card did not do something; without a card, all that did not happen.",
     "explain.signets": "Why this card holds its signets, or none.",
     "export": (
         "Write a game as HTML or Markdown, or its table as SVG; - instead of FILE writes to"

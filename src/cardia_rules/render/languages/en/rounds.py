@@ -215,15 +215,17 @@ ASKED: Final[dict[AskKind, str]] = {
 }
 
 TEXTS: Final[dict[str, str]] = {
+    "has-now": "{option}, which has {influence} influence now",
     "coin": "A coin decides who goes first.",
     "lay": "Chance lays out the protectors.",
 }
 
 
-def ask(seat: Seat, kind: AskKind, card: str) -> str:
-    """Say what a seat has to decide, and for which card."""
-    by = f", for {the(card)}" if card else ""
-    return f"{seat_name(seat)} has to {ASKED[kind]}{by}."
+def ask(seat: Seat, kind: AskKind, card: str, by: int = 0) -> str:
+    """Say what a seat has to decide, for which card, and which modifier it is about."""
+    whose = f", for {the(card)}" if card else ""
+    gets = f": it gets {by:+d}" if by else ""
+    return f"{seat_name(seat)} has to {ASKED[kind]}{whose}{gets}."
 
 
 def shuffle(seat: Seat) -> str:

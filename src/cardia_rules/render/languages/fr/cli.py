@@ -121,20 +121,18 @@ _TYPESET: Final = typeset_all(
         "position.protectors": (
             "Protecteurs de la nature dès l’emplacement 2, par exemple éléphant, (chat) [aucun]"
         ),
-        "position.more": ("À ajouter ou changer, par exemple north.hand = juge, djinn (? : la liste) [non]"),
+        "position.more": ("À ajouter ou changer, par exemple nord.main = juge, djinn (? : la liste) [non]"),
         "position.keys": (
-            "  north.hand = juge, djinn        exactement cette main ; juge, ... le début seulement ;"
+            "  nord.main = juge, djinn         exactement cette main ; juge, ... le début seulement ;"
             " sinon complétée\n"
-            "  north.deck = juge, ...          dessus d'abord      north.discard = juge      la plus"
+            "  nord.paquet = juge, ...         dessus d'abord      nord.défausse = juge      la plus"
             " récente à la fin\n"
-            "  north.waiting = +3, face up     ce qui attend la prochaine carte : +2 or -2, +5 late, 2"
-            " cards unless guild,\n"
-            "                                  top of deck, token, blessing\n"
-            "  north.placed = juge             posée face cachée ce tour\n"
-            "  round = 7    phase = 2    deck = II    locations = bazar    protectors = éléphant,"
-            " (chat)\n"
-            "  encounters = saboteur - médiateur @, mage du vide - juge\n"
-            "  OQ-remove-pieces-empty = free       une autre réponse à une question ouverte (cardia"
+            "  nord.attente = +3, face visible ce qui attend la prochaine carte : +2 ou -2, +5 tard,\n"
+            "                                  2 cartes sauf guilde, haut du paquet, jeton, bénédiction\n"
+            "  nord.posée = juge               posée face cachée ce tour\n"
+            "  tour = 7    phase = 2    paquet = II    lieux = bazar    protecteurs = éléphant, (chat)\n"
+            "  rencontres = saboteur - médiateur @, mage du vide - juge\n"
+            "  OQ-remove-pieces-empty = free   une autre réponse à une question ouverte (cardia"
             " questions)"
         ),
         "position.in-one-line": "En une ligne : {line}",

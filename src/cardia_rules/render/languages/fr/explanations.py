@@ -10,6 +10,7 @@ from cardia_rules.spelling import capital
 
 TEXTS: Final[dict[str, str]] = typeset_all(
     {
+        "why-not.none": "Aucune règle n’a rien empêché là.",
         "not-in-register": "(pas dans ce registre)",
         "cannot-be-compared": (
             "Sa rencontre ne peut pas encore être comparée : une carte manque ou est face cachée."

@@ -74,6 +74,7 @@ TEXTS: Final[dict[str, str]] = typeset_all(
         ),
         "explain.influence": "D'où vient l'influence de cette carte : « nord juge ».",
         "explain.short": "Pourquoi c'est arrivé, ou d'où viennent l'influence et les sceaux d'une carte.",
+        "explain.why-not": "Pourquoi cette carte n'a pas agi ; sans carte, tout ce qui ne s'est pas produit.",
         "explain.signets": "D'où viennent ses sceaux, ou pourquoi elle n'en a pas.",
         "export": (
             "Écrit une partie en HTML ou en Markdown, ou sa table en SVG ; - au lieu de FICHIER écrit"

@@ -130,8 +130,8 @@ _COMMANDS: Final[dict[str, str]] = {
         "cette commande se sert des cartes cachées elles-mêmes : elle est réservée à l'arbitre ;"
         " show, step, explain et export prennent --view"
     ),
-    "--influence and --signets are two questions: ask one at a time": (
-        "--influence et --signets sont deux questions : posez-les l'une après l'autre"
+    "--influence, --signets and --why-not are different questions: ask one at a time": (
+        "--influence, --signets et --why-not sont des questions différentes : posez-les une à une"
     ),
     "--line is a judge's, and goes with neither --view nor --json": (
         "--line est réservé à l'arbitre, et ne va ni avec --view ni avec --json"

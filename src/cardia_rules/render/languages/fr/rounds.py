@@ -225,15 +225,17 @@ ASKED: Final[dict[AskKind, str]] = {
 }
 
 TEXTS: Final[dict[str, str]] = {
+    "has-now": "{option}, dont l’influence est maintenant de {influence}",
     "coin": "Une pièce décide qui passe en premier.",
     "lay": "Le hasard pose les Protecteurs.",
 }
 
 
-def ask(seat: Seat, kind: AskKind, card: str) -> str:
-    """Say what a seat has to decide, and for which card."""
-    by = f", pour {the(noun(card))}" if card else ""
-    return typeset(f"{seat_name(seat)} doit {ASKED[kind]}{by}.")
+def ask(seat: Seat, kind: AskKind, card: str, by: int = 0) -> str:
+    """Say what a seat has to decide, for which card, and which modifier it is about."""
+    whose = f", pour {the(noun(card))}" if card else ""
+    gets = f" : elle reçoit {by:+d}" if by else ""
+    return typeset(f"{seat_name(seat)} doit {ASKED[kind]}{whose}{gets}.")
 
 
 def shuffle(seat: Seat) -> str:

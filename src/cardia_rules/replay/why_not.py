@@ -1,0 +1,79 @@
+"""Why something did not happen: what a rule kept from happening though a player may have expected it.
+
+Some events say only that (an ability with nothing to do, a protector that passes, a phase that is skipped, a
+draw from an empty deck); the others carry what did not come of them as ``why_not``.
+"""
+
+from collections.abc import Iterator, Sequence
+
+import attrs
+
+from cardia_rules.events import vocabulary as ev
+from cardia_rules.events.fold import fold, fold_all
+from cardia_rules.events.seats import SEATS, Seat
+from cardia_rules.events.table import Table
+from cardia_rules.replay.event_causes import NumberedEvent
+
+_TELLS_ONLY_THAT = (ev.EffectIgnored, ev.ProtectorPassed, ev.NothingDrawn, ev.PhaseSkipped, ev.WinsCancelled)
+
+
+@attrs.frozen
+class NotDone:
+    """Something that did not happen, with the event that tells it; ``told`` is none if it says only that.
+
+    ``about`` are the cards it is about: characters, locations, protectors, each with its seat if it has one.
+    """
+
+    event: NumberedEvent
+    told: ev.WhyNot | None = None
+    about: tuple[tuple[Seat | None, str], ...] = ()
+
+    @property
+    def rulings(self) -> tuple[str, ...]:
+        """Return the rulings that kept it from happening, first the one that decides."""
+        return self.event.rulings if self.told is None else self.told.rulings
+
+    @property
+    def questions(self) -> tuple[str, ...]:
+        """Return the open questions that this hung on."""
+        return self.event.questions if self.told is None else self.told.questions
+
+
+def explain_why_not(
+    events: Sequence[ev.AnyEvent], card: str = "", seat: Seat | None = None
+) -> tuple[NotDone, ...]:
+    """Return what a rule kept from happening, in order; only what is about a card, if one is named."""
+    found = _everything(events)
+    if not card:
+        return tuple(found)
+    return tuple([each for each in found if _is_about(each, card, seat)])
+
+
+def _is_about(each: NotDone, card: str, seat: Seat | None) -> bool:
+    return any(slug == card and (seat is None or whose in (None, seat)) for whose, slug in each.about)
+
+
+def _everything(events: Sequence[ev.AnyEvent]) -> Iterator[NotDone]:
+    table = fold_all(events[:1]) if events else None
+    for number, event in enumerate(events, 1):
+        if number > 1:
+            table = fold(table, event)
+        here = NumberedEvent(number, event)
+        if isinstance(event, _TELLS_ONLY_THAT) and table is not None:
+            yield NotDone(here, about=_about(event, table))
+        for told in event.why_not:
+            about = _of_the_encounter(table, told.place) if table and not told.card else ()
+            yield NotDone(here, told, about or ((told.seat, told.card),))
+
+
+def _about(event: ev.AnyEvent, table: Table) -> tuple[tuple[Seat | None, str], ...]:
+    if isinstance(event, ev.EffectIgnored):
+        return ((event.seat, event.card), (event.seat, event.ability))
+    if isinstance(event, ev.ProtectorPassed):
+        return ((None, event.protector),)
+    return _of_the_encounter(table, table.current)
+
+
+def _of_the_encounter(table: Table, place: int) -> tuple[tuple[Seat | None, str], ...]:
+    cards = [(seat, table.side(seat).at(place)) for seat in SEATS]
+    return tuple([(seat, played.card) for seat, played in cards if played is not None])

@@ -1,0 +1,85 @@
+"""Why something did not happen is told, with the ruling that kept it from happening first."""
+
+import pytest
+
+from cardia_rules import Game, explain_why_not, in_words, table_from_line
+from cardia_rules.events.seats import Seat
+
+
+@pytest.mark.parametrize(
+    ("line", "decisions", "card", "seat", "ruling", "words"),
+    [
+        (  # part or all of an ability has nothing to do
+            "I;inventor:saboteur,magistra+3:djinn+3;phase=2",
+            (),
+            "magistra",
+            "north",
+            "RB-20-magistra",
+            "The ability of North's Magistra (14) is ignored: there is no ability to copy.",
+        ),
+        (
+            "I;clockmaker:djinn;phase=2",
+            (),
+            "clockmaker",
+            "north",
+            "RB-20-clockmaker-first-round",
+            "A part of the ability of North's Clockmaker (11) is ignored: there is no card to modify.",
+        ),
+        (  # a card that comes to lose
+            "I;inventor:djinn;phase=2",
+            (("north", "north inventor"), ("north", "south djinn")),
+            "djinn",
+            "south",
+            "RB-10-new-loser-silent",
+            "South's Djinn (16) does not activate.",
+        ),
+        (  # fewer cards than an ability asks for
+            "I;saboteur:djinn;phase=2;south.deck=judge",
+            (),
+            "saboteur",
+            "north",
+            "RB-07-as-much-as-possible",
+            "The ability of North's Saboteur (5) finds fewer cards than it asks for.",
+        ),
+        (  # a draw that is not made
+            "I;saboteur:djinn;phase=2;locations=bazaar",
+            (),
+            "bazaar",
+            "south",
+            "RB-22-bazaar",
+            "South draws no card.",
+        ),
+        (  # a result that stands, whatever the influence
+            "I;mediator@:saboteur,inventor:djinn;phase=2",
+            (("north", "north mediator"), ("north", "south djinn")),
+            "mediator",
+            "north",
+            "RB-09-ongoing",
+            "Encounter 1 keeps its result.",
+        ),
+        (  # a protector of another faction
+            "I;saboteur:djinn,palace-guard:judge;phase=2;protectors=elephant",
+            (("north", "guild"), ("south", "decline")),
+            "elephant",
+            "south",
+            "NP-2-faction",
+            "The Elephant does not activate for South.",
+        ),
+    ],
+)
+def test_what_did_not_happen_is_told(
+    line: str, decisions: tuple[tuple[Seat, str], ...], card: str, seat: Seat, ruling: str, words: str
+) -> None:
+    game = Game.arranged(table_from_line(line))
+    for who, option in decisions:
+        game.decide(who, option)
+    found = explain_why_not(game.events, card, seat)
+    said = [(each.rulings[0], in_words(each.told or each.event.event)) for each in found]
+    assert (ruling, words) in said
+    assert set(found) <= set(explain_why_not(game.events))
+
+
+def test_nothing_is_told_of_a_card_that_nothing_was_kept_from() -> None:
+    game = Game.arranged(table_from_line("I;inventor:saboteur,magistra+3:djinn+3;phase=2"))
+    assert explain_why_not(game.events, "saboteur", "south") == ()
+    assert explain_why_not((), "judge") == ()
