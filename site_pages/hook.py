@@ -23,11 +23,14 @@ from site_pages.project_pages import project_pages
 from site_pages.question_pages import question_pages
 from site_pages.round_page import round_page
 from site_pages.ruling_pages import ruling_pages
+from site_pages.taking_part import first_rulings_page, linked
 
 
 def on_files(files: Files, *, config: MkDocsConfig) -> Files:
+    repository = (config.extra.get("repository") or "").rstrip("/")
     for page in generated():
-        files.append(File.generated(config, page.path, content=page.content))
+        content = linked(page, repository).content
+        files.append(File.generated(config, page.path, content=content))
     return files
 
 
@@ -41,7 +44,7 @@ def on_post_build(*, config: MkDocsConfig) -> None:
 def generated() -> Iterator[Page]:
     known = evidence()
     yield from chain(
-        (round_page(known), coverage_page(known), api_page()),
+        (round_page(known), coverage_page(known), first_rulings_page(known), api_page()),
         project_pages(),
         index_pages(known),
         ruling_pages(known),

@@ -134,7 +134,7 @@ def _arranged(seed: int) -> SideBySide:
         (_whole, "OQ-put-under-which", 12, "just-drawn"),
         (_whole, "OQ-tribute-both", 55, "as-won"),
         (_whole, "OQ-several-draws", 12, "three"),
-        (_whole, "OQ-flip-modifiers-empty", 21, "free"),
+        (_whole, "OQ-flip-modifiers-empty", 55, "must-flip"),
         (_whole, "OQ-late-reveal-previous", 914, "when-resolved"),
         (_whole, "OQ-late-reveal-blessing", 46, "next-placed"),
         (_whole, "OQ-activate-substituted", 34, "silent"),

@@ -14,7 +14,10 @@ from cardia_rules.faq.register import REGISTER
 from cardia_rules.spelling import plain
 from site_pages.api_page import EVENT_KINDS
 from site_pages.card_pages import EVERY_CARD, catalogue_entries
+from site_pages.page import Page
 from site_pages.round_page import steps
+from site_pages.taking_part import linked
+from tests.website.blocks import ROOT
 from tests.website.built import BuiltPage, Site
 
 
@@ -75,6 +78,50 @@ def test_every_card_s_entry_is_found_in_the_catalogue() -> None:
     entries = catalogue_entries()
     assert set(entries) == set(EVERY_CARD)
     assert all(f'slug = "{slug}"' in entry and entry.count("[[") == 1 for slug, entry in entries.items())
+
+
+# ------------------------------------------------------------------ taking part
+REPOSITORY = "https://git.example/cardia"
+
+
+@pytest.mark.parametrize(
+    ("path", "source"),
+    [
+        ("rulings/RB-06-tie.md", "src/cardia_rules/faq/data/ledger.toml"),
+        ("questions/OQ-count-and-draw.md", "src/cardia_rules/faq/data/questions.toml"),
+        ("cases/judge-example.md", "tests/faq_cases/judge-example.toml"),
+        ("cards/judge.md", "src/cardia_rules/catalogue/data/deck-1.toml"),
+        ("cards/envoy.md", "src/cardia_rules/catalogue/data/deck-2.toml"),
+        ("cards/bazaar.md", "src/cardia_rules/catalogue/data/locations.toml"),
+        ("cards/toad.md", "src/cardia_rules/catalogue/data/protectors.toml"),
+    ],
+)
+def test_a_page_links_to_what_it_was_made_from_and_to_an_objection(path: str, source: str) -> None:
+    page = linked(Page(path, "# Said\n"), REPOSITORY)
+    assert f"({REPOSITORY}/edit/main/{source})" in page.content
+    assert (ROOT / source).is_file()
+    name = path.split("/")[1].removesuffix(".md")
+    assert f"{REPOSITORY}/issues/new?template=disputed-ruling.yml&title=Ruling%3A%20{name})" in page.content
+    assert (ROOT / ".github" / "ISSUE_TEMPLATE" / "disputed-ruling.yml").is_file()
+
+
+@pytest.mark.parametrize("path", ["rulings/index.md", "cards/judge.svg", "rules/round.md", "cases/index.md"])
+def test_other_pages_and_pictures_have_no_such_links(path: str) -> None:
+    assert linked(Page(path, "said"), REPOSITORY) == Page(path, "said")
+
+
+def test_where_no_repository_is_named_no_page_has_them(site: Site) -> None:
+    assert linked(Page("rulings/RB-06-tie.md", "said"), "") == Page("rulings/RB-06-tie.md", "said")
+    assert "/edit/main/" not in site.page("rulings/RB-06-tie.html").html
+
+
+def test_the_list_of_first_rulings_has_each_that_one_case_shows(site: Site) -> None:
+    links = set(site.page("contributing/first-rulings.html").links)
+    for one in REGISTER.rulings.values():
+        assert (f"../rulings/{one.id}.html" in links) == (len(REGISTER.cases_of(one.id)) == 1), one.id
+    for asked in REGISTER.questions.values():
+        unanswered = asked.settled[-1].by == "house"
+        assert (f"../questions/{asked.id}.html" in links) == (unanswered or len(asked.answers) == 1)
 
 
 # ------------------------------------------------------------------ links
