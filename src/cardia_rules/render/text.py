@@ -9,17 +9,19 @@ viewer may not know it.
 import textwrap
 from collections.abc import Iterator, Sequence
 from itertools import zip_longest
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from cardia_rules.catalogue import CHARACTERS
 from cardia_rules.events.answers import by_question
 from cardia_rules.events.seats import NORTH, SEATS, SOUTH, Seat
-from cardia_rules.events.table import Table
 from cardia_rules.language import Language
 from cardia_rules.render.languages import Speech, speech
-from cardia_rules.resolution.game import Game
-from cardia_rules.resolution.position import Position
 from cardia_rules.views.view import SeenCard, SeenGuard, SeenSide, SeenTable, View, shown_table
+
+if TYPE_CHECKING:
+    from cardia_rules.events.table import Table
+    from cardia_rules.resolution.game import Game
+    from cardia_rules.resolution.position import Position
 
 WIDTH: Final = 100
 _MARGIN: Final = 8  # the seats' names stand here
@@ -47,7 +49,7 @@ class _Column(NamedTuple):
         return self.north if seat == NORTH else self.south
 
 
-def table_as_text(shown: Game | Position | Table | SeenTable | View, lang: Language = "en") -> str:
+def table_as_text(shown: "Game | Position | Table | SeenTable | View", lang: Language = "en") -> str:
     """Write the whole table, at most 100 columns wide unless a single card is wider.
 
     A view is written as its viewer sees it; a game, a position or a table as a judge does.
