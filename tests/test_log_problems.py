@@ -6,6 +6,7 @@ from typing import get_args
 import msgspec
 import pytest
 
+from cardia_rules.events.answers import EDITION
 from cardia_rules.events.log import load_log, read_log, write_log
 from cardia_rules.events.table import Waiting
 from cardia_rules.events.vocabulary import EffectWaiting
@@ -64,11 +65,15 @@ WRONG: dict[str, tuple[ProblemCode, int, bytes]] = {
     "an edition that is no day": (
         "unknown-value",
         1,
-        with_line(1, lambda c: c.replace(b"2026-11-16", b"2026")),
+        with_line(1, lambda c: c.replace(EDITION.encode(), b"2026")),
     ),
     "a question nobody asked": ("unknown-field", 1, with_line(1, chosen(b'"OQ-dog-empty":"free"'))),
     "an unknown answer": ("unknown-value", 1, with_line(1, chosen(b'"OQ-flip-modifiers-empty":"sit"'))),
-    "no edition": ("non-canonical", 1, with_line(1, lambda c: c.replace(b'"edition":"2026-11-16",', b""))),
+    "no edition": (
+        "non-canonical",
+        1,
+        with_line(1, lambda c: c.replace(b'"edition":"%b",' % EDITION.encode(), b"")),
+    ),
     "tags in no order": ("wrong-type", 1, with_line(1, tags(b'["b","x"],["a","y"]'))),
     "a tag twice": ("wrong-type", 1, with_line(1, tags(b'["a","x"],["a","y"]'))),
     "a tag with a line feed": ("wrong-type", 1, with_line(1, tags(b'["a","x\\ny"]'))),

@@ -8,6 +8,7 @@ import pytest
 from cardia_rules import resolution
 from cardia_rules.catalogue import CHARACTERS, LOCATIONS, PROTECTORS
 from cardia_rules.catalogue.effects import every_effect
+from cardia_rules.catalogue.model import Character, Protector
 from cardia_rules.faq.register import all_questions, all_rulings
 
 ROOM = Path(resolution.__file__).parent
@@ -34,7 +35,7 @@ def names_in(text: str) -> list[str]:
 
 def rulings_about_one_card() -> set[str]:
     """Return the rulings that the entries hold, and those that the register says are about cards."""
-    entries = [*CHARACTERS.values(), *PROTECTORS.values()]
+    entries: list[Character | Protector] = [*CHARACTERS.values(), *PROTECTORS.values()]
     held = {
         ruling for entry in entries for effect in every_effect(entry.ability) for ruling in effect.why.every()
     }
@@ -55,7 +56,7 @@ def test_no_ruling_of_a_card_is_named(file: Path) -> None:
 
 
 def test_a_card_would_be_noticed() -> None:
-    text = 'why = ("RB-20-magistra",)  # Foggy Swamp\ndef for_two_counselors(): OnATreasurer'
+    text = 'why = ("RB-20-magistra",)  # Foggy Swamp\ndef for_two_counselors(): Treasurer'
     assert sorted(names_in(text)) == ["counselor", "foggy-swamp", "magistra", "treasurer"]
     assert {"RB-20-magistra", "RB-13-example-judge", "RB-23-foggy-swamp"} <= rulings_about_one_card()
     assert "RB-18-previous" not in rulings_about_one_card()

@@ -76,6 +76,10 @@ def test_a_card_that_is_not_in_hand_is_read_for_the_rules_to_refuse() -> None:
         read_option("nobody", hand)
 
 
+def test_what_is_meant_to_be_refused_is_not_bent_towards_what_is_accepted() -> None:
+    assert read_option("mediator", asked(TOKENS, OWN), as_written=True) == PlaceCard("mediator")
+
+
 def test_two_hand_cards_need_both_their_names() -> None:
     one, two = ChooseFromHand(("surgeon", "judge")), ChooseFromHand(("surgeon", "djinn"))
     discard = asked(one, two, kind="discard")

@@ -9,6 +9,7 @@ import pytest
 
 from cardia_rules.catalogue import CHARACTERS, LOCATIONS, PROTECTORS, find
 from cardia_rules.catalogue.effects import every_effect
+from cardia_rules.catalogue.model import Character, Protector
 from cardia_rules.events.answers import Answers
 from cardia_rules.faq.register import all_questions, all_rulings
 
@@ -40,9 +41,10 @@ def test_an_unknown_id_would_be_noticed() -> None:
 def rulings_in_entries() -> dict[str, frozenset[str]]:
     """Return every ruling in the entry of each card."""
     found: dict[str, frozenset[str]] = {slug: entry.why.every() for slug, entry in LOCATIONS.items()}
-    for slug, entry in {**CHARACTERS, **PROTECTORS}.items():
-        example = frozenset((entry.example.ruling,)) if entry.example else frozenset()
-        found[slug] = example.union(*(effect.why.every() for effect in every_effect(entry.ability)))
+    acting: list[Character | Protector] = [*CHARACTERS.values(), *PROTECTORS.values()]
+    for each in acting:
+        example = frozenset((each.example.ruling,)) if each.example else frozenset()
+        found[each.slug] = example.union(*(effect.why.every() for effect in every_effect(each.ability)))
     return found
 
 

@@ -155,8 +155,10 @@ def test_answers_are_kept_and_the_others_are_the_defaults() -> None:
         (
             {"OQ-remove-pieces": "free"},
             "unknown-question",
-            '"OQ-remove-pieces" is no open question; did you mean'
-            " OQ-remove-pieces-empty or OQ-move-pieces-empty?",
+            (
+                '"OQ-remove-pieces" is no open question; did you mean'
+                " OQ-remove-pieces-empty or OQ-move-pieces-empty?"
+            ),
         ),
         (
             {"oq-remove-pieces-empty": "free"},

@@ -5,14 +5,26 @@ import re
 import subprocess
 import sys
 from pathlib import Path
+from tempfile import mkdtemp
 
 from click.testing import CliRunner, Result
 
 from cardia_rules.cli.group import cardia
+from cardia_rules.events.log import load_log, write_log
+from cardia_rules.resolution.ruleset import play_again
 
 ROOT = Path(__file__).parents[2]
 LOGS = ROOT / "tests" / "logs" / "v1"
-LOG = str(LOGS / "deck-1.cardia.jsonl")
+
+
+def _as_cited_today(golden: Path) -> Path:
+    """Write a golden log again with the reasons that the rules give today: the same game, and exact."""
+    file = Path(mkdtemp(prefix="cardia-")) / golden.name
+    file.write_bytes(write_log(play_again(load_log(golden.read_bytes()).events).given))
+    return file
+
+
+LOG = str(_as_cited_today(LOGS / "deck-1.cardia.jsonl"))
 LINE = "I;saboteur:mediator@,void-mage:judge;phase=2"
 DISPUTE = """
 title = "Is the Mediator's tie over when its token goes?"

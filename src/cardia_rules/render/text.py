@@ -9,18 +9,20 @@ viewer may not know it.
 import textwrap
 from collections.abc import Iterator, Sequence
 from itertools import zip_longest
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from cardia_rules.catalogue import CHARACTERS
 from cardia_rules.events.answers import by_question
 from cardia_rules.events.seats import NORTH, SEATS, SOUTH, Seat
-from cardia_rules.events.table import Table
 from cardia_rules.language import Language
 from cardia_rules.render.languages import Speech, speech
 from cardia_rules.render.legible import WIDTH
-from cardia_rules.resolution.game import Game
-from cardia_rules.resolution.position import Position
 from cardia_rules.views.view import SeenCard, SeenGuard, SeenSide, SeenTable, View, shown_table
+
+if TYPE_CHECKING:
+    from cardia_rules.events.table import Table
+    from cardia_rules.resolution.game import Game
+    from cardia_rules.resolution.position import Position
 
 _MARGIN: Final = 8  # the seats' names stand here
 _GAP: Final = 2  # between two columns
@@ -48,7 +50,7 @@ class _Column(NamedTuple):
 
 
 def table_as_text(
-    shown: Game | Position | Table | SeenTable | View, lang: Language = "en", width: int = WIDTH
+    shown: "Game | Position | Table | SeenTable | View", lang: Language = "en", width: int = WIDTH
 ) -> str:
     """Write the whole table, at most so many columns wide (60 or more).
 

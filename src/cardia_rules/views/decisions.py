@@ -1,7 +1,7 @@
 """What is to be decided, what chance is asked for, and why a decision was refused, as a viewer sees it."""
 
 from collections.abc import Mapping
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 import msgspec
 
@@ -10,7 +10,6 @@ from cardia_rules.events.options import Option
 from cardia_rules.events.seats import Seat
 from cardia_rules.kernel.nesting import nests_deeper
 from cardia_rules.kernel.problems import in_short
-from cardia_rules.resolution.game import Game
 from cardia_rules.resolution.position import (
     Ask,
     AskKind,
@@ -21,6 +20,9 @@ from cardia_rules.resolution.position import (
     ShuffleNeeded,
 )
 from cardia_rules.views.viewers import Shown, Viewer, known, may_look
+
+if TYPE_CHECKING:  # a game brings all the rules, and whoever only reads needs none of them
+    from cardia_rules.resolution.game import Game
 
 
 class SeenAsk(Shown, frozen=True, kw_only=True):

@@ -6,7 +6,7 @@ difference (a hand without the faction that was named), the rules themselves mak
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import Any, Final, NamedTuple, TypedDict, TypeVar, get_args
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypedDict, TypeVar, get_args
 
 from msgspec.structs import replace
 
@@ -27,12 +27,14 @@ from cardia_rules.events.options import (
 )
 from cardia_rules.events.table import Table
 from cardia_rules.events.vocabulary import AnyEvent
-from cardia_rules.resolution.game import Game, events_of
 from cardia_rules.spelling import kebab
 from cardia_rules.views import events as seen
 from cardia_rules.views.events import AnySeenEvent
 from cardia_rules.views.view import SeenTable, see_table, seen_faction
 from cardia_rules.views.viewers import Viewer, known, may_look, shown_whole
+
+if TYPE_CHECKING:
+    from cardia_rules.resolution.game import Game
 
 E = TypeVar("E", bound=ev.Event)
 _Shows = Callable[[Any, Table, Viewer], Any]
@@ -58,7 +60,8 @@ def see_log(events: "Game | Iterable[ev.AnyEvent]", viewer: Viewer) -> tuple[see
     """Return a whole log, or that of a game, as a viewer sees it; ``news`` tells only what is new."""
     table: Table | None = None
     log: list[seen.AnySeenEvent] = []
-    for event in events_of(events):
+    held: Any = getattr(events, "game", events)  # a kept game holds its game, and a game its events
+    for event in getattr(held, "events", held):
         table = fold(table, event)
         log.append(see_event(event, table, viewer))
     return tuple(log)

@@ -214,7 +214,11 @@ def _decide(game: Game, step: Step, seat: Seat) -> None:
     written = step.decision(seat)
     if written is not None:
         ask = next((ask for ask in game.asks if ask.seat == seat), None)
-        game.decide(seat, read_option(written, ask), None if ask is None else ask.number)
+        game.decide(
+            seat,
+            read_option(written, ask, as_written=bool(step.refused)),
+            None if ask is None else ask.number,
+        )
 
 
 # ------------------------------------------------------------------ resolved once more

@@ -32,16 +32,17 @@ Written = str | tuple[str, ...]
 _PIECES: tuple[Literal["modifiers", "tokens"], ...] = ("modifiers", "tokens")
 
 
-def read_option(written: Written, ask: Ask | None = None) -> Option:
+def read_option(written: Written, ask: Ask | None = None, *, as_written: bool = False) -> Option:
     """Read what is written as an option.
 
     Legal or not is for the rules to say, so this asks no more than that it can be read. But where ``ask`` is
     given, whatever tells one of its options apart is that option: ``mediator`` for ``south mediator tokens``.
+    ``as_written`` is for what is meant to be refused: it is not bent towards what would be accepted.
     """
     if not isinstance(written, str):
         return ChooseFromHand(in_ascending_influence(slug(name) for name in written))
     text = plain(written)
-    options = () if ask is None else ask.options
+    options = () if ask is None or as_written else ask.options
     try:
         literal = _literal(text, ask)
     except CardiaError:
@@ -51,7 +52,12 @@ def read_option(written: Written, ask: Ask | None = None) -> Option:
         if found:
             raise _several(text, found) from None
         raise
-    if ask is None or literal in options or (isinstance(literal, PlaceCard) and ask.kind == "place"):
+    if (
+        ask is None
+        or as_written
+        or literal in options
+        or (isinstance(literal, PlaceCard) and ask.kind == "place")
+    ):
         return literal
     found = _told_apart(text, options)
     if len(found) > 1 and isinstance(literal, PlaceCard):  # a card's name alone says too little there

@@ -210,7 +210,8 @@ def refill_hands(task: RefillHands, moment: Moment) -> Outcome:
         if len(side.hand) <= most and side.deck:
             cause = moment.next + len(events)
             why = of_the_location(rules.refills).does
-            rulings = decisive(_LAST if task.after_abilities else (), why)
+            # That locations come last decides where an ability came with the same reveal.
+            rulings = decisive(_LAST, why) if task.after_abilities else decisive(why, _LAST)
             events.append(
                 LocationApplied(
                     location=rules.refills,

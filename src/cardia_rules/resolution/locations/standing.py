@@ -22,8 +22,8 @@ from cardia_rules.resolution.outcome import Done, NeedChance, Outcome
 
 OPENING_HAND = 5
 _LOOK: Final = (RefillHands(),)
-_LOOK_AFTER_ABILITY: Final = (RefillHands(("OQ-refill-moment",), True),)
-_LOOK_BESIDE_PROTECTOR: Final = (RefillHands(("OQ-refill-moment", "OQ-refill-and-protector"), True),)
+_LOOK_AFTER_ABILITY: Final = (RefillHands(("OQ-refill-moment",)),)
+_BESIDE: Final = ("OQ-refill-moment", "OQ-refill-and-protector")
 NOT_BETWEEN: Final = ("OQ-refill-moment",)
 
 
@@ -92,7 +92,7 @@ def refill_beside_protector(setup: Setup) -> tuple[Task, ...]:
     """Return that look where a protector has yet to act (OQ-refill-and-protector)."""
     if setup.answers.refill_moment == "at-once":
         return refill_after_ability(setup)
-    return _LOOK_BESIDE_PROTECTOR if refill(setup) else ()
+    return (RefillHands(_BESIDE, waits_for_protector(setup)),) if refill(setup) else ()
 
 
 def waits_for_protector(setup: Setup) -> bool:

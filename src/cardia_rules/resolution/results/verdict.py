@@ -163,7 +163,7 @@ class Disputed:
             if effect.on == "previous-winner":
                 self._extra_for_winners(effect, held)
             elif ability.seat in self.winners:
-                self._decide(effect.why.does)
+                self._add(effect)
                 held[ability.seat] += 1
 
     def _blessing_lies_there(self) -> bool:
@@ -177,13 +177,19 @@ class Disputed:
             self._hinge("OQ-extra-signet-double-win")
             if self.answers.extra_signet_double_win == "neither":
                 return
-        self._decide(effect.why.does)
+        self._add(effect)
         for seat in self.winners:
             held[seat] += 1
 
     def _decide(self, rulings: tuple[str, ...]) -> None:
         """Let these decide; what did up to now is what they build on."""
         self.rulings = list(dict.fromkeys((*rulings, *self.rulings)))
+
+    def _add(self, effect: ExtraSignet) -> None:
+        """Cite what one more signet rests on; that the ability is active is what everything builds on."""
+        self._decide(effect.why.does)
+        if not effect.why.does and "RB-09-ongoing" not in self.rulings:
+            self.rulings.append("RB-09-ongoing")
 
     def _hinge(self, question: str) -> None:
         if question not in self.questions:
