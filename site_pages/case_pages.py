@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from cardia_rules.faq.case.library import questions_named
 from cardia_rules.faq.case.reasons import Told, read_reason
 from cardia_rules.faq.case.sections import Because
+from cardia_rules.faq.case.sections import Wording
 from cardia_rules.faq.register import REGISTER
 from site_pages.events_in_words import numbered_events
 from site_pages.evidence import Evidence, Shown
@@ -22,8 +23,10 @@ def case_pages(evidence: Evidence) -> Iterator[Page]:
 def _parts(shown: Shown) -> Iterator[str]:
     yield way_up(("Cases", "index.md"))
     yield f"# {text(shown.title)}\n"
+    yield from _in_french(shown.case.title)
     if shown.case.note:
         yield f"{text(shown.case.note)}\n"
+        yield from _in_french(shown.case.note)
     yield bullets(
         f"{ruling_link(each)}: {text(REGISTER.rulings[each].says.en)}{_decides(shown, each)}"
         for each in shown.case.rulings
@@ -51,3 +54,8 @@ def _linked(one: Because, ruling: str, told: tuple[Told, ...]) -> str:
     words = read_reason(one.what)
     number = next((each.number for each in told if (each.words, each.first) == (words, ruling)), 0)
     return f"[`{words}`](#e{number})" if number else f"`{words}`"
+
+
+def _in_french(said: Wording) -> Iterator[str]:
+    if said.text is not None:
+        yield f'<p lang="fr" class="french">{text(said.text.fr)}</p>\n'

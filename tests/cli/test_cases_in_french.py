@@ -1,6 +1,7 @@
 """With ``--lang fr`` a case is checked, run and written in French."""
 
 import re
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -11,6 +12,8 @@ from tests.cli.running import DISPUTE, cardia_runs, unbroken
 BAD_CASES = {
     'titel = "x"': "la clé « titel » n’existe pas ici ; vouliez-vous dire « title » ?",
     "title = 3\n[table]": "title : il faut un texte, et non un nombre",
+    'title.en = "x"\ntitle.fr = 3': "title.fr : il faut un texte, et non un nombre",
+    'note.fr = "x"': "note.en",
     '[table]\ndeck = "I"\nencounters = "x"': "table.encounters : il faut une liste, et non un texte",
     '[table]\ndeck = "I"\n[setup]\ndeck = "I"': "il y a une [table] et un [setup]",
     '[table]\ndeck = "IX"': "ce paquet n’existe pas",
@@ -83,3 +86,16 @@ def test_a_dialogue_and_what_it_refuses(tmp_path: Path, monkeypatch: pytest.Monk
     assert len(refused) == 10, plain
     assert [each for each in refused if english_in(each)] == []
     assert (tmp_path / "litige.toml").exists()
+
+
+def test_a_case_that_has_a_french_title_is_called_by_it_in_french(tmp_path: Path) -> None:
+    file = Path(__file__).parents[1] / "faq_cases" / "judge-example.toml"
+    title = tomllib.loads(file.read_text("utf-8"))["title"]
+    for command in ("ask", "case"):
+        in_french = unbroken(cardia_runs(command, "judge-example", "--lang", "fr").stdout)
+        assert unbroken(title["fr"]) in in_french
+        assert title["en"] not in in_french
+        assert title["en"] in unbroken(cardia_runs(command, "judge-example").stdout)
+    page = tmp_path / "page.html"
+    cardia_runs("export", "judge-example", "--html", str(page), "--lang", "fr")
+    assert title["fr"] in page.read_text("utf-8")

@@ -1,6 +1,7 @@
 """``cardia rulings``, ``questions`` and ``cards``: what is found, shown and refused."""
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -8,8 +9,8 @@ import pytest
 
 from cardia_rules.catalogue import CHARACTERS, LOCATIONS, PROTECTORS
 from cardia_rules.faq.case.library import own_or_shipped, shipped
-from cardia_rules.faq.register import all_questions, all_rulings
-from tests.cli.running import cardia_runs, complaint, said
+from cardia_rules.faq.register import all_questions, all_rulings, cases
+from tests.cli.running import cardia_runs, complaint, said, unbroken
 
 
 def listed(*arguments: str) -> list[dict[str, Any]]:
@@ -98,6 +99,17 @@ def test_french_is_spoken(command: str) -> None:
     done = cardia_runs(command, "judge" if command != "rulings" else "RB-19-two-judges", "--lang", "fr")
     assert "cas\u202f: " in done.stdout
     assert done.stdout != cardia_runs(command, "judge" if command != "rulings" else "RB-19-two-judges").stdout
+
+
+@pytest.mark.parametrize(
+    ("command", "asked"), [("rulings", "RB-06-tie"), ("questions", "OQ-late-reveal-previous")]
+)
+def test_every_case_is_named_if_asked(command: str, asked: str) -> None:
+    shown = {Path(case.file).stem for case in cases(asked)}
+    named = set(re.findall(r"[a-z-]+", unbroken(said(command, asked, "--cases"))))
+    few = set(re.findall(r"[a-z-]+", unbroken(said(command, asked))))
+    assert shown <= named
+    assert len(shown - few) == len(shown) - 4
 
 
 @pytest.mark.parametrize("command", ["rulings", "questions", "cards"])

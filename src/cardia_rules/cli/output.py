@@ -140,11 +140,12 @@ def say_paragraph(text: str, indent: int = 4) -> None:
     say("\n".join(wrapped(text, indent, 0)))
 
 
-def say_cases(cases: Sequence[ShownCase], lang: Language) -> None:
-    """Print the first few cases that show something; each name works wherever a CASE is asked for."""
+def say_cases(cases: Sequence[ShownCase], lang: Language, every: bool = False) -> None:
+    """Print the first few cases that show something, or all; each name works wherever a CASE is asked for."""
     if cases:
-        names = ", ".join(Path(case.file).stem for case in cases[:_FEW])
-        more = len(cases) - _FEW
+        few = len(cases) if every else _FEW
+        names = ", ".join(Path(case.file).stem for case in cases[:few])
+        more = len(cases) - few
         say_paragraph(
             phrase(
                 "cli.listing.cases",

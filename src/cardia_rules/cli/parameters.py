@@ -286,6 +286,12 @@ def every_event(command: Declared) -> Declared:
     return decorated
 
 
+def every_case(command: Declared) -> Declared:
+    """Give a command ``--cases`` as ``every_case``."""
+    decorated: Declared = option("--cases", "every_case", says="cases", is_flag=True)(command)
+    return decorated
+
+
 def at_event(command: Declared) -> Declared:
     """Give a command ``--at N`` as ``at``; left out, the last event."""
     decorated: Declared = option("--at", says="at", stands_for="number", type=WholeNumber(1))(command)

@@ -80,10 +80,9 @@ class Source:
     line: str = ""  # the position that it was opened from, if it was written in one line
     unexpected: tuple[Failure, ...] = ()  # why a decision was refused that a case says is taken
 
-    @property
-    def title(self) -> str:
+    def title(self, lang: Language) -> str:
         """Return what is asked; nothing where nobody has put it into words."""
-        return self.case.title if self.case is not None else ""
+        return self.case.title.to(lang) if self.case is not None else ""
 
     @cached_property
     def _milestones(self) -> tuple[Table, ...]:

@@ -52,7 +52,7 @@ def command(source: str, decide: tuple[str, ...], every: bool, as_json: bool, la
         say_json(
             {
                 "source": opened.name,
-                "title": opened.title,
+                "title": opened.title(lang),
                 "verdict": verdict_record(found, lang),
                 "refused": opened.unexpected,
                 "events": [event_record(number, event, lang) for number, event in _numbered(opened, since)],
@@ -100,7 +100,7 @@ def say_problems(source: Source, lang: Language) -> None:
 def _told(
     source: Source, game: Game, found: Verdict, since: int, every: bool, lang: Language
 ) -> Iterator[str]:
-    yield heading(source.title or phrase("cli.ask.happens", lang))
+    yield heading(source.title(lang) or phrase("cli.ask.happens", lang))
     yield from what_mattered(_numbered(source, since), found, every, lang)
     if source.by_lot:
         yield from wrapped(phrase("cli.ask.by-lot", lang))

@@ -61,7 +61,7 @@ class _Outcome:
         problems = report.problems if report else (self.unreadable,)
         return {
             "file": str(self.file),
-            "title": report.case.title if report else None,
+            "title": report.case.title.to(lang) if report else None,
             "holds": report.holds if report else None,
             "verdict": verdict_record(found, lang) if (found := self.verdict) is not None else None,
             "problems": [message_in_words(problem, lang) for problem in problems],

@@ -31,7 +31,7 @@ Make = Callable[[Source, int, Viewer, Language], str]
 def _html(source: Source, number: int, viewer: Viewer, lang: Language) -> str:
     from cardia_rules.render.page import replay_page
 
-    return replay_page(source.events[:number], viewer, lang=lang, **_said_first(source, number, viewer))
+    return replay_page(source.events[:number], viewer, lang=lang, **_said_first(source, number, viewer, lang))
 
 
 def _svg(source: Source, number: int, viewer: Viewer, lang: Language) -> str:
@@ -44,7 +44,9 @@ def _svg(source: Source, number: int, viewer: Viewer, lang: Language) -> str:
 def _markdown(source: Source, number: int, viewer: Viewer, lang: Language) -> str:
     from cardia_rules.render.markdown import game_as_markdown
 
-    return game_as_markdown(source.events[:number], viewer, lang=lang, **_said_first(source, number, viewer))
+    return game_as_markdown(
+        source.events[:number], viewer, lang=lang, **_said_first(source, number, viewer, lang)
+    )
 
 
 class _SaidFirst(TypedDict):
@@ -54,7 +56,7 @@ class _SaidFirst(TypedDict):
     refused: tuple[Failure, ...]
 
 
-def _said_first(source: Source, number: int, viewer: Viewer) -> _SaidFirst:
+def _said_first(source: Source, number: int, viewer: Viewer, lang: Language) -> _SaidFirst:
     """Return what a page begins with; for a judge alone, since it may tell what a seat may not know."""
     finding, judge = _finding(source, number), viewer == "judge"
     at_the_end = number == len(source.events)
@@ -63,7 +65,7 @@ def _said_first(source: Source, number: int, viewer: Viewer) -> _SaidFirst:
         since = first_to_tell(source) - 1 if at_the_end else max(1, number - 1)
         found = verdict(Game.from_events(source.events[:number]), since)
     return {
-        "title": (source.title or source.line or source.name) if judge else "",
+        "title": (source.title(lang) or source.line or source.name) if judge else "",
         "finding": finding,
         "verdict": found,
         "refused": source.unexpected if at_the_end else (),

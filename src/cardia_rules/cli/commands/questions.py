@@ -4,7 +4,7 @@ from typing import Any
 
 from cardia_rules.cli import completing
 from cardia_rules.cli.output import list_all, nothing_found, say_cases, say_heading, say_paragraph
-from cardia_rules.cli.parameters import argument, cli_command, for_programs, in_language, option
+from cardia_rules.cli.parameters import argument, cli_command, every_case, for_programs, in_language, option
 from cardia_rules.faq.entries import HOUSE
 from cardia_rules.faq.register import Question, all_questions, cases, questions
 from cardia_rules.language import Language
@@ -14,9 +14,10 @@ from cardia_rules.render.languages import phrase
 @cli_command("questions", pages=True)
 @argument("words", "words-to-find", nargs=-1)
 @option("--card", says="questions.card", stands_for="card", shell_complete=completing.cards)
+@every_case
 @for_programs
 @in_language
-def command(words: tuple[str, ...], card: str | None, as_json: bool, lang: Language) -> int:
+def command(words: tuple[str, ...], card: str | None, every_case: bool, as_json: bool, lang: Language) -> int:
     """List the open questions that words ask for, the best first."""
 
     def show(question: Question) -> None:
@@ -32,7 +33,7 @@ def command(words: tuple[str, ...], card: str | None, as_json: bool, lang: Langu
             say_paragraph(phrase("cli.questions.settled", lang, key=one.answer, on=one.on, whom=whom), 6)
             if one.reason is not None:
                 say_paragraph(phrase("cli.questions.reason", lang, reason=one.reason.to(lang)), 8)
-        say_cases(cases(question.id), lang)
+        say_cases(cases(question.id), lang, every_case)
 
     def as_data(question: Question) -> dict[str, Any]:
         return {

@@ -4,7 +4,7 @@ from typing import Any
 
 from cardia_rules.cli import completing
 from cardia_rules.cli.output import list_all, nothing_found, say_cases, say_heading, say_paragraph
-from cardia_rules.cli.parameters import argument, cli_command, for_programs, in_language, option
+from cardia_rules.cli.parameters import argument, cli_command, every_case, for_programs, in_language, option
 from cardia_rules.faq.register import Statement, all_rulings, cases, rulings
 from cardia_rules.language import Language
 from cardia_rules.render.explanation import printed_at
@@ -15,17 +15,23 @@ from cardia_rules.render.languages import phrase
 @argument("words", "words-to-find", nargs=-1)
 @option("--card", says="rulings.card", stands_for="card", shell_complete=completing.cards)
 @option("--topic", says="rulings.topic", stands_for="topic")
+@every_case
 @for_programs
 @in_language
 def command(
-    words: tuple[str, ...], card: str | None, topic: str | None, as_json: bool, lang: Language
+    words: tuple[str, ...],
+    card: str | None,
+    topic: str | None,
+    every_case: bool,
+    as_json: bool,
+    lang: Language,
 ) -> int:
     """List the rulings that a question in words asks for, the best first."""
 
     def show(ruling: Statement) -> None:
         say_heading(phrase("cli.listing.ruling", lang, name=ruling.id, where=printed_at(ruling.id, lang)))
         say_paragraph(ruling.says.to(lang))
-        say_cases(cases(ruling.id), lang)
+        say_cases(cases(ruling.id), lang, every_case)
 
     def as_data(ruling: Statement) -> dict[str, Any]:
         return {

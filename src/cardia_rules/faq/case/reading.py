@@ -8,10 +8,11 @@ import attrs
 import cattrs
 import msgspec
 
+from cardia_rules.catalogue.words import Text
 from cardia_rules.datafiles import parse_toml, path_and_problem, read_text, read_toml, refusal_of_file
 from cardia_rules.events.table import Supplied
 from cardia_rules.faq.case.checks import faults_of, what_it_lacks
-from cardia_rules.faq.case.sections import Because, Case
+from cardia_rules.faq.case.sections import Because, Case, Wording
 from cardia_rules.faq.notation import Written
 from cardia_rules.faq.register import REGISTER, Register
 from cardia_rules.faq.structure import faults_in_words, kind_in_words, require_table, strict_converter
@@ -76,6 +77,11 @@ def _written(value: Any, _type: Any) -> Written:
     )
 
 
+def _wording(value: Any, _type: Any) -> Wording:
+    """Take a text, or a table of it in English and in French."""
+    return Wording(_CASES.structure(value, Text) if isinstance(value, dict) else _CASES.structure(value, str))
+
+
 def _over(value: Any, _type: Any) -> str | bool:
     if isinstance(value, str) or value is False:
         return value
@@ -131,6 +137,7 @@ def _converter() -> cattrs.Converter:
     converter.register_structure_hook_func(lambda kind: kind in (Written, Written | None), _written)
     converter.register_structure_hook_func(lambda kind: kind == str | bool | None, _over)
     converter.register_structure_hook_func(lambda kind: kind is Supplied, _supplied)
+    converter.register_structure_hook(Wording, _wording)
     converter.register_structure_hook_func(lambda kind: kind == dict[str, tuple[Because, ...]], _because)
     return converter
 

@@ -47,7 +47,7 @@ class Report:
     @property
     def lines(self) -> list[str]:
         """Return the report as a judge reads it, line by line; what happened is told as a case writes it."""
-        title, file = self.case.title, self.case.file or Message("case")
+        title, file = self.case.title.text or self.case.title, self.case.file or Message("case")
         lines: list[str] = [
             Message("{title} ({file}): holds", title=title, file=file)
             if self.holds

@@ -3,18 +3,41 @@
 The fields are the keys of the file; ``docs/cases.md`` explains each.
 """
 
-from typing import Any, Literal
+from typing import Any, Final, Literal
 
 import attrs
 
 from cardia_rules.catalogue.difficulty import Level
+from cardia_rules.catalogue.words import Text
 from cardia_rules.datafiles import NOT_IN_FILE
 from cardia_rules.events.seats import NORTH, Seat
 from cardia_rules.events.table import Supplied
 from cardia_rules.faq.notation import Written
+from cardia_rules.language import Language
 from cardia_rules.resolution.position import AskKind
 
 Texts = tuple[str, ...]
+
+
+class Wording(str):
+    """What a case says to people: English, and in other languages where the file has it (``title.fr``)."""
+
+    __slots__ = ("text",)
+
+    text: Text | None
+
+    def __new__(cls, said: str | Text = "") -> "Wording":
+        """Keep a text in every language that it has."""
+        wording = super().__new__(cls, str(said))
+        wording.text = said if isinstance(said, Text) else None
+        return wording
+
+    def to(self, lang: Language) -> str:
+        """Return it in a language, in English where the file has no other."""
+        return str(self) if self.text is None else self.text.to(lang)
+
+
+NOT_SAID: Final = Wording()
 MatchGame = Literal["north", "south", "draw"]
 MatchWinner = Literal["north", "south", "draw", "none"]
 
@@ -190,10 +213,10 @@ class Case:
     ``because`` names for a ruling what cites it first.
     """
 
-    title: str = ""
+    title: Wording = NOT_SAID
     rulings: Texts = ()
     because: dict[str, tuple[Because, ...]] = attrs.Factory(dict)
-    note: str = ""
+    note: Wording = NOT_SAID
     as_of: str | None = None
     table: TableSection | None = None
     setup: SetupSection | None = None

@@ -24,6 +24,7 @@ TEXTS: Final[dict[str, str]] = {
     "help": "Show this help and exit.",
     "lang": "Language of everything that is said; the variable CARDIA_LANG chooses it for good.",
     "json": "Print JSON, for programs.",
+    "cases": "Name every case that shows it, not only the first few.",
     "all": "Every event and every card, not only what matters.",
     "ask.decide": (
         "Go on with this decision, named by as little as tells it apart: 'mediator', 'north: judge', 2."

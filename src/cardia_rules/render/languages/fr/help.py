@@ -28,6 +28,7 @@ TEXTS: Final[dict[str, str]] = typeset_all(
         "help": "Montrer cette aide et s'arrêter.",
         "lang": ("Langue de tout ce qui est dit ; la variable CARDIA_LANG la choisit une fois pour toutes."),
         "json": "Écrire en JSON, pour les programmes.",
+        "cases": "Nommer tous les cas qui le montrent, et non seulement les premiers.",
         "all": "Tous les événements et toutes les cartes, et non seulement ce qui compte.",
         "ask.decide": (
             "Continuer par cette décision, nommée par le peu qui la distingue : 'médiateur', 'nord: juge', 2."
