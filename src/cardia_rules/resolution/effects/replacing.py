@@ -2,15 +2,16 @@
 
 from cardia_rules.catalogue.effects import ReplaceOpposing
 from cardia_rules.events.seats import OPPONENT
-from cardia_rules.events.vocabulary import CardDiscarded, CardSubstituted, GameEnded
+from cardia_rules.events.vocabulary import AnyEvent, CardDiscarded, CardSubstituted, GameEnded
 from cardia_rules.resolution.agenda import Activation, FillPlace, Settle
 from cardia_rules.resolution.effects.registry import by_leaving, carries_out, cause, ignored, this_card
 from cardia_rules.resolution.locations.moments import left_alone
 from cardia_rules.resolution.outcome import Done, Moment, NeedChance, Outcome
 from cardia_rules.resolution.position import Picked, PickNeeded
 from cardia_rules.resolution.reasons import decisive, of_the_effect
-from cardia_rules.resolution.results.derive import tied
-from cardia_rules.resolution.results.ongoing import ended_by_leaving
+from cardia_rules.resolution.results.derive import tied, unsettled
+from cardia_rules.resolution.results.ongoing import ended_by_leaving, ongoing
+from cardia_rules.resolution.results.signets import moved
 
 
 @carries_out(ReplaceOpposing)
@@ -47,13 +48,18 @@ def fill_place(task: FillPlace, moment: Moment) -> Outcome:
     """Draw the replacement at random; without one its owner cannot play."""
     hand = moment.table.side(task.seat).hand
     if not hand:
+        # What the discarded card said of other encounters has ended, and then the game has.
+        table, because = moment.table, decisive(task.ended, ("RB-17-discard",))
+        events: list[AnyEvent] = []
+        for verdict in unsettled(table, ongoing(table)):
+            events += moved(table, verdict, because, moment.next - 1)
         end = GameEnded(
             winner=OPPONENT[task.seat],
             reason="no-replacement",
             rulings=decisive(task.effect.why.empty, ("RB-12-cannot-play",)),
             cause=moment.next - 1,
         )
-        return Done((end,))
+        return Done((*events, end))
     why = task.effect.why
     rulings = of_the_effect(why, "FAQ-2-your-card")
     if not isinstance(moment.pick, Picked):
