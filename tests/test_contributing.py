@@ -210,3 +210,9 @@ def test_an_answer_for_a_day_on_which_games_were_logged_is_refused(copy: Copy) -
     assert done.returncode == 2
     assert f"questions.toml: {QUESTION}: settled: expected a day after 20" in done.stderr
     assert copy.differing() == {QUESTIONS}
+
+
+def test_the_makefile_names_files_that_exist() -> None:
+    named = set(re.findall(r"\btests/\w+\.py", (ROOT / "Makefile").read_text("utf-8")))
+    assert "tests/test_faq_cases.py" in named
+    assert {name for name in named if not (ROOT / name).is_file()} == set()
