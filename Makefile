@@ -45,7 +45,8 @@ check: $(INSTALLED)
 	$(IN_VENV)/python -m ruff format --check .
 	$(IN_VENV)/python -m pytest -q -n auto --dist loadfile tests/test_faq_cases.py tests/test_words.py \
 	  tests/test_languages.py tests/test_messages.py tests/test_packages.py tests/test_reasons.py \
-	  tests/test_references.py tests/test_perft.py
+	  tests/test_references.py tests/test_answers.py tests/test_editions.py \
+	  tests/test_case_index.py tests/test_log_page.py
 	$(IN_VENV)/python -m mypy --strict $(or $(shell git diff --name-only --diff-filter=d HEAD -- '*.py'),src)
 
 lint: $(INSTALLED)

@@ -4,8 +4,7 @@ from collections.abc import Iterator
 
 from cardia_rules.faq.case.library import questions_named
 from cardia_rules.faq.case.reasons import Told, read_reason
-from cardia_rules.faq.case.sections import Because
-from cardia_rules.faq.case.sections import Wording
+from cardia_rules.faq.case.sections import Because, Wording
 from cardia_rules.faq.register import REGISTER
 from site_pages.events_in_words import numbered_events
 from site_pages.evidence import Evidence, Shown

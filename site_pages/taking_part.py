@@ -18,8 +18,8 @@ _FEW: Final = 2  # further cases would help a ruling that has fewer
 _INTRODUCTION: Final = """\
 # Good first rulings
 
-Each of these wants one file and no code: [adding a ruling](adding-a-ruling.md) walks through it. The list is made
-from the register, so what somebody has done is no longer here.
+Each of these wants one file and no code: [adding a ruling](adding-a-ruling.md) walks through it. The list is
+made from the register, so what somebody has done is no longer here.
 """
 
 

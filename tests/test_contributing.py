@@ -16,6 +16,7 @@ from typing import Final
 
 import pytest
 
+from cardia_rules.faq.register import question
 from tests.games import random_answers
 from tests.website.blocks import blocks_of
 
@@ -31,7 +32,10 @@ _GUIDE: Final = [
     for block in blocks_of(ROOT / "docs" / "contributing" / "open-questions.md")
     if block.not_run is not None
 ]
-ENTRY, ASKS, SETTLED, AS_OF = _GUIDE
+_NEW, ASKS, SETTLED, AS_OF = _GUIDE
+# It has been renamed since it was added.
+FORMERLY: Final = f'formerly = ["{question(QUESTION).formerly[0]}"]\n'
+ENTRY: Final = _NEW.replace("asks.en", FORMERLY + "asks.en")
 # What the rule was before it asked.
 DECIDES: Final = (ASKS + "    elif applied:\n", "    if applied:\n")
 LINES: Final = "import sys; from random import Random; from tests.games import random_answers\n"
@@ -206,3 +210,9 @@ def test_an_answer_for_a_day_on_which_games_were_logged_is_refused(copy: Copy) -
     assert done.returncode == 2
     assert f"questions.toml: {QUESTION}: settled: expected a day after 20" in done.stderr
     assert copy.differing() == {QUESTIONS}
+
+
+def test_the_makefile_names_files_that_exist() -> None:
+    named = set(re.findall(r"\btests/\w+\.py", (ROOT / "Makefile").read_text("utf-8")))
+    assert "tests/test_faq_cases.py" in named
+    assert {name for name in named if not (ROOT / name).is_file()} == set()
