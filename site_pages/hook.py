@@ -16,6 +16,7 @@ from site_pages.api_page import api_page
 from site_pages.card_pages import card_pages
 from site_pages.case_pages import case_pages
 from site_pages.coverage_page import coverage_page
+from site_pages.disputes_page import disputes_page
 from site_pages.evidence import evidence
 from site_pages.index_pages import index_pages
 from site_pages.page import Page
@@ -44,7 +45,13 @@ def on_post_build(*, config: MkDocsConfig) -> None:
 def generated() -> Iterator[Page]:
     known = evidence()
     yield from chain(
-        (round_page(known), coverage_page(known), first_rulings_page(known), api_page()),
+        (
+            round_page(known),
+            disputes_page(),
+            coverage_page(known),
+            first_rulings_page(known),
+            api_page(),
+        ),
         project_pages(),
         index_pages(known),
         ruling_pages(known),

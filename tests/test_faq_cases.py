@@ -18,11 +18,9 @@ from tests.untold import UNTOLD
 
 # What nothing can rest on: material, what is outside a game or never counted, and what nothing comes of.
 MATERIAL = {
-    "RB-02-components",
     "RB-02-direction",
     "RB-10-supply-unlimited",
     "RB-14-difficulty",
-    "FAQ-4-four-players",
     "NP-2-no-protector",
 }
 # What is only built on: no card that is known activates two abilities whose order could be another.

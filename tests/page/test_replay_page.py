@@ -26,7 +26,9 @@ def test_every_event_is_told_with_its_rulings_its_cause_and_the_table_after_it()
     story = story_of(game(), "judge", "en")
     assert [told.number for told in story.events] == list(range(1, len(game()) + 1))
     for event, told in zip(game(), story.events, strict=True):
-        assert (told.rulings, told.questions, told.cause) == (event.rulings, event.questions, event.cause)
+        assert told.rulings[: len(event.rulings)] == event.rulings
+        assert set(told.rulings) == {name for each in (event, *event.why_not) for name in each.rulings}
+        assert (told.questions, told.cause) == (event.questions, event.cause)
         assert told.sentence.endswith((".", '"', "!"))
         assert told.picture is not None
         assert told.picture < len(story.pictures)

@@ -29,6 +29,11 @@ class Difficulty:
     level: Level
     at_least: bool = False
 
+    @property
+    def ruling(self) -> str:
+        """Return the ruling that stars are counted by."""
+        return "RB-14-difficulty"
+
     def __str__(self) -> str:
         counted = f"{self.stars} star{'' if self.stars == 1 else 's'}"
         harder = " or harder" if self.at_least and self.stars < _LEVELS[0][0] else ""

@@ -37,6 +37,7 @@ class Reasons(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     ends: Rulings = ()  # it ends, and something follows from that
     both: Rulings = ()  # both players have it at once
     silences: Rulings = ()  # a card does not activate because of it
+    again: Rulings = ()  # the card that has it comes to lose later, and it is not done again
     tie_ends: Rulings = ()  # an encounter that it spoke of is no tie any more
     level: Rulings = ()  # the players are level on signets, and it does not win the game
     guarded: Rulings = ()  # a protector acts for the card that it brought

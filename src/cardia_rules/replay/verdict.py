@@ -30,6 +30,7 @@ from cardia_rules.spelling import kebab
 
 MOST_SAID: Final = 3  # what one breath holds
 MOST_RULINGS: Final = 3
+_REVEAL: Final = "RB-06-reveal"
 
 
 # ------------------------------------------------------------------ what can have changed
@@ -200,11 +201,12 @@ def verdict(game: Game, since: int = 1) -> Verdict:
         raise no_such_event(since, events)
     found = _worth_saying(sorted(_Stretch(events, since).outcomes(), key=_weight), game.asks)
     said = found[:MOST_SAID]
-    decisive = [events[each.event - 1].rulings[:1] for each in said]
-    rulings = tuple(dict.fromkeys(name for names in decisive for name in names))[:MOST_RULINGS]
+    first = (name for each in said for name in events[each.event - 1].rulings[:1])
+    # That the higher card wins is read aloud last: nobody asks about it while something else came of it.
+    rulings = sorted(dict.fromkeys(first), key=lambda name: name == _REVEAL)[:MOST_RULINGS]
     return Verdict(
         outcomes=tuple(found),
-        rulings=rulings,
+        rulings=tuple(rulings),
         behind=tuple(
             one.number
             for one in reversed(with_causes(events, [each.event for each in found]))
@@ -254,6 +256,7 @@ _EVENT_WEIGHTS: Final[dict[type, int]] = {
     ev.CardBlessed: 10,
     ev.CardPutUnder: 11,
     ev.FactionNamed: 12,
+    ev.NothingDrawn: 13,
     ev.EffectIgnored: 14,
     ev.ProtectorActivated: 14,
     ev.LocationApplied: 14,
@@ -282,6 +285,10 @@ class _Stretch:
         for number, event in self.numbered:
             table = self.tables[number] = fold(table, event)
         self.after: Final = table
+
+    def event(self, number: int) -> ev.AnyEvent:
+        """Return the event of a number."""
+        return self.numbered[number - self.numbered[0][0]][1]
 
     def outcomes(self) -> Iterator[AnyOutcome]:
         """Yield everything that has changed, in no order."""
@@ -343,9 +350,29 @@ class _Stretch:
                     both=len(winners) == 2,
                 )
         for (seat, anew), winning in won.items():
-            by = max(self._last(_signet_on(seat, each.card)) for each in winning)
             influence = self._influence(winning[0]) if len(winning) == 1 and not anew else None
+            by = self._won_by(seat, winning)
             yield EncountersWon(event=by, seat=seat, cards=tuple(winning), anew=anew, influence=influence)
+
+    def _won_by(self, seat: Seat, winning: list[CardAt]) -> int:
+        """Return the event that says most of why cards win: signets that move, or the comparison.
+
+        Where a card loses several signets at once, that all of them go is what players ask about; where the
+        signet says only that cards were revealed, the comparison says what counted.
+        """
+        by = max(self._last(_signet_on(seat, each.card)) for each in winning)
+        if len(winning) > 1:
+            return by
+        place = winning[0].place
+        for number, event in reversed(self.numbered):
+            match event:
+                case ev.SignetReturned(seat=loser, place=where, count=count) if (
+                    loser != seat and where == place and count > 1
+                ):
+                    return number
+                case ev.EncounterCompared(place=where) if where == place:
+                    return number if self.event(by).rulings[:1] == (_REVEAL,) else by
+        return by
 
     def _tied_by(self, north: str, south: str, place: int) -> int:
         """Return the event that left nobody, or both, winning: signets, a comparison, or what it skipped."""
@@ -393,7 +420,7 @@ class _Stretch:
                 case ev.CardDiscarded(seat=seat, card=card, origin=("hand" | "deck") as origin):
                     lost.setdefault((seat, origin), []).append((number, card))
                 # Everybody draws at the end of a round; nobody asks about that.
-                case ev.CardDrawn(seat=seat, card=card) if self.tables[number].phase in (1, 2):
+                case ev.CardDrawn(seat=seat, card=card) if self.tables[number].phase != 3:
                     drawn.setdefault(seat, []).append((number, card))
         for (seat, origin), each in lost.items():
             cards = tuple(card for _number, card in each)

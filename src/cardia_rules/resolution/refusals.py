@@ -46,7 +46,9 @@ def refuse_decision(
 ) -> DecisionRefused:
     """Return the error for a decision that no pending ask offers."""
     if seat not in SEATS:
-        return _refused("unknown-seat", f"there is no seat {str(seat)[:40]!r}: north or south")
+        return _refused(
+            "unknown-seat", f"there is no seat {str(seat)[:40]!r}: north or south", "FAQ-4-four-players"
+        )
     if position.table.over is not None:
         reason = position.table.over.reason
         return _refused(

@@ -29,9 +29,7 @@ def command(
     logs: tuple[str, ...], jobs: int, failures: bool, jsonl: bool, as_json: bool, lang: Language
 ) -> int:
     """Give a verdict on each log."""
-    places = [
-        place for log in logs for place in ([log] if log == STDIN else files_in(str(own_or_shipped(log))))
-    ]
+    places = [place for log in logs for place in _places(log)]
     tally, status, kept = dict.fromkeys(Conclusion, 0), 0, []
     with on_jobs(jobs) as executor:
         found = on_each(verify_named, _logs(places), executor)
@@ -56,7 +54,8 @@ def command(
 
 
 def _places(log: str) -> Iterable[str]:
-    return [log] if log == STDIN else files_in(str(own_or_shipped(log)))
+    # An empty name would be the folder that we are in.
+    return [log] if log == STDIN else files_in(str(own_or_shipped(log)) if log else log)
 
 
 def _logs(places: Iterable[str]) -> Iterator[NamedLog]:

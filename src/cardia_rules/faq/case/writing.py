@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from cardia_rules.catalogue import CHARACTERS, in_ascending_influence
 from cardia_rules.errors import Failure, PositionRefused
-from cardia_rules.events.answers import by_question
+from cardia_rules.events.answers import EDITION, by_question, chosen_in
 from cardia_rules.events.seats import SEATS, Seat
 from cardia_rules.events.table import Played, Setup, Side, Supplied, Table
 from cardia_rules.faq.case.reasons import Told, decisive
@@ -47,7 +47,7 @@ def state(table: Table) -> Stated:
         raise PositionRefused((Failure("game-over", "the game is over, and a position is to be played on"),))
     if not table.round:
         raise PositionRefused((Failure("bad-round", "the cards are not dealt yet"),))
-    stated = Stated(_section(table), by_question(table.setup.chosen), table.setup.supplied)
+    stated = Stated(_section(table), by_question(_as_of_today(table.setup).chosen), table.setup.supplied)
     try:
         differing = [*_differences(_shown(table), _shown(stated.laid_out()))]
     except PositionRefused as refused:
@@ -184,7 +184,13 @@ def _shown(table: Table) -> Table:
     return replace(table, setup=_agreed(table.setup), north=north, south=south)
 
 
+def _as_of_today(setup: Setup) -> Setup:
+    """Return the set-up with the same answers, those stated that are not the usual ones of today."""
+    return replace(setup, edition=EDITION, chosen=chosen_in(EDITION, setup.answers))
+
+
 def _agreed(setup: Setup) -> Setup:
+    setup = _as_of_today(setup)
     row = setup.protectors
     return setup if row is None else replace(setup, protectors=replace(row, pool=(), strategic=False))
 

@@ -11,10 +11,9 @@ from cardia_rules.resolution.agenda import Activation, DoEffects
 from cardia_rules.resolution.effects.registry import carries_out, cause
 from cardia_rules.resolution.outcome import Choices, Done, Moment, NeedDecision, Outcome
 from cardia_rules.resolution.reasons import decisive, of_the_effect
+from cardia_rules.resolution.results.signets import SIGNETS_TO_WIN
 from cardia_rules.resolution.round import hands
 from cardia_rules.resolution.round.waiting import next_encounter, waits
-
-SIGNETS_TO_WIN = 5
 
 
 @carries_out(NameFaction)

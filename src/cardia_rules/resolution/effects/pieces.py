@@ -62,12 +62,14 @@ def move_pieces_to(task: MovePiecesTo, moment: Moment) -> Outcome:
         return Done()
     steps = _STEPS if _seen_in_between(table, seat, giver, place) else ()
     events: list[AnyEvent] = []
+    begins: tuple[str, ...] = ()
     if giver.modifier:
         events.append(_modifiers_to(task, giver, place, taker, to_place, decided, steps))
     if giver.tokens:
         events.append(_tokens_to(task, giver, place, taker, to_place, decided, steps))
-        events += awakened(seat, taker, to_place, decided, _awakening(task.effect))
-    return changed(*events, because=_why_look_again(giver), tied=tied(table))
+        events += (woken := awakened(seat, taker, to_place, decided, _awakening(task.effect)))
+        begins = ("RB-09-ongoing",) if woken else ()
+    return changed(*events, because=begins + _why_look_again(giver), tied=tied(table))
 
 
 def _seen_in_between(table: Table, seat: Seat, giver: Played, place: int) -> bool:

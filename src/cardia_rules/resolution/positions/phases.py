@@ -8,7 +8,7 @@ from cardia_rules.events.seats import SEATS, Seat
 from cardia_rules.events.table import Setup, Side, Table
 from cardia_rules.resolution.locations.standing import standing
 from cardia_rules.resolution.reasons import of_the_location
-from cardia_rules.resolution.round.count import SIGNETS_TO_WIN
+from cardia_rules.resolution.results.signets import SIGNETS_TO_WIN
 
 
 def both_placed(table: Table) -> bool:

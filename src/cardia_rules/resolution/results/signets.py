@@ -21,7 +21,14 @@ _GENERAL: Final = frozenset(
         "RB-17-reflow",
     }
 )
+SIGNETS_TO_WIN: Final = 5
 _REVEAL: Final = "RB-06-reveal"
+_BEGINS: Final = "RB-09-ongoing"
+# Why the ability of a card that comes to lose is not done again, where its entry speaks of that.
+_AGAIN: Final = {
+    slug: tuple([ruling for effect in character.ability for ruling in effect.why.again])
+    for slug, character in CHARACTERS.items()
+}
 _FOLLOWS: Final = "RB-10-result-follows"
 _OVERTAKE: Final = "RB-16-overtake"
 
@@ -99,6 +106,8 @@ def _why(verdict: Verdict, mine: Played, other: Played, because: tuple[str, ...]
         because = tuple([ruling for ruling in because if ruling != _OVERTAKE])
     elif _OVERTAKE in because and not mine.signets and not other.signets:
         because = (_OVERTAKE, *[ruling for ruling in because if ruling != _OVERTAKE])
+    if verdict.undisputed and because[0] == _BEGINS and len(because) > 1:
+        because = because[1:]  # what begins speaks of other encounters; this one has lost what spoke of it
     if not verdict.rulings:
         return because
     if verdict.undisputed or because[0] not in _GENERAL:
@@ -123,7 +132,7 @@ def _why_not(
         if not silences and verdict.tie:
             silences = verdict.rulings[:1]
         elif not silences:
-            silences = _silent(verdict.place != table.current, _FOLLOWS in because)
+            silences = _silent(other.card, verdict.place != table.current, _FOLLOWS in because)
         loser = OPPONENT[seat]
         told = (
             WhyNot(what="activation", seat=loser, card=other.card, place=verdict.place, rulings=silences),
@@ -131,12 +140,13 @@ def _why_not(
     return told + _goes_on(verdict, seat, mine)
 
 
-def _silent(past: bool, modified: bool) -> tuple[str, ...]:
+def _silent(card: str, past: bool, modified: bool) -> tuple[str, ...]:
     """Return why a card that comes to lose does not activate, first what speaks of just this."""
+    own = _AGAIN[card]
     if past:
-        return ("RB-07-only-current", "FAQ-1-one-phase-two", "RB-10-new-loser-silent")
+        return (*own, "RB-07-only-current", "FAQ-1-one-phase-two", "RB-10-new-loser-silent")
     if modified:
-        return ("RB-10-new-loser-silent", "FAQ-1-one-phase-two")
+        return (*own, "RB-10-new-loser-silent", "FAQ-1-one-phase-two")
     return ("FAQ-1-one-phase-two",)
 
 

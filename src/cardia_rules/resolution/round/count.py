@@ -12,10 +12,10 @@ from cardia_rules.resolution.outcome import Done, Moment, NeedChance, Outcome, t
 from cardia_rules.resolution.position import Coin, CoinNeeded
 from cardia_rules.resolution.protectors.acting import turn_next
 from cardia_rules.resolution.results.ongoing import not_won_when_level, ongoing
+from cardia_rules.resolution.results.signets import SIGNETS_TO_WIN
 from cardia_rules.resolution.round.draw import draw_for_round
 from cardia_rules.resolution.round.place import begin_round
 
-SIGNETS_TO_WIN = 5
 _FIVE = ("RB-12-five-signets",)
 _PHASE = ("RB-12-abilities-first", "RB-11-draw")
 _COUNT_FIRST: Final = (CountSignets(), DrawForRound(), BeginRound())

@@ -130,14 +130,8 @@ def put_under(task: PutUnder, moment: Moment) -> Outcome:
         return NeedDecision(tuple(_putting_under(task, table, seat, since) for seat in task.seats))
     location = standing(table.setup.locations).put_under
     why = of_the_location(location).does
-    card, drawn = moment.pick.cards[0], task.north if seat == NORTH else task.south
-    event = CardPutUnder(
-        seat=seat,
-        card=card,
-        rulings=why,
-        cause=moment.decided,
-        questions=() if card in drawn else ("OQ-put-under-which",),
-    )
+    # That it hangs on an open question would tell the other seat whether it was just drawn.
+    event = CardPutUnder(seat=seat, card=moment.pick.cards[0], rulings=why, cause=moment.decided)
     if len(task.seats) == 1:
         return Done((event,))
     others = (OPPONENT[seat],)

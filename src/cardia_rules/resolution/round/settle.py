@@ -11,22 +11,24 @@ from cardia_rules.events.vocabulary import (
     EncountersReflowed,
     EncounterTurned,
     GameEnded,
+    SignetReturned,
     WhyNot,
     WinsCancelled,
 )
 from cardia_rules.resolution.agenda import Emit, LookForWins, Settle
 from cardia_rules.resolution.locations.standing import standing
 from cardia_rules.resolution.outcome import Done, Moment, Outcome
-from cardia_rules.resolution.reasons import of_the_location
+from cardia_rules.resolution.reasons import decisive, of_the_location
 from cardia_rules.resolution.results import signets
 from cardia_rules.resolution.results.derive import tie_ended, unsettled, verdict_at
 from cardia_rules.resolution.results.immediate_wins import immediate_wins, may_win_at_once, newly_won
 from cardia_rules.resolution.results.ongoing import NOTHING_ONGOING, Ongoing, ongoing, speaks_from_the_next
-from cardia_rules.resolution.results.signets import lost_again
+from cardia_rules.resolution.results.signets import SIGNETS_TO_WIN, lost_again
 from cardia_rules.resolution.results.verdict import Verdict
 from cardia_rules.resolution.round.waiting import arrived
 
 _CARD_GONE: Final = ("OQ-late-reveal-card-gone",)
+_COUNTED_LATER: Final = ("RB-12-abilities-first", "RB-12-five-signets")
 _SHIFTED: Final = ("OQ-previous-after-shift",)
 
 
@@ -46,7 +48,7 @@ def settle(task: Settle, moment: Moment) -> Outcome:
             because = tie_ended(verdict, task.tied, abilities) + task.because
         moved = signets.moved(table, verdict, because, cause, task.silences)
         if task.closed and speaks_from_the_next(abilities, verdict.place):
-            moved = [replace(event, questions=(*event.questions, *_SHIFTED)) for event in moved]
+            moved = [_after_the_shift(event) for event in moved]
         events += moved
         if table.setup.locations and standing(table.setup.locations).tribute:
             events += _turned(table, verdict, cause, task)
@@ -56,7 +58,25 @@ def settle(task: Settle, moment: Moment) -> Outcome:
         else ()
     )
     stands = _result_stands(table, abilities, task.at) if task.at and not events else ()
+    for at, event in enumerate(events):
+        if type(event) is SignetReturned and table.phase == 2:
+            events[at] = _told_of_the_count(table, event)
     return Done(tuple(events), look, why_not=stands)
+
+
+def _after_the_shift(event: AnyEvent) -> AnyEvent:
+    """Put first that a gap was closed: the ability next to this encounter spoke of another one before."""
+    rulings = decisive(("RB-17-reflow",), event.rulings)
+    return replace(event, rulings=rulings, questions=(*event.questions, *_SHIFTED))
+
+
+def _told_of_the_count(table: Table, event: SignetReturned) -> SignetReturned:
+    """Tell whoever had signets enough to win that they are counted after the abilities."""
+    had = table.side(event.seat).signets
+    if not had - event.count < SIGNETS_TO_WIN <= had:
+        return event
+    told = WhyNot(what="win", seat=event.seat, place=event.place, rulings=_COUNTED_LATER)
+    return replace(event, why_not=(*event.why_not, told))
 
 
 def _result_stands(table: Table, abilities: Ongoing, place: int) -> tuple[WhyNot, ...]:

@@ -55,7 +55,8 @@ class DeckReader:
 
     def _both(self, choice: Mapping[Any, Any]) -> tuple[str, ...]:
         if choice.keys() != set(SEATS):
-            self._fail("unknown-deck", 'a deck a seat needs "north", "south" and nothing else')
+            ruling = "FAQ-4-four-players" if choice.keys() - set(SEATS) else "RB-03-deck"
+            self._fail("unknown-deck", 'a deck a seat needs "north", "south" and nothing else', ruling)
             return ()
         decks: dict[str, tuple[str, ...]] = {}
         for seat in SEATS:

@@ -28,6 +28,7 @@ _UNKNOWN: Final[dict[_Kind, FailureCode]] = {
     "location": "unknown-location",
     "protector": "unknown-protector",
 }
+_IN_THE_BOX: Final[dict[_Kind, str]] = {"location": "RB-02-components", "protector": "NP-1-components"}
 _KEYS: Final = ("pool", "strategic", "sole")
 
 
@@ -111,10 +112,11 @@ class ExtrasReader:
             try:
                 card = find(name)
             except UnknownName as unknown:
-                self._fault(_UNKNOWN[kind], str(unknown), name=quoted(name))
+                self._fault(_UNKNOWN[kind], str(unknown), _IN_THE_BOX[kind], name=quoted(name))
                 continue
             if card.slug in slugs:
-                self._fault("card-twice", f"the {kind} {title(card)} is named twice", card=card.slug)
+                twice = f"the {kind} {title(card)} is named twice"
+                self._fault("card-twice", twice, _IN_THE_BOX[kind], card=card.slug)
             elif card.printed == "unknown" and card.slug not in self._texts:
                 self._fault("unpublished-text", unpublished(kind, card), card=card.slug)
             else:
@@ -154,7 +156,7 @@ class ExtrasReader:
         pool = self._names("protector", names, find_protector)
         if len(pool) < ROW and not self.failures:
             named = f"only {len(pool)} {'is' if len(pool) == 1 else 'are'} named" if pool else "none is named"
-            self._fault("too-few-protectors", f"{ROW} protectors are laid out, and {named}")
+            self._fault("too-few-protectors", f"{ROW} protectors are laid out, and {named}", "NP-1-setup")
         return pool
 
     def _sole(self, names: object) -> tuple[str, ...]:
@@ -162,10 +164,14 @@ class ExtrasReader:
         printed = [slug for slug, protector in PROTECTORS.items() if protector.sole]
         factions = [PROTECTORS[slug].faction for slug in {*sole, *printed}]
         if len(set(factions)) != len(factions):
-            self._fault("bad-protectors", "each faction has one protector that must be matched alone")
+            self._fault(
+                "bad-protectors",
+                "each faction has one protector that must be matched alone",
+                "NP-3-sole-match",
+            )
         if sole and self._answers.sole_protectors != "named":
             self._fault("not-agreed", 'protectors are named sole only under OQ-sole-protectors = "named"')
         return sole
 
-    def _fault(self, code: FailureCode, message: str, **facts: str) -> None:
-        self.failures.append(Failure(code, message, facts=facts))
+    def _fault(self, code: FailureCode, message: str, ruling: str = "", **facts: str) -> None:
+        self.failures.append(Failure(code, message, ruling, facts))

@@ -131,7 +131,7 @@ _COMMANDS: Final[dict[str, str]] = {
         " show, step, explain et export prennent --view"
     ),
     "--influence, --signets and --why-not are different questions: ask one at a time": (
-        "--influence, --signets et --why-not sont des questions différentes : posez-les une à une"
+        "--influence, --signets et --why-not sont des questions différentes : posez-les l'une après l'autre"
     ),
     "--line is a judge's, and goes with neither --view nor --json": (
         "--line est réservé à l'arbitre, et ne va ni avec --view ni avec --json"
