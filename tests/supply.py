@@ -20,9 +20,11 @@ ROOT: Final = Path(__file__).parents[1]
 PROJECT: Final = "cardia-rules"
 LOCK: Final = ROOT / "constraints" / f"{sys.version_info.major}.{sys.version_info.minor}.txt"
 # Whoever installs the library may do with it what its own licence allows: none of these asks for more.
-AT_RUN_TIME: Final = frozenset({"MIT", "MIT-0", "BSD-3-Clause", "BSD-2-Clause", "Apache-2.0", "PSF-2.0", "ISC"})
+AT_RUN_TIME: Final = frozenset(
+    {"MIT", "MIT-0", "BSD-3-Clause", "BSD-2-Clause", "Apache-2.0", "PSF-2.0", "ISC"}
+)
 # What only tests, docs and benchmarks need is not passed on with it.
-IN_TESTS: Final = AT_RUN_TIME | {"MPL-2.0", "LGPL-3.0-only", "Unlicense", "0BSD"}
+IN_TESTS: Final = AT_RUN_TIME | {"MPL-2.0", "LGPL-3.0-only", "Unlicense", "0BSD", "MIT-0"}
 # Classifiers and free texts, as older packages spell them.
 _SPELLINGS: Final = (
     (r"\bPSF|Python Software Foundation", "PSF-2.0"),

@@ -59,7 +59,7 @@ def test_so_it_does_where_the_table_supplied_abilities() -> None:
 
 
 def test_the_samples_are_many() -> None:
-    assert sum(sampled_games("published", seed) for seed in range(20)) > 100
+    assert sum(sampled_games("published", seed) for seed in range(20)) > 80
 
 
 def in_any_order(table: Table) -> Table:

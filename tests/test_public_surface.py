@@ -90,7 +90,7 @@ def sources() -> list[tuple[str, str]]:
             written += [
                 (block.where, block.source)
                 for block in blocks_of(page)
-                if block.language == "python" and "from tests." not in block.source
+                if block.language == "python" and not block.not_run and "from tests." not in block.source
             ]
     return written
 

@@ -20,7 +20,10 @@ def tails(path: Path) -> set[str]:
 
 @pytest.fixture(scope="module")
 def names() -> set[str]:
-    folders = [ROOT / name for name in ("benchmarks", "docs", "examples", "site_pages", "src", "tests")]
+    folders = [
+        ROOT / name
+        for name in ("benchmarks", "constraints", "docs", "examples", "site_pages", "src", "tests")
+    ]
     return {tail for folder in folders for path in (folder, *folder.rglob("*")) for tail in tails(path)}
 
 

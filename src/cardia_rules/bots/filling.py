@@ -42,7 +42,12 @@ def _whole(event: Any, number: int, filling: _Filling) -> ev.AnyEvent:
 
 
 def _why(event: seen.SeenEvent) -> dict[str, Any]:
-    return {"rulings": event.rulings, "cause": event.cause, "questions": event.questions}
+    return {
+        "rulings": event.rulings,
+        "cause": event.cause,
+        "questions": event.questions,
+        "why_not": event.why_not,
+    }
 
 
 def _shuffled(

@@ -63,7 +63,11 @@ def _unhidden(event: seen.AnySeenEvent) -> ev.AnyEvent | None:
         return event if event.about.origin is None else None
     if isinstance(event, seen.ProtectorTurnedSeen):
         return ev.ProtectorTurned(
-            place=event.place, rulings=event.rulings, cause=event.cause, questions=event.questions
+            place=event.place,
+            rulings=event.rulings,
+            cause=event.cause,
+            questions=event.questions,
+            why_not=event.why_not,
         )
     if isinstance(event, seen.DecisionTakenSeen) and event.option is not None:
         return ev.DecisionTaken(
@@ -73,6 +77,7 @@ def _unhidden(event: seen.AnySeenEvent) -> ev.AnyEvent | None:
             rulings=event.rulings,
             cause=event.cause,
             questions=event.questions,
+            why_not=event.why_not,
         )
     if isinstance(event, seen.JudgeNotedSeen) and event.words is not None:
         return ev.JudgeNoted(
@@ -83,6 +88,7 @@ def _unhidden(event: seen.AnySeenEvent) -> ev.AnyEvent | None:
             rulings=event.rulings,
             cause=event.cause,
             questions=event.questions,
+            why_not=event.why_not,
         )
     return None if isinstance(event, seen.SeenEvent) else event
 

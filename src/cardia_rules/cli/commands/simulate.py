@@ -63,7 +63,7 @@ def command(
     with on_jobs(jobs) as executor:
         work = partial(_write_games, plan)
         done = map(work, batches) if executor is None else executor.map(work, batches)
-        for batch in counted(done, len(batches), phrase("cli.simulate.progress", lang)):
+        for batch in counted(done, games, phrase("cli.simulate.progress", lang)):
             for result in batch:
                 results.append(result)
                 if jsonl:

@@ -2,6 +2,7 @@
 
 import sys
 from collections.abc import Iterable, Iterator
+from pathlib import Path
 from typing import Any
 
 from cardia_rules.cli import completing
@@ -54,16 +55,18 @@ def command(
 
 
 def _places(log: str) -> Iterable[str]:
-    # An empty name would be the folder that we are in.
-    return [log] if log == STDIN else files_in(str(own_or_shipped(log)) if log else log)
+    # What is not there is looked for among what comes with the library; an empty name is the folder we are in.
+    return [log] if log == STDIN or (log and not Path(log).exists()) else files_in(log)
 
 
 def _logs(places: Iterable[str]) -> Iterator[NamedLog]:
     for place in places:
         if place == STDIN:
             yield from numbered(place, each_log(unpacked(sys.stdin.buffer)))
-        else:
-            yield from logs_in((place,))
+            continue
+        shipped = str(own_or_shipped(place)) if place else place
+        for name, *rest in logs_in((shipped,)):
+            yield NamedLog(name.replace(shipped, place, 1), *rest)
 
 
 def _summary(tally: dict[Conclusion, int], lang: Language) -> str:
