@@ -55,7 +55,7 @@ def command(
 
 
 def _places(log: str) -> Iterable[str]:
-    # What is not there is looked for among what comes with the library; an empty name is the folder we are in.
+    # What is not there is looked for among what comes with the library.
     return [log] if log == STDIN or (log and not Path(log).exists()) else files_in(log)
 
 
