@@ -24,6 +24,7 @@ from cardia_rules.resolution.game import Game
 from tests.second_reading.__main__ import SETUPS
 from tests.second_reading.harness import Difference, SideBySide, _plain
 
+BLOCK: Final = 100  # walks, after which the file is written
 FILE: Final = Path(__file__).with_name("perft.txt.gz")
 # Positions: more of them from one game tell little, and the second reading plays each from the beginning.
 MOST_OF_A_WALK: Final = 24
@@ -130,8 +131,8 @@ def main() -> int:
     found: list[str] = []
     positions, wrong = 0, 0
     with ProcessPoolExecutor(given.jobs) as processes:
-        for start in range(0, len(seeds), 400):
-            walks = processes.map(line_or_difference, seeds[start : start + 400], chunksize=10)
+        for start in range(0, len(seeds), BLOCK):
+            walks = processes.map(line_or_difference, seeds[start : start + BLOCK], chunksize=10)
             for at, line in enumerate(walks):
                 if line.startswith("!") or (given.check and line != known[start + at]):
                     wrong += 1
