@@ -4,7 +4,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from cardia_rules.events.seats import SEATS, Seat
+from cardia_rules.events.seats import NORTH, SEATS, Seat
 from cardia_rules.events.table import Table, Waiting
 from cardia_rules.events.vocabulary import (
     AnyEvent,
@@ -60,7 +60,9 @@ def settle(task: Settle, moment: Moment) -> Outcome:
     stands = _result_stands(table, abilities, task.at) if task.at and not events else ()
     for at, event in enumerate(events):
         if type(event) is SignetReturned and table.phase == 2:
-            events[at] = _told_of_the_count(table, event)
+            had = (table.north if event.seat == NORTH else table.south).signets
+            if had - event.count < SIGNETS_TO_WIN <= had:
+                events[at] = _told_of_the_count(event)
     return Done(tuple(events), look, why_not=stands)
 
 
@@ -70,11 +72,8 @@ def _after_the_shift(event: AnyEvent) -> AnyEvent:
     return replace(event, rulings=rulings, questions=(*event.questions, *_SHIFTED))
 
 
-def _told_of_the_count(table: Table, event: SignetReturned) -> SignetReturned:
+def _told_of_the_count(event: SignetReturned) -> SignetReturned:
     """Tell whoever had signets enough to win that they are counted after the abilities."""
-    had = table.side(event.seat).signets
-    if not had - event.count < SIGNETS_TO_WIN <= had:
-        return event
     told = WhyNot(what="win", seat=event.seat, place=event.place, rulings=_COUNTED_LATER)
     return replace(event, why_not=(*event.why_not, told))
 
