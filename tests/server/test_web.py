@@ -10,7 +10,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import msgspec
-from playwright.sync_api import Page, ViewportSize
+from playwright.sync_api import Browser, Page, ViewportSize
 from websockets.sync.client import connect
 
 import cardia_rules as cr
@@ -63,21 +63,20 @@ def test_what_is_sent_is_small_and_what_is_wrong_is_refused(tmp_path: Path) -> N
 
 if chromium.executable():
 
-    def test_two_people_play_on_their_phones(tmp_path: Path) -> None:
+    def test_two_people_play_on_their_phones(tmp_path: Path, browser: Browser) -> None:
         store = tmp_path / "games.db"
-        with chromium.browser() as browser:
-            with running(store) as (port, paths):
-                pages = [on_a_phone(browser.new_page(viewport=PHONE), port, paths[seat]) for seat in cr.SEATS]
-                for _ in range(8):
-                    play_a_step(pages)
-            # Killed and started again on the same store, at another port: the game goes on.
-            with running(store) as (port, paths):
-                pages = [on_a_phone(browser.new_page(viewport=PHONE), port, paths[seat]) for seat in cr.SEATS]
-                while not pages[0].locator("#over").inner_text():
-                    play_a_step(pages)
-                for page in pages:
-                    page.wait_for_function("document.getElementById('over').textContent")
-                    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+        with running(store) as (port, paths):
+            pages = [on_a_phone(browser.new_page(viewport=PHONE), port, paths[seat]) for seat in cr.SEATS]
+            for _ in range(8):
+                play_a_step(pages)
+        # Killed and started again on the same store, at another port: the game goes on.
+        with running(store) as (port, paths):
+            pages = [on_a_phone(browser.new_page(viewport=PHONE), port, paths[seat]) for seat in cr.SEATS]
+            while not pages[0].locator("#over").inner_text():
+                play_a_step(pages)
+            for page in pages:
+                page.wait_for_function("document.getElementById('over').textContent")
+                assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
         with cr.SqliteStore(store) as opened:
             game = cr.KeptGame.resume(opened, "duel").game
         assert game.over is not None

@@ -78,7 +78,8 @@ def guard_acts(task: GuardActs, moment: Moment) -> Outcome:
     if not matching:
         held = _held_still(table, elsewhere, moment)
         if acts_for_anybody(table, guard, OTHER_FACTIONS[answers.protector_factions], table.current):
-            held = (_passed(guard, "NP-2-activation", moment, shifted + unstated), *held)
+            hinge = shifted + unstated + _before_hands_are_filled(table)
+            held = (_passed(guard, "NP-2-activation", moment, hinge), *held)
         return Done(held, why_not=_of_no_faction(guard, SEATS) if not held else ())
     hinge = shifted + _before_hands_are_filled(table)
     if len(matching) == 1:
