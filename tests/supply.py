@@ -66,11 +66,12 @@ def needed_by(name: str, extras: Iterable[str] = ()) -> dict[str, Distribution]:
 
 def licences_of(package: Distribution) -> set[str]:
     """Return the licences of a package by their usual short names; what is not known, as it says it."""
-    given = package.metadata
-    if expression := given["License-Expression"]:
+    # Not by index: a backport of the reader of metadata, which an extra brings, refuses what is not there.
+    given: dict[str, Any] = package.metadata.json
+    if expression := given.get("license_expression"):
         return set(re.split(r"\s+(?:AND|OR|WITH)\s+|[()]", expression)) - {"", "LLVM-exception"}
-    classified = [each for each in given.get_all("Classifier") or () if each.startswith("License ::")]
-    said = [*classified, *((given["License"] or "").splitlines()[:1])]
+    classified = [each for each in given.get("classifier", ()) if each.startswith("License ::")]
+    said = [*classified, *((given.get("license") or "").splitlines()[:1])]
     known = {short for text in said for pattern, short in _SPELLINGS if re.search(pattern, text)}
     return known or {", ".join(said) or "unknown"}
 
