@@ -209,7 +209,7 @@ class Game(Pictured, Spoken):
     def decide(self, seat: Seat, option: Option | str, ask: int | None = None) -> tuple[AnyEvent, ...]:
         """Take a decision and return what came of it; ``ask`` guards against answering an older one.
 
-        An option may be named where that is clear: ``game.decide("north", "judge")``.
+        An option may be named where that is clear: ``game.decide("north", "decline")``.
         """
         with self._turn:
             before = self._state
