@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.running import LOG, ROOT, said
+from tests.cli.running import LOG, ROOT, cardia_runs, said
 from tests.cli.test_verify import forged
 
 
@@ -58,6 +58,18 @@ def test_statistics(games: Path, tmp_path: Path) -> None:
 def test_a_bad_file_stops_no_statistics(games: Path) -> None:
     (games / "bad.cardia.jsonl").write_bytes(b"{")
     assert said("stats", str(games), status=1).startswith("games: 30,")
+
+
+def test_a_bad_file_is_named_in_the_readers_language_and_nothing_is_told_of_no_games(tmp_path: Path) -> None:
+    bad = tmp_path / "bad.cardia.jsonl"
+    bad.write_bytes(b"{")
+    done = cardia_runs("stats", bad, "--lang", "fr", status=1)
+    assert "le fichier s’arrête au milieu" in done.stderr
+    assert len(done.stdout.splitlines()) == 2
+
+
+def test_statistics_of_the_log_that_comes_with_the_library() -> None:
+    assert said("stats", "sample.cardia.jsonl").startswith("games: 1,")
 
 
 def test_cases_are_told_alike_by_several_processes(tmp_path: Path) -> None:
