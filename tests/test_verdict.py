@@ -149,14 +149,18 @@ def test_both_cards_placed_and_not_yet_revealed_is_a_position() -> None:
             "FAQ-1-several-modifiers",
         ),
         (
-            "II;prodigy:envoy;locations=auction-house;north.waiting=+2_or_-2;"
-            "north.placed=librarian;south.placed=engineer",
+            (
+                "II;prodigy:envoy;locations=auction-house;north.waiting=+2_or_-2;"
+                "north.placed=librarian;south.placed=engineer"
+            ),
             ("north: -2",),
             "FAQ-2-locations-last",
         ),
         (
-            "II;prodigy:envoy;locations=bazaar;north.waiting=2_cards_unless_guild;"
-            "north.hand=poisoner,envoy,successor;north.placed=librarian;south.placed=engineer",
+            (
+                "II;prodigy:envoy;locations=bazaar;north.waiting=2_cards_unless_guild;"
+                "north.hand=poisoner,envoy,successor;north.placed=librarian;south.placed=engineer"
+            ),
             ("north: poisoner, envoy",),
             "FAQ-2-locations-last",
         ),
