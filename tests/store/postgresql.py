@@ -16,6 +16,7 @@ from typing import Any
 
 import psycopg
 from psycopg import sql
+from psycopg.conninfo import make_conninfo
 
 USER = "cardia"
 STARTS = 3
@@ -120,8 +121,9 @@ def free_port() -> int:
 @contextmanager
 def connected(environment: Mapping[str, str]) -> Iterator[psycopg.Connection[Any]]:
     """A connection of its own to the server, beside those of the stores."""
-    where = {name: environment[f"POSTGRES_{name.upper()}"] for name in ("host", "port", "user", "password")}
-    with psycopg.connect(dbname=environment["POSTGRES_DBNAME"], autocommit=True, **where) as connection:
+    names = ("dbname", "host", "port", "user", "password")
+    where = make_conninfo(**{name: environment[f"POSTGRES_{name.upper()}"] for name in names})
+    with psycopg.connect(where, autocommit=True) as connection:
         yield connection
 
 
