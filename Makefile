@@ -61,9 +61,10 @@ mutants: $(INSTALLED)
 	  $(if $(SAMPLE),--sample $(SAMPLE)) $(if $(SEED),--seed $(SEED)) \
 	  $(if $(MODULES)$(CHANGED)$(SAMPLE),,--page docs/mutation.md)
 
-# With atheris (the extra "fuzz"), led by what is reached: make fuzz ATHERIS=log
+# INPUTS=10000000 counts instead of SECONDS. With atheris (the extra "fuzz"), led by what is reached: ATHERIS=log
 fuzz: $(INSTALLED)
-	$(IN_VENV)/python -m tests.fuzzing $(TARGETS) $(if $(ATHERIS),$(ATHERIS) --atheris) --seconds $(SECONDS)
+	$(IN_VENV)/python -m tests.fuzzing $(TARGETS) $(if $(ATHERIS),$(ATHERIS) --atheris) \
+	  --seconds $(SECONDS) $(if $(INPUTS),--inputs $(INPUTS))
 
 # After a change of the rules that was meant: make perft WRITE=50000
 perft: $(INSTALLED)

@@ -28,3 +28,10 @@ def browser() -> Iterator[Browser]:
     """One for all tests of a process, which can start no second one."""
     with chromium.browser() as started:
         yield started
+
+
+@pytest.fixture(scope="session")
+def postgresql_environment() -> Iterator[dict[str, str]]:
+    """A server for all tests of a process: how the eventsourcing library finds it."""
+    with postgresql.server() as environment:
+        yield environment
