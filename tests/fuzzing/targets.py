@@ -15,7 +15,7 @@ from shutil import rmtree
 from tempfile import mkdtemp
 from typing import Final, NamedTuple
 
-from cardia_rules.cli.typed_input import card_in_play, decision_of
+from cardia_rules.bench.typed_input import card_in_play, decision_of
 from cardia_rules.errors import CardiaError
 from cardia_rules.events.log import load_log, read_log, write_log
 from cardia_rules.events.seats import SEATS
