@@ -300,4 +300,4 @@ def every_effect(ability: tuple[AnyEffect, ...]) -> Iterator[AnyEffect]:
 
 def is_single(ability: tuple[AnyEffect, ...]) -> bool:
     """Tell whether an ability is one effect and nothing more."""
-    return len(ability) == 1 and not isinstance(ability[0], UnlessDiscarded | CopyFromHand)
+    return len(ability) == 1 and type(ability[0]) not in (UnlessDiscarded, CopyFromHand)

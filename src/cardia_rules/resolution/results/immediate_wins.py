@@ -24,7 +24,8 @@ class Win(msgspec.Struct, frozen=True, gc=False):
 
 def may_win_at_once(table: Table, abilities: Ongoing) -> bool:
     """Tell whether any location or ability in play could end the game before phase 3."""
-    return bool(abilities.of_the_game or standing(table.setup.locations).wins_in_a_row)
+    locations = table.setup.locations
+    return bool(abilities.of_the_game or (locations and standing(locations).wins_in_a_row))
 
 
 def newly_won(
