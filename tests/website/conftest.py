@@ -19,7 +19,7 @@ ROOT = Path(__file__).parents[2]
 
 @pytest.fixture(scope="session")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Site:
-    """The site in the folder ``SITE``, where ``make docs`` built it; else built here once, for all workers."""
+    """The site in the folder ``SITE``, where ``make docs`` built it; or built here once for all workers."""
     if ready := os.environ.get("SITE"):
         return Site(Path(ready).resolve(strict=True))
     base = tmp_path_factory.getbasetemp()
