@@ -16,6 +16,16 @@ settings.register_profile("suite", deadline=None, derandomize="CI" in os.environ
 settings.load_profile("suite")
 
 
+# What looks at pages in a browser or at the built site, to which Python makes no difference.
+LOOKS = {"browser", "site"}
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        if LOOKS & set(getattr(item, "fixturenames", ())):
+            item.add_marker(pytest.mark.browser)
+
+
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     if not postgresql.binaries() and not postgresql.must_be_there():
         terminalreporter.write_line(
