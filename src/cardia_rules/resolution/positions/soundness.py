@@ -57,6 +57,7 @@ def _check_setup(setup: Setup) -> None:
         locations=setup.locations,
         protectors={"pool": row.pool, "strategic": row.strategic, "sole": row.sole} if row else None,
         supplied=setup.supplied,
+        cards=setup.own,
     )
     if twice := chosen_twice(setup.chosen):
         message = f"{', '.join(twice)}: answered twice, by its former name and by today's"
