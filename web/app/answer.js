@@ -59,8 +59,10 @@ export function besideOne(title, found) {
 
 // ------------------------------------------------------------------ what there is to decide
 /** Decisions as buttons; hands as cards. ``beside`` compares two of them. */
-function asked(ask, saidBefore, { decide, compare }) {
+function asked(ask, saidBefore, { decide, compare, anyHand }) {
   const places = ask.kind === "place";
+  // Of a real game nobody knows the hands: every card that may be in one is offered alike.
+  const options = anyHand ? [...ask.options, ...(ask.others ?? [])].sort(byInfluence) : ask.options;
   const option = (each) =>
     places
       ? cardButton({ card: each.cards[0].card }, () => decide(each.send), { "data-key": each.send, where: each.says })
@@ -69,8 +71,8 @@ function asked(ask, saidBefore, { decide, compare }) {
     "section",
     { class: "stack", "aria-label": ask.says },
     h("h3", { class: saidBefore ? "unseen" : "" }, ask.says),
-    h("div", { class: places ? "grid" : "options" }, ask.options.map(option)),
-    ask.others?.length
+    h("div", { class: places ? "grid" : "options" }, options.map(option)),
+    ask.others?.length && !anyHand
       ? h(
           "details",
           {},
@@ -82,6 +84,11 @@ function asked(ask, saidBefore, { decide, compare }) {
       ? button(say("ask.compare"), () => compare(ask.options), { class: "plain", "data-key": `compare-${ask.seat}` })
       : null,
   );
+}
+
+function byInfluence(one, two) {
+  const influence = (each) => catalogue.find(each.cards[0]?.card)?.influence ?? 0;
+  return influence(one) - influence(two);
 }
 
 /** Say that a decision is not possible, as players claim it is: what somebody wants to do, in words. */

@@ -54,6 +54,7 @@ export class Engine {
 
   async #start(onprogress) {
     const { engine } = await (await fetch("engine.json")).json();
+    this.isHere = engine !== "native"; // in this browser, so that it works without a network
     const made = engine === "native" ? new Native() : new InWorker(onprogress);
     await made.ready;
     this.isReady = true;

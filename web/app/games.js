@@ -52,10 +52,15 @@ export class GameView {
           button(say("protectors.with"), () => ((setup.protectors = !setup.protectors), again()), { class: "chip", "aria-pressed": String(setup.protectors), "data-key": "protectors" }),
         ),
         h(
-          "div",
-          { class: "beside" },
-          ["north", "south", "event", "round"].map((tag) =>
-            h("label", { class: "field" }, h("span", {}, say(`tag.${tag}`)), h("input", { type: "text", maxlength: "80", value: this.tags[tag], "data-key": `tag-${tag}`, oninput: (event) => (this.tags[tag] = event.target.value) })),
+          "details",
+          { open: Object.values(this.tags).some(Boolean) },
+          h("summary", {}, say("tag.title")),
+          h(
+            "div",
+            { class: "stack" },
+            Object.keys(this.tags).map((tag) =>
+              h("label", { class: "field" }, h("span", {}, say(`tag.${tag}`)), h("input", { type: "text", maxlength: "80", value: this.tags[tag], "data-key": `tag-${tag}`, oninput: (event) => (this.tags[tag] = event.target.value) })),
+            ),
           ),
         ),
         h(
@@ -149,6 +154,7 @@ export class GameView {
       game: this.answer?.game ?? this.game.meant,
       decisions: taken.slice(-6),
       eventsHere: this.answer?.events,
+      anyHand: true,
       decide: (written) => this.#become([...taken, written]),
       takeBack: (index) => this.#become(taken.slice(0, Math.max(0, taken.length - 6) + index)),
       tell: (at, written) => this.#become([...taken.slice(0, at), written, ...taken.slice(at)]),
@@ -254,10 +260,10 @@ export class GameView {
           { class: "verdict", "aria-live": "polite" },
           answer.wrong.map((each) => h("p", { class: "fault" }, upper(each.text), each.ruling ? ` [${each.ruling.where}]` : "")),
           answer.over ? h("section", { class: "ruling-box" }, h("p", { class: "says" }, answer.over.says)) : null,
-          answer.events.length
-            ? h("details", { open: true }, h("summary", {}, say("hands.since")), h("ul", { class: "causes stack" }, answer.events.slice(-30).map((each) => h("li", {}, each.says))))
-            : null,
           own.map((ask) => h("section", { class: "stack" }, h("h3", {}, ask.says), h("div", { class: ask.kind === "place" ? "grid" : "options" }, ask.options.map((each) => option(ask, each))))),
+          answer.events.length
+            ? h("details", { open: this.game.seen[seat] > 0 }, h("summary", {}, say("hands.since")), h("ul", { class: "causes stack" }, answer.events.slice(-30).map((each) => h("li", {}, each.says))))
+            : null,
           !own.length && next && !answer.over
             ? button(say("hands.pass", { name: this.game.tags[next] || say(`seat.${next}`) }), () => {
                 this.game = keepGame({ ...this.game, turn: next, seen: { ...this.game.seen, [seat]: answer.number } });

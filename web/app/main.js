@@ -50,9 +50,6 @@ class App {
       event.preventDefault(); // the address is the table's
       document.getElementById("main").focus();
     });
-    if ("serviceWorker" in navigator && (location.protocol === "https:" || location.hostname === "localhost" || location.hostname === "127.0.0.1")) {
-      navigator.serviceWorker.register("sw.js").catch(() => {}); // without it the page works, but not offline
-    }
   }
 
   /** Cards and rulings in both languages, from the files that were written at build time. */
@@ -81,6 +78,8 @@ class App {
   #ready() {
     document.documentElement.dataset.engine = "ready";
     this.#drawLoading();
+    // Without it the page works, but not offline.
+    if (this.engine.isHere && "serviceWorker" in navigator) navigator.serviceWorker.register("sw.js").catch(() => {});
   }
 
   #failed(problem) {

@@ -184,6 +184,7 @@ export default {
   "game.leave": "Leave",
   "game.look": "Look at the whole game",
   "game.no-room": "This browser has no room to keep the game: download its log.",
+  "tag.title": "Names and tournament",
   "tag.north": "North is played by",
   "tag.south": "South is played by",
   "tag.event": "Tournament",

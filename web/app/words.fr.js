@@ -184,6 +184,7 @@ export default {
   "game.leave": "Quitter",
   "game.look": "Revoir toute la partie",
   "game.no-room": "Ce navigateur n’a plus de place pour garder la partie : téléchargez son journal.",
+  "tag.title": "Noms et tournoi",
   "tag.north": "Nord est joué par",
   "tag.south": "Sud est joué par",
   "tag.event": "Tournoi",
