@@ -78,7 +78,8 @@ def licences_of(package: Distribution) -> set[str]:
 
 def _heading_of_licence(package: Distribution, given: dict[str, Any]) -> list[str]:
     """Return how the text of a licence begins, for a package that says nothing shorter of it."""
-    texts = (package.read_text(f"licenses/{name}") for name in given.get("license_file", ()))
+    named = given.get("license_file") or []  # one name or several, by the version of the reader
+    texts = (package.read_text(f"licenses/{name}") for name in ([named] if isinstance(named, str) else named))
     return [line.strip() for text in texts if text for line in text.strip().splitlines()[:1]]
 
 
