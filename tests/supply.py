@@ -71,7 +71,9 @@ def licences_of(package: Distribution) -> set[str]:
     if expression := given.get("license_expression"):
         return set(re.split(r"\s+(?:AND|OR|WITH)\s+|[()]", expression)) - {"", "LLVM-exception"}
     classified = [each for each in given.get("classifier", ()) if each.startswith("License ::")]
-    said = [*classified, *((given.get("license") or "").splitlines()[:1])] or _heading_of_licence(package, given)
+    said = [*classified, *((given.get("license") or "").splitlines()[:1])] or _heading_of_licence(
+        package, given
+    )
     known = {short for text in said for pattern, short in _SPELLINGS if re.search(pattern, text)}
     return known or {", ".join(said) or "unknown"}
 

@@ -45,7 +45,7 @@ def main() -> int:
         shutil.copytree(built, DIST)
     total = sum(size_of(file) for file in DIST.rglob("*") if file.is_file())
     print(
-        f"The bench is in {DIST.relative_to(ROOT)}/; the first visit takes {total / 1e6:.1f} MB over the wire."
+        f"The bench is in {DIST.relative_to(ROOT)}/; a first visit takes {total / 1e6:.1f} MB over the wire."
     )
     if total > MOST_BYTES:
         print(f"That is more than {MOST_BYTES / 1e6:.0f} MB.", file=sys.stderr)

@@ -10,6 +10,13 @@ _KINDS: Final = (".html", ".css", ".js", ".svg", ".png", ".webmanifest")
 _FOLDERS: Final = ("app", "icons")
 _ENGINE: Final = ("worker.js", "sw.js")  # of the page that is built; ``cardia serve`` answers itself
 
+# Only what is the page's own: no script or style inside it, and no other address. Compiling the engine needs
+# a word of its own. A page that is built says the same in its head: a host of files sends no header of ours.
+CONTENT_SECURITY_POLICY: Final = (
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data: blob:;"
+    " connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'"
+)
+
 
 def page_files() -> list[str]:
     """Return the names of the page's files, without the engine's."""
