@@ -1,4 +1,4 @@
-"""The bench in a real browser, with the library of this process as its engine; a page may say and fetch nothing else."""
+"""The bench in a real browser, with the library of this process as its engine; it may fetch nothing else."""
 
 from collections.abc import Iterator
 from threading import Thread
@@ -17,6 +17,8 @@ PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobil
 DESK = {"viewport": {"width": 1280, "height": 900}}
 VIOLATED = """
   window.violated = [];
+  window.hurts = 0;
+  window.hurt = () => { window.hurts += 1; };
   addEventListener("securitypolicyviolation", (each) => violated.push(each.effectiveDirective));
 """
 
@@ -64,7 +66,7 @@ def opened(browser: Browser, bench: str) -> Iterator[Opens]:
 
     yield open_page
     for page in pages:
-        assert page.evaluate("window.violated") == []
+        assert page.evaluate("[window.violated, window.hurts]") == [[], 0]
         page.context.close()
     assert [each for each in asked if not each.startswith(bench)] == []
     assert said == []

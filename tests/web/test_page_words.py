@@ -35,7 +35,15 @@ def test_french_has_its_own_punctuation() -> None:
 
 
 def test_no_text_is_ever_read_as_markup() -> None:
-    forbidden = ("innerHTML", "outerHTML", "insertAdjacentHTML", "document.write", "eval(", "new Function", "srcdoc")
+    forbidden = (
+        "innerHTML",
+        "outerHTML",
+        "insertAdjacentHTML",
+        "document.write",
+        "eval(",
+        "new Function",
+        "srcdoc",
+    )
     for file in FILES:
         text = file.read_text("utf-8")
         assert not [each for each in forbidden if each in text], file.name
