@@ -13,8 +13,8 @@ from tests.page import chromium
 # As in tests/page: a machine without a browser runs the rest.
 collect_ignore_glob = [] if chromium.executable() else ["test_browser_*.py"]
 
-PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
-DESK = {"viewport": {"width": 1280, "height": 900}}
+PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+DESK: dict[str, Any] = {"viewport": {"width": 1280, "height": 900}}
 VIOLATED = """
   window.violated = [];
   window.hurts = 0;
