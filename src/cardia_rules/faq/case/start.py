@@ -36,7 +36,7 @@ def begin(case: Case) -> Game:
         return _from_the_shuffle(_agreed(case.setup, case.answers, case.supplied), case.setup)
     if case.table is None:
         raise DataError(Message("{name}: there is no [table] to begin from", name=case.file))
-    wanted = {seat: _wanted(case, seat) for seat in SEATS}
+    wanted = {seat: wanted_cards(case, seat) for seat in SEATS}
     return Game.arranged(lay_out(case.table, case.answers, case.supplied, wanted))
 
 
@@ -156,7 +156,7 @@ def lay_out(
     return arrange(layout)
 
 
-def _wanted(case: Case, seat: Seat) -> Texts:
+def wanted_cards(case: Case, seat: Seat) -> Texts:
     """Return the cards that a seat takes from its hand in the course of the case."""
     wanted: list[str] = []
     for step in case.play:

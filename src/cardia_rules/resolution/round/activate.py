@@ -236,7 +236,7 @@ def activate(task: Activate, moment: Moment) -> Done:
             cause=number,
             why_not=not_awakened(seat, played, place) if played and played.tokens else (),
         )
-        return Done((activated, token), (Settle(_ONGOING),))
+        return Done((activated, token), (Settle(_ONGOING, begun=(seat, place)),))
     acting = CardRef(seat, card)
     activation = Activation(
         seat=seat,

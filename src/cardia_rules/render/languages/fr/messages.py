@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from cardia_rules.render.languages.fr.bench_messages import BENCH
 from cardia_rules.render.languages.fr.case_messages import CASES, EXPECTATIONS
 
 _FILES: Final[dict[str, str]] = {
@@ -138,6 +139,9 @@ _COMMANDS: Final[dict[str, str]] = {
     ),
     "say what to write: --html FILE, --svg FILE or --markdown FILE": (
         "dites quoi écrire : --html FICHIER, --svg FICHIER ou --markdown FICHIER"
+    ),
+    "--assets is for pages: say --html FILE too": (
+        "--assets concerne les pages : donnez aussi --html FICHIER"
     ),
     "give either --decide or --answer": "donnez soit --decide, soit --answer",
     "--answer takes a question and its answer, as OQ-...=...; got {text}": (
@@ -286,4 +290,4 @@ _NOTATION: Final[dict[str, str]] = {
     "{key} is answered {answers}, not {found}": "{key} se répond par {answers}, et non {found}",
 }
 
-MESSAGES: Final[dict[str, str]] = _FILES | _COMMANDS | _NAMES | _NOTATION | CASES | EXPECTATIONS
+MESSAGES: Final[dict[str, str]] = _FILES | _COMMANDS | _NAMES | _NOTATION | CASES | EXPECTATIONS | BENCH
