@@ -3,6 +3,7 @@
 import re
 import sys
 from collections.abc import Mapping
+from contextlib import suppress
 from functools import cached_property
 from pathlib import Path
 from random import Random
@@ -11,6 +12,7 @@ from typing import Final
 import attrs
 import click
 
+from cardia_rules.catalogue.lookup import at_hand
 from cardia_rules.cli.output import complain
 from cardia_rules.cli.parameters import language_spoken
 from cardia_rules.cli.typed_input import decision_of, refused_instead
@@ -33,7 +35,7 @@ from cardia_rules.language import Language
 from cardia_rules.message import Message, joined
 from cardia_rules.render.errors import message_in_words, verdict_in_words
 from cardia_rules.render.languages import phrase
-from cardia_rules.replay.adjudicate import verify
+from cardia_rules.replay.adjudicate import setup_of, verify
 from cardia_rules.resolution.game import Game, draw_lots
 from cardia_rules.resolution.match import MatchRecord
 from cardia_rules.spelling import did_you_mean, quoted
@@ -180,11 +182,22 @@ class Source:
 def open_source(text: str, at: int | None = None, viewer: Viewer = "judge") -> Source:
     """Open a log or a case from a file or from standard input (``-``), or a position in one line.
 
+    Cards that it brings along, which are not in the box, can be named until the command ends.
+
     A case that comes with the library is opened by its name.
 
     Of a log with something wrong only what comes before that can be asked for, with ``at``. What is wrong
     with it may name hidden cards: ``viewer`` is who is told.
     """
+    source = _opened(text, at, viewer)
+    context = click.get_current_context(silent=True)
+    if context is not None and (own := setup_of(source.events[0]).own):
+        with suppress(DataError):  # two sources may each have a card of one name: then it takes the slug
+            context.with_resource(at_hand(own))
+    return source
+
+
+def _opened(text: str, at: int | None, viewer: Viewer) -> Source:
     if text == STDIN:
         return _from_data(unpacked(sys.stdin.buffer).read(LIMITS.file_bytes + 1), at, viewer)
     if (numbered := _NUMBERED.fullmatch(text)) and not _is_there(Path(text)):
@@ -278,7 +291,13 @@ def _from_line(line: str) -> Source:
         )
     stated = stated_in_line(line)
     opened = _from_case(
-        Case(table=stated.table, answers=stated.answers, supplied=stated.supplied, file=Message("the line"))
+        Case(
+            table=stated.table,
+            answers=stated.answers,
+            supplied=stated.supplied,
+            character=stated.character,
+            file=Message("the line"),
+        )
     )
     return attrs.evolve(opened, line=line)
 

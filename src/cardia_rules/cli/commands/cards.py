@@ -15,15 +15,17 @@ from cardia_rules.catalogue import (
     Names,
     title,
 )
+from cardia_rules.catalogue.lookup import cards_at_hand
+from cardia_rules.catalogue.own import own_card
 from cardia_rules.catalogue.words import Text
 from cardia_rules.cli import completing
 from cardia_rules.cli.output import list_all, nothing_found, say_cases, say_heading, say_paragraph
-from cardia_rules.cli.parameters import argument, cli_command, for_programs, in_language
+from cardia_rules.cli.parameters import argument, cli_command, for_programs, in_language, with_own_cards
 from cardia_rules.faq.register import ShownCase, cases, questions, rulings
 from cardia_rules.language import Language, languages
 from cardia_rules.render.explanation import printed_at
 from cardia_rules.render.languages import phrase
-from cardia_rules.render.words import faction_name
+from cardia_rules.render.words import faction_name, whose_card
 from cardia_rules.spelling import plain
 
 _SHORT: Final = 2
@@ -31,6 +33,7 @@ _SHORT: Final = 2
 
 @cli_command("cards", pages=True)
 @argument("words", "words-to-find", nargs=-1, shell_complete=completing.cards)
+@with_own_cards
 @for_programs
 @in_language
 def command(words: tuple[str, ...], as_json: bool, lang: Language) -> int:
@@ -39,6 +42,8 @@ def command(words: tuple[str, ...], as_json: bool, lang: Language) -> int:
     def show(card: AnyCard) -> None:
         say_heading(title(card))
         say_paragraph(_kind(card, lang))
+        if (own := own_card(card.slug)) is not None:
+            say_paragraph(whose_card(own, lang))
         say_paragraph(card.effect.to(lang) if card.effect else phrase("cli.cards.unknown", lang))
         about = [each.id for each in rulings(card=card.slug)]
         asked = [each.id for each in questions(card=card.slug)]
@@ -76,7 +81,8 @@ def _texts_by_language(_card: object, _field: object, value: Any) -> Any:
 
 
 def _every() -> list[AnyCard]:
-    return [*CHARACTERS.values(), *LOCATIONS.values(), *PROTECTORS.values()]
+    own = [card.character for card in cards_at_hand()]
+    return [*own, *CHARACTERS.values(), *LOCATIONS.values(), *PROTECTORS.values()]
 
 
 def _cases(card: AnyCard) -> list[ShownCase]:
@@ -100,7 +106,7 @@ def _has(card: AnyCard, words: tuple[str, ...]) -> bool:
 def _kind(card: AnyCard, lang: Language) -> str:
     if isinstance(card, Character):
         return phrase(
-            "cli.cards.character",
+            "cli.cards.own" if card.deck == "own" else "cli.cards.character",
             lang,
             influence=card.influence,
             faction=faction_name(card.faction, lang),

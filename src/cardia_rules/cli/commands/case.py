@@ -8,7 +8,7 @@ import attrs
 from cardia_rules.cli import completing
 from cardia_rules.cli.narration import say_verdict
 from cardia_rules.cli.output import say, say_json, with_progress
-from cardia_rules.cli.parameters import argument, cli_command, for_programs, in_language
+from cardia_rules.cli.parameters import argument, cli_command, for_programs, in_language, with_own_cards
 from cardia_rules.cli.screen import wrapped
 from cardia_rules.errors import DataError
 from cardia_rules.faq.case.library import files_in, own_or_shipped, probably_meant, shipped
@@ -71,6 +71,7 @@ class _Outcome:
 
 @cli_command("case")
 @argument("places", "files", nargs=-1, shell_complete=completing.sources)
+@with_own_cards
 @for_programs
 @in_language
 def command(places: tuple[str, ...], as_json: bool, lang: Language) -> int:

@@ -6,6 +6,7 @@ from typing import TypeVar
 
 from msgspec.structs import replace
 
+from cardia_rules.catalogue.lookup import at_hand
 from cardia_rules.errors import DataError, Failure, FailureCode, PositionRefused, SetupRefused
 from cardia_rules.events.options import ChooseFromHand, PlaceCard
 from cardia_rules.events.seats import SEATS, Seat
@@ -32,12 +33,13 @@ T = TypeVar("T")
 
 def begin(case: Case) -> Game:
     """Return the game that a case starts from; raise ``SetupRefused`` or ``PositionRefused``."""
-    if case.setup is not None:
-        return _from_the_shuffle(_agreed(case.setup, case.answers, case.supplied), case.setup)
-    if case.table is None:
-        raise DataError(Message("{name}: there is no [table] to begin from", name=case.file))
-    wanted = {seat: _wanted(case, seat) for seat in SEATS}
-    return Game.arranged(lay_out(case.table, case.answers, case.supplied, wanted))
+    with at_hand(case.character):
+        if case.setup is not None:
+            return _from_the_shuffle(_agreed(case.setup, case.answers, case.supplied), case.setup)
+        if case.table is None:
+            raise DataError(Message("{name}: there is no [table] to begin from", name=case.file))
+        wanted = {seat: _wanted(case, seat) for seat in SEATS}
+        return Game.arranged(lay_out(case.table, case.answers, case.supplied, wanted))
 
 
 def _agreed(section: SetupSection, answers: Mapping[str, str], supplied: tuple[Supplied, ...]) -> Setup:
