@@ -107,8 +107,7 @@ def test_equal_set_ups_hold_one_entry_and_each_keeps_it_known() -> None:
     assert second == first
     assert second.own[0] is first.own[0]
     slug = first.own[0].full_slug
-    for again in (copy.copy, copy.deepcopy, lambda each: pickle.loads(pickle.dumps(each))):
-        third = again(second)
+    for third in (copy.copy(second), copy.deepcopy(second), pickle.loads(pickle.dumps(second))):
         assert third.own[0] is second.own[0]
         assert msgspec.json.encode(third) == written
     del first, second

@@ -317,4 +317,4 @@ def _with_grounds(effect: AnyEffect, grounds: Reasons) -> AnyEffect:
 
 def is_single(ability: tuple[AnyEffect, ...]) -> bool:
     """Tell whether an ability is one effect and nothing more."""
-    return len(ability) == 1 and not isinstance(ability[0], UnlessDiscarded | CopyFromHand)
+    return len(ability) == 1 and type(ability[0]) not in (UnlessDiscarded, CopyFromHand)

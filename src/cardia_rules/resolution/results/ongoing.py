@@ -45,6 +45,10 @@ class Ongoing(msgspec.Struct, frozen=True):
         """Return the same without one of them, as if its card had no token."""
         return _sorted_out(other for other in self.abilities if other != ability)
 
+    def alone(self, ability: Active) -> "Ongoing":
+        """Return one of them as if it were the only one."""
+        return _sorted_out((ability,))
+
     def makes_a_tie(self, place: int) -> bool:
         """Tell whether one of them says that the encounter at a place is a tie."""
         return any(isinstance(ability.effect, TieHere) for ability in self.about.get(place, ()))

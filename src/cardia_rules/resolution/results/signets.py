@@ -106,7 +106,7 @@ def _why(verdict: Verdict, mine: Played, other: Played, because: tuple[str, ...]
         because = tuple([ruling for ruling in because if ruling != _OVERTAKE])
     elif _OVERTAKE in because and not mine.signets and not other.signets:
         because = (_OVERTAKE, *[ruling for ruling in because if ruling != _OVERTAKE])
-    if verdict.undisputed and because[0] == _BEGINS and len(because) > 1:
+    if len(because) > 1 and because[0] == _BEGINS and verdict.undisputed:
         because = because[1:]  # what begins speaks of other encounters; this one has lost what spoke of it
     if not verdict.rulings:
         return because

@@ -80,6 +80,7 @@ TEXTS: Final[dict[str, str]] = {
         " standard output.\n\n"
         "What the one who looks may not see is not in the file."
     ),
+    "export.assets": "Write the page's style and script into this folder, for many pages to share.",
     "export.html": "The game as one page that opens from disk.",
     "export.markdown": "The game as text for a forum or a report.",
     "export.short": "A game as a page (HTML) or Markdown, a table as a picture (SVG).",
@@ -131,6 +132,14 @@ TEXTS: Final[dict[str, str]] = {
     "show.short": "The table as text, at any event, as any seat sees it.",
     "jobs": "How many processes work on it; 0 for one a core.",
     "jsonl": "One record a line as they come, for programs.",
+    "serve": (
+        "Show the bench in a browser: positions laid out by tapping, verdicts, games followed. The library of"
+        " this machine answers; nothing is sent anywhere.\n\n"
+        "It listens to this machine alone unless --host names another address; Ctrl-C ends it."
+    ),
+    "serve.host": "Address to listen on; 0.0.0.0 lets the phones of a network in.",
+    "serve.port": "Port to listen on; 0 takes a free one.",
+    "serve.short": "Shows the bench in a browser, from this machine.",
     "simulate": "Play games in which every decision is taken at random, and write each as a log.",
     "simulate.deck": "I, II, I+poisoner, or 'random' for another mixture each game.",
     "simulate.games": "How many.",
@@ -189,6 +198,7 @@ TEXTS: Final[dict[str, str]] = {
     "value.line": "LINE",
     "value.topic": "TOPIC",
     "value.folder": "DIR",
+    "value.host": "HOST",
     "value.deck": "DECK",
     "value.names": "NAMES",
     "value.decision": "WORDS",

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from cardia_rules.render.languages.fr.bench_messages import BENCH
 from cardia_rules.render.languages.fr.case_messages import CASES, EXPECTATIONS
 
 _OWN_CARDS: Final[dict[str, str]] = {
@@ -161,6 +162,9 @@ _COMMANDS: Final[dict[str, str]] = {
     "say what to write: --html FILE, --svg FILE or --markdown FILE": (
         "dites quoi écrire : --html FICHIER, --svg FICHIER ou --markdown FICHIER"
     ),
+    "--assets is for pages: say --html FILE too": (
+        "--assets concerne les pages : donnez aussi --html FICHIER"
+    ),
     "give either --decide or --answer": "donnez soit --decide, soit --answer",
     "--answer takes a question and its answer, as OQ-...=...; got {text}": (
         "--answer prend une question et sa réponse, sous la forme OQ-...=..., et non {text}"
@@ -308,4 +312,6 @@ _NOTATION: Final[dict[str, str]] = {
     "{key} is answered {answers}, not {found}": "{key} se répond par {answers}, et non {found}",
 }
 
-MESSAGES: Final[dict[str, str]] = _OWN_CARDS | _FILES | _COMMANDS | _NAMES | _NOTATION | CASES | EXPECTATIONS
+MESSAGES: Final[dict[str, str]] = (
+    _OWN_CARDS | _FILES | _COMMANDS | _NAMES | _NOTATION | CASES | EXPECTATIONS | BENCH
+)
