@@ -1,4 +1,4 @@
-"""What seldom happens to a store: full caches, files that shrink, systems that cannot lock, others at work."""
+"""What seldom happens to a store: full caches, files that shrink, systems that cannot lock, others."""
 
 import os
 import sqlite3
