@@ -9,6 +9,7 @@ import pytest
 from cardia_rules.errors import CardiaError, ChanceRefused, DecisionRefused, LogContradiction, SetupRefused
 from cardia_rules.events.about import make_about
 from cardia_rules.events.log import read_log, write_log
+from cardia_rules.events.options import ChooseTwo
 from cardia_rules.events.table import Setup, Turn
 from cardia_rules.events.vocabulary import CoinTossed
 from cardia_rules.kernel.log_format import LIMITS
@@ -16,6 +17,7 @@ from cardia_rules.kernel.playing import play_again
 from cardia_rules.kernel.upcasters import retyped
 from cardia_rules.replay.adjudicate import Conclusion, verify
 from cardia_rules.resolution.chances import chance_event
+from cardia_rules.resolution.engine import _in_standard_order
 from cardia_rules.resolution.game import Game, about_of
 from cardia_rules.resolution.locations.moments import _by_the_coin
 from cardia_rules.resolution.match import (
@@ -25,9 +27,12 @@ from cardia_rules.resolution.match import (
     MatchGameEnded,
     fold_whole_match,
 )
+from cardia_rules.resolution.named_options import option_meant
 from cardia_rules.resolution.outcome import NeedChance
 from cardia_rules.resolution.position import Coin, CoinNeeded, Picked
 from cardia_rules.resolution.positions.soundness import check_setup
+from cardia_rules.resolution.results.derive import verdict_at
+from cardia_rules.resolution.results.verdict import Disputed
 from cardia_rules.resolution.ruleset import CARDIA
 from cardia_rules.resolution.run import next_task
 from cardia_rules.resolution.setup import make_setup
@@ -177,7 +182,7 @@ def test_a_match_that_cannot_have_been(events: list[Any]) -> None:
 
 def test_a_match_is_over_and_names_a_game_once() -> None:
     def game(name: str, winner: Any) -> list[Any]:
-        reason = "resigned" if winner else "draw-agreed"
+        reason: Any = "resigned" if winner else "draw-agreed"
         return [
             MatchGameBegan(game=name),
             MatchGameEnded(game=name, winner=winner, reason=reason, hash="0" * 64),
@@ -222,3 +227,26 @@ def test_what_a_view_and_a_published_log_say_of_themselves() -> None:
     assert publisher.header is HEADER
     assert data.startswith(msgspec.json.encode(HEADER)[:-1])
     assert read_published(data).problem is None
+
+
+def test_two_cards_are_the_same_two_in_any_order_and_in_words() -> None:
+    two = ChooseTwo(("judge", "mediator"))
+    ask = msgspec.structs.replace(Game.from_events(EVENTS[:3]).asks[0], options=(two,))
+    assert _in_standard_order(ChooseTwo(("mediator", "judge")), ask) == two
+    assert _in_standard_order(ChooseTwo(("judge", "djinn")), ask) == ChooseTwo(("judge", "djinn"))
+    for said in ("Judge and Mediator", "mediator and judge"):
+        assert option_meant(said, ask) == two
+
+
+def test_a_question_is_named_once_however_often_it_is_met() -> None:
+    judging: Any = object.__new__(Disputed)
+    judging.questions = ()
+    for _ in range(2):
+        judging._hinge("OQ-blessing-shared-tie")
+    assert judging.questions == ("OQ-blessing-shared-tie",)
+
+
+def test_no_verdict_is_given_where_no_encounter_is() -> None:
+    table = Game.from_events(EVENTS).table
+    assert verdict_at(table, 1) is not None
+    assert verdict_at(table, 0) is verdict_at(table, table.places + 1) is None

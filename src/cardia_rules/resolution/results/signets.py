@@ -41,7 +41,7 @@ def moved(
     ``silences`` are the rulings that keep a card from activating which comes to lose, if others than usual.
     """
     north, south = table.north.row[verdict.place - 1], table.south.row[verdict.place - 1]
-    if north is None or south is None:
+    if north is None or south is None:  # pragma: no cover - a verdict is of two cards that lie there
         return []
     events: list[AnyEvent] = []
     if verdict.north != north.signets:
