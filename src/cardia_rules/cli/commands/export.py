@@ -34,7 +34,11 @@ def _html(source: Source, number: int, viewer: Viewer, lang: Language, assets: s
     from cardia_rules.render.page import replay_page
 
     said_first = _said_first(source, number, viewer, lang)
-    return replay_page(source.events[:number], viewer, lang=lang, assets=assets, **said_first)
+    if source.line:  # no title for people, who are told what lies there instead
+        said_first["title"] = ""
+    return replay_page(
+        source.events[:number], viewer, lang=lang, line=source.line or "", assets=assets, **said_first
+    )
 
 
 def _write_assets(folder: str, html: str) -> str:
@@ -120,20 +124,21 @@ def command(
                     name=source,
                 )
             )
-        _write(match_page(*match, lang=lang), html, source, lang)
+        write_page(match_page(*match, lang=lang), html, source, lang)
         return 0
     opened = open_source(source, at, viewer)
     number = opened.number(at)
     shared = "" if assets is None or html is None else _write_assets(assets, html)
     for file, make in wanted:
         write = partial(_html, assets=shared) if make is _html else make
-        _write(write(opened, number, viewer, lang), file, source, lang)
+        write_page(write(opened, number, viewer, lang), file, source, lang)
     for problem in opened.problems if viewer == "judge" else ():
         complain(message_in_words(Message("cardia: {problem}", problem=problem), lang))
     return 1 if opened.problems else 0
 
 
-def _write(text: str, file: str, source: str, lang: Language) -> None:
+def write_page(text: str, file: str, source: str, lang: Language) -> None:
+    """Write a page or picture, to standard output too, but never over the game it was made from."""
     if file == STDIN:
         sys.stdout.write(text)
         return
