@@ -36,9 +36,10 @@ help:
 demo: $(INSTALLED)
 	@$(IN_VENV)/python -m cardia_rules.demo
 
-# A file stays with one worker: the site is built once, and few browsers and database servers are started.
+# A file stays with one worker: few browsers and database servers are started. WITHOUT=browser leaves out what no
+# Python makes a difference to; SITE=site looks at the site that `make docs` built instead of building another.
 test: $(INSTALLED)
-	$(IN_VENV)/python -m pytest -n auto --dist loadfile
+	$(if $(SITE),SITE="$(SITE)") $(IN_VENV)/python -m pytest -n auto --dist loadfile $(if $(WITHOUT),-m "not $(WITHOUT)")
 
 # Part of the suite, in under a minute: what most changes break. .ci/run has the last word.
 check: $(INSTALLED)
@@ -62,9 +63,10 @@ mutants: $(INSTALLED)
 	  $(if $(SAMPLE),--sample $(SAMPLE)) $(if $(SEED),--seed $(SEED)) \
 	  $(if $(MODULES)$(CHANGED)$(SAMPLE),,--page docs/mutation.md)
 
-# With atheris (the extra "fuzz"), led by what is reached: make fuzz ATHERIS=log
+# INPUTS=10000000 counts instead of SECONDS. With atheris (the extra "fuzz"), led by what is reached: ATHERIS=log
 fuzz: $(INSTALLED)
-	$(IN_VENV)/python -m tests.fuzzing $(TARGETS) $(if $(ATHERIS),$(ATHERIS) --atheris) --seconds $(SECONDS)
+	$(IN_VENV)/python -m tests.fuzzing $(TARGETS) $(if $(ATHERIS),$(ATHERIS) --atheris) \
+	  --seconds $(SECONDS) $(if $(INPUTS),--inputs $(INPUTS))
 
 # After a change of the rules that was meant: make perft WRITE=50000
 perft: $(INSTALLED)

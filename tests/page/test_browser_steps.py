@@ -138,3 +138,10 @@ def test_a_position_can_be_stepped_through(opened: Opens) -> None:
     expect(page.locator("#sentence")).to_contain_text("laid out by hand")
     page.keyboard.press("End")
     assert shown(page) == len(position())
+
+
+def test_a_page_that_shares_its_script_works_the_same(opened: Opens) -> None:
+    page = opened(replay_page(game(), assets="assets/"), "#e=5")
+    page.keyboard.press("ArrowRight")
+    assert shown(page) == 6
+    assert page.evaluate("getComputedStyle(document.getElementById('table')).overflowX") == "auto"

@@ -7,6 +7,7 @@ import { button, fill, h, keepingFocus, upper } from "./dom.js";
 import { cardSheet, deckName, deckSheet, layCards, locationsSheet, phaseSheet, protectorsSheet, seatInShort, seatSheet } from "./laying.js";
 import { SEATS, asPosition, phaseOf } from "./layout.js";
 import { openSheet, takeIn } from "./opening.js";
+import { stepsSheet } from "./steps.js";
 import { besideAnswers, besideDecisions, explainCard } from "./why.js";
 import { say } from "./words.js";
 
@@ -42,6 +43,7 @@ export class BenchView {
   async refresh() {
     const turn = ++this.asked;
     this.complaint = null;
+    this.panel.setAttribute("aria-busy", "true"); // what is shown is of another table by now
     this.drawTable();
     if (this.bench.isEmpty) {
       this.answer = this.game = null;
@@ -80,6 +82,7 @@ export class BenchView {
 
   // ---------------------------------------------------------------- the board
   draw() {
+    this.panel.removeAttribute("aria-busy");
     this.drawTable();
     keepingFocus(this.panel, () => this.#drawPanel());
   }
@@ -162,6 +165,9 @@ export class BenchView {
       { class: "row" },
       !opened && decisions.length
         ? button(say("table.back-to-laying"), () => this.bench.takeBack(0), { "data-key": "back-to-laying" })
+        : null,
+      opened && this.game
+        ? button(say("steps.title"), () => stepsSheet({ engine: this.engine, game: this.game, onlay: (text) => takeIn(this.bench, this.engine, text) }), { "data-key": "steps" })
         : null,
       line ? button(say("table.take-over"), () => takeIn(this.bench, this.engine, line), { "data-key": "take-over" }) : null,
     );

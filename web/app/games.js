@@ -7,6 +7,7 @@ import { button, download, fill, h, keepingFocus, upper } from "./dom.js";
 import { forgetGame, keepGame, keptGames } from "./kept.js";
 import { deckName, deckSheet, locationsSheet } from "./laying.js";
 import { SEATS } from "./layout.js";
+import { stepsSheet } from "./steps.js";
 import { besideAnswers, besideDecisions, explainCard } from "./why.js";
 import { say } from "./words.js";
 
@@ -190,6 +191,7 @@ export class GameView {
             h(
               "div",
               { class: "row tight" },
+              lost ? null : button(say("steps.short"), () => stepsSheet({ engine: this.engine, game: this.answer.game }), { "data-key": "steps" }),
               button(say("game.download"), () => download("game.cardia.jsonl", this.game.log, "application/jsonl"), { "data-key": "download" }),
               button(say("game.leave"), () => this.begin(), { "data-key": "leave" }),
             ),

@@ -59,15 +59,16 @@ export function explainEvent({ engine, game, eventsHere }, number) {
 }
 
 /** Why a card has its influence and its signets, and why nothing else happens to it. */
-export function explainCard({ engine, game }, seat, card) {
+export function explainCard({ engine, game, at }, seat, card) {
   const meant = { seat, card };
+  const when = at ? { at } : {};
   asking(
     `${catalogue.name(card)} · ${say(`seat.${seat}`)}`,
     () =>
       Promise.all([
-        engine.ask({ do: "explain", game, signets: meant }),
-        engine.ask({ do: "explain", game, influence: meant }),
-        engine.ask({ do: "why-not", game, card, seat }),
+        engine.ask({ do: "explain", game, signets: meant, ...when }),
+        engine.ask({ do: "explain", game, influence: meant, ...when }),
+        engine.ask({ do: "why-not", game, card, seat, ...when }),
       ]),
     ([signets, influence, not]) => [
       h("h3", {}, say("why.signets")),

@@ -140,6 +140,14 @@ export default {
   "why.influence": "Why this influence?",
   "why.not": "Why not?",
 
+  "steps.title": "Step through",
+  "steps.short": "Steps",
+  "steps.of": "{number} of {count}",
+  "steps.back": "Previous event",
+  "steps.on": "Next event",
+  "steps.round-back": "Previous round",
+  "steps.round-on": "Next round",
+
   "look.title": "Look up rulings, questions and cards",
   "look.example": "what happens when the token goes",
   "look.hint": "Ask as you would ask a colleague, in English or French. Every ruling has document and page.",

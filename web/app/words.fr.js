@@ -140,6 +140,14 @@ export default {
   "why.influence": "Pourquoi cette influence ?",
   "why.not": "Pourquoi pas ?",
 
+  "steps.title": "Parcourir",
+  "steps.short": "Pas à pas",
+  "steps.of": "{number} sur {count}",
+  "steps.back": "Événement précédent",
+  "steps.on": "Événement suivant",
+  "steps.round-back": "Tour précédent",
+  "steps.round-on": "Tour suivant",
+
   "look.title": "Chercher règles, questions et cartes",
   "look.example": "que se passe-t-il quand le jeton part",
   "look.hint": "Demandez comme à un collègue, en français ou en anglais. Chaque règle a son document et sa page.",

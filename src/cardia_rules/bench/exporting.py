@@ -23,11 +23,12 @@ from cardia_rules.views.viewers import Viewer
 
 
 # ------------------------------------------------------------------ to be looked at
-def as_page(source: Source, number: int, viewer: Viewer, lang: Language) -> str:
-    """Write a game up to an event as a page of its own."""
+def as_page(source: Source, number: int, viewer: Viewer, lang: Language, assets: str = "") -> str:
+    """Write a game up to an event as a page of its own, or as one that shares its style and script."""
     from cardia_rules.render.page import replay_page
 
-    return replay_page(source.events[:number], viewer, lang=lang, **_said_first(source, number, viewer, lang))
+    said_first = _said_first(source, number, viewer, lang)
+    return replay_page(source.events[:number], viewer, lang=lang, assets=assets, **said_first)
 
 
 def as_picture(source: Source, number: int, viewer: Viewer, lang: Language) -> str:

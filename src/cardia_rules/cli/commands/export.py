@@ -1,7 +1,9 @@
 """``cardia export``: a game as a page, a table as a picture, either as Markdown."""
 
+import os
 import sys
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import click
@@ -23,9 +25,20 @@ from cardia_rules.views.viewers import Viewer
 Make = Callable[[Source, int, Viewer, Language], str]
 
 
+def _write_assets(folder: str, html: str) -> str:
+    """Write the style and script that pages share, and return the folder as the page finds it."""
+    from cardia_rules.render.page import replay_assets
+
+    Path(folder).mkdir(parents=True, exist_ok=True)
+    for name, text in replay_assets().items():
+        write_over(Path(folder) / name, text.encode("utf-8"))
+    return Path(os.path.relpath(folder, "." if html == STDIN else Path(html).parent)).as_posix()
+
+
 @cli_command("export")
 @of_source
 @option("--html", says="export.html", stands_for="file")
+@option("--assets", says="export.assets", stands_for="folder")
 @option("--svg", says="export.svg", stands_for="file")
 @option("--markdown", says="export.markdown", stands_for="file")
 @for_view
@@ -34,6 +47,7 @@ Make = Callable[[Source, int, Viewer, Language], str]
 def command(
     source: str,
     html: str | None,
+    assets: str | None,
     svg: str | None,
     markdown: str | None,
     viewer: Viewer,
@@ -41,6 +55,8 @@ def command(
     lang: Language,
 ) -> int:
     """Write a game as HTML or Markdown, or its table as SVG."""
+    if assets is not None and html is None:
+        raise click.UsageError(Message("--assets is for pages: say --html FILE too"))
     wanted: list[tuple[str, Make]] = [
         (file, make)
         for file, make in ((html, as_page), (svg, as_picture), (markdown, as_markdown))
@@ -60,8 +76,10 @@ def command(
         return 0
     opened = open_source(source, at, viewer)
     number = opened.number(at)
+    shared = "" if assets is None or html is None else _write_assets(assets, html)
     for file, make in wanted:
-        _write(make(opened, number, viewer, lang), file, source, lang)
+        write = partial(as_page, assets=shared) if make is as_page else make
+        _write(write(opened, number, viewer, lang), file, source, lang)
     for problem in opened.problems if viewer == "judge" else ():
         complain(message_in_words(Message("cardia: {problem}", problem=problem), lang))
     return 1 if opened.problems else 0

@@ -53,19 +53,22 @@ def replay_page(
     verdict: Verdict | None = None,
     refused: Sequence[Failure] = (),
     lang: Language = "en",
+    assets: str = "",
 ) -> str:
     """Write a game, or what came of a position, as ``viewer`` may see it; nothing else is in the file.
 
     ``finding`` is what ``verify`` says of the log; without it the page says that nobody verified it.
-    ``verdict``, and why a decision was ``refused``, stand first; they are for a judge alone.
+    ``verdict``, and why a decision was ``refused``, stand first; they are for a judge alone. ``assets`` is
+    the folder, as the page finds it, of the files of ``replay_assets``, which many pages can share; without
+    it everything is in the page.
     """
     story = story_of(_events(game), viewer, known_language(lang))
     rulings, questions = cited_rulings(story, lang), cited_questions(story, lang)
-    style, script = f"{table_css()}\n{_file('page.css')}", _file("page.js")
+    style, script, policy = _looks(assets)
     return Template(_file("page.html")).substitute(
         _ui_words(lang),
         lang=lang,
-        policy=_policy(style, script),
+        policy=policy,
         style=style,
         script=script,
         title=escape(legible(title) or phrase("page.game", lang)),
@@ -105,13 +108,34 @@ def _ui_words(lang: Language) -> dict[str, str]:
     return {f"say_{name.replace('-', '_')}": escape(text) for name, text in texts.items()}
 
 
-def _policy(style: str, script: str) -> str:
-    """Return the policy by which nothing is loaded and no style or script but these two is heeded."""
-    hashed = [
-        f"{what} 'sha256-{b64encode(sha256(text.encode()).digest()).decode()}'"
-        for what, text in (("style-src", style), ("script-src", script))
-    ]
-    return "; ".join(("default-src 'none'", *hashed, "base-uri 'none'", "form-action 'none'"))
+# ------------------------------------------------------------------ style and script
+STYLE: Final = "replay.css"
+SCRIPT: Final = "replay.js"
+
+
+def replay_assets() -> dict[str, str]:
+    """Return the files that pages written with ``assets`` share, by name: the style and the script."""
+    return {STYLE: f"{table_css()}\n{_file('page.css')}", SCRIPT: _file("page.js")}
+
+
+def _looks(assets: str) -> tuple[str, str, str]:
+    """Return the elements with the style and the script, and the policy by which no others are heeded."""
+    files = replay_assets()
+    if assets:
+        folder = escape(f"{assets.rstrip('/')}/")
+        style, script = (
+            f'<link rel="stylesheet" href="{folder}{STYLE}">',
+            f'<script src="{folder}{SCRIPT}"></script>',
+        )
+        allowed = ["style-src 'self'", "script-src 'self'"]
+    else:
+        style, script = f"<style>{files[STYLE]}</style>", f"<script>{files[SCRIPT]}</script>"
+        allowed = [f"style-src {_hash(files[STYLE])}", f"script-src {_hash(files[SCRIPT])}"]
+    return style, script, "; ".join(("default-src 'none'", *allowed, "base-uri 'none'", "form-action 'none'"))
+
+
+def _hash(text: str) -> str:
+    return f"'sha256-{b64encode(sha256(text.encode()).digest()).decode()}'"
 
 
 def _about(story: Story, lang: Language) -> str:

@@ -65,6 +65,7 @@ HEIGHT: Final = 140
 _MIDDLE: Final = WIDTH // 2
 _BAND: Final = f"M0 8a8 8 0 0 1 8-8h{WIDTH - 16}a8 8 0 0 1 8 8v18H0z"
 LETTERS_IN_A_LINE: Final = 15  # letters of a name that fit beside each other
+_LETTERS_THAT_FIT: Final = 13  # in most fonts; more are drawn as wide as there is room
 _BETWEEN: Final = 4
 _LARGEST: Final = 1.2  # that pieces are drawn, where there is room for them
 _MOST_DRAWN: Final = 2  # pieces of a kind; more are counted
@@ -156,8 +157,14 @@ def _sum_in_words(face: Face, modifier: int) -> str:
 def _name(face: Face, y: int) -> str:
     lines = in_lines(face.name, LETTERS_IN_A_LINE, 2)
     return "".join(
-        words(_MIDDLE, y + 13 * index, line, "name", 11, "middle") for index, line in enumerate(lines)
+        words(_MIDDLE, y + 13 * index, line, "name", 12, "middle", _fitting(line))
+        for index, line in enumerate(lines)
     )
+
+
+def _fitting(line: str) -> int | None:
+    """Return how wide a long line is drawn: no font is known, and none may reach over the edge."""
+    return WIDTH - 10 if columns(line) > _LETTERS_THAT_FIT else None
 
 
 def _face_down(face: Face, lang: Language) -> str:

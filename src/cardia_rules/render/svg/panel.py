@@ -175,7 +175,7 @@ def _zones(side: SeenSide, lang: Language) -> Iterator[tuple[str, str, list[Chip
             f"{heading}, {phrase('table.picture.newest-last', lang)}: {_listed(side.discard, lang)}",
         )
     if side.waiting:
-        said = [_waits(each, lang) for each in side.waiting]
+        said = [waiting_text(each, lang) for each in side.waiting]
         chips = [text_chip(text, "ink") for text in said]
         yield (
             "waiting",
@@ -200,6 +200,7 @@ def _listed(cards: tuple[str, ...], lang: Language) -> str:
     return ", ".join(f"{face.name} {face.printed}" for face in faces)
 
 
-def _waits(waiting: Waiting, lang: Language) -> str:
+def waiting_text(waiting: Waiting, lang: Language) -> str:
+    """Say what waits, for which place, and by which card."""
     source = face_of(waiting.source, lang).name
     return speech(lang).table.for_place(waiting_words(waiting, lang), waiting.place, source)

@@ -5,12 +5,12 @@ from collections.abc import Iterable
 import msgspec
 
 from cardia_rules.catalogue.effects import Reasons
-from cardia_rules.events.seats import SEATS, Seat
+from cardia_rules.events.seats import OPPONENT, SEATS, Seat
 from cardia_rules.events.table import Played, Reason, Table
-from cardia_rules.events.vocabulary import AnyEvent, SignetPlaced
+from cardia_rules.events.vocabulary import AnyEvent, SignetPlaced, WhyNot
 from cardia_rules.resolution.locations.standing import standing
 from cardia_rules.resolution.reasons import decisive, of_the_location
-from cardia_rules.resolution.results.ongoing import Ongoing, ongoing
+from cardia_rules.resolution.results.ongoing import Ongoing
 
 
 class Win(msgspec.Struct, frozen=True, gc=False):
@@ -24,7 +24,8 @@ class Win(msgspec.Struct, frozen=True, gc=False):
 
 def may_win_at_once(table: Table, abilities: Ongoing) -> bool:
     """Tell whether any location or ability in play could end the game before phase 3."""
-    return bool(abilities.of_the_game or standing(table.setup.locations).wins_in_a_row)
+    locations = table.setup.locations
+    return bool(abilities.of_the_game or (locations and standing(locations).wins_in_a_row))
 
 
 def newly_won(
@@ -38,18 +39,23 @@ def newly_won(
     return tuple([each for each in placed if each != replaced and not _held(table, *each)])
 
 
+def gaining(events: Iterable[AnyEvent]) -> tuple[Seat, ...]:
+    """Return the seats that signets come to by these events."""
+    return tuple([event.seat for event in events if type(event) is SignetPlaced])
+
+
 def _held(table: Table, seat: Seat, place: int) -> bool:
     played = table.side(seat).at(place)
     return played is not None and played.signets > 0
 
 
 def immediate_wins(
-    table: Table, closed_up: bool = False, won: tuple[tuple[Seat, int], ...] | None = None
+    table: Table, abilities: Ongoing, closed_up: bool, won: tuple[tuple[Seat, int], ...] | None
 ) -> list[Win]:
     """Return the conditions that are met now; of those that come one after the other, only the first.
 
-    ``closed_up`` if a gap was closed just now, so that another encounter may be the following one; ``won``
-    are the seats and places that a signet has just come to, where that is known.
+    ``abilities`` are those in force, ``closed_up`` if a gap was closed just now, so that another encounter
+    may be the following one; ``won`` are the seats and places that a signet has just come to, if known.
     """
     wins: list[Win] = []
     in_a_row = standing(table.setup.locations).wins_in_a_row
@@ -64,7 +70,7 @@ def immediate_wins(
         ]
     if wins:
         return wins  # before any other effect is resolved, an ability that wins the game included
-    for ability in ongoing(table).of_the_game:
+    for ability in abilities.of_the_game:
         following = table.side(ability.seat).at(ability.place + 1)
         if following is not None and following.signets:
             before = won is not None and not closed_up and (ability.seat, ability.place + 1) not in won
@@ -74,6 +80,39 @@ def immediate_wins(
             rulings = _why(ability.effect.why, table, closed_up)
             wins.append(Win(ability.seat, "following-encounter", rulings, questions))
     return wins
+
+
+def not_won(
+    table: Table,
+    abilities: Ongoing,
+    closed_up: bool,
+    won: tuple[tuple[Seat, int], ...],
+    gained: tuple[Seat, ...],
+    begun: tuple[Seat, int] | None,
+) -> tuple[WhyNot, ...]:
+    """Tell who may think to have won at once, and has not.
+
+    ``gained`` are the seats with one more signet, ``begun`` is the seat and place of an ongoing ability that
+    has just begun; the rest is as for ``immediate_wins``.
+    """
+    told: list[WhyNot] = []
+    rules = standing(table.setup.locations)
+    if rules.wins_in_a_row:
+        rulings = of_the_location(rules.in_a_row).passes
+        told += [
+            WhyNot(what="win", seat=seat, card=rules.in_a_row, rulings=rulings)
+            for seat in SEATS
+            if seat in gained and table.side(seat).signets >= rules.wins_in_a_row
+        ]
+    for ability in abilities.of_the_game:
+        seat, why = ability.seat, ability.effect.why
+        if closed_up or (OPPONENT[seat], ability.place + 1) in won:
+            told.append(
+                WhyNot(what="win", seat=seat, place=ability.place, rulings=_why(why, table, closed_up))
+            )
+        elif any(winner == seat for winner, _place in won) or begun == (seat, ability.place):
+            told.append(WhyNot(what="win", seat=seat, place=ability.place, rulings=why.does))
+    return tuple(told)
 
 
 def _why(why: Reasons, table: Table, closed_up: bool) -> tuple[str, ...]:

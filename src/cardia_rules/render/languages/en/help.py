@@ -76,6 +76,7 @@ TEXTS: Final[dict[str, str]] = {
         " standard output.\n\n"
         "What the one who looks may not see is not in the file."
     ),
+    "export.assets": "Write the page's style and script into this folder, for many pages to share.",
     "export.html": "The game as one page that opens from disk.",
     "export.markdown": "The game as text for a forum or a report.",
     "export.short": "A game as a page (HTML) or Markdown, a table as a picture (SVG).",

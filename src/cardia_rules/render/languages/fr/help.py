@@ -82,6 +82,7 @@ TEXTS: Final[dict[str, str]] = typeset_all(
             " sur la sortie standard.\n\n"
             "Ce que celui qui regarde ne peut pas voir n'est pas dans le fichier."
         ),
+        "export.assets": "Écrire le style et le script de la page dans ce dossier, pour plusieurs pages.",
         "export.html": "La partie en une page qui s'ouvre depuis le disque.",
         "export.markdown": "La partie en texte, pour un forum ou un rapport.",
         "export.short": "Une partie en page (HTML) ou en Markdown, une table en image (SVG).",

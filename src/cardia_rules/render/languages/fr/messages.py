@@ -140,6 +140,9 @@ _COMMANDS: Final[dict[str, str]] = {
     "say what to write: --html FILE, --svg FILE or --markdown FILE": (
         "dites quoi écrire : --html FICHIER, --svg FICHIER ou --markdown FICHIER"
     ),
+    "--assets is for pages: say --html FILE too": (
+        "--assets concerne les pages : donnez aussi --html FICHIER"
+    ),
     "give either --decide or --answer": "donnez soit --decide, soit --answer",
     "--answer takes a question and its answer, as OQ-...=...; got {text}": (
         "--answer prend une question et sa réponse, sous la forme OQ-...=..., et non {text}"
