@@ -126,3 +126,47 @@ def test_both_cards_placed_and_not_yet_revealed_is_a_position() -> None:
     assert still_to_decide(asked) == "Next: North has to choose a modifier, for the Librarian."
     chosen = played(line, "north: -2")
     assert verdict_in_sentences(verdict(chosen))[0] == "South's Mediator wins encounter 2, 4 to 1."
+
+
+@pytest.mark.parametrize(
+    ("line", "decisions", "first"),
+    [
+        ("II;envoy:envoy,illusionist:successor;phase=2", (), "FAQ-3-illusionist"),
+        ("I;inventor:saboteur,magistra+3:djinn+3;phase=2", (), "RB-20-magistra"),
+        (
+            "I;surgeon:saboteur,clockmaker:djinn,(mediator):(judge);phase=2;locations=foggy-swamp",
+            (),
+            "RB-23-foggy-swamp",
+        ),
+        (
+            "I;surgeon:djinn;north.waiting=+3,-5;north.placed=judge;south.placed=saboteur",
+            (),
+            "FAQ-1-several-modifiers",
+        ),
+        (
+            "II;envoy+3:prodigy,kinesis-mage-3:successor;phase=2",
+            ("north: north envoy", "north: north kinesis-mage"),
+            "FAQ-1-several-modifiers",
+        ),
+        (
+            (
+                "II;prodigy:envoy;locations=auction-house;north.waiting=+2_or_-2;"
+                "north.placed=librarian;south.placed=engineer"
+            ),
+            ("north: -2",),
+            "FAQ-2-locations-last",
+        ),
+        (
+            (
+                "II;prodigy:envoy;locations=bazaar;north.waiting=2_cards_unless_guild;"
+                "north.hand=poisoner,envoy,successor;north.placed=librarian;south.placed=engineer"
+            ),
+            ("north: poisoner, envoy",),
+            "FAQ-2-locations-last",
+        ),
+    ],
+)
+def test_the_ruling_that_players_quarrel_about_is_read_aloud_first(
+    line: str, decisions: tuple[str, ...], first: str
+) -> None:
+    assert verdict(played(line, *decisions)).rulings[0] == first

@@ -298,10 +298,11 @@ def position_as_line(table: Table) -> str:
     if table.setup.supplied:
         message = "a line has no room for supplied abilities; write the position as a case"
         raise PositionRefused((Failure("bad-supplied", message),))
-    return _line(state(table))
+    return stated_as_line(state(table))
 
 
-def _line(stated: Stated) -> str:
+def stated_as_line(stated: Stated) -> str:
+    """Write what is stated of a position in one line; what is left to be filled in stays so."""
     section = stated.table
     row = ",".join(_encounter_text(text) for text in section.encounters)
     named = [*_of_the_table(section)]

@@ -10,13 +10,14 @@ from typing import Final, Literal
 import msgspec
 from msgspec.structs import replace
 
-from cardia_rules.catalogue import CHARACTERS
+from cardia_rules.catalogue import CHARACTERS, LOCATIONS
 from cardia_rules.errors import CardiaError, no_such_event
 from cardia_rules.events import vocabulary as ev
 from cardia_rules.events.answers import Answers
 from cardia_rules.events.fold import fold, fold_all
 from cardia_rules.events.seats import SEATS, Seat
 from cardia_rules.events.table import Over, Side, Table
+from cardia_rules.faq.register import REGISTER
 from cardia_rules.replay.adjudicate import other_answers, with_answers
 from cardia_rules.replay.branch import follow
 from cardia_rules.replay.event_causes import with_causes
@@ -31,6 +32,8 @@ from cardia_rules.spelling import kebab
 MOST_SAID: Final = 3  # what one breath holds
 MOST_RULINGS: Final = 3
 _REVEAL: Final = "RB-06-reveal"
+# In which order effects come that meet, and what they come to together.
+_MEETING: Final = frozenset({"FAQ-2-locations-last", "RB-16-net-total", "FAQ-1-several-modifiers"})
 
 
 # ------------------------------------------------------------------ what can have changed
@@ -202,8 +205,7 @@ def verdict(game: Game, since: int = 1) -> Verdict:
     found = _worth_saying(sorted(_Stretch(events, since).outcomes(), key=_weight), game.asks)
     said = found[:MOST_SAID]
     first = (name for each in said for name in events[each.event - 1].rulings[:1])
-    # That the higher card wins is read aloud last: nobody asks about it while something else came of it.
-    rulings = sorted(dict.fromkeys(first), key=lambda name: name == _REVEAL)[:MOST_RULINGS]
+    rulings = sorted(dict.fromkeys(first), key=_asked_about)[:MOST_RULINGS]
     return Verdict(
         outcomes=tuple(found),
         rulings=tuple(rulings),
@@ -216,6 +218,19 @@ def verdict(game: Game, since: int = 1) -> Verdict:
         chance=game.chance_needed,
         hung_on=tuple(_hung_on(game, since)),
     )
+
+
+def _asked_about(ruling: str) -> int:
+    """Put first what is ruled of a location, or of effects that meet: that is what players quarrel about.
+
+    That the higher card wins is read aloud last: nobody asks about it while something else came of it.
+    """
+    if ruling in _MEETING:
+        return 0
+    if ruling == _REVEAL:
+        return 2
+    entry = REGISTER.rulings.get(ruling)
+    return 0 if entry is not None and not LOCATIONS.keys().isdisjoint(entry.cards) else 1
 
 
 # What every round has: it is said where nothing else has happened.
@@ -243,9 +258,9 @@ _WEIGHTS: Final[dict[type, int]] = {
     CardEntered: 5,
     SignetsHeld: 6,
     CardsLost: 7,
+    CardsDrawn: 7,
     TokensHeld: 8,
     InfluenceChanged: 9,
-    CardsDrawn: 11,
     NoAbility: 13,
     AbilityAwoke: 15,
 }

@@ -45,11 +45,12 @@ def resolve(
             asks, chance = _wanted(done, task, moment)
             break
         agenda += done.then[::-1]
-        events += done.events
+        happened = done.events
+        events += happened
         if done.why_not:
             events[:] = telling(events, done.why_not)
-        if done.events:
-            for event in done.events:
+        if happened:
+            for event in happened:
                 table = event.apply(table)
             # Not before the next event is there: up to then the last one may have something to tell.
             if limit is not None and len(events) > limit:
@@ -73,9 +74,12 @@ def _wanted(
 ) -> tuple[tuple[Ask, ...], ChanceNeeded | None]:
     if moment.pick is not None:
         raise CardiaError(f"{type(task).__name__} was answered and asks again")
-    if type(need) is NeedDecision:
-        return tuple([choice.ask(moment.next - 1) for choice in need.choices]), None
-    return (), need.needed
+    if type(need) is not NeedDecision:
+        return (), need.needed
+    asks: tuple[Ask, ...] = ()
+    for choice in need.choices:
+        asks += (choice.ask(moment.next - 1),)
+    return asks, None
 
 
 def next_task(position: Position) -> Outcome | None:

@@ -56,7 +56,10 @@ class SeatAtTable:
 
 @attrs.frozen
 class TableSection:
-    """``deck`` is whatever the file says: the set-up judges it."""
+    """``deck`` is whatever the file says: the set-up judges it.
+
+    ``forged`` is what a file that was made by hand says of the table instead, by path: ``north.row.0.up``.
+    """
 
     deck: Any
     encounters: Texts = ()
@@ -67,6 +70,7 @@ class TableSection:
     round: int | None = None
     north: SeatAtTable = SeatAtTable()
     south: SeatAtTable = SeatAtTable()
+    forged: Any = attrs.Factory(dict)
     refused: Texts = ()
 
     def seat(self, seat: Seat) -> SeatAtTable:
@@ -150,8 +154,20 @@ class Then:
 
 # ------------------------------------------------------------------ what happens
 @attrs.frozen
+class Said:
+    """What somebody says of the game: ``how`` it is over, or a judge's note ``on`` an event."""
+
+    how: str | None = None
+    on: int | None = None
+    seat: str | None = None
+    winner: str | None = None
+    by: str = ""
+    words: str = ""
+
+
+@attrs.frozen
 class Step:
-    """Decisions, outcomes of chance, or both; with ``refused`` the decision must not be accepted."""
+    """Decisions, outcomes of chance, or both, or what somebody says; with ``refused`` it is not accepted."""
 
     north: Written | None = None
     south: Written | None = None
@@ -159,6 +175,7 @@ class Step:
     picked: Texts | None = None
     shuffled: Texts | None = None
     laid: Texts | None = None
+    said: Said | None = None
     refused: Texts = ()
     then: Then = Then()
 
@@ -168,8 +185,8 @@ class Step:
 
     @property
     def empty(self) -> bool:
-        """Tell whether neither a seat nor chance does anything."""
-        parts = (self.north, self.south, self.coin, self.picked, self.shuffled, self.laid)
+        """Tell whether neither a seat nor chance does anything, and nobody says anything."""
+        parts = (self.north, self.south, self.coin, self.picked, self.shuffled, self.laid, self.said)
         return all(part is None for part in parts)
 
 

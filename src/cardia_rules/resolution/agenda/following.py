@@ -20,18 +20,22 @@ class Settle(BaseTask, frozen=True):
     tied: tuple[int, ...] = ()
     silences: tuple[str, ...] = ()
     closed: bool = False  # a gap was closed just now
+    begun: tuple[Seat, int] | None = None  # whose ongoing ability has just begun, and at which place
 
 
 class LookForWins(BaseTask, frozen=True):
     """End the game if a condition that wins at once is met.
 
     ``changed`` if a signet just moved, ``closed`` if a gap was closed; ``won`` are the seats and places that
-    a signet has just come to, if that is known.
+    a signet has just come to, if that is known. ``gained`` are the seats with one more signet, ``begun`` is
+    the ongoing ability that has just begun, if one has: both may make players think that the game is won.
     """
 
     changed: bool
     closed: bool = False
     won: tuple[tuple[Seat, int], ...] | None = None
+    gained: tuple[Seat, ...] = ()
+    begun: tuple[Seat, int] | None = None
 
 
 class Emit(BaseTask, frozen=True):

@@ -29,6 +29,7 @@ from cardia_rules.resolution.results.derive import influence
 from cardia_rules.resolution.round.in_secret import in_pairs
 
 _LAST = ("FAQ-2-locations-last",)
+_NEAREST_FIRST = ("FAQ-2-order",)
 _BOTH_PAY = ("OQ-tribute-both",)
 
 
@@ -42,6 +43,7 @@ def apply_locations_to_reveal(task: ApplyLocationsToReveal, moment: Moment) -> O
         events += _lost(rules.lose_on_same_faction, task, moment)
         if any(isinstance(event, GameEnded) for event in events):
             return Done(tuple(events))
+        passed += _not_the_previous(rules.lose_on_same_faction, task, moment.table)
     if location := rules.discard_when_lower:
         for seat, card in ((NORTH, task.north), (SOUTH, task.south)):
             happens = looks_at(location, seat, card, moment, len(events), task.after_abilities)
@@ -49,6 +51,23 @@ def apply_locations_to_reveal(task: ApplyLocationsToReveal, moment: Moment) -> O
             if not happens and card:
                 passed += _passes(location, seat, card, moment.table)
     return Done(tuple(events), why_not=passed)
+
+
+def _not_the_previous(location: str, task: ApplyLocationsToReveal, table: Table) -> tuple[WhyNot, ...]:
+    """Tell that a faction counts only on the card of the seat's own previous encounter.
+
+    A player may think of the opponent's card there, or of an own card before it.
+    """
+    told: tuple[WhyNot, ...] = ()
+    for seat, card in ((NORTH, task.north), (SOUTH, task.south)):
+        place = table.side(seat).place_of(card) if card else 0
+        if not place or seat in task.same_faction:
+            continue
+        others = table.side(OPPONENT[seat]).at(place - 1), table.side(seat).at(place - 2)
+        if any(other and CHARACTERS[other.card].faction == CHARACTERS[card].faction for other in others):
+            rulings = of_the_location(location).passes
+            told += (WhyNot(what="location", seat=seat, card=location, rulings=rulings),)
+    return told
 
 
 def _passes(location: str, seat: Seat, card: str, table: Table) -> tuple[WhyNot, ...]:
@@ -125,7 +144,13 @@ def settle_turns(_task: SettleTurns, moment: Moment) -> Outcome:
         if tossed and not isinstance(moment.pick, Coin):
             return NeedChance(CoinNeeded(), ("FAQ-2-coin",), moment.next - 1, _BOTH_PAY)
     why = of_the_location(standing(table.setup.locations).tribute).does
-    looked = TurnsSettled(rulings=decisive(_LAST, why), cause=moment.next - 1, questions=questions)
+    # Who draws and discards first is decided by what lies nearest, unless it was won later.
+    nearest = both and order == "as-won" and all(one.place > other.place for one, other in pairwise(won))
+    looked = TurnsSettled(
+        rulings=decisive(_NEAREST_FIRST if nearest else (), _LAST, why),
+        cause=moment.next - 1,
+        questions=questions,
+    )
     if both and order == "together":
         return _pay_together(looked, winners, moment)
     first = moment.pick.first if isinstance(moment.pick, Coin) else None
@@ -276,14 +301,10 @@ def left_alone(table: Table, seat: Seat, card: str, place: int) -> tuple[WhyNot,
     before = side.at(place - 1)
     if before is None:
         return ()
-    quiet: list[str] = []
-    if rules.discard_when_lower and side.deck and influence(Played(card)) < influence(before):
-        quiet.append(rules.discard_when_lower)
+    quiet: list[tuple[str, tuple[str, ...]]] = []
+    if (location := rules.discard_when_lower) and influence(Played(card)) < influence(before):
+        why = of_the_location(location)
+        quiet.append((location, why.replaced if side.deck else why.passes))
     if rules.lose_on_same_faction and CHARACTERS[card].faction == CHARACTERS[before.card].faction:
-        quiet.append(rules.lose_on_same_faction)
-    return tuple(
-        [
-            WhyNot(what="location", seat=seat, card=each, rulings=of_the_location(each).replaced)
-            for each in quiet
-        ]
-    )
+        quiet.append((rules.lose_on_same_faction, of_the_location(rules.lose_on_same_faction).replaced))
+    return tuple([WhyNot(what="location", seat=seat, card=each, rulings=rulings) for each, rulings in quiet])

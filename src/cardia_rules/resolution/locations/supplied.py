@@ -6,7 +6,7 @@ from cardia_rules.catalogue import LOCATIONS
 from cardia_rules.catalogue.effects import is_single
 from cardia_rules.events.seats import NORTH, OPPONENT, SEATS, SOUTH, Seat
 from cardia_rules.events.table import Table
-from cardia_rules.events.vocabulary import AnyEvent, LocationApplied
+from cardia_rules.events.vocabulary import AnyEvent, LocationApplied, WhyNot
 from cardia_rules.resolution.agenda import (
     Activation,
     ApplySuppliedToReveal,
@@ -19,7 +19,7 @@ from cardia_rules.resolution.locations.moments import auctioned, lower_than_befo
 from cardia_rules.resolution.locations.standing import standing
 from cardia_rules.resolution.outcome import Done, Moment, NeedChance, Outcome
 from cardia_rules.resolution.position import Coin, CoinNeeded
-from cardia_rules.resolution.reasons import decisive
+from cardia_rules.resolution.reasons import decisive, of_the_location
 from cardia_rules.resolution.round.due import locations_wait, next_due
 from cardia_rules.resolution.setup.supplied import grounded
 
@@ -38,7 +38,7 @@ def apply_supplied_to_reveal(task: ApplySuppliedToReveal, moment: Moment) -> Out
     lower = _lower(table, task)
     minded = tuple([CardRef(seat, card) for seat, card in lower.items()])
     done = supplied_locations(moment, "revealed", seats, task.place, moment.next, minded)
-    if table.setup.answers.lower_card_gone == "nothing":
+    if not lower:
         return done
     return Done(done.events, (*done.then, DiscardForGone(lower.get(NORTH, ""), lower.get(SOUTH, ""))))
 
@@ -62,13 +62,22 @@ def _lower(table: Table, task: ApplySuppliedToReveal) -> dict[Seat, str]:
 
 
 def discard_for_gone(task: DiscardForGone, moment: Moment) -> Outcome:
-    """Discard for cards that have left since; the location still looks at the others."""
-    location = standing(moment.table.setup.locations).discard_when_lower
+    """Discard for cards that have left since, or tell that nothing is; the location looks at the others."""
+    setup = moment.table.setup
+    location = standing(setup.locations).discard_when_lower
     events: list[AnyEvent] = []
+    told: tuple[WhyNot, ...] = ()
     for seat, card in ((NORTH, task.north), (SOUTH, task.south)):
-        if card and not moment.table.side(seat).place_of(card):
+        if not card or moment.table.side(seat).place_of(card):
+            continue
+        if setup.answers.lower_card_gone == "nothing":
+            rulings = of_the_location(location).passes
+            told += (
+                WhyNot(what="location", seat=seat, card=location, rulings=rulings, questions=_CARD_GONE),
+            )
+        else:
             events += auctioned(location, seat, moment, len(events), _CARD_GONE)
-    return Done(tuple(events))
+    return Done(tuple(events), why_not=told)
 
 
 def supplied_locations(

@@ -244,6 +244,13 @@ def _face_down_faults(layout: Layout) -> Iterator[Failure]:
 
 
 # ------------------------------------------------------------------ what waits
+def _why_placed(layout: Layout, waiting: Waiting) -> str:
+    """Return why a card that lies face down already is not the one that something binds its owner to."""
+    fog = standing(layout.setup.locations).reveal_late
+    unseen = of_the_location(fog).unseen if fog and waiting.place else ()
+    return (*unseen, "RB-07-card-beats-rule")[0]
+
+
 def _waiting_faults(layout: Layout, seat: Seat) -> Iterator[Failure]:
     last = len(layout.encounters)
     unresolved = last > layout.compared
@@ -259,7 +266,7 @@ def _waiting_faults(layout: Layout, seat: Seat) -> Iterator[Failure]:
             yield fault(
                 "bad-waiting",
                 f"{seat}: {waiting.kind!r} binds who is to place a card, and this one is placed already",
-                "RB-07-card-beats-rule",
+                _why_placed(layout, waiting),
                 seat=seat,
                 kind=waiting.kind,
             )

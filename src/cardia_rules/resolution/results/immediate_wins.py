@@ -5,9 +5,9 @@ from collections.abc import Iterable
 import msgspec
 
 from cardia_rules.catalogue.effects import Reasons
-from cardia_rules.events.seats import SEATS, Seat
+from cardia_rules.events.seats import OPPONENT, SEATS, Seat
 from cardia_rules.events.table import Played, Reason, Table
-from cardia_rules.events.vocabulary import AnyEvent, SignetPlaced
+from cardia_rules.events.vocabulary import AnyEvent, SignetPlaced, WhyNot
 from cardia_rules.resolution.locations.standing import standing
 from cardia_rules.resolution.reasons import decisive, of_the_location
 from cardia_rules.resolution.results.ongoing import Ongoing, ongoing
@@ -24,7 +24,8 @@ class Win(msgspec.Struct, frozen=True, gc=False):
 
 def may_win_at_once(table: Table, abilities: Ongoing) -> bool:
     """Tell whether any location or ability in play could end the game before phase 3."""
-    return bool(abilities.of_the_game or standing(table.setup.locations).wins_in_a_row)
+    locations = table.setup.locations
+    return bool(abilities.of_the_game or (locations and standing(locations).wins_in_a_row))
 
 
 def newly_won(
@@ -36,6 +37,11 @@ def newly_won(
     """
     placed = [(event.seat, event.place) for event in events if type(event) is SignetPlaced]
     return tuple([each for each in placed if each != replaced and not _held(table, *each)])
+
+
+def gaining(events: Iterable[AnyEvent]) -> tuple[Seat, ...]:
+    """Return the seats that signets come to by these events."""
+    return tuple([event.seat for event in events if type(event) is SignetPlaced])
 
 
 def _held(table: Table, seat: Seat, place: int) -> bool:
@@ -74,6 +80,38 @@ def immediate_wins(
             rulings = _why(ability.effect.why, table, closed_up)
             wins.append(Win(ability.seat, "following-encounter", rulings, questions))
     return wins
+
+
+def not_won(
+    table: Table,
+    closed_up: bool,
+    won: tuple[tuple[Seat, int], ...],
+    gained: tuple[Seat, ...],
+    begun: tuple[Seat, int] | None,
+) -> tuple[WhyNot, ...]:
+    """Tell who may think to have won at once, and has not.
+
+    ``gained`` are the seats with one more signet, ``begun`` is the seat and place of an ongoing ability that
+    has just begun; the rest is as for ``immediate_wins``.
+    """
+    told: list[WhyNot] = []
+    rules = standing(table.setup.locations)
+    if rules.wins_in_a_row:
+        rulings = of_the_location(rules.in_a_row).passes
+        told += [
+            WhyNot(what="win", seat=seat, card=rules.in_a_row, rulings=rulings)
+            for seat in SEATS
+            if seat in gained and table.side(seat).signets >= rules.wins_in_a_row
+        ]
+    for ability in ongoing(table).of_the_game:
+        seat, why = ability.seat, ability.effect.why
+        if closed_up or (OPPONENT[seat], ability.place + 1) in won:
+            told.append(
+                WhyNot(what="win", seat=seat, place=ability.place, rulings=_why(why, table, closed_up))
+            )
+        elif any(winner == seat for winner, _place in won) or begun == (seat, ability.place):
+            told.append(WhyNot(what="win", seat=seat, place=ability.place, rulings=why.does))
+    return tuple(told)
 
 
 def _why(why: Reasons, table: Table, closed_up: bool) -> tuple[str, ...]:

@@ -3,6 +3,7 @@
 from typing import Final
 
 from cardia_rules.catalogue import CHARACTERS
+from cardia_rules.catalogue.cards import OfEachCharacter
 from cardia_rules.catalogue.effects import BlessNext
 from cardia_rules.events.seats import NORTH, OPPONENT, SEATS, SOUTH, Seat
 from cardia_rules.events.table import Played, Table
@@ -25,10 +26,9 @@ SIGNETS_TO_WIN: Final = 5
 _REVEAL: Final = "RB-06-reveal"
 _BEGINS: Final = "RB-09-ongoing"
 # Why the ability of a card that comes to lose is not done again, where its entry speaks of that.
-_AGAIN: Final = {
-    slug: tuple([ruling for effect in character.ability for ruling in effect.why.again])
-    for slug, character in CHARACTERS.items()
-}
+_AGAIN: Final = OfEachCharacter(
+    lambda character: tuple([ruling for effect in character.ability for ruling in effect.why.again])
+)
 _FOLLOWS: Final = "RB-10-result-follows"
 _OVERTAKE: Final = "RB-16-overtake"
 
@@ -106,7 +106,7 @@ def _why(verdict: Verdict, mine: Played, other: Played, because: tuple[str, ...]
         because = tuple([ruling for ruling in because if ruling != _OVERTAKE])
     elif _OVERTAKE in because and not mine.signets and not other.signets:
         because = (_OVERTAKE, *[ruling for ruling in because if ruling != _OVERTAKE])
-    if verdict.undisputed and because[0] == _BEGINS and len(because) > 1:
+    if len(because) > 1 and because[0] == _BEGINS and verdict.undisputed:
         because = because[1:]  # what begins speaks of other encounters; this one has lost what spoke of it
     if not verdict.rulings:
         return because

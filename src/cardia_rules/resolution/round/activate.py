@@ -76,7 +76,7 @@ def activate_loser(place: int, verdict: Verdict | None, task: BeginPhaseTwo, mom
     table = moment.table
     setup = table.setup
     loser = verdict.loser if verdict else None
-    card = None if loser is None else table.side(loser).at(place)
+    card = None if loser is None else (table.north if loser == NORTH else table.south).at(place)
     if loser is None or card is None:
         questions = ("OQ-protector-on-tie",) if table.guards and _would_act(table, place) else ()
         skipped = PhaseSkipped(phase=2, rulings=_why_no_loser(verdict), cause=task.cause, questions=questions)
@@ -236,7 +236,7 @@ def activate(task: Activate, moment: Moment) -> Done:
             cause=number,
             why_not=not_awakened(seat, played, place) if played and played.tokens else (),
         )
-        return Done((activated, token), (Settle(_ONGOING),))
+        return Done((activated, token), (Settle(_ONGOING, begun=(seat, place)),))
     acting = CardRef(seat, card)
     activation = Activation(
         seat=seat,

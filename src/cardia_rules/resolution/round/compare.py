@@ -22,7 +22,7 @@ from cardia_rules.resolution.agenda import (
 from cardia_rules.resolution.locations.standing import locations_at_a_reveal, refill, standing
 from cardia_rules.resolution.outcome import Done, Moment
 from cardia_rules.resolution.results.derive import influence, verdict_of
-from cardia_rules.resolution.results.immediate_wins import may_win_at_once, newly_won
+from cardia_rules.resolution.results.immediate_wins import gaining, may_win_at_once, newly_won
 from cardia_rules.resolution.results.ongoing import ongoing
 from cardia_rules.resolution.results.signets import moved, never_won
 from cardia_rules.resolution.round.activate import activate_loser
@@ -77,7 +77,8 @@ def compare_at(
     if north.blessings or south.blessings:
         follows = never_won(table, verdict, north, south, number) + follows
     if may_win_at_once(table, abilities):
-        before = (LookForWins(bool(follows), won=newly_won(table, follows)), *before)
+        won = LookForWins(bool(follows), won=newly_won(table, follows), gained=gaining(follows))
+        before = (won, *before)
     phase_two = BeginPhaseTwo(number)
     if before:
         return Done((compared, *follows), (*before, phase_two, *then))

@@ -4,6 +4,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
+from cardia_rules.catalogue.effects import ExtraSignet
 from cardia_rules.events.seats import NORTH, SEATS, Seat
 from cardia_rules.events.table import Table, Waiting
 from cardia_rules.events.vocabulary import (
@@ -11,6 +12,7 @@ from cardia_rules.events.vocabulary import (
     EncountersReflowed,
     EncounterTurned,
     GameEnded,
+    SignetPlaced,
     SignetReturned,
     WhyNot,
     WinsCancelled,
@@ -21,8 +23,20 @@ from cardia_rules.resolution.outcome import Done, Moment, Outcome
 from cardia_rules.resolution.reasons import decisive, of_the_location
 from cardia_rules.resolution.results import signets
 from cardia_rules.resolution.results.derive import tie_ended, unsettled, verdict_at
-from cardia_rules.resolution.results.immediate_wins import immediate_wins, may_win_at_once, newly_won
-from cardia_rules.resolution.results.ongoing import NOTHING_ONGOING, Ongoing, ongoing, speaks_from_the_next
+from cardia_rules.resolution.results.immediate_wins import (
+    gaining,
+    immediate_wins,
+    may_win_at_once,
+    newly_won,
+    not_won,
+)
+from cardia_rules.resolution.results.ongoing import (
+    NOTHING_ONGOING,
+    Active,
+    Ongoing,
+    ongoing,
+    speaks_from_the_next,
+)
 from cardia_rules.resolution.results.signets import SIGNETS_TO_WIN, lost_again
 from cardia_rules.resolution.results.verdict import Verdict
 from cardia_rules.resolution.round.waiting import arrived
@@ -35,35 +49,41 @@ _SHIFTED: Final = ("OQ-previous-after-shift",)
 def settle(task: Settle, moment: Moment) -> Outcome:
     """Record what differs from the results as they are now derived."""
     table = moment.table
-    cause = moment.next - 1
     if not task.at and (gap := _gap(table)):
         return _close(gap, task, moment)
     abilities = ongoing(table)
     events: list[AnyEvent] = []
-    because = task.because
     for verdict in unsettled(table, abilities, task.at):
-        if table.setup.answers.blessing_again == "gone":
-            events += lost_again(table, verdict, cause)
-        if task.tied:
-            because = tie_ended(verdict, task.tied, abilities) + task.because
-        moved = signets.moved(table, verdict, because, cause, task.silences)
-        if task.closed and speaks_from_the_next(abilities, verdict.place):
-            moved = [_after_the_shift(event) for event in moved]
-        events += moved
-        if table.setup.locations and standing(table.setup.locations).tribute:
-            events += _turned(table, verdict, cause, task)
-    look = (
-        (LookForWins(bool(events), task.closed, newly_won(table, events, task.replaced)),)
-        if may_win_at_once(table, abilities)
-        else ()
-    )
-    stands = _result_stands(table, abilities, task.at) if task.at and not events else ()
+        events += _follows(table, verdict, abilities, task, moment.next - 1)
+    look: tuple[LookForWins, ...] = ()
+    if may_win_at_once(table, abilities):
+        won = newly_won(table, events, task.replaced)
+        look = (LookForWins(bool(events), task.closed, won, gaining(events), task.begun),)
     for at, event in enumerate(events):
         if type(event) is SignetReturned and table.phase == 2:
             had = (table.north if event.seat == NORTH else table.south).signets
             if had - event.count < SIGNETS_TO_WIN <= had:
                 events[at] = _told_of_the_count(event)
+    stands: tuple[WhyNot, ...] = ()
+    if task.begun is not None and abilities.about:
+        stands = _in_vain(table, abilities, task.begun, events)
+    elif not events and (abilities.about.get(task.at) or task.at in task.tied):
+        stands = _result_stands(table, abilities, task)
     return Done(tuple(events), look, why_not=stands)
+
+
+def _follows(table: Table, verdict: Verdict, abilities: Ongoing, task: Settle, cause: int) -> list[AnyEvent]:
+    """Return what follows from a verdict that the signets on the table do not show yet."""
+    ended = lost_again(table, verdict, cause) if table.setup.answers.blessing_again == "gone" else []
+    because = tie_ended(verdict, task.tied, abilities) + task.because if task.tied else task.because
+    moved = signets.moved(table, verdict, because, cause, task.silences)
+    if task.closed and speaks_from_the_next(abilities, verdict.place):
+        moved = [_after_the_shift(event) for event in moved]
+    if table.setup.locations and (location := standing(table.setup.locations).tribute):
+        if verdict.place == table.current:
+            moved = [_no_tribute(event, location, table) for event in moved]
+        moved += _turned(table, verdict, cause, task)
+    return ended + moved
 
 
 def _after_the_shift(event: AnyEvent) -> AnyEvent:
@@ -72,20 +92,66 @@ def _after_the_shift(event: AnyEvent) -> AnyEvent:
     return replace(event, rulings=rulings, questions=(*event.questions, *_SHIFTED))
 
 
+def _no_tribute(event: AnyEvent, location: str, table: Table) -> AnyEvent:
+    """Tell who comes to win the current encounter that the location looks at past ones."""
+    if not isinstance(event, SignetPlaced):
+        return event
+    played = table.side(event.seat).at(event.place)
+    if played is None or played.signets:
+        return event
+    rulings = of_the_location(location).passes
+    told = WhyNot(what="location", seat=event.seat, card=location, rulings=rulings)
+    return replace(event, why_not=(*event.why_not, told))
+
+
 def _told_of_the_count(event: SignetReturned) -> SignetReturned:
     """Tell whoever had signets enough to win that they are counted after the abilities."""
     told = WhyNot(what="win", seat=event.seat, place=event.place, rulings=_COUNTED_LATER)
     return replace(event, why_not=(*event.why_not, told))
 
 
-def _result_stands(table: Table, abilities: Ongoing, place: int) -> tuple[WhyNot, ...]:
-    """Tell that another influence leaves a result as it was, because of an ability that speaks of it."""
-    if not abilities.about.get(place):
-        return ()
-    verdict, alone = verdict_at(table, place, abilities), verdict_at(table, place, NOTHING_ONGOING)
+def _result_stands(table: Table, abilities: Ongoing, task: Settle) -> tuple[WhyNot, ...]:
+    """Tell that another influence leaves a result as it was, because of an ability that speaks of it.
+
+    Or because who won a tie by an ability is now ahead, and so wins it all the same.
+    """
+    place = task.at
+    verdict = verdict_at(table, place, abilities)
+    if verdict is not None and (ended := tie_ended(verdict, task.tied, abilities)):
+        return (WhyNot(what="result", place=place, rulings=(*ended, "RB-16-overtake")),)
+    alone = verdict_at(table, place, NOTHING_ONGOING)
     if verdict is None or alone is None or verdict.winners == alone.winners:
         return ()
     return (WhyNot(what="result", place=place, rulings=verdict.rulings, questions=verdict.questions),)
+
+
+def _in_vain(
+    table: Table, abilities: Ongoing, begun: tuple[Seat, int], events: list[AnyEvent]
+) -> tuple[WhyNot, ...]:
+    """Tell what an ongoing ability that has just begun says of results, and what keeps them as they were."""
+    moved = {event.place for event in events if isinstance(event, SignetPlaced | SignetReturned)}
+    told: list[WhyNot] = []
+    for ability in abilities.abilities:
+        if (ability.seat, ability.place) != begun:
+            continue
+        # Of a tie that no other ability speaks of there is nothing to tell: this one wins it.
+        for place in (ability.of,) if ability.of else abilities.about:
+            verdict = None if place in moved else verdict_at(table, place, abilities)
+            if verdict is not None and _speaks_in_vain(table, abilities, ability, verdict):
+                told.append(
+                    WhyNot(what="result", place=place, rulings=verdict.rulings, questions=verdict.questions)
+                )
+    return tuple(told)
+
+
+def _speaks_in_vain(table: Table, abilities: Ongoing, ability: Active, verdict: Verdict) -> bool:
+    """Tell whether an ability alone would have changed a result that stays as it was."""
+    effect = ability.effect
+    if isinstance(effect, ExtraSignet):
+        return effect.on == "previous-winner" and sum(verdict.winners) != 1
+    only = abilities.alone(ability)
+    heard, unheard = (verdict_at(table, verdict.place, each) for each in (only, NOTHING_ONGOING))
+    return heard is not None and unheard is not None and heard.winners != unheard.winners
 
 
 def _gap(table: Table) -> int:
@@ -162,7 +228,9 @@ def look_for_wins(task: LookForWins, moment: Moment) -> Outcome:
     """End the game if a condition that wins at once is met."""
     wins = immediate_wins(moment.table, task.closed, task.won)
     if not wins:
-        return Done()
+        if not (task.gained or task.begun or task.closed):
+            return Done()
+        return Done(why_not=not_won(moment.table, task.closed, task.won or (), task.gained, task.begun))
     rulings = tuple(dict.fromkeys(ruling for win in wins for ruling in win.rulings))
     if len({win.seat for win in wins}) == 1:
         end = GameEnded(

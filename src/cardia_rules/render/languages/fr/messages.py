@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from cardia_rules.render.languages.fr.bench_messages import BENCH
 from cardia_rules.render.languages.fr.case_messages import CASES, EXPECTATIONS
 
 _FILES: Final[dict[str, str]] = {
@@ -289,4 +290,4 @@ _NOTATION: Final[dict[str, str]] = {
     "{key} is answered {answers}, not {found}": "{key} se répond par {answers}, et non {found}",
 }
 
-MESSAGES: Final[dict[str, str]] = _FILES | _COMMANDS | _NAMES | _NOTATION | CASES | EXPECTATIONS
+MESSAGES: Final[dict[str, str]] = _FILES | _COMMANDS | _NAMES | _NOTATION | CASES | EXPECTATIONS | BENCH
