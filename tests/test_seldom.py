@@ -5,6 +5,7 @@ from typing import Any
 
 import msgspec
 import pytest
+from cardia_rules.resolution.results.verdict import Disputed
 
 from cardia_rules.errors import CardiaError, ChanceRefused, DecisionRefused, LogContradiction, SetupRefused
 from cardia_rules.events.about import make_about
@@ -32,7 +33,6 @@ from cardia_rules.resolution.outcome import NeedChance
 from cardia_rules.resolution.position import Coin, CoinNeeded, Picked
 from cardia_rules.resolution.positions.soundness import check_setup
 from cardia_rules.resolution.results.derive import verdict_at
-from cardia_rules.resolution.results.verdict import Disputed
 from cardia_rules.resolution.ruleset import CARDIA
 from cardia_rules.resolution.run import next_task
 from cardia_rules.resolution.setup import make_setup
