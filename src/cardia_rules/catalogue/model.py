@@ -61,10 +61,10 @@ class Names(Text):
 
 @attrs.frozen(slots=False)
 class Character:
-    """One of the 32 characters, with its whole behaviour."""
+    """One of the 32 characters, or one that is not in the box, with its whole behaviour."""
 
     slug: str
-    deck: DeckName
+    deck: DeckName | Literal["own"]
     influence: int
     faction: Faction
     kind: AbilityKind

@@ -8,6 +8,7 @@ from typing import Any, Self
 from msgspec import Struct
 from msgspec.structs import replace
 
+from cardia_rules.catalogue.own import OwnCard
 from cardia_rules.errors import CardiaError, LogContradiction, UnknownName
 from cardia_rules.events.about import About, make_about
 from cardia_rules.events.log import load_log, write_log
@@ -113,6 +114,7 @@ class Game(Pictured, Spoken):
         locations: Iterable[str] = (),
         protectors: Any = None,
         supplied: Iterable[Supplied] = (),
+        cards: Iterable[OwnCard] = (),
         tags: Mapping[str, str] | None = None,
         chance: Random | None = None,
     ) -> Self:
@@ -124,7 +126,12 @@ class Game(Pictured, Spoken):
             deck
             if isinstance(deck, Setup)
             else make_setup(
-                deck, answers=answers, locations=locations, protectors=protectors, supplied=supplied
+                deck,
+                answers=answers,
+                locations=locations,
+                protectors=protectors,
+                supplied=supplied,
+                cards=cards,
             )
         )
         return cls(engine.set_up(setup, make_about(tags)), chance)

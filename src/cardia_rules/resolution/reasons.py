@@ -93,9 +93,12 @@ def _said_of(deck: tuple[str, ...], pool: tuple[str, ...], kind: type[Effect]) -
 
 def _printed_on(card: str) -> tuple[AnyEffect, ...]:
     """Return the ability that is printed on a card; none for a location, or for what a table supplied."""
-    if card in CHARACTERS:
+    if card in PROTECTORS:
+        return PROTECTORS[card].ability
+    try:
         return CHARACTERS[card].ability
-    return PROTECTORS[card].ability if card in PROTECTORS else ()
+    except KeyError:
+        return ()
 
 
 def of_the_location(location: str) -> Reasons:

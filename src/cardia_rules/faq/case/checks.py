@@ -8,8 +8,9 @@ from cardia_rules.catalogue.box import EVERYTHING
 from cardia_rules.errors import CardiaError, DataError
 from cardia_rules.events.seats import SEATS
 from cardia_rules.events.table import Reason
+from cardia_rules.events.vocabulary import EndHow
 from cardia_rules.faq.case.reasons import read_reason
-from cardia_rules.faq.case.sections import Case, SeatThen, Step, Texts, Then
+from cardia_rules.faq.case.sections import Case, Said, SeatThen, Step, Texts, Then
 from cardia_rules.faq.entries import is_a_day
 from cardia_rules.faq.notation import (
     AND_SO_ON,
@@ -79,11 +80,14 @@ def _beginning(case: Case) -> Iterator[str]:
         )
     if not begins and (case.play or case.then.says_something or case.refused):
         yield Message("play, then and refused need a [table] or a [setup] to begin from")
+    if case.table is not None and not isinstance(case.table.forged, dict):
+        yield Message("table.forged: expected a table of paths and what stands there")
     if case.table is not None and case.table.sole and case.table.protectors is None:
         yield Message("table.sole: names protectors of a row, and there are no protectors")
     if begins and case.refusals and (case.play or case.then.says_something):
         yield Message("refused: nothing can be played or checked after a set-up or position that is refused")
-    if case.match is not None and case.match.winner is None and not case.match.refused:
+    says = case.match and (case.match.winner or case.match.refused or case.match.contradicts)
+    if case.match is not None and not says:
         yield Message("match: say who the winner is, or what is refused")
 
 
@@ -162,11 +166,15 @@ def _named(path: str, cards: Texts | None) -> Iterator[str]:
 def _step(path: str, step: Step, register: Register) -> Iterator[str]:
     if step.empty and not step.then.says_something:
         yield Message(
-            "{path}: says nothing; expected north, south, coin, picked, shuffled or laid", path=path
+            "{path}: says nothing; expected north, south, coin, picked, shuffled, laid or said", path=path
         )
+    if step.said is not None:
+        yield from _said(f"{path}.said", step.said)
     decided = [seat for seat in SEATS if step.decision(seat) is not None]
     outcomes = [each for each in (step.coin, step.picked, step.shuffled, step.laid) if each is not None]
-    if step.refused and not decided and not outcomes:
+    if step.said is not None and (decided or outcomes):
+        yield Message("{path}: what somebody says is a step of its own", path=path)
+    if step.refused and not decided and not outcomes and step.said is None:
         yield Message(
             "{path}: refused speaks of a decision or of what chance does; expected one of them in the step",
             path=path,
@@ -184,6 +192,16 @@ def _step(path: str, step: Step, register: Register) -> Iterator[str]:
     yield from _then(f"{path}.then", step.then, register)
 
 
+def _said(path: str, said: Said) -> Iterator[str]:
+    if (said.how is None) == (said.on is None):
+        yield Message("{path}: expected how the game is over, or on which event a note is made", path=path)
+    if said.how is not None and said.how not in get_args(EndHow):
+        hows = alternatives(get_args(EndHow))
+        yield Message(
+            "{path}.how: found {found}; expected {hows}", path=path, found=quoted(said.how), hows=hows
+        )
+
+
 # ------------------------------------------------------------------ expectations
 def _then(path: str, then: Then, register: Register) -> Iterator[str]:
     yield from _readable(f"{path}.encounters", then.encounters or (), _whole_encounter)
@@ -194,6 +212,7 @@ def _then(path: str, then: Then, register: Register) -> Iterator[str]:
     yield from _readable(f"{path}.never", then.never, usual_words)
     yield from _readable(f"{path}.cites", then.cites, register.ruling)
     yield from _readable(f"{path}.questions", then.questions, register.question)
+    yield from _readable(f"{path}.open", then.open or (), register.question)
     for index, ask in enumerate(then.asks or ()):
         for option in ask.options or ():
             yield from _read(f"{path}.asks[{index}].options", option, read_option)

@@ -3,15 +3,17 @@
 from collections.abc import Callable, Iterator
 from functools import partial
 from random import Random
-from typing import Final
+from typing import Any, Final
+
+import attrs
 
 from cardia_rules.errors import ChanceRefused, DecisionRefused, Failure, PositionRefused, SetupRefused
 from cardia_rules.events.seats import SEATS, Seat
-from cardia_rules.events.vocabulary import AnyEvent
+from cardia_rules.events.vocabulary import AnyEvent, EndDeclared
 from cardia_rules.faq.case.expectations import asks_in_words, differences, refusal_differs
-from cardia_rules.faq.case.sections import Case, Step
+from cardia_rules.faq.case.sections import Case, Said, Step
 from cardia_rules.faq.case.start import begin, completed
-from cardia_rules.faq.notation import AND_SO_ON, protector_slug, read_option, slug
+from cardia_rules.faq.notation import AND_SO_ON, option_text, protector_slug, read_option, slug
 from cardia_rules.message import Message
 from cardia_rules.resolution import engine
 from cardia_rules.resolution.game import Game, draw_lots
@@ -28,6 +30,7 @@ from cardia_rules.resolution.position import (
     Shuffled,
     ShuffleNeeded,
 )
+from cardia_rules.resolution.positions.soundness import check_table
 from cardia_rules.resolution.ruleset import begin_again, take
 
 _SEED: Final = 0  # chance that no step names comes out the same every time
@@ -120,6 +123,7 @@ class Playing:
         self.where = Message("the end")
         yield from differences(self.case.then, game, self.named)
         yield from resolved_again(game)
+        yield from always_so(game)
 
     def _named_next(self, number: int) -> Step:
         """Return the step after this many, which may name the outcome of chance that is needed before it."""
@@ -128,6 +132,9 @@ class Playing:
     def _step(self, game: Game, step: Step, following: Step) -> Iterator[str]:
         if step.refused:
             yield from self._refused_step(game, step)
+            return
+        if step.said is not None:
+            say(game, step.said)
             return
         outcomes = Outcomes(step)
         self._let_chance_happen(game, outcomes, Step() if _decides(step) else following)
@@ -162,6 +169,10 @@ class Playing:
         outcome = None if needed is None else Outcomes(step).take(needed)
         if outcome is not None:
             tried.append(partial(game.happen, outcome))
+        elif needed is None and step.coin is not None:
+            tried.append(partial(game.happen, Coin(step.coin)))
+        if step.said is not None:
+            tried.append(partial(say, game, step.said))
         for go_on in tried:
             try:
                 go_on()
@@ -194,6 +205,8 @@ class Playing:
 def _written(step: Step) -> str:
     parts = {"north": step.north, "south": step.south, "coin": step.coin}
     parts |= {"picked": step.picked, "shuffled": step.shuffled, "laid": step.laid}
+    if step.said is not None:
+        parts["said"] = step.said.how or f"a note on {step.said.on}"
     said = [
         f"{key} = {value if isinstance(value, str) else ', '.join(value)}"
         for key, value in parts.items()
@@ -214,11 +227,36 @@ def _decide(game: Game, step: Step, seat: Seat) -> None:
     written = step.decision(seat)
     if written is not None:
         ask = next((ask for ask in game.asks if ask.seat == seat), None)
-        game.decide(
-            seat,
-            read_option(written, ask, as_written=bool(step.refused)),
-            None if ask is None else ask.number,
-        )
+        option = read_option(written, ask, as_written=bool(step.refused))
+        if ask is not None and option in ask.options:
+            # By its words, as whoever holds a game may decide.
+            game.decide(seat, option_text(option), ask.number)
+        else:
+            game.decide(seat, option, None if ask is None else ask.number)
+
+
+def say(game: Game, said: Said) -> None:
+    """Say of a game that it is over, or make a judge's note on it."""
+    match said:
+        case Said(on=int(on)):
+            game.note(on, by=said.by, words=said.words)
+        case Said(how="resigned", seat="north" | "south" as seat, winner=None):
+            game.resign(seat)
+        case Said(how="out-of-time", seat="north" | "south" as seat, winner=None):
+            game.run_out_of_time(seat)
+        case Said(how="draw-agreed", seat=None, winner=None):
+            game.agree_on_draw()
+        case Said(how="abandoned", seat=None, winner=None):
+            game.abandon()
+        case Said(how="judged", seat=None, winner=None | "north" | "south" as winner):
+            game.judge(winner, by=said.by, words=said.words)
+        case _:
+            # Nobody can say this of a game; a log that was written by hand may.
+            take(game.position, EndDeclared(**attrs.asdict(said, filter=_of_an_end), rulings=()))
+
+
+def _of_an_end(field: "attrs.Attribute[Any]", _value: object) -> bool:
+    return field.name != "on"
 
 
 # ------------------------------------------------------------------ resolved once more
@@ -229,6 +267,26 @@ def resolved_again(game: Game) -> Iterator[str]:
     events, position = _event_by_event(game.events)
     if events != game.events or position != game.position:
         yield Message("stopped after every event and resumed, it goes another way")
+
+
+def always_so(game: Game) -> Iterator[str]:
+    """Yield what can be true of no game: a cause that comes later, a table that its own rules refuse."""
+    for number, event in enumerate(game.events, 1):
+        if not event.cause < number or (
+            not event.cause and number > 1 and not isinstance(event, EndDeclared)
+        ):
+            yield Message(
+                "event {number} names event {cause} as its cause, which is not one before it",
+                number=number,
+                cause=event.cause,
+            )
+    rows = (*game.table.north.row, *game.table.south.row)
+    # A card that was left alone lies there as long as nothing closes up; nobody lays that out by hand.
+    if game.over is None and {ask.kind for ask in game.asks} == {"place"} and None not in rows:
+        try:
+            check_table(game.table)
+        except (PositionRefused, SetupRefused) as refusal:
+            yield Message("nobody could lay out the table that it leads to: {refusal}", refusal=refusal)
 
 
 def _event_by_event(log: tuple[AnyEvent, ...]) -> tuple[tuple[AnyEvent, ...], Position]:

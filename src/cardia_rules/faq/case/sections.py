@@ -11,7 +11,7 @@ from cardia_rules.catalogue.difficulty import Level
 from cardia_rules.catalogue.words import Text
 from cardia_rules.datafiles import NOT_IN_FILE
 from cardia_rules.events.seats import NORTH, Seat
-from cardia_rules.events.table import Supplied
+from cardia_rules.events.table import Reason, Supplied
 from cardia_rules.faq.notation import Written
 from cardia_rules.language import Language
 from cardia_rules.resolution.position import AskKind
@@ -56,7 +56,10 @@ class SeatAtTable:
 
 @attrs.frozen
 class TableSection:
-    """``deck`` is whatever the file says: the set-up judges it."""
+    """``deck`` is whatever the file says: the set-up judges it.
+
+    ``forged`` is what a file that was made by hand says of the table instead, by path: ``north.row.0.up``.
+    """
 
     deck: Any
     encounters: Texts = ()
@@ -67,6 +70,7 @@ class TableSection:
     round: int | None = None
     north: SeatAtTable = SeatAtTable()
     south: SeatAtTable = SeatAtTable()
+    forged: Any = attrs.Factory(dict)
     refused: Texts = ()
 
     def seat(self, seat: Seat) -> SeatAtTable:
@@ -134,6 +138,7 @@ class Then:
     never: Texts = ()
     cites: Texts = ()
     questions: Texts = ()
+    open: Texts | None = None
     over: str | bool | None = None
     round: int | None = None
     phase: int | None = None
@@ -150,8 +155,20 @@ class Then:
 
 # ------------------------------------------------------------------ what happens
 @attrs.frozen
+class Said:
+    """What somebody says of the game: ``how`` it is over, or a judge's note ``on`` an event."""
+
+    how: str | None = None
+    on: int | None = None
+    seat: str | None = None
+    winner: str | None = None
+    by: str = ""
+    words: str = ""
+
+
+@attrs.frozen
 class Step:
-    """Decisions, outcomes of chance, or both; with ``refused`` the decision must not be accepted."""
+    """Decisions, outcomes of chance, or both, or what somebody says; with ``refused`` it is not accepted."""
 
     north: Written | None = None
     south: Written | None = None
@@ -159,6 +176,7 @@ class Step:
     picked: Texts | None = None
     shuffled: Texts | None = None
     laid: Texts | None = None
+    said: Said | None = None
     refused: Texts = ()
     then: Then = Then()
 
@@ -168,16 +186,32 @@ class Step:
 
     @property
     def empty(self) -> bool:
-        """Tell whether neither a seat nor chance does anything."""
-        parts = (self.north, self.south, self.coin, self.picked, self.shuffled, self.laid)
+        """Tell whether neither a seat nor chance does anything, and nobody says anything."""
+        parts = (self.north, self.south, self.coin, self.picked, self.shuffled, self.laid, self.said)
         return all(part is None for part in parts)
 
 
 @attrs.frozen
-class MatchSection:
-    """The results of games in a row, and who wins the match or what is refused."""
+class RecordedGame:
+    """A line of a match's record: a game ``begins`` or ``ends``, by its name."""
 
-    games: tuple[MatchGame, ...]
+    begins: str = ""
+    ends: str = ""
+    winner: Seat | None = None
+    how: Reason = "five-signets"
+
+
+@attrs.frozen
+class MatchSection:
+    """The results of games in a row, or its record, and who wins the match or what is refused.
+
+    ``contradicts`` if the last line of the record cannot follow from those before it.
+    """
+
+    games: tuple[MatchGame, ...] = ()
+    record: tuple[RecordedGame, ...] = ()
+    contradicts: bool = False
+    under_way: str | None = None
     winner: MatchWinner | None = None
     refused: Texts = ()
 

@@ -57,6 +57,7 @@ def _check_setup(setup: Setup) -> None:
         locations=setup.locations,
         protectors={"pool": row.pool, "strategic": row.strategic, "sole": row.sole} if row else None,
         supplied=setup.supplied,
+        cards=setup.own,
     )
     if twice := chosen_twice(setup.chosen):
         message = f"{', '.join(twice)}: answered twice, by its former name and by today's"
@@ -112,7 +113,7 @@ def _shape(table: Table) -> Iterator[Failure]:
         yield Failure("bad-phase", "the game on this table is over")
     if table.phase not in (1, 2, 3):
         yield Failure("bad-phase", f"a round has phases 1, 2 and 3, not {table.phase}")
-    if not 0 <= table.round <= _MOST_ROUNDS:
+    if table.round > _MOST_ROUNDS:
         yield Failure("bad-round", f"the round is 0 to {_MOST_ROUNDS}, not {table.round}")
     if abs(lengths[0] - lengths[1]) > int(table.phase == 1):  # one may have placed before the other
         yield Failure("half-encounter", f"north has {lengths[0]} cards in play and south {lengths[1]}")
@@ -122,7 +123,7 @@ def _shape(table: Table) -> Iterator[Failure]:
         yield Failure("bad-notation", message)
     if table.current not in (0, table.compared):
         yield Failure("bad-phase", f"the encounter being resolved is the last one compared, {table.compared}")
-    if any(not 0 <= turn.place <= table.compared for turn in table.turns):
+    if any(turn.place > table.compared for turn in table.turns):
         yield Failure("pieces-off-table", "a newly won encounter is not on the table")
 
 

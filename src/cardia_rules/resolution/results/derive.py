@@ -6,7 +6,7 @@ records the difference, so no ability moves a signet by hand.
 
 from typing import Final
 
-from cardia_rules.catalogue import CHARACTERS
+from cardia_rules.catalogue.cards import OfEachCharacter
 from cardia_rules.catalogue.effects import BlessNext, WinPrevious
 from cardia_rules.events.seats import NORTH, OPPONENT, SOUTH, Seat
 from cardia_rules.events.table import Played, Table
@@ -14,7 +14,7 @@ from cardia_rules.resolution.reasons import said_of
 from cardia_rules.resolution.results.ongoing import Ongoing, ongoing
 from cardia_rules.resolution.results.result import LEVEL, NORTH_WINS, SOUTH_WINS, Disputed, Result
 
-_PRINTED: Final = {slug: character.influence for slug, character in CHARACTERS.items()}
+_PRINTED: Final = OfEachCharacter(lambda character: character.influence)
 
 
 # ------------------------------------------------------------------ influence

@@ -3,6 +3,7 @@
 from typing import Final
 
 from cardia_rules.catalogue import CHARACTERS
+from cardia_rules.catalogue.cards import OfEachCharacter
 from cardia_rules.catalogue.effects import BlessNext
 from cardia_rules.events.seats import NORTH, OPPONENT, SEATS, SOUTH, Seat
 from cardia_rules.events.table import Played, Table
@@ -25,10 +26,9 @@ SIGNETS_TO_WIN: Final = 5
 _REVEAL: Final = "RB-06-reveal"
 _BEGINS: Final = "RB-09-ongoing"
 # Why the ability of a card that comes to lose is not done again, where its entry speaks of that.
-_AGAIN: Final = {
-    slug: tuple([ruling for effect in character.ability for ruling in effect.why.again])
-    for slug, character in CHARACTERS.items()
-}
+_AGAIN: Final = OfEachCharacter(
+    lambda character: tuple([ruling for effect in character.ability for ruling in effect.why.again])
+)
 _FOLLOWS: Final = "RB-10-result-follows"
 _OVERTAKE: Final = "RB-16-overtake"
 

@@ -148,6 +148,8 @@ TEXTS: Final[dict[str, str]] = {
     "rewind.both": "both seats",
     "rewind.next": "What comes next there",
     "rulings.none": "cardia: no ruling answers to that",
+    "serve.listening": "The bench is at {address} (Ctrl-C ends it).",
+    "serve.ended": "The bench is closed.",
     "shell.bash": "bash",
     "shell.zsh": "zsh",
     "shell.fish": "fish",

@@ -128,6 +128,14 @@ TEXTS: Final[dict[str, str]] = {
     "show.short": "The table as text, at any event, as any seat sees it.",
     "jobs": "How many processes work on it; 0 for one a core.",
     "jsonl": "One record a line as they come, for programs.",
+    "serve": (
+        "Show the bench in a browser: positions laid out by tapping, verdicts, games followed. The library of"
+        " this machine answers; nothing is sent anywhere.\n\n"
+        "It listens to this machine alone unless --host names another address; Ctrl-C ends it."
+    ),
+    "serve.host": "Address to listen on; 0.0.0.0 lets the phones of a network in.",
+    "serve.port": "Port to listen on; 0 takes a free one.",
+    "serve.short": "Shows the bench in a browser, from this machine.",
     "simulate": "Play games in which every decision is taken at random, and write each as a log.",
     "simulate.deck": "I, II, I+poisoner, or 'random' for another mixture each game.",
     "simulate.games": "How many.",
@@ -186,6 +194,7 @@ TEXTS: Final[dict[str, str]] = {
     "value.line": "LINE",
     "value.topic": "TOPIC",
     "value.folder": "DIR",
+    "value.host": "HOST",
     "value.deck": "DECK",
     "value.names": "NAMES",
     "value.decision": "WORDS",

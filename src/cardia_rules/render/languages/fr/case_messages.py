@@ -69,8 +69,19 @@ CASES: Final[dict[str, str]] = {
     ),
     "facts: nothing is counted as {fact}{known}": "facts : rien ne se compte sous le nom de {fact}{known}",
     "; known are {names}": " ; on connaît {names}",
-    "{path}: says nothing; expected north, south, coin, picked, shuffled or laid": (
-        "{path} : ne dit rien ; il faut north, south, coin, picked, shuffled ou laid"
+    "{path}: says nothing; expected north, south, coin, picked, shuffled, laid or said": (
+        "{path} : ne dit rien ; il faut north, south, coin, picked, shuffled, laid ou said"
+    ),
+    "{path}: what somebody says is a step of its own": ("{path} : ce que quelqu'un dit est une étape à part"),
+    "{path}: expected how the game is over, or on which event a note is made": (
+        "{path} : il faut comment la partie se termine, ou l'événement qu'une note commente"
+    ),
+    "{path}.how: found {found}; expected {hows}": "{path}.how : {found} ; il faut {hows}",
+    "table.forged: expected a table of paths and what stands there": (
+        "table.forged : il faut une table de chemins et de ce qui s'y trouve"
+    ),
+    "table.forged: {path}: there is nothing of that name on a table": (
+        "table.forged : {path} : rien de ce nom sur une table"
     ),
     "{path}: refused speaks of a decision or of what chance does; expected one of them in the step": (
         "{path} : refused parle d'une décision ou du hasard ; il faut l'un des deux dans l'étape"
@@ -181,6 +192,9 @@ EXPECTATIONS: Final[dict[str, str]] = {
     "'{words}'": "« {words} »",
     "'{words}' (event {number})": "« {words} » (événement {number})",
     "and {count} more": "et {count} de plus",
+    "expected that nothing is open but {stated}; it is {actual}": (
+        "attendu que rien ne reste ouvert hormis {stated} ; c'est {actual}"
+    ),
     "expected some event to depend on {question}, but none does": (
         "un événement devait dépendre de {question}, et aucun n'en dépend"
     ),
@@ -237,8 +251,21 @@ EXPECTATIONS: Final[dict[str, str]] = {
     "expected the winner after {count} games to be {stated}; it is {winner}": (
         "gagnant attendu après {count} parties : {stated} ; c'est {winner}"
     ),
+    "the record of the match: {problem}": "le registre de la rencontre : {problem}",
+    "expected that the last line of the match's record contradicts it, but it does not": (
+        "attendu que la dernière ligne du registre le contredise, mais ce n'est pas le cas"
+    ),
+    "expected the game under way to be {stated}; it is {actual}": (
+        "attendu que la partie en cours soit {stated} ; c'est {actual}"
+    ),
     "difficulty: {refusal}": "difficulty : {refusal}",
     "difficulty: expected {stated}; it is {actual}": "difficulty : attendu {stated} ; c'est {actual}",
+    "event {number} names event {cause} as its cause, which is not one before it": (
+        "l'événement {number} nomme l'événement {cause} comme cause, et celui-ci ne vient pas avant lui"
+    ),
+    "nobody could lay out the table that it leads to: {refusal}": (
+        "personne ne pourrait disposer la table à laquelle on arrive : {refusal}"
+    ),
     "resolved once more, the same decisions lead to another table": (
         "résolues une seconde fois, les mêmes décisions mènent à une autre table"
     ),

@@ -159,6 +159,8 @@ _TYPESET: Final = typeset_all(
         "rewind.both": "chacun des deux",
         "rewind.next": "Ce qui vient ensuite à ce moment-là",
         "rulings.none": "cardia : aucune règle n'y répond",
+        "serve.listening": "Le banc est à l'adresse {address} (Ctrl-C y met fin).",
+        "serve.ended": "Le banc est fermé.",
         "shell.bash": "bash",
         "shell.zsh": "zsh",
         "shell.fish": "fish",

@@ -136,6 +136,14 @@ TEXTS: Final[dict[str, str]] = typeset_all(
         "show.short": "La table en texte, à tout événement, telle que chacun la voit.",
         "jobs": "Combien de processus s'y mettent ; 0 pour un par cœur.",
         "jsonl": "Un enregistrement par ligne, au fur et à mesure, pour les programmes.",
+        "serve": (
+            "Montre le banc de l'arbitre dans un navigateur : positions posées du doigt, verdicts, parties"
+            " suivies. La bibliothèque de cette machine répond ; rien n'est envoyé ailleurs.\n\n"
+            "Il n'écoute que cette machine, sauf si --host nomme une autre adresse ; Ctrl-C y met fin."
+        ),
+        "serve.host": "Adresse où écouter ; 0.0.0.0 ouvre aux téléphones d'un réseau.",
+        "serve.port": "Port où écouter ; 0 en prend un qui est libre.",
+        "serve.short": "Montre le banc de l'arbitre dans un navigateur, depuis cette machine.",
         "simulate": (
             "Joue des parties où toute décision est prise au hasard, et écrit chacune dans un journal."
         ),
@@ -198,6 +206,7 @@ TEXTS: Final[dict[str, str]] = typeset_all(
         "value.line": "LIGNE",
         "value.topic": "THÈME",
         "value.folder": "DOSSIER",
+        "value.host": "HÔTE",
         "value.deck": "PAQUET",
         "value.names": "NOMS",
         "value.decision": "MOTS",
