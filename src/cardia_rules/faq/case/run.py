@@ -99,7 +99,25 @@ def _why(*reasons: str) -> str:
 
 
 def run(case: Case) -> Report:
-    """Play a case and compare; whatever is wrong with it becomes a problem of the report."""
+    """Play a case and compare; whatever is wrong with it becomes a problem of the report.
+
+    What it says of other answers is played as well, and what is wrong there is a problem, too.
+    """
+    usual, *others = case.readings
+    report = _run(usual)
+    problems = [
+        Message(
+            "under {answers}: {problem}",
+            answers=", ".join(f"{name} = {answer}" for name, answer in other.answers.items()),
+            problem=problem,
+        )
+        for other in others
+        for problem in _run(other).problems
+    ]
+    return attrs.evolve(report, case=case, problems=(*report.problems, *problems))
+
+
+def _run(case: Case) -> Report:
     problems = [*_facts(case)]
     refusals: list[Failure] = []
     if case.match is not None:
