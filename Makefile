@@ -13,7 +13,7 @@ PIP = $(IN_VENV)/python -m pip install -qq --disable-pip-version-check
 LOCK = constraints/$(shell "$(PYTHON)" -c 'import sys; print("%d.%d" % sys.version_info[:2])' 2>/dev/null).txt
 PEERS_INSTALLED := $(VENV)/.peers-installed
 
-.PHONY: help demo test lint docs cases questions read mutants bench wheel fuzz any-order perft check lock sbom
+.PHONY: help demo test lint docs web cases questions read mutants bench wheel fuzz any-order perft coverage check lock sbom
 
 help:
 	@echo "make demo    play through an example"
@@ -24,8 +24,10 @@ help:
 	@echo "make fuzz    let everything that reads read nonsense; SECONDS=3600 for an hour"
 	@echo "make any-order   play, save, break and restore in any order; EXAMPLES=5000 for hours"
 	@echo "make perft   count the options of 50,000 positions again, by both readings of the rules"
+	@echo "make coverage  which branches of rules, log, store and views no test takes"
 	@echo "make bench   measure this library and its peers; ROUNDS=3 for a quick look"
 	@echo "make docs    build the site into site/"
+	@echo "make web     build the bench in the browser into web/dist/; it needs npm and node"
 	@echo "make cases   index the cases, after one was added or changed"
 	@echo "make questions  write what follows from questions.toml, after a question or its answer changed"
 	@echo "make read    note that RULINGS were read against their pages; without, list what is to be read"
@@ -35,9 +37,10 @@ help:
 demo: $(INSTALLED)
 	@$(IN_VENV)/python -m cardia_rules.demo
 
-# A file stays with one worker: the site is built once, and few browsers and database servers are started.
+# A file stays with one worker: few browsers and database servers are started. WITHOUT=browser leaves out what no
+# Python makes a difference to; SITE=site looks at the site that `make docs` built instead of building another.
 test: $(INSTALLED)
-	$(IN_VENV)/python -m pytest -n auto --dist loadfile
+	$(if $(SITE),SITE="$(SITE)") $(IN_VENV)/python -m pytest -n auto --dist loadfile $(if $(WITHOUT),-m "not $(WITHOUT)")
 
 # Part of the suite, in under a minute: what most changes break. .ci/run has the last word.
 check: $(INSTALLED)
@@ -52,7 +55,7 @@ check: $(INSTALLED)
 lint: $(INSTALLED)
 	$(IN_VENV)/python -m ruff check .
 	$(IN_VENV)/python -m ruff format --check .
-	$(IN_VENV)/python -m mypy --strict src tests examples benchmarks site_pages
+	$(IN_VENV)/python -m mypy --strict src tests examples benchmarks site_pages web
 
 # Names in MODULES, what differs from the commit CHANGED, or SAMPLE of all, drawn at random (SEED draws others);
 # without any of them all the rules and reasons, and the page about them.
@@ -61,13 +64,19 @@ mutants: $(INSTALLED)
 	  $(if $(SAMPLE),--sample $(SAMPLE)) $(if $(SEED),--seed $(SEED)) \
 	  $(if $(MODULES)$(CHANGED)$(SAMPLE),,--page docs/mutation.md)
 
-# With atheris (the extra "fuzz"), led by what is reached: make fuzz ATHERIS=log
+# INPUTS=10000000 counts instead of SECONDS. With atheris (the extra "fuzz"), led by what is reached: ATHERIS=log
 fuzz: $(INSTALLED)
-	$(IN_VENV)/python -m tests.fuzzing $(TARGETS) $(if $(ATHERIS),$(ATHERIS) --atheris) --seconds $(SECONDS)
+	$(IN_VENV)/python -m tests.fuzzing $(TARGETS) $(if $(ATHERIS),$(ATHERIS) --atheris) \
+	  --seconds $(SECONDS) $(if $(INPUTS),--inputs $(INPUTS))
 
 # After a change of the rules that was meant: make perft WRITE=50000
 perft: $(INSTALLED)
 	$(IN_VENV)/python -m tests.perft $(if $(WRITE),--positions $(WRITE),--check)
+
+# With the extra "coverage", which nothing else needs.
+coverage: $(INSTALLED)
+	$(PIP) -e '.[coverage]'
+	$(IN_VENV)/python -m pytest -q -n auto --dist loadfile -m "not browser" --cov --cov-report=term
 
 any-order: $(INSTALLED)
 	EXAMPLES=$(EXAMPLES) $(IN_VENV)/python -m pytest -q -n auto --dist load tests/test_any_order.py
@@ -80,6 +89,10 @@ bench: $(PEERS_INSTALLED)
 docs: $(INSTALLED)
 	NO_MKDOCS_2_WARNING=1 $(IN_VENV)/python -m mkdocs build --strict
 	@echo "The site is in site/: open site/index.html"
+
+# From the wheel, and from packages whose hashes are in web/package-lock.json and constraints/web.txt.
+web: $(INSTALLED)
+	$(IN_VENV)/python web/build.py
 
 cases: $(INSTALLED)
 	$(IN_VENV)/python -m tests.case_index tests/faq_cases

@@ -10,6 +10,7 @@ from typing import Annotated, Any, Final, Literal, Union, get_args, get_origin, 
 import msgspec
 
 from cardia_rules.catalogue.effects import AnyEffect
+from cardia_rules.catalogue.own import OwnCard, OwnNames, OwnText
 from cardia_rules.events.about import About, Origin, Tag
 from cardia_rules.events.answers import Chosen
 from cardia_rules.events.log import CARDIA_LOG
@@ -33,7 +34,7 @@ BEGIN: Final = "<!-- written by site_pages.log_reference: change the types, then
 END: Final = "<!-- end of what is written -->"
 RECORDS: Final = (
     *(About, Tag, Origin),
-    *(Setup, Supplied, ProtectorChoice),
+    *(Setup, Supplied, OwnCard, OwnNames, OwnText, ProtectorChoice),
     *(Table, Side, Played, Waiting, Guard, Turn, Over),
     WhyNot,
 )
@@ -52,7 +53,10 @@ def reference() -> str:
         *_sections("## Records", RECORDS),
         "## Answers\n\nWhat a set-up may have `chosen`, in this order, where it is not what is usual.",
         _fields_table(Chosen),
-        *_sections("## Effects\n\nWhat supplied abilities say, told apart by `do`.", get_args(AnyEffect)),
+        *_sections(
+            "## Effects\n\nWhat abilities in a log say, told apart by `do`.",
+            get_args(AnyEffect),
+        ),
         "## Problems\n\nWhat is wrong with a file is one of: "
         + ", ".join(f"`{code}`" for code in get_args(ProblemCode))
         + ".",

@@ -7,13 +7,14 @@ with ``make any-order``.
 
 import errno
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from random import Random
 from shutil import rmtree
 from tempfile import mkdtemp
 from typing import Any, Final, Literal
+from uuid import uuid4
 
 import msgspec
 import pytest
@@ -36,8 +37,9 @@ from cardia_rules.views.published import Publisher, write_published
 from cardia_rules.views.rewind import go_back
 from cardia_rules.views.view import see
 from tests.games import any_option, offered, random_setup
+from tests.store import postgresql
 
-Kind = Literal["memory", "plain-file", "sqlite", "eventsourcing"]
+Kind = Literal["memory", "plain-file", "sqlite", "eventsourcing", "postgresql"]
 SETTINGS: Final = settings(
     max_examples=int(os.environ.get("EXAMPLES", "20")),
     stateful_step_count=25,
@@ -72,8 +74,11 @@ class Killed(BaseException):
 class Shelf:
     """Where the games of one run are kept."""
 
+    server: Mapping[str, str] = {}  # the PostgreSQL that is asked for, once one was started
+
     def __init__(self, kind: Kind) -> None:
         self.kind = kind
+        self.name = f"games_{uuid4().hex}"
         self.folder = Path(mkdtemp(prefix="any-order-"))
         self.memory, self.recorder = MemoryStore(), POPOAggregateRecorder()
 
@@ -83,6 +88,8 @@ class Shelf:
             return self.memory.reopened()
         if self.kind == "eventsourcing":
             return EventsourcingStore(self.recorder)
+        if self.kind == "postgresql":
+            return EventsourcingStore.from_environment(self.server, name=self.name)
         if self.kind == "sqlite":
             return SqliteStore(self.folder / "games.db", timeout=5)
         store = PlainFileStore(self.folder / f"{game_id}.cardia.jsonl", game_id, timeout=5)
@@ -104,6 +111,10 @@ class Shelf:
                 with _sqlite_fails(store, fault):
                     yield
                 return
+            elif self.kind == "postgresql":
+                with postgresql.failing(self.server, f"{self.name}_events", fault):
+                    yield
+                return
             else:
                 for name, function in _failing_calls(fault):
                     patch.setattr(os, name, function)
@@ -111,6 +122,9 @@ class Shelf:
 
     def clear(self) -> None:
         rmtree(self.folder, ignore_errors=True)
+        if self.kind == "postgresql":
+            with postgresql.connected(self.server) as connection:
+                connection.execute(f"DROP TABLE {self.name}_events")
 
 
 def _failing(append: Callable[..., int], fault: str) -> Callable[..., int]:

@@ -16,6 +16,16 @@ settings.register_profile("suite", deadline=None, derandomize="CI" in os.environ
 settings.load_profile("suite")
 
 
+# What looks at pages in a browser or at the built site, to which Python makes no difference.
+LOOKS = {"browser", "site"}
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        if LOOKS & set(getattr(item, "fixturenames", ())):
+            item.add_marker(pytest.mark.browser)
+
+
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     if not postgresql.binaries() and not postgresql.must_be_there():
         terminalreporter.write_line(
@@ -28,3 +38,10 @@ def browser() -> Iterator[Browser]:
     """One for all tests of a process, which can start no second one."""
     with chromium.browser() as started:
         yield started
+
+
+@pytest.fixture(scope="session")
+def postgresql_environment() -> Iterator[dict[str, str]]:
+    """A server for all tests of a process: how the eventsourcing library finds it."""
+    with postgresql.server() as environment:
+        yield environment

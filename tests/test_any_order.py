@@ -1,6 +1,13 @@
 """Everything that is done with a game, in any order, in each store, with anything going wrong."""
 
-from tests.any_order import SETTINGS, AnyOrder
+import os
+from collections.abc import Iterator, Mapping
+
+import pytest
+from hypothesis import settings
+
+from tests.any_order import SETTINGS, AnyOrder, Shelf
+from tests.store import postgresql
 
 
 class InMemory(AnyOrder):
@@ -25,3 +32,19 @@ TestInSqlite = InSqlite.TestCase
 TestInEventsourcing = InEventsourcing.TestCase
 TestInMemory.settings = TestInAPlainFile.settings = SETTINGS
 TestInSqlite.settings = TestInEventsourcing.settings = SETTINGS
+
+if postgresql.binaries() or postgresql.must_be_there():
+
+    class InPostgresql(AnyOrder):
+        kind = "postgresql"
+
+    TestInPostgresql = pytest.mark.usefixtures("server")(InPostgresql.TestCase)
+    # Opening one takes as long as a game in another store: a few, unless more were asked for.
+    TestInPostgresql.settings = SETTINGS if "EXAMPLES" in os.environ else settings(SETTINGS, max_examples=5)
+
+
+@pytest.fixture(scope="module")
+def server(postgresql_environment: Mapping[str, str]) -> Iterator[None]:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Shelf, "server", postgresql_environment)
+        yield

@@ -33,10 +33,11 @@ STEPS = {
     "replay": 5,  # above the views: a published log is opened before it is resolved again
     "render": 6,
     "bots": 7,
-    "cli": 7,
+    "bench": 7,
     "demo": 7,
-    "__main__": 8,
-    "__init__": 9,
+    "cli": 8,  # asks the bench, as the page does
+    "__main__": 9,
+    "__init__": 10,
 }
 
 

@@ -31,7 +31,7 @@ def fills(css: str) -> dict[str, str]:
 
 
 def test_all_ink_can_be_read_on_what_it_stands_on() -> None:
-    light_css, dark_css = table_css().split("@media (prefers-color-scheme: dark)")
+    light_css, dark_css = table_css().split("@media screen and (prefers-color-scheme: dark)")
     light = fills(light_css)
     dark = light | fills(dark_css)
     for colours in (light, dark):

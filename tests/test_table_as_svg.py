@@ -1,6 +1,7 @@
 """The picture of the table: what a player finds on it."""
 
 from random import Random
+from xml.etree import ElementTree as ET
 
 import pytest
 from hypothesis import given, settings
@@ -99,6 +100,37 @@ def test_it_speaks_french() -> None:
     assert "Nord, Main 2: Chirurgien 3, Djinn 16" in shown
     assert [title for title in shown if title.startswith("Nord, emplacement 1: Juge, ")]
     assert [title for title in shown if title.startswith("Tour 2, phase 2")]
+
+
+# ------------------------------------------------------------------ for programs
+def cards_named(root: ET.Element) -> list[tuple[str | None, ...]]:
+    names = ("data-seat", "data-encounter", "data-card")
+    return [tuple(map(group.get, names)) for group in root.findall(f"{SVG}g") if group.get("data-encounter")]
+
+
+def test_a_card_in_play_is_named_for_programs() -> None:
+    assert cards_named(picture(table())) == [
+        ("north", "1", "judge"),
+        ("south", "1", "mediator"),
+        (None, "2", "elephant"),
+        ("north", "2", "clockmaker"),
+        ("south", "2", "magistra"),
+        ("north", "3", None),
+        ("south", "3", None),
+        (None, "4", "cat"),
+    ]
+    assert ("south", "2", None) in cards_named(picture(table(), "north")), "which one it is, is hidden"
+
+
+def test_cards_are_buttons_only_where_they_can_be_tapped() -> None:
+    still = ET.fromstring(table_as_svg(table()))
+    tapped = ET.fromstring(table_as_svg(table(), tappable=True))
+    assert (still.get("role"), tapped.get("role")) == ("img", "group")
+    assert not [each for each in still.iter() if each.get("tabindex")]
+    buttons = [each for each in tapped.iter() if each.get("tabindex") == "0"]
+    assert [each.get("data-card") for each in buttons] == [card for *_, card in cards_named(tapped) if card]
+    assert {each.get("role") for each in buttons} == {"button"}
+    assert cards_named(still) == cards_named(tapped)
 
 
 # ------------------------------------------------------------------ hidden

@@ -140,7 +140,7 @@ if TYPE_CHECKING:
         problem_in_words,
         verdict_in_words,
     )
-    from cardia_rules.render.page import replay_page
+    from cardia_rules.render.page import replay_assets, replay_page
     from cardia_rules.render.statistics import statistics_as_svg, statistics_as_text
     from cardia_rules.render.svg import card_as_svg, table_as_svg
     from cardia_rules.render.text import table_as_text
@@ -456,6 +456,7 @@ _HOMES: Final = {
     "read_match_file": "store.matches",
     "read_published": "views.published",
     "read_supplied": "faq.case.reading",
+    "replay_assets": "render.page",
     "replay_page": "render.page",
     "ruling": "faq.register",
     "rulings": "faq.register",
@@ -713,6 +714,7 @@ __all__ = [
     "read_match_file",
     "read_published",
     "read_supplied",
+    "replay_assets",
     "replay_page",
     "ruling",
     "rulings",

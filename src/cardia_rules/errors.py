@@ -49,6 +49,7 @@ FailureCode = Literal[
     "unknown-question",
     "unknown-answer",
     "bad-supplied",
+    "bad-card",
     "not-agreed",
     "text-is-known",
     "unpublished-text",

@@ -4,7 +4,7 @@ import difflib
 import re
 import unicodedata
 from collections.abc import Iterable, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from typing import Final
 
 from cardia_rules.message import Message, alternatives
@@ -17,6 +17,10 @@ def plain(text: str) -> str:
     """Return letters and digits only, without accents, in lower case."""
     unaccented = unicodedata.normalize("NFKD", text.casefold().replace("œ", "oe"))
     return "".join(char for char in unaccented if char.isalnum())
+
+
+# A name that does not exist is held against hundreds that do, always the same ones.
+_spelled: Final = lru_cache(maxsize=4096)(plain)
 
 
 @cache
@@ -40,7 +44,7 @@ def closest(asked: object, names: Iterable[str], cutoff: float = 0.7) -> list[st
     """Return the names that were probably meant, the likeliest first; a lower cutoff finds more."""
     if not isinstance(asked, str) or len(asked) > LONGEST:
         return []
-    spelled = {name: plain(name) for name in names}
+    spelled = {name: _spelled(name) for name in names}
     wanted = plain(asked)
     if same := [name for name, known in spelled.items() if known == wanted]:
         return same

@@ -23,6 +23,21 @@ def test_all_three_at_once(tmp_path: Path) -> None:
     assert text.read_text("utf-8").startswith("# deck-1.cardia.jsonl\n")
 
 
+def test_pages_that_share_their_style_and_script(tmp_path: Path) -> None:
+    folder, shared = tmp_path / "games" / "finals", tmp_path / "games" / "assets"
+    folder.mkdir(parents=True)
+    page = folder / "game.html"
+    for _ in range(2):  # a second page finds the files there
+        cardia_runs("export", LOG, "--html", str(page), "--assets", str(shared))
+    assert {file.name for file in shared.iterdir()} == {
+        "replay.css", "replay.js", "replay.en.js", "replay.fr.js"
+    }  # fmt: skip
+    html = page.read_text("utf-8")
+    assert '<script src="../assets/replay.js"></script>' in html
+    assert '<link rel="stylesheet" href="../assets/replay.css">' in html
+    assert "--html FILE" in complaint("export", LOG, "--svg", "-", "--assets", str(shared))
+
+
 def test_to_standard_output_and_at_an_event() -> None:
     text = said("export", LOG, "--markdown", "-", "--at", "40")
     assert "\n40. The influence at place 2 is compared" in text

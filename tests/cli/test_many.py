@@ -1,4 +1,4 @@
-"""``verify``, ``stats`` and ``simulate`` on several processes."""
+"""``verify``, ``stats``, ``simulate`` and ``case`` on several processes."""
 
 import json
 import os
@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.running import LOG, ROOT, said
+from tests.cli.running import LOG, ROOT, cardia_runs, said
 from tests.cli.test_verify import forged
 
 
@@ -58,6 +58,34 @@ def test_statistics(games: Path, tmp_path: Path) -> None:
 def test_a_bad_file_stops_no_statistics(games: Path) -> None:
     (games / "bad.cardia.jsonl").write_bytes(b"{")
     assert said("stats", str(games), status=1).startswith("games: 30,")
+
+
+def test_a_bad_file_is_named_in_the_readers_language_and_nothing_is_told_of_no_games(tmp_path: Path) -> None:
+    bad = tmp_path / "bad.cardia.jsonl"
+    bad.write_bytes(b"{")
+    done = cardia_runs("stats", bad, "--lang", "fr", status=1)
+    assert "le fichier s’arrête au milieu" in done.stderr
+    assert len(done.stdout.splitlines()) == 2
+
+
+def test_statistics_of_the_log_that_comes_with_the_library() -> None:
+    assert said("stats", "sample.cardia.jsonl").startswith("games: 1,")
+
+
+def test_cases_are_told_alike_by_several_processes(tmp_path: Path) -> None:
+    cases = sorted((ROOT / "tests" / "faq_cases").rglob("judge-*.toml"))
+    for number, case in enumerate(cases):
+        text = case.read_text("utf-8")
+        wrong = text.replace("[then]\n", "[then]\nround = 77\n")
+        (tmp_path / case.name).write_text(wrong if number % 2 else text, "utf-8")
+    (tmp_path / "unreadable.toml").write_text("title = ", "utf-8")
+    alone = said("case", str(tmp_path), status=2)
+    assert "there is no" not in alone
+    assert f"of {len(cases) + 1} cases hold" in alone
+    assert said("case", str(tmp_path), "--jobs", "2", status=2) == alone
+    records = [*map(json.loads, said("case", str(tmp_path), "--jobs", "2", "--jsonl", status=2).splitlines())]
+    assert records == json.loads(said("case", str(tmp_path), "--json", status=2))
+    assert {record["holds"] for record in records} == {True, False, None}
 
 
 def test_an_interrupt_ends_it_cleanly(games: Path) -> None:

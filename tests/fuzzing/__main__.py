@@ -8,38 +8,46 @@ code, one target at a time; without it, inputs are made from others by chance. W
 import argparse
 import sys
 import time
+from collections import Counter
 from collections.abc import Sequence
 from hashlib import sha256
 from pathlib import Path
 from random import Random
 
 CORPUS = Path(__file__).with_name("corpus")
+TURN = 5.0  # seconds for each target, again and again
+ENOUGH = 20  # failures
 
 
-def by_chance(names: Sequence[str], seconds: float, runs: int, seed: int) -> int:
-    """Try each target in turn, and say how many inputs were read and which failed."""
+def by_chance(names: Sequence[str], seconds: float, inputs: int, seed: int) -> int:
+    """Try the targets in turns until the time is up or the inputs are read; say how many and which failed."""
     from tests.fuzzing.mutator import mutants
     from tests.fuzzing.targets import LONGEST, TARGETS, corpus_of, tried
 
-    failed = total = 0
-    for name in names or TARGETS:
-        inputs = mutants(corpus_of(name), Random(f"{name} {seed}"), LONGEST)
-        until, count = time.monotonic() + seconds / len(names or TARGETS), 0
-        while (count < runs) if runs else (time.monotonic() < until):
-            data, count = next(inputs), count + 1
-            try:
-                tried(name, data)
-            except Exception as error:
-                failed += 1
-                kept = CORPUS / name / sha256(data).hexdigest()[:16]
-                kept.parent.mkdir(parents=True, exist_ok=True)
-                kept.write_bytes(data)
-                print(f"{name}: {type(error).__name__}: {str(error)[:200]} ({kept.name})", flush=True)
-                if failed >= 20:
-                    return failed
-        print(f"{name}: {count:,} inputs", flush=True)
-        total += count
-    print(f"{total:,} inputs in all, {failed} failed")
+    made = {name: mutants(corpus_of(name), Random(f"{name} {seed}"), LONGEST) for name in names or TARGETS}
+    read: Counter[str] = Counter()
+    failed, until = 0, time.monotonic() + seconds
+
+    def going_on() -> bool:
+        return read.total() < inputs if inputs else time.monotonic() < until
+
+    turn = TURN if inputs else min(TURN, seconds / len(made))
+    while going_on() and failed < ENOUGH:
+        for name, its in made.items():
+            over = time.monotonic() + turn
+            while time.monotonic() < over and failed < ENOUGH:
+                data = next(its)
+                read[name] += 1
+                try:
+                    tried(name, data)
+                except Exception as error:
+                    failed += 1
+                    kept = CORPUS / name / sha256(data).hexdigest()[:16]
+                    kept.parent.mkdir(parents=True, exist_ok=True)
+                    kept.write_bytes(data)
+                    print(f"{name}: {type(error).__name__}: {str(error)[:200]} ({kept.name})", flush=True)
+    print(*(f"{name}: {count:,} inputs" for name, count in read.items()), sep="\n")
+    print(f"{read.total():,} inputs in all, {failed} failed")
     return failed
 
 
@@ -64,13 +72,13 @@ def main() -> int:
     parser = argparse.ArgumentParser(description="Let everything that reads read nonsense.")
     parser.add_argument("targets", nargs="*")
     parser.add_argument("--seconds", type=float, default=600, help="shared by the targets")
-    parser.add_argument("--runs", type=int, default=0, help="inputs for each target, instead of seconds")
+    parser.add_argument("--inputs", type=int, default=0, help="so many of all targets, instead of seconds")
     parser.add_argument("--seed", type=int, default=int(time.time()))
     parser.add_argument("--atheris", action="store_true", help="one target, led by what it reaches")
     given = parser.parse_args()
     if given.atheris:
         by_coverage(given.targets[0], given.seconds)
-    return 1 if by_chance(given.targets, given.seconds, given.runs, given.seed) else 0
+    return 1 if by_chance(given.targets, given.seconds, given.inputs, given.seed) else 0
 
 
 if __name__ == "__main__":

@@ -4,17 +4,21 @@ A target returns how long what it says or writes is, in letters. That is held ag
 nobody who sends a kilobyte gets megabytes back.
 """
 
-from collections.abc import Callable, Iterable
+import atexit
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from functools import cache
 from io import BytesIO
 from pathlib import Path
 from random import Random
-from tempfile import TemporaryDirectory
+from shutil import rmtree
+from tempfile import mkdtemp
 from typing import Final, NamedTuple
 
-from cardia_rules.cli.typed_input import card_in_play, decision_of
+from cardia_rules.bench.typed_input import card_in_play, decision_of
 from cardia_rules.errors import CardiaError
 from cardia_rules.events.log import load_log, read_log, write_log
+from cardia_rules.events.seats import SEATS
 from cardia_rules.faq.case.reading import parse_case
 from cardia_rules.faq.notation import read_encounter, read_guard, read_option, read_waiting, usual_words
 from cardia_rules.faq.notation.cards import read_card
@@ -25,8 +29,8 @@ from cardia_rules.render.page import replay_page
 from cardia_rules.replay.adjudicate import verify
 from cardia_rules.resolution.game import Game
 from cardia_rules.resolution.setup import make_setup
-from cardia_rules.store import PlainFileStore, SqliteStore
-from cardia_rules.store.matches import read_match
+from cardia_rules.store import MemoryStore, PlainFileStore, SqliteStore
+from cardia_rules.store.matches import KeptMatch, read_match
 from cardia_rules.views.decisions import read_choice
 from cardia_rules.views.published import Publisher, read_published, write_published
 from cardia_rules.views.view import see_table
@@ -92,10 +96,33 @@ def _match(data: bytes) -> int:
     return len(str(read_match(data).problem))
 
 
+def _forged_match(data: bytes) -> int:
+    return _match(linked(line for line in data.split(b"\n") if line))
+
+
+@cache
+def _folder() -> Path:
+    """Where files are written: one folder for all inputs, in memory where there is one for that."""
+    memory = Path("/dev/shm")
+    folder = Path(mkdtemp(prefix="fuzzing-", dir=memory if memory.is_dir() else None))
+    atexit.register(rmtree, folder, ignore_errors=True)
+    return folder
+
+
+@contextmanager
+def _file(name: str, data: bytes) -> Iterator[Path]:
+    """A file that says this, alone in its folder while the block lasts."""
+    path = _folder() / name
+    path.write_bytes(data)
+    try:
+        yield path
+    finally:
+        for left in _folder().iterdir():
+            left.unlink()
+
+
 def _plain_file(data: bytes) -> int:
-    with TemporaryDirectory() as folder:
-        path = Path(folder, "game.cardia.jsonl")
-        path.write_bytes(data)
+    with _file("game.cardia.jsonl", data) as path:
         try:
             with PlainFileStore(path) as store:
                 return sum(map(len, store.read("game")))
@@ -106,9 +133,7 @@ def _plain_file(data: bytes) -> int:
 
 
 def _sqlite_file(data: bytes) -> int:
-    with TemporaryDirectory() as folder:
-        path = Path(folder, "games.db")
-        path.write_bytes(data)
+    with _file("games.db", data) as path:
         try:
             with SqliteStore(path, timeout=1) as store:
                 return sum(len(line) for name in store.games() for line in store.read(name))
@@ -177,12 +202,17 @@ def _published_logs() -> list[bytes]:
 
 
 def _matches() -> list[bytes]:
-    return [file.read_bytes()[:LONGEST] for file in sorted((TESTS / "logs").rglob("*match*"))] or [b"{}"]
+    store = MemoryStore()
+    match = KeptMatch.begin(store, "match", tags={"event": "a final"}, chance=Random(1))
+    for seat in SEATS:
+        match.next_game().resign(seat)
+    match.next_game().agree_on_draw()
+    match.settle()
+    return [b"".join(line + b"\n" for line in store.read("match"))]
 
 
 def _databases() -> list[bytes]:
-    with TemporaryDirectory() as folder:
-        path = Path(folder, "games.db")
+    with _file("games.db", b"") as path:
         with SqliteStore(path) as store:
             store.append("game", [b"one", b"two"], 0)
         return [path.read_bytes()]
@@ -215,6 +245,10 @@ TARGETS: Final[dict[str, Target]] = {
     "published": Target(_published, _published_logs),
     "collection": Target(_collection, lambda: [each * 2 for each in _logs()]),
     "match": Target(_match, _matches),
+    "forged-match": Target(
+        _forged_match,
+        lambda: [b"\n".join(line[:-75] + b"}" for line in each.splitlines()) for each in _matches()],
+    ),
     "plain-file": Target(_plain_file, lambda: [b"one\ntwo\n", *_logs()]),
     "sqlite-file": Target(_sqlite_file, _databases),
     "choice": Target(_choice, lambda: CHOICES),

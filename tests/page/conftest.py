@@ -7,10 +7,14 @@ from typing import Any, Protocol
 import pytest
 from playwright.sync_api import Browser, Page
 
+from cardia_rules.render.page import replay_assets
 from tests.page import chromium
 
 # As with PostgreSQL, a machine without one runs the rest; in CI a test reports its absence as a failure.
 collect_ignore_glob = [] if chromium.executable() else ["test_browser_*.py"]
+
+
+USUAL: dict[str, Any] = {"viewport": {"width": 1280, "height": 800}, "reduced_motion": "reduce"}
 
 
 class Opens(Protocol):
@@ -22,12 +26,18 @@ def opened(browser: Browser, tmp_path: Path) -> Iterator[Opens]:
     """Opens a page from disk; afterwards it must have been silent, and alone."""
     asked: list[str] = []
     said: list[str] = []
+    shared: set[str] = set()
     contexts = []
     file = tmp_path / "replay.html"
 
     def open_page(html: str, fragment: str = "", **settings: Any) -> Page:
         file.write_text(html, "utf-8")
-        context = browser.new_context(**{"viewport": {"width": 1280, "height": 800}, **settings})
+        if "assets/replay.js" in html:
+            (tmp_path / "assets").mkdir(exist_ok=True)
+            for name, text in replay_assets().items():
+                (tmp_path / "assets" / name).write_text(text, "utf-8")
+                shared.add((tmp_path / "assets" / name).as_uri())
+        context = browser.new_context(**{**USUAL, **settings})
         contexts.append(context)
         page = context.new_page()
         page.set_default_timeout(10_000)
@@ -41,5 +51,5 @@ def opened(browser: Browser, tmp_path: Path) -> Iterator[Opens]:
     yield open_page
     for context in contexts:
         context.close()
-    assert set(asked) <= {file.as_uri()}, "the page asked for something"
+    assert set(asked) <= {file.as_uri(), *shared}, "the page asked for something"
     assert said == []

@@ -1,6 +1,5 @@
 """Every store that the contract is tried on, and a place for one of them."""
 
-from collections.abc import Iterator
 from pathlib import Path
 from uuid import uuid4
 
@@ -18,12 +17,6 @@ if postgresql.binaries() or postgresql.must_be_there():
 SEVERAL_PROCESSES = ["sqlite", "plain-file", *DATABASES]
 MANY_GAMES = ["sqlite", "memory", "eventsourcing-memory", *DATABASES]
 ALL = ["plain-file", *MANY_GAMES]
-
-
-@pytest.fixture(scope="session")
-def postgresql_environment() -> Iterator[dict[str, str]]:
-    with postgresql.server() as environment:
-        yield environment
 
 
 @pytest.fixture

@@ -9,13 +9,23 @@ import socket
 import subprocess
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+import psycopg
+from psycopg import sql
+from psycopg.conninfo import make_conninfo
+
 USER = "cardia"
 STARTS = 3
+# What the server does to whoever inserts: when, and how. A deferred trigger runs at the COMMIT.
+FAULTS = {
+    "full-disk": ("AFTER", "RAISE EXCEPTION 'No space left on device' USING ERRCODE = 'disk_full'"),
+    "failed-sync": ("DEFERRED", "RAISE EXCEPTION 'could not fsync' USING ERRCODE = 'io_error'"),
+    "killed-writing": ("AFTER", "PERFORM pg_terminate_backend(pg_backend_pid())"),
+}
 
 
 def binaries() -> Path | None:
@@ -79,7 +89,9 @@ def started(folder: Path, home: Path, as_user: dict[str, Any]) -> tuple[subproce
     said = ""
     for _ in range(STARTS):
         port = free_port()
-        command = [f"{folder}/postgres", "-D", f"{home}/data", "-p", str(port), "-h", "127.0.0.1", "-k", ""]
+        # Writers are killed here, and connections; nobody pulls the plug, so nothing waits for the disk.
+        settings = ["-p", str(port), "-h", "127.0.0.1", "-k", "", "-c", "fsync=off"]
+        command = [f"{folder}/postgres", "-D", f"{home}/data", *settings]
         with (home / "log").open("wb") as log:
             process: subprocess.Popen[bytes] = subprocess.Popen(command, stdout=log, stderr=log, **as_user)
         if is_ready(process, home / "data" / "postmaster.pid"):
@@ -104,3 +116,38 @@ def free_port() -> int:
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         return int(probe.getsockname()[1])
+
+
+@contextmanager
+def connected(environment: Mapping[str, str]) -> Iterator[psycopg.Connection[Any]]:
+    """A connection of its own to the server, beside those of the stores."""
+    names = ("dbname", "host", "port", "user", "password")
+    where = make_conninfo(**{name: environment[f"POSTGRES_{name.upper()}"] for name in names})
+    with psycopg.connect(where, autocommit=True) as connection:
+        yield connection
+
+
+@contextmanager
+def failing(environment: Mapping[str, str], table: str, fault: str) -> Iterator[None]:
+    """Let every insertion into a table fail inside the server while the block lasts."""
+    when, does = FAULTS[fault]
+    names = {"table": sql.Identifier(table), "function": sql.Identifier(f"fails_{table}")}
+    kind = "CONSTRAINT TRIGGER" if when == "DEFERRED" else "TRIGGER"
+    deferred = "DEFERRABLE INITIALLY DEFERRED" if when == "DEFERRED" else ""
+    with connected(environment) as connection:
+        connection.execute(
+            sql.SQL(
+                "CREATE OR REPLACE FUNCTION {function}() RETURNS trigger LANGUAGE plpgsql AS "
+                f"$$ BEGIN {does}; RETURN NULL; END $$"
+            ).format(**names)
+        )
+        connection.execute(
+            sql.SQL(
+                f"CREATE {kind} fails AFTER INSERT ON {{table}} {deferred} "
+                "FOR EACH ROW EXECUTE FUNCTION {function}()"
+            ).format(**names)
+        )
+        try:
+            yield
+        finally:
+            connection.execute(sql.SQL("DROP TRIGGER fails ON {table}").format(**names))

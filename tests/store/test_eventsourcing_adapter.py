@@ -4,15 +4,20 @@ import subprocess
 import sys
 from collections.abc import Sequence
 from pathlib import Path
+from random import Random
 from typing import Any
 from uuid import uuid4
 
 import pytest
 from eventsourcing.persistence import IntegrityError, OperationalError, StoredEvent
 from eventsourcing.popo import POPOAggregateRecorder, POPOApplicationRecorder
+from eventsourcing.utils import retry
 
+from cardia_rules.events.vocabulary import JudgeNoted
+from cardia_rules.resolution.game import Game
 from cardia_rules.store import AppendConflict, StoreFailed, StoreUnusable
 from cardia_rules.store.eventsourcing_adapter import LINE_TOPIC, PATIENCE, EventsourcingStore
+from cardia_rules.store.kept import KeptGame
 
 
 def test_without_the_library_it_says_what_to_install() -> None:
@@ -155,3 +160,60 @@ def test_it_opens_what_it_wrote(tmp_path: Path) -> None:
         store.append("game", [b"a"], 0)
     with EventsourcingStore.from_environment(environment) as store:
         assert store.read("game") == (b"a",)
+
+
+class Unanswered(POPOApplicationRecorder):
+    """A database that does what it is told, and whose answer is lost: the library tries again by itself."""
+
+    lost = 0
+
+    @retry(OperationalError, max_attempts=10)
+    def insert_events(self, stored_events: Sequence[StoredEvent], **kwargs: Any) -> Sequence[int] | None:
+        numbers = super().insert_events(stored_events, **kwargs)
+        if self.lost:
+            self.lost -= 1
+            raise OperationalError("the connection is gone")
+        return numbers
+
+
+def test_what_arrived_though_the_answer_was_lost_is_acknowledged_and_there_once() -> None:
+    """The library finds its own lines in the way when it tries again: they are nobody else's."""
+    recorder = Unanswered()
+    with EventsourcingStore(recorder) as store:
+        for expected in range(3):
+            recorder.lost = 1
+            assert store.append("game", [b"%d" % expected], expected, {"turn": str(expected)}) == expected + 1
+        assert store.read("game") == (b"0", b"1", b"2")
+        assert store.labels("game") == {"turn": "2"}
+        recorder.lost = 1
+        with pytest.raises(StoreFailed):  # said again, labels are as they were said
+            store.append("game", [], 3, {"over": "yes"})
+        assert store.labels("game") == {"turn": "2", "over": "yes"}
+
+
+def test_a_note_is_kept_once_though_the_answer_was_lost() -> None:
+    recorder = Unanswered()
+    with EventsourcingStore(recorder) as store:
+        recorder.lost = 1
+        kept = KeptGame.begin(store, "game", Game.new("I"), chance=Random(1))
+        recorder.lost = 1
+        kept.note(1, by="a judge", words="looked at", public=True)
+        assert sum(isinstance(event, JudgeNoted) for event in kept.game.events) == 1
+        assert KeptGame.resume(store, "game").game.events == kept.game.events
+
+
+@pytest.mark.parametrize("theirs", [b"theirs", b""])
+def test_what_did_not_arrive_is_not_acknowledged(theirs: bytes) -> None:
+    """Whether or not somebody else appended in its place."""
+    recorder = Interfering()
+    with EventsourcingStore(recorder) as store, EventsourcingStore(recorder) as other:
+
+        def lose() -> None:
+            if theirs:
+                other.append("game", [theirs], 0)
+            raise OperationalError("the connection is gone")
+
+        recorder.before = [lose]
+        with pytest.raises(StoreFailed, match="the connection is gone"):
+            store.append("game", [b"mine"], 0)
+        assert store.length("game") == len([theirs] if theirs else [])

@@ -1,13 +1,14 @@
-"""Every card of the catalogue by slug, read from the files in ``data``, and the order they are listed in."""
+"""Every card of the box by slug, read from the files in ``data``, and the order they are listed in."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from pathlib import Path
-from typing import Any, Final, TypeVar
+from typing import Any, Final, TypeVar, overload
 
 import attrs
 import msgspec
 
 from cardia_rules.catalogue.model import Character, Location, Protector
+from cardia_rules.catalogue.own import own_card
 from cardia_rules.catalogue.words import gather_others
 from cardia_rules.datafiles import path_and_problem, read_entries
 from cardia_rules.errors import DataError
@@ -34,22 +35,75 @@ def read_cards(file: Path, key: str, kind: type[Card]) -> dict[str, Card]:
     return read_entries(file, key, "slug", card)
 
 
-CHARACTERS: Final[dict[str, Character]] = {
-    **read_cards(DATA / "deck-1.toml", "character", Character),
-    **read_cards(DATA / "deck-2.toml", "character", Character),
-}
+Default = TypeVar("Default")
+
+
+class Characters(dict[str, Character]):
+    """The characters of the box, in their order; one that is not in the box is found too, and never listed.
+
+    A card of the box is looked up as in any dictionary, at no cost; only what is not in it is looked for
+    among those that somebody holds (``own``).
+    """
+
+    def __missing__(self, slug: str) -> Character:
+        """Return a character that is not in the box."""
+        card = own_card(slug)
+        if card is None:
+            raise KeyError(slug)
+        return card.character
+
+    def __contains__(self, slug: object) -> bool:
+        """Tell whether there is such a character, in the box or not."""
+        return super().__contains__(slug) or (isinstance(slug, str) and own_card(slug) is not None)
+
+    @overload
+    def get(self, slug: str, default: None = None, /) -> Character | None: ...
+    @overload
+    def get(self, slug: str, default: Character | Default, /) -> Character | Default: ...
+    def get(self, slug: str, default: Any = None, /) -> Any:
+        """Return a character, in the box or not; else the default."""
+        try:
+            return self[slug]
+        except KeyError:
+            return default
+
+
+CHARACTERS: Final = Characters(
+    read_cards(DATA / "deck-1.toml", "character", Character)
+    | read_cards(DATA / "deck-2.toml", "character", Character)
+)
 LOCATIONS: Final[dict[str, Location]] = read_cards(DATA / "locations.toml", "location", Location)
 PROTECTORS: Final[dict[str, Protector]] = read_cards(DATA / "protectors.toml", "protector", Protector)
 
 
-# ------------------------------------------------------------------ their order
-class _Order(dict[str, tuple[int, str]]):
+# ------------------------------------------------------------------ what follows from an entry
+Value = TypeVar("Value")
+
+
+class OfEachCharacter(dict[str, Value]):
+    """What follows from each character's entry: worked out once for the box, and anew for any other card.
+
+    Nothing is kept for a card that is not in the box, since it may be forgotten.
+    """
+
+    def __init__(self, follows: Callable[[Character], Value]) -> None:
+        """Work it out for the box."""
+        super().__init__({slug: follows(character) for slug, character in CHARACTERS.items()})
+        self._follows = follows
+
+    def __missing__(self, slug: str) -> Value:
+        """Work it out for a character that is not in the box; raise ``KeyError`` if there is none."""
+        return self._follows(CHARACTERS[slug])
+
+
+class _Order(OfEachCharacter[tuple[int, str]]):
     def __missing__(self, card: str) -> tuple[int, str]:
         """Put a name that is no card's first."""
-        return 0, card
+        return super().__missing__(card) if card in CHARACTERS else (0, card)
 
 
-_ORDER: Final = _Order({slug: (character.influence, slug) for slug, character in CHARACTERS.items()})
+# By which cards are sorted in ascending influence, and those of one influence by name.
+influence_and_name: Final = _Order(lambda character: (character.influence, character.slug)).__getitem__
 
 
 def in_ascending_influence(cards: Iterable[str]) -> tuple[str, ...]:
@@ -57,4 +111,4 @@ def in_ascending_influence(cards: Iterable[str]) -> tuple[str, ...]:
 
     A hand's own order is that of its draws, and hidden.
     """
-    return tuple(sorted(cards, key=_ORDER.__getitem__))
+    return tuple(sorted(cards, key=influence_and_name))

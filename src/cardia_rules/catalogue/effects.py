@@ -7,7 +7,7 @@ Data only. A card's entry in ``data/*.toml`` lists its effects in these words, a
 """
 
 from collections.abc import Iterator
-from typing import Annotated, Final, Literal
+from typing import Annotated, Any, Final, Literal
 
 import msgspec
 
@@ -54,6 +54,10 @@ class Reasons(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     def every(self) -> frozenset[str]:
         """Return all of them."""
         return frozenset(ruling for name in self.__struct_fields__ for ruling in getattr(self, name))
+
+    def __reduce__(self) -> Any:
+        """Stay the default where it is copied or sent to another process: only that one is not written."""
+        return "NO_REASONS" if self == NO_REASONS else super().__reduce__()
 
 
 NO_REASONS: Final = Reasons()
@@ -298,6 +302,19 @@ def every_effect(ability: tuple[AnyEffect, ...]) -> Iterator[AnyEffect]:
             yield from every_effect(effect.then)
 
 
+def with_grounds(ability: tuple[AnyEffect, ...], grounds: Reasons) -> tuple[AnyEffect, ...]:
+    """Return an ability whose every effect has something to cite, so that no event goes without a ruling."""
+    return tuple(_with_grounds(effect, grounds) for effect in ability)
+
+
+def _with_grounds(effect: AnyEffect, grounds: Reasons) -> AnyEffect:
+    if isinstance(effect, UnlessDiscarded | CopyFromHand):
+        effect = msgspec.structs.replace(effect, then=with_grounds(effect.then, grounds))
+    if effect.why.does:
+        return effect
+    return msgspec.structs.replace(effect, why=msgspec.structs.replace(effect.why, does=grounds.does))
+
+
 def is_single(ability: tuple[AnyEffect, ...]) -> bool:
     """Tell whether an ability is one effect and nothing more."""
-    return len(ability) == 1 and not isinstance(ability[0], UnlessDiscarded | CopyFromHand)
+    return len(ability) == 1 and type(ability[0]) not in (UnlessDiscarded, CopyFromHand)

@@ -3,13 +3,17 @@
 Accents, case, apostrophes, hyphens and spaces do not matter: ``find("horlogere")`` is the Clockmaker.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from contextvars import ContextVar
 from functools import cache
-from typing import Final, Literal, TypeVar
+from types import MappingProxyType
+from typing import Final, Literal, NamedTuple, TypeVar
 
 from cardia_rules.catalogue.cards import CHARACTERS, LOCATIONS, PROTECTORS
 from cardia_rules.catalogue.model import Character, Location, Protector
-from cardia_rules.errors import UnknownName
+from cardia_rules.catalogue.own import OwnCard, held
+from cardia_rules.errors import DataError, UnknownName
 from cardia_rules.message import Message
 from cardia_rules.spelling import LONGEST, closest, did_you_mean, first_few, plain, quoted
 
@@ -31,9 +35,70 @@ _KIND_OF: Final[dict[type, Message]] = {
 _EVERY: Final[dict[str, AnyCard]] = {**CHARACTERS, **LOCATIONS, **PROTECTORS}
 
 
+# ------------------------------------------------------------------ cards that are not in the box
+class _AtHand(NamedTuple):
+    """Cards that are not in the box and may be named here, by slug, and what each is called."""
+
+    cards: Mapping[str, OwnCard] = MappingProxyType({})
+    slugs: Mapping[str, str] = MappingProxyType({})  # by name, plainly spelled
+
+
+_NONE: Final = _AtHand()
+_AT_HAND: Final = ContextVar("cards at hand", default=_NONE)
+
+
+@contextmanager
+def at_hand(cards: Iterable[OwnCard]) -> Iterator[None]:
+    """Let cards that are not in the box be found by their names, in addition to those that are already.
+
+    Names, and slugs with a digest, are looked for among these alone: what other games of the same program
+    are played with is nobody's business. Raise ``DataError`` where a name would mean two cards.
+    """
+    token = _AT_HAND.set(_with(_AT_HAND.get(), held(cards)))
+    try:
+        yield
+    finally:
+        _AT_HAND.reset(token)
+
+
+def _with(before: _AtHand, cards: Iterable[OwnCard]) -> _AtHand:
+    together, slugs = {**before.cards}, {**before.slugs}
+    for card in cards:
+        together[card.full_slug] = card
+        for spelling in (card.slug, card.full_slug, card.names.en, card.names.fr):
+            called = slugs.setdefault(plain(spelling), card.full_slug)
+            if called != card.full_slug:
+                raise DataError(Message("two cards are both called {name}", name=quoted(spelling)))
+            if (of_the_box := _slugs().get(plain(spelling))) is not None:
+                raise DataError(
+                    Message(
+                        "{name} is the name of a card of the box, {title}; give yours another",
+                        name=quoted(spelling),
+                        title=title(_EVERY[of_the_box]),
+                    )
+                )
+    return _AtHand(together, slugs)
+
+
+def _own_called(name: object) -> Character | None:
+    own = _AT_HAND.get()
+    if not own.cards or not isinstance(name, str) or len(name) > LONGEST:
+        return None
+    slug = own.slugs.get(plain(name))
+    return None if slug is None else own.cards[slug].character
+
+
+def cards_at_hand() -> tuple[OwnCard, ...]:
+    """Return the cards that are not in the box and may be named here."""
+    return tuple(_AT_HAND.get().cards.values())
+
+
+# ------------------------------------------------------------------ finding
+
+
 def find_character(name: str) -> Character:
     """Return the character of this name or slug; raise ``UnknownName`` with what may be meant."""
-    return _find("character", name, CHARACTERS)
+    return _own_called(name) or _find("character", name, CHARACTERS)
 
 
 def find_location(name: str) -> Location:
@@ -48,12 +113,12 @@ def find_protector(name: str) -> Protector:
 
 def find(name: str) -> AnyCard:
     """Return the character, location or protector of this name or slug."""
-    return _find("card", name, _EVERY)
+    return _own_called(name) or _find("card", name, _EVERY)
 
 
 def known_card(slug: str) -> AnyCard | None:
     """Return what the catalogue has under a slug; a log may name a card that it lacks."""
-    return _EVERY.get(slug)
+    return _EVERY.get(slug) or CHARACTERS.get(slug)
 
 
 def deck_of(cards: Iterable[str]) -> str | None:
@@ -103,6 +168,8 @@ def _find(kind: Kind, name: object, cards: Mapping[str, C]) -> C:
 
 def _closest_titles(name: str, cards: Mapping[str, C]) -> list[str]:
     titles = {spelling: title(card) for card in cards.values() for spelling in _spellings(card)}
+    for card in cards_at_hand():
+        titles |= dict.fromkeys((card.slug, card.names.en, card.names.fr), title(card.character))
     return first_few(titles[spelling] for spelling in closest(name, titles))
 
 

@@ -53,18 +53,22 @@ class Example:
 
 @attrs.frozen
 class Names(Text):
-    """A card's name in each language; ``gender`` and ``plural`` are those of the French one."""
+    """A card's name in each language; ``gender`` and ``plural`` are those of the French one.
+
+    ``aspirated`` if that begins with an h before which nothing is elided (``le Héron``).
+    """
 
     gender: Literal["m", "f"]
     plural: bool = False
+    aspirated: bool = False
 
 
 @attrs.frozen(slots=False)
 class Character:
-    """One of the 32 characters, with its whole behaviour."""
+    """One of the 32 characters, or one that is not in the box, with its whole behaviour."""
 
     slug: str
-    deck: DeckName
+    deck: DeckName | Literal["own"]
     influence: int
     faction: Faction
     kind: AbilityKind

@@ -17,8 +17,8 @@ FACTIONS: Final[tuple[Faction, ...]] = get_args(Faction)
 DeckName = Literal["I", "II"]
 AbilityKind = Literal["instant", "ongoing"]
 
-# How sure we are of what the card itself says; cards.toml explains each word.
-Printed = Literal["document", "published", "partial", "unknown"]
+# How sure we are of what the card itself says; deck-1.toml explains each word. "own" is no card of the box.
+Printed = Literal["document", "published", "partial", "unknown", "own"]
 
 
 # ------------------------------------------------------------------ texts in each language

@@ -1,22 +1,17 @@
 """Events and decisions as the commands show them: in words for people, as records for programs."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any, Final
+from typing import Any
 
 from msgspec.structs import replace
 
+from cardia_rules.bench.records import events_that_matter
 from cardia_rules.cli.output import say
 from cardia_rules.cli.screen import screen_width, wrapped
 from cardia_rules.events.seats import SEATS
 from cardia_rules.events.table import Table
 from cardia_rules.events.vocabulary import (
     AnyEvent,
-    CardPlaced,
-    CardRevealed,
-    EffectArrived,
-    Input,
-    PhaseBegan,
-    RoundBegan,
 )
 from cardia_rules.faq.notation import option_text
 from cardia_rules.language import Language
@@ -52,25 +47,13 @@ def what_mattered(
     numbered: Sequence[tuple[int, AnyEvent]], found: Verdict, every: bool, lang: Language
 ) -> Iterator[str]:
     """Yield the events that a verdict rests on, with their rulings; ``every`` leaves none out."""
-    decided = {each.event for each in found.outcomes}
-    behind = set(found.behind)
-    shown = [
-        (number, event)
-        for number, event in numbered
-        if every
-        or number in decided
-        or isinstance(event, Input)
-        or (number in behind and not isinstance(event, _PASSING))
-    ]
+    matter = events_that_matter(numbered, found)
+    shown = [(number, event) for number, event in numbered if every or number in matter]
     if not numbered:
         yield phrase("cli.ask.nothing", lang)
     yield from with_rulings(shown, RulingNotes(lang, screen_width()))
     if left := len(numbered) - len(shown):
         yield phrase("cli.ask.left-out", lang, count=left)
-
-
-# Steps that every round has, and that nobody asks about.
-_PASSING: Final = (CardPlaced, CardRevealed, EffectArrived, PhaseBegan, RoundBegan)
 
 
 def compact_table(table: Table | SeenTable, every: bool, lang: Language) -> str:

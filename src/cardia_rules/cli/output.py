@@ -153,18 +153,3 @@ def say_cases(cases: Sequence[ShownCase], lang: Language, every: bool = False) -
                 names=phrase("cli.listing.and-more", lang, names=names, count=more) if more > 0 else names,
             )
         )
-
-
-# ------------------------------------------------------------------ what takes long
-T = TypeVar("T")
-
-
-def with_progress(items: Sequence[T], what: str) -> Iterator[T]:
-    """Yield the items one by one; on a terminal with a bar, which stays out of what is printed."""
-    if len(items) < 2 or not sys.stderr.isatty():
-        yield from items
-        return
-    from rich.console import Console
-    from rich.progress import track
-
-    yield from track(items, description=what, console=Console(stderr=True), transient=True)

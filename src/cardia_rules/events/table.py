@@ -12,6 +12,7 @@ from typing import Annotated, Literal
 import msgspec
 
 from cardia_rules.catalogue.effects import AnyEffect
+from cardia_rules.catalogue.own import OwnCard, held
 from cardia_rules.catalogue.words import Faction
 from cardia_rules.events.answers import EDITION, Answers, Chosen, Edition, answers_in
 from cardia_rules.events.bounds import (
@@ -173,6 +174,7 @@ class ProtectorChoice(Record, frozen=True, kw_only=True):
 class Setup(Record, frozen=True, kw_only=True, dict=True, gc=True):
     """What the table agreed on before the first card.
 
+    ``own`` are the cards of the deck that are not in the box, whole: whoever holds the set-up knows them.
     ``edition`` is that of the register of open questions; of its answers only those that were ``chosen`` are
     kept.
     """
@@ -181,8 +183,16 @@ class Setup(Record, frozen=True, kw_only=True, dict=True, gc=True):
     locations: Cards = ()
     protectors: ProtectorChoice | None = None
     supplied: Annotated[tuple[Supplied, ...], msgspec.Meta(max_length=MOST)] = ()
+    own: Annotated[tuple[OwnCard, ...], msgspec.Meta(max_length=MOST)] = ()
     edition: Edition = msgspec.field(default_factory=lambda: EDITION)
     chosen: Chosen = msgspec.field(default_factory=Chosen)
+
+    def __post_init__(self) -> None:
+        """Make cards known that are not in the box, however the set-up came to be: made, read or copied."""
+        # One made by hand may hold anything; whoever checks it says so.
+        given: object = self.own
+        if isinstance(given, tuple) and given and all(isinstance(card, OwnCard) for card in given):
+            msgspec.structs.force_setattr(self, "own", held(self.own))
 
     @cached_property
     def answers(self) -> Answers:
@@ -219,13 +229,6 @@ class Table(Record, Pictured, frozen=True, kw_only=True):
     def places(self) -> int:
         """Count the places that hold a card of both seats."""
         return min(len(self.north.row), len(self.south.row))
-
-    def played(self, seat: Seat, card: str) -> Played | None:
-        """Return a face-up card in play, or nothing."""
-        for played in self.side(seat).row:
-            if played is not None and played.up and played.card == card:
-                return played
-        return None
 
     def played_cards(self) -> list[tuple[Seat, int, Played]]:
         """Return every face-up card, by place, north first."""

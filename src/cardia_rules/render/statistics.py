@@ -31,7 +31,8 @@ def _lines(sums: Statistics, lang: Language) -> Iterator[str]:
     if sums.unreadable:
         yield phrase("cli.stats.unreadable", lang, count=len(sums.unreadable))
     for heading, rates in _rates(sums, lang):
-        yield from ("", heading)
+        if rates:
+            yield from ("", heading)
         for name, rate in rates:
             share = decimal(f"{100 * rate.share:.1f}")
             yield f"  {name:<{_NAME_WIDTH}} {share:>6} %  {rate.games:>6}"
@@ -42,8 +43,9 @@ def _lines(sums: Statistics, lang: Language) -> Iterator[str]:
     yield from _counts("questions", _most(sums.questions)[:_MOST_CITED], lang)
 
 
-def _counts(key: str, counts: Iterable[tuple[str, int]], lang: Language) -> Iterator[str]:
-    yield from ("", phrase(f"cli.stats.{key}", lang))
+def _counts(key: str, counts: Sequence[tuple[str, int]], lang: Language) -> Iterator[str]:
+    if counts:
+        yield from ("", phrase(f"cli.stats.{key}", lang))
     for what, count in counts:
         yield f"  {what:<{_NAME_WIDTH}} {count:>8}"
 

@@ -25,6 +25,7 @@ from cardia_rules.store.protocol import Store
 from cardia_rules.store.sqlite import SqliteStore
 
 Place = str | PathLike[str] | Store
+T = TypeVar("T")
 R = TypeVar("R")
 
 _SQLITE: Final = b"SQLite format 3\0"
@@ -114,18 +115,16 @@ def _of_store(store: Store, name: str) -> Iterator[NamedLog]:
 
 
 # ------------------------------------------------------------------ working on them
-def on_each(
-    work: Callable[[NamedLog], R], logs: Iterable[NamedLog], executor: Executor | None = None
-) -> Iterator[R]:
-    """Yield what a function makes of each log, in their order; it runs wherever the executor runs it.
+def on_each(work: Callable[[T], R], items: Iterable[T], executor: Executor | None = None) -> Iterator[R]:
+    """Yield what a function makes of each log or other thing, in order; it runs where the executor runs it.
 
     The function must be one that can be sent there: defined at the top of a module, or a ``partial`` of one.
     """
     if executor is None:
-        yield from map(work, logs)
+        yield from map(work, items)
         return
     waiting: deque[Future[list[R]]] = deque()
-    source = iter(logs)
+    source = iter(items)
     try:
         while batch := list(islice(source, BATCH)):
             waiting.append(executor.submit(_on_batch, work, batch))
@@ -138,8 +137,8 @@ def on_each(
             future.cancel()
 
 
-def _on_batch(work: Callable[[NamedLog], R], batch: list[NamedLog]) -> list[R]:
-    return [work(log) for log in batch]
+def _on_batch(work: Callable[[T], R], batch: list[T]) -> list[R]:
+    return [work(item) for item in batch]
 
 
 def verify_all(places: Iterable[Place], executor: Executor | None = None) -> Iterator[NamedFinding]:

@@ -22,7 +22,7 @@ class GameFacts(msgspec.Struct, frozen=True, kw_only=True):
     """What statistics count of one game; ``problem`` says why there is nothing to count."""
 
     name: str = ""
-    problem: str = ""
+    problem: LogProblem | None = None
     winner: Seat | None = None
     reason: Reason | None = None  # nothing for a game that goes on
     rounds: int = 0
@@ -54,7 +54,7 @@ class Statistics(msgspec.Struct, kw_only=True):
 
     games: int = 0
     unfinished: int = 0
-    unreadable: dict[str, str] = {}  # by name, with what is wrong
+    unreadable: dict[str, LogProblem] = {}  # by name, with what is wrong
     rounds: dict[int, int] = {}
     decisions: int = 0
     events: int = 0
@@ -68,7 +68,7 @@ class Statistics(msgspec.Struct, kw_only=True):
 
     def add(self, facts: GameFacts) -> None:
         """Count one more game."""
-        if facts.problem:
+        if facts.problem is not None:
             self.unreadable[facts.name] = facts.problem
             return
         self.games += 1
@@ -139,12 +139,12 @@ def facts_of(events: Iterable[ev.AnyEvent], name: str = "") -> GameFacts:
 def facts_of_log(log: NamedLog) -> GameFacts | None:
     """Return what statistics count of a log; nothing for a match, whose games stand beside it."""
     if isinstance(log.data, LogProblem):
-        return GameFacts(name=log.name, problem=str(log.data))
+        return GameFacts(name=log.name, problem=log.data)
     if is_match(log.data):
         return None
     read = read_log(log.data)
-    if read.problem is not None or not read.events:
-        return GameFacts(name=log.name, problem=str(read.problem))
+    if read.problem is not None:
+        return GameFacts(name=log.name, problem=read.problem)
     return facts_of(read.events, log.name)
 
 

@@ -10,7 +10,6 @@ import msgspec
 from msgspec.structs import replace
 
 from cardia_rules.catalogue import CHARACTERS, LOCATIONS, in_ascending_influence
-from cardia_rules.catalogue.words import DeckName
 from cardia_rules.errors import ChanceRefused, DecisionRefused, Failure
 from cardia_rules.events.about import About, make_about
 from cardia_rules.events.fold import fold
@@ -62,7 +61,7 @@ __all__ = [
 def set_up(setup: Setup, about: About | None = None) -> Resolution:
     """Begin a new game, up to the first shuffle; raise ``SetupRefused`` if it cannot be played."""
     check_setup(setup)
-    decks = {CHARACTERS[card].deck for card in setup.deck}
+    decks: set[str] = {CHARACTERS[card].deck for card in setup.deck}
     influences = {CHARACTERS[card].influence for card in setup.deck}
     event = GameSetUp(
         setup=setup,
@@ -75,9 +74,9 @@ def set_up(setup: Setup, about: About | None = None) -> Resolution:
     return _begin(event, (*shuffles, *lay, agenda.DealHands(), agenda.BeginRound()))
 
 
-def _why_these_cards(setup: Setup, decks: set[DeckName]) -> tuple[str, ...]:
+def _why_these_cards(setup: Setup, decks: set[str]) -> tuple[str, ...]:
     """Return what is special about this set-up, the most special first."""
-    mixed = ("RB-15-mixed-decks",) if len(decks) == 2 else ("RB-15-deck-two",) if "II" in decks else ()
+    mixed = ("RB-15-mixed-decks",) if decks >= {"I", "II"} else ("RB-15-deck-two",) if "II" in decks else ()
     places = ("RB-15-several-locations", "RB-15-location")[-len(setup.locations) :] if setup.locations else ()
     added: tuple[str, ...] = () if _ADDED.isdisjoint(setup.locations) else ("NP-4-locations",)
     return (*added, *places, *mixed, *(("NP-1-setup",) if setup.protectors else ()))

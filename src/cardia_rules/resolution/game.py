@@ -3,10 +3,12 @@
 from _thread import RLock  # threading.RLock is a call around it, and games are forked often
 from collections.abc import Iterable, Mapping, Sequence
 from random import Random
-from typing import Any, NamedTuple, Self
+from typing import Any, Self
 
+from msgspec import Struct
 from msgspec.structs import replace
 
+from cardia_rules.catalogue.own import OwnCard
 from cardia_rules.errors import CardiaError, LogContradiction, UnknownName
 from cardia_rules.events.about import About, make_about
 from cardia_rules.events.log import load_log, write_log
@@ -44,7 +46,7 @@ from cardia_rules.resolution.setup.extras import ROW
 from cardia_rules.spelling import kebab, quoted
 
 
-class _State(NamedTuple):
+class _State(Struct, frozen=True, gc=False):
     """How many events a game has, and the position after them."""
 
     length: int
@@ -112,6 +114,7 @@ class Game(Pictured, Spoken):
         locations: Iterable[str] = (),
         protectors: Any = None,
         supplied: Iterable[Supplied] = (),
+        cards: Iterable[OwnCard] = (),
         tags: Mapping[str, str] | None = None,
         chance: Random | None = None,
     ) -> Self:
@@ -123,7 +126,12 @@ class Game(Pictured, Spoken):
             deck
             if isinstance(deck, Setup)
             else make_setup(
-                deck, answers=answers, locations=locations, protectors=protectors, supplied=supplied
+                deck,
+                answers=answers,
+                locations=locations,
+                protectors=protectors,
+                supplied=supplied,
+                cards=cards,
             )
         )
         return cls(engine.set_up(setup, make_about(tags)), chance)
@@ -146,7 +154,8 @@ class Game(Pictured, Spoken):
     # -------------------------------------------------------------- reading
     def __repr__(self) -> str:
         """Say how far the game is and what it waits for; nothing of it is hidden from anybody."""
-        length, position = self._state
+        state = self._state
+        length, position = state.length, state.position
         table = position.table
         return f"<{type(self).__name__}: round {table.round}, {length} events; {_waits(position)}>"
 
@@ -157,7 +166,8 @@ class Game(Pictured, Spoken):
 
     def since(self, number: int) -> tuple[tuple[AnyEvent, ...], Position]:
         """Return the events after the one of this number and the position they led to, of one moment."""
-        length, position = self._state
+        state = self._state
+        length, position = state.length, state.position
         first = position.number - length  # a game that was begun at a position does not know those before
         if number not in range(first, position.number + 1):
             last = f"{first + 1} to {position.number}"
@@ -234,12 +244,14 @@ class Game(Pictured, Spoken):
 
     def fork(self, chance: Random | None = None) -> Self:
         """Another game that goes on from here; neither notices the other."""
-        length, position = self._state
+        state = self._state
+        length, position = state.length, state.position
         return type(self)(engine.Resolution(tuple(self._events[:length]), position), chance)
 
     def named(self, game_id: str) -> Self:
         """Return the same game, with the id that it is kept under in its record."""
-        length, position = self._state
+        state = self._state
+        length, position = state.length, state.position
         events = self._events[:length]
         begun = with_about(events[0], replace(about_of(events[0]), game=game_id))
         return type(self)(engine.Resolution((begun, *events[1:]), position), self._chance)

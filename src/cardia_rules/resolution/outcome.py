@@ -75,8 +75,14 @@ class Choices(_Fleeting, frozen=True):
         return legal
 
     def offers_any(self) -> bool:
-        """Tell whether there is anything to choose."""
-        return bool(self.options())
+        """Tell whether there is anything to choose: the first thing that passes every check will do."""
+        for option in self.conceivable:
+            for check in self.checks:
+                if not check.passes(option):
+                    break
+            else:
+                return True
+        return False
 
     def ask(self, number: int) -> Ask:
         """Return what its seat is asked; ``number`` is how many events there are now."""

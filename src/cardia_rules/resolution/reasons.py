@@ -5,7 +5,6 @@ The engine names general rules alone. What is said of one card stands in its ent
 or put on a card.
 """
 
-from collections.abc import Iterable
 from functools import lru_cache
 from itertools import chain
 from typing import Final
@@ -47,8 +46,12 @@ _EXAMPLES: Final[dict[str, Example]] = {
 CARD_BEATS_RULE: Final = ("RB-07-card-beats-rule",)
 
 
-def decisive(*rulings: Iterable[str]) -> tuple[str, ...]:
-    """Return rulings in this order, each once: the first decides, the others are what it builds on."""
+@lru_cache(maxsize=4096)
+def decisive(*rulings: tuple[str, ...]) -> tuple[str, ...]:
+    """Return rulings in this order, each once: the first decides, the others are what it builds on.
+
+    What an entry says and the general rules are joined when they first meet, whenever that entry was added.
+    """
     return tuple(dict.fromkeys(chain.from_iterable(rulings)))
 
 
@@ -90,9 +93,12 @@ def _said_of(deck: tuple[str, ...], pool: tuple[str, ...], kind: type[Effect]) -
 
 def _printed_on(card: str) -> tuple[AnyEffect, ...]:
     """Return the ability that is printed on a card; none for a location, or for what a table supplied."""
-    if card in CHARACTERS:
+    if card in PROTECTORS:
+        return PROTECTORS[card].ability
+    try:
         return CHARACTERS[card].ability
-    return PROTECTORS[card].ability if card in PROTECTORS else ()
+    except KeyError:
+        return ()
 
 
 def of_the_location(location: str) -> Reasons:

@@ -10,6 +10,8 @@ import sqlite3
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
+from functools import partial
+from inspect import unwrap
 from typing import TYPE_CHECKING, Final, Self
 from uuid import UUID, uuid5
 
@@ -37,9 +39,9 @@ REGISTER: Final = uuid5(NAMESPACE, "/games")
 LINE_TOPIC: Final = "cardia_rules.store:line"
 GAME_TOPIC: Final = "cardia_rules.store:game"
 LABELS_TOPIC: Final = "cardia_rules.store:labels"
-# Seconds, where nobody has said otherwise. That library tries ten times: left alone it takes minutes to say
-# that a database is gone, and waits for ever for another writer that hangs.
-PATIENCE: Final = {"POSTGRES_CONNECT_TIMEOUT": "1", "POSTGRES_LOCK_TIMEOUT": "1"}
+# Seconds, where nobody has said otherwise. That library tries to read ten times: left alone it takes minutes
+# to say that a database is gone, and waits for ever for another writer that hangs.
+PATIENCE: Final = {"POSTGRES_CONNECT_TIMEOUT": "1", "POSTGRES_LOCK_TIMEOUT": "10"}
 OPENING_ATTEMPTS: Final = 20
 OPENING_PAUSE: Final = 0.2
 
@@ -64,6 +66,9 @@ class EventsourcingStore(Handle):
         super().__init__(type(recorder).__name__)
         self._library = _Library()
         self._recorder = recorder
+        # That library inserts again when no answer came: it then finds its own lines in the way, takes them
+        # for somebody else's, and a note would be kept twice.
+        self._insert_once = partial(unwrap(type(recorder).insert_events), recorder)
         self._on_close = on_close
         self._line_cap = line_cap
 
@@ -79,7 +84,9 @@ class EventsourcingStore(Handle):
                 "no-persistence",
                 "PERSISTENCE_MODULE is not set; for PostgreSQL it is eventsourcing.postgres.",
             )
-        for attempts_left in reversed(range(OPENING_ATTEMPTS)):
+        for attempts_left in reversed(
+            range(OPENING_ATTEMPTS)
+        ):  # pragma: no branch - the last one opens or raises
             try:
                 factory = library.construct(library.environment(name, {**PATIENCE, **environment}))
                 recorder = factory.application_recorder()
@@ -187,7 +194,13 @@ class EventsourcingStore(Handle):
                 for number, (topic, state) in enumerate(entries, entered + 1)
             ]
             try:
-                self._recorder.insert_events([*events, *register])
+                self._insert_once([*events, *register])
+            except self._library.unanswered:
+                # It may have arrived, and others may have gone on from it already.
+                there = self._lines(name, game, before, before + len(events))
+                if events and there == tuple(event.state for event in events):
+                    return
+                raise
             except self._library.taken:
                 self._refuse_other_length(name, game, before)
                 if not entries or self._length(REGISTER) == entered:
@@ -242,6 +255,7 @@ class _Library:
             ) from error
         self.event = persistence.StoredEvent
         self.taken = persistence.IntegrityError
+        self.unanswered = (persistence.InterfaceError, persistence.OperationalError)
         self.database_failure = (
             persistence.IntegrityError,
             persistence.InternalError,

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from cardia_rules.resolution.game import Game
 
 # What the table agreed on, what waits, and how the game ended lie open.
-shown_whole(Setup, "deck", "locations", "protectors", "supplied", "edition", "chosen")
+shown_whole(Setup, "deck", "locations", "protectors", "supplied", "own", "edition", "chosen")
 shown_whole(ProtectorChoice, "pool", "strategic", "sole")
 shown_whole(Supplied, "card", "name", "text", "ability", "when")
 shown_whole(Waiting, "id", "kind", "place", "source", "by", "either", "faction", "count")

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from cardia_rules.bench.source import Source
 from cardia_rules.cli.narration import (
     compact_table,
     event_record,
@@ -22,8 +23,8 @@ from cardia_rules.cli.parameters import (
     of_source,
 )
 from cardia_rules.cli.screen import wrapped
-from cardia_rules.cli.source import Source, open_source
-from cardia_rules.events.vocabulary import AnyEvent, DecisionTaken
+from cardia_rules.cli.source import open_source
+from cardia_rules.events.vocabulary import AnyEvent
 from cardia_rules.language import Language
 from cardia_rules.render.errors import message_in_words
 from cardia_rules.render.languages import phrase
@@ -42,7 +43,7 @@ from cardia_rules.resolution.game import Game
 def command(source: str, decide: tuple[str, ...], every: bool, as_json: bool, lang: Language) -> int:
     """Give a verdict, tell what happens, and what there is to decide."""
     opened = open_source(source)
-    since = first_to_tell(opened) - 1
+    since = opened.first_to_tell - 1
     for text in decide:
         opened = opened.decided(text, lang)
     game = opened.game(len(opened.events), lang)
@@ -63,15 +64,6 @@ def command(source: str, decide: tuple[str, ...], every: bool, as_json: bool, la
     else:
         _tell(opened, game, found, since, every, lang)
     return 1 if problems else 0
-
-
-def first_to_tell(source: Source) -> int:
-    """Return the event after the position that a case begins with; of a log, the last decision."""
-    if source.is_log:
-        for number in range(len(source.events), 1, -1):
-            if isinstance(source.events[number - 1], DecisionTaken):
-                return number
-    return 2
 
 
 def _numbered(source: Source, since: int) -> list[tuple[int, AnyEvent]]:

@@ -1,36 +1,27 @@
 """``cardia cards``: what is printed on characters, locations and protectors."""
 
-from typing import Any, Final
+from typing import Any
 
 import attrs
 import msgspec
 
-from cardia_rules.catalogue import (
-    CHARACTERS,
-    LOCATIONS,
-    PROTECTORS,
-    AnyCard,
-    Character,
-    Location,
-    Names,
-    title,
-)
+from cardia_rules.bench.reference import every_card, find_cards, kind_in_words
+from cardia_rules.catalogue import AnyCard, Names, title
+from cardia_rules.catalogue.own import own_card
 from cardia_rules.catalogue.words import Text
 from cardia_rules.cli import completing
 from cardia_rules.cli.output import list_all, nothing_found, say_cases, say_heading, say_paragraph
-from cardia_rules.cli.parameters import argument, cli_command, for_programs, in_language
+from cardia_rules.cli.parameters import argument, cli_command, for_programs, in_language, with_own_cards
 from cardia_rules.faq.register import ShownCase, cases, questions, rulings
-from cardia_rules.language import Language, languages
+from cardia_rules.language import Language
 from cardia_rules.render.explanation import printed_at
 from cardia_rules.render.languages import phrase
-from cardia_rules.render.words import faction_name
-from cardia_rules.spelling import plain
-
-_SHORT: Final = 2
+from cardia_rules.render.words import whose_card
 
 
 @cli_command("cards", pages=True)
 @argument("words", "words-to-find", nargs=-1, shell_complete=completing.cards)
+@with_own_cards
 @for_programs
 @in_language
 def command(words: tuple[str, ...], as_json: bool, lang: Language) -> int:
@@ -38,7 +29,9 @@ def command(words: tuple[str, ...], as_json: bool, lang: Language) -> int:
 
     def show(card: AnyCard) -> None:
         say_heading(title(card))
-        say_paragraph(_kind(card, lang))
+        say_paragraph(kind_in_words(card, lang))
+        if (own := own_card(card.slug)) is not None:
+            say_paragraph(whose_card(own, lang))
         say_paragraph(card.effect.to(lang) if card.effect else phrase("cli.cards.unknown", lang))
         about = [each.id for each in rulings(card=card.slug)]
         asked = [each.id for each in questions(card=card.slug)]
@@ -62,8 +55,8 @@ def command(words: tuple[str, ...], as_json: bool, lang: Language) -> int:
             "cases": [shown.file for shown in _cases(card)],
         }
 
-    found = [card for card in _every() if _has(card, words)]
-    names = [name for card in _every() for name in card.names.by_language().values()]
+    found = find_cards(words)
+    names = [name for card in every_card() for name in card.names.by_language().values()]
     nothing = nothing_found("cli.cards.none", " ".join(words), names, lang)
     return list_all(found, show, as_data if as_json else None, nothing)
 
@@ -75,42 +68,7 @@ def _texts_by_language(_card: object, _field: object, value: Any) -> Any:
     return value.by_language() if isinstance(value, Text) else value
 
 
-def _every() -> list[AnyCard]:
-    return [*CHARACTERS.values(), *LOCATIONS.values(), *PROTECTORS.values()]
-
-
 def _cases(card: AnyCard) -> list[ShownCase]:
     """Return the cases of the rulings that speak of a card."""
     found = {case.file: case for ruling in rulings(card=card.slug) for case in cases(ruling.id)}
     return [found[file] for file in sorted(found)]
-
-
-def _has(card: AnyCard, words: tuple[str, ...]) -> bool:
-    said = " ".join(card.effect.to(lang) for lang in languages()) if card.effect else ""
-    kinds = " ".join(_kind(card, lang) for lang in languages())
-    text = f"{title(card)} {card.slug} {kinds} {said}"
-    whole, everything = {plain(word) for word in text.split()}, plain(text)
-    # A short word, such as a deck or an influence, is in most texts by chance.
-    return all(
-        asked in (whole if len(asked) <= _SHORT else everything)
-        for asked in map(plain, " ".join(words).split())
-    )
-
-
-def _kind(card: AnyCard, lang: Language) -> str:
-    if isinstance(card, Character):
-        return phrase(
-            "cli.cards.character",
-            lang,
-            influence=card.influence,
-            faction=faction_name(card.faction, lang),
-            deck=card.deck,
-            kind=phrase(f"cli.cards.{card.kind}", lang),
-        )
-    if isinstance(card, Location):
-        return (
-            phrase("cli.cards.location", lang)
-            if card.stars is None
-            else phrase("cli.cards.stars", lang, stars="*" * card.stars)
-        )
-    return phrase("cli.cards.protector", lang, faction=faction_name(card.faction, lang))

@@ -1,14 +1,25 @@
 """``cardia case``: runs cases and says what does not hold."""
 
+from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
 import attrs
 
+from cardia_rules.catalogue.lookup import at_hand, cards_at_hand
+from cardia_rules.catalogue.own import OwnCard
 from cardia_rules.cli import completing
+from cardia_rules.cli.jobs import counted, jobs_option, on_jobs
 from cardia_rules.cli.narration import say_verdict
-from cardia_rules.cli.output import say, say_json, with_progress
-from cardia_rules.cli.parameters import argument, cli_command, for_programs, in_language
+from cardia_rules.cli.output import say, say_json, say_json_line
+from cardia_rules.cli.parameters import (
+    argument,
+    cli_command,
+    for_programs,
+    in_language,
+    option,
+    with_own_cards,
+)
 from cardia_rules.cli.screen import wrapped
 from cardia_rules.errors import DataError
 from cardia_rules.faq.case.library import files_in, own_or_shipped, probably_meant, shipped
@@ -20,6 +31,7 @@ from cardia_rules.message import Message, message_of
 from cardia_rules.render.errors import message_in_words
 from cardia_rules.render.languages import phrase
 from cardia_rules.render.verdict import refusal_in_words, verdict_record
+from cardia_rules.replay.many import on_each
 from cardia_rules.replay.verdict import Verdict, verdict
 from cardia_rules.spelling import did_you_mean
 
@@ -71,29 +83,41 @@ class _Outcome:
 
 @cli_command("case")
 @argument("places", "files", nargs=-1, shell_complete=completing.sources)
+@with_own_cards
+@jobs_option
+@option("--jsonl", says="jsonl", is_flag=True)
 @for_programs
 @in_language
-def command(places: tuple[str, ...], as_json: bool, lang: Language) -> int:
+def command(places: tuple[str, ...], jobs: int, jsonl: bool, as_json: bool, lang: Language) -> int:
     """Run cases, and tell whole those that do not hold."""
     files = [file for place in places for file in _files(place)] if places else files_in(shipped())
     # A judge who names a case asks what it says; of a folder only what is wrong with it.
     named = {own_or_shipped(place) for place in places if not Path(place).is_dir()}
-    outcomes = []
-    for file in with_progress(files, phrase("cli.case.progress", lang)):
-        outcomes.append(outcome := _outcome(file))
-        if as_json:
-            continue
-        if outcome.status or file in named:
-            _say_verdict(outcome, lang)
-        # Of a single case it is told on what it rests; of many, only of those that do not hold.
-        for line in outcome.lines if outcome.status else outcome.reasons if len(files) == 1 else ():
-            say(message_in_words(line, lang))
+    records, count, held, status = [], len(files), 0, 0
+    with on_jobs(jobs) as executor:
+        outcomes = on_each(partial(_outcome, cards_at_hand()), files, executor)
+        for outcome in counted(outcomes, count, phrase("cli.case.progress", lang)):
+            held += not outcome.status
+            status = max(status, outcome.status)
+            if as_json:
+                records.append(outcome.as_data(lang))
+            elif jsonl:
+                say_json_line(outcome.as_data(lang))
+            else:
+                _say(outcome, lang, asked_for=outcome.file in named, alone=count == 1)
     if as_json:
-        say_json([outcome.as_data(lang) for outcome in outcomes])
-    else:
-        held = sum(not outcome.status for outcome in outcomes)
-        say(phrase("cli.case.tally", lang, held=held, count=len(outcomes)))
-    return max(outcome.status for outcome in outcomes)
+        say_json(records)
+    elif not jsonl:
+        say(phrase("cli.case.tally", lang, held=held, count=count))
+    return status
+
+
+def _say(outcome: _Outcome, lang: Language, *, asked_for: bool, alone: bool) -> None:
+    if outcome.status or asked_for:
+        _say_verdict(outcome, lang)
+    # Of a single case it is told on what it rests; of many, only of those that do not hold.
+    for line in outcome.lines if outcome.status else outcome.reasons if alone else ():
+        say(message_in_words(line, lang))
 
 
 def _because(case: Case) -> dict[str, list[dict[str, Any]]]:
@@ -118,9 +142,10 @@ def _files(place: str) -> list[Path]:
     raise DataError(Message("{name}: there is no case in this folder; cases are .toml files", name=place))
 
 
-def _outcome(file: Path) -> _Outcome:
+def _outcome(cards: tuple[OwnCard, ...], file: Path) -> _Outcome:
     try:
-        return _Outcome(file, run(read_case(file)))
+        with at_hand(cards):  # another process has not read them
+            return _Outcome(file, run(read_case(file)))
     except DataError as problem:
         if not file.exists():
             near = did_you_mean(probably_meant(file.name))

@@ -2,6 +2,8 @@
 
 import click
 
+from cardia_rules.bench.source import Source
+from cardia_rules.bench.typed_input import any_card, card_in_play, is_seen
 from cardia_rules.cli.output import say, say_json
 from cardia_rules.cli.parameters import (
     at_event,
@@ -13,8 +15,7 @@ from cardia_rules.cli.parameters import (
     option,
 )
 from cardia_rules.cli.screen import screen_width
-from cardia_rules.cli.source import Source, open_source
-from cardia_rules.cli.typed_input import any_card, card_in_play, is_seen
+from cardia_rules.cli.source import open_source
 from cardia_rules.errors import UnknownName
 from cardia_rules.events.seats import Seat
 from cardia_rules.language import Language

@@ -1,80 +1,44 @@
 """``cardia export``: a game as a page, a table as a picture, either as Markdown."""
 
+import os
 import sys
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
-from typing import TypedDict
 
 import click
-from msgspec.structs import replace
 
-from cardia_rules.cli.commands.ask import first_to_tell
+from cardia_rules.bench.exporting import as_markdown, as_page, as_picture
+from cardia_rules.bench.source import Source
 from cardia_rules.cli.files import write_over
 from cardia_rules.cli.output import complain
 from cardia_rules.cli.parameters import at_event, cli_command, for_view, in_language, of_source, option
-from cardia_rules.cli.source import STDIN, Source, match_in, open_source
-from cardia_rules.errors import DataError, Failure
+from cardia_rules.cli.source import STDIN, match_in, open_source
+from cardia_rules.errors import DataError
 from cardia_rules.language import Language
 from cardia_rules.message import Message
 from cardia_rules.render.errors import message_in_words
 from cardia_rules.render.languages import phrase
 from cardia_rules.render.record import match_page
-from cardia_rules.replay.adjudicate import Conclusion, Finding, verify
-from cardia_rules.replay.verdict import Verdict, verdict
-from cardia_rules.resolution.game import Game
-from cardia_rules.views.view import see_table
 from cardia_rules.views.viewers import Viewer
 
 Make = Callable[[Source, int, Viewer, Language], str]
 
 
-def _html(source: Source, number: int, viewer: Viewer, lang: Language) -> str:
-    from cardia_rules.render.page import replay_page
+def _write_assets(folder: str, html: str) -> str:
+    """Write the style and script that pages share, and return the folder as the page finds it."""
+    from cardia_rules.render.page import replay_assets
 
-    return replay_page(source.events[:number], viewer, lang=lang, **_said_first(source, number, viewer, lang))
-
-
-def _svg(source: Source, number: int, viewer: Viewer, lang: Language) -> str:
-    from cardia_rules.render.svg import table_as_svg
-
-    # Whoever looks sits below.
-    return table_as_svg(see_table(source.table(number), viewer), lang, flip=viewer == "north")
-
-
-def _markdown(source: Source, number: int, viewer: Viewer, lang: Language) -> str:
-    from cardia_rules.render.markdown import game_as_markdown
-
-    return game_as_markdown(
-        source.events[:number], viewer, lang=lang, **_said_first(source, number, viewer, lang)
-    )
-
-
-class _SaidFirst(TypedDict):
-    title: str
-    finding: Finding
-    verdict: Verdict | None
-    refused: tuple[Failure, ...]
-
-
-def _said_first(source: Source, number: int, viewer: Viewer, lang: Language) -> _SaidFirst:
-    """Return what a page begins with; for a judge alone, since it may tell what a seat may not know."""
-    finding, judge = _finding(source, number), viewer == "judge"
-    at_the_end = number == len(source.events)
-    found = None
-    if judge and finding.goes_on:
-        since = first_to_tell(source) - 1 if at_the_end else max(1, number - 1)
-        found = verdict(Game.from_events(source.events[:number]), since)
-    return {
-        "title": (source.title(lang) or source.line or source.name) if judge else "",
-        "finding": finding,
-        "verdict": found,
-        "refused": source.unexpected if at_the_end else (),
-    }
+    Path(folder).mkdir(parents=True, exist_ok=True)
+    for name, text in replay_assets().items():
+        write_over(Path(folder) / name, text.encode("utf-8"))
+    return Path(os.path.relpath(folder, "." if html == STDIN else Path(html).parent)).as_posix()
 
 
 @cli_command("export")
 @of_source
 @option("--html", says="export.html", stands_for="file")
+@option("--assets", says="export.assets", stands_for="folder")
 @option("--svg", says="export.svg", stands_for="file")
 @option("--markdown", says="export.markdown", stands_for="file")
 @for_view
@@ -83,6 +47,7 @@ def _said_first(source: Source, number: int, viewer: Viewer, lang: Language) -> 
 def command(
     source: str,
     html: str | None,
+    assets: str | None,
     svg: str | None,
     markdown: str | None,
     viewer: Viewer,
@@ -90,8 +55,12 @@ def command(
     lang: Language,
 ) -> int:
     """Write a game as HTML or Markdown, or its table as SVG."""
+    if assets is not None and html is None:
+        raise click.UsageError(Message("--assets is for pages: say --html FILE too"))
     wanted: list[tuple[str, Make]] = [
-        (file, make) for file, make in ((html, _html), (svg, _svg), (markdown, _markdown)) if file is not None
+        (file, make)
+        for file, make in ((html, as_page), (svg, as_picture), (markdown, as_markdown))
+        if file is not None
     ]
     if not wanted:
         raise click.UsageError(Message("say what to write: --html FILE, --svg FILE or --markdown FILE"))
@@ -103,18 +72,21 @@ def command(
                     name=source,
                 )
             )
-        _write(match_page(*match, lang=lang), html, source, lang)
+        write_page(match_page(*match, lang=lang), html, source, lang)
         return 0
     opened = open_source(source, at, viewer)
     number = opened.number(at)
+    shared = "" if assets is None or html is None else _write_assets(assets, html)
     for file, make in wanted:
-        _write(make(opened, number, viewer, lang), file, source, lang)
+        write = partial(as_page, assets=shared) if make is as_page else make
+        write_page(write(opened, number, viewer, lang), file, source, lang)
     for problem in opened.problems if viewer == "judge" else ():
         complain(message_in_words(Message("cardia: {problem}", problem=problem), lang))
     return 1 if opened.problems else 0
 
 
-def _write(text: str, file: str, source: str, lang: Language) -> None:
+def write_page(text: str, file: str, source: str, lang: Language) -> None:
+    """Write a page or picture, to standard output too, but never over the game it was made from."""
     if file == STDIN:
         sys.stdout.write(text)
         return
@@ -124,11 +96,3 @@ def _write(text: str, file: str, source: str, lang: Language) -> None:
     data = text.encode("utf-8")
     write_over(path, data)
     complain(phrase("cli.export.wrote", lang, file=file, size=len(data)))
-
-
-def _finding(source: Source, number: int) -> Finding:
-    """Judge what is exported; where it was asked to stop inside a step, that is no fault of the log."""
-    finding = verify(source.events[:number])
-    if not finding.owed or number == len(source.events):
-        return finding
-    return replace(finding, conclusion=Conclusion.EXACT, owed=())

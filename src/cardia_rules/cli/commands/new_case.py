@@ -1,34 +1,31 @@
 """``cardia new-case``: from a dispute at the table to a file, by answering questions."""
 
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 import click
 
+from cardia_rules.bench.exporting import as_case, rulings_behind
 from cardia_rules.catalogue import CHARACTERS, LOCATIONS, PROTECTORS
+from cardia_rules.catalogue.lookup import cards_at_hand
 from cardia_rules.cli import completing
-from cardia_rules.cli.dialogue import Raw, ask_for_play, ask_for_position, position_in_line, stated
+from cardia_rules.cli.dialogue import ask_for_play, ask_for_position, position_in_line, stated
 from cardia_rules.cli.files import write_new
 from cardia_rules.cli.output import say
-from cardia_rules.cli.parameters import argument, cli_command, in_language, option
+from cardia_rules.cli.parameters import argument, cli_command, in_language, option, with_own_cards
 from cardia_rules.cli.screen import wrapped
 from cardia_rules.cli.talk import Talk, read_draft
 from cardia_rules.errors import DataError
-from cardia_rules.faq.case.expectations import encounters_in_words
 from cardia_rules.faq.case.library import SUFFIX
-from cardia_rules.faq.case.reading import parse_case
-from cardia_rules.faq.case.reasons import everything_told
-from cardia_rules.faq.case.run import run
-from cardia_rules.faq.case.writing import because_of, case_as_toml, stated_as_data
+from cardia_rules.faq.case.writing import stated_as_data
 from cardia_rules.faq.notation.vocabulary import SPOKEN
 from cardia_rules.faq.position_line import table_from_line
 from cardia_rules.faq.register import ruling
 from cardia_rules.language import Language
-from cardia_rules.message import Message, joined
+from cardia_rules.message import Message
 from cardia_rules.render.languages import phrase
 from cardia_rules.render.verdict import verdict_paragraphs
 from cardia_rules.replay.verdict import verdict
-from cardia_rules.resolution.game import Game
 from cardia_rules.spelling import plain
 
 _LONGEST_TITLE: Final = 200
@@ -37,6 +34,7 @@ _DRAFT: Final = ".draft"
 
 @cli_command("new-case")
 @argument("file", "new-file", required=False, shell_complete=completing.files)
+@with_own_cards
 @option("--from-line", "line", says="new-case.from-line", stands_for="line")
 @option("--draft", says="new-case.draft", stands_for="file", shell_complete=completing.files)
 @in_language
@@ -50,7 +48,8 @@ def command(file: str | None, line: str | None, draft: str | None, lang: Languag
         given, line = kept.answers, kept.line if line is None else line
     if line is not None:
         table_from_line(line)
-    talk = Talk(lang, given, offered=(*CHARACTERS, *LOCATIONS, *PROTECTORS, *SPOKEN))
+    own = [card.slug for card in cards_at_hand()]
+    talk = Talk(lang, given, offered=(*own, *CHARACTERS, *LOCATIONS, *PROTECTORS, *SPOKEN))
     try:
         written, text = talk.hold(lambda talk: _asked(talk, file, line))
     except (click.Abort, KeyboardInterrupt):
@@ -75,17 +74,13 @@ def _asked(talk: Talk, file: str | None, line: str | None) -> tuple[str, str]:
     if len(game.events) > 1:
         for part in verdict_paragraphs(verdict(game), lang):
             talk.say("\n".join(wrapped(part, 0, 2)))
-    cited = _cited(game)
+    cited = rulings_behind(game)
     rulings = talk.ask(
         phrase("cli.new-case.rulings", lang, cited=", ".join(cited)),
         lambda answer: _rulings(answer) or cited,
         phrase("cli.hint.rulings", lang),
     )
-    reasons = (
-        {"because": because} if (because := because_of(rulings, everything_told(game.events, ()))) else {}
-    )
-    text = case_as_toml({"title": title, "rulings": rulings} | reasons | case | {"then": _then(game)})
-    _check(text)
+    text = as_case(title, rulings, case, game)
     talk.say()
     talk.say(text)
     if file is not None:
@@ -102,31 +97,8 @@ def _title(text: str) -> str:
     return title
 
 
-def _cited(game: Game) -> list[str]:
-    """Return the rulings behind what happened that speak of a card; if none does, all of them."""
-    every = dict.fromkeys(name for event in game.events[1:] or game.events for name in event.rulings)
-    return [name for name in every if ruling(name).cards] or list(every)
-
-
 def _rulings(answer: str) -> list[str]:
     return [ruling(name.strip()).id for name in answer.split(",") if name.strip()]
-
-
-def _then(game: Game) -> Raw:
-    """Return what the rules give."""
-    then: dict[str, Any] = {"encounters": encounters_in_words(game.table)}
-    if game.over is not None:
-        then["over"] = f"{game.over.winner or 'draw'}: {game.over.reason}"
-    return then
-
-
-def _check(text: str) -> None:
-    """Refuse to write a file that does not say what was played: it would be worse than none."""
-    report = run(parse_case(text))
-    if not report.holds:
-        raise DataError(
-            Message("what was answered cannot be written down: {problems}", problems=joined(report.problems))
-        )
 
 
 def _free(name: str) -> str:

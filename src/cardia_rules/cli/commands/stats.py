@@ -6,7 +6,9 @@ from cardia_rules.cli.files import write_over
 from cardia_rules.cli.jobs import counted, jobs_option, on_jobs
 from cardia_rules.cli.output import complain, say, say_json
 from cardia_rules.cli.parameters import argument, cli_command, for_programs, in_language, option
+from cardia_rules.faq.case.library import own_or_shipped
 from cardia_rules.language import Language
+from cardia_rules.render.errors import problem_in_words
 from cardia_rules.render.languages import phrase
 from cardia_rules.render.statistics import statistics_as_svg, statistics_as_text
 from cardia_rules.replay.many import files_in
@@ -21,13 +23,13 @@ from cardia_rules.replay.statistics import Statistics, as_data, each_facts
 @in_language
 def command(logs: tuple[str, ...], jobs: int, svg: str, as_json: bool, lang: Language) -> int:
     """Count who wins with what, how games end and how long they take; a file that is wrong stops nothing."""
-    places = [place for log in logs for place in files_in(log)]
+    places = [place for log in logs for place in files_in(own_or_shipped(log) if log else log)]
     sums = Statistics()
     with on_jobs(jobs) as executor:
         for facts in counted(each_facts(places, executor), len(places), "cardia stats"):
             sums.add(facts)
     for name, problem in sums.unreadable.items():
-        complain(phrase("cli.verify.line", lang, file=name, verdict=problem))
+        complain(phrase("cli.verify.line", lang, file=name, verdict=problem_in_words(problem, lang)))
     if svg:
         write_over(Path(svg), statistics_as_svg(sums, lang).encode())
     if as_json:

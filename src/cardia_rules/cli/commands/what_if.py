@@ -7,8 +7,10 @@ from typing import Any, Final
 
 import click
 
+from cardia_rules.bench.typed_input import decision_of, refused_instead
 from cardia_rules.cli import completing
 from cardia_rules.cli.changes import changes
+from cardia_rules.cli.commands.export import write_page
 from cardia_rules.cli.narration import event_record, heading, next_record, what_is_next
 from cardia_rules.cli.output import say, say_json
 from cardia_rules.cli.parameters import (
@@ -21,9 +23,8 @@ from cardia_rules.cli.parameters import (
     option,
 )
 from cardia_rules.cli.screen import screen_width, wrapped
-from cardia_rules.cli.source import Source, open_source
-from cardia_rules.cli.typed_input import decision_of, refused_instead
-from cardia_rules.errors import DataError, DecisionRefused, LogContradiction
+from cardia_rules.cli.source import open_source
+from cardia_rules.errors import DataError, DecisionRefused
 from cardia_rules.events.fold import fold_all
 from cardia_rules.events.seats import Seat
 from cardia_rules.events.table import Table
@@ -35,11 +36,10 @@ from cardia_rules.render.explanation import RulingNotes, event_explained, printe
 from cardia_rules.render.languages import phrase, speech
 from cardia_rules.render.verdict import verdict_in_sentences, verdict_paragraphs, verdict_record
 from cardia_rules.render.words import in_words
-from cardia_rules.replay.branch import Branch, decided_from, decided_otherwise, fork_at, under_answers
-from cardia_rules.replay.compare import parted
+from cardia_rules.replay.adjudicate import verify
+from cardia_rules.replay.both_ways import both_verdicts, next_decision
+from cardia_rules.replay.branch import Branch, decided_from, decided_otherwise, fork_at
 from cardia_rules.replay.explain import explain_event
-from cardia_rules.replay.verdict import Verdict, verdict
-from cardia_rules.resolution.game import Game
 from cardia_rules.spelling import quoted
 from cardia_rules.views.view import see_table
 
@@ -57,6 +57,7 @@ from cardia_rules.views.view import see_table
     shell_complete=completing.answers,
 )
 @option("--play-on", says="what-if.play-on", is_flag=True)
+@option("--html", says="what-if.html", stands_for="file")
 @for_judges_alone
 @for_programs
 @in_language
@@ -66,6 +67,7 @@ def command(
     decide: str | None,
     answers: tuple[str, ...],
     play_on: bool,
+    html: str | None,
     as_json: bool,
     lang: Language,
 ) -> None:
@@ -86,22 +88,18 @@ def command(
             raise DataError(refused_instead(why, seat, fork.asks)) from None
     else:
         events = opened.events[:number]
-        branch = _under(opened, events, dict(map(_answer, answers)))
-    if as_json:
+        branch = opened.branch_under(number, dict(map(_answer, answers)))
+    if html is not None:
+        from cardia_rules.render.page import replay_page
+
+        page = replay_page(events, branch=branch.events, finding=verify(events), lang=lang)
+        write_page(page, html, source, lang)
+    elif as_json:
         say_json(_record(events, branch, play_on, lang))
     else:
         # Why a decision leads elsewhere is plain; why an answer does is the question.
         for line in _told(events, branch, play_on, bool(answers), lang):
             say(line)
-
-
-def _under(source: Source, events: Sequence[AnyEvent], answers: dict[str, str]) -> Branch:
-    """Play a log's decisions under other answers; lay a case out anew, for its signets may lie otherwise."""
-    other = source.under(answers)
-    if other is None or len(events) < len(source.events):
-        return under_answers(events, answers)
-    made = Game.from_events(other.events)
-    return Branch(made.events, made.position, parted(events, made.events), None)
 
 
 def _decided_there(events: Sequence[AnyEvent], number: int) -> Seat | None:
@@ -168,25 +166,6 @@ def _verdicts(events: Sequence[AnyEvent], branch: Branch, play_on: bool, lang: L
         yield from wrapped(part, 0, 2)
 
 
-def both_verdicts(
-    events: Sequence[AnyEvent], branch: Branch, play_on: bool
-) -> tuple[Verdict, Verdict | None]:
-    """Return the verdicts on a branch and on what happened, since they parted.
-
-    There is none on a log that has ended by then, or that the rules do not give from there on.
-    """
-    parted = branch.parted or 1
-    since = max(1, parted - 1)
-    found = verdict(Game.from_events(branch.events), min(since, len(branch.events)))
-    if parted > len(events):
-        return found, None
-    end = len(events) if play_on else _next_decision(events, parted) - 1
-    try:
-        return found, verdict(Game.from_events(events[:end]), since)
-    except LogContradiction:
-        return found, None
-
-
 def _both_ways(events: Sequence[AnyEvent], branch: Branch, play_on: bool, lang: Language) -> Iterator[str]:
     """Yield both ways in two columns, or one after the other where only one has something to say.
 
@@ -213,7 +192,7 @@ def _both_ways(events: Sequence[AnyEvent], branch: Branch, play_on: bool, lang: 
 
 
 def _shown(events: Sequence[AnyEvent], parted: int, play_on: bool) -> list[tuple[int, AnyEvent]]:
-    end = len(events) if play_on else _next_decision(events, parted) - 1
+    end = len(events) if play_on else next_decision(events, parted) - 1
     return list(enumerate(events, 1))[parted - 1 : end]
 
 
@@ -226,15 +205,6 @@ def _rows(events: Sequence[AnyEvent], parted: int, play_on: bool, lang: Language
         yield phrase("cli.what-if.ends", lang)
     if left := len(events) - (parted - 1) - len(shown):
         yield phrase("cli.what-if.not-shown", lang, count=left) if left > 0 else ""
-
-
-def _next_decision(events: Sequence[AnyEvent], parted: int) -> int:
-    """Return the first decision that was asked for only after they parted."""
-    for number in range(parted + 1, len(events) + 1):
-        event = events[number - 1]
-        if isinstance(event, DecisionTaken) and event.ask >= parted:
-            return number
-    return len(events) + 1
 
 
 def _standing(table: Table, lang: Language) -> Iterator[str]:

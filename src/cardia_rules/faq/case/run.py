@@ -5,6 +5,7 @@ from collections.abc import Generator, Iterator
 import attrs
 
 from cardia_rules.catalogue.difficulty import Difficulty, difficulty
+from cardia_rules.catalogue.lookup import at_hand
 from cardia_rules.errors import CardiaError, Failure, LogContradiction, MatchRefused, SetupRefused
 from cardia_rules.events.vocabulary import AnyEvent
 from cardia_rules.faq.case.checks import FACTS
@@ -103,6 +104,12 @@ def run(case: Case) -> Report:
 
     What it says of other answers is played as well, and what is wrong there is a problem, too.
     """
+    with at_hand(case.character):
+        return _under_each(case)
+
+
+def _under_each(case: Case) -> Report:
+    """Play a case under its own answers and then under the others that it speaks of."""
     usual, *others = case.readings
     report = _run(usual)
     problems = [

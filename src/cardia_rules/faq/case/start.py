@@ -8,6 +8,7 @@ from typing import Any, TypeVar, get_type_hints
 from msgspec import Struct, ValidationError, convert
 from msgspec.structs import replace
 
+from cardia_rules.catalogue.lookup import at_hand
 from cardia_rules.errors import DataError, Failure, FailureCode, PositionRefused, SetupRefused
 from cardia_rules.events.options import ChooseFromHand, PlaceCard
 from cardia_rules.events.seats import SEATS, Seat
@@ -34,11 +35,16 @@ T = TypeVar("T")
 
 def begin(case: Case) -> Game:
     """Return the game that a case starts from; raise ``SetupRefused`` or ``PositionRefused``."""
+    with at_hand(case.character):
+        return _begun(case)
+
+
+def _begun(case: Case) -> Game:
     if case.setup is not None:
         return _from_the_shuffle(_agreed(case.setup, case.answers, case.supplied), case.setup)
     if case.table is None:
         raise DataError(Message("{name}: there is no [table] to begin from", name=case.file))
-    wanted = {seat: _wanted(case, seat) for seat in SEATS}
+    wanted = {seat: wanted_cards(case, seat) for seat in SEATS}
     table = lay_out(case.table, case.answers, case.supplied, wanted)
     for path, value in case.table.forged.items():
         table = forge(table, path.split("."), value)
@@ -182,7 +188,7 @@ def lay_out(
     return arrange(layout)
 
 
-def _wanted(case: Case, seat: Seat) -> Texts:
+def wanted_cards(case: Case, seat: Seat) -> Texts:
     """Return the cards that a seat takes from its hand in the course of the case."""
     wanted: list[str] = []
     for step in case.play:

@@ -1,7 +1,4 @@
-"""The two facing rows along the direction of play, with the protectors over their places.
-
-A long row goes on in further bands below.
-"""
+"""The two facing rows along the direction of play, with the protectors over their places."""
 
 from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
@@ -10,7 +7,7 @@ from cardia_rules.events.seats import SEATS, Seat
 from cardia_rules.events.table import Waiting
 from cardia_rules.language import Language
 from cardia_rules.render.languages import phrase
-from cardia_rules.render.legible import legible, shortened
+from cardia_rules.render.legible import columns, legible, shortened
 from cardia_rules.render.svg import card as cards
 from cardia_rules.render.svg.card import card_label, drawn_card, drawn_space
 from cardia_rules.render.svg.markup import Part, box, tag, words
@@ -18,69 +15,69 @@ from cardia_rules.render.svg.shapes import card_back, colour_of, faction_symbol
 from cardia_rules.render.words import card_name, faction_name, seat_name
 from cardia_rules.views.view import SeenGuard, SeenTable
 
-PITCH: Final = 116  # from one place to the next
-IN_A_BAND: Final = 8
+PITCH: Final = 112  # from one place to the next
 _GUARD: Final = 30
 _MIDDLE: Final = 36  # between the rows
-_BETWEEN: Final = 18  # between two bands
 _LAST_PROTECTOR: Final = 12  # a log may say otherwise; no column is drawn for what lies farther off
 
 
 class Extent(NamedTuple):
-    """How many places have cards or something that waits, how many are drawn, and whether protectors lie."""
+    """How many places are drawn, and whether protectors lie over them."""
 
-    rows: int
     places: int
     guards: bool
 
-    def band_height(self, band: int) -> int:
-        """Return the height of a band; where only protectors lie, no room is kept for cards."""
-        cards_lie_here = band * IN_A_BAND < self.rows
-        return (_GUARD + 6) * self.guards + _MIDDLE + 2 * cards.HEIGHT * cards_lie_here
+    @property
+    def width(self) -> int:
+        """Return the width of the rows."""
+        return self.places * PITCH - (PITCH - cards.WIDTH)
 
-    def top_of(self, band: int) -> int:
-        """Return where a band begins."""
-        return sum(self.band_height(each) + _BETWEEN for each in range(band))
+    @property
+    def above(self) -> int:
+        """Return the room above the rows, where the protectors lie."""
+        return (_GUARD + 6) * self.guards
 
     @property
     def height(self) -> int:
-        """Return the height of all bands."""
-        bands = -(-self.places // IN_A_BAND)
-        return self.top_of(bands) - _BETWEEN
+        """Return the height of both rows and the protectors."""
+        return self.above + 2 * cards.HEIGHT + _MIDDLE
 
 
 def extent_of(tables: Sequence[SeenTable]) -> Extent:
     """Return enough room for each of these tables."""
     rows = max(1, *map(_rows, tables))
     farthest = max((guard.place for table in tables for guard in table.guards), default=0)
-    return Extent(rows, max(rows, min(farthest, _LAST_PROTECTOR)), farthest > 0)
+    return Extent(max(rows, min(farthest, _LAST_PROTECTOR)), farthest > 0)
 
 
 def _rows(table: SeenTable) -> int:
     rows = max(len(table.north.row), len(table.south.row))
-    waits = any(each.place == rows + 1 for seat in SEATS for each in table.side(seat).waiting)
+    # Thousands of things may wait: a list is made of them at once, and a generator item by item.
+    waits = rows + 1 in [each.place for seat in SEATS for each in table.side(seat).waiting]
     return rows + waits
 
 
 def board_parts(table: SeenTable, extent: Extent, lang: Language, flip: bool) -> Iterator[Part]:
     """Yield the protectors, cards and numbers of every place; ``flip`` puts south's row above."""
-    lying = {guard.place: guard for guard in table.guards}
     for place in range(1, extent.places + 1):
-        band, column = divmod(place - 1, IN_A_BAND)
-        x, y = column * PITCH, extent.top_of(band)
-        if place in lying:
-            yield _guard(lying[place], x, y, lang)
-        y += (_GUARD + 6) * extent.guards
-        middle = y + cards.HEIGHT * (band * IN_A_BAND < extent.rows)
-        rows = (y, middle + _MIDDLE)
-        for seat in SEATS:
-            part = _card(table, seat, place, x, rows[(seat == "south") ^ flip], lang)
-            if part is not None:
-                yield part
-        yield _place(table, place, x, middle, lang)
+        yield from place_parts(table, place, extent, lang, flip)
 
 
 # ------------------------------------------------------------------ one place
+def place_parts(table: SeenTable, place: int, extent: Extent, lang: Language, flip: bool) -> Iterator[Part]:
+    """Yield the protector, the cards and the number of a place."""
+    x, middle = (place - 1) * PITCH, extent.above + cards.HEIGHT
+    rows = (extent.above, middle + _MIDDLE)
+    guard = next((each for each in table.guards if each.place == place), None)
+    if guard is not None:
+        yield _guard(guard, x, 0, lang)
+    for seat in SEATS:
+        part = _card(table, seat, place, x, rows[(seat == "south") ^ flip], lang)
+        if part is not None:
+            yield part
+    yield _place(table, place, x, middle, lang)
+
+
 def _card(table: SeenTable, seat: Seat, place: int, x: int, y: int, lang: Language) -> Part | None:
     side = table.side(seat)
     here = f"{seat_name(seat, lang)}, {phrase('table.picture.place', lang, place=place)}: "
@@ -93,7 +90,10 @@ def _card(table: SeenTable, seat: Seat, place: int, x: int, y: int, lang: Langua
         if said is None:
             return None
         label, drawn = said, drawn_space(waits, said, lang)
-    return Part(f"{seat}-{place}", x, y, cards.WIDTH, cards.HEIGHT, here + label, drawn)
+    of: tuple[tuple[str, str], ...] = (("seat", seat), ("encounter", str(place)))
+    if card is not None and card.card is not None:
+        of = (*of, ("card", card.card))
+    return Part(f"{seat}-{place}", x, y, cards.WIDTH, cards.HEIGHT, here + label, drawn, of)
 
 
 def _empty(table: SeenTable, seat: Seat, place: int, waits: list[Waiting], lang: Language) -> str | None:
@@ -102,7 +102,7 @@ def _empty(table: SeenTable, seat: Seat, place: int, waits: list[Waiting], lang:
         return phrase("table.picture.empty", lang)
     if waits or any(place <= len(table.side(each).row) for each in SEATS):
         return phrase("table.picture.no-card-yet", lang)
-    others = (each.place for one in SEATS for each in table.side(one).waiting)
+    others = [each.place for one in SEATS for each in table.side(one).waiting]
     return phrase("table.picture.no-card-yet", lang) if place in others else None
 
 
@@ -128,11 +128,12 @@ def _guard(guard: SeenGuard, x: int, y: int, lang: Language) -> Part:
     else:
         drawn += box(4, 4, 24, _GUARD - 8, colour_of(guard.faction), 11) + faction_symbol(guard.faction, 8, 7)
     shown = shortened(name, 10) if name else phrase("table.picture.face-down", lang)
-    drawn += words(30, 19, shown, ink, 11 if name else 10)
+    drawn += words(30, 19, shown, ink, 12 if name else 11, within=68 if columns(shown) > 9 else None)
     if not guard.up and name:
         drawn += card_back(cards.WIDTH - 18, 8, 10, 14)
     here = phrase("table.picture.place", lang, place=guard.place)
     said = [f"{phrase('table.picture.protector', lang)}, {here}: {name}".rstrip(": ")]
     said += [faction_name(guard.faction, lang)] if guard.faction is not None else []
     said += [] if guard.up else [phrase("table.picture.face-down", lang)]
-    return Part(f"guard-{guard.place}", x, y, cards.WIDTH, _GUARD, ", ".join(said), drawn)
+    of = () if guard.protector is None else (("encounter", str(guard.place)), ("card", guard.protector))
+    return Part(f"guard-{guard.place}", x, y, cards.WIDTH, _GUARD, ", ".join(said), drawn, of)

@@ -9,7 +9,7 @@ from cardia_rules.events.seats import SEATS, Seat
 from cardia_rules.events.table import Table
 from cardia_rules.language import Language, known_language
 from cardia_rules.render.languages import speech
-from cardia_rules.render.svg.board import IN_A_BAND, PITCH, Extent, board_parts, extent_of
+from cardia_rules.render.svg.board import PITCH, Extent, board_parts, extent_of
 from cardia_rules.render.svg.markup import Part, box, escaped, tag
 from cardia_rules.render.svg.panel import heading_parts, panel_height, panel_parts
 from cardia_rules.resolution.game import Game
@@ -55,7 +55,7 @@ class Drawing(NamedTuple):
 
 
 def _inside(places: int) -> int:
-    return min(max(places, _FEWEST), IN_A_BAND) * PITCH - _NO_GAP_AFTER
+    return max(places, _FEWEST) * PITCH - _NO_GAP_AFTER
 
 
 def room_for(tables: Iterable[SeenTable], lang: Language) -> Room:
@@ -108,13 +108,19 @@ def table_css() -> str:
 
 
 def table_as_svg(
-    shown: Game | Position | Table | SeenTable | View, lang: Language = "en", flip: bool = False
+    shown: Game | Position | Table | SeenTable | View,
+    lang: Language = "en",
+    flip: bool = False,
+    *,
+    tappable: bool = False,
 ) -> str:
     """Draw the table; ``flip`` puts south above.
 
-    A view is drawn as its viewer sees it; a game, a position or a table as a judge does.
+    A view is drawn as its viewer sees it; a game, a position or a table as a judge does. A card in play, or a
+    protector, has ``data-seat``, ``data-encounter`` and ``data-card`` as far as they are seen. For a page
+    that does something with a card, ``tappable`` makes each of them a button that the Tab key reaches.
     """
-    return _document(drawing_of(shown_table(shown), known_language(lang), flip), lang)
+    return _document(drawing_of(shown_table(shown), known_language(lang), flip), lang, tappable)
 
 
 def picture_of(shown: object) -> str:
@@ -124,21 +130,28 @@ def picture_of(shown: object) -> str:
     raise TypeError(f"there is no picture of a {type(shown).__name__}")
 
 
-def _document(drawing: Drawing, lang: Language) -> str:
+def _document(drawing: Drawing, lang: Language, tappable: bool) -> str:
     width, height = drawing.room.width, drawing.room.height
     return svg_document(
         drawing.title,
         [part.label for part in drawing.parts],
         box(0, 0, width, height, "paper", 12),
-        *(part.placed() for part in drawing.parts),
+        *(part.placed(tappable=tappable) for part in drawing.parts),
         width=width,
         height=height,
         lang=lang,
+        role="group" if tappable else "img",  # nothing inside an image can be reached
     )
 
 
 def svg_document(
-    title: str, labels: Iterable[str], *drawn: str, width: int, height: int, lang: Language
+    title: str,
+    labels: Iterable[str],
+    *drawn: str,
+    width: int,
+    height: int,
+    lang: Language,
+    role: str = "img",
 ) -> str:
     """Write a picture as a file of its own; ``labels`` say what is in it."""
     return tag(
@@ -149,7 +162,7 @@ def svg_document(
         *drawn,
         xmlns="http://www.w3.org/2000/svg",
         class_="cardia",
-        role="img",
+        role=role,
         lang=lang,
         width=width,
         height=height,

@@ -34,14 +34,33 @@ def box(x: int, y: int, width: int, height: int, class_: str, rx: int = 6) -> st
 
 
 def words(
-    x: int, y: int, text: str, class_: str = "ink", size: int = 12, anchor: Anchor | None = None
+    x: int,
+    y: int,
+    text: str,
+    class_: str = "ink",
+    size: int = 12,
+    anchor: Anchor | None = None,
+    within: int | None = None,
 ) -> str:
-    """Write a line of text."""
-    return tag("text", escaped(text), x=x, y=y, class_=class_, font_size=size, text_anchor=anchor)
+    """Write a line of text; one that has to stay ``within`` so much room is drawn just as wide."""
+    return tag(
+        "text",
+        escaped(text),
+        x=x,
+        y=y,
+        class_=class_,
+        font_size=size,
+        text_anchor=anchor,
+        textLength=within,
+        lengthAdjust=None if within is None else "spacingAndGlyphs",
+    )
 
 
 class Part(NamedTuple):
-    """A part of the picture, drawn at 0, 0; ``key`` names the same spot of the table in every picture."""
+    """A part of the picture, drawn at 0, 0; ``key`` names the same spot of the table in every picture.
+
+    ``of`` names a card for programs: its seat, the number of its encounter, its slug, as far as it is seen.
+    """
 
     key: str
     x: int
@@ -50,12 +69,17 @@ class Part(NamedTuple):
     height: int
     label: str
     content: str
+    of: tuple[tuple[str, str], ...] = ()
 
-    def markup(self, **attributes: object) -> str:
+    def markup(self, *, tappable: bool = False, **attributes: object) -> str:
         """Write the part; its title is what a screen reader says, its halo shows that it changed."""
         halo = box(-3, -3, self.width + 6, self.height + 6, "halo", 10)
-        return group(tag("title", escaped(self.label)), halo, self.content, role="img", **attributes)
+        named = {f"data_{name}": legible(value) for name, value in self.of}
+        how: dict[str, object] = {"role": "img"}
+        if tappable and "data_card" in named:
+            how = {"role": "button", "tabindex": 0}
+        return group(tag("title", escaped(self.label)), halo, self.content, **how, **named, **attributes)
 
-    def placed(self) -> str:
+    def placed(self, *, tappable: bool = False) -> str:
         """Write the part where it lies."""
-        return self.markup(transform=f"translate({self.x} {self.y})")
+        return self.markup(tappable=tappable, transform=f"translate({self.x} {self.y})")

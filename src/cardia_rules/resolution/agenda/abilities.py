@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from cardia_rules.catalogue import CHARACTERS
+from cardia_rules.catalogue import LOCATIONS, PROTECTORS
 from cardia_rules.catalogue.effects import AnyEffect, MovePieces, ReplaceOpposing
 from cardia_rules.catalogue.words import Faction
 from cardia_rules.events.seats import Seat
@@ -42,7 +42,7 @@ class Activation(Record, frozen=True, kw_only=True):
     @property
     def asking(self) -> str:
         """Return the card that a decision is for: a protector or location, else the card that acts."""
-        return self.card if self.ability in CHARACTERS else self.ability
+        return self.ability if self.ability in PROTECTORS or self.ability in LOCATIONS else self.card
 
 
 class Shuffle(BaseTask, frozen=True, kw_only=True):

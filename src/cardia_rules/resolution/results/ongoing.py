@@ -9,7 +9,6 @@ import msgspec
 
 from cardia_rules.catalogue import CHARACTERS
 from cardia_rules.catalogue.effects import (
-    AnyEffect,
     Continuous,
     ExtraSignet,
     TieHere,
@@ -55,21 +54,13 @@ class Ongoing(msgspec.Struct, frozen=True):
         return any(isinstance(ability.effect, TieHere) for ability in self.about.get(place, ()))
 
 
-def _places_back(effect: AnyEffect) -> int | None:
+def _speaks_of(effect: Continuous, place: int) -> int:
+    """Return the one place whose result an effect speaks of; 0 for every tie, or for no result."""
     if isinstance(effect, TieHere) or (isinstance(effect, ExtraSignet) and effect.on == "this"):
-        return 0
-    if isinstance(effect, WinPrevious | ExtraSignet):
-        return 1
-    return None
+        return place
+    return place - 1 if isinstance(effect, WinPrevious | ExtraSignet) else 0
 
 
-_CONTINUOUS: Final[dict[str, tuple[tuple[Continuous, int | None], ...]]] = {
-    slug: tuple(
-        (effect, _places_back(effect)) for effect in character.ability if isinstance(effect, Continuous)
-    )
-    for slug, character in CHARACTERS.items()
-    if not character.instant
-}
 NOTHING_ONGOING: Final = Ongoing()
 
 
@@ -87,12 +78,11 @@ def ongoing(table: Table) -> Ongoing:
 @lru_cache(maxsize=1024)
 def _abilities(seat: Seat, place: int, card: str) -> tuple[Active, ...]:
     """Return what a card says while it holds a token."""
-    return tuple(
-        [
-            Active(place, seat, effect, 0 if back is None else place - back)
-            for effect, back in _CONTINUOUS.get(card, ())
-        ]
-    )
+    character = CHARACTERS.get(card)
+    if character is None or character.instant:
+        return ()
+    effects = [effect for effect in character.ability if isinstance(effect, Continuous)]
+    return tuple([Active(place, seat, effect, _speaks_of(effect, place)) for effect in effects])
 
 
 def _sorted_out(abilities: Iterable[Active]) -> Ongoing:

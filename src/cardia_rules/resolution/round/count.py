@@ -33,14 +33,14 @@ def begin_phase_three(task: BeginPhaseThree, moment: Moment) -> Outcome:
     if table.setup.supplied and any(each.when == "end-of-round" for each in table.setup.supplied):
         return _supplied(events, order, moment)
     # None of these looks at what another did, so they are one step until one of them waits for something.
-    for next_task in order:
+    for at, next_task in enumerate(order, 1):
         done = _STEPS[type(next_task)](next_task, Moment(table, moment.next + len(events)))
         events += done.events
         if done.why_not:
             events = telling(events, done.why_not)
         if done.then or type(events[-1]) is GameEnded:
-            return Done(events, done.then + order[order.index(next_task) + 1 :])
-    return Done(events)
+            return Done(events, done.then + order[at:])
+    return Done(events)  # pragma: no cover - a round that begins has tasks
 
 
 def _supplied(events: tuple[AnyEvent, ...], rest: tuple[Task, ...], moment: Moment) -> Outcome:

@@ -114,12 +114,10 @@ def _due(table: Table, rules: Standing, side: Side) -> _Draw:
 def _drawn(seat: Seat, side: Side, due: _Draw, cause: int) -> tuple[CardDrawn | NothingDrawn, ...]:
     if due.cards and not side.deck:
         return (NothingDrawn(seat=seat, rulings=_NOTHING_LEFT, cause=cause, questions=due.questions),)
-    return tuple(
-        [
-            CardDrawn(seat=seat, card=card, rulings=due.rulings, cause=cause, questions=due.questions)
-            for card in side.deck[: due.cards]
-        ]
-    )
+    drawn: tuple[CardDrawn, ...] = ()
+    for card in side.deck[: due.cards]:
+        drawn += (CardDrawn(seat=seat, card=card, rulings=due.rulings, cause=cause, questions=due.questions),)
+    return drawn
 
 
 def put_under(task: PutUnder, moment: Moment) -> Outcome:

@@ -4,6 +4,7 @@ from itertools import combinations
 from typing import Final
 
 from cardia_rules.catalogue import CHARACTERS, in_ascending_influence, name_of
+from cardia_rules.catalogue.cards import OfEachCharacter, influence_and_name
 from cardia_rules.catalogue.words import Faction
 from cardia_rules.events.options import ChooseFromHand, Option, PlaceCard
 from cardia_rules.events.seats import OPPONENT, SEATS
@@ -13,15 +14,13 @@ from cardia_rules.resolution.locations.standing import OPENING_HAND, standing
 from cardia_rules.resolution.outcome import Check, Choices, Done, Moment, NeedChance, NeedDecision, Outcome
 from cardia_rules.resolution.position import Picked, PickNeeded, Shuffled, ShuffleNeeded
 
-# Every hand is offered at every placing, so what is said of each card is said once.
-_IN_ORDER: Final = in_ascending_influence(CHARACTERS)
-_placing: Final = {card: PlaceCard(card) for card in _IN_ORDER}.__getitem__
-_rank: Final = {card: rank for rank, card in enumerate(_IN_ORDER)}.__getitem__
+# Every hand is offered at every placing, so what is said of each card of the box is said once.
+_placing: Final = OfEachCharacter(lambda character: PlaceCard(character.slug)).__getitem__
 
 
 def placings(hand: tuple[str, ...]) -> tuple[PlaceCard, ...]:
     """Return the options to place a card of a hand, in ascending influence."""
-    return tuple(map(_placing, sorted(hand, key=_rank)))
+    return tuple(map(_placing, sorted(hand, key=influence_and_name)))
 
 
 # Every card of the hand may be placed, and nothing else.
@@ -36,8 +35,6 @@ def hand_sets(hand: tuple[str, ...], count: int) -> tuple[ChooseFromHand, ...]:
 
 
 def _named(option: Option) -> tuple[str, ...]:
-    if isinstance(option, PlaceCard):
-        return (option.card,)
     return option.cards if isinstance(option, ChooseFromHand) else ()
 
 

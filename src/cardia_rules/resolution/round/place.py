@@ -3,7 +3,7 @@
 from cardia_rules.catalogue.effects import PlayFromDeck
 from cardia_rules.events.options import PlaceCard
 from cardia_rules.events.seats import NORTH, OPPONENT, SEATS, SOUTH, Seat
-from cardia_rules.events.table import Side, Table
+from cardia_rules.events.table import Table
 from cardia_rules.events.vocabulary import (
     CardPlaced,
     CardRevealed,
@@ -72,7 +72,11 @@ def _to_place(table: Table) -> tuple[Seat, ...]:
 def _somebody_cannot_play(seats: tuple[Seat, ...], moment: Moment) -> Done | None:
     """Return how the game ends if one of these seats has no card to place."""
     table = moment.table
-    stuck = [seat for seat in seats if not _has_a_card(table, table.side(seat), seat)]
+    stuck: list[Seat] = []
+    for seat in seats:
+        side = table.north if seat == NORTH else table.south
+        if not (side.deck if side.waiting and plays_from_deck(table, seat) else side.hand):
+            stuck.append(seat)
     if not stuck:
         return None
     cause = moment.next - 1
@@ -117,11 +121,6 @@ def _nobody_can_play(
         questions=questions,
         why_not=() if winner else not_won_when_level(ongoing(table)),
     )
-
-
-def _has_a_card(table: Table, side: Side, seat: Seat) -> bool:
-    from_deck = side.waiting and plays_from_deck(table, seat)
-    return bool(side.deck if from_deck else side.hand)
 
 
 def _who_loses(table: Table, stuck: list[Seat]) -> tuple[Seat | None, tuple[str, ...]]:

@@ -86,21 +86,24 @@ def reveal_cards(task: RevealCards, moment: Moment) -> Outcome:
                     questions=questions,
                 ),
             )
-    same = _of_the_same_faction(table, seats, place) if setup.locations else ()
-    waits = table.north.waiting or table.south.waiting
     compare = CompareCards(
         revealed=seats,
         late=task.late,
         behind=len(table.north.row) - place,
         north="" if north is None else north.card,
         south="" if south is None else south.card,
-        due=due_at(table, place) if waits else (),
-        same_faction=same,
-        face_up=face_up if same else (),
-        after_abilities=bool(setup.locations and waits and anything_waits_at(table, place)),
-        modified=bool(waits and anything_waits_at(table, place, ("modifier", "either"))),
     )
-    between: tuple[Task, ...] = (ApplyReveal(seats, place),) if waits else ()
+    between: tuple[Task, ...] = ()
+    if setup.locations and (same := _of_the_same_faction(table, seats, place)):
+        compare = replace(compare, same_faction=same, face_up=face_up)
+    if table.north.waiting or table.south.waiting:
+        between = (ApplyReveal(seats, place),)
+        compare = replace(
+            compare,
+            due=due_at(table, place),
+            after_abilities=bool(setup.locations) and anything_waits_at(table, place),
+            modified=anything_waits_at(table, place, ("modifier", "either")),
+        )
     if setup.supplied:
         between += (ApplySuppliedToReveal(seats, place),)
     if between:

@@ -7,6 +7,7 @@ from typing import Any, Final, get_args
 
 import msgspec
 
+from cardia_rules.catalogue.own import OwnCard
 from cardia_rules.errors import Failure, SetupRefused
 from cardia_rules.events.answers import EDITION, Answers, chosen_in, usual_in
 from cardia_rules.events.table import Setup, Supplied
@@ -30,6 +31,7 @@ def make_setup(
     locations: Iterable[str] = (),
     protectors: bool | Iterable[str] | Mapping[str, Any] | None = None,
     supplied: Iterable[Supplied] = (),
+    cards: Iterable[OwnCard] = (),
 ) -> Setup:
     """Return the set-up of a game; ``SetupRefused`` lists everything that is wrong with it.
 
@@ -39,14 +41,14 @@ def make_setup(
     ``edition`` of the register, which is a day.
     ``protectors`` is ``True`` for six of those whose ability is known, names for the pool that the six are
     drawn from, or ``{"pool": …, "strategic": True, "sole": …}``. ``supplied`` are abilities for cards whose
-    text nobody has published.
+    text nobody has published. ``cards`` are some that are not in the box, which the deck may name too.
     """
     failures: list[Failure] = []
     if fault := _fault_of_edition(edition):
         failures, edition = [fault], EDITION
     agreed = _answers(answers, failures, usual_in(edition))
-    chosen = DeckReader(agreed)
-    cards = chosen.deck(deck)
+    chosen = DeckReader(agreed, cards)
+    deck_cards = chosen.deck(deck)
     failures = chosen.failures + failures
     extras = ExtrasReader(agreed, supplied)
     places = extras.locations(locations)
@@ -55,10 +57,11 @@ def make_setup(
     if failures:
         raise SetupRefused(tuple(failures))
     return Setup(
-        deck=cards,
+        deck=deck_cards,
         locations=places,
         protectors=row,
         supplied=extras.supplied,
+        own=chosen.own,
         edition=edition,
         chosen=chosen_in(edition, agreed),
     )

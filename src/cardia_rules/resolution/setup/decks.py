@@ -13,10 +13,13 @@ from cardia_rules.catalogue import (
     in_ascending_influence,
     title,
 )
+from cardia_rules.catalogue.lookup import at_hand, cards_at_hand
+from cardia_rules.catalogue.own import OwnCard
 from cardia_rules.catalogue.words import DeckName
-from cardia_rules.errors import Failure, FailureCode, UnknownName
+from cardia_rules.errors import DataError, Failure, FailureCode, UnknownName
 from cardia_rules.events.answers import Answers
 from cardia_rules.events.seats import SEATS
+from cardia_rules.resolution.setup.supplied import faults_in_card
 from cardia_rules.spelling import closest, did_you_mean, first_few, listed, quoted
 
 DeckChoice = str | Iterable[str] | Mapping[str, Any]
@@ -33,12 +36,40 @@ _FORMS: Final = (
 class DeckReader:
     """Works out a deck and collects everything that is wrong with what was asked for."""
 
-    def __init__(self, answers: Answers) -> None:
+    def __init__(self, answers: Answers, cards: object = ()) -> None:
         self.answers = answers
         self.failures: list[Failure] = []
+        self.own: tuple[OwnCard, ...] = ()  # the cards of the deck that are not in the box
+        self._cards = self._sound(cards)
 
     def deck(self, choice: object) -> tuple[str, ...]:
         """Return the characters in ascending influence; empty when there is no telling which."""
+        try:
+            with at_hand(self._cards):
+                deck = self._deck(choice)
+                named = {card.full_slug: card for card in cards_at_hand()}
+        except DataError as problem:
+            self._fail("bad-card", str(problem))
+            return ()
+        self.own = self._sound([named[slug] for slug in dict.fromkeys(deck) if slug in named])
+        return deck
+
+    def _sound(self, cards: object) -> tuple[OwnCard, ...]:
+        """Return those of the cards that can be played with; what is wrong with the others is a failure."""
+        if isinstance(cards, str) or not isinstance(cards, Iterable):
+            self._fail("bad-card", f"cards are given as a list, not as {quoted(cards)}")
+            return ()
+        sound = []
+        for card in islice(cards, _MOST_NAMES):
+            faults = faults_in_card(card)
+            called = quoted(card.slug) if isinstance(card, OwnCard) else ""
+            for fault in faults:
+                self._fail("bad-card", f"the card {called}: {fault}" if called else fault)
+            if not faults:
+                sound.append(card)
+        return tuple(sound)
+
+    def _deck(self, choice: object) -> tuple[str, ...]:
         if isinstance(choice, Mapping) and choice.keys() & set(SEATS):
             return self._both(choice)
         return self._one(choice)

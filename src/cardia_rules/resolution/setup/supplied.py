@@ -1,11 +1,13 @@
-"""Abilities that a table supplies for cards nobody has published: which compositions can be played."""
+"""What a table brings along: abilities for unpublished cards, and cards that are not in the box."""
 
+import re
 from collections.abc import Iterator
 from typing import Final, cast
 
 import msgspec
 
 from cardia_rules.catalogue.effects import (
+    ActivateThis,
     AnyEffect,
     Continuous,
     CopyFromHand,
@@ -16,12 +18,15 @@ from cardia_rules.catalogue.effects import (
     NameFaction,
     Reasons,
     UnlessDiscarded,
+    every_effect,
+    with_grounds,
 )
+from cardia_rules.catalogue.own import MOST_EFFECTS, OwnCard, wrong_in_entry
+from cardia_rules.catalogue.words import AbilityKind
 from cardia_rules.events.table import Supplied
 from cardia_rules.kernel.problems import in_short
-from cardia_rules.spelling import kebab
+from cardia_rules.spelling import kebab, quoted
 
-MOST_EFFECTS: Final = 16
 # As far as a log can be read back.
 _LARGEST: Final = 99
 _LONGEST: Final = 16_384
@@ -36,13 +41,7 @@ _GROUNDS: Final = Reasons(does=("RB-07-card-beats-rule",))
 
 def grounded(ability: tuple[AnyEffect, ...]) -> tuple[AnyEffect, ...]:
     """Return the ability with something to cite, so that no event of it goes without a ruling."""
-    return tuple(_grounded(effect) for effect in ability)
-
-
-def _grounded(effect: AnyEffect) -> AnyEffect:
-    if isinstance(effect, UnlessDiscarded | CopyFromHand):
-        effect = msgspec.structs.replace(effect, then=grounded(effect.then))
-    return msgspec.structs.replace(effect, why=_GROUNDS)
+    return with_grounds(ability, _GROUNDS)
 
 
 def well_formed(supplied: Supplied) -> Supplied | str:
@@ -68,7 +67,45 @@ def faults_in(supplied: Supplied) -> tuple[str, ...]:
     if _size(ability) > MOST_EFFECTS:
         return (f"it has more than {MOST_EFFECTS} effects",)
     formed = well_formed(supplied)
-    return tuple(_composition_faults(ability, named=False)) or ((formed,) if isinstance(formed, str) else ())
+    faults = (*_composition_faults(ability, None, named=False), *_citing(ability))
+    return faults or ((formed,) if isinstance(formed, str) else ())
+
+
+def _citing(ability: tuple[AnyEffect, ...]) -> Iterator[str]:
+    for effect in every_effect(ability):
+        if effect.why.every():
+            what = kebab(type(effect).__name__)
+            yield f"{what} cites rulings, and none speaks of a card that nobody has published"
+
+
+# ------------------------------------------------------------------ cards that are not in the box
+def faults_in_card(card: object) -> tuple[str, ...]:
+    """Say why a card that is not in the box cannot be played as it is; else why it is none at all."""
+    if not isinstance(card, OwnCard):
+        return (f"{quoted(card)} is no card",)
+    ability = _effects(card.ability)
+    if _size(ability) > MOST_EFFECTS:
+        return (f"its ability has more than {MOST_EFFECTS} effects",)
+    try:
+        formed = msgspec.convert(msgspec.to_builtins(card), OwnCard)
+        spelled = len(msgspec.json.encode(card))
+    except msgspec.ValidationError as problem:
+        return (in_short(wrong_in_entry(problem)),)
+    except (TypeError, OverflowError, RecursionError, UnicodeError) as problem:
+        return (in_short(str(problem)),)
+    if formed != card:
+        return ("it holds lists where a card holds tuples",)
+    if spelled > _LONGEST:
+        return (f"it has {spelled:,} bytes; at most {_LONGEST:,} are kept in a log",)
+    cited = {ruling for effect in every_effect(ability) for ruling in effect.why.every()}
+    strange = [ruling for ruling in sorted(cited) if not re.fullmatch(r"[A-Z]+-[A-Za-z0-9-]{1,60}", ruling)]
+    return (
+        *_composition_faults(ability, card.kind, named=False),
+        *(f"{quoted(ruling)} is no ruling's id" for ruling in strange[:4]),
+    )
+
+
+# ------------------------------------------------------------------ abilities
 
 
 def _effects(given: object) -> tuple[AnyEffect, ...]:
@@ -91,20 +128,27 @@ def _then(effect: AnyEffect) -> tuple[AnyEffect, ...]:
     return _effects(effect.then) if isinstance(effect, UnlessDiscarded | CopyFromHand) else ()
 
 
-def _composition_faults(ability: tuple[AnyEffect, ...], named: bool) -> Iterator[str]:
+def _composition_faults(
+    ability: tuple[AnyEffect, ...], kind: AbilityKind | None, named: bool
+) -> Iterator[str]:
+    """Say what is wrong with an ability; ``kind`` is that of a character's."""
     for effect in ability:
         what = kebab(type(effect).__name__)
-        if isinstance(effect, Continuous):
+        if isinstance(effect, Continuous) and kind is None:
             yield f"{what} lasts while a character holds its token, and this is no character"
+        elif isinstance(effect, Continuous) and kind == "instant":
+            yield f'{what} lasts while the card holds its token, so its kind is "ongoing"'
+        elif kind == "ongoing" and not isinstance(effect, Continuous):
+            yield f'{what} is done once, so the kind of the card is "instant"'
+        elif kind is not None and isinstance(effect, ActivateThis):
+            yield f"{what} is for protectors: a character that activates itself would never end"
         if isinstance(effect, _SPEAK_OF_A_NAMED_FACTION) and not named:
             yield f"{what} speaks of a named faction, and no name-faction comes before it"
         if isinstance(effect, UnlessDiscarded) and not effect.then:
             yield f"{what} does not say what happens then"
-        if effect.why.every():
-            yield f"{what} cites rulings, and none speaks of a card that nobody has published"
         yield from _number_faults(what, effect)
         named = named or isinstance(effect, NameFaction)
-        yield from _composition_faults(_then(effect), named)
+        yield from _composition_faults(_then(effect), kind, named)
 
 
 def _number_faults(what: str, effect: AnyEffect) -> Iterator[str]:

@@ -202,6 +202,7 @@ _SETUPS: Final[Refusals] = {
     "unknown-question": _unknown_question,
     "unknown-answer": _unknown_answer,
     "bad-supplied": "une capacité fournie par la table ne peut être jouée ainsi",
+    "bad-card": "une carte qui n’est pas dans la boîte ne peut être jouée ainsi",
     "not-agreed": "la table doit d’abord en convenir par ses réponses aux questions ouvertes",
     "text-is-known": _text_is_known,
     "unpublished-text": _unpublished_text,

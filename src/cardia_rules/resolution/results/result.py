@@ -9,10 +9,11 @@ from cardia_rules.catalogue.effects import ExtraSignet, TieHere
 from cardia_rules.events.answers import Answers
 from cardia_rules.events.bounds import MOST
 from cardia_rules.events.seats import NORTH, OPPONENT, SEATS, SOUTH, Seat
+from cardia_rules.resolution.reasons import decisive
 from cardia_rules.resolution.results.ongoing import Active
 
 
-class Verdict(msgspec.Struct, frozen=True, gc=False):
+class Result(msgspec.Struct, frozen=True, gc=False):
     """What one encounter's result is, and why."""
 
     place: int
@@ -45,9 +46,9 @@ class Verdict(msgspec.Struct, frozen=True, gc=False):
 
 
 # Where influence alone decides, for each place there can be (0 is none).
-NORTH_WINS: Final = tuple([Verdict(place, 1, 0, False, (), ()) for place in range(MOST + 1)])
-SOUTH_WINS: Final = tuple([Verdict(place, 0, 1, False, (), ()) for place in range(MOST + 1)])
-LEVEL: Final = tuple([Verdict(place, 0, 0, True, ("RB-06-tie",), ()) for place in range(MOST + 1)])
+NORTH_WINS: Final = tuple([Result(place, 1, 0, False, (), ()) for place in range(MOST + 1)])
+SOUTH_WINS: Final = tuple([Result(place, 0, 1, False, (), ()) for place in range(MOST + 1)])
+LEVEL: Final = tuple([Result(place, 0, 0, True, ("RB-06-tie",), ()) for place in range(MOST + 1)])
 
 _NEAREST: Final = ("FAQ-2-nearest-prevails",)
 
@@ -64,7 +65,7 @@ class Disputed:
     def __init__(
         self,
         answers: Answers,
-        undisputed: Verdict,
+        undisputed: Result,
         speaking: Sequence[Active],
         of_ties: tuple[Active, ...],
         blessings: dict[Seat, int],
@@ -73,10 +74,10 @@ class Disputed:
         self.answers = answers
         self.blessings = blessings
         self.place = undisputed.place
-        self.winners: tuple[Seat, ...] = tuple(seat for seat in SEATS if undisputed.signets(seat))
+        self.winners: tuple[Seat, ...] = tuple([seat for seat in SEATS if undisputed.signets(seat)])
         self.tie = undisputed.tie
-        self.rulings = list(undisputed.rulings)
-        self.questions: list[str] = []
+        self.rulings = undisputed.rulings
+        self.questions: tuple[str, ...] = ()
         self.blessed = blessed
         self.of_ties = of_ties
         self.tying: list[Active] = []
@@ -91,7 +92,7 @@ class Disputed:
             else:  # of the next place
                 self.from_the_next.append(ability)
 
-    def verdict(self) -> Verdict:
+    def result(self) -> Result:
         """Return the result once everybody was heard."""
         self._tied()
         self._won_from_the_next()
@@ -99,9 +100,7 @@ class Disputed:
         for seat in self.winners:
             held[seat] = 1
         self._extras(held)
-        return Verdict(
-            self.place, held[NORTH], held[SOUTH], self.tie, tuple(self.rulings), tuple(self.questions)
-        )
+        return Result(self.place, held[NORTH], held[SOUTH], self.tie, self.rulings, self.questions)
 
     def _tied(self) -> None:
         for ability in self.tying:
@@ -183,14 +182,14 @@ class Disputed:
 
     def _decide(self, rulings: tuple[str, ...]) -> None:
         """Let these decide; what did up to now is what they build on."""
-        self.rulings = list(dict.fromkeys((*rulings, *self.rulings)))
+        self.rulings = decisive(rulings, self.rulings)
 
     def _add(self, effect: ExtraSignet) -> None:
         """Cite what one more signet rests on; that the ability is active is what everything builds on."""
         self._decide(effect.why.does)
-        if not effect.why.does and "RB-09-ongoing" not in self.rulings:
-            self.rulings.append("RB-09-ongoing")
+        if not effect.why.does:
+            self.rulings = decisive(self.rulings, ("RB-09-ongoing",))
 
     def _hinge(self, question: str) -> None:
         if question not in self.questions:
-            self.questions.append(question)
+            self.questions += (question,)

@@ -1,0 +1,110 @@
+"""The bench answers: one request in, one answer out, both plain data; nothing is kept between two."""
+
+from collections.abc import Callable
+from typing import Any, Final
+
+import msgspec
+
+from cardia_rules.bench import explaining, hands, reference, sharing, verdicts
+from cardia_rules.bench import requests as rq
+from cardia_rules.bench.records import Record, wrong, wrong_record
+from cardia_rules.errors import CardiaError
+from cardia_rules.kernel.nesting import nests_deeper
+from cardia_rules.language import ENGLISH, Language, known_language, languages
+from cardia_rules.message import Message
+from cardia_rules.render.errors import message_in_words
+
+_DEPTH: Final = 16  # of values within values; a request has eight
+_decode: Final = msgspec.json.Decoder(rq.AnyRequest).decode
+
+
+class Bench:
+    """What a judge's page asks: ``Bench().answer({"do": "ask", "game": {"line": "I;judge:saboteur"}})``.
+
+    Whatever is wrong comes back as ``{"wrong": [{"code", "where", "text", "ruling"}]}``; nothing is raised
+    for what a request says.
+    """
+
+    def answer(self, request: Any) -> dict[str, Any]:
+        """Answer a request that is a dictionary."""
+        lang, asked_as = _language_in(request), _id_in(request)
+        try:
+            read = msgspec.convert(request, rq.AnyRequest)
+        except (msgspec.ValidationError, TypeError, OverflowError, RecursionError, UnicodeError) as problem:
+            return {"id": asked_as, "wrong": [_unreadable(problem, lang)]}
+        return self._answered(read, lang)
+
+    def answer_text(self, request: bytes | str) -> bytes:
+        """Answer a request that is JSON, with JSON: the way in for a page."""
+        data = request.encode("utf-8", "replace") if isinstance(request, str) else request
+        lang: Language = ENGLISH
+        try:
+            if len(data) > rq.LARGEST:
+                said = Message("a request has at most {most} bytes", most=rq.LARGEST)
+                return _encoded({"id": None, "wrong": [wrong_record("too-large", said)]})
+            if nests_deeper(data, _DEPTH):
+                raise msgspec.DecodeError("nested too deeply")
+            lang = _language_in(msgspec.json.decode(data, type=_Loosely))
+            read = _decode(data)
+        except (msgspec.DecodeError, UnicodeError, OverflowError, RecursionError) as problem:
+            return _encoded({"id": None, "wrong": [_unreadable(problem, lang)]})
+        try:
+            return _encoded(self._answered(read, lang))
+        except (
+            Exception
+        ) as problem:  # a fault of ours; whoever asked is told, and the next request is answered
+            said = Message("the bench has a fault here: {kind}", kind=type(problem).__name__)
+            return _encoded({"id": read.id, "wrong": [wrong_record("fault", message_in_words(said, lang))]})
+
+    def _answered(self, request: rq.AnyRequest, lang: Language) -> Record:
+        try:
+            said = _ANSWERS[type(request)](request, known_language(request.language))
+        except CardiaError as problem:
+            said = {"wrong": wrong(problem, lang)}
+        return msgspec.to_builtins({"id": request.id} | said)  # type: ignore[no-any-return]
+
+
+class _Loosely(msgspec.Struct):
+    """The language of a request, whatever else is in it."""
+
+    language: Any = ENGLISH
+
+
+def _language_in(request: object) -> Language:
+    """Return the language in which even a request that cannot be read is answered."""
+    asked = request.get("language") if isinstance(request, dict) else getattr(request, "language", None)
+    return asked if isinstance(asked, str) and asked in languages() else ENGLISH
+
+
+def _id_in(request: object) -> str | int | None:
+    asked_as = request.get("id") if isinstance(request, dict) else None
+    return asked_as if isinstance(asked_as, str | int) and len(str(asked_as)[:201]) <= 200 else None
+
+
+def _unreadable(problem: Exception, lang: Language) -> Record:
+    said = Message("this request cannot be read: {problem}", problem=str(problem)[:200])
+    return wrong_record("bad-request", message_in_words(said, lang))
+
+
+def _encoded(answer: Record) -> bytes:
+    return msgspec.json.encode(answer)
+
+
+_Answer = Callable[[Any, Language], Record]
+_ANSWERS: Final[dict[type, _Answer]] = {
+    rq.Catalogue: lambda _request, lang: reference.catalogue(lang),
+    rq.Register: lambda _request, lang: reference.register(lang),
+    rq.LookUp: lambda request, lang: reference.look_up(request.words, request.most, lang),
+    rq.LayOut: verdicts.lay_out,
+    rq.Check: sharing.check,
+    rq.Ask: verdicts.ask,
+    rq.Decide: verdicts.decide,
+    rq.Follow: verdicts.follow,
+    rq.Explain: explaining.explain,
+    rq.WhyNot: explaining.why_not,
+    rq.WhatIf: explaining.what_if,
+    rq.Replay: sharing.replay,
+    rq.Deal: hands.deal,
+    rq.Hands: hands.show,
+    rq.Export: sharing.export,
+}

@@ -1,0 +1,118 @@
+"""A game or a position as something to keep: a page, Markdown, a picture, or a case that is a test too."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, TypedDict
+
+from msgspec.structs import replace
+
+from cardia_rules.bench.source import Source
+from cardia_rules.errors import DataError, Failure
+from cardia_rules.faq.case.expectations import encounters_in_words
+from cardia_rules.faq.case.reading import parse_case
+from cardia_rules.faq.case.reasons import everything_told
+from cardia_rules.faq.case.run import run
+from cardia_rules.faq.case.writing import because_of, case_as_toml
+from cardia_rules.faq.register import ruling
+from cardia_rules.language import Language
+from cardia_rules.message import Message, joined
+from cardia_rules.replay.adjudicate import Conclusion, Finding, verify
+from cardia_rules.replay.verdict import Verdict, verdict
+from cardia_rules.resolution.game import Game
+from cardia_rules.views.view import see_table
+from cardia_rules.views.viewers import Viewer
+
+
+# ------------------------------------------------------------------ to be looked at
+def as_page(source: Source, number: int, viewer: Viewer, lang: Language, assets: str = "") -> str:
+    """Write a game up to an event as a page of its own, or as one that shares its style and script."""
+    from cardia_rules.render.page import replay_page
+
+    said_first = _said_first(source, number, viewer, lang)
+    if source.line:  # no title for people, who are told what lies there instead
+        said_first["title"] = ""
+    return replay_page(
+        source.events[:number], viewer, lang=lang, line=source.line or "", assets=assets, **said_first
+    )
+
+
+def as_picture(source: Source, number: int, viewer: Viewer, lang: Language) -> str:
+    """Draw the table after an event."""
+    from cardia_rules.render.svg import table_as_svg
+
+    # Whoever looks sits below.
+    return table_as_svg(see_table(source.table(number), viewer), lang, flip=viewer == "north")
+
+
+def as_markdown(source: Source, number: int, viewer: Viewer, lang: Language) -> str:
+    """Write a game up to an event as Markdown."""
+    from cardia_rules.render.markdown import game_as_markdown
+
+    return game_as_markdown(
+        source.events[:number], viewer, lang=lang, **_said_first(source, number, viewer, lang)
+    )
+
+
+class _SaidFirst(TypedDict):
+    title: str
+    finding: Finding
+    verdict: Verdict | None
+    refused: tuple[Failure, ...]
+
+
+def _said_first(source: Source, number: int, viewer: Viewer, lang: Language) -> _SaidFirst:
+    """Return what a page begins with; for a judge alone, since it may tell what a seat may not know."""
+    finding, judge = _finding(source, number), viewer == "judge"
+    at_the_end = number == len(source.events)
+    found = None
+    if judge and finding.goes_on:
+        since = source.first_to_tell - 1 if at_the_end else max(1, number - 1)
+        found = verdict(Game.from_events(source.events[:number]), since)
+    return {
+        "title": (source.title(lang) or source.line or source.name) if judge else "",
+        "finding": finding,
+        "verdict": found,
+        "refused": source.unexpected if at_the_end else (),
+    }
+
+
+def _finding(source: Source, number: int) -> Finding:
+    """Judge what is exported; where it was asked to stop inside a step, that is no fault of the log."""
+    finding = verify(source.events[:number])
+    if not finding.owed or number == len(source.events):
+        return finding
+    return replace(finding, conclusion=Conclusion.EXACT, owed=())
+
+
+# ------------------------------------------------------------------ a case
+def rulings_behind(game: Game) -> list[str]:
+    """Return the rulings behind what happened that speak of a card; if none does, all of them."""
+    every = dict.fromkeys(name for event in game.events[1:] or game.events for name in event.rulings)
+    return [name for name in every if ruling(name).cards] or list(every)
+
+
+def as_case(title: str, rulings: Sequence[str], sections: Mapping[str, Any], game: Game) -> str:
+    """Write what was laid out and played as a case that states what the rules give.
+
+    Raise ``DataError`` where the file would not say what was played: it would be worse than none.
+    """
+    because = because_of(rulings, everything_told(game.events, ()))
+    reasons = {"because": because} if because else {}
+    text = case_as_toml(
+        {"title": title, "rulings": list(rulings)} | reasons | dict(sections) | {"then": _then(game)}
+    )
+    for card in game.table.setup.own:  # the file brings them along, and calls them as people do
+        text = text.replace(card.full_slug, card.slug)
+    report = run(parse_case(text))
+    if not report.holds:
+        raise DataError(
+            Message("what was answered cannot be written down: {problems}", problems=joined(report.problems))
+        )
+    return text
+
+
+def _then(game: Game) -> dict[str, Any]:
+    """Return what the rules give."""
+    then: dict[str, Any] = {"encounters": encounters_in_words(game.table)}
+    if game.over is not None:
+        then["over"] = f"{game.over.winner or 'draw'}: {game.over.reason}"
+    return then

@@ -1,0 +1,336 @@
+"""The game that a request means: where it begins, and the decisions since, played by the rules."""
+
+import re
+from collections import Counter
+from collections.abc import Sequence
+from functools import cached_property
+from itertools import takewhile
+from typing import Any, Final
+
+import attrs
+from msgspec.structs import replace
+
+from cardia_rules.bench.filling_in import Going, filled_in
+from cardia_rules.bench.positions import deck_stated
+from cardia_rules.bench.requests import GameMeant, PoolLaid, SetupChosen
+from cardia_rules.bench.source import Source, source_of_case, source_of_log
+from cardia_rules.errors import DataError
+from cardia_rules.events.about import make_about
+from cardia_rules.events.log import read_log
+from cardia_rules.events.options import ChooseFromHand
+from cardia_rules.events.seats import SEATS, Seat
+from cardia_rules.events.vocabulary import (
+    AnyEvent,
+    CardDiscarded,
+    CoinTossed,
+    DecisionTaken,
+    DeckShuffled,
+    PickedAtRandom,
+    ProtectorsLaid,
+)
+from cardia_rules.faq.case.library import SUFFIX, probably_meant, shipped
+from cardia_rules.faq.case.reading import parse_case, read_case
+from cardia_rules.faq.case.sections import Case, SeatInSetup, SetupSection, Step, Texts, Then
+from cardia_rules.faq.case.start import wanted_cards
+from cardia_rules.faq.case.writing import Stated, stated_as_data
+from cardia_rules.faq.notation import AND_SO_ON, slug
+from cardia_rules.faq.notation.vocabulary import meant
+from cardia_rules.faq.position_line import stated_as_line, stated_in_line
+from cardia_rules.message import Message
+from cardia_rules.resolution.game import about_of, with_about
+from cardia_rules.resolution.ruleset import is_input
+from cardia_rules.spelling import did_you_mean, quoted
+
+# What chance does, as a decision of a request names it.
+_CHANCE: Final[dict[str, type]] = {
+    "coin": CoinTossed,
+    "picked": PickedAtRandom,
+    "shuffled": DeckShuffled,
+    "laid": ProtectorsLaid,
+}
+# What was seen to go from a hand or a deck to the discard pile.
+_SEEN: Final[dict[str, tuple[Seat, str]]] = {
+    f"{seat} {zone}": (seat, zone) for seat in SEATS for zone in ("hand", "deck")
+}
+_SHIPPED: Final = 120  # characters; a text that is a case is longer, and has more than one line
+
+
+@attrs.frozen(slots=False)
+class Opened:
+    """A game as it was meant, and as it was played."""
+
+    meant: GameMeant
+    source: Source
+    case: Case | None = None  # as it was meant; what nobody stated is filled in in the source's
+
+    @property
+    def events(self) -> tuple[AnyEvent, ...]:
+        """Return everything that happened."""
+        return self.source.events
+
+    @property
+    def stated(self) -> Stated | None:
+        """Return the position that it began with, if it did."""
+        case = self.case
+        return None if case is None or case.table is None else Stated(case.table, case.answers, case.supplied)
+
+    def record(self) -> dict[str, Any]:
+        """Return the game as the next request names it, what goes without saying left out."""
+        meant = self.meant
+        record: dict[str, Any] = {}
+        stated = self.stated
+        if meant.line is not None and stated is not None:
+            record["line"] = stated_as_line(stated)  # with the answers of this table
+        elif meant.log is not None:
+            record["log"] = meant.log
+        elif meant.case is not None:
+            record["case"] = meant.case
+        elif meant.setup is not None:
+            record["setup"] = meant.setup
+        if meant.decisions[: self.taken]:
+            record["decisions"] = meant.decisions[: self.taken]
+        if meant.answers and "line" not in record:
+            record["answers"] = meant.answers
+        return record | ({"tags": meant.tags} if meant.tags else {})
+
+    @cached_property
+    def _walked(self) -> tuple[int, list[tuple[int, int, AnyEvent]]]:
+        """Return how many decisions were taken, and what chance did that nobody told."""
+        told = [_key_and_words(text)[0] for text in self.meant.decisions]
+        untold: list[tuple[int, int, AnyEvent]] = []
+        own, at = self._told_by_the_case(), 0
+        for number, event in enumerate(self.events, 1):
+            if own[type(event)]:
+                own[type(event)] -= 1
+            elif isinstance(event, DecisionTaken):
+                at += 1
+            elif isinstance(event, tuple(_CHANCE.values())):
+                if at < len(told) and _CHANCE.get(told[at]) is type(event):
+                    at += 1
+                elif not (isinstance(event, DeckShuffled) and self.source.table(number).round == 0):
+                    untold.append((number, at, event))
+            elif self._assumed(event, number, told[: self._seen_until(told, at)]):
+                untold.append((number, at, event))
+            at = self._seen_until(told, at)
+        return at, untold
+
+    @staticmethod
+    def _seen_until(told: Sequence[str], at: int) -> int:
+        """Return the index after what was seen to go at this moment."""
+        while at < len(told) and told[at] in _SEEN:
+            at += 1
+        return at
+
+    def _assumed(self, event: AnyEvent, number: int, told: Sequence[str]) -> bool:
+        """Tell whether a card went from where nobody has stated what lies, unchosen, and nobody saw which."""
+        if not isinstance(event, CardDiscarded) or event.origin not in ("hand", "deck"):
+            return False
+        stated = self.unsaid_deck(event.seat)
+        if stated is None or event.card in stated or self._was_chosen(event, number):
+            return False
+        last = [key for key in reversed(told) if key in _SEEN or key in SEATS]
+        return f"{event.seat} {event.origin}" not in takewhile(lambda key: key in _SEEN, last)
+
+    def _was_chosen(self, event: CardDiscarded, number: int) -> bool:
+        """Tell whether a card is one that its owner, or chance as it was told, has just picked."""
+        inputs = (each for each in reversed(self.events[: number - 1]) if is_input(each))
+        match next(inputs, None):
+            case DecisionTaken(option=ChooseFromHand(cards)) | PickedAtRandom(cards=cards):
+                return event.card in cards
+        return False
+
+    @property
+    def by_lot(self) -> list[tuple[int, int, AnyEvent]]:
+        """Return what chance did that nobody told: which event, after how many decisions, and what it was."""
+        return [] if self.source.is_log else self._walked[1]
+
+    @property
+    def taken(self) -> int:
+        """Return how many decisions of the request were taken, up to the first that was refused."""
+        return len(self.meant.decisions) if self.source.is_log else self._walked[0]
+
+    def unsaid_deck(self, seat: Seat) -> Texts | None:
+        """Return the stated cards of a deck that is filled in; nothing where the hand is stated whole."""
+        case = self.case
+        if case is None:
+            return None
+        if self.meant.setup is not None:
+            order = self.meant.setup.order
+            return tuple(map(slug, order.north if seat == "north" else order.south))
+        own = case.table.seat(seat) if case.table is not None else None
+        if own is None or (own.hand is not None and own.hand[-1:] != (AND_SO_ON,)):
+            return None
+        return tuple(slug(card) for card in own.deck or () if card != AND_SO_ON)
+
+    def holding(self, seat: Seat, card: str) -> "Opened":
+        """Play it again with a card in a hand of which nobody has said what is in it."""
+        case, meant = self.case, self.meant
+        if case is None or (known := self.unsaid_deck(seat)) is None or card in known:
+            return self
+        if meant.setup is not None:
+            order = replace(meant.setup.order, **{seat: (*known, card)})
+            return open_game(replace(meant, setup=replace(meant.setup, order=order)))
+        assert case.table is not None
+        own = case.table.seat(seat)
+        hand = (*(each for each in own.hand or () if each != AND_SO_ON), card, AND_SO_ON)
+        held = attrs.evolve(own, hand=hand)
+        table = (
+            attrs.evolve(case.table, north=held) if seat == "north" else attrs.evolve(case.table, south=held)
+        )
+        held_case = attrs.evolve(case, table=table)
+        return Opened(meant, _played(held_case, meant), held_case)
+
+    def _told_by_the_case(self) -> Counter[type]:
+        """Count the decisions and outcomes of chance that a case brings itself."""
+        case = self.source.case
+        told = [text for text in self.meant.decisions if _key_and_words(text)[0] not in _SEEN]
+        own = case.play[: len(case.play) - len(told)] if case is not None else ()
+        keys: dict[str, type] = {"north": DecisionTaken, "south": DecisionTaken, **_CHANCE}
+        return Counter(kind for step in own for key, kind in keys.items() if getattr(step, key) is not None)
+
+
+def open_game(meant_game: GameMeant) -> Opened:
+    """Play the game that is meant; raise with what is wrong with its beginning."""
+    beginnings = (meant_game.line, meant_game.case, meant_game.log, meant_game.setup)
+    if sum(each is not None for each in beginnings) != 1:
+        raise DataError(Message("a game has one beginning: a line, a case, a log or a set-up"))
+    case = _case_of(meant_game) if meant_game.log is None else None
+    source = _from_log(meant_game) if case is None else _played(case, meant_game)
+    if meant_game.line is not None:
+        source = attrs.evolve(source, line=meant_game.line)
+    if meant_game.tags:
+        begins = source.events[0]
+        tagged = with_about(begins, make_about(meant_game.tags, game=about_of(begins).game))
+        source = attrs.evolve(source, events=(tagged, *source.events[1:]))
+    return Opened(meant_game, source, case)
+
+
+def _played(case: Case, game: GameMeant) -> Source:
+    """Play a case; of a line or a set-up, what nobody stated is filled in."""
+    if game.case is not None:
+        return source_of_case(case)
+    seen: dict[Going, Texts] = {}
+    decided = 0
+    for key, words in map(_key_and_words, game.decisions):
+        decided += key in SEATS
+        if key in _SEEN:
+            seat, origin = _SEEN[key]
+            going = Going(seat, origin, decided)
+            seen[going] = tuple(slug(card) for card in words.split(",") if card.strip())
+    return filled_in(case, seen)
+
+
+def _from_log(game: GameMeant) -> Source:
+    source = source_of_log(read_log((game.log or "").encode()), Message("the log"))
+    if game.answers:
+        branch = source.branch_under(len(source.events), game.answers)
+        source = attrs.evolve(source, events=branch.events)
+    for text in game.decisions:
+        source = source.decided(text, "en")
+    return source
+
+
+def _case_of(game: GameMeant) -> Case:
+    if game.setup is not None:
+        case = Case(setup=_setup_section(game.setup), file=Message("the set-up"))
+    elif game.line is not None:
+        stated = stated_in_line(game.line)
+        case = Case(table=stated.table, answers=stated.answers, file=Message("the line"))
+    else:
+        case = _case_meant(game.case or "")
+    steps = tuple(_step(text) for text in game.decisions if _key_and_words(text)[0] not in _SEEN)
+    answers = {**case.answers, **game.answers}
+    case = attrs.evolve(case, answers=answers, play=(*case.play, *steps))
+    if steps or game.answers:
+        case = attrs.evolve(case, then=Then(), because={})  # what it expects is of another play
+    return case if game.setup is None else _with_hands(case)
+
+
+def _case_meant(text: str) -> Case:
+    """Return the case of a text: a whole file, or the name of one that comes with the library."""
+    if "\n" in text or len(text) > _SHIPPED:
+        return parse_case(text, Message("the case"), asks=True)
+    file = shipped() / f"{text}{SUFFIX}"
+    if not re.fullmatch(r"[a-z0-9-]+", text) or not file.is_file():
+        near = did_you_mean(probably_meant(text))
+        raise DataError(Message("there is no case {name}{near}", name=quoted(text), near=near))
+    return read_case(file, asks=True)
+
+
+# ------------------------------------------------------------------ from the shuffle
+def _setup_section(setup: SetupChosen) -> SetupSection:
+    return SetupSection(
+        deck=deck_stated(setup.deck),
+        locations=setup.locations,
+        protectors=protectors_stated(setup.protectors),
+        north=SeatInSetup(setup.order.north),
+        south=SeatInSetup(setup.order.south),
+    )
+
+
+def protectors_stated(chosen: bool | Texts | PoolLaid | None) -> Any:
+    """Return the protectors as ``make_setup`` takes them."""
+    if isinstance(chosen, PoolLaid):
+        pool = {} if chosen.pool is None else {"pool": chosen.pool}
+        return {**pool, "strategic": chosen.strategic, "sole": chosen.sole}
+    return chosen or None
+
+
+def _with_hands(case: Case) -> Case:
+    """Order the decks so that each seat holds what it plays: of a real game nobody knows more of them."""
+    setup = case.setup
+    if setup is None:
+        return case
+    orders: dict[Seat, SeatInSetup] = {}
+    for seat in SEATS:
+        known = setup.seat(seat).order
+        wanted = [card for card in dict.fromkeys(wanted_cards(case, seat)) if card not in known]
+        orders[seat] = SeatInSetup((*known, *wanted))
+    return attrs.evolve(case, setup=attrs.evolve(setup, north=orders["north"], south=orders["south"]))
+
+
+# ------------------------------------------------------------------ decisions
+def _key_and_words(text: str) -> tuple[str, str]:
+    key, colon, words = text.partition(":")
+    key = meant(key.strip().lower())
+    if not colon or key not in (*SEATS, *_CHANCE, *_SEEN):
+        expected = Message("who decides, or coin, picked, shuffled, laid, north deck, south hand and so on")
+        raise DataError(
+            Message("{text}: before the colon stands {expected}", text=quoted(text), expected=expected)
+        )
+    return key, words.strip()
+
+
+def _step(text: str) -> Step:
+    """Return a decision, or what chance did, as a step of a case."""
+    key, words = _key_and_words(text)
+    match key:
+        case "north":
+            return Step(north=words)
+        case "south":
+            return Step(south=words)
+        case "coin":
+            first = meant(words.lower())
+            seat: Seat | None = next((each for each in SEATS if each == first), None)
+            if seat is None:
+                raise DataError(Message("{text}: a coin shows north or south", text=quoted(text)))
+            return Step(coin=seat)
+    cards = tuple(each.strip() for each in words.split(",") if each.strip())
+    return Step(**{key: cards})  # type: ignore[arg-type]
+
+
+def sections_of(opened: Opened) -> dict[str, Any] | None:
+    """Return a laid-out position and what was played as the sections of a case; nothing of another game."""
+    stated, case = opened.stated, opened.source.case
+    if stated is None or case is None:
+        return None
+    play = [
+        {
+            key: value if isinstance(value, str) else list(value)
+            for key in ("north", "south", *_CHANCE)
+            if (value := getattr(step, key)) is not None
+        }
+        for step in case.play
+        if not step.refused
+    ]
+    return stated_as_data(stated) | ({"play": play} if play else {})

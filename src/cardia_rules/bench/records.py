@@ -1,0 +1,284 @@
+"""Tables, events, decisions and refusals as plain data with their words: what a page shows as it comes."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any, Final
+
+from cardia_rules.bench.positions import spots_of
+from cardia_rules.bench.requests import PositionLaid
+from cardia_rules.catalogue import CHARACTERS, in_ascending_influence
+from cardia_rules.errors import CardiaError, Failure, Faults
+from cardia_rules.events.options import (
+    ChooseCard,
+    ChooseFromHand,
+    ChoosePieces,
+    ChooseTwo,
+    Option,
+    PlaceCard,
+)
+from cardia_rules.events.seats import SEATS, Seat
+from cardia_rules.events.table import Over, Table
+from cardia_rules.events.vocabulary import (
+    AnyEvent,
+    CardDiscarded,
+    CardPlaced,
+    CardRevealed,
+    CoinTossed,
+    EffectArrived,
+    Input,
+    PhaseBegan,
+    PickedAtRandom,
+    RoundBegan,
+)
+from cardia_rules.faq.notation import option_text, waiting_text
+from cardia_rules.faq.register import question
+from cardia_rules.language import Language
+from cardia_rules.render.errors import failure_in_words, message_in_words
+from cardia_rules.render.languages import speech
+from cardia_rules.render.legible import legible
+from cardia_rules.render.svg import table_as_svg
+from cardia_rules.render.svg.document import table_css
+from cardia_rules.render.verdict import ruling_record, still_to_decide, verdict_in_sentences
+from cardia_rules.render.words import ask_in_words, card_name, in_words, option_in_words, waiting_words
+from cardia_rules.replay.verdict import GameDecided, HungOn, Verdict
+from cardia_rules.resolution.position import Ask
+from cardia_rules.views.decisions import SeenAsk
+from cardia_rules.views.events import AnySeenEvent
+from cardia_rules.views.view import SeenCard, SeenSide, SeenTable
+
+Record = dict[str, Any]
+AnyNumbered = Sequence[tuple[int, AnyEvent | AnySeenEvent]]
+
+
+# ------------------------------------------------------------------ what is wrong
+def wrong(problem: CardiaError, lang: Language, position: PositionLaid | None = None) -> list[Record]:
+    """Return everything that is wrong: a code, where it lies, a sentence, and the ruling behind it."""
+    if isinstance(problem, Faults):
+        return [failure_record(each, lang, position) for each in problem.failures]
+    code = "unknown-name" if isinstance(problem, LookupError) else "unreadable"
+    return [wrong_record(code, message_in_words(problem, lang))]
+
+
+def wrong_record(code: str, text: str, where: Sequence[Record] = (), ruling: Record | None = None) -> Record:
+    """Return one thing that is wrong."""
+    return {"code": code, "where": list(where), "text": legible(text, 2000), "ruling": ruling}
+
+
+def failure_record(failure: Failure, lang: Language, position: PositionLaid | None = None) -> Record:
+    """Return a failed check, and where it lies on a tapped position."""
+    where = [] if position is None else spots_of(failure, position)
+    cited = ruling_record(failure.ruling, lang) if failure.ruling else None
+    return wrong_record(failure.code, failure_in_words(failure, lang), where, cited)
+
+
+# ------------------------------------------------------------------ the table
+def picture(table: SeenTable, lang: Language, *, flip: bool = False) -> str:
+    """Draw a table without its style sheet, which a page has once (``table.css``)."""
+    return table_as_svg(table, lang, flip).replace(f"<style>{table_css()}</style>", "", 1)
+
+
+def table_record(table: SeenTable, lang: Language) -> Record:
+    """Return a table as plain data; what the viewer may not know is null."""
+    said = speech(lang).table
+    return {
+        "round": table.round,
+        "phase": table.phase,
+        "current": table.current,
+        "moment": said.moment(table.round, table.phase),
+        "encounters": [_encounter(table, place, lang) for place in range(1, _places(table) + 1)],
+        "protectors": [
+            {
+                "place": guard.place,
+                "faction": guard.faction,
+                "protector": guard.protector,
+                "name": None if guard.protector is None else card_name(guard.protector, lang),
+                "up": guard.up,
+            }
+            for guard in table.guards
+        ],
+        "locations": [{"id": each, "name": card_name(each, lang)} for each in table.setup.locations],
+        "deck": table.setup.deck,
+        **{seat: _side(table.side(seat), lang) for seat in SEATS},
+        "over": over_record(table.over, lang),
+    }
+
+
+def _places(table: SeenTable) -> int:
+    return max(len(table.north.row), len(table.south.row))
+
+
+def _encounter(table: SeenTable, place: int, lang: Language) -> Record:
+    cards: Record = {seat: _card(table.side(seat).at(place), lang) for seat in SEATS}
+    return {"place": place, "compared": place <= table.compared, **cards}
+
+
+def _card(played: SeenCard | None, lang: Language) -> Record | None:
+    if played is None:
+        return None
+    printed = CHARACTERS.get(played.card or "")
+    return {
+        "card": played.card,
+        "name": None if played.card is None else card_name(played.card, lang),
+        "up": played.up,
+        "influence": None if printed is None else printed.influence + played.modifier,
+        "modifier": played.modifier,
+        "tokens": played.tokens,
+        "blessings": played.blessings,
+        "signets": played.signets,
+    }
+
+
+def _side(side: SeenSide, lang: Language) -> Record:
+    return {
+        "signets": side.signets,
+        "hand_count": side.hand,
+        "deck_count": side.deck,
+        "hand": None if side.hand_cards is None else in_ascending_influence(side.hand_cards),
+        "deck": side.deck_order,
+        "discard": side.discard,
+        "waiting": [
+            {"written": waiting_text(each), "says": waiting_words(each, lang)} for each in side.waiting
+        ],
+    }
+
+
+def over_record(over: Over | None, lang: Language) -> Record | None:
+    """Return how a game ended."""
+    if over is None:
+        return None
+    return {"winner": over.winner, "reason": over.reason, "says": speech(lang).table.result(over)}
+
+
+# ------------------------------------------------------------------ events
+# Steps that every round has, and that nobody asks about.
+_PASSING: Final = (CardPlaced, CardRevealed, EffectArrived, PhaseBegan, RoundBegan)
+
+
+def events_that_matter(numbered: Sequence[tuple[int, AnyEvent]], found: Verdict) -> set[int]:
+    """Return the numbers of the events that a verdict rests on, and of what was decided."""
+    decided = {each.event for each in found.outcomes}
+    behind = set(found.behind)
+    return {
+        number
+        for number, event in numbered
+        if number in decided
+        or isinstance(event, Input)
+        or (number in behind and not isinstance(event, _PASSING))
+    }
+
+
+def event_record(number: int, event: AnyEvent | AnySeenEvent, lang: Language) -> Record:
+    """Return an event: its sentence, what it rests on, and what did not come of it."""
+    return {
+        "number": number,
+        "says": legible(in_words(event, lang)),
+        "rulings": event.rulings,
+        "questions": event.questions,
+        "cause": event.cause,
+        "seat": getattr(event, "seat", None),
+        "card": getattr(event, "card", None),
+        "why_not": [
+            {"says": legible(in_words(told, lang)), "rulings": told.rulings, "questions": told.questions}
+            for told in event.why_not
+        ],
+    }
+
+
+def cited_in(events: Iterable[AnyEvent | AnySeenEvent], lang: Language) -> dict[str, Record]:
+    """Return every ruling that events cite, by name, with what it says and where."""
+    every = dict.fromkeys(
+        name for event in events for told in (event, *event.why_not) for name in told.rulings
+    )
+    return {name: ruling_record(name, lang) for name in every}
+
+
+# ------------------------------------------------------------------ verdicts
+def verdict_as_data(found: Verdict, lang: Language) -> Record:
+    """Return a verdict: sentences to be read aloud, decisive rulings, what is next, what it hangs on."""
+    over = next((each.over for each in found.outcomes if isinstance(each, GameDecided)), None)
+    return {
+        "says": verdict_in_sentences(found, lang),
+        "rulings": [ruling_record(name, lang) for name in found.rulings],
+        "next": still_to_decide(found, lang),
+        "over": over_record(over, lang),
+        "hinges": [_hinge(each, lang) for each in found.hung_on],
+    }
+
+
+def _hinge(hung: HungOn, lang: Language) -> Record:
+    """Return an open question as a switch: ``matters`` are the answers that would lead elsewhere here."""
+    asked = question(hung.question)
+    return {
+        "question": asked.id,
+        "asks": asked.asks.to(lang),
+        "answer": hung.answer,
+        "answers": [
+            {
+                "id": key,
+                "says": text.to(lang),
+                "chosen": key == hung.answer,
+                "usual": key == asked.default,
+                "matters": key in hung.others,
+            }
+            for key, text in asked.answers.items()
+        ],
+    }
+
+
+# ------------------------------------------------------------------ decisions
+def ask_record(ask: Ask | SeenAsk, lang: Language, table: Table | None, others: Iterable[str] = ()) -> Record:
+    """Return a decision that is to be taken; ``send`` of an option is what a request takes it with.
+
+    ``others`` are cards that may be in a hand of which nobody has said what is in it.
+    """
+    return {
+        "number": ask.number,
+        "seat": ask.seat,
+        "kind": ask.kind,
+        "card": ask.card or None,
+        "says": ask_in_words(ask, lang),
+        "rulings": [ruling_record(name, lang) for name in ask.rulings],
+        "questions": (*ask.questions, *ask.narrowed),
+        "options": [option_record(ask.seat, option, lang, table) for option in ask.options or ()],
+        "others": [option_record(ask.seat, PlaceCard(card), lang, table) for card in others],
+    }
+
+
+def option_record(seat: Seat, option: Option, lang: Language, table: Table | None = None) -> Record:
+    """Return an option: what it says, what to send, and the cards it is about."""
+    return {
+        "says": option_in_words(option, lang, table),
+        "send": f"{seat}: {option_text(option)}",
+        "cards": [{"seat": whose, "card": card} for whose, card in _about(seat, option)],
+        "choose": type(option).__struct_config__.tag,
+    }
+
+
+def _about(seat: Seat, option: Option) -> Iterator[tuple[Seat, str]]:
+    match option:
+        case PlaceCard(card):
+            yield seat, card
+        case ChooseCard(whose, card) | ChoosePieces(whose, card, _):
+            yield whose, card
+        case ChooseTwo(cards) | ChooseFromHand(cards):
+            yield from ((seat, card) for card in cards)
+
+
+def chance_record(number: int, at: int, event: AnyEvent, lang: Language) -> Record:
+    """Return what chance did that nobody told; ``insert`` is where in the decisions it can be told otherwise.
+
+    A coin has both its sides as options; of cards picked at random the hand that they came from is shown.
+    """
+    record: Record = {
+        "event": number,
+        "insert": at,
+        "kind": type(event).__struct_config__.tag,
+        "says": in_words(event, lang),
+    }
+    if isinstance(event, CoinTossed):
+        sides = [{"says": speech(lang).names.seat_name(seat), "send": f"coin: {seat}"} for seat in SEATS]
+        return record | {"options": sides}
+    if isinstance(event, PickedAtRandom):
+        return record | {"seat": event.seat, "count": len(event.cards), "send": "picked: "}
+    if isinstance(event, CardDiscarded):
+        return record | {"seat": event.seat, "card": event.card, "send": f"{event.seat} {event.origin}: "}
+    return record

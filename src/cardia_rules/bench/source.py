@@ -1,0 +1,258 @@
+"""A log, a case or a position, opened into one thing that can be stepped through, asked and gone on with."""
+
+import re
+from collections.abc import Mapping
+from functools import cached_property
+from random import Random
+from typing import Final
+
+import attrs
+
+from cardia_rules.bench.typed_input import decision_of, refused_instead
+from cardia_rules.errors import DataError, DecisionRefused, Failure, UnknownName
+from cardia_rules.events.fold import fold
+from cardia_rules.events.log import GameLog, read_log
+from cardia_rules.events.options import Option
+from cardia_rules.events.seats import NORTH, Seat
+from cardia_rules.events.table import Table
+from cardia_rules.events.vocabulary import (
+    AnyEvent,
+    CoinTossed,
+    DecisionTaken,
+    DeckShuffled,
+    PickedAtRandom,
+    ProtectorsLaid,
+)
+from cardia_rules.faq.case.reading import parse_case
+from cardia_rules.faq.case.sections import Case, Step, Then
+from cardia_rules.faq.notation import option_text
+from cardia_rules.faq.position_line import stated_in_line
+from cardia_rules.kernel.problems import LogProblem, ProblemCode
+from cardia_rules.language import Language
+from cardia_rules.message import Message, joined
+from cardia_rules.render.errors import verdict_in_words
+from cardia_rules.render.languages import phrase
+from cardia_rules.replay.adjudicate import verify
+from cardia_rules.replay.branch import Branch, under_answers
+from cardia_rules.replay.compare import parted
+from cardia_rules.resolution.game import Game, draw_lots
+from cardia_rules.views.viewers import Viewer
+
+CHANCE: Final = (CoinTossed, PickedAtRandom, DeckShuffled, ProtectorsLaid)
+BETWEEN_MILESTONES: Final = 64
+LINE: Final = re.compile(r"II?$|II?\+|[^/]*;")  # how a position in one line begins, and no file's name
+
+# What is wrong with a log of which the reason quotes no event.
+_SAY_NOTHING_HIDDEN: Final[frozenset[ProblemCode]] = frozenset(
+    (
+        "no-file",
+        "empty",
+        "too-large",
+        "line-too-long",
+        "too-many-events",
+        "no-header",
+        "another-log",
+        "newer-version",
+        "truncated",
+        "wrong-number",
+        "broken-chain",
+    )
+)
+
+
+@attrs.frozen(slots=False)
+class Source:
+    """Events, the table after each, and the decisions there; ``case`` is what they were played from.
+
+    Events count from 1. ``problems`` are what a case expected and did not get.
+    """
+
+    name: str
+    events: tuple[AnyEvent, ...]
+    is_log: bool = False
+    case: Case | None = None
+    problems: tuple[str, ...] = ()
+    line: str = ""  # the position that it was opened from, if it was written in one line
+    unexpected: tuple[Failure, ...] = ()  # why a decision was refused that a case says is taken
+
+    def title(self, lang: Language) -> str:
+        """Return what is asked; nothing where nobody has put it into words."""
+        return self.case.title.to(lang) if self.case is not None else ""
+
+    @cached_property
+    def _milestones(self) -> tuple[Table, ...]:
+        """Return the table after the first event and every so many more.
+
+        Not after each: a log may say that thousands of things wait, and every table would hold them anew.
+        """
+        table, kept = fold(None, self.events[0]), []
+        for number, event in enumerate(self.events):
+            table = fold(table, event) if number else table
+            if number % BETWEEN_MILESTONES == 0:
+                kept.append(table)
+        return tuple(kept)
+
+    def table(self, number: int) -> Table:
+        """Return the table after an event."""
+        last = self.number(number) - 1
+        nearest = last // BETWEEN_MILESTONES
+        table = self._milestones[nearest]
+        for event in self.events[nearest * BETWEEN_MILESTONES + 1 : last + 1]:
+            table = fold(table, event)
+        return table
+
+    def number(self, asked: int | None) -> int:
+        """Return the number of an event; without one, the last."""
+        if asked is None:
+            return len(self.events)
+        if not 1 <= asked <= len(self.events):
+            raise UnknownName(
+                Message(
+                    "{name}: there is no event {number}; they go from 1 to {last}",
+                    name=self.name,
+                    number=asked,
+                    last=len(self.events),
+                )
+            )
+        return asked
+
+    @property
+    def by_lot(self) -> bool:
+        """Tell whether chance did something that neither a log nor a case says."""
+        happened = sum(isinstance(event, CHANCE) for event in self.events)
+        play = self.case.play if self.case is not None else ()
+        said = (each for step in play for each in (step.coin, step.picked, step.shuffled, step.laid))
+        stated = sum(each is not None for each in said)
+        shuffled = 2 if self.case is not None and self.case.setup is not None else 0
+        return not self.is_log and happened > stated + shuffled
+
+    @property
+    def first_to_tell(self) -> int:
+        """Return the event after the position that a case begins with; of a log, the last decision."""
+        if self.is_log:
+            for number in range(len(self.events), 1, -1):
+                if isinstance(self.events[number - 1], DecisionTaken):
+                    return number
+        return 2
+
+    def decided(self, text: str, lang: Language) -> "Source":
+        """Go on with one more decision, which may name as little as tells it apart.
+
+        A case is played anew with it, so that a hand that was left open holds the card; what the case
+        expected at its end is not looked at.
+        """
+        game = self.game(len(self.events), lang)
+        if not game.asks:
+            raise UnknownName(Message("nobody has anything to decide there"))
+        seat, option = decision_of(text, game.asks)
+        if self.case is None:
+            return self._gone_on(game, seat, option)
+        written = option_text(option)
+        step = Step(north=written) if seat == NORTH else Step(south=written)
+        return source_of_case(attrs.evolve(self.case, play=(*self.case.play, step), then=Then()))
+
+    def _gone_on(self, game: Game, seat: Seat, option: Option) -> "Source":
+        try:
+            game.decide(seat, option)
+        except DecisionRefused as refused:
+            why = refused_instead(str(refused), seat, game.asks)
+            return attrs.evolve(self, problems=(why,), unexpected=refused.failures)
+        chance = Random(0)
+        while (needed := game.chance_needed) is not None:
+            game.happen(draw_lots(needed, chance))
+        return attrs.evolve(self, events=game.events)
+
+    def branch_under(self, number: int, answers: Mapping[str, str]) -> Branch:
+        """Return what the same decisions lead to under other answers, up to the event of this number.
+
+        A log's decisions are played on; a case is laid out anew, for its signets may lie otherwise.
+        """
+        events = self.events[: self.number(number)]
+        if self.case is None or len(events) < len(self.events):
+            return under_answers(events, answers)
+        other = source_of_case(attrs.evolve(self.case, answers={**self.case.answers, **answers}))
+        made = Game.from_events(other.events)
+        return Branch(made.events, made.position, parted(events, made.events), None)
+
+    def game(self, number: int, lang: Language) -> Game:
+        """Return the game at the first decision or chance outcome after this event; its length says where."""
+        self.check(number, lang)
+        return Game.from_events(self.events[: self.number(number)])
+
+    def check(self, number: int, lang: Language) -> None:
+        """Refuse to go on from a log that is not what the rules give up to this event."""
+        finding = verify(self.events[: self.number(number)])
+        if not finding.goes_on:
+            why = phrase("cli.not-the-rules", lang, verdict=verdict_in_words(finding, lang))
+            raise DataError(Message("{name}: {why}", name=self.name, why=why))
+
+
+def source_of_data(data: bytes, name: str, at: int | None = None, viewer: Viewer = "judge") -> Source:
+    """Open whatever somebody pasted or piped: a log, a position in one line, or a case."""
+    if data[:1] == b"{":
+        return source_of_log(read_log(data), name, at, viewer)
+    try:
+        text = data.decode("utf-8-sig")  # a shell may put a byte order mark before what it pipes
+    except UnicodeDecodeError as problem:
+        raise DataError(
+            Message("{name}: is not UTF-8 text (byte {byte})", name=name, byte=problem.start)
+        ) from None
+    if LINE.match(text) and text.count("\n") <= 1:
+        return source_of_line(text.strip())
+    return source_of_case(parse_case(text, name, asks=True))
+
+
+def source_of_line(line: str) -> Source:
+    """Open a position that is written in one line."""
+    stated = stated_in_line(line)
+    opened = source_of_case(
+        Case(
+            table=stated.table,
+            answers=stated.answers,
+            supplied=stated.supplied,
+            character=stated.character,
+            file=Message("the line"),
+        )
+    )
+    return attrs.evolve(opened, line=line)
+
+
+def source_of_log(log: GameLog, name: str, at: int | None = None, viewer: Viewer = "judge") -> Source:
+    """Open a log; of one with something wrong only what comes before that can be asked for, with ``at``."""
+    right = len(log.events)
+    if log.problem is not None and (at is None or at > right):
+        still = _still_right(log.problem, right)
+        told = _as_told_to(viewer, log.problem)
+        raise DataError(Message("{name}: {problem}{still}", name=name, problem=told, still=still))
+    return Source(name, log.events, is_log=True)
+
+
+def _as_told_to(viewer: Viewer, problem: LogProblem) -> LogProblem | Message:
+    """Leave the reason to a judge where it may say what an event says: which cards somebody holds."""
+    if viewer == "judge" or problem.code in _SAY_NOTHING_HIDDEN:
+        return problem
+    return Message(
+        "line {line}: this cannot be read ({code}); why is told to a judge",
+        line=problem.line,
+        code=problem.code,
+    )
+
+
+def _still_right(problem: LogProblem, right: int) -> str:
+    if not right or problem.code == "no-file":
+        return ""
+    return Message("; what comes before is right, so --at {number} works", number=right)
+
+
+def source_of_case(case: Case) -> Source:
+    """Open a case: play it, and keep what it expected and did not get."""
+    from cardia_rules.faq.case.run import run
+    from cardia_rules.faq.case.start import begin
+
+    if case.table is None and case.setup is None:
+        raise DataError(Message("{name}: this case has no table to look at", name=case.file))
+    begin(case)  # a position that cannot be is refused here, with every reason
+    report = run(case)
+    if not report.events:
+        raise DataError(Message("{name}: {problems}", name=case.file, problems=joined(report.problems)))
+    return Source(case.file, report.events, case=case, problems=report.problems, unexpected=report.unexpected)
