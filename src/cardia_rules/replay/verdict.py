@@ -24,7 +24,7 @@ from cardia_rules.replay.event_causes import with_causes
 from cardia_rules.resolution import engine
 from cardia_rules.resolution.game import Game
 from cardia_rules.resolution.position import Ask, ChanceNeeded, Position
-from cardia_rules.resolution.results.derive import verdict_at
+from cardia_rules.resolution.results.derive import result_at
 from cardia_rules.resolution.ruleset import begin_again, is_input
 from cardia_rules.resolution.setup import with_answers as setup_with_answers
 from cardia_rules.spelling import kebab
@@ -361,7 +361,7 @@ class _Stretch:
                     north=north,
                     south=south,
                     anew=was is not None,
-                    tie=(result := verdict_at(self.after, place)) is None or result.tie,
+                    tie=(result := result_at(self.after, place)) is None or result.tie,
                     both=len(winners) == 2,
                 )
         for (seat, anew), winning in won.items():
