@@ -86,7 +86,8 @@ def _beginning(case: Case) -> Iterator[str]:
         yield Message("table.sole: names protectors of a row, and there are no protectors")
     if begins and case.refusals and (case.play or case.then.says_something):
         yield Message("refused: nothing can be played or checked after a set-up or position that is refused")
-    if case.match is not None and case.match.winner is None and not case.match.refused:
+    says = case.match and (case.match.winner or case.match.refused or case.match.contradicts)
+    if case.match is not None and not says:
         yield Message("match: say who the winner is, or what is refused")
 
 
@@ -211,6 +212,7 @@ def _then(path: str, then: Then, register: Register) -> Iterator[str]:
     yield from _readable(f"{path}.never", then.never, usual_words)
     yield from _readable(f"{path}.cites", then.cites, register.ruling)
     yield from _readable(f"{path}.questions", then.questions, register.question)
+    yield from _readable(f"{path}.open", then.open or (), register.question)
     for index, ask in enumerate(then.asks or ()):
         for option in ask.options or ():
             yield from _read(f"{path}.asks[{index}].options", option, read_option)

@@ -8,10 +8,11 @@ from typing import Any, Final, Literal
 import attrs
 
 from cardia_rules.catalogue.difficulty import Level
+from cardia_rules.catalogue.own import OwnCard
 from cardia_rules.catalogue.words import Text
 from cardia_rules.datafiles import NOT_IN_FILE
 from cardia_rules.events.seats import NORTH, Seat
-from cardia_rules.events.table import Supplied
+from cardia_rules.events.table import Reason, Supplied
 from cardia_rules.faq.notation import Written
 from cardia_rules.language import Language
 from cardia_rules.resolution.position import AskKind
@@ -138,6 +139,7 @@ class Then:
     never: Texts = ()
     cites: Texts = ()
     questions: Texts = ()
+    open: Texts | None = None
     over: str | bool | None = None
     round: int | None = None
     phase: int | None = None
@@ -191,10 +193,26 @@ class Step:
 
 
 @attrs.frozen
-class MatchSection:
-    """The results of games in a row, and who wins the match or what is refused."""
+class RecordedGame:
+    """A line of a match's record: a game ``begins`` or ``ends``, by its name."""
 
-    games: tuple[MatchGame, ...]
+    begins: str = ""
+    ends: str = ""
+    winner: Seat | None = None
+    how: Reason = "five-signets"
+
+
+@attrs.frozen
+class MatchSection:
+    """The results of games in a row, or its record, and who wins the match or what is refused.
+
+    ``contradicts`` if the last line of the record cannot follow from those before it.
+    """
+
+    games: tuple[MatchGame, ...] = ()
+    record: tuple[RecordedGame, ...] = ()
+    contradicts: bool = False
+    under_way: str | None = None
     winner: MatchWinner | None = None
     refused: Texts = ()
 
@@ -226,6 +244,8 @@ class Because:
 class Case:
     """``supplied`` are abilities as the file words them; the set-up judges them.
 
+    ``character`` are cards that are not in the box, which the case brings along.
+
     ``as_of`` is the day that a case of its time is played on: under the answers that were usual then.
     ``because`` names for a ruling what cites it first.
     """
@@ -239,6 +259,7 @@ class Case:
     setup: SetupSection | None = None
     answers: dict[str, str] = attrs.Factory(dict)
     supplied: tuple[Supplied, ...] = ()
+    character: tuple[OwnCard, ...] = ()
     play: tuple[Step, ...] = ()
     then: Then = Then()
     refused: Texts = ()
