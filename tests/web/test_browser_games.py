@@ -6,7 +6,6 @@ from playwright.sync_api import Page, expect
 
 from cardia_rules.catalogue import CHARACTERS
 from tests.web.conftest import Opens
-from tests.web.serving import DESK
 
 
 def place(page: Page, seat: str, card: str) -> None:
@@ -72,18 +71,3 @@ def test_two_play_on_one_phone_and_neither_sees_the_others_hand(opened: Opens) -
     assert names_shown(page) == theirs, "what north has laid face down is hidden"
     hand.first.tap()
     expect(page.locator("main")).to_contain_text(re.compile("Hand the phone to|wins|encounter"))
-
-
-def test_rulings_cards_and_questions_are_found_by_words_of_either_language(opened: Opens) -> None:
-    page = opened("#look=what happens when the Mediator's token goes", **DESK)
-    expect(page.locator(".entry").first).to_have_attribute("data-id", "RB-19-mediator-removal")
-    field = page.get_by_role("searchbox")
-    field.fill("mage du vide")
-    expect(page.locator("[data-id=void-mage]")).to_contain_text("Void Mage")
-    field.fill("RB-19-mediator-removal")
-    page.locator("[data-id=RB-19-mediator-removal]").get_by_role("button").click()
-    expect(page.locator("[data-part=verdict]")).to_be_visible()
-    field = page.locator("[data-key=tab-look]")
-    field.click()
-    page.get_by_role("searchbox").fill("zzzzzz")
-    expect(page.get_by_text("Nothing found.")).to_be_visible()

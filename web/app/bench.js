@@ -57,6 +57,7 @@ export class BenchView {
       this.faults = [];
       return this.draw();
     }
+    if (!this.answer && !this.faults.length) fill(this.panel, h("p", { class: "soft" }, say("table.asking")));
     try {
       const game = await this.#begins();
       const answer = game && (await this.engine.ask({ do: "ask", game }));
