@@ -30,6 +30,8 @@ def test_a_real_game_is_tapped_along_and_its_log_is_kept(opened: Opens) -> None:
         page.locator("[data-key=download]").tap()
     text = kept.value.path().read_text("utf-8")
     assert '["north","Anna"]' in text
+    page.locator("[data-key=tab-look]").tap()
+    page.locator("[data-key=tab-game]").tap()  # and the game is where it was
     page.locator("[data-key^=back-]").last.tap()
     expect(page.locator("[data-part=verdict]")).not_to_contain_text("wins")
     page.locator("[data-key=leave]").tap()
@@ -47,8 +49,8 @@ def test_a_game_goes_on_from_the_table_on_the_bench(opened: Opens) -> None:
 
 
 def names_shown(page: Page) -> set[str]:
-    """Return the cards that can be read anywhere on the page."""
-    text = page.locator("main").inner_text()
+    """Return the cards whose names are anywhere in the page."""
+    text = page.locator("main").evaluate("(main) => main.outerHTML")  # what is read aloud, too
     return {card for card, each in CHARACTERS.items() if each.deck == "I" and each.names.to("en") in text}
 
 
