@@ -13,7 +13,7 @@ PIP = $(IN_VENV)/python -m pip install -qq --disable-pip-version-check
 LOCK = constraints/$(shell "$(PYTHON)" -c 'import sys; print("%d.%d" % sys.version_info[:2])' 2>/dev/null).txt
 PEERS_INSTALLED := $(VENV)/.peers-installed
 
-.PHONY: help demo test lint docs web cases questions read mutants bench wheel fuzz any-order perft check lock sbom
+.PHONY: help demo test lint docs web cases questions read mutants bench wheel fuzz any-order perft coverage check lock sbom
 
 help:
 	@echo "make demo    play through an example"
@@ -24,6 +24,7 @@ help:
 	@echo "make fuzz    let everything that reads read nonsense; SECONDS=3600 for an hour"
 	@echo "make any-order   play, save, break and restore in any order; EXAMPLES=5000 for hours"
 	@echo "make perft   count the options of 50,000 positions again, by both readings of the rules"
+	@echo "make coverage  which branches of rules, log, store and views no test takes"
 	@echo "make bench   measure this library and its peers; ROUNDS=3 for a quick look"
 	@echo "make docs    build the site into site/"
 	@echo "make web     build the bench in the browser into web/dist/; it needs npm and node"
@@ -71,6 +72,11 @@ fuzz: $(INSTALLED)
 # After a change of the rules that was meant: make perft WRITE=50000
 perft: $(INSTALLED)
 	$(IN_VENV)/python -m tests.perft $(if $(WRITE),--positions $(WRITE),--check)
+
+# With the extra "coverage", which nothing else needs.
+coverage: $(INSTALLED)
+	$(PIP) -e '.[coverage]'
+	$(IN_VENV)/python -m pytest -q -n auto --dist loadfile -m "not browser" --cov --cov-report=term
 
 any-order: $(INSTALLED)
 	EXAMPLES=$(EXAMPLES) $(IN_VENV)/python -m pytest -q -n auto --dist load tests/test_any_order.py

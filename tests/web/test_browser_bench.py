@@ -10,7 +10,8 @@ from playwright.sync_api import Page, expect
 from cardia_rules.bench.desk import Bench
 from cardia_rules.resolution.game import Game
 from tests.page.games import game
-from tests.web.conftest import DESK, Opens
+from tests.web.conftest import Opens
+from tests.web.serving import DESK
 from tests.web.tapping import Judge
 
 MEDIATOR = "#t=I;saboteur:mediator@,void-mage:judge;phase=2"

@@ -32,6 +32,12 @@ def test_a_judge_that_loses_claims_the_earlier_ties(opened: Opens) -> None:
     judge = Judge(opened())
     judge.lay(("saboteur", "saboteur"), ("mediator", "mediator"), ("judge", "clockmaker"))
     expect(judge.verdict).to_contain_text("North's Saboteur and Mediator win encounters 1 and 2 at once.")
+    mediator = judge.page.locator("[data-key=north-2]")
+    assert "signet" not in str(mediator.get_attribute("aria-label")), "the table is shown as it was laid out"
+    judge.tap_named("After")
+    expect(mediator).to_have_attribute("aria-label", "North, place 2: Mediator, influence 4, 1 signet")
+    judge.tap_named("After")
+    assert "signet" not in str(mediator.get_attribute("aria-label"))
 
 
 def test_two_judges_both_win_the_old_tie(opened: Opens) -> None:

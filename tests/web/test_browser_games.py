@@ -5,7 +5,8 @@ import re
 from playwright.sync_api import Page, expect
 
 from cardia_rules.catalogue import CHARACTERS
-from tests.web.conftest import DESK, Opens
+from tests.web.conftest import Opens
+from tests.web.serving import DESK
 
 
 def place(page: Page, seat: str, card: str) -> None:

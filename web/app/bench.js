@@ -21,6 +21,7 @@ export class BenchView {
     this.answer = null;
     this.game = null; // as the engine is asked for it
     this.asked = 0;
+    this.after = false; // whether the board shows what came of the table that was laid out
     fill(root, h("div", { class: "bench" }, this.table, this.panel));
     this.unheard = bench.onchange(() => this.refresh());
     this.draw();
@@ -30,6 +31,11 @@ export class BenchView {
   leave() {
     this.unheard();
     this.asked += 1;
+  }
+
+  /** Say that a table is on its way here. */
+  expect() {
+    fill(this.panel, h("p", { class: "note" }, say("table.expected")));
   }
 
   /** Say what is wrong with something that was to be laid out here. */
@@ -43,6 +49,7 @@ export class BenchView {
   async refresh() {
     const turn = ++this.asked;
     this.complaint = null;
+    this.after = false;
     this.panel.setAttribute("aria-busy", "true"); // what is shown is of another table by now
     this.drawTable();
     if (this.bench.isEmpty) {
@@ -93,18 +100,19 @@ export class BenchView {
 
   #drawTable() {
     const { decisions, opened } = this.bench.now;
-    const edits = !opened && !decisions.length;
+    const lays = !opened && !decisions.length;
+    const edits = lays && !(this.after && this.answer);
     const scrolled = [...this.table.querySelectorAll(".lane, .line")].map((each) => each.scrollLeft);
     fill(
       this.table,
-      this.#tools(),
-      edits ? this.#around() : this.#backToLaying(),
+      this.#tools(lays),
+      lays ? this.#around() : this.#backToLaying(),
       h("div", { class: "board" }, edits ? this.#layingBoard() : this.#boardNow()),
     );
     for (const [index, each] of this.table.querySelectorAll(".lane, .line").entries()) each.scrollLeft = scrolled[index] ?? 0;
   }
 
-  #tools() {
+  #tools(lays) {
     const { bench } = this;
     return h(
       "div",
@@ -115,6 +123,9 @@ export class BenchView {
         button("↶", () => bench.undo(), { "aria-label": say("undo"), title: say("undo"), disabled: !bench.before.length, "data-key": "undo" }),
         button("↷", () => bench.redo(), { "aria-label": say("redo"), title: say("redo"), disabled: !bench.after.length, "data-key": "redo" }),
       ),
+      lays && this.answer
+        ? button(say("table.after"), () => this.#turn(!this.after), { "aria-pressed": String(this.after), title: say("table.after-hint"), "data-key": "after" })
+        : null,
       h(
         "div",
         { class: "row tight" },
@@ -122,6 +133,11 @@ export class BenchView {
         button(say("clear"), () => bench.clear(), { disabled: bench.isEmpty, "data-key": "clear" }),
       ),
     );
+  }
+
+  #turn(after) {
+    this.after = after;
+    this.drawTable();
   }
 
   #layingBoard() {

@@ -19,6 +19,7 @@ from cardia_rules.events.seats import SEATS, Seat
 from cardia_rules.events.table import Over, Table
 from cardia_rules.events.vocabulary import (
     AnyEvent,
+    CardDiscarded,
     CardPlaced,
     CardRevealed,
     CoinTossed,
@@ -279,4 +280,6 @@ def chance_record(number: int, at: int, event: AnyEvent, lang: Language) -> Reco
         return record | {"options": sides}
     if isinstance(event, PickedAtRandom):
         return record | {"seat": event.seat, "count": len(event.cards), "send": "picked: "}
+    if isinstance(event, CardDiscarded):
+        return record | {"seat": event.seat, "card": event.card, "send": f"{event.seat} {event.origin}: "}
     return record

@@ -38,7 +38,7 @@ def option_text(option: Option) -> str:
             return f"{by:+d}"
         case ChooseFromHand(cards):
             return ", ".join(cards) or "nothing"
-        case Decline():
+        case Decline():  # pragma: no branch - there is no other option
             return "decline"
 
 

@@ -5,6 +5,7 @@ from collections.abc import Generator, Iterator
 import attrs
 
 from cardia_rules.catalogue.difficulty import Difficulty, difficulty
+from cardia_rules.catalogue.lookup import at_hand
 from cardia_rules.errors import CardiaError, Failure, LogContradiction, MatchRefused, SetupRefused
 from cardia_rules.events.vocabulary import AnyEvent
 from cardia_rules.faq.case.checks import FACTS
@@ -100,6 +101,11 @@ def _why(*reasons: str) -> str:
 
 def run(case: Case) -> Report:
     """Play a case and compare; whatever is wrong with it becomes a problem of the report."""
+    with at_hand(case.character):
+        return _run(case)
+
+
+def _run(case: Case) -> Report:
     problems = [*_facts(case)]
     refusals: list[Failure] = []
     if case.match is not None:

@@ -8,6 +8,7 @@ from typing import Any, Final, Literal
 import attrs
 
 from cardia_rules.catalogue.difficulty import Level
+from cardia_rules.catalogue.own import OwnCard
 from cardia_rules.catalogue.words import Text
 from cardia_rules.datafiles import NOT_IN_FILE
 from cardia_rules.events.seats import NORTH, Seat
@@ -243,6 +244,8 @@ class Because:
 class Case:
     """``supplied`` are abilities as the file words them; the set-up judges them.
 
+    ``character`` are cards that are not in the box, which the case brings along.
+
     ``as_of`` is the day that a case of its time is played on: under the answers that were usual then.
     ``because`` names for a ruling what cites it first.
     """
@@ -256,6 +259,7 @@ class Case:
     setup: SetupSection | None = None
     answers: dict[str, str] = attrs.Factory(dict)
     supplied: tuple[Supplied, ...] = ()
+    character: tuple[OwnCard, ...] = ()
     play: tuple[Step, ...] = ()
     then: Then = Then()
     refused: Texts = ()

@@ -34,6 +34,10 @@ TEXTS: Final[dict[str, str]] = typeset_all(
             "Continuer par cette décision, nommée par le peu qui la distingue : 'médiateur', 'nord: juge', 2."
             " Peut être donné plusieurs fois."
         ),
+        "own-cards": (
+            "Des cartes qui ne sont pas dans la boîte, d'un fichier d'entrées [[character]] ; on les nomme"
+            " comme les autres, par exemple dans le paquet I+heron. Peut être donné plusieurs fois."
+        ),
         "at": "L'état après l'événement N, et non à la fin.",
         "view": "Qui regarde ; un arbitre voit tout.",
         "ask": (
@@ -186,6 +190,7 @@ TEXTS: Final[dict[str, str]] = typeset_all(
         ),
         "what-if.answer": "Une autre réponse ; plusieurs sont possibles.",
         "what-if.decide": "Comme dans un cas (« south juge tokens »), ou le numéro d'un choix.",
+        "what-if.html": "Les deux en une page : la partie et, à côté, ce qui aurait pu venir.",
         "what-if.play-on": "Continuer avec les décisions enregistrées tant qu'elles sont permises.",
         "what-if.short": "Une autre décision ou une autre réponse, à côté de ce qui s'est passé.",
         "value.about": "[COMMANDE]",
