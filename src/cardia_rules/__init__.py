@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from cardia_rules.bots.search import SearchBot
     from cardia_rules.catalogue import find
     from cardia_rules.catalogue.model import Character, Location, Protector
+    from cardia_rules.catalogue.own import OwnCard
     from cardia_rules.catalogue.words import Faction
     from cardia_rules.errors import (
         CardiaError,
@@ -125,6 +126,7 @@ if TYPE_CHECKING:
     )
     from cardia_rules.faq.case.reading import read_supplied
     from cardia_rules.faq.entries import Question, ShownCase, Statement
+    from cardia_rules.faq.own_cards import read_cards
     from cardia_rules.faq.position_line import position_as_line, table_from_line
     from cardia_rules.faq.register import cases, question, questions, ruling, rulings
     from cardia_rules.kernel.fair import FairChance, FairRecord, fair_commitment, fresh_contribution
@@ -335,6 +337,7 @@ _HOMES: Final = {
     "Origin": "events.about",
     "OtherAnswers": "replay.adjudicate",
     "Over": "events.table",
+    "OwnCard": "catalogue.own",
     "PhaseBegan": "events.vocabulary.rounds",
     "PhaseSkipped": "events.vocabulary.rounds",
     "PickNeeded": "resolution.position",
@@ -449,6 +452,7 @@ _HOMES: Final = {
     "problem_in_words": "render.errors",
     "question": "faq.register",
     "questions": "faq.register",
+    "read_cards": "faq.own_cards",
     "read_choice": "views.decisions",
     "read_games": "store.collections",
     "read_log": "events.log",
@@ -592,6 +596,7 @@ __all__ = [
     "Origin",
     "OtherAnswers",
     "Over",
+    "OwnCard",
     "PhaseBegan",
     "PhaseSkipped",
     "PickNeeded",
@@ -707,6 +712,7 @@ __all__ = [
     "problem_in_words",
     "question",
     "questions",
+    "read_cards",
     "read_choice",
     "read_games",
     "read_log",
