@@ -28,7 +28,11 @@ def as_page(source: Source, number: int, viewer: Viewer, lang: Language, assets:
     from cardia_rules.render.page import replay_page
 
     said_first = _said_first(source, number, viewer, lang)
-    return replay_page(source.events[:number], viewer, lang=lang, assets=assets, **said_first)
+    if source.line:  # no title for people, who are told what lies there instead
+        said_first["title"] = ""
+    return replay_page(
+        source.events[:number], viewer, lang=lang, line=source.line or "", assets=assets, **said_first
+    )
 
 
 def as_picture(source: Source, number: int, viewer: Viewer, lang: Language) -> str:

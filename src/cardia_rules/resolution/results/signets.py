@@ -41,7 +41,7 @@ def moved(
     ``silences`` are the rulings that keep a card from activating which comes to lose, if others than usual.
     """
     north, south = table.north.row[result.place - 1], table.south.row[result.place - 1]
-    if north is None or south is None:
+    if north is None or south is None:  # pragma: no cover - a result is of two cards that lie there
         return []
     events: list[AnyEvent] = []
     if result.north != north.signets:

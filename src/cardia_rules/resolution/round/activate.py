@@ -78,7 +78,7 @@ def activate_loser(place: int, result: Result | None, task: BeginPhaseTwo, momen
     loser = result.loser if result else None
     card = None if loser is None else (table.north if loser == NORTH else table.south).at(place)
     if loser is None or card is None:
-        questions = ("OQ-protector-on-tie",) if table.guards and _would_act(table, place) else ()
+        questions = ("OQ-protector-on-tie",) if _would_act(table, place) else ()
         skipped = PhaseSkipped(phase=2, rulings=_why_no_loser(result), cause=task.cause, questions=questions)
         awake = table.guards and setup.answers.protector_on_tie == "activates"
         return Done((skipped,), _then_guard((), (), table, place, None) if awake else ())
@@ -89,8 +89,7 @@ def activate_loser(place: int, result: Result | None, task: BeginPhaseTwo, momen
     look = refill_after_ability(setup)
     if table.guards:
         return Done((began, *activated.events), _then_guard(activated.then, look, table, place, loser))
-    then = (*activated.then, *look) if look else activated.then
-    return Done((began, *activated.events), then)
+    return Done((began, *activated.events), (*activated.then, *look))
 
 
 def _then_guard(
@@ -126,9 +125,8 @@ def _may_act(table: Table, place: int) -> bool:
 
 
 def _why_no_loser(result: Result | None) -> tuple[str, ...]:
-    if result and not result.tie:  # two abilities that cancel each other leave it without a result
-        return result.rulings
-    return result.rulings if result and result.rulings else ("RB-06-tie",)
+    # A tie, or two abilities that cancel each other and leave it without a result.
+    return result.rulings if result else ("RB-06-tie",)
 
 
 def apply_late_modifiers(task: ApplyLateModifiers, moment: Moment) -> Outcome:

@@ -178,6 +178,7 @@ TEXTS: Final[dict[str, str]] = {
     ),
     "what-if.answer": "Another answer; may be repeated.",
     "what-if.decide": "As in a case ('south judge tokens'), or an option's number.",
+    "what-if.html": "Both as one page: the game, and beside it what might have come.",
     "what-if.play-on": "Go on with the recorded decisions as long as they are legal.",
     "what-if.short": "Another decision or another answer, beside what happened.",
     "value.options": "[OPTIONS]",

@@ -190,6 +190,7 @@ TEXTS: Final[dict[str, str]] = typeset_all(
         ),
         "what-if.answer": "Une autre réponse ; plusieurs sont possibles.",
         "what-if.decide": "Comme dans un cas (« south juge tokens »), ou le numéro d'un choix.",
+        "what-if.html": "Les deux en une page : la partie et, à côté, ce qui aurait pu venir.",
         "what-if.play-on": "Continuer avec les décisions enregistrées tant qu'elles sont permises.",
         "what-if.short": "Une autre décision ou une autre réponse, à côté de ce qui s'est passé.",
         "value.about": "[COMMANDE]",
