@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from cardia_rules.catalogue.model import Character as Character
     from cardia_rules.catalogue.model import Location as Location
     from cardia_rules.catalogue.model import Protector as Protector
+    from cardia_rules.catalogue.own import OwnCard as OwnCard
     from cardia_rules.catalogue.words import Faction as Faction
     from cardia_rules.errors import CardiaError as CardiaError
     from cardia_rules.errors import ChanceRefused as ChanceRefused
@@ -118,6 +119,7 @@ if TYPE_CHECKING:
     from cardia_rules.faq.entries import Question as Question
     from cardia_rules.faq.entries import ShownCase as ShownCase
     from cardia_rules.faq.entries import Statement as Statement
+    from cardia_rules.faq.own_cards import read_cards as read_cards
     from cardia_rules.faq.position_line import position_as_line as position_as_line
     from cardia_rules.faq.position_line import table_from_line as table_from_line
     from cardia_rules.faq.register import cases as cases
@@ -261,7 +263,6 @@ if TYPE_CHECKING:
     from cardia_rules.views.view import see_table as see_table
     from cardia_rules.views.viewers import VIEWERS as VIEWERS
     from cardia_rules.views.viewers import Viewer as Viewer
-
 __version__: str
 __all__: list[str]
 
