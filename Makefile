@@ -13,7 +13,7 @@ PIP = $(IN_VENV)/python -m pip install -qq --disable-pip-version-check
 LOCK = constraints/$(shell "$(PYTHON)" -c 'import sys; print("%d.%d" % sys.version_info[:2])' 2>/dev/null).txt
 PEERS_INSTALLED := $(VENV)/.peers-installed
 
-.PHONY: help demo test lint docs cases questions read mutants bench wheel fuzz any-order perft coverage check lock sbom
+.PHONY: help demo test lint docs web cases questions read mutants bench wheel fuzz any-order perft coverage check lock sbom
 
 help:
 	@echo "make demo    play through an example"
@@ -27,6 +27,8 @@ help:
 	@echo "make coverage  which branches of rules, log, store and views no test takes"
 	@echo "make bench   measure this library and its peers; ROUNDS=3 for a quick look"
 	@echo "make docs    build the site into site/"
+	@echo "make web     build the bench in the browser into web/dist/; it needs npm and node"
+	@echo "make pictures   draw the pictures of the docs and the README again; then look at them"
 	@echo "make cases   index the cases, after one was added or changed"
 	@echo "make questions  write what follows from questions.toml, after a question or its answer changed"
 	@echo "make read    note that RULINGS were read against their pages; without, list what is to be read"
@@ -54,7 +56,7 @@ check: $(INSTALLED)
 lint: $(INSTALLED)
 	$(IN_VENV)/python -m ruff check .
 	$(IN_VENV)/python -m ruff format --check .
-	$(IN_VENV)/python -m mypy --strict src tests examples benchmarks site_pages
+	$(IN_VENV)/python -m mypy --strict src tests examples benchmarks site_pages web
 
 # Names in MODULES, what differs from the commit CHANGED, or SAMPLE of all, drawn at random (SEED draws others);
 # without any of them all the rules and reasons, and the page about them.
@@ -88,6 +90,13 @@ bench: $(PEERS_INSTALLED)
 docs: $(INSTALLED)
 	NO_MKDOCS_2_WARNING=1 $(IN_VENV)/python -m mkdocs build --strict
 	@echo "The site is in site/: open site/index.html"
+
+# From the wheel, and from packages whose hashes are in web/package-lock.json and constraints/web.txt.
+web: $(INSTALLED)
+	$(IN_VENV)/python web/build.py
+
+pictures: $(INSTALLED)
+	$(IN_VENV)/python -m tests.page.screenshots
 
 cases: $(INSTALLED)
 	$(IN_VENV)/python -m tests.case_index tests/faq_cases

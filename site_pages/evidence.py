@@ -17,6 +17,8 @@ from cardia_rules.faq.case.reading import read_case
 from cardia_rules.faq.case.run import Report, run
 from cardia_rules.faq.case.sections import Case
 from cardia_rules.faq.register import REGISTER
+from cardia_rules.language import Language
+from cardia_rules.replay.verdict import Verdict, verdict
 
 GAMES: Final = 200  # random ones, always the same
 
@@ -33,9 +35,13 @@ class Shown:
     def case(self) -> Case:
         return self.report.case
 
-    @property
-    def title(self) -> str:
-        return self.case.title
+    def title(self, lang: Language) -> str:
+        """Return what it is called, in English where its file has no other words."""
+        return self.case.title.to(lang)
+
+    def in_english(self, lang: Language) -> bool:
+        """Tell whether its title is English although the page is not."""
+        return lang != "en" and self.case.title.text is None
 
     @property
     def events(self) -> tuple[AnyEvent, ...]:
@@ -54,6 +60,11 @@ class Shown:
     @property
     def after(self) -> Table | None:
         return self.report.game.table if self.events and self.report.game is not None else None
+
+    @cached_property
+    def verdict(self) -> Verdict | None:
+        """What a head judge says of all that happens; nothing of a case without events."""
+        return verdict(self.report.game, 1) if self.events and self.report.game is not None else None
 
     @property
     def pictured(self) -> bool:

@@ -1,61 +1,153 @@
-"""Adds the generated pages to the site, and a search that works from disk; ``mkdocs.yml`` names this file."""
+"""Makes the site in both languages: adds pages, frames every page; ``mkdocs.yml`` names this file."""
 
+import logging
+import shutil
 import sys
 from collections.abc import Iterator
 from itertools import chain
 from pathlib import Path
+from typing import Any, Final
 
+from jinja2 import Environment
 from mkdocs.config.defaults import MkDocsConfig
-from mkdocs.plugins import event_priority
 from mkdocs.structure.files import File, Files
+from mkdocs.structure.nav import Navigation
+from mkdocs.structure.pages import Page as WrittenPage
 
 # Whoever calls ``mkdocs`` rather than ``python -m mkdocs`` has this folder on the path, not the one above.
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
+from cardia_rules.language import Language
+from cardia_rules.render.page import replay_assets
 from site_pages.api_page import api_page
+from site_pages.bench import with_bench
 from site_pages.card_pages import card_pages
 from site_pages.case_pages import case_pages
 from site_pages.coverage_page import coverage_page
 from site_pages.disputes_page import disputes_page
 from site_pages.evidence import evidence
+from site_pages.french import typeset_html
 from site_pages.index_pages import index_pages
 from site_pages.page import Page
-from site_pages.project_pages import project_pages
+from site_pages.pictures import picture_after
+from site_pages.project_pages import french_leaves, project_pages
 from site_pages.question_pages import question_pages
+from site_pages.replays import replay_files
 from site_pages.round_page import round_page
 from site_pages.ruling_pages import ruling_pages
+from site_pages.search_index import Index
+from site_pages.shell import LANGUAGES, Entry, Shell, language_of, menu, prefix, rendered, shell_of
 from site_pages.taking_part import first_rulings_page, linked
 
+_BENCH: Final = Path(__file__).parents[1] / "web" / "dist"
+_log: Final = logging.getLogger("mkdocs.plugins.site_pages")
 
+
+class _Build:
+    """What one build of the site knows from its first step to its last."""
+
+    def __init__(self) -> None:
+        self.begin()
+
+    def begin(self) -> None:
+        """Forget the build before, which ``mkdocs serve`` has in the same process."""
+        self.framed: list[tuple[File, Page]] = []
+        self.menu: tuple[Entry, ...] = ()
+        self.nav: Navigation | None = None
+        self.index = Index()
+
+
+_build: Final = _Build()
+
+
+# ------------------------------------------------------------------ what mkdocs calls, in this order
 def on_files(files: Files, *, config: MkDocsConfig) -> Files:
+    """Add the pages that are made from data; mkdocs reads those in Markdown as it reads written ones."""
+    _build.begin()
     repository = (config.extra.get("repository") or "").rstrip("/")
-    for page in generated():
-        content = linked(page, repository).content
-        files.append(File.generated(config, page.path, content=content))
+    for lang in LANGUAGES:
+        for page in generated(lang):
+            whole = linked(page, repository, lang)
+            file = File.generated(config, f"{prefix(lang)}{page.path}", content=whole.content)
+            files.append(file)
+            if page.title:
+                _build.framed.append((file, whole))
+        for page in replay_files(evidence(), lang):
+            folder = "" if page.path.startswith("assets/") else prefix(lang)
+            files.append(File.generated(config, f"{folder}{page.path}", content=page.content))
+    for name, content in replay_assets().items():
+        files.append(File.generated(config, f"assets/{name}", content=content))
     return files
 
 
-@event_priority(-100)  # once the index is written
+def on_nav(nav: Navigation, **_: Any) -> Navigation:
+    """Keep the menu until every heading is read."""
+    _build.nav = nav
+    return nav
+
+
+def on_page_markdown(markdown: str, *, page: WrittenPage, **_: Any) -> str:
+    """Show the way to the bench, if it is built."""
+    return with_bench(markdown, language_of(page.url), built=_BENCH.is_dir())
+
+
+def on_page_content(html: str, *, page: WrittenPage, **_: Any) -> str:
+    """Gather what the search finds, and print French as it is printed."""
+    _build.index.add_written(page.url, str(page.title), html)
+    return typeset_html(html) if language_of(page.url) == "fr" else html
+
+
+def on_env(env: Environment, *, files: Files, **_: Any) -> Environment:
+    """Frame the pages that are HTML already: every heading is read by now, so the menu is known."""
+    assert _build.nav is not None
+    _build.menu = menu(_build.nav, files)
+    for file, page in _build.framed:
+        content = typeset_html(page.content) if language_of(file.url) == "fr" else page.content
+        file.content_string = rendered(Shell(file.url, page.title, content, _build.menu))
+    return env
+
+
+def on_page_context(context: dict[str, Any], *, page: WrittenPage, **_: Any) -> dict[str, Any]:
+    """Give the template what it shows."""
+    styles = ["assets/_mkdocstrings.css"] if page.url == "reference/api.html" else []
+    context["shell"] = shell_of(page, _build.menu, styles)
+    return context
+
+
+def on_template_context(context: dict[str, Any], **_: Any) -> dict[str, Any]:
+    """Whatever address was asked for in vain, lead home."""
+    content = "<h1>404</h1>\n<p>There is no such page. <span lang='fr'>Cette page n’existe pas.</span></p>"
+    context["shell"] = Shell("index.html", "404", content, _build.menu, root="/")
+    return context
+
+
 def on_post_build(*, config: MkDocsConfig) -> None:
-    """A page that was opened from disk may load a script, but no JSON."""
-    index = Path(config.site_dir) / "search" / "search_index.json"
-    index.with_suffix(".js").write_text(f"var __index = {index.read_text('utf-8')}", "utf-8")
+    """Write what the search looks through, and put the bench beside the pages."""
+    site = Path(config.site_dir)
+    for lang in LANGUAGES:
+        (site / "assets" / f"search.{lang}.js").write_text(_build.index.script(lang), "utf-8")
+    if _BENCH.is_dir():
+        shutil.copytree(_BENCH, site / "bench", dirs_exist_ok=True)
+    else:
+        _log.info("The bench is not built (no web/dist): the site leads to the terminal instead")
 
 
-def generated() -> Iterator[Page]:
+# ------------------------------------------------------------------ the generated pages
+def generated(lang: Language) -> Iterator[Page]:
+    """Yield the pages of one language that are made from data."""
     known = evidence()
     yield from chain(
         (
-            round_page(known),
-            disputes_page(),
-            coverage_page(known),
-            first_rulings_page(known),
-            api_page(),
+            round_page(known, lang),
+            disputes_page(lang),
+            coverage_page(known, lang),
+            first_rulings_page(known, lang),
         ),
-        project_pages(),
-        index_pages(known),
-        ruling_pages(known),
-        card_pages(known),
-        question_pages(known),
-        case_pages(known),
+        (api_page(), *project_pages()) if lang == "en" else french_leaves(),
+        index_pages(known, lang),
+        ruling_pages(known, lang),
+        card_pages(known, lang),
+        question_pages(known, lang),
+        case_pages(known, lang),
+        (picture_after(known.cases["judge-example"], lang),),
     )

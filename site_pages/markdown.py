@@ -1,18 +1,27 @@
-"""Writing Markdown: text that stays text, links to the other pages, tables."""
+"""Writing Markdown: text that stays text, links to the other pages, tables; in either language."""
 
 import re
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from cardia_rules.catalogue import find
 from cardia_rules.catalogue.words import Text
+from cardia_rules.faq.register import REGISTER
+from cardia_rules.language import Language
+from cardia_rules.render.words import card_name
+from site_pages.evidence import Shown
 
 _MEANS_SOMETHING: Final = re.compile(r"([\\`*_\[\]<>|#~^$])")
+_COLON: Final = Text(": ", "\u202f: ")
 
 
 def text(written: str) -> str:
     """Words in which no character means anything to Markdown."""
     return _MEANS_SOMETHING.sub(r"\\\1", written)
+
+
+def colon(lang: Language) -> str:
+    """Return what stands between a name and what is said of it."""
+    return _COLON.to(lang)
 
 
 def ruling_link(ruling: str) -> str:
@@ -23,12 +32,24 @@ def question_link(question: str) -> str:
     return f"[{question}](../questions/{question}.md)"
 
 
-def card_link(card: str) -> str:
-    return f"[{text(find(card).names.en)}](../cards/{card}.md)"
+def ruling_said(ruling: str, lang: Language) -> str:
+    """Return a ruling with what it says."""
+    return f"{ruling_link(ruling)}{colon(lang)}{text(REGISTER.ruling(ruling).says.to(lang))}"
 
 
-def case_link(name: str, title: str) -> str:
-    return f"[{text(title)}](../cases/{name}.md)"
+def question_said(question: str, lang: Language) -> str:
+    """Return an open question with what it asks."""
+    return f"{question_link(question)}{colon(lang)}{text(REGISTER.question(question).asks.to(lang))}"
+
+
+def card_link(card: str, lang: Language) -> str:
+    return f"[{text(card_name(card, lang))}](../cards/{card}.md)"
+
+
+def case_link(shown: Shown, lang: Language) -> str:
+    """Return the way to a case; a title that its file has in English alone says that it is English."""
+    english = "{ lang=en }" if shown.in_english(lang) else ""
+    return f"[{text(shown.title(lang))}](../cases/{shown.name}.html){english}"
 
 
 def reasons(rulings: Iterable[str], questions: Iterable[str]) -> str:
@@ -36,29 +57,29 @@ def reasons(rulings: Iterable[str], questions: Iterable[str]) -> str:
     return ", ".join((*map(ruling_link, rulings), *map(question_link, questions)))
 
 
-def in_both(said: Text) -> str:
-    """The same in English and in French, one under the other."""
-    return f"{text(said.en)}\n\n{text(said.fr)}\n{{: lang=fr .french }}\n"
-
-
 def bullets(items: Iterable[str]) -> str:
     return "".join(f"- {item}\n" for item in items)
 
 
-def table(heads: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
-    """Numbers stand to the right; a cell is Markdown."""
+def table(heads: Sequence[str], rows: Iterable[Sequence[object]], lang: Language = "en") -> str:
+    """Numbers stand to the right; a cell is Markdown. It scrolls on a narrow screen."""
     every = [list(row) for row in rows]
     right = [bool(every) and all(isinstance(row[at], int) for row in every) for at in range(len(heads))]
     lines = [
         "| " + " | ".join(heads) + " |",
         "|" + "|".join("--:" if is_right else "---" for is_right in right) + "|",
     ]
-    lines += ["| " + " | ".join(_cell(cell) for cell in row) + " |" for row in every]
+    lines += ["| " + " | ".join(_cell(cell, lang) for cell in row) + " |" for row in every]
     return "\n".join(lines) + "\n"
 
 
-def _cell(cell: object) -> str:
-    return f"{cell:,}" if isinstance(cell, int) else str(cell)
+def _cell(cell: object, lang: Language) -> str:
+    return number(cell, lang) if isinstance(cell, int) else str(cell)
+
+
+def number(value: int, lang: Language) -> str:
+    """Return a number with its thousands apart, as the language writes it."""
+    return f"{value:,}" if lang == "en" else f"{value:,}".replace(",", "\u202f")
 
 
 def facts(rows: Iterable[tuple[str, str]]) -> str:

@@ -1,11 +1,15 @@
-"""What a generator of pages yields: a path under the site's root, and what stands there.
+"""What a generator of pages yields: a path below the folder of its language, and what stands there.
 
-Every generated page lies one folder deep, so that ``../rulings/RB-06-tie.md`` leads everywhere.
+Every generated page lies one folder deep, so that ``../rulings/RB-06-tie.md`` leads everywhere, and stays
+within the language.
 """
 
 from typing import NamedTuple
 
 
 class Page(NamedTuple):
+    """A page in Markdown, in HTML without what stands around every page, or a picture."""
+
     path: str
     content: str
+    title: str = ""  # of a page in HTML

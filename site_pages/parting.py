@@ -1,26 +1,44 @@
 """Where a case goes another way under another answer: the events side by side, and both tables after."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import cache
 from itertools import zip_longest
 from typing import Final, NamedTuple
 
 import attrs
 
+from cardia_rules.catalogue.words import Text
 from cardia_rules.events.vocabulary import AnyEvent
 from cardia_rules.faq.case.run import Report, run
 from cardia_rules.faq.case.sections import Case, Then
-from cardia_rules.faq.register import Question
-from cardia_rules.render.svg import table_as_svg
+from cardia_rules.faq.register import REGISTER, Question
+from cardia_rules.language import Language
 from cardia_rules.render.words import ask_in_words
 from cardia_rules.resolution.ruleset import CARDIA
-from cardia_rules.views.view import see_table
+from cardia_rules.views.viewers import Viewer
 from site_pages.events_in_words import sentence
 from site_pages.evidence import Evidence, Shown
-from site_pages.markdown import case_link, table, text
+from site_pages.markdown import table, text
 from site_pages.page import Page
-from site_pages.pictures import figure, picture_of
+from site_pages.pictures import drawn, figure, shown_on_the_table
 
+_VIEWERS: Final[tuple[Viewer, ...]] = ("spectator", "judge")
 _MOST: Final = 12  # events shown from where two answers part
+
+
+_OR: Final = Text("{one} or {other}?", "{one} ou {other} ?")
+_AFTER: Final = Text("After, under {answer}", "Après, avec {answer}")
+_FAILS: Final = Text("Under {answer} it does not hold: {why}", "Avec {answer} il ne se vérifie pas : {why}")
+_UNDER: Final = Text("under {answer}", "avec {answer}")
+_SAME_UP_TO: Final = Text(
+    "The same happens under either answer up to event {number}, and then:",
+    "Il se passe la même chose avec l’une et l’autre réponse jusqu’à l’événement {number}, puis :",
+)
+_SAME: Final = Text(
+    "The same happens under either answer, and then:",
+    "Il se passe la même chose avec l’une et l’autre réponse, puis :",
+)
+_MORE: Final = Text("… and {count} more", "… et {count} de plus")
 
 
 class Parting(NamedTuple):
@@ -28,19 +46,30 @@ class Parting(NamedTuple):
     pictures: tuple[Page, ...] = ()
 
 
-def parting(question: Question, other: str, evidence: Evidence) -> Parting:
+def parting(question: Question, other: str, evidence: Evidence, lang: Language) -> Parting:
     """The usual answer beside another, on the plainest case that tells them apart."""
-    shown = _case_that_tells(question, other, evidence)
-    if shown is None:
+    played = _played(question.id, other, evidence)
+    if played is None:
         return Parting("")
-    reports = {answer: run(under(shown.case, question, answer)) for answer in (question.default, other)}
-    pictures = tuple(_pictures(question, other, reports))
-    heading = f"## `{question.default}` or `{other}`? {{ data-search-exclude }}\n"
-    told = [heading, f"{case_link(shown.name, shown.title)}\n", picture_of(shown, "before"), _told(reports)]
+    shown, reports = played
+    pictures = tuple(_pictures(question, other, reports, lang))
+    heading = f"## {_OR.to(lang).format(one=f'`{question.default}`', other=f'`{other}`')}\n"
+    told = [heading, shown_on_the_table(shown, lang), _told(reports, lang)]
     told += [
-        figure(page.path, f"After, under `{answer}`") for answer, page in zip(reports, pictures, strict=False)
+        figure(page.path, _AFTER.to(lang).format(answer=f"`{answer}`"), lang)
+        for answer, page in zip(reports, pictures, strict=False)
     ]
     return Parting("\n".join(told), pictures)
+
+
+@cache
+def _played(question: str, other: str, evidence: Evidence) -> tuple[Shown, dict[str, Report]] | None:
+    """Return the plainest case that tells two answers apart, played under both; once for all languages."""
+    asked = REGISTER.questions[question]
+    shown = _case_that_tells(asked, other, evidence)
+    if shown is None:
+        return None
+    return shown, {answer: run(under(shown.case, asked, answer)) for answer in (asked.default, other)}
 
 
 def _case_that_tells(question: Question, other: str, evidence: Evidence) -> Shown | None:
@@ -54,31 +83,31 @@ def _case_that_tells(question: Question, other: str, evidence: Evidence) -> Show
     return None
 
 
-def _pictures(question: Question, other: str, reports: dict[str, Report]) -> Iterator[Page]:
-    drawn = {
-        answer: table_as_svg(see_table(report.game.table, "judge"))
-        for answer, report in reports.items()
-        if report.game is not None
-    }
-    if len(set(drawn.values())) == len(reports):  # else what differs is who decides what
-        for answer, picture in drawn.items():
-            yield Page(f"questions/{question.id}.{other}.{answer}.svg", picture)
+def _pictures(question: Question, other: str, reports: dict[str, Report], lang: Language) -> Iterator[Page]:
+    tables = {answer: report.game.table for answer, report in reports.items() if report.game is not None}
+    # What everybody sees is less, and easier to compare, than what a judge sees too.
+    for viewer in _VIEWERS:
+        pictures = {answer: drawn(table, lang, viewer) for answer, table in tables.items()}
+        if len(set(pictures.values())) == len(reports):
+            for answer, picture in pictures.items():
+                yield Page(f"questions/{question.id}.{other}.{answer}.svg", picture)
+            return  # where neither differs, what differs is who decides what
 
 
-def _told(reports: dict[str, Report]) -> str:
+def _told(reports: dict[str, Report], lang: Language) -> str:
     one, other = reports.values()
     if one.game is None or other.game is None:
         return "".join(
-            f"Under `{answer}` it does not hold: {text(report.problems[0])}\n"
+            _FAILS.to(lang).format(answer=f"`{answer}`", why=text(report.problems[0])) + "\n"
             for answer, report in reports.items()
             if report.problems
         )
     parted = _parted(one.events, other.events)
-    heads = [f"under `{answer}`" for answer in reports]
-    said = f"The same happens under either answer up to event {parted}, and then:\n\n"
+    heads = [_UNDER.to(lang).format(answer=f"`{answer}`") for answer in reports]
+    said = _SAME_UP_TO.to(lang).format(number=parted)
     if parted == len(one.events) == len(other.events):
-        said = "The same happens under either answer, and then:\n\n"
-    return said + table(heads, _side_by_side(one, other, parted))
+        said = _SAME.to(lang)
+    return f"{said}\n\n{table(heads, _side_by_side(one, other, parted, lang))}"
 
 
 def _parted(one: Sequence[AnyEvent], other: Sequence[AnyEvent]) -> int:
@@ -87,31 +116,31 @@ def _parted(one: Sequence[AnyEvent], other: Sequence[AnyEvent]) -> int:
     return next((at for at, pair in enumerate(pairs) if at and not _same(*pair)), len(pairs))
 
 
-def _side_by_side(one: Report, other: Report, parted: int) -> Iterator[tuple[str, str]]:
+def _side_by_side(one: Report, other: Report, parted: int, lang: Language) -> Iterator[tuple[str, str]]:
     longest = max(len(one.events), len(other.events))
     for at in range(parted, min(parted + _MOST, longest)):
-        yield _event(one.events, at), _event(other.events, at)
+        yield _event(one.events, at, lang), _event(other.events, at, lang)
     if longest > parted + _MOST:
-        yield _rest(one.events, parted + _MOST), _rest(other.events, parted + _MOST)
-    yield _end(one), _end(other)
+        yield _rest(one.events, parted + _MOST, lang), _rest(other.events, parted + _MOST, lang)
+    yield _end(one, lang), _end(other, lang)
 
 
 def _same(one: AnyEvent | None, other: AnyEvent | None) -> bool:
     return one is not None and other is not None and CARDIA.same_facts(one, other)
 
 
-def _event(events: Sequence[AnyEvent], at: int) -> str:
-    return f"{at + 1}. {sentence(events[at])}" if at < len(events) else ""
+def _event(events: Sequence[AnyEvent], at: int, lang: Language) -> str:
+    return f"{at + 1}. {sentence(events[at], lang)}" if at < len(events) else ""
 
 
-def _rest(events: Sequence[AnyEvent], shown: int) -> str:
-    return f"… and {len(events) - shown} more" if len(events) > shown else ""
+def _rest(events: Sequence[AnyEvent], shown: int, lang: Language) -> str:
+    return _MORE.to(lang).format(count=len(events) - shown) if len(events) > shown else ""
 
 
-def _end(report: Report) -> str:
+def _end(report: Report, lang: Language) -> str:
     """What has to be decided now; nothing when the game is over."""
     asks = report.game.asks if report.game is not None else ()
-    return " ".join(f"*{text(ask_in_words(ask))}*" for ask in asks)
+    return " ".join(f"*{text(ask_in_words(ask, lang))}*" for ask in asks)
 
 
 # ------------------------------------------------------------------ which cases tell two answers apart
@@ -135,15 +164,17 @@ def holds(case: Case) -> bool:
 
 def _played_under(question: Question, answer: str, cases: Iterable[Case]) -> list[Case]:
     """Those that name the question first, then those without a play: one of them nearly always tells."""
-    played_so = [case for case in cases if case.answers.get(question.id, question.default) == answer]
+    readings = (one for case in cases for one in case.readings)
+    played_so = [case for case in readings if case.answers.get(question.id, question.default) == answer]
     return sorted(
         played_so, key=lambda case: (question.id not in (*case.answers, *_named(case)), case.play != ())
     )
 
 
 def _named(case: Case) -> tuple[str, ...]:
-    return case.then.questions + tuple(name for step in case.play for name in step.then.questions)
+    thens = case.then, *(step.then for step in case.play)
+    return tuple(name for then in thens for name in (*then.questions, *(then.open or ())))
 
 
 def _unnamed(then: Then) -> Then:
-    return attrs.evolve(then, questions=())
+    return attrs.evolve(then, questions=(), open=None)

@@ -1,49 +1,52 @@
-"""The pictures of a case, and where they and its replay lie."""
+"""How the replay of a case stands within another page; and pictures of tables."""
 
-from collections.abc import Iterator
-from typing import Literal
+from typing import Final
 
-from cardia_rules.render.page import replay_page
+from cardia_rules.catalogue.words import Text
+from cardia_rules.events.table import Table
+from cardia_rules.language import Language
 from cardia_rules.render.svg import table_as_svg
-from cardia_rules.replay.adjudicate import verify
 from cardia_rules.views.view import see_table
+from cardia_rules.views.viewers import Viewer
 from site_pages.evidence import Shown
+from site_pages.markdown import case_link
 from site_pages.page import Page
 
-Moment = Literal["before", "after"]
+_STEP: Final = Text("Step through it", "Le suivre pas à pas")
+_TABLE: Final = Text("The table", "La table")
+_REPLAY: Final = Text("The table, step by step", "La table, pas à pas")
 
 
-def picture_files(shown: Shown) -> Iterator[Page]:
-    """Before, after, and the page to step through it."""
-    if shown.before is not None:
-        yield Page(_file(shown, "before"), table_as_svg(see_table(shown.before, "judge")))
-    if shown.after is not None and shown.after != shown.before:
-        yield Page(_file(shown, "after"), table_as_svg(see_table(shown.after, "judge")))
-    if shown.events:
-        page = replay_page(shown.events, "judge", title=shown.title, finding=verify(shown.events))
-        yield Page(f"cases/{shown.name}.replay.html", page)
-
-
-def before_and_after(shown: Shown) -> str:
-    """Both pictures, or one where nothing changed, and the way to what lies between."""
+def replay_frame(shown: Shown, lang: Language) -> str:
+    """Return the replay within another page, and the way to it alone; nothing of a case without events."""
     if not shown.events:
         return ""
-    after = picture_of(shown, "after") if shown.after != shown.before else ""
-    replay = f"[Step through it](../cases/{shown.name}.replay.html){{ .md-button }}\n"
-    return f"{picture_of(shown, 'before')}{after}{replay}"
-
-
-def picture_of(shown: Shown, moment: Moment) -> str:
-    return figure(_file(shown, moment), moment.capitalize()) if shown.events else ""
-
-
-def figure(path: str, caption: str) -> str:
-    """It scrolls on a narrow screen, so it can be reached with the keyboard."""
+    address = f"../cases/{shown.name}.replay.html"
     return (
-        f'<figure class="table-picture" tabindex="0" markdown="1">\n'
-        f'![The table](../{path})\n<figcaption markdown="span">{caption}</figcaption>\n</figure>\n\n'
+        f'<iframe class="replay" src="{address}" title="{_REPLAY.to(lang)}" loading="lazy"></iframe>\n'
+        f'<p><a class="button" href="{address}">{_STEP.to(lang)}</a></p>\n'
     )
 
 
-def _file(shown: Shown, moment: Moment) -> str:
-    return f"cases/{shown.name}.{moment}.svg"
+def shown_on_the_table(shown: Shown, lang: Language) -> str:
+    """Return the way to a case and its replay, in Markdown."""
+    return f"**{case_link(shown, lang)}**\n\n{replay_frame(shown, lang)}\n"
+
+
+def drawn(table: Table, lang: Language, viewer: Viewer = "judge") -> str:
+    """Return a table as a picture."""
+    return table_as_svg(see_table(table, viewer), lang=lang)
+
+
+def picture_after(shown: Shown, lang: Language) -> Page:
+    """Return the table at the end of a case, as a picture."""
+    assert shown.after is not None
+    return Page(f"images/{shown.name}.svg", drawn(shown.after, lang))
+
+
+def figure(path: str, caption: str, lang: Language) -> str:
+    """It scrolls on a narrow screen, so it can be reached with the keyboard."""
+    return (
+        f'<figure class="table-picture" tabindex="0" markdown="1">\n'
+        f'![{_TABLE.to(lang)}](../{path})\n<figcaption markdown="span">{caption}</figcaption>\n</figure>\n\n'
+    )

@@ -1,9 +1,12 @@
 """One page an open question: its answers, who settled it, and where a case goes another way."""
 
 from collections.abc import Iterator
+from typing import Final
 
+from cardia_rules.catalogue.words import Text
 from cardia_rules.faq.entries import DOCUMENT, Settlement
 from cardia_rules.faq.register import REGISTER, Question
+from cardia_rules.language import Language
 from cardia_rules.render.languages import phrase
 from site_pages.evidence import Evidence
 from site_pages.markdown import (
@@ -11,8 +14,7 @@ from site_pages.markdown import (
     card_link,
     case_link,
     facts,
-    in_both,
-    question_link,
+    question_said,
     ruling_link,
     table,
     text,
@@ -21,60 +23,73 @@ from site_pages.markdown import (
 from site_pages.page import Page
 from site_pages.parting import parting
 
+_QUESTIONS: Final = Text("Open questions", "Questions ouvertes")
+_CARDS: Final = Text("Cards", "Cartes")
+_SETTLED: Final = Text("Settled", "Tranchée")
+_BEFORE: Final = Text("; before: ", " ; avant : ")
+_ANSWERS: Final = Text("Answers", "Réponses")
+_ANSWER: Final = Text("answer", "réponse")
+_MEANING: Final = Text("in words", "en clair")
+_USUAL: Final = Text("usual", "habituelle")
+_CASES: Final = Text("Cases", "Cas")
+_BESIDE: Final = Text("Questions beside it", "Questions voisines")
+_OTHERWISE: Final = Text(
+    'A table that plays otherwise says so at set-up, `answers={{"{id}": "…"}}`, or in a case under '
+    "`[answers]`; the choice is kept in the log.",
+    'Une table qui joue autrement le dit à la mise en place, `answers={{"{id}": "…"}}`, ou dans un cas sous '
+    "`[answers]` ; le journal garde ce choix.",
+)
 
-def question_pages(evidence: Evidence) -> Iterator[Page]:
+
+def question_pages(evidence: Evidence, lang: Language) -> Iterator[Page]:
     for one in REGISTER.questions.values():
-        partings = [parting(one, other, evidence) for other in one.answers if other != one.default]
-        yield Page(
-            f"questions/{one.id}.md", "\n".join(_parts(one, evidence, [each.told for each in partings]))
-        )
+        partings = [parting(one, other, evidence, lang) for other in one.answers if other != one.default]
+        told = [each.told for each in partings]
+        yield Page(f"questions/{one.id}.md", "\n".join(_parts(one, evidence, told, lang)))
         yield from (picture for each in partings for picture in each.pictures)
 
 
-def _parts(one: Question, evidence: Evidence, partings: list[str]) -> Iterator[str]:
-    yield way_up(("Open questions", "index.md"))
+def _parts(one: Question, evidence: Evidence, partings: list[str], lang: Language) -> Iterator[str]:
+    yield way_up((_QUESTIONS.to(lang), "index.md"))
     yield f"# {one.id}\n"
-    yield in_both(one.asks)
-    yield facts((("Cards", ", ".join(map(card_link, one.cards))), ("Settled", _settled(one))))
-    yield "## Answers\n"
-    yield table(("answer", "in English", "in French"), (_answer(one, key) for key in one.answers))
-    yield (
-        f'A table that plays otherwise says so at set-up, `answers={{"{one.id}": "…"}}`, or in a case under '
-        "`[answers]`; the choice is kept in the log.\n"
-    )
+    yield f"{text(one.asks.to(lang))}\n{{: .says }}\n"
+    cards = ", ".join(card_link(card, lang) for card in one.cards)
+    yield facts(((_CARDS.to(lang), cards), (_SETTLED.to(lang), _settled(one, lang))))
+    yield f"## {_ANSWERS.to(lang)}\n"
+    heads = (_ANSWER.to(lang), _MEANING.to(lang))
+    yield table(heads, (_answer(one, key, lang) for key in one.answers))
+    yield f"{_OTHERWISE.to(lang).format(id=one.id)}\n"
     yield from partings
     if cases := evidence.showing(one.id):
-        yield "## Cases { data-search-exclude }\n"
-        yield bullets(case_link(each.name, each.title) for each in cases)
+        yield f"## {_CASES.to(lang)}\n"
+        yield bullets(case_link(each, lang) for each in cases)
     near = [each for each in REGISTER.questions.values() if each != one and set(each.cards) & set(one.cards)]
     if near:
-        yield "## Questions beside it { data-search-exclude }\n"
-        yield bullets(f"{question_link(each.id)}: {text(each.asks.en)}" for each in near)
+        yield f"## {_BESIDE.to(lang)}\n"
+        yield bullets(question_said(each.id, lang) for each in near)
 
 
-def _settled(one: Question) -> str:
-    return "; before: ".join(_settlement(each) for each in reversed(one.settled))
+def _settled(one: Question, lang: Language) -> str:
+    return _BEFORE.to(lang).join(_settlement(each, lang) for each in reversed(one.settled))
 
 
-def _settlement(one: Settlement) -> str:
+def _settlement(one: Settlement, lang: Language) -> str:
     """Say which answer, since when, on whose word, where that can be read, and why."""
     where = text(one.where or "")
     linked = f"[{where}]({one.where})" if (one.where or "").startswith("https://") else where
     whom = phrase(
         f"cli.questions.by.{one.capacity}",
-        "en",
+        lang,
         ruling=ruling_link(one.by) if one.capacity == DOCUMENT else "",
         who=text(one.who or ""),
         where=linked,
     )
-    told = phrase("cli.questions.settled", "en", key=f"`{one.answer}`", on=one.on, whom=whom)
+    told = phrase("cli.questions.settled", lang, key=f"`{one.answer}`", on=one.on, whom=whom)
     if one.reason is None:
         return told
-    french = f'<span lang="fr" class="french">({text(one.reason.fr)})</span>'
-    return f"{told}, {phrase('cli.questions.reason', 'en', reason=text(one.reason.en))} {french}"
+    return f"{told}, {phrase('cli.questions.reason', lang, reason=text(one.reason.to(lang)))}"
 
 
-def _answer(one: Question, key: str) -> tuple[str, str, str]:
-    name = f"**`{key}`** (usual)" if key == one.default else f"`{key}`"
-    said = one.answers[key]
-    return name, text(said.en), f'<span lang="fr">{text(said.fr)}</span>'
+def _answer(one: Question, key: str, lang: Language) -> tuple[str, str]:
+    name = f"**`{key}`** ({_USUAL.to(lang)})" if key == one.default else f"`{key}`"
+    return name, text(one.answers[key].to(lang))

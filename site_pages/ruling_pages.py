@@ -3,100 +3,118 @@
 from collections.abc import Iterator
 from typing import Final
 
+from cardia_rules.catalogue.words import Text
 from cardia_rules.faq.register import REGISTER, Statement
-from site_pages.events_in_words import numbered_events
-from site_pages.evidence import Evidence, Shown
+from cardia_rules.language import Language
+from site_pages.evidence import Evidence
 from site_pages.markdown import (
     bullets,
     card_link,
     case_link,
     facts,
-    fenced,
-    folded,
-    in_both,
-    question_link,
+    number,
+    question_said,
     ruling_link,
+    ruling_said,
     text,
     way_up,
 )
 from site_pages.page import Page
-from site_pages.pictures import before_and_after
+from site_pages.pictures import shown_on_the_table
 
 KINDS: Final = {
-    "rule": "a rule of the game",
-    "example": "an example that the document works through",
-    "ruling": "a ruling about a card or a place",
-    "component": "a statement about the material",
+    "rule": Text("a rule of the game", "une règle du jeu"),
+    "example": Text(
+        "an example that the document works through", "un exemple que le document joue jusqu’au bout"
+    ),
+    "ruling": Text("a ruling about a card or a place", "une précision sur une carte ou un lieu"),
+    "component": Text("a statement about the material", "une indication sur le matériel"),
 }
+_RULINGS: Final = Text("Rulings", "Règles")
+_DOCUMENT: Final = Text("Document", "Document")
+_PAGE: Final = Text("page", "page")
+_READ: Final = Text("Read against the page", "Relu en regard de la page")
+_NOT_READ: Final = Text("not yet, as it stands now", "pas encore, tel quel")
+_READ_ON: Final = Text("on {on}, in English and in French", "le {on}, en anglais et en français")
+_KIND: Final = Text("Kind", "Nature")
+_TOPIC: Final = Text("Topic", "Thème")
+_CARDS: Final = Text("Cards", "Cartes")
+_SUPERSEDED: Final = Text("Superseded", "Remplacée")
+_SUPERSEDED_BY: Final = Text("by {by} on {on}", "par {by} le {on}")
+_CITED: Final = Text("Cited", "Citée")
+_CITED_BY: Final = Text("by {count} events of the cases", "par {count} événements des cas")
+_SHOWN: Final = Text("Shown on the table", "Sur la table")
+_MORE: Final = Text("More cases that show it", "D’autres cas qui la montrent")
+_RELATED: Final = Text("Related rulings", "Règles voisines")
+_BESIDE: Final = Text("Open questions beside it", "Questions ouvertes à côté")
 
 
-def ruling_pages(evidence: Evidence) -> Iterator[Page]:
+def ruling_pages(evidence: Evidence, lang: Language) -> Iterator[Page]:
     for one in REGISTER.rulings.values():
-        yield Page(f"rulings/{one.id}.md", "\n".join(_parts(one, evidence)))
+        yield Page(f"rulings/{one.id}.md", "\n".join(_parts(one, evidence, lang)))
 
 
-def _parts(one: Statement, evidence: Evidence) -> Iterator[str]:
+def _parts(one: Statement, evidence: Evidence, lang: Language) -> Iterator[str]:
     document = REGISTER.documents[one.document]
-    yield way_up(("Rulings", "index.md"), (document.title.en, f"index.md#{document.id}"))
+    yield way_up(
+        (_RULINGS.to(lang), "index.md"),
+        (document.title.to(lang), f"index.md#{document.id}"),
+        (f"{_PAGE.to(lang)} {one.page}", f"index.md#{page_anchor(one)}"),
+    )
     yield f"# {one.id}\n"
-    yield in_both(one.says)
-    yield facts(_facts(one, evidence))
+    yield f"{text(one.says.to(lang))}\n{{: .says }}\n"
+    yield facts(_facts(one, evidence, lang))
     cases = evidence.showing(one.id)
     if cases:
-        yield "## Shown on the table { data-search-exclude }\n"
-        yield _in_full(cases[0])
+        yield f"## {_SHOWN.to(lang)}\n"
+        yield shown_on_the_table(cases[0], lang)
         if cases[1:]:
-            yield "## More cases that show it { data-search-exclude }\n"
-            yield bullets(case_link(each.name, each.title) for each in cases[1:])
-    yield from _related(one, evidence)
+            yield f"## {_MORE.to(lang)}\n"
+            yield bullets(case_link(each, lang) for each in cases[1:])
+    yield from _related(one, evidence, lang)
 
 
-def _facts(one: Statement, evidence: Evidence) -> Iterator[tuple[str, str]]:
+def page_anchor(one: Statement) -> str:
+    """Return the address of a document's page in the list of the rulings."""
+    return f"{one.document}-{one.page}"
+
+
+def _facts(one: Statement, evidence: Evidence, lang: Language) -> Iterator[tuple[str, str]]:
     document = REGISTER.documents[one.document]
     published = f" ({document.published})" if document.published else ""
-    yield "Document", f"{text(document.title.en)}{published}, page {one.page}"
-    yield "Read against the page", read_in_words(one)
-    yield "Kind", KINDS[one.kind]
+    yield _DOCUMENT.to(lang), f"{text(document.title.to(lang))}{published}, {_PAGE.to(lang)} {one.page}"
+    yield _READ.to(lang), read_in_words(one, lang)
+    yield _KIND.to(lang), KINDS[one.kind].to(lang)
     topic = REGISTER.topics[one.topic]
-    yield "Topic", f"[{text(topic.name.en)}](../rulings/topics.md#{topic_anchor(topic.id)})"
-    yield "Cards", ", ".join(map(card_link, one.cards))
+    yield _TOPIC.to(lang), f"[{text(topic.name.to(lang))}](../rulings/topics.md#{topic_anchor(topic.id)})"
+    yield _CARDS.to(lang), ", ".join(card_link(card, lang) for card in one.cards)
     if one.superseded is not None:
-        yield "Superseded", f"by {ruling_link(one.superseded.by)} on {one.superseded.on}"
-    yield "Cited", f"by {evidence.cited_in_cases[one.id]:,} events of the cases"
+        by = ruling_link(one.superseded.by)
+        yield _SUPERSEDED.to(lang), _SUPERSEDED_BY.to(lang).format(by=by, on=one.superseded.on)
+    count = number(evidence.cited_in_cases[one.id], lang)
+    yield _CITED.to(lang), _CITED_BY.to(lang).format(count=count)
 
 
-def read_in_words(one: Statement) -> str:
-    """Say when a ruling was read against its page, in both languages."""
-    if one.read_on is None:
-        return 'not yet, as it stands now <span lang="fr" class="french">(pas encore, tel quel)</span>'
-    french = f"relu en regard de la page le {one.read_on}, en anglais et en français"
-    return f'on {one.read_on}, in English and in French <span lang="fr" class="french">({french})</span>'
+def read_in_words(one: Statement, lang: Language) -> str:
+    """Say when a ruling was read against its page."""
+    return _NOT_READ.to(lang) if one.read_on is None else _READ_ON.to(lang).format(on=one.read_on)
 
 
 def topic_anchor(topic: str) -> str:
     return topic.lower().replace(" ", "-")
 
 
-def _in_full(shown: Shown) -> str:
-    parts = [f"**{case_link(shown.name, shown.title)}**\n", before_and_after(shown)]
-    if shown.events:
-        # Numbers of events are addresses, and a page has each address once: only one case is shown in full.
-        parts.append(folded("What happens, event by event", numbered_events(shown.events)))
-    parts.append(folded("The case as a file", fenced("toml", shown.source)))
-    return "\n".join(parts)
-
-
-def _related(one: Statement, evidence: Evidence) -> Iterator[str]:
+def _related(one: Statement, evidence: Evidence, lang: Language) -> Iterator[str]:
     others = [each for each in REGISTER.rulings.values() if each.id != one.id]
     near = [each for each in others if set(each.cards) & set(one.cards)]
     near += [each for each in others if each.topic == one.topic and not one.cards]
     if near:
-        yield "## Related rulings { data-search-exclude }\n"
-        yield bullets(f"{ruling_link(each.id)}: {text(each.says.en)}" for each in near)
+        yield f"## {_RELATED.to(lang)}\n"
+        yield bullets(ruling_said(each.id, lang) for each in near)
     beside = evidence.questions_beside.get(one.id, ())
     asked = [
         each for each in REGISTER.questions.values() if each.id in beside or set(each.cards) & set(one.cards)
     ]
     if asked:
-        yield "## Open questions beside it { data-search-exclude }\n"
-        yield bullets(f"{question_link(each.id)}: {text(each.asks.en)}" for each in asked)
+        yield f"## {_BESIDE.to(lang)}\n"
+        yield bullets(question_said(each.id, lang) for each in asked)

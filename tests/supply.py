@@ -71,9 +71,18 @@ def licences_of(package: Distribution) -> set[str]:
     if expression := given.get("license_expression"):
         return set(re.split(r"\s+(?:AND|OR|WITH)\s+|[()]", expression)) - {"", "LLVM-exception"}
     classified = [each for each in given.get("classifier", ()) if each.startswith("License ::")]
-    said = [*classified, *((given.get("license") or "").splitlines()[:1])]
+    said = [*classified, *((given.get("license") or "").splitlines()[:1])] or _heading_of_licence(
+        package, given
+    )
     known = {short for text in said for pattern, short in _SPELLINGS if re.search(pattern, text)}
     return known or {", ".join(said) or "unknown"}
+
+
+def _heading_of_licence(package: Distribution, given: dict[str, Any]) -> list[str]:
+    """Return how the text of a licence begins, for a package that says nothing shorter of it."""
+    named = given.get("license_file") or []  # one name or several, by the version of the reader
+    texts = (package.read_text(f"licenses/{name}") for name in ([named] if isinstance(named, str) else named))
+    return [line.strip() for text in texts if text for line in text.strip().splitlines()[:1]]
 
 
 def bill_of_materials() -> dict[str, Any]:

@@ -102,7 +102,10 @@ def test_a_note_without_a_day_is_refused(folder: Path) -> None:
 
 def test_the_page_of_a_ruling_says_so_in_both_languages() -> None:
     tie = REGISTER.ruling("RB-06-tie")
-    told = read_in_words(tie)
-    assert told.startswith(f"on {tie.read_on}, in English and in French")
-    assert f'<span lang="fr" class="french">(relu en regard de la page le {tie.read_on}, ' in told
-    assert read_in_words(attrs.evolve(tie, read=None)).startswith("not yet")
+    assert read_in_words(tie, "en") == f"on {tie.read_on}, in English and in French"
+    assert read_in_words(tie, "fr") == f"le {tie.read_on}, en anglais et en français"
+    unread = attrs.evolve(tie, read=None)
+    assert [read_in_words(unread, lang) for lang in ("en", "fr")] == [
+        "not yet, as it stands now",
+        "pas encore, tel quel",
+    ]

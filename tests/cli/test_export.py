@@ -29,7 +29,9 @@ def test_pages_that_share_their_style_and_script(tmp_path: Path) -> None:
     page = folder / "game.html"
     for _ in range(2):  # a second page finds the files there
         cardia_runs("export", LOG, "--html", str(page), "--assets", str(shared))
-    assert {file.name for file in shared.iterdir()} == {"replay.css", "replay.js"}
+    assert {file.name for file in shared.iterdir()} == {
+        "replay.css", "replay.js", "replay.en.js", "replay.fr.js"
+    }  # fmt: skip
     html = page.read_text("utf-8")
     assert '<script src="../assets/replay.js"></script>' in html
     assert '<link rel="stylesheet" href="../assets/replay.css">' in html

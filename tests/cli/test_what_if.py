@@ -31,6 +31,15 @@ def test_another_decision_beside_what_happened() -> None:
     assert "What comes next in the branch" in told
 
 
+def test_both_ways_as_one_page(tmp_path: Path) -> None:
+    page = tmp_path / "other.html"
+    assert said("what-if", LOG, "--at", "51", "--decide", "hired-blade", "--html", str(page)) == ""
+    html = page.read_text("utf-8")
+    assert '<li id="event-51"><a href="#event-51">North decides to place the Treasurer (12).</a>' in html
+    assert '<li id="branch-51"><a href="#branch-51">North decides to place the Hired Blade' in html
+    assert 'id="branch-50"' not in html, "until there they are one game"
+
+
 @pytest.mark.parametrize("words", ["north: hired blade", "1", "Nord: 1", "north:Hired Blade"])
 def test_a_decision_can_be_written_in_many_ways(words: str) -> None:
     expected = said("what-if", LOG, "--at", "51", "--decide", "hired-blade")

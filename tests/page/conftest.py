@@ -14,6 +14,9 @@ from tests.page import chromium
 collect_ignore_glob = [] if chromium.executable() else ["test_browser_*.py"]
 
 
+USUAL: dict[str, Any] = {"viewport": {"width": 1280, "height": 800}, "reduced_motion": "reduce"}
+
+
 class Opens(Protocol):
     def __call__(self, html: str, fragment: str = "", **settings: Any) -> Page: ...
 
@@ -34,7 +37,7 @@ def opened(browser: Browser, tmp_path: Path) -> Iterator[Opens]:
             for name, text in replay_assets().items():
                 (tmp_path / "assets" / name).write_text(text, "utf-8")
                 shared.add((tmp_path / "assets" / name).as_uri())
-        context = browser.new_context(**{"viewport": {"width": 1280, "height": 800}, **settings})
+        context = browser.new_context(**{**USUAL, **settings})
         contexts.append(context)
         page = context.new_page()
         page.set_default_timeout(10_000)

@@ -14,8 +14,7 @@ def shown(page: Page) -> int:
 
 def rounds(page: Page) -> list[int]:
     """The first event of each round."""
-    numbers = page.locator("ol.events > li:first-child .number").all_inner_texts()
-    return [int(number) for number in numbers]
+    return [int(each.get_attribute("start") or 0) for each in page.locator("ol.events").all()]
 
 
 def y_of(page: Page, title: str) -> float:

@@ -22,18 +22,18 @@ PHONE = {"width": 360, "height": 740}
 @pytest.mark.parametrize("width", [320, 360, 768, 1100, 1920])
 @pytest.mark.parametrize("make", [page_of_the_game, page_of_the_hostile_log])
 def test_the_page_is_never_wider_than_the_screen(opened: Opens, width: int, make: Callable[[], str]) -> None:
-    page = opened(make(), "#e=20", viewport={"width": width, "height": 740})
+    page = opened(make(), "#event-20", viewport={"width": width, "height": 740})
     for _ in range(3):
         assert page.evaluate("document.documentElement.scrollWidth") <= width
         page.keyboard.press("Shift+ArrowRight")
 
 
 def test_on_a_phone_the_table_is_scrolled_inside_its_frame_to_what_changed(opened: Opens) -> None:
-    page = opened(page_of_the_game(), "#e=1", viewport=PHONE, has_touch=True, is_mobile=True)
-    frame = page.locator("#table")
+    page = opened(page_of_the_game(), "#event-1", viewport=PHONE, has_touch=True, is_mobile=True)
+    frame = page.locator("#board")
     assert frame.evaluate("each => each.scrollWidth > each.clientWidth")
-    last = max(at for at, event in enumerate(game(), 1) if type(event).__name__ == "CardRevealed")
-    page.evaluate(f"location.hash = '#e={last}'")
+    last = revealed()
+    page.evaluate(f"location.hash = '#event-{last}'")
     expect(page.locator("#heading")).to_have_text(f"Event {last} of {COUNT}")
     card = page.locator("#picture > g.changed").last.bounding_box()
     assert card is not None
@@ -73,7 +73,7 @@ CONTRASTS = """() => {
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_every_word_can_be_read_in_light_and_in_dark(opened: Opens, scheme: str) -> None:
     for html in (page_of_the_game(), replay_page(forged(), finding=verify(forged()))):
-        page = opened(html, "#e=30", color_scheme=scheme)
+        page = opened(html, "#event-30", color_scheme=scheme)
         assert page.evaluate(CONTRASTS) == []
 
 
@@ -85,11 +85,14 @@ def test_dark_is_dark(opened: Opens) -> None:
     assert grounds == ["rgb(253, 252, 249)", "rgb(20, 22, 26)"]
 
 
+def revealed() -> int:
+    return max(at for at, event in enumerate(game(), 1) if type(event).__name__ == "CardRevealed")
+
+
 def test_who_wants_no_motion_gets_none(opened: Opens) -> None:
     names = []
     for motion in ("no-preference", "reduce"):
-        page = opened(page_of_the_game(), "#e=3", reduced_motion=motion)
-        page.keyboard.press("Shift+ArrowRight")
+        page = opened(page_of_the_game(), f"#event-{revealed()}", reduced_motion=motion)
         halo = page.locator("#picture > g.changed > .halo").first
         names.append(halo.evaluate("each => getComputedStyle(each).animationName"))
     assert names == ["appear", "none"]

@@ -1,5 +1,7 @@
 """Exported pages in a real browser: keys, links, and the table that follows them."""
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
@@ -41,23 +43,25 @@ def test_keys_step_by_event_by_round_and_to_either_end(opened: Opens) -> None:
 
 
 def test_the_address_names_the_event_and_an_address_leads_to_it(opened: Opens) -> None:
-    page = opened(page_of_the_game(), "#e=37")
+    page = opened(page_of_the_game(), "#event-37")
     assert shown(page) == 37
     page.keyboard.press("ArrowRight")
-    assert page.evaluate("location.hash") == "#e=38"
-    page.evaluate("location.hash = '#e=12'")
+    assert page.evaluate("location.hash") == "#event-38"
+    page.evaluate("location.hash = '#event-12'")
     expect(page.locator("#heading")).to_have_text(f"Event 12 of {COUNT}")
     page.go_back()
     expect(page.locator("#heading")).to_have_text(f"Event 38 of {COUNT}")
 
 
-@pytest.mark.parametrize("fragment", ["#e=0", "#e=-3", "#e=", "#e=1e3", "#e=<b>", "#x", "#e=99999999"])
+@pytest.mark.parametrize(
+    "fragment", ["#event-0", "#event--3", "#e=", "#event-1e3", "#event-<b>", "#x", "#e=99999999"]
+)
 def test_an_address_that_names_no_event_leads_to_the_first(opened: Opens, fragment: str) -> None:
     assert shown(opened(page_of_the_game(), fragment)) == 1
 
 
 def test_an_address_beyond_the_end_leads_to_the_last(opened: Opens) -> None:
-    assert shown(opened(page_of_the_game(), "#e=99999")) == COUNT
+    assert shown(opened(page_of_the_game(), "#event-99999")) == COUNT
 
 
 def test_buttons_slider_and_list_go_where_they_say(opened: Opens) -> None:
@@ -84,12 +88,12 @@ def test_from_a_ruling_to_the_events_that_cite_it_and_back_to_a_cause(opened: Op
     number = next(at for at, event in enumerate(game(), 1) if event.cause > 1 and at > 40)
     ruling = game()[number - 1].rulings[0]
     citing = [at for at, event in enumerate(game(), 1) if ruling in event.rulings]
-    page = opened(page_of_the_game(), f"#e={number}")
+    page = opened(page_of_the_game(), f"#event-{number}")
     cited = page.locator("#cited .cited", has_text=ruling).first
     assert [int(text) for text in cited.locator(".citing a").all_inner_texts()] == citing
     cited.locator(".citing a").first.click()
     expect(page.locator("#heading")).to_have_text(f"Event {citing[0]} of {COUNT}")
-    page.evaluate(f"location.hash = '#e={number}'")
+    page.evaluate(f"location.hash = '#event-{number}'")
     expect(page.locator("#heading")).to_have_text(f"Event {number} of {COUNT}")
     page.locator("#cause a").click()
     expect(page.locator("#heading")).to_have_text(f"Event {game()[number - 1].cause} of {COUNT}")
@@ -103,7 +107,7 @@ def test_the_badge_leads_to_the_difference(opened: Opens) -> None:
 
 # ------------------------------------------------------------------ the table
 def test_f_flips_the_table(opened: Opens) -> None:
-    page = opened(page_of_the_game(), f"#e={COUNT}")
+    page = opened(page_of_the_game(), f"#event-{COUNT}")
     assert y_of(page, "North, place 1:") < y_of(page, "South, place 1:")
     page.keyboard.press("f")
     assert y_of(page, "North, place 1:") > y_of(page, "South, place 1:")
@@ -116,13 +120,13 @@ def test_f_flips_the_table(opened: Opens) -> None:
 
 
 def test_who_looks_sits_below(opened: Opens) -> None:
-    page = opened(page_of_the_game("north"), f"#e={COUNT}")
+    page = opened(page_of_the_game("north"), f"#event-{COUNT}")
     assert y_of(page, "North, place 1:") > y_of(page, "South, place 1:")
 
 
 def test_the_table_follows_the_events_and_shows_what_changed(opened: Opens) -> None:
     number = next(at for at, event in enumerate(game(), 1) if type(event).__name__ == "CardRevealed")
-    page = opened(page_of_the_game(), f"#e={number - 1}")
+    page = opened(page_of_the_game(), f"#event-{number - 1}")
     before = page.locator("#picture > g > title").all_text_contents()
     page.keyboard.press("ArrowRight")
     changed = page.locator("#picture > g.changed > title").all_text_contents()
@@ -141,7 +145,11 @@ def test_a_position_can_be_stepped_through(opened: Opens) -> None:
 
 
 def test_a_page_that_shares_its_script_works_the_same(opened: Opens) -> None:
-    page = opened(replay_page(game(), assets="assets/"), "#e=5")
+    page = opened(replay_page(game(), assets="assets/"), "#event-5")
     page.keyboard.press("ArrowRight")
     assert shown(page) == 6
-    assert page.evaluate("getComputedStyle(document.getElementById('table')).overflowX") == "auto"
+    assert page.evaluate("getComputedStyle(document.getElementById('board')).overflowX") == "auto"
+    alone = opened(replay_page(game()), "#event-6")
+    texts = "[...document.querySelectorAll('#table, #event, footer')].map((each) => each.textContent.trim())"
+    tidy = [[re.sub(r"\s+", "", text) for text in each.evaluate(texts)] for each in (page, alone)]
+    assert tidy[0] == tidy[1]

@@ -20,9 +20,9 @@ from cardia_rules.views.viewers import VIEWERS
 from tests.counting import calls
 from tests.forging import random_game
 
-PAGE_FOR_A_BYTE: Final = 60
+PAGE_FOR_A_BYTE: Final = 32
 # What a page is long whatever the log says: its style, its script, its words, and the first few tables.
-PAGE_ITSELF: Final = 512 * 1024
+PAGE_ITSELF: Final = 128 * 1024
 NAMES: Final = tuple(f"{first}&{second}" for first, second in product(ascii_letters, digits))[:99]
 Hurt = Callable[[int], Iterator[ev.AnyEvent]]
 
@@ -98,11 +98,17 @@ HURT: Final[tuple[Hurt, ...]] = (
 
 
 @pytest.mark.parametrize("hurt", HURT, ids=lambda hurt: hurt.__name__)
-def test_a_page_is_no_more_than_sixty_times_as_long_as_its_log(hurt: Hurt) -> None:
+def test_a_page_is_no_more_than_thirty_two_times_as_long_as_its_log(hurt: Hurt) -> None:
     events = tuple(hurt(400))
     log = write_log(events)
     assert read_log(log).problem is None, "whoever reads it finds nothing wrong"
     assert len(replay_page(events, lang="fr").encode()) <= PAGE_ITSELF + PAGE_FOR_A_BYTE * len(log)
+
+
+@pytest.mark.parametrize("hurt", HURT, ids=lambda hurt: hurt.__name__)
+def test_a_page_grows_with_its_log_and_not_with_its_square(hurt: Hurt) -> None:
+    nothing, short, long = (len(replay_page(tuple(hurt(count)))) for count in (20, 120, 420))
+    assert long - nothing <= 1.1 * (400 / 100) * (short - nothing)
 
 
 def work(events: tuple[ev.AnyEvent, ...]) -> int:
@@ -122,15 +128,14 @@ def test_writing_a_page_takes_work_in_proportion_to_its_log(hurt: Hurt) -> None:
 
 
 def test_where_the_table_is_not_drawn_the_page_says_so_and_tells_the_event_all_the_same() -> None:
-    story = story_of(tuple(a_hand_in_and_out(200)), "judge", "en")
-    assert any(told.picture is None for told in story.events)
+    story = story_of(tuple(shortly_waiting(1_400)), "judge", "en")
+    assert any(told.step is None for told in story.events)
     assert all(told.sentence for told in story.events)
-    assert all(not told.changed for told in story.events if told.picture is None)
-    assert story.events[0].picture == 0, "how it begins is always drawn"
+    assert story.events[0].step, "how it begins is always drawn"
 
 
 def test_every_table_of_a_game_is_drawn() -> None:
     for seed in range(3):
         events = random_game(seed)
         for viewer in VIEWERS:
-            assert all(told.picture is not None for told in story_of(events, viewer, "en").events)
+            assert all(told.step is not None for told in story_of(events, viewer, "en").events)

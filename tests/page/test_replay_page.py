@@ -2,6 +2,8 @@
 
 import json
 import re
+from random import Random
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -9,13 +11,16 @@ from hypothesis import strategies as st
 
 from cardia_rules.errors import LogContradiction, UnknownName
 from cardia_rules.events import vocabulary as ev
+from cardia_rules.faq.position_line import table_from_line
 from cardia_rules.language import languages
 from cardia_rules.render.languages import speech
 from cardia_rules.render.page import replay_page
 from cardia_rules.render.page.document import embedded
 from cardia_rules.render.page.story import story_of
 from cardia_rules.replay.adjudicate import verify
+from cardia_rules.resolution.game import Game
 from cardia_rules.resolution.setup import make_setup
+from cardia_rules.views.log import see_game
 from cardia_rules.views.viewers import VIEWERS
 from tests.forging import played
 from tests.page.elements import Elements
@@ -30,28 +35,76 @@ def test_every_event_is_told_with_its_rulings_its_cause_and_the_table_after_it()
         assert set(told.rulings) == {name for each in (event, *event.why_not) for name in each.rulings}
         assert (told.questions, told.cause) == (event.questions, event.cause)
         assert told.sentence.endswith((".", '"', "!"))
-        assert told.picture is not None
-        assert told.picture < len(story.pictures)
+        assert told.step is not None
 
 
 def test_what_changed_is_what_is_not_as_it_was() -> None:
     story = story_of(game(), "judge", "en")
     unchanged = [told for told in story.events if isinstance(game()[told.number - 1], ev.DecisionTaken)]
     assert unchanged
-    assert not [told for told in unchanged if told.changed]
+    assert not [told for told in unchanged if told.step]
     signet = next(told for told in story.events if isinstance(game()[told.number - 1], ev.SignetPlaced))
-    assert signet.picture is not None
-    parts = [story.parts[story.pictures[signet.picture][index].part] for index in signet.changed]
-    assert len(parts) == 2  # the card, and the seat's count
-    assert all("signets: 1" in part for part in parts)
+    keys, drawn = list(story.album.keys), list(story.album.drawn)
+    (card, how), (count, many) = signet.step or []
+    assert {keys[card], keys[count]} == {"south-2", "south-signets"}
+    assert (drawn[how].label if isinstance(how, int) else drawn[many].label).endswith("signets: 1")
+
+
+def test_the_steps_lead_to_the_table_that_is_drawn() -> None:
+    """Applying one after the other gives what the whole table is, drawn anew."""
+    for viewer in VIEWERS:
+        story = story_of(game(), viewer, "en")
+        state: dict[int, Any] = {}
+        tables = [seen for _, _, seen in see_game(game(), viewer)]
+        for told, table in zip(story.events, tables, strict=True):
+            for key, value, *splice in told.step or ():
+                if splice:
+                    gone, *comes = splice
+                    lying = list(state.get(key, ()))
+                    lying[value : value + gone] = comes
+                    state[key] = tuple(lying)
+                else:
+                    state[key] = value
+            whole = story.album.state_of(table)
+            assert state.keys() >= {key for key, value in whole.items() if value != -1}
+            assert all(state.get(key, -1) == value for key, value in whole.items())
 
 
 def test_a_page_stays_small() -> None:
-    sizes = {viewer: len(page_of_the_game(viewer).encode()) for viewer in VIEWERS}
-    assert max(sizes.values()) < 1_000_000
+    assert all(len(page_of_the_game(viewer).encode()) < 200_000 for viewer in VIEWERS)
     story = story_of(game(), "judge", "en")
-    assert len(story.pictures) < len(story.events)
-    assert len(set(story.parts)) == len(story.parts)
+    assert len(set(story.album.nodes)) == len(story.album.nodes)
+    assert len(replay_page(game(), assets="assets").encode()) < 70_000
+    assert len(replay_page(position(), assets="assets").encode()) < 10_000, "as most cases are"
+
+
+def test_who_plays_and_what_lies_there_is_the_title_that_nobody_gave() -> None:
+    assert "<title>Duel for Cardia</title>" in replay_page(game())
+    assert "<title>Mediator against Mediator, round 2</title>" in replay_page(position())
+    tagged = Game.new("I", chance=Random(1), tags={"north": "Anaïs", "south": "<b>Bo"})
+    assert "<h1>Anaïs – &lt;b&gt;Bo</h1>" in replay_page(tagged)
+    hidden = Game.arranged(table_from_line("I;;north.hand=judge;south.hand=djinn"))
+    assert "<title>A position in round 1</title>" in replay_page(hidden)
+
+
+def test_the_line_of_a_position_is_for_a_judge() -> None:
+    line = "I;judge:djinn;phase=2"
+    assert line in replay_page(position(), line=line)
+    assert line not in replay_page(position(), "north", line=line)
+
+
+def test_a_judges_notes_stand_first() -> None:
+    noted = Game.from_events(game())
+    noted.note(12, by="Ana", words="Both had agreed on this.")
+    assert '<a href="#event-12">Event 12</a>' in replay_page(noted)
+    assert "Both had agreed" not in replay_page(noted, "north"), "the note is not public"
+
+
+def test_a_preview_says_what_the_page_is_about() -> None:
+    html = replay_page(game(), title='The "final"', picture="https://example.org/final.png")
+    assert '<meta property="og:title" content="The &quot;final&quot;">' in html
+    assert '<meta property="og:image" content="https://example.org/final.png">' in html
+    assert "og:image" not in replay_page(game())
 
 
 def test_the_page_is_well_formed_and_names_no_other_file() -> None:

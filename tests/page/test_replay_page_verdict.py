@@ -18,7 +18,7 @@ def test_the_badge_says_whether_the_rules_give_the_log() -> None:
 def test_a_difference_is_told_and_linked() -> None:
     html = replay_page(forged(), finding=verify(forged()))
     number = len(forged())
-    assert f'<a href="#e={number}">Diverged: event {number} is not what the rules give</a>' in html
+    assert f'<a href="#event-{number}">Diverged: event {number} is not what the rules give</a>' in html
     assert "The log says: 2 signets go on" in html
     assert "The rules give: 1 signet goes on" in html
 

@@ -1,5 +1,6 @@
 """The site as it is built, and what its pages link to."""
 
+import json
 import re
 from collections.abc import Iterator
 from functools import cached_property
@@ -7,16 +8,35 @@ from pathlib import Path
 from typing import Final
 from urllib.parse import unquote, urlsplit
 
+from site_pages.replays import unpacked
+
 _TAG: Final = re.compile(r"<[a-z][^<>]*>", re.IGNORECASE)
 _ATTRIBUTE: Final = re.compile(r'\s(id|name|href|src)=(?:"([^"]*)"|([^\s"\'>]+))', re.IGNORECASE)
 _SCRIPT: Final = re.compile(r"<(script|style|template)\b[^>]*>.*?</\1>", re.DOTALL)
 _REPLAYED: Final = re.compile(r"e=(\d+)")  # the replay's script reads which event to show
+_PACKED: Final = re.compile(r'id="packed">([^<]*)<')
+_USUAL: Final = re.compile(r'src="([^"]*usual\.[a-z]+\.js)"')
 
 
 class BuiltPage:
+    """A page as a reader's browser shows it: a replay is unpacked."""
+
     def __init__(self, file: Path) -> None:
         self.file = file
-        self.html = file.read_text("utf-8")
+        self.written = file.read_text("utf-8")
+
+    @cached_property
+    def html(self) -> str:
+        packed = _PACKED.search(self.written)
+        return self.written if packed is None else unpacked(packed[1], self._usual)
+
+    @property
+    def _usual(self) -> str:
+        named = _USUAL.search(self.written)
+        assert named is not None
+        script = (self.file.parent / named[1]).read_text("utf-8")
+        usual: str = json.loads(script.partition("=")[2].strip().removesuffix(";"))
+        return usual
 
     @cached_property
     def _attributes(self) -> list[tuple[str, str, str]]:
@@ -40,7 +60,7 @@ class BuiltPage:
     @cached_property
     def loaded(self) -> list[str]:
         """What a browser fetches by itself when it shows the page."""
-        scripts = re.findall(r'<script[^>]*\ssrc="([^"]*)"', self.html)
+        scripts = re.findall(r'<script[^>]*\ssrc="([^"]*)"', f"{self.written}{self.html}")
         return scripts + [
             value for tag, name, value in self._attributes if name == "src" or (tag, name) == ("link", "href")
         ]
@@ -53,12 +73,16 @@ class BuiltPage:
 
 
 class Site:
+    """The pages of the site; the bench beside them is tested on its own."""
+
     def __init__(self, folder: Path) -> None:
         self.folder = folder
 
     @cached_property
     def pages(self) -> dict[Path, BuiltPage]:
-        return {file: BuiltPage(file) for file in sorted(self.folder.rglob("*.html"))}
+        bench = self.folder / "bench"
+        files = (file for file in sorted(self.folder.rglob("*.html")) if bench not in file.parents)
+        return {file: BuiltPage(file) for file in files}
 
     def page(self, path: str) -> BuiltPage:
         return self.pages[self.folder / path]
@@ -66,7 +90,7 @@ class Site:
     def broken(self) -> Iterator[str]:
         """Every link that leads nowhere within the site."""
         for page in self.pages.values():
-            for link in dict.fromkeys(page.links):
+            for link in dict.fromkeys((*page.links, *page.loaded)):
                 if problem := self._problem(page, link):
                     yield f"{page.file.relative_to(self.folder)}: {link}: {problem}"
 

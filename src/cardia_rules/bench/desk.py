@@ -48,7 +48,13 @@ class Bench:
             read = _decode(data)
         except (msgspec.DecodeError, UnicodeError, OverflowError, RecursionError) as problem:
             return _encoded({"id": None, "wrong": [_unreadable(problem, lang)]})
-        return _encoded(self._answered(read, lang))
+        try:
+            return _encoded(self._answered(read, lang))
+        except (
+            Exception
+        ) as problem:  # a fault of ours; whoever asked is told, and the next request is answered
+            said = Message("the bench has a fault here: {kind}", kind=type(problem).__name__)
+            return _encoded({"id": read.id, "wrong": [wrong_record("fault", message_in_words(said, lang))]})
 
     def _answered(self, request: rq.AnyRequest, lang: Language) -> Record:
         try:

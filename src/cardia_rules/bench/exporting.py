@@ -28,7 +28,11 @@ def as_page(source: Source, number: int, viewer: Viewer, lang: Language, assets:
     from cardia_rules.render.page import replay_page
 
     said_first = _said_first(source, number, viewer, lang)
-    return replay_page(source.events[:number], viewer, lang=lang, assets=assets, **said_first)
+    if source.line:  # no title for people, who are told what lies there instead
+        said_first["title"] = ""
+    return replay_page(
+        source.events[:number], viewer, lang=lang, line=source.line or "", assets=assets, **said_first
+    )
 
 
 def as_picture(source: Source, number: int, viewer: Viewer, lang: Language) -> str:
@@ -96,6 +100,8 @@ def as_case(title: str, rulings: Sequence[str], sections: Mapping[str, Any], gam
     text = case_as_toml(
         {"title": title, "rulings": list(rulings)} | reasons | dict(sections) | {"then": _then(game)}
     )
+    for card in game.table.setup.own:  # the file brings them along, and calls them as people do
+        text = text.replace(card.full_slug, card.slug)
     report = run(parse_case(text))
     if not report.holds:
         raise DataError(

@@ -52,7 +52,7 @@ class SearchBot:
         playouts: int = 400,
         seconds: float | None = None,
         curiosity: float = 0.3,
-        rounds: int | None = 2,
+        rounds: int | None = 1,
         respect: float = 0.5,
     ) -> None:
         self._chance, self._playouts, self._seconds = chance, playouts, seconds

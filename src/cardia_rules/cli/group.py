@@ -37,6 +37,7 @@ COMMANDS: Final = (
     "rewind",
     "export",
     "new-case",
+    "serve",
     "case",
     "coverage",
     "rulings",

@@ -126,14 +126,15 @@ class Register:
         """Return the rulings about a card, of a topic, or that words ask for, the best first."""
         wanted = None if topic is None else self._topic(topic)
         found = [one for one in _about(card, self.rulings.values()) if wanted in (None, one.topic)]
-        return _asked_for(words, found, self._ruling_words)
+        return _asked_for(words, found, self.ruling_words)
 
     def find_questions(self, *, card: str | None = None, words: str | None = None) -> tuple[Question, ...]:
         """Return the open questions about a card, or that words ask for, the best first."""
-        return _asked_for(words, _about(card, self.questions.values()), self._question_words)
+        return _asked_for(words, _about(card, self.questions.values()), self.question_words)
 
     @cached_property
-    def _ruling_words(self) -> Mapping[str, Entry]:
+    def ruling_words(self) -> Mapping[str, Entry]:
+        """Return the words by which each ruling is found."""
         return {
             one.id: entry(
                 (one.id, _OF_ITS_NAME),
@@ -145,7 +146,8 @@ class Register:
         }
 
     @cached_property
-    def _question_words(self) -> Mapping[str, Entry]:
+    def question_words(self) -> Mapping[str, Entry]:
+        """Return the words by which each open question is found."""
         return {
             one.id: entry(
                 (one.id, _OF_ITS_NAME),

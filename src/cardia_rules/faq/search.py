@@ -11,13 +11,16 @@ import unicodedata
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
-from typing import Final, NamedTuple, TypeVar
+from typing import Any, Final, Generic, NamedTuple, TypeVar
 
 Thing = TypeVar("Thing")
 
 _WORD: Final = re.compile(r"[^\W_]+")
 _ELIDED: Final = re.compile(r"\b(?:l|d|j|m|n|s|t|c|qu|lorsqu|puisqu)['’]|['’]s?\b", re.IGNORECASE)
+_ENDINGS: Final = ("ing", "ed", "es", "s", "x", "e")
+_LEAST_STEM: Final = 4  # letters that a word keeps when its ending goes
 _LEAST_BEGINNING: Final = 3  # letters of a word that somebody did not type to its end
+_OF_A_BEGINNING: Final = 0.5  # of the weight of the word that it begins
 _ENOUGH: Final = 0.5  # of the weight of all words, where nothing has them all
 _MOST_NEAR: Final = 8
 _LONGEST: Final = 500  # of a question; whoever types more has said it by then
@@ -70,6 +73,31 @@ class Entry(NamedTuple):
     weights: Mapping[str, float]
 
 
+class Hit(NamedTuple, Generic[Thing]):
+    """A thing that was found: whether it has every word, what share of their weight, how well they fit."""
+
+    thing: Thing
+    complete: bool
+    share: float
+    fit: float
+
+
+def as_data() -> dict[str, Any]:
+    """Return the words and weights of the ranking for one that is written in another language: the site's."""
+    return {
+        "elided": _ELIDED.pattern,
+        "stop": sorted(_STOP),
+        "alike": _ALIKE,
+        "endings": _ENDINGS,
+        "leastStem": _LEAST_STEM,
+        "leastBeginning": _LEAST_BEGINNING,
+        "ofABeginning": _OF_A_BEGINNING,
+        "enough": _ENOUGH,
+        "mostNear": _MOST_NEAR,
+        "longest": _LONGEST,
+    }
+
+
 @lru_cache(maxsize=4096)
 def telling_words(text: str) -> tuple[str, ...]:
     """Return the words that tell what a text is about, in their plainest form, each once."""
@@ -86,8 +114,8 @@ def _plainest(word: str) -> str:
 
 
 def _without_ending(word: str) -> str:
-    for ending in ("ing", "ed", "es", "s", "x", "e"):
-        if word.endswith(ending) and len(word) - len(ending) >= 4:
+    for ending in _ENDINGS:
+        if word.endswith(ending) and len(word) - len(ending) >= _LEAST_STEM:
             return word.removesuffix(ending)
     return word
 
@@ -111,9 +139,16 @@ def entry(*fields: tuple[str, float]) -> Entry:
 
 def ranked(question: str, things: Sequence[tuple[Thing, Entry]]) -> list[Thing]:
     """Return the things that a question asks for, the best first; all, as they come, if it asks nothing."""
+    if not telling_words(question[:_LONGEST]):
+        return [thing for thing, _words in things]
+    return [hit.thing for hit in hits(question, things)]
+
+
+def hits(question: str, things: Sequence[tuple[Thing, Entry]]) -> list["Hit[Thing]"]:
+    """Return what a question asks for, the best first, with how well each fits; none if it asks nothing."""
     asked = telling_words(question[:_LONGEST])
     if not asked:
-        return [thing for thing, _words in things]
+        return []
     rarity = _rarity(words.weights for _thing, words in things)
     scored = []
     whole = sum(_weight(word, rarity) for word in asked)
@@ -121,10 +156,13 @@ def ranked(question: str, things: Sequence[tuple[Thing, Entry]]) -> list[Thing]:
         found = {word: fit for word in asked if (fit := _fit(word, words.weights))}
         score = sum(_weight(word, rarity) * fit for word, fit in found.items())
         share = sum(_weight(word, rarity) for word in found) / whole
-        scored.append((len(found) == len(asked), share, score, -number, thing))
+        complete = len(found) == len(asked)
+        scored.append((complete, share, score, -number, Hit(thing, complete, share, score / whole)))
     scored.sort(key=lambda each: each[:4], reverse=True)
-    complete = [each[-1] for each in scored if each[0]]
-    return complete or [each[-1] for each in scored if each[1] >= _ENOUGH][:_MOST_NEAR]
+    every = [each[-1] for each in scored]
+    return [hit for hit in every if hit.complete] or [hit for hit in every if hit.share >= _ENOUGH][
+        :_MOST_NEAR
+    ]
 
 
 def _rarity(every: Iterable[Mapping[str, float]]) -> dict[str, float]:
@@ -148,4 +186,6 @@ def _fit(word: str, weights: Mapping[str, float]) -> float:
         return weights[word]
     if len(word) < _LEAST_BEGINNING:
         return 0.0
-    return 0.5 * max((weight for known, weight in weights.items() if known.startswith(word)), default=0.0)
+    return _OF_A_BEGINNING * max(
+        (weight for known, weight in weights.items() if known.startswith(word)), default=0.0
+    )

@@ -13,11 +13,11 @@ from cardia_rules.language import Language, known_language
 from cardia_rules.render.languages import phrase, speech
 from cardia_rules.render.legible import legible
 from cardia_rules.render.svg import table_as_svg
-from cardia_rules.render.words import in_words, seat_name
+from cardia_rules.render.words import card_name, in_words, seat_name
 from cardia_rules.resolution.match import MatchRecord
 from cardia_rules.views.events import JudgeNotedSeen
 from cardia_rules.views.log import see_log
-from cardia_rules.views.view import see_table
+from cardia_rules.views.view import SeenTable, see_table
 from cardia_rules.views.viewers import Viewer
 
 _STYLE: Final = (
@@ -36,6 +36,25 @@ def about_in_words(about: About, lang: Language = "en") -> tuple[str, ...]:
         game = about.origin.game or phrase("page.origin.unnamed", lang)
         said.append(phrase(f"page.origin.{about.origin.how}", lang, game=game, number=about.origin.number))
     return tuple(map(legible, said))
+
+
+def usual_title(about: About, begins: SeenTable, lang: Language = "en") -> str:
+    """Return a title for a game that nobody gave one: who plays, or how a position lies to begin with."""
+    tags = about.by_name
+    if all(seat in tags for seat in SEATS):
+        return legible(phrase("page.players", lang, north=tags["north"], south=tags["south"]))
+    if not begins.round:
+        return phrase("page.game", lang)
+    both = [each.row[-1] if each.row else None for each in (begins.north, begins.south)]
+    names = [
+        card_name(card.card, lang) for card in both if card is not None and card.card is not None and card.up
+    ]
+    if len(names) == len(SEATS):
+        north, south = names
+        said = phrase("page.position.met", lang, north=north, south=south, round=begins.round)
+    else:
+        said = phrase("page.position", lang, round=begins.round)
+    return legible(said)
 
 
 def _tag_name(name: str, lang: Language) -> str:

@@ -72,20 +72,21 @@ def command(
                     name=source,
                 )
             )
-        _write(match_page(*match, lang=lang), html, source, lang)
+        write_page(match_page(*match, lang=lang), html, source, lang)
         return 0
     opened = open_source(source, at, viewer)
     number = opened.number(at)
     shared = "" if assets is None or html is None else _write_assets(assets, html)
     for file, make in wanted:
         write = partial(as_page, assets=shared) if make is as_page else make
-        _write(write(opened, number, viewer, lang), file, source, lang)
+        write_page(write(opened, number, viewer, lang), file, source, lang)
     for problem in opened.problems if viewer == "judge" else ():
         complain(message_in_words(Message("cardia: {problem}", problem=problem), lang))
     return 1 if opened.problems else 0
 
 
-def _write(text: str, file: str, source: str, lang: Language) -> None:
+def write_page(text: str, file: str, source: str, lang: Language) -> None:
+    """Write a page or picture, to standard output too, but never over the game it was made from."""
     if file == STDIN:
         sys.stdout.write(text)
         return

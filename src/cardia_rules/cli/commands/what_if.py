@@ -10,6 +10,7 @@ import click
 from cardia_rules.bench.typed_input import decision_of, refused_instead
 from cardia_rules.cli import completing
 from cardia_rules.cli.changes import changes
+from cardia_rules.cli.commands.export import write_page
 from cardia_rules.cli.narration import event_record, heading, next_record, what_is_next
 from cardia_rules.cli.output import say, say_json
 from cardia_rules.cli.parameters import (
@@ -35,6 +36,7 @@ from cardia_rules.render.explanation import RulingNotes, event_explained, printe
 from cardia_rules.render.languages import phrase, speech
 from cardia_rules.render.verdict import verdict_in_sentences, verdict_paragraphs, verdict_record
 from cardia_rules.render.words import in_words
+from cardia_rules.replay.adjudicate import verify
 from cardia_rules.replay.both_ways import both_verdicts, next_decision
 from cardia_rules.replay.branch import Branch, decided_from, decided_otherwise, fork_at
 from cardia_rules.replay.explain import explain_event
@@ -55,6 +57,7 @@ from cardia_rules.views.view import see_table
     shell_complete=completing.answers,
 )
 @option("--play-on", says="what-if.play-on", is_flag=True)
+@option("--html", says="what-if.html", stands_for="file")
 @for_judges_alone
 @for_programs
 @in_language
@@ -64,6 +67,7 @@ def command(
     decide: str | None,
     answers: tuple[str, ...],
     play_on: bool,
+    html: str | None,
     as_json: bool,
     lang: Language,
 ) -> None:
@@ -85,7 +89,12 @@ def command(
     else:
         events = opened.events[:number]
         branch = opened.branch_under(number, dict(map(_answer, answers)))
-    if as_json:
+    if html is not None:
+        from cardia_rules.render.page import replay_page
+
+        page = replay_page(events, branch=branch.events, finding=verify(events), lang=lang)
+        write_page(page, html, source, lang)
+    elif as_json:
         say_json(_record(events, branch, play_on, lang))
     else:
         # Why a decision leads elsewhere is plain; why an answer does is the question.

@@ -3,23 +3,23 @@
 import json
 from base64 import b64encode
 from collections.abc import Sequence
-from functools import cache
 from hashlib import sha256
 from html import escape
-from pathlib import Path
 from string import Template
 from typing import Any, Final
 
 from cardia_rules.errors import CardiaError, Failure
 from cardia_rules.events.answers import by_question
 from cardia_rules.events.log import GameLog
+from cardia_rules.events.seats import SEATS
 from cardia_rules.events.vocabulary import AnyEvent
 from cardia_rules.kernel.log_format import ReadLog, strict
 from cardia_rules.kernel.verifying import NEARLY_BYTES
-from cardia_rules.language import Language, known_language
+from cardia_rules.language import Language, known_language, languages
 from cardia_rules.render.languages import phrase, speech
 from cardia_rules.render.legible import legible
-from cardia_rules.render.page.story import Story, story_of
+from cardia_rules.render.page.shared import frame, page_file, script_words, shared_by, shared_script, ui_words
+from cardia_rules.render.page.story import Line, Story, story_of
 from cardia_rules.render.page.written import (
     Cited,
     badge_of,
@@ -27,21 +27,23 @@ from cardia_rules.render.page.written import (
     cited_rulings,
     written_badge,
     written_citations,
-    written_keys,
+    written_notes,
     written_rounds,
     written_verdict,
 )
-from cardia_rules.render.record import about_in_words
+from cardia_rules.render.record import about_in_words, usual_title
+from cardia_rules.render.svg.board import PITCH
 from cardia_rules.render.svg.document import table_css
 from cardia_rules.render.verdict import opening_paragraphs
-from cardia_rules.render.words import card_name, deck_words
+from cardia_rules.render.words import deck_words
 from cardia_rules.replay.adjudicate import Finding
 from cardia_rules.replay.verdict import Verdict
 from cardia_rules.resolution.game import Game, events_of
 from cardia_rules.spelling import quoted
 from cardia_rules.views.viewers import Viewer
 
-_TALLEST_FITTED: Final = 1_100  # a higher table is scrolled; made to fit the window it would be too small
+_MARGIN: Final = 6  # around the board, for what is outlined at its edge
+_LONG: Final = 7  # places; a longer row leaves no room for the story beside it
 
 
 def replay_page(
@@ -52,40 +54,57 @@ def replay_page(
     finding: Finding | None = None,
     verdict: Verdict | None = None,
     refused: Sequence[Failure] = (),
+    branch: Game | GameLog | Sequence[AnyEvent] = (),
+    line: str = "",
+    picture: str = "",
     lang: Language = "en",
     assets: str = "",
 ) -> str:
     """Write a game, or what came of a position, as ``viewer`` may see it; nothing else is in the file.
 
     ``finding`` is what ``verify`` says of the log; without it the page says that nobody verified it.
-    ``verdict``, and why a decision was ``refused``, stand first; they are for a judge alone. ``assets`` is
-    the folder, as the page finds it, of the files of ``replay_assets``, which many pages can share; without
-    it everything is in the page.
+    ``verdict``, and why a decision was ``refused``, stand first; they are for a judge alone, and so is the
+    ``line`` of a position. A ``branch``, what another decision or answer leads to, is shown beside the game.
+    ``picture`` is the address of a picture for those who only see a link to the page. ``assets`` is the
+    folder, as the page finds it, of the files of ``replay_assets``, which many pages can share; without it
+    everything is in the page.
     """
-    story = story_of(_events(game), viewer, known_language(lang))
+    events = _events(game)
+    other = _events(branch) if _is_given(branch) else ()
+    lang = known_language(lang)
+    shared = shared_by(lang).nodes if assets else ()
+    story = story_of(events, viewer, lang, other, shared)
     rulings, questions = cited_rulings(story, lang), cited_questions(story, lang)
-    style, script, policy = _looks(assets)
-    return Template(_file("page.html")).substitute(
-        _ui_words(lang),
+    style, script, policy = _looks(assets, lang)
+    shown_title = legible(title) or usual_title(story.about, story.begins, lang)
+    about = _about(story, lang)
+    said = opening_paragraphs(verdict, refused, viewer, lang)
+    board = story.album.extent
+    return Template(page_file("page.html")).substitute(
+        ui_words(lang),
         lang=lang,
         policy=policy,
         style=style,
         script=script,
-        title=escape(legible(title) or phrase("page.game", lang)),
-        about=escape(_about(story, lang)),
-        verdict=written_verdict(opening_paragraphs(verdict, refused, viewer, lang)),
-        badge=written_badge(badge_of(finding, viewer, len(story.events), lang)),
-        count=len(story.events),
-        width=story.room.width,
-        height=story.room.height,
-        size="fitted" if story.room.height <= _TALLEST_FITTED else "natural",
-        list_of_events=written_rounds(story.events, lang),
-        list_of_rulings=written_citations(rulings, lang),
+        preview=_preview(shown_title, said[0] if said else about, picture),
+        title=escape(shown_title),
+        about=escape(about),
+        line=f"<p><code>{escape(legible(line))}</code></p>" if line and viewer == "judge" else "",
+        verdict=written_verdict(verdict, refused, viewer, lang),
+        notes=written_notes([note for each in story.lines for note in each.notes], lang),
+        badge=written_badge(badge_of(finding, viewer, len(story.game.events), lang)),
+        size="long" if board.places > _LONG else "short",
+        frame='<div id="frame"></div>' if assets else frame(lang),
+        list_of_events=written_rounds(story.game, "event", lang),
+        list_of_branch=_branch(story.branch, lang),
+        list_of_rulings="" if assets else written_citations(rulings, lang),
         list_of_questions=written_citations(questions, lang),
-        list_of_keys=written_keys(lang),
-        parts="".join(story.parts),
-        data=embedded(_data(story, rulings, questions, lang)),
+        data=embedded(_data(story, rulings, questions, lang, bool(assets))),
     )
+
+
+def _is_given(branch: Any) -> bool:
+    return not (isinstance(branch, Sequence) and not branch)
 
 
 def _events(game: Any) -> Sequence[AnyEvent]:
@@ -97,40 +116,38 @@ def _events(game: Any) -> Sequence[AnyEvent]:
     return events
 
 
-@cache
-def _file(name: str) -> str:
-    return Path(__file__).with_name(name).read_text("utf-8")
-
-
-def _ui_words(lang: Language) -> dict[str, str]:
-    """Return every text of the page under the name that the template has for it."""
-    texts = speech(lang).page.TEXTS
-    return {f"say_{name.replace('-', '_')}": escape(text) for name, text in texts.items()}
-
-
 # ------------------------------------------------------------------ style and script
 STYLE: Final = "replay.css"
 SCRIPT: Final = "replay.js"
 
 
 def replay_assets() -> dict[str, str]:
-    """Return the files that pages written with ``assets`` share, by name: the style and the script."""
-    return {STYLE: f"{table_css()}\n{_file('page.css')}", SCRIPT: _file("page.js")}
+    """Return the files that pages written with ``assets`` share, by name: style, script, and one a language.
+
+    They belong together, and to the version that wrote the pages: write all of them anew with the pages.
+    """
+    return {
+        STYLE: f"{table_css()}\n{page_file('page.css')}",
+        SCRIPT: page_file("page.js"),
+        **{_words_file(lang): shared_script(lang) for lang in languages()},
+    }
 
 
-def _looks(assets: str) -> tuple[str, str, str]:
+def _words_file(lang: Language) -> str:
+    return f"replay.{lang}.js"
+
+
+def _looks(assets: str, lang: Language) -> tuple[str, str, str]:
     """Return the elements with the style and the script, and the policy by which no others are heeded."""
-    files = replay_assets()
     if assets:
         folder = escape(f"{assets.rstrip('/')}/")
-        style, script = (
-            f'<link rel="stylesheet" href="{folder}{STYLE}">',
-            f'<script src="{folder}{SCRIPT}"></script>',
-        )
+        style = f'<link rel="stylesheet" href="{folder}{STYLE}">'
+        script = "".join(f'<script src="{folder}{name}"></script>' for name in (_words_file(lang), SCRIPT))
         allowed = ["style-src 'self'", "script-src 'self'"]
     else:
-        style, script = f"<style>{files[STYLE]}</style>", f"<script>{files[SCRIPT]}</script>"
-        allowed = [f"style-src {_hash(files[STYLE])}", f"script-src {_hash(files[SCRIPT])}"]
+        css, code = f"{table_css()}\n{page_file('page.css')}", page_file("page.js")
+        style, script = f"<style>{css}</style>", f"<script>{code}</script>"
+        allowed = [f"style-src {_hash(css)}", f"script-src {_hash(code)}"]
     return style, script, "; ".join(("default-src 'none'", *allowed, "base-uri 'none'", "form-action 'none'"))
 
 
@@ -138,36 +155,78 @@ def _hash(text: str) -> str:
     return f"'sha256-{b64encode(sha256(text.encode()).digest()).decode()}'"
 
 
+# ------------------------------------------------------------------ what is said about it
 def _about(story: Story, lang: Language) -> str:
     setup = story.setup
-    said = [deck_words(setup, lang), *(card_name(card, lang) for card in setup.locations)]
-    said.append(phrase(f"page.seen-by.{story.viewer}", lang))
+    said = [deck_words(setup, lang), phrase(f"page.seen-by.{story.viewer}", lang)]
     if house := [f"{question} = {answer}" for question, answer in by_question(setup.chosen).items()]:
         said.append(speech(lang).table.played_under(", ".join(house)))
     return legible(" · ".join((*about_in_words(story.about, lang), *said)))
 
 
+def _preview(title: str, said: str, picture: str) -> str:
+    """Write what a chat shows of a link to the page."""
+    facts = [("og:title", title), ("og:description", said), ("og:type", "article")]
+    facts += [("og:image", picture), ("twitter:card", "summary_large_image")] if picture else []
+    return "\n".join(f'<meta property="{name}" content="{escape(legible(text))}">' for name, text in facts)
+
+
+def _branch(branch: Line | None, lang: Language) -> str:
+    return "" if branch is None else written_rounds(branch, "branch", lang)
+
+
 # ------------------------------------------------------------------ what the script reads
 def _data(
-    story: Story, rulings: Sequence[Cited], questions: Sequence[Cited], lang: Language
+    story: Story, rulings: Sequence[Cited], questions: Sequence[Cited], lang: Language, sharing: bool
 ) -> dict[str, Any]:
-    """Return numbers and a few words; an event's sentence and what is cited stand in the page itself."""
+    """Return numbers and a few words; an event's sentence and what is cited stand in the page itself.
+
+    A page that is ``sharing`` names what it takes from the file of its language.
+    """
+    album, tags = story.album, story.about.by_name
     ruling_numbers = {cited.name: number for number, cited in enumerate(rulings)}
     question_numbers = {cited.name: number for number, cited in enumerate(questions)}
-    return {
+    for card in story.setup.locations:
+        album.look_up(card)
+    shared = shared_by(lang) if sharing else None
+    nodes = list(album.nodes)
+    data: dict[str, Any] = {
         "flipped": story.viewer == "north",  # who looks sits below
-        "pictures": [[number for placed in picture for number in placed] for picture in story.pictures],
-        "events": [
+        "board": [album.extent.width, album.extent.height, _MARGIN, PITCH],
+        "players": {seat: legible(tags[seat]) for seat in SEATS if seat in tags},
+        "locations": [legible(card) for card in story.setup.locations],
+        "keys": [[key, *album.spots.get(key, ())] for key in album.keys],
+        "drawn": list(album.drawn),
+        "lying": list(album.lying),
+        "lines": [
             {
-                "picture": told.picture,
-                "changed": told.changed,
-                "cause": told.cause,
-                "rulings": [ruling_numbers[name] for name in told.rulings],
-                "questions": [question_numbers[name] for name in told.questions],
+                "first": line.first,
+                "events": [
+                    [
+                        told.cause,
+                        [ruling_numbers[name] for name in told.rulings],
+                        [question_numbers[name] for name in told.questions],
+                    ]
+                    for told in line.events
+                ],
+                "steps": [told.step for told in line.events],
+                "signets": line.signets,
+                "counted": line.counted,
             }
-            for told in story.events
+            for line in story.lines
         ],
-        "words": {name: phrase(f"page.{name}", lang) for name in ("event", "of", "because")},
+    }
+    if shared is None:
+        return {**data, "nodes": nodes, "info": album.info, **script_words(lang)}
+    return {
+        **data,
+        "edition": shared.edition,
+        "nodes": nodes[len(shared.nodes) :],
+        "info": {card: info for card, info in album.info.items() if shared.info.get(card) != info},
+        "cited": [
+            [legible(cited.name, 80), *(() if cited.name in shared.rulings else (cited.where, *cited.says))]
+            for cited in rulings
+        ],
     }
 
 

@@ -1,31 +1,32 @@
-"""A game as its page tells it: every event in words, and the picture of the table after it.
+"""A game as its page tells it: every event in words, and what it changes on the table.
 
 All of it is worked out here, from what one viewer may see; the page's script only shows it.
 """
 
 from collections.abc import Iterable, Sequence
-from itertools import pairwise, zip_longest
+from itertools import zip_longest
 from typing import Final, NamedTuple
 
 from cardia_rules.events.about import About
-from cardia_rules.events.seats import SEATS
+from cardia_rules.events.seats import SEATS, Seat
 from cardia_rules.events.table import Setup
 from cardia_rules.events.vocabulary import AnyEvent
 from cardia_rules.kernel.log_format import ENCODER
 from cardia_rules.language import Language
 from cardia_rules.render.legible import legible
-from cardia_rules.render.svg.document import Room, drawing_of, room_for
+from cardia_rules.render.page.album import Album, Change, Node, State, step_between
+from cardia_rules.render.svg.board import extent_of
 from cardia_rules.render.words import in_words
-from cardia_rules.views.events import seen_about
+from cardia_rules.views.events import AnySeenEvent, JudgeNotedSeen, seen_about
 from cardia_rules.views.log import see_game
-from cardia_rules.views.view import SeenSide, SeenTable
+from cardia_rules.views.view import SeenCard, SeenSide, SeenTable
 from cardia_rules.views.viewers import Viewer
 
 
 class Told(NamedTuple):
-    """One event in words, the picture of the table after it, and which of its parts are not as before.
+    """One event in words, and what it changes on the table.
 
-    There is no picture where drawing every table would make the page far longer than its log.
+    There is no step where drawing every table would make the page far longer than its log.
     """
 
     number: int
@@ -34,107 +35,226 @@ class Told(NamedTuple):
     rulings: tuple[str, ...]
     questions: tuple[str, ...]
     cause: int
-    picture: int | None
-    changed: tuple[int, ...]
+    step: list[Change] | None
 
 
-class Placed(NamedTuple):
-    """A part of a picture: which one, and where it lies, seen from either side."""
+class Signets(NamedTuple):
+    """How many signets each seat holds from an event on; ``past`` if some moved in an earlier encounter."""
 
-    part: int
-    x: int
-    y: int
-    flipped: int
+    event: int
+    north: int
+    south: int
+    past: bool
+
+
+class Counted(NamedTuple):
+    """What a card counts from an event on; ``new`` if it has just come to lie there."""
+
+    event: int
+    modifier: int
+    signets: int
+    tokens: int
+    new: bool
+
+
+class Note(NamedTuple):
+    """A judge's note, and the event that it is about."""
+
+    on: int
+    sentence: str
+
+
+class Line(NamedTuple):
+    """One way in which a game went, from event ``first`` on; what came before is in the line it left."""
+
+    first: int
+    events: tuple[Told, ...]
+    signets: tuple[Signets, ...]
+    counted: dict[str, list[Counted]]
+    notes: tuple[Note, ...]
 
 
 class Story(NamedTuple):
-    """A game as a viewer is told it; parts and pictures stand here once, however often they are shown."""
+    """A game as a viewer is told it, and beside it what might have come instead."""
 
     viewer: Viewer
     setup: Setup
     about: About
-    room: Room
-    parts: tuple[str, ...]
-    pictures: tuple[tuple[Placed, ...], ...]
-    events: tuple[Told, ...]
+    begins: SeenTable
+    album: Album
+    game: Line
+    branch: Line | None
+
+    @property
+    def lines(self) -> tuple[Line, ...]:
+        """Return the game, and the branch if there is one."""
+        return (self.game,) if self.branch is None else (self.game, self.branch)
+
+    @property
+    def events(self) -> tuple[Told, ...]:
+        """Return every event of every line."""
+        return tuple(told for line in self.lines for told in line.events)
 
 
-def story_of(events: Sequence[AnyEvent], viewer: Viewer, lang: Language) -> Story:
-    """Return a game as a viewer is told it, event by event with its pictures."""
-    tables, moments = _Tables(), []
-    for event, (number, seen, table) in zip(events, see_game(events, viewer), strict=True):
-        before, drawn = tables.latest, tables.add(table, len(ENCODER.encode(event)))
-        moments.append((number, table.round, seen, drawn, drawn != before))
-    album = _Album(tables.chosen, lang)
+def story_of(
+    events: Sequence[AnyEvent],
+    viewer: Viewer,
+    lang: Language,
+    branch: Sequence[AnyEvent] = (),
+    shared: Sequence[Node] = (),
+) -> Story:
+    """Return a game as a viewer is told it, event by event; and a ``branch`` from where it parts.
+
+    What is drawn in ``shared`` is not drawn again.
+    """
+    game = _moments(events, viewer)
+    other = _moments(branch, viewer) if branch else []
+    extent = extent_of([each.table for each in (*game, *other) if each.table is not None])
+    album = Album(extent, lang, shared)
+    begins = game[0].table
+    assert begins is not None, "how a game begins is always drawn"
     return Story(
         viewer=viewer,
-        setup=tables.chosen[0].setup,
-        about=seen_about(moments[0][2]),
-        room=album.room,
-        parts=tuple(album.parts),
-        pictures=tuple(album.pictures),
-        events=tuple(
+        setup=begins.setup,
+        about=seen_about(game[0].event),
+        begins=begins,
+        album=album,
+        game=_line(game, 1, album, lang),
+        branch=_line(other, _parted(game, other), album, lang) if other else None,
+    )
+
+
+def _parted(game: Sequence["_Moment"], other: Sequence["_Moment"]) -> int:
+    """Return the number of the first event that a viewer is told otherwise."""
+    alike = zip(game, other, strict=False)
+    same = next((at for at, (one, two) in enumerate(alike) if one.event != two.event), None)
+    return (min(len(game), len(other)) if same is None else same) + 1
+
+
+class _Moment(NamedTuple):
+    event: AnySeenEvent
+    round: int
+    table: SeenTable | None  # none where it is not drawn
+    marks: "_Marks"
+
+
+def _moments(events: Sequence[AnyEvent], viewer: Viewer) -> list[_Moment]:
+    drawing, before, moments = _Drawing(), None, []
+    for event, (_, seen, table) in zip(events, see_game(events, viewer), strict=True):
+        drawn = drawing.add(table, len(ENCODER.encode(event)))
+        moments.append(_Moment(seen, table.round, table if drawn else None, _marks(before, table)))
+        before = table
+    return moments
+
+
+def _line(moments: Sequence[_Moment], first: int, album: Album, lang: Language) -> Line:
+    state: State = {}
+    told: list[Told] = []
+    signets: list[Signets] = []
+    counted: dict[str, list[Counted]] = {}
+    notes: list[Note] = []
+    for number, (seen, round_, table, marks) in enumerate(moments, 1):
+        before, state = state, state if table is None else album.state_of(table)
+        if marks.signets is not None:
+            signets.append(Signets(number, *marks.signets, marks.past))
+        for card, (new, lying) in marks.cards.items():
+            found = Counted(number, lying.modifier, lying.signets, lying.tokens, new)
+            counted.setdefault(legible(card), []).append(found)
+        sentence = legible(" ".join(in_words(each, lang) for each in (seen, *seen.why_not)))
+        if isinstance(seen, JudgeNotedSeen) and seen.words is not None and number >= first:
+            notes.append(Note(seen.on, sentence))
+        told.append(
             Told(
                 number=number,
                 round=round_,
-                sentence=legible(" ".join(in_words(each, lang) for each in (seen, *seen.why_not))),
+                sentence=sentence,
                 rulings=_each_once(each.rulings for each in (seen, *seen.why_not)),
                 questions=_each_once(each.questions for each in (seen, *seen.why_not)),
                 cause=seen.cause,
-                picture=None if drawn is None else album.numbers[drawn],
-                changed=album.changed[drawn] if drawn is not None and anew else (),
+                step=None if table is None else step_between(before, state),
             )
-            for number, round_, seen, drawn, anew in moments
-        ),
-    )
+        )
+    return Line(first, tuple(told[first - 1 :]), tuple(signets), counted, tuple(notes))
 
 
 def _each_once(named: Iterable[tuple[str, ...]]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(name for names in named for name in names))
 
 
+# ------------------------------------------------------------------ what a reader follows through a game
+class _Marks(NamedTuple):
+    signets: tuple[int, int] | None
+    past: bool
+    cards: dict[str, tuple[bool, SeenCard]]
+
+
+def _marks(before: SeenTable | None, table: SeenTable) -> _Marks:
+    """Return who holds how many signets, if that is new, and every card that counts something else."""
+    past, cards = False, {}
+    moved = before is None
+    for seat in SEATS:
+        was = () if before is None else before.side(seat).row
+        row = table.side(seat).row
+        if row == was:
+            continue
+        known = {card.card: card for card in was if card is not None and card.card is not None}
+        for place, card in enumerate(row, 1):
+            if card is None or card.card is None or not card.up:
+                continue
+            old = known.get(card.card)
+            if old == card:
+                continue
+            new = old is None or not old.up
+            cards[card_key(seat, card.card)] = new, card
+            if old is not None and old.signets != card.signets and place != table.current:
+                past = True
+        moved = moved or _signets(was) != _signets(row)
+    return _Marks((table.north.signets, table.south.signets) if moved else None, past, cards)
+
+
+def card_key(seat: Seat, card: str) -> str:
+    """Return the name under which the page follows a card."""
+    return f"{seat}:{card}"
+
+
+def _signets(row: Sequence[SeenCard | None]) -> int:
+    return sum([card.signets for card in row if card is not None])
+
+
 # ------------------------------------------------------------------ which tables are drawn
-# A game's pictures take about 13 bytes for a byte of its log. A log made to hurt sets thousands of things
-# waiting, or draws from a hand of a hundred, and each of its short events would draw all of them anew: not
+# A game's page takes about 5 bytes for a byte of its log. A log made to hurt sets thousands of things
+# waiting, or draws from a hand of a hundred, and each of its short events would lay out all of them anew: not
 # every table of such a log is drawn.
 DRAWN_FOR_A_BYTE: Final = 24
-DRAWN_AT_LEAST: Final = 256 * 1024
-# Bytes, about as many as are written.
-_A_PART_PLACED: Final = 22
-_A_LINE: Final = 300
-_A_NAME: Final = 700
-_A_CHIP: Final = 420
-_A_CARD: Final = 1_500
+DRAWN_AT_LEAST: Final = 64 * 1024
+# About as many bytes as are written, or as much work as it is.
+_A_STEP: Final = 60
+_A_PLACE: Final = 1_200
+_A_CHIP: Final = 10
+_A_NAME: Final = 80
 
 
-class _Tables:
-    """The tables of a game that are drawn, as far as its log allows."""
+class _Drawing:
+    """Chooses the tables of a game that are drawn, as far as its log allows."""
 
     def __init__(self) -> None:
-        self.chosen: list[SeenTable] = []
-        self.latest: int | None = None
+        self._latest: SeenTable | None = None
         self._left = DRAWN_AT_LEAST
 
-    def add(self, table: SeenTable, size: int) -> int | None:
-        """Take the table after an event of so many bytes, and return its number if it is drawn."""
+    def add(self, table: SeenTable, size: int) -> bool:
+        """Take the table after an event of so many bytes, and tell whether it is drawn."""
         self._left += DRAWN_FOR_A_BYTE * size
-        if self.latest is not None and table == self.chosen[-1]:
-            return self.latest
-        if self._left < 0:
-            self.latest = None
-            return None
-        self._left -= _cost(table, self.chosen[-1] if self.chosen else None)
-        self.chosen.append(table)
-        self.latest = len(self.chosen) - 1
-        return self.latest
+        if self._latest is None or table != self._latest:
+            if self._left < 0:
+                return False
+            self._left -= _cost(table, self._latest)
+            self._latest = table
+        return True
 
 
 def _cost(table: SeenTable, before: SeenTable | None) -> int:
-    """Return about how many bytes it takes to draw what is not as it was."""
-    places = max(len(table.north.row), len(table.south.row)) + 1
-    cost = _A_LINE + _A_PART_PLACED * (3 * places + len(table.guards) + 12)
-    if before is None:
-        cost += _A_CHIP * len(table.setup.locations) + _A_CARD * places
+    """Return about how much it takes to draw what is not as it was."""
+    cost = _A_STEP
     if before is None or table.guards != before.guards:
         cost += _A_CHIP * len(table.guards)
     return cost + sum(
@@ -146,46 +266,11 @@ def _cost_of_side(side: SeenSide, before: SeenSide | None) -> int:
     if side == before:
         return 0
     row = () if before is None else before.row
-    cost = _A_NAME + _A_CARD * len([card for card, old in zip_longest(side.row, row) if card != old])
+    cost = _A_NAME + _A_PLACE * len([card for card, old in zip_longest(side.row, row) if card != old])
     zones: list[tuple[object, object, int]] = [
         (side.discard, before and before.discard, len(side.discard)),
         (side.waiting, before and before.waiting, len(side.waiting)),
         (side.deck_order, before and before.deck_order, side.deck if side.deck_order else 0),
         (side.hand_cards or side.hand, before and (before.hand_cards or before.hand), side.hand),
     ]
-    return cost + sum(_A_LINE + _A_CHIP * count for now, then, count in zones if now != then)
-
-
-class _Album:
-    """The pictures of one game; what was drawn before is not drawn again."""
-
-    def __init__(self, tables: Sequence[SeenTable], lang: Language) -> None:
-        self.room = room_for(tables, lang)
-        self.lang: Language = lang
-        self.parts: dict[str, int] = {}
-        self.pictures: dict[tuple[Placed, ...], int] = {}
-        self._keyed: list[dict[str, int]] = []  # which part of a picture lies at which spot
-        # Of each table: its picture, and which parts of that were not there, or not so, in the one before.
-        self.numbers = [self._drawn(table) for table in tables]
-        self.changed = [(), *(self._changed(*both) for both in pairwise(self.numbers))]
-
-    def _drawn(self, table: SeenTable) -> int:
-        here = drawing_of(table, self.lang, False, self.room).parts
-        there = drawing_of(table, self.lang, True, self.room).parts
-        placed = []
-        for part, flipped in zip(here, there, strict=True):
-            number = self.parts.setdefault(part.markup(), len(self.parts))
-            placed.append(Placed(number, part.x, part.y, flipped.y))
-        picture = self.pictures.setdefault(tuple(placed), len(self.pictures))
-        if picture == len(self._keyed):
-            keys = (part.key for part in here)
-            self._keyed.append({key: each.part for key, each in zip(keys, placed, strict=True)})
-        return picture
-
-    def _changed(self, before: int, after: int) -> tuple[int, ...]:
-        if before == after:
-            return ()
-        old = self._keyed[before]
-        return tuple(
-            index for index, (key, part) in enumerate(self._keyed[after].items()) if old.get(key) != part
-        )
+    return cost + sum(_A_CHIP * count for now, then, count in zones if now != then)

@@ -1,22 +1,36 @@
 """What stands in the page as HTML, also without its script: the badge, the events, what they cite."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
 from html import escape
 from itertools import groupby
 from typing import Final, NamedTuple
 
 import msgspec
 
-from cardia_rules.errors import UnknownName
+from cardia_rules.catalogue import FACTIONS
+from cardia_rules.errors import Failure, UnknownName
+from cardia_rules.events.seats import Seat
 from cardia_rules.events.table import Setup
 from cardia_rules.faq.register import question, ruling
 from cardia_rules.language import Language
 from cardia_rules.render.errors import cited_by, failure_in_words, verdict_in_words
+from cardia_rules.render.explanation import printed_at, ruling_says
 from cardia_rules.render.languages import phrase, speech
 from cardia_rules.render.legible import legible
-from cardia_rules.render.page.story import Story, Told
-from cardia_rules.render.words import in_words
+from cardia_rules.render.page.story import Line, Note, Story, Told
+from cardia_rules.render.svg.markup import box, tag
+from cardia_rules.render.svg.shapes import blessing, card_back, colour_of, faction_symbol, signet, token
+from cardia_rules.render.verdict import (
+    hinges,
+    refusal_in_words,
+    rulings_cited,
+    still_to_decide,
+    verdict_in_sentences,
+)
+from cardia_rules.render.words import faction_name, in_words, seat_name
 from cardia_rules.replay.adjudicate import Conclusion, Finding
+from cardia_rules.replay.verdict import Verdict
 from cardia_rules.resolution.ruleset import GameDivergence, GameReasons
 from cardia_rules.views.viewers import Viewer
 
@@ -25,31 +39,39 @@ MOST_REASONS: Final = 20  # of the events that cite something else now
 
 # ------------------------------------------------------------------ what is cited
 class Cited(NamedTuple):
-    """A ruling or question: the paragraphs it says, and the numbers of the events that rest on it."""
+    """A ruling or question: where it is printed, the paragraphs it says, and the events that rest on it."""
 
     name: str
+    where: str
     says: tuple[str, ...]
     events: tuple[int, ...]
 
 
 def cited_rulings(story: Story, lang: Language) -> tuple[Cited, ...]:
     """Return the rulings of a game in the order in which they are first cited."""
-    return _cited(story.events, lambda told: told.rulings, lambda name: _ruling(name, lang))
+    return _cited(story.events, lambda told: told.rulings, lambda name: _ruling(name, lang), lang)
 
 
 def cited_questions(story: Story, lang: Language) -> tuple[Cited, ...]:
     """Return the open questions of a game in the order in which they are first cited."""
-    return _cited(story.events, lambda told: told.questions, lambda name: _question(name, story.setup, lang))
+    says = partial(_question, setup=story.setup, lang=lang)
+    return _cited(story.events, lambda told: told.questions, says, lang)
 
 
 def _cited(
-    events: Iterable[Told], names: Callable[[Told], tuple[str, ...]], says: Callable[[str], tuple[str, ...]]
+    events: Iterable[Told],
+    names: Callable[[Told], tuple[str, ...]],
+    says: Callable[[str], tuple[str, ...]],
+    lang: Language,
 ) -> tuple[Cited, ...]:
     citing: dict[str, list[int]] = {}
     for told in events:
         for name in dict.fromkeys(names(told)):
             citing.setdefault(name, []).append(told.number)
-    return tuple(Cited(name, says(name), tuple(numbers)) for name, numbers in citing.items())
+    return tuple(
+        Cited(name, printed_at(name, lang), says(name), tuple(dict.fromkeys(numbers)))
+        for name, numbers in citing.items()
+    )
 
 
 def _ruling(name: str, lang: Language) -> tuple[str, ...]:
@@ -126,38 +148,77 @@ def _both_sides(divergence: GameDivergence, lang: Language) -> Iterator[str]:
 
 
 # ------------------------------------------------------------------ as HTML
-def written_verdict(paragraphs: Sequence[str]) -> str:
-    """Write the verdict, the first paragraph set off; nothing where there is none."""
-    if not paragraphs:
+def written_verdict(
+    verdict: Verdict | None, refused: Sequence[Failure], viewer: Viewer, lang: Language
+) -> str:
+    """Write what was refused, the verdict with what its rulings say, and what is to be decided.
+
+    All of that is for a judge, who may know hidden cards.
+    """
+    if viewer != "judge" or (verdict is None and not refused):
         return ""
-    first, *rest = paragraphs
-    said = f"<p><strong>{escape(first)}</strong></p>" + "".join(f"<p>{escape(each)}</p>" for each in rest)
-    return f'<div class="verdict">{said}</div>'
+    said = [_paragraph("refused", refusal_in_words(refused, lang))] if refused else []
+    if verdict is not None:
+        said.append(_paragraph("says", " ".join(verdict_in_sentences(verdict, lang))))
+        said.append(_paragraph("next", still_to_decide(verdict, lang)))
+        said.append(_paragraph("by", rulings_cited(verdict, lang)))
+        said += [_paragraph("hung", each) for each in hinges(verdict, lang)]
+        said += [_in_full(name, lang) for name in verdict.rulings]
+    heading = escape(phrase("page.verdict", lang))
+    return f'<section id="verdict"><h2>{heading}</h2>{"".join(said)}</section>'
+
+
+def _paragraph(kind: str, text: str) -> str:
+    return f'<p class="{kind}">{escape(plain(text))}</p>' if text else ""
+
+
+def _in_full(name: str, lang: Language) -> str:
+    where = plain(printed_at(name, lang)) or legible(name, 80)
+    return f'<p class="full"><strong>{escape(where)}</strong> {escape(legible(ruling_says(name, lang)))}</p>'
+
+
+def plain(text: str) -> str:
+    """Return a text without the spaces that a line must not break at."""
+    return legible(text.replace("\N{NO-BREAK SPACE}", " "))
+
+
+def written_notes(notes: Sequence[Note], lang: Language) -> str:
+    """Write what a judge noted, each with the event that it is about."""
+    if not notes:
+        return ""
+    items = "".join(
+        f'<li><a href="#event-{note.on}">{escape(phrase("page.event", lang, number=note.on))}</a>'
+        f" {escape(note.sentence)}</li>"
+        for note in notes
+    )
+    return f'<section id="notes"><h2>{escape(phrase("page.notes", lang))}</h2><ul>{items}</ul></section>'
 
 
 def written_badge(badge: Badge) -> str:
     """Write the verdict."""
     text = escape(badge.text)
     if badge.event is not None:
-        text = f'<a href="#e={badge.event}">{text}</a>'
+        text = f'<a href="#event-{badge.event}">{text}</a>'
     details = "".join(f"<p>{escape(line)}</p>" for line in badge.details)
     return f'<div class="badge {badge.kind}"><p><strong>{text}</strong></p>{details}</div>'
 
 
-def written_rounds(events: Sequence[Told], lang: Language) -> str:
-    """Write the events, round by round."""
+def written_rounds(line: Line, kind: str, lang: Language) -> str:
+    """Write the events, round by round; ``kind`` begins the address of each."""
     written = []
-    for number, told in groupby(events, lambda each: each.round):
+    for number, group in groupby(line.events, lambda each: each.round):
         heading = phrase("page.round", lang, round=number) if number else phrase("page.setup", lang)
-        items = "".join(map(_event, told))
-        written.append(f'<section><h3>{escape(heading)}</h3><ol class="events">{items}</ol></section>\n')
+        told = list(group)
+        items = "".join(_event(each, kind) for each in told)
+        written.append(
+            f'<h3>{escape(heading)}</h3><ol class="events" start="{told[0].number}">{items}</ol>\n'
+        )
     return "".join(written)
 
 
-def _event(told: Told) -> str:
-    number = f'<span class="number">{told.number}</span>'
-    said = f'<span class="said">{escape(told.sentence)}</span>'
-    return f'<li><a href="#e={told.number}">{number} {said}</a></li>\n'
+def _event(told: Told, kind: str) -> str:
+    here = f"{kind}-{told.number}"
+    return f'<li id="{here}"><a href="#{here}">{escape(told.sentence)}</a></li>\n'
 
 
 def written_citations(every: Iterable[Cited], lang: Language) -> str:
@@ -167,10 +228,11 @@ def written_citations(every: Iterable[Cited], lang: Language) -> str:
 
 def _citation(cited: Cited, lang: Language) -> str:
     says = "".join(f"<p>{escape(legible(text))}</p>" for text in cited.says)
-    links = " ".join(f'<a href="#e={number}">{number}</a>' for number in cited.events)
-    name = escape(legible(cited.name, 80))
+    links = " ".join(f'<a href="#event-{number}">{number}</a>' for number in cited.events)
+    name = f"<code>{escape(legible(cited.name, 80))}</code>"
+    where = f"<b>{escape(plain(cited.where))}</b> " if cited.where else ""
     by = f'<p class="citing">{escape(phrase("page.cited-by", lang))} {links}</p>'
-    return f'<details class="cited"><summary>{name}</summary>{says}{by}</details>\n'
+    return f'<details class="cited"><summary>{where}{name}</summary>{says}{by}</details>\n'
 
 
 def written_keys(lang: Language) -> str:
@@ -178,3 +240,54 @@ def written_keys(lang: Language) -> str:
     return "".join(
         f"<dt><kbd>{escape(keys)}</kbd></dt><dd>{escape(does)}</dd>" for keys, does in speech(lang).page.KEYS
     )
+
+
+# ------------------------------------------------------------------ around the board
+_ZONES: Final = ("hand", "deck", "discard", "waiting")
+
+
+def written_panel(seat: Seat, lang: Language) -> str:
+    """Write where a player's cards are shown; what lies there the script knows."""
+    name = escape(seat_name(seat, lang))
+    counts = "".join(
+        f'<span class="count" title="{escape(said)}">{_symbol(drawn)}<b id="{seat}-{key}"></b>'
+        f'<span class="unseen"> {escape(said)}</span></span>'
+        for key, drawn, said in (
+            ("signets", signet(1, 0), phrase("page.signets", lang)),
+            ("cards", card_back(2, 0, 12, 16), phrase("table.picture.deck", lang)),
+        )
+    )
+    zones = "".join(
+        f'<div class="zone" id="{seat}-{zone}" hidden><h4>{escape(phrase(f"table.picture.{zone}", lang))}'
+        f' <span class="many"></span></h4><div class="lying"></div></div>'
+        for zone in _ZONES
+    )
+    return (
+        f'<section class="panel" id="{seat}" aria-label="{name}"><h3>{name} <span class="player"></span></h3>'
+        f'<p class="counts">{counts}</p>{zones}</section>\n'
+    )
+
+
+def _symbol(drawn: str) -> str:
+    return f'<svg class="cardia symbol" viewBox="0 0 18 18" aria-hidden="true">{drawn}</svg>'
+
+
+def written_legend(lang: Language) -> str:
+    """Write what the colours, shapes and pieces mean."""
+    factions = [
+        (
+            box(0, 0, 18, 18, colour_of(faction), 4) + faction_symbol(faction, 1, 1),
+            faction_name(faction, lang),
+        )
+        for faction in FACTIONS
+    ]
+    pieces = [
+        (signet(1, 1), phrase("page.legend.signet", lang)),
+        (token(1, 1), phrase("page.legend.token", lang)),
+        (blessing(1, 1), phrase("page.legend.blessing", lang)),
+        (box(2, 2, 14, 14, "card", 3) + box(2, 2, 14, 14, "edge won", 3), phrase("page.legend.won", lang)),
+        (card_back(3, 1, 12, 16), phrase("table.picture.face-down", lang)),
+        (tag("path", d="M9 2l5 7-5 7-5-7z", class_="past"), phrase("page.legend.past", lang)),
+    ]
+    items = "".join(f"<li>{_symbol(drawn)} {escape(said)}</li>" for drawn, said in (*factions, *pieces))
+    return f"<ul>{items}</ul>"

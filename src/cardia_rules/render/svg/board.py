@@ -52,7 +52,8 @@ def extent_of(tables: Sequence[SeenTable]) -> Extent:
 
 def _rows(table: SeenTable) -> int:
     rows = max(len(table.north.row), len(table.south.row))
-    waits = any(each.place == rows + 1 for seat in SEATS for each in table.side(seat).waiting)
+    # Thousands of things may wait: a list is made of them at once, and a generator item by item.
+    waits = rows + 1 in [each.place for seat in SEATS for each in table.side(seat).waiting]
     return rows + waits
 
 
@@ -101,7 +102,7 @@ def _empty(table: SeenTable, seat: Seat, place: int, waits: list[Waiting], lang:
         return phrase("table.picture.empty", lang)
     if waits or any(place <= len(table.side(each).row) for each in SEATS):
         return phrase("table.picture.no-card-yet", lang)
-    others = (each.place for one in SEATS for each in table.side(one).waiting)
+    others = [each.place for one in SEATS for each in table.side(one).waiting]
     return phrase("table.picture.no-card-yet", lang) if place in others else None
 
 

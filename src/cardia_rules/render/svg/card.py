@@ -68,6 +68,7 @@ LETTERS_IN_A_LINE: Final = 15  # letters of a name that fit beside each other
 _LETTERS_THAT_FIT: Final = 13  # in most fonts; more are drawn as wide as there is room
 _BETWEEN: Final = 4
 _LARGEST: Final = 1.2  # that pieces are drawn, where there is room for them
+_MOST_LINES: Final = 7  # of what waits for a card
 _MOST_DRAWN: Final = 2  # pieces of a kind; more are counted
 
 
@@ -112,7 +113,9 @@ def card_label(card: SeenCard, lang: Language) -> str:
 
 def drawn_space(waits: Sequence[Waiting], text: str, lang: Language) -> str:
     """Draw an empty space, with what waits there for a card."""
-    lines = [line for each in waits for line in in_lines(waiting_words(each, lang), LETTERS_IN_A_LINE, 2)][:7]
+    first = waits[:_MOST_LINES]
+    lines = [line for each in first for line in in_lines(waiting_words(each, lang), LETTERS_IN_A_LINE, 2)]
+    lines = lines[:_MOST_LINES]
     written = lines or in_lines(text, LETTERS_IN_A_LINE, 3)
     top = HEIGHT // 2 - 8 * len(written) + 12
     style, size = ("ink", 13) if lines else ("soft", 11)
@@ -155,16 +158,17 @@ def _sum_in_words(face: Face, modifier: int) -> str:
 
 
 def _name(face: Face, y: int) -> str:
-    lines = in_lines(face.name, LETTERS_IN_A_LINE, 2)
+    longest = max(map(columns, face.name.split()), default=0)
+    lines = in_lines(face.name, min(max(longest, _LETTERS_THAT_FIT - 1), LETTERS_IN_A_LINE), 2)
     return "".join(
-        words(_MIDDLE, y + 13 * index, line, "name", 12, "middle", _fitting(line))
+        words(_MIDDLE, y + 14 * index, line, "name", 13, "middle", _fitting(line))
         for index, line in enumerate(lines)
     )
 
 
 def _fitting(line: str) -> int | None:
     """Return how wide a long line is drawn: no font is known, and none may reach over the edge."""
-    return WIDTH - 10 if columns(line) > _LETTERS_THAT_FIT else None
+    return WIDTH - 8 if columns(line) > _LETTERS_THAT_FIT else None
 
 
 def _face_down(face: Face, lang: Language) -> str:

@@ -30,6 +30,10 @@ TEXTS: Final[dict[str, str]] = {
         "Go on with this decision, named by as little as tells it apart: 'mediator', 'north: judge', 2."
         " May be given several times."
     ),
+    "own-cards": (
+        "Cards that are not in the box, from a file of [[character]] entries; they can be named like any"
+        " other, as in the deck I+heron. May be given several times."
+    ),
     "at": "As it stood after event N, not at the end.",
     "view": "Who is looking; a judge sees everything.",
     "ask": (
@@ -128,6 +132,14 @@ TEXTS: Final[dict[str, str]] = {
     "show.short": "The table as text, at any event, as any seat sees it.",
     "jobs": "How many processes work on it; 0 for one a core.",
     "jsonl": "One record a line as they come, for programs.",
+    "serve": (
+        "Show the bench in a browser: positions laid out by tapping, verdicts, games followed. The library of"
+        " this machine answers; nothing is sent anywhere.\n\n"
+        "It listens to this machine alone unless --host names another address; Ctrl-C ends it."
+    ),
+    "serve.host": "Address to listen on; 0.0.0.0 lets the phones of a network in.",
+    "serve.port": "Port to listen on; 0 takes a free one.",
+    "serve.short": "Shows the bench in a browser, from this machine.",
     "simulate": "Play games in which every decision is taken at random, and write each as a log.",
     "simulate.deck": "I, II, I+poisoner, or 'random' for another mixture each game.",
     "simulate.games": "How many.",
@@ -166,6 +178,7 @@ TEXTS: Final[dict[str, str]] = {
     ),
     "what-if.answer": "Another answer; may be repeated.",
     "what-if.decide": "As in a case ('south judge tokens'), or an option's number.",
+    "what-if.html": "Both as one page: the game, and beside it what might have come.",
     "what-if.play-on": "Go on with the recorded decisions as long as they are legal.",
     "what-if.short": "Another decision or another answer, beside what happened.",
     "value.options": "[OPTIONS]",
@@ -186,6 +199,7 @@ TEXTS: Final[dict[str, str]] = {
     "value.line": "LINE",
     "value.topic": "TOPIC",
     "value.folder": "DIR",
+    "value.host": "HOST",
     "value.deck": "DECK",
     "value.names": "NAMES",
     "value.decision": "WORDS",

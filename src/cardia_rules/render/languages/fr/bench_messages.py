@@ -20,6 +20,11 @@ BENCH: Final[dict[str, str]] = {
     "no position near the end of this game can be stated as the beginning of a case": (
         "vers la fin de cette partie, aucune position ne peut être énoncée comme début d'un cas"
     ),
+    "nothing can listen on {host}, port {port}: {why}": (
+        "impossible d'écouter sur {host}, port {port} : {why}"
+    ),
+    "the page of the bench is not in this installation": "la page du banc manque à cette installation",
+    "the bench has a fault here: {kind}": "le banc est ici en défaut : {kind}",
     "the case": "le cas",
     "the log": "le journal",
     "there is no case {name}{near}": "il n'y a pas de cas {name}{near}",
@@ -28,7 +33,9 @@ BENCH: Final[dict[str, str]] = {
     "what was played cannot be written down: {problems}": (
         "ce qui a été joué ne peut pas être mis par écrit : {problems}"
     ),
-    "who decides, or coin, picked, shuffled or laid": "qui décide, ou coin, picked, shuffled ou laid",
+    "who decides, or coin, picked, shuffled, laid, north deck, south hand and so on": (
+        "qui décide, ou coin, picked, shuffled, laid, north deck, south hand et ainsi de suite"
+    ),
     "{seat} has nothing to decide there": "{seat} n'a rien à décider là",
     "{text}: a coin shows north or south": "{text} : une pièce désigne nord ou sud",
     "{text}: before the colon stands {expected}": "{text} : avant les deux-points vient {expected}",

@@ -34,6 +34,10 @@ TEXTS: Final[dict[str, str]] = typeset_all(
             "Continuer par cette décision, nommée par le peu qui la distingue : 'médiateur', 'nord: juge', 2."
             " Peut être donné plusieurs fois."
         ),
+        "own-cards": (
+            "Des cartes qui ne sont pas dans la boîte, d'un fichier d'entrées [[character]] ; on les nomme"
+            " comme les autres, par exemple dans le paquet I+heron. Peut être donné plusieurs fois."
+        ),
         "at": "L'état après l'événement N, et non à la fin.",
         "view": "Qui regarde ; un arbitre voit tout.",
         "ask": (
@@ -136,6 +140,14 @@ TEXTS: Final[dict[str, str]] = typeset_all(
         "show.short": "La table en texte, à tout événement, telle que chacun la voit.",
         "jobs": "Combien de processus s'y mettent ; 0 pour un par cœur.",
         "jsonl": "Un enregistrement par ligne, au fur et à mesure, pour les programmes.",
+        "serve": (
+            "Montre le banc de l'arbitre dans un navigateur : positions posées du doigt, verdicts, parties"
+            " suivies. La bibliothèque de cette machine répond ; rien n'est envoyé ailleurs.\n\n"
+            "Il n'écoute que cette machine, sauf si --host nomme une autre adresse ; Ctrl-C y met fin."
+        ),
+        "serve.host": "Adresse où écouter ; 0.0.0.0 ouvre aux téléphones d'un réseau.",
+        "serve.port": "Port où écouter ; 0 en prend un qui est libre.",
+        "serve.short": "Montre le banc de l'arbitre dans un navigateur, depuis cette machine.",
         "simulate": (
             "Joue des parties où toute décision est prise au hasard, et écrit chacune dans un journal."
         ),
@@ -178,6 +190,7 @@ TEXTS: Final[dict[str, str]] = typeset_all(
         ),
         "what-if.answer": "Une autre réponse ; plusieurs sont possibles.",
         "what-if.decide": "Comme dans un cas (« south juge tokens »), ou le numéro d'un choix.",
+        "what-if.html": "Les deux en une page : la partie et, à côté, ce qui aurait pu venir.",
         "what-if.play-on": "Continuer avec les décisions enregistrées tant qu'elles sont permises.",
         "what-if.short": "Une autre décision ou une autre réponse, à côté de ce qui s'est passé.",
         "value.about": "[COMMANDE]",
@@ -198,6 +211,7 @@ TEXTS: Final[dict[str, str]] = typeset_all(
         "value.line": "LIGNE",
         "value.topic": "THÈME",
         "value.folder": "DOSSIER",
+        "value.host": "HÔTE",
         "value.deck": "PAQUET",
         "value.names": "NOMS",
         "value.decision": "MOTS",

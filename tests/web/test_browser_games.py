@@ -1,0 +1,75 @@
+"""Games on the bench: one that is tapped along, and one that two play on a phone."""
+
+import re
+
+from playwright.sync_api import Page, expect
+
+from cardia_rules.catalogue import CHARACTERS
+from tests.web.conftest import Opens
+
+
+def place(page: Page, seat: str, card: str) -> None:
+    """Tap a card that a seat places."""
+    page.locator(f"main [data-key='{seat}: {card}']").first.tap()
+
+
+def test_a_real_game_is_tapped_along_and_its_log_is_kept(opened: Opens) -> None:
+    page = opened("#tab=game")
+    page.get_by_text("Names and tournament").tap()
+    page.locator("[data-key=tag-north]").fill("Anna")
+    page.locator("[data-key=tag-event]").fill("Open")
+    page.locator("[data-key=follow]").tap()
+    expect(page.locator("h2").first).to_have_text("Anna – South · Open")
+    place(page, "north", "djinn")
+    place(page, "south", "void-mage")
+    expect(page.locator("[data-part=verdict]")).to_contain_text("North's Djinn wins encounter 1, 16 to 2.")
+    page.reload()
+    page.get_by_role("button", name="Go on").tap()
+    expect(page.locator("[data-part=verdict]")).to_contain_text("North's Djinn wins encounter 1, 16 to 2.")
+    with page.expect_download() as kept:
+        page.locator("[data-key=download]").tap()
+    text = kept.value.path().read_text("utf-8")
+    assert '["north","Anna"]' in text
+    page.locator("[data-key=tab-look]").tap()
+    page.locator("[data-key=tab-game]").tap()  # and the game is where it was
+    page.locator("[data-key^=back-]").last.tap()
+    expect(page.locator("[data-part=verdict]")).not_to_contain_text("wins")
+    page.locator("[data-key=leave]").tap()
+    page.get_by_role("button", name="Delete").tap()
+    expect(page.get_by_role("button", name="Go on")).to_have_count(0)
+
+
+def test_a_game_goes_on_from_the_table_on_the_bench(opened: Opens) -> None:
+    page = opened("#t=I;saboteur:mediator@,void-mage:judge;phase=2")
+    expect(page.locator("[data-part=verdict]")).to_be_visible()
+    page.locator("[data-key=tab-game]").tap()
+    page.locator("[data-key=follow-table]").tap()
+    page.locator("[data-key='north: south mediator tokens']").tap()
+    expect(page.locator("[data-part=verdict]")).to_contain_text("wins encounter 1 at once")
+
+
+def names_shown(page: Page) -> set[str]:
+    """Return the cards whose names are anywhere in the page."""
+    text = page.locator("main").evaluate("(main) => main.outerHTML")  # what is read aloud, too
+    return {card for card, each in CHARACTERS.items() if each.deck == "I" and each.names.to("en") in text}
+
+
+def test_two_play_on_one_phone_and_neither_sees_the_others_hand(opened: Opens) -> None:
+    page = opened("#tab=game")
+    page.locator("[data-key=play]").tap()
+    expect(page.locator(".cover")).to_contain_text("Hand the phone to North.")
+    assert names_shown(page) == set(), "nothing is shown before somebody says that they hold the phone"
+    page.locator("[data-key=show]").tap()
+    hand = page.locator("main .grid .card")
+    expect(hand).to_have_count(5)
+    own = {str(each.get_attribute("data-key")).removeprefix("north: ") for each in hand.all()}
+    assert names_shown(page) == own, "of the cards only one's own hand can be read"
+    hand.first.tap()
+    expect(page.locator(".cover")).to_contain_text("Hand the phone to South.")
+    assert names_shown(page) == set()
+    page.locator("[data-key=show]").tap()
+    expect(hand).to_have_count(5)
+    theirs = {str(each.get_attribute("data-key")).removeprefix("south: ") for each in hand.all()}
+    assert names_shown(page) == theirs, "what north has laid face down is hidden"
+    hand.first.tap()
+    expect(page.locator("main")).to_contain_text(re.compile("Hand the phone to|wins|encounter"))

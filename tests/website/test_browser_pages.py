@@ -1,0 +1,146 @@
+"""Pages of every kind in a browser: the reader's language, narrow screens, dark and light, and axe."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, BrowserContext, Page
+
+from tests.website.built import Site
+
+KINDS = [
+    "index.html",
+    "start/judges.html",
+    "position-line.html",
+    "glossary.html",
+    "trust.html",
+    "rules/disputes.html",
+    "rules/round.html",
+    "rules/coverage.html",
+    "rulings/index.html",
+    "rulings/RB-19-mediator-removal.html",
+    "cards/index.html",
+    "cards/judge.html",
+    "questions/OQ-count-and-draw.html",
+    "cases/index.html",
+    "cases/judge-example.html",
+    "contributing/index.html",
+    "reference/server.html",
+]
+FOLDERS = {"en": "", "fr": "fr/"}
+
+
+def opened(context: BrowserContext, site: Site, path: str) -> tuple[Page, list[str]]:
+    """A page, and whatever it complains about."""
+    page = context.new_page()
+    said: list[str] = []
+    page.on("console", lambda message: said.append(message.text))
+    page.on("pageerror", lambda error: said.append(str(error)))
+    # An address with a question is no first visit to the first page, so that it stays where it is.
+    page.goto(f"{(site.folder / path).as_uri()}{'?q=' if path == 'index.html' else ''}")
+    return page, said
+
+
+@pytest.mark.parametrize("lang", FOLDERS)
+@pytest.mark.parametrize("look", [(1280, "light"), (390, "dark")], ids=str)
+def test_axe_finds_nothing_serious_and_nothing_is_cut(
+    site: Site, browser: Browser, lang: str, look: tuple[int, str]
+) -> None:
+    width, scheme = look
+    settings: dict[str, Any] = {"viewport": {"width": width, "height": 800}, "color_scheme": scheme}
+    with browser.new_context(**settings) as context:
+        for kind in KINDS:
+            page, said = opened(context, site, f"{FOLDERS[lang]}{kind}")
+            found = Axe().run(page, options={"iframes": False}).response["violations"]
+            serious = [
+                (one["id"], [node["html"][:200] for node in one["nodes"]][:3])
+                for one in found
+                if one["impact"] in ("serious", "critical")
+            ]
+            assert serious == [], kind
+            assert said == [], kind
+            assert page.evaluate("document.documentElement.scrollWidth") <= width, kind
+            heading = page.locator("main h1").bounding_box()
+            assert heading is not None, kind
+            assert heading["x"] >= 0, kind
+            assert heading["x"] + heading["width"] <= width, kind
+            page.close()
+
+
+# ------------------------------------------------------------------ the reader's language
+def path_of(page: Page, site: Site) -> str:
+    return Path(page.url.partition("?")[0].removeprefix("file://")).relative_to(site.folder).as_posix()
+
+
+@pytest.mark.parametrize(
+    ("locale", "path", "shown"),
+    [
+        ("fr-FR", "index.html", "fr/index.html"),
+        ("fr-CA", "index.html", "fr/index.html"),
+        ("en-GB", "index.html", "index.html"),
+        ("de-DE", "index.html", "index.html"),
+        ("fr-FR", "rulings/RB-06-tie.html", "rulings/RB-06-tie.html"),
+        ("en-GB", "fr/index.html", "fr/index.html"),
+    ],
+)
+def test_a_first_visit_to_the_first_page_is_in_the_reader_s_language(
+    site: Site, browser: Browser, locale: str, path: str, shown: str
+) -> None:
+    with browser.new_context(locale=locale) as context:
+        page = context.new_page()
+        page.goto((site.folder / path).as_uri())
+        page.wait_for_url(f"**/{shown}")
+        page.wait_for_load_state()
+        assert path_of(page, site) == shown
+
+
+def test_a_language_that_was_chosen_is_kept(site: Site, browser: Browser) -> None:
+    home = (site.folder / "index.html").as_uri()
+    with browser.new_context(locale="fr-FR") as context:
+        page = context.new_page()
+        page.goto(home)
+        page.wait_for_url("**/fr/index.html")
+        page.locator("main a", has_text="Le livret").click()
+        page.wait_for_url("**/fr/rulings/index.html#RB")
+        page.locator(".top .switch").click()
+        page.wait_for_url("**/rulings/index.html")
+        assert path_of(page, site) == "rulings/index.html"
+        page.locator(".top .name").click()
+        page.wait_for_load_state()
+        assert path_of(page, site) == "index.html"
+        again = context.new_page()  # another visit
+        again.goto(home)
+        again.wait_for_load_state()
+        assert path_of(again, site) == "index.html"
+
+
+def test_colours_that_were_chosen_are_kept(site: Site, browser: Browser) -> None:
+    with browser.new_context(color_scheme="light") as context:
+        page = context.new_page()
+        page.goto((site.folder / "glossary.html").as_uri())
+        assert page.evaluate("getComputedStyle(document.documentElement).colorScheme") == "light"
+        page.locator(".palette").click()
+        page.goto((site.folder / "fr" / "cards" / "judge.html").as_uri())
+        assert page.evaluate("getComputedStyle(document.documentElement).colorScheme") == "dark"
+
+
+def test_the_menu_opens_on_a_phone(site: Site, browser: Browser) -> None:
+    with browser.new_context(viewport={"width": 390, "height": 800}) as context:
+        page, _ = opened(context, site, "fr/cards/judge.html")
+        assert not page.locator("#menu").is_visible()
+        page.locator(".top .menu").click()
+        page.locator("#menu a", has_text="Les règles").click()
+        page.wait_for_url("**/fr/rulings/index.html")
+
+
+def test_a_replay_unpacks_itself_alone_and_within_a_page(site: Site, browser: Browser) -> None:
+    with browser.new_page() as page:
+        page.goto(f"{(site.folder / 'fr/cases/judge-example.replay.html').as_uri()}#e=3")
+        page.locator("#picture").wait_for()
+        assert page.locator('.around a[hreflang="en"]').is_visible()
+        page.locator(".around a").first.click()
+        page.wait_for_url("**/fr/cases/judge-example.html")
+        frame = page.frame_locator("iframe.replay")
+        frame.locator("#picture").wait_for()
+        assert not frame.locator(".around").is_visible()

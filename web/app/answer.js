@@ -1,0 +1,291 @@
+// What the engine answers, as a judge reads it: the verdict first, then what there is to decide, what was decided, the
+// open questions that matter here, and every event with its reasons.
+
+import { cardButton, drawBoard } from "./board.js";
+import { catalogue } from "./catalogue.js";
+import { announce, button, fill, h, upper } from "./dom.js";
+import { SEATS } from "./layout.js";
+import { explainEvent, readRuling } from "./why.js";
+import { say } from "./words.js";
+
+/** A ruling as a button: document and page; a tap shows what it says. */
+export function cite(ruling) {
+  return button([h("b", {}, ruling.where || ruling.id), ruling.where ? ` ${ruling.id}` : ""], () => readRuling(ruling), {
+    class: "cite",
+    "data-key": `cite-${ruling.id}`,
+  });
+}
+
+function cites(rulings) {
+  return rulings.length ? h("div", { class: "cites" }, rulings.map(cite)) : null;
+}
+
+/** What was refused, and by which rulings. */
+function refusal(refused) {
+  return h(
+    "section",
+    { class: "ruling-box refused", "aria-label": say("verdict.refused") },
+    h("p", { class: "says", "data-part": "refused" }, h("span", {}, say("verdict.refused")), refused.map((each) => h("span", {}, upper(each.text)))),
+    cites(refused.map((each) => each.ruling).filter(Boolean)),
+  );
+}
+
+function sentences(verdict) {
+  return h("p", { class: "says", "data-part": "verdict" }, verdict.says.map((each) => h("span", {}, each)));
+}
+
+function verdictBox(verdict) {
+  return h(
+    "section",
+    { class: "ruling-box", "aria-label": say("verdict.title") },
+    sentences(verdict),
+    cites(verdict.rulings),
+    verdict.next ? h("p", { class: "next" }, verdict.next) : null,
+  );
+}
+
+/** The verdict of a game beside that of the same game otherwise. */
+export function besideOne(title, found) {
+  return h(
+    "section",
+    {},
+    h("h3", {}, title),
+    found.refused ? h("p", { class: "fault" }, found.refused.wrong.map((each) => upper(each.text)).join(" ")) : null,
+    found.verdict ? sentences(found.verdict) : null,
+    found.verdict ? cites(found.verdict.rulings) : null,
+    found.verdict?.next ? h("p", { class: "soft" }, found.verdict.next) : null,
+  );
+}
+
+// ------------------------------------------------------------------ what there is to decide
+/** Decisions as buttons; hands as cards. ``beside`` compares two of them. */
+function asked(ask, saidBefore, { decide, compare, anyHand }) {
+  const places = ask.kind === "place";
+  // Of a real game nobody knows the hands: every card that may be in one is offered alike.
+  const options = anyHand ? [...ask.options, ...(ask.others ?? [])].sort(byInfluence) : ask.options;
+  const option = (each) =>
+    places
+      ? cardButton({ card: each.cards[0].card }, () => decide(each.send), { "data-key": each.send, where: each.says })
+      : button(upper(each.says), () => decide(each.send), { "data-key": each.send });
+  return h(
+    "section",
+    { class: "stack", "aria-label": ask.says },
+    h("h3", { class: saidBefore ? "unseen" : "" }, ask.says),
+    h("div", { class: places ? "grid" : "options" }, options.map(option)),
+    ask.others?.length && !anyHand
+      ? h(
+          "details",
+          {},
+          h("summary", {}, say("ask.others")),
+          h("div", { class: "stack" }, h("div", { class: "grid" }, ask.others.map(option))),
+        )
+      : null,
+    ask.options.length > 1 && !places && compare
+      ? button(say("ask.compare"), () => compare(ask.options), { class: "plain", "data-key": `compare-${ask.seat}` })
+      : null,
+  );
+}
+
+function byInfluence(one, two) {
+  const influence = (each) => catalogue.find(each.cards[0]?.card)?.influence ?? 0;
+  return influence(one) - influence(two);
+}
+
+/** Say that a decision is not possible, as players claim it is: what somebody wants to do, in words. */
+function claim(decide) {
+  const field = h("input", { type: "text", placeholder: say("claim.example"), "aria-label": say("claim.title"), "data-key": "claim" });
+  return h(
+    "details",
+    {},
+    h("summary", {}, say("claim.title")),
+    h(
+      "form",
+      {
+        class: "stack",
+        onsubmit: (event) => {
+          event.preventDefault();
+          if (field.value.trim()) decide(field.value.trim());
+        },
+      },
+      h("p", { class: "soft small" }, say("claim.hint")),
+      field,
+      h("button", { type: "submit", "data-key": "claim-send" }, say("claim.send")),
+    ),
+  );
+}
+
+/** What chance did that nobody told: it can be told. */
+function chances(untold, tell) {
+  return untold.map((each) =>
+    h(
+      "div",
+      { class: "question" },
+      h("p", {}, each.says, " ", h("span", { class: "soft" }, say("chance.by-lot"))),
+      each.options
+        ? h(
+            "div",
+            { class: "choice", role: "group", "aria-label": each.says },
+            each.options.map((side) => button(side.says, () => tell(each.insert, side.send), { "data-key": `chance-${each.event}-${side.send}` })),
+          )
+        : null,
+      each.kind === "picked-at-random" ? pickedField(each, tell) : null,
+    ),
+  );
+}
+
+function pickedField(each, tell) {
+  const field = h("input", { type: "text", placeholder: say("chance.picked"), "aria-label": say("chance.picked") });
+  return h(
+    "form",
+    {
+      class: "row tight",
+      onsubmit: (event) => {
+        event.preventDefault();
+        if (field.value.trim()) tell(each.insert, `${each.send}${field.value.trim()}`);
+      },
+    },
+    field,
+    h("button", { type: "submit" }, say("chance.tell")),
+  );
+}
+
+/** What was decided so far; a tap goes back to before it. */
+function trail(decisions, takeBack) {
+  if (!decisions.length) return null;
+  return h(
+    "div",
+    { class: "trail", role: "group", "aria-label": say("trail.title") },
+    h("span", { class: "soft" }, say("trail.title")),
+    decisions.map((each, index) =>
+      button(`${index + 1}. ${said(each)} ×`, () => takeBack(index), {
+        "aria-label": say("trail.back", { decision: said(each) }),
+        "data-key": `back-${index}`,
+      }),
+    ),
+  );
+}
+
+const WORDS = ["tokens", "modifiers", "decline", "next", "card", "and", "coin", "picked"];
+
+/** A decision as it was sent, with names that people read. */
+export function said(written) {
+  return written
+    .split(/([:,]?\s+)/)
+    .map((part) => {
+      if (SEATS.includes(part)) return say(`seat.${part}`);
+      if (WORDS.includes(part)) return say(`word.${part}`);
+      return catalogue.find(part)?.name ?? catalogue.here.factions.find((each) => each.id === part)?.name ?? part;
+    })
+    .join("");
+}
+
+// ------------------------------------------------------------------ open questions
+function hinge(each, { answer, besideAnswer }) {
+  const name = `hinge-${each.question}`;
+  return h(
+    "fieldset",
+    { class: "question" },
+    h("legend", {}, h("b", {}, say("question.open"))),
+    h("p", {}, each.asks),
+    each.answers.map((one) =>
+      h(
+        "label",
+        { class: "switch" },
+        h("input", {
+          type: "radio",
+          name,
+          value: one.id,
+          checked: one.chosen,
+          onchange: () => answer(each.question, one.id, one.usual),
+          "data-key": `${name}-${one.id}`,
+        }),
+        h("span", {}, one.says, one.usual ? h("span", { class: "soft" }, ` (${say("question.usual")})`) : null),
+      ),
+    ),
+    h(
+      "div",
+      { class: "row" },
+      each.answers
+        .filter((one) => one.matters && !one.chosen)
+        .map((one) => button(say("question.beside", { answer: one.says }), () => besideAnswer(each, one), { class: "plain" })),
+      h("code", { class: "small soft" }, each.question),
+    ),
+  );
+}
+
+// ------------------------------------------------------------------ events
+function eventList(answer, context) {
+  const every = (event) =>
+    h(
+      "li",
+      {},
+      button([h("span", { class: "number" }, String(event.number)), h("span", {}, event.says, event.why_not.map((told) => h("span", { class: "soft small" }, h("br"), told.says)))], () => explainEvent(context, event.number), {
+        class: "event",
+        "data-key": `event-${event.number}`,
+      }),
+    );
+  const mattering = answer.events.filter((event) => !event.folded);
+  const rest = answer.events.length - mattering.length;
+  if (!answer.events.length) return null;
+  return h(
+    "details",
+    { open: Boolean(context.openEvents) },
+    h("summary", {}, say("events.title")),
+    h("p", { class: "soft small stack" }, say("events.hint")),
+    h("ol", {}, (mattering.length ? mattering : answer.events).map(every)),
+    rest && mattering.length
+      ? h("details", {}, h("summary", {}, say("events.all", { count: answer.events.length })), h("ol", {}, answer.events.map(every)))
+      : null,
+  );
+}
+
+/** Draw an answer. ``context`` says what a tap does. */
+export function drawAnswer(root, answer, context) {
+  const verdict = answer.verdict;
+  const refused = answer.refused?.wrong.map((each) => upper(each.text)) ?? [];
+  announce([...(refused.length ? [say("verdict.refused"), ...refused] : []), ...(verdict?.says ?? []), verdict?.next ?? ""].join(" "));
+  fill(
+    root,
+    answer.refused ? refusal(answer.refused.wrong) : null,
+    verdict ? verdictBox(verdict) : null,
+    (answer.expected ?? []).map((each) => h("p", { class: "fault" }, each)),
+    trail(context.decisions, context.takeBack),
+    answer.chance ? h("p", { class: "note" }, answer.chance) : null,
+    (answer.asks ?? []).map((each) => asked(each, verdict?.next.includes(each.says), context)),
+    chances(answer.by_lot ?? [], context.tell),
+    (verdict?.hinges ?? []).map((each) => hinge(each, context)),
+    answer.asks?.length ? claim((words) => context.decide(claimed(answer, words))) : null,
+    eventList(answer, context),
+  );
+}
+
+/** A claim that does not say whose it is is that of the seat that is asked. */
+function claimed(answer, words) {
+  return /^[^\s:]+:/.test(words) ? words : `${answer.asks[0].seat}: ${words}`;
+}
+
+// ------------------------------------------------------------------ the table as it lies now
+export function tableNow(table, { oncard, changed }) {
+  const guards = Object.fromEntries(table.protectors.map((each) => [each.place, { name: each.protector, up: each.up }]));
+  return [
+    h("p", { class: "soft small" }, table.moment, table.locations.length ? ` · ${table.locations.map((each) => each.name).join(", ")}` : ""),
+    drawBoard({ places: table.encounters, guards, current: table.current, oncard, changed }),
+    h("p", { class: "small" }, SEATS.map((seat) => `${say(`seat.${seat}`)} · ${signets(table[seat].signets)}`).join(" / ")),
+    h("details", { open: innerWidth > 992 }, h("summary", {}, say("side.title")), h("div", { class: "sides stack" }, SEATS.map((seat) => side(table[seat], seat)))),
+  ];
+}
+
+function signets(count) {
+  return say(count === 1 ? "card.signet" : "card.signets", { count });
+}
+
+function side(has, seat) {
+  const names = (cards) => cards.map((id) => catalogue.name(id)).join(", ");
+  const lines = [
+    `${say("pile.hand")} (${has.hand_count})${has.hand?.length ? `: ${names(has.hand)}` : ""}`,
+    `${say("pile.deck")}: ${has.deck_count}`,
+    has.discard.length ? `${say("pile.discard")}: ${names(has.discard)}` : "",
+    has.waiting.length ? `${say("waiting.short")}: ${has.waiting.map((each) => each.says).join(", ")}` : "",
+  ];
+  return h("p", {}, h("b", {}, say(`seat.${seat}`)), " · ", lines.filter(Boolean).join(" · "));
+}

@@ -1,0 +1,294 @@
+// The game tab: follow a real game by tapping along, or play one on this phone, each shown only its own hand.
+
+import { drawAnswer, tableNow } from "./answer.js";
+import { cardButton } from "./board.js";
+import { catalogue } from "./catalogue.js";
+import { button, download, fill, h, keepingFocus, upper } from "./dom.js";
+import { forgetGame, keepGame, keptGames } from "./kept.js";
+import { deckName, deckSheet, locationsSheet } from "./laying.js";
+import { SEATS } from "./layout.js";
+import { stepsSheet } from "./steps.js";
+import { besideAnswers, besideDecisions, explainCard } from "./why.js";
+import { say } from "./words.js";
+
+export class GameView {
+  constructor(root, engine, { line, onshared, game }) {
+    this.root = root;
+    this.engine = engine;
+    this.line = line; // of the table on the bench, to begin there
+    this.onshared = onshared;
+    this.setup = { deck: "I", locations: [], protectors: false };
+    this.tags = { north: "", south: "", event: "", round: "" };
+    this.game = null;
+    this.answer = null;
+    this.asked = 0;
+    if (game) this.goOn(game);
+    else this.begin();
+  }
+
+  leave() {
+    this.asked += 1;
+  }
+
+  // ---------------------------------------------------------------- beginning
+  begin() {
+    this.game = this.answer = null;
+    this.onshared?.(null);
+    keepingFocus(this.root, () => this.#drawBeginning());
+  }
+
+  #drawBeginning() {
+    const { setup } = this;
+    const again = () => this.begin();
+    fill(
+      this.root,
+      h(
+        "div",
+        { class: "stack" },
+        h("h2", {}, say("game.new")),
+        h(
+          "div",
+          { class: "chips" },
+          button(deckName(setup.deck), () => deckSheet(() => setup.deck, (deck) => ((setup.deck = deck), again())), { class: "chip", "data-key": "deck" }),
+          button(setup.locations.map((id) => catalogue.name(id)).join(", ") || say("locations.add"), () => locationsSheet(() => setup.locations, (ids) => ((setup.locations = ids), again())), { class: "chip", "data-key": "locations" }),
+          button(say("protectors.with"), () => ((setup.protectors = !setup.protectors), again()), { class: "chip", "aria-pressed": String(setup.protectors), "data-key": "protectors" }),
+        ),
+        h(
+          "details",
+          { open: Object.values(this.tags).some(Boolean) },
+          h("summary", {}, say("tag.title")),
+          h(
+            "div",
+            { class: "stack" },
+            Object.keys(this.tags).map((tag) =>
+              h("label", { class: "field" }, h("span", {}, say(`tag.${tag}`)), h("input", { type: "text", maxlength: "80", value: this.tags[tag], "data-key": `tag-${tag}`, oninput: (event) => (this.tags[tag] = event.target.value) })),
+            ),
+          ),
+        ),
+        h(
+          "div",
+          { class: "options" },
+          button([h("b", {}, say("game.follow")), h("br"), h("span", { class: "small" }, say("game.follow-hint"))], () => this.follow({ setup: this.#chosen() }), { "data-key": "follow" }),
+          this.line ? button([h("b", {}, say("game.follow-table")), h("br"), h("span", { class: "small" }, say("game.follow-table-hint"))], () => this.follow({ line: this.line }), { "data-key": "follow-table" }) : null,
+          button([h("b", {}, say("game.play")), h("br"), h("span", { class: "small" }, say("game.play-hint"))], () => this.deal(), { "data-key": "play" }),
+        ),
+        h("p", { role: "alert" }),
+        this.#kept(),
+      ),
+    );
+  }
+
+  #chosen() {
+    const { deck, locations, protectors } = this.setup;
+    return { deck, locations, protectors: protectors || null };
+  }
+
+  #tagsSaid() {
+    const said = Object.entries(this.tags).map(([key, text]) => [key, text.trim()]);
+    return Object.fromEntries(said.filter(([, text]) => text));
+  }
+
+  #kept() {
+    const games = keptGames();
+    if (!games.length) return null;
+    return h(
+      "section",
+      { class: "stack" },
+      h("h2", {}, say("game.kept")),
+      games.map((game) =>
+        h(
+          "div",
+          { class: "note row" },
+          h("p", {}, h("b", {}, nameOf(game)), h("br"), h("span", { class: "soft small" }, `${say(`game.kind.${game.kind}`)} · ${new Date(game.at).toLocaleString(document.documentElement.lang)}`)),
+          button(say("game.go-on"), () => this.goOn(game)),
+          game.kind === "follow" && game.log ? button(say("game.download"), () => download("game.cardia.jsonl", game.log, "application/jsonl")) : null,
+          button(say("game.forget"), () => {
+            forgetGame(game.key);
+            this.begin();
+          }, { "aria-label": say("game.forget-named", { name: nameOf(game) }) }),
+        ),
+      ),
+    );
+  }
+
+  goOn(game) {
+    this.game = game;
+    if (game.kind === "follow") return this.refresh();
+    return this.hand();
+  }
+
+  #complain(wrong) {
+    const alert = this.root.querySelector("[role=alert]");
+    if (alert) fill(alert, wrong.map((each) => h("span", { class: "fault" }, upper(each.text))));
+  }
+
+  // ---------------------------------------------------------------- tapping along
+  async follow(begins) {
+    const tags = this.#tagsSaid();
+    const meant = { ...begins, decisions: [], ...(Object.keys(tags).length ? { tags } : {}) };
+    const answer = await this.engine.ask({ do: "follow", game: meant });
+    if (answer.wrong?.length) return this.#complain(answer.wrong);
+    this.game = keepGame({ kind: "follow", meant, log: answer.log });
+    await this.refresh();
+  }
+
+  async refresh() {
+    const turn = ++this.asked;
+    const answer = await this.engine.ask({ do: "follow", game: this.game.meant });
+    if (turn !== this.asked) return;
+    this.answer = answer;
+    if (!answer.wrong?.length) {
+      this.game = keepGame({ ...this.game, log: answer.log });
+      this.onshared?.({ game: answer.game, line: answer.line, decisions: [] });
+    }
+    keepingFocus(this.root, () => this.#drawFollowed());
+  }
+
+  #become(decisions, answers = this.game.meant.answers) {
+    this.game = { ...this.game, meant: { ...this.game.meant, decisions, ...(answers ? { answers } : {}) } };
+    return this.refresh();
+  }
+
+  get context() {
+    const taken = this.answer?.game?.decisions ?? this.game.meant.decisions;
+    return {
+      engine: this.engine,
+      game: this.answer?.game ?? this.game.meant,
+      decisions: taken.slice(-6),
+      eventsHere: this.answer?.events,
+      anyHand: true,
+      decide: (written) => this.#become([...taken, written]),
+      takeBack: (index) => this.#become(taken.slice(0, Math.max(0, taken.length - 6) + index)),
+      tell: (at, written) => this.#become([...taken.slice(0, at), written, ...taken.slice(at)]),
+      answer: (question, chosen, usual) => {
+        const answers = { ...this.game.meant.answers };
+        if (usual) delete answers[question];
+        else answers[question] = chosen;
+        return this.#become(taken, answers);
+      },
+      compare: (options) => besideDecisions(this.context, options),
+      besideAnswer: (question, one) => besideAnswers(this.context, question, one),
+    };
+  }
+
+  #drawFollowed() {
+    const { answer } = this;
+    const panel = h("section", { class: "verdict" });
+    const lost = answer.wrong?.length;
+    if (lost) fill(panel, answer.wrong.map((each) => h("p", { class: "fault" }, upper(each.text))), button(say("undo"), () => this.#become(this.game.meant.decisions.slice(0, -1))));
+    else drawAnswer(panel, answer, this.context);
+    fill(
+      this.root,
+      h(
+        "div",
+        { class: "bench" },
+        h(
+          "section",
+          { class: "stack", "aria-label": say("tab.table") },
+          h(
+            "div",
+            { class: "tools" },
+            h("h2", {}, nameOf(this.game)),
+            h(
+              "div",
+              { class: "row tight" },
+              lost ? null : button(say("steps.short"), () => stepsSheet({ engine: this.engine, game: this.answer.game }), { "data-key": "steps" }),
+              button(say("game.download"), () => download("game.cardia.jsonl", this.game.log, "application/jsonl"), { "data-key": "download" }),
+              button(say("game.leave"), () => this.begin(), { "data-key": "leave" }),
+            ),
+          ),
+          this.game.unkept ? h("p", { class: "fault" }, say("game.no-room")) : null,
+          lost ? null : h("div", { class: "board" }, tableNow(answer.table, { oncard: (place, seat, card) => card.card && explainCard(this.context, seat, card.card) })),
+        ),
+        panel,
+      ),
+    );
+  }
+
+  // ---------------------------------------------------------------- two at one phone
+  async deal() {
+    const dealt = await this.engine.ask({ do: "deal", setup: this.#chosen(), tags: this.#tagsSaid() });
+    if (dealt.wrong?.length) return this.#complain(dealt.wrong);
+    this.game = keepGame({ kind: "hands", keep: dealt.keep, tags: this.#tagsSaid(), turn: dealt.asks[0] ?? "north", seen: { north: 0, south: 0 } });
+    this.hand();
+  }
+
+  /** Nothing is shown until whoever it is for says that they hold the phone. */
+  hand() {
+    const seat = this.game.turn;
+    const name = this.game.tags[seat] || say(`seat.${seat}`);
+    fill(
+      this.root,
+      h(
+        "div",
+        { class: "cover" },
+        h("p", { class: "says" }, say("hands.over", { name })),
+        h("p", { class: "soft" }, say("hands.nobody-else")),
+        button(say("hands.show", { name }), () => this.show(seat), { class: "main", "data-key": "show" }),
+        button(say("game.leave"), () => this.begin()),
+      ),
+    );
+    this.root.querySelector("button").focus();
+  }
+
+  async show(seat, decide = null) {
+    const since = this.game.seen[seat];
+    const request = { do: "hands", keep: this.game.keep, seat, since };
+    const answer = await this.engine.ask(decide ? { ...request, decide } : request);
+    if (!("keep" in answer)) return fill(this.root, answer.wrong.map((each) => h("p", { class: "fault" }, upper(each.text))), button(say("game.leave"), () => this.begin()));
+    const decided = decide && !answer.wrong.length;
+    this.game = keepGame({ ...this.game, keep: answer.keep });
+    if (decided && !answer.over && !answer.asks.length && answer.waits_for.length) {
+      this.game = keepGame({ ...this.game, turn: answer.waits_for[0], seen: { ...this.game.seen, [seat]: answer.number } });
+      return this.hand();
+    }
+    this.#drawHand(seat, answer);
+  }
+
+  #drawHand(seat, answer) {
+    const own = answer.asks;
+    const next = answer.waits_for.find((each) => each !== seat);
+    const option = (ask, each) =>
+      ask.kind === "place"
+        ? cardButton({ card: each.cards[0].card }, () => this.show(seat, each.send), { "data-key": each.send, where: each.says })
+        : button(upper(each.says), () => this.show(seat, each.send), { "data-key": each.send });
+    fill(
+      this.root,
+      h(
+        "div",
+        { class: "bench" },
+        h("section", { class: "stack" }, h("h2", {}, this.game.tags[seat] || say(`seat.${seat}`)), h("div", { class: "board" }, tableNow(answer.table, { oncard: () => {} }))),
+        h(
+          "section",
+          { class: "verdict" },
+          answer.wrong.map((each) => h("p", { class: "fault" }, upper(each.text), each.ruling ? ` [${each.ruling.where}]` : "")),
+          answer.over ? h("section", { class: "ruling-box" }, h("p", { class: "says" }, answer.over.says)) : null,
+          own.map((ask) => h("section", { class: "stack" }, h("h3", {}, ask.says), h("div", { class: ask.kind === "place" ? "grid" : "options" }, ask.options.map((each) => option(ask, each))))),
+          answer.events.length
+            ? h("details", { open: this.game.seen[seat] > 0 }, h("summary", {}, say("hands.since")), h("ul", { class: "causes stack" }, answer.events.slice(-30).map((each) => h("li", {}, each.says))))
+            : null,
+          !own.length && next && !answer.over
+            ? button(say("hands.pass", { name: this.game.tags[next] || say(`seat.${next}`) }), () => {
+                this.game = keepGame({ ...this.game, turn: next, seen: { ...this.game.seen, [seat]: answer.number } });
+                this.hand();
+              }, { class: "main" })
+            : null,
+          answer.over ? button(say("game.look"), () => this.#asFollowed()) : null,
+          button(say("game.leave"), () => this.begin()),
+        ),
+      ),
+    );
+  }
+
+  /** A game that is over hides nothing any more: it becomes a log that can be asked about. */
+  async #asFollowed() {
+    this.game = keepGame({ ...this.game, kind: "follow", meant: { log: this.game.keep, decisions: [] }, log: this.game.keep });
+    await this.refresh();
+  }
+}
+
+function nameOf(game) {
+  const tags = game.meant?.tags ?? game.tags ?? {};
+  const named = SEATS.map((seat) => tags[seat] || say(`seat.${seat}`)).join(" – ");
+  return [named, tags.event, tags.round].filter(Boolean).join(" · ");
+}

@@ -1,0 +1,232 @@
+// The page: its frame, its tabs, its language and its address. The engine is started at once; what is printed and what is
+// ruled can be looked up before it is there.
+
+import { BenchView } from "./bench.js";
+import { catalogue } from "./catalogue.js";
+import { button, closeSheets, fill, h, icon, keepingFocus, upper } from "./dom.js";
+import { Engine } from "./engine.js";
+import { GameView } from "./games.js";
+import { LookView } from "./look.js";
+import { takeIn } from "./opening.js";
+import { shareSheet } from "./share.js";
+import { Bench, addressOf, readAddress } from "./state.js";
+import { LANGUAGES, firstLanguage, keepLanguage, language, say, speak } from "./words.js";
+
+const ICONS = {
+  table: "M1 2h4v5H1zM6 2h4v5H6zM1 9h4v5H1zM6 9h4v5H6zM11 5.5h4v5h-4z",
+  game: "M3 1h10v14H3zM5 4h6v1H5zM5 7h6v1H5zM5 10h4v1H5z",
+  look: "M7 1a6 6 0 1 0 3.5 10.9l3.3 3.3 1.4-1.4-3.3-3.3A6 6 0 0 0 7 1zm0 2a4 4 0 1 1 0 8 4 4 0 0 1 0-8z",
+};
+const TABS = Object.keys(ICONS);
+
+class App {
+  constructor() {
+    speak(firstLanguage());
+    this.bench = new Bench();
+    this.register = {};
+    this.tab = "table";
+    this.words = "";
+    this.progress = null;
+    this.shared = null; // what a game tab would share
+    this.engine = new Engine((told) => this.#progressed(told));
+    this.bench.onchange(() => this.#write());
+  }
+
+  async start() {
+    const address = readAddress(location.hash);
+    if (TABS.includes(address.tab)) this.tab = address.tab;
+    if (address.look !== null) [this.tab, this.words] = ["look", address.look];
+    this.drawFrame();
+    this.engine.started.then(
+      () => this.#ready(),
+      (problem) => this.#failed(problem),
+    );
+    await this.#learn();
+    this.show(this.tab);
+    if (address.line !== null) this.#follow(address);
+    addEventListener("hashchange", () => this.#moved());
+    addEventListener("keydown", (event) => this.#key(event));
+    document.getElementById("skip").addEventListener("click", (event) => {
+      event.preventDefault(); // the address is the table's
+      document.getElementById("main").focus();
+    });
+  }
+
+  /** Cards and rulings in both languages, from the files that were written at build time. */
+  async #learn() {
+    const others = Object.keys(LANGUAGES).filter((each) => each !== language());
+    await this.#learnOne(language());
+    for (const each of others) this.#learnOne(each);
+  }
+
+  async #learnOne(lang) {
+    const [cards, register] = await Promise.all(
+      ["catalogue", "register"].map((name) =>
+        fetch(`data/${name}.${lang}.json`).then((reply) => (reply.ok ? reply.json() : Promise.reject(reply.status))),
+      ),
+    ).catch(() => Promise.all(["catalogue", "register"].map((name) => this.engine.ask({ do: name, language: lang }))));
+    catalogue.learn(lang, cards);
+    this.register[lang] = register;
+  }
+
+  // ---------------------------------------------------------------- the engine
+  #progressed(told) {
+    this.progress = told;
+    this.#drawLoading();
+  }
+
+  #ready() {
+    document.documentElement.dataset.engine = "ready";
+    this.#drawLoading();
+    // Without it the page works, but not offline.
+    if (this.engine.isHere && "serviceWorker" in navigator) navigator.serviceWorker.register("sw.js").catch(() => {});
+  }
+
+  #failed(problem) {
+    this.failure = problem.message;
+    document.documentElement.dataset.engine = "failed";
+    this.#drawLoading();
+  }
+
+  #drawLoading() {
+    const { progress } = this;
+    const loading = document.getElementById("loading");
+    if (this.engine.isReady) return loading.remove();
+    if (this.failure) return fill(loading, h("p", { class: "fault" }, say("engine.failed"), " ", this.failure));
+    const share = progress?.stage === "download" ? Math.round(progress.progress * 100) : null;
+    const starts = progress && share === null;
+    fill(
+      loading,
+      h("label", { for: "progress" }, say(starts ? "engine.starting" : "engine.loading"), share === null ? "" : ` ${share} %`),
+      h("progress", { id: "progress", max: "100", ...(share === null ? {} : { value: String(share) }) }),
+      h("p", { class: "soft" }, say("engine.meanwhile")),
+    );
+  }
+
+  // ---------------------------------------------------------------- the frame
+  drawFrame() {
+    document.title = say("title");
+    fill(document.getElementById("skip"), say("skip"));
+    const top = document.getElementById("top");
+    keepingFocus(top, () =>
+      fill(
+        top,
+        h("h1", {}, say("title.short")),
+        button(language() === "fr" ? "English" : "Français", () => this.#speak(language() === "fr" ? "en" : "fr"), {
+          lang: language() === "fr" ? "en" : "fr",
+          "data-key": "language",
+        }),
+        button(say("share.button"), () => this.share(), { "data-key": "share" }),
+      ),
+    );
+    if (!this.engine.isReady && !document.getElementById("loading")) top.after(h("div", { id: "loading", class: "loading" }));
+    if (!this.engine.isReady) this.#drawLoading();
+    const tabs = document.getElementById("tabs");
+    tabs.setAttribute("aria-label", say("tabs"));
+    keepingFocus(tabs, () =>
+      fill(
+        tabs,
+        TABS.map((tab) =>
+          button([icon(ICONS[tab]), say(`tab.${tab}`)], () => this.show(tab), {
+            "aria-current": tab === this.tab ? "page" : undefined,
+            "data-key": `tab-${tab}`,
+          }),
+        ),
+      ),
+    );
+  }
+
+  show(tab) {
+    this.view?.leave();
+    if (this.view instanceof GameView) this.going = this.view.game; // whoever looks something up comes back to it
+    this.tab = tab;
+    this.shared = null;
+    this.drawFrame();
+    const main = document.getElementById("main");
+    if (tab === "table") {
+      this.view = new BenchView(main, this.bench, this.engine);
+      this.view.onanswer = () => this.#write();
+    } else if (tab === "game") {
+      this.view = new GameView(main, this.engine, { line: this.line, onshared: (shared) => (this.shared = shared), game: this.going });
+    } else {
+      this.view = new LookView(main, this.engine, this.register, {
+        words: this.words,
+        onwords: (words) => {
+          this.words = words;
+          this.#write();
+        },
+        oncase: (name) => {
+          this.bench.open({ case: name });
+          this.show("table");
+        },
+      });
+    }
+    this.#write();
+    scrollTo(0, 0);
+  }
+
+  async #speak(lang) {
+    speak(lang);
+    keepLanguage(lang);
+    if (!catalogue.told[lang]) await this.#learnOne(lang);
+    closeSheets();
+    this.show(this.tab);
+  }
+
+  share() {
+    const on = this.tab === "game" && this.shared ? this.shared : this.#benchShared();
+    shareSheet({ engine: this.engine, ...on });
+  }
+
+  #benchShared() {
+    const game = this.view instanceof BenchView ? this.view.game : this.asked;
+    return game ? { game, line: game.line ?? null, decisions: game.decisions ?? [] } : { game: { line: "I" }, line: "I", decisions: [] };
+  }
+
+  get line() {
+    return this.asked?.line ?? null;
+  }
+
+  // ---------------------------------------------------------------- the address
+  #write() {
+    if (this.view instanceof BenchView) this.asked = this.view.game;
+    const table = this.asked?.line ? addressOf(this.asked.line, this.asked.decisions ?? []) : "";
+    const address = this.tab === "table" ? table : this.tab === "look" && this.words ? `#look=${encodeURIComponent(this.words)}` : `#tab=${this.tab}`;
+    this.written = address;
+    const whole = `${location.pathname}${location.search}${address}`;
+    if (whole !== `${location.pathname}${location.search}${location.hash}`) history.replaceState(null, "", whole);
+  }
+
+  /** Somebody followed a link or changed the address by hand. */
+  #moved() {
+    if (location.hash === this.written) return;
+    const address = readAddress(location.hash);
+    closeSheets();
+    if (address.look !== null) this.words = address.look;
+    if (address.line !== null) {
+      this.show("table");
+      this.#follow(address);
+    } else this.show(TABS.includes(address.tab) ? address.tab : address.look !== null ? "look" : this.tab);
+  }
+
+  async #follow({ line, decisions }) {
+    if (this.view instanceof BenchView) this.view.expect();
+    const wrong = await takeIn(this.bench, this.engine, line, decisions);
+    if (wrong.length && this.view instanceof BenchView) this.view.complain(wrong.map((each) => ({ ...each, text: upper(each.text) })));
+  }
+
+  #key(event) {
+    if (event.defaultPrevented || event.target.closest?.("input, textarea, dialog") || !(event.ctrlKey || event.metaKey)) return;
+    const key = event.key.toLowerCase();
+    if (key === "z" && this.tab === "table") {
+      event.preventDefault();
+      if (event.shiftKey) this.bench.redo();
+      else this.bench.undo();
+    } else if (key === "y" && this.tab === "table") {
+      event.preventDefault();
+      this.bench.redo();
+    }
+  }
+}
+
+new App().start();

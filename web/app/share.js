@@ -1,0 +1,77 @@
+// Share: the address as a link and as a QR code for the phone opposite, and the game as a file.
+
+import { button, download, fill, h, sheet, upper } from "./dom.js";
+import { qrCode } from "./qr.js";
+import { addressOf } from "./state.js";
+import { say } from "./words.js";
+
+const FORMS = ["page", "case", "markdown", "log"];
+const SVG = "http://www.w3.org/2000/svg";
+
+/** Draw a code as one path, with the quiet margin that readers need. */
+export function drawQr(text) {
+  const code = qrCode(text);
+  if (!code) return null;
+  const size = code.length + 8;
+  const svg = document.createElementNS(SVG, "svg");
+  svg.setAttribute("viewBox", `0 0 ${size} ${size}`);
+  svg.setAttribute("class", "qr");
+  svg.setAttribute("role", "img");
+  svg.setAttribute("aria-label", say("share.qr"));
+  const path = document.createElementNS(SVG, "path");
+  const cells = code.flatMap((row, y) => row.map((on, x) => (on ? `M${x + 4} ${y + 4}h1v1h-1z` : "")));
+  path.setAttribute("d", cells.join(""));
+  svg.append(path);
+  return svg;
+}
+
+/** ``game`` as the engine names it; ``line`` and ``decisions`` are what the address holds. */
+export function shareSheet({ engine, game, line, decisions }) {
+  sheet(
+    say("share.title"),
+    (body) => {
+      const wrong = h("div", { role: "alert" });
+      const said = h("p", { role: "status", class: "soft" });
+      const address = line ? new URL(addressOf(line, decisions), location.href).href : null;
+      const field = address && h("input", { type: "text", readonly: true, value: address, "aria-label": say("share.link"), onfocus: (event) => event.target.select() });
+      fill(
+        body,
+        address
+          ? [
+              h("p", { class: "soft" }, say("share.hint")),
+              drawQr(address) ?? h("p", { class: "soft" }, say("share.too-long")),
+              field,
+              h(
+                "div",
+                { class: "row" },
+                button(say("share.copy"), () => copy(address, field, said), { class: "main" }),
+                navigator.share ? button(say("share.send"), () => navigator.share({ url: address }).catch(() => {})) : null,
+              ),
+            ]
+          : h("p", { class: "soft" }, say("share.no-line")),
+        said,
+        h("h3", {}, say("share.files")),
+        h("div", { class: "options" }, FORMS.map((form) => button(say(`export.${form}`), () => keep(form, wrong), { "data-form": form }))),
+        wrong,
+      );
+    },
+    { closes: say("close") },
+  );
+
+  async function keep(form, wrong) {
+    fill(wrong);
+    const file = await engine.ask({ do: "export", game, as: form });
+    if (file.wrong?.length) return fill(wrong, file.wrong.map((each) => h("p", { class: "fault" }, upper(each.text))));
+    download(file.name, file.text, `${file.type};charset=utf-8`);
+  }
+}
+
+async function copy(address, field, said) {
+  try {
+    await navigator.clipboard.writeText(address);
+    fill(said, say("share.copied"));
+  } catch {
+    field.focus(); // a page that is not served safely may not write there: the person copies it
+    fill(said, say("share.copy-yourself"));
+  }
+}

@@ -1,0 +1,35 @@
+// What the page itself says, in the language of the reader. Cards, rulings, verdicts and refusals come from the engine.
+
+import en from "./words.en.js";
+import fr from "./words.fr.js";
+
+export const LANGUAGES = { en, fr };
+const KEPT = "cardia.language";
+let spoken = "en";
+
+export function language() {
+  return spoken;
+}
+
+export function speak(chosen) {
+  spoken = chosen in LANGUAGES ? chosen : "en";
+  document.documentElement.lang = spoken;
+}
+
+/** The language that was chosen here before, or else the first of the browser's that we speak. */
+export function firstLanguage() {
+  const kept = localStorage.getItem(KEPT);
+  const wanted = [kept, ...navigator.languages].map((each) => (each ?? "").slice(0, 2).toLowerCase());
+  return wanted.find((each) => each in LANGUAGES) ?? "en";
+}
+
+export function keepLanguage(chosen) {
+  localStorage.setItem(KEPT, chosen);
+}
+
+/** A sentence of the page; ``{name}`` in it stands for a value. */
+export function say(key, values = {}) {
+  const text = LANGUAGES[spoken][key];
+  if (text === undefined) throw new Error(`no words for ${key}`);
+  return text.replace(/\{(\w+)\}/g, (whole, name) => (name in values ? String(values[name]) : whole));
+}

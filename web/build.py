@@ -1,0 +1,178 @@
+"""Build ``web/dist``: the page, the library compiled for the browser, and the runtime that it needs.
+
+``make web`` runs it. Everything comes from a registry under a hash (``web/package-lock.json``,
+``constraints/web.txt``) or from this repository; nothing is fetched when the page is looked at.
+"""
+
+import gzip
+import hashlib
+import json
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+from typing import Any, Final
+
+from cardia_rules.bench.desk import Bench
+from cardia_rules.bench.pages import PAGE, page_files
+from cardia_rules.language import languages
+from cardia_rules.render.svg.document import table_css
+
+WEB: Final = Path(__file__).parent
+ROOT: Final = WEB.parent
+DIST: Final = WEB / "dist"
+RUNTIME: Final = WEB / "node_modules" / "pyodide"
+PLATFORM: Final = ("pyemscripten_2026_0_wasm32", "3.14")
+MOST_BYTES: Final = 12_000_000
+
+
+def main() -> int:
+    """Build everything, and say what goes over the wire."""
+    if shutil.which("npm") is None or shutil.which("node") is None:
+        print("The bench in the browser needs npm and node, and they are not here.", file=sys.stderr)
+        return 1
+    with tempfile.TemporaryDirectory() as folder:
+        scratch = Path(folder)
+        run("npm", "ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error", cwd=WEB)
+        wheels = [*needed_wheels(scratch / "wheels"), own_wheel(scratch / "own")]
+        library = scratch / "library"
+        run("node", "compile.mjs", library, *wheels, cwd=WEB)
+        built = scratch / "dist"
+        lay_in(built, library.read_bytes())
+        shutil.rmtree(DIST, ignore_errors=True)
+        shutil.copytree(built, DIST)
+    total = sum(size_of(file) for file in DIST.rglob("*") if file.is_file())
+    print(
+        f"The bench is in {DIST.relative_to(ROOT)}/; a first visit takes {total / 1e6:.1f} MB over the wire."
+    )
+    if total > MOST_BYTES:
+        print(f"That is more than {MOST_BYTES / 1e6:.0f} MB.", file=sys.stderr)
+        return 1
+    return 0
+
+
+def run(*command: str | Path, cwd: Path = ROOT) -> None:
+    """Run a program, and show what it says only if it fails."""
+    done = subprocess.run(list(map(str, command)), cwd=cwd, capture_output=True, text=True, check=False)
+    if done.returncode:
+        sys.exit(f"{command[0]} failed:\n{(done.stdout + done.stderr)[-3000:]}")
+
+
+def size_of(file: Path) -> int:
+    """Return how many bytes of a file go over the wire: all, where a host compresses nothing."""
+    return file.stat().st_size
+
+
+# ------------------------------------------------------------------ what it is made of
+def sources() -> str:
+    """Return a digest of everything that the page is built from, by which an old one is known."""
+    folders = [ROOT / "src", *(WEB / name for name in ("app", "icons")), ROOT / "tests" / "faq_cases"]
+    files = [file for folder in folders for file in folder.rglob("*") if file.is_file()]
+    files += [file for file in WEB.iterdir() if file.is_file()]
+    files += [ROOT / "constraints" / "web.txt", ROOT / "pyproject.toml"]
+    said = hashlib.sha256()
+    for file in sorted(file for file in files if "__pycache__" not in file.parts):
+        said.update(f"{file.relative_to(ROOT).as_posix()} {digest(file)}\n".encode())
+    return said.hexdigest()[:16]
+
+
+def is_built() -> bool:
+    """Tell whether what lies in ``web/dist`` was built from these very files."""
+    try:
+        built = json.loads((DIST / "engine.json").read_text("utf-8"))
+    except (OSError, ValueError):
+        return False
+    return bool(built.get("sources") == sources())
+
+
+def needed_wheels(folder: Path) -> list[Path]:
+    """Fetch the wheels of ``constraints/web.txt``, and no other."""
+    platform, version = PLATFORM
+    run(
+        *(sys.executable, "-m", "pip", "download", "-qq", "--disable-pip-version-check", "--no-deps"),
+        *("--require-hashes", "--only-binary=:all:", "--platform", platform, "--python-version", version),
+        *("-d", folder, "-r", ROOT / "constraints" / "web.txt"),
+    )
+    return sorted(folder.glob("*.whl"))
+
+
+def own_wheel(folder: Path) -> Path:
+    """Build the wheel of this library."""
+    run(sys.executable, "-m", "build", "--wheel", "--no-isolation", "--outdir", folder, ROOT)
+    (wheel,) = folder.glob("*.whl")
+    return wheel
+
+
+def lay_in(dist: Path, library: bytes) -> None:
+    """Write everything that the page needs into a folder."""
+    for name in page_files():
+        write(dist / name, (PAGE / name).read_bytes())
+    write(dist / "table.css", table_css().encode())
+    for lang in languages():
+        for what in ("catalogue", "register"):
+            answer = Bench().answer({"do": what, "language": lang})
+            write(dist / "data" / f"{what}.{lang}.json", as_json(answer))
+    runtime = dist / "runtime"
+    write(runtime / "pyodide.mjs", without_map(RUNTIME / "pyodide.mjs"))
+    write(runtime / "pyodide.asm.mjs", (RUNTIME / "pyodide.asm.mjs").read_bytes())
+    write(runtime / "python_stdlib.zip", (RUNTIME / "python_stdlib.zip").read_bytes())
+    # Not ".gz": some hosts would say that such a file is compressed on its way, and browsers unpack it then.
+    write(runtime / "pyodide.asm.wasm.packed", packed((RUNTIME / "pyodide.asm.wasm").read_bytes()))
+    write(runtime / "library.packed", packed(library))
+    lock = json.loads((RUNTIME / "pyodide-lock.json").read_text("utf-8"))
+    write(runtime / "lock.json", as_json({**lock, "packages": {}}))
+    write(dist / "worker.js", (WEB / "worker.js").read_bytes())
+    files = {
+        file.relative_to(dist).as_posix(): digest(file) for file in sorted(dist.rglob("*")) if file.is_file()
+    }
+    version = hashlib.sha256(json.dumps(files).encode()).hexdigest()[:16]
+    sizes = {name: (dist / name).stat().st_size for name in files if name.startswith("runtime/")}
+    write(
+        dist / "engine.json",
+        as_json({"engine": "wasm", "version": version, "sources": sources(), "sizes": sizes}),
+    )
+    kept = [*files, "engine.json"]
+    worker = (WEB / "sw.js").read_text("utf-8")
+    write(dist / "sw.js", filled(worker, VERSION=version, FILES=kept).encode())
+
+
+def filled(script: str, **constants: Any) -> str:
+    """Give constants of a script their values; each stands in a line of its own."""
+    for name, value in constants.items():
+        script, count = re.subn(
+            rf"^const {name} = .*;$", f"const {name} = {json.dumps(value)};", script, flags=re.MULTILINE
+        )
+        assert count == 1, f"{name} is not in the script"
+    return script
+
+
+def without_map(file: Path) -> bytes:
+    """Return a script without the comment that names its map, which is not there."""
+    return re.sub(rb"//# sourceMappingURL=.*\s*$", b"", file.read_bytes())
+
+
+def packed(data: bytes) -> bytes:
+    """Compress, the same bytes every time."""
+    return gzip.compress(data, 9, mtime=0)
+
+
+def as_json(data: Any) -> bytes:
+    """Write JSON in one line."""
+    return json.dumps(data, ensure_ascii=False, separators=(",", ":")).encode()
+
+
+def digest(file: Path) -> str:
+    """Return the hash of what is in a file."""
+    return hashlib.sha256(file.read_bytes()).hexdigest()
+
+
+def write(file: Path, data: bytes) -> None:
+    """Write a file, and the folder that it stands in."""
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_bytes(data)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,126 @@
+// The engine of the bench: the library itself, in Python, in a worker of the browser. It answers the requests of
+// docs/bench-protocol.md and knows nothing else. Messages in: {request}. Out: {progress, stage}, {ready, milliseconds},
+// {failed}, {answer}.
+import { loadPyodide } from "./runtime/pyodide.mjs";
+
+const RUNTIME = new URL("./runtime/", import.meta.url).href;
+const PACKED = [RUNTIME + "pyodide.asm.wasm.packed", RUNTIME + "library.packed"];
+const began = performance.now();
+const milliseconds = {};
+const waiting = [];
+let answer = null;
+
+self.onmessage = ({ data }) => {
+  if (answer === null) waiting.push(data.request);
+  else respond(data.request);
+};
+
+function respond(request) {
+  // Text in and text out: nothing of either language lives on in the other.
+  self.postMessage({ answer: JSON.parse(answer(JSON.stringify(request))) });
+}
+
+// ------------------------------------------------------------------ fetching, once, and kept for the next visit
+const direct = self.fetch.bind(self);
+const progress = { loaded: 0, total: 0 };
+let kept = null;
+
+async function fetchKept(url) {
+  const before = kept && (await kept.match(url));
+  const response = before ?? (await direct(url, { credentials: "same-origin" }));
+  if (!response.ok) throw new Error(`${url}: ${response.status}`);
+  // A private window, or a full phone, keeps nothing; then the next visit fetches it again.
+  if (!before && kept) kept.put(url, response.clone()).catch(() => {});
+  return response;
+}
+
+function counted(response) {
+  const counter = new TransformStream({
+    transform(chunk, controller) {
+      progress.loaded += chunk.byteLength;
+      tell("download");
+      controller.enqueue(chunk);
+    },
+  });
+  return response.body.pipeThrough(counter);
+}
+
+async function fetched(url) {
+  return counted(await fetchKept(url));
+}
+
+// The runtime fetches its own parts; what we keep packed is unpacked on its way.
+self.fetch = async (what, options) => {
+  const url = typeof what === "string" ? what : (what.url ?? what.href);
+  if (url === RUNTIME + "pyodide.asm.wasm") {
+    const stream = (await fetched(url + ".packed")).pipeThrough(new DecompressionStream("gzip"));
+    return new Response(stream, { headers: { "Content-Type": "application/wasm" } });
+  }
+  if (url === RUNTIME + "python_stdlib.zip") return new Response(await fetched(url));
+  if (url.startsWith(RUNTIME)) return direct(what, options);
+  throw new TypeError("the engine asks for nothing but its own files");
+};
+
+let told = 0;
+function tell(stage) {
+  const { loaded, total } = progress;
+  const share = stage === "download" ? Math.min(1, loaded / (total || loaded || 1)) : 1;
+  if (stage === "download" && share < 1 && share - told < 0.01) return;
+  told = share;
+  self.postMessage({ progress: share, loaded, total, stage });
+}
+
+// ------------------------------------------------------------------ starting
+async function unpackedLibrary() {
+  const stream = (await fetched(PACKED[1])).pipeThrough(new DecompressionStream("gzip"));
+  return new Uint8Array(await new Response(stream).arrayBuffer());
+}
+
+function layIn(python, data) {
+  const end = data.indexOf(10);
+  const index = JSON.parse(new TextDecoder().decode(data.subarray(0, end)));
+  const folder = python.runPython("import sysconfig; sysconfig.get_path('purelib')");
+  const known = new Set();
+  let at = end + 1;
+  for (const [name, length] of index) {
+    const file = `${folder}/${name}`;
+    const parent = file.slice(0, file.lastIndexOf("/"));
+    if (!known.has(parent)) {
+      python.FS.mkdirTree(parent);
+      known.add(parent);
+    }
+    python.FS.writeFile(file, data.subarray(at, at + length), { canOwn: true });
+    at += length;
+  }
+  python.runPython("import importlib; importlib.invalidate_caches()");
+}
+
+async function start() {
+  const engine = await (await direct(new URL("./engine.json", import.meta.url))).json();
+  progress.total = Object.entries(engine.sizes)
+    .filter(([name]) => !name.endsWith(".mjs") && !name.endsWith(".json"))
+    .reduce((sum, [, size]) => sum + size, 0);
+  try {
+    kept = await self.caches.open("cardia-" + engine.version);
+  } catch {
+    kept = null; // no storage: it works as well, online
+  }
+  const library = unpackedLibrary();
+  const lock = (await direct(RUNTIME + "lock.json")).json();
+  const python = await loadPyodide({ indexURL: RUNTIME, lockFileContents: lock, packageBaseUrl: RUNTIME });
+  milliseconds.runtime = performance.now() - began;
+  tell("start");
+  layIn(python, await library);
+  milliseconds.unpacked = performance.now() - began;
+  tell("library");
+  answer = python.runPython(`
+from cardia_rules.bench.desk import Bench
+_bench = Bench()
+lambda request: _bench.answer_text(request).decode()
+`);
+  milliseconds.ready = performance.now() - began;
+  self.postMessage({ ready: true, milliseconds });
+  for (const request of waiting.splice(0)) respond(request);
+}
+
+start().catch((problem) => self.postMessage({ failed: String(problem) }));
