@@ -28,6 +28,7 @@ help:
 	@echo "make bench   measure this library and its peers; ROUNDS=3 for a quick look"
 	@echo "make docs    build the site into site/"
 	@echo "make web     build the bench in the browser into web/dist/; it needs npm and node"
+	@echo "make pictures   draw the pictures of the docs and the README again; then look at them"
 	@echo "make cases   index the cases, after one was added or changed"
 	@echo "make questions  write what follows from questions.toml, after a question or its answer changed"
 	@echo "make read    note that RULINGS were read against their pages; without, list what is to be read"
@@ -94,6 +95,9 @@ docs: $(INSTALLED)
 # From the wheel, and from packages whose hashes are in web/package-lock.json and constraints/web.txt.
 web: $(INSTALLED)
 	$(IN_VENV)/python web/build.py
+
+pictures: $(INSTALLED)
+	$(IN_VENV)/python -m tests.page.screenshots
 
 cases: $(INSTALLED)
 	$(IN_VENV)/python -m tests.case_index tests/faq_cases
