@@ -5,7 +5,6 @@ from typing import Any
 
 import msgspec
 import pytest
-from cardia_rules.resolution.results.verdict import Disputed
 
 from cardia_rules.errors import CardiaError, ChanceRefused, DecisionRefused, LogContradiction, SetupRefused
 from cardia_rules.events.about import make_about
