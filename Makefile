@@ -13,7 +13,7 @@ PIP = $(IN_VENV)/python -m pip install -qq --disable-pip-version-check
 LOCK = constraints/$(shell "$(PYTHON)" -c 'import sys; print("%d.%d" % sys.version_info[:2])' 2>/dev/null).txt
 PEERS_INSTALLED := $(VENV)/.peers-installed
 
-.PHONY: help demo test lint docs web cases questions read mutants bench wheel fuzz any-order perft check lock sbom
+.PHONY: help demo test lint docs web cases questions read mutants bench wheel fuzz any-order perft coverage check lock sbom
 
 help:
 	@echo "make demo    play through an example"
@@ -24,9 +24,11 @@ help:
 	@echo "make fuzz    let everything that reads read nonsense; SECONDS=3600 for an hour"
 	@echo "make any-order   play, save, break and restore in any order; EXAMPLES=5000 for hours"
 	@echo "make perft   count the options of 50,000 positions again, by both readings of the rules"
+	@echo "make coverage  which branches of rules, log, store and views no test takes"
 	@echo "make bench   measure this library and its peers; ROUNDS=3 for a quick look"
 	@echo "make docs    build the site into site/"
 	@echo "make web     build the bench in the browser into web/dist/; it needs npm and node"
+	@echo "make pictures   draw the pictures of the docs and the README again; then look at them"
 	@echo "make cases   index the cases, after one was added or changed"
 	@echo "make questions  write what follows from questions.toml, after a question or its answer changed"
 	@echo "make read    note that RULINGS were read against their pages; without, list what is to be read"
@@ -72,6 +74,11 @@ fuzz: $(INSTALLED)
 perft: $(INSTALLED)
 	$(IN_VENV)/python -m tests.perft $(if $(WRITE),--positions $(WRITE),--check)
 
+# With the extra "coverage", which nothing else needs.
+coverage: $(INSTALLED)
+	$(PIP) -e '.[coverage]'
+	$(IN_VENV)/python -m pytest -q -n auto --dist loadfile -m "not browser" --cov --cov-report=term
+
 any-order: $(INSTALLED)
 	EXAMPLES=$(EXAMPLES) $(IN_VENV)/python -m pytest -q -n auto --dist load tests/test_any_order.py
 
@@ -86,6 +93,9 @@ docs: $(INSTALLED)
 # From the wheel, and from packages whose hashes are in web/package-lock.json and constraints/web.txt.
 web: $(INSTALLED)
 	$(IN_VENV)/python web/build.py
+
+pictures: $(INSTALLED)
+	$(IN_VENV)/python -m tests.page.screenshots
 
 cases: $(INSTALLED)
 	$(IN_VENV)/python -m tests.case_index tests/faq_cases

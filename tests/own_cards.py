@@ -12,7 +12,7 @@ HERON: Final[dict[str, Any]] = {
     "influence": 3,
     "faction": "guild",
     "kind": "instant",
-    "names": {"en": "Heron", "fr": "Héron", "gender": "m"},
+    "names": {"en": "Heron", "fr": "Héron", "gender": "m", "aspirated": True},
     "effect": {"en": "Draw 2 cards.", "fr": "Piochez 2 cartes."},
     "ability": [{"do": "draw", "count": 2, "who": "you"}],
     "by": "Anna",

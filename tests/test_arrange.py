@@ -225,16 +225,16 @@ def test_a_layout_is_refused_or_makes_a_whole_table(layout: Layout) -> None:
         side = table.side(seat)
         on_table = tuple(played.card for played in side.row if played is not None)
         assert sorted((*side.hand, *side.deck, *side.discard, *on_table)) == sorted(ALL)
-    assert all(_as_derived(table, verdict.place) for verdict in derive(table))
+    assert all(_as_derived(table, result.place) for result in derive(table))
     assert Game.arranged(table).table is not None
 
 
 def _as_derived(table: Table, place: int) -> bool:
-    verdict = derive(table)[place - 1]
+    result = derive(table)[place - 1]
     north, south = table.north.at(place), table.south.at(place)
     assert north is not None
     assert south is not None
-    return (north.signets, south.signets) == (verdict.north, verdict.south)
+    return (north.signets, south.signets) == (result.north, result.south)
 
 
 def test_no_hand_names_a_card_of_another_deck() -> None:

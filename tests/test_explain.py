@@ -48,7 +48,7 @@ def test_signets_tell_how_they_came_and_went_and_how_the_encounter_stands() -> N
     assert explained.comparison is not None
     assert explained.comparison.of("north").total == 8
     assert explained.comparison.of("south").total == 9
-    assert explained.comparison.verdict.south == 1
+    assert explained.comparison.result.south == 1
     assert [one.number for one in explained.decisions] == [3]
 
 
@@ -105,7 +105,7 @@ def test_a_blessing_is_told_with_the_event_that_brought_it() -> None:
     assert comparison is not None
     (blessing,) = comparison.blessings
     assert (blessing.seat, blessing.card, blessing.count) == ("north", "judge", 2)
-    assert comparison.verdict.north == 3
+    assert comparison.result.north == 3
     text = signets_explained(explain_signets(log, "north", "judge"))
     assert "North's Judge (8) is blessed since event 2: 2 more signets while it wins." in text
     assert "So North holds 3 signets" in text
@@ -171,7 +171,7 @@ def test_a_speaker_tells_what_would_be_without_it() -> None:
         [ev.PositionArranged(rulings=(), table=table)], "north", "mediator"
     ).comparison
     assert comparison is not None
-    assert (comparison.verdict.north, comparison.verdict.south) == (1, 0)
+    assert (comparison.result.north, comparison.result.south) == (1, 0)
     mediator, judge = comparison.speakers
     assert (mediator.without.north, mediator.without.south) == (0, 1)
     assert (judge.without.north, judge.without.south) == (0, 0)

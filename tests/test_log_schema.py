@@ -6,8 +6,7 @@ from typing import Any, get_args
 import jsonschema
 import pytest
 
-from cardia_rules.events.log import CARDIA_LOG, SUFFIX
-from cardia_rules.events.schema import log_schema
+from cardia_rules.events.log import CARDIA_LOG, SUFFIX, log_schema
 from cardia_rules.events.vocabulary import AnyEvent
 from tests.forging import LINES
 from tests.logs.write import LOGS

@@ -69,11 +69,11 @@ def is_settled(position: Position) -> bool:
 
 
 def assert_signets_follow_the_results(table: Table) -> None:
-    for verdict in derive(table):
+    for result in derive(table):
         for seat in SEATS:
-            played = table.side(seat).at(verdict.place)
+            played = table.side(seat).at(result.place)
             assert played is not None
-            assert played.signets == verdict.signets(seat)
+            assert played.signets == result.signets(seat)
 
 
 @settings(max_examples=60, deadline=None)

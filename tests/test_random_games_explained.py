@@ -100,6 +100,6 @@ def test_every_card_on_the_table_of_a_random_game_can_be_explained(seed: int) ->
             assert sum(change.by for change in signets.changes) == signets.total == played.signets
             assert signets.decisions
             if settled and signets.comparison is not None:
-                assert signets.comparison.verdict.signets(seat) == signets.total
+                assert signets.comparison.result.signets(seat) == signets.total
             for text in (influence_explained(influence), signets_explained(signets)):
                 assert max(map(len, text.splitlines())) <= 100

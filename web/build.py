@@ -66,6 +66,27 @@ def size_of(file: Path) -> int:
 
 
 # ------------------------------------------------------------------ what it is made of
+def sources() -> str:
+    """Return a digest of everything that the page is built from, by which an old one is known."""
+    folders = [ROOT / "src", *(WEB / name for name in ("app", "icons")), ROOT / "tests" / "faq_cases"]
+    files = [file for folder in folders for file in folder.rglob("*") if file.is_file()]
+    files += [file for file in WEB.iterdir() if file.is_file()]
+    files += [ROOT / "constraints" / "web.txt", ROOT / "pyproject.toml"]
+    said = hashlib.sha256()
+    for file in sorted(file for file in files if "__pycache__" not in file.parts):
+        said.update(f"{file.relative_to(ROOT).as_posix()} {digest(file)}\n".encode())
+    return said.hexdigest()[:16]
+
+
+def is_built() -> bool:
+    """Tell whether what lies in ``web/dist`` was built from these very files."""
+    try:
+        built = json.loads((DIST / "engine.json").read_text("utf-8"))
+    except (OSError, ValueError):
+        return False
+    return bool(built.get("sources") == sources())
+
+
 def needed_wheels(folder: Path) -> list[Path]:
     """Fetch the wheels of ``constraints/web.txt``, and no other."""
     platform, version = PLATFORM
@@ -108,7 +129,10 @@ def lay_in(dist: Path, library: bytes) -> None:
     }
     version = hashlib.sha256(json.dumps(files).encode()).hexdigest()[:16]
     sizes = {name: (dist / name).stat().st_size for name in files if name.startswith("runtime/")}
-    write(dist / "engine.json", as_json({"engine": "wasm", "version": version, "sizes": sizes}))
+    write(
+        dist / "engine.json",
+        as_json({"engine": "wasm", "version": version, "sources": sources(), "sizes": sizes}),
+    )
     kept = [*files, "engine.json"]
     worker = (WEB / "sw.js").read_text("utf-8")
     write(dist / "sw.js", filled(worker, VERSION=version, FILES=kept).encode())

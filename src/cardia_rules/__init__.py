@@ -142,7 +142,7 @@ if TYPE_CHECKING:
     )
     from cardia_rules.render.page import replay_assets, replay_page
     from cardia_rules.render.statistics import statistics_as_svg, statistics_as_text
-    from cardia_rules.render.svg import card_as_svg, table_as_svg
+    from cardia_rules.render.svg import card_as_svg, round_as_svg, table_as_svg
     from cardia_rules.render.text import table_as_text
     from cardia_rules.render.verdict import verdict_as_text
     from cardia_rules.render.words import (
@@ -458,6 +458,7 @@ _HOMES: Final = {
     "read_supplied": "faq.case.reading",
     "replay_assets": "render.page",
     "replay_page": "render.page",
+    "round_as_svg": "render.svg",
     "ruling": "faq.register",
     "rulings": "faq.register",
     "seat_name": "render.words",
@@ -716,6 +717,7 @@ __all__ = [
     "read_supplied",
     "replay_assets",
     "replay_page",
+    "round_as_svg",
     "ruling",
     "rulings",
     "seat_name",

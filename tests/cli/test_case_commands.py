@@ -8,8 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from cardia_rules.events.log import read_log_file
-from cardia_rules.events.schema import log_schema
+from cardia_rules.events.log import log_schema, read_log_file
 from cardia_rules.faq.case.library import files_in, shipped
 from cardia_rules.faq.register import all_questions, all_rulings
 from cardia_rules.replay.adjudicate import Conclusion, verify

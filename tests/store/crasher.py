@@ -1,5 +1,6 @@
 """Writers that are killed at random moments: ``python -m tests.store.crasher KIND FOLDER KILLS SEED``.
 
+KIND is ``sqlite``, ``plain-file``, ``eventsourcing-sqlite`` or ``postgresql``.
 Every writer is a process of its own, forked here, because starting an interpreter for each would take
 most of the time. It appends numbered lines and acknowledges each append on a pipe; this process kills
 it with SIGKILL, opens the store again and checks what is there. It says in JSON what it counted.
@@ -12,10 +13,13 @@ import signal
 import sys
 import time
 from collections import Counter
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from random import Random
 
 from cardia_rules.store import PlainFileStore
+from tests.store import postgresql
 from tests.store.places import GAME, Place
 
 KILLS_OF_ONE_FILE = 6
@@ -84,7 +88,7 @@ def check(place: Place, acknowledged: int, counts: Counter[str]) -> int:
     unacknowledged = {int(last) for _, last, _ in lines[acknowledged:]}
     assert len(unacknowledged) <= 1, "more than one append was there without having been acknowledged"
     counts["unacknowledged appends there"] += len(unacknowledged)
-    if place.kind == "sqlite" and lines:
+    if place.kind != "plain-file" and lines:
         assert int(lines[-1][1]) == len(lines) - 1, "an append arrived in part"
     return len(lines)
 
@@ -93,15 +97,32 @@ def main(kind: str, folder: str, kills: int, seed: int) -> Counter[str]:
     random = Random(seed)
     counts: Counter[str] = Counter({"torn tails": 0})
     length = 0
-    for kill in range(kills):
-        if kill % KILLS_OF_ONE_FILE == 0:
-            length = 0
-        place = Place(kind, path=str(Path(folder) / f"{kill // KILLS_OF_ONE_FILE}.{kind}"))
-        acknowledged = max(length, kill_one_writer(place, random))
-        counts["kills"] += 1
-        counts["acknowledged lines"] += acknowledged - length
-        length = check(place, acknowledged, counts)
+    with places(kind, Path(folder)) as place_of:
+        for kill in range(kills):
+            if kill % KILLS_OF_ONE_FILE == 0:
+                length = 0
+            place = place_of(kill // KILLS_OF_ONE_FILE)
+            acknowledged = max(length, kill_one_writer(place, random))
+            counts["kills"] += 1
+            counts["acknowledged lines"] += acknowledged - length
+            length = check(place, acknowledged, counts)
     return counts
+
+
+@contextmanager
+def places(kind: str, folder: Path) -> Iterator[Callable[[int], Place]]:
+    """Where the stores of a kind are, by number; a PostgreSQL is started for as long as the block lasts."""
+    if kind == "postgresql":
+        with postgresql.server() as environment:
+            yield lambda number: Place(kind, environment=environment, name=f"games_{number}")
+    elif kind == "eventsourcing-sqlite":
+        module = {"PERSISTENCE_MODULE": "eventsourcing.sqlite", "SQLITE_LOCK_TIMEOUT": "30"}
+        file = str(folder / "{}.db")
+        yield lambda number: Place(
+            kind, environment={**module, "SQLITE_DBNAME": file.format(number)}, name="games"
+        )
+    else:
+        yield lambda number: Place(kind, path=str(folder / f"{number}.{kind}"))
 
 
 if __name__ == "__main__":

@@ -2,6 +2,8 @@
 nothing.
 """
 
+import gzip
+import tracemalloc
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 from random import Random
@@ -156,3 +158,22 @@ def test_a_match_that_is_not_there() -> None:
     assert is_match(data)
     assert read_match(data).problem is None
     assert read_match(data[:-4]).problem is not None
+
+
+def test_what_a_file_has_beyond_its_match_is_not_held(tmp_path: Path) -> None:
+    """Gzipped, a hundred megabytes of it are sent in a few kilobytes."""
+    match = played(MemoryStore(), "north", "north")
+    match.export_to(tmp_path / "match.jsonl")
+    with gzip.open(tmp_path / "more.jsonl.gz", "wb", compresslevel=1) as more:
+        more.write((tmp_path / "match.jsonl").read_bytes())
+        for _ in range(100):
+            more.write(b'{"format":' + b"x" * 1_000_000 + b"\n")
+    read_match_file(tmp_path / "match.jsonl")  # what is worked out once is no part of it
+    tracemalloc.start()
+    try:
+        record, games = read_match_file(tmp_path / "more.jsonl.gz")
+        _now, most = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    assert (record, len(games)) == (match.record, 2)
+    assert most < 10_000_000

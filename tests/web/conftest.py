@@ -1,20 +1,19 @@
 """The bench in a real browser, with the library of this process as its engine; it may fetch nothing else."""
 
 from collections.abc import Iterator
-from threading import Thread
 from typing import Any, Protocol
 
 import pytest
 from playwright.sync_api import Browser, Page, Request
 
-from cardia_rules.bench.server import BenchServer
 from tests.page import chromium
+from tests.web.serving import BUILT, PHONE, served
 
 # As in tests/page: a machine without a browser runs the rest.
 collect_ignore_glob = [] if chromium.executable() else ["test_browser_*.py"]
+if not (BUILT / "engine.json").exists():
+    collect_ignore_glob.append("test_browser_built.py")  # it needs `make web`, which .ci/run does first
 
-PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
-DESK: dict[str, Any] = {"viewport": {"width": 1280, "height": 900}}
 VIOLATED = """
   window.violated = [];
   window.hurts = 0;
@@ -30,13 +29,8 @@ class Opens(Protocol):
 @pytest.fixture(scope="session")
 def bench() -> Iterator[str]:
     """The address of a bench that this process serves."""
-    server = BenchServer("127.0.0.1", 0)
-    thread = Thread(target=server.serve_forever, daemon=True)
-    thread.start()
-    yield server.address
-    server.shutdown()
-    server.server_close()
-    thread.join()
+    with served() as address:
+        yield address
 
 
 @pytest.fixture

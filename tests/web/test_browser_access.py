@@ -6,7 +6,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.web.conftest import DESK, PHONE, Opens
+from tests.web.conftest import Opens
+from tests.web.serving import DESK, PHONE
 from tests.web.words import words_of
 
 AXE = (files("axe_playwright_python") / "axe.min.js").read_text("utf-8")

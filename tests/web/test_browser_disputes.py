@@ -25,6 +25,7 @@ def test_whose_encounter_is_it_when_the_mediators_token_goes(
     judge.decide(judge.name("mediator"))
     expect(judge.verdict).to_contain_text(wins)
     expect(judge.page.locator(".ruling-box .cite").first).to_contain_text(page_cited)
+    expect(judge.page.get_by_role("status")).to_contain_text(wins)
     assert judge.taps <= ENOUGH_TAPS, "a new user gets the Mediator's verdict in at most twelve taps"
 
 
@@ -32,6 +33,12 @@ def test_a_judge_that_loses_claims_the_earlier_ties(opened: Opens) -> None:
     judge = Judge(opened())
     judge.lay(("saboteur", "saboteur"), ("mediator", "mediator"), ("judge", "clockmaker"))
     expect(judge.verdict).to_contain_text("North's Saboteur and Mediator win encounters 1 and 2 at once.")
+    mediator = judge.page.locator("[data-key=north-2]")
+    assert "signet" not in str(mediator.get_attribute("aria-label")), "the table is shown as it was laid out"
+    judge.tap_named("After")
+    expect(mediator).to_have_attribute("aria-label", "North, place 2: Mediator, influence 4, 1 signet")
+    judge.tap_named("After")
+    assert "signet" not in str(mediator.get_attribute("aria-label"))
 
 
 def test_two_judges_both_win_the_old_tie(opened: Opens) -> None:

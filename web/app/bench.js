@@ -3,7 +3,7 @@
 import { drawAnswer, tableNow } from "./answer.js";
 import { drawBoard } from "./board.js";
 import { catalogue } from "./catalogue.js";
-import { button, fill, h, keepingFocus, upper } from "./dom.js";
+import { announce, button, fill, h, keepingFocus, upper } from "./dom.js";
 import { cardSheet, deckName, deckSheet, layCards, locationsSheet, phaseSheet, protectorsSheet, seatInShort, seatSheet } from "./laying.js";
 import { SEATS, asPosition, phaseOf } from "./layout.js";
 import { openSheet, takeIn } from "./opening.js";
@@ -16,11 +16,13 @@ export class BenchView {
     this.bench = bench;
     this.engine = engine;
     this.table = h("section", { class: "stack", "aria-label": say("tab.table") });
-    this.panel = h("section", { class: "verdict", "aria-label": say("verdict.title"), "aria-live": "polite" });
+    this.panel = h("section", { class: "verdict", "aria-label": say("verdict.title") });
     this.faults = [];
     this.answer = null;
     this.game = null; // as the engine is asked for it
     this.asked = 0;
+    this.places = 0;
+    this.after = false; // whether the board shows what came of the table that was laid out
     fill(root, h("div", { class: "bench" }, this.table, this.panel));
     this.unheard = bench.onchange(() => this.refresh());
     this.draw();
@@ -30,6 +32,11 @@ export class BenchView {
   leave() {
     this.unheard();
     this.asked += 1;
+  }
+
+  /** Say that a table is on its way here. */
+  expect() {
+    fill(this.panel, h("p", { class: "note" }, say("table.expected")));
   }
 
   /** Say what is wrong with something that was to be laid out here. */
@@ -43,6 +50,7 @@ export class BenchView {
   async refresh() {
     const turn = ++this.asked;
     this.complaint = null;
+    this.after = false;
     this.panel.setAttribute("aria-busy", "true"); // what is shown is of another table by now
     this.drawTable();
     if (this.bench.isEmpty) {
@@ -50,6 +58,7 @@ export class BenchView {
       this.faults = [];
       return this.draw();
     }
+    if (!this.answer && !this.faults.length) fill(this.panel, h("p", { class: "soft" }, say("table.asking")));
     try {
       const game = await this.#begins();
       const answer = game && (await this.engine.ask({ do: "ask", game }));
@@ -93,18 +102,24 @@ export class BenchView {
 
   #drawTable() {
     const { decisions, opened } = this.bench.now;
-    const edits = !opened && !decisions.length;
+    const lays = !opened && !decisions.length;
+    const edits = lays && !(this.after && this.answer);
     const scrolled = [...this.table.querySelectorAll(".lane, .line")].map((each) => each.scrollLeft);
     fill(
       this.table,
-      this.#tools(),
-      edits ? this.#around() : this.#backToLaying(),
+      this.#tools(lays),
+      lays ? this.#around() : this.#backToLaying(),
       h("div", { class: "board" }, edits ? this.#layingBoard() : this.#boardNow()),
     );
     for (const [index, each] of this.table.querySelectorAll(".lane, .line").entries()) each.scrollLeft = scrolled[index] ?? 0;
+    // A row that has grown is shown at its end, where the next card goes.
+    const count = this.table.querySelectorAll(".place").length;
+    const lane = this.table.querySelector("ol.lane");
+    if (lane && count > this.places) lane.scrollLeft = lane.scrollWidth;
+    this.places = count;
   }
 
-  #tools() {
+  #tools(lays) {
     const { bench } = this;
     return h(
       "div",
@@ -115,6 +130,9 @@ export class BenchView {
         button("↶", () => bench.undo(), { "aria-label": say("undo"), title: say("undo"), disabled: !bench.before.length, "data-key": "undo" }),
         button("↷", () => bench.redo(), { "aria-label": say("redo"), title: say("redo"), disabled: !bench.after.length, "data-key": "redo" }),
       ),
+      lays && this.answer
+        ? button(say("table.after"), () => this.#turn(!this.after), { "aria-pressed": String(this.after), title: say("table.after-hint"), "data-key": "after" })
+        : null,
       h(
         "div",
         { class: "row tight" },
@@ -122,6 +140,11 @@ export class BenchView {
         button(say("clear"), () => bench.clear(), { disabled: bench.isEmpty, "data-key": "clear" }),
       ),
     );
+  }
+
+  #turn(after) {
+    this.after = after;
+    this.drawTable();
   }
 
   #layingBoard() {
@@ -248,6 +271,7 @@ export class BenchView {
   }
 
   #cannot(faults) {
+    announce([say("table.cannot"), ...faults.map((each) => upper(each.text))].join(". "));
     return h(
       "section",
       { class: "ruling-box refused" },

@@ -110,6 +110,12 @@ export function download(name, text, type = "text/plain;charset=utf-8") {
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }
 
+/** Let a screen reader say something, once. */
+export function announce(text) {
+  const said = document.getElementById("said");
+  if (said.textContent !== text) said.textContent = text;
+}
+
 export function upper(text) {
   return text ? text[0].toLocaleUpperCase() + text.slice(1) : text;
 }

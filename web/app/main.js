@@ -93,11 +93,12 @@ class App {
     const loading = document.getElementById("loading");
     if (this.engine.isReady) return loading.remove();
     if (this.failure) return fill(loading, h("p", { class: "fault" }, say("engine.failed"), " ", this.failure));
-    const share = Math.round((progress?.progress ?? 0) * 100);
+    const share = progress?.stage === "download" ? Math.round(progress.progress * 100) : null;
+    const starts = progress && share === null;
     fill(
       loading,
-      h("label", { for: "progress" }, say("engine.loading"), progress ? ` ${share} %` : ""),
-      h("progress", { id: "progress", max: "100", ...(progress ? { value: String(share) } : {}) }),
+      h("label", { for: "progress" }, say(starts ? "engine.starting" : "engine.loading"), share === null ? "" : ` ${share} %`),
+      h("progress", { id: "progress", max: "100", ...(share === null ? {} : { value: String(share) }) }),
       h("p", { class: "soft" }, say("engine.meanwhile")),
     );
   }
@@ -137,6 +138,7 @@ class App {
 
   show(tab) {
     this.view?.leave();
+    if (this.view instanceof GameView) this.going = this.view.game; // whoever looks something up comes back to it
     this.tab = tab;
     this.shared = null;
     this.drawFrame();
@@ -145,7 +147,7 @@ class App {
       this.view = new BenchView(main, this.bench, this.engine);
       this.view.onanswer = () => this.#write();
     } else if (tab === "game") {
-      this.view = new GameView(main, this.engine, { line: this.line, onshared: (shared) => (this.shared = shared) });
+      this.view = new GameView(main, this.engine, { line: this.line, onshared: (shared) => (this.shared = shared), game: this.going });
     } else {
       this.view = new LookView(main, this.engine, this.register, {
         words: this.words,
@@ -208,6 +210,7 @@ class App {
   }
 
   async #follow({ line, decisions }) {
+    if (this.view instanceof BenchView) this.view.expect();
     const wrong = await takeIn(this.bench, this.engine, line, decisions);
     if (wrong.length && this.view instanceof BenchView) this.view.complain(wrong.map((each) => ({ ...each, text: upper(each.text) })));
   }

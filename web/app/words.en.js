@@ -20,6 +20,7 @@ export default {
   "round.hint": "0: the round that the encounters suggest.",
 
   "engine.loading": "The rules are being loaded…",
+  "engine.starting": "The rules are starting…",
   "engine.meanwhile": "You can already lay out cards and look things up.",
   "engine.failed": "The rules could not be loaded. Reload the page to try again.",
 
@@ -100,7 +101,10 @@ export default {
   "example.judge": "A Judge has just lost: whose are the two earlier ties?",
   "example.void-mage": "Two Void Mages meet: whose ability is it?",
 
+  "table.expected": "The table of this link is laid out as soon as the rules are there.",
   "table.asking": "One moment…",
+  "table.after": "After",
+  "table.after-hint": "Show the table as it lies after that",
   "table.cannot": "This table cannot be",
   "table.back-to-laying": "Change the table",
   "table.take-over": "Lay out from here",

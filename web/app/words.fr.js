@@ -20,6 +20,7 @@ export default {
   "round.hint": "0 : le tour que suggèrent les rencontres.",
 
   "engine.loading": "Chargement des règles…",
+  "engine.starting": "Les règles démarrent…",
   "engine.meanwhile": "Vous pouvez déjà poser des cartes et chercher.",
   "engine.failed": "Les règles n’ont pas pu être chargées. Rechargez la page pour réessayer.",
 
@@ -100,7 +101,10 @@ export default {
   "example.judge": "Une Juge vient de perdre : à qui sont les deux égalités d’avant ?",
   "example.void-mage": "Deux Mages du Vide se rencontrent : laquelle des capacités s’active ?",
 
+  "table.expected": "La table de ce lien sera posée dès que les règles seront là.",
   "table.asking": "Un instant…",
+  "table.after": "Après",
+  "table.after-hint": "Montrer la table telle qu’elle est ensuite",
   "table.cannot": "Cette table est impossible",
   "table.back-to-laying": "Modifier la table",
   "table.take-over": "Repartir d’ici",

@@ -100,6 +100,8 @@ def as_case(title: str, rulings: Sequence[str], sections: Mapping[str, Any], gam
     text = case_as_toml(
         {"title": title, "rulings": list(rulings)} | reasons | dict(sections) | {"then": _then(game)}
     )
+    for card in game.table.setup.own:  # the file brings them along, and calls them as people do
+        text = text.replace(card.full_slug, card.slug)
     report = run(parse_case(text))
     if not report.holds:
         raise DataError(

@@ -1,21 +1,27 @@
 """The game that a request means: where it begins, and the decisions since, played by the rules."""
 
 import re
+from collections import Counter
+from collections.abc import Sequence
 from functools import cached_property
+from itertools import takewhile
 from typing import Any, Final
 
 import attrs
 from msgspec.structs import replace
 
+from cardia_rules.bench.filling_in import Going, filled_in
 from cardia_rules.bench.positions import deck_stated
 from cardia_rules.bench.requests import GameMeant, PoolLaid, SetupChosen
 from cardia_rules.bench.source import Source, source_of_case, source_of_log
 from cardia_rules.errors import DataError
 from cardia_rules.events.about import make_about
 from cardia_rules.events.log import read_log
+from cardia_rules.events.options import ChooseFromHand
 from cardia_rules.events.seats import SEATS, Seat
 from cardia_rules.events.vocabulary import (
     AnyEvent,
+    CardDiscarded,
     CoinTossed,
     DecisionTaken,
     DeckShuffled,
@@ -32,6 +38,7 @@ from cardia_rules.faq.notation.vocabulary import meant
 from cardia_rules.faq.position_line import stated_as_line, stated_in_line
 from cardia_rules.message import Message
 from cardia_rules.resolution.game import about_of, with_about
+from cardia_rules.resolution.ruleset import is_input
 from cardia_rules.spelling import did_you_mean, quoted
 
 # What chance does, as a decision of a request names it.
@@ -40,6 +47,10 @@ _CHANCE: Final[dict[str, type]] = {
     "picked": PickedAtRandom,
     "shuffled": DeckShuffled,
     "laid": ProtectorsLaid,
+}
+# What was seen to go from a hand or a deck to the discard pile.
+_SEEN: Final[dict[str, tuple[Seat, str]]] = {
+    f"{seat} {zone}": (seat, zone) for seat in SEATS for zone in ("hand", "deck")
 }
 _SHIPPED: Final = 120  # characters; a text that is a case is longer, and has more than one line
 
@@ -50,6 +61,7 @@ class Opened:
 
     meant: GameMeant
     source: Source
+    case: Case | None = None  # as it was meant; what nobody stated is filled in in the source's
 
     @property
     def events(self) -> tuple[AnyEvent, ...]:
@@ -59,7 +71,7 @@ class Opened:
     @property
     def stated(self) -> Stated | None:
         """Return the position that it began with, if it did."""
-        case = self.source.case
+        case = self.case
         return None if case is None or case.table is None else Stated(case.table, case.answers, case.supplied)
 
     def record(self) -> dict[str, Any]:
@@ -86,16 +98,46 @@ class Opened:
         """Return how many decisions were taken, and what chance did that nobody told."""
         told = [_key_and_words(text)[0] for text in self.meant.decisions]
         untold: list[tuple[int, int, AnyEvent]] = []
-        own, at = self._own_steps(), 0
+        own, at = self._told_by_the_case(), 0
         for number, event in enumerate(self.events, 1):
-            if isinstance(event, DecisionTaken):
-                own, at = (own - 1, at) if own else (0, at + 1)
-            elif isinstance(event, tuple(_CHANCE.values())) and not own:
+            if own[type(event)]:
+                own[type(event)] -= 1
+            elif isinstance(event, DecisionTaken):
+                at += 1
+            elif isinstance(event, tuple(_CHANCE.values())):
                 if at < len(told) and _CHANCE.get(told[at]) is type(event):
                     at += 1
                 elif not (isinstance(event, DeckShuffled) and self.source.table(number).round == 0):
                     untold.append((number, at, event))
+            elif self._assumed(event, number, told[: self._seen_until(told, at)]):
+                untold.append((number, at, event))
+            at = self._seen_until(told, at)
         return at, untold
+
+    @staticmethod
+    def _seen_until(told: Sequence[str], at: int) -> int:
+        """Return the index after what was seen to go at this moment."""
+        while at < len(told) and told[at] in _SEEN:
+            at += 1
+        return at
+
+    def _assumed(self, event: AnyEvent, number: int, told: Sequence[str]) -> bool:
+        """Tell whether a card went from where nobody has stated what lies, unchosen, and nobody saw which."""
+        if not isinstance(event, CardDiscarded) or event.origin not in ("hand", "deck"):
+            return False
+        stated = self.unsaid_deck(event.seat)
+        if stated is None or event.card in stated or self._was_chosen(event, number):
+            return False
+        last = [key for key in reversed(told) if key in _SEEN or key in SEATS]
+        return f"{event.seat} {event.origin}" not in takewhile(lambda key: key in _SEEN, last)
+
+    def _was_chosen(self, event: CardDiscarded, number: int) -> bool:
+        """Tell whether a card is one that its owner, or chance as it was told, has just picked."""
+        inputs = (each for each in reversed(self.events[: number - 1]) if is_input(each))
+        match next(inputs, None):
+            case DecisionTaken(option=ChooseFromHand(cards)) | PickedAtRandom(cards=cards):
+                return event.card in cards
+        return False
 
     @property
     def by_lot(self) -> list[tuple[int, int, AnyEvent]]:
@@ -109,7 +151,7 @@ class Opened:
 
     def unsaid_deck(self, seat: Seat) -> Texts | None:
         """Return the stated cards of a deck that is filled in; nothing where the hand is stated whole."""
-        case = self.source.case
+        case = self.case
         if case is None:
             return None
         if self.meant.setup is not None:
@@ -122,7 +164,7 @@ class Opened:
 
     def holding(self, seat: Seat, card: str) -> "Opened":
         """Play it again with a card in a hand of which nobody has said what is in it."""
-        case, meant = self.source.case, self.meant
+        case, meant = self.case, self.meant
         if case is None or (known := self.unsaid_deck(seat)) is None or card in known:
             return self
         if meant.setup is not None:
@@ -135,13 +177,16 @@ class Opened:
         table = (
             attrs.evolve(case.table, north=held) if seat == "north" else attrs.evolve(case.table, south=held)
         )
-        return Opened(meant, source_of_case(attrs.evolve(case, table=table)))
+        held_case = attrs.evolve(case, table=table)
+        return Opened(meant, _played(held_case, meant), held_case)
 
-    def _own_steps(self) -> int:
-        """Count the decisions that a case brings itself."""
+    def _told_by_the_case(self) -> Counter[type]:
+        """Count the decisions and outcomes of chance that a case brings itself."""
         case = self.source.case
-        own = case.play[: len(case.play) - len(self.meant.decisions)] if case is not None else ()
-        return sum(step.decision(seat) is not None for step in own for seat in SEATS)
+        told = [text for text in self.meant.decisions if _key_and_words(text)[0] not in _SEEN]
+        own = case.play[: len(case.play) - len(told)] if case is not None else ()
+        keys: dict[str, type] = {"north": DecisionTaken, "south": DecisionTaken, **_CHANCE}
+        return Counter(kind for step in own for key, kind in keys.items() if getattr(step, key) is not None)
 
 
 def open_game(meant_game: GameMeant) -> Opened:
@@ -149,14 +194,30 @@ def open_game(meant_game: GameMeant) -> Opened:
     beginnings = (meant_game.line, meant_game.case, meant_game.log, meant_game.setup)
     if sum(each is not None for each in beginnings) != 1:
         raise DataError(Message("a game has one beginning: a line, a case, a log or a set-up"))
-    source = source_of_case(_case_of(meant_game)) if meant_game.log is None else _from_log(meant_game)
+    case = _case_of(meant_game) if meant_game.log is None else None
+    source = _from_log(meant_game) if case is None else _played(case, meant_game)
     if meant_game.line is not None:
         source = attrs.evolve(source, line=meant_game.line)
     if meant_game.tags:
         begins = source.events[0]
         tagged = with_about(begins, make_about(meant_game.tags, game=about_of(begins).game))
         source = attrs.evolve(source, events=(tagged, *source.events[1:]))
-    return Opened(meant_game, source)
+    return Opened(meant_game, source, case)
+
+
+def _played(case: Case, game: GameMeant) -> Source:
+    """Play a case; of a line or a set-up, what nobody stated is filled in."""
+    if game.case is not None:
+        return source_of_case(case)
+    seen: dict[Going, Texts] = {}
+    decided = 0
+    for key, words in map(_key_and_words, game.decisions):
+        decided += key in SEATS
+        if key in _SEEN:
+            seat, origin = _SEEN[key]
+            going = Going(seat, origin, decided)
+            seen[going] = tuple(slug(card) for card in words.split(",") if card.strip())
+    return filled_in(case, seen)
 
 
 def _from_log(game: GameMeant) -> Source:
@@ -177,7 +238,7 @@ def _case_of(game: GameMeant) -> Case:
         case = Case(table=stated.table, answers=stated.answers, file=Message("the line"))
     else:
         case = _case_meant(game.case or "")
-    steps = tuple(map(_step, game.decisions))
+    steps = tuple(_step(text) for text in game.decisions if _key_and_words(text)[0] not in _SEEN)
     answers = {**case.answers, **game.answers}
     case = attrs.evolve(case, answers=answers, play=(*case.play, *steps))
     if steps or game.answers:
@@ -232,8 +293,8 @@ def _with_hands(case: Case) -> Case:
 def _key_and_words(text: str) -> tuple[str, str]:
     key, colon, words = text.partition(":")
     key = meant(key.strip().lower())
-    if not colon or key not in (*SEATS, *_CHANCE):
-        expected = Message("who decides, or coin, picked, shuffled or laid")
+    if not colon or key not in (*SEATS, *_CHANCE, *_SEEN):
+        expected = Message("who decides, or coin, picked, shuffled, laid, north deck, south hand and so on")
         raise DataError(
             Message("{text}: before the colon stands {expected}", text=quoted(text), expected=expected)
         )

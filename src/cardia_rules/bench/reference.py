@@ -29,6 +29,7 @@ from cardia_rules.catalogue.effects import (
     PlayFromDeck,
     UnlessDiscarded,
 )
+from cardia_rules.catalogue.lookup import cards_at_hand
 from cardia_rules.events.seats import SEATS
 from cardia_rules.events.table import Waiting, WaitingKind
 from cardia_rules.faq.entries import Question, Statement
@@ -44,8 +45,9 @@ _SHORT: Final = 2
 
 
 def every_card() -> list[AnyCard]:
-    """Return all characters, locations and protectors."""
-    return [*CHARACTERS.values(), *LOCATIONS.values(), *PROTECTORS.values()]
+    """Return all characters, locations and protectors; first those at hand that are not in the box."""
+    own = [card.character for card in cards_at_hand()]
+    return [*own, *CHARACTERS.values(), *LOCATIONS.values(), *PROTECTORS.values()]
 
 
 def find_cards(words: Iterable[str]) -> list[AnyCard]:
@@ -67,7 +69,7 @@ def kind_in_words(card: AnyCard, lang: Language) -> str:
     """Say what a card is: its influence, faction, deck and kind, or that it is a location or a protector."""
     if isinstance(card, Character):
         return phrase(
-            "cli.cards.character",
+            "cli.cards.own" if card.deck == "own" else "cli.cards.character",
             lang,
             influence=card.influence,
             faction=faction_name(card.faction, lang),

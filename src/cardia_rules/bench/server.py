@@ -96,7 +96,10 @@ class BenchServer(HTTPServer):
 
     def is_own(self, name: str | None) -> bool:
         """Tell whether a name that a browser used for us, with its port or without, is one of ours."""
-        host = urlsplit(f"//{name or ''}").hostname or ""
+        try:
+            host = urlsplit(f"//{name or ''}").hostname or ""
+        except ValueError:  # a bracket that nothing closes
+            return False
         own = {"localhost", self.server_name.lower()}
         if not is_ip(self.server_name) or not ip_address(self.server_name).is_loopback:
             # Whoever asked for more than loopback is reached by numbers or by this machine's own name.

@@ -206,7 +206,13 @@ def source_of_line(line: str) -> Source:
     """Open a position that is written in one line."""
     stated = stated_in_line(line)
     opened = source_of_case(
-        Case(table=stated.table, answers=stated.answers, supplied=stated.supplied, file=Message("the line"))
+        Case(
+            table=stated.table,
+            answers=stated.answers,
+            supplied=stated.supplied,
+            character=stated.character,
+            file=Message("the line"),
+        )
     )
     return attrs.evolve(opened, line=line)
 

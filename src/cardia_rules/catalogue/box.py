@@ -1,4 +1,7 @@
-"""What is in the boxes, as far as it is material and not cards (RB-02-components, NP-1-components)."""
+"""What is in the boxes, as far as it is material and not cards (RB-02-components, NP-1-components).
+
+No rule asks for it, and it is not read from the data files: only cases count it, so it stands alone.
+"""
 
 from collections import Counter
 from typing import Final

@@ -53,10 +53,14 @@ class Example:
 
 @attrs.frozen
 class Names(Text):
-    """A card's name in each language; ``gender`` and ``plural`` are those of the French one."""
+    """A card's name in each language; ``gender`` and ``plural`` are those of the French one.
+
+    ``aspirated`` if that begins with an h before which nothing is elided (``le Héron``).
+    """
 
     gender: Literal["m", "f"]
     plural: bool = False
+    aspirated: bool = False
 
 
 @attrs.frozen(slots=False)

@@ -21,6 +21,7 @@ from msgspec import Meta
 from cardia_rules.catalogue.effects import AnyEffect, Reasons, with_grounds
 from cardia_rules.catalogue.model import Character, Names
 from cardia_rules.catalogue.words import AbilityKind, Faction, Text
+from cardia_rules.datafiles import path_and_problem
 from cardia_rules.errors import DataError
 from cardia_rules.message import Message
 
@@ -51,12 +52,16 @@ class _Entry(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
 
 
 class OwnNames(_Entry, frozen=True):
-    """The card's name in English and in French; ``gender`` and ``plural`` are those of the French one."""
+    """The card's name in English and in French; ``gender`` and ``plural`` are those of the French one.
+
+    ``aspirated`` if that begins with an h before which nothing is elided (``le Héron``).
+    """
 
     en: Name
     fr: Name
     gender: Literal["m", "f"]  # without a default: a text that was copied is not left out like one
     plural: bool = False
+    aspirated: bool = False
 
 
 class OwnText(_Entry, frozen=True):
@@ -97,6 +102,7 @@ class OwnCard(_Entry, frozen=True, tag_field="is", tag="character", dict=True, w
             fr=f"{self.names.fr}{SIGN}",
             gender=self.names.gender,
             plural=self.names.plural,
+            aspirated=self.names.aspirated,
         )
         return Character(
             slug=self.full_slug,
@@ -116,6 +122,25 @@ def _without_empty_reasons(value: Any) -> Any:
     if isinstance(value, dict):
         return {key: _without_empty_reasons(each) for key, each in value.items() if each != {}}
     return [_without_empty_reasons(each) for each in value] if isinstance(value, list | tuple) else value
+
+
+# ------------------------------------------------------------------ what is wrong with one
+_EXPECTED: Final[dict[str, Message]] = {
+    "slug": Message("expected lower-case letters and hyphens, as in 'grey-heron'"),
+    "names": Message("expected a name of letters, with spaces, hyphens or apostrophes between them"),
+    "effect": Message("expected a text in one line, without invisible characters"),
+    "by": Message("expected a text in one line, without invisible characters"),
+}
+
+
+def wrong_in_entry(problem: msgspec.ValidationError) -> Message:
+    """Say what is wrong with an entry, and where in it."""
+    path, what = path_and_problem(problem)
+    key = path.partition(".")[0]
+    fault: str = what[:200]
+    if "matching regex" in what and key in _EXPECTED:
+        fault = _EXPECTED[key]
+    return Message("{path}: {fault}", path=path or "character", fault=fault)
 
 
 # ------------------------------------------------------------------ those that somebody holds

@@ -1,4 +1,7 @@
-"""Where ``cardia`` begins: it says what to install where click or rich is missing."""
+"""Where ``cardia`` begins: it says what to install where click or rich is missing.
+
+A module of its own because everything else here needs those two: this one is imported without them.
+"""
 
 import os
 import sys

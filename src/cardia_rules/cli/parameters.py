@@ -5,10 +5,12 @@ click lays them out. At the end stand the options that mean the same in every co
 """
 
 from collections.abc import Callable, Sequence
+from pathlib import Path
 from typing import Any, Final, TypeVar
 
 import click
 
+from cardia_rules.catalogue.lookup import at_hand
 from cardia_rules.cli import completing
 from cardia_rules.cli.language import OPTION
 from cardia_rules.cli.screen import paged
@@ -332,5 +334,30 @@ def _refuse_to_hide(context: click.Context, _parameter: click.Parameter, name: s
 
 def of_source(command: Declared) -> Declared:
     """Give a command ``LOG|CASE|LINE`` as ``source``, the text that ``source.open_source`` takes."""
-    decorated: Declared = argument("source", "source", shell_complete=completing.sources)(command)
+    decorated: Declared = argument("source", "source", shell_complete=completing.sources)(
+        with_own_cards(command)
+    )
     return decorated
+
+
+def with_own_cards(command: Declared) -> Declared:
+    """Give a command ``--cards FILE``: cards that are not in the box can be named until it ends."""
+    decorated: Declared = option(
+        "--cards",
+        says="own-cards",
+        stands_for="file",
+        multiple=True,
+        expose_value=False,
+        callback=_bring_cards,
+        shell_complete=completing.files,
+    )(command)
+    return decorated
+
+
+def _bring_cards(context: click.Context, _parameter: click.Parameter, files: tuple[str, ...]) -> None:
+    if not files or context.resilient_parsing:
+        return
+    from cardia_rules.faq.own_cards import read_cards
+
+    for file in files:
+        context.with_resource(at_hand(read_cards(Path(file))))

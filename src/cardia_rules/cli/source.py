@@ -2,6 +2,7 @@
 
 import re
 import sys
+from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
@@ -15,6 +16,7 @@ from cardia_rules.bench.source import (
     source_of_line,
     source_of_log,
 )
+from cardia_rules.catalogue.lookup import at_hand
 from cardia_rules.cli.output import complain
 from cardia_rules.cli.parameters import language_spoken
 from cardia_rules.errors import DataError
@@ -25,6 +27,7 @@ from cardia_rules.kernel.collection import DAMAGED, opened, unpacked
 from cardia_rules.kernel.log_format import LIMITS
 from cardia_rules.message import Message
 from cardia_rules.render.errors import message_in_words
+from cardia_rules.replay.adjudicate import setup_of
 from cardia_rules.resolution.match import MatchRecord
 from cardia_rules.spelling import did_you_mean, quoted
 from cardia_rules.store.collections import read_games
@@ -38,11 +41,22 @@ _NUMBERED: Final = re.compile(r"(?P<file>.+)#(?P<number>[0-9]{1,6})")
 def open_source(text: str, at: int | None = None, viewer: Viewer = "judge") -> Source:
     """Open a log or a case from a file or from standard input (``-``), or a position in one line.
 
+    Cards that it brings along, which are not in the box, can be named until the command ends.
+
     A case that comes with the library is opened by its name.
 
     Of a log with something wrong only what comes before that can be asked for, with ``at``. What is wrong
     with it may name hidden cards: ``viewer`` is who is told.
     """
+    source = _opened(text, at, viewer)
+    context = click.get_current_context(silent=True)
+    if context is not None and (own := setup_of(source.events[0]).own):
+        with suppress(DataError):  # two sources may each have a card of one name: then it takes the slug
+            context.with_resource(at_hand(own))
+    return source
+
+
+def _opened(text: str, at: int | None, viewer: Viewer) -> Source:
     if text == STDIN:
         data = unpacked(sys.stdin.buffer).read(LIMITS.file_bytes + 1)
         return source_of_data(data, Message("standard input"), at, viewer)

@@ -230,13 +230,6 @@ class Table(Record, Pictured, frozen=True, kw_only=True):
         """Count the places that hold a card of both seats."""
         return min(len(self.north.row), len(self.south.row))
 
-    def played(self, seat: Seat, card: str) -> Played | None:
-        """Return a face-up card in play, or nothing."""
-        for played in self.side(seat).row:
-            if played is not None and played.up and played.card == card:
-                return played
-        return None
-
     def played_cards(self) -> list[tuple[Seat, int, Played]]:
         """Return every face-up card, by place, north first."""
         found: list[tuple[Seat, int, Played]] = []

@@ -9,6 +9,8 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, Final, NamedTuple, NoReturn
 
+from cardia_rules.catalogue.lookup import at_hand, cards_at_hand
+from cardia_rules.catalogue.own import OwnCard
 from cardia_rules.errors import CardiaError, DataError, Failure, PositionRefused
 from cardia_rules.events.seats import SEATS
 from cardia_rules.events.table import Table
@@ -83,13 +85,16 @@ def read_each(parts: list[Part], what: str, read: Callable[[str], str]) -> Itera
 
 
 # ------------------------------------------------------------------ reading
-def table_from_line(text: str) -> Table:
+def table_from_line(text: str, cards: Iterable[OwnCard] = ()) -> Table:
     """Return the table of a line, ready for ``Game.arranged``.
+
+    ``cards`` are those that are not in the box and that the line may name.
 
     Raises ``DataError`` for what cannot be read, ``SetupRefused`` or ``PositionRefused`` with every fault of
     a table that cannot be.
     """
-    return stated_in_line(text).laid_out()
+    with at_hand(cards):
+        return stated_in_line(text).laid_out()
 
 
 def stated_in_line(text: str) -> Stated:
@@ -170,7 +175,9 @@ def _stated(parts: Iterable[tuple[str, int, Part]]) -> Stated:
         north=_seat("north", stated),
         south=_seat("south", stated),
     )
-    return Stated(section, answers)
+    deck = section.deck.get("with", ()) if isinstance(section.deck, dict) else section.deck
+    own = tuple(card for card in cards_at_hand() if card.full_slug in deck)
+    return Stated(section, answers, character=own)
 
 
 def _seat(seat: str, stated: Mapping[str, Any]) -> SeatAtTable:

@@ -21,11 +21,6 @@ GZIPPED: Final = b"\x1f\x8b"
 DAMAGED: Final = (OSError, EOFError, zlib.error)
 
 
-def several(data: bytes) -> bool:
-    """Tell whether more than one log begins in these bytes."""
-    return b"\n" + HEADER in data
-
-
 def each_log(stream: BinaryIO, limits: Limits = LIMITS) -> Iterator[bytes | LogProblem]:
     """Yield the bytes of each log; at last, where the stream is damaged, what is wrong.
 

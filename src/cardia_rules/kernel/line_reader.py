@@ -7,7 +7,6 @@ the first line that is wrong and says why.
 """
 
 from collections.abc import Sequence
-from itertools import chain
 from typing import Any, Final, Generic
 
 import msgspec
@@ -245,17 +244,19 @@ def lines_at_once(decoder: msgspec.json.Decoder[Any], data: bytes, after: Tip) -
 
 def events_at_once(lines: list[Any], after: Tip, inputs: frozenset[type]) -> list[Any] | None:
     """Return the events of lines that hold a step each, if they are numbered and none precedes its cause."""
-    events = list(chain.from_iterable([line.events for line in lines]))
-    number = first = after.number + 1
+    events: list[Any] = []
+    number = after.number + 1
     for line in lines:
         if line.number != number:
             return None
-        number += len(line.events)
-    if [event for number, event in enumerate(events, first) if event.cause >= number]:
-        return None
-    # A decision and an outcome of chance begin a line: so no more of them are there than such lines.
-    begin_lines = [line for line in lines if type(line.events[0]) in inputs]
-    return events if len([event for event in events if type(event) in inputs]) == len(begin_lines) else None
+        first = number
+        for event in line.events:
+            # A decision or an outcome of chance begins a line, and none is inside.
+            if event.cause >= number or (type(event) in inputs and number > first):
+                return None
+            number += 1
+        events += line.events
+    return events
 
 
 def decoded_at_once(decoder: msgspec.json.Decoder[Any], data: bytes) -> list[Any] | None:

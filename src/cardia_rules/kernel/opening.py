@@ -78,7 +78,7 @@ def check_openings(
     table: T | None = None
     for line in lines:
         event = by_number.get(line.number) or game.unhidden(line.event)
-        if event is None:  # only if the game calls hidden what was not found missing above
+        if event is None:  # pragma: no cover - only if the game calls hidden what was not found missing above
             raise CardiaError("a line that hides something was read as one that hides nothing")
         try:
             table = game.fold(table, event)

@@ -72,7 +72,7 @@ def problem_of(error: Exception, line: int) -> LogProblem:
     said = str(error)
     if isinstance(error, UnicodeDecodeError):
         return LogProblem("bad-utf-8", line, "this is not UTF-8")
-    if isinstance(error, RecursionError):
+    if isinstance(error, RecursionError):  # pragma: no cover - how deep it is was looked at before
         return LogProblem("deep-nesting", line, "values are nested too deeply")
     if isinstance(error, msgspec.ValidationError):
         code = _kind(said)

@@ -22,7 +22,7 @@ from cardia_rules.replay.explanations import (
     Speaker,
 )
 from cardia_rules.replay.why_not import NotDone
-from cardia_rules.resolution.results.verdict import Verdict
+from cardia_rules.resolution.results.result import Result
 from cardia_rules.views.events import CardPlacedSeen, PositionArrangedSeen
 
 # Steps that an event's own chain shows, and that would drown the reason in a longer answer.
@@ -173,16 +173,16 @@ def _has_influence(explained: InfluenceExplained, said: Speech) -> str:
 
 
 def _comparison(comparison: Comparison, notes: RulingNotes) -> Iterator[str]:
-    verdict, said = comparison.verdict, speech(notes.lang)
-    yield said.explanations.encounter_now(verdict.place)
+    result, said = comparison.result, speech(notes.lang)
+    yield said.explanations.encounter_now(result.place)
     for seat in SEATS:
         yield from notes.paragraph(_has_influence(comparison.of(seat), said), 2)
     for speaker in comparison.speakers:
         yield from notes.paragraph(_speaks(speaker, comparison, said), 2)
     for blessing in comparison.blessings:
         yield from notes.paragraph(_blesses(blessing, said), 2)
-    so = said.explanations.so_they_hold(_signets(verdict), verdict.tie)
-    yield from notes.cite(so, verdict.rulings, verdict.questions, 2)
+    so = said.explanations.so_they_hold(_signets(result), result.tie)
+    yield from notes.cite(so, result.rulings, result.questions, 2)
 
 
 def _blesses(blessing: Blessing, said: Speech) -> str:
@@ -192,12 +192,12 @@ def _blesses(blessing: Blessing, said: Speech) -> str:
 
 def _speaks(speaker: Speaker, comparison: Comparison, said: Speech) -> str:
     without = _signets(speaker.without)
-    changed = without != _signets(comparison.verdict)
+    changed = without != _signets(comparison.result)
     difference = (
         said.explanations.without_it(without) if changed else said.explanations.TEXTS["no-difference"]
     )
     return f"{said.explanations.speaks_of_it(speaker.seat, speaker.card, speaker.place)} {difference}"
 
 
-def _signets(verdict: Verdict) -> tuple[int, int]:
-    return verdict.signets(NORTH), verdict.signets(SOUTH)
+def _signets(result: Result) -> tuple[int, int]:
+    return result.signets(NORTH), result.signets(SOUTH)

@@ -12,6 +12,7 @@ from itertools import zip_longest
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from cardia_rules.catalogue import CHARACTERS
+from cardia_rules.catalogue.own import SIGN
 from cardia_rules.events.answers import by_question
 from cardia_rules.events.seats import NORTH, SEATS, SOUTH, Seat
 from cardia_rules.language import Language
@@ -258,4 +259,6 @@ def _legend(table: SeenTable, said: Speech, width: int) -> Iterator[str]:
         marks.append(said.table.TEXTS["faction-letters"])
     if any(not guard.up for guard in table.guards):
         marks.append(f"[ ] {said.table.TEXTS['face-down']}")
+    if table.setup.own:
+        marks.append(f"{SIGN} {said.table.TEXTS['own-mark']}")
     yield from _side_by_side(marks, width)

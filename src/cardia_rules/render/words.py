@@ -3,6 +3,7 @@
 A log may name a card that this catalogue lacks; it is then shown by its slug, never refused.
 """
 
+from cardia_rules.catalogue.own import SIGN, OwnCard
 from cardia_rules.catalogue.words import Faction
 from cardia_rules.events import vocabulary as ev
 from cardia_rules.events.options import ChooseCard, ChoosePieces, Option
@@ -105,6 +106,12 @@ def whose(seat: Seat, card: str, lang: Language = "en") -> str:
 def faction_name(faction: Faction, lang: Language = "en") -> str:
     """Return a faction as in ``the Guild``."""
     return speech(lang).names.faction_name(faction)
+
+
+def whose_card(card: OwnCard, lang: Language = "en") -> str:
+    """Return that a card is not in the box, and who made it: ``‡ not in the box, by Anna``."""
+    made_by = phrase("table.own-by", lang, by=card.by) if card.by else ""
+    return f"{SIGN} {phrase('table.own-mark', lang)}{made_by}"
 
 
 def waiting_words(waiting: Waiting, lang: Language = "en") -> str:

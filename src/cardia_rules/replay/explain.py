@@ -26,7 +26,7 @@ from cardia_rules.replay.explanations import (
     Speaker,
 )
 from cardia_rules.resolution.locations.standing import standing
-from cardia_rules.resolution.results.derive import influence, lead, verdict_at
+from cardia_rules.resolution.results.derive import influence, lead, result_at
 from cardia_rules.resolution.results.ongoing import Active, Ongoing, ongoing
 
 
@@ -191,8 +191,8 @@ def _comparison(events: Sequence[ev.AnyEvent], asked: _Asked) -> Comparison | No
                 )
             )
     abilities = ongoing(table)
-    verdict = verdict_at(table, place, abilities)
-    assert verdict is not None  # both cards are there and face up
+    result = result_at(table, place, abilities)
+    assert result is not None  # both cards are there and face up
     return Comparison(
         _influence(events, _Asked.on(events, table, "north", north.card)),
         _influence(events, _Asked.on(events, table, "south", south.card)),
@@ -202,13 +202,13 @@ def _comparison(events: Sequence[ev.AnyEvent], asked: _Asked) -> Comparison | No
             for seat, played in zip(SEATS, (north, south), strict=True)
             if played.blessings
         ),
-        verdict,
+        result,
     )
 
 
 def _speaker(table: Table, place: int, abilities: Ongoing, ability: Active) -> Speaker:
     played = table.side(ability.seat).at(ability.place)
-    without = verdict_at(table, place, abilities.without(ability))
+    without = result_at(table, place, abilities.without(ability))
     assert played is not None  # an active ability has a card
     assert without is not None  # so has an encounter that was compared
     return Speaker(ability.seat, played.card, ability.place, ability.effect, without)

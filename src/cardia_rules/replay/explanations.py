@@ -8,7 +8,7 @@ from cardia_rules.catalogue.effects import Continuous
 from cardia_rules.events.seats import Seat
 from cardia_rules.events.vocabulary import AnyEvent
 from cardia_rules.replay.event_causes import NumberedEvent
-from cardia_rules.resolution.results.verdict import Verdict
+from cardia_rules.resolution.results.result import Result
 from cardia_rules.views.events import AnySeenEvent
 from cardia_rules.views.log import see_log
 from cardia_rules.views.viewers import Viewer
@@ -55,13 +55,13 @@ class InfluenceExplained:
 
 @attrs.frozen
 class Speaker:
-    """An ongoing ability that speaks of an encounter; ``without`` is the verdict if it were silent."""
+    """An ongoing ability that speaks of an encounter; ``without`` is the result if it were silent."""
 
     seat: Seat
     card: str
     place: int
     effect: Continuous
-    without: Verdict
+    without: Result
 
 
 @attrs.frozen
@@ -76,13 +76,13 @@ class Blessing:
 
 @attrs.frozen
 class Comparison:
-    """An encounter as it stands: both influences, who speaks of it, who is blessed, and the verdict."""
+    """An encounter as it stands: both influences, who speaks of it, who is blessed, and the result."""
 
     north: InfluenceExplained
     south: InfluenceExplained
     speakers: tuple[Speaker, ...]
     blessings: tuple[Blessing, ...]
-    verdict: Verdict
+    result: Result
 
     def of(self, seat: Seat) -> InfluenceExplained:
         """Return the influence of one seat's card."""

@@ -38,12 +38,12 @@ def option_text(option: Option) -> str:
             return f"{by:+d}"
         case ChooseFromHand(cards):
             return ", ".join(cards) or "nothing"
-        case Decline():
+        case Decline():  # pragma: no branch - there is no other option
             return "decline"
 
 
 def option_meant(said: str, ask: Ask) -> Option:
-    """Return the one offered option that a text names: ``judge``, ``south judge tokens``, ``+2``, ``guild``.
+    """Return the one offered option that a text names: a card, ``+2``, ``guild``, ``decline``.
 
     Cards are known by their names in any language. What names none of the options, or several, is refused
     with those there are; the refusal is told to the seat that is asked, because they are its own.

@@ -84,7 +84,9 @@ class EventsourcingStore(Handle):
                 "no-persistence",
                 "PERSISTENCE_MODULE is not set; for PostgreSQL it is eventsourcing.postgres.",
             )
-        for attempts_left in reversed(range(OPENING_ATTEMPTS)):
+        for attempts_left in reversed(
+            range(OPENING_ATTEMPTS)
+        ):  # pragma: no branch - the last one opens or raises
             try:
                 factory = library.construct(library.environment(name, {**PATIENCE, **environment}))
                 recorder = factory.application_recorder()

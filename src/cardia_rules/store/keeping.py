@@ -125,7 +125,7 @@ class KeptOf(Generic[G, E, T]):
 
     def _settle(self) -> None:
         """Append what the rules owe, or chance gives, since the last line that is in the store."""
-        for tries in range(1, TRIES + 1):
+        for tries in range(1, TRIES + 1):  # pragma: no branch - the last one keeps or raises
             try:
                 self._keep(self._standing.game.fork(self._chance))
             except AppendConflict as conflict:

@@ -13,7 +13,7 @@ from cardia_rules.store.refusals import StoreBusy
 
 try:
     from fcntl import LOCK_EX, LOCK_NB, LOCK_SH, LOCK_UN, flock
-except ImportError:  # Windows: one process at a time is then up to whoever runs it
+except ImportError:  # pragma: no cover - Windows: one process at a time is then up to whoever runs it
     CAN_LOCK = False
 else:
     CAN_LOCK = True

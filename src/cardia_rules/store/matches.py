@@ -5,12 +5,12 @@ it begins and taken off when it is over; whatever a kill left between two of the
 match is resumed.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from os import PathLike
 from random import Random
 from typing import Literal
 
-from cardia_rules.errors import DataError, Failure, MatchRefused
+from cardia_rules.errors import CardiaError, DataError, Failure, MatchRefused
 from cardia_rules.events.about import make_about
 from cardia_rules.events.log import CARDIA_LOG, GameLog
 from cardia_rules.kernel import reading
@@ -168,21 +168,31 @@ def read_match_file(
     """
     try:
         with opened(path) as stream:
-            match, *games = [*each_log(stream, limits)] or [b""]
+            return _match_and_games(each_log(stream, limits), limits)
+    except CardiaError:
+        raise
     except (OSError, ValueError) as error:
         raise DataError(f"the file of a match cannot be read: {error}") from error
-    if isinstance(match, LogProblem):
-        raise DataError(str(match))
-    record = strict(read_match(match, limits)).table
+
+
+def _match_and_games(
+    logs: Iterator[bytes | LogProblem], limits: Limits
+) -> tuple[MatchRecord, tuple[GameLog, ...]]:
+    record = strict(read_match(_whole(next(logs, b"")), limits)).table
     assert record is not None
-    return record, tuple(_games_of(record, games, limits))
+    return record, tuple(_games_of(record, logs, limits))
 
 
-def _games_of(record: MatchRecord, logs: Iterable[bytes | LogProblem], limits: Limits) -> Iterable[GameLog]:
-    for number, (data, entered) in enumerate(zip(logs, record.games, strict=False), 1):
-        if isinstance(data, LogProblem):
-            raise DataError(str(data))
-        log = strict(reading.read(CARDIA_LOG, data, limits))
+def _games_of(record: MatchRecord, logs: Iterator[bytes | LogProblem], limits: Limits) -> Iterable[GameLog]:
+    # The games that the match names, and not what else the file may have: packed, that may be any amount.
+    for number, (entered, data) in enumerate(zip(record.games, logs, strict=False), 1):
+        log = strict(reading.read(CARDIA_LOG, _whole(data), limits))
         if entered.end is not None and log.tip.hash != entered.hash:
             raise DataError(f"game {number} of this file is not the one that the match names")
         yield log
+
+
+def _whole(data: bytes | LogProblem) -> bytes:
+    if isinstance(data, LogProblem):
+        raise DataError(str(data))
+    return data

@@ -219,7 +219,7 @@ def _write_new_file(path: Path, offset: int, data: bytes) -> Path:
 
 def _sync_folder(folder: Path) -> None:
     """Make a name durable: else a power cut may lose a new file with everything in it."""
-    if hasattr(os, "O_DIRECTORY"):
+    if hasattr(os, "O_DIRECTORY"):  # pragma: no branch - Windows has no such thing
         descriptor = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
         try:
             os.fsync(descriptor)

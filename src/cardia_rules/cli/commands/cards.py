@@ -7,18 +7,21 @@ import msgspec
 
 from cardia_rules.bench.reference import every_card, find_cards, kind_in_words
 from cardia_rules.catalogue import AnyCard, Names, title
+from cardia_rules.catalogue.own import own_card
 from cardia_rules.catalogue.words import Text
 from cardia_rules.cli import completing
 from cardia_rules.cli.output import list_all, nothing_found, say_cases, say_heading, say_paragraph
-from cardia_rules.cli.parameters import argument, cli_command, for_programs, in_language
+from cardia_rules.cli.parameters import argument, cli_command, for_programs, in_language, with_own_cards
 from cardia_rules.faq.register import ShownCase, cases, questions, rulings
 from cardia_rules.language import Language
 from cardia_rules.render.explanation import printed_at
 from cardia_rules.render.languages import phrase
+from cardia_rules.render.words import whose_card
 
 
 @cli_command("cards", pages=True)
 @argument("words", "words-to-find", nargs=-1, shell_complete=completing.cards)
+@with_own_cards
 @for_programs
 @in_language
 def command(words: tuple[str, ...], as_json: bool, lang: Language) -> int:
@@ -27,6 +30,8 @@ def command(words: tuple[str, ...], as_json: bool, lang: Language) -> int:
     def show(card: AnyCard) -> None:
         say_heading(title(card))
         say_paragraph(kind_in_words(card, lang))
+        if (own := own_card(card.slug)) is not None:
+            say_paragraph(whose_card(own, lang))
         say_paragraph(card.effect.to(lang) if card.effect else phrase("cli.cards.unknown", lang))
         about = [each.id for each in rulings(card=card.slug)]
         asked = [each.id for each in questions(card=card.slug)]

@@ -1,15 +1,25 @@
 """``cardia case``: runs cases and says what does not hold."""
 
+from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
 import attrs
 
+from cardia_rules.catalogue.lookup import at_hand, cards_at_hand
+from cardia_rules.catalogue.own import OwnCard
 from cardia_rules.cli import completing
 from cardia_rules.cli.jobs import counted, jobs_option, on_jobs
 from cardia_rules.cli.narration import say_verdict
 from cardia_rules.cli.output import say, say_json, say_json_line
-from cardia_rules.cli.parameters import argument, cli_command, for_programs, in_language, option
+from cardia_rules.cli.parameters import (
+    argument,
+    cli_command,
+    for_programs,
+    in_language,
+    option,
+    with_own_cards,
+)
 from cardia_rules.cli.screen import wrapped
 from cardia_rules.errors import DataError
 from cardia_rules.faq.case.library import files_in, own_or_shipped, probably_meant, shipped
@@ -73,6 +83,7 @@ class _Outcome:
 
 @cli_command("case")
 @argument("places", "files", nargs=-1, shell_complete=completing.sources)
+@with_own_cards
 @jobs_option
 @option("--jsonl", says="jsonl", is_flag=True)
 @for_programs
@@ -84,7 +95,7 @@ def command(places: tuple[str, ...], jobs: int, jsonl: bool, as_json: bool, lang
     named = {own_or_shipped(place) for place in places if not Path(place).is_dir()}
     records, count, held, status = [], len(files), 0, 0
     with on_jobs(jobs) as executor:
-        outcomes = on_each(_outcome, files, executor)
+        outcomes = on_each(partial(_outcome, cards_at_hand()), files, executor)
         for outcome in counted(outcomes, count, phrase("cli.case.progress", lang)):
             held += not outcome.status
             status = max(status, outcome.status)
@@ -131,9 +142,10 @@ def _files(place: str) -> list[Path]:
     raise DataError(Message("{name}: there is no case in this folder; cases are .toml files", name=place))
 
 
-def _outcome(file: Path) -> _Outcome:
+def _outcome(cards: tuple[OwnCard, ...], file: Path) -> _Outcome:
     try:
-        return _Outcome(file, run(read_case(file)))
+        with at_hand(cards):  # another process has not read them
+            return _Outcome(file, run(read_case(file)))
     except DataError as problem:
         if not file.exists():
             near = did_you_mean(probably_meant(file.name))

@@ -7,7 +7,14 @@ from typing import Any, NamedTuple
 from cardia_rules.bench.source import Source
 from cardia_rules.cli.narration import event_in_short, event_record, heading
 from cardia_rules.cli.output import say, say_json
-from cardia_rules.cli.parameters import argument, cli_command, for_judges_alone, for_programs, in_language
+from cardia_rules.cli.parameters import (
+    argument,
+    cli_command,
+    for_judges_alone,
+    for_programs,
+    in_language,
+    with_own_cards,
+)
 from cardia_rules.cli.screen import screen_width, wrapped
 from cardia_rules.cli.source import open_source
 from cardia_rules.events.vocabulary import AnyEvent
@@ -47,6 +54,7 @@ def differences(one: Sequence[AnyEvent], other: Sequence[AnyEvent]) -> Iterator[
 @cli_command("compare", pages=True)
 @argument("a", "a")
 @argument("b", "b")
+@with_own_cards
 @for_judges_alone
 @for_programs
 @in_language

@@ -7,11 +7,12 @@ import click
 
 from cardia_rules.bench.exporting import as_case, rulings_behind
 from cardia_rules.catalogue import CHARACTERS, LOCATIONS, PROTECTORS
+from cardia_rules.catalogue.lookup import cards_at_hand
 from cardia_rules.cli import completing
 from cardia_rules.cli.dialogue import ask_for_play, ask_for_position, position_in_line, stated
 from cardia_rules.cli.files import write_new
 from cardia_rules.cli.output import say
-from cardia_rules.cli.parameters import argument, cli_command, in_language, option
+from cardia_rules.cli.parameters import argument, cli_command, in_language, option, with_own_cards
 from cardia_rules.cli.screen import wrapped
 from cardia_rules.cli.talk import Talk, read_draft
 from cardia_rules.errors import DataError
@@ -33,6 +34,7 @@ _DRAFT: Final = ".draft"
 
 @cli_command("new-case")
 @argument("file", "new-file", required=False, shell_complete=completing.files)
+@with_own_cards
 @option("--from-line", "line", says="new-case.from-line", stands_for="line")
 @option("--draft", says="new-case.draft", stands_for="file", shell_complete=completing.files)
 @in_language
@@ -46,7 +48,8 @@ def command(file: str | None, line: str | None, draft: str | None, lang: Languag
         given, line = kept.answers, kept.line if line is None else line
     if line is not None:
         table_from_line(line)
-    talk = Talk(lang, given, offered=(*CHARACTERS, *LOCATIONS, *PROTECTORS, *SPOKEN))
+    own = [card.slug for card in cards_at_hand()]
+    talk = Talk(lang, given, offered=(*own, *CHARACTERS, *LOCATIONS, *PROTECTORS, *SPOKEN))
     try:
         written, text = talk.hold(lambda talk: _asked(talk, file, line))
     except (click.Abort, KeyboardInterrupt):

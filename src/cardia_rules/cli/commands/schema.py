@@ -2,7 +2,7 @@
 
 from cardia_rules.cli.output import say_json
 from cardia_rules.cli.parameters import cli_command, in_language
-from cardia_rules.events.schema import log_schema
+from cardia_rules.events.log import log_schema
 
 
 @cli_command("schema")

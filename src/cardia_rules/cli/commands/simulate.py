@@ -7,10 +7,19 @@ from random import Random
 from typing import Any, Final, NamedTuple
 
 from cardia_rules.catalogue import CHARACTERS, LOCATIONS
+from cardia_rules.catalogue.lookup import at_hand, cards_at_hand
+from cardia_rules.catalogue.own import OwnCard
 from cardia_rules.cli.files import write_new
 from cardia_rules.cli.jobs import counted, jobs_option, on_jobs
 from cardia_rules.cli.output import say, say_json, say_json_line
-from cardia_rules.cli.parameters import WholeNumber, cli_command, for_programs, in_language, option
+from cardia_rules.cli.parameters import (
+    WholeNumber,
+    cli_command,
+    for_programs,
+    in_language,
+    option,
+    with_own_cards,
+)
 from cardia_rules.errors import DataError
 from cardia_rules.events.log import SUFFIX
 from cardia_rules.faq.position_line import deck_in_line
@@ -29,6 +38,7 @@ _BATCH: Final = 25
 @option("--games", says="simulate.games", stands_for="number", type=WholeNumber(1, MOST), required=True)
 @option("--out", says="simulate.out", stands_for="folder", required=True)
 @option("--deck", says="simulate.deck", stands_for="deck", default="I")
+@with_own_cards
 @option("--locations", says="simulate.locations", stands_for="names", default="")
 @option("--protectors", says="simulate.protectors", is_flag=True)
 @option("--seed", says="simulate.seed", stands_for="number", type=WholeNumber(), default=1, show_default=True)
@@ -54,7 +64,7 @@ def command(
     folder = Path(out)
     files = [folder / f"game-{number:0{len(str(games))}}{SUFFIX}" for number in range(1, games + 1)]
     _refuse_to_overwrite(folder, files)
-    plan = _Plan(deck, locations, protectors, seed)
+    plan = _Plan(deck, locations, protectors, seed, cards_at_hand())
     _begun(plan, 1)  # what is refused leaves no folder behind
     folder.mkdir(parents=True, exist_ok=True)
     numbered = list(enumerate(files, 1))
@@ -84,15 +94,17 @@ class _Plan(NamedTuple):
     locations: str
     protectors: bool
     seed: int
+    cards: tuple[OwnCard, ...]
 
 
 def _begun(plan: _Plan, number: int) -> tuple[Game, Random]:
     chance = Random(f"{plan.seed}/{number}")
-    setup = make_setup(
-        _deck(plan.deck, chance),
-        locations=_locations(plan.locations, chance),
-        protectors=plan.protectors or None,
-    )
+    with at_hand(plan.cards):  # another process has not read them
+        setup = make_setup(
+            _deck(plan.deck, chance),
+            locations=_locations(plan.locations, chance),
+            protectors=plan.protectors or None,
+        )
     return Game.new(setup, chance=chance), chance
 
 

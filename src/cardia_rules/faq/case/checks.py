@@ -59,6 +59,13 @@ def faults_of(case: Case, register: Register) -> Iterator[str]:
     for number, step in enumerate(case.play):
         yield from _step(f"play[{number}]", step, register)
     yield from _then("then", case.then, register)
+    for number, other in enumerate(case.otherwise):
+        path = f"otherwise[{number}]"
+        if not other.answers or not other.then.says_something:
+            yield Message("{path}: expected other answers, and in then what is true under them", path=path)
+        for index, step in enumerate(other.play):
+            yield from _step(f"{path}.play[{index}]", step, register)
+        yield from _then(f"{path}.then", other.then, register)
 
 
 def _head(case: Case) -> Iterator[str]:
@@ -86,7 +93,8 @@ def _beginning(case: Case) -> Iterator[str]:
         yield Message("table.sole: names protectors of a row, and there are no protectors")
     if begins and case.refusals and (case.play or case.then.says_something):
         yield Message("refused: nothing can be played or checked after a set-up or position that is refused")
-    if case.match is not None and case.match.winner is None and not case.match.refused:
+    says = case.match and (case.match.winner or case.match.refused or case.match.contradicts)
+    if case.match is not None and not says:
         yield Message("match: say who the winner is, or what is refused")
 
 
@@ -118,7 +126,7 @@ def _time(case: Case, register: Register) -> Iterator[str]:
 
 
 def _because(case: Case, register: Register) -> Iterator[str]:
-    for name, stated in case.because.items():
+    for name, stated in (pair for one in case.readings for pair in one.because.items()):
         yield from _read(f"because.{name}", name, register.ruling)
         if name in register.rulings and name not in case.rulings:
             yield Message("because.{name}: is not among the rulings that the case shows", name=name)
@@ -211,6 +219,7 @@ def _then(path: str, then: Then, register: Register) -> Iterator[str]:
     yield from _readable(f"{path}.never", then.never, usual_words)
     yield from _readable(f"{path}.cites", then.cites, register.ruling)
     yield from _readable(f"{path}.questions", then.questions, register.question)
+    yield from _readable(f"{path}.open", then.open or (), register.question)
     for index, ask in enumerate(then.asks or ()):
         for option in ask.options or ():
             yield from _read(f"{path}.asks[{index}].options", option, read_option)

@@ -211,6 +211,12 @@ def _reasons(then: Then, game: Game, asked_under: Collection[str]) -> Iterator[s
     for question in then.questions:
         if question not in named:
             yield Message("expected some event to depend on {question}, but none does", question=question)
+    if then.open is not None and named != {*then.open}:
+        yield Message(
+            "expected that nothing is open but {stated}; it is {actual}",
+            stated=_list(sorted(then.open)),
+            actual=_list(sorted(named)),
+        )
 
 
 def _moment(then: Then, table: Table) -> Iterator[str]:

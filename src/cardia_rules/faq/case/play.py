@@ -13,7 +13,7 @@ from cardia_rules.events.vocabulary import AnyEvent, EndDeclared
 from cardia_rules.faq.case.expectations import asks_in_words, differences, refusal_differs
 from cardia_rules.faq.case.sections import Case, Said, Step
 from cardia_rules.faq.case.start import begin, completed
-from cardia_rules.faq.notation import AND_SO_ON, protector_slug, read_option, slug
+from cardia_rules.faq.notation import AND_SO_ON, option_text, protector_slug, read_option, slug
 from cardia_rules.message import Message
 from cardia_rules.resolution import engine
 from cardia_rules.resolution.game import Game, draw_lots
@@ -169,6 +169,8 @@ class Playing:
         outcome = None if needed is None else Outcomes(step).take(needed)
         if outcome is not None:
             tried.append(partial(game.happen, outcome))
+        elif needed is None and step.coin is not None:
+            tried.append(partial(game.happen, Coin(step.coin)))
         if step.said is not None:
             tried.append(partial(say, game, step.said))
         for go_on in tried:
@@ -225,11 +227,12 @@ def _decide(game: Game, step: Step, seat: Seat) -> None:
     written = step.decision(seat)
     if written is not None:
         ask = next((ask for ask in game.asks if ask.seat == seat), None)
-        game.decide(
-            seat,
-            read_option(written, ask, as_written=bool(step.refused)),
-            None if ask is None else ask.number,
-        )
+        option = read_option(written, ask, as_written=bool(step.refused))
+        if ask is not None and option in ask.options:
+            # By its words, as whoever holds a game may decide.
+            game.decide(seat, option_text(option), ask.number)
+        else:
+            game.decide(seat, option, None if ask is None else ask.number)
 
 
 def say(game: Game, said: Said) -> None:

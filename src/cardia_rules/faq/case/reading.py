@@ -8,15 +8,19 @@ import attrs
 import cattrs
 import msgspec
 
+from cardia_rules.catalogue.lookup import at_hand
+from cardia_rules.catalogue.own import OwnCard
 from cardia_rules.catalogue.words import Text
 from cardia_rules.datafiles import parse_toml, path_and_problem, read_text, read_toml, refusal_of_file
+from cardia_rules.errors import DataError
 from cardia_rules.events.table import Supplied
 from cardia_rules.faq.case.checks import faults_of, what_it_lacks
 from cardia_rules.faq.case.sections import Because, Case, Wording
 from cardia_rules.faq.notation import Written
+from cardia_rules.faq.own_cards import name_faults, structure_card
 from cardia_rules.faq.register import REGISTER, Register
 from cardia_rules.faq.structure import faults_in_words, kind_in_words, require_table, strict_converter
-from cardia_rules.message import Message, joined
+from cardia_rules.message import Message, joined, message_of
 from cardia_rules.spelling import quoted
 
 
@@ -38,9 +42,12 @@ def structure_case(
         case = attrs.evolve(_CASES.structure(raw, Case), file=name)
     except cattrs.BaseValidationError as problem:
         raise refusal_of_file(name, faults_in_words(problem)) from None
-    faults = chain(() if asks else what_it_lacks(case), faults_of(case, register))
-    if (first := next(faults, None)) is not None:
-        raise refusal_of_file(name, chain((first,), faults))
+    if wrong := name_faults(case.character):
+        raise refusal_of_file(name, wrong)
+    with at_hand(case.character):
+        faults = chain(() if asks else what_it_lacks(case), faults_of(case, register))
+        if (first := next(faults, None)) is not None:
+            raise refusal_of_file(name, chain((first,), faults))
     return case if case.as_of is None else _of_its_time(case, case.as_of, register)
 
 
@@ -132,11 +139,20 @@ def _supplied(value: Any, kind: Any) -> Any:
         raise TypeError(Message("is nested too deeply to be an ability")) from None
 
 
+def _character(value: Any, _type: Any) -> OwnCard:
+    require_table(value)
+    try:
+        return structure_card(value)
+    except DataError as problem:
+        raise TypeError(message_of(problem)) from None
+
+
 def _converter() -> cattrs.Converter:
     converter = strict_converter()
     converter.register_structure_hook_func(lambda kind: kind in (Written, Written | None), _written)
     converter.register_structure_hook_func(lambda kind: kind == str | bool | None, _over)
     converter.register_structure_hook_func(lambda kind: kind is Supplied, _supplied)
+    converter.register_structure_hook_func(lambda kind: kind is OwnCard, _character)
     converter.register_structure_hook(Wording, _wording)
     converter.register_structure_hook_func(lambda kind: kind == dict[str, tuple[Because, ...]], _because)
     return converter

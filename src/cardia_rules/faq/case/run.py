@@ -1,22 +1,37 @@
 """Running a case: set it up, play it, and report what is not as it says."""
 
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 
 import attrs
 
 from cardia_rules.catalogue.difficulty import Difficulty, difficulty
-from cardia_rules.errors import CardiaError, Failure, MatchRefused, SetupRefused
+from cardia_rules.catalogue.lookup import at_hand
+from cardia_rules.errors import CardiaError, Failure, LogContradiction, MatchRefused, SetupRefused
 from cardia_rules.events.vocabulary import AnyEvent
 from cardia_rules.faq.case.checks import FACTS
 from cardia_rules.faq.case.expectations import refusal_differs
 from cardia_rules.faq.case.play import Playing
 from cardia_rules.faq.case.reasons import Told, everything_told, other_reasons
-from cardia_rules.faq.case.sections import Because, Case, DifficultySection, MatchSection, Texts
+from cardia_rules.faq.case.sections import (
+    Because,
+    Case,
+    DifficultySection,
+    MatchSection,
+    RecordedGame,
+    Texts,
+)
 from cardia_rules.faq.notation import describe, describe_log
 from cardia_rules.faq.notation.cards import read_deck
 from cardia_rules.message import Message, joined
 from cardia_rules.resolution.game import Game
-from cardia_rules.resolution.match import Match
+from cardia_rules.resolution.match import (
+    Match,
+    MatchBegan,
+    MatchGameBegan,
+    MatchGameEnded,
+    MatchRecord,
+    fold_match,
+)
 from cardia_rules.resolution.setup import make_setup
 
 
@@ -85,7 +100,31 @@ def _why(*reasons: str) -> str:
 
 
 def run(case: Case) -> Report:
-    """Play a case and compare; whatever is wrong with it becomes a problem of the report."""
+    """Play a case and compare; whatever is wrong with it becomes a problem of the report.
+
+    What it says of other answers is played as well, and what is wrong there is a problem, too.
+    """
+    with at_hand(case.character):
+        return _under_each(case)
+
+
+def _under_each(case: Case) -> Report:
+    """Play a case under its own answers and then under the others that it speaks of."""
+    usual, *others = case.readings
+    report = _run(usual)
+    problems = [
+        Message(
+            "under {answers}: {problem}",
+            answers=", ".join(f"{name} = {answer}" for name, answer in other.answers.items()),
+            problem=problem,
+        )
+        for other in others
+        for problem in _run(other).problems
+    ]
+    return attrs.evolve(report, case=case, problems=(*report.problems, *problems))
+
+
+def _run(case: Case) -> Report:
     problems = [*_facts(case)]
     refusals: list[Failure] = []
     if case.match is not None:
@@ -122,6 +161,11 @@ def _match(case: Case, section: MatchSection, refusals: list[Failure]) -> Iterat
     try:
         answers = make_setup("I", answers=case.answers).answers
         match = Match(drawn_game=answers.match_drawn_game)
+        if section.record:
+            record = yield from _recorded(section, match)
+            if record is None:
+                return
+            match = record.score
         for game in section.games:
             match = match.record(None if game == "draw" else game)
     except (MatchRefused, SetupRefused) as refusal:
@@ -139,6 +183,36 @@ def _match(case: Case, section: MatchSection, refusals: list[Failure]) -> Iterat
             stated=section.winner,
             winner=winner,
         )
+
+
+def _recorded(section: MatchSection, match: Match) -> Generator[str, None, MatchRecord | None]:
+    """Fold the record of a match, and compare with what the case says of it."""
+    *before, last = section.record
+    record = fold_match(None, MatchBegan(drawn_game=match.drawn_game))
+    for line in before:
+        record = fold_match(record, _line(line))
+    try:
+        record = fold_match(record, _line(last))
+    except LogContradiction as problem:
+        if not section.contradicts:
+            yield Message("the record of the match: {problem}", problem=problem)
+        return None
+    if section.contradicts:
+        yield Message("expected that the last line of the match's record contradicts it, but it does not")
+    under_way = record.under_way or ""
+    if section.under_way is not None and section.under_way != under_way:
+        yield Message(
+            "expected the game under way to be {stated}; it is {actual}",
+            stated=section.under_way or Message("nothing"),
+            actual=under_way or Message("nothing"),
+        )
+    return record
+
+
+def _line(line: RecordedGame) -> MatchGameBegan | MatchGameEnded:
+    if line.begins:
+        return MatchGameBegan(game=line.begins)
+    return MatchGameEnded(game=line.ends, winner=line.winner, reason=line.how, hash="0" * 64)
 
 
 def _difficulty(case: Case, section: DifficultySection) -> Iterator[str]:

@@ -8,10 +8,11 @@ from typing import Any, Final, Literal
 import attrs
 
 from cardia_rules.catalogue.difficulty import Level
+from cardia_rules.catalogue.own import OwnCard
 from cardia_rules.catalogue.words import Text
 from cardia_rules.datafiles import NOT_IN_FILE
 from cardia_rules.events.seats import NORTH, Seat
-from cardia_rules.events.table import Supplied
+from cardia_rules.events.table import Reason, Supplied
 from cardia_rules.faq.notation import Written
 from cardia_rules.language import Language
 from cardia_rules.resolution.position import AskKind
@@ -138,6 +139,7 @@ class Then:
     never: Texts = ()
     cites: Texts = ()
     questions: Texts = ()
+    open: Texts | None = None
     over: str | bool | None = None
     round: int | None = None
     phase: int | None = None
@@ -191,10 +193,26 @@ class Step:
 
 
 @attrs.frozen
-class MatchSection:
-    """The results of games in a row, and who wins the match or what is refused."""
+class RecordedGame:
+    """A line of a match's record: a game ``begins`` or ``ends``, by its name."""
 
-    games: tuple[MatchGame, ...]
+    begins: str = ""
+    ends: str = ""
+    winner: Seat | None = None
+    how: Reason = "five-signets"
+
+
+@attrs.frozen
+class MatchSection:
+    """The results of games in a row, or its record, and who wins the match or what is refused.
+
+    ``contradicts`` if the last line of the record cannot follow from those before it.
+    """
+
+    games: tuple[MatchGame, ...] = ()
+    record: tuple[RecordedGame, ...] = ()
+    contradicts: bool = False
+    under_way: str | None = None
     winner: MatchWinner | None = None
     refused: Texts = ()
 
@@ -223,8 +241,20 @@ class Because:
 
 
 @attrs.frozen
+class Otherwise:
+    """What is true instead under other answers to open questions, and what is played if that differs, too."""
+
+    answers: dict[str, str]
+    then: Then = Then()
+    play: tuple[Step, ...] = ()
+    because: dict[str, tuple[Because, ...]] = attrs.Factory(dict)
+
+
+@attrs.frozen
 class Case:
     """``supplied`` are abilities as the file words them; the set-up judges them.
+
+    ``character`` are cards that are not in the box, which the case brings along.
 
     ``as_of`` is the day that a case of its time is played on: under the answers that were usual then.
     ``because`` names for a ruling what cites it first.
@@ -239,13 +269,31 @@ class Case:
     setup: SetupSection | None = None
     answers: dict[str, str] = attrs.Factory(dict)
     supplied: tuple[Supplied, ...] = ()
+    character: tuple[OwnCard, ...] = ()
     play: tuple[Step, ...] = ()
     then: Then = Then()
+    otherwise: tuple[Otherwise, ...] = ()
     refused: Texts = ()
     facts: dict[str, int] = attrs.Factory(dict)
     match: MatchSection | None = None
     difficulty: DifficultySection | None = None
     file: str = attrs.field(default="", metadata={NOT_IN_FILE: True})  # where it was read from
+
+    @property
+    def readings(self) -> tuple["Case", ...]:
+        """Return the case under its own answers, and then under each of the others that it speaks of."""
+        others = [
+            attrs.evolve(
+                self,
+                answers={**self.answers, **other.answers},
+                play=other.play or self.play,
+                then=other.then,
+                because=other.because,
+                otherwise=(),
+            )
+            for other in self.otherwise
+        ]
+        return (attrs.evolve(self, otherwise=()), *others) if others else (self,)
 
     @property
     def refusals(self) -> Texts:

@@ -8,6 +8,7 @@ from typing import Any, TypeVar, get_type_hints
 from msgspec import Struct, ValidationError, convert
 from msgspec.structs import replace
 
+from cardia_rules.catalogue.lookup import at_hand
 from cardia_rules.errors import DataError, Failure, FailureCode, PositionRefused, SetupRefused
 from cardia_rules.events.options import ChooseFromHand, PlaceCard
 from cardia_rules.events.seats import SEATS, Seat
@@ -34,6 +35,11 @@ T = TypeVar("T")
 
 def begin(case: Case) -> Game:
     """Return the game that a case starts from; raise ``SetupRefused`` or ``PositionRefused``."""
+    with at_hand(case.character):
+        return _begun(case)
+
+
+def _begun(case: Case) -> Game:
     if case.setup is not None:
         return _from_the_shuffle(_agreed(case.setup, case.answers, case.supplied), case.setup)
     if case.table is None:

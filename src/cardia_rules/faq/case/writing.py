@@ -6,9 +6,12 @@ from itertools import product
 from typing import Any
 
 import attrs
+import msgspec
 from msgspec.structs import replace
 
 from cardia_rules.catalogue import CHARACTERS, in_ascending_influence
+from cardia_rules.catalogue.lookup import at_hand
+from cardia_rules.catalogue.own import OwnCard
 from cardia_rules.errors import Failure, PositionRefused
 from cardia_rules.events.answers import EDITION, by_question, chosen_in
 from cardia_rules.events.seats import SEATS, Seat
@@ -30,10 +33,12 @@ class Stated:
     table: TableSection
     answers: dict[str, str]
     supplied: tuple[Supplied, ...] = ()
+    character: tuple[OwnCard, ...] = ()
 
     def laid_out(self) -> Table:
         """Return the table that these sections state."""
-        return lay_out(self.table, self.answers, self.supplied)
+        with at_hand(self.character):
+            return lay_out(self.table, self.answers, self.supplied)
 
 
 def state(table: Table) -> Stated:
@@ -47,7 +52,9 @@ def state(table: Table) -> Stated:
         raise PositionRefused((Failure("game-over", "the game is over, and a position is to be played on"),))
     if not table.round:
         raise PositionRefused((Failure("bad-round", "the cards are not dealt yet"),))
-    stated = Stated(_section(table), by_question(_as_of_today(table.setup).chosen), table.setup.supplied)
+    setup = table.setup
+    answers = by_question(_as_of_today(setup).chosen)
+    stated = Stated(_section(table), answers, setup.supplied, setup.own)
     try:
         differing = [*_differences(_shown(table), _shown(stated.laid_out()))]
     except PositionRefused as refused:
@@ -227,7 +234,17 @@ def stated_as_data(stated: Stated) -> dict[str, Any]:
     table = _stated_keys(stated.table) | {
         seat: _stated_keys(section[seat]) for seat in ("north", "south") if _stated_keys(section[seat])
     }
-    return ({"answers": dict(stated.answers)} if stated.answers else {}) | {"table": table}
+    return {
+        **({"answers": dict(stated.answers)} if stated.answers else {}),
+        "table": table,
+        **({"character": [*map(_card_as_data, stated.character)]} if stated.character else {}),
+    }
+
+
+def _card_as_data(card: OwnCard) -> dict[str, Any]:
+    """Return a card as its entry in a file."""
+    written: dict[str, Any] = msgspec.to_builtins(card)
+    return {key: value for key, value in written.items() if key != "is"}
 
 
 def _stated_keys(section: attrs.AttrsInstance) -> dict[str, Any]:
@@ -256,7 +273,7 @@ def _lines(case: Mapping[str, Any]) -> Iterator[str]:
 
 
 def _is_sections(value: object) -> bool:
-    return isinstance(value, list) and any(isinstance(each, dict) for each in value)
+    return isinstance(value, list | tuple) and any(isinstance(each, dict) for each in value)
 
 
 def _pairs(section: Mapping[str, Any], before: str = "") -> Iterator[str]:
@@ -271,5 +288,7 @@ def _pairs(section: Mapping[str, Any], before: str = "") -> Iterator[str]:
 def _value(value: Any) -> str:
     if isinstance(value, dict):
         return f"{{ {', '.join(f'{key} = {_value(each)}' for key, each in value.items())} }}"
+    if _is_sections(value):
+        return f"[{', '.join(map(_value, value))}]"
     # Texts, numbers and lists of them are written in TOML as in JSON.
     return json.dumps(value, ensure_ascii=False)

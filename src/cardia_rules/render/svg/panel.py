@@ -4,11 +4,12 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import Final, NamedTuple
 
+from cardia_rules.catalogue.own import SIGN, OwnCard
 from cardia_rules.events.seats import Seat
 from cardia_rules.events.table import Waiting
 from cardia_rules.language import Language
 from cardia_rules.render.languages import phrase, speech
-from cardia_rules.render.legible import columns, legible, shortened
+from cardia_rules.render.legible import columns, in_lines, legible, shortened
 from cardia_rules.render.svg.card import face_of
 from cardia_rules.render.svg.markup import Part, box, group, tag, words
 from cardia_rules.render.svg.shapes import card_back, colour_of, faction_symbol, signet
@@ -80,7 +81,7 @@ _LONGEST_LOCATION: Final = 40
 
 
 def heading_parts(table: SeenTable, width: int, lang: Language) -> Iterator[Part]:
-    """Yield the round and the phase, or how the game ended, and the locations."""
+    """Yield the round and the phase, or how the game ended, the locations, and what is not in the box."""
     if table.over is None:
         said = speech(lang).table.moment(table.round, table.phase)
         taken = min(width, 11 * columns(said))
@@ -91,8 +92,23 @@ def heading_parts(table: SeenTable, width: int, lang: Language) -> Iterator[Part
         taken = width
         drawn = box(0, 0, width, 26, "result", 6) + words(8, 18, said, "on-result", 14)
     yield Part("moment", 0, 0, taken, 26, said, drawn)
+    y = 32
     if table.setup.locations:
-        yield _locations(table.setup.locations, 32, width, lang)
+        locations = _locations(table.setup.locations, y, width, lang)
+        y += locations.height + 4
+        yield locations
+    if table.setup.own:
+        yield _own_cards(table.setup.own, y, width, lang)
+
+
+def _own_cards(cards: tuple[OwnCard, ...], y: int, width: int, lang: Language) -> Part:
+    """Say which cards are not in the box, beside the sign that their names end with."""
+    said = [f"{card_name(card.full_slug, lang)} ({effect_of(card.full_slug, lang)})" for card in cards]
+    label = f"{phrase('table.own-mark', lang)}: {'; '.join(said)}"
+    named = ", ".join(card_name(card.full_slug, lang) for card in cards)
+    lines = in_lines(f"{SIGN} {phrase('table.own-mark', lang)}: {named}", max(20, width // 7), 3)
+    drawn = "".join(words(0, 14 + 16 * index, line, "ink", 12) for index, line in enumerate(lines))
+    return Part("own", 0, y, width, 16 * len(lines) + 4, label, drawn)
 
 
 def _locations(locations: tuple[str, ...], y: int, width: int, lang: Language) -> Part:

@@ -15,7 +15,6 @@ from cardia_rules.resolution.agenda.abilities import (
     PutDownPieces,
     Shuffle,
 )
-from cardia_rules.resolution.agenda.following import Emit, LookForWins, Settle
 from cardia_rules.resolution.agenda.rounds import (
     ActivateGuard,
     ApplyLateModifiers,
@@ -31,11 +30,15 @@ from cardia_rules.resolution.agenda.rounds import (
     CompareCards,
     CountSignets,
     DealHands,
+    Decided,
     DiscardForGone,
     DrawForRound,
+    Emit,
     EndForWantOfCards,
     GuardActs,
+    InSecret,
     LayProtectors,
+    LookForWins,
     MeetDemands,
     PayTribute,
     PlaceCards,
@@ -43,10 +46,11 @@ from cardia_rules.resolution.agenda.rounds import (
     PutUnder,
     RefillHands,
     RevealCards,
+    Secret,
+    Settle,
     SettleTurns,
     TurnUp,
 )
-from cardia_rules.resolution.agenda.secretly import Decided, InSecret, Secret
 
 __all__ = [
     "AbilityTask",

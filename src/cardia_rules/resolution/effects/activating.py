@@ -15,7 +15,7 @@ from cardia_rules.resolution.effects.registry import carries_out, ignored, refus
 from cardia_rules.resolution.locations.standing import may_be_held_off, refill_between_steps
 from cardia_rules.resolution.outcome import Check, Choices, Done, Moment, NeedDecision, Outcome
 from cardia_rules.resolution.reasons import decisive, of_the_effect
-from cardia_rules.resolution.results.derive import influence, verdict_at
+from cardia_rules.resolution.results.derive import influence, result_at
 from cardia_rules.resolution.round import hands
 
 _ANOTHER: Final[dict[type[Effect], str]] = {
@@ -102,8 +102,8 @@ def activate_losing(effect: ActivateLosing, activation: Activation, moment: Mome
 
 def _in_a_tie(table: Table, seat: Seat, card: str) -> bool:
     """Tell whether a card loses a tie, which the opponent's ability wins."""
-    verdict = verdict_at(table, table.side(seat).place_of(card))
-    return verdict is not None and verdict.tie
+    result = result_at(table, table.side(seat).place_of(card))
+    return result is not None and result.tie
 
 
 @carries_out(ActivateThis)

@@ -92,7 +92,7 @@ def _token_on(card: str, effect: AwakenNext, activation: Activation, moment: Mom
     seat, side = activation.seat, moment.table.side(activation.seat)
     place = side.place_of(card)
     played = side.at(place)
-    if played is None:
+    if played is None:  # pragma: no cover - it was offered because it lies there
         return ignored(effect, activation, moment, _TARGET)
     placed = TokenPlaced(
         seat=seat,

@@ -51,8 +51,8 @@ def fill_place(task: FillPlace, moment: Moment) -> Outcome:
         # What the discarded card said of other encounters has ended, and then the game has.
         table, because = moment.table, decisive(task.ended, ("RB-17-discard",))
         events: list[AnyEvent] = []
-        for verdict in unsettled(table, ongoing(table)):
-            events += moved(table, verdict, because, moment.next - 1)
+        for result in unsettled(table, ongoing(table)):
+            events += moved(table, result, because, moment.next - 1)
         end = GameEnded(
             winner=OPPONENT[task.seat],
             reason="no-replacement",

@@ -141,4 +141,4 @@ def _task_hanging_on_it(task: Task) -> Task:
         return replace(task, between=True)
     if isinstance(task, Activate | DiscardFromHand | Shuffle):
         return replace(task, questions=task.questions + NOT_BETWEEN)
-    return task
+    return task  # pragma: no cover - no effect leaves any other task

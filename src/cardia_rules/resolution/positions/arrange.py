@@ -15,7 +15,7 @@ from cardia_rules.resolution.positions.phases import not_filled_up, over_since_t
 from cardia_rules.resolution.positions.soundness import renumbered
 from cardia_rules.resolution.reasons import maker_of
 from cardia_rules.resolution.results.derive import derive
-from cardia_rules.resolution.results.verdict import Verdict
+from cardia_rules.resolution.results.result import Result
 
 
 def arrange(layout: Layout) -> Table:
@@ -63,13 +63,13 @@ def _encounters(layout: Layout) -> Table | None:
         north=Side(row=rows["north"]),
         south=Side(row=rows["south"]),
     )
-    verdicts = derive(table)
-    north, south = (Side(row=_with_signets(rows[seat], verdicts, seat)) for seat in SEATS)
+    results = derive(table)
+    north, south = (Side(row=_with_signets(rows[seat], results, seat)) for seat in SEATS)
     return replace(table, north=north, south=south)
 
 
-def _with_signets(row: tuple[Played, ...], verdicts: list[Verdict], seat: Seat) -> tuple[Played, ...]:
-    held = {verdict.place: verdict.signets(seat) for verdict in verdicts}
+def _with_signets(row: tuple[Played, ...], results: list[Result], seat: Seat) -> tuple[Played, ...]:
+    held = {result.place: result.signets(seat) for result in results}
     return tuple(replace(played, signets=held.get(place, 0)) for place, played in enumerate(row, 1))
 
 
@@ -77,13 +77,13 @@ def _signet_faults(layout: Layout, table: Table) -> Iterator[Failure]:
     laid = [laid for each in layout.encounters for laid in (each.north, each.south) if laid is not None]
     if not any(card.signets for card in laid):
         return
-    verdicts = {verdict.place: verdict for verdict in derive(table)}
+    results = {result.place: result for result in derive(table)}
     for place, encounter in enumerate(layout.encounters, 1):
         for seat in SEATS:
             stated, derived = encounter.card(seat), table.side(seat).at(place)
             if stated is not None and derived is not None and stated.signets != derived.signets:
-                verdict = verdicts.get(place)  # none for what lies face down
-                rulings = (verdict.rulings if verdict else ()) or ("RB-06-reveal",)
+                result = results.get(place)  # none for what lies face down
+                rulings = (result.rulings if result else ()) or ("RB-06-reveal",)
                 yield fault(
                     "signets-contradict",
                     f"encounter {place}: {seat}'s {name_of(stated.card)} must hold {derived.signets or 'no'}"

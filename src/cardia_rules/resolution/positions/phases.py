@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 from cardia_rules.catalogue import LOCATIONS
 from cardia_rules.errors import Failure, fault
-from cardia_rules.events.seats import SEATS, Seat
-from cardia_rules.events.table import Setup, Side, Table
+from cardia_rules.events.seats import Seat
+from cardia_rules.events.table import Played, Setup, Side, Table
 from cardia_rules.resolution.locations.standing import standing
 from cardia_rules.resolution.reasons import of_the_location
 from cardia_rules.resolution.results.signets import SIGNETS_TO_WIN
@@ -16,17 +16,15 @@ def both_placed(table: Table) -> bool:
 
     Under a fog the encounter before those two has no result yet either.
     """
-    if table.phase != 1 or len(table.north.row) != len(table.south.row):
-        return False
+    rows = table.north.row, table.south.row
     behind = 1 if standing(table.setup.locations).reveal_late else 0
-    if table.places - table.compared != behind + 1:
+    if table.phase != 1 or len(rows[0]) != len(rows[1]) or table.places - table.compared != behind + 1:
         return False
-    rows = [table.side(seat).row for seat in SEATS]
-    just_placed = [row[-1] for row in rows]
-    before = [row[-1 - behind] for row in rows]
-    return not any(played is None or played.up for played in just_placed) and any(
-        played is not None and not played.up for played in before
-    )
+    return all(_face_down(row[-1]) for row in rows) and any(_face_down(row[-1 - behind]) for row in rows)
+
+
+def _face_down(played: Played | None) -> bool:
+    return played is not None and not played.up
 
 
 def over_since_the_last_count(table: Table) -> Iterator[Failure]:

@@ -187,7 +187,7 @@ def _guards(table: Table) -> Iterator[Failure]:
 
 
 def _signets(table: Table) -> Iterator[Failure]:
-    held = {verdict.place: verdict for verdict in derive(table)}
+    held = {result.place: result for result in derive(table)}
     for seat in SEATS:
         for place, played in enumerate(table.side(seat).row, 1):
             due = held[place].signets(seat) if place in held else 0

@@ -38,7 +38,7 @@ _SHIFTED = "OQ-protector-after-shift"
 def lay_protectors(_task: LayProtectors, moment: Moment) -> Outcome:
     """Lay out the row at random and turn up the first, or all in the strategic variant."""
     choice = moment.table.setup.protectors
-    if choice is None:
+    if choice is None:  # pragma: no cover - only a game with protectors has this task
         return Done()
     if not isinstance(moment.pick, Laid):
         return NeedChance(LayNeeded(choice.pool), ("NP-1-setup",), 1)

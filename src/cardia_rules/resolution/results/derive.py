@@ -12,7 +12,7 @@ from cardia_rules.events.seats import NORTH, OPPONENT, SOUTH, Seat
 from cardia_rules.events.table import Played, Table
 from cardia_rules.resolution.reasons import said_of
 from cardia_rules.resolution.results.ongoing import Ongoing, ongoing
-from cardia_rules.resolution.results.verdict import LEVEL, NORTH_WINS, SOUTH_WINS, Disputed, Verdict
+from cardia_rules.resolution.results.result import LEVEL, NORTH_WINS, SOUTH_WINS, Disputed, Result
 
 _PRINTED: Final = OfEachCharacter(lambda character: character.influence)
 
@@ -45,8 +45,8 @@ def why_modified(played: Played, by: int, general: str = "RB-10-modifier") -> tu
 
 
 # ------------------------------------------------------------------ results
-def verdict_at(table: Table, place: int, abilities: Ongoing | None = None) -> Verdict | None:
-    """Return the verdict of one encounter; none while a card of it is missing.
+def result_at(table: Table, place: int, abilities: Ongoing | None = None) -> Result | None:
+    """Return the result of one encounter; none while a card of it is missing.
 
     ``abilities`` are those in force on this table unless others are to be heard.
     """
@@ -55,44 +55,44 @@ def verdict_at(table: Table, place: int, abilities: Ongoing | None = None) -> Ve
     north, south = table.north.row[place - 1], table.south.row[place - 1]
     if north is None or south is None:
         return None
-    return verdict_of(table, place, north, south, ongoing(table) if abilities is None else abilities)
+    return result_of(table, place, north, south, ongoing(table) if abilities is None else abilities)
 
 
-def derive(table: Table) -> list[Verdict]:
-    """Return the verdict of every encounter that has been compared, in the direction of play."""
+def derive(table: Table) -> list[Result]:
+    """Return the result of every encounter that has been compared, in the direction of play."""
     abilities = ongoing(table)
-    verdicts = (verdict_at(table, place, abilities) for place in range(1, table.compared + 1))
-    return [verdict for verdict in verdicts if verdict]
+    results = (result_at(table, place, abilities) for place in range(1, table.compared + 1))
+    return [result for result in results if result]
 
 
-def unsettled(table: Table, abilities: Ongoing, at: int = 0) -> list[Verdict]:
-    """Return the verdicts that the signets on the table do not show yet, nearest encounter first.
+def unsettled(table: Table, abilities: Ongoing, at: int = 0) -> list[Result]:
+    """Return the results that the signets on the table do not show yet, nearest encounter first.
 
     ``at`` is the place of the one encounter that can have changed, if no other can.
     """
-    found: list[Verdict] = []
+    found: list[Result] = []
     place, last = (at - 1, min(at, table.compared)) if at else (0, table.compared)
     for north, south in zip(table.north.row[place:last], table.south.row[place:last], strict=False):
         place += 1
         if north is not None and south is not None:
-            verdict = verdict_of(table, place, north, south, abilities)
-            if verdict.north != north.signets or verdict.south != south.signets:
-                found.append(verdict)
+            result = result_of(table, place, north, south, abilities)
+            if result.north != north.signets or result.south != south.signets:
+                found.append(result)
     found.reverse()
     return found
 
 
-def verdict_of(table: Table, place: int, north: Played, south: Played, abilities: Ongoing) -> Verdict:
+def result_of(table: Table, place: int, north: Played, south: Played, abilities: Ongoing) -> Result:
     """Work out one encounter: every result of the game comes from here."""
     ahead = _PRINTED[north.card] + north.modifier - _PRINTED[south.card] - south.modifier
-    verdict = NORTH_WINS[place] if ahead > 0 else SOUTH_WINS[place] if ahead else LEVEL[place]
+    result = NORTH_WINS[place] if ahead > 0 else SOUTH_WINS[place] if ahead else LEVEL[place]
     speaking = abilities.about.get(place, ())
     if not speaking and not north.blessings and not south.blessings and (ahead or not abilities.of_ties):
-        return verdict
+        return result
     blessings: dict[Seat, int] = {NORTH: north.blessings, SOUTH: south.blessings}
     blessed = said_of(table.setup, BlessNext).does if north.blessings or south.blessings else ()
-    disputed = Disputed(table.setup.answers, verdict, speaking, abilities.of_ties, blessings, blessed)
-    return disputed.verdict()
+    disputed = Disputed(table.setup.answers, result, speaking, abilities.of_ties, blessings, blessed)
+    return disputed.result()
 
 
 def is_losing(table: Table, seat: Seat, place: int) -> bool:
@@ -114,9 +114,9 @@ def tied(table: Table) -> tuple[int, ...]:
     )
 
 
-def tie_ended(verdict: Verdict, before: tuple[int, ...], abilities: Ongoing) -> tuple[str, ...]:
+def tie_ended(result: Result, before: tuple[int, ...], abilities: Ongoing) -> tuple[str, ...]:
     """Return the ruling, if an encounter was among the ties ``before`` and influence alone decides it now."""
-    if verdict.place not in before or verdict.tie or not abilities.of_ties:
+    if result.place not in before or result.tie or not abilities.of_ties:
         return ()
-    another = any(isinstance(each.effect, WinPrevious) for each in abilities.about.get(verdict.place, ()))
+    another = any(isinstance(each.effect, WinPrevious) for each in abilities.about.get(result.place, ()))
     return () if another else abilities.of_ties[0].effect.why.tie_ends

@@ -10,7 +10,7 @@ from cardia_rules.events.table import Played, Reason, Table
 from cardia_rules.events.vocabulary import AnyEvent, SignetPlaced, WhyNot
 from cardia_rules.resolution.locations.standing import standing
 from cardia_rules.resolution.reasons import decisive, of_the_location
-from cardia_rules.resolution.results.ongoing import Ongoing, ongoing
+from cardia_rules.resolution.results.ongoing import Ongoing
 
 
 class Win(msgspec.Struct, frozen=True, gc=False):
@@ -50,12 +50,12 @@ def _held(table: Table, seat: Seat, place: int) -> bool:
 
 
 def immediate_wins(
-    table: Table, closed_up: bool = False, won: tuple[tuple[Seat, int], ...] | None = None
+    table: Table, abilities: Ongoing, closed_up: bool, won: tuple[tuple[Seat, int], ...] | None
 ) -> list[Win]:
     """Return the conditions that are met now; of those that come one after the other, only the first.
 
-    ``closed_up`` if a gap was closed just now, so that another encounter may be the following one; ``won``
-    are the seats and places that a signet has just come to, where that is known.
+    ``abilities`` are those in force, ``closed_up`` if a gap was closed just now, so that another encounter
+    may be the following one; ``won`` are the seats and places that a signet has just come to, if known.
     """
     wins: list[Win] = []
     in_a_row = standing(table.setup.locations).wins_in_a_row
@@ -70,7 +70,7 @@ def immediate_wins(
         ]
     if wins:
         return wins  # before any other effect is resolved, an ability that wins the game included
-    for ability in ongoing(table).of_the_game:
+    for ability in abilities.of_the_game:
         following = table.side(ability.seat).at(ability.place + 1)
         if following is not None and following.signets:
             before = won is not None and not closed_up and (ability.seat, ability.place + 1) not in won
@@ -84,6 +84,7 @@ def immediate_wins(
 
 def not_won(
     table: Table,
+    abilities: Ongoing,
     closed_up: bool,
     won: tuple[tuple[Seat, int], ...],
     gained: tuple[Seat, ...],
@@ -103,7 +104,7 @@ def not_won(
             for seat in SEATS
             if seat in gained and table.side(seat).signets >= rules.wins_in_a_row
         ]
-    for ability in ongoing(table).of_the_game:
+    for ability in abilities.of_the_game:
         seat, why = ability.seat, ability.effect.why
         if closed_up or (OPPONENT[seat], ability.place + 1) in won:
             told.append(

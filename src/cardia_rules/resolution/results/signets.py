@@ -1,4 +1,4 @@
-"""Signets follow the results: what a verdict gives against what lies there, and when a blessing ends."""
+"""Signets follow the results: what a result gives against what lies there, and when a blessing ends."""
 
 from typing import Final
 
@@ -9,7 +9,7 @@ from cardia_rules.events.seats import NORTH, OPPONENT, SEATS, SOUTH, Seat
 from cardia_rules.events.table import Played, Table
 from cardia_rules.events.vocabulary import AnyEvent, BlessingEnded, SignetPlaced, SignetReturned, WhyNot
 from cardia_rules.resolution.reasons import CARD_BEATS_RULE, decisive, said_of
-from cardia_rules.resolution.results.verdict import Verdict
+from cardia_rules.resolution.results.result import Result
 
 # General rules why a result is looked at again: an ability that speaks of it decides before them.
 _GENERAL: Final = frozenset(
@@ -34,20 +34,20 @@ _OVERTAKE: Final = "RB-16-overtake"
 
 
 def moved(
-    table: Table, verdict: Verdict, because: tuple[str, ...], cause: int, silences: tuple[str, ...] = ()
+    table: Table, result: Result, because: tuple[str, ...], cause: int, silences: tuple[str, ...] = ()
 ) -> list[AnyEvent]:
     """Return what moves on an encounter's two cards, signets returned before signets placed.
 
     ``silences`` are the rulings that keep a card from activating which comes to lose, if others than usual.
     """
-    north, south = table.north.row[verdict.place - 1], table.south.row[verdict.place - 1]
-    if north is None or south is None:
+    north, south = table.north.row[result.place - 1], table.south.row[result.place - 1]
+    if north is None or south is None:  # pragma: no cover - a result is of two cards that lie there
         return []
     events: list[AnyEvent] = []
-    if verdict.north != north.signets:
-        events.append(_moved(table, verdict, NORTH, verdict.north, north, south, because, cause, silences))
-    if verdict.south != south.signets:
-        events.append(_moved(table, verdict, SOUTH, verdict.south, south, north, because, cause, silences))
+    if result.north != north.signets:
+        events.append(_moved(table, result, NORTH, result.north, north, south, because, cause, silences))
+    if result.south != south.signets:
+        events.append(_moved(table, result, SOUTH, result.south, south, north, because, cause, silences))
     if len(events) == 2 and type(events[1]) is SignetReturned:
         events.reverse()
     return events
@@ -55,7 +55,7 @@ def moved(
 
 def _moved(
     table: Table,
-    verdict: Verdict,
+    result: Result,
     seat: Seat,
     holds: int,
     mine: Played,
@@ -64,7 +64,7 @@ def _moved(
     cause: int,
     silences: tuple[str, ...],
 ) -> SignetPlaced | SignetReturned:
-    rulings, questions = _why(verdict, mine, other, because), verdict.questions
+    rulings, questions = _why(result, mine, other, because), result.questions
     at_reveal = _REVEAL in because
     if holds > mine.signets:
         # A blessed card that wins after its first comparison came late, or back.
@@ -75,12 +75,12 @@ def _moved(
         return SignetPlaced(
             seat=seat,
             card=mine.card,
-            place=verdict.place,
+            place=result.place,
             count=holds - mine.signets,
             rulings=rulings,
             cause=cause,
             questions=questions,
-            why_not=() if at_reveal else _why_not(table, verdict, seat, mine, other, because, silences),
+            why_not=() if at_reveal else _why_not(table, result, seat, mine, other, because, silences),
         )
     if mine.signets - holds > 1:
         rulings = ("FAQ-1-all-signets-move", *rulings)
@@ -90,34 +90,34 @@ def _moved(
     return SignetReturned(
         seat=seat,
         card=mine.card,
-        place=verdict.place,
+        place=result.place,
         count=mine.signets - holds,
         rulings=rulings,
         cause=cause,
         questions=questions,
-        why_not=_goes_on(verdict, OPPONENT[seat], other) if verdict.tie and _FOLLOWS in because else (),
+        why_not=_goes_on(result, OPPONENT[seat], other) if result.tie and _FOLLOWS in because else (),
     )
 
 
-def _why(verdict: Verdict, mine: Played, other: Played, because: tuple[str, ...]) -> tuple[str, ...]:
+def _why(result: Result, mine: Played, other: Played, because: tuple[str, ...]) -> tuple[str, ...]:
     """Return why signets move, first what decides: an end, else an ability that speaks, else influence."""
-    if verdict.tie:
+    if result.tie:
         # Neither card's influence exceeds the other's, whoever holds a signet.
         because = tuple([ruling for ruling in because if ruling != _OVERTAKE])
     elif _OVERTAKE in because and not mine.signets and not other.signets:
         because = (_OVERTAKE, *[ruling for ruling in because if ruling != _OVERTAKE])
-    if len(because) > 1 and because[0] == _BEGINS and verdict.undisputed:
+    if len(because) > 1 and because[0] == _BEGINS and result.undisputed:
         because = because[1:]  # what begins speaks of other encounters; this one has lost what spoke of it
-    if not verdict.rulings:
+    if not result.rulings:
         return because
-    if verdict.undisputed or because[0] not in _GENERAL:
-        return decisive(because, verdict.rulings)
-    return decisive(verdict.rulings, because)
+    if result.undisputed or because[0] not in _GENERAL:
+        return decisive(because, result.rulings)
+    return decisive(result.rulings, because)
 
 
 def _why_not(
     table: Table,
-    verdict: Verdict,
+    result: Result,
     seat: Seat,
     mine: Played,
     other: Played,
@@ -128,16 +128,14 @@ def _why_not(
     if mine.signets:
         return ()
     told: tuple[WhyNot, ...] = ()
-    if not verdict.signets(OPPONENT[seat]):
-        if not silences and verdict.tie:
-            silences = verdict.rulings[:1]
+    if not result.signets(OPPONENT[seat]):
+        if not silences and result.tie:
+            silences = result.rulings[:1]
         elif not silences:
-            silences = _silent(other.card, verdict.place != table.current, _FOLLOWS in because)
+            silences = _silent(other.card, result.place != table.current, _FOLLOWS in because)
         loser = OPPONENT[seat]
-        told = (
-            WhyNot(what="activation", seat=loser, card=other.card, place=verdict.place, rulings=silences),
-        )
-    return told + _goes_on(verdict, seat, mine)
+        told = (WhyNot(what="activation", seat=loser, card=other.card, place=result.place, rulings=silences),)
+    return told + _goes_on(result, seat, mine)
 
 
 def _silent(card: str, past: bool, modified: bool) -> tuple[str, ...]:
@@ -150,38 +148,38 @@ def _silent(card: str, past: bool, modified: bool) -> tuple[str, ...]:
     return ("FAQ-1-one-phase-two",)
 
 
-def _goes_on(verdict: Verdict, seat: Seat, played: Played) -> tuple[WhyNot, ...]:
+def _goes_on(result: Result, seat: Seat, played: Played) -> tuple[WhyNot, ...]:
     """Tell that the ongoing ability of a card that loses no more is still active."""
     if not played.tokens or CHARACTERS[played.card].instant:
         return ()
     outlives = ("FAQ-1-ongoing-after-win", "RB-09-ongoing-outlives-result")
-    rulings = outlives if verdict.signets(seat) else outlives[::-1]
-    return (WhyNot(what="end", seat=seat, card=played.card, place=verdict.place, rulings=rulings),)
+    rulings = outlives if result.signets(seat) else outlives[::-1]
+    return (WhyNot(what="end", seat=seat, card=played.card, place=result.place, rulings=rulings),)
 
 
-def never_won(table: Table, verdict: Verdict, north: Played, south: Played, cause: int) -> list[AnyEvent]:
+def never_won(table: Table, result: Result, north: Played, south: Played, cause: int) -> list[AnyEvent]:
     """End the blessing of a card that does not win at its first comparison (OQ-blessing-late)."""
     if table.setup.answers.blessing_late == "whenever":
         return []
     return [
-        _ended(table, seat, played.card, verdict.place, cause, ("OQ-blessing-late",))
+        _ended(table, seat, played.card, result.place, cause, ("OQ-blessing-late",))
         for seat, played in ((NORTH, north), (SOUTH, south))
-        if played.blessings and not verdict.signets(seat)
+        if played.blessings and not result.signets(seat)
     ]
 
 
-def lost_again(table: Table, verdict: Verdict, cause: int) -> list[AnyEvent]:
+def lost_again(table: Table, result: Result, cause: int) -> list[AnyEvent]:
     """End a blessing when the opponent comes to win; whether it can come back is open (OQ-blessing-again)."""
     events: list[AnyEvent] = []
     answers = table.setup.answers
     for seat in SEATS:
-        played, other = table.side(seat).at(verdict.place), table.side(OPPONENT[seat]).at(verdict.place)
-        if played is None or not played.blessings or not verdict.signets(OPPONENT[seat]):
+        played, other = table.side(seat).at(result.place), table.side(OPPONENT[seat]).at(result.place)
+        if played is None or not played.blessings or not result.signets(OPPONENT[seat]):
             continue
         if other is not None and other.signets and not played.signets:
             continue  # won already, and now with more signets or fewer
         questions: tuple[str, ...] = ("OQ-blessing-again",)
-        if verdict.signets(seat):
+        if result.signets(seat):
             if answers.blessing_shared_tie == "stays":
                 continue
             questions += ("OQ-blessing-shared-tie",)
@@ -191,7 +189,7 @@ def lost_again(table: Table, verdict: Verdict, cause: int) -> list[AnyEvent]:
             if answers.blessing_never_held == "stays":
                 continue
             questions += ("OQ-blessing-never-held",)
-        events.append(_ended(table, seat, played.card, verdict.place, cause, questions))
+        events.append(_ended(table, seat, played.card, result.place, cause, questions))
     return events
 
 

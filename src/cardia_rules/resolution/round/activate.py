@@ -47,9 +47,9 @@ from cardia_rules.resolution.outcome import Done, Moment, NeedChance, Outcome
 from cardia_rules.resolution.position import Coin, CoinNeeded
 from cardia_rules.resolution.protectors.matching import acts_for_anybody, guard_at
 from cardia_rules.resolution.reasons import arriving, decisive, example_here
-from cardia_rules.resolution.results.derive import tied, verdict_at
+from cardia_rules.resolution.results.derive import result_at, tied
 from cardia_rules.resolution.results.ongoing import not_awakened
-from cardia_rules.resolution.results.verdict import Verdict
+from cardia_rules.resolution.results.result import Result
 from cardia_rules.resolution.round.due import still_to_be_resolved
 from cardia_rules.resolution.round.waiting import late_arrives, next_place
 
@@ -68,18 +68,18 @@ _WHY: Final = {manner: {kind: why + what for kind, what in _KIND.items()} for ma
 def begin_phase_two(task: BeginPhaseTwo, moment: Moment) -> Outcome:
     """Activate the losing card; a tie, even one that an ability wins, activates nothing."""
     place = moment.table.current
-    return activate_loser(place, verdict_at(moment.table, place), task, moment)
+    return activate_loser(place, result_at(moment.table, place), task, moment)
 
 
-def activate_loser(place: int, verdict: Verdict | None, task: BeginPhaseTwo, moment: Moment) -> Done:
-    """Activate the card that lost the encounter at a place, if its verdict names a loser."""
+def activate_loser(place: int, result: Result | None, task: BeginPhaseTwo, moment: Moment) -> Done:
+    """Activate the card that lost the encounter at a place, if its result names a loser."""
     table = moment.table
     setup = table.setup
-    loser = verdict.loser if verdict else None
+    loser = result.loser if result else None
     card = None if loser is None else (table.north if loser == NORTH else table.south).at(place)
     if loser is None or card is None:
-        questions = ("OQ-protector-on-tie",) if table.guards and _would_act(table, place) else ()
-        skipped = PhaseSkipped(phase=2, rulings=_why_no_loser(verdict), cause=task.cause, questions=questions)
+        questions = ("OQ-protector-on-tie",) if _would_act(table, place) else ()
+        skipped = PhaseSkipped(phase=2, rulings=_why_no_loser(result), cause=task.cause, questions=questions)
         awake = table.guards and setup.answers.protector_on_tie == "activates"
         return Done((skipped,), _then_guard((), (), table, place, None) if awake else ())
     began = PhaseBegan(phase=2, rulings=LOSER_ACTIVATES, cause=task.cause)
@@ -89,8 +89,7 @@ def activate_loser(place: int, verdict: Verdict | None, task: BeginPhaseTwo, mom
     look = refill_after_ability(setup)
     if table.guards:
         return Done((began, *activated.events), _then_guard(activated.then, look, table, place, loser))
-    then = (*activated.then, *look) if look else activated.then
-    return Done((began, *activated.events), then)
+    return Done((began, *activated.events), (*activated.then, *look))
 
 
 def _then_guard(
@@ -125,10 +124,9 @@ def _may_act(table: Table, place: int) -> bool:
     return table.setup.answers.protector_after_shift == "place-now"
 
 
-def _why_no_loser(verdict: Verdict | None) -> tuple[str, ...]:
-    if verdict and not verdict.tie:  # two abilities that cancel each other leave it without a result
-        return verdict.rulings
-    return verdict.rulings if verdict and verdict.rulings else ("RB-06-tie",)
+def _why_no_loser(result: Result | None) -> tuple[str, ...]:
+    # A tie, or two abilities that cancel each other and leave it without a result.
+    return result.rulings if result else ("RB-06-tie",)
 
 
 def apply_late_modifiers(task: ApplyLateModifiers, moment: Moment) -> Outcome:

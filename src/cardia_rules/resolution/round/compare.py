@@ -21,7 +21,7 @@ from cardia_rules.resolution.agenda import (
 )
 from cardia_rules.resolution.locations.standing import locations_at_a_reveal, refill, standing
 from cardia_rules.resolution.outcome import Done, Moment
-from cardia_rules.resolution.results.derive import influence, verdict_of
+from cardia_rules.resolution.results.derive import influence, result_of
 from cardia_rules.resolution.results.immediate_wins import gaining, may_win_at_once, newly_won
 from cardia_rules.resolution.results.ongoing import ongoing
 from cardia_rules.resolution.results.signets import moved, never_won
@@ -72,10 +72,10 @@ def compare_at(
     compared = EncounterCompared(place=place, north=ours, south=theirs, rulings=why, cause=number - 1)
     # The result hangs on the cards and on who has tokens, neither of which the comparison changes.
     abilities = ongoing(table)
-    verdict = verdict_of(table, place, north, south, abilities)
-    follows = moved(table, verdict, _REVEAL, number)
+    result = result_of(table, place, north, south, abilities)
+    follows = moved(table, result, _REVEAL, number)
     if north.blessings or south.blessings:
-        follows = never_won(table, verdict, north, south, number) + follows
+        follows = never_won(table, result, north, south, number) + follows
     if may_win_at_once(table, abilities):
         won = LookForWins(bool(follows), won=newly_won(table, follows), gained=gaining(follows))
         before = (won, *before)
@@ -83,7 +83,7 @@ def compare_at(
     if before:
         return Done((compared, *follows), (*before, phase_two, *then))
     # Who has lost is known, and nothing comes between: so it is the same step.
-    begun = activate_loser(place, verdict, phase_two, Moment(table, number + 1 + len(follows)))
+    begun = activate_loser(place, result, phase_two, Moment(table, number + 1 + len(follows)))
     return Done((compared, *follows, *begun.events), begun.then + then)
 
 

@@ -35,8 +35,6 @@ def hand_sets(hand: tuple[str, ...], count: int) -> tuple[ChooseFromHand, ...]:
 
 
 def _named(option: Option) -> tuple[str, ...]:
-    if isinstance(option, PlaceCard):
-        return (option.card,)
     return option.cards if isinstance(option, ChooseFromHand) else ()
 
 

@@ -74,6 +74,6 @@ def _shown(task: InSecret, decided: tuple[Decided, ...], moment: Moment) -> Done
         if seat in picks:
             now = Moment(moment.table, moment.next, picks[seat].option, seat, picks[seat].number)
         done = _CARRY_OUT[type(its)](its, now)
-        if isinstance(done, Done):
+        if isinstance(done, Done):  # pragma: no branch - both have decided, so nobody is asked
             events += [replace(event, questions=event.questions + task.questions) for event in done.events]
     return Done(tuple(events))

@@ -22,7 +22,7 @@ from cardia_rules.resolution.locations.standing import standing
 from cardia_rules.resolution.outcome import Done, Moment, Outcome
 from cardia_rules.resolution.reasons import decisive, of_the_location
 from cardia_rules.resolution.results import signets
-from cardia_rules.resolution.results.derive import tie_ended, unsettled, verdict_at
+from cardia_rules.resolution.results.derive import result_at, tie_ended, unsettled
 from cardia_rules.resolution.results.immediate_wins import (
     gaining,
     immediate_wins,
@@ -37,8 +37,8 @@ from cardia_rules.resolution.results.ongoing import (
     ongoing,
     speaks_from_the_next,
 )
+from cardia_rules.resolution.results.result import Result
 from cardia_rules.resolution.results.signets import SIGNETS_TO_WIN, lost_again
-from cardia_rules.resolution.results.verdict import Verdict
 from cardia_rules.resolution.round.waiting import arrived
 
 _CARD_GONE: Final = ("OQ-late-reveal-card-gone",)
@@ -53,8 +53,8 @@ def settle(task: Settle, moment: Moment) -> Outcome:
         return _close(gap, task, moment)
     abilities = ongoing(table)
     events: list[AnyEvent] = []
-    for verdict in unsettled(table, abilities, task.at):
-        events += _follows(table, verdict, abilities, task, moment.next - 1)
+    for result in unsettled(table, abilities, task.at):
+        events += _follows(table, result, abilities, task, moment.next - 1)
     look: tuple[LookForWins, ...] = ()
     if may_win_at_once(table, abilities):
         won = newly_won(table, events, task.replaced)
@@ -72,17 +72,17 @@ def settle(task: Settle, moment: Moment) -> Outcome:
     return Done(tuple(events), look, why_not=stands)
 
 
-def _follows(table: Table, verdict: Verdict, abilities: Ongoing, task: Settle, cause: int) -> list[AnyEvent]:
-    """Return what follows from a verdict that the signets on the table do not show yet."""
-    ended = lost_again(table, verdict, cause) if table.setup.answers.blessing_again == "gone" else []
-    because = tie_ended(verdict, task.tied, abilities) + task.because if task.tied else task.because
-    moved = signets.moved(table, verdict, because, cause, task.silences)
-    if task.closed and speaks_from_the_next(abilities, verdict.place):
+def _follows(table: Table, result: Result, abilities: Ongoing, task: Settle, cause: int) -> list[AnyEvent]:
+    """Return what follows from a result that the signets on the table do not show yet."""
+    ended = lost_again(table, result, cause) if table.setup.answers.blessing_again == "gone" else []
+    because = tie_ended(result, task.tied, abilities) + task.because if task.tied else task.because
+    moved = signets.moved(table, result, because, cause, task.silences)
+    if task.closed and speaks_from_the_next(abilities, result.place):
         moved = [_after_the_shift(event) for event in moved]
     if table.setup.locations and (location := standing(table.setup.locations).tribute):
-        if verdict.place == table.current:
+        if result.place == table.current:
             moved = [_no_tribute(event, location, table) for event in moved]
-        moved += _turned(table, verdict, cause, task)
+        moved += _turned(table, result, cause, task)
     return ended + moved
 
 
@@ -116,13 +116,13 @@ def _result_stands(table: Table, abilities: Ongoing, task: Settle) -> tuple[WhyN
     Or because who won a tie by an ability is now ahead, and so wins it all the same.
     """
     place = task.at
-    verdict = verdict_at(table, place, abilities)
-    if verdict is not None and (ended := tie_ended(verdict, task.tied, abilities)):
+    result = result_at(table, place, abilities)
+    if result is not None and (ended := tie_ended(result, task.tied, abilities)):
         return (WhyNot(what="result", place=place, rulings=(*ended, "RB-16-overtake")),)
-    alone = verdict_at(table, place, NOTHING_ONGOING)
-    if verdict is None or alone is None or verdict.winners == alone.winners:
+    alone = result_at(table, place, NOTHING_ONGOING)
+    if result is None or alone is None or result.winners == alone.winners:
         return ()
-    return (WhyNot(what="result", place=place, rulings=verdict.rulings, questions=verdict.questions),)
+    return (WhyNot(what="result", place=place, rulings=result.rulings, questions=result.questions),)
 
 
 def _in_vain(
@@ -136,21 +136,21 @@ def _in_vain(
             continue
         # Of a tie that no other ability speaks of there is nothing to tell: this one wins it.
         for place in (ability.of,) if ability.of else abilities.about:
-            verdict = None if place in moved else verdict_at(table, place, abilities)
-            if verdict is not None and _speaks_in_vain(table, abilities, ability, verdict):
+            result = None if place in moved else result_at(table, place, abilities)
+            if result is not None and _speaks_in_vain(table, abilities, ability, result):
                 told.append(
-                    WhyNot(what="result", place=place, rulings=verdict.rulings, questions=verdict.questions)
+                    WhyNot(what="result", place=place, rulings=result.rulings, questions=result.questions)
                 )
     return tuple(told)
 
 
-def _speaks_in_vain(table: Table, abilities: Ongoing, ability: Active, verdict: Verdict) -> bool:
+def _speaks_in_vain(table: Table, abilities: Ongoing, ability: Active, result: Result) -> bool:
     """Tell whether an ability alone would have changed a result that stays as it was."""
     effect = ability.effect
     if isinstance(effect, ExtraSignet):
-        return effect.on == "previous-winner" and sum(verdict.winners) != 1
+        return effect.on == "previous-winner" and sum(result.winners) != 1
     only = abilities.alone(ability)
-    heard, unheard = (verdict_at(table, verdict.place, each) for each in (only, NOTHING_ONGOING))
+    heard, unheard = (result_at(table, result.place, each) for each in (only, NOTHING_ONGOING))
     return heard is not None and unheard is not None and heard.winners != unheard.winners
 
 
@@ -196,25 +196,25 @@ def _waited_in_vain(table: Table, gap: int) -> list[tuple[Seat, Waiting]]:
     ]
 
 
-def _turned(table: Table, verdict: Verdict, cause: int, task: Settle) -> list[AnyEvent]:
+def _turned(table: Table, result: Result, cause: int, task: Settle) -> list[AnyEvent]:
     """Note a past encounter newly won, or lost, for the location that will look at it."""
     events: list[AnyEvent] = []
-    if verdict.place == table.current:
+    if result.place == table.current:
         return events
-    cards = [table.side(seat).at(verdict.place) for seat in SEATS]
-    both = all(verdict.winners) and not any(played is None or played.signets for played in cards)
+    cards = [table.side(seat).at(result.place) for seat in SEATS]
+    both = all(result.winners) and not any(played is None or played.signets for played in cards)
     for seat in SEATS:
-        played = table.side(seat).at(verdict.place)
-        replaced = task.replaced == (seat, verdict.place)
+        played = table.side(seat).at(result.place)
+        replaced = task.replaced == (seat, result.place)
         if replaced and table.setup.answers.tribute_replaced == "same":
             continue
-        if played is not None and (played.signets > 0) != (verdict.signets(seat) > 0):
+        if played is not None and (played.signets > 0) != (result.signets(seat) > 0):
             events.append(
                 EncounterTurned(
                     seat=seat,
                     card=played.card,
-                    place=verdict.place,
-                    won=verdict.signets(seat) > 0,
+                    place=result.place,
+                    won=result.signets(seat) > 0,
                     both=both,
                     rulings=of_the_location(standing(table.setup.locations).tribute).does,
                     cause=cause,
@@ -226,11 +226,13 @@ def _turned(table: Table, verdict: Verdict, cause: int, task: Settle) -> list[An
 
 def look_for_wins(task: LookForWins, moment: Moment) -> Outcome:
     """End the game if a condition that wins at once is met."""
-    wins = immediate_wins(moment.table, task.closed, task.won)
+    table = moment.table
+    abilities = ongoing(table)
+    wins = immediate_wins(table, abilities, task.closed, task.won)
     if not wins:
         if not (task.gained or task.begun or task.closed):
             return Done()
-        return Done(why_not=not_won(moment.table, task.closed, task.won or (), task.gained, task.begun))
+        return Done(why_not=not_won(table, abilities, task.closed, task.won or (), task.gained, task.begun))
     rulings = tuple(dict.fromkeys(ruling for win in wins for ruling in win.rulings))
     if len({win.seat for win in wins}) == 1:
         end = GameEnded(

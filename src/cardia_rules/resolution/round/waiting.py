@@ -118,7 +118,7 @@ def late_arrives(
     seat: Seat, waiting: Waiting, played: Played | None, place: int, questions: tuple[str, ...] = ()
 ) -> tuple[AnyEvent, ...]:
     """Put a late modifier on its card."""
-    if played is None:
+    if played is None:  # pragma: no cover - callers have found it there
         return ()
     own = arriving(waiting)
     modified = InfluenceModified(
@@ -138,7 +138,7 @@ def arrive_either(task: ArriveEither, moment: Moment) -> Outcome:
     side = moment.table.side(task.seat)
     waiting = next(waiting for waiting in side.waiting if waiting.id == task.waiting)
     played = side.at(task.place)
-    if played is None:
+    if played is None:  # pragma: no cover - the card was revealed just now
         return Done()
     rulings = decisive(("FAQ-2-played-face-up",) if _alone(moment.table) else (), NEXT_CARD)
     if not isinstance(moment.pick, ChooseAmount):

@@ -21,7 +21,7 @@ from cardia_rules.catalogue.effects import (
     every_effect,
     with_grounds,
 )
-from cardia_rules.catalogue.own import MOST_EFFECTS, OwnCard
+from cardia_rules.catalogue.own import MOST_EFFECTS, OwnCard, wrong_in_entry
 from cardia_rules.catalogue.words import AbilityKind
 from cardia_rules.events.table import Supplied
 from cardia_rules.kernel.problems import in_short
@@ -89,7 +89,9 @@ def faults_in_card(card: object) -> tuple[str, ...]:
     try:
         formed = msgspec.convert(msgspec.to_builtins(card), OwnCard)
         spelled = len(msgspec.json.encode(card))
-    except (msgspec.ValidationError, TypeError, OverflowError, RecursionError, UnicodeError) as problem:
+    except msgspec.ValidationError as problem:
+        return (in_short(wrong_in_entry(problem)),)
+    except (TypeError, OverflowError, RecursionError, UnicodeError) as problem:
         return (in_short(str(problem)),)
     if formed != card:
         return ("it holds lists where a card holds tuples",)

@@ -19,6 +19,7 @@ TEXTS: Final[dict[str, str]] = {
     "cards.questions": "open questions: {ids}",
     "cards.unknown": "Nobody has published what it says.",
     "cards.character": "influence {influence}, {faction}, deck {deck}, {kind} ability",
+    "cards.own": "influence {influence}, {faction}, {kind} ability",
     "cards.location": "location",
     "cards.stars": "location, difficulty {stars}",
     "cards.protector": "nature protector, {faction}",

@@ -30,6 +30,10 @@ TEXTS: Final[dict[str, str]] = {
         "Go on with this decision, named by as little as tells it apart: 'mediator', 'north: judge', 2."
         " May be given several times."
     ),
+    "own-cards": (
+        "Cards that are not in the box, from a file of [[character]] entries; they can be named like any"
+        " other, as in the deck I+heron. May be given several times."
+    ),
     "at": "As it stood after event N, not at the end.",
     "view": "Who is looking; a judge sees everything.",
     "ask": (

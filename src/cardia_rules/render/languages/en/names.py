@@ -112,9 +112,27 @@ def waiting_words(waiting: Waiting) -> str:
 
 
 def deck_words(setup: Setup) -> str:
-    """Write ``deck I``, or what else the sixteen are."""
-    deck = deck_of(setup.deck)
-    return "a mixed deck" if deck is None else f"deck {deck}"
+    """Write ``deck I``, or what else the sixteen are; those that are not in the box by name."""
+    deck = deck_of(card for card in setup.deck if card not in own_slugs(setup))
+    words = "a mixed deck" if deck is None else f"deck {deck}"
+    if not setup.own:
+        return words
+    others = "which is not in the box" if len(setup.own) == 1 else "which are not in the box"
+    return f"{words} with {the_cards(own_slugs(setup))}, {others}"
+
+
+def own_slugs(setup: Setup) -> tuple[str, ...]:
+    """Return the cards of a deck that are not in the box."""
+    return tuple(card.full_slug for card in setup.own)
+
+
+def own_texts(setup: Setup) -> str:
+    """Write what the cards say that are not in the box, a sentence each, after another sentence."""
+    return "".join(
+        f" The {card_with_influence(card.full_slug)} is not in the box{f', by {card.by}' if card.by else ''}:"
+        f' "{card.effect.en}"'
+        for card in setup.own
+    )
 
 
 def decimal(number: str) -> str:

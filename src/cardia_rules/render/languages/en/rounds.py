@@ -13,6 +13,7 @@ from cardia_rules.render.languages.en.names import (
     counted,
     deck_words,
     listed,
+    own_texts,
     seat_name,
     the,
     the_card,
@@ -39,14 +40,16 @@ def _game_set_up(event: ev.GameSetUp) -> str:
         f' {capital(the(each.card))} is played as the table supplies it: "{each.text}".'
         for each in event.setup.supplied
     )
-    return f"The game is set up: each player has {cards} of {deck_words(event.setup)}{played_with}.{supplied}"
+    deck, own = deck_words(event.setup), own_texts(event.setup)
+    return f"The game is set up: each player has {cards} of {deck}{played_with}.{supplied}{own}"
 
 
 @event_words.register
 def _position_arranged(event: ev.PositionArranged | seen.PositionArrangedSeen) -> str:
     number, encounters = event.table.round, event.table.places
     when = f"in round {number}" if number else "before the first round"
-    return f"The table is laid out by hand, {when}, with {counted(encounters, 'encounter')}."
+    own = own_texts(event.table.setup)
+    return f"The table is laid out by hand, {when}, with {counted(encounters, 'encounter')}.{own}"
 
 
 @event_words.register

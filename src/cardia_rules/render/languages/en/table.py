@@ -22,6 +22,8 @@ TEXTS: Final[dict[str, str]] = {
     "blessing-mark": "blessing",
     "signet-mark": "signet",
     "faction-letters": "R Rebellion, A Academy, G Guild, D Dynasty",
+    "own-mark": "not in the box",
+    "own-by": ", by {by}",
     "face-down": "face down",
     # in a picture
     "picture.hand": "Hand",

@@ -33,7 +33,9 @@ BENCH: Final[dict[str, str]] = {
     "what was played cannot be written down: {problems}": (
         "ce qui a été joué ne peut pas être mis par écrit : {problems}"
     ),
-    "who decides, or coin, picked, shuffled or laid": "qui décide, ou coin, picked, shuffled ou laid",
+    "who decides, or coin, picked, shuffled, laid, north deck, south hand and so on": (
+        "qui décide, ou coin, picked, shuffled, laid, north deck, south hand et ainsi de suite"
+    ),
     "{seat} has nothing to decide there": "{seat} n'a rien à décider là",
     "{text}: a coin shows north or south": "{text} : une pièce désigne nord ou sud",
     "{text}: before the colon stands {expected}": "{text} : avant les deux-points vient {expected}",

@@ -192,6 +192,9 @@ EXPECTATIONS: Final[dict[str, str]] = {
     "'{words}'": "« {words} »",
     "'{words}' (event {number})": "« {words} » (événement {number})",
     "and {count} more": "et {count} de plus",
+    "expected that nothing is open but {stated}; it is {actual}": (
+        "attendu que rien ne reste ouvert hormis {stated} ; c'est {actual}"
+    ),
     "expected some event to depend on {question}, but none does": (
         "un événement devait dépendre de {question}, et aucun n'en dépend"
     ),
@@ -247,6 +250,17 @@ EXPECTATIONS: Final[dict[str, str]] = {
     ),
     "expected the winner after {count} games to be {stated}; it is {winner}": (
         "gagnant attendu après {count} parties : {stated} ; c'est {winner}"
+    ),
+    "under {answers}: {problem}": "sous {answers} : {problem}",
+    "{path}: expected other answers, and in then what is true under them": (
+        "{path} : il faut d'autres réponses, et dans then ce qui est vrai alors"
+    ),
+    "the record of the match: {problem}": "le registre de la rencontre : {problem}",
+    "expected that the last line of the match's record contradicts it, but it does not": (
+        "attendu que la dernière ligne du registre le contredise, mais ce n'est pas le cas"
+    ),
+    "expected the game under way to be {stated}; it is {actual}": (
+        "attendu que la partie en cours soit {stated} ; c'est {actual}"
     ),
     "difficulty: {refusal}": "difficulty : {refusal}",
     "difficulty: expected {stated}; it is {actual}": "difficulty : attendu {stated} ; c'est {actual}",

@@ -22,6 +22,7 @@ _TYPESET: Final = typeset_all(
         "cards.questions": "questions ouvertes : {ids}",
         "cards.unknown": "Personne n'a publié ce qui est écrit dessus.",
         "cards.character": "influence {influence}, {faction}, paquet {deck}, capacité {kind}",
+        "cards.own": "influence {influence}, {faction}, capacité {kind}",
         "cards.location": "lieu",
         "cards.stars": "lieu, difficulté {stars}",
         "cards.protector": "protecteur de la nature, {faction}",

@@ -14,13 +14,14 @@ class Noun(NamedTuple):
     text: str
     gender: Literal["m", "f"]
     plural: bool = False
+    aspirated: bool = False  # it begins with an h before which nothing is elided
 
 
 def the(noun: Noun) -> str:
     """Write ``la Juge``, ``l’Horlogère``, ``les Catacombes Hantées``."""
     if noun.plural:
         return f"les {noun.text}"
-    if elides(noun.text):
+    if not noun.aspirated and elides(noun.text):
         return f"l’{noun.text}"
     return f"{'la' if noun.gender == 'f' else 'le'} {noun.text}"
 
@@ -52,7 +53,7 @@ def verb(noun: Noun, one: str, several: str) -> str:
 
 
 def elides(word: str) -> bool:
-    """Tell whether le, la and de lose their vowel before a word; every h of the game is mute."""
+    """Tell whether le, la and de lose their vowel before a word; every h of the box is mute."""
     first = unicodedata.normalize("NFKD", word[:1]).casefold()[:1]
     return first != "" and first in "aeiouyhœ"
 

@@ -34,6 +34,10 @@ TEXTS: Final[dict[str, str]] = typeset_all(
             "Continuer par cette décision, nommée par le peu qui la distingue : 'médiateur', 'nord: juge', 2."
             " Peut être donné plusieurs fois."
         ),
+        "own-cards": (
+            "Des cartes qui ne sont pas dans la boîte, d'un fichier d'entrées [[character]] ; on les nomme"
+            " comme les autres, par exemple dans le paquet I+heron. Peut être donné plusieurs fois."
+        ),
         "at": "L'état après l'événement N, et non à la fin.",
         "view": "Qui regarde ; un arbitre voit tout.",
         "ask": (

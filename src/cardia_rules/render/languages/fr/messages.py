@@ -5,6 +5,28 @@ from typing import Final
 from cardia_rules.render.languages.fr.bench_messages import BENCH
 from cardia_rules.render.languages.fr.case_messages import CASES, EXPECTATIONS
 
+_OWN_CARDS: Final[dict[str, str]] = {
+    "two different cards are both called {slug}": "deux cartes différentes s'appellent toutes deux {slug}",
+    "two cards are both called {name}": "deux cartes s'appellent toutes deux {name}",
+    "{name} is the name of a card of the box, {title}; give yours another": (
+        "{name} est le nom d'une carte de la boîte, {title} ; donnez-en un autre à la vôtre"
+    ),
+    "expected [[character]] entries and nothing else": "il faut des entrées [[character]] et rien d'autre",
+    "has {count} cards; such a file has at most {most}": (
+        "a {count} cartes ; un tel fichier en a {most} au plus"
+    ),
+    "character {number}": "character {number}",
+    "expected a table": "il faut une table",
+    "expected lower-case letters and hyphens, as in 'grey-heron'": (
+        "il faut des lettres minuscules et des traits d'union, comme dans 'grey-heron'"
+    ),
+    "expected a name of letters, with spaces, hyphens or apostrophes between them": (
+        "il faut un nom fait de lettres, avec des espaces, des traits d'union ou des apostrophes entre elles"
+    ),
+    "expected a text in one line, without invisible characters": (
+        "il faut un texte d'une ligne, sans caractères invisibles"
+    ),
+}
 _FILES: Final[dict[str, str]] = {
     "standard input": "entrée standard",
     "the line": "la ligne",
@@ -140,6 +162,7 @@ _COMMANDS: Final[dict[str, str]] = {
     "say what to write: --html FILE, --svg FILE or --markdown FILE": (
         "dites quoi écrire : --html FICHIER, --svg FICHIER ou --markdown FICHIER"
     ),
+    "there is no round {number} in this game": "il n’y a pas de tour {number} dans cette partie",
     "--assets is for pages: say --html FILE too": (
         "--assets concerne les pages : donnez aussi --html FICHIER"
     ),
@@ -290,4 +313,6 @@ _NOTATION: Final[dict[str, str]] = {
     "{key} is answered {answers}, not {found}": "{key} se répond par {answers}, et non {found}",
 }
 
-MESSAGES: Final[dict[str, str]] = _FILES | _COMMANDS | _NAMES | _NOTATION | CASES | EXPECTATIONS | BENCH
+MESSAGES: Final[dict[str, str]] = (
+    _OWN_CARDS | _FILES | _COMMANDS | _NAMES | _NOTATION | CASES | EXPECTATIONS | BENCH
+)

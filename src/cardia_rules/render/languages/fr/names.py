@@ -8,10 +8,12 @@ from typing import Final
 
 from cardia_rules.catalogue import CHARACTERS
 from cardia_rules.catalogue.lookup import deck_of, known_card
+from cardia_rules.catalogue.own import OwnCard
 from cardia_rules.catalogue.words import Faction
 from cardia_rules.events.seats import Seat
 from cardia_rules.events.table import Reason, Setup, Waiting, WaitingKind
 from cardia_rules.render.languages.fr.grammar import Noun, counted, listed, of_the, the, typeset
+from cardia_rules.spelling import capital
 
 SEAT_NAMES: Final[dict[Seat, str]] = {"north": "Nord", "south": "Sud"}
 
@@ -53,7 +55,7 @@ def noun(card: str) -> Noun:
     found = known_card(card)
     if found is None:
         return Noun(f"carte « {card} »", "f")
-    return Noun(card_name(card), found.names.gender, found.names.plural)
+    return Noun(card_name(card), found.names.gender, found.names.plural, found.names.aspirated)
 
 
 def with_influence(card: str) -> Noun:
@@ -137,9 +139,30 @@ def waiting_words(waiting: Waiting) -> str:
 
 
 def deck_words(setup: Setup) -> str:
-    """Write ``paquet I``, or what else the sixteen are."""
-    deck = deck_of(setup.deck)
-    return "paquet mêlé" if deck is None else f"paquet {deck}"
+    """Write ``paquet I``, or what else the sixteen are; those that are not in the box by name."""
+    deck = deck_of(card for card in setup.deck if card not in own_slugs(setup))
+    words = "paquet mêlé" if deck is None else f"paquet {deck}"
+    if not setup.own:
+        return words
+    others = "qui n’est pas dans la boîte" if len(setup.own) == 1 else "qui ne sont pas dans la boîte"
+    return f"{words} avec {listed([the(with_influence(card)) for card in own_slugs(setup)])}, {others}"
+
+
+def own_slugs(setup: Setup) -> tuple[str, ...]:
+    """Return the cards of a deck that are not in the box."""
+    return tuple(card.full_slug for card in setup.own)
+
+
+def own_texts(setup: Setup) -> str:
+    """Write what the cards say that are not in the box, a sentence each, after another sentence."""
+    return "".join(map(_own_text, setup.own))
+
+
+def _own_text(card: OwnCard) -> str:
+    named = with_influence(card.full_slug)
+    made_by = f" (de {card.by})" if card.by else ""
+    absent = "ne sont pas" if named.plural else "n’est pas"
+    return f" {capital(the(named))}{made_by} {absent} dans la boîte : « {card.effect.fr} »"
 
 
 def decimal(number: str) -> str:

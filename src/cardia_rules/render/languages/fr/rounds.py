@@ -15,6 +15,7 @@ from cardia_rules.render.languages.fr.names import (
     faction_name,
     noun,
     of_whose,
+    own_texts,
     seat_name,
     the_card,
     the_cards,
@@ -37,7 +38,8 @@ def _game_set_up(event: ev.GameSetUp) -> str:
         extras.append("les Protecteurs de la Nature")
     played_with = f", avec {listed(extras)} en jeu" if extras else ""
     supplied = "".join(map(_supplied, event.setup.supplied))
-    return f"La partie est mise en place : chaque joueur a {cards}{played_with}.{supplied}"
+    own = own_texts(event.setup)
+    return f"La partie est mise en place : chaque joueur a {cards}{played_with}.{supplied}{own}"
 
 
 def _supplied(supplied: Supplied) -> str:
@@ -50,7 +52,8 @@ def _supplied(supplied: Supplied) -> str:
 def _position_arranged(event: ev.PositionArranged | seen.PositionArrangedSeen) -> str:
     number, encounters = event.table.round, event.table.places
     when = f"au tour {number}" if number else "avant le premier tour"
-    return f"La table est disposée à la main, {when}, avec {counted(encounters, 'rencontre')}."
+    own = own_texts(event.table.setup)
+    return f"La table est disposée à la main, {when}, avec {counted(encounters, 'rencontre')}.{own}"
 
 
 @event_words.register

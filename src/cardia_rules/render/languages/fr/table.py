@@ -23,6 +23,8 @@ TEXTS: Final[dict[str, str]] = {
     "blessing-mark": "bénédiction",
     "signet-mark": "sceau",
     "faction-letters": "R Révolutionnaires, A Académie, G Guilde, D Dynastie",
+    "own-mark": "pas dans la boîte",
+    "own-by": ", de {by}",
     "face-down": "face cachée",
     # in a picture
     "picture.hand": "Main",

@@ -13,7 +13,7 @@ from cardia_rules.resolution.reasons import decisive
 from cardia_rules.resolution.results.ongoing import Active
 
 
-class Verdict(msgspec.Struct, frozen=True, gc=False):
+class Result(msgspec.Struct, frozen=True, gc=False):
     """What one encounter's result is, and why."""
 
     place: int
@@ -46,9 +46,9 @@ class Verdict(msgspec.Struct, frozen=True, gc=False):
 
 
 # Where influence alone decides, for each place there can be (0 is none).
-NORTH_WINS: Final = tuple([Verdict(place, 1, 0, False, (), ()) for place in range(MOST + 1)])
-SOUTH_WINS: Final = tuple([Verdict(place, 0, 1, False, (), ()) for place in range(MOST + 1)])
-LEVEL: Final = tuple([Verdict(place, 0, 0, True, ("RB-06-tie",), ()) for place in range(MOST + 1)])
+NORTH_WINS: Final = tuple([Result(place, 1, 0, False, (), ()) for place in range(MOST + 1)])
+SOUTH_WINS: Final = tuple([Result(place, 0, 1, False, (), ()) for place in range(MOST + 1)])
+LEVEL: Final = tuple([Result(place, 0, 0, True, ("RB-06-tie",), ()) for place in range(MOST + 1)])
 
 _NEAREST: Final = ("FAQ-2-nearest-prevails",)
 
@@ -65,7 +65,7 @@ class Disputed:
     def __init__(
         self,
         answers: Answers,
-        undisputed: Verdict,
+        undisputed: Result,
         speaking: Sequence[Active],
         of_ties: tuple[Active, ...],
         blessings: dict[Seat, int],
@@ -92,7 +92,7 @@ class Disputed:
             else:  # of the next place
                 self.from_the_next.append(ability)
 
-    def verdict(self) -> Verdict:
+    def result(self) -> Result:
         """Return the result once everybody was heard."""
         self._tied()
         self._won_from_the_next()
@@ -100,7 +100,7 @@ class Disputed:
         for seat in self.winners:
             held[seat] = 1
         self._extras(held)
-        return Verdict(self.place, held[NORTH], held[SOUTH], self.tie, self.rulings, self.questions)
+        return Result(self.place, held[NORTH], held[SOUTH], self.tie, self.rulings, self.questions)
 
     def _tied(self) -> None:
         for ability in self.tying:

@@ -1,0 +1,273 @@
+"""What seldom happens to a store: full caches, files that shrink, systems that cannot lock, others."""
+
+import os
+import sqlite3
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from eventsourcing.persistence import StoredEvent
+from eventsourcing.popo import POPOAggregateRecorder
+
+from cardia_rules.errors import DataError
+from cardia_rules.resolution.game import Game
+from cardia_rules.store import (
+    AppendConflict,
+    MemoryStore,
+    PlainFileStore,
+    SqliteStore,
+    Store,
+    StoreFailed,
+    StoreUnusable,
+    appending,
+    linefile,
+    sqlite,
+    sqlite_file,
+)
+from cardia_rules.store.eventsourcing_adapter import REGISTER, EventsourcingStore
+from cardia_rules.store.keeping import TRIES
+from cardia_rules.store.kept import KeptGame
+from cardia_rules.store.logs import LogStore
+from cardia_rules.store.matches import KeptMatch, read_match_file
+
+
+@pytest.fixture(params=["sqlite", "plain-file", "memory"])
+def store(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Store]:
+    opened: dict[str, Any] = {
+        "sqlite": lambda: SqliteStore(tmp_path / "games.db"),
+        "plain-file": lambda: PlainFileStore(tmp_path / "game.cardia.jsonl"),
+        "memory": MemoryStore,
+    }
+    with opened[request.param]() as made:
+        yield made
+
+
+# ------------------------------------------------------------------ other processes
+def test_after_a_fork_a_store_is_refused_and_closing_it_leaves_the_other_ones_alone(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store.append("game", [b"a"], 0)
+    here = os.getpid()
+    with monkeypatch.context() as forked:
+        forked.setattr(os, "getpid", lambda: here + 1)
+        with pytest.raises(StoreUnusable) as caught:
+            store.append("game", [b"b"], 1)
+        assert caught.value.code == "other-process"
+    assert store.read("game") == (b"a",)
+    with monkeypatch.context() as forked:
+        forked.setattr(os, "getpid", lambda: here + 1)
+        forked.setattr(store, "_let_go", lambda: pytest.fail("the parent's files were closed"))
+        store.close()
+
+
+# ------------------------------------------------------------------ what is remembered
+def test_more_games_than_are_remembered(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sqlite, "KNOWN_CAP", 2)
+    monkeypatch.setattr(appending, "KNOWN_TIPS_CAP", 2)
+    with SqliteStore(tmp_path / "games.db") as store:
+        kept = [KeptGame.begin(store, f"game-{n}", Game.new("I"), chance=Random(n)) for n in range(5)]
+        logs = LogStore(store)
+        assert logs.keeps_labels
+        for each in (*kept, *kept):
+            logs.append_events(each.game_id, (), logs.log(each.game_id).tip)
+            each.note(1, by="a judge", words="looked at")
+        assert [KeptGame.resume(store, each.game_id).game.events for each in kept] == [
+            each.game.events for each in kept
+        ]
+
+
+# ------------------------------------------------------------------ plain files
+def test_a_system_that_cannot_lock_files_keeps_games(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(linefile, "CAN_LOCK", False)
+    monkeypatch.setattr(linefile, "flock", lambda *_given: pytest.fail("there is no such call"))
+    with PlainFileStore(tmp_path / "game") as store:
+        assert store.append("game", [b"a"], 0) == 1
+
+
+@pytest.mark.parametrize("what", ["looked at", "read"])
+def test_a_file_that_becomes_shorter_while_it_is_read(
+    what: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "game"
+    path.write_bytes(b"one\ntwo\n")
+    if what == "looked at":
+        monkeypatch.setattr(linefile, "read_at", lambda *_given: b"")
+        with PlainFileStore(path) as store:
+            assert store.length("game") == 0
+        return
+    with PlainFileStore(path) as store:
+        assert store.length("game") == 2
+        monkeypatch.setattr(linefile, "read_at", lambda *_given: b"")
+        with pytest.raises(StoreFailed, match="became shorter"):
+            store.read("game")
+
+
+@pytest.mark.parametrize("kind", [PlainFileStore, SqliteStore])
+def test_a_name_that_no_file_can_have(kind: Any, tmp_path: Path) -> None:
+    path = tmp_path / ("x" * 300)
+    with pytest.raises(StoreFailed, match="cannot be opened"):
+        kind(path, "game") if kind is PlainFileStore else kind(path)
+
+
+# ------------------------------------------------------------------ SQLite
+def test_a_length_that_is_no_length_is_damage(tmp_path: Path) -> None:
+    path = tmp_path / "games.db"
+    with SqliteStore(path) as store:
+        store.append("game", [b"a"], 0)
+        with sqlite3.connect(path) as other:
+            other.execute("UPDATE games SET length = 0")
+        other.close()
+        with pytest.raises(StoreFailed, match="damaged"):
+            store.length("game")
+
+
+class Stub:
+    """A connection that answers each statement as it was told to: with rows, or by raising."""
+
+    in_transaction = False
+
+    def __init__(self, *answers: tuple[str, Any]) -> None:
+        self.answers = list(answers)
+        self.asked: list[str] = []
+
+    def execute(self, statement: str, *_given: Any) -> Any:
+        self.asked.append(statement)
+        if not self.answers or not statement.startswith(self.answers[0][0]):
+            return self
+        _, answer = self.answers.pop(0)
+        if isinstance(answer, Exception):
+            raise answer
+        self.rows = answer
+        return self
+
+    def fetchone(self) -> Any:
+        return self.rows
+
+    def close(self) -> None:
+        raise sqlite3.OperationalError("unable to close due to unfinalized statements")
+
+
+def busy() -> sqlite3.OperationalError:
+    error = sqlite3.OperationalError("database is locked")
+    error.sqlite_errorcode = sqlite3.SQLITE_BUSY
+    return error
+
+
+def test_the_mode_of_the_journal_is_changed_as_soon_as_others_let(monkeypatch: pytest.MonkeyPatch) -> None:
+    slept: list[float] = []
+    monkeypatch.setattr(time, "sleep", slept.append)
+    change = sqlite_file._use_write_ahead_log
+    db: Any = Stub(("PRAGMA", busy()), ("PRAGMA", busy()), ("PRAGMA", ("wal",)))
+    change(db, Path("games.db"), 60)
+    assert len(slept) == 2
+    for given, waits in ((busy(), -1), (sqlite3.OperationalError("disk I/O error"), 60)):
+        db = Stub(("PRAGMA", given))
+        with pytest.raises(sqlite3.OperationalError):
+            change(db, Path("games.db"), waits)
+    db = Stub(("PRAGMA", ("delete",)))
+    with pytest.raises(StoreUnusable) as caught:
+        change(db, Path("games.db"), 60)
+    assert caught.value.code == "no-shared-memory"
+
+
+def test_of_two_that_make_a_store_one_makes_it() -> None:
+    application, made = "PRAGMA application_id", (sqlite_file.APPLICATION_ID,)
+    db: Any = Stub((application, (0,)), ("SELECT", (0,)), (application, made), ("SELECT", (9,)))
+    sqlite_file._create_if_empty(db)
+    said = [each.split()[0] for each in db.asked]
+    assert said == ["PRAGMA", "SELECT", "BEGIN", "PRAGMA", "SELECT", "COMMIT"]
+
+
+@pytest.mark.parametrize("under_way", [True, False])
+def test_tables_that_cannot_be_made_are_not_left_half_made(under_way: bool) -> None:
+    db: Any = Stub(
+        ("PRAGMA application_id", (0,)), ("SELECT", (0,)), ("COMMIT", sqlite3.OperationalError("disk full"))
+    )
+    db.in_transaction, db.rows = under_way, (0,)
+    with pytest.raises(sqlite3.OperationalError, match="disk full"):
+        sqlite_file._create_if_empty(db)
+    assert (db.asked[-1] == "ROLLBACK") is under_way
+
+
+def test_an_append_that_sqlite_has_undone_itself_is_not_undone_twice(tmp_path: Path) -> None:
+    """A disk that is full ends the transaction by itself now and then, and there is nothing left to undo."""
+    with SqliteStore(tmp_path / "games.db") as store:
+        db: Any = Stub(("BEGIN", ()), ("", sqlite3.OperationalError("database or disk is full")))
+        kept, store._db = store._db, db
+        with pytest.raises(StoreFailed):
+            store.append("game", [b"a", b"b"], 0)
+        assert "ROLLBACK" not in db.asked
+        with pytest.raises(StoreFailed, match="unfinalized"):
+            store.close()
+        kept.close()
+
+
+# ------------------------------------------------------------------ eventsourcing
+def test_it_is_opened_again_when_another_made_the_tables_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    failures: list[Exception] = [sqlite3.OperationalError("database is locked")] * 2
+    monkeypatch.setattr(time, "sleep", lambda _seconds: None)
+    library = "eventsourcing.persistence.InfrastructureFactory.construct"
+    from eventsourcing.popo import POPOFactory
+
+    def construct(environment: Any) -> Any:
+        if failures:
+            raise failures.pop()
+        return POPOFactory(environment)
+
+    monkeypatch.setattr(library, construct)
+    with EventsourcingStore.from_environment({"PERSISTENCE_MODULE": "eventsourcing.popo"}) as store:
+        assert store.append("game", [b"a"], 0) == 1
+    assert failures == []
+
+
+def test_entries_of_the_register_by_a_newer_library_are_passed_over() -> None:
+    recorder = POPOAggregateRecorder()
+    with EventsourcingStore(recorder) as store:
+        recorder.insert_events([StoredEvent(REGISTER, 1, "cardia_rules.store:later", b"?")])
+        store.append("game", [b"a"], 0)
+        assert store.games() == ("game",)
+
+
+def test_without_the_library_it_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "eventsourcing", None)
+    with pytest.raises(StoreUnusable) as caught:
+        EventsourcingStore(POPOAggregateRecorder())
+    assert caught.value.code == "not-installed"
+
+
+# ------------------------------------------------------------------ kept games and matches
+def test_who_is_always_overtaken_while_settling_is_told() -> None:
+    class Overtaken(MemoryStore):
+        others = 0
+
+        def append(self, game_id: str, *given: Any, **_named: Any) -> int:
+            self.others += 1
+            raise AppendConflict(game_id, given[1], given[1], ())
+
+    store = MemoryStore()
+    KeptGame.begin(store, "game", Game.new("I"))
+    overtaken = Overtaken()
+    overtaken._games = store._games
+    with pytest.raises(AppendConflict):
+        KeptGame.resume(overtaken, "game", chance=Random(1))
+    assert 1 <= overtaken.others <= TRIES
+
+
+def test_a_match_file_that_is_not_there_or_is_cut(tmp_path: Path) -> None:
+    with pytest.raises(DataError, match="cannot be read"):
+        read_match_file(tmp_path / "none.jsonl")
+    match = KeptMatch.begin(MemoryStore(), "match", chance=Random(1))
+    match.next_game().resign("north")
+    match.settle()
+    match.export_to(tmp_path / "match.jsonl.gz")
+    data = (tmp_path / "match.jsonl.gz").read_bytes()
+    (tmp_path / "cut.jsonl.gz").write_bytes(data[: len(data) - 12])
+    with pytest.raises(DataError):
+        read_match_file(tmp_path / "cut.jsonl.gz")
+    (tmp_path / "cut.jsonl.gz").write_bytes(b"\x1f\x8b\x08")
+    with pytest.raises(DataError, match="cannot be read to its end"):
+        read_match_file(tmp_path / "cut.jsonl.gz")
