@@ -87,6 +87,7 @@ bench: $(PEERS_INSTALLED)
 
 # Never --quiet: mkdocs does not count the warnings that it does not print.
 docs: $(INSTALLED)
+	$(IN_VENV)/python web/build.py --if-possible
 	$(IN_VENV)/python -m mkdocs build --strict
 	@echo "The site is in site/: open site/index.html"
 

@@ -29,6 +29,7 @@ def test_what_is_not_run_says_why_and_is_counted() -> None:
     assert Counter(block.page.name for block in not_run) == {
         "README.md": 1,
         "adding-a-ruling.md": 1,
+        "cases.md": 1,  # the end of a case
         "log-format.md": 2,
         "open-questions.md": 4,
         "store.md": 1,
