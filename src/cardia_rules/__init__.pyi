@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 # Every module of a package depends on the package. What stands under this is the last that mypy looks at
 # in the circle: else it meets names before it has seen what they stand for.
 if TYPE_CHECKING:
+    from cardia_rules.bench.desk import Bench as Bench
     from cardia_rules.bots.arena import Score as Score
     from cardia_rules.bots.arena import compete as compete
     from cardia_rules.bots.chance import Dealing as Dealing
