@@ -28,22 +28,29 @@ PLATFORM: Final = ("pyemscripten_2026_0_wasm32", "3.14")
 MOST_BYTES: Final = 12_000_000
 
 
-def main() -> int:
-    """Build everything, and say what goes over the wire."""
-    if shutil.which("npm") is None or shutil.which("node") is None:
-        print("The bench in the browser needs npm and node, and they are not here.", file=sys.stderr)
-        return 1
-    with tempfile.TemporaryDirectory() as folder:
+def main(*options: str) -> int:
+    """Build everything, unless it is built, and say what goes over the wire.
+
+    With ``--if-possible`` it is no failure that npm or node is missing: the site does without the bench then.
+    """
+    if is_built():
+        print(f"The bench in {DIST.relative_to(ROOT)}/ is built from these files already.")
+        return 0
+    if missing := [name for name in ("npm", "node") if shutil.which(name) is None]:
+        print(f"The bench in the browser is left out: {' and '.join(missing)} is not here.", file=sys.stderr)
+        return 0 if "--if-possible" in options else 1
+    with tempfile.TemporaryDirectory(dir=WEB, prefix=".build-") as folder:
         scratch = Path(folder)
         run("npm", "ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error", cwd=WEB)
         wheels = [*needed_wheels(scratch / "wheels"), own_wheel(scratch / "own")]
         library = scratch / "library"
         run("node", "compile.mjs", library, *wheels, cwd=WEB)
-        built = scratch / "dist"
-        lay_in(built, library.read_bytes())
-        shutil.rmtree(DIST, ignore_errors=True)
-        shutil.copytree(built, DIST)
-    total = sum(size_of(file) for file in DIST.rglob("*") if file.is_file())
+        lay_in(scratch / "dist", library.read_bytes())
+        # Whoever copies it at this moment finds the old one or the new one, and no half of either.
+        if DIST.exists():
+            DIST.rename(scratch / "old")
+        (scratch / "dist").rename(DIST)
+    total = sum(file.stat().st_size for file in DIST.rglob("*") if file.is_file())
     print(
         f"The bench is in {DIST.relative_to(ROOT)}/; a first visit takes {total / 1e6:.1f} MB over the wire."
     )
@@ -58,11 +65,6 @@ def run(*command: str | Path, cwd: Path = ROOT) -> None:
     done = subprocess.run(list(map(str, command)), cwd=cwd, capture_output=True, text=True, check=False)
     if done.returncode:
         sys.exit(f"{command[0]} failed:\n{(done.stdout + done.stderr)[-3000:]}")
-
-
-def size_of(file: Path) -> int:
-    """Return how many bytes of a file go over the wire: all, where a host compresses nothing."""
-    return file.stat().st_size
 
 
 # ------------------------------------------------------------------ what it is made of
@@ -175,4 +177,4 @@ def write(file: Path, data: bytes) -> None:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main(*sys.argv[1:]))

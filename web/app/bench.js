@@ -3,7 +3,7 @@
 import { drawAnswer, tableNow } from "./answer.js";
 import { drawBoard } from "./board.js";
 import { catalogue } from "./catalogue.js";
-import { announce, button, fill, h, keepingFocus, upper } from "./dom.js";
+import { announce, bringUp, button, fill, h, keepingFocus, upper } from "./dom.js";
 import { cardSheet, deckName, deckSheet, layCards, locationsSheet, phaseSheet, protectorsSheet, seatInShort, seatSheet } from "./laying.js";
 import { SEATS, asPosition, phaseOf } from "./layout.js";
 import { openSheet, takeIn } from "./opening.js";
@@ -22,6 +22,7 @@ export class BenchView {
     this.game = null; // as the engine is asked for it
     this.asked = 0;
     this.places = 0;
+    this.decided = 0;
     this.after = false; // whether the board shows what came of the table that was laid out
     fill(root, h("div", { class: "bench" }, this.table, this.panel));
     this.unheard = bench.onchange(() => this.refresh());
@@ -71,6 +72,9 @@ export class BenchView {
       this.answer = null;
     }
     this.draw();
+    const { length } = this.bench.now.decisions;
+    if (length !== this.decided) bringUp(this.panel);
+    this.decided = length;
     this.onanswer?.();
   }
 

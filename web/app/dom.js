@@ -110,6 +110,11 @@ export function download(name, text, type = "text/plain;charset=utf-8") {
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }
 
+/** On a screen that shows one thing under the other, show this one from its beginning. */
+export function bringUp(element) {
+  if (innerWidth < 992) element?.scrollIntoView({ block: "start" });
+}
+
 /** Let a screen reader say something, once. */
 export function announce(text) {
   const said = document.getElementById("said");

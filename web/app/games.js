@@ -3,7 +3,7 @@
 import { drawAnswer, tableNow } from "./answer.js";
 import { cardButton } from "./board.js";
 import { catalogue } from "./catalogue.js";
-import { button, download, fill, h, keepingFocus, upper } from "./dom.js";
+import { bringUp, button, download, fill, h, keepingFocus, upper } from "./dom.js";
 import { forgetGame, keepGame, keptGames } from "./kept.js";
 import { deckName, deckSheet, locationsSheet } from "./laying.js";
 import { SEATS } from "./layout.js";
@@ -142,6 +142,7 @@ export class GameView {
       this.onshared?.({ game: answer.game, line: answer.line, decisions: [] });
     }
     keepingFocus(this.root, () => this.#drawFollowed());
+    if (this.game.meant.decisions.length) bringUp(this.root.querySelector(".verdict"));
   }
 
   #become(decisions, answers = this.game.meant.answers) {
