@@ -1,8 +1,8 @@
 // Les mots de la page en français. words.en.js a les mêmes clés ; un test les compare.
 
 export default {
-  title: "Cardia, le banc du juge",
-  "title.short": "Banc du juge",
+  title: "Cardia, le banc de l’arbitre",
+  "title.short": "Banc de l’arbitre",
   skip: "Vers la table",
   tabs: "Parties de la page",
   "tab.table": "Table",
