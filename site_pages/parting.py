@@ -164,15 +164,17 @@ def holds(case: Case) -> bool:
 
 def _played_under(question: Question, answer: str, cases: Iterable[Case]) -> list[Case]:
     """Those that name the question first, then those without a play: one of them nearly always tells."""
-    played_so = [case for case in cases if case.answers.get(question.id, question.default) == answer]
+    readings = (one for case in cases for one in case.readings)
+    played_so = [case for case in readings if case.answers.get(question.id, question.default) == answer]
     return sorted(
         played_so, key=lambda case: (question.id not in (*case.answers, *_named(case)), case.play != ())
     )
 
 
 def _named(case: Case) -> tuple[str, ...]:
-    return case.then.questions + tuple(name for step in case.play for name in step.then.questions)
+    thens = case.then, *(step.then for step in case.play)
+    return tuple(name for then in thens for name in then.questions)
 
 
 def _unnamed(then: Then) -> Then:
-    return attrs.evolve(then, questions=())
+    return attrs.evolve(then, questions=(), open=None)

@@ -24,8 +24,7 @@ ROOT: Final = Path(__file__).parents[1]
 QUESTION: Final = "OQ-several-draws"
 QUESTIONS: Final = "src/cardia_rules/faq/data/questions.toml"
 RULE: Final = "src/cardia_rules/resolution/round/draw.py"
-USUAL: Final = "tests/faq_cases/grand-library-and-scrapyard-draw-two.toml"
-OTHER: Final = "tests/faq_cases/grand-library-and-scrapyard-draw-three.toml"
+CASE: Final = "tests/faq_cases/grand-library-and-scrapyard-draw.toml"
 COPIED: Final = ("src", "tests", "site_pages", "benchmarks", "docs", "pyproject.toml", "Makefile")
 _GUIDE: Final = [
     block.source
@@ -123,8 +122,7 @@ def test_a_question_is_added_as_the_guide_says(copy: Copy) -> None:
     # The project as it was when nobody had asked.
     copy.change(QUESTIONS, ENTRY + "\n", "")
     copy.change(RULE, *DECIDES)
-    for case in (USUAL, OTHER):
-        (copy.root / case).unlink()
+    (copy.root / CASE).unlink()
     assert passed(copy.make("questions"))
     assert passed(copy.make("cases"))
     without = copy.differing()
@@ -144,13 +142,12 @@ def test_a_question_is_added_as_the_guide_says(copy: Copy) -> None:
     assert "run: make questions" in out_of_step.stdout
     assert passed(copy.make("questions"))
 
-    # The line where the rule asks, and a case an answer.
+    # The line where the rule asks, and a case that shows each answer.
     unasked = copy.check("tests/test_answers.py", "-k", f"chosen or {QUESTION}")
     assert unasked.returncode == 1
     assert f"no case chooses {QUESTION} = three" in unasked.stdout
     copy.change(RULE, *reversed(DECIDES))
-    for case in (USUAL, OTHER):
-        copy.write(case, (ROOT / case).read_text("utf-8"))
+    copy.write(CASE, (ROOT / CASE).read_text("utf-8"))
     assert passed(copy.make("cases"))
     assert copy.differing() == set()
     written = {
@@ -158,7 +155,7 @@ def test_a_question_is_added_as_the_guide_says(copy: Copy) -> None:
         "src/cardia_rules/faq/data/cases.toml",
         "docs/log-format.md",
     }
-    assert without - written == {QUESTIONS, RULE, USUAL, OTHER}
+    assert without - written == {QUESTIONS, RULE, CASE}
     assert passed(copy.check("tests/test_answers.py", "-k", f"chosen or {QUESTION}"))
 
 
@@ -175,17 +172,17 @@ def test_an_authority_settles_a_question_as_the_guide_says(copy: Copy) -> None:
     # The case that shows what used to be usual says what to add to it.
     cases = copy.check("tests/test_faq_cases.py", "-k", "test_case[")
     assert cases.returncode == 1
-    assert re.findall(r"^FAILED .*\[(.*)\]", cases.stdout, re.MULTILINE) == [Path(USUAL).stem]
+    assert re.findall(r"^FAILED .*\[(.*)\]", cases.stdout, re.MULTILINE) == [Path(CASE).stem]
     assert f"usual before 2027-03-01 ({QUESTION}). To keep it: {AS_OF}" in cases.stdout
-    text = copy.text(USUAL)
-    copy.write(USUAL, AS_OF + text)
+    text = copy.text(CASE)
+    copy.write(CASE, AS_OF + text)
     assert passed(copy.make("cases"))
     steps = ("editions", "references", "case_index", "log_page")
     assert passed(copy.check(*(f"tests/test_{step}.py" for step in steps)))
-    assert passed(copy.check("tests/test_faq_cases.py", "-k", Path(USUAL).stem))
+    assert passed(copy.check("tests/test_faq_cases.py", "-k", Path(CASE).stem))
     assert passed(copy.check("tests/test_answers.py", "-k", f"chosen or {QUESTION}"))
     written = {"src/cardia_rules/events/answers.py", "docs/log-format.md"}
-    assert copy.differing() - written == {QUESTIONS, USUAL}
+    assert copy.differing() - written == {QUESTIONS, CASE}
 
     # Who said it, where and why is told; a log of before is played as it was.
     told = copy.run("-m", "cardia_rules", "questions", "--card", "scrapyard").stdout
@@ -216,3 +213,28 @@ def test_the_makefile_names_files_that_exist() -> None:
     named = set(re.findall(r"\btests/\w+\.py", (ROOT / "Makefile").read_text("utf-8")))
     assert "tests/test_faq_cases.py" in named
     assert {name for name in named if not (ROOT / name).is_file()} == set()
+
+
+# ------------------------------------------------------------------ a card that is not in the box
+def test_a_fan_s_card_is_played_in_a_case_in_one_file_as_the_guide_says(copy: Copy) -> None:
+    guide = ROOT / "docs" / "contributing" / "own-cards.md"
+    written = {block.title: block.source for block in blocks_of(guide) if block.title}
+    before = copy.differing()
+    copy.write("heron.toml", written["heron.toml"])
+    holds = copy.run("-m", "cardia_rules", "case", "heron.toml")
+    assert passed(holds)
+    assert holds.stdout.endswith("1 of 1 cases hold\n")
+    assert copy.differing() == before  # one file, and nothing of the project
+
+    # Broken, it does not hold, and says what happened instead.
+    copy.change("heron.toml", 'do = "modify", by = 3', 'do = "modify", by = 2')
+    broken = copy.run("-m", "cardia_rules", "case", "heron.toml")
+    assert broken.returncode == 1
+    assert "0 of 1 cases hold" in broken.stdout
+
+    # What the guide says is refused, in the words that it gives.
+    refusal = next(block.source for block in blocks_of(guide) if "--cards wrong.toml" in block.source)
+    copy.write("wrong.toml", written["wrong.toml"])
+    refused = copy.run("-m", "cardia_rules", *refusal.splitlines()[0].split()[2:])
+    assert refused.returncode == 2
+    assert refused.stderr == refusal.split("\n", 1)[1]

@@ -5,7 +5,6 @@ from typing import Any
 
 import msgspec
 import pytest
-from cardia_rules.resolution.results.verdict import Disputed
 
 from cardia_rules.errors import CardiaError, ChanceRefused, DecisionRefused, LogContradiction, SetupRefused
 from cardia_rules.events.about import make_about
@@ -32,7 +31,8 @@ from cardia_rules.resolution.named_options import option_meant
 from cardia_rules.resolution.outcome import NeedChance
 from cardia_rules.resolution.position import Coin, CoinNeeded, Picked
 from cardia_rules.resolution.positions.soundness import check_setup
-from cardia_rules.resolution.results.derive import verdict_at
+from cardia_rules.resolution.results.derive import result_at
+from cardia_rules.resolution.results.result import Disputed
 from cardia_rules.resolution.ruleset import CARDIA
 from cardia_rules.resolution.run import next_task
 from cardia_rules.resolution.setup import make_setup
@@ -248,5 +248,5 @@ def test_a_question_is_named_once_however_often_it_is_met() -> None:
 
 def test_no_verdict_is_given_where_no_encounter_is() -> None:
     table = Game.from_events(EVENTS).table
-    assert verdict_at(table, 1) is not None
-    assert verdict_at(table, 0) is verdict_at(table, table.places + 1) is None
+    assert result_at(table, 1) is not None
+    assert result_at(table, 0) is result_at(table, table.places + 1) is None

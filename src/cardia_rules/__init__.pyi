@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 # Every module of a package depends on the package. What stands under this is the last that mypy looks at
 # in the circle: else it meets names before it has seen what they stand for.
 if TYPE_CHECKING:
+    from cardia_rules.bench.desk import Bench as Bench
     from cardia_rules.bots.arena import Score as Score
     from cardia_rules.bots.arena import compete as compete
     from cardia_rules.bots.chance import Dealing as Dealing
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
     from cardia_rules.catalogue.model import Character as Character
     from cardia_rules.catalogue.model import Location as Location
     from cardia_rules.catalogue.model import Protector as Protector
+    from cardia_rules.catalogue.own import OwnCard as OwnCard
     from cardia_rules.catalogue.words import Faction as Faction
     from cardia_rules.errors import CardiaError as CardiaError
     from cardia_rules.errors import ChanceRefused as ChanceRefused
@@ -118,6 +120,7 @@ if TYPE_CHECKING:
     from cardia_rules.faq.entries import Question as Question
     from cardia_rules.faq.entries import ShownCase as ShownCase
     from cardia_rules.faq.entries import Statement as Statement
+    from cardia_rules.faq.own_cards import read_cards as read_cards
     from cardia_rules.faq.position_line import position_as_line as position_as_line
     from cardia_rules.faq.position_line import table_from_line as table_from_line
     from cardia_rules.faq.register import cases as cases
@@ -146,6 +149,7 @@ if TYPE_CHECKING:
     from cardia_rules.render.statistics import statistics_as_svg as statistics_as_svg
     from cardia_rules.render.statistics import statistics_as_text as statistics_as_text
     from cardia_rules.render.svg import card_as_svg as card_as_svg
+    from cardia_rules.render.svg import round_as_svg as round_as_svg
     from cardia_rules.render.svg import table_as_svg as table_as_svg
     from cardia_rules.render.text import table_as_text as table_as_text
     from cardia_rules.render.verdict import verdict_as_text as verdict_as_text
@@ -260,7 +264,6 @@ if TYPE_CHECKING:
     from cardia_rules.views.view import see_table as see_table
     from cardia_rules.views.viewers import VIEWERS as VIEWERS
     from cardia_rules.views.viewers import Viewer as Viewer
-
 __version__: str
 __all__: list[str]
 

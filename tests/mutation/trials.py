@@ -95,7 +95,7 @@ def survivors(
 
     The numbers of the mutants of code come first, then those of the broken reasons.
     """
-    reach = _measure_reach(planted, cases)
+    reach = _measure_reach(planted, cases, jobs)
     switches = [False] * len(planted.mutants)
     names = [*cases.texts]
 
@@ -129,9 +129,9 @@ def survivors(
 
 
 # ------------------------------------------------------------------ which cases come by which mutant
-def _measure_reach(planted: Planted, cases: Cases) -> Reach:
+def _measure_reach(planted: Planted, cases: Cases, jobs: int) -> Reach:
     """Run every case once and note which mutants it comes by."""
-    at_import, by_case = _told_by_a_fork(partial(_reach, planted, cases))
+    at_import, by_case = _told_by_a_fork(partial(_reach, planted, cases, jobs))
     by_mutant: dict[int, list[str]] = {}
     for case, reached in by_case.items():
         for mutant in reached:
@@ -139,15 +139,19 @@ def _measure_reach(planted: Planted, cases: Cases) -> Reach:
     return Reach(frozenset(at_import), by_mutant, {case: len(reached) for case, reached in by_case.items()})
 
 
-def _reach(planted: Planted, cases: Cases) -> tuple[list[int], dict[str, list[int]]]:
+def _reach(planted: Planted, cases: Cases, jobs: int) -> tuple[list[int], dict[str, list[int]]]:
     recorder = _Recorder()
     import_planted(planted, recorder)
     checks = {name: cases.check(name) for name in cases.texts}
     at_import = recorder.take()
-    # What one case leaves in a cache would hide a mutant from the next, so each is a fork of its own.
-    return at_import, {
-        name: _told_by_a_fork(partial(_come_by, holds, recorder)) for name, holds in checks.items()
-    }
+
+    def part(names: list[str]) -> dict[str, list[int]]:
+        # What one case leaves in a cache would hide a mutant from the next, so each is a fork of its own.
+        return {name: _told_by_a_fork(partial(_come_by, checks[name], recorder)) for name in names}
+
+    names = [*checks]
+    begun = [_begin_fork(partial(part, names[first::jobs])) for first in range(jobs)]
+    return at_import, {name: reached for fork in begun for name, reached in _end_fork(*fork).items()}
 
 
 def _come_by(holds: Check, recorder: _Recorder) -> list[int]:
@@ -176,11 +180,20 @@ def _next_ended(running: dict[int, int]) -> tuple[int, Fate]:
 
 def _told_by_a_fork(work: Callable[[], Any]) -> Any:
     """What some work gives, done in a process of its own."""
+    return _end_fork(*_begin_fork(work))
+
+
+def _begin_fork(work: Callable[[], Any]) -> tuple[int, int]:
+    """Begin some work in a process of its own; what it gives is read at its end."""
     reading, writing = os.pipe()
     child = os.fork()
     if child == 0:
         _end_with(partial(_tell, work, writing))
     os.close(writing)
+    return child, reading
+
+
+def _end_fork(child: int, reading: int) -> Any:
     with os.fdopen(reading, "rb") as pipe:
         text = pipe.read()
     _, status = os.waitpid(child, 0)

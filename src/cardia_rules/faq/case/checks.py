@@ -59,6 +59,13 @@ def faults_of(case: Case, register: Register) -> Iterator[str]:
     for number, step in enumerate(case.play):
         yield from _step(f"play[{number}]", step, register)
     yield from _then("then", case.then, register)
+    for number, other in enumerate(case.otherwise):
+        path = f"otherwise[{number}]"
+        if not other.answers or not other.then.says_something:
+            yield Message("{path}: expected other answers, and in then what is true under them", path=path)
+        for index, step in enumerate(other.play):
+            yield from _step(f"{path}.play[{index}]", step, register)
+        yield from _then(f"{path}.then", other.then, register)
 
 
 def _head(case: Case) -> Iterator[str]:
@@ -119,7 +126,7 @@ def _time(case: Case, register: Register) -> Iterator[str]:
 
 
 def _because(case: Case, register: Register) -> Iterator[str]:
-    for name, stated in case.because.items():
+    for name, stated in (pair for one in case.readings for pair in one.because.items()):
         yield from _read(f"because.{name}", name, register.ruling)
         if name in register.rulings and name not in case.rulings:
             yield Message("because.{name}: is not among the rulings that the case shows", name=name)

@@ -55,7 +55,9 @@ def shown_in(folder: Path) -> tuple[int, set[str]]:
 
 def questions_named(case: Case) -> tuple[str, ...]:
     """Return the open questions that a case answers in its own way, or says that an event hung on."""
-    thens = (case.then, *(step.then for step in case.play))
+    thens = [then for one in case.readings for then in (one.then, *(step.then for step in one.play))]
     # An answer that is refused as none shows nothing about its question.
-    answered = () if _NO_ANSWER & set(case.refusals) else tuple(case.answers)
-    return tuple(dict.fromkeys([*answered, *(name for then in thens for name in then.questions)]))
+    refused = bool(_NO_ANSWER & set(case.refusals))
+    answered = () if refused else [name for one in case.readings for name in one.answers]
+    named = [name for then in thens for name in then.questions]
+    return tuple(dict.fromkeys([*answered, *named]))

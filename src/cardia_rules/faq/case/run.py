@@ -100,9 +100,28 @@ def _why(*reasons: str) -> str:
 
 
 def run(case: Case) -> Report:
-    """Play a case and compare; whatever is wrong with it becomes a problem of the report."""
+    """Play a case and compare; whatever is wrong with it becomes a problem of the report.
+
+    What it says of other answers is played as well, and what is wrong there is a problem, too.
+    """
     with at_hand(case.character):
-        return _run(case)
+        return _under_each(case)
+
+
+def _under_each(case: Case) -> Report:
+    """Play a case under its own answers and then under the others that it speaks of."""
+    usual, *others = case.readings
+    report = _run(usual)
+    problems = [
+        Message(
+            "under {answers}: {problem}",
+            answers=", ".join(f"{name} = {answer}" for name, answer in other.answers.items()),
+            problem=problem,
+        )
+        for other in others
+        for problem in _run(other).problems
+    ]
+    return attrs.evolve(report, case=case, problems=(*report.problems, *problems))
 
 
 def _run(case: Case) -> Report:

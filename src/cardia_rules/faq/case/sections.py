@@ -241,6 +241,16 @@ class Because:
 
 
 @attrs.frozen
+class Otherwise:
+    """What is true instead under other answers to open questions, and what is played if that differs, too."""
+
+    answers: dict[str, str]
+    then: Then = Then()
+    play: tuple[Step, ...] = ()
+    because: dict[str, tuple[Because, ...]] = attrs.Factory(dict)
+
+
+@attrs.frozen
 class Case:
     """``supplied`` are abilities as the file words them; the set-up judges them.
 
@@ -262,11 +272,28 @@ class Case:
     character: tuple[OwnCard, ...] = ()
     play: tuple[Step, ...] = ()
     then: Then = Then()
+    otherwise: tuple[Otherwise, ...] = ()
     refused: Texts = ()
     facts: dict[str, int] = attrs.Factory(dict)
     match: MatchSection | None = None
     difficulty: DifficultySection | None = None
     file: str = attrs.field(default="", metadata={NOT_IN_FILE: True})  # where it was read from
+
+    @property
+    def readings(self) -> tuple["Case", ...]:
+        """Return the case under its own answers, and then under each of the others that it speaks of."""
+        others = [
+            attrs.evolve(
+                self,
+                answers={**self.answers, **other.answers},
+                play=other.play or self.play,
+                then=other.then,
+                because=other.because,
+                otherwise=(),
+            )
+            for other in self.otherwise
+        ]
+        return (attrs.evolve(self, otherwise=()), *others) if others else (self,)
 
     @property
     def refusals(self) -> Texts:

@@ -251,6 +251,10 @@ EXPECTATIONS: Final[dict[str, str]] = {
     "expected the winner after {count} games to be {stated}; it is {winner}": (
         "gagnant attendu après {count} parties : {stated} ; c'est {winner}"
     ),
+    "under {answers}: {problem}": "sous {answers} : {problem}",
+    "{path}: expected other answers, and in then what is true under them": (
+        "{path} : il faut d'autres réponses, et dans then ce qui est vrai alors"
+    ),
     "the record of the match: {problem}": "le registre de la rencontre : {problem}",
     "expected that the last line of the match's record contradicts it, but it does not": (
         "attendu que la dernière ligne du registre le contredise, mais ce n'est pas le cas"
