@@ -28,6 +28,7 @@ help:
 	@echo "make bench   measure this library and its peers; ROUNDS=3 for a quick look"
 	@echo "make docs    build the site into site/"
 	@echo "make web     build the bench in the browser into web/dist/; it needs npm and node"
+	@echo "make pictures   draw the pictures of the docs and the README again; then look at them"
 	@echo "make cases   index the cases, after one was added or changed"
 	@echo "make questions  write what follows from questions.toml, after a question or its answer changed"
 	@echo "make read    note that RULINGS were read against their pages; without, list what is to be read"
@@ -84,15 +85,18 @@ any-order: $(INSTALLED)
 bench: $(PEERS_INSTALLED)
 	$(IN_VENV)/python -m benchmarks --rounds $(ROUNDS)
 
-# The theme announces its successor at every build; that is no warning about this site. Never --quiet: mkdocs
-# does not count the warnings that it does not print.
+# Never --quiet: mkdocs does not count the warnings that it does not print.
 docs: $(INSTALLED)
-	NO_MKDOCS_2_WARNING=1 $(IN_VENV)/python -m mkdocs build --strict
+	$(IN_VENV)/python web/build.py --if-possible
+	$(IN_VENV)/python -m mkdocs build --strict
 	@echo "The site is in site/: open site/index.html"
 
 # From the wheel, and from packages whose hashes are in web/package-lock.json and constraints/web.txt.
 web: $(INSTALLED)
 	$(IN_VENV)/python web/build.py
+
+pictures: $(INSTALLED)
+	$(IN_VENV)/python -m tests.page.screenshots
 
 cases: $(INSTALLED)
 	$(IN_VENV)/python -m tests.case_index tests/faq_cases

@@ -15,13 +15,21 @@ from typing import Final, get_args
 import msgspec
 
 from cardia_rules.catalogue import CHARACTERS, PROTECTORS, effects
+from cardia_rules.errors import CardiaError
 from cardia_rules.events import vocabulary as ev
 from cardia_rules.events.answers import Answers
+from cardia_rules.events.seats import NORTH
+from cardia_rules.events.table import Waiting
 from cardia_rules.events.vocabulary import AnyEvent
 from cardia_rules.replay.adjudicate import setup_of
+from cardia_rules.resolution.game import Game
+from cardia_rules.resolution.named_options import option_text
+from cardia_rules.resolution.positions.arrange import arrange
+from cardia_rules.resolution.positions.layout import Encounter, Laid, Layout, Pile, SeatLayout
+from cardia_rules.resolution.setup import make_setup
 from cardia_rules.spelling import kebab
 from tests.forging import random_game
-from tests.games import KNOWN_LOCATIONS
+from tests.games import KNOWN_LOCATIONS, random_deck
 from tests.second_reading import setups
 from tests.second_reading.harness import Difference
 
@@ -41,7 +49,9 @@ _ALWAYS: Final = (
     effects.ReplaceOpposing,
     effects.LowerToTie,
     effects.WinGame,
+    effects.UnlessDiscarded,
 )
+LED: Final = 40  # games that are laid out for each use that no other game led to
 Use = tuple[str, str, str]  # what kind of use, of what, and how or where
 
 
@@ -99,6 +109,12 @@ def everything() -> list[Use]:
     ]
 
 
+def _always_finds(effect: effects.Effect) -> bool:
+    """Tell whether an effect finds what it acts on whenever a card acts, which lies opposite another one."""
+    anywhere = isinstance(effect, effects.Modify) and effect.on in ("this", "any", "any-other")
+    return isinstance(effect, _ALWAYS) or (anywhere and getattr(effect, "at_most", None) is None)
+
+
 def why_not(use: Use) -> str:
     """Return why something cannot be, or nothing where that is not known."""
     kind, name, how = use
@@ -112,10 +128,14 @@ def why_not(use: Use) -> str:
         return "there is one of it in a deck, so none is left to copy"
     if kind == "used" and how != "whole" and not character.instant:
         return "an ongoing token always finds its place"
-    parts = sum(1 + len(getattr(effect, "then", ())) for effect in character.ability)
+    # That a faction is named is no part of what an ability does to the table.
+    acting = [effect for effect in character.ability if not isinstance(effect, effects.NameFaction)]
+    parts = sum(1 + len(getattr(effect, "then", ())) for effect in acting)
+    always = [type(effect) for effect in acting if _always_finds(effect)]
     if kind == "used" and how == "in part" and parts == 1:
         return "it has one part only"
-    always = [type(effect) for effect in character.ability if isinstance(effect, _ALWAYS)]
+    if kind == "used" and how == "in part" and len(always) == len(acting):
+        return "each of its parts always finds what it acts on"
     if kind == "used" and how == "in vain" and always:
         return f"{kebab(always[0].__name__)} always finds what it acts on"
     return ""
@@ -131,6 +151,52 @@ def played(seed: int) -> set[Use]:
     except Difference as difference:
         return {("differs", str(seed), str(difference).partition(chr(10))[0])}
     return uses_in(pair.game.events)
+
+
+# ------------------------------------------------------------------ what games seldom lead to
+def led_to(use: Use, seed: int) -> set[Use]:
+    """Return what is used in a game that is laid out for this use, and played for it by whoever acts."""
+    kind, name, how = use
+    random = Random(f"{use} {seed}")
+    actor = how if kind == "copied by" else name
+    try:
+        layout = _laid_out_for(use, actor, random)
+        game = Game.arranged(arrange(layout), chance=random)
+    except CardiaError:
+        return set()
+    while game.asks:
+        ask = random.choice(game.asks)
+        wanted = (actor, name) if ask.seat == NORTH else ()
+        told = [option for option in ask.options if any(each in option_text(option) for each in wanted)]
+        strongest = ask.options[-1:] if ask.seat != NORTH and len(game.events) < 4 else ()
+        game.decide(ask.seat, random.choice(told or strongest or ask.options), ask.number)
+    return uses_in(game.events)
+
+
+def _laid_out_for(use: Use, actor: str, random: Random) -> Layout:
+    kind, name, how = use
+    needed = dict.fromkeys((name, actor))
+    same = {CHARACTERS[each].influence for each in needed}
+    deck = [*needed, *(slug for slug in random_deck(random) if CHARACTERS[slug].influence not in same)]
+    # Two of one influence are in one deck only where any sixteen cards make one.
+    answers = {"OQ-mixed-deck-values": "any-sixteen"} if len(same) < len(needed) else {}
+    deck = deck[:16]
+    setup = make_setup(deck, locations=[how] if kind == "at" else [], answers=answers)
+    others = [slug for slug in deck if slug not in (name, actor)]
+    # The one who acts has to lose: against a strong card, with what an earlier one left for it.
+    strong = max((slug for slug in others), key=lambda slug: CHARACTERS[slug].influence)
+    encounters: tuple[Encounter, ...] = ()
+    hand = [actor]
+    if kind == "copied by" and actor == "magistra":
+        weak = min((slug for slug in others), key=lambda slug: CHARACTERS[slug].influence)
+        encounters = (Encounter(Laid(name, modifier=random.randint(13, 15)), Laid(weak)),)
+    elif kind == "copied by":
+        hand.append(name)
+    waits = Waiting(id=0, kind="modifier", place=0, source="surgeon", by=5)
+    south = SeatLayout(
+        hand=Pile((Laid(strong),)), deck=Pile() if how == "in vain" else None, waiting=(waits,)
+    )
+    return Layout(setup, encounters, SeatLayout(hand=Pile(tuple(map(Laid, hand)), open=True)), south)
 
 
 def report(seen: Counter[Use]) -> Iterator[str]:
@@ -164,6 +230,9 @@ def main(given: Iterable[str] | None = None) -> int:
         seeds = range(options.first, options.first + options.games)
         for uses in processes.map(played, seeds, chunksize=50):
             seen.update(uses)
+        for use in [use for use in everything() if use not in seen and not why_not(use)]:
+            for seed in range(LED):
+                seen.update(led_to(use, seed))
     lines = list(report(seen))
     print(*lines, sep="\n")
     return int(any("though" in line for line in lines))

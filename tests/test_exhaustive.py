@@ -2,8 +2,10 @@
 
 from collections import Counter
 
+import pytest
+
 from cardia_rules.catalogue import CHARACTERS
-from tests.exhaustive import COPIERS, HOWS, Use, everything, played, report, why_not
+from tests.exhaustive import COPIERS, HOWS, LED, Use, everything, led_to, played, report, why_not
 
 
 def seen_in(games: range) -> Counter[Use]:
@@ -28,3 +30,19 @@ def test_what_was_never_seen_is_said_with_its_reason() -> None:
     assert first.startswith("1 of ")
     assert "  cannot be: copied by judge magistra: only instant abilities are copied" in rest
     assert "  never seen: used djinn whole" in rest
+
+
+@pytest.mark.parametrize(
+    "use",
+    [
+        ("used", "successor", "in vain"),
+        ("copied by", "hired-blade", "magistra"),
+        ("copied by", "fortune-teller", "elemental"),
+        ("copied by", "elemental", "magistra"),
+        ("copied by", "magistra", "elemental"),
+        ("at", "djinn", "founders-day"),
+    ],
+)
+def test_what_games_seldom_lead_to_is_laid_out(use: Use) -> None:
+    assert not why_not(use)
+    assert any(use in led_to(use, seed) for seed in range(LED))

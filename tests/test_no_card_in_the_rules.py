@@ -15,8 +15,16 @@ ROOM = Path(resolution.__file__).parent
 FILES = sorted(ROOM.rglob("*.py"))
 CARDS = (*CHARACTERS, *LOCATIONS, *PROTECTORS)
 ID = re.compile(r"\b(?:RB|FAQ|NP)-\d+-[a-z0-9-]*[a-z0-9]\b")
-# A judge is also who is asked about a position; a library what an app imports.
-ALSO_A_WORD = {"judge"}
+# Where a judge is the official: who ends a game, makes a note, or lays out a position. Nowhere else.
+OFFICIAL = {
+    "engine.py",
+    "game.py",
+    "positions/arrange.py",
+    "positions/faults.py",
+    "positions/layout.py",
+    "positions/soundness.py",
+    "ruleset.py",
+}
 
 
 def names_in(text: str) -> list[str]:
@@ -25,8 +33,6 @@ def names_in(text: str) -> list[str]:
     plain = " " + re.sub(r"[^a-z]+", " ", words.lower()) + " "
     found: list[str] = []
     for card in CARDS:
-        if card in ALSO_A_WORD:
-            continue
         name = card.replace("-", " ").replace("'", "")
         if f" {name} " in plain or f" {name}s " in plain:
             found.append(card)
@@ -47,7 +53,8 @@ def rulings_about_one_card() -> set[str]:
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.relative_to(ROOM).as_posix())
 def test_no_card_is_named(file: Path) -> None:
-    assert names_in(file.read_text("utf-8")) == []
+    official = ["judge"] if file.relative_to(ROOM).as_posix() in OFFICIAL else []
+    assert names_in(file.read_text("utf-8")) == official
 
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.relative_to(ROOM).as_posix())
@@ -56,8 +63,8 @@ def test_no_ruling_of_a_card_is_named(file: Path) -> None:
 
 
 def test_a_card_would_be_noticed() -> None:
-    text = 'why = ("RB-20-magistra",)  # Foggy Swamp\ndef for_two_counselors(): Treasurer'
-    assert sorted(names_in(text)) == ["counselor", "foggy-swamp", "magistra", "treasurer"]
+    text = 'why = ("RB-20-magistra",)  # Foggy Swamp\ndef for_two_counselors(): Treasurer, JudgeWins'
+    assert sorted(names_in(text)) == ["counselor", "foggy-swamp", "judge", "magistra", "treasurer"]
     assert {"RB-20-magistra", "RB-13-example-judge", "RB-23-foggy-swamp"} <= rulings_about_one_card()
     assert "RB-18-previous" not in rulings_about_one_card()
 

@@ -13,7 +13,7 @@ from cardia_rules.render.verdict import (
     verdict_in_sentences,
     verdict_record,
 )
-from cardia_rules.replay.verdict import CardAt, EncountersWon, TokensHeld
+from cardia_rules.replay.outcomes import CardAt, EncountersWon, TokensHeld
 
 DISPUTE = "I;saboteur:mediator@,void-mage:judge;phase=2"
 FIVE = "I;djinn:judge,inventor:surgeon,magistra:void-mage,treasurer:mediator,ambusher:saboteur;phase=3"

@@ -15,6 +15,7 @@ import pytest
 from packaging.requirements import Requirement
 
 import cardia_rules
+from cardia_rules.bench.pages import page_files
 
 ROOT = Path(__file__).parents[1]
 
@@ -90,10 +91,13 @@ def test_it_holds_the_package_whole_and_nothing_else(wheel: Path) -> None:
     expected = {file.relative_to(source).as_posix() for file in files if "cardia_rules" in file.parts}
     cases = ROOT / "tests" / "faq_cases"
     expected |= {f"cardia_rules/faq/cases/{case.name}" for case in cases.glob("*.toml")}
+    expected |= {f"cardia_rules/bench/page/{name}" for name in page_files()}
     with ZipFile(wheel) as archive:
         packed = {name for name in archive.namelist() if ".dist-info/" not in name}
     assert packed == expected
-    assert {"cardia_rules/py.typed", "cardia_rules/faq/data/ledger.toml"} <= packed
+    own = {"py.typed", "faq/data/ledger.toml", "bench/page/index.html", "bench/page/icons/icon.svg"}
+    assert {f"cardia_rules/{name}" for name in own} <= packed
+    assert not [name for name in packed if "node_modules" in name or name.endswith((".wasm", "worker.js"))]
 
 
 def test_what_an_index_shows_leads_somewhere(wheel: Path) -> None:

@@ -28,22 +28,29 @@ PLATFORM: Final = ("pyemscripten_2026_0_wasm32", "3.14")
 MOST_BYTES: Final = 12_000_000
 
 
-def main() -> int:
-    """Build everything, and say what goes over the wire."""
-    if shutil.which("npm") is None or shutil.which("node") is None:
-        print("The bench in the browser needs npm and node, and they are not here.", file=sys.stderr)
-        return 1
-    with tempfile.TemporaryDirectory() as folder:
+def main(*options: str) -> int:
+    """Build everything, unless it is built, and say what goes over the wire.
+
+    With ``--if-possible`` it is no failure that npm or node is missing: the site does without the bench then.
+    """
+    if is_built():
+        print(f"The bench in {DIST.relative_to(ROOT)}/ is built from these files already.")
+        return 0
+    if missing := [name for name in ("npm", "node") if shutil.which(name) is None]:
+        print(f"The bench in the browser is left out: {' and '.join(missing)} is not here.", file=sys.stderr)
+        return 0 if "--if-possible" in options else 1
+    with tempfile.TemporaryDirectory(dir=WEB, prefix=".build-") as folder:
         scratch = Path(folder)
         run("npm", "ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error", cwd=WEB)
         wheels = [*needed_wheels(scratch / "wheels"), own_wheel(scratch / "own")]
         library = scratch / "library"
         run("node", "compile.mjs", library, *wheels, cwd=WEB)
-        built = scratch / "dist"
-        lay_in(built, library.read_bytes())
-        shutil.rmtree(DIST, ignore_errors=True)
-        shutil.copytree(built, DIST)
-    total = sum(size_of(file) for file in DIST.rglob("*") if file.is_file())
+        lay_in(scratch / "dist", library.read_bytes())
+        # Whoever copies it at this moment finds the old one or the new one, and no half of either.
+        if DIST.exists():
+            DIST.rename(scratch / "old")
+        (scratch / "dist").rename(DIST)
+    total = sum(file.stat().st_size for file in DIST.rglob("*") if file.is_file())
     print(
         f"The bench is in {DIST.relative_to(ROOT)}/; a first visit takes {total / 1e6:.1f} MB over the wire."
     )
@@ -60,12 +67,28 @@ def run(*command: str | Path, cwd: Path = ROOT) -> None:
         sys.exit(f"{command[0]} failed:\n{(done.stdout + done.stderr)[-3000:]}")
 
 
-def size_of(file: Path) -> int:
-    """Return how many bytes of a file go over the wire: all, where a host compresses nothing."""
-    return file.stat().st_size
-
-
 # ------------------------------------------------------------------ what it is made of
+def sources() -> str:
+    """Return a digest of everything that the page is built from, by which an old one is known."""
+    folders = [ROOT / "src", *(WEB / name for name in ("app", "icons")), ROOT / "tests" / "faq_cases"]
+    files = [file for folder in folders for file in folder.rglob("*") if file.is_file()]
+    files += [file for file in WEB.iterdir() if file.is_file()]
+    files += [ROOT / "constraints" / "web.txt", ROOT / "pyproject.toml"]
+    said = hashlib.sha256()
+    for file in sorted(file for file in files if "__pycache__" not in file.parts):
+        said.update(f"{file.relative_to(ROOT).as_posix()} {digest(file)}\n".encode())
+    return said.hexdigest()[:16]
+
+
+def is_built() -> bool:
+    """Tell whether what lies in ``web/dist`` was built from these very files."""
+    try:
+        built = json.loads((DIST / "engine.json").read_text("utf-8"))
+    except (OSError, ValueError):
+        return False
+    return bool(built.get("sources") == sources())
+
+
 def needed_wheels(folder: Path) -> list[Path]:
     """Fetch the wheels of ``constraints/web.txt``, and no other."""
     platform, version = PLATFORM
@@ -108,7 +131,10 @@ def lay_in(dist: Path, library: bytes) -> None:
     }
     version = hashlib.sha256(json.dumps(files).encode()).hexdigest()[:16]
     sizes = {name: (dist / name).stat().st_size for name in files if name.startswith("runtime/")}
-    write(dist / "engine.json", as_json({"engine": "wasm", "version": version, "sizes": sizes}))
+    write(
+        dist / "engine.json",
+        as_json({"engine": "wasm", "version": version, "sources": sources(), "sizes": sizes}),
+    )
     kept = [*files, "engine.json"]
     worker = (WEB / "sw.js").read_text("utf-8")
     write(dist / "sw.js", filled(worker, VERSION=version, FILES=kept).encode())
@@ -151,4 +177,4 @@ def write(file: Path, data: bytes) -> None:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main(*sys.argv[1:]))

@@ -6,11 +6,16 @@ from random import Random
 
 from msgspec.structs import replace
 
+from cardia_rules.errors import Failure
 from cardia_rules.events import vocabulary as ev
 from cardia_rules.events.options import ChooseFromHand, PlaceCard
 from cardia_rules.events.table import Guard, Played, Side, Table, Waiting
+from cardia_rules.faq.position_line import table_from_line
+from cardia_rules.language import Language
 from cardia_rules.render.page import replay_page
 from cardia_rules.replay.adjudicate import verify
+from cardia_rules.replay.branch import decided_otherwise, fork_at
+from cardia_rules.replay.verdict import verdict
 from cardia_rules.resolution.game import Game
 from cardia_rules.resolution.setup import make_setup
 from cardia_rules.views.viewers import Viewer
@@ -26,6 +31,31 @@ def game() -> tuple[ev.AnyEvent, ...]:
 @cache
 def page_of_the_game(viewer: Viewer = "judge") -> str:
     return replay_page(game(), viewer, title="A game", finding=verify(game()))
+
+
+@cache
+def branched(lang: Language = "en") -> str:
+    """The game, and beside it what comes of another card placed in the second round."""
+    number = [at for at, event in enumerate(game(), 1) if isinstance(event, ev.DecisionTaken)][8]
+    fork = fork_at(game(), number)
+    taken = game()[number - 1]
+    assert isinstance(taken, ev.DecisionTaken)
+    other = next(option for option in fork.asks[0].options if option != taken.option)
+    branch = decided_otherwise(game(), fork, fork.asks[0].seat, other, play_on=True)
+    return replay_page(game(), branch=branch.events, lang=lang)
+
+
+@cache
+def page_of_a_dispute(lang: Language = "en") -> str:
+    """A position that a judge is asked about, with the verdict, a note, and something refused."""
+    line = "I;saboteur:saboteur,mediator:mediator,judge:clockmaker;phase=2"
+    asked = Game.arranged(table_from_line(line))
+    found = verdict(asked)
+    asked.note(3, by="Ana", words="Both saw it.")
+    refused = (
+        Failure("not-in-hand", "Djinn is not in the hand", ruling="RB-06-place", facts={"card": "djinn"}),
+    )
+    return replay_page(asked, finding=verify(asked), verdict=found, refused=refused, line=line, lang=lang)
 
 
 def position() -> tuple[ev.AnyEvent, ...]:

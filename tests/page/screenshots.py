@@ -1,12 +1,16 @@
-"""Makes the pictures of docs/replay-page.md again: ``python -m tests.page.screenshots``."""
+"""Makes the pictures of docs/replay-page.md and the README again: ``make pictures``."""
 
 from pathlib import Path
+from random import Random
 from tempfile import TemporaryDirectory
 from typing import Any, Final, NamedTuple
 
 from cardia_rules.events import vocabulary as ev
 from cardia_rules.events.fold import fold_all
-from cardia_rules.render.svg import table_as_svg
+from cardia_rules.events.options import PlaceCard
+from cardia_rules.faq.position_line import table_from_line
+from cardia_rules.render.svg import round_as_svg, table_as_svg
+from cardia_rules.resolution.game import Game
 from cardia_rules.views.view import see_table
 from cardia_rules.views.viewers import Viewer
 from tests.page import chromium
@@ -24,17 +28,29 @@ class Shot(NamedTuple):
 
 
 SHOTS: Final = (
-    Shot("replay-judge.png", "judge", 1120, 680, {"color_scheme": "light"}),
-    Shot("replay-north-dark.png", "north", 1120, 680, {"color_scheme": "dark"}),
-    Shot("replay-phone.png", "spectator", 360, 740, {"color_scheme": "light", "is_mobile": True}),
+    Shot("replay-judge.png", "judge", 1280, 690, {"color_scheme": "light"}),
+    Shot("replay-north-dark.png", "north", 1280, 670, {"color_scheme": "dark"}),
+    Shot("replay-phone.png", "spectator", 390, 844, {"color_scheme": "light", "is_mobile": True}),
 )
 
 
 def moment() -> int:
-    """The last event that put a signet on a card in the eighth round."""
-    eighth = next(at for at, event in enumerate(game(), 1) if event == _round(8))
-    ninth = next(at for at, event in enumerate(game(), 1) if event == _round(9))
-    return max(at for at in range(eighth, ninth) if isinstance(game()[at - 1], ev.SignetPlaced))
+    """The last event that put a signet on a card in the tenth round."""
+    tenth = next(at for at, event in enumerate(game(), 1) if event == _round(10))
+    eleventh = next(at for at, event in enumerate(game(), 1) if event == _round(11))
+    return max(at for at in range(tenth, eleventh) if isinstance(game()[at - 1], ev.SignetPlaced))
+
+
+def moving() -> str:
+    """A round in which a Judge that loses claims the ties of the past."""
+    line = "I;surgeon:djinn,saboteur:saboteur,mediator:mediator,palace-guard:palace-guard"
+    duel = Game.arranged(
+        table_from_line(f"{line};north.hand=judge,puppeteer;south.hand=clockmaker,treasurer"),
+        chance=Random(1),
+    )
+    duel.decide("north", PlaceCard("judge"))
+    duel.decide("south", PlaceCard("clockmaker"))
+    return round_as_svg(duel, 5)
 
 
 def _round(number: int) -> ev.AnyEvent:
@@ -45,13 +61,14 @@ def main() -> None:
     IMAGES.mkdir(exist_ok=True)
     table = fold_all(game()[: moment()])
     (IMAGES / "table.svg").write_text(table_as_svg(see_table(table, "south")), "utf-8")
+    (IMAGES / "round.svg").write_text(moving(), "utf-8")
     with chromium.browser() as browser, TemporaryDirectory() as folder:
         for shot in SHOTS:
             file = Path(folder) / "replay.html"
             file.write_text(page_of_the_game(shot.viewer), "utf-8")
             size: Any = {"width": shot.width, "height": shot.height}
             page = browser.new_page(viewport=size, reduced_motion="reduce", **shot.settings)
-            page.goto(f"{file.as_uri()}#e={moment()}")
+            page.goto(f"{file.as_uri()}#event-{moment()}")
             page.screenshot(path=IMAGES / shot.name)
             page.close()
 

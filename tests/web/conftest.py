@@ -7,10 +7,12 @@ import pytest
 from playwright.sync_api import Browser, Page, Request
 
 from tests.page import chromium
-from tests.web.serving import PHONE, served
+from tests.web.serving import BUILT, PHONE, served
 
 # As in tests/page: a machine without a browser runs the rest.
 collect_ignore_glob = [] if chromium.executable() else ["test_browser_*.py"]
+if not (BUILT / "engine.json").exists():
+    collect_ignore_glob.append("test_browser_built.py")  # it needs `make web`, which .ci/run does first
 
 VIOLATED = """
   window.violated = [];

@@ -8,7 +8,7 @@ from tests.web.serving import DESK, PHONE, served
 
 IMAGES: Final = Path(__file__).parents[2] / "docs" / "images"
 MEDIATOR: Final = "#t=I;saboteur:mediator@,void-mage:judge;phase=2"
-JUDGE: Final = "#t=I;surgeon:fortune-teller,saboteur:saboteur,mediator:mediator,judge:clockmaker;phase=2;locations=bazaar"
+JUDGE: Final = "#t=I;surgeon:fortune-teller,saboteur:saboteur,mediator:mediator,judge:clockmaker;phase=2"
 
 
 class Shot(NamedTuple):

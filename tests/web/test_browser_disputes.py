@@ -25,6 +25,7 @@ def test_whose_encounter_is_it_when_the_mediators_token_goes(
     judge.decide(judge.name("mediator"))
     expect(judge.verdict).to_contain_text(wins)
     expect(judge.page.locator(".ruling-box .cite").first).to_contain_text(page_cited)
+    expect(judge.page.get_by_role("status")).to_contain_text(wins)
     assert judge.taps <= ENOUGH_TAPS, "a new user gets the Mediator's verdict in at most twelve taps"
 
 

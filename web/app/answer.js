@@ -3,7 +3,7 @@
 
 import { cardButton, drawBoard } from "./board.js";
 import { catalogue } from "./catalogue.js";
-import { button, fill, h, upper } from "./dom.js";
+import { announce, button, fill, h, upper } from "./dom.js";
 import { SEATS } from "./layout.js";
 import { explainEvent, readRuling } from "./why.js";
 import { say } from "./words.js";
@@ -207,7 +207,7 @@ function hinge(each, { answer, besideAnswer }) {
       { class: "row" },
       each.answers
         .filter((one) => one.matters && !one.chosen)
-        .map((one) => button(say("question.beside", { answer: one.id }), () => besideAnswer(each, one), { class: "plain" })),
+        .map((one) => button(say("question.beside", { answer: one.says }), () => besideAnswer(each, one), { class: "plain" })),
       h("code", { class: "small soft" }, each.question),
     ),
   );
@@ -242,6 +242,8 @@ function eventList(answer, context) {
 /** Draw an answer. ``context`` says what a tap does. */
 export function drawAnswer(root, answer, context) {
   const verdict = answer.verdict;
+  const refused = answer.refused?.wrong.map((each) => upper(each.text)) ?? [];
+  announce([...(refused.length ? [say("verdict.refused"), ...refused] : []), ...(verdict?.says ?? []), verdict?.next ?? ""].join(" "));
   fill(
     root,
     answer.refused ? refusal(answer.refused.wrong) : null,

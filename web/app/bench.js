@@ -3,7 +3,7 @@
 import { drawAnswer, tableNow } from "./answer.js";
 import { drawBoard } from "./board.js";
 import { catalogue } from "./catalogue.js";
-import { button, fill, h, keepingFocus, upper } from "./dom.js";
+import { announce, bringUp, button, fill, h, keepingFocus, upper } from "./dom.js";
 import { cardSheet, deckName, deckSheet, layCards, locationsSheet, phaseSheet, protectorsSheet, seatInShort, seatSheet } from "./laying.js";
 import { SEATS, asPosition, phaseOf } from "./layout.js";
 import { openSheet, takeIn } from "./opening.js";
@@ -16,11 +16,13 @@ export class BenchView {
     this.bench = bench;
     this.engine = engine;
     this.table = h("section", { class: "stack", "aria-label": say("tab.table") });
-    this.panel = h("section", { class: "verdict", "aria-label": say("verdict.title"), "aria-live": "polite" });
+    this.panel = h("section", { class: "verdict", "aria-label": say("verdict.title") });
     this.faults = [];
     this.answer = null;
     this.game = null; // as the engine is asked for it
     this.asked = 0;
+    this.places = 0;
+    this.decided = 0;
     this.after = false; // whether the board shows what came of the table that was laid out
     fill(root, h("div", { class: "bench" }, this.table, this.panel));
     this.unheard = bench.onchange(() => this.refresh());
@@ -57,6 +59,7 @@ export class BenchView {
       this.faults = [];
       return this.draw();
     }
+    if (!this.answer && !this.faults.length) fill(this.panel, h("p", { class: "soft" }, say("table.asking")));
     try {
       const game = await this.#begins();
       const answer = game && (await this.engine.ask({ do: "ask", game }));
@@ -69,6 +72,9 @@ export class BenchView {
       this.answer = null;
     }
     this.draw();
+    const { length } = this.bench.now.decisions;
+    if (length !== this.decided) bringUp(this.panel);
+    this.decided = length;
     this.onanswer?.();
   }
 
@@ -110,6 +116,11 @@ export class BenchView {
       h("div", { class: "board" }, edits ? this.#layingBoard() : this.#boardNow()),
     );
     for (const [index, each] of this.table.querySelectorAll(".lane, .line").entries()) each.scrollLeft = scrolled[index] ?? 0;
+    // A row that has grown is shown at its end, where the next card goes.
+    const count = this.table.querySelectorAll(".place").length;
+    const lane = this.table.querySelector("ol.lane");
+    if (lane && count > this.places) lane.scrollLeft = lane.scrollWidth;
+    this.places = count;
   }
 
   #tools(lays) {
@@ -264,6 +275,7 @@ export class BenchView {
   }
 
   #cannot(faults) {
+    announce([say("table.cannot"), ...faults.map((each) => upper(each.text))].join(". "));
     return h(
       "section",
       { class: "ruling-box refused" },

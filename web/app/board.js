@@ -68,6 +68,7 @@ function spaceButton(place, seat, onclick) {
  */
 export function drawBoard({ places, guards = {}, faults = {}, changed = new Set(), current, oncard, onspace, onguard }) {
   const count = places.length + (onspace ? 1 : 0);
+  if (!count) return null;
   const columns = [];
   for (let place = 1; place <= count; place += 1) {
     columns.push(column(place, places[place - 1] ?? { north: null, south: null }));

@@ -110,6 +110,17 @@ export function download(name, text, type = "text/plain;charset=utf-8") {
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }
 
+/** On a screen that shows one thing under the other, show this one from its beginning. */
+export function bringUp(element) {
+  if (innerWidth < 992) element?.scrollIntoView({ block: "start" });
+}
+
+/** Let a screen reader say something, once. */
+export function announce(text) {
+  const said = document.getElementById("said");
+  if (said.textContent !== text) said.textContent = text;
+}
+
 export function upper(text) {
   return text ? text[0].toLocaleUpperCase() + text.slice(1) : text;
 }

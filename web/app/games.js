@@ -3,7 +3,7 @@
 import { drawAnswer, tableNow } from "./answer.js";
 import { cardButton } from "./board.js";
 import { catalogue } from "./catalogue.js";
-import { button, download, fill, h, keepingFocus, upper } from "./dom.js";
+import { bringUp, button, download, fill, h, keepingFocus, upper } from "./dom.js";
 import { forgetGame, keepGame, keptGames } from "./kept.js";
 import { deckName, deckSheet, locationsSheet } from "./laying.js";
 import { SEATS } from "./layout.js";
@@ -12,7 +12,7 @@ import { besideAnswers, besideDecisions, explainCard } from "./why.js";
 import { say } from "./words.js";
 
 export class GameView {
-  constructor(root, engine, { line, onshared }) {
+  constructor(root, engine, { line, onshared, game }) {
     this.root = root;
     this.engine = engine;
     this.line = line; // of the table on the bench, to begin there
@@ -22,7 +22,8 @@ export class GameView {
     this.game = null;
     this.answer = null;
     this.asked = 0;
-    this.begin();
+    if (game) this.goOn(game);
+    else this.begin();
   }
 
   leave() {
@@ -141,6 +142,7 @@ export class GameView {
       this.onshared?.({ game: answer.game, line: answer.line, decisions: [] });
     }
     keepingFocus(this.root, () => this.#drawFollowed());
+    if (this.game.meant.decisions.length) bringUp(this.root.querySelector(".verdict"));
   }
 
   #become(decisions, answers = this.game.meant.answers) {
@@ -172,7 +174,7 @@ export class GameView {
 
   #drawFollowed() {
     const { answer } = this;
-    const panel = h("section", { class: "verdict", "aria-live": "polite" });
+    const panel = h("section", { class: "verdict" });
     const lost = answer.wrong?.length;
     if (lost) fill(panel, answer.wrong.map((each) => h("p", { class: "fault" }, upper(each.text))), button(say("undo"), () => this.#become(this.game.meant.decisions.slice(0, -1))));
     else drawAnswer(panel, answer, this.context);
@@ -259,7 +261,7 @@ export class GameView {
         h("section", { class: "stack" }, h("h2", {}, this.game.tags[seat] || say(`seat.${seat}`)), h("div", { class: "board" }, tableNow(answer.table, { oncard: () => {} }))),
         h(
           "section",
-          { class: "verdict", "aria-live": "polite" },
+          { class: "verdict" },
           answer.wrong.map((each) => h("p", { class: "fault" }, upper(each.text), each.ruling ? ` [${each.ruling.where}]` : "")),
           answer.over ? h("section", { class: "ruling-box" }, h("p", { class: "says" }, answer.over.says)) : null,
           own.map((ask) => h("section", { class: "stack" }, h("h3", {}, ask.says), h("div", { class: ask.kind === "place" ? "grid" : "options" }, ask.options.map((each) => option(ask, each))))),

@@ -138,6 +138,7 @@ class App {
 
   show(tab) {
     this.view?.leave();
+    if (this.view instanceof GameView) this.going = this.view.game; // whoever looks something up comes back to it
     this.tab = tab;
     this.shared = null;
     this.drawFrame();
@@ -146,7 +147,7 @@ class App {
       this.view = new BenchView(main, this.bench, this.engine);
       this.view.onanswer = () => this.#write();
     } else if (tab === "game") {
-      this.view = new GameView(main, this.engine, { line: this.line, onshared: (shared) => (this.shared = shared) });
+      this.view = new GameView(main, this.engine, { line: this.line, onshared: (shared) => (this.shared = shared), game: this.going });
     } else {
       this.view = new LookView(main, this.engine, this.register, {
         words: this.words,

@@ -45,11 +45,11 @@ export function stepsSheet({ engine, game, onlay }) {
           h(
             "div",
             { class: "row tight" },
-            press("⏮", "round-back", () => jump(-1), at <= 1),
-            press("◀", "back", () => go(at - 1), at <= 1),
+            press("«", "round-back", () => jump(-1), at <= 1),
+            press("‹", "back", () => go(at - 1), at <= 1),
             h("output", {}, say("steps.of", { number: at, count: steps.length })),
-            press("▶", "on", () => go(at + 1), at >= steps.length),
-            press("⏭", "round-on", () => jump(1), at >= steps.length),
+            press("›", "on", () => go(at + 1), at >= steps.length),
+            press("»", "round-on", () => jump(1), at >= steps.length),
           ),
           h("input", { type: "range", min: "1", max: String(steps.length), value: String(at), "aria-label": say("steps.title"), "data-key": "slider", onchange: (event) => go(Number(event.target.value)) }),
           h(

@@ -39,7 +39,8 @@ from cardia_rules.render.svg import table_as_svg
 from cardia_rules.render.svg.document import table_css
 from cardia_rules.render.verdict import ruling_record, still_to_decide, verdict_in_sentences
 from cardia_rules.render.words import ask_in_words, card_name, in_words, option_in_words, waiting_words
-from cardia_rules.replay.verdict import GameDecided, HungOn, Verdict
+from cardia_rules.replay.outcomes import GameDecided
+from cardia_rules.replay.verdict import HungOn, Verdict
 from cardia_rules.resolution.position import Ask
 from cardia_rules.views.decisions import SeenAsk
 from cardia_rules.views.events import AnySeenEvent

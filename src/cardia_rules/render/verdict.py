@@ -11,7 +11,8 @@ from cardia_rules.render.explanation import printed_at, ruling_says
 from cardia_rules.render.languages import phrase, speech
 from cardia_rules.render.legible import WIDTH, legible, paragraph
 from cardia_rules.render.words import ask_in_words, chance_in_words, in_words
-from cardia_rules.replay.verdict import AnyOutcome, GameDecided, Happened, HungOn, Verdict
+from cardia_rules.replay.outcomes import AnyOutcome, GameDecided, Happened
+from cardia_rules.replay.verdict import HungOn, Verdict
 from cardia_rules.spelling import capital
 from cardia_rules.views.viewers import Viewer
 

@@ -43,7 +43,7 @@ def option_text(option: Option) -> str:
 
 
 def option_meant(said: str, ask: Ask) -> Option:
-    """Return the one offered option that a text names: ``judge``, ``south judge tokens``, ``+2``, ``guild``.
+    """Return the one offered option that a text names: a card, ``+2``, ``guild``, ``decline``.
 
     Cards are known by their names in any language. What names none of the options, or several, is refused
     with those there are; the refusal is told to the seat that is asked, because they are its own.

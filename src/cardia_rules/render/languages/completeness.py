@@ -14,7 +14,7 @@ from cardia_rules.events.table import Over, Reason, Waiting, WaitingKind
 from cardia_rules.kernel.problems import LogProblem, ProblemCode
 from cardia_rules.language import ENGLISH, languages
 from cardia_rules.render.languages import THEMES, Speech, contract, speech
-from cardia_rules.replay.verdict import AnyOutcome, Happened
+from cardia_rules.replay.outcomes import AnyOutcome, Happened
 from cardia_rules.resolution.position import AskKind
 from cardia_rules.views.events import AnySeenEvent
 

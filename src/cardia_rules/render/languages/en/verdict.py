@@ -6,7 +6,7 @@ from typing import Final
 from cardia_rules.render.languages.contract import Sentences
 from cardia_rules.render.languages.en.names import card_name, counted, listed, seat_name
 from cardia_rules.render.languages.en.table import result
-from cardia_rules.replay import verdict as out
+from cardia_rules.replay import outcomes as out
 
 outcome_words: Final = Sentences()
 

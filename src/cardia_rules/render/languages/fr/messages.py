@@ -162,6 +162,7 @@ _COMMANDS: Final[dict[str, str]] = {
     "say what to write: --html FILE, --svg FILE or --markdown FILE": (
         "dites quoi écrire : --html FICHIER, --svg FICHIER ou --markdown FICHIER"
     ),
+    "there is no round {number} in this game": "il n’y a pas de tour {number} dans cette partie",
     "--assets is for pages: say --html FILE too": (
         "--assets concerne les pages : donnez aussi --html FICHIER"
     ),

@@ -15,7 +15,7 @@ from cardia_rules.render.languages.fr.grammar import (
 )
 from cardia_rules.render.languages.fr.names import noun, seat_name
 from cardia_rules.render.languages.fr.table import result
-from cardia_rules.replay import verdict as out
+from cardia_rules.replay import outcomes as out
 from cardia_rules.spelling import capital
 
 outcome_words: Final = Sentences(typeset)

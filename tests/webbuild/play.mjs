@@ -1,0 +1,35 @@
+// Play and answer in the browser's Python, with the library as it is built for it, and print what came of it.
+//
+//   node play.mjs DIST RUNTIME GAMES FILE...
+import { readFileSync } from "node:fs";
+import { gunzipSync } from "node:zlib";
+import { pathToFileURL } from "node:url";
+
+const [dist, runtime, games, ...files] = process.argv.slice(2);
+try {
+  const { loadPyodide } = await import(pathToFileURL(`${runtime}/pyodide.mjs`).href);
+  const python = await loadPyodide();
+  const data = gunzipSync(readFileSync(`${dist}/runtime/library.packed`));
+  const end = data.indexOf(10);
+  let at = end + 1;
+  const folder = python.runPython("import sysconfig; sysconfig.get_path('purelib')");
+  const write = (file, content) => {
+    python.FS.mkdirTree(file.slice(0, file.lastIndexOf("/")));
+    python.FS.writeFile(file, content);
+  };
+  for (const [name, length] of JSON.parse(data.subarray(0, end).toString("utf8"))) {
+    write(`${folder}/${name}`, new Uint8Array(data.subarray(at, at + length)));
+    at += length;
+  }
+  for (const file of files) write(`/home/pyodide/tests/${file.split("/").slice(-1)[0]}`, readFileSync(file, "utf8"));
+  const told = python.runPython(`
+import json, sys
+sys.path.insert(0, "/home/pyodide")
+from tests.playing import answered, played
+json.dumps({"version": sys.version_info[:2], "platform": sys.platform, "games": played(range(${games})), "answers": answered()})
+`);
+  console.log(told);
+} catch (problem) {
+  console.error(problem.message);
+  process.exit(1);
+}
