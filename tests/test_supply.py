@@ -42,7 +42,9 @@ def test_what_ci_installs_is_pinned_with_hashes_and_names_no_host() -> None:
     for lock in locks:
         first, *lines = lock.read_text("utf-8").splitlines()
         assert first.startswith("#")
-        assert all(re.fullmatch(r"[a-z0-9._-]+==[\w.!+-]+ --hash=sha256:[0-9a-f]{64}", line) for line in lines)
+        assert all(
+            re.fullmatch(r"[a-z0-9._-]+==[\w.!+-]+ --hash=sha256:[0-9a-f]{64}", line) for line in lines
+        )
         pinned = {line.partition("==")[0] for line in lines}
         wanted = {Requirement(text).name for text in META["dependencies"]}
         if lock.stem != "web":  # what runs in a browser is neither built nor tested there
