@@ -85,11 +85,10 @@ any-order: $(INSTALLED)
 bench: $(PEERS_INSTALLED)
 	$(IN_VENV)/python -m benchmarks --rounds $(ROUNDS)
 
-# The theme announces its successor at every build; that is no warning about this site. Never --quiet: mkdocs
-# does not count the warnings that it does not print.
+# Never --quiet: mkdocs does not count the warnings that it does not print.
 docs: $(INSTALLED)
 	$(IN_VENV)/python web/build.py --if-possible
-	NO_MKDOCS_2_WARNING=1 $(IN_VENV)/python -m mkdocs build --strict
+	$(IN_VENV)/python -m mkdocs build --strict
 	@echo "The site is in site/: open site/index.html"
 
 # From the wheel, and from packages whose hashes are in web/package-lock.json and constraints/web.txt.

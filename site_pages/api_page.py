@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Final, get_args
 
 import cardia_rules
-from cardia_rules import _HOMES, AnyEvent
+from cardia_rules import AnyEvent, _homes
 from site_pages.page import Page
 
 _ROOMS: Final = {
@@ -54,19 +54,19 @@ def api_page() -> Page:
     ]
     first_of = {heading.split()[0]: block for heading, block in examples().items()}
     shown_at = {name: heading.split()[0] for heading in examples() for name in heading.split()}
-    for room in sorted({home.split(".")[0] for home in _HOMES.values()}, key=list(_ROOMS).index):
+    homes = _homes()
+    for room in sorted({home.split(".")[1] for home in homes.values()}, key=list(_ROOMS).index):
         parts.append(f"## {_ROOMS[room]}\n")
-        named = sorted(name for name, home in _HOMES.items() if home.split(".")[0] == room)
+        named = sorted(name for name, home in homes.items() if home.split(".")[1] == room)
         if room == "events":
             parts.append(_EVENTS.format(names=", ".join(f"`{name}`" for name in sorted(EVENT_KINDS))))
         for name in named:
             if name in EVENT_KINDS:
                 continue
-            home = f"cardia_rules.{_HOMES[name]}"
-            parts.append(f"::: {home}.{name}\n")
+            parts.append(f"::: {homes[name]}.{name}\n")
             if name in first_of:
                 parts.append(f"{first_of[name]}\n")
             else:
-                there = f"cardia_rules.{_HOMES[shown_at[name]]}.{shown_at[name]}"
+                there = f"{homes[shown_at[name]]}.{shown_at[name]}"
                 parts.append(f"In use: [the example of `{shown_at[name]}`](#{there}).\n")
     return Page("reference/api.md", "\n".join(parts))

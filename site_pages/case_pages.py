@@ -88,7 +88,7 @@ def _linked(one: Because, ruling: str, shown: Shown) -> str:
     told: tuple[Told, ...] = shown.report.told
     number = next((each.number for each in told if (each.words, each.first) == (words, ruling)), 0)
     said = f"<code>{escape(str(words), quote=False)}</code>"
-    return f'<a href="{shown.name}.replay.html#e={number}">{said}</a>' if number else said
+    return f'<a href="{shown.name}.replay.html#event-{number}">{said}</a>' if number else said
 
 
 def _in_english(said: Wording, lang: Language) -> str:

@@ -64,7 +64,9 @@ class Shown:
     @cached_property
     def verdict(self) -> Verdict | None:
         """What a head judge says of all that happens; nothing of a case without events."""
-        return verdict(self.report.game, 1) if self.events and self.report.game is not None else None
+        if not self.events or self.report.game is None:
+            return None
+        return verdict(self.report.game, open_questions=False)
 
     @property
     def pictured(self) -> bool:

@@ -173,7 +173,7 @@ def _played_under(question: Question, answer: str, cases: Iterable[Case]) -> lis
 
 def _named(case: Case) -> tuple[str, ...]:
     thens = case.then, *(step.then for step in case.play)
-    return tuple(name for then in thens for name in (*then.questions, *(then.open or ())))
+    return tuple(name for then in thens for name in then.questions)
 
 
 def _unnamed(then: Then) -> Then:

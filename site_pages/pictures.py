@@ -23,7 +23,7 @@ def replay_frame(shown: Shown, lang: Language) -> str:
         return ""
     address = f"../cases/{shown.name}.replay.html"
     return (
-        f'<iframe class="replay" src="{address}" title="{_REPLAY.to(lang)}" loading="lazy"></iframe>\n'
+        f'<iframe class="replay" src="{address}#embed" title="{_REPLAY.to(lang)}" loading="lazy"></iframe>\n'
         f'<p><a class="button" href="{address}">{_STEP.to(lang)}</a></p>\n'
     )
 

@@ -1,13 +1,12 @@
 """The pages to step through the cases, packed.
 
-A replay is half drawings and half words, and much of both stands in every other one. A file therefore holds
+Much of what stands in a replay stands in every other one, and there are two thousand. A file therefore holds
 only what is new beside a usual replay, which all of them share: it is compressed (RFC 1951) as if the usual
 one came before. A browser has no name for that, but it is the same as a stream that begins with the usual
 replay, uncompressed: ``assets/unpack.js`` puts it in front.
 """
 
 import json
-import re
 import zlib
 from base64 import b64decode, b64encode
 from collections.abc import Iterator
@@ -26,9 +25,6 @@ from site_pages.shell import LANGUAGES, NAMED, prefix
 _CASE: Final = Text("The case", "Le cas")
 _USUAL: Final = "judge-example"
 _REACH: Final = 32_000  # bytes; how far back the format can point, and a little less
-_BETWEEN: Final = "\0"
-# The drawings go last: what stands after them would be too far from the usual replay to point at it.
-_DRAWINGS: Final = re.compile(r'(?<=<template id="parts">).*?(?=</template>)', re.DOTALL)
 _FILE: Final = """<!doctype html>
 <html lang="{lang}">
 <meta charset="utf-8">
@@ -54,28 +50,19 @@ def replay_files(evidence: Evidence, lang: Language) -> Iterator[Page]:
 @cache
 def usual_replay(evidence: Evidence, lang: Language) -> str:
     """Return what a replay mostly consists of, as far as the format can point back."""
-    return packing_order(_replay(evidence.cases[_USUAL], lang)).encode()[:_REACH].decode(errors="ignore")
+    return _replay(evidence.cases[_USUAL], lang).encode()[:_REACH].decode(errors="ignore")
 
 
 def packed(page: str, usual: str) -> str:
     """Return what is new in a page beside the usual one, as text."""
     squeezed = zlib.compressobj(9, zlib.DEFLATED, -zlib.MAX_WBITS, 9, zdict=usual.encode())
-    return b64encode(squeezed.compress(packing_order(page).encode()) + squeezed.flush()).decode()
+    return b64encode(squeezed.compress(page.encode()) + squeezed.flush()).decode()
 
 
 def unpacked(text: str, usual: str) -> str:
     """Return the page that was packed, as ``assets/unpack.js`` does."""
     loose = zlib.decompressobj(-zlib.MAX_WBITS, zdict=usual.encode())
-    *around, drawings = loose.decompress(b64decode(text)).decode().split(_BETWEEN)
-    return drawings.join(around)
-
-
-def packing_order(page: str) -> str:
-    """Return a page with its drawings after the rest."""
-    drawings = _DRAWINGS.search(page)
-    if drawings is None:
-        return f"{page}{_BETWEEN}"
-    return _BETWEEN.join((page[: drawings.start()], page[drawings.end() :], drawings[0]))
+    return loose.decompress(b64decode(text)).decode()
 
 
 def _file(shown: Shown, lang: Language, usual: str) -> Page:

@@ -213,3 +213,28 @@ def test_the_makefile_names_files_that_exist() -> None:
     named = set(re.findall(r"\btests/\w+\.py", (ROOT / "Makefile").read_text("utf-8")))
     assert "tests/test_faq_cases.py" in named
     assert {name for name in named if not (ROOT / name).is_file()} == set()
+
+
+# ------------------------------------------------------------------ a card that is not in the box
+def test_a_fan_s_card_is_played_in_a_case_in_one_file_as_the_guide_says(copy: Copy) -> None:
+    guide = ROOT / "docs" / "contributing" / "own-cards.md"
+    written = {block.title: block.source for block in blocks_of(guide) if block.title}
+    before = copy.differing()
+    copy.write("heron.toml", written["heron.toml"])
+    holds = copy.run("-m", "cardia_rules", "case", "heron.toml")
+    assert passed(holds)
+    assert holds.stdout.endswith("1 of 1 cases hold\n")
+    assert copy.differing() == before  # one file, and nothing of the project
+
+    # Broken, it does not hold, and says what happened instead.
+    copy.change("heron.toml", 'do = "modify", by = 3', 'do = "modify", by = 2')
+    broken = copy.run("-m", "cardia_rules", "case", "heron.toml")
+    assert broken.returncode == 1
+    assert "0 of 1 cases hold" in broken.stdout
+
+    # What the guide says is refused, in the words that it gives.
+    refusal = next(block.source for block in blocks_of(guide) if "--cards wrong.toml" in block.source)
+    copy.write("wrong.toml", written["wrong.toml"])
+    refused = copy.run("-m", "cardia_rules", *refusal.splitlines()[0].split()[2:])
+    assert refused.returncode == 2
+    assert refused.stderr == refusal.split("\n", 1)[1]

@@ -13,6 +13,7 @@ from cardia_rules.events.fold import fold_all
 from cardia_rules.events.vocabulary import GameSetUp, ProtectorActivated
 from cardia_rules.faq.case.reading import read_supplied
 from cardia_rules.resolution.game import Game
+from tests.website.blocks import blocks_of
 
 EXAMPLES = Path(__file__).parents[1] / "examples"
 FOX = EXAMPLES / "the_fox.py"
@@ -26,6 +27,14 @@ def the_fox() -> ModuleType:
     module = module_from_spec(spec)
     spec.loader.exec_module(module)
     return module
+
+
+def test_the_guide_s_card_is_the_example() -> None:
+    """All but who made it."""
+    guide = EXAMPLES.parent / "docs" / "contributing" / "own-cards.md"
+    written = next(block.source for block in blocks_of(guide) if block.title == "heron.toml")
+    example = (EXAMPLES / "the_heron.toml").read_text("utf-8")
+    assert example.split("\n\n", 1)[1].replace('by = "an example"', 'by = "Anna"') == written
 
 
 def test_the_fox_turns_the_encounter_round(the_fox: ModuleType) -> None:

@@ -27,6 +27,7 @@ from cardia_rules.views.viewers import Viewer
 from tests.game_steps import give, steps_of
 from tests.games import any_option, random_setup
 from tests.hidden_pairs import Pair, Parting, pairs
+from tests.own_cards import random_setup_with_own
 from tests.supplied_games import random_setup_with_supplied
 
 PLAYERS_AND_SPECTATOR: tuple[Viewer, ...] = ("north", "south", "spectator")
@@ -35,7 +36,11 @@ ACCEPTED = b"accepted"
 MakeSetup = Callable[[int], Setup]
 
 
-SETUPS: dict[str, MakeSetup] = {"published": random_setup, "supplied": random_setup_with_supplied}
+SETUPS: dict[str, MakeSetup] = {
+    "published": random_setup,
+    "supplied": random_setup_with_supplied,
+    "own": random_setup_with_own,
+}
 
 
 @pytest.mark.parametrize("cards", SETUPS)

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 import pytest
@@ -207,3 +207,45 @@ def test_the_cards_of_a_hand_are_a_tuple() -> None:
     side = msgspec.structs.replace(table.north, hand=list(table.north.hand))
     with pytest.raises(cr.PositionRefused, match="lists where a table holds tuples"):
         cr.Game.arranged(msgspec.structs.replace(table, north=side))
+
+
+# ------------------------------------------------------------------ what a server may pass on unread
+NO_TEXTS: Final[tuple[Any, ...]] = (None, 5, True, 1.5, b"judge", object(), ["judge"])
+NO_NUMBERS: Final[tuple[Any, ...]] = (None, "1", b"1", object(), [1], 10**5000, -(10**5000), 1.5, True)
+
+
+@pytest.mark.parametrize("said", NO_TEXTS, ids=repr)
+def test_what_a_judge_says_is_text(said: Any) -> None:
+    one = game()
+    before = one.events
+    sayings: tuple[Callable[[], Any], ...] = (
+        lambda: one.note(1, by=said, words="looked at"),
+        lambda: one.note(1, by="a judge", words=said),
+        lambda: one.judge("north", by=said, words="so be it"),
+        lambda: one.judge("north", by="a judge", words=said),
+    )
+    for saying in sayings:
+        with pytest.raises(cr.DecisionRefused):
+            saying()
+    assert one.events == before
+
+
+@pytest.mark.parametrize("number", NO_NUMBERS, ids=lambda number: repr(type(number)))
+def test_a_note_is_on_the_number_of_an_event(number: Any) -> None:
+    one = game()
+    with pytest.raises(cr.DecisionRefused) as refused:
+        one.note(number, by="a judge", words="looked at")
+    assert len(str(refused.value)) < 200
+
+
+@pytest.mark.parametrize(
+    "said", [*NO_NUMBERS[1:], "x" * 1_000_000, "\x1b[31m\n", "\ud800"], ids=lambda said: repr(type(said))
+)
+def test_a_refusal_repeats_neither_much_nor_what_cannot_be_printed(said: Any) -> None:
+    one = game()
+    ask = one.asks[0]
+    for seat, number in ((ask.seat, said), (said, ask.number), (said, said)):
+        with pytest.raises(cr.DecisionRefused) as refused:
+            one.decide(seat, ask.options[0], number)
+        assert len(str(refused.value)) < 300
+        assert str(refused.value).isprintable()

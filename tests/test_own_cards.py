@@ -13,6 +13,11 @@ from typing import Any, get_args
 import msgspec
 import pytest
 
+from cardia_rules.bots.arena import play
+from cardia_rules.bots.features import features
+from cardia_rules.bots.numbers import option_number
+from cardia_rules.bots.players import Bot
+from cardia_rules.bots.search import SearchBot
 from cardia_rules.catalogue import CHARACTERS, find, find_character, in_ascending_influence
 from cardia_rules.catalogue import effects as fx
 from cardia_rules.catalogue import own as own_cards
@@ -22,6 +27,8 @@ from cardia_rules.catalogue.own import OwnCard, held
 from cardia_rules.errors import CardiaError, DataError, SetupRefused, UnknownName
 from cardia_rules.events.fold import fold_all
 from cardia_rules.events.log import read_log
+from cardia_rules.events.options import PlaceCard
+from cardia_rules.events.seats import Seat
 from cardia_rules.events.table import Setup
 from cardia_rules.events.vocabulary import AbilityActivated, CardDrawn
 from cardia_rules.faq.notation import describe_log
@@ -30,6 +37,7 @@ from cardia_rules.replay.adjudicate import verify
 from cardia_rules.resolution.engine import set_up
 from cardia_rules.resolution.game import Game
 from cardia_rules.resolution.setup import make_setup
+from cardia_rules.views.view import see
 from tests.own_cards import heron, with_heron
 from tests.test_supplied import ABILITIES
 
@@ -374,3 +382,21 @@ def test_what_is_no_card_at_all(cards: Any) -> None:
 def test_a_set_up_made_by_hand_of_something_else(own: Any) -> None:
     with pytest.raises(CardiaError):
         set_up(msgspec.structs.replace(make_setup("I"), own=own))
+
+
+# ------------------------------------------------------------------ bots
+def test_what_learns_is_told_that_a_card_has_no_number() -> None:
+    game = Game.new(with_heron(), cards=[heron()], chance=Random(1))
+    with pytest.raises(UnknownName, match=r"only cards of the box have numbers.*: Heron"):
+        features(see(game, "north"), "north")
+    with pytest.raises(UnknownName, match="this option has no number"):
+        option_number(PlaceCard(heron().full_slug))
+
+
+def test_a_bot_that_searches_plays_with_it() -> None:
+    setup = make_setup(with_heron(), cards=[heron()])
+    bots: dict[Seat, Bot] = {
+        "north": SearchBot(Random(1), playouts=4),
+        "south": SearchBot(Random(2), playouts=4),
+    }
+    assert play(bots, setup, Random(3)).over

@@ -4,6 +4,7 @@ import ast
 import subprocess
 import sys
 from collections.abc import Iterator
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -12,7 +13,7 @@ import cardia_rules
 
 SRC = Path(__file__).parents[1] / "src"
 PACKAGE = SRC / "cardia_rules"
-SOURCE = (PACKAGE / "__init__.py").read_text("utf-8")
+DECLARED = (PACKAGE / "__init__.pyi").read_text("utf-8")
 
 # What stands lower may not import what stands higher, nor its neighbours on the same step.
 STEPS = {
@@ -156,14 +157,17 @@ print((calls - needed) / needed)
 
 
 def test_the_public_names_are_there_and_the_same_for_type_checkers() -> None:
-    checked = next(node for node in ast.parse(SOURCE).body if isinstance(node, ast.If))
-    imported = {
-        alias.name: node.module
-        for node in checked.body
-        if isinstance(node, ast.ImportFrom)
-        for alias in node.names
-    }
-    assert imported == {name: f"cardia_rules.{home}" for name, home in cardia_rules._HOMES.items()}
-    assert sorted(cardia_rules.__all__) == sorted(["__version__", *imported]) == dir(cardia_rules)
-    for name in cardia_rules.__all__:
-        assert getattr(cardia_rules, name) is not None
+    checked = next(node for node in ast.parse(DECLARED).body if isinstance(node, ast.If))
+    declared = [node for node in checked.body if isinstance(node, ast.ImportFrom)]
+    names = [(node.module, alias.name, alias.asname) for node in declared for alias in node.names]
+    assert {name: home for home, name, _again in names} == cardia_rules._homes()
+    assert [name for _home, name, again in names if again != name] == []  # not offered to type checkers
+    every = sorted(["__version__", *cardia_rules._homes()])
+    assert len(every) == len(names) + 1
+    assert cardia_rules.__all__ == every == dir(cardia_rules)
+    for home, name, _again in names:
+        assert getattr(cardia_rules, name) is getattr(import_module(home or ""), name)
+
+
+def test_every_public_name_is_there_for_a_star() -> None:
+    run("from cardia_rules import *\nGame, verdict, SqliteStore, __version__")

@@ -19,7 +19,7 @@
   const french = document.querySelector('link[hreflang="fr"]').getAttribute("href");
   const atHome = here === "en" && french === "fr/index.html" && !location.search;
   if (begun || !atHome) return;
-  const lang = kept("localStorage", "cardia-lang") || (/^fr\b/i.test(navigator.language) ? "fr" : "en");
-  kept("localStorage", "cardia-lang", lang);
+  const lang = kept("localStorage", "cardia.language") || (/^fr\b/i.test(navigator.language) ? "fr" : "en");
+  kept("localStorage", "cardia.language", lang);
   if (lang === "fr") location.replace(french);
 })();

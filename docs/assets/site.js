@@ -22,7 +22,7 @@ document.querySelector(".top .palette").addEventListener("click", () => {
 });
 
 for (const link of document.querySelectorAll("[data-lang]")) {
-  link.addEventListener("click", () => kept("localStorage", "cardia-lang", link.dataset.lang));
+  link.addEventListener("click", () => kept("localStorage", "cardia.language", link.dataset.lang));
 }
 
 // Tables and code that are wider than a narrow screen scroll within themselves, by keyboard too.

@@ -6,9 +6,9 @@
   const low = usual.length & 255, high = usual.length >> 8;
   const stream = new Blob([new Uint8Array([0, low, high, 255 - low, 255 - high]), usual, packed]).stream();
   const whole = await new Response(stream.pipeThrough(new DecompressionStream("deflate-raw"))).arrayBuffer();
-  const [before, after, drawings] = new TextDecoder().decode(whole.slice(usual.length)).split("\0");
+  const page = new TextDecoder().decode(whole.slice(usual.length));
   document.open();
-  document.write(before + drawings + after);
+  document.write(page);
   document.close();
   document.documentElement.classList.toggle("embedded", window.top !== window);
 })();

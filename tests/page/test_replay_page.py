@@ -15,6 +15,7 @@ from cardia_rules.faq.position_line import table_from_line
 from cardia_rules.language import languages
 from cardia_rules.render.languages import speech
 from cardia_rules.render.page import replay_page
+from cardia_rules.render.page.album import step_between
 from cardia_rules.render.page.document import embedded
 from cardia_rules.render.page.story import story_of
 from cardia_rules.replay.adjudicate import verify
@@ -68,6 +69,21 @@ def test_the_steps_lead_to_the_table_that_is_drawn() -> None:
             whole = story.album.state_of(table)
             assert state.keys() >= {key for key, value in whole.items() if value != -1}
             assert all(state.get(key, -1) == value for key, value in whole.items())
+
+
+FEW = st.lists(st.integers(0, 3), max_size=6).map(tuple)
+
+
+@given(FEW, FEW)
+def test_what_changes_in_a_zone_leads_from_one_to_the_other(
+    before: tuple[int, ...], after: tuple[int, ...]
+) -> None:
+    step = step_between({7: before}, {7: after})
+    assert (step == []) == (before == after)
+    for key, start, gone, *comes in step:
+        assert key == 7
+        assert (*before[:start], *comes, *before[start + gone :]) == after
+        assert gone + len(comes) <= len(before) + len(after)
 
 
 def test_a_page_stays_small() -> None:

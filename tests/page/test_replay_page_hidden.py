@@ -32,6 +32,8 @@ def test_games_that_differ_in_what_a_viewer_cannot_know_have_the_same_page(viewe
         for pair in pairs(random_setup(seed), seed, viewer, 2):
             one, other = (replay_page(log, viewer) for log in pair.logs)
             assert one == other
+            one, other = (replay_page(log, viewer, branch=log, assets="shared") for log in pair.logs)
+            assert one == other
 
 
 @pytest.mark.parametrize("lang", ["en", "fr"])

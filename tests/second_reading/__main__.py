@@ -17,6 +17,7 @@ from tests.games import random_deck
 from tests.second_reading import setups
 from tests.second_reading.harness import Difference, SideBySide
 
+EVERY: Final = 10_000  # games, after which it says how far it is
 Begins = Callable[[Random], SideBySide]
 
 
@@ -54,7 +55,11 @@ def main() -> int:
     given = options.parse_args()
     seeds = range(given.first, given.first + given.games)
     with ProcessPoolExecutor(given.jobs) as processes:
-        found = [each for each in processes.map(differs, seeds, chunksize=50) if each]
+        found = []
+        for number, each in enumerate(processes.map(differs, seeds, chunksize=50), 1):
+            found += [each] if each else []
+            if number % EVERY == 0:
+                print(f"{number:,} games, {len(found)} differences", file=sys.stderr, flush=True)
     print(*found[:20], f"{given.games} games by both readings, {len(found)} differences", sep="\n")
     print(
         f"Always answered as usual, because the referee reads no other answer: {', '.join(setups.NOT_READ)}"

@@ -2,11 +2,11 @@
 
 import subprocess
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from random import Random
 from typing import Any
-from uuid import uuid4
+from uuid import uuid4, uuid5
 
 import pytest
 from eventsourcing.persistence import IntegrityError, OperationalError, StoredEvent
@@ -16,7 +16,13 @@ from eventsourcing.utils import retry
 from cardia_rules.events.vocabulary import JudgeNoted
 from cardia_rules.resolution.game import Game
 from cardia_rules.store import AppendConflict, StoreFailed, StoreUnusable
-from cardia_rules.store.eventsourcing_adapter import LINE_TOPIC, PATIENCE, EventsourcingStore
+from cardia_rules.store.eventsourcing_adapter import (
+    LINE_TOPIC,
+    NAMESPACE,
+    PATIENCE,
+    REGISTER,
+    EventsourcingStore,
+)
 from cardia_rules.store.kept import KeptGame
 
 
@@ -217,3 +223,40 @@ def test_what_did_not_arrive_is_not_acknowledged(theirs: bytes) -> None:
         with pytest.raises(StoreFailed, match="the connection is gone"):
             store.append("game", [b"mine"], 0)
         assert store.length("game") == len([theirs] if theirs else [])
+
+
+def test_entries_of_the_register_that_somebody_took_out_are_missed() -> None:
+    """Else a game would be gone without a word, or found by its id and known by no name."""
+
+    class Losing(POPOAggregateRecorder):
+        lost: int | None = None
+
+        def select_events(self, originator_id: Any, **options: Any) -> Any:
+            found = super().select_events(originator_id, **options)
+            return [
+                each for each in found if (originator_id, each.originator_version) != (REGISTER, self.lost)
+            ]
+
+    recorder = Losing()
+    with EventsourcingStore(recorder) as store:
+        for name in ("one", "two", "three"):
+            store.append(name, [b"a"], 0, {"turn": "1"})
+        for recorder.lost in (1, 2, 5):
+            looks: tuple[Callable[[], object], ...] = (
+                store.games,
+                lambda: store.find({"turn": "1"}),
+                lambda: store.labels("one"),
+            )
+            for look in looks:
+                with pytest.raises(StoreUnusable) as caught:
+                    look()
+                assert caught.value.code == "lines-lost"
+
+
+def test_a_game_that_the_register_does_not_name_is_damage() -> None:
+    recorder = POPOAggregateRecorder()
+    line = StoredEvent(uuid5(NAMESPACE, "game"), 1, LINE_TOPIC, b"a")
+    recorder.insert_events([line])
+    with EventsourcingStore(recorder) as store, pytest.raises(StoreUnusable) as caught:
+        store.labels("game")
+    assert caught.value.code == "lines-lost"

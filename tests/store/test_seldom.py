@@ -22,6 +22,7 @@ from cardia_rules.store import (
     SqliteStore,
     Store,
     StoreFailed,
+    StoreInputRefused,
     StoreUnusable,
     appending,
     linefile,
@@ -271,3 +272,10 @@ def test_a_match_file_that_is_not_there_or_is_cut(tmp_path: Path) -> None:
     (tmp_path / "cut.jsonl.gz").write_bytes(b"\x1f\x8b\x08")
     with pytest.raises(DataError, match="cannot be read to its end"):
         read_match_file(tmp_path / "cut.jsonl.gz")
+
+
+@pytest.mark.parametrize("lines", [None, 5, True, object()], ids=repr)
+def test_lines_that_are_none_are_refused(store: Store, lines: Any) -> None:
+    with pytest.raises(StoreInputRefused) as caught:
+        store.append("game", lines, 0)
+    assert caught.value.code == "bad-line"

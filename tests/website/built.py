@@ -13,7 +13,6 @@ from site_pages.replays import unpacked
 _TAG: Final = re.compile(r"<[a-z][^<>]*>", re.IGNORECASE)
 _ATTRIBUTE: Final = re.compile(r'\s(id|name|href|src)=(?:"([^"]*)"|([^\s"\'>]+))', re.IGNORECASE)
 _SCRIPT: Final = re.compile(r"<(script|style|template)\b[^>]*>.*?</\1>", re.DOTALL)
-_REPLAYED: Final = re.compile(r"e=(\d+)")  # the replay's script reads which event to show
 _PACKED: Final = re.compile(r'id="packed">([^<]*)<')
 _USUAL: Final = re.compile(r'src="([^"]*usual\.[a-z]+\.js)"')
 
@@ -66,10 +65,7 @@ class BuiltPage:
         ]
 
     def has(self, anchor: str) -> bool:
-        replayed = _REPLAYED.fullmatch(anchor)
-        if replayed is not None:
-            return f'href="#{anchor}"' in self.html and int(replayed[1]) > 0
-        return anchor in self.anchors
+        return anchor in self.anchors or (anchor == "embed" and self.html != self.written)
 
 
 class Site:

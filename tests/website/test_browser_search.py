@@ -65,13 +65,13 @@ def queries() -> list[str]:
     said += [" ".join(one.says.fr.split()[:5]) for one in REGISTER.rulings.values()]
     said += [name for card in EVERY_CARD.values() for name in card.names.by_language().values()]
     said += [card.names.fr[:4] for card in EVERY_CARD.values()]
-    return [*dict.fromkeys([*ASKED.values(), *ODD, *said, *REGISTER.rulings])]
+    return [*dict.fromkeys([*ASKED.values(), *ODD, *said[::6]])]
 
 
 @pytest.mark.parametrize("lang", ["en", "fr"])
 def test_the_browser_ranks_as_the_library_does(site: Site, browser: Browser, lang: str) -> None:
     asked = queries()
-    assert len(asked) > 500
+    assert len(asked) > 100
     things = written(site, lang)
     with browser.new_page() as page:
         page.goto((site.folder / folder_of(lang) / "rules" / "round.html").as_uri())

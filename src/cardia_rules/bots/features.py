@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from cardia_rules.bots.numbers import CARDS
+from cardia_rules.bots.numbers import CARDS, require_box
 from cardia_rules.events.seats import OPPONENT, Seat
 from cardia_rules.views.view import SeenSide, View
 
@@ -16,6 +16,7 @@ LENGTH: Final = 2 * (_A_CARD * len(CARDS) + _A_SIDE) + _A_TABLE
 
 def features(view: View, seat: Seat) -> list[float]:
     """Return what a seat sees, as ``LENGTH`` numbers from about -1 to 1."""
+    require_box(view.table.setup)
     numbers = [*_side(view.table.side(seat)), *_side(view.table.side(OPPONENT[seat]))]
     table = view.table
     asked = next((ask.kind for ask in view.asks if ask.seat == seat), None)

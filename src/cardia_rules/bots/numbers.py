@@ -23,6 +23,7 @@ from cardia_rules.events.options import (
     PlaceCard,
 )
 from cardia_rules.events.seats import SEATS
+from cardia_rules.events.table import Setup
 
 CARDS: Final[tuple[str, ...]] = tuple(CHARACTERS)
 MOST_BY: Final = 20  # modifiers that an ability offers lie within this
@@ -49,12 +50,24 @@ for _two in [option for option in OPTIONS if isinstance(option, ChooseTwo)]:
     _NUMBERS[ChooseTwo((_two.cards[1], _two.cards[0]))] = _NUMBERS[_two]
 
 
+def require_box(setup: Setup) -> None:
+    """Refuse a game with a card that is not in the box: numbers that do not change have no room for it."""
+    if setup.own:
+        names = ", ".join(card.names.en for card in setup.own)
+        raise UnknownName(f"only cards of the box have numbers, and these are not in it: {names}")
+
+
 def option_number(option: Option) -> int:
     """Return the number of an option, from 0; raise ``UnknownName`` for one that has none."""
     try:
         return _NUMBERS[option]
     except (KeyError, TypeError):
         raise UnknownName(f"this option has no number: {str(option)[:120]}") from None
+
+
+def number_or_option(option: Option) -> int | Option:
+    """Return the number of an option, or the option itself if it is about a card that is not in the box."""
+    return _NUMBERS.get(option, option)
 
 
 def numbered(options: tuple[Option, ...]) -> dict[int, Option]:

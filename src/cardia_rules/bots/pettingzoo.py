@@ -16,7 +16,7 @@ from gymnasium import spaces
 from pettingzoo import AECEnv
 
 from cardia_rules.bots.features import LENGTH, features
-from cardia_rules.bots.numbers import OPTIONS, numbered
+from cardia_rules.bots.numbers import OPTIONS, numbered, require_box
 from cardia_rules.events.seats import SEATS, Seat
 from cardia_rules.render.text import table_as_text
 from cardia_rules.resolution.game import Game
@@ -41,6 +41,7 @@ class CardiaEnv(AECEnv):  # type: ignore[misc]
         self.render_mode = render_mode
         self.possible_agents: list[Seat] = list(SEATS)
         self._setup = make_setup(deck, **given)
+        require_box(self._setup)
         self._chance = Random()
         space = {
             "observation": spaces.Box(-1.0, 1.0, (LENGTH,), np.float32),

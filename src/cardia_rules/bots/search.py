@@ -6,14 +6,15 @@ from math import log, sqrt
 from random import Random
 
 from cardia_rules.bots.information import Information
-from cardia_rules.bots.numbers import option_number
+from cardia_rules.bots.numbers import number_or_option
 from cardia_rules.bots.players import ask_of, play_out, standing, step_at_random
 from cardia_rules.events.options import Option
 from cardia_rules.events.seats import Seat
 from cardia_rules.resolution import engine
 from cardia_rules.resolution.position import Ask, Position
 
-Taken = tuple[Seat, int]  # who took the option of which number
+# Who took the option of which number; one about a card that is not in the box stands for itself.
+Taken = tuple[Seat, int | Option]
 
 
 class _Tried:
@@ -71,7 +72,7 @@ class SearchBot:
             done += 1
         self.played_out += done
         tried = {taken: each.visits for taken, each in root.tried.items()}
-        return max(options, key=lambda option: tried.get((known.seat, option_number(option)), 0))
+        return max(options, key=lambda option: tried.get((known.seat, number_or_option(option)), 0))
 
     def _iterate(self, node: _Node, position: Position, seat: Seat) -> None:
         path: list[tuple[Seat, _Tried]] = []
@@ -96,7 +97,7 @@ class SearchBot:
         if ask.seat == seat or self._chance.random() < self._respect:
             return self._choose(node, ask)
         option = self._chance.choice(ask.options)
-        taken = (ask.seat, option_number(option))
+        taken = (ask.seat, number_or_option(option))
         node.tried.setdefault(taken, _Tried())
         return taken, option
 
@@ -120,4 +121,4 @@ class SearchBot:
 
 
 def _numbered(seat: Seat, options: Sequence[Option]) -> list[tuple[Taken, Option]]:
-    return [((seat, option_number(option)), option) for option in options]
+    return [((seat, number_or_option(option)), option) for option in options]

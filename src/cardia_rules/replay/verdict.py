@@ -76,10 +76,11 @@ class Verdict(msgspec.Struct, frozen=True, kw_only=True):
         return self.outcomes[:MOST_SAID]
 
 
-def verdict(game: Game, since: int = 1) -> Verdict:
+def verdict(game: Game, since: int = 1, *, open_questions: bool = True) -> Verdict:
     """Return what has changed in a game after the event of this number, and what is still open.
 
-    ``since`` is 1 for everything that came of a position laid out by hand.
+    ``since`` is 1 for everything that came of a position laid out by hand. What hung on open questions is
+    found by playing again under their other answers; without ``open_questions`` nobody does.
     """
     events = game.events
     if not 1 <= since <= len(events):
@@ -98,7 +99,7 @@ def verdict(game: Game, since: int = 1) -> Verdict:
         ),
         asks=game.asks,
         chance=game.chance_needed,
-        hung_on=tuple(_hung_on(game, since)),
+        hung_on=tuple(_hung_on(game, since)) if open_questions else (),
     )
 
 

@@ -191,16 +191,20 @@ def _why_no_end(table: Table, said: EndDeclared) -> Failure | None:
         return Failure("wrong-kind", f"a game that ends like this ({said.how}) names no such seat")
     if said.winner is not None and said.winner not in SEATS:
         return Failure("unknown-seat", "a judge gives the game to north, to south or to nobody")
+    if (unreadable := _unreadable(said)) is not None:
+        return unreadable
     if said.how == "judged" and not (said.by.strip() and said.words.strip()):
         return Failure("wrong-kind", "a judge who decides a game says who they are, and why in a sentence")
-    return _unreadable(said)
+    return None
 
 
 def _unreadable(said: EndDeclared | JudgeNoted) -> Failure | None:
     try:
-        msgspec.json.decode(msgspec.json.encode(said), type=type(said))
-    except (msgspec.ValidationError, TypeError, UnicodeError) as problem:
+        read = msgspec.json.decode(msgspec.json.encode(said), type=type(said))
+    except (msgspec.ValidationError, TypeError, ValueError, OverflowError) as problem:
         return Failure("wrong-kind", f"this cannot be kept: {in_short(str(problem))}")
+    if read != said:  # bytes, for one, would be written as another text
+        return Failure("wrong-kind", "this cannot be kept: it would be read as something else")
     return None
 
 
@@ -208,12 +212,13 @@ def note(position: Position, said: JudgeNoted) -> Resolution:
     """Keep a judge's note on an event; the position stays as it is, also after the game is over."""
     if position.chance is not None:  # else what chance brings would seem to come of the note
         raise DecisionRefused((Failure("nothing-to-decide", "chance comes first; make the note after it"),))
+    # What is no text or no number can be asked nothing below.
+    if (refused := _unreadable(said)) is not None:
+        raise DecisionRefused((refused,))
     if not 1 <= said.on <= position.number:
         raise DecisionRefused((Failure("not-offered", f"there is no event {said.on} to make a note on"),))
     if not (said.by.strip() and said.words.strip()):
         raise DecisionRefused((Failure("wrong-kind", "a note says who made it, and something"),))
-    if (refused := _unreadable(said)) is not None:
-        raise DecisionRefused((refused,))
     noted = replace(said, rulings=(), cause=said.on, questions=())
     return Resolution((noted,), replace(position, number=position.number + 1))
 

@@ -156,7 +156,10 @@ class EventsourcingStore(Handle):
         with self._working():
             if not self._length(uuid5(NAMESPACE, name)):
                 raise self._unknown(name)
-            return self._labels()[name]
+            found = self._labels().get(name)
+            if found is None:
+                raise self._lines_lost(f"game {name!r}")
+            return found
 
     def find(self, labels: Mapping[str, str], after: str | None = None, limit: int = 100) -> tuple[str, ...]:
         """Return the next ``limit`` ids of the games that have all these labels."""
@@ -170,7 +173,9 @@ class EventsourcingStore(Handle):
     def _labels(self) -> dict[str, dict[str, str]]:
         """Read the register from its beginning: all games, each with its labels."""
         games: dict[str, dict[str, str]] = {}
-        for entry in self._recorder.select_events(REGISTER):
+        for number, entry in enumerate(self._recorder.select_events(REGISTER), 1):
+            if entry.originator_version != number:
+                raise self._lines_lost("the register of games")
             if entry.topic == GAME_TOPIC:
                 games.setdefault(entry.state.decode(), {})
             elif entry.topic == LABELS_TOPIC:
@@ -221,12 +226,14 @@ class EventsourcingStore(Handle):
     def _lines(self, name: str, game: UUID, first: int, last: int) -> tuple[bytes, ...]:
         events = self._recorder.select_events(game, gt=first, lte=last)
         if any(event.originator_version != number for number, event in enumerate(events, first + 1)):
-            raise StoreUnusable(
-                "lines-lost",
-                f"{self._name}: game {name!r} has not all the lines that were appended to it: somebody took "
-                "some out.",
-            )
+            raise self._lines_lost(f"game {name!r}")
         return tuple(event.state for event in events)
+
+    def _lines_lost(self, what: str) -> StoreUnusable:
+        return StoreUnusable(
+            "lines-lost",
+            f"{self._name}: {what} has not all the lines that were appended to it: somebody took some out.",
+        )
 
     @contextmanager
     def _working(self) -> Iterator[None]:

@@ -47,7 +47,7 @@ def checked_game_id(game_id: object) -> str:
 
 def checked_lines(lines: Iterable[object], cap: int = LINE_CAP) -> tuple[bytes, ...]:
     """Return lines that a store takes; refuse all of them for one that it does not."""
-    if isinstance(lines, _ONE_VALUE):
+    if isinstance(lines, _ONE_VALUE) or not isinstance(lines, Iterable):
         raise StoreInputRefused("bad-line", "Lines come as a sequence of bytes, also a single one.")
     new = tuple(lines)
     for number, line in enumerate(new, 1):

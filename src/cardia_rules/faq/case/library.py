@@ -59,5 +59,5 @@ def questions_named(case: Case) -> tuple[str, ...]:
     # An answer that is refused as none shows nothing about its question.
     refused = bool(_NO_ANSWER & set(case.refusals))
     answered = () if refused else [name for one in case.readings for name in one.answers]
-    named = [name for then in thens for name in (*then.questions, *(then.open or ()))]
+    named = [name for then in thens for name in then.questions]
     return tuple(dict.fromkeys([*answered, *named]))

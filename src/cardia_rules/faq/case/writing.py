@@ -251,7 +251,7 @@ def _stated_keys(section: attrs.AttrsInstance) -> dict[str, Any]:
     return {
         field.name: list(value) if isinstance(value, tuple) else value
         for field in attrs.fields(type(section))
-        if (value := getattr(section, field.name)) != field.default and not attrs.has(type(value))
+        if (value := getattr(section, field.name)) not in (field.default, {}) and not attrs.has(type(value))
     }
 
 

@@ -1,7 +1,7 @@
 """The comparison of a revealed encounter, and the way from there to the loser's ability."""
 
 from cardia_rules.events.seats import NORTH, SEATS, SOUTH
-from cardia_rules.events.table import Played, Table
+from cardia_rules.events.table import Played, Setup, Table
 from cardia_rules.events.vocabulary import (
     EncounterCompared,
     PhaseSkipped,
@@ -45,20 +45,16 @@ def compare_at(
 ) -> Done:
     """Compare the cards that are due at a place; ``number`` is that of the comparison."""
     setup = table.setup
-    rules = standing(setup.locations)
-    # Under a fog one more encounter may be due this round.
-    after: Task = RevealCards(late=task.late, again=True) if rules.reveal_late else BeginPhaseThree(number)
     there = north is not None and south is not None and place == len(table.north.row) - task.behind
     # What nothing waits for and no location looks at need not be on the agenda.
     before: tuple[Task, ...] = ()
+    then: tuple[Task, ...] = (BeginPhaseThree(number),)
     if task.due:
         before = (MeetDemands(task.north, task.south, task.due),)
     if setup.locations:
         before += locations_at_a_reveal(setup, _look(task, table))
+        then = _under_locations(setup, task, then)
     late = late_for(table, place) if there else task.due
-    then: tuple[Task, ...] = (*refill(setup), after) if setup.locations else (after,)
-    if rules.tribute:
-        then = (SettleTurns(), *then)
     if late:
         then = (ApplyLateModifiers(task.north, task.south, late), *then)
     if north is None or south is None or not there:
@@ -85,6 +81,15 @@ def compare_at(
     # Who has lost is known, and nothing comes between: so it is the same step.
     begun = activate_loser(place, result, phase_two, Moment(table, number + 1 + len(follows)))
     return Done((compared, *follows, *begun.events), begun.then + then)
+
+
+def _under_locations(setup: Setup, task: CompareCards, then: tuple[Task, ...]) -> tuple[Task, ...]:
+    """Return what comes after an encounter, with what the locations in play add to it."""
+    rules = standing(setup.locations)
+    # Under a fog one more encounter may be due this round.
+    rest = (RevealCards(late=task.late, again=True),) if rules.reveal_late else then
+    turns = (SettleTurns(),) if rules.tribute else ()
+    return (*turns, *refill(setup), *rest)
 
 
 def _look(task: CompareCards, table: Table) -> ApplyLocationsToReveal:

@@ -160,7 +160,7 @@ def own_texts(setup: Setup) -> str:
 
 def _own_text(card: OwnCard) -> str:
     named = with_influence(card.full_slug)
-    made_by = f" (de {card.by})" if card.by else ""
+    made_by = f" (par {card.by})" if card.by else ""
     absent = "ne sont pas" if named.plural else "n’est pas"
     return f" {capital(the(named))}{made_by} {absent} dans la boîte : « {card.effect.fr} »"
 

@@ -24,7 +24,7 @@ TEXTS: Final[dict[str, str]] = {
     "signet-mark": "sceau",
     "faction-letters": "R Révolutionnaires, A Académie, G Guilde, D Dynastie",
     "own-mark": "pas dans la boîte",
-    "own-by": ", de {by}",
+    "own-by": ", par {by}",
     "face-down": "face cachée",
     # in a picture
     "picture.hand": "Main",
