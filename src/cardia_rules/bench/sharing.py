@@ -5,7 +5,7 @@ from typing import Final
 
 from cardia_rules.bench.exporting import as_case, as_markdown, as_page, as_picture, rulings_behind
 from cardia_rules.bench.games import Opened, open_game, sections_of
-from cardia_rules.bench.positions import tapped
+from cardia_rules.bench.positions import stated_by, tapped
 from cardia_rules.bench.records import Record, event_record, picture, table_record
 from cardia_rules.bench.requests import Check, Export, GameMeant, Replay
 from cardia_rules.bench.source import LINE
@@ -43,13 +43,17 @@ def check(request: Check, lang: Language) -> Record:
         game, kind = GameMeant(case=text), "case"
     opened = open_game(game)
     stated = opened.stated or _stated_at_the_end(opened)
+    position = None if stated is None else tapped(stated)
     seen = see_table(opened.source.table(len(opened.events)), "judge")
     return {
         "kind": kind,
         "game": opened.record(),
         "title": opened.source.title(lang),
-        "position": None if stated is None else tapped(stated),
-        "line": None if stated is None or stated.supplied else stated_as_line(stated),
+        "position": position,
+        # A case may write pieces in any order; there is one spelling of a line.
+        "line": None
+        if position is None or (stated is not None and stated.supplied)
+        else stated_as_line(stated_by(position)),
         "events": len(opened.events),
         "tags": Game.from_events(opened.events[:1]).tags,
         "table": table_record(seen, lang),
