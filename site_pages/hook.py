@@ -1,6 +1,7 @@
 """Makes the site in both languages: adds pages, frames every page; ``mkdocs.yml`` names this file."""
 
 import logging
+import re
 import shutil
 import sys
 from collections.abc import Iterator
@@ -40,6 +41,7 @@ from site_pages.shell import LANGUAGES, Entry, Shell, language_of, menu, prefix,
 from site_pages.taking_part import first_rulings_page, linked
 
 _BENCH: Final = Path(__file__).parents[1] / "web" / "dist"
+_NOT_RUN: Final = re.compile(r"^( *```\w+) data-not-run=\"[^\"]*\"", re.MULTILINE)
 _log: Final = logging.getLogger("mkdocs.plugins.site_pages")
 
 
@@ -88,7 +90,9 @@ def on_nav(nav: Navigation, **_: Any) -> Navigation:
 
 def on_page_markdown(markdown: str, *, page: WrittenPage, **_: Any) -> str:
     """Show the way to the bench, if it is built."""
-    return with_bench(markdown, language_of(page.url), built=_BENCH.is_dir())
+    # Why a block is not run is for the tests; a fence that says it would not be one to Markdown.
+    read = _NOT_RUN.sub(r"\1", markdown)
+    return with_bench(read, language_of(page.url), built=_BENCH.is_dir())
 
 
 def on_page_content(html: str, *, page: WrittenPage, **_: Any) -> str:

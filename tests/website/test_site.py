@@ -150,6 +150,11 @@ def test_a_broken_link_is_noticed(tmp_path: Path, html: str, problem: str | None
     assert found == ([] if problem is None else [f"one.html: {problem}"])
 
 
+def test_every_block_of_code_is_shown_as_one(site: Site) -> None:
+    for page in site.pages.values():
+        assert "```" not in re.sub(r"<code>.*?</code>", "", page.written, flags=re.DOTALL), page.file
+
+
 def test_nothing_is_fetched_from_elsewhere(site: Site) -> None:
     foreign = {
         f"{page.file.name}: {link}"
