@@ -22,6 +22,7 @@ _ROOMS: Final = {
     "store": "Stores",
     "bots": "Bots and many games",
     "render": "Words, pictures and pages",
+    "bench": "The bench: requests and answers for a page",
 }
 _INTRODUCTION: Final = """\
 Everything here is imported from `cardia_rules` itself (version {version}); nothing is loaded before it is

@@ -274,7 +274,7 @@ def test_a_match_file_that_is_not_there_or_is_cut(tmp_path: Path) -> None:
         read_match_file(tmp_path / "cut.jsonl.gz")
 
 
-@pytest.mark.parametrize("lines", [None, 5, True, object()], ids=repr)
+@pytest.mark.parametrize("lines", [None, 5, True, object()], ids=["nothing", "number", "truth", "thing"])
 def test_lines_that_are_none_are_refused(store: Store, lines: Any) -> None:
     with pytest.raises(StoreInputRefused) as caught:
         store.append("game", lines, 0)
