@@ -88,7 +88,7 @@ bench: $(PEERS_INSTALLED)
 # Never --quiet: mkdocs does not count the warnings that it does not print.
 docs: $(INSTALLED)
 	$(IN_VENV)/python web/build.py --if-possible
-	$(IN_VENV)/python -m mkdocs build --strict
+	NO_MKDOCS_2_WARNING=1 $(IN_VENV)/python -m mkdocs build --strict
 	@echo "The site is in site/: open site/index.html"
 
 # From the wheel, and from packages whose hashes are in web/package-lock.json and constraints/web.txt.

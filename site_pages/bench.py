@@ -7,12 +7,12 @@ from cardia_rules.language import Language
 
 SLOT: Final = "<!-- the bench -->"
 _BUILT: Final = Text(
-    '<a class="button first" href="bench/index.html">Lay out the table and ask</a>',
-    '<a class="button first" href="../bench/index.html">Disposer la table et demander</a>',
+    '<a class="md-button md-button--primary" href="bench/index.html">Lay out the table and ask</a>',
+    '<a class="md-button md-button--primary" href="../bench/index.html">Disposer la table et demander</a>',
 )
 _NOT_BUILT: Final = Text(
-    "[Ask in a terminal](start/judges.md){ .button .first }",
-    "[Demander dans un terminal](start/judges.md){ .button .first }",
+    "[Ask in a terminal](start/judges.md){ .md-button .md-button--primary }",
+    "[Demander dans un terminal](start/judges.md){ .md-button .md-button--primary }",
 )
 
 

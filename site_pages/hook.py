@@ -11,6 +11,7 @@ from typing import Any, Final
 
 from jinja2 import Environment
 from mkdocs.config.defaults import MkDocsConfig
+from mkdocs.exceptions import PluginError
 from mkdocs.structure.files import File, Files
 from mkdocs.structure.nav import Navigation
 from mkdocs.structure.pages import Page as WrittenPage
@@ -66,6 +67,7 @@ _build: Final = _Build()
 def on_files(files: Files, *, config: MkDocsConfig) -> Files:
     """Add the pages that are made from data; mkdocs reads those in Markdown as it reads written ones."""
     _build.begin()
+    gather_styles(files, config)
     repository = (config.extra.get("repository") or "").rstrip("/")
     for lang in LANGUAGES:
         for page in generated(lang):
@@ -134,6 +136,21 @@ def on_post_build(*, config: MkDocsConfig) -> None:
         shutil.copytree(_BENCH, site / "bench", dirs_exist_ok=True)
     else:
         _log.info("The bench is not built (no web/dist): the site leads to the terminal instead")
+
+
+# ------------------------------------------------------------------ the theme
+def gather_styles(files: Files, config: MkDocsConfig) -> None:
+    """Put Material's style sheets before ours in one file; leave out its scripts, which no page loads."""
+    of_theme = [file for file in files if file.src_dir in config.theme.dirs]
+    for file in of_theme:
+        files.remove(file)
+    found = [file for file in of_theme if file.src_uri.endswith(".min.css")]
+    sheets = {Path(file.src_uri).name.partition(".")[0]: file for file in found}  # the rest is a hash
+    ours = files.get_file_from_path("assets/site.css")
+    if ours is None or set(sheets) != {"main", "palette"}:
+        raise PluginError(f"assets/site.css follows main and palette of Material, which has {sorted(sheets)}")
+    whole = (sheets["main"], sheets["palette"], ours)
+    ours.content_string = "\n".join(file.content_string for file in whole)
 
 
 # ------------------------------------------------------------------ the generated pages

@@ -24,7 +24,7 @@ def replay_frame(shown: Shown, lang: Language) -> str:
     address = f"../cases/{shown.name}.replay.html"
     return (
         f'<iframe class="replay" src="{address}#embed" title="{_REPLAY.to(lang)}" loading="lazy"></iframe>\n'
-        f'<p><a class="button" href="{address}">{_STEP.to(lang)}</a></p>\n'
+        f'<p><a class="md-button" href="{address}">{_STEP.to(lang)}</a></p>\n'
     )
 
 

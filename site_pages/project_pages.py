@@ -61,5 +61,5 @@ def french_leaves() -> Iterator[Page]:
             one.path,
             f"# {one.title}\n\n{one.says}\n\n"
             f"Cette page s’adresse aux programmeurs et n’existe qu’en anglais.\n\n"
-            f"[Lire la page en anglais]({up}{one.path}){{ .button hreflang=en }}\n",
+            f"[Lire la page en anglais]({up}{one.path}){{ .md-button hreflang=en }}\n",
         )

@@ -29,6 +29,10 @@ KINDS: Final[dict[Kind, Text]] = {
     "cases": Text("Cases", "Cas"),
     "pages": Text("Pages", "Pages"),
 }
+_SAY: Final = {
+    "none": Text("Nothing has these words.", "Rien ne contient ces mots."),
+    "more": Text("more", "de plus"),
+}
 _NAME, _SAID, _ASIDE = 1.5, 1.0, 0.5  # as in the register
 # Found as what they are about, or lists of it.
 _MADE: Final = (
@@ -99,9 +103,10 @@ def found_by_kind(question: str, things: dict[Kind, list[Found]]) -> list[tuple[
 
 
 def as_data(things: dict[Kind, list[Found]], lang: Language) -> dict[str, Any]:
-    """Return the ranking, and of every kind its name, its words, and its things with words by weight."""
+    """Return the ranking, what the page says, and of every kind its name, words and things by weight."""
     return {
         "ranking": search.as_data(),
+        "words": {name: text.to(lang) for name, text in _SAY.items()},
         "kinds": [_kind(KINDS[kind].to(lang), every) for kind, every in things.items()],
     }
 

@@ -2,6 +2,9 @@
 
 The French page of ``rulings/RB-06-tie.html`` is ``fr/rulings/RB-06-tie.html``. Addresses are relative, so
 that a link stays within its language, and the site opens from a disk or from any folder of a server.
+
+The template has the classes of Material for MkDocs, whose style sheets it uses, and is kept small: what is on
+every page is on thousands of them.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -29,9 +32,6 @@ _SAY: Final[dict[str, Text]] = {
     "skip": Text("Skip to the content", "Aller au contenu"),
     "menu": Text("Menu", "Menu"),
     "search": Text("Search rules, cards, cases", "Chercher règles, cartes, cas"),
-    "nothing": Text("Nothing has these words.", "Rien ne contient ces mots."),
-    "wait": Text("Searching…", "Recherche…"),
-    "more": Text("more", "de plus"),
     "palette": Text("Light or dark", "Clair ou sombre"),
     "contents": Text("On this page", "Sur cette page"),
     "owners": Text(
@@ -117,7 +117,6 @@ class Shell:
     contents: Sequence[Heading] = ()
     styles: Sequence[str] = ()
     description: str = ""
-    wide: bool = False
     root: str | None = None
 
     @property
@@ -203,7 +202,6 @@ def shell_of(page: WrittenPage, entries: Sequence[Entry], styles: Sequence[str])
         contents=tuple(_headings(page)),
         styles=styles,
         description=page.meta.get("description", ""),
-        wide=bool(page.meta.get("wide")),
     )
 
 

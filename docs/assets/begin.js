@@ -10,13 +10,18 @@
     }
   };
   window.cardiaKept = kept;
-  const scheme = kept("localStorage", "cardia-scheme");
-  if (scheme) document.documentElement.dataset.scheme = scheme;
+  const system = matchMedia("(prefers-color-scheme: dark)");
+  const coloured = () => {
+    const scheme = kept("localStorage", "cardia-scheme") || (system.matches ? "dark" : "light");
+    document.documentElement.dataset.mdColorScheme = scheme === "dark" ? "slate" : "default";
+  };
+  coloured();
+  system.addEventListener("change", coloured);
 
   const begun = kept("sessionStorage", "cardia-begun");
   kept("sessionStorage", "cardia-begun", "yes");
   const here = document.documentElement.lang;
-  const french = document.querySelector('link[hreflang="fr"]').getAttribute("href");
+  const french = document.querySelector('link[hreflang="fr"]')?.getAttribute("href");
   const atHome = here === "en" && french === "fr/index.html" && !location.search;
   if (begun || !atHome) return;
   const lang = kept("localStorage", "cardia.language") || (/^fr\b/i.test(navigator.language) ? "fr" : "en");

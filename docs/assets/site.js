@@ -8,25 +8,34 @@ const lang = document.documentElement.lang;
 
 // ------------------------------------------------------------------ menu, palette, language
 const menu = document.querySelector(".top .menu");
-menu.addEventListener("click", () => {
-  const open = menu.getAttribute("aria-expanded") !== "true";
+const drawer = document.getElementById("menu");
+const opened = (open) => {
   menu.setAttribute("aria-expanded", String(open));
-  document.getElementById("menu").classList.toggle("open", open);
+  drawer.classList.toggle("open", open);
+};
+menu.addEventListener("click", () => opened(menu.getAttribute("aria-expanded") !== "true"));
+document.addEventListener("click", (event) => {
+  if (!menu.contains(event.target) && !drawer.contains(event.target)) opened(false);
+});
+drawer.addEventListener("keydown", (event) => {
+  if (event.key !== "Escape") return;
+  opened(false);
+  menu.focus();
 });
 
 document.querySelector(".top .palette").addEventListener("click", () => {
   const root = document.documentElement;
-  const dark = root.dataset.scheme ? root.dataset.scheme === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
-  root.dataset.scheme = dark ? "light" : "dark";
-  kept("localStorage", "cardia-scheme", root.dataset.scheme);
+  const dark = root.dataset.mdColorScheme === "slate";
+  root.dataset.mdColorScheme = dark ? "default" : "slate";
+  kept("localStorage", "cardia-scheme", dark ? "light" : "dark");
 });
 
-for (const link of document.querySelectorAll("[data-lang]")) {
-  link.addEventListener("click", () => kept("localStorage", "cardia.language", link.dataset.lang));
+for (const link of document.querySelectorAll(".top .switch")) {
+  link.addEventListener("click", () => kept("localStorage", "cardia.language", link.hreflang));
 }
 
 // Tables and code that are wider than a narrow screen scroll within themselves, by keyboard too.
-for (const wide of document.querySelectorAll("main pre, main table")) {
+for (const wide of document.querySelectorAll("main pre > code, main table")) {
   if (wide.scrollWidth > wide.clientWidth) wide.tabIndex = 0;
 }
 
@@ -110,7 +119,7 @@ function loaded() {
     script.src = `${base}assets/search.${lang}.js`;
     script.onload = () => {
       const data = window.cardiaSearch;
-      done({ ranking: new Ranking(data.ranking), kinds: data.kinds.map(unpacked) });
+      done({ ranking: new Ranking(data.ranking), kinds: data.kinds.map(unpacked), words: data.words });
     };
     script.onerror = failed;
     document.head.append(script);
@@ -136,7 +145,7 @@ const element = (tag, text, attributes = {}) => {
   return made;
 };
 
-function shownAs(kind, form) {
+function shownAs(kind, words) {
   const group = element("section");
   group.append(element("h2", kind.name));
   const list = element("ul");
@@ -152,7 +161,7 @@ function shownAs(kind, form) {
   group.append(list);
   const rest = kind.hits.slice(FEW);
   if (rest.length) {
-    const more = element("button", `+ ${rest.length} ${form.dataset.more}`, { type: "button" });
+    const more = element("button", `+ ${rest.length} ${words.more}`, { type: "button" });
     more.addEventListener("click", () => {
       const lines = rest.map(line);
       list.append(...lines);
@@ -164,8 +173,9 @@ function shownAs(kind, form) {
   return group;
 }
 
-for (const form of document.querySelectorAll("[data-search]")) {
-  const input = form.querySelector("input");
+for (const form of document.querySelectorAll(".search")) {
+  const input = Object.assign(form.querySelector("input"), { autocomplete: "off", spellcheck: false });
+  input.ariaLabel ||= input.placeholder;
   const panel = element("div", "", { className: "found", hidden: true });
   panel.setAttribute("aria-live", "polite");
   form.append(panel);
@@ -179,10 +189,10 @@ for (const form of document.querySelectorAll("[data-search]")) {
       return;
     }
     panel.hidden = false;
-    if (!panel.firstChild) panel.append(element("p", form.dataset.wait));
-    const kinds = await found(question);
+    if (!panel.firstChild) panel.append(element("p", "…"));
+    const [kinds, { words }] = await Promise.all([found(question), loaded()]);
     if (number !== asked) return;
-    panel.replaceChildren(...(kinds.length ? kinds.map((kind) => shownAs(kind, form)) : [element("p", form.dataset.none)]));
+    panel.replaceChildren(...(kinds.length ? kinds.map((kind) => shownAs(kind, words)) : [element("p", words.none)]));
     panel.scrollTop = 0;
   };
 

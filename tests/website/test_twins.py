@@ -115,5 +115,5 @@ def test_the_whole_site_is_small_enough(site: Site) -> None:
 def test_every_menu_names_the_section_of_its_page(site: Site) -> None:
     for path in paths(site):
         if not path.endswith(".replay.html"):
-            menu = site.page(path).html.partition('<nav id="menu"')[2].partition("</nav>")[0]
-            assert ' class="here"' in menu, path
+            menu = site.page(path).html.partition('id="menu"')[2].partition("</nav>")[0]
+            assert ' class="md-nav__item--active"' in menu, path
