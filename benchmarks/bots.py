@@ -1,9 +1,9 @@
 """Let the bots play each other, and write down who beats whom.
 
-    python -m benchmarks.bots --games 40 --playouts 150
+    python -m benchmarks.bots --games 100 --playouts 200
 
 Every choice comes from the game's number, and a search is so many playouts a move and not so many seconds:
-anybody gets the same page. 150 playouts take about a tenth of a second on a quiet machine.
+anybody gets the same page. 200 playouts take about a tenth of a second on a quiet machine.
 """
 
 import argparse
@@ -41,8 +41,8 @@ def page(scores: list[Score], games: int, playouts: int) -> str:
 
 def main() -> None:
     asked = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    asked.add_argument("--games", type=int, default=40)
-    asked.add_argument("--playouts", type=int, default=150)
+    asked.add_argument("--games", type=int, default=100)
+    asked.add_argument("--playouts", type=int, default=200)
     given = asked.parse_args()
 
     def search(chance: Random) -> SearchBot:

@@ -2,6 +2,7 @@
 
 import re
 from itertools import pairwise
+from pathlib import Path
 
 from cardia_rules.catalogue import FACTIONS
 from cardia_rules.render.svg.document import table_css
@@ -54,3 +55,9 @@ def test_the_colours_of_the_factions_differ_for_every_kind_of_eye() -> None:
     colours = fills(table_css())
     lightness = sorted(luminance(colours[f"of-{faction}"]) for faction in FACTIONS)
     assert all(two - one > 0.03 for one, two in pairwise(lightness))
+
+
+def test_the_bench_gives_the_factions_the_same_colours() -> None:
+    css = (Path(__file__).parents[1] / "web" / "bench.css").read_text("utf-8")
+    there = dict(re.findall(r"\.(of-\w+) { --faction: (#\w+); }", css))
+    assert there == {f"of-{name}": fills(table_css())[f"of-{name}"] for name in FACTIONS}

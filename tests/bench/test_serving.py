@@ -19,6 +19,11 @@ from cardia_rules.errors import DataError
 from tests.bench.asking import BENCH
 
 
+def interruptible() -> None:
+    """Let an interrupt reach a process whose tests were started in the background, where it is ignored."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 @pytest.fixture(scope="module")
 def server() -> Iterator[BenchServer]:
     with BenchServer("127.0.0.1", 0) as started:
@@ -141,14 +146,22 @@ def test_a_wider_address_is_reached_by_numbers_and_by_this_machines_name() -> No
 def test_the_command_says_where_it_is_and_ends_on_an_interrupt(lang: str, says: str, ends: str) -> None:
     command = [sys.executable, "-m", "cardia_rules", "serve", "--port", "0", "--lang", lang]
     with subprocess.Popen(
-        command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, encoding="utf-8"
+        command,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        encoding="utf-8",
+        preexec_fn=interruptible,  # noqa: PLW1509 - it takes no lock
     ) as run:
-        assert run.stdout is not None
-        first = run.stdout.readline()
-        assert says in first
-        assert "http://127.0.0.1:" in first
-        run.send_signal(signal.SIGINT)
-        rest, _ = run.communicate(timeout=60)
+        try:
+            assert run.stdout is not None
+            first = run.stdout.readline()
+            assert says in first
+            assert "http://127.0.0.1:" in first
+            run.send_signal(signal.SIGINT)
+            rest, _ = run.communicate(timeout=60)
+        finally:
+            run.kill()
         assert ends in rest
         assert "Traceback" not in rest
         assert run.returncode == 0

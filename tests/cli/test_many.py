@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.bench.test_serving import interruptible
 from tests.cli.running import LOG, ROOT, cardia_runs, said
 from tests.cli.test_verify import forged
 
@@ -99,6 +100,7 @@ def test_an_interrupt_ends_it_cleanly(games: Path) -> None:
         text=True,
         env=environment,
         start_new_session=True,
+        preexec_fn=interruptible,  # noqa: PLW1509 - it takes no lock
     )
     assert running.stdout is not None
     running.stdout.readline()  # it works

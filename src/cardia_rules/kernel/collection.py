@@ -4,6 +4,7 @@ A log begins with its header, so nothing needs to stand between two of them.
 """
 
 import gzip
+import os
 import zlib
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
@@ -66,12 +67,17 @@ def unpacked(stream: BinaryIO) -> BinaryIO:
     return buffered
 
 
+def _for_its_owner(path: str, flags: int) -> int:
+    """Open a new file that nobody else can read: a log holds what its players must not see."""
+    return os.open(path, flags, 0o600)
+
+
 def write_collection(path: str | PathLike[str], logs: Iterable[bytes]) -> int:
     """Write logs to a new file one after the other, gzipped if its name ends in ``.gz``; return how many.
 
     The same logs give the same bytes: a gzipped file carries neither a name nor a time.
     """
-    with Path(path).open("xb") as file:
+    with open(path, "xb", opener=_for_its_owner) as file:
         if Path(path).suffix != ".gz":
             return sum(1 for log in logs if file.write(log))
         with gzip.GzipFile(filename="", fileobj=file, mode="wb", mtime=0) as zipped:

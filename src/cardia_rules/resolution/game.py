@@ -56,16 +56,20 @@ class _State(Struct, frozen=True, gc=False):
 class Spoken:
     """What people say of a game beside their decisions: that it is over, or what a judge noted."""
 
-    def _say(self, said: Said) -> tuple[AnyEvent, ...]:
+    def _say(self, said: Said, ask: int | None = None) -> tuple[AnyEvent, ...]:
         raise NotImplementedError
 
     def resign(self, seat: Seat) -> tuple[AnyEvent, ...]:
         """End the game because a player gives up; the other one has won."""
         return self._say(EndDeclared(how="resigned", seat=seat, rulings=()))
 
-    def run_out_of_time(self, seat: Seat) -> tuple[AnyEvent, ...]:
-        """End the game because a player has no time left; the other one has won."""
-        return self._say(EndDeclared(how="out-of-time", seat=seat, rulings=()))
+    def run_out_of_time(self, seat: Seat, ask: int | None = None) -> tuple[AnyEvent, ...]:
+        """End the game because a player has no time left; the other one has won.
+
+        ``ask`` is the number of what the clock ran for: if the seat has answered it meanwhile, in time, the
+        end is refused.
+        """
+        return self._say(EndDeclared(how="out-of-time", seat=seat, rulings=()), ask)
 
     def agree_on_draw(self) -> tuple[AnyEvent, ...]:
         """End the game as a draw that both players agreed on."""
@@ -192,6 +196,11 @@ class Game(Pictured, Spoken):
         return self._state.position.asks
 
     @property
+    def chance(self) -> Random | None:
+        """Return what tosses and draws by itself in this game, if anything does."""
+        return self._chance
+
+    @property
     def chance_needed(self) -> ChanceNeeded | None:
         """Return what chance has to decide now, if anything."""
         return self._state.position.chance
@@ -223,10 +232,8 @@ class Game(Pictured, Spoken):
         """
         with self._turn:
             before = self._state
-            if ask is not None and (seat, ask) not in [
-                (each.seat, each.number) for each in before.position.asks
-            ]:
-                raise refuse_stale(seat, ask)
+            if ask is not None:
+                _refuse_what_is_answered(before.position, seat, ask)
             if isinstance(option, str):
                 option = _named(before.position, seat, option)
             return self._grow(before, engine.decide(before.position, seat, option))
@@ -237,9 +244,11 @@ class Game(Pictured, Spoken):
             before = self._state
             return self._grow(before, engine.happen(before.position, outcome))
 
-    def _say(self, said: Said) -> tuple[AnyEvent, ...]:
+    def _say(self, said: Said, ask: int | None = None) -> tuple[AnyEvent, ...]:
         with self._turn:
             before = self._state
+            if ask is not None and isinstance(said, EndDeclared) and said.seat is not None:
+                _refuse_what_is_answered(before.position, said.seat, ask)
             return self._grow(before, engine.say(before.position, said))
 
     def fork(self, chance: Random | None = None) -> Self:
@@ -344,6 +353,11 @@ def _waits(position: Position) -> str:
 
 def _no_generator(chance: object) -> CardiaError:
     return CardiaError(f"chance is a random.Random, not {quoted(chance)}")
+
+
+def _refuse_what_is_answered(position: Position, seat: Seat, ask: int) -> None:
+    if (seat, ask) not in [(each.seat, each.number) for each in position.asks]:
+        raise refuse_stale(seat, ask)
 
 
 def _after_chance(begun: engine.Resolution, chance: Random) -> engine.Resolution:

@@ -20,10 +20,15 @@ def _no_labels(_events: Sequence[Any]) -> dict[str, str]:
     return {}
 
 
+def _nothing(_label: str) -> bool:
+    return False
+
+
 class LogsOf(Generic[E, T]):
     """A store around any other, for logs of one format: what is appended must continue what is there.
 
-    ``labels_of`` gives the labels that events give to the game which they are appended to.
+    ``labels_of`` gives the labels that events give to the game which they are appended to, and ``gives``
+    tells of a label's name whether logs give it: such a one is never taken from whoever appends.
 
     Lines in a store never change. So the tip of a game that was looked at once is known for good, and
     where one handle appends to a game, the check reads nothing from the store.
@@ -34,10 +39,12 @@ class LogsOf(Generic[E, T]):
         store: Store,
         form: LogFormat[E, T],
         labels_of: Callable[[Sequence[E]], dict[str, str]] = _no_labels,
+        gives: Callable[[str], bool] = _nothing,
     ) -> None:
         self._store = store
         self._form = form
         self._labels_of = labels_of
+        self._gives = gives
         self._tips: dict[str, Tip] = {}
 
     # -------------------------------------------------------------- as logs
@@ -86,7 +93,8 @@ class LogsOf(Generic[E, T]):
     ) -> int:
         """Append lines as every store does, if they continue the log that is there or begin one.
 
-        ``labels`` are those that the log does not give; what it says itself cannot be said otherwise.
+        ``labels`` are those that the log does not give. What logs say themselves cannot be said otherwise:
+        who appends such a label is not heard, with lines or without.
         """
         new, before = checked_lines(lines, LINE_CAP), checked_count(expected, "expected")
         said, tip = checked_labels(labels), self._tip(game_id, before)
@@ -102,7 +110,8 @@ class LogsOf(Generic[E, T]):
             if log.version is not None:
                 self._refuse_other_format(game_id, log.version)
             tip, events = log.tip, log.events
-        length = self._store.append(game_id, new, before, {**said, **self._given_by(events)})
+        own = {name: value for name, value in said.items() if not self._gives(name)}
+        length = self._store.append(game_id, new, before, {**own, **self._given_by(events)})
         self._remember(game_id, tip)
         return length
 

@@ -28,10 +28,11 @@ class KeptGame(KeptOf[Game, AnyEvent, Table], Spoken):
     def begin(cls, store: Store, game_id: str, game: Game, *, chance: Random | None = None) -> "KeptGame":
         """Put a game into the store under a new id, which its record then names.
 
-        ``chance`` is given here, not to the game.
+        What happens by chance comes from ``chance`` or, without it, from where the game had it from.
         """
         named = game.named(checked_game_id(game_id))
-        return cls(_logs(store), game_id, type(game).from_events, chance).begun(named)
+        source = game.chance if chance is None else chance
+        return cls(_logs(store), game_id, type(game).from_events, source).begun(named)
 
     @classmethod
     def resume(cls, store: Store, game_id: str, *, chance: Random | None = None) -> "KeptGame":
@@ -61,9 +62,9 @@ class KeptGame(KeptOf[Game, AnyEvent, Table], Spoken):
         """Say what chance did, durably; ``AppendConflict`` if somebody else has gone on with the game."""
         return self._after(lambda trial: trial.happen(outcome), lambda _newer: False)
 
-    def _say(self, said: Said) -> tuple[AnyEvent, ...]:
+    def _say(self, said: Said, ask: int | None = None) -> tuple[AnyEvent, ...]:
         """Keep somebody's word; if others went on meanwhile, it still holds unless they ended the game."""
-        return self._after(lambda trial: trial._say(said), lambda _newer: True)
+        return self._after(lambda trial: trial._say(said, ask), lambda _newer: True)
 
 
 def _asks(game: Game, seat: Seat) -> list[int]:

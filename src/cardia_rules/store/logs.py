@@ -28,6 +28,11 @@ def labels_of(events: Sequence[AnyEvent]) -> dict[str, str]:
     return labels
 
 
+def gives_label(name: str) -> bool:
+    """Tell whether a label of this name is given by the log of a game, if it has it at all."""
+    return name in ("result", "ended", "origin") or name.startswith("tag.")
+
+
 class LogStore(LogsOf[AnyEvent, Table]):
     """A store around any other, for the logs of games: what is appended must continue what is there."""
 
@@ -37,7 +42,7 @@ class LogStore(LogsOf[AnyEvent, Table]):
         form: LogFormat[Any, Any] = CARDIA_LOG,
         labels_of: Callable[[Sequence[Any]], dict[str, str]] = labels_of,
     ) -> None:
-        super().__init__(store, form, labels_of)
+        super().__init__(store, form, labels_of, gives_label)
 
     def find_games(
         self,

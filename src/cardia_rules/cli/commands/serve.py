@@ -25,9 +25,9 @@ def command(host: str, port: int, lang: Language) -> None:
     """Show the bench in a browser until it is interrupted."""
     if "index.html" not in page_files():
         raise DataError(Message("the page of the bench is not in this installation"))
-    with BenchServer(host, port) as server:
-        say(phrase("cli.serve.listening", lang, address=server.address))
-        try:
+    try:
+        with BenchServer(host, port) as server:
+            say(phrase("cli.serve.listening", lang, address=server.address))
             server.serve_forever()
-        except KeyboardInterrupt:
-            say(phrase("cli.serve.ended", lang))
+    except KeyboardInterrupt:
+        say(phrase("cli.serve.ended", lang))
