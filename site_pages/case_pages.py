@@ -52,7 +52,7 @@ def _parts(shown: Shown, lang: Language) -> Iterator[str]:
     if named := questions_named(shown.case):
         yield _list(_entry("questions", each, REGISTER.questions[each].asks, lang) for each in named)
     yield f"<h2>{_FILE.to(lang)}</h2>"
-    yield f'<pre><code>{escape(shown.source, quote=False).rstrip()}</code></pre>'
+    yield f"<pre><code>{escape(shown.source, quote=False).rstrip()}</code></pre>"
     runs = _RUNS_AND_STEPS if shown.events else _RUNS
     commands = {name: f"<code>cardia {what} {shown.name}</code>" for name, what in _COMMANDS.items()}
     yield f"<p>{runs.to(lang).format(**commands)}</p>"

@@ -42,7 +42,7 @@ from site_pages.shell import LANGUAGES, Entry, Shell, language_of, menu, prefix,
 from site_pages.taking_part import first_rulings_page, linked
 
 _BENCH: Final = Path(__file__).parents[1] / "web" / "dist"
-_NOT_RUN: Final = re.compile(r"^( *```\w+) data-not-run=\"[^\"]*\"", re.MULTILINE)
+_NOT_RUN: Final = re.compile(r"^( *```\w+[^`\n]*?) data-not-run=\"[^\"]*\"", re.MULTILINE)
 _log: Final = logging.getLogger("mkdocs.plugins.site_pages")
 
 

@@ -2,6 +2,7 @@
 
 import re
 from html import unescape
+from importlib.resources import files
 from pathlib import Path
 from typing import get_args
 from urllib.parse import urlsplit
@@ -165,3 +166,13 @@ def test_nothing_is_fetched_from_elsewhere(site: Site) -> None:
     assert foreign == set()
     styles = "".join(file.read_text("utf-8") for file in site.folder.rglob("*.css"))
     assert not re.search(r"url\(['\"]?(?:https?:)?//", styles)
+
+
+def test_the_style_sheet_is_material_s_with_ours_behind_it_and_no_script_is_material_s(site: Site) -> None:
+    styles = (site.folder / "assets" / "site.css").read_text("utf-8")
+    sheets = files("material") / "templates" / "assets" / "stylesheets"
+    material = [each.read_text("utf-8") for each in sheets.iterdir() if each.name.endswith(".min.css")]
+    assert material
+    assert all(each in styles for each in material)
+    assert styles.endswith((ROOT / "docs" / "assets" / "site.css").read_text("utf-8"))
+    assert not (site.folder / "assets" / "javascripts").exists()
