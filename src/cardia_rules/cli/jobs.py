@@ -32,13 +32,26 @@ def on_jobs(jobs: int) -> Iterator[Executor | None]:
     # Not forked: a process that is half of another one may hold a lock that nobody lets go of.
     pool = ProcessPoolExecutor(count, multiprocessing.get_context("spawn"), initializer=_leave_interrupts)
     try:
+        _start(pool, count)
         yield pool
     finally:
         pool.shutdown(wait=True, cancel_futures=True)
 
 
+def _start(pool: ProcessPoolExecutor, count: int) -> None:
+    """Start the processes deaf to Ctrl-C from their first moment: one that is still importing when it comes
+    would print a traceback.
+    """
+    heard = signal.signal(signal.SIGINT, signal.SIG_IGN)  # a process that is started ignores it too
+    try:
+        for _ in range(count):  # each starts one more, since none is ready yet
+            pool.submit(os.getpid)
+    finally:
+        signal.signal(signal.SIGINT, heard)
+
+
 def _leave_interrupts() -> None:
-    """Leave Ctrl-C to the command itself, which then ends the others: each would print a traceback."""
+    """Leave Ctrl-C to the command itself, which then ends the others, also in a process that starts later."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
