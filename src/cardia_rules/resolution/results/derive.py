@@ -23,11 +23,6 @@ def influence(played: Played) -> int:
     return _PRINTED[played.card] + played.modifier
 
 
-def lead(north: Played, south: Played) -> int:
-    """Return by how much north's influence is higher than south's."""
-    return _PRINTED[north.card] + north.modifier - _PRINTED[south.card] - south.modifier
-
-
 def why_modified(played: Played, by: int, general: str = "RB-10-modifier") -> tuple[str, ...]:
     """Return the rulings that a further modifier on this card rests on.
 
@@ -110,7 +105,7 @@ def tied(table: Table) -> tuple[int, ...]:
     return tuple(
         place
         for place, (north, south) in enumerate(zip(table.north.row, table.south.row, strict=False), 1)
-        if abilities.makes_a_tie(place) or (north and south and lead(north, south) == 0)
+        if abilities.makes_a_tie(place) or (north and south and influence(north) == influence(south))
     )
 
 
