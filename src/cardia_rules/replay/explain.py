@@ -26,7 +26,7 @@ from cardia_rules.replay.explanations import (
     Speaker,
 )
 from cardia_rules.resolution.locations.standing import standing
-from cardia_rules.resolution.results.derive import influence, lead, result_at
+from cardia_rules.resolution.results.derive import influence, result_at
 from cardia_rules.resolution.results.ongoing import Active, Ongoing, ongoing
 
 
@@ -253,6 +253,6 @@ def speaking_of(table: Table, place: int) -> list[Active]:
     """Return the abilities in force that can make a difference to the encounter at this place."""
     abilities = ongoing(table)
     north, south = table.north.at(place), table.south.at(place)
-    level = north is not None and south is not None and lead(north, south) == 0
+    level = north is not None and south is not None and influence(north) == influence(south)
     of_ties = abilities.of_ties if level or abilities.makes_a_tie(place) else ()
     return [ability for ability in abilities.abilities if ability.of == place or ability in of_ties]
