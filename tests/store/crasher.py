@@ -113,8 +113,11 @@ def main(kind: str, folder: str, kills: int, seed: int) -> Counter[str]:
 def places(kind: str, folder: Path) -> Iterator[Callable[[int], Place]]:
     """Where the stores of a kind are, by number; a PostgreSQL is started for as long as the block lasts."""
     if kind == "postgresql":
+        # On a machine that is busy with other things a connection may take seconds.
+        patient = {"POSTGRES_CONNECT_TIMEOUT": "30", "POSTGRES_LOCK_TIMEOUT": "30"}
         with postgresql.server() as environment:
-            yield lambda number: Place(kind, environment=environment, name=f"games_{number}")
+            at = {**environment, **patient}
+            yield lambda number: Place(kind, environment=at, name=f"games_{number}")
     elif kind == "eventsourcing-sqlite":
         module = {"PERSISTENCE_MODULE": "eventsourcing.sqlite", "SQLITE_LOCK_TIMEOUT": "30"}
         file = str(folder / "{}.db")
