@@ -45,8 +45,7 @@ def copy_from_hand(effect: CopyFromHand, activation: Activation, moment: Moment)
     hand = moment.table.side(activation.seat).hand
     setup = moment.table.setup
     held = may_be_held_off(setup)
-    rest = replace(activation, single=False)
-    then = (DoEffects(rest, effect.then, held),) if effect.then else ()
+    then = (DoEffects(activation, effect.then, held),) if effect.then else ()
     if isinstance(moment.pick, ChooseFromHand):
         card = moment.pick.cards[0]
         discarded = CardDiscarded(

@@ -31,19 +31,17 @@ from cardia_rules.resolution.round.waiting import waits
 def modify(effect: Modify, activation: Activation, moment: Moment) -> Outcome:
     """Put a modifier on a card, now or when the next one comes."""
     if effect.on in ("this", "opposing", "yours-previous"):
-        target = _fixed_target(effect, activation, moment)
+        seat, place, played = _fixed_target(effect, activation, moment)
+        if played is None:
+            return ignored(effect, activation, moment)
     elif moment.pick is None:
         choice = _targets(effect, activation, moment)
         return NeedDecision((choice,)) if choice.offers_any() else ignored(effect, activation, moment)
     elif isinstance(moment.pick, ChooseCard):
-        side = moment.table.side(moment.pick.seat)
-        place = side.place_of(moment.pick.card)
-        target = moment.pick.seat, place, side.at(place)
+        seat = moment.pick.seat
+        place, played = on_table.chosen(moment.table, seat, moment.pick.card)
     else:
         return modify_next(ModifyNext(by=effect.by), activation, moment)
-    seat, place, played = target
-    if played is None:
-        return ignored(effect, activation, moment)
     event = InfluenceModified(
         seat=seat,
         card=played.card,

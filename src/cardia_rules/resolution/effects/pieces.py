@@ -41,9 +41,8 @@ def move_pieces(effect: MovePieces, activation: Activation, moment: Moment) -> O
         choice = on_table.one_card(activation, table, checks, _moving(effect), narrowed=narrowed)
         return NeedDecision((choice,))
     giver = moment.pick.card
-    place = table.side(seat).place_of(giver)
-    played = table.side(seat).at(place)
-    if played is None or not (played.modifier or played.tokens):
+    place, played = on_table.chosen(table, seat, giver)
+    if not (played.modifier or played.tokens):
         return ignored(effect, activation, moment, ("OQ-move-pieces-empty",))
     if table.setup.answers.move_in_two_steps == "one-change":
         return Done((), (MovePiecesTo(replace(activation, cause=moment.decided), giver, effect),))
@@ -55,11 +54,8 @@ def move_pieces_to(task: MovePiecesTo, moment: Moment) -> Outcome:
     seat, table, decided = task.activation.seat, moment.table, moment.decided
     if not isinstance(moment.pick, ChooseCard):
         return NeedDecision((_put_down_on(task.effect, task.activation, table, task.giver),))
-    side = table.side(seat)
-    place, to_place = side.place_of(task.giver), side.place_of(moment.pick.card)
-    giver, taker = side.at(place), side.at(to_place)
-    if giver is None or taker is None:  # pragma: no cover - they were offered because they lie there
-        return Done()
+    place, giver = on_table.chosen(table, seat, task.giver)
+    to_place, taker = on_table.chosen(table, seat, moment.pick.card)
     steps = _STEPS if _seen_in_between(table, seat, giver, place) else ()
     events: list[AnyEvent] = []
     begins: tuple[str, ...] = ()
@@ -177,10 +173,7 @@ def put_down_pieces(task: PutDownPieces, moment: Moment) -> Outcome:
     if not isinstance(moment.pick, ChooseCard):
         return NeedDecision((choice,)) if choice.offers_any() else Done()
     card = moment.pick.card
-    place = table.side(seat).place_of(card)
-    taker = table.side(seat).at(place)
-    if taker is None:  # pragma: no cover - it was offered because it lies there
-        return Done()
+    place, taker = on_table.chosen(table, seat, card)
     events: list[AnyEvent] = []
     if task.modifier:
         moving = decisive(
@@ -241,9 +234,8 @@ def remove_pieces(effect: RemovePieces, activation: Activation, moment: Moment) 
             return ignored(effect, activation, moment)
         return NeedDecision((_removable(effect, activation, table),))
     seat, card = moment.pick.seat, moment.pick.card
-    place = table.side(seat).place_of(card)
-    played = table.side(seat).at(place)
-    if played is None or not on_table.carries(played, moment.pick.pieces):
+    place, played = on_table.chosen(table, seat, card)
+    if not on_table.carries(played, moment.pick.pieces):
         return ignored(effect, activation, moment, ("OQ-remove-pieces-empty",))
     if moment.pick.pieces == "modifiers":
         taken = InfluenceModified(
