@@ -1,7 +1,5 @@
 """Effects that move cards: to a discard pile, back to a hand, from a deck, or into another order."""
 
-from typing import Literal
-
 from cardia_rules.catalogue import CHARACTERS, in_ascending_influence
 from cardia_rules.catalogue.effects import (
     Discard,
@@ -14,7 +12,7 @@ from cardia_rules.catalogue.effects import (
 )
 from cardia_rules.events.options import ChooseCard
 from cardia_rules.events.seats import OPPONENT, Seat
-from cardia_rules.events.table import Played
+from cardia_rules.events.table import Played, Zone
 from cardia_rules.events.vocabulary import (
     AnyEvent,
     CardDiscarded,
@@ -42,7 +40,6 @@ from cardia_rules.resolution.round.waiting import arrived, next_place, waiting_a
 
 _NEXT_CARD = ("RB-16-next-card",)
 _CANNOT_DISCARD = ("FAQ-2-cannot-discard",)
-_Found = tuple[Literal["hand", "deck"], str]  # a card to be discarded, and where it is
 
 
 @carries_out(Discard)
@@ -67,7 +64,7 @@ def discard_deck(effect: DiscardDeck, activation: Activation, moment: Moment) ->
     """Discard cards from the top of the opponent's deck."""
     cards = moment.table.side(OPPONENT[activation.seat]).deck[: effect.count]
     short = effect.count is not None and len(cards) < effect.count
-    found: list[_Found] = [("deck", card) for card in cards]
+    found: list[tuple[Zone, str]] = [("deck", card) for card in cards]
     return _discard_cards(effect, activation, moment, found, fewer(activation) if short else ())
 
 
@@ -76,7 +73,7 @@ def discard_named(effect: DiscardNamed, activation: Activation, moment: Moment) 
     """Discard the opponent's cards of the named faction."""
     side = moment.table.side(OPPONENT[activation.seat])
     # In ascending influence: the order of a hand or a deck would tell the other seat what it cannot know.
-    cards: list[_Found] = [
+    cards: list[tuple[Zone, str]] = [
         (zone, card)
         for zone in effect.zones
         for card in in_ascending_influence(side.hand if zone == "hand" else side.deck)
@@ -89,7 +86,7 @@ def _discard_cards(
     effect: DiscardDeck | DiscardNamed,
     activation: Activation,
     moment: Moment,
-    cards: list[_Found],
+    cards: list[tuple[Zone, str]],
     why_not: tuple[WhyNot, ...] = (),
 ) -> Outcome:
     if not cards:

@@ -22,7 +22,7 @@ from cardia_rules.resolution.effects.registry import (
 from cardia_rules.resolution.locations.standing import standing
 from cardia_rules.resolution.outcome import Check, Choices, Done, Moment, NeedDecision, Outcome
 from cardia_rules.resolution.reasons import decisive, of_the_effect, of_the_location
-from cardia_rules.resolution.results.derive import influence, result_at, tied, why_modified
+from cardia_rules.resolution.results.derive import influence, is_tie, tied, why_modified
 from cardia_rules.resolution.round.due import still_to_be_resolved
 from cardia_rules.resolution.round.waiting import waits
 
@@ -123,8 +123,7 @@ def lower_to_tie(effect: LowerToTie, activation: Activation, moment: Moment) -> 
     other = moment.table.side(seat).at(place)
     if this is None or other is None or influence(other) <= influence(this):
         return ignored(effect, activation, moment)
-    result = result_at(moment.table, place)
-    questions = ("OQ-lower-in-a-tie",) if result is not None and result.tie else ()
+    questions = ("OQ-lower-in-a-tie",) if is_tie(moment.table, place) else ()
     if questions and moment.table.setup.answers.lower_in_a_tie == "until-tie":
         return ignored(effect, activation, moment, questions)
     by = influence(this) - influence(other)

@@ -81,6 +81,12 @@ def _moving(effect: MovePieces) -> tuple[str, ...]:
     return of_the_effect(effect.why, "RB-07-as-much-as-possible")
 
 
+def _why_put_down(taker: Played, by: int, effect: MovePieces) -> tuple[str, ...]:
+    """Return why a modifier goes on a card; what players ask about, such as that they add up, comes first."""
+    *first, _puts_it_there = why_modified(taker, by)
+    return decisive(tuple(first), _moving(effect))
+
+
 def _awakening(effect: MovePieces) -> tuple[str, ...]:
     return decisive(effect.why.awakens, ("RB-09-token-on-past-card",))
 
@@ -94,7 +100,6 @@ def _modifiers_to(
     because: int,
     steps: tuple[str, ...],
 ) -> ModifierMoved:
-    adding = why_modified(taker, giver.modifier) if taker.modifier else ()
     return ModifierMoved(
         seat=task.activation.seat,
         card=giver.card,
@@ -102,7 +107,7 @@ def _modifiers_to(
         to=taker.card,
         to_place=to_place,
         by=giver.modifier,
-        rulings=decisive(adding[:-1], _moving(task.effect)),
+        rulings=_why_put_down(taker, giver.modifier, task.effect),
         cause=because,
         questions=steps,
     )
@@ -176,12 +181,8 @@ def put_down_pieces(task: PutDownPieces, moment: Moment) -> Outcome:
     place, taker = on_table.chosen(table, seat, card)
     events: list[AnyEvent] = []
     if task.modifier:
-        moving = decisive(
-            why_modified(taker, task.modifier)[:-1] if taker.modifier else (), _moving(task.effect)
-        )
-        events.append(
-            _modifiers_moved(seat, card, place, task.modifier, moment.decided, moving, task.questions)
-        )
+        why = _why_put_down(taker, task.modifier, task.effect)
+        events.append(_modifiers_moved(seat, card, place, task.modifier, moment.decided, why, task.questions))
     if task.tokens:
         events.append(
             TokenPlaced(
