@@ -124,7 +124,7 @@ _SEARCHES_OTHER: Final = kebab(DiscardNamed.__name__)
 
 
 def _ignored(event: ev.EffectIgnored, number: int, by: Learner, _t: Table | None) -> Iterator[Lesson]:
-    """Whose cards were looked through in vain."""
+    """Note whose cards were looked through in vain."""
     if event.effect in (_SEARCHES_OWN, _SEARCHES_OTHER):
         searched = event.seat if event.effect == _SEARCHES_OWN else OPPONENT[event.seat]
         if searched != by:

@@ -16,7 +16,9 @@ from cardia_rules.views.lessons import Learned, learned_since
 
 
 class Rewind(NamedTuple):
-    """``game`` goes on from ``number``; ``trunk`` is the log that it branched off, whole.
+    """A branch that goes on from an earlier event.
+
+    ``game`` goes on from ``number``; ``trunk`` is the log that it branched off, whole.
 
     ``learned`` is what each seat has learned in the trunk since then, and knows in the branch too.
     """

@@ -109,7 +109,10 @@ def faults_in_card(card: object) -> tuple[str, ...]:
 
 
 def _effects(given: object) -> tuple[AnyEffect, ...]:
-    """Those that are any, no further than there may be; of what else there is, ``well_formed`` tells."""
+    """Return the effects in a list, at most one more than there may be.
+
+    ``well_formed`` tells of what else is in it.
+    """
     some = given[: MOST_EFFECTS + 1] if isinstance(given, list | tuple) else ()
     return cast(tuple[AnyEffect, ...], tuple(effect for effect in some if isinstance(effect, Effect)))
 
