@@ -37,9 +37,8 @@ from cardia_rules.resolution.ruleset import CARDIA
 from cardia_rules.resolution.run import next_task
 from cardia_rules.resolution.setup import make_setup
 from cardia_rules.views.decisions import Choice, chosen
-from cardia_rules.views.lessons import learned_since
 from cardia_rules.views.published import HEADER, Publisher, read_published, write_published
-from cardia_rules.views.rewind import go_back
+from cardia_rules.views.rewind import go_back, learned_since
 from cardia_rules.views.view import see
 from tests.forging import linked, played
 

@@ -110,7 +110,7 @@ def _before_hands_are_filled(table: Table) -> tuple[str, ...]:
 def _acts_for_both(
     task: GuardActs, guard: Guard, moment: Moment, hinge: tuple[str, ...], unstated: tuple[str, ...]
 ) -> Outcome:
-    """Unless it must be matched alone; which seat comes first is open (OQ-protector-order)."""
+    """Let it act for both seats, unless it must be matched alone; who comes first: OQ-protector-order."""
     setup = moment.table.setup
     if is_sole(setup, guard.protector):
         named = () if PROTECTORS[guard.protector].sole else ("OQ-sole-protectors",)
