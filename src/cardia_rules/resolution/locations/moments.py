@@ -167,7 +167,7 @@ def _by_the_coin(won: list[Turn], first: Seat, order: str) -> list[Turn]:
     if order == "coin":
         return sorted(won, key=other)
     in_turn: list[Turn] = []
-    for at_once, group in groupby(won, key=lambda turn: turn.both and turn.place):
+    for (at_once, _place), group in groupby(won, key=lambda turn: (turn.both, turn.place)):
         turns = list(group)
         in_turn += sorted(turns, key=other) if at_once else turns
     return in_turn
