@@ -44,7 +44,7 @@ from cardia_rules.resolution.locations.standing import (
 )
 from cardia_rules.resolution.outcome import Done, Moment, NeedChance, Outcome
 from cardia_rules.resolution.position import Coin, CoinNeeded
-from cardia_rules.resolution.protectors.matching import acts_for_anybody, guard_at
+from cardia_rules.resolution.protectors.matching import acts_for_anybody, factions_swapped, guard_at
 from cardia_rules.resolution.reasons import arriving, decisive, example_here
 from cardia_rules.resolution.results.derive import result_at, tied
 from cardia_rules.resolution.results.ongoing import not_awakened
@@ -115,7 +115,7 @@ def _then_guard(
 def _would_act(table: Table, place: int) -> bool:
     """Tell whether the protector of a place would act for anybody."""
     guard = guard_at(table, place)
-    return guard is not None and acts_for_anybody(table, guard, table.setup.answers.protector_factions, place)
+    return guard is not None and acts_for_anybody(table, guard, factions_swapped(table.setup), place)
 
 
 def _may_act(table: Table, place: int) -> bool:
