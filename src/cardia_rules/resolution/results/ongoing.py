@@ -146,8 +146,8 @@ def token_ends(card: str) -> tuple[str, ...]:
 
 
 def ended_by_leaving(played: Played) -> tuple[str, ...]:
-    """Return why it matters that a card leaves the table with its ongoing tokens."""
-    return () if CHARACTERS[played.card].instant else token_ends(played.card)
+    """Return why it matters that a card leaves the table, if it takes ongoing tokens with it."""
+    return token_ends(played.card) if played.tokens and not CHARACTERS[played.card].instant else ()
 
 
 def not_won_when_level(abilities: Ongoing) -> tuple[WhyNot, ...]:

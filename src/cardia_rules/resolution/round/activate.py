@@ -1,6 +1,5 @@
 """Phase 2: the losing card activates, its effects are gone through, and what waits for their end follows."""
 
-from collections.abc import Sequence
 from typing import Final
 
 from msgspec.structs import replace
@@ -9,7 +8,7 @@ from cardia_rules.catalogue import CHARACTERS
 from cardia_rules.catalogue.effects import is_single
 from cardia_rules.catalogue.words import AbilityKind
 from cardia_rules.events.seats import NORTH, SEATS, Seat
-from cardia_rules.events.table import Played, Table, Waiting
+from cardia_rules.events.table import Table, Waiting
 from cardia_rules.events.vocabulary import (
     AbilityActivated,
     AnyEvent,
@@ -133,52 +132,42 @@ def apply_late_modifiers(task: ApplyLateModifiers, moment: Moment) -> Outcome:
     """Put modifiers for after phase 2 on the cards revealed this round, if still in play."""
     events: list[AnyEvent] = []
     table = moment.table
-    both = all(_goes_on(table, seat, task) for seat in SEATS)
+    both = all(_is_due(table, seat, task) and _goes_on(table, seat, task)[0] for seat in SEATS)
     questions = ("OQ-late-modifiers-both",) if both else ()
     in_turn = both and table.setup.answers.late_modifiers_both == "coin"
     if in_turn and not isinstance(moment.pick, Coin):
         return NeedChance(CoinNeeded(), ("FAQ-2-coin",), moment.next - 1, questions)
     first = moment.pick.first if isinstance(moment.pick, Coin) else None
     for seat in SEATS if first is None else (first,):
-        side, card = table.side(seat), _card_of(seat, task)
-        place = side.place_of(card)
+        side = table.side(seat)
+        place, replaced = _goes_on(table, seat, task)
         for waiting in side.waiting:
             if waiting.id not in task.due:
                 continue
-            if not place and (there := _replaced(table, seat, task)):
-                events += _instead(seat, waiting, there, moment)
-            elif not place:
-                events += _card_is_gone(seat, waiting, moment)
+            if place:
+                events += late_arrives(seat, waiting, side.at(place), place, replaced + questions)
             else:
-                events += late_arrives(seat, waiting, side.at(place), place, questions)
+                events += _card_is_gone(seat, waiting, moment, replaced)
     modified = any(isinstance(event, InfluenceModified) for event in events)
     settle = (Settle(("RB-10-result-follows",), tied=tied(table), silences=_OVER),) if modified else ()
     return Done(tuple(events), (*settle, task) if in_turn else settle)
 
 
-def _card_of(seat: Seat, task: ApplyLateModifiers) -> str:
-    return task.north if seat == NORTH else task.south
+def _is_due(table: Table, seat: Seat, task: ApplyLateModifiers) -> bool:
+    """Tell whether a modifier of a seat was to go on its card of this round, and still waits."""
+    return any(waiting.id in task.due for waiting in table.side(seat).waiting)
 
 
-def _goes_on(table: Table, seat: Seat, task: ApplyLateModifiers) -> bool:
-    """Tell whether a modifier is due for a seat's card, and the card is there."""
-    side = table.side(seat)
-    due = any(waiting.id in task.due for waiting in side.waiting)
-    return due and side.place_of(_card_of(seat, task)) > 0
-
-
-def _replaced(table: Table, seat: Seat, task: ApplyLateModifiers) -> Played | None:
-    """Return the card that took the place of the one revealed this round, if one did."""
-    played = table.side(seat).at(table.current)
-    return played if played is not None and _card_of(seat, task) else None
-
-
-def _instead(seat: Seat, waiting: Waiting, there: Played, moment: Moment) -> Sequence[AnyEvent]:
-    """Put a late modifier on the card that took another's place, or let it wait."""
-    questions = ("OQ-late-modifier-replaced",)
-    if moment.table.setup.answers.late_modifier_replaced == "replacement":
-        return late_arrives(seat, waiting, there, moment.table.current, questions)
-    return _card_is_gone(seat, waiting, moment, questions)
+def _goes_on(table: Table, seat: Seat, task: ApplyLateModifiers) -> tuple[int, tuple[str, ...]]:
+    """Return where the card lies that a seat's modifier goes on now, 0 if there is none, and what is open."""
+    side, card = table.side(seat), task.north if seat == NORTH else task.south
+    if place := side.place_of(card):
+        return place, ()
+    if not card or side.at(table.current) is None:
+        return 0, ()
+    # Another card has taken its place.
+    replacement = table.setup.answers.late_modifier_replaced == "replacement"
+    return table.current if replacement else 0, ("OQ-late-modifier-replaced",)
 
 
 def _card_is_gone(
