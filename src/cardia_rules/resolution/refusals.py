@@ -77,7 +77,7 @@ def refuse_stale(seat: Seat) -> DecisionRefused:
 
 
 def _placed_this_round(position: Position, seat: Seat) -> bool:
-    """While the other seat still has to place, this one's card lies there alone."""
+    """Tell whether a seat has placed and the other has not: its card then lies there alone."""
     table = position.table
     return len(table.side(seat).row) > len(table.side(OPPONENT[seat]).row)
 

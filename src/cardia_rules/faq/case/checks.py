@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from typing import Any, Final, get_args
 
 from cardia_rules.catalogue import CHARACTERS, FACTIONS
-from cardia_rules.catalogue.box import EVERYTHING
+from cardia_rules.catalogue.cards import EVERYTHING
 from cardia_rules.errors import CardiaError, DataError
 from cardia_rules.events.seats import SEATS
 from cardia_rules.events.table import Reason

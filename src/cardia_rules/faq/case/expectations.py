@@ -170,7 +170,7 @@ def _usual_waiting(text: str) -> str:
 
 
 def _waits(waiting: Waiting, table: Table) -> str:
-    """In parentheses where its card lies face down under a fog."""
+    """Write what waits, in parentheses where its card lies face down under a fog."""
     down = standing(table.setup.locations).reveal_late and waiting.place <= table.places
     return f"({waiting_text(waiting)})" if down else waiting_text(waiting)
 

@@ -78,7 +78,7 @@ class SeatAtTable:
 
 @attrs.frozen
 class TableSection:
-    """``deck`` is whatever the file says: the set-up judges it.
+    """How the table lies; ``deck`` is whatever the file says: the set-up judges it.
 
     ``forged`` is what a file that was made by hand says of the table instead, by path: ``north.row.0.up``.
     """
@@ -109,7 +109,7 @@ class SeatInSetup:
 
 @attrs.frozen
 class SetupSection:
-    """``protectors`` too is for the set-up to judge."""
+    """What is agreed on before the shuffle; ``deck`` and ``protectors`` are for the set-up to judge."""
 
     deck: Any
     locations: Texts = ()
@@ -257,7 +257,7 @@ class MatchSection:
 
 @attrs.frozen
 class DifficultySection:
-    """``deck`` is judged as in a set-up."""
+    """How many stars a game must have; ``deck`` is judged as in a set-up."""
 
     deck: Any
     stars: int
@@ -290,11 +290,11 @@ class Otherwise:
 
 @attrs.frozen
 class Case:
-    """``supplied`` are abilities as the file words them; the set-up judges them.
+    """A whole case.
 
-    ``character`` are cards that are not in the box, which the case brings along.
-
-    ``as_of`` is the day that a case of its time is played on: under the answers that were usual then.
+    ``supplied`` are abilities as the file words them; the set-up judges them. ``character`` are cards that
+    are not in the box, which the case brings along. ``as_of`` is the day that a case of its time is played
+    on: under the answers that were usual then.
     ``because`` names for a ruling what cites it first.
     """
 

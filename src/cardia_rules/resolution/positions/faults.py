@@ -73,7 +73,10 @@ def row_faults(setup: Setup, row: list[str]) -> Iterator[Failure]:
 
 
 def turned_faults(layout: Layout) -> Iterator[Failure]:
-    """One is turned up before the first round and one in each; in the strategic variant all lie face up."""
+    """Yield what is wrong with which protectors lie face up.
+
+    One is turned up before the first round and one in each; in the strategic variant all lie face up.
+    """
     turned = [laid.up for laid in layout.protectors[:ROW]]
     number = layout.round if layout.round is not None else layout.first_round
     due = min(max(number, 1), len(turned))

@@ -79,7 +79,7 @@ def ongoing(table: Table) -> Ongoing:
 def _abilities(seat: Seat, place: int, card: str) -> tuple[Active, ...]:
     """Return what a card says while it holds a token."""
     character = CHARACTERS.get(card)
-    if character is None or character.instant:
+    if character is None:
         return ()
     effects = [effect for effect in character.ability if isinstance(effect, Continuous)]
     return tuple([Active(place, seat, effect, _speaks_of(effect, place)) for effect in effects])

@@ -44,7 +44,7 @@ from cardia_rules.resolution.locations.standing import (
 )
 from cardia_rules.resolution.outcome import Done, Moment, NeedChance, Outcome
 from cardia_rules.resolution.position import Coin, CoinNeeded
-from cardia_rules.resolution.protectors.matching import acts_for_anybody, guard_at
+from cardia_rules.resolution.protectors.matching import acts_for_anybody, factions_swapped, guard_at
 from cardia_rules.resolution.reasons import arriving, decisive, example_here
 from cardia_rules.resolution.results.derive import result_at, tied
 from cardia_rules.resolution.results.ongoing import not_awakened
@@ -67,22 +67,25 @@ _WHY: Final = {manner: {kind: why + what for kind, what in _KIND.items()} for ma
 def begin_phase_two(task: BeginPhaseTwo, moment: Moment) -> Outcome:
     """Activate the losing card; a tie, even one that an ability wins, activates nothing."""
     place = moment.table.current
-    return activate_loser(place, result_at(moment.table, place), task, moment)
+    result = result_at(moment.table, place)
+    # Nothing that comes between a comparison and phase 2 takes a card of the encounter away.
+    return activate_loser(place, result, task, moment) if result else Done()
 
 
-def activate_loser(place: int, result: Result | None, task: BeginPhaseTwo, moment: Moment) -> Done:
+def activate_loser(place: int, result: Result, task: BeginPhaseTwo, moment: Moment) -> Done:
     """Activate the card that lost the encounter at a place, if its result names a loser."""
     table = moment.table
     setup = table.setup
-    loser = result.loser if result else None
-    card = None if loser is None else (table.north if loser == NORTH else table.south).at(place)
-    if loser is None or card is None:
+    loser = result.loser
+    if loser is None:
+        # A tie, or two abilities that cancel each other and leave it without a result.
         questions = ("OQ-protector-on-tie",) if _would_act(table, place) else ()
-        skipped = PhaseSkipped(phase=2, rulings=_why_no_loser(result), cause=task.cause, questions=questions)
-        awake = table.guards and setup.answers.protector_on_tie == "activates"
+        skipped = PhaseSkipped(phase=2, rulings=result.rulings, cause=task.cause, questions=questions)
+        awake = setup.answers.protector_on_tie == "activates"
         return Done((skipped,), _then_guard((), (), table, place, None) if awake else ())
     began = PhaseBegan(phase=2, rulings=LOSER_ACTIVATES, cause=task.cause)
-    lost = Activate(seat=loser, card=card.card, ability=card.card, manner="lost", cause=moment.next)
+    card = (table.north if loser == NORTH else table.south).card_at(place)
+    lost = Activate(seat=loser, card=card, ability=card, manner="lost", cause=moment.next)
     activated = activate(lost, Moment(table, moment.next + 1))
     # A hand that runs low is filled after the whole ability, so not after one inside another.
     look = refill_after_ability(setup)
@@ -98,9 +101,8 @@ def _then_guard(
 
     It may also come before that look (OQ-refill-and-protector).
     """
-    north, south = table.north.at(place), table.south.at(place)
     acts = GuardActs(
-        place=place, loser=loser, north=north.card if north else "", south=south.card if south else ""
+        place=place, loser=loser, north=table.north.card_at(place), south=table.south.card_at(place)
     )
     if _may_act(table, place):
         beside = refill_beside_protector(table.setup)
@@ -113,19 +115,12 @@ def _then_guard(
 def _would_act(table: Table, place: int) -> bool:
     """Tell whether the protector of a place would act for anybody."""
     guard = guard_at(table, place)
-    return guard is not None and acts_for_anybody(table, guard, table.setup.answers.protector_factions, place)
+    return guard is not None and acts_for_anybody(table, guard, factions_swapped(table.setup), place)
 
 
 def _may_act(table: Table, place: int) -> bool:
-    for guard in table.guards:
-        if guard.place == place:
-            return True
-    return table.setup.answers.protector_after_shift == "place-now"
-
-
-def _why_no_loser(result: Result | None) -> tuple[str, ...]:
-    # A tie, or two abilities that cancel each other and leave it without a result.
-    return result.rulings if result else ("RB-06-tie",)
+    """Tell whether a protector lies at a place, or may when the encounter has been moved elsewhere."""
+    return guard_at(table, place) is not None or table.setup.answers.protector_after_shift == "place-now"
 
 
 def apply_late_modifiers(task: ApplyLateModifiers, moment: Moment) -> Outcome:
@@ -144,8 +139,8 @@ def apply_late_modifiers(task: ApplyLateModifiers, moment: Moment) -> Outcome:
         for waiting in side.waiting:
             if waiting.id not in task.due:
                 continue
-            if place:
-                events += late_arrives(seat, waiting, side.at(place), place, replaced + questions)
+            if played := side.at(place):
+                events += late_arrives(seat, waiting, played, place, replaced + questions)
             else:
                 events += _card_is_gone(seat, waiting, moment, replaced)
     modified = any(isinstance(event, InfluenceModified) for event in events)

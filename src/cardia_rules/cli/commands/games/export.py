@@ -8,7 +8,7 @@ from pathlib import Path
 
 import click
 
-from cardia_rules.bench.exporting import as_markdown, as_page, as_picture
+from cardia_rules.bench.answers.exporting import as_markdown, as_page, as_picture
 from cardia_rules.bench.source import Source
 from cardia_rules.cli.files import write_over
 from cardia_rules.cli.output import complain

@@ -2,8 +2,7 @@
 
 from collections.abc import Sequence
 
-from cardia_rules.bench.games import Opened, open_game
-from cardia_rules.bench.records import (
+from cardia_rules.bench.answers.records import (
     Record,
     ask_record,
     cited_in,
@@ -13,6 +12,7 @@ from cardia_rules.bench.records import (
     table_record,
     verdict_as_data,
 )
+from cardia_rules.bench.games import Opened, open_game
 from cardia_rules.bench.requests import CardMeant, Explain, WhatIf, WhyNot
 from cardia_rules.bench.typed_input import any_card, decision_of, is_seen
 from cardia_rules.catalogue.lookup import find_character

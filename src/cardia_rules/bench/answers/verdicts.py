@@ -4,9 +4,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from cardia_rules.bench.games import Opened, open_game
-from cardia_rules.bench.positions import stated_by, tapped
-from cardia_rules.bench.records import (
+from cardia_rules.bench.answers.records import (
     Record,
     ask_record,
     chance_record,
@@ -20,6 +18,8 @@ from cardia_rules.bench.records import (
     wrong,
     wrong_record,
 )
+from cardia_rules.bench.games import Opened, open_game
+from cardia_rules.bench.positions import stated_by, tapped
 from cardia_rules.bench.requests import Ask, Decide, Follow, LayOut
 from cardia_rules.bench.typed_input import decision_of
 from cardia_rules.errors import CardiaError, PositionRefused, UnknownName

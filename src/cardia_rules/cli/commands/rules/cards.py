@@ -5,7 +5,7 @@ from typing import Any
 import attrs
 import msgspec
 
-from cardia_rules.bench.reference import every_card, find_cards, kind_in_words
+from cardia_rules.bench.answers.reference import every_card, find_cards, kind_in_words
 from cardia_rules.catalogue import AnyCard, Names, title
 from cardia_rules.catalogue.own import own_card
 from cardia_rules.catalogue.words import Text

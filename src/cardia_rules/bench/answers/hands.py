@@ -5,9 +5,7 @@ What is to be kept is the log, which says everything; the page hands it back and
 
 from random import SystemRandom
 
-from cardia_rules.bench.games import protectors_stated
-from cardia_rules.bench.positions import deck_stated
-from cardia_rules.bench.records import (
+from cardia_rules.bench.answers.records import (
     Record,
     ask_record,
     event_record,
@@ -16,6 +14,8 @@ from cardia_rules.bench.records import (
     table_record,
     wrong_record,
 )
+from cardia_rules.bench.games import protectors_stated
+from cardia_rules.bench.positions import deck_stated
 from cardia_rules.bench.requests import Deal, Hands
 from cardia_rules.bench.typed_input import decision_of
 from cardia_rules.errors import CardiaError, DataError, DecisionRefused, UnknownName

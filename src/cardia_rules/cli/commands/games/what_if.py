@@ -10,7 +10,7 @@ import click
 from cardia_rules.bench.typed_input import decision_of, refused_instead
 from cardia_rules.cli import completing
 from cardia_rules.cli.changes import changes
-from cardia_rules.cli.commands.export import write_page
+from cardia_rules.cli.commands.games.export import write_page
 from cardia_rules.cli.narration import event_record, heading, next_record, what_is_next
 from cardia_rules.cli.output import say, say_json
 from cardia_rules.cli.parameters import (

@@ -5,7 +5,7 @@ from typing import Final
 
 import click
 
-from cardia_rules.bench.exporting import as_case, rulings_behind
+from cardia_rules.bench.answers.exporting import as_case, rulings_behind
 from cardia_rules.catalogue import CHARACTERS, LOCATIONS, PROTECTORS
 from cardia_rules.catalogue.lookup import cards_at_hand
 from cardia_rules.cli import completing

@@ -3,13 +3,13 @@
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from cardia_rules.bench.exporting import as_case, as_markdown, as_page, as_picture, rulings_behind
+from cardia_rules.bench.answers.exporting import as_case, as_markdown, as_page, as_picture, rulings_behind
+from cardia_rules.bench.answers.records import Record, event_record, picture, table_record
+from cardia_rules.bench.answers.verdicts import log_of
 from cardia_rules.bench.games import Opened, open_game, sections_of
 from cardia_rules.bench.positions import stated_by, tapped
-from cardia_rules.bench.records import Record, event_record, picture, table_record
 from cardia_rules.bench.requests import Check, Export, GameMeant, Replay
 from cardia_rules.bench.source import LINE
-from cardia_rules.bench.verdicts import log_of
 from cardia_rules.errors import DataError, PositionRefused
 from cardia_rules.events.fold import fold_all
 from cardia_rules.events.vocabulary import AnyEvent, CoinTossed, DecisionTaken, DeckShuffled, PickedAtRandom
