@@ -110,6 +110,11 @@ class Side(Record, frozen=True):
         """Return the card at a place, or nothing."""
         return self.row[place - 1] if 0 < place <= len(self.row) else None
 
+    def card_at(self, place: int) -> str:
+        """Return the name of the card at a place, an empty string if there is none."""
+        played = self.row[place - 1] if 0 < place <= len(self.row) else None
+        return played.card if played else ""
+
     def place_of(self, card: str) -> int:
         """Return where a card lies in the row, 0 if it does not."""
         place = len(self.row)

@@ -11,6 +11,7 @@ from cardia_rules.catalogue.difficulty import Level
 from cardia_rules.catalogue.own import OwnCard
 from cardia_rules.catalogue.words import Text
 from cardia_rules.datafiles import NOT_IN_FILE
+from cardia_rules.errors import Teller
 from cardia_rules.events.seats import NORTH, Seat
 from cardia_rules.events.table import Reason, Supplied
 from cardia_rules.faq.notation import Written
@@ -43,6 +44,26 @@ MatchGame = Literal["north", "south", "draw"]
 MatchWinner = Literal["north", "south", "draw", "none"]
 
 
+@attrs.frozen
+class Refused:
+    """A refusal that a case expects: its code, and more of it where the case states more.
+
+    ``says`` is part of its sentence, ``ruling`` the one it cites, ``facts`` are some of those it names,
+    ``told`` is who may hear of it.
+    """
+
+    code: str
+    says: str = ""
+    ruling: str | None = None
+    facts: Any = attrs.Factory(dict)
+    told: Teller | None = None
+
+    @property
+    def alone(self) -> bool:
+        """Tell whether this is about one refusal; a bare code is about all with that code."""
+        return bool(self.says or self.facts or self.told) or self.ruling is not None
+
+
 # ------------------------------------------------------------------ the beginning
 @attrs.frozen
 class SeatAtTable:
@@ -72,7 +93,7 @@ class TableSection:
     north: SeatAtTable = SeatAtTable()
     south: SeatAtTable = SeatAtTable()
     forged: Any = attrs.Factory(dict)
-    refused: Texts = ()
+    refused: tuple[Refused, ...] = ()
 
     def seat(self, seat: Seat) -> SeatAtTable:
         """Return what is stated of one seat."""
@@ -95,7 +116,7 @@ class SetupSection:
     protectors: Any = None
     north: SeatInSetup = SeatInSetup()
     south: SeatInSetup = SeatInSetup()
-    refused: Texts = ()
+    refused: tuple[Refused, ...] = ()
 
     def seat(self, seat: Seat) -> SeatInSetup:
         """Return what is stated of one seat."""
@@ -178,7 +199,7 @@ class Step:
     shuffled: Texts | None = None
     laid: Texts | None = None
     said: Said | None = None
-    refused: Texts = ()
+    refused: tuple[Refused, ...] = ()
     then: Then = Then()
 
     def decision(self, seat: Seat) -> Written | None:
@@ -214,7 +235,7 @@ class MatchSection:
     contradicts: bool = False
     under_way: str | None = None
     winner: MatchWinner | None = None
-    refused: Texts = ()
+    refused: tuple[Refused, ...] = ()
 
 
 @attrs.frozen
@@ -273,7 +294,7 @@ class Case:
     play: tuple[Step, ...] = ()
     then: Then = Then()
     otherwise: tuple[Otherwise, ...] = ()
-    refused: Texts = ()
+    refused: tuple[Refused, ...] = ()
     facts: dict[str, int] = attrs.Factory(dict)
     match: MatchSection | None = None
     difficulty: DifficultySection | None = None
@@ -296,8 +317,8 @@ class Case:
         return (attrs.evolve(self, otherwise=()), *others) if others else (self,)
 
     @property
-    def refusals(self) -> Texts:
-        """Return the codes that the set-up or position must be refused with, wherever they are written."""
+    def refusals(self) -> tuple[Refused, ...]:
+        """Return what the set-up or position must be refused with, wherever it is written."""
         return (
             self.refused
             + (self.table.refused if self.table is not None else ())

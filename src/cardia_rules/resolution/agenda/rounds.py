@@ -213,7 +213,7 @@ class GuardActs(BaseTask, frozen=True, kw_only=True):
 
 
 class ActivateGuard(BaseTask, frozen=True, kw_only=True):
-    """Activate a protector for one seat."""
+    """Activate a protector for one seat; ``rulings`` are those that decide it before the usual one."""
 
     seat: Seat
     protector: str

@@ -17,7 +17,9 @@ _NEXT_CARD: Final[tuple[WaitingKind, ...]] = ("modifier", "either", "late", "dem
 
 def bound(side: Side, kind: WaitingKind) -> bool:
     """Tell whether something of this kind binds a seat when it places its next card."""
-    return bool(side.waiting and waiting_at(side, kind, next_place(side)))
+    if not side.waiting:
+        return False
+    return bool(waiting_at(side, kind, next_place(side)))
 
 
 def plays_from_deck(table: Table, seat: Seat) -> bool:
@@ -26,13 +28,9 @@ def plays_from_deck(table: Table, seat: Seat) -> bool:
     (OQ-from-deck-emptied)
     """
     side = table.side(seat)
-    if not side.waiting:
-        return False
     bound = waiting_at(side, "deck-top", next_place(side))
-    if not bound:
-        return False
     if side.deck or table.setup.answers.from_deck_emptied == "loses":
-        return True
+        return bool(bound)
     return any(waiting.count for waiting in bound)
 
 
@@ -43,8 +41,6 @@ def bindings_end(
     events: list[EffectArrived] = []
     for seat in seats:
         side = table.side(seat)
-        if not side.waiting:
-            continue
         # A variant: the document says that who cannot play from the deck loses.
         spared = not side.deck and table.setup.answers.from_deck_emptied == "plays-from-hand"
         emptied = ("OQ-from-deck-emptied",) if spared else ()

@@ -26,8 +26,7 @@ def next_due(table: Table) -> int:
 
 def last_due(table: Table, late: bool) -> int:
     """Return the last place whose encounter may be resolved now."""
-    locations = table.setup.locations
-    if late or not locations or not standing(locations).reveal_late:
+    if late or not standing(table.setup.locations).reveal_late:
         return min(len(table.north.row), len(table.south.row))
     newest = (table.north.at(table.places), table.south.at(table.places))
     face_up = any(played is not None and played.up for played in newest)

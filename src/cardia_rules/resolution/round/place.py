@@ -65,8 +65,8 @@ def check_both_can_play(_task: CheckBothCanPlay, moment: Moment) -> Outcome:
 
 def _to_place(table: Table) -> tuple[Seat, ...]:
     """Return the seats that have not placed their card of the round yet."""
-    ahead = len(table.north.row) - len(table.south.row)
-    return SEATS if not ahead else (SOUTH,) if ahead > 0 else (NORTH,)
+    north, south = len(table.north.row), len(table.south.row)
+    return SEATS if north == south else (SOUTH,) if south < north else (NORTH,)
 
 
 def _somebody_cannot_play(seats: tuple[Seat, ...], moment: Moment) -> Done | None:

@@ -94,8 +94,10 @@ def reveal_cards(task: RevealCards, moment: Moment) -> Outcome:
         south="" if south is None else south.card,
     )
     between: tuple[Task, ...] = ()
-    if setup.locations and (same := _of_the_same_faction(table, seats, place)):
-        compare = replace(compare, same_faction=same, face_up=face_up)
+    if standing(setup.locations).lose_on_same_faction:
+        looked_at = SEATS if locations_wait(table) else seats
+        cards = {seat: card for seat in looked_at if (card := table.side(seat).card_at(place))}
+        compare = replace(compare, same_faction=of_the_same_faction(table, cards, place), face_up=face_up)
     if table.north.waiting or table.south.waiting:
         between = (ApplyReveal(seats, place),)
         compare = replace(
@@ -129,46 +131,34 @@ def _late_for_one_alone(table: Table) -> tuple[Task, ...]:
     """Return the late modifier whose card was left alone."""
     place = max(len(table.north.row), len(table.south.row))
     north, south = table.north.at(place), table.south.at(place)
+    if (north and not north.up) or (south and not south.up):
+        return ()
     due = late_for(table, place)
-    if not due or (north and not north.up) or (south and not south.up):
-        return ()
-    return (ApplyLateModifiers(north.card if north else "", south.card if south else "", due),)
-
-
-def _of_the_same_faction(table: Table, seats: tuple[Seat, ...], place: int) -> tuple[Seat, ...]:
-    if not standing(table.setup.locations).lose_on_same_faction:
-        return ()
-    looked_at = SEATS if locations_wait(table) else seats
-    revealed = {seat: played.card for seat in looked_at if (played := table.side(seat).at(place))}
-    return of_the_same_faction(table, revealed, place)
+    return (ApplyLateModifiers(table.north.card_at(place), table.south.card_at(place), due),)
 
 
 def _why_revealed(task: RevealCards, table: Table, place: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """Return the rulings and the questions of a reveal."""
     questions: tuple[str, ...] = ("OQ-late-reveal-at-the-end",) if task.late else ()
-    locations = table.setup.locations
-    if not locations or not standing(locations).reveal_late:
+    location = standing(table.setup.locations).reveal_late
+    if not location:
         return _REVEAL, questions
     if not task.late and place == table.places:
         questions = ("OQ-late-reveal-face-up",)  # what was just placed is resolved with the card opposite it
-    return decisive(of_the_location(standing(locations).reveal_late).does, _REVEAL), questions
+    return decisive(of_the_location(location).does, _REVEAL), questions
 
 
 def apply_reveal(task: ApplyReveal, moment: Moment) -> Outcome:
     """Put what waited for a card on it before influence is compared (RB-16-next-card)."""
     table = moment.table
-    choosing = [seat for seat in task.seats if waiting_at(table.side(seat), "either", task.place)]
-    together = len(choosing) == 2 and table.setup.answers.both_choose == "together"
-    if len(choosing) == 2 and not together and not isinstance(moment.pick, Coin):
+    owed = {seat: _either(table, seat, task.place) for seat in task.seats}
+    if table.setup.answers.both_choose == "together":
+        choose = in_pairs(table.setup, owed.get(NORTH, ()), owed.get(SOUTH, ()), BOTH_CHOOSE)
+    elif len(owed) == 2 and all(owed.values()) and not isinstance(moment.pick, Coin):
         return NeedChance(CoinNeeded(), ("FAQ-2-coin",), moment.next - 1)
-    events = _arrive_by_themselves(table, task.seats, task.place, moment.next)
-    choose: tuple[Task, ...] = ()
-    if together:
-        north, south = (_either(table, seat, task.place) for seat in SEATS)
-        choose = in_pairs(table.setup, north, south, BOTH_CHOOSE)
     else:
-        for seat in in_order(choosing, moment):
-            choose += _either(table, seat, task.place)
+        choose = tuple([each for seat in in_order(list(owed), moment) for each in owed[seat]])
+    events = _arrive_by_themselves(table, task.seats, task.place, moment.next)
     # A token may awaken an ability that speaks of earlier encounters.
     awake = any(isinstance(event, TokenPlaced) for event in events)
     return Done(events, (Settle(("RB-09-ongoing",)), *choose) if awake else choose)
@@ -196,6 +186,8 @@ def _arrive_by_themselves(
 def _either(table: Table, seat: Seat, place: int) -> tuple[ArriveEither, ...]:
     """Return the modifiers that a seat has to choose; the other seat meets its demands after that."""
     waiting = waiting_at(table.side(seat), "either", place)
+    if not waiting:
+        return ()
     demanded = waiting_at(table.side(OPPONENT[seat]), "demand", place)
     questions = ("OQ-choice-and-demand",) if demanded else ()
     return tuple([ArriveEither(seat, place, each.id, questions) for each in waiting])

@@ -52,8 +52,9 @@ def settle(task: Settle, moment: Moment) -> Outcome:
     if not task.at and (gap := _gap(table)):
         return _close(gap, task, moment)
     abilities = ongoing(table)
+    changed = unsettled(table, abilities, task.at)
     events: list[AnyEvent] = []
-    for result in unsettled(table, abilities, task.at):
+    for result in changed:
         events += _follows(table, result, abilities, task, moment.next - 1)
     look: tuple[LookForWins, ...] = ()
     if may_win_at_once(table, abilities):
@@ -65,9 +66,9 @@ def settle(task: Settle, moment: Moment) -> Outcome:
             if had - event.count < SIGNETS_TO_WIN <= had:
                 events[at] = _told_of_the_count(event)
     stands: tuple[WhyNot, ...] = ()
-    if task.begun is not None and abilities.about:
-        stands = _in_vain(table, abilities, task.begun, events)
-    elif not events and (abilities.about.get(task.at) or task.at in task.tied):
+    if task.begun is not None:
+        stands = _in_vain(table, abilities, task.begun, {result.place for result in changed})
+    elif not events and abilities.abilities:
         stands = _result_stands(table, abilities, task)
     return Done(tuple(events), look, why_not=stands)
 
@@ -79,9 +80,9 @@ def _follows(table: Table, result: Result, abilities: Ongoing, task: Settle, cau
     moved = signets.moved(table, result, because, cause, task.silences)
     if task.closed and speaks_from_the_next(abilities, result.place):
         moved = [_after_the_shift(event) for event in moved]
-    if table.setup.locations and (location := standing(table.setup.locations).tribute):
+    if location := standing(table.setup.locations).tribute:
         if result.place == table.current:
-            moved = [_no_tribute(event, location, table) for event in moved]
+            moved = [_no_tribute(event, location) for event in moved]
         moved += _turned(table, result, cause, task)
     return ended + moved
 
@@ -92,12 +93,9 @@ def _after_the_shift(event: AnyEvent) -> AnyEvent:
     return replace(event, rulings=rulings, questions=(*event.questions, *_SHIFTED))
 
 
-def _no_tribute(event: AnyEvent, location: str, table: Table) -> AnyEvent:
+def _no_tribute(event: AnyEvent, location: str) -> AnyEvent:
     """Tell who comes to win the current encounter that the location looks at past ones."""
     if not isinstance(event, SignetPlaced):
-        return event
-    played = table.side(event.seat).at(event.place)
-    if played is None or played.signets:
         return event
     rulings = of_the_location(location).passes
     told = WhyNot(what="location", seat=event.seat, card=location, rulings=rulings)
@@ -117,26 +115,32 @@ def _result_stands(table: Table, abilities: Ongoing, task: Settle) -> tuple[WhyN
     """
     place = task.at
     result = result_at(table, place, abilities)
-    if result is not None and (ended := tie_ended(result, task.tied, abilities)):
+    if result is None:
+        return ()
+    if ended := tie_ended(result, task.tied, abilities):
         return (WhyNot(what="result", place=place, rulings=(*ended, "RB-16-overtake")),)
-    alone = result_at(table, place, NOTHING_ONGOING)
-    if result is None or alone is None or result.winners == alone.winners:
+    if result.winners == _winners(table, place, NOTHING_ONGOING):
         return ()
     return (WhyNot(what="result", place=place, rulings=result.rulings, questions=result.questions),)
 
 
+def _winners(table: Table, place: int, abilities: Ongoing) -> tuple[bool, bool] | None:
+    """Tell whether north's card would win an encounter, and whether south's would, were these in force."""
+    result = result_at(table, place, abilities)
+    return result.winners if result else None
+
+
 def _in_vain(
-    table: Table, abilities: Ongoing, begun: tuple[Seat, int], events: list[AnyEvent]
+    table: Table, abilities: Ongoing, begun: tuple[Seat, int], changed: set[int]
 ) -> tuple[WhyNot, ...]:
     """Tell what an ongoing ability that has just begun says of results, and what keeps them as they were."""
-    moved = {event.place for event in events if isinstance(event, SignetPlaced | SignetReturned)}
     told: list[WhyNot] = []
     for ability in abilities.abilities:
         if (ability.seat, ability.place) != begun:
             continue
         # Of a tie that no other ability speaks of there is nothing to tell: this one wins it.
         for place in (ability.of,) if ability.of else abilities.about:
-            result = None if place in moved else result_at(table, place, abilities)
+            result = None if place in changed else result_at(table, place, abilities)
             if result is not None and _speaks_in_vain(table, abilities, ability, result):
                 told.append(
                     WhyNot(what="result", place=place, rulings=result.rulings, questions=result.questions)
@@ -149,9 +153,8 @@ def _speaks_in_vain(table: Table, abilities: Ongoing, ability: Active, result: R
     effect = ability.effect
     if isinstance(effect, ExtraSignet):
         return effect.on == "previous-winner" and sum(result.winners) != 1
-    only = abilities.alone(ability)
-    heard, unheard = (result_at(table, result.place, each) for each in (only, NOTHING_ONGOING))
-    return heard is not None and unheard is not None and heard.winners != unheard.winners
+    heard = _winners(table, result.place, abilities.alone(ability))
+    return heard != _winners(table, result.place, NOTHING_ONGOING)
 
 
 def _gap(table: Table) -> int:
@@ -179,7 +182,7 @@ def _close(gap: int, task: Settle, moment: Moment) -> Done:
     )
     lost = table.setup.answers.late_reveal_card_gone == "lost"
     over = [arrived(seat, each, (ruling,), _CARD_GONE) for seat, each in waited] if lost else []
-    because = task.because if ruling in task.because else (*task.because, ruling)
+    because = decisive(task.because, (ruling,))
     return Done((*over, closed), (Settle(because, closed=task.closed or bool(behind)),))
 
 
@@ -201,26 +204,28 @@ def _turned(table: Table, result: Result, cause: int, task: Settle) -> list[AnyE
     events: list[AnyEvent] = []
     if result.place == table.current:
         return events
-    cards = [table.side(seat).at(result.place) for seat in SEATS]
-    both = all(result.winners) and not any(played is None or played.signets for played in cards)
-    for seat in SEATS:
-        played = table.side(seat).at(result.place)
+    turned = [
+        (seat, played.card)
+        for seat in SEATS
+        if (played := table.side(seat).at(result.place))
+        and (played.signets > 0) != (result.signets(seat) > 0)
+    ]
+    for seat, card in turned:
         replaced = task.replaced == (seat, result.place)
         if replaced and table.setup.answers.tribute_replaced == "same":
             continue
-        if played is not None and (played.signets > 0) != (result.signets(seat) > 0):
-            events.append(
-                EncounterTurned(
-                    seat=seat,
-                    card=played.card,
-                    place=result.place,
-                    won=result.signets(seat) > 0,
-                    both=both,
-                    rulings=of_the_location(standing(table.setup.locations).tribute).does,
-                    cause=cause,
-                    questions=("OQ-tribute-replaced",) if replaced else (),
-                )
+        events.append(
+            EncounterTurned(
+                seat=seat,
+                card=card,
+                place=result.place,
+                won=result.signets(seat) > 0,
+                both=len(turned) == 2 and all(result.winners),
+                rulings=of_the_location(standing(table.setup.locations).tribute).does,
+                cause=cause,
+                questions=("OQ-tribute-replaced",) if replaced else (),
             )
+        )
     return events
 
 

@@ -83,21 +83,16 @@ def anything_waits_at(table: Table, place: int, kinds: tuple[WaitingKind, ...] =
 
 def late_for(table: Table, place: int) -> tuple[int, ...]:
     """Return what waits to go on the cards at a place after the abilities, by number."""
-    if not table.north.waiting and not table.south.waiting:
+    every = table.north.waiting + table.south.waiting
+    if not every:
         return ()
-    late = waiting_at(table.north, "late", place) + waiting_at(table.south, "late", place)
-    return tuple([waiting.id for waiting in late])
+    return tuple([each.id for each in every if each.place == place and each.kind == "late"])
 
 
 def due_at(table: Table, place: int) -> tuple[int, ...]:
     """Return what waits at a place for more than the reveal of the cards there, by number."""
-    due: tuple[int, ...] = ()
-    if not table.north.waiting and not table.south.waiting:
-        return due
-    for waiting in table.north.waiting + table.south.waiting:
-        if waiting.place == place and waiting.kind in ("demand", "late"):
-            due += (waiting.id,)
-    return due
+    every = table.north.waiting + table.south.waiting
+    return tuple([each.id for each in every if each.place == place and each.kind in ("demand", "late")])
 
 
 def came_from(waiting: Waiting) -> int:
@@ -115,11 +110,9 @@ def arrived(
 
 
 def late_arrives(
-    seat: Seat, waiting: Waiting, played: Played | None, place: int, questions: tuple[str, ...] = ()
+    seat: Seat, waiting: Waiting, played: Played, place: int, questions: tuple[str, ...] = ()
 ) -> tuple[AnyEvent, ...]:
     """Put a late modifier on its card."""
-    if played is None:  # pragma: no cover - callers have found it there
-        return ()
     own = arriving(waiting)
     modified = InfluenceModified(
         seat=seat,

@@ -55,6 +55,9 @@ CASES: Final[dict[str, str]] = {
     "refused: nothing can be played or checked after a set-up or position that is refused": (
         "refused : rien ne peut être joué ni vérifié après une mise en place ou une position refusée"
     ),
+    "{path}.facts: expected a table of names and values": (
+        "{path}.facts : un tableau de noms et de valeurs est attendu"
+    ),
     "match: say who the winner is, or what is refused": "match : dites qui gagne, ou ce qui est refusé",
     "nothing is checked: say in [then], or in a step, what must be true": (
         "rien n'est vérifié : dites dans [then], ou dans une étape, ce qui doit être vrai"
@@ -219,8 +222,21 @@ EXPECTATIONS: Final[dict[str, str]] = {
     "expected to be refused with {codes}, but it was accepted": (
         "cela devait être refusé ({codes}), et c'est accepté"
     ),
-    "expected to be refused with {codes}; it was refused with {found}: {refusal}": (
-        "cela devait être refusé ({codes}) ; c'est refusé autrement ({found}) : {refusal}"
+    "this step": "cette étape",
+    "expected {count} times to be refused with {code}; it was {actual} times: {refusal}": (
+        "cela devait être refusé {count} fois ({code}) ; ce l'est {actual} fois : {refusal}"
+    ),
+    "expected that the refusal ({code}) says '{says}'; it says: {refusal}": (
+        "le refus ({code}) devait dire « {says} » ; il dit : {refusal}"
+    ),
+    "expected that the refusal ({code}) cites {ruling}; it cites {actual}": (
+        "le refus ({code}) devait citer {ruling} ; il cite {actual}"
+    ),
+    "expected that the refusal ({code}) names {name} = {value}; its facts are {facts}": (
+        "le refus ({code}) devait nommer {name} = {value} ; ses faits sont {facts}"
+    ),
+    "expected that the refusal ({code}) is told to {told}; it is told to {actual}": (
+        "le refus ({code}) devait être dit à {told} ; il est dit à {actual}"
     ),
     "what is refused must leave everything as it was, but the game changed": (
         "ce qui est refusé doit tout laisser en l'état, et la partie a changé"
