@@ -19,7 +19,7 @@ from cardia_rules.faq.register import REGISTER
 from cardia_rules.language import Language
 from site_pages.card_pages import EVERY_CARD, both_names
 from site_pages.evidence import evidence
-from site_pages.shell import language_of, prefix
+from site_pages.shell import language_of, prefix, printed
 
 Kind = Literal["cards", "rulings", "questions", "cases", "pages"]
 KINDS: Final[dict[Kind, Text]] = {
@@ -107,11 +107,11 @@ def as_data(things: dict[Kind, list[Found]], lang: Language) -> dict[str, Any]:
     return {
         "ranking": search.as_data(),
         "words": {name: text.to(lang) for name, text in _SAY.items()},
-        "kinds": [_kind(KINDS[kind].to(lang), every) for kind, every in things.items()],
+        "kinds": [_kind(KINDS[kind].to(lang), every, lang) for kind, every in things.items()],
     }
 
 
-def _kind(name: str, every: Sequence[Found]) -> dict[str, Any]:
+def _kind(name: str, every: Sequence[Found], lang: Language) -> dict[str, Any]:
     words = sorted({word for one in every for word in one.words.weights})
     numbers = {word: number for number, word in enumerate(words)}
     weights = sorted({weight for one in every for weight in one.words.weights.values()})
@@ -120,7 +120,12 @@ def _kind(name: str, every: Sequence[Found]) -> dict[str, Any]:
         "words": " ".join(words),
         "weights": weights,
         "things": [
-            [one.path, one.title, one.says, [_of_weight(one, weight, numbers) for weight in weights]]
+            [
+                one.path,
+                printed(one.title, lang),
+                printed(one.says, lang),
+                [_of_weight(one, weight, numbers) for weight in weights],
+            ]
             for one in every
         ],
     }

@@ -133,7 +133,8 @@ class Shell:
 
     @property
     def title(self) -> str:
-        return self.heading if self.heading == SITE else f"{self.heading} · {SITE}"
+        heading = printed(self.heading, self.lang)
+        return heading if heading == SITE else f"{heading} · {SITE}"
 
     @property
     def say(self) -> dict[str, str]:
@@ -196,7 +197,7 @@ def shell_of(page: WrittenPage, entries: Sequence[Entry], styles: Sequence[str])
     """Return what the template shows of a page that mkdocs has read."""
     return Shell(
         path=page.url,
-        heading=printed(unescape(str(page.title)), language_of(page.url)),
+        heading=unescape(str(page.title)),
         content=page.content or "",
         entries=entries,
         contents=tuple(_headings(page)),

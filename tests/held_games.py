@@ -10,10 +10,14 @@ def a_game(seed: int = 1) -> Game:
     return Game.new("I", chance=Random(seed))
 
 
-def played_out(seed: int) -> Game:
-    random = Random(seed)
-    game = Game.new(random_setup(seed), chance=random)
+def play_out(game: Game, random: Random) -> Game:
+    """Let whoever is asked decide at random, to the end of the game."""
     while game.over is None:
         ask = random.choice(game.asks)
         game.decide(ask.seat, random.choice(ask.options))
     return game
+
+
+def played_out(seed: int) -> Game:
+    random = Random(seed)
+    return play_out(Game.new(random_setup(seed), chance=random), random)

@@ -15,6 +15,7 @@ from cardia_rules.resolution.game import Game
 from cardia_rules.store import MemoryStore
 from cardia_rules.store.kept import KeptGame
 from tests.forging import GAME
+from tests.held_games import play_out
 
 
 def round_begins(events: tuple[ev.AnyEvent, ...], number: int) -> int:
@@ -75,9 +76,7 @@ def test_it_is_a_game_like_any_other() -> None:
     carried = carry_on(by_older_rules(2), chance=Random(1))
     game = carried.game
     random = Random(2)
-    while game.over is None:
-        ask = random.choice(game.asks)
-        game.decide(ask.seat, random.choice(ask.options))
+    play_out(game, random)
     assert verify(game.to_log()).conclusion is Conclusion.EXACT
     store = MemoryStore()
     KeptGame.begin(store, "new", carry_on(by_older_rules(2)).game)

@@ -5,7 +5,9 @@ from pathlib import Path
 
 import pytest
 
+from cardia_rules.errors import DataError
 from cardia_rules.events.vocabulary import PickedAtRandom
+from cardia_rules.faq.case.reading import parse_case
 from tests.small_cases import HEAD, JUDGE, only_problem, reported
 
 # Positions that need chance: a random card, a shuffle, a coin.
@@ -46,7 +48,44 @@ def test_a_refused_decision() -> None:
     assert reported(refused.format("inventor", "not-in-hand") + "round = 2").holds
     assert "but it was accepted" in only_problem(refused.format("judge", "not-in-hand") + "round = 2")
     wrong = only_problem(refused.format("inventor", "wrong-kind") + "round = 2")
-    assert "expected to be refused with wrong-kind; it was refused with not-in-hand: " in wrong
+    assert "expected this step to be refused with wrong-kind; it was refused with not-in-hand: " in wrong
+
+
+def test_a_refusal_of_which_more_is_stated() -> None:
+    refused = JUDGE.replace('south = "clockmaker"\n\n[then]', "refused = [{}]\n\n[then]") + "round = 2"
+    refused = refused.replace('north = "judge"', 'north = "inventor"')
+    stated = '{{ code = "not-in-hand", says = "{}", facts = {{ card = "{}" }}, told = "{}" }}'
+
+    def problem(says: str = "INVENTOR", card: str = "inventor", told: str = "north") -> str:
+        return only_problem(refused.format(stated.format(says, card, told)))
+
+    assert reported(refused.format(stated.format("INVENTOR", "inventor", "north"))).holds
+    assert "(not-in-hand) says 'the Judge'; it says: " in problem(says="the Judge")
+    assert "names card = judge; its facts are {'card': 'inventor'" in problem(card="judge")
+    assert "is told to everyone; it is told to north" in problem(told="everyone")
+    cites = '{ code = "not-in-hand", ruling = "RB-06-tie" }'
+    assert "(not-in-hand) cites RB-06-tie; it cites RB-06-place" in only_problem(refused.format(cites))
+    twice = '{ code = "not-in-hand", says = "Inventor" }, "not-in-hand"'
+    assert "expected 2 times to be refused with not-in-hand; it was 1 times: " in only_problem(
+        refused.format(twice)
+    )
+
+
+@pytest.mark.parametrize(
+    ("refused", "problem"),
+    [
+        ('"not-my-hand"', 'play[0].refused[0]: nothing is refused with "not-my-hand"'),
+        ('{ code = "not-in-hand", facts = 3 }', "play[0].refused[0].facts: expected a table"),
+        ('{ code = "not-in-hand", ruling = "RB-06-ties" }', "play[0].refused[0].ruling: "),
+        ('{ code = "not-in-hand", told = "all" }', 'expected "north", "south" or "everyone"; found "all"'),
+        ('{ says = "Inventor" }', "code"),
+        ("7", "table"),
+    ],
+)
+def test_a_refusal_that_cannot_be_read(refused: str, problem: str) -> None:
+    text = JUDGE.replace('south = "clockmaker"\n\n[then]', f"refused = [{refused}]\n\n[then]") + "round = 2"
+    with pytest.raises(DataError, match=re.escape(problem)):
+        parse_case(text)
 
 
 def test_both_place_in_whatever_order_the_rules_want() -> None:

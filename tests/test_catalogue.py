@@ -6,8 +6,7 @@ from pathlib import Path
 import pytest
 
 from cardia_rules.catalogue import CHARACTERS, FACTIONS, LOCATIONS, PROTECTORS, Character, Location
-from cardia_rules.catalogue.box import BASE, EVERYTHING, NATURE_PROTECTORS
-from cardia_rules.catalogue.cards import read_cards
+from cardia_rules.catalogue.cards import BASE, EVERYTHING, NATURE_PROTECTORS, read_cards
 from cardia_rules.errors import DataError
 from cardia_rules.faq.register import ruling
 

@@ -180,6 +180,19 @@ def test_a_leak_would_be_noticed(leak: str, monkeypatch: pytest.MonkeyPatch) -> 
         compare_pairs_of_games(range(20))
 
 
+@pytest.mark.parametrize(
+    "kind",
+    [ev.DeckShuffled, ev.DecisionTaken, ev.CardDrawn, ev.CardPlaced, ev.CardPutUnder, ev.ProtectorsLaid],
+)
+def test_an_event_that_shows_what_it_hides_would_be_noticed(
+    kind: type[ev.Event], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    as_it_is = log._SEEING[kind]
+    monkeypatch.setitem(log._SEEING, kind, lambda event, table, _viewer: as_it_is(event, table, "judge"))
+    with pytest.raises(AssertionError):
+        compare_pairs_of_games(range(20))
+
+
 def test_a_refusal_that_names_a_hidden_card_would_be_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
     def tell_too_much(position: Position, *_given: object) -> DecisionRefused:
         return DecisionRefused(

@@ -15,9 +15,9 @@ from cardia_rules.faq.case.start import begin
 from cardia_rules.replay.adjudicate import Conclusion, verify
 from cardia_rules.resolution.game import Game
 from cardia_rules.resolution.position import Position
-from cardia_rules.views.lessons import Lesson, learned_since
 from cardia_rules.views.log import see_log
 from cardia_rules.views.published import Publisher, write_published
+from cardia_rules.views.rewind import Lesson, learned_since
 from cardia_rules.views.view import see
 from cardia_rules.views.viewers import Viewer
 

@@ -15,8 +15,7 @@ from cardia_rules.events.log import read_log, write_log
 from cardia_rules.events.options import PlaceCard
 from cardia_rules.events.seats import OPPONENT, SEATS
 from cardia_rules.resolution.game import Game
-from cardia_rules.views.lessons import Learned, Learner, learned_since
-from cardia_rules.views.rewind import go_back
+from cardia_rules.views.rewind import Learned, Learner, go_back, learned_since
 from tests.forging import random_game
 from tests.games import random_setup
 from tests.hidden_pairs import pairs

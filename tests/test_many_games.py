@@ -15,15 +15,13 @@ from cardia_rules.replay import many
 from cardia_rules.replay.many import NamedFinding, NamedLog, logs_in, on_each, verify_named
 from cardia_rules.replay.statistics import as_data, facts_of
 from tests.games import random_setup
+from tests.held_games import play_out
 
 
 def a_game(seed: int) -> cr.Game:
     random = Random(seed)
     game = cr.Game.new(random_setup(seed), chance=random)
-    while game.over is None:
-        ask = random.choice(game.asks)
-        game.decide(ask.seat, random.choice(ask.options))
-    return game
+    return play_out(game, random)
 
 
 @pytest.fixture(scope="module")

@@ -38,6 +38,7 @@ from cardia_rules.resolution.engine import set_up
 from cardia_rules.resolution.game import Game
 from cardia_rules.resolution.setup import make_setup
 from cardia_rules.views.view import see
+from tests.held_games import play_out
 from tests.own_cards import heron, with_heron
 from tests.test_supplied import ABILITIES
 
@@ -60,10 +61,7 @@ def made(ability: tuple[fx.AnyEffect, ...], **changes: Any) -> OwnCard:
 def played(setup: Setup, seed: int) -> Game:
     chance = Random(seed)
     game = Game.new(setup, chance=chance)
-    while game.asks:
-        ask = chance.choice(game.asks)
-        game.decide(ask.seat, chance.choice(ask.options))
-    return game
+    return play_out(game, chance)
 
 
 # ------------------------------------------------------------------ its name

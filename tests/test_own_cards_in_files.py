@@ -23,6 +23,7 @@ from cardia_rules.render.words import in_words
 from cardia_rules.resolution.game import Game
 from cardia_rules.views.published import Opening, PublishedLine, check_openings
 from tests.cli.running import cardia_runs, complaint, said
+from tests.held_games import play_out
 from tests.own_cards import heron, with_heron
 from tests.publishing import published
 
@@ -48,10 +49,7 @@ def written(text: str, folder: Path) -> Path:
 
 def played(chance: Random) -> Game:
     game = Game.new(with_heron(), cards=[heron()], chance=chance)
-    while game.asks:
-        ask = chance.choice(game.asks)
-        game.decide(ask.seat, chance.choice(ask.options))
-    return game
+    return play_out(game, chance)
 
 
 # ------------------------------------------------------------------ files

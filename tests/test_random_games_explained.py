@@ -15,6 +15,7 @@ from cardia_rules.render.words import in_words
 from cardia_rules.replay.explain import explain_event, explain_influence, explain_signets
 from cardia_rules.resolution.game import Game
 from tests.games import KNOWN_LOCATIONS
+from tests.held_games import play_out
 
 MIXED = ["poisoner", "void-mage", "envoy", "mediator", "saboteur", "librarian", "prodigy", "judge"]
 MIXED += ["blackmailer", "illusionist", "clockmaker", "counselor", "swamp-guardian", "magistra"]
@@ -29,10 +30,7 @@ def _random_game(seed: int) -> Game:
     if seed % 2:
         places = chance.sample(KNOWN_LOCATIONS, seed % 5 % 3)
         game = Game.new(deck, locations=places, protectors=bool(seed % 4 == 1), chance=chance)
-    while game.asks:
-        ask = chance.choice(game.asks)
-        game.decide(ask.seat, chance.choice(ask.options))
-    return game
+    return play_out(game, chance)
 
 
 @pytest.mark.parametrize("seed", range(30))

@@ -37,9 +37,8 @@ from cardia_rules.resolution.ruleset import CARDIA
 from cardia_rules.resolution.run import next_task
 from cardia_rules.resolution.setup import make_setup
 from cardia_rules.views.decisions import Choice, chosen
-from cardia_rules.views.lessons import learned_since
 from cardia_rules.views.published import HEADER, Publisher, read_published, write_published
-from cardia_rules.views.rewind import go_back
+from cardia_rules.views.rewind import go_back, learned_since
 from cardia_rules.views.view import see
 from tests.forging import linked, played
 
@@ -150,13 +149,13 @@ def test_a_coin_is_asked_for_in_words() -> None:
 def test_the_coin_orders_what_both_won_at_once_and_nothing_else() -> None:
     both = [Turn(seat=seat, place=2, won=True, both=True) for seat in ("north", "south")]
     alone = [Turn(seat="north", place=3, won=True), Turn(seat="south", place=1, won=True)]
-    assert [turn.seat for turn in _by_the_coin([*both, *alone], "south")] == [
+    assert [turn.seat for turn in _by_the_coin([*both, *alone], "south", "as-won")] == [
         "south",
         "north",
         "north",
         "south",
     ]
-    assert _by_the_coin([*alone, *both], "north") == [*alone, *both]
+    assert _by_the_coin([*alone, *both], "north", "as-won") == [*alone, *both]
 
 
 def test_a_game_that_is_over_has_no_next_task() -> None:

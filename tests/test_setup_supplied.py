@@ -95,15 +95,15 @@ def test_two_abilities_for_one_card() -> None:
             (Draw(count=1, who="you", why=Reasons(does=("RB-99",))),),
             "draw cites rulings, and none speaks of a card that nobody has published",
         ),
-        ((Draw(count=0, who="you"),), "draw: count is a number from 1 to 16"),
-        ((DiscardDeck(count=-1),), "discard-deck: count is a number from 1 to 16"),
-        ((DiscardHand(keep=-1),), "discard-hand: keep is a number from 1 to 16"),
+        ((Draw(count=0, who="you"),), "Expected `int` >= 1 - at `$.ability[0].count`"),
+        ((DiscardDeck(count=-1),), "Expected `int` >= 1 - at `$.ability[0].count`"),
+        ((DiscardHand(keep=-1),), "Expected `int` >= 1 - at `$.ability[0].keep`"),
         ((Modify(by=0, on="this"),), "modify: a modifier of 0 changes nothing"),
-        ((Modify(by=10**30, on="this"),), "modify: by is a number from -99 to +99"),
-        ((Modify(by=1, on="any", at_most=-100),), "modify: at_most is a number from -99 to +99"),
+        ((Modify(by=10**30, on="this"),), "Expected `int` <= 99 - at `$.ability[0].by`"),
+        ((Modify(by=1, on="any", at_most=-100),), "Expected `int` >= -99 - at `$.ability[0].at_most`"),
         (
             (ModifyNextEither(by=(2,)),),
-            "modify-next-either needs 2 to 8 different modifiers, each from -99 to +99 and not 0",
+            "modify-next-either needs at least 2 different modifiers, none of them 0",
         ),
     ],
 )
@@ -124,7 +124,7 @@ for _ in range(5000):
         ({"text": "\ud800"}, "surrogates not allowed"),
         ({"text": "é" * 10_000}, "have 20,018 bytes; at most 16,384 are kept in a log"),
         ({"when": "always"}, "Invalid enum value 'always' - at `$.when`"),
-        ({"ability": None}, "it says nothing"),
+        ({"ability": None}, "Expected `array`, got `null` - at `$.ability`"),
         ({"ability": "draw"}, "Expected `array`, got `str` - at `$.ability`"),
         ({"ability": ({"do": "draw"},)}, "missing required field `count` - at `$.ability[0]`"),
         ({"ability": (DEEP,)}, "it has more than 16 effects"),
@@ -132,8 +132,8 @@ for _ in range(5000):
         ({"ability": (Draw(count=True, who="you"),)}, "Expected `int`, got `bool`"),
         ({"ability": (Draw(count=1, who="us"),)}, "Invalid enum value 'us'"),  # type: ignore[arg-type]
         ({"ability": (Modify(by=1.5, on="this"),)}, "Expected `int`, got `float`"),  # type: ignore[arg-type]
-        ({"ability": (ModifyNextEither(by=None),)}, "needs 2 to 8 different"),  # type: ignore[arg-type]
-        ({"ability": (ModifyNextEither(by=([1], 2)),)}, "needs 2 to 8 different"),  # type: ignore[arg-type]
+        ({"ability": (ModifyNextEither(by=None),)}, "Expected `array`, got `null`"),  # type: ignore[arg-type]
+        ({"ability": (ModifyNextEither(by=([1], 2)),)}, "Expected `int`, got `array`"),  # type: ignore[arg-type]
     ],
 )
 def test_a_record_that_could_not_be_read_back(fields: dict[str, Any], wrong: str) -> None:

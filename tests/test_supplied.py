@@ -15,6 +15,7 @@ from cardia_rules.faq.notation import describe_log
 from cardia_rules.render.words import in_words
 from cardia_rules.resolution.game import Game
 from cardia_rules.resolution.setup import make_setup
+from tests.held_games import play_out
 
 NAME = fx.NameFaction()
 ABILITIES: list[tuple[fx.AnyEffect, ...]] = [
@@ -67,10 +68,7 @@ def set_up(**options: Any) -> Setup:
 def played(setup: Setup, seed: int) -> Game:
     chance = Random(seed)
     game = Game.new(setup, chance=chance)
-    while game.asks:
-        ask = chance.choice(game.asks)
-        game.decide(ask.seat, chance.choice(ask.options))
-    return game
+    return play_out(game, chance)
 
 
 def check(game: Game) -> None:

@@ -11,8 +11,8 @@ from cardia_rules.language import languages
 from cardia_rules.render.errors import opening_fault_in_words
 from cardia_rules.render.languages.fr.grammar import typeset
 from cardia_rules.render.words import lesson_in_words
-from cardia_rules.views.lessons import Lesson, LessonKind, learned_since
 from cardia_rules.views.published import Fact
+from cardia_rules.views.rewind import Lesson, LessonKind, learned_since
 from tests.games import play, random_setup
 
 LESSONS: dict[str, tuple[Lesson, str, str]] = {

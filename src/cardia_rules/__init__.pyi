@@ -237,9 +237,6 @@ if TYPE_CHECKING:
     from cardia_rules.views.decisions import read_choice as read_choice
     from cardia_rules.views.decisions import see_refusal as see_refusal
     from cardia_rules.views.events import AnySeenEvent as AnySeenEvent
-    from cardia_rules.views.lessons import Learned as Learned
-    from cardia_rules.views.lessons import Lesson as Lesson
-    from cardia_rules.views.lessons import learned_since as learned_since
     from cardia_rules.views.log import see_event as see_event
     from cardia_rules.views.log import see_log as see_log
     from cardia_rules.views.news import Changes as Changes
@@ -253,8 +250,11 @@ if TYPE_CHECKING:
     from cardia_rules.views.published import check_openings as check_openings
     from cardia_rules.views.published import read_published as read_published
     from cardia_rules.views.published import write_published as write_published
+    from cardia_rules.views.rewind import Learned as Learned
+    from cardia_rules.views.rewind import Lesson as Lesson
     from cardia_rules.views.rewind import Rewind as Rewind
     from cardia_rules.views.rewind import go_back as go_back
+    from cardia_rules.views.rewind import learned_since as learned_since
     from cardia_rules.views.view import SeenCard as SeenCard
     from cardia_rules.views.view import SeenGuard as SeenGuard
     from cardia_rules.views.view import SeenSide as SeenSide

@@ -1,6 +1,49 @@
-"""``python -m cardia_rules`` is the command ``cardia``."""
+"""The command ``cardia``, and ``python -m cardia_rules``: where it begins.
 
-from cardia_rules.cli.entry import main
+It says what to install where click or rich is missing, so it is imported without them; ``cli`` needs both.
+"""
+
+import os
+import sys
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Final
+
+NEEDED: Final = ("click", "rich")
+
+
+def main() -> None:
+    """Run the command, or say what has to be installed for it."""
+    _replace_closed_streams()
+    missing = [name for name in NEEDED if find_spec(name) is None]
+    if missing:
+        print(_not_installed(missing), file=sys.stderr)
+        sys.exit(2)
+    from cardia_rules.cli.group import cardia
+
+    for stream in (sys.stdout, sys.stderr):
+        # A terminal that cannot show a character gets another one instead of an error.
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="replace")
+    cardia.main()
+
+
+def _not_installed(missing: list[str]) -> str:
+    # Only what needs nothing but Python itself: who lacks these two may lack more.
+    from cardia_rules.cli.language import language_of
+    from cardia_rules.render.languages import phrase
+
+    key = "cli.not-installed.one-missing" if len(missing) == 1 else "cli.not-installed.two-missing"
+    return phrase(key, language_of(sys.argv[1:]), first=missing[0], last=missing[-1])
+
+
+def _replace_closed_streams() -> None:
+    """Replace streams that whoever starts the command has closed: Python then has none."""
+    nowhere = Path(os.devnull)
+    sys.stdin = sys.stdin or nowhere.open(encoding="utf-8")
+    sys.stdout = sys.stdout or nowhere.open("w", encoding="utf-8")
+    sys.stderr = sys.stderr or nowhere.open("w", encoding="utf-8")
+
 
 if __name__ == "__main__":
     main()

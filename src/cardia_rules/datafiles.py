@@ -1,8 +1,9 @@
 """The TOML files that people write for this library: read within bounds, and refused in words.
 
 This is the one way in. What a file holds is then structured: the register and the cases by ``cattrs``
-(``faq.structure``); the catalogue by ``msgspec`` (``catalogue.cards``), since every program that imports the
-library pays for it, and importing ``cattrs`` alone takes longer than all the rest.
+(``faq.structure``); the catalogue by ``msgspec`` (``catalogue.cards``), which the events need anyway: every
+program that imports the library pays for it, and ``cattrs`` has to be imported and then writes a function for
+each class.
 """
 
 import errno

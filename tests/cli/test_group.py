@@ -9,8 +9,8 @@ import click
 import pytest
 from click.testing import CliRunner
 
+from cardia_rules import __main__ as entry
 from cardia_rules import __version__
-from cardia_rules.cli import entry
 from cardia_rules.cli.group import COMMANDS, cardia
 from cardia_rules.cli.parameters import Command
 from cardia_rules.language import languages
@@ -59,7 +59,7 @@ def test_help_imports_neither_rich_nor_the_rules() -> None:
 def test_without_the_extra_it_says_what_to_install() -> None:
     # -S: no site-packages, so neither click nor rich.
     code = (
-        f"import sys; sys.path.insert(0, {str(ROOT / 'src')!r}); import cardia_rules.cli.entry as e; e.main()"
+        f"import sys; sys.path.insert(0, {str(ROOT / 'src')!r}); import cardia_rules.__main__ as e; e.main()"
     )
     ran = subprocess.run(
         [sys.executable, "-I", "-S", "-c", code], capture_output=True, text=True, check=False, timeout=60
@@ -217,7 +217,7 @@ def test_ctrl_c_is_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
     def interrupted(*_: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("cardia_rules.cli.commands.show.open_source", interrupted)
+    monkeypatch.setattr("cardia_rules.cli.commands.games.show.open_source", interrupted)
     assert cardia_runs("show", LOG, status=2).stderr.strip() == "cardia: stopped"
 
 
@@ -225,7 +225,7 @@ def test_a_fault_of_its_own_is_one_line_too(monkeypatch: pytest.MonkeyPatch) -> 
     def broken(*_: object) -> None:
         raise KeyError("nothing\nhere")
 
-    monkeypatch.setattr("cardia_rules.cli.commands.show.open_source", broken)
+    monkeypatch.setattr("cardia_rules.cli.commands.games.show.open_source", broken)
     result = CliRunner().invoke(cardia, ["show", LOG])
     assert result.exit_code == 2
     assert result.stderr.startswith("cardia: this is a fault of cardia itself (KeyError: ")

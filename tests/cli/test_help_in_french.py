@@ -6,7 +6,7 @@ import click
 import pytest
 from click.testing import CliRunner
 
-from cardia_rules.cli import entry
+from cardia_rules import __main__ as entry
 from cardia_rules.cli.group import COMMANDS, cardia
 from cardia_rules.cli.parameters import Argument, Command, Option
 from cardia_rules.language import languages

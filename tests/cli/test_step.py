@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from cardia_rules.cli.commands.step import MOVES, changed_spans
+from cardia_rules.cli.commands.games.step import MOVES, changed_spans
 from cardia_rules.cli.keys import KEYS
 from tests.cli.running import DISPUTE, LINE, LOG, complaint, said
 from tests.cli.terminal import Terminal

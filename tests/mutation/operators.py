@@ -58,7 +58,8 @@ def _other_constants(value: object) -> Iterator[ast.expr]:
     elif isinstance(value, int):
         yield ast.Constant(value + 1)
     elif isinstance(value, str) and _RULING.match(value):
-        yield ast.Constant("RB-02-components")  # a ruling that no event rests on
+        # Rulings that no event rests on.
+        yield ast.Constant("RB-02-components" if value != "RB-02-components" else "NP-1-components")
     elif isinstance(value, str) and value and " " not in value:  # words with spaces are said, not decided on
         yield ast.Constant(f"not {value}")
 

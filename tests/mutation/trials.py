@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any, Final, Literal, NoReturn
 
 import attrs
-import cattrs  # noqa: F401  (imported here, no trial has to; it takes longer than all the rest)
+import cattrs  # noqa: F401  (imported before the trials part, so that none has to)
 
 from tests.mutation.importing import Planted, import_planted
 from tests.mutation.planting import Mutant

@@ -57,7 +57,9 @@ def main() -> int:
     with ProcessPoolExecutor(given.jobs) as processes:
         found = []
         for number, each in enumerate(processes.map(differs, seeds, chunksize=50), 1):
-            found += [each] if each else []
+            if each:
+                found.append(each)
+                print(each, file=sys.stderr, flush=True)
             if number % EVERY == 0:
                 print(f"{number:,} games, {len(found)} differences", file=sys.stderr, flush=True)
     print(*found[:20], f"{given.games} games by both readings, {len(found)} differences", sep="\n")

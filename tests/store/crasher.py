@@ -6,11 +6,11 @@ most of the time. It appends numbered lines and acknowledges each append on a pi
 it with SIGKILL, opens the store again and checks what is there. It says in JSON what it counted.
 """
 
+import argparse
 import json
 import os
 import select
 import signal
-import sys
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator
@@ -113,8 +113,11 @@ def main(kind: str, folder: str, kills: int, seed: int) -> Counter[str]:
 def places(kind: str, folder: Path) -> Iterator[Callable[[int], Place]]:
     """Where the stores of a kind are, by number; a PostgreSQL is started for as long as the block lasts."""
     if kind == "postgresql":
+        # On a machine that is busy with other things a connection may take seconds.
+        patient = {"POSTGRES_CONNECT_TIMEOUT": "30", "POSTGRES_LOCK_TIMEOUT": "30"}
         with postgresql.server() as environment:
-            yield lambda number: Place(kind, environment=environment, name=f"games_{number}")
+            at = {**environment, **patient}
+            yield lambda number: Place(kind, environment=at, name=f"games_{number}")
     elif kind == "eventsourcing-sqlite":
         module = {"PERSISTENCE_MODULE": "eventsourcing.sqlite", "SQLITE_LOCK_TIMEOUT": "30"}
         file = str(folder / "{}.db")
@@ -126,4 +129,10 @@ def places(kind: str, folder: Path) -> Iterator[Callable[[int], Place]]:
 
 
 if __name__ == "__main__":
-    print(json.dumps(main(sys.argv[1], sys.argv[2], int(sys.argv[3]), int(sys.argv[4]))))
+    parser = argparse.ArgumentParser(prog="python -m tests.store.crasher", description=__doc__)
+    parser.add_argument("kind", choices=("sqlite", "plain-file", "eventsourcing-sqlite", "postgresql"))
+    parser.add_argument("folder")
+    parser.add_argument("kills", type=int, nargs="?", default=1000)
+    parser.add_argument("seed", type=int, nargs="?", default=1)
+    asked = parser.parse_args()
+    print(json.dumps(main(asked.kind, asked.folder, asked.kills, asked.seed)))

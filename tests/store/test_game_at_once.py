@@ -15,6 +15,7 @@ from cardia_rules.replay.adjudicate import Conclusion, verify
 from cardia_rules.resolution import engine
 from cardia_rules.resolution.game import Game
 from cardia_rules.resolution.position import Position, Shuffled
+from tests.held_games import play_out
 from tests.store.at_once import Meeting, check_both_are_there, place_at_once
 
 SECONDS = 30  # until who looks is taken to wait for good
@@ -104,9 +105,7 @@ def test_who_looks_while_another_plays_sees_whole_states() -> None:
     looking = Thread(target=look)
     looking.start()
     chance = Random(1)
-    while game.over is None:
-        ask = chance.choice(game.asks)
-        game.decide(ask.seat, chance.choice(ask.options))
+    play_out(game, chance)
     looking.join()
     assert wrong == []
 

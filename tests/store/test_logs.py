@@ -23,15 +23,14 @@ from cardia_rules.store import (
     UnknownGame,
 )
 from cardia_rules.store.logs import LogStore
+from tests.held_games import play_out
 from tests.store.places import GAME
 
 
 def a_game(seed: int) -> tuple[AnyEvent, ...]:
     chance = Random(seed)
     game = Game.new("I", chance=chance)
-    while game.over is None:
-        ask = chance.choice(game.asks)
-        game.decide(ask.seat, chance.choice(ask.options))
+    play_out(game, chance)
     return game.events
 
 

@@ -13,7 +13,10 @@ from cardia_rules.views import events as seen
 
 
 class _Filling(NamedTuple):
-    """``follows`` are the events that an event caused; ``secret`` what was decided and is not shown yet."""
+    """A log that is being filled up.
+
+    ``follows`` are the events that an event caused, ``secret`` is what was decided and is not shown yet.
+    """
 
     events: Sequence[seen.AnySeenEvent]
     dealt: Mapping[Seat, Dealt]

@@ -23,7 +23,7 @@ _LEVELS: Final[tuple[tuple[int, Level], ...]] = (
 
 @attrs.frozen
 class Difficulty:
-    """``at_least``: a location is in play whose stars nobody has published, so there may be more."""
+    """How many stars a game has; ``at_least`` if nobody has published those of a location in play."""
 
     stars: int
     level: Level

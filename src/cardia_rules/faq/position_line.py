@@ -134,7 +134,7 @@ def _check(text: str) -> None:
 
 
 def _named(line: str) -> Iterator[tuple[str, int, Part]]:
-    """Each part with its name and the column of that: the first two need not say theirs."""
+    """Yield the name of each part, its column, and what it states; the first two need not be named."""
     deck, *rest = Part(line, 1).split(";")
     yield "deck", deck.column, deck
     if rest:

@@ -1,6 +1,6 @@
 """The one way from what a TOML file holds to frozen classes, by cattrs; every fault is put into words.
 
-Importing ``cattrs`` takes longer than importing the rest of the library: import this module late.
+Import this module late: who only plays needs no ``cattrs``, which writes a function for each class.
 """
 
 from collections.abc import Callable

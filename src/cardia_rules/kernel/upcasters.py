@@ -18,7 +18,10 @@ New = TypeVar("New", bound=msgspec.Struct)
 
 
 class Upcaster(NamedTuple, Generic[Old, New]):
-    """``version`` is the last format that wrote the old shape; ``new`` is the shape of the next one."""
+    """What turns an event of an old shape into one of the next.
+
+    ``version`` is the last format that wrote the old shape; ``new`` is the shape of the next one.
+    """
 
     version: int
     old: type[Old]

@@ -15,7 +15,7 @@ from cardia_rules.resolution.position import Ask, ChanceNeeded, CoinNeeded, LayN
 from cardia_rules.resolution.results.derive import influence
 from cardia_rules.views.decisions import SeenAsk
 from cardia_rules.views.events import AnySeenEvent
-from cardia_rules.views.lessons import Lesson
+from cardia_rules.views.rewind import Lesson
 
 
 # ------------------------------------------------------------------ what happens and what is decided

@@ -86,7 +86,7 @@ class OtherAnswers(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def under(log: Recorded, answers: Mapping[str, str] | Answers) -> OtherAnswers:
-    """Where a game would first have gone another way under other answers; the rest stay as recorded.
+    """Return where a game would first have gone another way under other answers; the rest stay as recorded.
 
     Raises ``SetupRefused`` for an answer that does not exist, ``LogUnreadable`` for such a log.
     """

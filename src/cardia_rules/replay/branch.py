@@ -33,7 +33,9 @@ class Stop:
 
 @attrs.frozen
 class Branch:
-    """``parted`` is the number of the first event that is another one; none if all of them are the same.
+    """What another decision, or another answer, leads to.
+
+    ``parted`` is the number of the first event that is another one; none if all of them are the same.
 
     Events that happened alike for other reasons count as the same.
     """

@@ -23,7 +23,7 @@ from cardia_rules.resolution.ruleset import is_input, play_again
 
 
 class CarriedOn(NamedTuple):
-    """``game`` begins with the table after event ``number`` of the old log.
+    """A game that goes on from another one; it begins with the table after event ``number`` of that log.
 
     ``stop`` is the first decision of the round under way that the rules of today refuse, if there is one:
     from there the players decide anew.

@@ -108,7 +108,7 @@ def _laid(events: Log, number: int, event: ev.CardRevealed) -> Iterator[int]:
 
 
 def _both_cards(events: Log, number: int, event: ev.EncounterCompared) -> Iterator[int]:
-    """Under a fog a card that was played face up was revealed in an earlier round."""
+    """Yield the reveals of both cards; under a fog one played face up was revealed in an earlier round."""
     missing, place = {"north", "south"}, event.place
     for before in range(number - 1, 0, -1):
         match events[before - 1]:

@@ -165,7 +165,7 @@ def _signets(events: Sequence[ev.AnyEvent], seat: Seat, card: str, since: int) -
 
 
 def _by_swapping(before: Sequence[ev.AnyEvent], swapped: ev.CardsSwapped, card: str) -> int:
-    """Signets stay at their place, so a card that moves leaves some and finds others."""
+    """Count what a card gains by moving: signets stay at their place, so it leaves some and finds others."""
     side = fold_all(before).side(swapped.seat)
     one, other = side.at(swapped.place), side.at(swapped.other)
     if one is None or other is None or card not in (one.card, other.card):
@@ -215,7 +215,7 @@ def _speaker(table: Table, place: int, abilities: Ongoing, ability: Active) -> S
 
 
 def _blessed(events: Sequence[ev.AnyEvent], seat: Seat, card: str) -> tuple[EventExplained, ...]:
-    """Nothing where the card was blessed before the log begins."""
+    """Return what blessed a card; nothing where that was before the log begins."""
     found = []
     for number in range(_brought(events, seat, card), len(events) + 1):
         match events[number - 1]:

@@ -91,7 +91,10 @@ class Comparison:
 
 @attrs.frozen
 class SignetsExplained:
-    """``comparison`` is absent while a card of the encounter is missing or face down."""
+    """What put or took a card's signets, and how its encounter stands.
+
+    ``comparison`` is absent while a card of the encounter is missing or face down.
+    """
 
     seat: Seat
     card: str

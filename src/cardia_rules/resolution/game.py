@@ -192,7 +192,7 @@ class Game(Pictured, Spoken):
 
     @property
     def asks(self) -> tuple[Ask, ...]:
-        """Who must decide what now."""
+        """Return who must decide what now."""
         return self._state.position.asks
 
     @property
@@ -252,7 +252,7 @@ class Game(Pictured, Spoken):
             return self._grow(before, engine.say(before.position, said))
 
     def fork(self, chance: Random | None = None) -> Self:
-        """Another game that goes on from here; neither notices the other."""
+        """Return another game that goes on from here; neither notices the other."""
         state = self._state
         length, position = state.length, state.position
         return type(self)(engine.Resolution(tuple(self._events[:length]), position), chance)
@@ -266,11 +266,11 @@ class Game(Pictured, Spoken):
         return type(self)(engine.Resolution((begun, *events[1:]), position), self._chance)
 
     def __copy__(self) -> Self:
-        """Not the same lock: a copy that is decided on does not wait for the game."""
+        """Return a copy with a lock of its own: who decides on it does not wait for the game."""
         return self.fork(self._chance)
 
     def __getstate__(self) -> dict[str, Any]:
-        """All but the lock, which can be neither sent elsewhere nor copied deeply."""
+        """Return all but the lock, which can be neither sent elsewhere nor copied deeply."""
         return {name: value for name, value in vars(self).items() if name != "_turn"}
 
     def __setstate__(self, state: dict[str, Any]) -> None:
@@ -357,7 +357,7 @@ def _no_generator(chance: object) -> CardiaError:
 
 def _refuse_what_is_answered(position: Position, seat: Seat, ask: int) -> None:
     if (seat, ask) not in [(each.seat, each.number) for each in position.asks]:
-        raise refuse_stale(seat, ask)
+        raise refuse_stale(seat)
 
 
 def _after_chance(begun: engine.Resolution, chance: Random) -> engine.Resolution:

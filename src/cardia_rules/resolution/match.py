@@ -44,7 +44,7 @@ class Match:
 
     @property
     def winner(self) -> Seat | None:
-        """Who has won the match: nobody before it is over, nor when it is drawn."""
+        """Return who has won the match: nobody before it is over, nor when it is drawn."""
         if not self.over or self.wins(NORTH) == self.wins(SOUTH):
             return None
         return max(SEATS, key=self.wins)

@@ -56,8 +56,8 @@ def decisive(*rulings: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def of_the_effect(why: Reasons, *general: str) -> tuple[str, ...]:
-    """Return what an entry says of an effect, then the general rules; at the least that a card is obeyed."""
-    return decisive(why.does, general) or CARD_BEATS_RULE
+    """Return what an entry says of an effect, then the general rules."""
+    return decisive(why.does, general)
 
 
 # ------------------------------------------------------------------ what happens later than its effect

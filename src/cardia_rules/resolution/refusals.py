@@ -14,9 +14,7 @@ from cardia_rules.resolution.locations.standing import standing
 from cardia_rules.resolution.outcome import NeedDecision
 from cardia_rules.resolution.position import Position
 from cardia_rules.resolution.reasons import of_the_location, said_of
-from cardia_rules.spelling import quoted
 
-_LARGEST: Final = 10**9  # of the numbers that are repeated: no game has so many events
 _OPTION: Any = Option  # a union, which the type of convert's second argument cannot say
 
 _HOW_IT_ENDED: Final[dict[Reason, str]] = {
@@ -37,7 +35,7 @@ def _how_it_ended(setup: Setup, reason: Reason) -> str:
         return (*said_of(setup, ReplaceOpposing).empty, "RB-12-cannot-play")[0]
     if reason == "following-encounter":
         following = said_of(setup, WinOnFollowing)
-        return (*following.at_the_reveal, *following.does, "RB-12-ability-wins")[0]
+        return (*following.at_the_reveal, *following.does)[0]
     rules = standing(setup.locations)
     location = rules.lose_on_same_faction if reason == "same-faction" else rules.in_a_row
     return of_the_location(location).does[0]
@@ -48,20 +46,17 @@ def refuse_decision(
 ) -> DecisionRefused:
     """Return the error for a decision that no pending ask offers."""
     if seat not in SEATS:
-        return _refused(
-            "unknown-seat", f"there is no seat {str(seat)[:40]!r}: north or south", "FAQ-4-four-players"
-        )
+        message = f"there is no seat {str(seat)[:40]!r}: north or south"
+        return DecisionRefused((Failure("unknown-seat", message, "FAQ-4-four-players"),))
     if position.table.over is not None:
         reason = position.table.over.reason
-        return _refused(
-            "game-over", f"the game is over: {reason}", _how_it_ended(position.table.setup, reason), seat
-        )
+        ruling = _how_it_ended(position.table.setup, reason)
+        return _refused(seat, "game-over", f"the game is over: {reason}", ruling)
     choice = next((choice for choice in need.choices if choice.seat == seat), None) if need else None
-    asked = any(ask.seat == seat for ask in position.asks)
-    if choice is None or not asked:
+    if choice is None:
         if isinstance(option, PlaceCard) and _placed_this_round(position, seat):
-            return _refused("already-decided", f"{seat} has placed a card already", "RB-06-place", seat)
-        return _refused("nothing-to-decide", f"{seat} has nothing to decide now", tell=seat)
+            return _refused(seat, "already-decided", f"{seat} has placed a card already", "RB-06-place")
+        return _refused(seat, "nothing-to-decide", f"{seat} has nothing to decide now")
     return DecisionRefused(choice.failures(option))
 
 
@@ -71,23 +66,22 @@ def well_formed(option: object, seat: Seat) -> Option:
         read: Option = msgspec.convert(msgspec.to_builtins(option), _OPTION)
     except (msgspec.ValidationError, TypeError, OverflowError, RecursionError, UnicodeError) as problem:
         # The message repeats what the seat wrote, so it is for that seat alone.
-        raise _refused("wrong-kind", f"this is no decision: {str(problem)[:120]}", tell=seat) from None
+        raise _refused(seat, "wrong-kind", f"this is no decision: {str(problem)[:120]}") from None
     return read
 
 
-def refuse_stale(seat: Seat, ask: int) -> DecisionRefused:
+def refuse_stale(seat: Seat) -> DecisionRefused:
     """Return the error for a decision that is no longer open."""
-    # A client may have sent anything as either: what is no number and no seat is quoted, and not at length.
-    number = str(ask) if type(ask) is int and abs(ask) <= _LARGEST else quoted(ask)
-    who = seat if seat in SEATS else quoted(seat)
-    return _refused("decision-over", f"decision {number} is not open for {who}", tell=seat)
+    # A client may have sent anything as its number, so the message repeats nothing of it.
+    return _refused(seat, "decision-over", "that decision is not open, or not for this seat")
 
 
 def _placed_this_round(position: Position, seat: Seat) -> bool:
-    """While the other seat still has to place, this one's card lies there alone."""
+    """Tell whether a seat has placed and the other has not: its card then lies there alone."""
     table = position.table
     return len(table.side(seat).row) > len(table.side(OPPONENT[seat]).row)
 
 
-def _refused(code: FailureCode, message: str, ruling: str = "", tell: Seat | None = None) -> DecisionRefused:
-    return DecisionRefused((Failure(code, message, ruling, {}, tell or "everyone"),))
+def _refused(seat: Seat, code: FailureCode, message: str, ruling: str = "") -> DecisionRefused:
+    """Return an error that this seat alone is told."""
+    return DecisionRefused((Failure(code, message, ruling, tell=seat),))

@@ -16,7 +16,9 @@ from cardia_rules.store.protocol import Store
 
 
 class KeptGame(KeptOf[Game, AnyEvent, Table], Spoken):
-    """``begin`` or ``resume`` one; ``decide`` and ``happen`` return only what the store has acknowledged.
+    """A game in a store: ``decide`` and ``happen`` return only what the store has acknowledged.
+
+    Make one with ``begin``, or go on with one by ``resume``.
 
     Whatever is refused, by the rules or by the store, is not in the game. Threads may share a kept game: they
     decide in turn. Others may hold the same game of the same store, in this process or elsewhere: who is

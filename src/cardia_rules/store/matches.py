@@ -37,7 +37,7 @@ MatchLog = ReadLog[AnyMatchEvent, MatchRecord]
 
 
 class KeptMatch:
-    """``begin`` or ``resume`` one; what it returns is in the store.
+    """A match in a store: what a method returns is in it. Make one with ``begin`` or ``resume``.
 
     ``store`` is that of the games too. One holder at a time plays a match; of two, one gets
     ``AppendConflict``.

@@ -36,7 +36,10 @@ OWNER_ALONE: Final = 0o600
 
 
 class PlainFileStore(Handle):
-    """``game_id`` names the one game; without it, the file's name does (``.cardia.jsonl`` taken off)."""
+    """Keep one game in one file.
+
+    ``game_id`` names the game; without it, the file's name does (``.cardia.jsonl`` taken off).
+    """
 
     keeps_labels = False
 

@@ -48,7 +48,7 @@ KNOWN_CAP: Final = 1_000
 
 
 class SqliteStore(Handle):
-    """``timeout``: seconds to wait for other processes before ``StoreBusy``."""
+    """Keep games in one file; ``timeout``: seconds to wait for other processes before ``StoreBusy``."""
 
     def __init__(
         self,

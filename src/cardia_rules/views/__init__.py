@@ -1,5 +1,6 @@
 """What each seat, a spectator and a judge may see: built from what they may know, never by deleting.
 
-From outside: ``view`` (a position), ``log`` (its events), ``decisions`` (refusals, a client's choice),
-``lessons`` (what was learned since an event), ``rewind``, and what is published. Nothing here changes a game.
+From outside: ``view`` (a position), ``log`` (its events), ``news`` (what is new since an event),
+``decisions`` (refusals, a client's choice), ``rewind`` (going back, and what was learned since),
+``published``, and the ``viewers`` themselves. Nothing here changes a game.
 """

@@ -113,7 +113,10 @@ _DEPTH = 8  # an option is flat
 
 
 class Choice(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """``ask`` is the number of the decision; ``choose`` counts its options from 0, or is one of them."""
+    """What a client chose.
+
+    ``ask`` is the number of the decision; ``choose`` counts its options from 0, or is one of them.
+    """
 
     ask: int
     choose: int | Option

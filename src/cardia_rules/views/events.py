@@ -54,7 +54,7 @@ class DeckShuffledSeen(SeenEvent, frozen=True):
 
 
 class DecisionTakenSeen(SeenEvent, frozen=True):
-    """``kind`` is the kind of option, which the decision asked for already told."""
+    """That a seat took a decision; ``kind`` is the kind of option, which being asked already told."""
 
     seat: Seat
     ask: EventNumber

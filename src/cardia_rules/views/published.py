@@ -6,6 +6,8 @@ How lines are committed to, chained, written, read and opened is the kernel's: `
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Final, Literal, TypeAlias
 
+from cardia_rules.catalogue import PROTECTORS
+from cardia_rules.errors import UnknownName
 from cardia_rules.events import vocabulary as ev
 from cardia_rules.events.fold import fold
 from cardia_rules.events.table import Table
@@ -13,7 +15,7 @@ from cardia_rules.kernel import opening, published_file, publishing
 from cardia_rules.kernel.log_format import LIMITS, Limits
 from cardia_rules.kernel.opening import NotOpened
 from cardia_rules.kernel.publishing import Publishing, fresh_salt
-from cardia_rules.resolution.protectors.matching import faction_of
+from cardia_rules.spelling import quoted
 from cardia_rules.views import events as seen
 from cardia_rules.views.log import see_event
 
@@ -93,11 +95,12 @@ def _unhidden(event: seen.AnySeenEvent) -> ev.AnyEvent | None:
     return None if isinstance(event, seen.SeenEvent) else event
 
 
-def _check_protectors(event: ev.AnyEvent, table: Table) -> None:
+def _check_protectors(event: ev.AnyEvent, _table: Table) -> None:
     """Refuse a row with a protector that whoever committed to it has made up."""
     if isinstance(event, ev.ProtectorsLaid):
         for protector in event.row:
-            faction_of(table.setup, protector)
+            if protector not in PROTECTORS:
+                raise UnknownName(f"no protector is called {quoted(protector)}")
 
 
 CARDIA_PUBLISHED: Final[Publishing[ev.AnyEvent, Table, seen.AnySeenEvent]] = Publishing(

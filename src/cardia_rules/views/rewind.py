@@ -1,33 +1,83 @@
-"""Going back: a new branch from an earlier event. What was played stays as it is, whatever comes of it."""
+"""Going back: a new branch from an earlier event, and what each seat has learned since, so that a table can
+judge whether that is fair. What was played stays as it is, whatever comes of it.
 
-from collections.abc import Sequence
+Only what somebody did not know before counts as learned: a seat learns nothing from the reveal of its
+own card. Built from what each of them saw of the later events.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
 from random import Random
-from typing import NamedTuple
+from typing import Any, Final, Literal, NamedTuple
 
 from msgspec.structs import replace
 
+from cardia_rules.catalogue.effects import CopyFromHand, DiscardNamed
 from cardia_rules.errors import no_such_event
+from cardia_rules.events import vocabulary as ev
 from cardia_rules.events.about import Origin
-from cardia_rules.events.vocabulary import AnyEvent
+from cardia_rules.events.fold import fold
+from cardia_rules.events.options import ChooseAmount, Option
+from cardia_rules.events.seats import OPPONENT, Seat
+from cardia_rules.events.table import Table
 from cardia_rules.kernel.playing import trunk_up_to
 from cardia_rules.resolution.game import Game, about_of, with_about
 from cardia_rules.resolution.ruleset import CARDIA
-from cardia_rules.views.lessons import Learned, learned_since
+from cardia_rules.spelling import kebab
+from cardia_rules.views import events as seen
+from cardia_rules.views.log import CHOSEN_IN_SECRET, see_event
+from cardia_rules.views.viewers import Shown
+
+LessonKind = Literal[
+    "drew",  # a card of its own deck, drawn or played from there
+    "revealed",  # a card that the other seat had placed
+    "discarded",  # a card that lay in a hand, in a deck or face down
+    "picked",  # which cards chance took from a hand
+    "decided",  # what the other seat chose
+    "found-nothing",  # a hand, or hand and deck, without what was looked for
+    "coin",  # which seat a coin put first
+    "protector",  # which protector was turned up
+]
+Learner = Literal["north", "south", "spectator"]
+
+
+class Lesson(Shown, frozen=True, kw_only=True):
+    """One thing learned from the event of this number; ``seat`` is whose card, choice or luck it was."""
+
+    number: int
+    kind: LessonKind
+    seat: Seat | None = None
+    cards: tuple[str, ...] = ()
+    option: Option | None = None
+
+
+class Learned(Shown, frozen=True, kw_only=True):
+    """By who learned it, in the order in which they did."""
+
+    north: tuple[Lesson, ...] = ()
+    south: tuple[Lesson, ...] = ()
+    spectator: tuple[Lesson, ...] = ()
+
+    def by(self, learner: Learner) -> tuple[Lesson, ...]:
+        """Return what one of them learned."""
+        lessons: tuple[Lesson, ...] = getattr(self, learner)
+        return lessons
 
 
 class Rewind(NamedTuple):
-    """``game`` goes on from ``number``; ``trunk`` is the log that it branched off, whole.
+    """A branch that goes on from an earlier event.
+
+    ``game`` goes on from ``number``; ``trunk`` is the log that it branched off, whole.
 
     ``learned`` is what each seat has learned in the trunk since then, and knows in the branch too.
     """
 
-    trunk: tuple[AnyEvent, ...]
+    trunk: tuple[ev.AnyEvent, ...]
     number: int
     game: Game
     learned: Learned
 
 
-def go_back(events: Sequence[AnyEvent], number: int, *, chance: Random | None = None) -> Rewind:
+def go_back(events: Sequence[ev.AnyEvent], number: int, *, chance: Random | None = None) -> Rewind:
     """Return a game that goes on from just after an event, and names where it came from.
 
     Between two inputs the rules allow nothing else than what happened, so the branch begins at the
@@ -45,3 +95,102 @@ def go_back(events: Sequence[AnyEvent], number: int, *, chance: Random | None = 
         game=Game.from_events((begun, *shared[1:]), chance=chance),
         learned=learned_since(events, min(kept, len(events))),
     )
+
+
+# ------------------------------------------------------------------ what was learned
+def learned_since(events: Sequence[ev.AnyEvent], number: int) -> Learned:
+    """Return everything that was learned from the events after the one with this number (0: from all)."""
+    if not 0 <= number <= len(events):
+        raise no_such_event(number, events)
+    table: Table | None = None
+    lessons: dict[Learner, list[Lesson]] = {"north": [], "south": [], "spectator": []}
+    for index, event in enumerate(events, 1):
+        before, table = table, fold(table, event)
+        if index > number:
+            for learner, learned in lessons.items():
+                learned.extend(_lessons(see_event(event, table, learner), index, learner, before))
+    return Learned(**{learner: tuple(learned) for learner, learned in lessons.items()})
+
+
+# ------------------------------------------------------------------ one event
+_Teaches = Callable[[Any, int, Learner, Table | None], Iterator[Lesson]]
+
+
+def _lessons(
+    event: seen.AnySeenEvent, number: int, learner: Learner, before: Table | None
+) -> Iterator[Lesson]:
+    teaches = _TEACHES.get(type(event))
+    return teaches(event, number, learner, before) if teaches is not None else iter(())
+
+
+def _drawn(event: seen.CardDrawnSeen, number: int, _by: Learner, _t: Table | None) -> Iterator[Lesson]:
+    if event.card is not None:
+        yield Lesson(number=number, kind="drew", seat=event.seat, cards=(event.card,))
+
+
+def _placed(event: seen.CardPlacedSeen, number: int, _by: Learner, _t: Table | None) -> Iterator[Lesson]:
+    if event.card is not None and event.origin == "deck":
+        yield Lesson(number=number, kind="drew", seat=event.seat, cards=(event.card,))
+
+
+def _revealed(event: ev.CardRevealed, number: int, by: Learner, _t: Table | None) -> Iterator[Lesson]:
+    if event.seat != by:
+        yield Lesson(number=number, kind="revealed", seat=event.seat, cards=(event.card,))
+
+
+def _discarded(event: ev.CardDiscarded, number: int, by: Learner, before: Table | None) -> Iterator[Lesson]:
+    own = event.seat == by
+    lay = before.side(event.seat).at(event.place) if before is not None else None
+    open_before = event.origin == "table" and lay is not None and lay.up
+    # Nobody, its owner included, knew the top card of a deck.
+    if event.origin == "deck" or not (own or open_before):
+        yield Lesson(number=number, kind="discarded", seat=event.seat, cards=(event.card,))
+
+
+def _picked(event: ev.PickedAtRandom, number: int, _by: Learner, _t: Table | None) -> Iterator[Lesson]:
+    yield Lesson(number=number, kind="picked", seat=event.seat, cards=event.cards)
+
+
+def _decided(event: seen.DecisionTakenSeen, number: int, by: Learner, _t: Table | None) -> Iterator[Lesson]:
+    if event.option is not None and event.seat != by:
+        yield Lesson(number=number, kind="decided", seat=event.seat, option=event.option)
+
+
+def _modified(event: ev.InfluenceModified, number: int, by: Learner, _t: Table | None) -> Iterator[Lesson]:
+    """Note an amount that the other seat chose in secret: it is known once it lies there."""
+    if CHOSEN_IN_SECRET in event.questions and event.seat != by:
+        yield Lesson(number=number, kind="decided", seat=event.seat, option=ChooseAmount(event.by))
+
+
+_SEARCHES_OWN: Final = kebab(CopyFromHand.__name__)
+_SEARCHES_OTHER: Final = kebab(DiscardNamed.__name__)
+
+
+def _ignored(event: ev.EffectIgnored, number: int, by: Learner, _t: Table | None) -> Iterator[Lesson]:
+    """Note whose cards were looked through in vain."""
+    if event.effect in (_SEARCHES_OWN, _SEARCHES_OTHER):
+        searched = event.seat if event.effect == _SEARCHES_OWN else OPPONENT[event.seat]
+        if searched != by:
+            yield Lesson(number=number, kind="found-nothing", seat=searched)
+
+
+def _tossed(event: ev.CoinTossed, number: int, _by: Learner, _t: Table | None) -> Iterator[Lesson]:
+    yield Lesson(number=number, kind="coin", seat=event.first)
+
+
+def _turned(event: seen.ProtectorTurnedSeen, number: int, _by: Learner, _t: Table | None) -> Iterator[Lesson]:
+    yield Lesson(number=number, kind="protector", cards=(event.protector,))
+
+
+_TEACHES: Final[dict[type, _Teaches]] = {
+    seen.CardDrawnSeen: _drawn,
+    seen.CardPlacedSeen: _placed,
+    ev.CardRevealed: _revealed,
+    ev.CardDiscarded: _discarded,
+    ev.PickedAtRandom: _picked,
+    seen.DecisionTakenSeen: _decided,
+    ev.InfluenceModified: _modified,
+    ev.EffectIgnored: _ignored,
+    ev.CoinTossed: _tossed,
+    seen.ProtectorTurnedSeen: _turned,
+}

@@ -15,7 +15,7 @@ from cardia_rules.events.vocabulary.event import Event
 
 
 class DecisionTaken(Event, frozen=True):
-    """``ask`` is the number of the decision that this answers."""
+    """A seat took a decision; ``ask`` is the number of what it was asked."""
 
     open_to_all = ("seat", "ask")
 
@@ -40,7 +40,7 @@ class DeckShuffled(Event, frozen=True):
 
 
 class CoinTossed(Event, frozen=True):
-    """``first`` is the seat that goes first."""
+    """A coin was tossed; ``first`` is the seat that goes first."""
 
     open_to_all = ("first",)
 

@@ -4,13 +4,13 @@ from collections.abc import Callable, Iterator
 from typing import Any, Final, get_args
 
 from cardia_rules.catalogue import CHARACTERS, FACTIONS
-from cardia_rules.catalogue.box import EVERYTHING
+from cardia_rules.catalogue.cards import EVERYTHING
 from cardia_rules.errors import CardiaError, DataError
 from cardia_rules.events.seats import SEATS
 from cardia_rules.events.table import Reason
 from cardia_rules.events.vocabulary import EndHow
-from cardia_rules.faq.case.reasons import read_reason
-from cardia_rules.faq.case.sections import Case, Said, SeatThen, Step, Texts, Then
+from cardia_rules.faq.case.reasons import read_code, read_reason
+from cardia_rules.faq.case.sections import Case, Refused, Said, SeatThen, Step, Texts, Then
 from cardia_rules.faq.entries import is_a_day
 from cardia_rules.faq.notation import (
     AND_SO_ON,
@@ -49,7 +49,7 @@ def what_it_lacks(case: Case) -> list[str]:
 
 def faults_of(case: Case, register: Register) -> Iterator[str]:
     """Yield everything in a case that makes no sense, each with the path in the file."""
-    yield from _beginning(case)
+    yield from _beginning(case, register)
     yield from _readable("rulings", case.rulings, register.ruling)
     yield from _because(case, register)
     yield from _time(case, register)
@@ -75,7 +75,7 @@ def _head(case: Case) -> Iterator[str]:
         yield Message("rulings: is empty; name at least one ruling that the case shows")
 
 
-def _beginning(case: Case) -> Iterator[str]:
+def _beginning(case: Case, register: Register) -> Iterator[str]:
     if case.table is not None and case.setup is not None:
         yield Message("there is a [table] and a [setup]; a case begins with one of them")
     begins = case.table is not None or case.setup is not None
@@ -93,9 +93,21 @@ def _beginning(case: Case) -> Iterator[str]:
         yield Message("table.sole: names protectors of a row, and there are no protectors")
     if begins and case.refusals and (case.play or case.then.says_something):
         yield Message("refused: nothing can be played or checked after a set-up or position that is refused")
+    yield from _refusals("refused", case.refusals, register)
     says = case.match and (case.match.winner or case.match.refused or case.match.contradicts)
-    if case.match is not None and not says:
-        yield Message("match: say who the winner is, or what is refused")
+    if case.match is not None:
+        yield from _refusals("match.refused", case.match.refused, register)
+        if not says:
+            yield Message("match: say who the winner is, or what is refused")
+
+
+def _refusals(path: str, refused: tuple[Refused, ...], register: Register) -> Iterator[str]:
+    for index, each in enumerate(refused):
+        yield from _read(f"{path}[{index}]", each.code, read_code)
+        if each.ruling:
+            yield from _read(f"{path}[{index}].ruling", each.ruling, register.ruling)
+        if not isinstance(each.facts, dict):
+            yield Message("{path}.facts: expected a table of names and values", path=f"{path}[{index}]")
 
 
 def _nothing_checked(case: Case) -> Iterator[str]:
@@ -191,6 +203,7 @@ def _step(path: str, step: Step, register: Register) -> Iterator[str]:
             "{path}: a refused decision lets nothing happen; name the outcome of chance in another step",
             path=path,
         )
+    yield from _refusals(f"{path}.refused", step.refused, register)
     for seat in decided:
         yield from _read(f"{path}.{seat}", step.decision(seat), read_option)
     yield from _named(f"{path}.picked", step.picked)

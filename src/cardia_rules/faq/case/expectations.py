@@ -1,14 +1,16 @@
 """Comparing a game with what a case says must be true; what differs is said in a judge's words."""
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from typing import Final
 
-from cardia_rules.errors import Faults
+import msgspec
+
+from cardia_rules.errors import Failure, Faults
 from cardia_rules.events.seats import SEATS, Seat
 from cardia_rules.events.table import Side, Table, Waiting
 from cardia_rules.faq.case.checks import read_over
 from cardia_rules.faq.case.reasons import everything_told
-from cardia_rules.faq.case.sections import AskThen, Texts, Then
+from cardia_rules.faq.case.sections import AskThen, Refused, Texts, Then
 from cardia_rules.faq.notation import (
     AND_SO_ON,
     any_slug,
@@ -168,7 +170,7 @@ def _usual_waiting(text: str) -> str:
 
 
 def _waits(waiting: Waiting, table: Table) -> str:
-    """In parentheses where its card lies face down under a fog."""
+    """Write what waits, in parentheses where its card lies face down under a fog."""
     down = standing(table.setup.locations).reveal_late and waiting.place <= table.places
     return f"({waiting_text(waiting)})" if down else waiting_text(waiting)
 
@@ -238,11 +240,16 @@ def _moment(then: Then, table: Table) -> Iterator[str]:
         yield Message("expected the game to go on; instead it is over ({actual})", actual=actual)
 
 
-def refusal_differs(what: str, expected: Texts, refusal: Faults) -> Iterator[str]:
-    """Compare a refusal with the codes that a case expects; without any, it expects none."""
-    if set(expected) != set(refusal.codes):
+def codes_of(refusals: Iterable[Refused | Failure]) -> str:
+    """Return the codes of refusals, each once."""
+    return ", ".join(dict.fromkeys(each.code for each in refusals))
+
+
+def refusal_differs(what: str, expected: tuple[Refused, ...], failures: tuple[Failure, ...]) -> Iterator[str]:
+    """Compare a refusal with what a case expects of it; without any code, it expects none."""
+    if {each.code for each in expected} != {failure.code for failure in failures}:
         stated = (
-            Message("to be refused with {codes}", codes=", ".join(expected))
+            Message("to be refused with {codes}", codes=codes_of(expected))
             if expected
             else Message("to be accepted")
         )
@@ -250,9 +257,61 @@ def refusal_differs(what: str, expected: Texts, refusal: Faults) -> Iterator[str
             "expected {what} {stated}; it was refused with {codes}: {refusal}",
             what=what,
             stated=stated,
-            codes=", ".join(dict.fromkeys(refusal.codes)),
-            refusal=refusal,
+            codes=codes_of(failures),
+            refusal=Faults(failures),
         )
+        return
+    for code in dict.fromkeys(each.code for each in expected if each.alone):
+        yield from _other_refusals(
+            code,
+            [each for each in expected if each.code == code],
+            [failure for failure in failures if failure.code == code],
+        )
+
+
+def _other_refusals(code: str, expected: list[Refused], failures: list[Failure]) -> Iterator[str]:
+    """Compare the refusals of one code, one by one and in their order."""
+    if len(expected) != len(failures):
+        yield Message(
+            "expected {count} times to be refused with {code}; it was {actual} times: {refusal}",
+            count=len(expected),
+            code=code,
+            actual=len(failures),
+            refusal=Faults(tuple(failures)),
+        )
+        return
+    for stated, failure in zip(expected, failures, strict=True):
+        if stated.says.casefold() not in failure.message.casefold():
+            yield Message(
+                "expected that the refusal ({code}) says '{says}'; it says: {refusal}",
+                code=code,
+                says=stated.says,
+                refusal=failure.message,
+            )
+        if stated.ruling not in (None, failure.ruling):
+            yield Message(
+                "expected that the refusal ({code}) cites {ruling}; it cites {actual}",
+                code=code,
+                ruling=stated.ruling or Message("nothing"),
+                actual=failure.ruling or Message("nothing"),
+            )
+        facts = msgspec.json.decode(msgspec.json.encode(failure.facts))  # as a file has them
+        for name, value in stated.facts.items():
+            if facts.get(name) != value:
+                yield Message(
+                    "expected that the refusal ({code}) names {name} = {value}; its facts are {facts}",
+                    code=code,
+                    name=name,
+                    value=value,
+                    facts=facts,
+                )
+        if stated.told not in (None, failure.tell):
+            yield Message(
+                "expected that the refusal ({code}) is told to {told}; it is told to {actual}",
+                code=code,
+                told=stated.told,
+                actual=failure.tell,
+            )
 
 
 # ------------------------------------------------------------------ what there is to decide

@@ -57,7 +57,7 @@ def questions_named(case: Case) -> tuple[str, ...]:
     """Return the open questions that a case answers in its own way, or says that an event hung on."""
     thens = [then for one in case.readings for then in (one.then, *(step.then for step in one.play))]
     # An answer that is refused as none shows nothing about its question.
-    refused = bool(_NO_ANSWER & set(case.refusals))
+    refused = bool(_NO_ANSWER & {each.code for each in case.refusals})
     answered = () if refused else [name for one in case.readings for name in one.answers]
     named = [name for then in thens for name in then.questions]
     return tuple(dict.fromkeys([*answered, *named]))

@@ -10,7 +10,7 @@ import attrs
 from cardia_rules.errors import ChanceRefused, DecisionRefused, Failure, PositionRefused, SetupRefused
 from cardia_rules.events.seats import SEATS, Seat
 from cardia_rules.events.vocabulary import AnyEvent, EndDeclared
-from cardia_rules.faq.case.expectations import asks_in_words, differences, refusal_differs
+from cardia_rules.faq.case.expectations import asks_in_words, codes_of, differences, refusal_differs
 from cardia_rules.faq.case.sections import Case, Said, Step
 from cardia_rules.faq.case.start import begin, completed
 from cardia_rules.faq.notation import AND_SO_ON, option_text, protector_slug, read_option, slug
@@ -98,14 +98,14 @@ class Playing:
             game = begin(self.case)
         except (SetupRefused, PositionRefused) as refusal:
             self.refusals += refusal.failures
-            yield from refusal_differs(what, self.case.refusals, refusal)
+            yield from refusal_differs(what, self.case.refusals, refusal.failures)
             return
         self.game = game
         if self.case.refusals:
             yield Message(
                 "expected {what} to be refused with {codes}, but it was accepted",
                 what=what,
-                codes=", ".join(self.case.refusals),
+                codes=codes_of(self.case.refusals),
             )
             return
         self._let_chance_happen(game, Outcomes(Step()), self._named_next(0))
@@ -180,17 +180,11 @@ class Playing:
                 found += refusal.failures
             else:
                 yield Message(
-                    "expected to be refused with {codes}, but it was accepted", codes=", ".join(step.refused)
+                    "expected to be refused with {codes}, but it was accepted", codes=codes_of(step.refused)
                 )
                 return
         self.refusals += found
-        if {failure.code for failure in found} != set(step.refused):
-            yield Message(
-                "expected to be refused with {codes}; it was refused with {found}: {refusal}",
-                codes=", ".join(step.refused),
-                found=", ".join(dict.fromkeys(failure.code for failure in found)),
-                refusal=DecisionRefused(tuple(found)),
-            )
+        yield from refusal_differs(Message("this step"), step.refused, tuple(found))
         if (game.position, game.events) != before:
             yield Message("what is refused must leave everything as it was, but the game changed")
 

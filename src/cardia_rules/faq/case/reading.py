@@ -15,7 +15,7 @@ from cardia_rules.datafiles import parse_toml, path_and_problem, read_text, read
 from cardia_rules.errors import DataError
 from cardia_rules.events.table import Supplied
 from cardia_rules.faq.case.checks import faults_of, what_it_lacks
-from cardia_rules.faq.case.sections import Because, Case, Wording
+from cardia_rules.faq.case.sections import Because, Case, Refused, Wording
 from cardia_rules.faq.notation import Written
 from cardia_rules.faq.own_cards import name_faults, structure_card
 from cardia_rules.faq.register import REGISTER, Register
@@ -100,6 +100,11 @@ def _over(value: Any, _type: Any) -> str | bool:
     )
 
 
+def _refused(value: Any, _type: Any) -> Refused:
+    """Read a refusal: its code alone, or a table that says more of it."""
+    return Refused(value) if isinstance(value, str) else _REFUSALS.structure(value, Refused)
+
+
 def _because(value: Any, _type: Any) -> dict[str, tuple[Because, ...]]:
     """Read what cites each ruling: in words, as a table that says more of it, or a list of those."""
     require_table(value)
@@ -154,8 +159,10 @@ def _converter() -> cattrs.Converter:
     converter.register_structure_hook_func(lambda kind: kind is Supplied, _supplied)
     converter.register_structure_hook_func(lambda kind: kind is OwnCard, _character)
     converter.register_structure_hook(Wording, _wording)
+    converter.register_structure_hook(Refused, _refused)
     converter.register_structure_hook_func(lambda kind: kind == dict[str, tuple[Because, ...]], _because)
     return converter
 
 
+_REFUSALS: Final = strict_converter()
 _CASES: Final = _converter()

@@ -46,11 +46,16 @@ def read_reason(text: str) -> str:
     """Return what a case says to cite a ruling, in its usual words; refuse what cites nothing."""
     if (refused := _REFUSED.fullmatch(text)) is None:
         return usual_words(text)
-    code, codes = refused[1].lower(), get_args(FailureCode)
+    return f"refused: {read_code(refused[1].lower())}"
+
+
+def read_code(code: str) -> str:
+    """Return the code of a refusal; refuse what is none."""
+    codes = get_args(FailureCode)
     if code not in codes:
         near = did_you_mean(first_few(closest(code, codes)))
         raise DataError(Message("nothing is refused with {code}{near}", code=quoted(code), near=near))
-    return f"refused: {code}"
+    return code
 
 
 def everything_told(events: Iterable[AnyEvent], refusals: Iterable[Failure]) -> tuple[Told, ...]:

@@ -9,7 +9,7 @@ from cardia_rules.catalogue.lookup import at_hand
 from cardia_rules.errors import CardiaError, Failure, LogContradiction, MatchRefused, SetupRefused
 from cardia_rules.events.vocabulary import AnyEvent
 from cardia_rules.faq.case.checks import FACTS
-from cardia_rules.faq.case.expectations import refusal_differs
+from cardia_rules.faq.case.expectations import codes_of, refusal_differs
 from cardia_rules.faq.case.play import Playing
 from cardia_rules.faq.case.reasons import Told, everything_told, other_reasons
 from cardia_rules.faq.case.sections import (
@@ -170,10 +170,10 @@ def _match(case: Case, section: MatchSection, refusals: list[Failure]) -> Iterat
             match = match.record(None if game == "draw" else game)
     except (MatchRefused, SetupRefused) as refusal:
         refusals += refusal.failures
-        yield from refusal_differs(Message("the match"), section.refused, refusal)
+        yield from refusal_differs(Message("the match"), section.refused, refusal.failures)
         return
     if section.refused:
-        codes = ", ".join(section.refused)
+        codes = codes_of(section.refused)
         yield Message("expected the match to refuse a game ({codes}), but it took them all", codes=codes)
     winner = match.winner or ("draw" if match.over else "none")
     if section.winner is not None and winner != section.winner:

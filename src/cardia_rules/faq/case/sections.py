@@ -11,6 +11,7 @@ from cardia_rules.catalogue.difficulty import Level
 from cardia_rules.catalogue.own import OwnCard
 from cardia_rules.catalogue.words import Text
 from cardia_rules.datafiles import NOT_IN_FILE
+from cardia_rules.errors import Teller
 from cardia_rules.events.seats import NORTH, Seat
 from cardia_rules.events.table import Reason, Supplied
 from cardia_rules.faq.notation import Written
@@ -43,6 +44,26 @@ MatchGame = Literal["north", "south", "draw"]
 MatchWinner = Literal["north", "south", "draw", "none"]
 
 
+@attrs.frozen
+class Refused:
+    """A refusal that a case expects: its code, and more of it where the case states more.
+
+    ``says`` is part of its sentence, ``ruling`` the one it cites, ``facts`` are some of those it names,
+    ``told`` is who may hear of it.
+    """
+
+    code: str
+    says: str = ""
+    ruling: str | None = None
+    facts: Any = attrs.Factory(dict)
+    told: Teller | None = None
+
+    @property
+    def alone(self) -> bool:
+        """Tell whether this is about one refusal; a bare code is about all with that code."""
+        return bool(self.says or self.facts or self.told) or self.ruling is not None
+
+
 # ------------------------------------------------------------------ the beginning
 @attrs.frozen
 class SeatAtTable:
@@ -57,7 +78,7 @@ class SeatAtTable:
 
 @attrs.frozen
 class TableSection:
-    """``deck`` is whatever the file says: the set-up judges it.
+    """How the table lies; ``deck`` is whatever the file says: the set-up judges it.
 
     ``forged`` is what a file that was made by hand says of the table instead, by path: ``north.row.0.up``.
     """
@@ -72,7 +93,7 @@ class TableSection:
     north: SeatAtTable = SeatAtTable()
     south: SeatAtTable = SeatAtTable()
     forged: Any = attrs.Factory(dict)
-    refused: Texts = ()
+    refused: tuple[Refused, ...] = ()
 
     def seat(self, seat: Seat) -> SeatAtTable:
         """Return what is stated of one seat."""
@@ -88,14 +109,14 @@ class SeatInSetup:
 
 @attrs.frozen
 class SetupSection:
-    """``protectors`` too is for the set-up to judge."""
+    """What is agreed on before the shuffle; ``deck`` and ``protectors`` are for the set-up to judge."""
 
     deck: Any
     locations: Texts = ()
     protectors: Any = None
     north: SeatInSetup = SeatInSetup()
     south: SeatInSetup = SeatInSetup()
-    refused: Texts = ()
+    refused: tuple[Refused, ...] = ()
 
     def seat(self, seat: Seat) -> SeatInSetup:
         """Return what is stated of one seat."""
@@ -178,7 +199,7 @@ class Step:
     shuffled: Texts | None = None
     laid: Texts | None = None
     said: Said | None = None
-    refused: Texts = ()
+    refused: tuple[Refused, ...] = ()
     then: Then = Then()
 
     def decision(self, seat: Seat) -> Written | None:
@@ -214,12 +235,12 @@ class MatchSection:
     contradicts: bool = False
     under_way: str | None = None
     winner: MatchWinner | None = None
-    refused: Texts = ()
+    refused: tuple[Refused, ...] = ()
 
 
 @attrs.frozen
 class DifficultySection:
-    """``deck`` is judged as in a set-up."""
+    """How many stars a game must have; ``deck`` is judged as in a set-up."""
 
     deck: Any
     stars: int
@@ -252,11 +273,11 @@ class Otherwise:
 
 @attrs.frozen
 class Case:
-    """``supplied`` are abilities as the file words them; the set-up judges them.
+    """A whole case.
 
-    ``character`` are cards that are not in the box, which the case brings along.
-
-    ``as_of`` is the day that a case of its time is played on: under the answers that were usual then.
+    ``supplied`` are abilities as the file words them; the set-up judges them. ``character`` are cards that
+    are not in the box, which the case brings along. ``as_of`` is the day that a case of its time is played
+    on: under the answers that were usual then.
     ``because`` names for a ruling what cites it first.
     """
 
@@ -273,7 +294,7 @@ class Case:
     play: tuple[Step, ...] = ()
     then: Then = Then()
     otherwise: tuple[Otherwise, ...] = ()
-    refused: Texts = ()
+    refused: tuple[Refused, ...] = ()
     facts: dict[str, int] = attrs.Factory(dict)
     match: MatchSection | None = None
     difficulty: DifficultySection | None = None
@@ -296,8 +317,8 @@ class Case:
         return (attrs.evolve(self, otherwise=()), *others) if others else (self,)
 
     @property
-    def refusals(self) -> Texts:
-        """Return the codes that the set-up or position must be refused with, wherever they are written."""
+    def refusals(self) -> tuple[Refused, ...]:
+        """Return what the set-up or position must be refused with, wherever it is written."""
         return (
             self.refused
             + (self.table.refused if self.table is not None else ())

@@ -105,7 +105,7 @@ def _deck(cards: Texts) -> object:
 
 
 def _encounter(table: Table, place: int) -> str:
-    """Without signets, which follow from the rest."""
+    """Write an encounter without its signets, which follow from the rest."""
     north, south = (
         None if played is None else replace(played, signets=0)
         for played in (table.north.at(place), table.south.at(place))

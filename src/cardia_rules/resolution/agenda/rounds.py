@@ -141,13 +141,15 @@ class ApplyLocationsToReveal(BaseTask, frozen=True):
 
 
 class BeginPhaseTwo(BaseTask, frozen=True):
-    """``cause`` is the comparison that made a card lose."""
+    """Activate the card that lost, if one did; ``cause`` is the comparison."""
 
     cause: int
 
 
 class ApplyLateModifiers(BaseTask, frozen=True):
-    """``north`` and ``south`` are the cards revealed this round, ``due`` what waited for them.
+    """Modifiers that go on the cards of this round after its abilities.
+
+    ``north`` and ``south`` are the cards revealed this round, ``due`` what waited for them.
 
     The demands among it have been met by now.
     """
@@ -211,7 +213,7 @@ class GuardActs(BaseTask, frozen=True, kw_only=True):
 
 
 class ActivateGuard(BaseTask, frozen=True, kw_only=True):
-    """Activate a protector for one seat."""
+    """Activate a protector for one seat; ``rulings`` are those that decide it before the usual one."""
 
     seat: Seat
     protector: str

@@ -6,8 +6,6 @@ from msgspec.structs import replace
 
 from cardia_rules.catalogue.effects import ActivateLosing, ActivateThis, CopyFromHand, CopyPlayed, Effect
 from cardia_rules.events.options import ChooseCard, ChooseFromHand
-from cardia_rules.events.seats import Seat
-from cardia_rules.events.table import Table
 from cardia_rules.events.vocabulary import CardDiscarded
 from cardia_rules.resolution.agenda import Activate, Activation, CardRef, DoEffects
 from cardia_rules.resolution.effects import on_table
@@ -15,7 +13,7 @@ from cardia_rules.resolution.effects.registry import carries_out, ignored, refus
 from cardia_rules.resolution.locations.standing import may_be_held_off, refill_between_steps
 from cardia_rules.resolution.outcome import Check, Choices, Done, Moment, NeedDecision, Outcome
 from cardia_rules.resolution.reasons import decisive, of_the_effect
-from cardia_rules.resolution.results.derive import influence, result_at
+from cardia_rules.resolution.results.derive import influence, is_tie
 from cardia_rules.resolution.round import hands
 
 _ANOTHER: Final[dict[type[Effect], str]] = {
@@ -45,8 +43,7 @@ def copy_from_hand(effect: CopyFromHand, activation: Activation, moment: Moment)
     hand = moment.table.side(activation.seat).hand
     setup = moment.table.setup
     held = may_be_held_off(setup)
-    rest = replace(activation, single=False)
-    then = (DoEffects(rest, effect.then, held),) if effect.then else ()
+    then = (DoEffects(activation, effect.then, held),) if effect.then else ()
     if isinstance(moment.pick, ChooseFromHand):
         card = moment.pick.cards[0]
         discarded = CardDiscarded(
@@ -84,6 +81,7 @@ def activate_losing(effect: ActivateLosing, activation: Activation, moment: Mome
             effect, activation, moment, (on_table.losing(moment.table, refusing(effect)),)
         )
     card = moment.pick.card
+    place, _losing = on_table.chosen(moment.table, activation.seat, card)
     task = Activate(
         seat=activation.seat,
         card=card,
@@ -93,17 +91,9 @@ def activate_losing(effect: ActivateLosing, activation: Activation, moment: Mome
         under_way=activation.under_way,
         acting=activation.acting,
         minded=activation.minded,
-        cites=decisive(
-            effect.why.tied if _in_a_tie(moment.table, activation.seat, card) else (), effect.why.does
-        ),
+        cites=decisive(effect.why.tied if is_tie(moment.table, place) else (), effect.why.does),
     )
     return Done((), (task,))
-
-
-def _in_a_tie(table: Table, seat: Seat, card: str) -> bool:
-    """Tell whether a card loses a tie, which the opponent's ability wins."""
-    result = result_at(table, table.side(seat).place_of(card))
-    return result is not None and result.tie
 
 
 @carries_out(ActivateThis)

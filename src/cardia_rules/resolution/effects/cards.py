@@ -1,7 +1,5 @@
 """Effects that move cards: to a discard pile, back to a hand, from a deck, or into another order."""
 
-from typing import Literal
-
 from cardia_rules.catalogue import CHARACTERS, in_ascending_influence
 from cardia_rules.catalogue.effects import (
     Discard,
@@ -14,8 +12,15 @@ from cardia_rules.catalogue.effects import (
 )
 from cardia_rules.events.options import ChooseCard
 from cardia_rules.events.seats import OPPONENT, Seat
-from cardia_rules.events.table import Played
-from cardia_rules.events.vocabulary import AnyEvent, CardDiscarded, CardDrawn, CardTakenBack, EffectPostponed
+from cardia_rules.events.table import Played, Zone
+from cardia_rules.events.vocabulary import (
+    AnyEvent,
+    CardDiscarded,
+    CardDrawn,
+    CardTakenBack,
+    EffectPostponed,
+    WhyNot,
+)
 from cardia_rules.resolution.agenda import Activation, DiscardFromHand, Shuffle
 from cardia_rules.resolution.effects import on_table
 from cardia_rules.resolution.effects.registry import (
@@ -34,6 +39,7 @@ from cardia_rules.resolution.results.ongoing import ended_by_leaving
 from cardia_rules.resolution.round.waiting import arrived, next_place, waiting_at
 
 _NEXT_CARD = ("RB-16-next-card",)
+_CANNOT_DISCARD = ("FAQ-2-cannot-discard",)
 
 
 @carries_out(Discard)
@@ -46,8 +52,7 @@ def discard(effect: Discard, activation: Activation, moment: Moment) -> Outcome:
         seat = activation.seat if which == "this" else OPPONENT[activation.seat]
         played = moment.table.side(seat).at(place)
         if played is not None:
-            if played.tokens:
-                ended += ended_by_leaving(played)
+            ended += ended_by_leaving(played)
             events.append(_off_the_table(effect, activation, seat, played, place, cause(activation, moment)))
     if not events:
         return ignored(effect, activation, moment)
@@ -57,43 +62,43 @@ def discard(effect: Discard, activation: Activation, moment: Moment) -> Outcome:
 @carries_out(DiscardDeck)
 def discard_deck(effect: DiscardDeck, activation: Activation, moment: Moment) -> Outcome:
     """Discard cards from the top of the opponent's deck."""
-    opponent = OPPONENT[activation.seat]
-    cards = moment.table.side(opponent).deck[: effect.count]
-    return _discard_cards(effect, activation, moment, opponent, [("deck", card) for card in cards])
+    cards = moment.table.side(OPPONENT[activation.seat]).deck[: effect.count]
+    short = effect.count is not None and len(cards) < effect.count
+    found: list[tuple[Zone, str]] = [("deck", card) for card in cards]
+    return _discard_cards(effect, activation, moment, found, fewer(activation) if short else ())
 
 
 @carries_out(DiscardNamed)
 def discard_named(effect: DiscardNamed, activation: Activation, moment: Moment) -> Outcome:
     """Discard the opponent's cards of the named faction."""
-    opponent = OPPONENT[activation.seat]
-    side = moment.table.side(opponent)
+    side = moment.table.side(OPPONENT[activation.seat])
     # In ascending influence: the order of a hand or a deck would tell the other seat what it cannot know.
-    cards: list[tuple[Literal["hand", "deck"], str]] = [
+    cards: list[tuple[Zone, str]] = [
         (zone, card)
         for zone in effect.zones
         for card in in_ascending_influence(side.hand if zone == "hand" else side.deck)
         if CHARACTERS[card].faction == activation.named
     ]
-    return _discard_cards(effect, activation, moment, opponent, cards)
+    return _discard_cards(effect, activation, moment, cards)
 
 
 def _discard_cards(
     effect: DiscardDeck | DiscardNamed,
     activation: Activation,
     moment: Moment,
-    seat: Seat,
-    cards: list[tuple[Literal["hand", "deck"], str]],
+    cards: list[tuple[Zone, str]],
+    why_not: tuple[WhyNot, ...] = (),
 ) -> Outcome:
     if not cards:
         return ignored(effect, activation, moment)
     rulings, because = of_the_effect(effect.why, "RB-17-discard"), cause(activation, moment)
-    short = isinstance(effect, DiscardDeck) and len(cards) < (effect.count or 0)
+    seat = OPPONENT[activation.seat]
     return Done(
         tuple(
             CardDiscarded(seat=seat, card=card, origin=zone, rulings=rulings, cause=because)
             for zone, card in cards
         ),
-        why_not=fewer(activation) if short else (),
+        why_not=why_not,
     )
 
 
@@ -106,7 +111,7 @@ def discard_hand(effect: DiscardHand, activation: Activation, moment: Moment) ->
     if effect.keep is not None:
         count = min(count, held - effect.keep)
     if count <= 0 or not held:
-        return passed_over(effect, activation, moment, effect.why.missing or ("FAQ-2-cannot-discard",))
+        return passed_over(effect, activation, moment, decisive(effect.why.missing, _CANNOT_DISCARD))
     task = DiscardFromHand(
         seat=opponent,
         count=count,
@@ -125,7 +130,7 @@ def take_back(effect: TakeBack, activation: Activation, moment: Moment) -> Outco
     seat, opponent = activation.seat, OPPONENT[activation.seat]
     side = moment.table.side(seat)
     card = moment.pick.card
-    place = side.place_of(card)
+    place, taken = on_table.chosen(moment.table, seat, card)
     events: list[AnyEvent] = [
         CardTakenBack(
             seat=seat,
@@ -133,25 +138,22 @@ def take_back(effect: TakeBack, activation: Activation, moment: Moment) -> Outco
             place=place,
             rulings=of_the_effect(effect.why),
             cause=moment.decided,
-            questions=_with_pieces(side.at(place))
-            + (by_leaving(activation, seat, card) if activation.minded else ()),
+            questions=_with_pieces(taken) + by_leaving(activation, seat, card),
         )
     ]
     if side.waiting:
         events += _late_for_what_is_taken_back(moment, seat, place)
     opposite = moment.table.side(opponent).at(place)
+    ended = ended_by_leaving(taken)
     if opposite is not None:
         events.append(_off_the_table(effect, activation, opponent, opposite, place, moment.decided))
-    ended: tuple[str, ...] = ()
-    for played in (side.row[place - 1], opposite):
-        if played is not None and played.tokens:
-            ended += ended_by_leaving(played)
+        ended += ended_by_leaving(opposite)
     return changed(*events, because=decisive(ended, ("RB-17-discard",)))
 
 
-def _with_pieces(played: Played | None) -> tuple[str, ...]:
+def _with_pieces(played: Played) -> tuple[str, ...]:
     """Return the question what becomes of the pieces on a card that is taken back, if there are any."""
-    carries = played and (played.modifier or played.tokens or played.signets or played.blessings)
+    carries = played.modifier or played.tokens or played.signets or played.blessings
     return ("OQ-taken-back-tokens",) if carries else ()
 
 
@@ -175,7 +177,7 @@ def _off_the_table(
         place=place,
         rulings=of_the_effect(effect.why, "RB-17-discard"),
         cause=because,
-        questions=by_leaving(activation, seat, played.card) if activation.minded else (),
+        questions=by_leaving(activation, seat, played.card),
     )
 
 
@@ -209,7 +211,7 @@ def draw(effect: Draw, activation: Activation, moment: Moment) -> Outcome:
     if questions and moment.table.setup.answers.nothing_discarded_draw == "nothing":
         return ignored(effect, activation, moment, questions)
     if not cards:
-        return passed_over(effect, activation, moment, effect.why.missing or empty)
+        return passed_over(effect, activation, moment, decisive(effect.why.missing, empty))
     rulings, because = of_the_effect(effect.why, "RB-07-as-much-as-possible"), cause(activation, moment)
     return Done(
         tuple(

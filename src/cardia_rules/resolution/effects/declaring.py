@@ -54,7 +54,7 @@ def unless_discarded(effect: UnlessDiscarded, activation: Activation, moment: Mo
             cause=moment.decided,
         )
         return Done((event,))
-    consequence = replace(activation, cause=moment.decided or activation.cause, single=False)
+    consequence = replace(activation, cause=cause(activation, moment))
     return Done((), (DoEffects(consequence, effect.then),))
 
 

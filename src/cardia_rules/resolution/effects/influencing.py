@@ -22,7 +22,7 @@ from cardia_rules.resolution.effects.registry import (
 from cardia_rules.resolution.locations.standing import standing
 from cardia_rules.resolution.outcome import Check, Choices, Done, Moment, NeedDecision, Outcome
 from cardia_rules.resolution.reasons import decisive, of_the_effect, of_the_location
-from cardia_rules.resolution.results.derive import influence, result_at, tied, why_modified
+from cardia_rules.resolution.results.derive import influence, is_tie, tied, why_modified
 from cardia_rules.resolution.round.due import still_to_be_resolved
 from cardia_rules.resolution.round.waiting import waits
 
@@ -31,19 +31,17 @@ from cardia_rules.resolution.round.waiting import waits
 def modify(effect: Modify, activation: Activation, moment: Moment) -> Outcome:
     """Put a modifier on a card, now or when the next one comes."""
     if effect.on in ("this", "opposing", "yours-previous"):
-        target = _fixed_target(effect, activation, moment)
+        seat, place, played = _fixed_target(effect, activation, moment)
+        if played is None:
+            return ignored(effect, activation, moment)
     elif moment.pick is None:
         choice = _targets(effect, activation, moment)
         return NeedDecision((choice,)) if choice.offers_any() else ignored(effect, activation, moment)
     elif isinstance(moment.pick, ChooseCard):
-        side = moment.table.side(moment.pick.seat)
-        place = side.place_of(moment.pick.card)
-        target = moment.pick.seat, place, side.at(place)
+        seat = moment.pick.seat
+        place, played = on_table.chosen(moment.table, seat, moment.pick.card)
     else:
         return modify_next(ModifyNext(by=effect.by), activation, moment)
-    seat, place, played = target
-    if played is None:
-        return ignored(effect, activation, moment)
     event = InfluenceModified(
         seat=seat,
         card=played.card,
@@ -125,8 +123,7 @@ def lower_to_tie(effect: LowerToTie, activation: Activation, moment: Moment) -> 
     other = moment.table.side(seat).at(place)
     if this is None or other is None or influence(other) <= influence(this):
         return ignored(effect, activation, moment)
-    result = result_at(moment.table, place)
-    questions = ("OQ-lower-in-a-tie",) if result is not None and result.tie else ()
+    questions = ("OQ-lower-in-a-tie",) if is_tie(moment.table, place) else ()
     if questions and moment.table.setup.answers.lower_in_a_tie == "until-tie":
         return ignored(effect, activation, moment, questions)
     by = influence(this) - influence(other)

@@ -22,6 +22,15 @@ def face_up(table: Table) -> Shown:
     return {(seat, played.card): played for seat, _place, played in table.played_cards()}
 
 
+def chosen(table: Table, seat: Seat, card: str) -> tuple[int, Played]:
+    """Return where a chosen card lies, and the card; it was offered because it lies there face up."""
+    return next(
+        (place, played)
+        for whose, place, played in table.played_cards()
+        if (whose, played.card) == (seat, card)
+    )
+
+
 def one_card(
     activation: Activation,
     table: Table,

@@ -41,9 +41,8 @@ def move_pieces(effect: MovePieces, activation: Activation, moment: Moment) -> O
         choice = on_table.one_card(activation, table, checks, _moving(effect), narrowed=narrowed)
         return NeedDecision((choice,))
     giver = moment.pick.card
-    place = table.side(seat).place_of(giver)
-    played = table.side(seat).at(place)
-    if played is None or not (played.modifier or played.tokens):
+    place, played = on_table.chosen(table, seat, giver)
+    if not (played.modifier or played.tokens):
         return ignored(effect, activation, moment, ("OQ-move-pieces-empty",))
     if table.setup.answers.move_in_two_steps == "one-change":
         return Done((), (MovePiecesTo(replace(activation, cause=moment.decided), giver, effect),))
@@ -55,11 +54,8 @@ def move_pieces_to(task: MovePiecesTo, moment: Moment) -> Outcome:
     seat, table, decided = task.activation.seat, moment.table, moment.decided
     if not isinstance(moment.pick, ChooseCard):
         return NeedDecision((_put_down_on(task.effect, task.activation, table, task.giver),))
-    side = table.side(seat)
-    place, to_place = side.place_of(task.giver), side.place_of(moment.pick.card)
-    giver, taker = side.at(place), side.at(to_place)
-    if giver is None or taker is None:  # pragma: no cover - they were offered because they lie there
-        return Done()
+    place, giver = on_table.chosen(table, seat, task.giver)
+    to_place, taker = on_table.chosen(table, seat, moment.pick.card)
     steps = _STEPS if _seen_in_between(table, seat, giver, place) else ()
     events: list[AnyEvent] = []
     begins: tuple[str, ...] = ()
@@ -85,6 +81,12 @@ def _moving(effect: MovePieces) -> tuple[str, ...]:
     return of_the_effect(effect.why, "RB-07-as-much-as-possible")
 
 
+def _why_put_down(taker: Played, by: int, effect: MovePieces) -> tuple[str, ...]:
+    """Return why a modifier goes on a card; what players ask about, such as that they add up, comes first."""
+    *first, _puts_it_there = why_modified(taker, by)
+    return decisive(tuple(first), _moving(effect))
+
+
 def _awakening(effect: MovePieces) -> tuple[str, ...]:
     return decisive(effect.why.awakens, ("RB-09-token-on-past-card",))
 
@@ -98,7 +100,6 @@ def _modifiers_to(
     because: int,
     steps: tuple[str, ...],
 ) -> ModifierMoved:
-    adding = why_modified(taker, giver.modifier) if taker.modifier else ()
     return ModifierMoved(
         seat=task.activation.seat,
         card=giver.card,
@@ -106,7 +107,7 @@ def _modifiers_to(
         to=taker.card,
         to_place=to_place,
         by=giver.modifier,
-        rulings=decisive(adding[:-1], _moving(task.effect)),
+        rulings=_why_put_down(taker, giver.modifier, task.effect),
         cause=because,
         questions=steps,
     )
@@ -177,18 +178,11 @@ def put_down_pieces(task: PutDownPieces, moment: Moment) -> Outcome:
     if not isinstance(moment.pick, ChooseCard):
         return NeedDecision((choice,)) if choice.offers_any() else Done()
     card = moment.pick.card
-    place = table.side(seat).place_of(card)
-    taker = table.side(seat).at(place)
-    if taker is None:  # pragma: no cover - it was offered because it lies there
-        return Done()
+    place, taker = on_table.chosen(table, seat, card)
     events: list[AnyEvent] = []
     if task.modifier:
-        moving = decisive(
-            why_modified(taker, task.modifier)[:-1] if taker.modifier else (), _moving(task.effect)
-        )
-        events.append(
-            _modifiers_moved(seat, card, place, task.modifier, moment.decided, moving, task.questions)
-        )
+        why = _why_put_down(taker, task.modifier, task.effect)
+        events.append(_modifiers_moved(seat, card, place, task.modifier, moment.decided, why, task.questions))
     if task.tokens:
         events.append(
             TokenPlaced(
@@ -241,9 +235,8 @@ def remove_pieces(effect: RemovePieces, activation: Activation, moment: Moment) 
             return ignored(effect, activation, moment)
         return NeedDecision((_removable(effect, activation, table),))
     seat, card = moment.pick.seat, moment.pick.card
-    place = table.side(seat).place_of(card)
-    played = table.side(seat).at(place)
-    if played is None or not on_table.carries(played, moment.pick.pieces):
+    place, played = on_table.chosen(table, seat, card)
+    if not on_table.carries(played, moment.pick.pieces):
         return ignored(effect, activation, moment, ("OQ-remove-pieces-empty",))
     if moment.pick.pieces == "modifiers":
         taken = InfluenceModified(

@@ -133,9 +133,8 @@ def flip_modifiers(effect: FlipModifiers, activation: Activation, moment: Moment
             checks.append(on_table.carrying_modifiers(table))
         return NeedDecision((_choose_card(effect, activation, table, checks, narrowed=questions),))
     seat, card = moment.pick.seat, moment.pick.card
-    place = table.side(seat).place_of(card)
-    played = table.side(seat).at(place)
-    if played is None or not played.modifier:
+    place, played = on_table.chosen(table, seat, card)
+    if not played.modifier:
         return ignored(effect, activation, moment, questions)
     event = InfluenceModified(
         seat=seat,

@@ -29,13 +29,13 @@ def replace_opposing(effect: ReplaceOpposing, activation: Activation, moment: Mo
         place=place,
         rulings=decisive(effect.why.arrives, ("RB-17-discard",)),
         cause=cause(activation, moment),
-        questions=by_leaving(activation, opponent, opposing.card) if activation.minded else (),
+        questions=by_leaving(activation, opponent, opposing.card),
     )
     task = FillPlace(
         seat=opponent,
         place=place,
         was_winning=bool(opposing.signets),
-        ended=ended_by_leaving(opposing) if opposing.tokens else (),
+        ended=ended_by_leaving(opposing),
         activation=activation,
         effect=effect,
         tied=tied(moment.table),

@@ -16,6 +16,7 @@ from cardia_rules.events.vocabulary import (
     CardsSwapped,
 )
 from cardia_rules.resolution.agenda import Activation
+from cardia_rules.resolution.effects import on_table
 from cardia_rules.resolution.effects.registry import acting, carries_out, changed, ignored, refusing
 from cardia_rules.resolution.outcome import Check, Choices, Moment, NeedDecision, Outcome
 from cardia_rules.resolution.reasons import decisive, of_the_effect, said_of
@@ -36,11 +37,12 @@ def swap_adjacent(effect: SwapAdjacent, activation: Activation, moment: Moment) 
         if pairs := _neighbours(side.row):
             return NeedDecision((_which_two(effect, activation, moment, pairs),))
         return ignored(effect, activation, moment)
-    one, other = (side.place_of(card) for card in moment.pick.cards)
-    blessed = any(played and played.blessings for played in (side.at(one), side.at(other)))
+    (one, first), (other, second) = (
+        on_table.chosen(moment.table, activation.seat, card) for card in moment.pick.cards
+    )
+    blessed = first.blessings or second.blessings
     place = still_to_be_resolved(moment.table)
-    moved = side.at(place) if place in (one, other) else None
-    late = waiting_at(side, "late", place) if moved else ()
+    late = waiting_at(side, "late", place) if place in (one, other) else ()
     swapped = CardsSwapped(
         seat=activation.seat,
         place=one,
@@ -49,8 +51,11 @@ def swap_adjacent(effect: SwapAdjacent, activation: Activation, moment: Moment) 
         cause=moment.decided,
         questions=(*(("OQ-swap-blessing",) if blessed else ()), *(_LATE if late else ())),
     )
-    before, after = _blessings_swapped(effect, activation, one, other, moment)
-    if moved and moment.table.setup.answers.swap_late_modifier == "card":
+    before, after = _blessings_swapped(
+        effect, activation, moment, ((one, first, second), (other, second, first))
+    )
+    if moment.table.setup.answers.swap_late_modifier == "card":
+        moved = first if place == one else second
         after += _late_goes_along(activation.seat, moved, one + other - place, late)
     because = decisive(effect.why.does, ("RB-10-result-follows",))
     return changed(*before, swapped, *after, because=because, tied=tied(moment.table))
@@ -90,16 +95,21 @@ def _which_two(
 
 
 def _blessings_swapped(
-    effect: SwapAdjacent, activation: Activation, one: int, other: int, moment: Moment
+    effect: SwapAdjacent,
+    activation: Activation,
+    moment: Moment,
+    swapped: tuple[tuple[int, Played, Played], ...],
 ) -> tuple[list[AnyEvent], list[AnyEvent]]:
-    """Return what a swap does to a blessing, before and after it (OQ-swap-blessing)."""
-    answer, side = moment.table.setup.answers.swap_blessing, moment.table.side(activation.seat)
+    """Return what a swap does to a blessing, before and after it (OQ-swap-blessing).
+
+    ``swapped`` are the two places, each with the card that leaves it and the one that comes there.
+    """
+    answer = moment.table.setup.answers.swap_blessing
     rulings = decisive(of_the_effect(effect.why), said_of(moment.table.setup, BlessNext).does)
     ended: list[AnyEvent] = []
     stayed: list[AnyEvent] = []
-    for place, partner in ((one, side.at(other)), (other, side.at(one))):
-        played = side.at(place)
-        if answer == "with-the-card" or played is None or partner is None or not played.blessings:
+    for place, played, partner in swapped:
+        if answer == "with-the-card" or not played.blessings:
             continue
         ended.append(
             BlessingEnded(

@@ -1,6 +1,6 @@
 """What locations do at their moments: at a reveal, after the abilities, when a hand runs low."""
 
-from itertools import pairwise
+from itertools import groupby, pairwise
 
 from cardia_rules.catalogue import CHARACTERS
 from cardia_rules.events.seats import NORTH, OPPONENT, SEATS, SOUTH, Seat
@@ -48,7 +48,7 @@ def apply_locations_to_reveal(task: ApplyLocationsToReveal, moment: Moment) -> O
         for seat, card in ((NORTH, task.north), (SOUTH, task.south)):
             happens = looks_at(location, seat, card, moment, len(events), task.after_abilities)
             events += happens
-            if not happens and card:
+            if not happens:
                 passed += _passes(location, seat, card, moment.table)
     return Done(tuple(events), why_not=passed)
 
@@ -60,9 +60,9 @@ def _not_the_previous(location: str, task: ApplyLocationsToReveal, table: Table)
     """
     told: tuple[WhyNot, ...] = ()
     for seat, card in ((NORTH, task.north), (SOUTH, task.south)):
-        place = table.side(seat).place_of(card) if card else 0
-        if not place or seat in task.same_faction:
+        if seat in task.same_faction:
             continue
+        place = table.side(seat).place_of(card)
         others = table.side(OPPONENT[seat]).at(place - 1), table.side(seat).at(place - 2)
         if any(other and CHARACTERS[other.card].faction == CHARACTERS[card].faction for other in others):
             rulings = of_the_location(location).passes
@@ -79,8 +79,8 @@ def _passes(location: str, seat: Seat, card: str, table: Table) -> tuple[WhyNot,
     here, previous = side.at(side.place_of(card)), side.at(side.place_of(card) - 1)
     if here is None or previous is None:
         return ()
-    printed = CHARACTERS[card].influence - CHARACTERS[previous.card].influence
-    if influence(here) > influence(previous) and printed >= 0:
+    looks_lower = CHARACTERS[card].influence < CHARACTERS[previous.card].influence
+    if influence(here) > influence(previous) and not looks_lower:
         return ()
     rulings = of_the_location(location).passes
     return (WhyNot(what="location", seat=seat, card=location, rulings=rulings),)
@@ -153,21 +153,23 @@ def settle_turns(_task: SettleTurns, moment: Moment) -> Outcome:
     )
     if both and order == "together":
         return _pay_together(looked, winners, moment)
-    first = moment.pick.first if isinstance(moment.pick, Coin) else None
-    in_turn = winners
-    if first is not None and order == "as-won":
-        in_turn = [turn.seat for turn in _by_the_coin(won, first)]
-    elif first is not None:
-        in_turn = sorted(winners, key=lambda seat: seat != first)
-    return Done((looked,), tuple(PayTribute(seat) for seat in in_turn))
+    if isinstance(moment.pick, Coin):
+        won = _by_the_coin(won, moment.pick.first, order)
+    return Done((looked,), tuple(PayTribute(turn.seat) for turn in won))
 
 
-def _by_the_coin(winners: list[Turn], first: Seat) -> list[Turn]:
-    """Put the coin's seat first where both came to win the same encounter at once; the rest is as won."""
-    in_turn = list(winners)
-    for index, (one, other) in enumerate(pairwise(winners)):
-        if one.both and other.both and one.place == other.place and one.seat != first:
-            in_turn[index : index + 2] = [other, one]
+def _by_the_coin(won: list[Turn], first: Seat, order: str) -> list[Turn]:
+    """Put the coin's seat first: always, or where both came to win the same encounter at once."""
+
+    def other(turn: Turn) -> bool:
+        return turn.seat != first
+
+    if order == "coin":
+        return sorted(won, key=other)
+    in_turn: list[Turn] = []
+    for (at_once, _place), group in groupby(won, key=lambda turn: (turn.both, turn.place)):
+        turns = list(group)
+        in_turn += sorted(turns, key=other) if at_once else turns
     return in_turn
 
 
@@ -224,8 +226,6 @@ def refill_hands(task: RefillHands, moment: Moment) -> Outcome:
     """Fill up the hands that have run low."""
     table = moment.table
     rules = standing(table.setup.locations)
-    if rules.refill is None:  # pragma: no cover - only a location that refills sets this task
-        return Done()
     most = rules.refill.at_most
     if len(table.north.hand) > most and len(table.south.hand) > most:
         return Done()
@@ -254,7 +254,7 @@ def refill_hands(task: RefillHands, moment: Moment) -> Outcome:
 
 
 def looks_at(
-    location: str, seat: Seat, card: str, moment: Moment, before: int, after_abilities: bool = False
+    location: str, seat: Seat, card: str, moment: Moment, before: int, after_abilities: bool
 ) -> list[AnyEvent]:
     """Return what follows from a card just revealed, if it still lies there."""
     side = moment.table.side(seat)

@@ -25,6 +25,7 @@ _LOOK: Final = (RefillHands(),)
 _LOOK_AFTER_ABILITY: Final = (RefillHands(("OQ-refill-moment",)),)
 _BESIDE: Final = ("OQ-refill-moment", "OQ-refill-and-protector")
 NOT_BETWEEN: Final = ("OQ-refill-moment",)
+_NEVER_LOW: Final = Refill(at_most=-1, count=0)
 
 
 class Standing(msgspec.Struct, frozen=True, gc=False):
@@ -34,7 +35,7 @@ class Standing(msgspec.Struct, frozen=True, gc=False):
     no_draw: str
     draw_more: tuple[str, ...]
     put_under: str
-    refill: Refill | None
+    refill: Refill
     refills: str
     wins_in_a_row: int
     in_a_row: str
@@ -54,7 +55,7 @@ def standing(locations: tuple[str, ...]) -> Standing:
         no_draw=next((slug for slug, each in rules.items() if each.round_draw == 0), ""),
         draw_more=tuple(slug for slug, each in rules.items() if each.round_draw),
         put_under=next((slug for slug, each in rules.items() if each.put_under), ""),
-        refill=next((each.refill for each in rules.values() if each.refill), None),
+        refill=next((each.refill for each in rules.values() if each.refill), _NEVER_LOW),
         refills=next((slug for slug, each in rules.items() if each.refill), ""),
         wins_in_a_row=next((each.wins_in_a_row for each in rules.values() if each.wins_in_a_row), 0),
         in_a_row=next((slug for slug, each in rules.items() if each.wins_in_a_row), ""),
@@ -67,25 +68,23 @@ def standing(locations: tuple[str, ...]) -> Standing:
 
 def refill(setup: Setup) -> tuple[Task, ...]:
     """Return the look at both hands, where a location fills them up."""
-    locations = setup.locations
-    return _LOOK if locations and standing(locations).refill else ()
+    return _LOOK if standing(setup.locations).refills else ()
 
 
 def locations_at_a_reveal(setup: Setup, look: ApplyLocationsToReveal) -> tuple[Task, ...]:
     """Return the looks of locations at a reveal, and at the hands (OQ-reveal-locations-order)."""
     rules = standing(setup.locations)
-    after = look.after_abilities
-    if not rules.discard_when_lower and not rules.lose_on_same_faction:
-        return (RefillHands(after_abilities=True),) if after and rules.refill else refill(setup)
-    fill_up = (RefillHands(("OQ-reveal-locations-order",), after),) if rules.refill else ()
+    looks = (look,) if rules.discard_when_lower or rules.lose_on_same_faction else ()
+    if not rules.refills:
+        return looks
+    fill_up = RefillHands(("OQ-reveal-locations-order",) if looks else (), look.after_abilities)
     draw_first = setup.answers.reveal_locations_order == "draw-first"
-    return (*fill_up, look) if draw_first else (look, *fill_up)
+    return (fill_up, *looks) if draw_first else (*looks, fill_up)
 
 
 def refill_after_ability(setup: Setup) -> tuple[Task, ...]:
     """Return the look at the hands once an ability is resolved (OQ-refill-moment)."""
-    locations = setup.locations
-    return _LOOK_AFTER_ABILITY if locations and standing(locations).refill else ()
+    return _LOOK_AFTER_ABILITY if standing(setup.locations).refills else ()
 
 
 def refill_beside_protector(setup: Setup) -> tuple[Task, ...]:
@@ -108,7 +107,7 @@ def refill_between_steps(setup: Setup) -> tuple[Task, ...]:
 
 def may_be_held_off(setup: Setup) -> bool:
     """Tell whether a location could fill hands between two steps of an ability."""
-    return bool(standing(setup.locations).refill)
+    return bool(standing(setup.locations).refills)
 
 
 def held_off(table: Table) -> bool:
@@ -116,10 +115,8 @@ def held_off(table: Table) -> bool:
 
     Never where it does so between two steps: then no hand is low any more, or its deck is empty.
     """
-    rules = standing(table.setup.locations).refill
-    if rules is None:
-        return False
-    return any(len(side.hand) <= rules.at_most and side.deck for side in (table.north, table.south))
+    low = standing(table.setup.locations).refill.at_most
+    return any(len(side.hand) <= low and side.deck for side in (table.north, table.south))
 
 
 def hanging_on_it(outcome: Outcome) -> Outcome:

@@ -7,7 +7,7 @@ from typing import Final
 from cardia_rules.catalogue import CHARACTERS, FACTIONS, LOCATIONS, PROTECTORS, name_of, title
 from cardia_rules.errors import Failure, fault
 from cardia_rules.events.seats import SEATS, Seat
-from cardia_rules.events.table import Played, Setup, Waiting
+from cardia_rules.events.table import Played, Setup, Waiting, WaitingKind
 from cardia_rules.resolution.locations.standing import standing
 from cardia_rules.resolution.positions.layout import Laid, Layout
 from cardia_rules.resolution.reasons import of_the_location
@@ -37,7 +37,7 @@ def can_wait(waiting: Waiting) -> bool:
     amounts = (waiting.by, waiting.count, *waiting.either)
     if any(abs(amount) > MOST_PIECES for amount in amounts):
         return False
-    needed = {
+    needed: dict[WaitingKind, bool] = {
         "modifier": bool(waiting.by),
         "late": bool(waiting.by),
         "either": len(waiting.either) > 1 and all(waiting.either),
@@ -47,7 +47,7 @@ def can_wait(waiting: Waiting) -> bool:
         "blessing": True,
         "demand": waiting.faction in FACTIONS and waiting.count > 0,
     }
-    return needed.get(waiting.kind, False)
+    return needed[waiting.kind]
 
 
 def row_faults(setup: Setup, row: list[str]) -> Iterator[Failure]:
@@ -73,7 +73,10 @@ def row_faults(setup: Setup, row: list[str]) -> Iterator[Failure]:
 
 
 def turned_faults(layout: Layout) -> Iterator[Failure]:
-    """One is turned up before the first round and one in each; in the strategic variant all lie face up."""
+    """Yield what is wrong with which protectors lie face up.
+
+    One is turned up before the first round and one in each; in the strategic variant all lie face up.
+    """
     turned = [laid.up for laid in layout.protectors[:ROW]]
     number = layout.round if layout.round is not None else layout.first_round
     due = min(max(number, 1), len(turned))

@@ -92,12 +92,12 @@ class Layout:
 
     @property
     def first_round(self) -> int:
-        """The earliest round that these encounters can have been played by."""
+        """Return the earliest round that these encounters can have been played by."""
         return len(self.encounters) + 1 if self.phase == 1 else max(1, len(self.encounters))
 
     @property
     def compared(self) -> int:
-        """How many encounters, from the first, lie face up and so have a result."""
+        """Count the encounters, from the first, that lie face up and so have a result."""
         return sum(1 for _ in takewhile(_face_up, self.encounters))
 
     @property

@@ -64,7 +64,7 @@ def not_filled_up(setup: Setup, phase: int, seat: Seat, side: Side) -> Iterator[
     In phases 1 and 3 that look is still to come, and so is the draw.
     """
     rules = standing(setup.locations)
-    if phase != 2 or rules.refill is None or not side.deck or len(side.hand) > rules.refill.at_most:
+    if phase != 2 or not side.deck or len(side.hand) > rules.refill.at_most:
         return
     hand, deck = len(side.hand), len(side.deck)
     message = (

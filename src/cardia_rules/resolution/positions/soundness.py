@@ -84,7 +84,7 @@ def check_table(table: Table, *, as_it_lies: bool = False) -> None:
 
 
 def _misshapen(table: object) -> str | None:
-    """Why a record is no table as its type says; one made by hand may hold anything.
+    """Say why a record is no table as its type says; one made by hand may hold anything.
 
     What looks at it later would count to any number in it, or stop with an error of Python's own.
     """

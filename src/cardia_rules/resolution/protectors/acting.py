@@ -21,8 +21,8 @@ from cardia_rules.resolution.locations.standing import (
 from cardia_rules.resolution.outcome import Done, Moment, NeedChance, Outcome
 from cardia_rules.resolution.position import Coin, CoinNeeded, Laid, LayNeeded
 from cardia_rules.resolution.protectors.matching import (
-    OTHER_FACTIONS,
     acts_for_anybody,
+    factions_swapped,
     guard_at,
     is_sole,
     seats_matching,
@@ -62,22 +62,20 @@ def guard_acts(task: GuardActs, moment: Moment) -> Outcome:
     """Activate the protector for each seat whose card of the current encounter has its faction."""
     table = moment.table
     answers = table.setup.answers
-    place, elsewhere = task.place, 0  # the other place, if another answer would have it count
-    shifted: tuple[str, ...] = ()
-    if table.current and table.current != task.place:
-        shifted, elsewhere = (_SHIFTED,), table.current
-        if answers.protector_after_shift == "place-now":
-            place, elsewhere = elsewhere, place
+    place, elsewhere = task.place, table.current or task.place  # by the other answer that one counts
+    shifted = (_SHIFTED,) if place != elsewhere else ()
+    if answers.protector_after_shift == "place-now":
+        place, elsewhere = elsewhere, place
     guard = guard_at(table, place)
     if guard is None:
-        return Done(_held_still(table, elsewhere, moment)) if elsewhere else Done()
+        return Done(_held_still(table, elsewhere, moment))
     if not table.current:  # the next encounter on this place may activate it
         return Done((_passed(guard, "NP-3-current-discarded", moment, ()),))
-    unstated = unstated_faction(guard.protector)
-    matching = seats_matching(table, guard, answers.protector_factions, table.current)
+    unstated, swapped = unstated_faction(guard.protector), factions_swapped(table.setup)
+    matching = seats_matching(table, guard, swapped, table.current)
     if not matching:
         held = _held_still(table, elsewhere, moment)
-        if acts_for_anybody(table, guard, OTHER_FACTIONS[answers.protector_factions], table.current):
+        if acts_for_anybody(table, guard, not swapped, table.current):
             hinge = shifted + unstated + _before_hands_are_filled(table)
             held = (_passed(guard, "NP-2-activation", moment, hinge), *held)
         return Done(held, why_not=_of_no_faction(guard, SEATS) if not held else ())
@@ -101,16 +99,13 @@ def _of_no_faction(guard: Guard, seats: tuple[Seat, ...]) -> tuple[WhyNot, ...]:
 
 def _before_hands_are_filled(table: Table) -> tuple[str, ...]:
     """Return why it comes before a location that would fill a hand now."""
-    setup = table.setup
-    if setup.locations and waits_for_protector(setup) and held_off(table):
-        return ("OQ-refill-moment", "OQ-refill-and-protector")
-    return ()
+    return ("OQ-refill-moment", "OQ-refill-and-protector") if held_off(table) else ()
 
 
 def _acts_for_both(
     task: GuardActs, guard: Guard, moment: Moment, hinge: tuple[str, ...], unstated: tuple[str, ...]
 ) -> Outcome:
-    """Unless it must be matched alone; which seat comes first is open (OQ-protector-order)."""
+    """Let it act for both seats, unless it must be matched alone; who comes first: OQ-protector-order."""
     setup = moment.table.setup
     if is_sole(setup, guard.protector):
         named = () if PROTECTORS[guard.protector].sole else ("OQ-sole-protectors",)
@@ -130,8 +125,8 @@ def _acts_for_both(
 def _held_still(table: Table, elsewhere: int, moment: Moment) -> tuple[ProtectorPassed, ...]:
     """Say that a protector would have acted, had the other place counted (OQ-protector-after-shift)."""
     guard = guard_at(table, elsewhere)
-    factions = table.setup.answers.protector_factions
-    if guard is None or not acts_for_anybody(table, guard, factions, table.current):
+    swapped = factions_swapped(table.setup)
+    if guard is None or not acts_for_anybody(table, guard, swapped, table.current):
         return ()
     questions = (_SHIFTED, *unstated_faction(guard.protector))
     return (_passed(guard, "NP-3-past-discarded", moment, questions),)
@@ -163,7 +158,7 @@ def _activation(
         card=card,
         place=guard.place,
         cause=moment.next - 1,
-        rulings=decisive(brought, again, ("NP-2-activation",)),
+        rulings=brought + again,
         questions=questions,
         substituted=substituted,
     )
@@ -184,7 +179,7 @@ def activate_guard(task: ActivateGuard, moment: Moment) -> Outcome:
         protector=task.protector,
         card=task.card,
         place=task.place,
-        rulings=decisive(example, task.rulings[:-1], both, sole, task.rulings),
+        rulings=decisive(example, task.rulings, both, sole, ("NP-2-activation",)),
         cause=task.cause,
         questions=questions,
     )

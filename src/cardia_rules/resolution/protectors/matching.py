@@ -1,16 +1,12 @@
 """Whom a protector acts for, and by which answers."""
 
-from typing import Final, Literal
+from typing import Final
 
 from cardia_rules.catalogue import CHARACTERS, PROTECTORS
 from cardia_rules.catalogue.words import Faction
-from cardia_rules.errors import UnknownName
 from cardia_rules.events.seats import NORTH, SOUTH, Seat
 from cardia_rules.events.table import Guard, Setup, Table
-from cardia_rules.spelling import quoted
 
-Factions = Literal["listed", "swapped"]  # the answers to OQ-protector-factions
-OTHER_FACTIONS: Final[dict[Factions, Factions]] = {"listed": "swapped", "swapped": "listed"}
 _SWAPPED: Final[dict[Faction, Faction]] = {"academy": "rebellion", "rebellion": "academy"}
 
 
@@ -22,9 +18,9 @@ def guard_at(table: Table, place: int) -> Guard | None:
     return None
 
 
-def seats_matching(table: Table, guard: Guard, factions: Factions, place: int) -> list[Seat]:
-    """Return the seats whose card at a place has the protector's faction."""
-    faction = _faction(guard.protector, factions)
+def seats_matching(table: Table, guard: Guard, swapped: bool, place: int) -> list[Seat]:
+    """Return the seats whose card at a place has the protector's faction (OQ-protector-factions)."""
+    faction = _faction(guard.protector, swapped)
     matching: list[Seat] = []
     for seat, side in ((NORTH, table.north), (SOUTH, table.south)):
         played = side.at(place)
@@ -33,22 +29,25 @@ def seats_matching(table: Table, guard: Guard, factions: Factions, place: int) -
     return matching
 
 
-def acts_for_anybody(table: Table, guard: Guard, factions: Factions, place: int) -> bool:
+def acts_for_anybody(table: Table, guard: Guard, swapped: bool, place: int) -> bool:
     """Tell whether a protector acts; one to be matched alone does not act for two (NP-3-sole-match)."""
-    matching = len(seats_matching(table, guard, factions, place))
+    matching = len(seats_matching(table, guard, swapped, place))
     return matching == 1 or (matching == 2 and not is_sole(table.setup, guard.protector))
 
 
 def faction_of(setup: Setup, protector: str) -> Faction:
     """Return a protector's faction as this table reads it."""
-    return _faction(protector, setup.answers.protector_factions)
+    return _faction(protector, factions_swapped(setup))
 
 
-def _faction(protector: str, factions: Factions) -> Faction:
-    if protector not in PROTECTORS:
-        raise UnknownName(f"no protector is called {quoted(protector)}")
+def factions_swapped(setup: Setup) -> bool:
+    """Tell whether this table reads the factions that no document states the other way round."""
+    return setup.answers.protector_factions == "swapped"
+
+
+def _faction(protector: str, swapped: bool) -> Faction:
     faction = PROTECTORS[protector].faction
-    return _SWAPPED.get(faction, faction) if factions == "swapped" else faction
+    return _SWAPPED.get(faction, faction) if swapped else faction
 
 
 def unstated_faction(protector: str) -> tuple[str, ...]:

@@ -90,6 +90,12 @@ def result_of(table: Table, place: int, north: Played, south: Played, abilities:
     return disputed.result()
 
 
+def is_tie(table: Table, place: int) -> bool:
+    """Tell whether an encounter is a tie, though an ability may win it."""
+    result = result_at(table, place)
+    return result is not None and result.tie
+
+
 def is_losing(table: Table, seat: Seat, place: int) -> bool:
     """Tell whether a card loses: no signet on it, at least one on the card opposite."""
     mine, other = table.side(seat).at(place), table.side(OPPONENT[seat]).at(place)

@@ -61,7 +61,7 @@ def immediate_wins(
     in_a_row = standing(table.setup.locations).wins_in_a_row
     if in_a_row:
         location = standing(table.setup.locations).in_a_row
-        rulings = _why(of_the_location(location), table, False)
+        rulings = _why(of_the_location(location), table, closed_up)
         shifted = ("OQ-in-a-row-after-shift",) if closed_up else ()
         wins += [
             Win(seat, "three-in-a-row", rulings, shifted)

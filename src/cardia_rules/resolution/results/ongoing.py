@@ -79,7 +79,7 @@ def ongoing(table: Table) -> Ongoing:
 def _abilities(seat: Seat, place: int, card: str) -> tuple[Active, ...]:
     """Return what a card says while it holds a token."""
     character = CHARACTERS.get(card)
-    if character is None or character.instant:
+    if character is None:
         return ()
     effects = [effect for effect in character.ability if isinstance(effect, Continuous)]
     return tuple([Active(place, seat, effect, _speaks_of(effect, place)) for effect in effects])
@@ -146,8 +146,8 @@ def token_ends(card: str) -> tuple[str, ...]:
 
 
 def ended_by_leaving(played: Played) -> tuple[str, ...]:
-    """Return why it matters that a card leaves the table with its ongoing tokens."""
-    return () if CHARACTERS[played.card].instant else token_ends(played.card)
+    """Return why it matters that a card leaves the table, if it takes ongoing tokens with it."""
+    return token_ends(played.card) if played.tokens and not CHARACTERS[played.card].instant else ()
 
 
 def not_won_when_level(abilities: Ongoing) -> tuple[WhyNot, ...]:

@@ -39,7 +39,7 @@ class Result(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def loser(self) -> Seat | None:
-        """The seat whose card lost: no signet here, at least one opposite."""
+        """Return the seat whose card lost: no signet here, at least one opposite."""
         if self.tie or (self.north > 0) == (self.south > 0):
             return None
         return SOUTH if self.north else NORTH

@@ -1,6 +1,5 @@
 """Phase 2: the losing card activates, its effects are gone through, and what waits for their end follows."""
 
-from collections.abc import Sequence
 from typing import Final
 
 from msgspec.structs import replace
@@ -9,7 +8,7 @@ from cardia_rules.catalogue import CHARACTERS
 from cardia_rules.catalogue.effects import is_single
 from cardia_rules.catalogue.words import AbilityKind
 from cardia_rules.events.seats import NORTH, SEATS, Seat
-from cardia_rules.events.table import Played, Table, Waiting
+from cardia_rules.events.table import Table, Waiting
 from cardia_rules.events.vocabulary import (
     AbilityActivated,
     AnyEvent,
@@ -45,7 +44,7 @@ from cardia_rules.resolution.locations.standing import (
 )
 from cardia_rules.resolution.outcome import Done, Moment, NeedChance, Outcome
 from cardia_rules.resolution.position import Coin, CoinNeeded
-from cardia_rules.resolution.protectors.matching import acts_for_anybody, guard_at
+from cardia_rules.resolution.protectors.matching import acts_for_anybody, factions_swapped, guard_at
 from cardia_rules.resolution.reasons import arriving, decisive, example_here
 from cardia_rules.resolution.results.derive import result_at, tied
 from cardia_rules.resolution.results.ongoing import not_awakened
@@ -116,64 +115,57 @@ def _then_guard(
 def _would_act(table: Table, place: int) -> bool:
     """Tell whether the protector of a place would act for anybody."""
     guard = guard_at(table, place)
-    return guard is not None and acts_for_anybody(table, guard, table.setup.answers.protector_factions, place)
+    return guard is not None and acts_for_anybody(table, guard, factions_swapped(table.setup), place)
 
 
 def _may_act(table: Table, place: int) -> bool:
     """Tell whether a protector lies at a place, or may when the encounter has been moved elsewhere."""
-    return guard_at(table, place) is not None or table.setup.answers.protector_after_shift == "place-now"
+    for guard in table.guards:
+        if guard.place == place:
+            return True
+    return table.setup.answers.protector_after_shift == "place-now"
 
 
 def apply_late_modifiers(task: ApplyLateModifiers, moment: Moment) -> Outcome:
     """Put modifiers for after phase 2 on the cards revealed this round, if still in play."""
     events: list[AnyEvent] = []
     table = moment.table
-    both = all(_goes_on(table, seat, task) for seat in SEATS)
+    both = all(_is_due(table, seat, task) and _goes_on(table, seat, task)[0] for seat in SEATS)
     questions = ("OQ-late-modifiers-both",) if both else ()
     in_turn = both and table.setup.answers.late_modifiers_both == "coin"
     if in_turn and not isinstance(moment.pick, Coin):
         return NeedChance(CoinNeeded(), ("FAQ-2-coin",), moment.next - 1, questions)
     first = moment.pick.first if isinstance(moment.pick, Coin) else None
     for seat in SEATS if first is None else (first,):
-        side, card = table.side(seat), _card_of(seat, task)
-        place = side.place_of(card)
+        side = table.side(seat)
+        place, replaced = _goes_on(table, seat, task)
         for waiting in side.waiting:
             if waiting.id not in task.due:
                 continue
             if played := side.at(place):
-                events += late_arrives(seat, waiting, played, place, questions)
-            elif there := _replaced(table, seat, task):
-                events += _instead(seat, waiting, there, moment)
+                events += late_arrives(seat, waiting, played, place, replaced + questions)
             else:
-                events += _card_is_gone(seat, waiting, moment)
+                events += _card_is_gone(seat, waiting, moment, replaced)
     modified = any(isinstance(event, InfluenceModified) for event in events)
     settle = (Settle(("RB-10-result-follows",), tied=tied(table), silences=_OVER),) if modified else ()
     return Done(tuple(events), (*settle, task) if in_turn else settle)
 
 
-def _card_of(seat: Seat, task: ApplyLateModifiers) -> str:
-    return task.north if seat == NORTH else task.south
+def _is_due(table: Table, seat: Seat, task: ApplyLateModifiers) -> bool:
+    """Tell whether a modifier of a seat was to go on its card of this round, and still waits."""
+    return any(waiting.id in task.due for waiting in table.side(seat).waiting)
 
 
-def _goes_on(table: Table, seat: Seat, task: ApplyLateModifiers) -> bool:
-    """Tell whether a modifier is due for a seat's card, and the card is there."""
-    side = table.side(seat)
-    due = any(waiting.id in task.due for waiting in side.waiting)
-    return due and side.place_of(_card_of(seat, task)) > 0
-
-
-def _replaced(table: Table, seat: Seat, task: ApplyLateModifiers) -> Played | None:
-    """Return the card that took the place of the one revealed this round, if one did."""
-    played = table.side(seat).at(table.current)
-    return played if played is not None and _card_of(seat, task) else None
-
-
-def _instead(seat: Seat, waiting: Waiting, there: Played, moment: Moment) -> Sequence[AnyEvent]:
-    """Put a late modifier on the card that took another's place, or let it wait."""
-    questions = ("OQ-late-modifier-replaced",)
-    if moment.table.setup.answers.late_modifier_replaced == "replacement":
-        return late_arrives(seat, waiting, there, moment.table.current, questions)
-    return _card_is_gone(seat, waiting, moment, questions)
+def _goes_on(table: Table, seat: Seat, task: ApplyLateModifiers) -> tuple[int, tuple[str, ...]]:
+    """Return where the card lies that a seat's modifier goes on now, 0 if there is none, and what is open."""
+    side, card = table.side(seat), task.north if seat == NORTH else task.south
+    if place := side.place_of(card):
+        return place, ()
+    if not card or side.at(table.current) is None:
+        return 0, ()
+    # Another card has taken its place.
+    replacement = table.setup.answers.late_modifier_replaced == "replacement"
+    return table.current if replacement else 0, ("OQ-late-modifier-replaced",)
 
 
 def _card_is_gone(
@@ -218,7 +210,7 @@ def activate(task: Activate, moment: Moment) -> Done:
         questions=task.questions + not_between,
     )
     if not printed.instant:
-        played = side.at(place)
+        played = side.row[place - 1]
         past = ("RB-09-token-on-past-card",) if task.manner != "lost" and place != table.current else ()
         from_there = ("RB-17-activate",) if task.manner == "activated" else ()
         token = TokenPlaced(
@@ -227,7 +219,7 @@ def activate(task: Activate, moment: Moment) -> Done:
             place=place,
             rulings=from_there + past + _ONGOING,
             cause=number,
-            why_not=not_awakened(seat, played, place) if played else (),
+            why_not=not_awakened(seat, played, place) if played and played.tokens else (),
         )
         return Done((activated, token), (Settle(_ONGOING, begun=(seat, place)),))
     acting = CardRef(seat, card)

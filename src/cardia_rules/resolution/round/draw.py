@@ -68,8 +68,7 @@ def draw_for_round(_task: DrawForRound, moment: Moment) -> Done:
 
 
 def _no_draw(location: str, questions: tuple[str, ...] = ()) -> tuple[WhyNot, ...]:
-    why = of_the_location(location)
-    rulings = why.passes or why.does
+    rulings = of_the_location(location).does
     return tuple(
         [
             WhyNot(what="draw", seat=seat, card=location, rulings=rulings, questions=questions)

@@ -61,10 +61,7 @@ class ExtrasReader:
             elif (card := self._unpublished(each)) is not None:
                 if card.slug in read:
                     self._fault("card-twice", f"two abilities are supplied for {title(card)}")
-                formed = well_formed(each)
-                read[card.slug] = msgspec.structs.replace(
-                    each if isinstance(formed, str) else formed, card=card.slug
-                )
+                read[card.slug] = msgspec.structs.replace(self._formed(each, card), card=card.slug)
         if read and self._answers.unknown_card != "supplied":
             message = (
                 "an ability may be supplied for an unpublished card only where the table answers "
@@ -86,18 +83,23 @@ class ExtrasReader:
                     card=card.slug,
                 )
                 return None
-            for wrong in faults_in(supplied):
-                self._fault("bad-supplied", f"the ability supplied for {title(card)}: {wrong}")
-            if isinstance(card, Location) and supplied.when is None:
-                message = f'{title(card)} is a location, so say when: "revealed" or "end-of-round"'
-                self._fault("bad-supplied", message)
-            if isinstance(card, Protector) and supplied.when is not None:
-                message = f"{title(card)} is a protector and acts in phase 2, so leave out when"
-                self._fault("bad-supplied", message)
             return card
         asked = quoted(supplied.card)
         self._fault("unknown-card", f"no location or protector is called {asked}", name=asked)
         return None
+
+    def _formed(self, given: Supplied, card: AnyCard) -> Supplied:
+        """Return what is supplied for a card as its type says it is, and remember what is wrong with it."""
+        formed = well_formed(given)
+        for wrong in (formed,) if isinstance(formed, str) else faults_in(formed):
+            self._fault("bad-supplied", f"the ability supplied for {title(card)}: {wrong}")
+        if isinstance(card, Location) and given.when is None:
+            message = f'{title(card)} is a location, so say when: "revealed" or "end-of-round"'
+            self._fault("bad-supplied", message)
+        if isinstance(card, Protector) and given.when is not None:
+            message = f"{title(card)} is a protector and acts in phase 2, so leave out when"
+            self._fault("bad-supplied", message)
+        return given if isinstance(formed, str) else formed
 
     # -------------------------------------------------------------- locations
     def locations(self, names: object) -> tuple[str, ...]:

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterator
-from typing import Final, cast
+from typing import Final
 
 import msgspec
 
@@ -13,7 +13,8 @@ from cardia_rules.catalogue.effects import (
     CopyFromHand,
     DemandNamed,
     DiscardNamed,
-    Effect,
+    Modify,
+    ModifyNext,
     ModifyNextEither,
     NameFaction,
     Reasons,
@@ -27,13 +28,8 @@ from cardia_rules.events.table import Supplied
 from cardia_rules.kernel.problems import in_short
 from cardia_rules.spelling import kebab, quoted
 
-# As far as a log can be read back.
-_LARGEST: Final = 99
-_LONGEST: Final = 16_384
-_MOST_CARDS: Final = 16
-_MOST_MODIFIERS: Final = 8
-_COUNTS: Final = ("count", "keep")
-_AMOUNTS: Final = ("by", "at_most")
+_LONGEST: Final = 16_384  # as far as a log can be read back
+_TOO_MANY: Final = f"has more than {MOST_EFFECTS} effects"
 _SPEAK_OF_A_NAMED_FACTION: Final = (DemandNamed, DiscardNamed, UnlessDiscarded)
 # No ruling speaks of such a card, except that what a card says is done.
 _GROUNDS: Final = Reasons(does=("RB-07-card-beats-rule",))
@@ -52,7 +48,9 @@ def well_formed(supplied: Supplied) -> Supplied | str:
     try:
         read = msgspec.convert(msgspec.to_builtins(supplied), Supplied)
         spelled = len((read.name + read.text).encode())
-    except (msgspec.ValidationError, TypeError, OverflowError, RecursionError, UnicodeError) as problem:
+    except RecursionError:
+        return f"it {_TOO_MANY}"
+    except (msgspec.ValidationError, TypeError, OverflowError, UnicodeError) as problem:
         return in_short(str(problem))
     if spelled > _LONGEST:
         return f"its name and text have {spelled:,} bytes; at most {_LONGEST:,} are kept in a log"
@@ -60,15 +58,13 @@ def well_formed(supplied: Supplied) -> Supplied | str:
 
 
 def faults_in(supplied: Supplied) -> tuple[str, ...]:
-    """Say why an ability cannot be played as it is composed; else why it is none at all."""
-    ability = _effects(supplied.ability)
-    if not supplied.ability:
+    """Say why an ability, which is well formed, cannot be played as it is composed."""
+    ability = supplied.ability
+    if not ability:
         return ("it says nothing; name at least one effect",)
     if _size(ability) > MOST_EFFECTS:
-        return (f"it has more than {MOST_EFFECTS} effects",)
-    formed = well_formed(supplied)
-    faults = (*_composition_faults(ability, None, named=False), *_citing(ability))
-    return faults or ((formed,) if isinstance(formed, str) else ())
+        return (f"it {_TOO_MANY}",)
+    return (*_composition_faults(ability, None, named=False), *_citing(ability))
 
 
 def _citing(ability: tuple[AnyEffect, ...]) -> Iterator[str]:
@@ -83,18 +79,20 @@ def faults_in_card(card: object) -> tuple[str, ...]:
     """Say why a card that is not in the box cannot be played as it is; else why it is none at all."""
     if not isinstance(card, OwnCard):
         return (f"{quoted(card)} is no card",)
-    ability = _effects(card.ability)
-    if _size(ability) > MOST_EFFECTS:
-        return (f"its ability has more than {MOST_EFFECTS} effects",)
     try:
         formed = msgspec.convert(msgspec.to_builtins(card), OwnCard)
         spelled = len(msgspec.json.encode(card))
+    except RecursionError:
+        return (f"its ability {_TOO_MANY}",)
     except msgspec.ValidationError as problem:
         return (in_short(wrong_in_entry(problem)),)
-    except (TypeError, OverflowError, RecursionError, UnicodeError) as problem:
+    except (TypeError, OverflowError, UnicodeError) as problem:
         return (in_short(str(problem)),)
+    ability = card.ability
     if formed != card:
         return ("it holds lists where a card holds tuples",)
+    if _size(ability) > MOST_EFFECTS:
+        return (f"its ability {_TOO_MANY}",)
     if spelled > _LONGEST:
         return (f"it has {spelled:,} bytes; at most {_LONGEST:,} are kept in a log",)
     cited = {ruling for effect in every_effect(ability) for ruling in effect.why.every()}
@@ -108,24 +106,17 @@ def faults_in_card(card: object) -> tuple[str, ...]:
 # ------------------------------------------------------------------ abilities
 
 
-def _effects(given: object) -> tuple[AnyEffect, ...]:
-    """Those that are any, no further than there may be; of what else there is, ``well_formed`` tells."""
-    some = given[: MOST_EFFECTS + 1] if isinstance(given, list | tuple) else ()
-    return cast(tuple[AnyEffect, ...], tuple(effect for effect in some if isinstance(effect, Effect)))
-
-
 def _size(ability: tuple[AnyEffect, ...]) -> int:
-    """Count the effects, no further than there may be."""
+    """Count the effects, those inside others too, however deeply they are nested."""
     count, ahead = 0, list(ability)
-    while ahead and count <= MOST_EFFECTS:
-        effect = ahead.pop()
+    while ahead:
         count += 1
-        ahead += _then(effect)
+        ahead += _then(ahead.pop())
     return count
 
 
 def _then(effect: AnyEffect) -> tuple[AnyEffect, ...]:
-    return _effects(effect.then) if isinstance(effect, UnlessDiscarded | CopyFromHand) else ()
+    return effect.then if isinstance(effect, UnlessDiscarded | CopyFromHand) else ()
 
 
 def _composition_faults(
@@ -146,31 +137,9 @@ def _composition_faults(
             yield f"{what} speaks of a named faction, and no name-faction comes before it"
         if isinstance(effect, UnlessDiscarded) and not effect.then:
             yield f"{what} does not say what happens then"
-        yield from _number_faults(what, effect)
+        if isinstance(effect, Modify | ModifyNext) and effect.by == 0:
+            yield f"{what}: a modifier of 0 changes nothing"
+        if isinstance(effect, ModifyNextEither) and not 2 <= len({*effect.by} - {0}) == len(effect.by):
+            yield f"{what} needs at least 2 different modifiers, none of them 0"
         named = named or isinstance(effect, NameFaction)
         yield from _composition_faults(_then(effect), kind, named)
-
-
-def _number_faults(what: str, effect: AnyEffect) -> Iterator[str]:
-    if isinstance(effect, ModifyNextEither):
-        given: object = effect.by
-        amounts = given if isinstance(given, list | tuple) else ()
-        fit = {by for by in amounts if isinstance(by, int) and by and _within(by, -_LARGEST, _LARGEST)}
-        if not 2 <= len(fit) == len(amounts) <= _MOST_MODIFIERS:
-            yield (
-                f"{what} needs 2 to {_MOST_MODIFIERS} different modifiers, each from -{_LARGEST} to"
-                f" +{_LARGEST} and not 0"
-            )
-        return
-    for field in msgspec.structs.fields(effect):
-        value = getattr(effect, field.name)
-        if field.name in _COUNTS and not _within(value, 1, _MOST_CARDS):
-            yield f"{what}: {field.name} is a number from 1 to {_MOST_CARDS}"
-        elif field.name in _AMOUNTS and not _within(value, -_LARGEST, _LARGEST):
-            yield f"{what}: {field.name} is a number from -{_LARGEST} to +{_LARGEST}"
-        elif field.name == "by" and value == 0:
-            yield f"{what}: a modifier of 0 changes nothing"
-
-
-def _within(value: object, least: int, most: int) -> bool:
-    return not isinstance(value, int) or least <= value <= most

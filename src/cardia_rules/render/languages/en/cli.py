@@ -211,10 +211,10 @@ TEXTS: Final[dict[str, str]] = {
     "what-if.next": "What comes next in the branch",
     "what-if.rulings": "What the rulings say",
     "what-if.why": "Why the branch goes its own way",
-    "entry.one-missing": (
+    "not-installed.one-missing": (
         "cardia: {first} is not installed here; pip install 'cardia-rules[cli]' brings them"
     ),
-    "entry.two-missing": (
+    "not-installed.two-missing": (
         "cardia: {first} and {last} are not installed here; pip install 'cardia-rules[cli]' brings them"
     ),
 }

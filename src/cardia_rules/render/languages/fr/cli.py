@@ -226,10 +226,10 @@ _TYPESET: Final = typeset_all(
 )
 # Said before anything is known of the terminal: with plain spaces.
 TEXTS: Final[dict[str, str]] = _TYPESET | {
-    "entry.one-missing": (
+    "not-installed.one-missing": (
         "cardia : {first} : pas installé ici ; pip install 'cardia-rules[cli]' s’en charge"
     ),
-    "entry.two-missing": (
+    "not-installed.two-missing": (
         "cardia : {first} et {last} : pas installés ici ; pip install 'cardia-rules[cli]' s’en charge"
     ),
 }

@@ -1,0 +1,181 @@
+"""Why, why not, and what if: of an event, a card's influence or signets, another decision, another answer."""
+
+from collections.abc import Sequence
+
+from cardia_rules.bench.answers.records import (
+    Record,
+    ask_record,
+    cited_in,
+    event_record,
+    failure_record,
+    picture,
+    table_record,
+    verdict_as_data,
+)
+from cardia_rules.bench.games import Opened, open_game
+from cardia_rules.bench.requests import CardMeant, Explain, WhatIf, WhyNot
+from cardia_rules.bench.typed_input import any_card, decision_of, is_seen
+from cardia_rules.catalogue.lookup import find_character
+from cardia_rules.errors import DataError, UnknownName
+from cardia_rules.events.fold import fold_all
+from cardia_rules.events.options import PlaceCard
+from cardia_rules.events.seats import Seat
+from cardia_rules.events.vocabulary import AnyEvent, DecisionTaken
+from cardia_rules.language import Language
+from cardia_rules.message import Message
+from cardia_rules.render.explanation import (
+    RulingNotes,
+    event_explained,
+    influence_explained,
+    signets_explained,
+    why_not_explained,
+)
+from cardia_rules.render.words import in_words
+from cardia_rules.replay.both_ways import both_verdicts, next_decision
+from cardia_rules.replay.branch import Branch, decided_otherwise, fork_at
+from cardia_rules.replay.explain import explain_event, explain_influence, explain_signets
+from cardia_rules.replay.explanations import ExplainedTo
+from cardia_rules.replay.why_not import explain_why_not
+from cardia_rules.views.view import see_table
+
+_UNWRAPPED = 100_000  # a page breaks its lines itself
+
+
+# ------------------------------------------------------------------ why
+def explain(request: Explain, lang: Language) -> Record:
+    """Return why an event happened, or why a card has its influence or its signets."""
+    opened = open_game(request.game)
+    source = opened.source
+    number = source.number(request.at)
+    events = source.events[:number]
+    notes = RulingNotes(lang, _UNWRAPPED)
+    explained = ExplainedTo(events, request.viewer)
+    if request.influence is not None and request.signets is not None:
+        raise DataError(Message("influence and signets are different questions: ask one at a time"))
+    if request.influence is not None:
+        influence = explained.influence(
+            explain_influence(events, *_meant(opened, number, request.influence, request))
+        )
+        return {"lines": _lines(influence_explained(influence, notes)), "total": influence.total}
+    if request.signets is not None:
+        signets = explained.signets(
+            explain_signets(events, *_meant(opened, number, request.signets, request))
+        )
+        return {"lines": _lines(signets_explained(signets, notes)), "total": signets.total}
+    why = explained.event(explain_event(events, number))
+    return {
+        "lines": _lines(event_explained(why, notes)),
+        "chain": [event_record(one.number, one.event, lang) for one in why.chain],
+        "rulings": cited_in((one.event for one in why.chain), lang),
+    }
+
+
+def _meant(opened: Opened, number: int, meant: CardMeant, request: Explain) -> tuple[Seat, str]:
+    """Return the card in play that is meant; where else it is, only a judge is told."""
+    card = find_character(meant.card).slug
+    table = see_table(opened.source.table(number), request.viewer)
+    if request.viewer != "judge" and not is_seen(table, meant.seat, card):
+        raise UnknownName(
+            Message(
+                "{seat}'s {card} is not in play there, as far as this view shows", seat=meant.seat, card=card
+            )
+        )
+    return meant.seat, card
+
+
+def _lines(text: str) -> list[Record]:
+    """Return the lines of an explanation, each with how far it is indented."""
+    return [
+        {"indent": (len(line) - len(line.lstrip(" "))) // 2, "text": line.strip()}
+        for line in text.split("\n")
+        if line.strip()
+    ]
+
+
+# ------------------------------------------------------------------ why not
+def why_not(request: WhyNot, lang: Language) -> Record:
+    """Return what a rule kept from happening, of a card if one is named."""
+    source = open_game(request.game).source
+    events = source.events[: source.number(request.at)]
+    card = any_card(request.card)[1] if request.card else ""
+    found = explain_why_not(events, card, request.seat)
+    return {
+        "lines": _lines(why_not_explained(found, RulingNotes(lang, _UNWRAPPED))),
+        "found": [
+            {
+                "event": each.event.number,
+                "says": in_words(each.event.event if each.told is None else each.told, lang),
+                "rulings": each.rulings,
+                "questions": each.questions,
+            }
+            for each in found
+        ],
+    }
+
+
+# ------------------------------------------------------------------ what if
+def what_if(request: WhatIf, lang: Language) -> Record:
+    """Return another decision, or other answers, beside what happened."""
+    opened = open_game(request.game)
+    source = opened.source
+    number = source.number(request.at)
+    if (request.decide is None) == (not request.answers):
+        raise DataError(Message("either another decision or other answers, not both and not neither"))
+    source.check(number, lang)
+    if request.decide is None:
+        events: Sequence[AnyEvent] = source.events[:number]
+        branch = source.branch_under(number, request.answers)
+    else:
+        events, branch = _decided_otherwise(opened, number, request.decide)
+    return _side_by_side(events, branch, lang)
+
+
+def _decided_otherwise(opened: Opened, number: int, text: str) -> tuple[Sequence[AnyEvent], Branch]:
+    """Take another decision; a card of a hand that nobody has stated is held from the beginning."""
+    for again in (False, True):
+        events = opened.events
+        fork = fork_at(events, number)
+        there = events[number - 1]
+        meant = there.seat if isinstance(there, DecisionTaken) else None
+        seat, option = decision_of(text, fork.asks, meant)
+        if again or not isinstance(option, PlaceCard) or option.card in fork.game.table.side(seat).hand:
+            break
+        opened = opened.holding(seat, option.card)
+    return events, decided_otherwise(events, fork, seat, option)
+
+
+def _side_by_side(events: Sequence[AnyEvent], branch: Branch, lang: Language) -> Record:
+    """Return both ways from where they part, each with its verdict and its table."""
+    would, was = both_verdicts(events, branch, False)
+    parted = branch.parted
+    return {
+        "parted": parted,
+        "was": {
+            "verdict": None if was is None else verdict_as_data(was, lang),
+            **_way(events, parted, lang),
+        },
+        "would": {
+            "verdict": verdict_as_data(would, lang),
+            **_way(branch.events, parted, lang),
+            "asks": [ask_record(each, lang, branch.position.table) for each in branch.position.asks],
+        },
+        "stopped": None
+        if branch.stop is None
+        else {
+            "event": branch.stop.number,
+            "says": in_words(branch.stop.recorded, lang),
+            "wrong": [failure_record(each, lang) for each in branch.stop.failures],
+        },
+    }
+
+
+def _way(events: Sequence[AnyEvent], parted: int | None, lang: Language) -> Record:
+    first = len(events) + 1 if parted is None else parted
+    shown = list(enumerate(events, 1))[first - 1 : next_decision(events, first) - 1]
+    seen = see_table(fold_all(events), "judge")
+    return {
+        "events": [event_record(number, event, lang) for number, event in shown],
+        "rulings": cited_in((event for _number, event in shown), lang),
+        "table": table_record(seen, lang),
+        "svg": picture(seen, lang),
+    }

@@ -1,0 +1,97 @@
+"""Two players at one phone: dealing, and what each of them sees of the game, its own hand only.
+
+What is to be kept is the log, which says everything; the page hands it back and shows it to nobody.
+"""
+
+from random import SystemRandom
+
+from cardia_rules.bench.answers.records import (
+    Record,
+    ask_record,
+    event_record,
+    over_record,
+    picture,
+    table_record,
+    wrong_record,
+)
+from cardia_rules.bench.games import protectors_stated
+from cardia_rules.bench.positions import deck_stated
+from cardia_rules.bench.requests import Deal, Hands
+from cardia_rules.bench.typed_input import decision_of
+from cardia_rules.errors import CardiaError, DataError, DecisionRefused, UnknownName
+from cardia_rules.events.seats import Seat
+from cardia_rules.language import Language
+from cardia_rules.message import Message
+from cardia_rules.render.errors import failure_in_words, message_in_words
+from cardia_rules.render.verdict import ruling_record
+from cardia_rules.resolution.game import Game
+from cardia_rules.views.decisions import see_refusal
+from cardia_rules.views.log import see_log
+from cardia_rules.views.view import see
+
+
+def deal(request: Deal, _lang: Language) -> Record:
+    """Shuffle, deal, and return what is to be kept."""
+    if request.setup.order.north or request.setup.order.south:
+        raise DataError(Message("decks that are shuffled here have no order yet"))
+    game = Game.new(
+        deck_stated(request.setup.deck),
+        answers=request.answers,
+        locations=request.setup.locations,
+        protectors=protectors_stated(request.setup.protectors),
+        tags=request.tags,
+        chance=SystemRandom(),
+    )
+    return {"keep": game.to_log().decode(), "asks": [each.seat for each in game.asks]}
+
+
+def show(request: Hands, lang: Language) -> Record:
+    """Return what a seat sees, after its decision if it takes one; a refused one changes nothing."""
+    try:
+        game = Game.from_log(request.keep.encode(), chance=SystemRandom())
+    except CardiaError:
+        # What is wrong with it may name cards that this seat must not see.
+        raise DataError(Message("what was kept of this game cannot be read")) from None
+    refused: list[Record] = []
+    if request.decide is not None:
+        refused = _decided(game, request.seat, request.decide, lang)
+    view = see(game, request.seat)
+    seen = see_log(game, request.seat)
+    return {
+        "keep": game.to_log().decode(),
+        "seat": request.seat,
+        "wrong": refused,
+        "number": len(seen),
+        "events": [
+            event_record(number, event, lang)
+            for number, event in enumerate(seen, 1)
+            if number > request.since
+        ],
+        "asks": [ask_record(each, lang, None) for each in view.asks if each.seat == request.seat],
+        "waits_for": [each.seat for each in view.asks],
+        "over": over_record(view.table.over, lang),
+        "table": table_record(view.table, lang),
+        "svg": picture(view.table, lang, flip=request.seat == "north"),
+    }
+
+
+def _decided(game: Game, seat: Seat, text: str, lang: Language) -> list[Record]:
+    """Take a decision of a seat; return why not, as far as this seat may know."""
+    own = [each for each in game.asks if each.seat == seat]
+    try:
+        if not own:
+            raise UnknownName(Message("{seat} has nothing to decide there", seat=seat))
+        whose, option = decision_of(text, own)
+        game.decide(whose, option, own[0].number)
+    except DecisionRefused as problem:
+        return [
+            wrong_record(
+                each.code,
+                failure_in_words(each, lang),
+                ruling=ruling_record(each.ruling, lang) if each.ruling else None,
+            )
+            for each in see_refusal(problem, seat)
+        ]
+    except CardiaError as problem:
+        return [wrong_record("unreadable", message_in_words(problem, lang))]
+    return []

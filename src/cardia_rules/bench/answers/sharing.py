@@ -1,0 +1,175 @@
+"""What comes in and what goes out: a pasted text, a game step by step, and a game as a file."""
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from cardia_rules.bench.answers.exporting import as_case, as_markdown, as_page, as_picture, rulings_behind
+from cardia_rules.bench.answers.records import Record, event_record, picture, table_record
+from cardia_rules.bench.answers.verdicts import log_of
+from cardia_rules.bench.games import Opened, open_game, sections_of
+from cardia_rules.bench.positions import stated_by, tapped
+from cardia_rules.bench.requests import Check, Export, GameMeant, Replay
+from cardia_rules.bench.source import LINE
+from cardia_rules.errors import DataError, PositionRefused
+from cardia_rules.events.fold import fold_all
+from cardia_rules.events.vocabulary import AnyEvent, CoinTossed, DecisionTaken, DeckShuffled, PickedAtRandom
+from cardia_rules.faq.case.reading import structure_case
+from cardia_rules.faq.case.run import run
+from cardia_rules.faq.case.writing import Stated, state, stated_as_data
+from cardia_rules.faq.notation import option_text
+from cardia_rules.faq.position_line import position_as_line, stated_as_line
+from cardia_rules.language import Language
+from cardia_rules.message import Message, joined
+from cardia_rules.render.errors import verdict_in_words
+from cardia_rules.render.languages import phrase
+from cardia_rules.replay.adjudicate import verify
+from cardia_rules.resolution.game import Game
+from cardia_rules.spelling import plain
+from cardia_rules.views.log import see_game
+from cardia_rules.views.view import see_table
+
+_MOST_BACK: Final = 12  # decisions before a case's beginning is looked for no further
+
+
+# ------------------------------------------------------------------ coming in
+def check(request: Check, lang: Language) -> Record:
+    """Return which kind of text was pasted, the game in it, and its position as it would be tapped."""
+    text = request.text.lstrip("\N{ZERO WIDTH NO-BREAK SPACE}").strip()
+    if text.startswith("{"):
+        game, kind = GameMeant(log=text + "\n"), "log"
+    elif "\n" not in text and LINE.match(text):
+        game, kind = GameMeant(line=text), "line"
+    else:
+        game, kind = GameMeant(case=text), "case"
+    opened = open_game(game)
+    stated = opened.stated or _stated_at_the_end(opened)
+    position = None if stated is None else tapped(stated)
+    seen = see_table(opened.source.table(len(opened.events)), "judge")
+    return {
+        "kind": kind,
+        "game": opened.record(),
+        "title": opened.source.title(lang),
+        "position": position,
+        # A case may write pieces in any order; there is one spelling of a line.
+        "line": None
+        if position is None or (stated is not None and stated.supplied)
+        else stated_as_line(stated_by(position)),
+        "events": len(opened.events),
+        "tags": Game.from_events(opened.events[:1]).tags,
+        "table": table_record(seen, lang),
+        "svg": picture(seen, lang),
+        **({"checked": verdict_in_words(verify(opened.events), lang)} if kind == "log" else {}),
+    }
+
+
+def _stated_at_the_end(opened: Opened) -> Stated | None:
+    try:
+        return state(opened.source.table(len(opened.events)))
+    except PositionRefused:
+        return None
+
+
+# ------------------------------------------------------------------ step by step
+def replay(request: Replay, lang: Language) -> Record:
+    """Return every step of a game as a viewer sees it, and the table after one of them."""
+    source = open_game(request.game).source
+    number = source.number(request.at)
+    steps = [
+        event_record(moment.number, moment.event, lang)
+        | {
+            "round": moment.table.round,
+            "phase": moment.table.phase,
+            "decision": isinstance(source.events[moment.number - 1], DecisionTaken),
+        }
+        for moment in see_game(source.events, request.viewer)
+    ]
+    seen = see_table(source.table(number), request.viewer)
+    return {
+        "at": number,
+        "steps": steps,
+        "table": table_record(seen, lang),
+        "svg": picture(seen, lang, flip=request.viewer == "north"),
+        **({"checked": verdict_in_words(verify(source.events), lang)} if request.viewer == "judge" else {}),
+    }
+
+
+# ------------------------------------------------------------------ going out
+_FILES: Final[dict[str, tuple[str, str]]] = {
+    "page": (".html", "text/html"),
+    "case": (".toml", "application/toml"),
+    "markdown": (".md", "text/markdown"),
+    "log": (".cardia.jsonl", "application/jsonl"),
+    "line": (".txt", "text/plain"),
+    "picture": (".svg", "image/svg+xml"),
+}
+
+
+def export(request: Export, lang: Language) -> Record:
+    """Return a game as a file: its name, its type and its text."""
+    opened = open_game(request.game)
+    source = opened.source
+    number = source.number(request.at)
+    title = _title(request.title) or source.title(lang) or phrase("cli.new-case.untitled", lang)
+    match request.form:
+        case "page":
+            text = as_page(source, number, request.viewer, lang)
+        case "markdown":
+            text = as_markdown(source, number, request.viewer, lang)
+        case "picture":
+            text = as_picture(source, number, request.viewer, lang)
+        case _ if request.viewer != "judge":
+            raise DataError(Message("a case, a log and a line hide nothing: they are for a judge alone"))
+        case "case":
+            text = _case(opened, title)
+        case "log":
+            text = log_of(opened)
+        case "line":
+            text = position_as_line(source.table(number))
+    ending, kind = _FILES[request.form]
+    words = [word for word in map(plain, title.replace("-", " ").split()) if word]
+    name = "-".join(words)[:60].strip("-") or "cardia"
+    return {"name": f"{name}{ending}", "type": kind, "text": text}
+
+
+def _title(text: str) -> str:
+    return " ".join("".join(char if char.isprintable() else " " for char in text).split())
+
+
+def _case(opened: Opened, title: str) -> str:
+    """Write a case: of a position and what was played from it, or of the end of a log."""
+    sections = sections_of(opened) or _end_of(opened.events)
+    report = run(structure_case(sections, "case", asks=True))
+    if report.game is None or report.problems:
+        problems = joined(report.problems)
+        raise DataError(Message("what was played cannot be written down: {problems}", problems=problems))
+    return as_case(title, rulings_behind(report.game), sections, report.game)
+
+
+def _end_of(events: Sequence[AnyEvent]) -> Record:
+    """Return the last position of a log that can be stated, and what was decided from there."""
+    decisions = {
+        event.ask: number
+        for number, event in reversed([*enumerate(events, 1)])
+        if isinstance(event, DecisionTaken)
+    }
+    for first in [*decisions.values()][:_MOST_BACK]:
+        try:
+            stated = state(fold_all(events[: first - 1]))
+        except PositionRefused:
+            continue
+        return stated_as_data(stated) | {"play": [*_steps(events[first - 1 :])]}
+    raise DataError(Message("no position near the end of this game can be stated as the beginning of a case"))
+
+
+def _steps(events: Sequence[AnyEvent]) -> Iterator[Record]:
+    """Yield what was decided and what chance did, as the steps of a case."""
+    for event in events:
+        match event:
+            case DecisionTaken(seat=seat, option=option):
+                yield {seat: option_text(option)}
+            case CoinTossed(first=first):
+                yield {"coin": first}
+            case PickedAtRandom(cards=cards):
+                yield {"picked": list(cards)}
+            case DeckShuffled(order=order):
+                yield {"shuffled": list(order)}

@@ -1,0 +1,158 @@
+"""What is laid out and what is asked: the table, the verdict, what happened, and what there is to decide."""
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from cardia_rules.bench.answers.records import (
+    Record,
+    ask_record,
+    chance_record,
+    cited_in,
+    event_record,
+    events_that_matter,
+    failure_record,
+    picture,
+    table_record,
+    verdict_as_data,
+    wrong,
+    wrong_record,
+)
+from cardia_rules.bench.games import Opened, open_game
+from cardia_rules.bench.positions import stated_by, tapped
+from cardia_rules.bench.requests import Ask, Decide, Follow, LayOut
+from cardia_rules.bench.typed_input import decision_of
+from cardia_rules.errors import CardiaError, PositionRefused, UnknownName
+from cardia_rules.events.vocabulary import AnyEvent, DecisionTaken
+from cardia_rules.faq.notation import option_text
+from cardia_rules.faq.position_line import position_as_line, stated_as_line
+from cardia_rules.language import Language
+from cardia_rules.message import Message
+from cardia_rules.render.errors import message_in_words
+from cardia_rules.render.languages import phrase
+from cardia_rules.render.words import chance_in_words
+from cardia_rules.replay.verdict import verdict
+from cardia_rules.resolution.game import Game
+from cardia_rules.resolution.position import Ask as Asked
+from cardia_rules.views.view import see_table
+
+
+# ------------------------------------------------------------------ laying out
+def lay_out(request: LayOut, lang: Language) -> Record:
+    """Return the line and the table of a position, or everything that cannot be, each where it lies."""
+    try:
+        stated = stated_by(request.position)
+        table = stated.laid_out()
+        line = stated_as_line(stated)
+    except CardiaError as problem:
+        return {"wrong": wrong(problem, lang, request.position)}
+    seen = see_table(table, "judge")
+    return {
+        "line": line,
+        "position": tapped(stated),
+        "table": table_record(seen, lang),
+        "svg": picture(seen, lang),
+    }
+
+
+# ------------------------------------------------------------------ asking
+def ask(request: Ask, lang: Language) -> Record:
+    """Return the verdict on a game, what happened, and what there is to decide."""
+    return told(open_game(request.game), request.since, lang)
+
+
+def decide(request: Decide, lang: Language) -> Record:
+    """Take one more decision, which may name as little as tells it apart, and tell what came of it."""
+    before = open_game(request.game)
+    key = request.decide.partition(":")[0].strip()
+    written = request.decide
+    if key not in ("coin", "picked", "shuffled", "laid"):
+        game = before.source.game(len(before.events), lang)
+        if not game.asks:
+            raise UnknownName(Message("nobody has anything to decide there"))
+        seat, option = decision_of(request.decide, game.asks)
+        written = f"{seat}: {option_text(option)}"
+    decided = replace(request.game, decisions=(*request.game.decisions, written))
+    return told(open_game(decided), None, lang)
+
+
+def follow(request: Follow, lang: Language) -> Record:
+    """Return where a game that is tapped along stands, told since its last decision, with its log."""
+    opened = open_game(request.game)
+    since = _last_decision(opened.events)
+    return told(opened, since, lang) | {"log": log_of(opened)}
+
+
+def log_of(opened: Opened) -> str:
+    """Return the log of a game as text."""
+    return Game.from_events(opened.events).to_log().decode()
+
+
+def _last_decision(events: Sequence[AnyEvent]) -> int:
+    """Return the event before the last decision; where two decide together, before the first of them."""
+    last: DecisionTaken | None = None
+    for number in range(len(events), 1, -1):
+        event = events[number - 1]
+        if isinstance(event, DecisionTaken):
+            if last is not None and event.ask != last.ask:
+                break
+            last, found = event, number
+    return found - 1 if last is not None else 1
+
+
+def told(opened: Opened, since: int | None, lang: Language) -> Record:
+    """Return everything that is told of a game: the verdict first."""
+    source = opened.source
+    game = source.game(len(source.events), lang)
+    since = source.first_to_tell - 1 if since is None else source.number(since)
+    found = verdict(game, since)
+    numbered = list(enumerate(game.events, 1))[since:]
+    matter = events_that_matter(numbered, found)
+    seen = see_table(game.table, "judge")
+    return {
+        "game": opened.record(),
+        "title": source.title(lang),
+        "verdict": verdict_as_data(found, lang),
+        **refusal_of(opened, lang),
+        "by_lot": [chance_record(*each, lang) for each in opened.by_lot],
+        "since": since,
+        "events": [
+            event_record(number, event, lang) | {"folded": number not in matter} for number, event in numbered
+        ],
+        "rulings": cited_in((event for _number, event in numbered), lang),
+        "asks": [ask_record(each, lang, game.table, _others(opened, each, game)) for each in game.asks],
+        "chance": None if game.chance_needed is None else chance_in_words(game.chance_needed, lang),
+        "table": table_record(seen, lang),
+        "svg": picture(seen, lang),
+        "line": _line_of(game),
+    }
+
+
+def refusal_of(opened: Opened, lang: Language) -> Record:
+    """Return why a decision was refused, or what a case expected and did not get."""
+    source = opened.source
+    if source.unexpected:
+        failures = [failure_record(each, lang) for each in source.unexpected]
+        return {"refused": {"decision": opened.taken, "wrong": failures}, "expected": []}
+    said = [message_in_words(each, lang) for each in source.problems]
+    if opened.meant.decisions and said:
+        refused = [wrong_record("unreadable", each) for each in said]
+        return {"refused": {"decision": opened.taken, "wrong": refused}, "expected": []}
+    expected = [phrase("verdict.expected-otherwise", lang, why=each) for each in said]
+    return {"refused": None, "expected": expected}
+
+
+def _line_of(game: Game) -> str | None:
+    """Return the position in one line, where one describes it."""
+    try:
+        return position_as_line(game.table)
+    except PositionRefused:
+        return None
+
+
+def _others(opened: Opened, asked: Asked, game: Game) -> list[str]:
+    """Return the cards that a seat may hold too, where nobody has said what its hand is."""
+    if asked.kind != "place" or not asked.options:
+        return []
+    known = opened.unsaid_deck(asked.seat)
+    return [] if known is None else [card for card in game.table.side(asked.seat).deck if card not in known]

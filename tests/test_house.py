@@ -1,0 +1,158 @@
+"""The code of the house (``docs/house.md``), where the sources can be asked whether they keep to it."""
+
+import ast
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, ClassVar, get_args, get_origin, get_type_hints
+
+import msgspec
+import pytest
+
+from cardia_rules.events.options import Option
+from cardia_rules.events.vocabulary import AnyEvent
+from cardia_rules.resolution.agenda import Task
+from cardia_rules.resolution.position import ChanceOutcome, Position
+from cardia_rules.views.events import AnySeenEvent
+from cardia_rules.views.view import View
+
+ROOT = Path(__file__).parents[1]
+SRC = ROOT / "src" / "cardia_rules"
+TESTS = ROOT / "tests"
+
+
+def called(tree: ast.AST) -> Iterator[str]:
+    """The names of what is called, without what they are attributes of."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call):
+            yield ast.unparse(node.func).rpartition(".")[2]
+
+
+def imported(tree: ast.AST) -> Iterator[str]:
+    """The modules that are imported, by their first name."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            yield from (alias.name.partition(".")[0] for alias in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            yield node.module.partition(".")[0]
+
+
+def parsed(*rooms: str) -> Iterator[tuple[str, ast.Module]]:
+    for room in rooms:
+        for file in sorted((SRC / room).rglob("*.py")):
+            yield file.relative_to(SRC).as_posix(), ast.parse(file.read_text("utf-8"))
+
+
+# ------------------------------------------------------------------ H3: results are derived
+def test_signets_move_in_one_place_alone() -> None:
+    moves = {"SignetPlaced", "SignetReturned"}
+    assert {file for file, tree in parsed(".") if moves & {*called(tree)}} == {
+        "resolution/results/signets.py"
+    }
+
+
+# ------------------------------------------------------------------ H5: chance is written down as outcomes
+CLOCKS_AND_LOTS = {"datetime", "random", "secrets", "time", "uuid"}
+# ``Game`` tosses and draws for those who let it, and writes down what came. What is fair, and what is
+# published and later opened, is secret and drawn by the system; it is kept beside the log.
+MAY = {"resolution/game.py", "kernel/fair.py", "kernel/publishing.py"}
+
+
+def test_neither_the_rules_nor_the_log_know_a_clock_or_a_lot() -> None:
+    rooms = ("events", "resolution", "kernel")
+    assert {file for file, tree in parsed(*rooms) if CLOCKS_AND_LOTS & {*imported(tree)}} == MAY
+
+
+def test_a_game_is_the_same_in_every_process() -> None:
+    """Byte by byte: its log, and all that anybody is shown of it. Sets have another order in each process."""
+    code = """
+import hashlib
+import msgspec
+from cardia_rules import VIEWERS, replay_page, see, see_log, verdict, verdict_as_text
+from tests.held_games import played_out
+said = hashlib.sha256()
+for seed in range(12):
+    game = played_out(seed)
+    said.update(game.to_log())
+    for viewer in VIEWERS:
+        said.update(msgspec.json.encode((see(game, viewer), see_log(game, viewer))))
+    said.update(verdict_as_text(verdict(game, since=len(game.events) // 2)).encode())
+    said.update(replay_page(game).encode())
+print(said.hexdigest())
+"""
+    said = {
+        subprocess.run(
+            [sys.executable, "-c", code],
+            env=os.environ | {"PYTHONHASHSEED": seed, "TZ": zone},
+            cwd=ROOT,
+            capture_output=True,
+            text=True,
+            check=True,
+            timeout=300,
+        ).stdout
+        for seed, zone in (("1", "UTC"), ("2", "Asia/Tokyo"), ("3", "America/Lima"))
+    }
+    assert len(said) == 1
+
+
+# ------------------------------------------------------------------ H17: immutable data
+def changeable(kind: Any, seen: set[type]) -> Iterator[str]:
+    """What is not immutable in a type, or in whatever it holds."""
+    origin, inside = get_origin(kind), get_args(kind)
+    if isinstance(kind, type) and issubclass(kind, msgspec.Struct):
+        if kind not in seen:
+            seen.add(kind)
+            if not kind.__struct_config__.frozen:
+                yield f"{kind.__name__} can be changed"
+            for name, hint in get_type_hints(kind).items():
+                if get_origin(hint) is not ClassVar:
+                    yield from (f"{kind.__name__}.{name}: {each}" for each in changeable(hint, seen))
+    elif kind in (list, dict, set, bytearray) or origin in (list, dict, set):
+        yield f"{kind} can be changed"
+    else:
+        for each in inside:
+            yield from changeable(each, seen)
+
+
+@pytest.mark.parametrize(
+    "kind", [AnyEvent, Position, Task, Option, ChanceOutcome, View, AnySeenEvent], ids=str
+)
+def test_what_is_recorded_and_shown_never_changes(kind: Any) -> None:
+    seen: set[type] = set()
+    assert [*changeable(kind, seen)] == []
+    assert seen
+
+
+def test_a_record_that_can_be_changed_would_be_noticed() -> None:
+    class Loose(msgspec.Struct):
+        cards: list[str]
+
+    assert len([*changeable(Loose | None, set())]) == 2
+
+
+# ------------------------------------------------------------------ H19: none is skipped or looks at a clock
+LEFT_OUT = {"skip", "skipif", "skipTest", "xfail", "importorskip", "expectedFailure"}
+CLOCKS = {"monotonic", "perf_counter", "process_time", "time", "time_ns", "now", "today"}
+
+
+def left_out(tree: ast.Module) -> Iterator[str]:
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Attribute) and node.attr in LEFT_OUT:
+            yield f"line {node.lineno}: {ast.unparse(node)}"
+        if isinstance(node, ast.Assert) and CLOCKS & {*called(node)}:
+            yield f"line {node.lineno}: {ast.unparse(node)}"
+
+
+def test_no_test_is_skipped_and_none_looks_at_a_clock() -> None:
+    wrong = [
+        f"{file.relative_to(TESTS)}, {each}"
+        for file in sorted(TESTS.rglob("*.py"))
+        for each in left_out(ast.parse(file.read_text("utf-8")))
+    ]
+    assert wrong == []
+
+
+def test_both_would_be_noticed() -> None:
+    assert len([*left_out(ast.parse("pytest.skip('later')\nassert time.monotonic() < 3\n"))]) == 2
