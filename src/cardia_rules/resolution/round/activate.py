@@ -120,7 +120,10 @@ def _would_act(table: Table, place: int) -> bool:
 
 def _may_act(table: Table, place: int) -> bool:
     """Tell whether a protector lies at a place, or may when the encounter has been moved elsewhere."""
-    return guard_at(table, place) is not None or table.setup.answers.protector_after_shift == "place-now"
+    for guard in table.guards:
+        if guard.place == place:
+            return True
+    return table.setup.answers.protector_after_shift == "place-now"
 
 
 def apply_late_modifiers(task: ApplyLateModifiers, moment: Moment) -> Outcome:
@@ -207,7 +210,7 @@ def activate(task: Activate, moment: Moment) -> Done:
         questions=task.questions + not_between,
     )
     if not printed.instant:
-        played = side.at(place)
+        played = side.row[place - 1]
         past = ("RB-09-token-on-past-card",) if task.manner != "lost" and place != table.current else ()
         from_there = ("RB-17-activate",) if task.manner == "activated" else ()
         token = TokenPlaced(
@@ -216,7 +219,7 @@ def activate(task: Activate, moment: Moment) -> Done:
             place=place,
             rulings=from_there + past + _ONGOING,
             cause=number,
-            why_not=not_awakened(seat, played, place) if played else (),
+            why_not=not_awakened(seat, played, place) if played and played.tokens else (),
         )
         return Done((activated, token), (Settle(_ONGOING, begun=(seat, place)),))
     acting = CardRef(seat, card)

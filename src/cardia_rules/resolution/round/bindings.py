@@ -28,8 +28,6 @@ def plays_from_deck(table: Table, seat: Seat) -> bool:
     (OQ-from-deck-emptied)
     """
     side = table.side(seat)
-    if not side.waiting:
-        return False
     bound = waiting_at(side, "deck-top", next_place(side))
     if side.deck or table.setup.answers.from_deck_emptied == "loses":
         return bool(bound)
@@ -43,16 +41,16 @@ def bindings_end(
     events: list[EffectArrived] = []
     for seat in seats:
         side = table.side(seat)
-        if not side.waiting:
-            continue
-        # A variant: the document says that who cannot play from the deck loses, and then nothing ends here.
-        emptied = () if side.deck else ("OQ-from-deck-emptied",)
-        ends: list[tuple[WaitingKind, tuple[str, ...]]] = [("face-up", questions), ("deck-top", emptied)]
-        events += [
-            arrived(seat, waiting, arriving(waiting) or CARD_BEATS_RULE, hinge)
-            for kind, hinge in ends
-            for waiting in waiting_at(side, kind, next_place(side))
-        ]
+        if side.waiting:
+            # A variant: the document says that who cannot play from the deck loses.
+            emptied = () if side.deck else ("OQ-from-deck-emptied",)
+            ends: list[tuple[WaitingKind, tuple[str, ...]]] = [("face-up", questions), ("deck-top", emptied)]
+            place = next_place(side)
+            events += [
+                arrived(seat, waiting, arriving(waiting) or CARD_BEATS_RULE, hinge)
+                for kind, hinge in ends
+                for waiting in waiting_at(side, kind, place)
+            ]
     return tuple(events)
 
 

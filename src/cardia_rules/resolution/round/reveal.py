@@ -151,13 +151,17 @@ def _why_revealed(task: RevealCards, table: Table, place: int) -> tuple[tuple[st
 def apply_reveal(task: ApplyReveal, moment: Moment) -> Outcome:
     """Put what waited for a card on it before influence is compared (RB-16-next-card)."""
     table = moment.table
-    owed = {seat: _either(table, seat, task.place) for seat in task.seats}
+    owed: dict[Seat, tuple[ArriveEither, ...]] = {}
+    for seat in task.seats:
+        owed[seat] = _either(table, seat, task.place)
+    choose: tuple[Task, ...] = ()
     if table.setup.answers.both_choose == "together":
         choose = in_pairs(table.setup, owed.get(NORTH, ()), owed.get(SOUTH, ()), BOTH_CHOOSE)
     elif len(owed) == 2 and all(owed.values()) and not isinstance(moment.pick, Coin):
         return NeedChance(CoinNeeded(), ("FAQ-2-coin",), moment.next - 1)
     else:
-        choose = tuple([each for seat in in_order(list(owed), moment) for each in owed[seat]])
+        for seat in in_order(list(owed), moment):
+            choose += owed[seat]
     events = _arrive_by_themselves(table, task.seats, task.place, moment.next)
     # A token may awaken an ability that speaks of earlier encounters.
     awake = any(isinstance(event, TokenPlaced) for event in events)

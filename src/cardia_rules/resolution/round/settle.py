@@ -66,7 +66,7 @@ def settle(task: Settle, moment: Moment) -> Outcome:
             if had - event.count < SIGNETS_TO_WIN <= had:
                 events[at] = _told_of_the_count(event)
     stands: tuple[WhyNot, ...] = ()
-    if task.begun is not None:
+    if task.begun is not None and abilities.about:
         stands = _in_vain(table, abilities, task.begun, {result.place for result in changed})
     elif not events and abilities.abilities:
         stands = _result_stands(table, abilities, task)

@@ -91,8 +91,11 @@ def late_for(table: Table, place: int) -> tuple[int, ...]:
 
 def due_at(table: Table, place: int) -> tuple[int, ...]:
     """Return what waits at a place for more than the reveal of the cards there, by number."""
-    every = table.north.waiting + table.south.waiting
-    return tuple([each.id for each in every if each.place == place and each.kind in ("demand", "late")])
+    due: tuple[int, ...] = ()
+    for waiting in table.north.waiting + table.south.waiting:
+        if waiting.place == place and waiting.kind in ("demand", "late"):
+            due += (waiting.id,)
+    return due
 
 
 def came_from(waiting: Waiting) -> int:
