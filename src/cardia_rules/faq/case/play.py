@@ -293,11 +293,13 @@ def _event_by_event(log: tuple[AnyEvent, ...]) -> tuple[tuple[AnyEvent, ...], Po
     resolution = begin_again(log[0])
     events = resolution.events
     while len(events) < len(log):
-        resolution = take(resolution.position, log[len(events)], limit=1)
-        events += resolution.events
+        said = log[len(events)]
+        resolution = take(resolution.position, said, limit=1)
+        # If it did not stop, the rest is missed; that a game is given up and that it ends is one thing.
+        events += resolution.events[: 2 if isinstance(said, EndDeclared) else 1]
         while not _waits(resolution.position):
             resolution = engine.resume(resolution.position, limit=1)
-            events += resolution.events
+            events += resolution.events[:1]
     return events, resolution.position
 
 

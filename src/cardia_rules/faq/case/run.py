@@ -31,6 +31,7 @@ from cardia_rules.resolution.match import (
     MatchGameEnded,
     MatchRecord,
     fold_match,
+    fold_whole_match,
 )
 from cardia_rules.resolution.setup import make_setup
 
@@ -188,9 +189,7 @@ def _match(case: Case, section: MatchSection, refusals: list[Failure]) -> Iterat
 def _recorded(section: MatchSection, match: Match) -> Generator[str, None, MatchRecord | None]:
     """Fold the record of a match, and compare with what the case says of it."""
     *before, last = section.record
-    record = fold_match(None, MatchBegan(drawn_game=match.drawn_game))
-    for line in before:
-        record = fold_match(record, _line(line))
+    record = fold_whole_match([MatchBegan(drawn_game=match.drawn_game), *map(_line, before)])
     try:
         record = fold_match(record, _line(last))
     except LogContradiction as problem:
