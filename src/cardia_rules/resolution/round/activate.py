@@ -216,7 +216,7 @@ def activate(task: Activate, moment: Moment) -> Done:
             place=place,
             rulings=from_there + past + _ONGOING,
             cause=number,
-            why_not=not_awakened(seat, played, place) if played and played.tokens else (),
+            why_not=not_awakened(seat, played, place) if played else (),
         )
         return Done((activated, token), (Settle(_ONGOING, begun=(seat, place)),))
     acting = CardRef(seat, card)

@@ -28,6 +28,8 @@ def plays_from_deck(table: Table, seat: Seat) -> bool:
     (OQ-from-deck-emptied)
     """
     side = table.side(seat)
+    if not side.waiting:
+        return False
     bound = waiting_at(side, "deck-top", next_place(side))
     if side.deck or table.setup.answers.from_deck_emptied == "loses":
         return bool(bound)
@@ -41,9 +43,16 @@ def bindings_end(
     events: list[EffectArrived] = []
     for seat in seats:
         side = table.side(seat)
+<<<<<<< Updated upstream
+        # A variant: the document says that who cannot play from the deck loses, and then nothing ends here.
+        emptied = () if side.deck else ("OQ-from-deck-emptied",)
+=======
+        if not side.waiting:
+            continue
         # A variant: the document says that who cannot play from the deck loses.
         spared = not side.deck and table.setup.answers.from_deck_emptied == "plays-from-hand"
         emptied = ("OQ-from-deck-emptied",) if spared else ()
+>>>>>>> Stashed changes
         ends: list[tuple[WaitingKind, tuple[str, ...]]] = [("face-up", questions), ("deck-top", emptied)]
         events += [
             arrived(seat, waiting, arriving(waiting) or CARD_BEATS_RULE, hinge)
