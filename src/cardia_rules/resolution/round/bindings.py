@@ -43,16 +43,10 @@ def bindings_end(
     events: list[EffectArrived] = []
     for seat in seats:
         side = table.side(seat)
-<<<<<<< Updated upstream
-        # A variant: the document says that who cannot play from the deck loses, and then nothing ends here.
-        emptied = () if side.deck else ("OQ-from-deck-emptied",)
-=======
         if not side.waiting:
             continue
-        # A variant: the document says that who cannot play from the deck loses.
-        spared = not side.deck and table.setup.answers.from_deck_emptied == "plays-from-hand"
-        emptied = ("OQ-from-deck-emptied",) if spared else ()
->>>>>>> Stashed changes
+        # A variant: the document says that who cannot play from the deck loses, and then nothing ends here.
+        emptied = () if side.deck else ("OQ-from-deck-emptied",)
         ends: list[tuple[WaitingKind, tuple[str, ...]]] = [("face-up", questions), ("deck-top", emptied)]
         events += [
             arrived(seat, waiting, arriving(waiting) or CARD_BEATS_RULE, hinge)
