@@ -2,7 +2,7 @@
 
 from random import Random
 
-from cardia_rules import Game
+from cardia_rules import Game, Setup
 from tests.games import random_setup
 
 
@@ -18,6 +18,10 @@ def play_out(game: Game, random: Random) -> Game:
     return game
 
 
-def played_out(seed: int) -> Game:
+def played(setup: Setup, seed: int) -> Game:
     random = Random(seed)
-    return play_out(Game.new(random_setup(seed), chance=random), random)
+    return play_out(Game.new(setup, chance=random), random)
+
+
+def played_out(seed: int) -> Game:
+    return played(random_setup(seed), seed)

@@ -28,7 +28,7 @@ def shown(table: Table) -> Table:
 
 def assert_round_trip(table: Table) -> None:
     line = position_as_line(table)
-    again = table_from_line(line)
+    again = table_from_line(line, cards=table.setup.own)
     assert shown(again) == shown(table)
     assert position_as_line(again) == line
     assert IN_A_LINK.fullmatch(line)

@@ -150,10 +150,10 @@ def test_without_what_the_log_says_it_would_be_noticed(monkeypatch: pytest.Monke
 def test_every_order_that_fits_is_as_likely() -> None:
     """Two of three cards were drawn, and the Judge left the hand: of the six orders four remain."""
     steps = [
-        timeline.Step("shuffle", 1),
-        timeline.Step("draw", 2),
-        timeline.Step("draw", 3),
-        timeline.Step("leave", 4, "judge"),
+        timeline.Move("shuffle", 1),
+        timeline.Move("draw", 2),
+        timeline.Move("draw", 3),
+        timeline.Move("leave", 4, "judge"),
     ]
     cards = ("judge", "saboteur", "mediator")
     found: Counter[tuple[str, ...]] = Counter()

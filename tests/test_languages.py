@@ -1,5 +1,7 @@
 """Whatever can be said is said in each language, by type; what is no language is refused."""
 
+import re
+from pathlib import Path
 from typing import Any, get_args
 
 import pytest
@@ -15,7 +17,7 @@ from cardia_rules.kernel.problems import LogProblem
 from cardia_rules.language import Language, languages
 from cardia_rules.render.errors import failure_in_words, message_in_words, problem_in_words
 from cardia_rules.render.explanation import RulingNotes, ruling_says
-from cardia_rules.render.languages import contract, en, fr, phrase, speech
+from cardia_rules.render.languages import THEMES, contract, en, fr, phrase, speech
 from cardia_rules.render.languages.completeness import missing_in
 from cardia_rules.render.languages.en import abilities as english_abilities
 from cardia_rules.render.languages.fr import abilities as french_abilities
@@ -58,6 +60,12 @@ TABLE = Table(setup=make_setup("I"))
 def test_english_and_french() -> None:
     assert languages() == ("en", "fr")
     assert (en.NAME, fr.NAME) == (speech("en").name, speech("fr").name) == ("English", "French")
+
+
+def test_the_guide_names_every_module_that_a_language_has() -> None:
+    guide = Path(__file__).parents[1] / "docs" / "contributing" / "adding-a-language.md"
+    rows = [line for line in guide.read_text("utf-8").splitlines() if line.startswith("| `")]
+    assert {name for row in rows for name in re.findall(r"`(\w+)`", row.split("|")[1])} == {*THEMES}
 
 
 @pytest.mark.parametrize("lang", languages())

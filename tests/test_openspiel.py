@@ -39,7 +39,7 @@ def test_what_is_played_there_is_a_game_that_stands() -> None:
             state.apply_action(random.choice(outcomes))
         else:
             state.apply_action(random.choice(state.legal_actions()))
-    game = state.standing.game
+    game = state.under_way.game
     assert cr.verify(game)
     winner = game.over.winner
     assert state.returns() == ([1, -1] if winner == "north" else [-1, 1] if winner else [0, 0])
@@ -53,7 +53,7 @@ def test_a_player_is_told_what_its_seat_may_know_and_no_more() -> None:
     told = []
     for each in (game, other):
         state = pyspiel.load_game("cardia").new_initial_state()
-        state.standing = openspiel.Standing(each.fork())
+        state.under_way = openspiel.GameUnderWay(each.fork())
         told.append(
             (state.information_state_string(0), state.observation_string(0), state.observation_tensor(0))
         )

@@ -38,7 +38,7 @@ from cardia_rules.resolution.engine import set_up
 from cardia_rules.resolution.game import Game
 from cardia_rules.resolution.setup import make_setup
 from cardia_rules.views.view import see
-from tests.held_games import play_out
+from tests.held_games import played
 from tests.own_cards import heron, with_heron
 from tests.test_supplied import ABILITIES
 
@@ -56,12 +56,6 @@ CONTINUOUS: list[tuple[fx.AnyEffect, ...]] = [
 def made(ability: tuple[fx.AnyEffect, ...], **changes: Any) -> OwnCard:
     kind = "ongoing" if isinstance(ability[0], Continuous) else "instant"
     return msgspec.structs.replace(heron(kind=kind, **changes), ability=ability)
-
-
-def played(setup: Setup, seed: int) -> Game:
-    chance = Random(seed)
-    game = Game.new(setup, chance=chance)
-    return play_out(game, chance)
 
 
 # ------------------------------------------------------------------ its name

@@ -15,7 +15,7 @@ from cardia_rules.faq.notation import describe_log
 from cardia_rules.render.words import in_words
 from cardia_rules.resolution.game import Game
 from cardia_rules.resolution.setup import make_setup
-from tests.held_games import play_out
+from tests.held_games import played
 
 NAME = fx.NameFaction()
 ABILITIES: list[tuple[fx.AnyEffect, ...]] = [
@@ -63,12 +63,6 @@ def supplied(card: str, ability: tuple[fx.AnyEffect, ...], when: Any = None) -> 
 
 def set_up(**options: Any) -> Setup:
     return make_setup("I", answers={"OQ-unknown-card": "supplied"}, **options)
-
-
-def played(setup: Setup, seed: int) -> Game:
-    chance = Random(seed)
-    game = Game.new(setup, chance=chance)
-    return play_out(game, chance)
 
 
 def check(game: Game) -> None:

@@ -4,6 +4,7 @@ import asyncio
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from random import Random
 from threading import Thread
@@ -22,7 +23,6 @@ from cardia_rules.store.logs import LogStore
 from tests.games import random_setup
 from tests.store.at_once import Meeting, check_both_are_there, place_at_once
 from tests.store.conftest import SEVERAL_PROCESSES
-from tests.store.contract.appending import in_threads
 from tests.store.forced_races import races
 from tests.store.places import GAME, Place
 
@@ -300,9 +300,9 @@ def test_two_processes_play_a_whole_game_a_seat_each(place: Place) -> None:
         subprocess.Popen([*command, seat], stdout=pipe, stderr=pipe, text=True, cwd=ROOT)
         for seat in ("north", "south")
     ]
-    said = []
     try:
-        in_threads([lambda each=each: said.append(each.communicate(timeout=120)) for each in players])  # type: ignore[misc]
+        with ThreadPoolExecutor() as pool:
+            said = [*pool.map(lambda each: each.communicate(timeout=120), players)]
     finally:
         for player in players:
             player.kill()

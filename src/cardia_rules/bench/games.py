@@ -56,7 +56,7 @@ _SHIPPED: Final = 120  # characters; a text that is a case is longer, and has mo
 
 
 @attrs.frozen(slots=False)
-class Opened:
+class PlayedGame:
     """A game as it was meant, and as it was played."""
 
     meant: GameMeant
@@ -162,7 +162,7 @@ class Opened:
             return None
         return tuple(slug(card) for card in own.deck or () if card != AND_SO_ON)
 
-    def holding(self, seat: Seat, card: str) -> "Opened":
+    def holding(self, seat: Seat, card: str) -> "PlayedGame":
         """Play it again with a card in a hand of which nobody has said what is in it."""
         case, meant = self.case, self.meant
         if case is None or (known := self.unsaid_deck(seat)) is None or card in known:
@@ -178,7 +178,7 @@ class Opened:
             attrs.evolve(case.table, north=held) if seat == "north" else attrs.evolve(case.table, south=held)
         )
         held_case = attrs.evolve(case, table=table)
-        return Opened(meant, _played(held_case, meant), held_case)
+        return PlayedGame(meant, _played(held_case, meant), held_case)
 
     def _told_by_the_case(self) -> Counter[type]:
         """Count the decisions and outcomes of chance that a case brings itself."""
@@ -189,7 +189,7 @@ class Opened:
         return Counter(kind for step in own for key, kind in keys.items() if getattr(step, key) is not None)
 
 
-def open_game(meant_game: GameMeant) -> Opened:
+def open_game(meant_game: GameMeant) -> PlayedGame:
     """Play the game that is meant; raise with what is wrong with its beginning."""
     beginnings = (meant_game.line, meant_game.case, meant_game.log, meant_game.setup)
     if sum(each is not None for each in beginnings) != 1:
@@ -202,7 +202,7 @@ def open_game(meant_game: GameMeant) -> Opened:
         begins = source.events[0]
         tagged = with_about(begins, make_about(meant_game.tags, game=about_of(begins).game))
         source = attrs.evolve(source, events=(tagged, *source.events[1:]))
-    return Opened(meant_game, source, case)
+    return PlayedGame(meant_game, source, case)
 
 
 def _played(case: Case, game: GameMeant) -> Source:
@@ -319,7 +319,7 @@ def _step(text: str) -> Step:
     return Step(**cards)
 
 
-def sections_of(opened: Opened) -> dict[str, Any] | None:
+def sections_of(opened: PlayedGame) -> dict[str, Any] | None:
     """Return a laid-out position and what was played as the sections of a case; nothing of another game."""
     stated, case = opened.stated, opened.source.case
     if stated is None or case is None:

@@ -13,7 +13,7 @@ import msgspec
 from msgspec.structs import replace
 
 from cardia_rules.bots.filling import filled_log
-from cardia_rules.bots.timeline import Dealt, Kind, Step, deal, is_instant, of_faction
+from cardia_rules.bots.timeline import Dealt, Kind, Move, deal, is_instant, of_faction
 from cardia_rules.catalogue import CHARACTERS
 from cardia_rules.catalogue.effects import CopyFromHand, DiscardNamed
 from cardia_rules.catalogue.lookup import known_card
@@ -38,7 +38,7 @@ _COPIED: Final = kebab(CopyFromHand.__name__)
 _encode = msgspec.json.Encoder().encode
 
 
-class Shown:
+class SeatLog:
     """The log of one seat, taken in event by event: the key, and how the cards of both seats moved."""
 
     def __init__(self, seat: Seat) -> None:
@@ -47,7 +47,7 @@ class Shown:
         self.seat: Seat = seat
         self.events: list[seen.AnySeenEvent] = []
         self.setup: Setup | None = None
-        self.steps: dict[Seat, list[Step]] = {"north": [], "south": []}
+        self.steps: dict[Seat, list[Move]] = {"north": [], "south": []}
         self.rows: dict[Seat, list[int]] = {"north": [], "south": []}  # the events that placed the cards
         self.factions: tuple[Any, ...] = ()  # on the backs of the protectors
         self.by_hand = False
@@ -78,30 +78,30 @@ class Shown:
         self.rows = {seat: [0] * len(event.table.side(seat).row) for seat in SEATS}
 
     def _shuffled(self, event: seen.DeckShuffledSeen, number: int) -> None:
-        self.steps[event.seat].append(Step("shuffle", number))
+        self.steps[event.seat].append(Move("shuffle", number))
 
     def _drawn(self, event: seen.CardDrawnSeen, number: int) -> None:
-        self.steps[event.seat].append(Step("draw", number, event.card or "", cause=event.cause))
+        self.steps[event.seat].append(Move("draw", number, event.card or "", cause=event.cause))
 
     def _placed(self, event: seen.CardPlacedSeen, number: int) -> None:
         steps = self.steps[event.seat]
         self._face_down[number] = (event.seat, len(steps))
         self.rows[event.seat].append(number)
-        steps.append(Step("take" if event.origin == "deck" else "leave", number, event.card or ""))
+        steps.append(Move("take" if event.origin == "deck" else "leave", number, event.card or ""))
 
     def _put_under(self, event: seen.CardPutUnderSeen, number: int) -> None:
         fresh = self.setup is not None and self.setup.answers.put_under_which == "just-drawn"
-        self.steps[event.seat].append(Step("under", number, event.card or "", fresh=fresh))
+        self.steps[event.seat].append(Move("under", number, event.card or "", fresh=fresh))
 
     def _revealed(self, event: ev.CardRevealed, _number: int) -> None:
         self._identify(event.seat, event.place, event.card)
 
     def _taken_back(self, event: ev.CardTakenBack, number: int) -> None:
         self._identify(event.seat, event.place, event.card)
-        self.steps[event.seat].append(Step("back", number, event.card))
+        self.steps[event.seat].append(Move("back", number, event.card))
 
     def _substituted(self, event: ev.CardSubstituted, number: int) -> None:
-        self.steps[event.seat].append(Step("leave", number, event.card))
+        self.steps[event.seat].append(Move("leave", number, event.card))
 
     def _swapped(self, event: ev.CardsSwapped, _number: int) -> None:
         row, one, other = self.rows[event.seat], event.place - 1, event.other - 1
@@ -122,7 +122,7 @@ class Shown:
         if event.effect == _NAMED:
             self._lacks(OPPONENT[event.seat], number, self._searched(event.cause), self._named)
         elif event.effect == _COPIED:
-            self.steps[event.seat].append(Step("lacks", number, test=is_instant))
+            self.steps[event.seat].append(Move("lacks", number, test=is_instant))
 
     def _discarded(self, event: ev.CardDiscarded, number: int) -> None:
         if event.origin == "table":
@@ -131,7 +131,7 @@ class Shown:
         zones = self._search_behind(event)
         from_deck: Kind = "find" if zones else "take"
         kind: Kind = "leave" if event.origin == "hand" else from_deck
-        self.steps[event.seat].append(Step(kind, number, event.card))
+        self.steps[event.seat].append(Move(kind, number, event.card))
         if zones:
             self._searching = (event.seat, self._named, number, zones)
 
@@ -155,7 +155,7 @@ class Shown:
     def _lacks(self, seat: Seat, number: int, zones: frozenset[str], faction: str | None) -> None:
         test = of_faction(faction)
         self.steps[seat] += [
-            Step("lacks", number, test=test, in_deck=zone == "deck") for zone in sorted(zones)
+            Move("lacks", number, test=test, in_deck=zone == "deck") for zone in sorted(zones)
         ]
 
     def _search_behind(self, event: ev.CardDiscarded) -> frozenset[str]:
@@ -184,22 +184,22 @@ class Shown:
             waiting += getattr(effect, "then", ())
 
 
-_TAKES: Final[dict[type, Callable[[Shown, Any, int], None]]] = {
-    ev.GameSetUp: Shown._set_up,
-    seen.PositionArrangedSeen: Shown._laid_out,
-    seen.DeckShuffledSeen: Shown._shuffled,
-    seen.CardDrawnSeen: Shown._drawn,
-    seen.CardPlacedSeen: Shown._placed,
-    seen.CardPutUnderSeen: Shown._put_under,
-    seen.ProtectorsLaidSeen: Shown._laid,
-    ev.CardRevealed: Shown._revealed,
-    ev.CardTakenBack: Shown._taken_back,
-    ev.CardSubstituted: Shown._substituted,
-    ev.CardsSwapped: Shown._swapped,
-    ev.EncountersReflowed: Shown._reflowed,
-    ev.CardDiscarded: Shown._discarded,
-    ev.FactionNamed: Shown._named_faction,
-    ev.EffectIgnored: Shown._ignored,
+_TAKES: Final[dict[type, Callable[[SeatLog, Any, int], None]]] = {
+    ev.GameSetUp: SeatLog._set_up,
+    seen.PositionArrangedSeen: SeatLog._laid_out,
+    seen.DeckShuffledSeen: SeatLog._shuffled,
+    seen.CardDrawnSeen: SeatLog._drawn,
+    seen.CardPlacedSeen: SeatLog._placed,
+    seen.CardPutUnderSeen: SeatLog._put_under,
+    seen.ProtectorsLaidSeen: SeatLog._laid,
+    ev.CardRevealed: SeatLog._revealed,
+    ev.CardTakenBack: SeatLog._taken_back,
+    ev.CardSubstituted: SeatLog._substituted,
+    ev.CardsSwapped: SeatLog._swapped,
+    ev.EncountersReflowed: SeatLog._reflowed,
+    ev.CardDiscarded: SeatLog._discarded,
+    ev.FactionNamed: SeatLog._named_faction,
+    ev.EffectIgnored: SeatLog._ignored,
 }
 
 
@@ -210,7 +210,7 @@ class Information:
     """
 
     def __init__(self, seat: Seat) -> None:
-        self._shown = Shown(seat)
+        self._shown = SeatLog(seat)
 
     @classmethod
     def of(cls, game: Game, seat: Seat) -> "Information":

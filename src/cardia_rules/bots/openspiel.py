@@ -78,7 +78,7 @@ class CardiaGame(pyspiel.Game):  # type: ignore[misc]
         return CardiaObserver(iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False), params)
 
 
-class Standing:
+class GameUnderWay:
     """A game and how far chance has come; a copy goes its own way, and shares all that cannot change."""
 
     def __init__(self, game: Game) -> None:
@@ -102,8 +102,8 @@ class Standing:
         self.game.decide(ask.seat, numbered(ask.options)[number])
         self.dealing = self._asked(self.game)
 
-    def __deepcopy__(self, _memo: Any) -> "Standing":
-        copied = Standing(self.game.fork())
+    def __deepcopy__(self, _memo: Any) -> "GameUnderWay":
+        copied = GameUnderWay(self.game.fork())
         if self.dealing is not None and copied.dealing is not None:
             for outcome in self.dealing.come:
                 copied.dealing.add(outcome)
@@ -115,47 +115,47 @@ class CardiaState(pyspiel.State):  # type: ignore[misc]
 
     def __init__(self, game: CardiaGame) -> None:
         super().__init__(game)
-        self.standing = Standing(game.beginning.fork())
+        self.under_way = GameUnderWay(game.beginning.fork())
 
     def current_player(self) -> int:
         """Return who is to move: 0 north, 1 south, or chance, or nobody any more."""
-        if self.standing.game.over is not None:
+        if self.under_way.game.over is not None:
             return int(pyspiel.PlayerId.TERMINAL)
-        if self.standing.dealing is not None:
+        if self.under_way.dealing is not None:
             return int(pyspiel.PlayerId.CHANCE)
-        return SEATS.index(self.standing.game.asks[0].seat)
+        return SEATS.index(self.under_way.game.asks[0].seat)
 
     def _legal_actions(self, _player: int) -> list[int]:
-        return list(numbered(self.standing.game.asks[0].options))
+        return list(numbered(self.under_way.game.asks[0].options))
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """Return the cards that may come next, each as likely as the others."""
-        left = self.standing.dealing.left if self.standing.dealing is not None else ()
+        left = self.under_way.dealing.left if self.under_way.dealing is not None else ()
         return [(number, 1 / len(left)) for number in sorted(_NUMBERS[outcome] for outcome in left)]
 
     def _apply_action(self, action: int) -> None:
         if self.is_chance_node():
-            self.standing.deal(_OUTCOMES[action])
+            self.under_way.deal(_OUTCOMES[action])
         else:
-            self.standing.decide(action)
+            self.under_way.decide(action)
 
     def _action_to_string(self, player: int, action: int) -> str:
         return _OUTCOMES[action] if player == pyspiel.PlayerId.CHANCE else option_text(OPTIONS[action])
 
     def is_terminal(self) -> bool:
         """Tell whether the game is over."""
-        return self.standing.game.over is not None
+        return self.under_way.game.over is not None
 
     def returns(self) -> list[float]:
         """Return 1 for who has won and -1 for who has lost; 0 for both if nobody has yet, or it is drawn."""
-        over = self.standing.game.over
+        over = self.under_way.game.over
         if over is None or over.winner is None:
             return [0.0, 0.0]
         return [1.0, -1.0] if over.winner == "north" else [-1.0, 1.0]
 
     def __str__(self) -> str:
-        dealt = self.standing.dealing.come if self.standing.dealing is not None else ()
-        return f"{self.standing.game!r} {' '.join(dealt)}".strip()
+        dealt = self.under_way.dealing.come if self.under_way.dealing is not None else ()
+        return f"{self.under_way.game!r} {' '.join(dealt)}".strip()
 
 
 class CardiaObserver:
@@ -172,12 +172,12 @@ class CardiaObserver:
     def set_from(self, state: CardiaState, player: int) -> None:
         """Put what a player sees into the tensor."""
         seat = SEATS[player]
-        seen = see(state.standing.game, seat if self._private else "spectator")
+        seen = see(state.under_way.game, seat if self._private else "spectator")
         self.tensor[:] = features(seen, seat)
 
     def string_from(self, state: CardiaState, player: int) -> str:
         """Return what a player sees, or with perfect recall all that it has been shown, as a text."""
-        game, seat = state.standing.game, SEATS[player]
+        game, seat = state.under_way.game, SEATS[player]
         if self._recalls and self._private:
             return f"{seat} {Information.of(game, seat).key}"
         if self._recalls:

@@ -25,7 +25,7 @@ Test = Callable[[str], bool]
 TRIES: Final = 400
 
 
-class Step(NamedTuple):
+class Move(NamedTuple):
     """One move at event ``number``; ``card`` is empty where whoever looks cannot know it."""
 
     kind: Kind
@@ -60,7 +60,7 @@ class _Contradiction(Exception):
     """This try cannot be right."""
 
 
-def deal(cards: tuple[str, ...], steps: list[Step], random: Random) -> Dealt | None:
+def deal(cards: tuple[str, ...], steps: list[Move], random: Random) -> Dealt | None:
     """Return one way in which a seat's cards may lie, or nothing if this try came to a contradiction."""
     dealing = _Dealing(cards, steps, random)
     try:
@@ -74,7 +74,7 @@ def deal(cards: tuple[str, ...], steps: list[Step], random: Random) -> Dealt | N
 class _Dealing:
     """One try: the cards as they move."""
 
-    def __init__(self, cards: tuple[str, ...], steps: list[Step], random: Random) -> None:
+    def __init__(self, cards: tuple[str, ...], steps: list[Move], random: Random) -> None:
         self.steps, self.random = steps, random
         self.deck, self.hand = list(cards), list[str]()
         self.drawn: list[str] = []  # together, the last time that any were
@@ -82,43 +82,43 @@ class _Dealing:
         self.cards: dict[int, str] = {}
         self.orders: dict[int, tuple[str, ...]] = {}
 
-    def shuffle(self, step: Step, at: int) -> None:
+    def shuffle(self, step: Move, at: int) -> None:
         self.deck = _order(self.deck, self.hand, self.steps[at + 1 :], self.random)
         self.orders[step.number] = tuple(self.deck)
 
-    def take(self, step: Step, _at: int) -> None:
+    def take(self, step: Move, _at: int) -> None:
         if not self.deck or (step.card and self.deck[0] != step.card):
             raise _Contradiction
         self.cards[step.number] = self.deck.pop(0)
 
-    def draw(self, step: Step, at: int) -> None:
+    def draw(self, step: Move, at: int) -> None:
         self.take(step, at)
         card = self.cards[step.number]
         self.hand.append(card)
         self.drawn = [*self.drawn, card] if step.cause == self.because else [card]
         self.because = step.cause
 
-    def leave(self, step: Step, at: int) -> None:
+    def leave(self, step: Move, at: int) -> None:
         card = step.card or self._unseen(self.drawn if step.fresh else self.hand, at)
         if card not in self.hand:
             raise _Contradiction
         self.hand.remove(card)
         self.cards[step.number] = card
 
-    def under(self, step: Step, at: int) -> None:
+    def under(self, step: Move, at: int) -> None:
         self.leave(step, at)
         self.deck.append(self.cards[step.number])
 
-    def find(self, step: Step, _at: int) -> None:
+    def find(self, step: Move, _at: int) -> None:
         if step.card not in self.deck:
             raise _Contradiction
         self.deck.remove(step.card)
         self.cards[step.number] = step.card
 
-    def back(self, step: Step, _at: int) -> None:
+    def back(self, step: Move, _at: int) -> None:
         self.hand.append(step.card)
 
-    def lacks(self, step: Step, _at: int) -> None:
+    def lacks(self, step: Move, _at: int) -> None:
         if step.test is not None and any(map(step.test, self.deck if step.in_deck else self.hand)):
             raise _Contradiction
 
@@ -138,7 +138,7 @@ class _Dealing:
         return last if self.random.random() < 0.7 else self.random.choice(held)
 
 
-_MOVES: Final[dict[Kind, Callable[[_Dealing, Step, int], None]]] = {
+_MOVES: Final[dict[Kind, Callable[[_Dealing, Move, int], None]]] = {
     "shuffle": _Dealing.shuffle,
     "draw": _Dealing.draw,
     "take": _Dealing.take,
@@ -151,7 +151,7 @@ _MOVES: Final[dict[Kind, Callable[[_Dealing, Step, int], None]]] = {
 
 
 # ------------------------------------------------------------------ the order of a deck
-def _order(deck: list[str], hand: list[str], steps: list[Step], random: Random) -> list[str]:
+def _order(deck: list[str], hand: list[str], steps: list[Move], random: Random) -> list[str]:
     """Return an order of a deck that was shuffled before these steps, drawn evenly from those that fit."""
     bounds = _Bounds(deck, hand, steps)
     slots, before, after, apart = bounds.slots, bounds.before, bounds.after, bounds.apart
@@ -188,7 +188,7 @@ class _Bounds:
     that come out of the deck otherwise, or after it was shuffled again.
     """
 
-    def __init__(self, deck: list[str], hand: list[str], steps: list[Step]) -> None:
+    def __init__(self, deck: list[str], hand: list[str], steps: list[Move]) -> None:
         self.size, self.hand, self.inside = len(deck), hand, set(deck)
         self.slots: list[str] = []
         self.before: dict[str, int] = {}
@@ -204,7 +204,7 @@ class _Bounds:
             drawn = drawn or step.kind in ("draw", "back")
             self._afterwards(step, drawn)
 
-    def _until_it_is_shuffled(self, step: Step) -> None:
+    def _until_it_is_shuffled(self, step: Move) -> None:
         kind, card = step.kind, step.card
         if kind in ("draw", "take"):
             if len(self.slots) + len(self.apart) < self.size:
@@ -232,7 +232,7 @@ class _Bounds:
             # What was not seen to leave before this was not in the hand, so it was drawn later.
             self.after |= {card: len(self.slots) for card in filter(test, self.inside - self.left)}
 
-    def _afterwards(self, step: Step, drawn: bool) -> None:
+    def _afterwards(self, step: Move, drawn: bool) -> None:
         kind, card = step.kind, step.card
         if card in self.inside - self.left and card not in self.slots:
             if kind in ("draw", "take", "find") and card not in self.before:

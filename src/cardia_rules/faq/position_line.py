@@ -38,22 +38,22 @@ LONGEST: Final = 4000  # characters; all cards, answers and pieces of a game wri
 
 
 # ------------------------------------------------------------------ pieces of a line
-class Part(NamedTuple):
+class LinePart(NamedTuple):
     """A piece of the line and the column where it begins."""
 
     text: str
     column: int
 
-    def split(self, mark: str) -> list["Part"]:
+    def split(self, mark: str) -> list["LinePart"]:
         """Split at a mark; each piece knows its own column."""
         parts, column = [], self.column
         for text in self.text.split(mark):
-            parts.append(Part(text, column))
+            parts.append(LinePart(text, column))
             column += len(text) + len(mark)
         return parts
 
     @property
-    def items(self) -> list["Part"]:
+    def items(self) -> list["LinePart"]:
         """Return the pieces between commas; none of an empty part."""
         return self.split(",") if self.words else []
 
@@ -68,7 +68,7 @@ def refuse(column: int, problem: str) -> NoReturn:
     raise DataError(Message("column {column}: {problem}", column=column, problem=problem))
 
 
-def read_part(part: Part, what: str, read: Callable[[str], str]) -> str:
+def read_part(part: LinePart, what: str, read: Callable[[str], str]) -> str:
     """Read one piece; refuse an empty or unreadable one with its column."""
     if not part.words:
         refuse(part.column, Message("{what} is empty", what=what))
@@ -78,7 +78,7 @@ def read_part(part: Part, what: str, read: Callable[[str], str]) -> str:
         refuse(part.column, Message("{what}: {problem}", what=what, problem=problem))
 
 
-def read_each(parts: list[Part], what: str, read: Callable[[str], str]) -> Iterator[str]:
+def read_each(parts: list[LinePart], what: str, read: Callable[[str], str]) -> Iterator[str]:
     """Read pieces one by one, numbered from 1 in what is refused."""
     for number, part in enumerate(parts, 1):
         yield read_part(part, Message("{what} {number}", what=what, number=number), read)
@@ -115,7 +115,7 @@ def stated_in_parts(parts: Mapping[str, str]) -> Stated:
     """Return what parts of a line state; columns count from the beginning of each part."""
     for text in parts.values():
         _check(text)
-    return _stated((key, 1, Part(text, 1)) for key, text in parts.items())
+    return _stated((key, 1, LinePart(text, 1)) for key, text in parts.items())
 
 
 def _check(text: str) -> None:
@@ -133,9 +133,9 @@ def _check(text: str) -> None:
             refuse(column, Message("the character {code} does not belong in a line", code=code))
 
 
-def _named(line: str) -> Iterator[tuple[str, int, Part]]:
+def _named(line: str) -> Iterator[tuple[str, int, LinePart]]:
     """Yield the name of each part, its column, and what it states; the first two need not be named."""
-    deck, *rest = Part(line, 1).split(";")
+    deck, *rest = LinePart(line, 1).split(";")
     yield "deck", deck.column, deck
     if rest:
         yield "encounters", rest[0].column, rest[0]
@@ -144,10 +144,10 @@ def _named(line: str) -> Iterator[tuple[str, int, Part]]:
         if not equals:
             found = quoted(part.text)
             refuse(part.column, Message("expected a key, '=' and what is stated; found {found}", found=found))
-        yield name.strip(), part.column, Part(value, part.column + len(name) + 1)
+        yield name.strip(), part.column, LinePart(value, part.column + len(name) + 1)
 
 
-def _stated(parts: Iterable[tuple[str, int, Part]]) -> Stated:
+def _stated(parts: Iterable[tuple[str, int, LinePart]]) -> Stated:
     stated: dict[str, Any] = {}
     answers: dict[str, str] = {}
     for written, column, part in parts:
@@ -193,10 +193,10 @@ def _seat(seat: str, stated: Mapping[str, Any]) -> SeatAtTable:
 # ------------------------------------------------------------------ deck and encounters
 def deck_in_line(text: str) -> Any:
     """Read the first part alone: ``I``, ``I+poisoner`` or sixteen cards, as ``make_setup`` takes it."""
-    return _deck(Part(text[:LONGEST], 1))
+    return _deck(LinePart(text[:LONGEST], 1))
 
 
-def _deck(part: Part) -> Any:
+def _deck(part: LinePart) -> Any:
     name, *others = part.split("+")
     if others:
         return {"from": name.words, "with": [*read_each(others, Message("replacement"), slug)]}
@@ -207,7 +207,7 @@ def _deck(part: Part) -> Any:
     return name.words
 
 
-def _encounter(number: int, item: Part) -> str:
+def _encounter(number: int, item: LinePart) -> str:
     cards = item.split(":" if ":" in item.text else " - ")
     if len(cards) != 2:
         expected = Message("expected two cards, as in 'judge:saboteur' or 'judge - saboteur'")
@@ -243,31 +243,31 @@ def _protector(words: str) -> str:
     return guard_text(guard)
 
 
-def _pile(parts: list[Part], what: str) -> Iterator[str]:
+def _pile(parts: list[LinePart], what: str) -> Iterator[str]:
     goes_on = bool(parts) and parts[-1].words == AND_SO_ON
     yield from read_each(parts[:-1] if goes_on else parts, what, _card)
     if goes_on:
         yield AND_SO_ON
 
 
-def _list(read: Callable[[str], str]) -> Callable[[str, Part], Texts]:
+def _list(read: Callable[[str], str]) -> Callable[[str, LinePart], Texts]:
     return lambda key, part: tuple(read_each(part.items, key, read))
 
 
-def _number(key: str, part: Part) -> int:
+def _number(key: str, part: LinePart) -> int:
     if not re.fullmatch(r"[0-9]{1,3}", part.words):
         refuse(part.column, Message("{key} is a number, not {found}", key=key, found=quoted(part.text)))
     return int(part.words)
 
 
-_SEAT: Final[dict[str, Callable[[str, Part], Any]]] = {
+_SEAT: Final[dict[str, Callable[[str, LinePart], Any]]] = {
     "hand": lambda key, part: tuple(_pile(part.items, key)),
     "deck": lambda key, part: tuple(_pile(part.items, key)),
     "discard": lambda key, part: tuple(_pile(part.items, key)),
     "waiting": _list(_waits),
     "placed": lambda key, part: read_part(part, key, _card),
 }
-_READERS: Final[dict[str, Callable[[str, Part], Any]]] = {
+_READERS: Final[dict[str, Callable[[str, LinePart], Any]]] = {
     "deck": lambda _key, part: _deck(part),
     "encounters": lambda _key, part: tuple(_encounter(*item) for item in enumerate(part.items, 1)),
     "phase": _number,
@@ -279,7 +279,7 @@ _READERS: Final[dict[str, Callable[[str, Part], Any]]] = {
 }
 
 
-def _answer(key: str, column: int, part: Part) -> str:
+def _answer(key: str, column: int, part: LinePart) -> str:
     try:
         possible = question(key).answers
     except CardiaError as problem:

@@ -1,5 +1,7 @@
 """Who appends after a length that is not so is told what is newer, and nobody loses a line."""
 
+from functools import partial
+
 import pytest
 
 from cardia_rules.store import AppendConflict, Store
@@ -58,7 +60,7 @@ class Conflicts:
                 for number in range(15):
                     append_however_long_it_takes(store, GAME, b"%d %d" % (name, number))
 
-            in_threads([lambda name=name: work(name, other if name == 3 else shared) for name in range(4)])  # type: ignore[misc]
+            in_threads([partial(work, name, other if name == 3 else shared) for name in range(4)])
             lines = shared.read(GAME)
         assert len(lines) == 60
         for name in range(4):

@@ -1,5 +1,6 @@
 """Games are labelled with what is appended, and found by it."""
 
+from functools import partial
 from typing import Any
 
 import pytest
@@ -101,6 +102,6 @@ class Labelling:
                 for number in range(10):
                     (store if name % 2 else other).append(f"{name} {number}", [b"a"], 0, {"by": str(name)})
 
-            in_threads([lambda name=name: work(name) for name in range(4)])  # type: ignore[misc]
+            in_threads([partial(work, name) for name in range(4)])
             for name in range(4):
                 assert store.find({"by": str(name)}) == tuple(f"{name} {number}" for number in range(10))

@@ -1,5 +1,7 @@
 """What needs several games in one place."""
 
+from functools import partial
+
 from cardia_rules.store.limits import GAME_ID_CAP
 from tests.store.contract.appending import append_however_long_it_takes, in_threads
 from tests.store.contract.labelling import Labelling
@@ -39,6 +41,6 @@ class ManyGamesContract(Labelling):
                 for number in range(10):
                     append_however_long_it_takes(store if name % 2 else other, f"{name} {number}", b"a")
 
-            in_threads([lambda name=name: work(name) for name in range(4)])  # type: ignore[misc]
+            in_threads([partial(work, name) for name in range(4)])
             assert set(store.games()) == {f"{name} {number}" for name in range(4) for number in range(10)}
             assert len(store.games()) == 40

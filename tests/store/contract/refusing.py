@@ -1,6 +1,7 @@
 """What is no id, no line or no number is refused, and changes nothing."""
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import pytest
@@ -23,12 +24,12 @@ class Refusing:
         with place.open() as store:
             for bad in NO_IDS:
                 calls: list[Callable[[], object]] = [
-                    lambda bad=bad: store.append(bad, [b"a"], 0),  # type: ignore[misc]
-                    lambda bad=bad: store.read(bad),  # type: ignore[misc]
-                    lambda bad=bad: store.length(bad),  # type: ignore[misc]
+                    partial(store.append, bad, [b"a"], 0),
+                    partial(store.read, bad),
+                    partial(store.length, bad),
                 ]
                 if bad is not None:
-                    calls.append(lambda bad=bad: store.games(after=bad))  # type: ignore[misc]
+                    calls.append(partial(store.games, after=bad))
                 for call in calls:
                     with pytest.raises(StoreInputRefused) as caught:
                         call()
@@ -44,9 +45,10 @@ class Refusing:
                         store.append(GAME, lines, 0)
                     assert caught.value.code == "bad-line"
                     assert len(str(caught.value)) < 300
-            for lines in (b"bytes", "text"):  # type: ignore[assignment]
+            no_list: Any
+            for no_list in (b"bytes", "text"):
                 with pytest.raises(StoreInputRefused):
-                    store.append(GAME, lines, 0)
+                    store.append(GAME, no_list, 0)
             assert store.length(GAME) == 0
 
     def test_numbers_that_are_none(self, place: Place) -> None:

@@ -12,7 +12,7 @@ from cardia_rules.bench.answers.records import (
     table_record,
     verdict_as_data,
 )
-from cardia_rules.bench.games import Opened, open_game
+from cardia_rules.bench.games import PlayedGame, open_game
 from cardia_rules.bench.requests import CardMeant, Explain, WhatIf, WhyNot
 from cardia_rules.bench.typed_input import any_card, decision_of, is_seen
 from cardia_rules.catalogue.lookup import find_character
@@ -70,7 +70,7 @@ def explain(request: Explain, lang: Language) -> Record:
     }
 
 
-def _meant(opened: Opened, number: int, meant: CardMeant, request: Explain) -> tuple[Seat, str]:
+def _meant(opened: PlayedGame, number: int, meant: CardMeant, request: Explain) -> tuple[Seat, str]:
     """Return the card in play that is meant; where else it is, only a judge is told."""
     card = find_character(meant.card).slug
     table = see_table(opened.source.table(number), request.viewer)
@@ -130,7 +130,7 @@ def what_if(request: WhatIf, lang: Language) -> Record:
     return _side_by_side(events, branch, lang)
 
 
-def _decided_otherwise(opened: Opened, number: int, text: str) -> tuple[Sequence[AnyEvent], Branch]:
+def _decided_otherwise(opened: PlayedGame, number: int, text: str) -> tuple[Sequence[AnyEvent], Branch]:
     """Take another decision; a card of a hand that nobody has stated is held from the beginning."""
     for again in (False, True):
         events = opened.events

@@ -6,7 +6,7 @@ from typing import Final
 from cardia_rules.bench.answers.exporting import as_case, as_markdown, as_page, as_picture, rulings_behind
 from cardia_rules.bench.answers.records import Record, event_record, picture, table_record
 from cardia_rules.bench.answers.verdicts import log_of
-from cardia_rules.bench.games import Opened, open_game, sections_of
+from cardia_rules.bench.games import PlayedGame, open_game, sections_of
 from cardia_rules.bench.positions import stated_by, tapped
 from cardia_rules.bench.requests import Check, Export, GameMeant, Replay
 from cardia_rules.bench.source import LINE
@@ -62,7 +62,7 @@ def check(request: Check, lang: Language) -> Record:
     }
 
 
-def _stated_at_the_end(opened: Opened) -> Stated | None:
+def _stated_at_the_end(opened: PlayedGame) -> Stated | None:
     try:
         return state(opened.source.table(len(opened.events)))
     except PositionRefused:
@@ -135,7 +135,7 @@ def _title(text: str) -> str:
     return " ".join("".join(char if char.isprintable() else " " for char in text).split())
 
 
-def _case(opened: Opened, title: str) -> str:
+def _case(opened: PlayedGame, title: str) -> str:
     """Write a case: of a position and what was played from it, or of the end of a log."""
     sections = sections_of(opened) or _end_of(opened.events)
     report = run(structure_case(sections, "case", asks=True))

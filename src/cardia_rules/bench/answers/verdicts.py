@@ -18,7 +18,7 @@ from cardia_rules.bench.answers.records import (
     wrong,
     wrong_record,
 )
-from cardia_rules.bench.games import Opened, open_game
+from cardia_rules.bench.games import PlayedGame, open_game
 from cardia_rules.bench.positions import stated_by, tapped
 from cardia_rules.bench.requests import Ask, Decide, Follow, LayOut
 from cardia_rules.bench.typed_input import decision_of
@@ -83,7 +83,7 @@ def follow(request: Follow, lang: Language) -> Record:
     return told(opened, since, lang) | {"log": log_of(opened)}
 
 
-def log_of(opened: Opened) -> str:
+def log_of(opened: PlayedGame) -> str:
     """Return the log of a game as text."""
     return Game.from_events(opened.events).to_log().decode()
 
@@ -100,7 +100,7 @@ def _last_decision(events: Sequence[AnyEvent]) -> int:
     return found - 1 if last is not None else 1
 
 
-def told(opened: Opened, since: int | None, lang: Language) -> Record:
+def told(opened: PlayedGame, since: int | None, lang: Language) -> Record:
     """Return everything that is told of a game: the verdict first."""
     source = opened.source
     game = source.game(len(source.events), lang)
@@ -128,7 +128,7 @@ def told(opened: Opened, since: int | None, lang: Language) -> Record:
     }
 
 
-def refusal_of(opened: Opened, lang: Language) -> Record:
+def refusal_of(opened: PlayedGame, lang: Language) -> Record:
     """Return why a decision was refused, or what a case expected and did not get."""
     source = opened.source
     if source.unexpected:
@@ -150,7 +150,7 @@ def _line_of(game: Game) -> str | None:
         return None
 
 
-def _others(opened: Opened, asked: Asked, game: Game) -> list[str]:
+def _others(opened: PlayedGame, asked: Asked, game: Game) -> list[str]:
     """Return the cards that a seat may hold too, where nobody has said what its hand is."""
     if asked.kind != "place" or not asked.options:
         return []

@@ -23,7 +23,7 @@ from cardia_rules.views.view import SeenCard, SeenSide, SeenTable
 from cardia_rules.views.viewers import Viewer
 
 
-class Told(NamedTuple):
+class ToldEvent(NamedTuple):
     """One event in words, and what it changes on the table.
 
     There is no step where drawing every table would make the page far longer than its log.
@@ -68,7 +68,7 @@ class Line(NamedTuple):
     """One way in which a game went, from event ``first`` on; what came before is in the line it left."""
 
     first: int
-    events: tuple[Told, ...]
+    events: tuple[ToldEvent, ...]
     signets: tuple[Signets, ...]
     counted: dict[str, list[Counted]]
     notes: tuple[Note, ...]
@@ -91,7 +91,7 @@ class Story(NamedTuple):
         return (self.game,) if self.branch is None else (self.game, self.branch)
 
     @property
-    def events(self) -> tuple[Told, ...]:
+    def events(self) -> tuple[ToldEvent, ...]:
         """Return every event of every line."""
         return tuple(told for line in self.lines for told in line.events)
 
@@ -149,7 +149,7 @@ def _moments(events: Sequence[AnyEvent], viewer: Viewer) -> list[_Moment]:
 
 def _line(moments: Sequence[_Moment], first: int, album: Album, lang: Language) -> Line:
     state: State = {}
-    told: list[Told] = []
+    told: list[ToldEvent] = []
     signets: list[Signets] = []
     counted: dict[str, list[Counted]] = {}
     notes: list[Note] = []
@@ -164,7 +164,7 @@ def _line(moments: Sequence[_Moment], first: int, album: Album, lang: Language) 
         if isinstance(seen, JudgeNotedSeen) and seen.words is not None and number >= first:
             notes.append(Note(seen.on, sentence))
         told.append(
-            Told(
+            ToldEvent(
                 number=number,
                 round=round_,
                 sentence=sentence,

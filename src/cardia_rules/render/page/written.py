@@ -18,7 +18,7 @@ from cardia_rules.render.errors import cited_by, failure_in_words, verdict_in_wo
 from cardia_rules.render.explanation import printed_at, ruling_says
 from cardia_rules.render.languages import phrase, speech
 from cardia_rules.render.legible import legible
-from cardia_rules.render.page.story import Line, Note, Story, Told
+from cardia_rules.render.page.story import Line, Note, Story, ToldEvent
 from cardia_rules.render.svg.markup import box, tag
 from cardia_rules.render.svg.shapes import blessing, card_back, colour_of, faction_symbol, signet, token
 from cardia_rules.render.verdict import (
@@ -59,8 +59,8 @@ def cited_questions(story: Story, lang: Language) -> tuple[Cited, ...]:
 
 
 def _cited(
-    events: Iterable[Told],
-    names: Callable[[Told], tuple[str, ...]],
+    events: Iterable[ToldEvent],
+    names: Callable[[ToldEvent], tuple[str, ...]],
     says: Callable[[str], tuple[str, ...]],
     lang: Language,
 ) -> tuple[Cited, ...]:
@@ -216,7 +216,7 @@ def written_rounds(line: Line, kind: str, lang: Language) -> str:
     return "".join(written)
 
 
-def _event(told: Told, kind: str) -> str:
+def _event(told: ToldEvent, kind: str) -> str:
     here = f"{kind}-{told.number}"
     return f'<li id="{here}"><a href="#{here}">{escape(told.sentence)}</a></li>\n'
 
