@@ -1,10 +1,12 @@
 """What holds of every position that has a line."""
 
 import re
+from collections.abc import Iterable
 
 from msgspec.structs import replace
 
 from cardia_rules.catalogue import in_ascending_influence
+from cardia_rules.catalogue.own import OwnCard
 from cardia_rules.events.table import Setup, Side, Table
 from cardia_rules.faq.position_line import LONGEST, position_as_line, table_from_line
 
@@ -26,9 +28,9 @@ def shown(table: Table) -> Table:
     return replace(table, setup=setup(table.setup), north=side(table.north), south=side(table.south))
 
 
-def assert_round_trip(table: Table) -> None:
+def assert_round_trip(table: Table, cards: Iterable[OwnCard] = ()) -> None:
     line = position_as_line(table)
-    again = table_from_line(line)
+    again = table_from_line(line, cards)
     assert shown(again) == shown(table)
     assert position_as_line(again) == line
     assert IN_A_LINK.fullmatch(line)

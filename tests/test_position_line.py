@@ -58,11 +58,11 @@ def test_the_positions_of_all_cases_round_trip(third: int) -> None:
     count = 0
     for file in islice(CASES, third, None, 3):
         case = read_case(file)
-        if case.table is None or case.refusals or case.supplied:
+        if case.table is None or case.refusals or case.supplied or case.table.forged:
             continue
         arranged = begin(case).events[0]
         assert isinstance(arranged, PositionArranged)
-        assert_round_trip(arranged.table)
+        assert_round_trip(arranged.table, case.character)
         count += 1
     assert count > 100
 
