@@ -99,7 +99,9 @@ def test_a_decision_in_words_is_handed_on_as_it_is_written() -> None:
 def test_a_decision_that_is_no_longer_asked_for() -> None:
     late = JUDGE.replace('south = "clockmaker"\n', "ask = {}\n")
     assert reported(late.replace("{}", "1") + "round = 2").holds
-    assert "(decision-over): that decision is not open" in only_problem(late.replace("{}", "2") + "round = 2")
+    assert "(decision-over): decision 2 is not open for" in only_problem(
+        late.replace("{}", "2") + "round = 2"
+    )
 
 
 def test_more_of_what_is_asked_and_of_what_caused_something() -> None:

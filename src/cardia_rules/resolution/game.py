@@ -357,7 +357,7 @@ def _no_generator(chance: object) -> CardiaError:
 
 def _refuse_what_is_answered(position: Position, seat: Seat, ask: int) -> None:
     if (seat, ask) not in [(each.seat, each.number) for each in position.asks]:
-        raise refuse_stale(seat)
+        raise refuse_stale(seat, ask)
 
 
 def _after_chance(begun: engine.Resolution, chance: Random) -> engine.Resolution:

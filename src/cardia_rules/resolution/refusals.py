@@ -14,7 +14,9 @@ from cardia_rules.resolution.locations.standing import standing
 from cardia_rules.resolution.outcome import NeedDecision
 from cardia_rules.resolution.position import Position
 from cardia_rules.resolution.reasons import of_the_location, said_of
+from cardia_rules.spelling import quoted
 
+_LARGEST: Final = 10**9  # of the numbers that are repeated: no game has so many events
 _OPTION: Any = Option  # a union, which the type of convert's second argument cannot say
 
 _HOW_IT_ENDED: Final[dict[Reason, str]] = {
@@ -70,10 +72,12 @@ def well_formed(option: object, seat: Seat) -> Option:
     return read
 
 
-def refuse_stale(seat: Seat) -> DecisionRefused:
+def refuse_stale(seat: Seat, ask: int) -> DecisionRefused:
     """Return the error for a decision that is no longer open."""
-    # A client may have sent anything as its number, so the message repeats nothing of it.
-    return _refused(seat, "decision-over", "that decision is not open, or not for this seat")
+    # A client may have sent anything as either: what is no number and no seat is quoted, and not at length.
+    number = str(ask) if type(ask) is int and abs(ask) <= _LARGEST else quoted(ask)
+    who = seat if seat in SEATS else quoted(seat)
+    return _refused(seat, "decision-over", f"decision {number} is not open for {who}")
 
 
 def _placed_this_round(position: Position, seat: Seat) -> bool:
