@@ -7,7 +7,13 @@ from cardia_rules.catalogue import LOCATIONS, PROTECTORS
 from cardia_rules.catalogue.effects import Effect
 from cardia_rules.events.seats import Seat
 from cardia_rules.events.table import Played
-from cardia_rules.events.vocabulary import AnyEvent, EffectIgnored, InfluenceModified, WhyNot
+from cardia_rules.events.vocabulary import (
+    AbilityActivated,
+    AnyEvent,
+    EffectIgnored,
+    InfluenceModified,
+    WhyNot,
+)
 from cardia_rules.resolution.agenda import Activation, CardRef, Settle
 from cardia_rules.resolution.outcome import Done, Moment, Outcome
 from cardia_rules.resolution.reasons import decisive
@@ -64,7 +70,9 @@ def changed(*events: AnyEvent, because: tuple[str, ...], tied: tuple[int, ...] =
     ``tied`` are the places of ties that were won before, if the change may end one and leave its cards there.
     """
     at = events[0].place if len(events) == 1 and isinstance(events[0], InfluenceModified) else 0
-    return Done(events, (Settle(because, at, tied=tied),))
+    # A token on an ongoing card that had none: the look may tell that what begins changes nothing.
+    begun = [(event.seat, event.place) for event in events if isinstance(event, AbilityActivated)]
+    return Done(events, (Settle(because, at, tied=tied, begun=begun[0] if begun else None),))
 
 
 def ignored(effect: Effect, activation: Activation, moment: Moment, questions: tuple[str, ...] = ()) -> Done:

@@ -111,7 +111,13 @@ def not_won(
                 WhyNot(what="win", seat=seat, place=ability.place, rulings=_why(why, table, closed_up))
             )
         elif any(winner == seat for winner, _place in won) or begun == (seat, ability.place):
-            told.append(WhyNot(what="win", seat=seat, place=ability.place, rulings=why.does))
+            following = table.side(seat).at(ability.place + 1)
+            # It had been won before the ability began, which the table says is not enough.
+            before = begun == (seat, ability.place) and following is not None and following.signets
+            questions = ("OQ-following-already-won",) if before else ()
+            told.append(
+                WhyNot(what="win", seat=seat, place=ability.place, rulings=why.does, questions=questions)
+            )
     return tuple(told)
 
 
