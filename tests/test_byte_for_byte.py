@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cardia_rules.demo import example_turn
-from cardia_rules.events.log import begin_log, more_lines, read_log, write_log
+from cardia_rules.events.log import CARDIA_LOG, read_log, write_log
 from cardia_rules.events.vocabulary import AnyEvent
 from cardia_rules.kernel import byte_for_byte, reading, verifying
 from cardia_rules.kernel.chain import closed
@@ -61,10 +61,10 @@ def test_it_is_what_verifies_a_game() -> None:
 # ------------------------------------------------------------------ what it leaves to others
 def grown_by(size: int) -> bytes:
     """The game appended so many events at a time, with a line for each append."""
-    begun = begin_log(GAME[0])
+    begun = CARDIA_LOG.begin(GAME[0])
     lines, tip = [*begun.lines], begun.tip
     for start in range(1, len(GAME), size):
-        more = more_lines(GAME[start : start + size], tip)
+        more = CARDIA_LOG.more(GAME[start : start + size], tip)
         lines += more.lines
         tip = more.tip
     return b"".join(lines)
@@ -113,7 +113,7 @@ def test_a_beginning_with_other_reasons_is_not_exact() -> None:
 
 def test_what_comes_after_the_end_is_looked_at() -> None:
     log = read_log(DATA)
-    for more in (b"{}\n", b"\n", b"x", *more_lines(GAME[15:16], log.tip).lines):
+    for more in (b"{}\n", b"\n", b"x", *CARDIA_LOG.more(GAME[15:16], log.tip).lines):
         assert resolved_byte_for_byte(DATA + more) is None
         assert verify(DATA + more).conclusion is not Conclusion.EXACT
 

@@ -88,6 +88,44 @@ def test_a_refusal_that_cannot_be_read(refused: str, problem: str) -> None:
         parse_case(text)
 
 
+def test_a_decision_in_words_is_handed_on_as_it_is_written() -> None:
+    spoken = JUDGE.replace('south = "clockmaker"\n', "in_words = true\n").replace('"judge"\nin', '"{}"\nin')
+    assert reported(spoken.replace("{}", "JUGE") + "round = 2").holds
+    problem = only_problem(spoken.replace("{}", "Jud") + "round = 2")
+    assert '(not-offered): "Jud" is not offered: judge | djinn' in problem
+    assert reported(JUDGE.replace('"judge"', '"jud"', 1).replace('["jud"', '["judge"') + "round = 3").holds
+
+
+def test_a_decision_that_is_no_longer_asked_for() -> None:
+    late = JUDGE.replace('south = "clockmaker"\n', "ask = {}\n")
+    assert reported(late.replace("{}", "1") + "round = 2").holds
+    assert "(decision-over): that decision is not open" in only_problem(late.replace("{}", "2") + "round = 2")
+
+
+def test_more_of_what_is_asked_and_of_what_caused_something() -> None:
+    alone = JUDGE.replace('south = "clockmaker"\n', "") + 'asks = [{ seat = "south", kind = "place", '
+    assert reported(alone + "number = 1, by = 0 }]").holds
+    assert "expected of what south must decide number = 2; it is 1" in only_problem(alone + "number = 2 }]")
+    assert "expected of what south must decide by = 3; it is 0" in only_problem(alone + "by = 3 }]")
+    assert reported(JUDGE + 'caused = { "north judge activates" = "phase 2", "arranged" = "" }').holds
+    problem = only_problem(JUDGE + 'caused = { "north judge activates" = "phase 1" }')
+    assert problem == "expected 'north judge activates' to be caused by 'phase 1'; it is caused by 'phase 2'"
+
+
+@pytest.mark.parametrize(
+    ("step", "problem"),
+    [
+        ('coin = "north"\nin_words = true', "in_words and ask speak of a decision"),
+        ('coin = "north"\nask = 3', "in_words and ask speak of a decision"),
+        ('north = ["judge", "djinn"]\nin_words = true', "play[0].north: in words a decision is a text"),
+    ],
+)
+def test_words_and_numbers_without_a_decision(step: str, problem: str) -> None:
+    text = JUDGE.replace('north = "judge"\nsouth = "clockmaker"\n', step + "\n") + "round = 2"
+    with pytest.raises(DataError, match=re.escape(problem)):
+        parse_case(text)
+
+
 def test_both_place_in_whatever_order_the_rules_want() -> None:
     bound = JUDGE.replace('south.waiting = ["+1"]', 'south.waiting = ["face up"]')
     assert reported(bound + 'events = ["south places clockmaker", "north places judge"]').holds

@@ -18,7 +18,6 @@ from cardia_rules.kernel.fair import (
     contribution_faults,
     fair_commitment,
     fresh_contribution,
-    read_fair_record,
 )
 from cardia_rules.kernel.opening import Opened
 from cardia_rules.replay.adjudicate import Conclusion, verify
@@ -123,7 +122,7 @@ def test_a_published_log_proves_it_once_it_is_opened() -> None:
     assert first.about.game == "duel"
     opened = check_openings(lines, publisher.openings)
     assert isinstance(opened, Opened)
-    assert check_fairness(opened.events, read_fair_record(WHOLE.to_json())) == ()
+    assert check_fairness(opened.events, FairRecord.from_json(WHOLE.to_json())) == ()
 
 
 def test_a_kept_game_gets_the_same_after_a_restart() -> None:
@@ -204,7 +203,7 @@ def test_a_game_that_was_not_begun_so_proves_nothing() -> None:
 
 # ------------------------------------------------------------------ the record
 def test_a_record_is_read_back() -> None:
-    assert read_fair_record(WHOLE.to_json()) == WHOLE
+    assert FairRecord.from_json(WHOLE.to_json()) == WHOLE
     for wrong in (b"", b"{}", b"[" * 10_000, b"\xff", WHOLE.to_json().replace(b"game", b"gams")):
         with pytest.raises(DataError, match="this is no record of contributions"):
-            read_fair_record(wrong)
+            FairRecord.from_json(wrong)

@@ -7,15 +7,13 @@ from hypothesis import strategies as st
 from cardia_rules.events.about import make_about
 from cardia_rules.events.log import (
     CARDIA_LOG,
-    begin_log,
     load_log,
-    more_lines,
     read_log,
-    read_more_lines,
     write_log,
 )
 from cardia_rules.events.vocabulary import GameSetUp
 from cardia_rules.kernel.log_format import LIMITS
+from cardia_rules.kernel.reading import read_more
 from cardia_rules.resolution.setup import make_setup
 from tests.forging import DATA, ENDS, GAME, LINES, played, random_game
 
@@ -40,22 +38,22 @@ def test_the_same_game_gives_the_same_bytes() -> None:
 
 @given(st.sampled_from(ENDS))
 def test_a_log_that_grows_step_by_step_is_that_written_whole(cut: int) -> None:
-    begun = begin_log(GAME[0])
-    first = more_lines(GAME[1:cut], begun.tip)
-    rest = more_lines(GAME[cut:], first.tip)
+    begun = CARDIA_LOG.begin(GAME[0])
+    first = CARDIA_LOG.more(GAME[1:cut], begun.tip)
+    rest = CARDIA_LOG.more(GAME[cut:], first.tip)
     assert b"".join((*begun.lines, *first.lines, *rest.lines)) == DATA
 
 
 @given(st.integers(1, len(GAME)))
 def test_a_log_grows_by_any_number_of_events(cut: int) -> None:
     """What was appended is whole lines, also in the middle of a step."""
-    begun = begin_log(GAME[0])
-    first = more_lines(GAME[1:cut], begun.tip)
-    rest = more_lines(GAME[cut:], first.tip)
+    begun = CARDIA_LOG.begin(GAME[0])
+    first = CARDIA_LOG.more(GAME[1:cut], begun.tip)
+    rest = CARDIA_LOG.more(GAME[cut:], first.tip)
     before = read_log(b"".join((*begun.lines, *first.lines)))
     assert before.tip == first.tip
     assert before.problem is None
-    after = read_more_lines(b"".join(rest.lines), before.tip, before.table)
+    after = read_more(CARDIA_LOG, b"".join(rest.lines), before.tip, before.table)
     assert (*before.events, *after.events) == GAME
     assert after.table == load_log(DATA).table
     assert after.tip == rest.tip
@@ -70,16 +68,16 @@ def test_a_first_line_that_is_known_is_read_as_one_that_is_not() -> None:
     assert isinstance(begins, GameSetUp)
     for number in range(200):  # whatever comes, few are kept
         other = msgspec.structs.replace(begins, about=make_about(game=str(number)))
-        assert load_log(begin_log(other).lines[0]).events == (other,)
+        assert load_log(CARDIA_LOG.begin(other).lines[0]).events == (other,)
     assert len(CARDIA_LOG.first_lines_read) <= 64
 
 
 def test_a_suffix_after_another_line_is_refused() -> None:
     log = load_log(b"".join(LINES[:4]))
     wrong = msgspec.structs.replace(log.tip, hash="0" * 64)
-    problem = read_more_lines(LINES[4], wrong, log.table).problem
+    problem = read_more(CARDIA_LOG, LINES[4], wrong, log.table).problem
     assert problem is not None
     assert (problem.code, problem.line) == ("broken-chain", 5)
-    unfolded = read_more_lines(b"".join(LINES[4:]), log.tip)
+    unfolded = read_more(CARDIA_LOG, b"".join(LINES[4:]), log.tip)
     assert unfolded.table is None
     assert unfolded.events == GAME[ENDS[3] :]

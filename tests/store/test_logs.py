@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 
-from cardia_rules.events.log import CARDIA_LOG, more_lines, read_log, read_log_file, write_log
+from cardia_rules.events.log import CARDIA_LOG, read_log, read_log_file, write_log
 from cardia_rules.events.vocabulary import AnyEvent, GameEnded
 from cardia_rules.kernel.chain import NOTHING, Tip
 from cardia_rules.replay.adjudicate import Conclusion, verify
@@ -211,7 +211,7 @@ def test_a_log_of_an_older_format_is_read_and_not_continued_until_it_is_written_
         "Write it anew first, under another id: append_events"
     )
     placed = EVENTS[AFTER[DEALT] : AFTER[PLACED]]
-    more = tuple(line[:-1] for line in more_lines(placed, log.tip).lines)
+    more = tuple(line[:-1] for line in CARDIA_LOG.more(placed, log.tip).lines)
     path = tmp_path / "old.cardia.jsonl"
     path.write_bytes(DATA)
     attempts: tuple[Callable[[], object], ...] = (

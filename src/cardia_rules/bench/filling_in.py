@@ -6,7 +6,7 @@ cards that somebody saw go, or else cards that are not played later.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 import attrs
 
@@ -185,12 +185,10 @@ def _stating(case: Case, hidden: Mapping[Seat, _Cards]) -> Case:
     """Return the case with its hands and decks stated as they were filled in."""
     for seat, cards in hidden.items():
         if case.setup is not None:
-            order = SeatInSetup(tuple(cards.order))
-            setup = attrs.evolve(case.setup, **{seat: order})  # type: ignore[arg-type]
-            case = attrs.evolve(case, setup=setup)
+            filled: dict[str, Any] = {seat: SeatInSetup(tuple(cards.order))}
+            case = attrs.evolve(case, setup=attrs.evolve(case.setup, **filled))
         elif case.table is not None:
             hand, deck = tuple(cards.order[: cards.in_hand]), tuple(cards.order[cards.in_hand :])
-            own = attrs.evolve(case.table.seat(seat), hand=hand, deck=deck)
-            table = attrs.evolve(case.table, **{seat: own})  # type: ignore[arg-type]
-            case = attrs.evolve(case, table=table)
+            filled = {seat: attrs.evolve(case.table.seat(seat), hand=hand, deck=deck)}
+            case = attrs.evolve(case, table=attrs.evolve(case.table, **filled))
     return case

@@ -315,8 +315,8 @@ def _step(text: str) -> Step:
             if seat is None:
                 raise DataError(Message("{text}: a coin shows north or south", text=quoted(text)))
             return Step(coin=seat)
-    cards = tuple(each.strip() for each in words.split(",") if each.strip())
-    return Step(**{key: cards})  # type: ignore[arg-type]
+    cards: dict[str, Any] = {key: tuple(each.strip() for each in words.split(",") if each.strip())}
+    return Step(**cards)
 
 
 def sections_of(opened: Opened) -> dict[str, Any] | None:

@@ -160,7 +160,9 @@ class _Handler(BaseHTTPRequestHandler):
         else:
             self._send(HTTPStatus.OK, data, type_of(name or "index.html"))
 
-    do_HEAD = do_GET  # noqa: N815
+    def do_HEAD(self) -> None:
+        """Send what ``do_GET`` would, without the file."""
+        self.do_GET()
 
     def do_POST(self) -> None:
         """Answer a request to the bench."""

@@ -9,7 +9,7 @@ seeing what the other did: there is no parallel environment, because most decisi
 """
 
 from random import Random
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 import numpy as np
 from gymnasium import spaces
@@ -34,7 +34,11 @@ def env(**given: Any) -> "CardiaEnv":
 class CardiaEnv(AECEnv):  # type: ignore[misc]
     """A game that two agents play; who wins gets 1, who loses -1."""
 
-    metadata = {"name": "cardia_v0", "render_modes": ["ansi"], "is_parallelizable": False}  # noqa: RUF012
+    metadata: ClassVar[dict[str, Any]] = {
+        "name": "cardia_v0",
+        "render_modes": ["ansi"],
+        "is_parallelizable": False,
+    }
 
     def __init__(self, deck: Any = "I", *, render_mode: str | None = None, **given: Any) -> None:
         super().__init__()

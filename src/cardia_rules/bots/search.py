@@ -58,7 +58,6 @@ class SearchBot:
     ) -> None:
         self._chance, self._playouts, self._seconds = chance, playouts, seconds
         self._curiosity, self._rounds, self._respect = curiosity, rounds, respect
-        self.played_out = 0  # playouts so far, in all decisions
 
     def choose(self, known: Information, position: Position) -> Option:
         """Return the option that was taken most often."""
@@ -70,7 +69,6 @@ class SearchBot:
         while time.monotonic() < until if until is not None else done < self._playouts:
             self._iterate(root, known.position(position, self._chance), known.seat)
             done += 1
-        self.played_out += done
         tried = {taken: each.visits for taken, each in root.tried.items()}
         return max(options, key=lambda option: tried.get((known.seat, number_or_option(option)), 0))
 

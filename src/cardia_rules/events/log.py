@@ -1,6 +1,6 @@
 """The log of a game as a file: ``.cardia.jsonl``. docs/log-format.md says what is in each line."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from os import PathLike
 from typing import Any, Final, TypeAlias, get_args
 
@@ -11,8 +11,7 @@ from cardia_rules.events.fold import fold, fold_all
 from cardia_rules.events.table import Table
 from cardia_rules.events.vocabulary import AnyEvent, GameSetUp, Input, PositionArranged
 from cardia_rules.kernel import reading
-from cardia_rules.kernel.chain import Tip
-from cardia_rules.kernel.log_format import LIMITS, Limits, LogFormat, ReadLog, Written, strict
+from cardia_rules.kernel.log_format import LIMITS, Limits, LogFormat, ReadLog, strict
 
 SUFFIX: Final = ".cardia.jsonl"
 BEGINNINGS: Final[tuple[type[AnyEvent], ...]] = (GameSetUp, PositionArranged)
@@ -74,34 +73,14 @@ def write_log(events: Sequence[AnyEvent]) -> bytes:
     return CARDIA_LOG.write(events)
 
 
-def begin_log(event: AnyEvent) -> Written:
-    """Return the first line of a game's file."""
-    return CARDIA_LOG.begin(event)
-
-
-def more_lines(events: Iterable[AnyEvent], after: Tip) -> Written:
-    """Return the next lines of a game's file."""
-    return CARDIA_LOG.more(events, after)
-
-
 def read_log(data: bytes, limits: Limits = LIMITS) -> GameLog:
     """Read a game's file as far as it is right, and what is wrong after that; never raise."""
     return reading.read(CARDIA_LOG, data, limits)
 
 
-def read_unfolded(data: bytes, limits: Limits = LIMITS) -> GameLog:
-    """Read a file for whoever resolves it again: no table, and no check of whether all that could happen."""
-    return reading.read(CARDIA_LOG, data, limits, folds=False)
-
-
 def read_log_file(path: str | PathLike[str], limits: Limits = LIMITS) -> GameLog:
     """Read a game's file from disk, as ``read_log`` does."""
     return reading.read_file(CARDIA_LOG, path, limits)
-
-
-def read_more_lines(data: bytes, after: Tip, table: Table | None = None, limits: Limits = LIMITS) -> GameLog:
-    """Read lines that continue a file after its tip; with the table there, they are checked against it."""
-    return reading.read_more(CARDIA_LOG, data, after, table, limits)
 
 
 def load_log(data: bytes, limits: Limits = LIMITS) -> GameLog:

@@ -10,7 +10,7 @@ import hmac
 import secrets
 from collections.abc import Iterator, Sequence
 from hashlib import sha256
-from typing import Final, Literal, TypeVar
+from typing import Final, Literal, Self, TypeVar
 
 import msgspec
 
@@ -73,16 +73,14 @@ class FairRecord(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
         """Return the record as one line of JSON."""
         return _encode(self)
 
-
-_read = msgspec.json.Decoder(FairRecord)
-
-
-def read_fair_record(data: bytes) -> FairRecord:
-    """Read a record; raise ``DataError`` for anything else."""
-    try:
-        return _read.decode(data)
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise DataError(f"this is no record of contributions: {problem_of(error, 1).reason}") from None
+    @classmethod
+    def from_json(cls, data: bytes) -> Self:
+        """Read a record that somebody published; raise ``DataError`` for anything else."""
+        try:
+            return msgspec.json.decode(data, type=cls)
+        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+            reason = problem_of(error, 1).reason
+            raise DataError(f"this is no record of contributions: {reason}") from None
 
 
 def fresh_contribution() -> bytes:

@@ -83,8 +83,9 @@ class Publishing(Generic[E, T, S]):
     @cached_property
     def line_decoder(self) -> "msgspec.json.Decoder[PublishedLine[S] | Opening[E]]":
         """Return what decodes a line after the header."""
-        line, opening = PublishedLine[self.seen_types], Opening[self.event_types]  # type: ignore[name-defined]
-        return msgspec.json.Decoder(line | opening)
+        line: Any = PublishedLine  # of types that are known only now, and to no type checker
+        opening: Any = Opening
+        return msgspec.json.Decoder(line[self.seen_types] | opening[self.event_types])
 
     def hides_something(self, event: E, table: T) -> bool:
         """Tell whether a spectator sees less of an event than a judge; that depends on nothing hidden."""

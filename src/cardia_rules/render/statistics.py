@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final
 
+from cardia_rules.catalogue.words import FACTIONS
 from cardia_rules.language import Language, known_language
 from cardia_rules.render.languages import phrase, speech
 from cardia_rules.render.svg.document import svg_document
@@ -66,7 +67,8 @@ def _rates(sums: Statistics, lang: Language) -> Iterator[tuple[str, Named]]:
 
 
 def _faction(faction: str, lang: Language) -> str:
-    return faction_name(faction, lang) if faction != "?" else faction  # type: ignore[arg-type]
+    known = next((each for each in FACTIONS if each == faction), None)
+    return faction if known is None else faction_name(known, lang)
 
 
 def _best(rates: Mapping[str, Rate]) -> Named:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from cardia_rules.events.vocabulary import AnyEvent
 from cardia_rules.kernel.playing import differing_fields as _differing
 from cardia_rules.replay.adjudicate import setup_of, with_answers
-from cardia_rules.resolution.ruleset import CARDIA, GameDivergence
+from cardia_rules.resolution.ruleset import CARDIA
 
 
 def differing_fields(one: AnyEvent | None, other: AnyEvent | None) -> tuple[str, ...]:
@@ -13,19 +13,6 @@ def differing_fields(one: AnyEvent | None, other: AnyEvent | None) -> tuple[str,
     if one is None or other is None or type(one) is not type(other):
         return ()
     return _differing(one, other)
-
-
-def fields_that_differ(divergence: GameDivergence) -> tuple[str, ...]:
-    """Return the fields in which what a log says differs from what the rules give."""
-    return differing_fields(divergence.recorded, divergence.given)
-
-
-def only_reasons_differ(divergence: GameDivergence) -> bool:
-    """Tell whether the same happened for other reasons."""
-    given = divergence.given
-    return (
-        given is not None and divergence.recorded != given and CARDIA.same_facts(divergence.recorded, given)
-    )
 
 
 def parted(events: Sequence[AnyEvent], made: Sequence[AnyEvent]) -> int | None:

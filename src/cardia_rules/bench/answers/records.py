@@ -47,7 +47,6 @@ from cardia_rules.views.events import AnySeenEvent
 from cardia_rules.views.view import SeenCard, SeenSide, SeenTable
 
 Record = dict[str, Any]
-AnyNumbered = Sequence[tuple[int, AnyEvent | AnySeenEvent]]
 
 
 # ------------------------------------------------------------------ what is wrong

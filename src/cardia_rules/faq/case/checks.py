@@ -204,8 +204,14 @@ def _step(path: str, step: Step, register: Register) -> Iterator[str]:
             path=path,
         )
     yield from _refusals(f"{path}.refused", step.refused, register)
+    if (step.in_words or step.ask is not None) and not decided:
+        yield Message("{path}: in_words and ask speak of a decision; expected one in the step", path=path)
     for seat in decided:
-        yield from _read(f"{path}.{seat}", step.decision(seat), read_option)
+        written = step.decision(seat)
+        if not step.in_words:
+            yield from _read(f"{path}.{seat}", written, read_option)
+        elif not isinstance(written, str):
+            yield Message("{path}.{seat}: in words a decision is a text", path=path, seat=seat)
     yield from _named(f"{path}.picked", step.picked)
     yield from _named(f"{path}.shuffled", step.shuffled)
     yield from _readable(f"{path}.laid", step.laid or (), protector_slug)
@@ -230,6 +236,8 @@ def _then(path: str, then: Then, register: Register) -> Iterator[str]:
         yield from _seat_then(f"{path}.{seat}", then.seat(seat))
     yield from _readable(f"{path}.events", then.events, usual_words)
     yield from _readable(f"{path}.never", then.never, usual_words)
+    yield from _readable(f"{path}.caused", tuple(then.caused), usual_words)
+    yield from _readable(f"{path}.caused", tuple(filter(None, then.caused.values())), usual_words)
     yield from _readable(f"{path}.cites", then.cites, register.ruling)
     yield from _readable(f"{path}.questions", then.questions, register.question)
     yield from _readable(f"{path}.open", then.open or (), register.question)

@@ -9,7 +9,7 @@ from cardia_rules.errors import Failure, Faults
 from cardia_rules.events.seats import SEATS, Seat
 from cardia_rules.events.table import Side, Table, Waiting
 from cardia_rules.faq.case.checks import read_over
-from cardia_rules.faq.case.reasons import everything_told
+from cardia_rules.faq.case.reasons import Told, everything_told
 from cardia_rules.faq.case.sections import AskThen, Refused, Texts, Then
 from cardia_rules.faq.notation import (
     AND_SO_ON,
@@ -200,6 +200,19 @@ def _events(then: Then, game: Game) -> Iterator[str]:
                 unwanted=unwanted,
                 number=told[words.index(unwanted)].number,
             )
+    for what, cause in then.caused.items():
+        yield from _other_cause(usual_words(what), usual_words(cause) if cause else "", told)
+
+
+def _other_cause(what: str, cause: str, told: tuple[Told, ...]) -> Iterator[str]:
+    causes = [each.cause for each in told if each.words == what]
+    if cause not in causes:
+        yield Message(
+            "expected '{what}' to be caused by {cause}; it is caused by {actual}",
+            what=what,
+            cause=repr(cause) if cause else Message("nothing"),
+            actual=_list([repr(each) if each else Message("nothing") for each in causes]),
+        )
 
 
 def _reasons(then: Then, game: Game, asked_under: Collection[str]) -> Iterator[str]:
@@ -348,6 +361,17 @@ def other_asks(then: Then, game: Game) -> Iterator[str]:
     if not same:
         stated = joined([*map(_stated_ask, expected)]) or _NOBODY
         yield Message("expected: {stated}. Instead: {actual}", stated=stated, actual=asks_in_words(game))
+        return
+    for one, ask in zip(expected, actual, strict=True):
+        for what, number, found in (("number", one.number, ask.number), ("by", one.by, ask.by)):
+            if number not in (None, found):
+                yield Message(
+                    "expected of what {seat} must decide {what} = {stated}; it is {actual}",
+                    seat=one.seat,
+                    what=what,
+                    stated=number,
+                    actual=found,
+                )
 
 
 def _same_ask(expected: AskThen, actual: Ask) -> bool:

@@ -221,12 +221,16 @@ def _decide(game: Game, step: Step, seat: Seat) -> None:
     written = step.decision(seat)
     if written is not None:
         ask = next((ask for ask in game.asks if ask.seat == seat), None)
+        number = step.ask if step.ask is not None else ask.number if ask is not None else None
+        if step.in_words and isinstance(written, str):
+            game.decide(seat, written, number)
+            return
         option = read_option(written, ask, as_written=bool(step.refused))
         if ask is not None and option in ask.options:
             # By its words, as whoever holds a game may decide.
-            game.decide(seat, option_text(option), ask.number)
+            game.decide(seat, option_text(option), number)
         else:
-            game.decide(seat, option, None if ask is None else ask.number)
+            game.decide(seat, option, number)
 
 
 def say(game: Game, said: Said) -> None:
@@ -237,7 +241,7 @@ def say(game: Game, said: Said) -> None:
         case Said(how="resigned", seat="north" | "south" as seat, winner=None):
             game.resign(seat)
         case Said(how="out-of-time", seat="north" | "south" as seat, winner=None):
-            game.run_out_of_time(seat)
+            game.run_out_of_time(seat, said.ask)
         case Said(how="draw-agreed", seat=None, winner=None):
             game.agree_on_draw()
         case Said(how="abandoned", seat=None, winner=None):
@@ -250,13 +254,13 @@ def say(game: Game, said: Said) -> None:
 
 
 def _of_an_end(field: "attrs.Attribute[Any]", _value: object) -> bool:
-    return field.name != "on"
+    return field.name not in ("on", "ask")
 
 
 # ------------------------------------------------------------------ resolved once more
 def resolved_again(game: Game) -> Iterator[str]:
     """Play a game again from its log, at once and stopped after every event; yield what differs."""
-    if Game.from_events(game.events).position != game.position:
+    if Game.from_log(game.to_log()).position != game.position:
         yield Message("resolved once more, the same decisions lead to another table")
     events, position = _event_by_event(game.events)
     if events != game.events or position != game.position:
@@ -274,6 +278,8 @@ def always_so(game: Game) -> Iterator[str]:
                 number=number,
                 cause=event.cause,
             )
+    if game.over is not None and game.position.agenda:
+        yield Message("the game is over, and there is still something to be done")
     rows = (*game.table.north.row, *game.table.south.row)
     # A card that was left alone lies there as long as nothing closes up; nobody lays that out by hand.
     if game.over is None and {ask.kind for ask in game.asks} == {"place"} and None not in rows:

@@ -139,12 +139,18 @@ class SeatThen:
 
 @attrs.frozen
 class AskThen:
-    """A decision that must be asked for; without ``options`` they are not checked."""
+    """A decision that must be asked for; without ``options`` they are not checked.
+
+    ``number`` is how many events there were when it was first asked, ``by`` the modifier that the chosen card
+    gets.
+    """
 
     seat: Seat
     kind: AskKind
     options: tuple[Written, ...] | None = None
     card: str | None = None
+    number: int | None = None
+    by: int | None = None
 
 
 @attrs.frozen
@@ -158,6 +164,7 @@ class Then:
     asks: tuple[AskThen, ...] | None = None
     events: Texts = ()
     never: Texts = ()
+    caused: dict[str, str] = attrs.Factory(dict)
     cites: Texts = ()
     questions: Texts = ()
     open: Texts | None = None
@@ -178,7 +185,10 @@ class Then:
 # ------------------------------------------------------------------ what happens
 @attrs.frozen
 class Said:
-    """What somebody says of the game: ``how`` it is over, or a judge's note ``on`` an event."""
+    """What somebody says of the game: ``how`` it is over, or a judge's note ``on`` an event.
+
+    ``ask`` is the number of the decision that a player's clock ran for.
+    """
 
     how: str | None = None
     on: int | None = None
@@ -186,11 +196,16 @@ class Said:
     winner: str | None = None
     by: str = ""
     words: str = ""
+    ask: int | None = None
 
 
 @attrs.frozen
 class Step:
-    """Decisions, outcomes of chance, or both, or what somebody says; with ``refused`` it is not accepted."""
+    """Decisions, outcomes of chance, or both, or what somebody says; with ``refused`` it is not accepted.
+
+    ``in_words`` hands on what is written as it is, as a program does that takes a player's words. ``ask`` is
+    the number of the decision that is meant, if it is another one than that of now.
+    """
 
     north: Written | None = None
     south: Written | None = None
@@ -199,6 +214,8 @@ class Step:
     shuffled: Texts | None = None
     laid: Texts | None = None
     said: Said | None = None
+    in_words: bool = False
+    ask: int | None = None
     refused: tuple[Refused, ...] = ()
     then: Then = Then()
 

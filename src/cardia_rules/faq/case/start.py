@@ -193,7 +193,7 @@ def wanted_cards(case: Case, seat: Seat) -> Texts:
     wanted: list[str] = []
     for step in case.play:
         written = step.decision(seat)
-        if written is not None and not step.refused:
+        if written is not None and not step.refused and not step.in_words:
             option = read_option(written)
             if isinstance(option, PlaceCard):
                 wanted.append(option.card)

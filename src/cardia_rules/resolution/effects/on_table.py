@@ -24,11 +24,8 @@ def face_up(table: Table) -> Shown:
 
 def chosen(table: Table, seat: Seat, card: str) -> tuple[int, Played]:
     """Return where a chosen card lies, and the card; it was offered because it lies there face up."""
-    return next(
-        (place, played)
-        for whose, place, played in table.played_cards()
-        if (whose, played.card) == (seat, card)
-    )
+    row = enumerate(table.side(seat).row, 1)
+    return next((place, played) for place, played in row if played is not None and played.card == card)
 
 
 def one_card(

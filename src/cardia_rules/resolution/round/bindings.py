@@ -28,6 +28,8 @@ def plays_from_deck(table: Table, seat: Seat) -> bool:
     (OQ-from-deck-emptied)
     """
     side = table.side(seat)
+    if not side.waiting:
+        return False
     bound = waiting_at(side, "deck-top", next_place(side))
     if side.deck or table.setup.answers.from_deck_emptied == "loses":
         return bool(bound)

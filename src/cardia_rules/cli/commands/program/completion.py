@@ -14,7 +14,7 @@ VARIABLE = "_CARDIA_COMPLETE"  # by which click knows that a shell asks
 @argument("shell", "shell", type=OneOf(["bash", "zsh", "fish"], texts="cli.shell"))
 @in_language
 @click.pass_context
-def command(context: click.Context, /, shell: str, lang: Language) -> None:  # noqa: ARG001
+def command(context: click.Context, /, shell: str, **_same_in_every_language: Language) -> None:
     """Print the script that lets a shell complete what follows ``cardia``."""
     kind = get_completion_class(shell)
     assert kind is not None  # click knows these three

@@ -198,6 +198,19 @@ EXPECTATIONS: Final[dict[str, str]] = {
     "expected that nothing is open but {stated}; it is {actual}": (
         "attendu que rien ne reste ouvert hormis {stated} ; c'est {actual}"
     ),
+    "expected '{what}' to be caused by {cause}; it is caused by {actual}": (
+        "« {what} » devait être causé par {cause} ; c'est causé par {actual}"
+    ),
+    "the game is over, and there is still something to be done": (
+        "la partie est finie, et il reste quelque chose à faire"
+    ),
+    "{path}: in_words and ask speak of a decision; expected one in the step": (
+        "{path} : in_words et ask parlent d'une décision ; l'étape doit en avoir une"
+    ),
+    "{path}.{seat}: in words a decision is a text": "{path}.{seat} : en mots, une décision est un texte",
+    "expected of what {seat} must decide {what} = {stated}; it is {actual}": (
+        "de ce que {seat} doit décider, on attendait {what} = {stated} ; c'est {actual}"
+    ),
     "expected some event to depend on {question}, but none does": (
         "un événement devait dépendre de {question}, et aucun n'en dépend"
     ),
