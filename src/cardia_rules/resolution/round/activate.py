@@ -174,7 +174,7 @@ def _card_is_gone(
     """Let it wait for the next card; if the place it lies on is taken, move it on to the next place."""
     side = moment.table.side(seat)
     place, lies = next_place(side), still_to_be_resolved(moment.table)
-    if lies and (played := side.at(lies)) is not None and not played.up:
+    if (played := side.at(lies)) is not None and not played.up:
         questions += ("OQ-late-reveal-late-modifier",)
         if moment.table.setup.answers.late_reveal_late_modifier == "face-down":
             place = lies

@@ -45,7 +45,7 @@ def compare_at(
 ) -> Done:
     """Compare the cards that are due at a place; ``number`` is that of the comparison."""
     setup = table.setup
-    there = north is not None and south is not None and place == len(table.north.row) - task.behind
+    there = place == len(table.north.row) - task.behind
     # What nothing waits for and no location looks at need not be on the agenda.
     before: tuple[Task, ...] = ()
     then: tuple[Task, ...] = (BeginPhaseThree(number),)

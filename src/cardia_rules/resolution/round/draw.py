@@ -41,7 +41,7 @@ def draw_for_round(_task: DrawForRound, moment: Moment) -> Done:
         south = _ONE_CARD if len(table.south.hand) >= OPENING_HAND - 1 else _ONLY_ONE
     else:
         north, south = _due(table, rules, table.north), _due(table, rules, table.south)
-    if rules.reveal_late and table.round == 1 and (north.cards or south.cards):
+    if rules.reveal_late and table.round == 1 and north.cards:  # both draw alike in the first round
         if table.setup.answers.late_reveal_first_draw == "not-drawn":
             return Done((), why_not=_no_draw(rules.reveal_late, _FIRST_DRAW))
         north, south = (replace(due, questions=due.questions + _FIRST_DRAW) for due in (north, south))

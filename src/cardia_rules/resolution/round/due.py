@@ -19,7 +19,7 @@ def next_due(table: Table) -> int:
         place += 1
         if north is not None and (south is not None or not north.up):
             return place
-        if north is None and south is not None and not south.up:
+        if south is not None and not south.up:
             return place
     return place + 1
 

@@ -152,7 +152,7 @@ def _speaks_in_vain(table: Table, abilities: Ongoing, ability: Active, result: R
     """Tell whether an ability alone would have changed a result that stays as it was."""
     effect = ability.effect
     if isinstance(effect, ExtraSignet):
-        return effect.on == "previous-winner" and sum(result.winners) != 1
+        return sum(result.winners) != 1
     heard = _winners(table, result.place, abilities.alone(ability))
     return heard != _winners(table, result.place, NOTHING_ONGOING)
 
