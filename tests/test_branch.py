@@ -11,8 +11,7 @@ from cardia_rules.events import vocabulary as ev
 from cardia_rules.events.options import PlaceCard
 from cardia_rules.faq.position_line import table_from_line
 from cardia_rules.replay.adjudicate import Conclusion, under, verify
-from cardia_rules.replay.branch import decided_otherwise, fork_at, under_answers
-from cardia_rules.replay.compare import parted
+from cardia_rules.replay.branch import decided_otherwise, fork_at, parted, under_answers
 from cardia_rules.resolution.game import Game
 from cardia_rules.resolution.ruleset import CARDIA, is_chance, is_input
 from tests.forging import GAME, random_game

@@ -33,8 +33,7 @@ from cardia_rules.message import Message, joined
 from cardia_rules.render.errors import verdict_in_words
 from cardia_rules.render.languages import phrase
 from cardia_rules.replay.adjudicate import verify
-from cardia_rules.replay.branch import Branch, under_answers
-from cardia_rules.replay.compare import parted
+from cardia_rules.replay.branch import Branch, parted, under_answers
 from cardia_rules.resolution.game import Game, draw_lots
 from cardia_rules.views.viewers import Viewer
 

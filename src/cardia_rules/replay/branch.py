@@ -14,11 +14,10 @@ from cardia_rules.events.seats import Seat
 from cardia_rules.events.vocabulary import AnyEvent, DecisionTaken
 from cardia_rules.message import Message
 from cardia_rules.replay.adjudicate import setup_of, with_answers
-from cardia_rules.replay.compare import parted
 from cardia_rules.resolution import engine
 from cardia_rules.resolution.game import Game
 from cardia_rules.resolution.position import Ask, Position
-from cardia_rules.resolution.ruleset import begin_again, is_chance, is_input, take
+from cardia_rules.resolution.ruleset import CARDIA, begin_again, is_chance, is_input, take
 from cardia_rules.resolution.setup import make_answers
 
 
@@ -137,3 +136,17 @@ def follow(
         made += resolution.events
         position = resolution.position
     return Branch(tuple(made), position, parted(events, made), stop)
+
+
+def parted(events: Sequence[AnyEvent], made: Sequence[AnyEvent]) -> int | None:
+    """Return the number of the first event at which two games part, if they do.
+
+    Beginnings under other answers are alike if the table lies alike.
+    """
+    if not events or not made:
+        return None if events == made else 1
+    begun = with_answers(made[0], setup_of(events[0]).answers)
+    for number, (one, other) in enumerate(zip(events, (begun, *made[1:]), strict=False), 1):
+        if not CARDIA.same_facts(one, other):
+            return number
+    return None if len(events) == len(made) else min(len(events), len(made)) + 1

@@ -4,20 +4,20 @@ It is worked out from the table before and after and from the events between; ``
 words. It speaks of hidden cards, so it is for a judge.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 import msgspec
 from msgspec.structs import replace
 
 from cardia_rules.catalogue import LOCATIONS
-from cardia_rules.errors import CardiaError, no_such_event
+from cardia_rules.errors import CardiaError, LogContradiction, no_such_event
 from cardia_rules.events import vocabulary as ev
 from cardia_rules.events.answers import Answers
 from cardia_rules.events.table import Table
 from cardia_rules.faq.register import REGISTER
 from cardia_rules.replay.adjudicate import other_answers, with_answers
-from cardia_rules.replay.branch import follow
+from cardia_rules.replay.branch import Branch, follow
 from cardia_rules.replay.event_causes import with_causes
 from cardia_rules.replay.outcomes import (
     AbilityAwoke,
@@ -215,3 +215,32 @@ def _standing(position: Position, agreed: Table) -> tuple[object, ...]:
         north, south = (replace(side, hand=(), deck=()) for side in (north, south))
     asks = tuple((ask.seat, ask.kind, ask.card, ask.options) for ask in position.asks)
     return replace(table, setup=agreed.setup, north=north, south=south), asks, position.chance
+
+
+# ------------------------------------------------------------------ what happened, and a branch of it
+def both_verdicts(
+    events: Sequence[ev.AnyEvent], branch: Branch, play_on: bool
+) -> tuple[Verdict, Verdict | None]:
+    """Return the verdicts on a branch and on what happened, since they parted.
+
+    There is none on a log that has ended by then, or that the rules do not give from there on.
+    """
+    parted = branch.parted or 1
+    since = max(1, parted - 1)
+    found = verdict(Game.from_events(branch.events), min(since, len(branch.events)))
+    if parted > len(events):
+        return found, None
+    end = len(events) if play_on else next_decision(events, parted) - 1
+    try:
+        return found, verdict(Game.from_events(events[:end]), since)
+    except LogContradiction:
+        return found, None
+
+
+def next_decision(events: Sequence[ev.AnyEvent], parted: int) -> int:
+    """Return the first decision that was asked for only after they parted."""
+    for number in range(parted + 1, len(events) + 1):
+        event = events[number - 1]
+        if isinstance(event, ev.DecisionTaken) and event.ask >= parted:
+            return number
+    return len(events) + 1

@@ -31,10 +31,10 @@ from cardia_rules.render.explanation import (
     why_not_explained,
 )
 from cardia_rules.render.words import in_words
-from cardia_rules.replay.both_ways import both_verdicts, next_decision
 from cardia_rules.replay.branch import Branch, decided_otherwise, fork_at
 from cardia_rules.replay.explain import explain_event, explain_influence, explain_signets
 from cardia_rules.replay.explanations import ExplainedTo
+from cardia_rules.replay.verdict import both_verdicts, next_decision
 from cardia_rules.replay.why_not import explain_why_not
 from cardia_rules.views.view import see_table
 

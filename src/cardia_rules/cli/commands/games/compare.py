@@ -18,10 +18,10 @@ from cardia_rules.cli.parameters import (
 from cardia_rules.cli.screen import screen_width, wrapped
 from cardia_rules.cli.source import open_source
 from cardia_rules.events.vocabulary import AnyEvent
+from cardia_rules.kernel.playing import differing_fields
 from cardia_rules.language import Language
 from cardia_rules.render.explanation import RulingNotes, event_explained
 from cardia_rules.render.languages import phrase
-from cardia_rules.replay.compare import differing_fields
 from cardia_rules.replay.explain import explain_event
 from cardia_rules.resolution.ruleset import CARDIA
 
@@ -35,8 +35,8 @@ class Difference(NamedTuple):
 
     @property
     def fields(self) -> tuple[str, ...]:
-        """Return the names of the fields that differ."""
-        return differing_fields(self.one, self.other)
+        """Return the names of the fields that differ; none where the events are not even of one kind."""
+        return differing_fields(self.one, self.other) if type(self.one) is type(self.other) else ()
 
     @property
     def only_reasons(self) -> bool:

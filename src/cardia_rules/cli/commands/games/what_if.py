@@ -37,9 +37,9 @@ from cardia_rules.render.languages import phrase, speech
 from cardia_rules.render.verdict import verdict_in_sentences, verdict_paragraphs, verdict_record
 from cardia_rules.render.words import in_words
 from cardia_rules.replay.adjudicate import verify
-from cardia_rules.replay.both_ways import both_verdicts, next_decision
 from cardia_rules.replay.branch import Branch, decided_from, decided_otherwise, fork_at
 from cardia_rules.replay.explain import explain_event
+from cardia_rules.replay.verdict import both_verdicts, next_decision
 from cardia_rules.spelling import quoted
 from cardia_rules.views.view import see_table
 
