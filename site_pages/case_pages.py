@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator
 from html import escape
 from typing import Final
 
+from cardia_rules.catalogue.lookup import at_hand
 from cardia_rules.catalogue.words import Text
 from cardia_rules.faq.case.library import questions_named
 from cardia_rules.faq.case.reasons import Told, read_reason
@@ -84,7 +85,8 @@ def _decides(shown: Shown, ruling: str, lang: Language) -> str:
 
 
 def _linked(one: Because, ruling: str, shown: Shown) -> str:
-    words = read_reason(one.what)
+    with at_hand(shown.case.character):
+        words = read_reason(one.what)
     told: tuple[Told, ...] = shown.report.told
     number = next((each.number for each in told if (each.words, each.first) == (words, ruling)), 0)
     said = f"<code>{escape(str(words), quote=False)}</code>"
