@@ -45,7 +45,7 @@ def _parts(shown: Shown, lang: Language) -> Iterator[str]:
         note = escape(shown.case.note.to(lang), quote=False)
         yield f"<p{_in_english(shown.case.note, lang)}>{note}</p>"
     yield from _verdict(shown, lang)
-    yield replay_frame(shown, lang)
+    yield replay_frame(shown, lang, "")
     yield f"<h2>{_RULINGS.to(lang)}</h2>"
     rulings = (_entry("rulings", each, REGISTER.rulings[each].says, lang) for each in shown.case.rulings)
     decides = (_decides(shown, each, lang) for each in shown.case.rulings)

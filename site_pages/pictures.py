@@ -17,11 +17,11 @@ _TABLE: Final = Text("The table", "La table")
 _REPLAY: Final = Text("The table, step by step", "La table, pas à pas")
 
 
-def replay_frame(shown: Shown, lang: Language) -> str:
+def replay_frame(shown: Shown, lang: Language, to_cases: str = "../cases/") -> str:
     """Return the replay within another page, and the way to it alone; nothing of a case without events."""
     if not shown.events:
         return ""
-    address = f"../cases/{shown.name}.replay.html"
+    address = f"{to_cases}{shown.name}.replay.html"
     return (
         f'<iframe class="replay" src="{address}#embed" title="{_REPLAY.to(lang)}" loading="lazy"></iframe>\n'
         f'<p><a class="md-button" href="{address}">{_STEP.to(lang)}</a></p>\n'

@@ -30,7 +30,7 @@ _FILE: Final = """<!doctype html>
 <meta charset="utf-8">
 <title>{title}</title>
 {alternates}
-<noscript><a href="{name}.html">{title}</a></noscript>
+<noscript><a href="{name}.html">{case}</a></noscript>
 <script type="text/plain" id="packed">{packed}</script>
 <script src="{base}assets/usual.{lang}.js"></script>
 <script src="{base}assets/unpack.js"></script>
@@ -68,13 +68,16 @@ def unpacked(text: str, usual: str) -> str:
 def _file(shown: Shown, lang: Language, usual: str) -> Page:
     path = f"cases/{shown.name}.replay.html"
     alternates = (
-        f'<link rel="alternate" hreflang="{other}" href="{href}">' for other, href in _twins(shown, lang)
+        f'<link rel="alternate" hreflang="{other}" href="{href}">'
+        for other, href in _twins(shown, lang)
+        if other != lang
     )
     told = _FILE.format(
         lang=lang,
         title=escape(shown.title(lang), quote=False),
         alternates="\n".join(alternates),
         name=shown.name,
+        case=_CASE.to(lang),
         packed=packed(_replay(shown, lang), usual),
         base=_base(lang),
     )

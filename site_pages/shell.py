@@ -167,8 +167,10 @@ class Shell:
 
 
 def rendered(shell: Shell) -> str:
-    """Return a whole page."""
-    return _TEMPLATES.get_template("main.html").render(shell=shell)
+    """Return a whole page; what frames it without line breaks, which thousands of pages need not repeat."""
+    page = _TEMPLATES.get_template("main.html").render(shell=shell)
+    before, content, after = page.partition(shell.content)
+    return before.replace(">\n<", "><") + content + after.replace(">\n<", "><")
 
 
 _TEMPLATES: Final = Environment(

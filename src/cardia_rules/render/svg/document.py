@@ -1,5 +1,6 @@
 """The whole picture: where everything lies, from either side of the table, and as a file of its own."""
 
+import re
 from collections.abc import Iterable, Iterator
 from functools import cache
 from pathlib import Path
@@ -101,10 +102,13 @@ def title_of(table: SeenTable, lang: Language) -> str:
 
 
 # ------------------------------------------------------------------ as a file
+_COMMENT: Final = re.compile(r"/\*.*?\*/\s*", re.DOTALL)
+
+
 @cache
 def table_css() -> str:
-    """Return how the parts look; the page of a replay uses it too."""
-    return Path(__file__).with_name("table.css").read_text("utf-8")
+    """Return how the parts look; the page of a replay uses it too. A picture needs none of its comments."""
+    return _COMMENT.sub("", Path(__file__).with_name("table.css").read_text("utf-8"))
 
 
 def table_as_svg(
