@@ -63,7 +63,8 @@ def test_every_position_of_the_cases_can_be_tapped() -> None:
     count = 0
     for file in files_in(shipped())[::8]:
         text = file.read_text("utf-8")
-        if "[table]" not in text or "refused" in text or "supplied" in text:
+        # Cards of a table's own are in no list to tap from.
+        if "[table]" not in text or any(word in text for word in ("refused", "supplied", "[[character]]")):
             continue
         checked = asked("check", text=text)
         told = asked("lay-out", position=checked["position"])

@@ -59,7 +59,7 @@ def test_every_case_has_its_page_and_what_happens_in_it_a_replay(site: Site) -> 
         page = site.page(f"cases/{name}.html")
         assert all(f"../rulings/{ruling}.html" in page.links for ruling in case.rulings)
         if evidence().cases[name].events:
-            assert f"../cases/{name}.replay.html" in page.links
+            assert f"{name}.replay.html" in page.links
             assert "event-1" in site.page(f"cases/{name}.replay.html").anchors
 
 
