@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Any, Protocol
 
 import pytest
-from playwright.sync_api import Browser, Page, Request
+from playwright.sync_api import Browser, Page, Request, expect
 
 from tests.page import chromium
 from tests.web.serving import BUILT, PHONE, served
@@ -24,6 +24,10 @@ VIOLATED = """
 
 class Opens(Protocol):
     def __call__(self, address: str = "", **settings: Any) -> Page: ...
+
+
+# As long as pages wait for anything: a busy machine answers late.
+expect.set_options(timeout=15_000)
 
 
 @pytest.fixture(scope="session")
