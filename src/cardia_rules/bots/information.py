@@ -32,7 +32,7 @@ from cardia_rules.spelling import kebab, quoted
 from cardia_rules.views import events as seen
 from cardia_rules.views.log import see_event
 
-MOST_TRIES: Final = 2_000
+MOST_TRIES: Final = 500
 _NAMED: Final = kebab(DiscardNamed.__name__)
 _COPIED: Final = kebab(CopyFromHand.__name__)
 _encode = msgspec.json.Encoder().encode
@@ -246,7 +246,7 @@ class Information:
         self.more(game)
         for _ in range(MOST_TRIES):
             if (dealt := self._deal(chance)) is None:
-                continue
+                break
             row = self._protectors(chance)
             position = self._position(game.position, dealt, row, chance)
             try:
@@ -263,9 +263,8 @@ class Information:
         Quicker than ``sample``: no log is made, so the rules are not asked again whether it could have come
         about. All that they would notice is a location that looked at a card which still lies face down.
         """
-        for _ in range(MOST_TRIES):
-            if (dealt := self._deal(chance)) is not None:
-                return self._position(position, dealt, self._protectors(chance), chance)
+        if (dealt := self._deal(chance)) is not None:
+            return self._position(position, dealt, self._protectors(chance), chance)
         raise CardiaError("no position was found that looks like this one to the seat")
 
     def _deal(self, chance: Random) -> dict[Seat, Dealt] | None:

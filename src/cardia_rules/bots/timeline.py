@@ -1,7 +1,7 @@
 """The cards of one seat as another saw them move: what is known of each step, and a deal that fits all of it.
 
-A deal is drawn step by step. What is known later bounds what may be drawn now: a card that was seen to leave
-a hand was drawn before that, and one of a faction that a hand was searched for in vain was drawn after it.
+A deal begins with the backs of cards. They move as the cards were seen to move, and only where a card was
+shown is it decided which back that was: one of those that lay there then. What nobody saw is dealt last.
 """
 
 from collections.abc import Callable
@@ -22,7 +22,8 @@ Kind = Literal[
 ]
 Test = Callable[[str], bool]
 
-TRIES: Final = 400
+EVEN_TRIES: Final = 400
+CAREFUL_TRIES: Final = 100
 
 
 class Move(NamedTuple):
@@ -61,81 +62,185 @@ class _Contradiction(Exception):
 
 
 def deal(cards: tuple[str, ...], steps: list[Move], random: Random) -> Dealt | None:
-    """Return one way in which a seat's cards may lie, or nothing if this try came to a contradiction."""
-    dealing = _Dealing(cards, steps, random)
-    try:
-        for at, step in enumerate(steps):
-            _MOVES[step.kind](dealing, step, at)
-    except _Contradiction:
-        return None
-    return Dealt(tuple(dealing.hand), tuple(dealing.deck), dealing.cards, dealing.orders)
+    """Return one way in which a seat's cards may lie, or nothing if none was found.
+
+    What a search has shown not to be there is first left out of account, and a deal that does not fit is
+    thrown away: so each one that fits is as likely as any other. If hardly any fits, it is minded at once.
+    """
+    for count in range(EVEN_TRIES + CAREFUL_TRIES):
+        dealing = _Dealing(cards, steps, random, careful=count >= EVEN_TRIES)
+        try:
+            for at, step in enumerate(steps):
+                _MOVES[step.kind](dealing, step, at)
+            return dealing.dealt()
+        except _Contradiction:
+            continue
+    return None
 
 
 class _Dealing:
-    """One try: the cards as they move."""
+    """One try: backs of cards as they move, each a number; ``known`` is which card a back is."""
 
-    def __init__(self, cards: tuple[str, ...], steps: list[Move], random: Random) -> None:
-        self.steps, self.random = steps, random
-        self.deck, self.hand = list(cards), list[str]()
-        self.drawn: list[str] = []  # together, the last time that any were
+    def __init__(self, cards: tuple[str, ...], steps: list[Move], random: Random, careful: bool) -> None:
+        self.all, self.steps, self.random, self.careful = cards, steps, random, careful
+        self.deck, self.hand = list(range(len(cards))), list[int]()
+        self.known: dict[int, str] = {}
+        self.back_of: dict[str, int] = {}
+        self.barred: dict[int, set[str]] = {}  # the cards that a back is not
+        self.drawn: list[int] = []  # together, the last time that any were
         self.because = -1
-        self.cards: dict[int, str] = {}
-        self.orders: dict[int, tuple[str, ...]] = {}
+        self.moved: dict[int, int] = {}
+        self.orders: dict[int, tuple[int, ...]] = {}
 
+    # -------------------------------------------------------------- one kind of step each
     def shuffle(self, step: Move, at: int) -> None:
-        self.deck = _order(self.deck, self.hand, self.steps[at + 1 :], self.random)
+        self.deck = self._shuffled(self._next_taken(at))
         self.orders[step.number] = tuple(self.deck)
 
     def take(self, step: Move, _at: int) -> None:
-        if not self.deck or (step.card and self.deck[0] != step.card):
+        if not self.deck:
             raise _Contradiction
-        self.cards[step.number] = self.deck.pop(0)
+        back = self.moved[step.number] = self.deck.pop(0)
+        if step.card:
+            self._is(back, step.card)
 
     def draw(self, step: Move, at: int) -> None:
         self.take(step, at)
-        card = self.cards[step.number]
-        self.hand.append(card)
-        self.drawn = [*self.drawn, card] if step.cause == self.because else [card]
+        back = self.moved[step.number]
+        self.hand.append(back)
+        self.drawn = [*self.drawn, back] if step.cause == self.because else [back]
         self.because = step.cause
 
     def leave(self, step: Move, at: int) -> None:
-        card = step.card or self._unseen(self.drawn if step.fresh else self.hand, at)
-        if card not in self.hand:
-            raise _Contradiction
-        self.hand.remove(card)
-        self.cards[step.number] = card
+        if step.card:
+            back = self._found(step.card, self.hand)
+        else:
+            back = self._unseen(self.drawn if step.fresh else self.hand, at)
+        self.hand.remove(back)
+        self.moved[step.number] = back
 
     def under(self, step: Move, at: int) -> None:
         self.leave(step, at)
-        self.deck.append(self.cards[step.number])
+        self.deck.append(self.moved[step.number])
 
     def find(self, step: Move, _at: int) -> None:
-        if step.card not in self.deck:
-            raise _Contradiction
-        self.deck.remove(step.card)
-        self.cards[step.number] = step.card
+        back = self.moved[step.number] = self._found(step.card, self.deck)
+        self.deck.remove(back)
 
     def back(self, step: Move, _at: int) -> None:
-        self.hand.append(step.card)
+        self.hand.append(self.back_of[step.card])
 
     def lacks(self, step: Move, _at: int) -> None:
-        if step.test is not None and any(map(step.test, self.deck if step.in_deck else self.hand)):
-            raise _Contradiction
+        not_there = set(filter(step.test, self.all))
+        for back in self.deck if step.in_deck else self.hand:
+            if self.known.get(back) in not_there:
+                raise _Contradiction
+            self.barred[back] = self.barred.get(back, set()) | not_there
 
-    def _unseen(self, among: list[str], at: int) -> str:
-        """Return a card that may have left unseen: not one that is seen to leave the hand later."""
+    # -------------------------------------------------------------- which back it is
+    def _may_be(self, back: int, card: str) -> bool:
+        return back not in self.known and card not in self.barred.get(back, ())
+
+    def _is(self, back: int, card: str) -> None:
+        """Let a back be a card that was seen."""
+        if self.known.get(back) == card:
+            return
+        if card in self.back_of or not self._may_be(back, card):
+            raise _Contradiction
+        self.known[back], self.back_of[card] = card, back
+
+    def _found(self, card: str, among: list[int]) -> int:
+        """Return the back of a card that was seen to be there."""
+        if card in self.back_of:
+            back = self.back_of[card]
+            if back not in among:
+                raise _Contradiction
+            return back
+        fitting = [back for back in among if back not in self.known]
+        if self.careful:
+            fitting = [back for back in fitting if self._may_be(back, card)]
+        if not fitting:
+            raise _Contradiction
+        back = self.random.choice(fitting)
+        self._is(back, card)
+        return back
+
+    def _unseen(self, among: list[int], at: int) -> int:
+        """Return a back that may have left the hand unseen: not of a card that is seen to leave it later."""
         later: dict[str, int] = {}
         for index, step in enumerate(self.steps[at + 1 :]):
             if step.kind == "leave" and step.card:
                 later.setdefault(step.card, index)
-        held = [card for card in among if card in self.hand]
-        free = [card for card in held if card not in later]
-        if free or not held:
-            return self.random.choice(free) if free else ""
+        held = [back for back in among if back in self.hand]
+        free = [back for back in held if self.known.get(back) not in later]
+        if free:
+            return self.random.choice(free)
+        if not held:
+            raise _Contradiction
         # All of them are seen to leave the hand later: one went under the deck and was drawn again, and the
         # longer it has for that the likelier it is.
-        last = max(held, key=later.__getitem__)
+        last = max(held, key=lambda back: later[self.known[back]])
         return last if self.random.random() < 0.7 else self.random.choice(held)
+
+    # -------------------------------------------------------------- the order of a deck
+    def _next_taken(self, at: int) -> list[str]:
+        """Return what comes off the top until the deck is shuffled again, empty where that is not known."""
+        taken: list[str] = []
+        for step in self.steps[at + 1 :]:
+            if step.kind == "shuffle":
+                break
+            if step.kind in ("draw", "take"):
+                taken.append(step.card)
+        return taken[: len(self.deck)]
+
+    def _shuffled(self, taken: list[str]) -> list[int]:
+        """Return the deck in an order in which a card that is known to be in it lies where it is taken."""
+        left = self.random.sample(self.deck, len(self.deck))
+        placed = {at: self.back_of[card] for at, card in enumerate(taken) if self.back_of.get(card) in left}
+        left = [back for back in left if back not in placed.values()]
+        # Where another card is taken, a back lies that may be any.
+        seen = [at for at, card in enumerate(taken) if card and at not in placed]
+        unknown = [back for back in left if back not in self.known]
+        placed |= dict(zip(seen, unknown, strict=False))
+        left = [back for back in left if back not in placed.values()]
+        return [placed[at] if at in placed else left.pop() for at in range(len(self.deck))]
+
+    # -------------------------------------------------------------- the end
+    def dealt(self) -> Dealt:
+        """Deal the cards that nobody saw to the backs that are left, and say where all of them lie."""
+        self._deal_the_rest()
+        known = self.known
+        return Dealt(
+            tuple([known[back] for back in self.hand]),
+            tuple([known[back] for back in self.deck]),
+            {number: known[back] for number, back in self.moved.items()},
+            {number: tuple([known[back] for back in order]) for number, order in self.orders.items()},
+        )
+
+    def _deal_the_rest(self) -> None:
+        cards = [card for card in self.all if card not in self.back_of]
+        backs = [back for back in range(len(self.all)) if back not in self.known]
+        self.random.shuffle(cards)
+        if not self.careful:
+            for back, card in zip(backs, cards, strict=True):
+                self._is(back, card)
+            return
+        taken: dict[str, int] = {}
+        for back in backs:
+            if not self._given(back, cards, taken, set()):
+                raise _Contradiction
+        for card, back in taken.items():
+            self.known[back] = card
+
+    def _given(self, back: int, cards: list[str], taken: dict[str, int], tried: set[str]) -> bool:
+        """Give a back a card that it may be; one that another has goes to it if that finds another."""
+        open_to_it = [card for card in cards if card not in tried and card not in self.barred.get(back, ())]
+        for card in sorted(open_to_it, key=lambda card: card in taken):
+            tried.add(card)
+            if card not in taken or self._given(taken[card], cards, taken, tried):
+                taken[card] = back
+                return True
+        return False
 
 
 _MOVES: Final[dict[Kind, Callable[[_Dealing, Move, int], None]]] = {
@@ -148,95 +253,3 @@ _MOVES: Final[dict[Kind, Callable[[_Dealing, Move, int], None]]] = {
     "under": _Dealing.under,
     "lacks": _Dealing.lacks,
 }
-
-
-# ------------------------------------------------------------------ the order of a deck
-def _order(deck: list[str], hand: list[str], steps: list[Move], random: Random) -> list[str]:
-    """Return an order of a deck that was shuffled before these steps, drawn evenly from those that fit."""
-    bounds = _Bounds(deck, hand, steps)
-    slots, before, after, apart = bounds.slots, bounds.before, bounds.after, bounds.apart
-    taken = {card for card in slots if card}
-    open_slots = [index for index, card in enumerate(slots) if not card]
-    due = sorted((card for card in before if card not in taken), key=before.__getitem__)
-    rest = [card for card in deck if card not in taken and card not in apart and card not in before]
-    if len(due) > len(open_slots) or not taken <= set(deck):
-        raise _Contradiction
-    for _ in range(TRIES):
-        filled, free = list(slots), list(open_slots)
-        for card in due:
-            # Earlier deadlines lie within later ones, so every card has as many slots to choose from whatever
-            # the ones before it took: each order that fits is as likely as any other.
-            fitting = sum(1 for index in free if index < before[card])
-            if not fitting:
-                raise _Contradiction
-            filled[free.pop(random.randrange(fitting))] = card
-        random.shuffle(rest)
-        for index, card in zip(free, rest, strict=False):
-            filled[index] = card
-        if all(index >= after.get(card, 0) for index, card in enumerate(filled)):
-            below = [*rest[len(free) :], *sorted(apart)]
-            random.shuffle(below)
-            return [card for card in filled if card] + below
-    raise _Contradiction
-
-
-class _Bounds:
-    """What later steps ask of the order of a deck.
-
-    ``slots`` are the cards taken off the top before the next shuffle, empty where they are not known;
-    ``before`` says by which slot a card was drawn, ``after`` before which one it was not; ``apart`` are those
-    that come out of the deck otherwise, or after it was shuffled again.
-    """
-
-    def __init__(self, deck: list[str], hand: list[str], steps: list[Move]) -> None:
-        self.size, self.hand, self.inside = len(deck), hand, set(deck)
-        self.slots: list[str] = []
-        self.before: dict[str, int] = {}
-        self.after: dict[str, int] = {}
-        self.apart: set[str] = set()
-        self.left: set[str] = set()  # whatever they do from now on says nothing of the order
-        self.unseen = False  # something left the hand unseen, and any card may have been that one
-        again = next((at for at, step in enumerate(steps) if step.kind == "shuffle"), len(steps))
-        for step in steps[:again]:
-            self._until_it_is_shuffled(step)
-        drawn = False
-        for step in steps[again:]:
-            drawn = drawn or step.kind in ("draw", "back")
-            self._afterwards(step, drawn)
-
-    def _until_it_is_shuffled(self, step: Move) -> None:
-        kind, card = step.kind, step.card
-        if kind in ("draw", "take"):
-            if len(self.slots) + len(self.apart) < self.size:
-                self.slots.append(card)
-                if kind == "take":
-                    self.left.add(card)
-        elif kind == "find":
-            if card not in self.left and card not in self.slots:
-                self.apart.add(card)
-            self.left.add(card)
-        elif kind == "lacks" and step.test is not None:
-            self._lacks(step.test, step.in_deck)
-        elif not card:
-            self.unseen = True
-        else:
-            if kind == "leave" and card in self.inside - self.left and card not in self.hand:
-                self.before.setdefault(card, len(self.slots))
-            self.left.add(card)
-
-    def _lacks(self, test: Test, in_deck: bool) -> None:
-        if in_deck:
-            for card in filter(test, self.inside - self.left - self.apart):
-                self.before.setdefault(card, len(self.slots))  # it was not in the deck any more
-        elif not self.unseen:
-            # What was not seen to leave before this was not in the hand, so it was drawn later.
-            self.after |= {card: len(self.slots) for card in filter(test, self.inside - self.left)}
-
-    def _afterwards(self, step: Move, drawn: bool) -> None:
-        kind, card = step.kind, step.card
-        if card in self.inside - self.left and card not in self.slots:
-            if kind in ("draw", "take", "find") and card not in self.before:
-                self.apart.add(card)
-            elif kind == "leave" and not drawn and card not in self.apart and card not in self.hand:
-                self.before.setdefault(card, len(self.slots))  # there was no other time to draw it
-        self.left.add(card)
