@@ -88,11 +88,15 @@ class Entry:
     path: str
     pages: tuple["Entry", ...] = ()
 
+    @property
+    def named(self) -> set[str]:
+        """Return the paths that the menu has here."""
+        return {self.path, *(page.path for page in self.pages)}
+
     def holds(self, path: str) -> bool:
         """Tell whether a page belongs here; one that no menu names belongs to the index of its folder."""
-        named = {self.path, *(page.path for page in self.pages)}
         folder = path.rpartition("/")[0]
-        return path in named or (bool(folder) and f"{folder}/index.html" in named)
+        return path in self.named or (bool(folder) and f"{folder}/index.html" in self.named)
 
 
 @attrs.frozen
@@ -161,7 +165,8 @@ class Shell:
     def _line(self, entry: Entry) -> Line:
         plain = without_language(self.path)
         here = entry.holds(plain)
-        pages = tuple(map(self._line, entry.pages)) if here else ()
+        # Pages that no menu names are thousands, each a step below an index that shows the section's pages.
+        pages = tuple(map(self._line, entry.pages)) if plain in entry.named else ()
         href = f"{self.home}{entry.path}"
         return Line(entry.titles[self.lang], href, here, entry.path == plain, pages)
 

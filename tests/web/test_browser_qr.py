@@ -37,3 +37,28 @@ def test_the_code_that_is_shown_is_the_links(opened: Opens) -> None:
     size = int(box) - 8
     modules = [[f"M{x + 4} {y + 4}h" in drawn for x in range(size)] for y in range(size)]
     assert read(modules) == link
+
+
+# What lies over the code.
+COVERED = """(svg) => {
+  const box = svg.getBoundingClientRect();
+  return [...svg.parentElement.children]
+    .filter((each) => each !== svg)
+    .map((each) => [each.getBoundingClientRect(), each.outerHTML])
+    .filter(([other]) => other.height > 0 && other.top < box.bottom && other.bottom > box.top)
+    .map(([, html]) => html);
+}"""
+
+
+@pytest.mark.parametrize("height", [844, 740, 568])
+def test_nothing_covers_the_code_on_a_small_phone(opened: Opens, height: int) -> None:
+    page = opened(
+        "#t=I;saboteur:mediator@,void-mage:judge;phase=2", viewport={"width": 360, "height": height}
+    )
+    expect(page.locator("[data-part=verdict]")).to_be_visible()
+    page.locator("[data-key=share]").tap()
+    code = page.locator("svg.qr")
+    assert code.evaluate(COVERED) == []
+    box = code.bounding_box()
+    assert box is not None
+    assert box["width"] == box["height"] > 250

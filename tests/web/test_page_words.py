@@ -2,7 +2,10 @@
 
 import re
 
-from tests.web.words import APP, words_of
+import pytest
+
+from cardia_rules.language import Language
+from tests.web.words import APP, long_names, words_of
 
 FILES = sorted(APP.glob("*.js"))
 CODE = "\n".join(file.read_text("utf-8") for file in FILES if not file.name.startswith("words."))
@@ -26,6 +29,13 @@ def test_every_word_that_is_used_is_there() -> None:
     used = set(re.findall(r'\bsay\("([^"]+)"', CODE))
     assert used
     assert used <= set(words_of("en"))
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_every_long_name_says_where_it_may_be_broken(lang: Language) -> None:
+    parts = [word.split("-") for word in words_of(lang)["name.breaks"].split()]
+    assert ["".join(each) for each in parts] == long_names(lang)
+    assert [each for each in parts if len(each) < 2 or max(map(len, each)) >= 8] == []
 
 
 def test_french_has_its_own_punctuation() -> None:

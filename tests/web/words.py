@@ -5,6 +5,8 @@ from functools import cache
 from pathlib import Path
 
 from cardia_rules.bench.pages import PAGE
+from cardia_rules.catalogue import CHARACTERS, LOCATIONS, PROTECTORS
+from cardia_rules.language import Language
 
 _ENTRY = re.compile(r'^  (?:"(?P<quoted>[^"]+)"|(?P<bare>\w+)): "(?P<text>(?:[^"\\]|\\.)*)",$', re.MULTILINE)
 APP = Path(PAGE) / "app"
@@ -20,3 +22,13 @@ def words_of(lang: str) -> dict[str, str]:
         "a line of words that this does not read, or a key twice"
     )
     return found
+
+
+LONG = 10  # letters that may be too many for a line of a small card
+
+
+def long_names(lang: Language) -> list[str]:
+    """Return the names of cards that are one long word and may have to be broken, the longest first."""
+    names = [card.names.to(lang) for cards in (CHARACTERS, LOCATIONS, PROTECTORS) for card in cards.values()]
+    words = {name for name in names if name.isalpha() and len(name) >= LONG}
+    return sorted(words, key=lambda word: (-len(word), word))

@@ -4,6 +4,7 @@ import json
 import re
 from collections.abc import Iterator
 from functools import cached_property
+from os.path import normpath
 from pathlib import Path
 from typing import Final
 from urllib.parse import unquote, urlsplit
@@ -64,6 +65,10 @@ class BuiltPage:
             value for tag, name, value in self._attributes if name == "src" or (tag, name) == ("link", "href")
         ]
 
+    def led_to(self, path: str) -> Path:
+        """Return the file that a link names. There are no symbolic links: nothing is asked of the disk."""
+        return Path(normpath(self.file.parent / path))
+
     def has(self, anchor: str) -> bool:
         return anchor in self.anchors or (anchor == "embed" and self.html != self.written)
 
@@ -79,6 +84,10 @@ class Site:
         bench = self.folder / "bench"
         files = (file for file in sorted(self.folder.rglob("*.html")) if bench not in file.parents)
         return {file: BuiltPage(file) for file in files}
+
+    @cached_property
+    def _files(self) -> set[Path]:
+        return {file for file in self.folder.rglob("*") if file.is_file()}
 
     def page(self, path: str) -> BuiltPage:
         return self.pages[self.folder / path]
@@ -96,8 +105,8 @@ class Site:
             return None
         if parts.path.startswith("/"):
             return None if page.file.name == "404.html" else "is absolute, and the site may lie in a folder"
-        target = (page.file.parent / unquote(parts.path)).resolve() if parts.path else page.file
-        if not target.is_file():
+        target = page.led_to(unquote(parts.path)) if parts.path else page.file
+        if target not in self._files:
             return "there is no such file"
         if parts.fragment and target in self.pages and not self.pages[target].has(unquote(parts.fragment)):
             return "there is no such anchor"

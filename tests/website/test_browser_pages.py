@@ -76,6 +76,29 @@ def test_axe_finds_nothing_serious_and_nothing_is_cut(
             page.close()
 
 
+HIDDEN = """() => [...document.querySelectorAll("pre > code")]
+  .filter((each) => each.scrollWidth > each.clientWidth)
+  .map((each) => each.textContent)"""
+
+
+@pytest.mark.parametrize("path", ["start/judges.html", "fr/start/judges.html", "fr/cases/judge-example.html"])
+def test_what_a_terminal_and_a_case_say_is_read_whole_on_a_phone(
+    site: Site, browser: Browser, path: str
+) -> None:
+    with browser.new_context(viewport={"width": 360, "height": 740}) as context:
+        page, _ = opened(context, site, path)
+        assert page.locator("pre > code").count() > 0
+        assert page.evaluate(HIDDEN) == []
+
+
+def test_buttons_below_each_other_do_not_touch(site: Site, browser: Browser) -> None:
+    with browser.new_context(viewport={"width": 360, "height": 740}) as context:
+        page, _ = opened(context, site, "fr/index.html")
+        boxes = [one.bounding_box() for one in page.locator("main .md-button:not(.md-button--primary)").all()]
+        (upper, lower) = (box for box in boxes if box is not None)
+        assert lower["y"] >= upper["y"] + upper["height"] + 4
+
+
 # ------------------------------------------------------------------ the reader's language
 def path_of(page: Page, site: Site) -> str:
     return Path(page.url.partition("?")[0].removeprefix("file://")).relative_to(site.folder).as_posix()

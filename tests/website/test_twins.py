@@ -42,7 +42,7 @@ def test_every_page_says_its_language_and_leads_to_its_twin(site: Site) -> None:
         assert re.search(rf'<html[^>]* lang="{lang}"', page.html), path
         ways = re.findall(rf'<a [^>]*hreflang="{other}"[^>]*href="([^"]*)"', page.html)
         twin = site.folder / (plain if other == "en" else f"fr/{plain}")
-        assert twin.resolve() in {(page.file.parent / way).resolve() for way in ways}, path
+        assert twin in {page.led_to(way) for way in ways}, path
 
 
 def test_a_link_stays_within_its_language(site: Site) -> None:
@@ -53,8 +53,11 @@ def test_a_link_stays_within_its_language(site: Site) -> None:
         page = site.page(path)
         switches = set(re.findall(r'<(?:a|link) [^>]*hreflang="[a-z]+"[^>]*href="([^"]*)"', page.html))
         for link in set(page.links) - switches:
-            target = (page.file.parent / link.partition("#")[0].partition("?")[0]).resolve()
-            if target.suffix != ".html" or not target.is_relative_to(site.folder):
+            file = link.partition("#")[0].partition("?")[0]
+            if not file.endswith(".html"):
+                continue
+            target = page.led_to(file)
+            if not target.is_relative_to(site.folder):
                 continue
             led = target.relative_to(site.folder).as_posix()
             strays = language_of(led) != language_of(path) and not led.startswith("bench/")
@@ -117,3 +120,17 @@ def test_every_menu_names_the_section_of_its_page(site: Site) -> None:
         if not path.endswith(".replay.html"):
             menu = site.page(path).html.partition('id="menu"')[2].partition("</nav>")[0]
             assert ' class="md-nav__item--active"' in menu, path
+
+
+@pytest.mark.parametrize("folder", ["rulings", "questions", "cards", "cases"])
+def test_what_no_menu_names_leads_to_its_index_and_that_to_the_rest_of_the_section(
+    site: Site, folder: str
+) -> None:
+    for home in ("", "fr/"):
+        below = [one for one in paths(site) if one.startswith(f"{home}{folder}/")]
+        for path in below:
+            if not path.endswith((".replay.html", "index.html", "topics.html")):
+                assert "index.html" in site.page(path).links, path
+        menu = site.page(f"{home}{folder}/index.html").html.partition('id="menu"')[2].partition("</nav>")[0]
+        assert "cards/index.html" in menu
+        assert ("questions/index.html" in menu) == (folder != "cards")

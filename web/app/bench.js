@@ -21,6 +21,7 @@ export class BenchView {
     this.answer = null;
     this.game = null; // as the engine is asked for it
     this.asked = 0;
+    this.isAsking = false; // then ``game`` is of another table
     this.places = 0;
     this.decided = 0;
     this.after = false; // whether the board shows what came of the table that was laid out
@@ -43,6 +44,7 @@ export class BenchView {
   /** Say what is wrong with something that was to be laid out here. */
   complain(faults) {
     this.asked += 1;
+    this.isAsking = false;
     this.complaint = faults;
     this.draw();
   }
@@ -55,10 +57,13 @@ export class BenchView {
     this.panel.setAttribute("aria-busy", "true"); // what is shown is of another table by now
     this.drawTable();
     if (this.bench.isEmpty) {
+      this.isAsking = false;
       this.answer = this.game = null;
       this.faults = [];
-      return this.draw();
+      this.draw();
+      return this.onanswer?.();
     }
+    this.isAsking = true;
     if (!this.answer && !this.faults.length) fill(this.panel, h("p", { class: "soft" }, say("table.asking")));
     try {
       const game = await this.#begins();
@@ -71,6 +76,7 @@ export class BenchView {
       this.faults = [{ text: problem.message, where: [] }];
       this.answer = null;
     }
+    this.isAsking = false;
     this.draw();
     const { length } = this.bench.now.decisions;
     if (length !== this.decided) bringUp(this.panel);

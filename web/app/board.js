@@ -1,6 +1,6 @@
 // The board: two facing rows along the direction of play. Laid-out and played tables are drawn by the same hand.
 
-import { PIECES, catalogue, factionShape } from "./catalogue.js";
+import { PIECES, breakable, catalogue, factionShape } from "./catalogue.js";
 import { button, h, icon } from "./dom.js";
 import { say } from "./words.js";
 
@@ -46,7 +46,7 @@ export function cardButton(card, onclick, { where = "", className = "", ...props
     [
       h("span", { class: "influence" }, printed?.influence === undefined ? "" : String(printed.influence + (card.modifier ?? 0))),
       h("span", { class: "faction" }, faction ? factionIcon(faction) : ""),
-      h("span", { class: "name" }, card.card ? catalogue.name(card.card) : say("card.hidden")),
+      h("span", { class: "name" }, breakable(card.card ? catalogue.name(card.card) : say("card.hidden"))),
       h("span", { class: "pieces" }, pieces(card)),
     ],
     onclick,

@@ -1,6 +1,6 @@
 // What is printed: cards, locations and protectors, in both languages, so that either name finds them.
 
-import { language } from "./words.js";
+import { language, say } from "./words.js";
 
 const FACTIONS = {
   rebellion: "M8 0c1 3 5 5 5 9.5a5 5 0 0 1-10 .5c0-2.5 1.5-4 2-5.5 1 1 1.5 1.5 1.5 3C8 6 8.5 3 8 0z",
@@ -26,6 +26,12 @@ export function plain(text) {
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, " ")
     .trim();
+}
+
+/** A name that is one long word, with soft hyphens where it may be broken: few browsers know where that is. */
+export function breakable(name) {
+  const known = say("name.breaks").split(" ").find((each) => each.replaceAll("-", "") === name);
+  return known?.replaceAll("-", "\u00ad") ?? name;
 }
 
 class Catalogue {

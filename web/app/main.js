@@ -28,12 +28,15 @@ class App {
     this.words = "";
     this.progress = null;
     this.shared = null; // what a game tab would share
+    this.known = location.hash; // the address as this page read or wrote it last
+    this.followed = 0; // links
+    this.isFollowing = false; // what the address says is still on its way to the table
     this.engine = new Engine((told) => this.#progressed(told));
     this.bench.onchange(() => this.#write());
   }
 
   async start() {
-    const address = readAddress(location.hash);
+    const address = readAddress(this.known);
     if (TABS.includes(address.tab)) this.tab = address.tab;
     if (address.look !== null) [this.tab, this.words] = ["look", address.look];
     this.drawFrame();
@@ -42,9 +45,9 @@ class App {
       (problem) => this.#failed(problem),
     );
     await this.#learn();
-    this.show(this.tab);
-    if (address.line !== null) this.#follow(address);
+    this.#go(address);
     addEventListener("hashchange", () => this.#moved());
+    this.#moved(); // a link that was followed before anybody listened
     addEventListener("keydown", (event) => this.#key(event));
     document.getElementById("skip").addEventListener("click", (event) => {
       event.preventDefault(); // the address is the table's
@@ -189,30 +192,43 @@ class App {
 
   // ---------------------------------------------------------------- the address
   #write() {
-    if (this.view instanceof BenchView) this.asked = this.view.game;
+    if (location.hash !== this.known) return; // a link was followed in this very moment, and #moved is about to be called
+    if (this.isFollowing) return;
+    if (this.view instanceof BenchView && !this.view.isAsking) this.asked = this.view.game;
     const table = this.asked?.line ? addressOf(this.asked.line, this.asked.decisions ?? []) : "";
     const address = this.tab === "table" ? table : this.tab === "look" && this.words ? `#look=${encodeURIComponent(this.words)}` : `#tab=${this.tab}`;
-    this.written = address;
-    const whole = `${location.pathname}${location.search}${address}`;
-    if (whole !== `${location.pathname}${location.search}${location.hash}`) history.replaceState(null, "", whole);
+    if (address !== this.known) history.replaceState(null, "", `${location.pathname}${location.search}${address}`);
+    this.known = location.hash;
   }
 
   /** Somebody followed a link or changed the address by hand. */
   #moved() {
-    if (location.hash === this.written) return;
-    const address = readAddress(location.hash);
+    if (location.hash === this.known) return;
+    this.known = location.hash;
     closeSheets();
+    this.#go(readAddress(this.known));
+  }
+
+  /** Show what an address says. */
+  #go(address) {
+    this.isFollowing = address.line !== null;
     if (address.look !== null) this.words = address.look;
-    if (address.line !== null) {
+    if (this.isFollowing) {
       this.show("table");
       this.#follow(address);
     } else this.show(TABS.includes(address.tab) ? address.tab : address.look !== null ? "look" : this.tab);
   }
 
   async #follow({ line, decisions }) {
+    const turn = ++this.followed;
+    const isLast = () => turn === this.followed;
     if (this.view instanceof BenchView) this.view.expect();
-    const wrong = await takeIn(this.bench, this.engine, line, decisions);
-    if (wrong.length && this.view instanceof BenchView) this.view.complain(wrong.map((each) => ({ ...each, text: upper(each.text) })));
+    const wrong = await takeIn(this.bench, this.engine, line, decisions, isLast);
+    if (!isLast()) return;
+    this.isFollowing = false;
+    if (!wrong.length) this.asked = { line, decisions };
+    else if (this.view instanceof BenchView) this.view.complain(wrong.map((each) => ({ ...each, text: upper(each.text) })));
+    this.#write();
   }
 
   #key(event) {

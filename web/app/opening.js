@@ -8,10 +8,11 @@ const LARGEST = 6_000_000; // characters, as the protocol takes
 
 /**
  * Bring a text onto the bench: a line as a table that can be changed, a case or log as it is. Return what is wrong with
- * it; then nothing is changed.
+ * it; then nothing is changed, nor if it is not wanted any more by the time that the engine has read it.
  */
-export async function takeIn(bench, engine, text, decisions = []) {
+export async function takeIn(bench, engine, text, decisions = [], isWanted = () => true) {
   const found = await engine.ask({ do: "check", text });
+  if (!isWanted()) return [];
   if (found.wrong?.length) return found.wrong;
   if (found.kind === "line" && found.position) bench.begin(fromPosition(found.position), decisions);
   else bench.open({ [found.kind]: found.kind === "log" ? `${text.trim()}\n` : text }, decisions);

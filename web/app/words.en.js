@@ -215,4 +215,6 @@ export default {
   "word.and": "and",
   "word.coin": "coin",
   "word.picked": "picked",
+
+  "name.breaks": "Rev-o-lu-tion-ary Black-mail-er Il-lu-sion-ist Aris-to-crat Clock-maker",
 };

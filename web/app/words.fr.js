@@ -215,4 +215,6 @@ export default {
   "word.and": "et",
   "word.coin": "pièce",
   "word.picked": "tirées",
+
+  "name.breaks": "Ré-vo-lu-tion-naire Bi-blio-thé-caire Car-to-man-cienne Ma-rion-net-tiste Il-lu-sion-niste Té-lé-ki-né-siste Em-poi-son-neur Aris-to-crate Con-seil-lère Élé-men-taire Chi-rur-gien In-ven-trice",
 };

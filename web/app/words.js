@@ -27,9 +27,14 @@ export function keepLanguage(chosen) {
   localStorage.setItem(KEPT, chosen);
 }
 
+/** As French is printed, and as the engine gives it: no line ends before a colon. English has no space there. */
+function printed(text) {
+  return text.replace(/ (?=[;:!?»])|(?<=«) /g, "\u202f");
+}
+
 /** A sentence of the page; ``{name}`` in it stands for a value. */
 export function say(key, values = {}) {
   const text = LANGUAGES[spoken][key];
   if (text === undefined) throw new Error(`no words for ${key}`);
-  return text.replace(/\{(\w+)\}/g, (whole, name) => (name in values ? String(values[name]) : whole));
+  return printed(text).replace(/\{(\w+)\}/g, (whole, name) => (name in values ? String(values[name]) : whole));
 }

@@ -17,7 +17,7 @@ from cardia_rules.events.seats import SEATS, Seat
 from cardia_rules.faq.case.sections import SeatAtTable, TableSection, Texts
 from cardia_rules.faq.case.writing import Stated
 from cardia_rules.faq.notation import AND_SO_ON, card_text, guard_text, read_card, read_encounter, read_guard
-from cardia_rules.resolution.positions.layout import Laid, LaidProtector
+from cardia_rules.resolution.positions.layout import Found, FoundProtector
 
 Spot = dict[str, Any]  # {"part": "encounter", "number": 2, "seat": "north"}
 
@@ -31,7 +31,7 @@ def stated_by(position: PositionLaid) -> Stated:
             deck=deck_stated(position.deck),
             encounters=tuple(map(_encounter, position.encounters)),
             locations=position.locations,
-            protectors=None if row is None else tuple(guard_text(LaidProtector(g.name, g.up)) for g in row),
+            protectors=None if row is None else tuple(guard_text(FoundProtector(g.name, g.up)) for g in row),
             sole=position.sole,
             phase=position.phase,
             round=position.round,
@@ -55,7 +55,7 @@ def _encounter(encounter: EncounterLaid) -> str:
 
 
 def _card(laid: CardLaid) -> str:
-    return card_text(Laid(laid.card, laid.modifier, laid.tokens, laid.signets, laid.blessings, up=laid.up))
+    return card_text(Found(laid.card, laid.modifier, laid.tokens, laid.signets, laid.blessings, up=laid.up))
 
 
 def _seat(seat: SeatLaid) -> SeatAtTable:
@@ -109,7 +109,7 @@ def _encounter_tapped(text: str) -> EncounterLaid:
     )
 
 
-def _card_tapped(laid: Laid) -> CardLaid:
+def _card_tapped(laid: Found) -> CardLaid:
     return CardLaid(
         card=laid.card,
         modifier=laid.modifier,
