@@ -38,8 +38,8 @@ help:
 demo: $(INSTALLED)
 	@$(IN_VENV)/python -m cardia_rules.demo
 
-# A file stays with one worker: few browsers and database servers are started. WITHOUT=browser leaves out what no
-# Python makes a difference to; SITE=site looks at the site that `make docs` built instead of building another.
+# A file stays with one worker: few browsers and database servers are started. WITHOUT=once leaves out what no version
+# of Python makes a difference to; SITE=site looks at the site that `make docs` built instead of building another.
 test: $(INSTALLED)
 	$(if $(SITE),SITE="$(SITE)") $(IN_VENV)/python -m pytest -n auto --dist loadfile $(if $(WITHOUT),-m "not $(WITHOUT)")
 

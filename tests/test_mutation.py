@@ -127,6 +127,7 @@ def test_the_names_of_broken_reasons_are_told_apart() -> None:
     assert len(names) == len(set(names)) > 40
 
 
+@pytest.mark.once  # what is measured is what cases state; they hold on every Python
 def test_the_cases_catch_broken_rules() -> None:
     """The whole way, on a small module of effects."""
     run = subprocess.run(
