@@ -11,6 +11,7 @@ import pytest
 
 from benchmarks.__main__ import main
 from benchmarks.figures import FIGURES, Figure
+from benchmarks.instructions import Counted, a_decision, play, read
 from benchmarks.measure import Measure, Spread, ratios, spread, take_turns
 from benchmarks.peers import PEERS
 
@@ -104,3 +105,21 @@ def test_a_figure_takes_the_measure_of_its_name_or_the_fastest_that_begins_so() 
     rates = {"deck I": [6.0], "deck II": [9.0], "peer, slow": [1.0], "peer, fast": [3.0]}
     assert Figure("", "deck I", "peer", 1, 1).reached(rates) == Spread(2, 2, 2)
     assert Figure("", "deck I", "nobody", 1, 1).reached(rates) is None
+
+
+def test_instructions_are_read_from_what_valgrind_says() -> None:
+    said = """decisions 902
+==7== I   refs:      1,394,794,275
+==7== I1  misses:       21,000,000
+==7== LLi misses:           12,345
+==7== D   refs:        654,321,000
+==7== D1  misses:       15,000,000  (9,000,000 rd   + 6,000,000 wr)
+"""
+    assert read(said) == Counted(902, 1_394_794_275, 36_000_000)
+    assert a_decision(Counted(10, 1_000, 20), Counted(30, 5_000, 120)) == (200, 25)
+    with pytest.raises(SystemExit, match="counted nothing"):
+        read("decisions 902")
+
+
+def test_what_is_counted_is_play() -> None:
+    assert play("ours", 2) > play("ours", 1) > 5
