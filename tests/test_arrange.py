@@ -11,7 +11,14 @@ from cardia_rules.events.seats import SEATS, Seat
 from cardia_rules.events.table import Guard, Supplied, Table, Waiting
 from cardia_rules.resolution.game import Game
 from cardia_rules.resolution.positions.arrange import arrange
-from cardia_rules.resolution.positions.layout import Encounter, Laid, LaidProtector, Layout, Pile, SeatLayout
+from cardia_rules.resolution.positions.layout import (
+    Encounter,
+    Found,
+    FoundProtector,
+    Layout,
+    Pile,
+    SeatLayout,
+)
 from cardia_rules.resolution.results.derive import derive
 from cardia_rules.resolution.setup import make_setup
 from tests.games import play, random_setup
@@ -68,13 +75,13 @@ def test_signets_are_derived_unless_stated() -> None:
 
 def test_an_active_judge_is_heard_when_signets_are_derived() -> None:
     table = arrange(
-        Layout(DECK, (met("surgeon", "surgeon"), Encounter(Laid("judge", tokens=1), Laid("djinn"))))
+        Layout(DECK, (met("surgeon", "surgeon"), Encounter(Found("judge", tokens=1), Found("djinn"))))
     )
     assert table.north.signets == 1
 
 
 def test_stated_signets_that_are_right_are_accepted() -> None:
-    stated = Layout(DECK, (Encounter(Laid("judge", signets=1), Laid("saboteur")),))
+    stated = Layout(DECK, (Encounter(Found("judge", signets=1), Found("saboteur")),))
     assert arrange(stated) == arrange(Layout(DECK, (met("judge", "saboteur"),)))
 
 
@@ -83,7 +90,7 @@ def test_waiting_effects_get_numbers_below_those_of_events_and_the_next_place() 
     layout = Layout(
         DECK,
         (met("judge", "saboteur"),),
-        north=SeatLayout(waiting=(three, three), placed=Laid("djinn")),
+        north=SeatLayout(waiting=(three, three), placed=Found("djinn")),
         south=SeatLayout(waiting=(three,)),
     )
     table = arrange(layout)
@@ -96,7 +103,7 @@ def test_waiting_effects_get_numbers_below_those_of_events_and_the_next_place() 
 
 
 def test_a_placed_card_lies_face_down_beyond_the_encounters() -> None:
-    table = arrange(Layout(DECK, (met("judge", "saboteur"),), south=SeatLayout(placed=Laid("djinn"))))
+    table = arrange(Layout(DECK, (met("judge", "saboteur"),), south=SeatLayout(placed=Found("djinn"))))
     placed = table.south.at(2)
     assert placed is not None
     assert (placed.card, placed.up) == ("djinn", False)
@@ -117,7 +124,7 @@ def test_under_a_fog_the_last_encounter_lies_face_down_and_has_no_result() -> No
 
 
 def test_a_card_that_was_played_face_up_lies_so_under_a_fog() -> None:
-    half = Encounter(Laid("djinn", modifier=3), Laid("surgeon", up=False))
+    half = Encounter(Found("djinn", modifier=3), Found("surgeon", up=False))
     table = arrange(Layout(FOGGY, (met("judge", "saboteur"), half)))
     assert (table.compared, table.current) == (1, 0)
     assert [played and played.up for played in table.north.row] == [True, True]
@@ -125,17 +132,17 @@ def test_a_card_that_was_played_face_up_lies_so_under_a_fog() -> None:
 
 
 def test_the_protectors_lie_at_every_second_place() -> None:
-    row = tuple(LaidProtector(name, up) for name, up in (("cat", True), ("toad", True), ("bat", False)))
+    row = tuple(FoundProtector(name, up) for name, up in (("cat", True), ("toad", True), ("bat", False)))
     supplied = Supplied(card="bat", name="Bat", text="Draw.", ability=(Draw(count=1, who="you"),))
     setup = make_setup("I", protectors=True, supplied=[supplied], answers={"OQ-unknown-card": "supplied"})
     table = arrange(Layout(setup, JUDGES, protectors=row))
     assert table.guards == (Guard("cat", 2, True), Guard("toad", 4, True), Guard("bat", 6))
-    every = tuple(LaidProtector(name) for name in ("cat", "toad", "bat"))
+    every = tuple(FoundProtector(name) for name in ("cat", "toad", "bat"))
     assert all(guard.up for guard in arrange(Layout(setup, JUDGES, protectors=every)).guards)
 
 
 def test_a_blessed_card_holds_its_extra_signet() -> None:
-    blessed = Encounter(Laid("judge", blessings=1), Laid("saboteur", blessings=2))
+    blessed = Encounter(Found("judge", blessings=1), Found("saboteur", blessings=2))
     table = arrange(Layout(DECK, (blessed,)))
     north, south = table.north.at(1), table.south.at(1)
     assert north is not None
@@ -160,11 +167,11 @@ def test_every_table_that_play_leads_to_can_be_laid_out(seed: int) -> None:
 
 
 def as_layout(table: Table) -> Layout:
-    def stated(seat: Seat, place: int) -> Laid:
+    def stated(seat: Seat, place: int) -> Found:
         played = table.side(seat).at(place)
         assert played is not None
         pieces = (played.modifier, played.tokens, played.signets, played.blessings)
-        return Laid(played.card, *pieces, up=played.up)
+        return Found(played.card, *pieces, up=played.up)
 
     def held(seat: Seat) -> SeatLayout:
         side = table.side(seat)
@@ -182,14 +189,14 @@ def as_layout(table: Table) -> Layout:
         held("south"),
         table.phase,
         table.round,
-        tuple(LaidProtector(guard.protector, guard.up) for guard in table.guards),
+        tuple(FoundProtector(guard.protector, guard.up) for guard in table.guards),
     )
 
 
 # ------------------------------------------------------------------ any layout
 _cards = st.sampled_from([*ALL[:6], "envoy", "jugde"])
 _laid = st.builds(
-    Laid,
+    Found,
     _cards,
     st.integers(-9, 9),
     st.integers(0, 2),
@@ -197,7 +204,7 @@ _laid = st.builds(
     st.integers(0, 1),
     st.sampled_from([True, True, True, False]),
 )
-_bare = st.builds(Laid, _cards)
+_bare = st.builds(Found, _cards)
 _piles = st.none() | st.builds(Pile, st.lists(_bare, max_size=3).map(tuple), st.booleans())
 _seats = st.builds(SeatLayout, _piles, _piles, _piles, placed=st.none() | _bare)
 _layouts = st.builds(
@@ -208,9 +215,9 @@ _layouts = st.builds(
     _seats,
     st.integers(0, 4),
     st.none() | st.integers(-1, 40),
-    st.lists(st.builds(LaidProtector, st.sampled_from([*PROTECTORS, "wolf"]), st.booleans()), max_size=7).map(
-        tuple
-    ),
+    st.lists(
+        st.builds(FoundProtector, st.sampled_from([*PROTECTORS, "wolf"]), st.booleans()), max_size=7
+    ).map(tuple),
 )
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from cardia_rules.events.table import Waiting
-from cardia_rules.resolution.positions.layout import Encounter, Laid, Layout, Pile, SeatLayout
+from cardia_rules.resolution.positions.layout import Encounter, Found, Layout, Pile, SeatLayout
 from tests.layouts import DECK, FOGGY, GUARDED, JUDGES, down, met, pile, refusal, row
 
 SIX = ("elephant", "parrot", "phoenix", "scorpion", "basilisk", "unicorn")
@@ -20,21 +20,25 @@ FAULTS: list[tuple[str, Layout, str]] = [
         "in encounter 1 and in the hand",
     ),
     ("card-missing", Layout(DECK, north=SeatLayout(pile("judge"), pile("djinn"), pile())), "are nowhere"),
-    ("half-encounter", Layout(DECK, (Encounter(Laid("judge"), None),)), "encounter 1 has no card of south"),
-    ("pieces-off-table", Layout(DECK, north=SeatLayout(hand=Pile((Laid("judge", 3),)))), "carries pieces"),
-    ("pieces-off-table", Layout(DECK, north=SeatLayout(placed=Laid("judge", tokens=1))), "carries pieces"),
+    ("half-encounter", Layout(DECK, (Encounter(Found("judge"), None),)), "encounter 1 has no card of south"),
+    ("pieces-off-table", Layout(DECK, north=SeatLayout(hand=Pile((Found("judge", 3),)))), "carries pieces"),
+    ("pieces-off-table", Layout(DECK, north=SeatLayout(placed=Found("judge", tokens=1))), "carries pieces"),
     (
         "signets-contradict",
-        Layout(DECK, (Encounter(Laid("judge"), Laid("saboteur", signets=1)),)),
+        Layout(DECK, (Encounter(Found("judge"), Found("saboteur", signets=1)),)),
         "south's Saboteur must hold no signet (RB-06-reveal), and it is stated with 1",
     ),
-    ("bad-notation", Layout(DECK, (Encounter(Laid("judge", tokens=-1), Laid("judge")),)), "counted from 0"),
+    ("bad-notation", Layout(DECK, (Encounter(Found("judge", tokens=-1), Found("judge")),)), "counted from 0"),
     ("bad-phase", Layout(DECK, phase=4), "phases 1, 2 and 3"),
     ("bad-phase", Layout(DECK, phase=2), "without an encounter"),
-    ("bad-phase", Layout(DECK, JUDGES, SeatLayout(placed=Laid("djinn")), phase=2), "placed a card face down"),
     (
         "bad-phase",
-        Layout(FOGGY, (), SeatLayout(placed=Laid("djinn")), SeatLayout(placed=Laid("djinn"))),
+        Layout(DECK, JUDGES, SeatLayout(placed=Found("djinn")), phase=2),
+        "placed a card face down",
+    ),
+    (
+        "bad-phase",
+        Layout(FOGGY, (), SeatLayout(placed=Found("djinn")), SeatLayout(placed=Found("djinn"))),
         "both seats have placed, and under this location nothing is revealed",
     ),
     ("bad-round", Layout(DECK, JUDGES, round=1), "it is round 2 or later"),
@@ -61,27 +65,27 @@ FAULTS: list[tuple[str, Layout, str]] = [
     ),
     (
         "face-down",
-        Layout(FOGGY, (Encounter(Laid("judge", up=False), Laid("judge")), met("djinn", "djinn"))),
+        Layout(FOGGY, (Encounter(Found("judge", up=False), Found("judge")), met("djinn", "djinn"))),
         "encounter 1: the card of north lies face down",
     ),
     (
         "face-down",
-        Layout(DECK, north=SeatLayout(hand=Pile((Laid("judge", up=False),)))),
+        Layout(DECK, north=SeatLayout(hand=Pile((Found("judge", up=False),)))),
         "north, in the hand: Judge is in parentheses",
     ),
     (
         "pieces-off-table",
-        Layout(FOGGY, (Encounter(Laid("judge", 3, up=False), Laid("judge", up=False)),)),
+        Layout(FOGGY, (Encounter(Found("judge", 3, up=False), Found("judge", up=False)),)),
         "carries pieces",
     ),
     (
         "pieces-off-table",
-        Layout(DECK, north=SeatLayout(hand=Pile((Laid("judge", blessings=1),)))),
+        Layout(DECK, north=SeatLayout(hand=Pile((Found("judge", blessings=1),)))),
         "carries pieces",
     ),
     (
         "signets-contradict",
-        Layout(FOGGY, (Encounter(Laid("djinn", signets=1), Laid("judge", up=False)),)),
+        Layout(FOGGY, (Encounter(Found("djinn", signets=1), Found("judge", up=False)),)),
         "north's Djinn must hold no signet (RB-06-reveal), and it is stated with 1",
     ),
     ("bad-phase", Layout(FOGGY, (down("judge", "judge"),), phase=2), "without an encounter"),
@@ -118,7 +122,7 @@ def test_an_impossible_position_is_refused(code: str, layout: Layout, message: s
 def test_every_fault_is_listed() -> None:
     layout = Layout(
         DECK,
-        (Encounter(Laid("judge"), Laid("saboteur", signets=2)), met("judge", "envoy")),
+        (Encounter(Found("judge"), Found("saboteur", signets=2)), met("judge", "envoy")),
         north=SeatLayout(hand=pile("jugde"), waiting=(Waiting(id=0, kind="late", place=0, source=""),)),
         phase=1,
         round=1,

@@ -221,6 +221,15 @@ def test_a_speaker_that_changes_nothing_is_said_to() -> None:
     assert "Without it the signets would be 0 for North, 1 for South." in text
 
 
+def test_a_card_that_nobody_knows_says_nothing_of_other_encounters() -> None:
+    # As in a log from elsewhere, which is read though its rules are not ours.
+    table = laid_out((up("judge", 0, 1), up("innkeeper", 0, 1)), (up("judge"), up("djinn")))
+    explained = explain_signets([ev.PositionArranged(rulings=(), table=table)], "north", "judge")
+    assert explained.comparison is not None
+    assert [speaker.card for speaker in explained.comparison.speakers] == ["judge"]
+    assert explained.comparison.result.north == 1
+
+
 def test_a_card_alone_or_face_down_has_no_comparison() -> None:
     for south in ((), (Played("djinn"),)):
         log = [ev.PositionArranged(rulings=(), table=laid_out((up("judge"),), south))]

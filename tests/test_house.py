@@ -99,14 +99,14 @@ print(said.hexdigest())
 
 # ------------------------------------------------------------------ one meaning a word (docs/glossary.md)
 def test_no_two_classes_have_one_name() -> None:
-    """But a request of the bench, which is called what it asks for, and what is laid by hand or by chance."""
+    """But a request of the bench, which is called what it asks for."""
     homes: dict[str, list[str]] = {}
     for file, tree in parsed("."):
         for node in tree.body:
             if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
                 homes.setdefault(node.name, []).append(file)
     twice = {name: files for name, files in homes.items() if len({*files} - {"bench/requests.py"}) > 1}
-    assert twice.keys() == {"Laid"}
+    assert not twice
 
 
 # ------------------------------------------------------------------ H17: immutable data

@@ -29,14 +29,14 @@ from cardia_rules.faq.notation import (
 )
 from cardia_rules.faq.notation.events import FORMS
 from cardia_rules.resolution.position import Ask, AskKind
-from cardia_rules.resolution.positions.layout import Encounter, Laid, LaidProtector
+from cardia_rules.resolution.positions.layout import Encounter, Found, FoundProtector
 from tests.games import play, random_setup
 
 cards = st.sampled_from(sorted(CHARACTERS))
 seats = st.sampled_from(SEATS)
 amounts = st.integers(-99, 99).filter(bool)
 laid = st.builds(
-    Laid, cards, st.integers(-99, 99), st.integers(0, 3), st.integers(0, 3), st.integers(0, 3), st.booleans()
+    Found, cards, st.integers(-99, 99), st.integers(0, 3), st.integers(0, 3), st.integers(0, 3), st.booleans()
 )
 hands = st.lists(cards, min_size=1, max_size=4, unique=True).map(in_ascending_influence)
 waitings = st.one_of(
@@ -84,13 +84,13 @@ choices: st.SearchStrategy[op.Option] = st.one_of(
 
 @settings(deadline=None)
 @given(laid)
-def test_a_card_round_trips(card: Laid) -> None:
+def test_a_card_round_trips(card: Found) -> None:
     assert read_card(card_text(card)) == card
 
 
 @settings(deadline=None)
 @given(laid, st.randoms())
-def test_pieces_may_come_in_any_order(card: Laid, random: Any) -> None:
+def test_pieces_may_come_in_any_order(card: Found, random: Any) -> None:
     words = card_text(card).split(" ")
     random.shuffle(words)
     assert read_card("  ".join(words)) == card
@@ -98,7 +98,7 @@ def test_pieces_may_come_in_any_order(card: Laid, random: Any) -> None:
 
 @settings(deadline=None)
 @given(laid, laid)
-def test_an_encounter_round_trips(north: Laid, south: Laid) -> None:
+def test_an_encounter_round_trips(north: Found, south: Found) -> None:
     assert read_encounter(encounter_text(north, south)) == Encounter(north, south)
 
 
@@ -142,8 +142,8 @@ def test_words_with_something_added_are_no_event(form: Any, extra: str) -> None:
 @settings(deadline=None)
 @given(st.sampled_from(sorted(PROTECTORS)), st.booleans())
 def test_a_protector_round_trips(slug: str, up: bool) -> None:
-    assert read_guard(guard_text(Guard(slug, 2, up))) == LaidProtector(slug, up)
-    assert guard_text(read_guard(guard_text(LaidProtector(slug, up)))) == guard_text(Guard(slug, 2, up))
+    assert read_guard(guard_text(Guard(slug, 2, up))) == FoundProtector(slug, up)
+    assert guard_text(read_guard(guard_text(FoundProtector(slug, up)))) == guard_text(Guard(slug, 2, up))
 
 
 def test_what_arrives_is_named_by_what_waited() -> None:

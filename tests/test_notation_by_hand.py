@@ -13,7 +13,7 @@ from cardia_rules.faq.notation import (
     read_waiting,
     usual_words,
 )
-from cardia_rules.resolution.positions.layout import Encounter, Laid, LaidProtector
+from cardia_rules.resolution.positions.layout import Encounter, Found, FoundProtector
 
 
 # ------------------------------------------------------------------ other spellings
@@ -45,15 +45,15 @@ def test_other_spellings_are_put_into_the_usual_words(written: str, usual: str) 
 @pytest.mark.parametrize(
     ("written", "expected"),
     [
-        ("saboteur* - saboteur", Encounter(Laid("saboteur", signets=1), Laid("saboteur"))),
-        ("Juge @ – Djinn −5 **", Encounter(Laid("judge", tokens=1), Laid("djinn", -5, 0, 2))),
-        ("Collecteur d'impôts - Mage du Vide", Encounter(Laid("tax-collector"), Laid("void-mage"))),
-        ("judge -", Encounter(Laid("judge"), None)),
-        ("judge", Encounter(Laid("judge"), None)),
-        ("- judge -5", Encounter(None, Laid("judge", -5))),
-        ("judge +3 +3 -1 - djinn", Encounter(Laid("judge", 5), Laid("djinn"))),
-        ("(judge) - ( Djinn )", Encounter(Laid("judge", up=False), Laid("djinn", up=False))),
-        ("judge^^ - (djinn +3)", Encounter(Laid("judge", blessings=2), Laid("djinn", 3, up=False))),
+        ("saboteur* - saboteur", Encounter(Found("saboteur", signets=1), Found("saboteur"))),
+        ("Juge @ – Djinn −5 **", Encounter(Found("judge", tokens=1), Found("djinn", -5, 0, 2))),
+        ("Collecteur d'impôts - Mage du Vide", Encounter(Found("tax-collector"), Found("void-mage"))),
+        ("judge -", Encounter(Found("judge"), None)),
+        ("judge", Encounter(Found("judge"), None)),
+        ("- judge -5", Encounter(None, Found("judge", -5))),
+        ("judge +3 +3 -1 - djinn", Encounter(Found("judge", 5), Found("djinn"))),
+        ("(judge) - ( Djinn )", Encounter(Found("judge", up=False), Found("djinn", up=False))),
+        ("judge^^ - (djinn +3)", Encounter(Found("judge", blessings=2), Found("djinn", 3, up=False))),
     ],
 )
 def test_encounters_as_people_write_them(written: str, expected: Encounter) -> None:
@@ -61,8 +61,8 @@ def test_encounters_as_people_write_them(written: str, expected: Encounter) -> N
 
 
 def test_protectors_as_people_write_them() -> None:
-    assert read_guard(" ( Licorne ) ") == LaidProtector("unicorn", False)
-    assert read_guard("wolf") == LaidProtector("wolf")
+    assert read_guard(" ( Licorne ) ") == FoundProtector("unicorn", False)
+    assert read_guard("wolf") == FoundProtector("wolf")
     for text in ("", "()", "(cat", "((cat))"):
         with pytest.raises(DataError, match="a protector is its name"):
             read_guard(text)

@@ -342,6 +342,12 @@ for _ in range(5000):
         ({"ability": "draw"}, "Expected `array`, got `str`"),
         ({"influence": 99}, "<= 16"),
         ({"by": "\ud800"}, "by: expected a text in one line, without invisible characters"),
+        ({"by": b"Ada"}, "by: Expected `str`, got `bytes`"),
+        ({"by": object()}, "Encoding objects of type object is unsupported"),
+        (
+            {"ability": (fx.Draw(count=1, who="you", why=fx.Reasons(does=("\ud800",))),)},
+            "surrogates not allowed",
+        ),
         (
             {"ability": (fx.Draw(count=1, who="you", why=fx.Reasons(does=("<b>",))),)},
             '"<b>" is no ruling\'s id',

@@ -63,6 +63,17 @@ def test_a_card_that_is_gone_is_a_question_only_if_the_auction_house_would_have_
     assert [kebab(type(event).__name__) for event in named] == naming
 
 
+def test_when_a_deck_must_be_there_is_named_to_the_end_if_it_was_empty_already() -> None:
+    """Not if the last card was drawn after that: then every answer ends the game in phase 1."""
+    for case, naming in (
+        ("basilisk-empty-deck-loses-in-phase-one", ["effect-waiting", "game-ended"]),
+        ("basilisk-last-card-drawn", []),
+    ):
+        events = run(read_case(CASES / f"{case}.toml")).events
+        named = [event for event in events if "OQ-from-deck-when" in event.questions]
+        assert [kebab(type(event).__name__) for event in named] == naming
+
+
 # ------------------------------------------------------------------ when nothing happens
 @settings(max_examples=25)
 @given(st.integers(0, 2**32))

@@ -4,6 +4,7 @@ import pytest
 
 from cardia_rules.faq.register import questions, rulings
 from cardia_rules.faq.search import entry, ranked, telling_words
+from tests.counting import lines_run
 
 
 @pytest.mark.parametrize(
@@ -45,3 +46,15 @@ def test_all_words_come_before_most_of_them_and_a_question_of_nothing_finds_ever
     # A rare word says more than one that everything has.
     rare = [*things, ("rare", entry(("judge djinn", 1.0)))]
     assert ranked("djinn judge", rare) == ["rare"]
+
+
+def test_a_thing_more_costs_a_look_at_that_thing_and_no_more() -> None:
+    """Counted in lines run: how much a word tells is worked out once for a question, not for each thing."""
+
+    def work(count: int) -> int:
+        things = [(number, entry((f"judge word{number}", 1.0))) for number in range(count)]
+        with lines_run() as seen:
+            assert len(ranked("judge", things)) == count
+        return sum(seen.values())
+
+    assert work(800) < 2.2 * work(400)

@@ -150,12 +150,13 @@ def hits(question: str, things: Sequence[tuple[Thing, Entry]]) -> list["Hit[Thin
     if not asked:
         return []
     rarity = _rarity(words.weights for _thing, words in things)
+    weight = {word: _weight(word, rarity) for word in asked}
     scored = []
-    whole = sum(_weight(word, rarity) for word in asked)
+    whole = sum(weight.values())
     for number, (thing, words) in enumerate(things):
         found = {word: fit for word in asked if (fit := _fit(word, words.weights))}
-        score = sum(_weight(word, rarity) * fit for word, fit in found.items())
-        share = sum(_weight(word, rarity) for word in found) / whole
+        score = sum(weight[word] * fit for word, fit in found.items())
+        share = sum(weight[word] for word in found) / whole
         complete = len(found) == len(asked)
         scored.append((complete, share, score, -number, Hit(thing, complete, share, score / whole)))
     scored.sort(key=lambda each: each[:4], reverse=True)
@@ -176,8 +177,10 @@ def _rarity(every: Iterable[Mapping[str, float]]) -> dict[str, float]:
 
 def _weight(word: str, rarity: Mapping[str, float]) -> float:
     """Return how much a word tells; one that nothing has, as much as the rarest there is."""
+    if word in rarity:
+        return rarity[word]
     begun = [value for known, value in rarity.items() if known.startswith(word)]
-    return rarity.get(word) or max(begun or rarity.values(), default=1.0)
+    return max(begun or rarity.values(), default=1.0)
 
 
 def _fit(word: str, weights: Mapping[str, float]) -> float:

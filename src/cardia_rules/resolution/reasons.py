@@ -27,7 +27,7 @@ from cardia_rules.catalogue.effects import (
 )
 from cardia_rules.catalogue.model import Example
 from cardia_rules.events.seats import OPPONENT, Seat
-from cardia_rules.events.table import Setup, Table, Waiting, WaitingKind
+from cardia_rules.events.table import Played, Setup, Supplied, Table, Waiting, WaitingKind
 
 # The effects that set each kind of thing waiting.
 _SETS_WAITING: Final[dict[WaitingKind, tuple[type[Effect], ...]]] = {
@@ -77,18 +77,36 @@ def arriving(waiting: Waiting) -> tuple[str, ...]:
 
 
 def said_of(setup: Setup, kind: type[Effect]) -> Reasons:
-    """Return what is said of an effect by the card in this game that has it."""
-    row = setup.protectors
-    return _said_of(setup.deck, row.pool if row else (), kind)
+    """Return what is said of an effect by the one card in this game that has it.
+
+    Nothing where several have it, some of them brought along by the table: which of them did it cannot be
+    told from what lies there, and a ruling about one must not be cited for what another did.
+    """
+    return _said_of(_cards_in(setup), setup.supplied, kind)
 
 
 @lru_cache(maxsize=1024)
-def _said_of(deck: tuple[str, ...], pool: tuple[str, ...], kind: type[Effect]) -> Reasons:
-    for card in (*deck, *pool):
-        for effect in every_effect(_printed_on(card)):
-            if isinstance(effect, kind):
-                return effect.why
-    return NO_REASONS
+def _said_of(cards: tuple[str, ...], supplied: tuple[Supplied, ...], kind: type[Effect]) -> Reasons:
+    abilities = _abilities_of(cards, supplied).values()
+    said = [[effect.why for effect in every_effect(each) if isinstance(effect, kind)] for each in abilities]
+    found = [reasons[0] for reasons in said if reasons]
+    return found[0] if len(found) == 1 else NO_REASONS
+
+
+def blessing_ends(setup: Setup, played: Played) -> tuple[str, ...]:
+    """Return what is said of a blessing that ends with its card, if a card that leaves has one."""
+    return said_of(setup, BlessNext).ends if played.blessings else ()
+
+
+def _cards_in(setup: Setup) -> tuple[str, ...]:
+    """Return the characters and protectors of a game."""
+    row = setup.protectors
+    return (*setup.deck, *row.pool) if row else setup.deck
+
+
+def _abilities_of(cards: tuple[str, ...], supplied: tuple[Supplied, ...]) -> dict[str, tuple[AnyEffect, ...]]:
+    """Return what is printed on these cards, and what the table supplied."""
+    return {card: _printed_on(card) for card in cards} | {each.card: each.ability for each in supplied}
 
 
 def _printed_on(card: str) -> tuple[AnyEffect, ...]:
@@ -108,11 +126,10 @@ def of_the_location(location: str) -> Reasons:
 
 def maker_of(setup: Setup, waiting: Waiting) -> str:
     """Return the one card of this game that sets such a thing waiting, if there is just one."""
-    row = setup.protectors
     makers = [
         card
-        for card in (*setup.deck, *(row.pool if row else ()))
-        if any(_makes(effect, waiting) for effect in every_effect(_printed_on(card)))
+        for card, ability in _abilities_of(_cards_in(setup), setup.supplied).items()
+        if any(_makes(effect, waiting) for effect in every_effect(ability))
     ]
     return makers[0] if len(makers) == 1 else ""
 

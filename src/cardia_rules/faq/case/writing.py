@@ -21,7 +21,7 @@ from cardia_rules.faq.case.sections import SeatAtTable, TableSection, Texts
 from cardia_rules.faq.case.start import lay_out
 from cardia_rules.faq.notation import AND_SO_ON, encounter_text, guard_text, waiting_text
 from cardia_rules.resolution.positions.arrange import filled
-from cardia_rules.resolution.positions.layout import Encounter, Laid, Layout, Pile, SeatLayout
+from cardia_rules.resolution.positions.layout import Encounter, Found, Layout, Pile, SeatLayout
 from cardia_rules.resolution.positions.phases import both_placed
 from cardia_rules.spelling import listed
 
@@ -144,7 +144,7 @@ def _piles(table: Table, seat: Seat, side: Side, placed: Played | None) -> tuple
     )
     for way in sorted(ways, key=_length):
         in_hand, in_deck, discarded = (None if texts is None else _pile(texts) for texts in way)
-        down = None if placed is None else Laid(placed.card)
+        down = None if placed is None else Found(placed.card)
         own = SeatLayout(hand=in_hand, deck=in_deck, discard=discarded, placed=down)
         given, left = filled(_with_row(table, own), seat)
         same_hand = in_ascending_influence(given.hand) == hand
@@ -154,9 +154,9 @@ def _piles(table: Table, seat: Seat, side: Side, placed: Played | None) -> tuple
 
 
 def _with_row(table: Table, own: SeatLayout) -> Layout:
-    def laid(seat: Seat, place: int) -> Laid | None:
+    def laid(seat: Seat, place: int) -> Found | None:
         played = table.side(seat).at(place)
-        return None if played is None else Laid(played.card)
+        return None if played is None else Found(played.card)
 
     places = range(1, _laid(table) + 1)
     row = tuple(Encounter(laid("north", place), laid("south", place)) for place in places)
@@ -165,7 +165,7 @@ def _with_row(table: Table, own: SeatLayout) -> Layout:
 
 def _pile(texts: Texts) -> Pile:
     goes_on = texts[-1:] == (AND_SO_ON,)
-    return Pile(tuple(Laid(card) for card in (texts[:-1] if goes_on else texts)), goes_on)
+    return Pile(tuple(Found(card) for card in (texts[:-1] if goes_on else texts)), goes_on)
 
 
 def _length(way: tuple[Texts | None, ...]) -> tuple[int, int]:

@@ -7,7 +7,7 @@ from cardia_rules.catalogue.lookup import find, find_character, find_location, f
 from cardia_rules.errors import DataError, UnknownName
 from cardia_rules.events.table import Guard, Played
 from cardia_rules.message import Message
-from cardia_rules.resolution.positions.layout import Encounter, Laid, LaidProtector
+from cardia_rules.resolution.positions.layout import Encounter, Found, FoundProtector
 
 AND_SO_ON: Final = "..."
 _DASHES: Final = str.maketrans("–—−", "---")
@@ -42,7 +42,7 @@ def signed(by: int) -> str:
 
 
 # ------------------------------------------------------------------ one card
-def card_text(laid: Laid | Played) -> str:
+def card_text(laid: Found | Played) -> str:
     """Write a card and its pieces."""
     words = [laid.card if laid.up else f"({laid.card})"]
     if laid.modifier:
@@ -56,7 +56,7 @@ def card_text(laid: Laid | Played) -> str:
     return " ".join(words)
 
 
-def read_card(text: str) -> Laid:
+def read_card(text: str) -> Found:
     """Read a card and its pieces, which may come in any order; one in parentheses lies face down."""
     name, up = face_of(plain(text))
     words = _ATTACHED.sub(" ", name).split()
@@ -66,7 +66,7 @@ def read_card(text: str) -> Laid:
         raise DataError(Message("{text} names no card: {card}", text=_short(text), card=_CARD))
     if not re.fullmatch(r"[^\W\d_][^\d+*@^()]*", name):
         raise DataError(Message("{text} cannot be read: {card}", text=_short(text), card=_CARD))
-    return Laid(
+    return Found(
         slug_or_as_written(name),
         modifier=sum(int(piece) for piece in pieces if piece[0] in "+-"),
         tokens=sum(len(piece) for piece in pieces if piece[0] == "@"),
@@ -98,7 +98,7 @@ def read_deck(written: Any) -> Any:
 
 
 # ------------------------------------------------------------------ encounters
-def encounter_text(north: Laid | Played | None, south: Laid | Played | None) -> str:
+def encounter_text(north: Found | Played | None, south: Found | Played | None) -> str:
     """Write the two cards of an encounter, north first."""
     return " - ".join("(no card)" if laid is None else card_text(laid) for laid in (north, south))
 
@@ -134,13 +134,13 @@ def any_slug(name: str) -> str:
     return find(name.strip()).slug
 
 
-def guard_text(guard: Guard | LaidProtector) -> str:
+def guard_text(guard: Guard | FoundProtector) -> str:
     """Write a protector of the row, a face-down one in parentheses."""
     name = guard.protector if isinstance(guard, Guard) else guard.name
     return name if guard.up else f"({name})"
 
 
-def read_guard(text: str) -> LaidProtector:
+def read_guard(text: str) -> FoundProtector:
     """Read a protector of the row; an unknown one stays as written, for the position to refuse."""
     opened, up = face_of(plain(text))
     name = opened.strip()
@@ -149,6 +149,6 @@ def read_guard(text: str) -> LaidProtector:
             Message("{text} cannot be read: a protector is its name, face down '(cat)'", text=repr(text[:60]))
         )
     try:
-        return LaidProtector(protector_slug(name), up)
+        return FoundProtector(protector_slug(name), up)
     except UnknownName:
-        return LaidProtector(name, up)
+        return FoundProtector(name, up)

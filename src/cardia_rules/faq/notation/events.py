@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, Final, NamedTuple, get_args
 
-from cardia_rules.catalogue import FACTIONS, in_ascending_influence
+from cardia_rules.catalogue import FACTIONS, LOCATIONS, in_ascending_influence
 from cardia_rules.catalogue.effects import AnyEffect
 from cardia_rules.errors import DataError, UnknownName
 from cardia_rules.events import vocabulary as ev
@@ -90,6 +90,11 @@ class Form(NamedTuple):
         return re.sub(r"{[^}]*}", lambda _slot: next(texts), self.words)
 
 
+def _of_a_location(event: ev.EffectIgnored) -> bool:
+    """Tell whether a location found nothing to do for a seat, whatever card that has there, if any."""
+    return event.ability in LOCATIONS or not event.card
+
+
 FORMS: Final = (
     Form(ev.GameSetUp, "set up"),
     Form(ev.PositionArranged, "arranged"),
@@ -129,7 +134,7 @@ FORMS: Final = (
     Form(ev.BlessingEnded, "{seat} {card}: blessing over"),
     Form(ev.AbilityActivated, "{seat} {card} copies {ability:card}", lambda event: event.manner == "copied"),
     Form(ev.AbilityActivated, "{seat} {card} activates"),
-    Form(ev.EffectIgnored, "{seat}: nothing to {effect}", lambda event: not event.card),  # for a location
+    Form(ev.EffectIgnored, "{seat}: nothing to {effect}", _of_a_location),
     Form(ev.EffectIgnored, "{seat} {card}: nothing to {effect}"),
     Form(ev.FactionNamed, "{seat} names {faction}"),
     Form(ev.EffectWaiting, "{seat}: {waiting} waits"),

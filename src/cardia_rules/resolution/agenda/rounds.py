@@ -37,10 +37,11 @@ class PlaceCards(BaseTask, frozen=True):
 
 
 class PlaceTopCard(BaseTask, frozen=True):
-    """This seat plays the top card of its deck."""
+    """This seat plays the top card of its deck; ``rulings`` are those about what bound it."""
 
     seat: Seat
     face_up: bool = False
+    rulings: tuple[str, ...] = ()
 
 
 class TurnUp(BaseTask, frozen=True):
@@ -223,6 +224,7 @@ class ActivateGuard(BaseTask, frozen=True, kw_only=True):
     rulings: tuple[str, ...]
     questions: tuple[str, ...] = ()
     substituted: bool = False  # its card took the place of the one that was revealed
+    for_both: bool = False  # it acts for the other seat as well
 
 
 # ------------------------------------------------------------------ two seats decide at the same moment
@@ -268,6 +270,7 @@ class Settle(BaseTask, frozen=True):
     silences: tuple[str, ...] = ()
     closed: bool = False  # a gap was closed just now
     begun: tuple[Seat, int] | None = None  # whose ongoing ability has just begun, and at which place
+    at_a_reveal: bool = False  # the current encounter is being revealed: all that have a result are past
 
 
 class LookForWins(BaseTask, frozen=True):

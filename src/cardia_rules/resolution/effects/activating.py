@@ -69,7 +69,7 @@ def copy_from_hand(effect: CopyFromHand, activation: Activation, moment: Moment)
     )
     if choice.offers_any():
         return NeedDecision((choice,))
-    nothing = ignored(effect, activation, moment, ("OQ-copy-from-hand-empty",))
+    nothing = ignored(effect, activation, moment, ("OQ-copy-from-hand-empty",) if then else ())
     return replace(nothing, then=then if moment.table.setup.answers.copy_from_hand_empty == "draws" else ())
 
 

@@ -34,7 +34,7 @@ from cardia_rules.resolution.effects.registry import (
     this_card,
 )
 from cardia_rules.resolution.outcome import Done, Moment, NeedDecision, Outcome
-from cardia_rules.resolution.reasons import arriving, decisive, of_the_effect
+from cardia_rules.resolution.reasons import arriving, blessing_ends, decisive, of_the_effect
 from cardia_rules.resolution.results.ongoing import ended_by_leaving
 from cardia_rules.resolution.round.waiting import arrived, next_place, waiting_at
 
@@ -53,7 +53,7 @@ def discard(effect: Discard, activation: Activation, moment: Moment) -> Outcome:
         played = moment.table.side(seat).at(place)
         if played is not None:
             ended += ended_by_leaving(played)
-            events.append(_off_the_table(effect, activation, seat, played, place, cause(activation, moment)))
+            events.append(_off_the_table(effect, activation, moment, seat, played, place))
     if not events:
         return ignored(effect, activation, moment)
     return changed(*events, because=decisive(ended, ("RB-17-discard",)))
@@ -146,7 +146,7 @@ def take_back(effect: TakeBack, activation: Activation, moment: Moment) -> Outco
     opposite = moment.table.side(opponent).at(place)
     ended = ended_by_leaving(taken)
     if opposite is not None:
-        events.append(_off_the_table(effect, activation, opponent, opposite, place, moment.decided))
+        events.append(_off_the_table(effect, activation, moment, opponent, opposite, place))
         ended += ended_by_leaving(opposite)
     return changed(*events, because=decisive(ended, ("RB-17-discard",)))
 
@@ -168,15 +168,15 @@ def _which_to_take_back(effect: TakeBack, activation: Activation, moment: Moment
 
 
 def _off_the_table(
-    effect: Discard | TakeBack, activation: Activation, seat: Seat, played: Played, place: int, because: int
+    effect: Discard | TakeBack, activation: Activation, moment: Moment, seat: Seat, played: Played, place: int
 ) -> CardDiscarded:
     return CardDiscarded(
         seat=seat,
         card=played.card,
         origin="table",
         place=place,
-        rulings=of_the_effect(effect.why, "RB-17-discard"),
-        cause=because,
+        rulings=decisive(effect.why.does, ("RB-17-discard",), blessing_ends(moment.table.setup, played)),
+        cause=cause(activation, moment),
         questions=by_leaving(activation, seat, played.card),
     )
 

@@ -8,7 +8,7 @@ from cardia_rules.resolution.effects.registry import by_leaving, carries_out, ca
 from cardia_rules.resolution.locations.moments import left_alone
 from cardia_rules.resolution.outcome import Done, Moment, NeedChance, Outcome
 from cardia_rules.resolution.position import Picked, PickNeeded
-from cardia_rules.resolution.reasons import decisive, of_the_effect
+from cardia_rules.resolution.reasons import blessing_ends, decisive, of_the_effect
 from cardia_rules.resolution.results.derive import tied, unsettled
 from cardia_rules.resolution.results.ongoing import ended_by_leaving, ongoing
 from cardia_rules.resolution.results.signets import moved
@@ -27,7 +27,7 @@ def replace_opposing(effect: ReplaceOpposing, activation: Activation, moment: Mo
         card=opposing.card,
         origin="table",
         place=place,
-        rulings=decisive(effect.why.arrives, ("RB-17-discard",)),
+        rulings=decisive(effect.why.arrives, ("RB-17-discard",), blessing_ends(moment.table.setup, opposing)),
         cause=cause(activation, moment),
         questions=by_leaving(activation, opponent, opposing.card),
     )

@@ -56,7 +56,8 @@ def apply_locations_to_reveal(task: ApplyLocationsToReveal, moment: Moment) -> O
 def _not_the_previous(location: str, task: ApplyLocationsToReveal, table: Table) -> tuple[WhyNot, ...]:
     """Tell that a faction counts only on the card of the seat's own previous encounter.
 
-    A player may think of the opponent's card there, or of an own card before it.
+    A player may think of the opponent's card there, or of an own card before it. Of one that still lies face
+    down nothing is told: its faction would be known.
     """
     told: tuple[WhyNot, ...] = ()
     for seat, card in ((NORTH, task.north), (SOUTH, task.south)):
@@ -64,7 +65,7 @@ def _not_the_previous(location: str, task: ApplyLocationsToReveal, table: Table)
             continue
         place = table.side(seat).place_of(card)
         others = table.side(OPPONENT[seat]).at(place - 1), table.side(seat).at(place - 2)
-        if any(other and CHARACTERS[other.card].faction == CHARACTERS[card].faction for other in others):
+        if any(other and other.up and _same_faction(card, other) for other in others):
             rulings = of_the_location(location).passes
             told += (WhyNot(what="location", seat=seat, card=location, rulings=rulings),)
     return told
@@ -73,11 +74,12 @@ def _not_the_previous(location: str, task: ApplyLocationsToReveal, table: Table)
 def _passes(location: str, seat: Seat, card: str, table: Table) -> tuple[WhyNot, ...]:
     """Tell that a location passes over a card which a player may think lower than the one before it.
 
-    It has as much influence, or modifiers have seen to it, or there is no deck to discard from.
+    It has as much influence, or modifiers have seen to it, or there is no deck to discard from. Nothing is
+    told while the one before it lies face down: its influence would be known.
     """
     side = table.side(seat)
     here, previous = side.at(side.place_of(card)), side.at(side.place_of(card) - 1)
-    if here is None or previous is None:
+    if here is None or previous is None or not previous.up:
         return ()
     looks_lower = CHARACTERS[card].influence < CHARACTERS[previous.card].influence
     if influence(here) > influence(previous) and not looks_lower:
@@ -97,9 +99,28 @@ def of_the_same_faction(table: Table, revealed: dict[Seat, str], place: int) -> 
     return tuple(
         seat
         for seat, card in revealed.items()
-        if (before := table.side(seat).at(place - 1))
-        and CHARACTERS[card].faction == CHARACTERS[before.card].faction
+        if (before := table.side(seat).at(place - 1)) and _same_faction(card, before)
     )
+
+
+def _same_faction(card: str, other: Played) -> bool:
+    return CHARACTERS[card].faction == CHARACTERS[other.card].faction
+
+
+def locations_may_mind(table: Table, seat: Seat, card: str, place: int) -> bool:
+    """Tell whether a location may do something about a card played face up, as far as everybody can see.
+
+    Any that compares it with the one before may, while that lies face down: else it would be known what lies
+    there. What waits for the card is not counted in.
+    """
+    rules, side = standing(table.setup.locations), table.side(seat)
+    before = side.at(place - 1)
+    if before is None:
+        return False
+    lower = not before.up or influence(Played(card)) < influence(before)
+    alike = not before.up or _same_faction(card, before)
+    deck = any(other != card for other in side.deck)  # the card may be on its way from it
+    return bool((rules.discard_when_lower and lower and deck) or (rules.lose_on_same_faction and alike))
 
 
 def _lost(location: str, task: ApplyLocationsToReveal, moment: Moment) -> list[AnyEvent]:
@@ -299,12 +320,12 @@ def left_alone(table: Table, seat: Seat, card: str, place: int) -> tuple[WhyNot,
     """Tell which locations leave a card alone that took another's place, and would mind it if revealed."""
     rules, side = standing(table.setup.locations), table.side(seat)
     before = side.at(place - 1)
-    if before is None:
+    if before is None or not before.up:
         return ()
     quiet: list[tuple[str, tuple[str, ...]]] = []
     if (location := rules.discard_when_lower) and influence(Played(card)) < influence(before):
         why = of_the_location(location)
         quiet.append((location, why.replaced if side.deck else why.passes))
-    if rules.lose_on_same_faction and CHARACTERS[card].faction == CHARACTERS[before.card].faction:
+    if rules.lose_on_same_faction and _same_faction(card, before):
         quiet.append((rules.lose_on_same_faction, of_the_location(rules.lose_on_same_faction).replaced))
     return tuple([WhyNot(what="location", seat=seat, card=each, rulings=rulings) for each, rulings in quiet])

@@ -77,7 +77,8 @@ def locations_at_a_reveal(setup: Setup, look: ApplyLocationsToReveal) -> tuple[T
     looks = (look,) if rules.discard_when_lower or rules.lose_on_same_faction else ()
     if not rules.refills:
         return looks
-    fill_up = RefillHands(("OQ-reveal-locations-order",) if looks else (), look.after_abilities)
+    minds = rules.discard_when_lower or look.same_faction
+    fill_up = RefillHands(("OQ-reveal-locations-order",) if minds else (), look.after_abilities)
     draw_first = setup.answers.reveal_locations_order == "draw-first"
     return (fill_up, *looks) if draw_first else (*looks, fill_up)
 

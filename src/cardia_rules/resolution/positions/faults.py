@@ -9,7 +9,7 @@ from cardia_rules.errors import Failure, fault
 from cardia_rules.events.seats import SEATS, Seat
 from cardia_rules.events.table import Played, Setup, Waiting, WaitingKind
 from cardia_rules.resolution.locations.standing import standing
-from cardia_rules.resolution.positions.layout import Laid, Layout
+from cardia_rules.resolution.positions.layout import Found, Layout
 from cardia_rules.resolution.reasons import of_the_location
 from cardia_rules.resolution.round.bindings import BINDING
 from cardia_rules.resolution.setup.extras import ROW, unpublished
@@ -21,12 +21,12 @@ MOST_INFLUENCE: Final = 999
 _LONGEST_GAME: Final = 32
 
 
-def bare(laid: Laid | Played) -> bool:
+def bare(laid: Found | Played) -> bool:
     """Tell whether a card carries nothing."""
     return not (laid.modifier or laid.tokens or laid.signets or laid.blessings)
 
 
-def countable(laid: Laid | Played) -> bool:
+def countable(laid: Found | Played) -> bool:
     """Tell whether a card can carry so many pieces."""
     counts = (laid.tokens, laid.signets, laid.blessings)
     return all(0 <= count <= MOST_PIECES for count in counts) and abs(laid.modifier) <= MOST_INFLUENCE

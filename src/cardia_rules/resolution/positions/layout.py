@@ -11,8 +11,8 @@ from cardia_rules.resolution.locations.standing import standing
 
 
 @attrs.frozen
-class Laid:
-    """A card and the pieces said to be on it."""
+class Found:
+    """A card as a judge finds it: with the pieces said to be on it."""
 
     card: str
     modifier: int = 0
@@ -26,7 +26,7 @@ class Laid:
 class Pile:
     """Cards of a hand, deck or discard pile; an open one is only its beginning."""
 
-    cards: tuple[Laid, ...] = ()
+    cards: tuple[Found, ...] = ()
     open: bool = False
 
 
@@ -42,10 +42,10 @@ class SeatLayout:
     deck: Pile | None = None
     discard: Pile | None = None
     waiting: tuple[Waiting, ...] = ()
-    placed: Laid | None = None
+    placed: Found | None = None
     needs: tuple[str, ...] = ()
 
-    def off_table(self) -> Iterator[tuple[str, Laid]]:
+    def off_table(self) -> Iterator[tuple[str, Found]]:
         """Return every card that is stated to be in hand, deck or discard pile, with which of them."""
         for zone, pile in (("hand", self.hand), ("deck", self.deck), ("discard pile", self.discard)):
             yield from ((zone, laid) for laid in (pile.cards if pile is not None else ()))
@@ -55,16 +55,16 @@ class SeatLayout:
 class Encounter:
     """The two cards at one place; a missing one makes the position impossible."""
 
-    north: Laid | None
-    south: Laid | None
+    north: Found | None
+    south: Found | None
 
-    def card(self, seat: Seat) -> Laid | None:
+    def card(self, seat: Seat) -> Found | None:
         """Return a seat's card of the encounter."""
         return self.north if seat == NORTH else self.south
 
 
 @attrs.frozen
-class LaidProtector:
+class FoundProtector:
     """A protector of the row, by the name that was given."""
 
     name: str
@@ -84,7 +84,7 @@ class Layout:
     south: SeatLayout = SeatLayout()
     phase: int = 1
     round: int | None = None
-    protectors: tuple[LaidProtector, ...] = ()
+    protectors: tuple[FoundProtector, ...] = ()
 
     def seat(self, seat: Seat) -> SeatLayout:
         """Return what is stated of a seat."""
@@ -105,7 +105,7 @@ class Layout:
         """Tell whether an encounter is due to be revealed as soon as both have placed."""
         return not standing(self.setup.locations).reveal_late or self.compared < len(self.encounters)
 
-    def stated_cards(self, seat: Seat) -> Iterator[tuple[str, Laid]]:
+    def stated_cards(self, seat: Seat) -> Iterator[tuple[str, Found]]:
         """Return every card that is stated for a seat, with where it is said to be."""
         own = self.seat(seat)
         for place, encounter in enumerate(self.encounters, 1):

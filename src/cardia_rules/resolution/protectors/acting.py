@@ -1,5 +1,7 @@
 """Nature protectors: laying them out, turning them up, activating them."""
 
+from msgspec.structs import replace
+
 from cardia_rules.catalogue import PROTECTORS
 from cardia_rules.catalogue.effects import AnyEffect, ReplaceOpposing, is_single
 from cardia_rules.events.seats import OPPONENT, SEATS, Seat
@@ -110,16 +112,16 @@ def _acts_for_both(
     if is_sole(setup, guard.protector):
         named = () if PROTECTORS[guard.protector].sole else ("OQ-sole-protectors",)
         return Done((_passed(guard, "NP-3-sole-match", moment, hinge + unstated + named),))
+    # Nobody has lost a tie: a coin decides, whatever the answer.
+    order = () if task.loser is None else ("OQ-protector-order",)
     if setup.answers.protector_order == "loser" and task.loser is not None:
         first = task.loser
     elif isinstance(moment.pick, Coin):
         first = moment.pick.first
     else:
-        order = ("OQ-protector-order",)
         return NeedChance(CoinNeeded(), ("NP-2-both",), moment.next - 1, hinge + unstated + order)
-    questions = (*hinge, "OQ-protector-order")
-    both = (first, OPPONENT[first])
-    return Done((), tuple(_activation(task, seat, guard, moment, questions) for seat in both))
+    both = [_activation(task, seat, guard, moment, hinge + order) for seat in (first, OPPONENT[first])]
+    return Done((), tuple([replace(each, for_both=True) for each in both]))
 
 
 def _held_still(table: Table, elsewhere: int, moment: Moment) -> tuple[ProtectorPassed, ...]:
@@ -168,7 +170,7 @@ def activate_guard(task: ActivateGuard, moment: Moment) -> Outcome:
     """Activate a protector for a seat."""
     setup = moment.table.setup
     sole = ("NP-3-sole-match",) if is_sole(setup, task.protector) else ()
-    both = ("NP-2-both",) if "OQ-protector-order" in task.questions else ()
+    both = ("NP-2-both",) if task.for_both else ()
     current = moment.table.current
     example = example_here(task.protector, moment.table, task.seat, task.card, current)
     questions = (*task.questions, *unstated_faction(task.protector))
@@ -191,13 +193,13 @@ def activate_guard(task: ActivateGuard, moment: Moment) -> Outcome:
         cause=moment.next,
         under_way=(),
         substituted=task.substituted,
-        for_both=bool(both),
+        for_both=task.for_both,
         single=is_single(effects),
     )
     steps = (DoEffects(activation, effects),) if effects else ()
     if waits_for_protector(setup):
         return Done((activated,), steps)  # the look comes after all of it
-    fill_up = refill_beside_protector(setup) if both else refill_after_ability(setup)
+    fill_up = refill_beside_protector(setup) if task.for_both else refill_after_ability(setup)
     return Done((activated,), (*steps, *fill_up))
 
 

@@ -10,7 +10,7 @@ from cardia_rules.catalogue.cards import OfEachCharacter
 from cardia_rules.catalogue.effects import BlessNext, WinPrevious
 from cardia_rules.events.seats import NORTH, OPPONENT, SOUTH, Seat
 from cardia_rules.events.table import Played, Table
-from cardia_rules.resolution.reasons import said_of
+from cardia_rules.resolution.reasons import CARD_BEATS_RULE, said_of
 from cardia_rules.resolution.results.ongoing import Ongoing, ongoing
 from cardia_rules.resolution.results.result import LEVEL, NORTH_WINS, SOUTH_WINS, Disputed, Result
 
@@ -85,7 +85,9 @@ def result_of(table: Table, place: int, north: Played, south: Played, abilities:
     if not speaking and not north.blessings and not south.blessings and (ahead or not abilities.of_ties):
         return result
     blessings: dict[Seat, int] = {NORTH: north.blessings, SOUTH: south.blessings}
-    blessed = said_of(table.setup, BlessNext).does if north.blessings or south.blessings else ()
+    blessed: tuple[str, ...] = ()
+    if north.blessings or south.blessings:
+        blessed = said_of(table.setup, BlessNext).does or CARD_BEATS_RULE
     disputed = Disputed(table.setup.answers, result, speaking, abilities.of_ties, blessings, blessed)
     return disputed.result()
 

@@ -5,6 +5,7 @@ from typing import Final
 from cardia_rules.catalogue import CHARACTERS
 from cardia_rules.catalogue.cards import OfEachCharacter
 from cardia_rules.catalogue.effects import BlessNext
+from cardia_rules.events.answers import Answers
 from cardia_rules.events.seats import NORTH, OPPONENT, SEATS, SOUTH, Seat
 from cardia_rules.events.table import Played, Table
 from cardia_rules.events.vocabulary import AnyEvent, BlessingEnded, SignetPlaced, SignetReturned, WhyNot
@@ -67,11 +68,9 @@ def _moved(
     rulings, questions = _why(result, mine, other, because), result.questions
     at_reveal = _REVEAL in because
     if holds > mine.signets:
-        # A blessed card that wins after its first comparison came late, or back.
-        if mine.blessings and not at_reveal:
-            questions += ("OQ-blessing-late", "OQ-blessing-again")
-            if table.setup.answers.blessing_again == "gone":
-                questions += ("OQ-blessing-never-held",)
+        # A blessed card that comes to win after its first comparison came late, or back.
+        if mine.blessings and not at_reveal and (other.signets or not mine.signets):
+            questions += _still_blessed(table.setup.answers)
         return SignetPlaced(
             seat=seat,
             card=mine.card,
@@ -84,7 +83,8 @@ def _moved(
         )
     if mine.signets - holds > 1:
         rulings = ("FAQ-1-all-signets-move", *rulings)
-    if mine.blessings and not holds:
+    # A tie that nobody wins gives every signet back, and ends nothing.
+    if mine.blessings and not holds and result.signets(OPPONENT[seat]):
         rulings = decisive(said_of(table.setup, BlessNext).ends, rulings)
         questions += ("OQ-blessing-again",)
     return SignetReturned(
@@ -97,6 +97,16 @@ def _moved(
         questions=questions,
         why_not=_goes_on(result, OPPONENT[seat], other) if result.tie and _FOLLOWS in because else (),
     )
+
+
+def _still_blessed(answers: Answers) -> tuple[str, ...]:
+    """Return the questions whose other answer may have ended a blessing before its card comes to win."""
+    questions: tuple[str, ...] = ()
+    if answers.blessing_late == "whenever":
+        questions = ("OQ-blessing-late",)
+    if answers.blessing_again == "comes-back":
+        return (*questions, "OQ-blessing-again")
+    return (*questions, "OQ-blessing-never-held") if answers.blessing_never_held == "stays" else questions
 
 
 def _why(result: Result, mine: Played, other: Played, because: tuple[str, ...]) -> tuple[str, ...]:

@@ -139,11 +139,13 @@ def apply_late_modifiers(task: ApplyLateModifiers, moment: Moment) -> Outcome:
     for seat in SEATS if first is None else (first,):
         side = table.side(seat)
         place, replaced = _goes_on(table, seat, task)
+        played = side.at(place)
         for waiting in side.waiting:
             if waiting.id not in task.due:
                 continue
-            if played := side.at(place):
+            if played:
                 events += late_arrives(seat, waiting, played, place, replaced + questions)
+                played = replace(played, modifier=played.modifier + waiting.by)  # the next one finds it there
             else:
                 events += _card_is_gone(seat, waiting, moment, replaced)
     modified = any(isinstance(event, InfluenceModified) for event in events)

@@ -6,7 +6,7 @@ from cardia_rules.events.seats import Seat
 from cardia_rules.events.table import Side, Table, Waiting, WaitingKind
 from cardia_rules.events.vocabulary import EffectArrived, EffectPostponed
 from cardia_rules.resolution.locations.standing import standing
-from cardia_rules.resolution.reasons import CARD_BEATS_RULE, arriving, of_the_location
+from cardia_rules.resolution.reasons import CARD_BEATS_RULE, arriving, decisive, of_the_location, waited
 from cardia_rules.resolution.round.waiting import arrived, next_place, waiting_at
 
 BINDING: Final[tuple[WaitingKind, ...]] = ("face-up", "deck-top")
@@ -32,6 +32,12 @@ def plays_from_deck(table: Table, seat: Seat) -> bool:
     if side.deck or table.setup.answers.from_deck_emptied == "loses":
         return bool(bound)
     return any(waiting.count for waiting in bound)
+
+
+def why_from_deck(table: Table, seat: Seat) -> tuple[str, ...]:
+    """Return the rulings about what binds a seat to its deck, if anything does."""
+    side = table.side(seat)
+    return decisive(*[waited(each).does for each in waiting_at(side, "deck-top", next_place(side))])
 
 
 def bindings_end(

@@ -101,7 +101,8 @@ def _due(table: Table, rules: Standing, side: Side) -> _Draw:
         *[of_the_location(slug).does for slug in applied], () if applied else _ONE_CARD.rulings
     )
     if more and puts_under:
-        questions.append("OQ-several-draws")
+        if len(side.deck) > 2:
+            questions.append("OQ-several-draws")
         count = 2 if table.setup.answers.several_draws == "two" else 3
     elif applied:
         count = 2

@@ -1,6 +1,5 @@
 """Phase 1, first half: a round begins, both seats have to be able to play, and both place in secret."""
 
-from cardia_rules.catalogue.effects import PlayFromDeck
 from cardia_rules.events.options import PlaceCard
 from cardia_rules.events.seats import NORTH, OPPONENT, SEATS, SOUTH, Seat
 from cardia_rules.events.table import Table
@@ -26,11 +25,11 @@ from cardia_rules.resolution.agenda import (
     Task,
     TurnUp,
 )
-from cardia_rules.resolution.locations.moments import of_the_same_faction
+from cardia_rules.resolution.locations.moments import locations_may_mind, of_the_same_faction
 from cardia_rules.resolution.locations.standing import locations_at_a_reveal, refill, standing
 from cardia_rules.resolution.outcome import Choices, Done, Moment, NeedChance, NeedDecision, Outcome
 from cardia_rules.resolution.position import Coin, CoinNeeded
-from cardia_rules.resolution.reasons import CARD_BEATS_RULE, decisive, said_of
+from cardia_rules.resolution.reasons import CARD_BEATS_RULE, decisive
 from cardia_rules.resolution.results.ongoing import not_won_when_level, ongoing
 from cardia_rules.resolution.round import hands
 from cardia_rules.resolution.round.bindings import (
@@ -40,9 +39,16 @@ from cardia_rules.resolution.round.bindings import (
     plays_from_deck,
     put_off,
     waits_for_a_choice,
+    why_from_deck,
 )
 from cardia_rules.resolution.round.due import locations_wait, next_due
-from cardia_rules.resolution.round.waiting import anything_waits_at, due_at, next_place
+from cardia_rules.resolution.round.waiting import (
+    WITH_THE_REVEAL,
+    anything_waits_at,
+    due_at,
+    next_place,
+    waiting_at,
+)
 
 _FACE_UP = ("FAQ-2-played-face-up",)
 _PLACE = ("RB-06-place",)
@@ -80,9 +86,8 @@ def _somebody_cannot_play(seats: tuple[Seat, ...], moment: Moment) -> Done | Non
     if not stuck:
         return None
     cause = moment.next - 1
-    to_a_deck = any(bound(table.side(seat), "deck-top") for seat in stuck)
-    from_deck = said_of(table.setup, PlayFromDeck).does if to_a_deck else ()
-    hinge: tuple[str, ...] = ("OQ-from-deck-when",) if to_a_deck else ()
+    from_deck = decisive(*[why_from_deck(table, seat) for seat in stuck])
+    hinge: tuple[str, ...] = ("OQ-from-deck-when",) if _bound_when_empty(table, stuck) else ()
     lost, undecided = _who_loses(table, stuck)
     hinge += undecided
     if lost is not None:
@@ -121,6 +126,12 @@ def _nobody_can_play(
         questions=questions,
         why_not=() if winner else not_won_when_level(ongoing(table)),
     )
+
+
+def _bound_when_empty(table: Table, seats: list[Seat]) -> bool:
+    """Tell whether the deck that one of these seats is bound to was empty before it was bound to it."""
+    sides = [table.side(seat) for seat in seats]
+    return any(each.count for side in sides for each in waiting_at(side, "deck-top", next_place(side)))
 
 
 def _who_loses(table: Table, stuck: list[Seat]) -> tuple[Seat | None, tuple[str, ...]]:
@@ -170,14 +181,14 @@ def arrange_placing(_task: ArrangePlacing, moment: Moment) -> Outcome:
 
 def _one_places(table: Table, seat: Seat, face_up: bool) -> Task:
     if plays_from_deck(table, seat):
-        return PlaceTopCard(seat, face_up)
+        return PlaceTopCard(seat, face_up, why_from_deck(table, seat))
     return PlaceCards((seat,), face_up)
 
 
 def _together(table: Table, seats: tuple[Seat, ...]) -> list[Task]:
     from_deck = [seat for seat in seats if plays_from_deck(table, seat)]
     choosing = tuple(seat for seat in seats if seat not in from_deck)
-    tasks: list[Task] = [PlaceTopCard(seat) for seat in from_deck]
+    tasks: list[Task] = [PlaceTopCard(seat, rulings=why_from_deck(table, seat)) for seat in from_deck]
     return [*tasks, PlaceCards(choosing)] if choosing else tasks
 
 
@@ -215,7 +226,7 @@ def place_top_card(task: PlaceTopCard, moment: Moment) -> Outcome:
         card=side.deck[0],
         place=next_place(side),
         origin="deck",
-        rulings=decisive(said_of(table.setup, PlayFromDeck).does, CARD_BEATS_RULE),
+        rulings=decisive(task.rulings, CARD_BEATS_RULE),
         cause=cause,
         questions=FROM_DECK if waits_for_a_choice(table, task.seat) else (),
     )
@@ -240,25 +251,19 @@ def turn_up(_task: TurnUp, moment: Moment) -> Done:
 
 
 def _revealed(seat: Seat, card: str, place: int, table: Table, cause: int) -> CardRevealed:
-    rules = standing(table.setup.locations)
-    fog: tuple[str, ...] = ("OQ-late-reveal-face-up",) if rules.reveal_late else ()
-    if fog and (rules.lose_on_same_faction or rules.discard_when_lower):
-        fog += ("OQ-late-reveal-previous",)
-    return CardRevealed(
-        seat=seat,
-        card=card,
-        place=place,
-        rulings=_FACE_UP,
-        cause=cause,
-        questions=(*(("OQ-face-up-moment",) if _minds(table, place) else ()), *fog),
-    )
-
-
-def _minds(table: Table, place: int) -> bool:
-    """Tell whether anything comes of a reveal, so that its moment matters."""
-    rules = standing(table.setup.locations)
-    looks = rules.lose_on_same_faction or rules.discard_when_lower
-    return bool(looks or table.setup.supplied or anything_waits_at(table, place))
+    side, setup = table.side(seat), table.setup
+    minds = locations_may_mind(table, seat, card, place)
+    waits = any(each.place == place and each.kind in WITH_THE_REVEAL for each in side.waiting)
+    acts = any(each.when == "revealed" for each in setup.supplied)
+    questions: tuple[str, ...] = ()
+    # Its moment matters if anything comes of the reveal; locations that wait in a fog do so either way.
+    if waits or acts or (minds and not locations_wait(table)):
+        questions = ("OQ-face-up-moment",)
+    if standing(setup.locations).reveal_late:
+        questions += ("OQ-late-reveal-face-up",)
+        if minds and setup.answers.face_up_moment == "at-once":
+            questions += ("OQ-late-reveal-previous",)
+    return CardRevealed(seat=seat, card=card, place=place, rulings=_FACE_UP, cause=cause, questions=questions)
 
 
 def _effects_of_the_reveal(table: Table, cards: dict[Seat, str], place: int) -> tuple[Task, ...]:

@@ -128,10 +128,10 @@ def _nothing_to_reveal(task: RevealCards, moment: Moment) -> Done:
 
 
 def _late_for_one_alone(table: Table) -> tuple[Task, ...]:
-    """Return the late modifier whose card was left alone."""
+    """Return the late modifier whose card was left alone; what is still to be resolved gets its own then."""
     place = max(len(table.north.row), len(table.south.row))
     north, south = table.north.at(place), table.south.at(place)
-    if (north and not north.up) or (south and not south.up):
+    if (north and south) or (north and not north.up) or (south and not south.up):
         return ()
     due = late_for(table, place)
     return (ApplyLateModifiers(table.north.card_at(place), table.south.card_at(place), due),)
@@ -165,7 +165,7 @@ def apply_reveal(task: ApplyReveal, moment: Moment) -> Outcome:
     events = _arrive_by_themselves(table, task.seats, task.place, moment.next)
     # A token may awaken an ability that speaks of earlier encounters.
     awake = any(isinstance(event, TokenPlaced) for event in events)
-    return Done(events, (Settle(("RB-09-ongoing",)), *choose) if awake else choose)
+    return Done(events, (Settle(("RB-09-ongoing",), at_a_reveal=True), *choose) if awake else choose)
 
 
 def _arrive_by_themselves(
@@ -271,10 +271,11 @@ def meet_demands(task: MeetDemands, moment: Moment) -> Outcome:
                     card=waiting.source,
                 )
                 owed.setdefault(seat, []).append(discard)
-    if len(owed) == 2 and setup.answers.both_choose == "together":
-        return Done(tuple(events), in_pairs(setup, owed[NORTH], owed[SOUTH], BOTH_CHOOSE))
-    if len(owed) == 2 and not isinstance(moment.pick, Coin) and _anybody_chooses(moment.table, owed):
-        return NeedChance(CoinNeeded(), ("FAQ-2-coin",), moment.next - 1, tuple(dict.fromkeys(hinge)))
+    if len(owed) == 2 and _anybody_chooses(moment.table, owed):
+        if setup.answers.both_choose == "together":
+            return Done(tuple(events), in_pairs(setup, owed[NORTH], owed[SOUTH], BOTH_CHOOSE))
+        if not isinstance(moment.pick, Coin):
+            return NeedChance(CoinNeeded(), ("FAQ-2-coin",), moment.next - 1, tuple(dict.fromkeys(hinge)))
     return Done(tuple(events), tuple(each for seat in in_order(list(owed), moment) for each in owed[seat]))
 
 

