@@ -25,7 +25,7 @@ from cardia_rules.replay.adjudicate import setup_of
 from cardia_rules.resolution.game import Game
 from cardia_rules.resolution.named_options import option_text
 from cardia_rules.resolution.positions.arrange import arrange
-from cardia_rules.resolution.positions.layout import Encounter, Laid, Layout, Pile, SeatLayout
+from cardia_rules.resolution.positions.layout import Encounter, Found, Layout, Pile, SeatLayout
 from cardia_rules.resolution.setup import make_setup
 from cardia_rules.spelling import kebab
 from tests.forging import random_game
@@ -189,14 +189,14 @@ def _laid_out_for(use: Use, actor: str, random: Random) -> Layout:
     hand = [actor]
     if kind == "copied by" and actor == "magistra":
         weak = min((slug for slug in others), key=lambda slug: CHARACTERS[slug].influence)
-        encounters = (Encounter(Laid(name, modifier=random.randint(13, 15)), Laid(weak)),)
+        encounters = (Encounter(Found(name, modifier=random.randint(13, 15)), Found(weak)),)
     elif kind == "copied by":
         hand.append(name)
     waits = Waiting(id=0, kind="modifier", place=0, source="surgeon", by=5)
     south = SeatLayout(
-        hand=Pile((Laid(strong),)), deck=Pile() if how == "in vain" else None, waiting=(waits,)
+        hand=Pile((Found(strong),)), deck=Pile() if how == "in vain" else None, waiting=(waits,)
     )
-    return Layout(setup, encounters, SeatLayout(hand=Pile(tuple(map(Laid, hand)), open=True)), south)
+    return Layout(setup, encounters, SeatLayout(hand=Pile(tuple(map(Found, hand)), open=True)), south)
 
 
 def report(seen: Counter[Use]) -> Iterator[str]:

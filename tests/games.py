@@ -66,6 +66,12 @@ def random_setup(seed: int) -> Setup:
     )
 
 
+def random_setup_in_the_fog(seed: int) -> Setup:
+    """The same where cards lie face down for longest, and others are played face up beside them."""
+    setup = random_setup(seed)
+    return msgspec.structs.replace(setup, locations=tuple(dict.fromkeys(("foggy-swamp", *setup.locations))))
+
+
 def decisions(random: Random, position: Position) -> tuple[Seat, Option]:
     ask = random.choice(position.asks)
     return ask.seat, random.choice(ask.options)

@@ -12,6 +12,8 @@ from collections.abc import Iterator, Sequence
 from random import Random
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from cardia_rules.errors import CardiaError
 from cardia_rules.events import vocabulary as ev
 from cardia_rules.events.table import Setup
@@ -21,11 +23,15 @@ from tests.hidden_exchange import Exchange, exchange_at
 
 
 class Parting(NamedTuple):
-    """Where the rules made the two games differ in public: what happened in either, if anything yet."""
+    """Where the rules made the two games differ in public: what happened in either, if anything yet.
+
+    What a location did about a card stands in an event of its own, what it did not do in the one before.
+    """
 
     input: ev.AnyEvent
     one: ev.AnyEvent | None
     other: ev.AnyEvent | None
+    then: tuple[ev.AnyEvent, ...] = ()  # the next event of either, where these two differ in what is not done
 
 
 class Pair(NamedTuple):
@@ -77,11 +83,13 @@ def played_both(
         one.append(step._replace(events=step.events[:same]))
         other.append(Step(position, resolution.events[:same], resolution.position))
         if same < max(len(expected), len(resolution.events)):
-            parting = Parting(
-                expected[0],
-                expected[same] if same < len(expected) else None,
-                resolution.events[same] if same < len(resolution.events) else None,
-            )
+            parting = _parting(expected[0], expected[same:], resolution.events[same:])
             return Pair(viewer, exchange, before, tuple(one), tuple(other), parting)
         position = resolution.position
     return Pair(viewer, exchange, before, tuple(one), tuple(other), None)
+
+
+def _parting(given: ev.AnyEvent, one: Sequence[ev.AnyEvent], other: Sequence[ev.AnyEvent]) -> Parting:
+    if one and other and replace(one[0], why_not=()) == replace(other[0], why_not=()):
+        return Parting(given, one[0], other[0], (*one[1:2], *other[1:2]))
+    return Parting(given, one[0] if one else None, other[0] if other else None)

@@ -4,7 +4,7 @@ import pytest
 
 from cardia_rules.errors import PositionRefused
 from cardia_rules.resolution.positions.arrange import arrange
-from cardia_rules.resolution.positions.layout import Encounter, Laid, LaidProtector, Layout, Pile
+from cardia_rules.resolution.positions.layout import Encounter, Found, FoundProtector, Layout, Pile
 from cardia_rules.resolution.setup import make_setup
 
 DECK = make_setup("I")
@@ -15,20 +15,20 @@ GUARDED = make_setup("I", protectors=True)
 
 def pile(*names: str) -> Pile:
     goes_on = names[-1:] == ("...",)
-    return Pile(tuple(Laid(name) for name in (names[:-1] if goes_on else names)), goes_on)
+    return Pile(tuple(Found(name) for name in (names[:-1] if goes_on else names)), goes_on)
 
 
 def met(north: str, south: str) -> Encounter:
-    return Encounter(Laid(north), Laid(south))
+    return Encounter(Found(north), Found(south))
 
 
 def down(north: str, south: str) -> Encounter:
-    return Encounter(Laid(north, up=False), Laid(south, up=False))
+    return Encounter(Found(north, up=False), Found(south, up=False))
 
 
-def row(*names: str) -> tuple[LaidProtector, ...]:
+def row(*names: str) -> tuple[FoundProtector, ...]:
     """Protectors, a face-down one in parentheses."""
-    return tuple(LaidProtector(name.strip("()"), not name.startswith("(")) for name in names)
+    return tuple(FoundProtector(name.strip("()"), not name.startswith("(")) for name in names)
 
 
 JUDGES = (met("judge", "judge"),)

@@ -10,25 +10,29 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
+from cardia_rules.catalogue.effects import ReplaceOpposing
 from cardia_rules.errors import DecisionRefused, Failure
 from cardia_rules.events import vocabulary as ev
 from cardia_rules.events.fold import fold
-from cardia_rules.events.options import NameAFaction, Option
-from cardia_rules.events.seats import SEATS, Seat
+from cardia_rules.events.options import NameAFaction, Option, PlaceCard
+from cardia_rules.events.seats import OPPONENT, SEATS, Seat
 from cardia_rules.events.table import Setup, Table
+from cardia_rules.faq.position_line import table_from_line
 from cardia_rules.resolution import engine
 from cardia_rules.resolution.game import Game
 from cardia_rules.resolution.position import Position
+from cardia_rules.resolution.setup import make_setup
 from cardia_rules.views import decisions, log, view
 from cardia_rules.views.decisions import see_refusal
-from cardia_rules.views.log import HIDDEN_OPTIONS, OPEN_OPTIONS, see_event
+from cardia_rules.views.log import HIDDEN_OPTIONS, OPEN_OPTIONS, see_event, see_log
 from cardia_rules.views.view import see, see_table
 from cardia_rules.views.viewers import Viewer
 from tests.game_steps import give, steps_of
-from tests.games import any_option, random_setup
+from tests.games import any_option, random_setup, random_setup_in_the_fog
 from tests.hidden_pairs import Pair, Parting, pairs
 from tests.own_cards import random_setup_with_own
 from tests.supplied_games import random_setup_with_supplied
+from tests.test_supplied import supplied
 
 PLAYERS_AND_SPECTATOR: tuple[Viewer, ...] = ("north", "south", "spectator")
 _encode = msgspec.json.Encoder().encode
@@ -38,6 +42,7 @@ MakeSetup = Callable[[int], Setup]
 
 SETUPS: dict[str, MakeSetup] = {
     "published": random_setup,
+    "fog": random_setup_in_the_fog,
     "supplied": random_setup_with_supplied,
     "own": random_setup_with_own,
 }
@@ -104,7 +109,7 @@ def assert_the_rules_made_it_public(parting: Parting) -> None:
     """
     if isinstance(parting.input, ev.DecisionTaken) and isinstance(parting.input.option, NameAFaction):
         return
-    for event in (parting.one, parting.other):
+    for event in (parting.one, parting.other, *parting.then):
         if isinstance(event, ev.EffectIgnored) and event.effect == "copy-from-hand":
             return
         if isinstance(event, ev.LocationApplied):
@@ -154,6 +159,8 @@ def compare_pairs_of_games(seeds: range, setup: MakeSetup = random_setup) -> tup
             for pair in pairs(setup(seed), seed, viewer, 4):
                 counts[0] += 1
                 counts[1] += assert_looks_the_same(pair, Random(seed))
+                if pair.parting is not None:
+                    assert_the_rules_made_it_public(pair.parting)
     return counts[0], counts[1]
 
 
@@ -202,3 +209,69 @@ def test_a_refusal_that_names_a_hidden_card_would_be_noticed(monkeypatch: pytest
     monkeypatch.setattr(engine, "refuse_decision", tell_too_much)
     with pytest.raises(AssertionError):
         compare_pairs_of_games(range(20))
+
+
+@pytest.mark.parametrize(
+    ("location", "whose", "cards", "rest"),
+    [
+        (
+            "haunted-catacombs",
+            "south",
+            ("hired-blade", "mediator", "magistra", "inventor"),
+            "north.waiting=face_up",
+        ),
+        (
+            "auction-house",
+            "north",
+            ("hired-blade", "mediator", "magistra", "inventor"),
+            "north.waiting=face_up;north.deck=",
+        ),
+        (
+            "auction-house",
+            "north",
+            ("hired-blade", "mediator", "palace-guard", "judge"),
+            "north.waiting=face_up,+3",
+        ),
+    ],
+)
+def test_a_location_that_passes_over_a_face_up_card_says_nothing_of_one_that_lies_face_down(
+    location: str, whose: Seat, cards: tuple[str, ...], rest: str
+) -> None:
+    """Why it passes is told only of cards that everybody sees: any of these might lie there face down."""
+    shown = set()
+    for card in cards:
+        hidden = {"north": "treasurer", "south": "treasurer", whose: card}
+        line = (
+            f"I;surgeon:void-mage,({hidden['north']}):({hidden['south']});locations=foggy-swamp,{location}"
+            f";north.hand=fortune-teller,swamp-guardian;south.hand=djinn,clockmaker;{rest}"
+        )
+        game = Game.arranged(table_from_line(line), chance=Random(1))
+        game.decide("north", PlaceCard("fortune-teller"))
+        shown.add(_encode(see_log(game, OPPONENT[whose])[1:]))
+    assert len(shown) == 1
+
+
+def test_nor_of_a_card_that_takes_the_place_of_one() -> None:
+    """Both play face up, and a location of the table's own making replaces south's card."""
+    replaces = supplied("senate", (ReplaceOpposing(),), "revealed")
+    shown = set()
+    for card in ("hired-blade", "mediator", "magistra", "inventor"):
+        line = (
+            f"I;surgeon:void-mage,(treasurer):({card});locations=foggy-swamp,haunted-catacombs,auction-house"
+            ";north.waiting=face_up;north.hand=fortune-teller,judge;south.waiting=face_up"
+            ";south.hand=palace-guard,fortune-teller;OQ-unknown-card=supplied;OQ-late-reveal-previous=when-resolved"
+        )
+        table = table_from_line(line)
+        setup = make_setup(
+            "I",
+            locations=[*table.setup.locations, "senate"],
+            supplied=[replaces],
+            answers=msgspec.to_builtins(table.setup.answers),
+        )
+        game = Game.arranged(replace(table, setup=setup), chance=Random(1))
+        game.decide("north", PlaceCard("judge"))
+        game.decide("south", PlaceCard("palace-guard"))
+        seen = see_log(game, "north")
+        (at,) = [number for number, event in enumerate(seen) if isinstance(event, ev.CardSubstituted)]
+        shown.add(_encode(seen[1 : at + 1]))
+    assert len(shown) == 1

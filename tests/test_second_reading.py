@@ -8,7 +8,14 @@ import pytest
 from cardia_rules.resolution.setup import make_answers, make_setup
 from tests.games import KNOWN_LOCATIONS, random_deck
 from tests.second_reading.harness import Difference, SideBySide
-from tests.second_reading.setups import answered, any_answers, anything, in_the_fog, position
+from tests.second_reading.setups import (
+    answered,
+    any_answers,
+    anything,
+    in_the_fog,
+    position,
+    position_in_the_fog,
+)
 
 
 @pytest.mark.parametrize("start", range(0, 200, 50))
@@ -27,6 +34,11 @@ def test_they_agree_under_other_answers(start: int) -> None:
 @pytest.mark.parametrize("start", range(2000, 2400, 100))
 def test_they_agree_from_positions_that_no_game_would_reach(start: int) -> None:
     assert sum(_arranged(seed).play() for seed in range(start, start + 100)) > 500
+
+
+@pytest.mark.parametrize("start", range(4000, 4200, 50))
+def test_they_agree_from_positions_in_the_fog(start: int) -> None:
+    assert sum(_in_the_fog(seed).play() for seed in range(start, start + 50)) > 300
 
 
 @pytest.mark.parametrize("location", KNOWN_LOCATIONS)
@@ -112,45 +124,64 @@ def _arranged(seed: int) -> SideBySide:
     return position(Random(seed))
 
 
+def _in_the_fog(seed: int) -> SideBySide:
+    return position_in_the_fog(Random(seed))
+
+
 @pytest.mark.parametrize(
     ("begun", "question", "seed", "otherwise"),
     [
-        (_whole, "OQ-hand-discard-chooser", 3, "owner"),
-        (_whole, "OQ-protector-factions", 0, "swapped"),
-        (_whole, "OQ-count-and-draw", 2, "count-first"),
-        (_whole, "OQ-move-pieces-empty", 0, "must-move"),
-        (_whole, "OQ-move-in-two-steps", 7, "two-changes"),
-        (_whole, "OQ-protector-after-shift", 78, "place-now"),
-        (_whole, "OQ-protector-on-tie", 25, "skipped"),
-        (_whole, "OQ-remove-pieces-empty", 4, "must-remove"),
-        (_whole, "OQ-taken-card-source", 8, "random-hand"),
-        (_whole, "OQ-swap-optional", 2, "may"),
-        (_whole, "OQ-protector-order", 4, "coin"),
-        (_whole, "OQ-no-draw-and-draws", 6, "they-draw"),
-        (_whole, "OQ-face-up-moment", 6, "at-once"),
-        (_whole, "OQ-late-reveal-face-up", 21, "at-once"),
-        (_whole, "OQ-awaken-target", 8, "next-card"),
-        (_whole, "OQ-blessing-late", 15, "whenever"),
-        (_whole, "OQ-put-under-which", 12, "just-drawn"),
-        (_whole, "OQ-tribute-both", 55, "as-won"),
-        (_whole, "OQ-several-draws", 12, "three"),
-        (_whole, "OQ-flip-modifiers-empty", 55, "must-flip"),
-        (_whole, "OQ-late-reveal-previous", 914, "when-resolved"),
-        (_whole, "OQ-late-reveal-blessing", 46, "next-placed"),
-        (_whole, "OQ-activate-substituted", 34, "silent"),
-        (_whole, "OQ-same-faction-both", 23, "play-on"),
-        (_whole, "OQ-refill-moment", 7, "at-once"),
-        (_whole, "OQ-blessing-again", 67, "comes-back"),
-        (_whole, "OQ-late-reveal-at-the-end", 149, "reveal"),
-        (_whole, "OQ-from-deck-emptied", 112, "plays-from-hand"),
-        (_whole, "OQ-from-deck-when", 51, "at-once"),
-        (_arranged, "OQ-both-choose", 13, "together"),
-        (_arranged, "OQ-win-ties-against-win-previous", 110, "counselor"),
-        (_arranged, "OQ-late-modifiers-both", 23, "coin"),
-        (_arranged, "OQ-extra-signet-double-win", 15, "both"),
-        (_arranged, "OQ-copy-from-hand-empty", 489, "nothing"),
-        (_arranged, "OQ-both-win-at-once", 60, "draw"),
-        (_arranged, "OQ-cancelled-encounter", 809, "nobody"),
+        (_whole, "OQ-activate-substituted", 94, "activates"),
+        (_whole, "OQ-following-already-won", 4, "not-yet"),
+        (_whole, "OQ-from-deck-nobody", 1332, "bound-loses"),
+        (_whole, "OQ-hand-discard-chooser", 0, "random"),
+        (_whole, "OQ-late-reveal-at-the-end", 245, "unrevealed"),
+        (_whole, "OQ-late-reveal-first-draw", 26, "not-drawn"),
+        (_whole, "OQ-no-draw-and-draws", 8, "nothing"),
+        (_whole, "OQ-protector-on-tie", 45, "skipped"),
+        (_whole, "OQ-put-under-which", 2, "any-of-hand"),
+        (_whole, "OQ-refill-and-protector", 806, "before"),
+        (_whole, "OQ-refill-moment", 0, "after-ability"),
+        (_whole, "OQ-reveal-locations-order", 293, "reveal-first"),
+        (_whole, "OQ-same-faction-both", 13, "draw"),
+        (_whole, "OQ-several-draws", 31, "two"),
+        (_whole, "OQ-tribute-undone", 86, "settled"),
+        (_whole, "OQ-win-ties-against-win-previous", 574, "counselor"),
+        (_arranged, "OQ-blessing-again", 6, "comes-back"),
+        (_arranged, "OQ-blessing-late", 27, "at-first"),
+        (_arranged, "OQ-blessing-never-held", 6, "stays"),
+        (_arranged, "OQ-blessing-shared-tie", 101, "stays"),
+        (_arranged, "OQ-both-choose", 0, "coin"),
+        (_arranged, "OQ-cancelled-encounter", 70, "nobody"),
+        (_arranged, "OQ-count-and-draw", 1, "count-first"),
+        (_arranged, "OQ-from-deck-emptied", 68, "loses"),
+        (_arranged, "OQ-from-deck-when", 102, "at-once"),
+        (_arranged, "OQ-move-pieces-empty", 8, "must-move"),
+        (_arranged, "OQ-protector-after-shift", 23, "place-now"),
+        (_arranged, "OQ-remove-pieces-empty", 6, "must-remove"),
+        (_arranged, "OQ-swap-blessing", 98, "with-the-card"),
+        (_in_the_fog, "OQ-awaken-target", 3, "this-card"),
+        (_in_the_fog, "OQ-both-face-up", 40, "together"),
+        (_in_the_fog, "OQ-both-win-at-once", 1, "draw"),
+        (_in_the_fog, "OQ-copy-from-hand-empty", 47, "nothing"),
+        (_in_the_fog, "OQ-extra-signet-double-win", 73, "both"),
+        (_in_the_fog, "OQ-face-up-moment", 23, "with-the-other"),
+        (_in_the_fog, "OQ-flip-modifiers-empty", 2, "must-flip"),
+        (_in_the_fog, "OQ-from-deck-both", 759, "draw"),
+        (_in_the_fog, "OQ-late-modifier-replaced", 4, "next-card"),
+        (_in_the_fog, "OQ-late-modifiers-both", 4, "coin"),
+        (_in_the_fog, "OQ-late-reveal-blessing", 12, "face-down"),
+        (_in_the_fog, "OQ-late-reveal-face-up", 10, "at-once"),
+        (_in_the_fog, "OQ-late-reveal-from-deck", 445, "played"),
+        (_in_the_fog, "OQ-late-reveal-late-modifier", 42, "face-down"),
+        (_in_the_fog, "OQ-late-reveal-previous", 23, "when-resolved"),
+        (_in_the_fog, "OQ-move-in-two-steps", 21, "one-change"),
+        (_in_the_fog, "OQ-nothing-discarded-draw", 66, "draws"),
+        (_in_the_fog, "OQ-protector-factions", 3, "listed"),
+        (_in_the_fog, "OQ-protector-order", 6, "coin"),
+        (_in_the_fog, "OQ-swap-optional", 54, "must"),
+        (_in_the_fog, "OQ-taken-card-source", 6, "deck-top"),
+        (_in_the_fog, "OQ-tribute-both", 232, "as-won"),
     ],
 )
 def test_they_disagree_where_the_referee_is_told_another_answer(

@@ -68,9 +68,11 @@ class Cases:
 
     def check(self, name: str) -> Check:
         """Read a case; what is returned asks whether it holds."""
+        from cardia_rules.events.log import CARDIA_LOG
         from cardia_rules.faq.case.reading import read_case
         from cardia_rules.faq.case.run import run
 
+        assert CARDIA_LOG.versions  # worked out here, and not in every trial: no rule has a part in it
         case = read_case(self.folder / f"{name}.toml")
         return lambda: run(case).holds
 

@@ -1,7 +1,8 @@
 """Play many games by both readings of the rules: ``python -m tests.second_reading --games 20000``.
 
 Every set-up in turn: decks alone, any answers, any locations and protectors, the fog, and positions that no
-game would reach. It prints the seeds at which the two differ, and ends with an error if there are any.
+game would reach, some of them in the fog. It prints the seeds at which the two differ, and ends with an error
+if there are any.
 """
 
 import argparse
@@ -33,6 +34,7 @@ SETUPS: Final[tuple[tuple[str, Begins], ...]] = (
     ("fog", whole(setups.in_the_fog)),
     ("anything", whole(setups.anything)),
     ("position", setups.position),
+    ("position in the fog", setups.position_in_the_fog),
 )
 
 

@@ -17,8 +17,8 @@ from cardia_rules.resolution.position import (
     Shuffled,
     ShuffleNeeded,
 )
-from tests.second_reading.arranging import as_table, random_world
-from tests.second_reading.referee import rounds, whole_game
+from tests.second_reading.arranging import as_table, random_world, world_of
+from tests.second_reading.referee import from_phase_two, rounds, whole_game
 from tests.second_reading.wants import Decision, Flip, Lay, Pick, Shuffle, Steps, Want
 from tests.second_reading.world import Card, World
 
@@ -36,15 +36,17 @@ class SideBySide:
 
     @classmethod
     def whole(cls, setup: Setup, random: Random) -> "SideBySide":
-        world = World(setup.answers, frozenset(setup.locations))
+        world = world_of(setup)
         pool = setup.protectors.pool if setup.protectors else ()
         return cls(Game.new(setup), world, whole_game(world, setup.deck, pool), random)
 
     @classmethod
     def arranged(cls, setup: Setup, random: Random) -> "SideBySide":
         """From a random position, with many more pieces on the table than a game would bring there."""
-        world = random_world(setup, random)
-        return cls(Game.arranged(as_table(setup, world)), world, rounds(world), random)
+        phase = random.choice((1, 1, 2))
+        world = random_world(setup, random, phase)
+        steps = rounds(world) if phase == 1 else from_phase_two(world)
+        return cls(Game.arranged(as_table(setup, world)), world, steps, random)
 
     def play(self) -> int:
         """To the end; the number of positions at which the two were compared."""

@@ -151,7 +151,7 @@ def _toad(acting: Acting) -> Steps[None]:
         # Modifiers and tokens go along (NP-4-toad); a signet says who won an encounter, and stays there.
         one.signets, other.signets = other.signets, one.signets
         if not b.compared:
-            _late_modifiers_of(world, other, one)
+            _what_waits_for(world, other, one)
         if world.answers.swap_blessing == "with-the-place":
             one.blessings, other.blessings = other.blessings, one.blessings
         elif world.answers.swap_blessing == "ends":
@@ -159,10 +159,13 @@ def _toad(acting: Acting) -> Steps[None]:
         look(world)
 
 
-def _late_modifiers_of(world: World, leaves: Card, comes: Card) -> None:
-    """A card leaves an encounter that is still to be resolved, and another comes there."""
-    for wait in [wait for wait in world.waits if wait.kind == "late" and wait.card is leaves]:
-        if world.answers.swap_late_modifier == "place":
+def _what_waits_for(world: World, leaves: Card, comes: Card) -> None:
+    """A card leaves an encounter that is still to be resolved, and another comes there.
+
+    What waits lies at the place of a card (RB-16-next-card); of a late modifier that is open.
+    """
+    for wait in [wait for wait in world.waits if wait.card is leaves]:
+        if wait.kind != "late" or world.answers.swap_late_modifier == "place":
             wait.card = comes
         else:
             world.waits.remove(wait)

@@ -1,6 +1,6 @@
 """The rounds of a game."""
 
-from cardia_rules.events.seats import SEATS, Seat
+from cardia_rules.events.seats import OPPONENT, SEATS, Seat
 from cardia_rules.events.table import Over
 from tests.second_reading import deck_one, deck_two, locations, protectors
 from tests.second_reading.acting import Acting, activate
@@ -13,11 +13,11 @@ from tests.second_reading.placing import (
 )
 from tests.second_reading.together import whose_first
 from tests.second_reading.wants import Ended, Lay, Shuffle, Steps
-from tests.second_reading.winning import is_tie, look
+from tests.second_reading.winning import is_tie, look, winners
 from tests.second_reading.world import Card, Encounter, Wait, World
 
 # Importing the decks is what fills the table of abilities.
-__all__ = ["deck_one", "deck_two", "rounds", "whole_game"]
+__all__ = ["deck_one", "deck_two", "from_phase_two", "rounds", "whole_game"]
 
 
 def whole_game(world: World, deck: tuple[str, ...], pool: tuple[str, ...] = ()) -> Steps[None]:
@@ -37,6 +37,7 @@ def rounds(world: World) -> Steps[None]:
     try:
         while True:
             world.round += 1
+            world.bazaar()
             if world.answers.late_reveal_at_the_end == "reveal" and nobody_can_play(world):
                 whoever_is_bound_loses(world)
                 yield from _resolve(world, [e for e in world.encounters if not e.compared])
@@ -45,6 +46,18 @@ def rounds(world: World) -> Steps[None]:
             yield from _phase_three(world)
     except Ended as end:
         world.over = Over(end.winner, end.reason)
+
+
+def from_phase_two(world: World) -> Steps[None]:
+    """From the moment at which the current encounter has been revealed and compared."""
+    assert world.current is not None
+    try:
+        yield from phase_two(world, world.current)
+        yield from _phase_three(world)
+    except Ended as end:
+        world.over = Over(end.winner, end.reason)
+    else:
+        yield from rounds(world)
 
 
 def _resolve(world: World, encounters: list[Encounter]) -> Steps[None]:
@@ -56,8 +69,9 @@ def _resolve(world: World, encounters: list[Encounter]) -> Steps[None]:
 
 def phase_two(world: World, encounter: Encounter) -> Steps[None]:
     place = world.encounters.index(encounter) + 1
-    north, south = encounter.cards["north"], encounter.cards["south"]
-    loser = None if is_tie(encounter) else north if north.influence < south.influence else south
+    # In the fog a Counselor that was played face up may have turned it before it is compared.
+    won = winners(world, encounter)
+    loser = encounter.cards[OPPONENT[won.pop()]] if len(won) == 1 and not is_tie(encounter) else None
     if loser is not None:
         yield from activate(Acting(world, loser, loser), loser.slug)
         world.bazaar(beside_protector=True)

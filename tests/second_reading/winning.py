@@ -39,8 +39,9 @@ def _go_back_for_good(world: World, encounter: Encounter, won: set[Seat]) -> Non
         if other is None or OPPONENT[seat] not in won or (other.signets and not card.signets):
             continue
         shared = seat in won and world.answers.blessing_shared_tie == "stays"
-        not_there = not card.signets and world.answers.blessing_never_held == "stays"
-        if not shared and not not_there:
+        # A tie that both won has left it on neither, where it does (OQ-blessing-shared-tie).
+        lies_there = card.signets and (not other.signets or world.answers.blessing_shared_tie == "stays")
+        if not shared and (lies_there or world.answers.blessing_never_held == "ends"):
             over.append(card)
     for card in over:
         card.blessings = 0

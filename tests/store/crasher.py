@@ -43,6 +43,7 @@ def write_until_killed(place: Place, acknowledge: int, seed: int) -> None:
             lines = [line_of(length + at, length + count - 1, random) for at in range(count)]
             length = store.append(GAME, lines, length)
             os.write(acknowledge, b"%d\n" % length)
+        os.close(acknowledge)  # or whoever reads it would wait for more, half a minute for nothing
         signal.pause()
 
 
