@@ -41,11 +41,11 @@ class Client:
 
     def connect(self) -> Iterator[None]:
         """One connection; yields for each line."""
-        with socket.create_connection(("127.0.0.1", self.port)) as server:
+        with socket.create_connection(("127.0.0.1", self.port)) as server, server.makefile("rb") as lines:
             hello = {"seat": self.seat, "token": self.token, "game": self.game, "after": self.seen}
             server.sendall(json.dumps(hello).encode() + b"\n")
             answered = 0
-            for line in server.makefile("rb"):
+            for line in lines:
                 if not line.endswith(b"\n"):
                     return  # it broke off in the middle, and will be sent again
                 print(line.decode(), end="", flush=True)

@@ -69,8 +69,10 @@ class Running:
     # -------------------------------------------------------------- clients
     @contextmanager
     def connected(self, first_line: bytes = b"") -> Iterator["Connection"]:
-        with socket.create_connection(("127.0.0.1", self.port), timeout=SECONDS) as plug:
-            connection = Connection(plug)
+        address = ("127.0.0.1", self.port)
+        # A file of a socket keeps it open: left to the garbage, it would be complained of in some later test.
+        with socket.create_connection(address, timeout=SECONDS) as plug, plug.makefile("rb") as lines:
+            connection = Connection(plug, lines)
             connection.send(first_line)
             yield connection
 
@@ -82,9 +84,9 @@ class Running:
 class Connection:
     """A client by hand."""
 
-    def __init__(self, plug: socket.socket) -> None:
+    def __init__(self, plug: socket.socket, lines: BinaryIO) -> None:
         self.plug = plug
-        self.lines: BinaryIO = plug.makefile("rb")
+        self.lines = lines
 
     def send(self, data: bytes) -> None:
         self.plug.sendall(data)
