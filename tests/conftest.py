@@ -29,7 +29,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> None:
-    """Collect what a file of tests leaves behind: what it left open is complained of there, not in a later one."""
+    """Collect what a file of tests leaves behind, so that what it left open is complained of there."""
     if nextitem is None or nextitem.path != item.path:
         gc.collect()
 

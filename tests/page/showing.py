@@ -1,6 +1,8 @@
 """What a page in the browser shows."""
 
-from playwright.sync_api import Page
+import re
+
+from playwright.sync_api import Page, expect
 
 from tests.page.games import game
 
@@ -10,6 +12,11 @@ COUNT = len(game())
 def shown(page: Page) -> int:
     """The number of the event."""
     return int(page.locator("#heading").inner_text().split()[1])
+
+
+def expect_event(page: Page, number: int) -> None:
+    """Expect this event's number in the heading, now or soon: a link that was followed is heard of later."""
+    expect(page.locator("#heading")).to_have_text(re.compile(rf"^\s*\S+ {number}\b"))
 
 
 def rounds(page: Page) -> list[int]:

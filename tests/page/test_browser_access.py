@@ -11,7 +11,7 @@ from tests.page.games import (
     page_of_the_game,
     page_of_the_hostile_log,
 )
-from tests.page.showing import shown
+from tests.page.showing import expect_event, shown
 
 
 def test_each_event_is_announced(opened: Opens) -> None:
@@ -72,7 +72,7 @@ def test_in_the_list_up_and_down_move_the_focus_along(opened: Opens) -> None:
     page = opened(page_of_the_game(), "#event-5")
     page.locator("ol.events a[aria-current]").focus()
     page.keyboard.press("ArrowDown")
-    assert shown(page) == 6
+    expect_event(page, 6)
     assert page.evaluate("document.activeElement.hash") == "#event-6"
     page.keyboard.press("Shift+ArrowUp")
     assert page.evaluate("document.activeElement.hash") == f"#event-{shown(page)}"
@@ -91,7 +91,7 @@ def test_help_keeps_the_focus_until_it_is_closed(opened: Opens) -> None:
         # From the last stop the key leads out to the browser's own buttons, never to the page behind.
         assert page.evaluate(f"{IN_HELP} || document.activeElement === document.body")
     page.keyboard.press("ArrowRight")
-    assert shown(page) == 5
+    expect_event(page, 5)
     page.keyboard.press("Escape")
     expect(help_dialog).to_be_hidden()
     assert page.evaluate("document.activeElement.id") == "flip"
@@ -105,7 +105,7 @@ def test_a_hostile_log_is_shown_as_text(opened: Opens) -> None:
     page = opened(page_of_the_hostile_log())
     for _ in hostile():
         page.keyboard.press("ArrowRight")
-    assert shown(page) == len(hostile())
+    expect_event(page, len(hostile()))
     assert page.evaluate("typeof window.hurt") == "undefined"
     assert page.title() == EVIL[0]
     assert page.locator("script").count() == 2

@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.page.conftest import USUAL, Opens
 from tests.page.games import branched, page_of_a_dispute, page_of_the_game
-from tests.page.showing import COUNT, shown
+from tests.page.showing import COUNT, expect_event
 
 AXE = (files("axe_playwright_python") / "axe.min.js").read_text("utf-8")
 PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "is_mobile": True, "has_touch": True}
@@ -90,7 +90,7 @@ def test_the_current_encounter_is_in_sight_at_the_end_of_every_round(
         current(page)
         page.keyboard.press("ArrowRight")
     page.keyboard.press("End")
-    assert shown(page) == COUNT
+    expect_event(page, COUNT)
 
 
 def test_ten_encounters_can_be_read_at_1280_and_on_a_phone(opened: Opens) -> None:

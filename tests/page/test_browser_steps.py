@@ -14,12 +14,12 @@ from tests.page.games import (
     page_of_the_game,
     position,
 )
-from tests.page.showing import COUNT, rounds, shown, y_of
+from tests.page.showing import COUNT, expect_event, rounds, y_of
 
 
 def test_keys_step_by_event_by_round_and_to_either_end(opened: Opens) -> None:
     page = opened(page_of_the_game())
-    assert shown(page) == 1
+    expect_event(page, 1)
     first_of = rounds(page)
     for key, expected in (
         ("ArrowLeft", 1),
@@ -39,12 +39,12 @@ def test_keys_step_by_event_by_round_and_to_either_end(opened: Opens) -> None:
         ("ArrowDown", 1),  # scrolls the page: the list does not have the focus
     ):
         page.keyboard.press(key)
-        assert shown(page) == expected, key
+        expect_event(page, expected)
 
 
 def test_the_address_names_the_event_and_an_address_leads_to_it(opened: Opens) -> None:
     page = opened(page_of_the_game(), "#event-37")
-    assert shown(page) == 37
+    expect_event(page, 37)
     page.keyboard.press("ArrowRight")
     assert page.evaluate("location.hash") == "#event-38"
     page.evaluate("location.hash = '#event-12'")
@@ -57,11 +57,11 @@ def test_the_address_names_the_event_and_an_address_leads_to_it(opened: Opens) -
     "fragment", ["#event-0", "#event--3", "#e=", "#event-1e3", "#event-<b>", "#x", "#e=99999999"]
 )
 def test_an_address_that_names_no_event_leads_to_the_first(opened: Opens, fragment: str) -> None:
-    assert shown(opened(page_of_the_game(), fragment)) == 1
+    expect_event(opened(page_of_the_game(), fragment), 1)
 
 
 def test_an_address_beyond_the_end_leads_to_the_last(opened: Opens) -> None:
-    assert shown(opened(page_of_the_game(), "#event-99999")) == COUNT
+    expect_event(opened(page_of_the_game(), "#event-99999"), COUNT)
 
 
 def test_buttons_slider_and_list_go_where_they_say(opened: Opens) -> None:
@@ -75,13 +75,13 @@ def test_buttons_slider_and_list_go_where_they_say(opened: Opens) -> None:
         ("Previous round", 1),
     ):
         page.get_by_role("button", name=name, exact=True).click()
-        assert shown(page) == expected, name
+        expect_event(page, expected)
     page.locator("ol.events a").nth(19).click()
-    assert shown(page) == 20
+    expect_event(page, 20)
     page.get_by_role("slider").fill("33")
-    assert shown(page) == 33
+    expect_event(page, 33)
     page.get_by_role("slider").press("ArrowRight")
-    assert shown(page) == 34
+    expect_event(page, 34)
 
 
 def test_from_a_ruling_to_the_events_that_cite_it_and_back_to_a_cause(opened: Opens) -> None:
@@ -141,13 +141,13 @@ def test_a_position_can_be_stepped_through(opened: Opens) -> None:
     page = opened(replay_page(position(), "south"))
     expect(page.locator("#sentence")).to_contain_text("laid out by hand")
     page.keyboard.press("End")
-    assert shown(page) == len(position())
+    expect_event(page, len(position()))
 
 
 def test_a_page_that_shares_its_script_works_the_same(opened: Opens) -> None:
     page = opened(replay_page(game(), assets="assets/"), "#event-5")
     page.keyboard.press("ArrowRight")
-    assert shown(page) == 6
+    expect_event(page, 6)
     assert page.evaluate("getComputedStyle(document.getElementById('board')).overflowX") == "auto"
     alone = opened(replay_page(game()), "#event-6")
     texts = "[...document.querySelectorAll('#table, #event, footer')].map((each) => each.textContent.trim())"

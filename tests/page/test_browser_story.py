@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 from cardia_rules.events import vocabulary as ev
 from tests.page.conftest import Opens
 from tests.page.games import branched, game, page_of_a_dispute, page_of_the_game
-from tests.page.showing import COUNT, shown
+from tests.page.showing import COUNT, expect_event, shown
 
 
 # ------------------------------------------------------------------ the strip
@@ -35,7 +35,9 @@ def test_the_strip_marks_the_rounds_and_where_signets_moved_in_the_past(opened: 
 def test_it_plays_and_pauses_at_the_speed_that_was_chosen(opened: Opens) -> None:
     page = opened(page_of_the_game(), f"#event-{COUNT - 3}")
     page.clock.install()
-    page.clock.pause_at(datetime.now(UTC) + timedelta(hours=1))  # from here on time passes where it is said to
+    page.clock.pause_at(
+        datetime.now(UTC) + timedelta(hours=1)
+    )  # from here on time passes where it is said to
     heading, play = page.locator("#heading"), page.get_by_role("button", name="Play")
     page.get_by_label("Speed").select_option("4")
     page.keyboard.press("Escape")
@@ -147,7 +149,7 @@ def test_a_dispute_begins_with_what_was_refused_the_verdict_and_the_notes(opened
     expect(page.locator("#verdict .next")).to_contain_text("both place a card")
     assert "Rulebook p. 19" in page.locator("#verdict .full").first.inner_text()
     page.locator("#notes a").click()
-    assert shown(page) == 3
+    expect_event(page, 3)
 
 
 def test_a_branch_is_followed_beside_the_game(opened: Opens) -> None:
@@ -163,7 +165,7 @@ def test_a_branch_is_followed_beside_the_game(opened: Opens) -> None:
     expect(page.locator("#heading")).to_have_text(f"Event {first} of {last}")
     inside = page.locator("#sentence").inner_text()
     page.get_by_role("button", name="As it was played").click()
-    assert shown(page) == first
+    expect_event(page, first)
     assert page.locator("#sentence").inner_text() != inside
     page.get_by_role("button", name="What if").click()
     page.keyboard.press("ArrowLeft")
