@@ -28,7 +28,7 @@ from cardia_rules.events.table import (
     Waiting,
 )
 from cardia_rules.events.vocabulary import Event, WhyNot
-from cardia_rules.kernel.problems import ProblemCode
+from cardia_rules.kernel.log.problems import ProblemCode
 
 BEGIN: Final = "<!-- written by site_pages.log_reference: change the types, then run it -->"
 END: Final = "<!-- end of what is written -->"

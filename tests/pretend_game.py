@@ -12,9 +12,9 @@ import msgspec
 from msgspec.structs import replace
 
 from cardia_rules.errors import ChanceRefused, DecisionRefused, LogContradiction, fault
-from cardia_rules.kernel.log_format import LogFormat
+from cardia_rules.kernel.log.format import LogFormat
 from cardia_rules.kernel.playing import Ruleset, followed
-from cardia_rules.kernel.publishing import Publishing
+from cardia_rules.kernel.published.publishing import Publishing
 from cardia_rules.store.keeping import KeptOf
 
 Player = Literal["left", "right"]

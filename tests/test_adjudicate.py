@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from cardia_rules.events import vocabulary as ev
 from cardia_rules.events.log import CARDIA_LOG, load_log, read_log, write_log
 from cardia_rules.events.options import PlaceCard
-from cardia_rules.kernel.reading import read
+from cardia_rules.kernel.log.reading import read
 from cardia_rules.replay.adjudicate import Conclusion, verify
 from cardia_rules.resolution.game import Game
 from cardia_rules.resolution.position import ShuffleNeeded

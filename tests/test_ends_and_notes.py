@@ -13,7 +13,7 @@ from cardia_rules.errors import DecisionRefused, SetupRefused
 from cardia_rules.events import vocabulary as ev
 from cardia_rules.events.log import load_log, write_log
 from cardia_rules.events.table import Over
-from cardia_rules.kernel.opening import Opened
+from cardia_rules.kernel.published.opening import Opened
 from cardia_rules.render.words import in_words
 from cardia_rules.replay.adjudicate import Conclusion, verify
 from cardia_rules.resolution.game import Game

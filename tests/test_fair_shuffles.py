@@ -19,7 +19,7 @@ from cardia_rules.kernel.fair import (
     fair_commitment,
     fresh_contribution,
 )
-from cardia_rules.kernel.opening import Opened
+from cardia_rules.kernel.published.opening import Opened
 from cardia_rules.replay.adjudicate import Conclusion, verify
 from cardia_rules.replay.fair_shuffles import check_fairness, happen_fairly
 from cardia_rules.resolution.game import Game

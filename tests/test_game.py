@@ -12,7 +12,7 @@ from cardia_rules import CardiaError, Game
 from cardia_rules.errors import ChanceRefused, LogContradiction, PositionRefused
 from cardia_rules.events.log import write_log
 from cardia_rules.events.vocabulary import CardPlaced, SignetPlaced
-from cardia_rules.kernel.log_format import LogUnreadable
+from cardia_rules.kernel.log.format import LogUnreadable
 from cardia_rules.resolution.position import Coin, Picked, Shuffled
 from tests.held_games import a_game, played_out
 

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from cardia_rules.events.log import read_log, write_log
 from cardia_rules.events.vocabulary import CoinTossed, RoundBegan
-from cardia_rules.kernel.nesting import _TOKEN as TOKEN
+from cardia_rules.kernel.log.nesting import _TOKEN as TOKEN
 from tests.counting import lines_run
 from tests.forging import DATA, DEEP, GAME, LINES, linked, texts
 
@@ -97,7 +97,7 @@ def work(steps: int) -> Counter[str]:
 @pytest.mark.parametrize("at_once", [True, False])
 def test_reading_takes_work_in_proportion_to_the_file(at_once: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     if not at_once:
-        monkeypatch.setattr("cardia_rules.kernel.line_reader.lines_at_once", lambda *_: None)
+        monkeypatch.setattr("cardia_rules.kernel.log.line_reader.lines_at_once", lambda *_: None)
     read_log(DATA)  # what is worked out once is no part of it
     short, long = work(200), work(2_000)
     assert all(long[what] <= 10 * short[what] for what in short)

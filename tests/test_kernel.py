@@ -9,11 +9,11 @@ import pytest
 from msgspec.structs import replace
 
 from cardia_rules.errors import DecisionRefused, LogContradiction
-from cardia_rules.kernel import reading
-from cardia_rules.kernel.opening import NotOpened, Opened, check_openings
+from cardia_rules.kernel.log import reading
 from cardia_rules.kernel.playing import play_again, trunk_up_to
-from cardia_rules.kernel.published_file import read_published, write_published
-from cardia_rules.kernel.publishing import PublisherOf
+from cardia_rules.kernel.published.file import read_published, write_published
+from cardia_rules.kernel.published.opening import NotOpened, Opened, check_openings
+from cardia_rules.kernel.published.publishing import PublisherOf
 from cardia_rules.kernel.verifying import Conclusion, Finding, verify
 from cardia_rules.store import AppendConflict, MemoryStore, SqliteStore, Store, StoreInputRefused, UnknownGame
 from cardia_rules.store.appending import LogsOf

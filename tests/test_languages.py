@@ -13,7 +13,7 @@ from cardia_rules.errors import Failure, FailureCode, UnknownName
 from cardia_rules.events.seats import SEATS
 from cardia_rules.events.table import Over, Reason, Table, Waiting, WaitingKind
 from cardia_rules.faq.register import ruling
-from cardia_rules.kernel.problems import LogProblem
+from cardia_rules.kernel.log.problems import LogProblem
 from cardia_rules.language import Language, languages
 from cardia_rules.render.errors import failure_in_words, message_in_words, problem_in_words
 from cardia_rules.render.explanation import RulingNotes, ruling_says

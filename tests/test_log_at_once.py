@@ -6,9 +6,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cardia_rules.events.log import read_log, write_log
-from cardia_rules.kernel.chain import link_of
-from cardia_rules.kernel.line_reader import DEEPEST
-from cardia_rules.kernel.nesting import nests_deeper, surely_flat
+from cardia_rules.kernel.log.chain import link_of
+from cardia_rules.kernel.log.line_reader import DEEPEST
+from cardia_rules.kernel.log.nesting import nests_deeper, surely_flat
 from tests.forging import (
     DATA,
     random_game,
@@ -21,12 +21,12 @@ def test_reading_at_once_and_line_by_line_agree(draw: st.DataObject) -> None:
     at = draw.draw(st.integers(0, len(DATA) - 1))
     damaged = DATA[:at] + draw.draw(st.binary(max_size=3)) + DATA[at + draw.draw(st.integers(0, 3)) :]
     whole = read_log(damaged)
-    with patch("cardia_rules.kernel.line_reader.lines_at_once", lambda *_: None):
+    with patch("cardia_rules.kernel.log.line_reader.lines_at_once", lambda *_: None):
         assert read_log(damaged) == whole
 
 
 def test_a_log_with_nothing_wrong_is_read_at_once() -> None:
-    with patch("cardia_rules.kernel.line_reader.link_of", wraps=link_of) as looked_at_alone:
+    with patch("cardia_rules.kernel.log.line_reader.link_of", wraps=link_of) as looked_at_alone:
         assert read_log(DATA).problem is None
     assert looked_at_alone.call_count <= 1  # the header, unless it is known
 

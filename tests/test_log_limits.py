@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from cardia_rules.events.log import read_log, read_log_file
-from cardia_rules.kernel.collection import each_log
-from cardia_rules.kernel.log_format import Limits
+from cardia_rules.kernel.log.collection import each_log
+from cardia_rules.kernel.log.format import Limits
 from tests.forging import (
     DATA,
     ENDS,

@@ -10,8 +10,8 @@ from cardia_rules.events.answers import EDITION
 from cardia_rules.events.log import load_log, read_log, write_log
 from cardia_rules.events.table import Waiting
 from cardia_rules.events.vocabulary import EffectWaiting
-from cardia_rules.kernel.log_format import LogUnreadable
-from cardia_rules.kernel.problems import ProblemCode
+from cardia_rules.kernel.log.format import LogUnreadable
+from cardia_rules.kernel.log.problems import ProblemCode
 from tests.forging import (
     DATA,
     DEEP,

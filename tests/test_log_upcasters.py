@@ -10,9 +10,9 @@ import msgspec
 import pytest
 
 from cardia_rules.errors import LogContradiction
-from cardia_rules.kernel.log_format import LogFormat, strict
-from cardia_rules.kernel.reading import read
-from cardia_rules.kernel.upcasters import Upcaster, Upcasters, retyped, without
+from cardia_rules.kernel.log.format import LogFormat, strict
+from cardia_rules.kernel.log.reading import read
+from cardia_rules.kernel.log.upcasters import Upcaster, Upcasters, retyped, without
 from tests.forging import linked
 
 

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from cardia_rules.errors import SetupRefused
 from cardia_rules.events import vocabulary as ev
 from cardia_rules.events.log import load_log, write_log
-from cardia_rules.kernel.log_format import LogUnreadable
+from cardia_rules.kernel.log.format import LogUnreadable
 from cardia_rules.replay.adjudicate import Conclusion, under, under_each, verify
 from cardia_rules.resolution.ruleset import GameDivergence
 from cardia_rules.resolution.setup import make_setup

@@ -14,7 +14,7 @@ from cardia_rules.faq.case.reading import parse_case
 from cardia_rules.faq.case.run import run
 from cardia_rules.faq.own_cards import MOST, read_cards
 from cardia_rules.faq.position_line import position_as_line, table_from_line
-from cardia_rules.kernel.opening import Opened
+from cardia_rules.kernel.published.opening import Opened
 from cardia_rules.render.markdown import game_as_markdown
 from cardia_rules.render.page import replay_page
 from cardia_rules.render.svg import table_as_svg

@@ -59,10 +59,8 @@ def imports(source: str) -> Iterator[tuple[str, ...]]:
         names: list[str] = []
         if isinstance(node, ast.Import):
             names = [alias.name for alias in node.names]
-        elif isinstance(node, ast.ImportFrom) and node.module == "cardia_rules":
-            names = [f"cardia_rules.{alias.name}" for alias in node.names]
         elif isinstance(node, ast.ImportFrom):
-            names = [node.module or ""]
+            names = [f"{node.module}.{alias.name}" for alias in node.names]  # a module of a room, perhaps
         yield from (tuple(name.split(".")) for name in names if name.split(".")[0] == "cardia_rules")
 
 
@@ -100,6 +98,7 @@ def test_dependencies_point_one_way() -> None:
         ("kernel", "from cardia_rules.events.log import CARDIA_LOG"),
         ("kernel", "from cardia_rules.store.memory import MemoryStore"),
         ("store", "from cardia_rules.store.logs import LogStore"),
+        ("store", "from cardia_rules.store import logs"),
         ("store", "from cardia_rules.events.vocabulary import AnyEvent"),
     ],
 )
@@ -107,12 +106,46 @@ def test_a_wrong_import_would_be_noticed(here: str, source: str) -> None:
     assert wrong_imports(here, source)
 
 
+# The rooms within a room that know nothing of what stands around them, but these.
+WITHIN: dict[tuple[str, str], set[str]] = {
+    ("kernel", "log"): set(),
+    ("kernel", "published"): {"log"},
+}
+
+
+def imports_from_around(outer: str, inner: str, source: str) -> set[str]:
+    """The modules and rooms of its outer room that a module of an inner one imports and may not."""
+    around = {name for module in imports(source) if module[1:2] == (outer,) for name in module[2:3]}
+    return around - {inner} - WITHIN[outer, inner]
+
+
+@pytest.mark.parametrize(("outer", "inner"), WITHIN)
+def test_an_inner_room_stands_on_what_it_may(outer: str, inner: str) -> None:
+    files = sorted((PACKAGE / outer / inner).rglob("*.py"))
+    assert files
+    sources = {file.name: file.read_text("utf-8") for file in files}
+    found = {name: imports_from_around(outer, inner, source) for name, source in sources.items()}
+    assert {name: wrong for name, wrong in found.items() if wrong} == {}
+
+
+@pytest.mark.parametrize(
+    ("outer", "inner", "source"),
+    [
+        ("kernel", "log", "from cardia_rules.kernel.playing import Ruleset"),
+        ("kernel", "log", "from cardia_rules.kernel import published"),
+        ("kernel", "published", "import cardia_rules.kernel.verifying"),
+    ],
+)
+def test_an_import_from_around_would_be_noticed(outer: str, inner: str, source: str) -> None:
+    assert imports_from_around(outer, inner, source)
+
+
 def test_the_kernel_and_the_stores_know_no_game() -> None:
     """Neither do they import what imports one: asked for alone, they bring no module of Cardia's rules."""
     modules = [
         ".".join(("cardia_rules", *file.relative_to(PACKAGE).with_suffix("").parts)).removesuffix(".__init__")
         for room in ("kernel", "store")
-        for file in sorted((PACKAGE / room).glob("*.py"))
+        for file in sorted((PACKAGE / room).rglob("*.py"))
         if room == "kernel" or file.stem not in STORE_OF_CARDIA
     ]
     brought = run(f"import sys, {', '.join(modules)}; print(*sys.modules)").split()

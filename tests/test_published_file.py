@@ -15,9 +15,9 @@ from msgspec.structs import replace
 from cardia_rules.errors import CardiaError
 from cardia_rules.events import vocabulary as ev
 from cardia_rules.events.log import write_log
-from cardia_rules.kernel.log_format import Limits
-from cardia_rules.kernel.problems import ProblemCode
-from cardia_rules.kernel.published_file import PublishedLog, is_published
+from cardia_rules.kernel.log.format import Limits
+from cardia_rules.kernel.log.problems import ProblemCode
+from cardia_rules.kernel.published.file import PublishedLog, is_published
 from cardia_rules.replay.adjudicate import Conclusion, Finding, verify
 from cardia_rules.views.published import CARDIA_PUBLISHED, Publisher, read_published, write_published
 from tests.forging import random_game

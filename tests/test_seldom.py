@@ -12,9 +12,9 @@ from cardia_rules.events.log import read_log, write_log
 from cardia_rules.events.options import ChooseTwo
 from cardia_rules.events.table import Setup, Turn
 from cardia_rules.events.vocabulary import CoinTossed
-from cardia_rules.kernel.log_format import LIMITS
+from cardia_rules.kernel.log.format import LIMITS
+from cardia_rules.kernel.log.upcasters import retyped
 from cardia_rules.kernel.playing import play_again
-from cardia_rules.kernel.upcasters import retyped
 from cardia_rules.replay.adjudicate import Conclusion, verify
 from cardia_rules.resolution.chances import chance_event
 from cardia_rules.resolution.engine import _in_standard_order

@@ -11,8 +11,8 @@ from cardia_rules.events.fold import fold
 from cardia_rules.events.log import CARDIA_LOG, read_log
 from cardia_rules.events.table import Table
 from cardia_rules.events.vocabulary import AnyEvent
-from cardia_rules.kernel.chain import Tip
-from cardia_rules.kernel.line_reader import decoded_at_once, lines_at_once, spelled_at_once
+from cardia_rules.kernel.log.chain import Tip
+from cardia_rules.kernel.log.line_reader import decoded_at_once, lines_at_once, spelled_at_once
 
 RAW = "msgspec alone, all lines in a call"
 STRICT = "strict decoding"

@@ -132,12 +132,12 @@ if TYPE_CHECKING:
     from cardia_rules.kernel.fair import FairRecord as FairRecord
     from cardia_rules.kernel.fair import fair_commitment as fair_commitment
     from cardia_rules.kernel.fair import fresh_contribution as fresh_contribution
-    from cardia_rules.kernel.log_format import LogUnreadable as LogUnreadable
-    from cardia_rules.kernel.opening import NotOpened as NotOpened
-    from cardia_rules.kernel.opening import Opened as Opened
-    from cardia_rules.kernel.opening import OpeningFault as OpeningFault
-    from cardia_rules.kernel.problems import LogProblem as LogProblem
-    from cardia_rules.kernel.published_file import PublishedLog as PublishedLog
+    from cardia_rules.kernel.log.format import LogUnreadable as LogUnreadable
+    from cardia_rules.kernel.log.problems import LogProblem as LogProblem
+    from cardia_rules.kernel.published.file import PublishedLog as PublishedLog
+    from cardia_rules.kernel.published.opening import NotOpened as NotOpened
+    from cardia_rules.kernel.published.opening import Opened as Opened
+    from cardia_rules.kernel.published.opening import OpeningFault as OpeningFault
     from cardia_rules.kernel.verifying import Conclusion as Conclusion
     from cardia_rules.language import Language as Language
     from cardia_rules.render.errors import failure_in_words as failure_in_words

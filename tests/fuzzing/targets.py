@@ -23,8 +23,8 @@ from cardia_rules.faq.case.reading import parse_case
 from cardia_rules.faq.notation import read_encounter, read_guard, read_option, read_waiting, usual_words
 from cardia_rules.faq.notation.cards import read_card
 from cardia_rules.faq.position_line import table_from_line
-from cardia_rules.kernel.collection import DAMAGED, each_log, unpacked
-from cardia_rules.kernel.problems import LogProblem
+from cardia_rules.kernel.log.collection import DAMAGED, each_log, unpacked
+from cardia_rules.kernel.log.problems import LogProblem
 from cardia_rules.render.page import replay_page
 from cardia_rules.replay.adjudicate import verify
 from cardia_rules.resolution.game import Game

@@ -12,7 +12,7 @@ import pytest
 
 from cardia_rules.errors import DataError, MatchRefused
 from cardia_rules.events.seats import Seat
-from cardia_rules.kernel.log_format import LogUnreadable
+from cardia_rules.kernel.log.format import LogUnreadable
 from cardia_rules.resolution.game import Game
 from cardia_rules.store import MemoryStore, SqliteStore, UnknownGame
 from cardia_rules.store.kept import KeptGame

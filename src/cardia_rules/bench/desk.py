@@ -9,7 +9,7 @@ from cardia_rules.bench import requests as rq
 from cardia_rules.bench.answers import explaining, hands, reference, sharing, verdicts
 from cardia_rules.bench.answers.records import Record, wrong, wrong_record
 from cardia_rules.errors import CardiaError
-from cardia_rules.kernel.nesting import nests_deeper
+from cardia_rules.kernel.log.nesting import nests_deeper
 from cardia_rules.language import ENGLISH, Language, known_language, languages
 from cardia_rules.message import Message
 from cardia_rules.render.errors import message_in_words

@@ -27,7 +27,7 @@ from cardia_rules.faq.case.reading import parse_case
 from cardia_rules.faq.case.sections import Case, Step, Then
 from cardia_rules.faq.notation import option_text
 from cardia_rules.faq.position_line import stated_in_line
-from cardia_rules.kernel.problems import LogProblem, ProblemCode
+from cardia_rules.kernel.log.problems import LogProblem, ProblemCode
 from cardia_rules.language import Language
 from cardia_rules.message import Message, joined
 from cardia_rules.render.errors import verdict_in_words

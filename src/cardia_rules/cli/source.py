@@ -23,8 +23,8 @@ from cardia_rules.errors import DataError
 from cardia_rules.events.log import SUFFIX, GameLog, read_log_file
 from cardia_rules.faq.case.library import own_or_shipped, probably_meant
 from cardia_rules.faq.case.reading import read_case
-from cardia_rules.kernel.collection import DAMAGED, opened, unpacked
-from cardia_rules.kernel.log_format import LIMITS
+from cardia_rules.kernel.log.collection import DAMAGED, opened, unpacked
+from cardia_rules.kernel.log.format import LIMITS
 from cardia_rules.message import Message
 from cardia_rules.render.errors import message_in_words
 from cardia_rules.replay.adjudicate import setup_of

@@ -8,7 +8,7 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from cardia_rules.kernel.log_format import EventNumber
+from cardia_rules.kernel.log.format import EventNumber
 
 __all__ = [
     "MOST",

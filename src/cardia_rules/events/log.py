@@ -10,8 +10,8 @@ from cardia_rules.events.answers import EDITION
 from cardia_rules.events.fold import fold, fold_all
 from cardia_rules.events.table import Table
 from cardia_rules.events.vocabulary import AnyEvent, GameSetUp, Input, PositionArranged
-from cardia_rules.kernel import reading
-from cardia_rules.kernel.log_format import LIMITS, Limits, LogFormat, ReadLog, strict
+from cardia_rules.kernel.log import reading
+from cardia_rules.kernel.log.format import LIMITS, Limits, LogFormat, ReadLog, strict
 
 SUFFIX: Final = ".cardia.jsonl"
 BEGINNINGS: Final[tuple[type[AnyEvent], ...]] = (GameSetUp, PositionArranged)

@@ -3,4 +3,7 @@
 A game brings a ``LogFormat`` (its events and their fold); to be played again, verified and branched, a
 ``Ruleset`` (what the rules give for an input); to be published and opened, a ``Publishing`` (who sees what of
 an event). Everything else in this package follows from those three records; nothing in it imports a game.
+
+``log`` is the written log, ``published`` what spectators are sent of it; neither knows rules. ``playing`` and
+``verifying`` stand on both, and ``byte_for_byte`` is the latter's. ``fair`` is chance that nobody picked.
 """

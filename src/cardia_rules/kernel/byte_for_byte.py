@@ -10,11 +10,11 @@ from typing import Final
 import msgspec
 
 from cardia_rules.errors import CardiaError
-from cardia_rules.kernel import reading
-from cardia_rules.kernel.chain import HASH_OF_LINE, all_linked, lines_of
-from cardia_rules.kernel.line_reader import spelled_at_once
-from cardia_rules.kernel.log_format import LIMITS, E, T
-from cardia_rules.kernel.nesting import surely_flat
+from cardia_rules.kernel.log import reading
+from cardia_rules.kernel.log.chain import HASH_OF_LINE, all_linked, lines_of
+from cardia_rules.kernel.log.format import LIMITS, E, T
+from cardia_rules.kernel.log.line_reader import spelled_at_once
+from cardia_rules.kernel.log.nesting import surely_flat
 from cardia_rules.kernel.playing import P, Replay, Ruleset
 
 _NEXT_EVENT: Final = b'},{"event":"'

@@ -15,7 +15,7 @@ from typing import Final, Literal, Self, TypeVar
 import msgspec
 
 from cardia_rules.errors import DataError
-from cardia_rules.kernel.problems import problem_of
+from cardia_rules.kernel.log.problems import problem_of
 from cardia_rules.spelling import quoted
 
 X = TypeVar("X")

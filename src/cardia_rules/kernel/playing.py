@@ -11,9 +11,9 @@ from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 import msgspec
 
 from cardia_rules.errors import CardiaError, Failure, Faults, LogContradiction
-from cardia_rules.kernel.chain import Tip
-from cardia_rules.kernel.log_format import E, LogFormat, T
-from cardia_rules.kernel.problems import in_short
+from cardia_rules.kernel.log.chain import Tip
+from cardia_rules.kernel.log.format import E, LogFormat, T
+from cardia_rules.kernel.log.problems import in_short
 
 P = TypeVar("P")
 E_co = TypeVar("E_co", covariant=True)

@@ -7,14 +7,14 @@ from typing import Any, Final, Generic
 import msgspec
 from msgspec.structs import replace
 
-from cardia_rules.kernel import reading
 from cardia_rules.kernel.byte_for_byte import resolved_byte_for_byte
-from cardia_rules.kernel.log_format import E, ReadLog, T
-from cardia_rules.kernel.opening import NotOpened, OpeningFault, check_openings
+from cardia_rules.kernel.log import reading
+from cardia_rules.kernel.log.format import E, ReadLog, T
+from cardia_rules.kernel.log.problems import LogProblem, not_bytes
 from cardia_rules.kernel.playing import Divergence, OtherReasons, P, Ruleset, play_again
-from cardia_rules.kernel.problems import LogProblem, not_bytes
-from cardia_rules.kernel.published_file import PublishedLog, is_published, read_published
-from cardia_rules.kernel.publishing import Publishing, S
+from cardia_rules.kernel.published.file import PublishedLog, is_published, read_published
+from cardia_rules.kernel.published.opening import NotOpened, OpeningFault, check_openings
+from cardia_rules.kernel.published.publishing import Publishing, S
 
 # Sequences as well, though of no events: a file's name or its text is easily given for its bytes.
 NEARLY_BYTES: Final = (str, bytearray, memoryview)

@@ -6,9 +6,9 @@ from cardia_rules.catalogue.words import Text
 from cardia_rules.errors import CardiaError, Failure, Faults
 from cardia_rules.events.seats import Seat
 from cardia_rules.events.vocabulary import AnyEvent
-from cardia_rules.kernel.log_format import LogUnreadable
-from cardia_rules.kernel.opening import OpeningFault
-from cardia_rules.kernel.problems import LogProblem
+from cardia_rules.kernel.log.format import LogUnreadable
+from cardia_rules.kernel.log.problems import LogProblem
+from cardia_rules.kernel.published.opening import OpeningFault
 from cardia_rules.language import Language
 from cardia_rules.message import Message, message_of
 from cardia_rules.render.languages import phrase, speech

@@ -13,10 +13,10 @@ from cardia_rules.events.log import GameLog, read_log
 from cardia_rules.events.table import Setup
 from cardia_rules.events.vocabulary import AnyEvent, GameSetUp, PositionArranged
 from cardia_rules.kernel import verifying
-from cardia_rules.kernel.log_format import ReadLog, strict
-from cardia_rules.kernel.problems import LogProblem, not_bytes
-from cardia_rules.kernel.published_file import PublishedLog
-from cardia_rules.kernel.reading import bytes_of_file
+from cardia_rules.kernel.log.format import ReadLog, strict
+from cardia_rules.kernel.log.problems import LogProblem, not_bytes
+from cardia_rules.kernel.log.reading import bytes_of_file
+from cardia_rules.kernel.published.file import PublishedLog
 from cardia_rules.kernel.verifying import NEARLY_BYTES, Conclusion
 from cardia_rules.resolution.game import Game, events_of
 from cardia_rules.resolution.position import Position

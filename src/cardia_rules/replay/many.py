@@ -14,9 +14,9 @@ from typing import Final, NamedTuple, TypeVar
 
 from cardia_rules.errors import DataError
 from cardia_rules.events.log import SUFFIX
-from cardia_rules.kernel.collection import DAMAGED, HEADER, each_log, opened
-from cardia_rules.kernel.problems import LogProblem
-from cardia_rules.kernel.reading import bytes_of_file
+from cardia_rules.kernel.log.collection import DAMAGED, HEADER, each_log, opened
+from cardia_rules.kernel.log.problems import LogProblem
+from cardia_rules.kernel.log.reading import bytes_of_file
 from cardia_rules.message import Message
 from cardia_rules.replay.adjudicate import Conclusion, Finding, verify
 from cardia_rules.store.limits import PAGE_CAP

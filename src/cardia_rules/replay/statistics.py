@@ -12,7 +12,7 @@ from cardia_rules.events import vocabulary as ev
 from cardia_rules.events.log import read_log
 from cardia_rules.events.seats import SEATS, Seat
 from cardia_rules.events.table import Reason
-from cardia_rules.kernel.problems import LogProblem
+from cardia_rules.kernel.log.problems import LogProblem
 from cardia_rules.replay.adjudicate import setup_of
 from cardia_rules.replay.many import NamedLog, Place, logs_in, on_each
 from cardia_rules.store.matches import is_match

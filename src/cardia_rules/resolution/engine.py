@@ -25,7 +25,7 @@ from cardia_rules.events.vocabulary import (
     JudgeNoted,
     PositionArranged,
 )
-from cardia_rules.kernel.problems import in_short
+from cardia_rules.kernel.log.problems import in_short
 from cardia_rules.resolution import agenda
 from cardia_rules.resolution.chances import chance_event
 from cardia_rules.resolution.locations.standing import refill

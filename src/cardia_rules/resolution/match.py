@@ -11,8 +11,8 @@ from cardia_rules.errors import Failure, LogContradiction, MatchRefused
 from cardia_rules.events.about import About, GameId
 from cardia_rules.events.seats import NORTH, SEATS, SOUTH, Seat
 from cardia_rules.events.table import Over, Reason
-from cardia_rules.kernel.chain import Hash
-from cardia_rules.kernel.log_format import EventNumber, LogFormat
+from cardia_rules.kernel.log.chain import Hash
+from cardia_rules.kernel.log.format import EventNumber, LogFormat
 from cardia_rules.spelling import kebab
 
 GAMES: Final = 3

@@ -5,9 +5,9 @@ from os import PathLike
 from types import TracebackType
 from typing import Any, Final, Generic, NoReturn, Self
 
-from cardia_rules.kernel import reading as reader
-from cardia_rules.kernel.chain import NOTHING, Tip
-from cardia_rules.kernel.log_format import LIMITS, E, Limits, LogFormat, ReadLog, T
+from cardia_rules.kernel.log import reading as reader
+from cardia_rules.kernel.log.chain import NOTHING, Tip
+from cardia_rules.kernel.log.format import LIMITS, E, Limits, LogFormat, ReadLog, T
 from cardia_rules.store.limits import LINE_CAP, checked_count, checked_game_id, checked_labels, checked_lines
 from cardia_rules.store.plainfile import PlainFileStore
 from cardia_rules.store.protocol import Store

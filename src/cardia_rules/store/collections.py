@@ -5,11 +5,11 @@ from os import PathLike
 from typing import NamedTuple
 
 from cardia_rules.events.log import CARDIA_LOG, GameLog
-from cardia_rules.kernel import reading
-from cardia_rules.kernel.chain import NOTHING
-from cardia_rules.kernel.collection import HEADER, each_log, opened, write_collection
-from cardia_rules.kernel.log_format import LIMITS, Limits, ReadLog
-from cardia_rules.kernel.problems import LogProblem, in_short
+from cardia_rules.kernel.log import reading
+from cardia_rules.kernel.log.chain import NOTHING
+from cardia_rules.kernel.log.collection import HEADER, each_log, opened, write_collection
+from cardia_rules.kernel.log.format import LIMITS, Limits, ReadLog
+from cardia_rules.kernel.log.problems import LogProblem, in_short
 from cardia_rules.resolution.game import about_of
 from cardia_rules.store.limits import PAGE_CAP
 from cardia_rules.store.logs import LogStore

@@ -5,8 +5,8 @@ from random import Random
 from threading import RLock
 from typing import Any, Final, Generic, NamedTuple, Protocol, Self, TypeVar
 
-from cardia_rules.kernel.chain import NOTHING, Tip
-from cardia_rules.kernel.log_format import E, T, strict
+from cardia_rules.kernel.log.chain import NOTHING, Tip
+from cardia_rules.kernel.log.format import E, T, strict
 from cardia_rules.store.appending import LogsOf
 from cardia_rules.store.refusals import AppendConflict
 

@@ -6,7 +6,7 @@ from typing import Any, Final, Literal
 from cardia_rules.events.log import CARDIA_LOG
 from cardia_rules.events.table import Table
 from cardia_rules.events.vocabulary import AnyEvent, GameEnded, GameSetUp, PositionArranged
-from cardia_rules.kernel.log_format import LogFormat
+from cardia_rules.kernel.log.format import LogFormat
 from cardia_rules.store.appending import LogsOf
 from cardia_rules.store.protocol import Store
 

@@ -13,11 +13,11 @@ from typing import Literal
 from cardia_rules.errors import CardiaError, DataError, Failure, MatchRefused
 from cardia_rules.events.about import make_about
 from cardia_rules.events.log import CARDIA_LOG, GameLog
-from cardia_rules.kernel import reading
-from cardia_rules.kernel.chain import NOTHING, Tip
-from cardia_rules.kernel.collection import each_log, opened, write_collection
-from cardia_rules.kernel.log_format import LIMITS, Limits, ReadLog, strict
-from cardia_rules.kernel.problems import LogProblem
+from cardia_rules.kernel.log import reading
+from cardia_rules.kernel.log.chain import NOTHING, Tip
+from cardia_rules.kernel.log.collection import each_log, opened, write_collection
+from cardia_rules.kernel.log.format import LIMITS, Limits, ReadLog, strict
+from cardia_rules.kernel.log.problems import LogProblem
 from cardia_rules.resolution.game import Game
 from cardia_rules.resolution.match import (
     MATCH_LOG,

@@ -8,8 +8,8 @@ import msgspec
 from cardia_rules.errors import DecisionRefused, Failure, FailureCode, Faults
 from cardia_rules.events.options import Option
 from cardia_rules.events.seats import Seat
-from cardia_rules.kernel.nesting import nests_deeper
-from cardia_rules.kernel.problems import in_short
+from cardia_rules.kernel.log.nesting import nests_deeper
+from cardia_rules.kernel.log.problems import in_short
 from cardia_rules.resolution.position import (
     Ask,
     AskKind,

@@ -1,6 +1,7 @@
 """Publishing a game of Cardia while it goes on: what its events hide from a spectator.
 
-How lines are committed to, chained, written, read and opened is the kernel's: ``kernel.publishing`` says why.
+How lines are committed to, chained, written, read and opened is the kernel's:
+``kernel.published.publishing`` says why.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -11,10 +12,11 @@ from cardia_rules.errors import UnknownName
 from cardia_rules.events import vocabulary as ev
 from cardia_rules.events.fold import fold
 from cardia_rules.events.table import Table
-from cardia_rules.kernel import opening, published_file, publishing
-from cardia_rules.kernel.log_format import LIMITS, Limits
-from cardia_rules.kernel.opening import NotOpened
-from cardia_rules.kernel.publishing import Publishing, fresh_salt
+from cardia_rules.kernel.log.format import LIMITS, Limits
+from cardia_rules.kernel.published import file as published_file
+from cardia_rules.kernel.published import opening, publishing
+from cardia_rules.kernel.published.opening import NotOpened
+from cardia_rules.kernel.published.publishing import Publishing, fresh_salt
 from cardia_rules.spelling import quoted
 from cardia_rules.views import events as seen
 from cardia_rules.views.log import see_event

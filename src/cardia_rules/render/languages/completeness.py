@@ -11,7 +11,7 @@ from cardia_rules.events import vocabulary as ev
 from cardia_rules.events.options import Option
 from cardia_rules.events.seats import SEATS
 from cardia_rules.events.table import Over, Reason, Waiting, WaitingKind
-from cardia_rules.kernel.problems import LogProblem, ProblemCode
+from cardia_rules.kernel.log.problems import LogProblem, ProblemCode
 from cardia_rules.language import ENGLISH, languages
 from cardia_rules.render.languages import THEMES, Speech, contract, speech
 from cardia_rules.replay.outcomes import AnyOutcome, Happened

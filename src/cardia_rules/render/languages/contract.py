@@ -10,7 +10,7 @@ from cardia_rules.catalogue.words import Faction
 from cardia_rules.errors import Failure
 from cardia_rules.events.seats import Seat
 from cardia_rules.events.table import Over, Setup, Waiting
-from cardia_rules.kernel.problems import LogProblem
+from cardia_rules.kernel.log.problems import LogProblem
 from cardia_rules.resolution.position import AskKind
 from cardia_rules.views.decisions import SeenFailure
 

@@ -13,7 +13,7 @@ from cardia_rules.events.answers import by_question
 from cardia_rules.events.log import GameLog
 from cardia_rules.events.seats import SEATS
 from cardia_rules.events.vocabulary import AnyEvent
-from cardia_rules.kernel.log_format import ReadLog, strict
+from cardia_rules.kernel.log.format import ReadLog, strict
 from cardia_rules.kernel.verifying import NEARLY_BYTES
 from cardia_rules.language import Language, known_language, languages
 from cardia_rules.render.languages import phrase, speech

@@ -11,7 +11,7 @@ from cardia_rules.events.about import About
 from cardia_rules.events.seats import SEATS, Seat
 from cardia_rules.events.table import Setup
 from cardia_rules.events.vocabulary import AnyEvent
-from cardia_rules.kernel.log_format import ENCODER
+from cardia_rules.kernel.log.format import ENCODER
 from cardia_rules.language import Language
 from cardia_rules.render.legible import legible
 from cardia_rules.render.page.album import Album, Change, Node, State, step_between

@@ -15,7 +15,7 @@ from cardia_rules.errors import Failure, FailureCode, PositionRefused, SetupRefu
 from cardia_rules.events.answers import by_todays_names, chosen_twice
 from cardia_rules.events.seats import SEATS, Seat
 from cardia_rules.events.table import Played, Setup, Side, Table, Waiting
-from cardia_rules.kernel.problems import in_short
+from cardia_rules.kernel.log.problems import in_short
 from cardia_rules.resolution.locations.standing import standing
 from cardia_rules.resolution.positions.faults import MOST_PIECES, bare, can_wait, countable, row_faults
 from cardia_rules.resolution.positions.phases import both_placed, not_filled_up, over_since_the_last_count

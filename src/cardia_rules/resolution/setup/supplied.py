@@ -25,7 +25,7 @@ from cardia_rules.catalogue.effects import (
 from cardia_rules.catalogue.own import MOST_EFFECTS, OwnCard, wrong_in_entry
 from cardia_rules.catalogue.words import AbilityKind
 from cardia_rules.events.table import Supplied
-from cardia_rules.kernel.problems import in_short
+from cardia_rules.kernel.log.problems import in_short
 from cardia_rules.spelling import kebab, quoted
 
 _LONGEST: Final = 16_384  # as far as a log can be read back

@@ -11,7 +11,7 @@ from cardia_rules.cli.output import say, say_json, say_json_line
 from cardia_rules.cli.parameters import argument, cli_command, for_programs, in_language, option
 from cardia_rules.cli.source import STDIN
 from cardia_rules.faq.case.library import own_or_shipped
-from cardia_rules.kernel.collection import each_log, unpacked
+from cardia_rules.kernel.log.collection import each_log, unpacked
 from cardia_rules.language import Language
 from cardia_rules.render.errors import verdict_in_words
 from cardia_rules.render.languages import phrase

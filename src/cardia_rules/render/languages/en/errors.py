@@ -7,7 +7,7 @@ stands where it is raised, and the other languages find their sentence by it.
 from typing import Final
 
 from cardia_rules.errors import Failure
-from cardia_rules.kernel.problems import LogProblem
+from cardia_rules.kernel.log.problems import LogProblem
 from cardia_rules.views.decisions import SeenFailure
 
 TEXTS: Final[dict[str, str]] = {}

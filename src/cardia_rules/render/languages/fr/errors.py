@@ -4,7 +4,7 @@ import re
 from typing import Final
 
 from cardia_rules.errors import Failure
-from cardia_rules.kernel.problems import LogProblem, ProblemCode
+from cardia_rules.kernel.log.problems import LogProblem, ProblemCode
 from cardia_rules.render.languages.fr.grammar import NARROW, guillemets, typeset, typeset_all
 from cardia_rules.render.languages.fr.messages import MESSAGES
 from cardia_rules.render.languages.fr.messages.refusals import REFUSALS

@@ -6,10 +6,10 @@ from typing import Annotated, Any, Generic
 import msgspec
 
 from cardia_rules import __version__
-from cardia_rules.kernel.log_format import ENCODER, LIMITS, E, Library, Limits, T
-from cardia_rules.kernel.nesting import key_given_twice, nests_deeper
-from cardia_rules.kernel.problems import LogProblem, in_short, not_bytes, problem_of
-from cardia_rules.kernel.publishing import Opening, Public, PublishedLine, Publishing, S
+from cardia_rules.kernel.log.format import ENCODER, LIMITS, E, Library, Limits, T
+from cardia_rules.kernel.log.nesting import key_given_twice, nests_deeper
+from cardia_rules.kernel.log.problems import LogProblem, in_short, not_bytes, problem_of
+from cardia_rules.kernel.published.publishing import Opening, Public, PublishedLine, Publishing, S
 
 
 class PublishedHeader(Public, frozen=True, kw_only=True):

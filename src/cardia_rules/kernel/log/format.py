@@ -15,9 +15,9 @@ from typing import Annotated, Any, Final, Generic, Literal, NamedTuple, Protocol
 import msgspec
 
 from cardia_rules.errors import DataError, LogContradiction
-from cardia_rules.kernel.chain import NOTHING, Hash, Tip, closed
-from cardia_rules.kernel.problems import LogProblem
-from cardia_rules.kernel.upcasters import Upcasters
+from cardia_rules.kernel.log.chain import NOTHING, Hash, Tip, closed
+from cardia_rules.kernel.log.problems import LogProblem
+from cardia_rules.kernel.log.upcasters import Upcasters
 
 
 class Caused(Protocol):

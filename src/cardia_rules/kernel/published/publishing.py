@@ -20,7 +20,7 @@ from typing import Any, Final, Generic, Self, TypeVar
 import msgspec
 
 from cardia_rules.errors import CardiaError
-from cardia_rules.kernel.log_format import E, EventNumber, T
+from cardia_rules.kernel.log.format import E, EventNumber, T
 
 S = TypeVar("S")  # what is seen of an event
 

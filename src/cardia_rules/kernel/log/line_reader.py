@@ -12,11 +12,11 @@ from typing import Any, Final, Generic
 import msgspec
 
 from cardia_rules.errors import LogContradiction
-from cardia_rules.kernel.chain import NOTHING, Tip, all_linked, link_of
-from cardia_rules.kernel.collection import HEADER
-from cardia_rules.kernel.log_format import ENCODER, E, Limits, LogFormat, ReadLog, Shapes, T
-from cardia_rules.kernel.nesting import key_given_twice, nests_deeper, surely_flat
-from cardia_rules.kernel.problems import LogProblem, ProblemCode, in_short, problem_of
+from cardia_rules.kernel.log.chain import NOTHING, Tip, all_linked, link_of
+from cardia_rules.kernel.log.collection import HEADER
+from cardia_rules.kernel.log.format import ENCODER, E, Limits, LogFormat, ReadLog, Shapes, T
+from cardia_rules.kernel.log.nesting import key_given_twice, nests_deeper, surely_flat
+from cardia_rules.kernel.log.problems import LogProblem, ProblemCode, in_short, problem_of
 
 # Games that begin alike have the same first line, and it is the longest: it is read once.
 _MOST_KEPT: Final = 64

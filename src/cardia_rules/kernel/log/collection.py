@@ -13,8 +13,8 @@ from os import PathLike
 from pathlib import Path
 from typing import BinaryIO, Final, cast
 
-from cardia_rules.kernel.log_format import LIMITS, Limits
-from cardia_rules.kernel.problems import LogProblem, in_short
+from cardia_rules.kernel.log.format import LIMITS, Limits
+from cardia_rules.kernel.log.problems import LogProblem, in_short
 
 HEADER: Final = b'{"format":'
 GZIPPED: Final = b"\x1f\x8b"

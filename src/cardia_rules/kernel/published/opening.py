@@ -4,8 +4,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final, Generic, Literal
 
 from cardia_rules.errors import CardiaError
-from cardia_rules.kernel.log_format import E, T
-from cardia_rules.kernel.publishing import (
+from cardia_rules.kernel.log.format import E, T
+from cardia_rules.kernel.published.publishing import (
     BEFORE_THE_FIRST,
     SALT_BYTES,
     Opening,

@@ -10,12 +10,12 @@ from pathlib import Path
 
 import msgspec
 
-from cardia_rules.kernel.chain import NOTHING, Tip
-from cardia_rules.kernel.collection import DAMAGED, opened
-from cardia_rules.kernel.line_reader import LineReader
-from cardia_rules.kernel.log_format import LIMITS, E, Limits, LogFormat, ReadLog, T
-from cardia_rules.kernel.nesting import nests_deeper
-from cardia_rules.kernel.problems import LogProblem, in_short, not_bytes
+from cardia_rules.kernel.log.chain import NOTHING, Tip
+from cardia_rules.kernel.log.collection import DAMAGED, opened
+from cardia_rules.kernel.log.format import LIMITS, E, Limits, LogFormat, ReadLog, T
+from cardia_rules.kernel.log.line_reader import LineReader
+from cardia_rules.kernel.log.nesting import nests_deeper
+from cardia_rules.kernel.log.problems import LogProblem, in_short, not_bytes
 
 
 def read(form: LogFormat[E, T], data: bytes, limits: Limits = LIMITS, *, folds: bool = True) -> ReadLog[E, T]:
