@@ -30,8 +30,8 @@ from cardia_rules.events.vocabulary import AnyEvent
 from cardia_rules.replay.adjudicate import Conclusion, verify
 from cardia_rules.resolution.game import Game
 from cardia_rules.store import MemoryStore, PlainFileStore, SqliteStore, Store, StoreError
+from cardia_rules.store.cardia.kept import KeptGame
 from cardia_rules.store.eventsourcing_adapter import EventsourcingStore
-from cardia_rules.store.kept import KeptGame
 from cardia_rules.views.log import see_log
 from cardia_rules.views.published import Publisher, write_published
 from cardia_rules.views.rewind import go_back

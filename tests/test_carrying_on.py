@@ -13,7 +13,7 @@ from cardia_rules.replay.adjudicate import Conclusion, verify
 from cardia_rules.replay.carrying_on import carry_on
 from cardia_rules.resolution.game import Game
 from cardia_rules.store import MemoryStore
-from cardia_rules.store.kept import KeptGame
+from cardia_rules.store.cardia.kept import KeptGame
 from tests.forging import GAME
 from tests.held_games import play_out
 

@@ -19,7 +19,7 @@ from cardia_rules.replay.adjudicate import Conclusion, verify
 from cardia_rules.resolution.game import Game
 from cardia_rules.resolution.position import Shuffled
 from cardia_rules.store import MemoryStore
-from cardia_rules.store.kept import KeptGame
+from cardia_rules.store.cardia.kept import KeptGame
 from cardia_rules.views.events import seen_about
 from cardia_rules.views.log import see_log
 from cardia_rules.views.published import Publisher, check_openings

@@ -24,8 +24,8 @@ from cardia_rules.replay.adjudicate import Conclusion, verify
 from cardia_rules.replay.fair_shuffles import check_fairness, happen_fairly
 from cardia_rules.resolution.game import Game
 from cardia_rules.resolution.position import Shuffled
-from cardia_rules.store.kept import KeptGame
-from cardia_rules.store.memory import MemoryStore
+from cardia_rules.store.cardia.kept import KeptGame
+from cardia_rules.store.lines.memory import MemoryStore
 from cardia_rules.views.published import Publisher, check_openings
 
 LETTERS: Final = "abcdefghijklmnop"

@@ -17,7 +17,7 @@ from cardia_rules.errors import CardiaError, DataError, UnknownName
 from cardia_rules.events.options import PlaceCard
 from cardia_rules.render.errors import verdict_in_words
 from cardia_rules.render.markdown import game_as_markdown
-from cardia_rules.store.refusals import StoreBusy, StoreFailed, TailDamaged
+from cardia_rules.store.lines.refusals import StoreBusy, StoreFailed, TailDamaged
 from cardia_rules.views.view import see_table
 
 

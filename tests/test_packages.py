@@ -42,13 +42,9 @@ STEPS = {
 }
 
 
-# The modules of ``store`` that know which game is kept.
-STORE_OF_CARDIA = {"kept", "logs", "matches", "collections"}
-
-
 def room(module: tuple[str, ...]) -> str:
     """The part of the library that a module belongs to; the package itself is ``__init__``."""
-    if module[1:2] == ("store",) and STORE_OF_CARDIA.intersection(module[2:]):
+    if module[1:3] == ("store", "cardia"):  # these modules know which game is kept
         return "store of Cardia"
     return module[1] if len(module) > 1 else "__init__"
 
@@ -96,9 +92,9 @@ def test_dependencies_point_one_way() -> None:
         ("resolution", "from cardia_rules import faq"),
         ("errors", "from cardia_rules.catalogue import find"),
         ("kernel", "from cardia_rules.events.log import CARDIA_LOG"),
-        ("kernel", "from cardia_rules.store.memory import MemoryStore"),
-        ("store", "from cardia_rules.store.logs import LogStore"),
-        ("store", "from cardia_rules.store import logs"),
+        ("kernel", "from cardia_rules.store.lines.memory import MemoryStore"),
+        ("store", "from cardia_rules.store.cardia.logs import LogStore"),
+        ("store", "from cardia_rules.store import cardia"),
         ("store", "from cardia_rules.events.vocabulary import AnyEvent"),
     ],
 )
@@ -110,6 +106,7 @@ def test_a_wrong_import_would_be_noticed(here: str, source: str) -> None:
 WITHIN: dict[tuple[str, str], set[str]] = {
     ("kernel", "log"): set(),
     ("kernel", "published"): {"log"},
+    ("store", "lines"): set(),
 }
 
 
@@ -134,6 +131,7 @@ def test_an_inner_room_stands_on_what_it_may(outer: str, inner: str) -> None:
         ("kernel", "log", "from cardia_rules.kernel.playing import Ruleset"),
         ("kernel", "log", "from cardia_rules.kernel import published"),
         ("kernel", "published", "import cardia_rules.kernel.verifying"),
+        ("store", "lines", "from cardia_rules.store.appending import LogsOf"),
     ],
 )
 def test_an_import_from_around_would_be_noticed(outer: str, inner: str, source: str) -> None:
@@ -143,12 +141,11 @@ def test_an_import_from_around_would_be_noticed(outer: str, inner: str, source: 
 def test_the_kernel_and_the_stores_know_no_game() -> None:
     """Neither do they import what imports one: asked for alone, they bring no module of Cardia's rules."""
     modules = [
-        ".".join(("cardia_rules", *file.relative_to(PACKAGE).with_suffix("").parts)).removesuffix(".__init__")
-        for room in ("kernel", "store")
-        for file in sorted((PACKAGE / room).rglob("*.py"))
-        if room == "kernel" or file.stem not in STORE_OF_CARDIA
+        ("cardia_rules", *file.relative_to(PACKAGE).with_suffix("").parts) for file in PACKAGE.rglob("*.py")
     ]
-    brought = run(f"import sys, {', '.join(modules)}; print(*sys.modules)").split()
+    alone = sorted(".".join(each) for each in modules if room(each) in ("kernel", "store"))
+    names = ", ".join(name.removesuffix(".__init__") for name in alone)
+    brought = run(f"import sys, {names}; print(*sys.modules)").split()
     rooms = {name.split(".")[1] for name in brought if name.startswith("cardia_rules.")}
     assert {"kernel", "store"} <= rooms
     assert not rooms & {"catalogue", "events", "faq", "render", "replay", "resolution", "views"}

@@ -14,7 +14,7 @@ from time import perf_counter
 
 from benchmarks.measure import Measure
 from cardia_rules.store import PlainFileStore, SqliteStore
-from cardia_rules.store.sqlite_file import PRAGMAS, SCHEMA
+from cardia_rules.store.lines.sqlite_file import PRAGMAS, SCHEMA
 
 BARE, LOOKING = "bare sqlite3", "bare sqlite3, looking first"
 WAYS = (BARE, LOOKING, "SqliteStore", "PlainFileStore")

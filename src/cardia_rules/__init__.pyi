@@ -209,26 +209,26 @@ if TYPE_CHECKING:
     from cardia_rules.resolution.position import Shuffled as Shuffled
     from cardia_rules.resolution.position import ShuffleNeeded as ShuffleNeeded
     from cardia_rules.resolution.setup import make_setup as make_setup
-    from cardia_rules.store.collections import Imported as Imported
-    from cardia_rules.store.collections import export_games as export_games
-    from cardia_rules.store.collections import import_games as import_games
-    from cardia_rules.store.collections import read_games as read_games
-    from cardia_rules.store.kept import KeptGame as KeptGame
-    from cardia_rules.store.logs import LogStore as LogStore
-    from cardia_rules.store.matches import KeptMatch as KeptMatch
-    from cardia_rules.store.matches import read_match_file as read_match_file
-    from cardia_rules.store.memory import MemoryStore as MemoryStore
-    from cardia_rules.store.plainfile import PlainFileStore as PlainFileStore
-    from cardia_rules.store.protocol import Store as Store
-    from cardia_rules.store.refusals import AppendConflict as AppendConflict
-    from cardia_rules.store.refusals import StoreBusy as StoreBusy
-    from cardia_rules.store.refusals import StoreError as StoreError
-    from cardia_rules.store.refusals import StoreFailed as StoreFailed
-    from cardia_rules.store.refusals import StoreInputRefused as StoreInputRefused
-    from cardia_rules.store.refusals import StoreUnusable as StoreUnusable
-    from cardia_rules.store.refusals import TailDamaged as TailDamaged
-    from cardia_rules.store.refusals import UnknownGame as UnknownGame
-    from cardia_rules.store.sqlite import SqliteStore as SqliteStore
+    from cardia_rules.store.cardia.collections import Imported as Imported
+    from cardia_rules.store.cardia.collections import export_games as export_games
+    from cardia_rules.store.cardia.collections import import_games as import_games
+    from cardia_rules.store.cardia.collections import read_games as read_games
+    from cardia_rules.store.cardia.kept import KeptGame as KeptGame
+    from cardia_rules.store.cardia.logs import LogStore as LogStore
+    from cardia_rules.store.cardia.matches import KeptMatch as KeptMatch
+    from cardia_rules.store.cardia.matches import read_match_file as read_match_file
+    from cardia_rules.store.lines.memory import MemoryStore as MemoryStore
+    from cardia_rules.store.lines.plainfile import PlainFileStore as PlainFileStore
+    from cardia_rules.store.lines.protocol import Store as Store
+    from cardia_rules.store.lines.refusals import AppendConflict as AppendConflict
+    from cardia_rules.store.lines.refusals import StoreBusy as StoreBusy
+    from cardia_rules.store.lines.refusals import StoreError as StoreError
+    from cardia_rules.store.lines.refusals import StoreFailed as StoreFailed
+    from cardia_rules.store.lines.refusals import StoreInputRefused as StoreInputRefused
+    from cardia_rules.store.lines.refusals import StoreUnusable as StoreUnusable
+    from cardia_rules.store.lines.refusals import TailDamaged as TailDamaged
+    from cardia_rules.store.lines.refusals import UnknownGame as UnknownGame
+    from cardia_rules.store.lines.sqlite import SqliteStore as SqliteStore
     from cardia_rules.views.decisions import Choice as Choice
     from cardia_rules.views.decisions import SeenAsk as SeenAsk
     from cardia_rules.views.decisions import SeenChance as SeenChance

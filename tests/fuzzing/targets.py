@@ -30,7 +30,7 @@ from cardia_rules.replay.adjudicate import verify
 from cardia_rules.resolution.game import Game
 from cardia_rules.resolution.setup import make_setup
 from cardia_rules.store import MemoryStore, PlainFileStore, SqliteStore
-from cardia_rules.store.matches import KeptMatch, read_match
+from cardia_rules.store.cardia.matches import KeptMatch, read_match
 from cardia_rules.views.decisions import read_choice
 from cardia_rules.views.published import Publisher, read_published, write_published
 from cardia_rules.views.view import see_table

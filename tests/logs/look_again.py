@@ -11,7 +11,7 @@ from typing import Any
 import cardia_rules as cr
 from cardia_rules.events.fold import fold_all
 from cardia_rules.render.markdown import game_as_markdown
-from cardia_rules.store.memory import MemoryStore
+from cardia_rules.store.lines.memory import MemoryStore
 
 
 def looked_at(data: bytes) -> dict[str, Any]:

@@ -4,8 +4,8 @@ from pathlib import Path
 
 from cardia_rules.events.seats import Seat
 from cardia_rules.replay.adjudicate import verify
-from cardia_rules.store.matches import KeptMatch, read_match_file
-from cardia_rules.store.sqlite import SqliteStore
+from cardia_rules.store.cardia.matches import KeptMatch, read_match_file
+from cardia_rules.store.lines.sqlite import SqliteStore
 from tests.cli.running import said
 from tests.server.processes import MATCH, Connection, Running
 

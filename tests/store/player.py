@@ -9,7 +9,7 @@ from random import Random
 
 from cardia_rules.resolution.game import Game
 from cardia_rules.store import PlainFileStore
-from cardia_rules.store.kept import KeptGame
+from cardia_rules.store.cardia.kept import KeptGame
 from tests.games import random_setup
 from tests.store.places import GAME, Place
 

@@ -7,7 +7,7 @@ import sys
 import time
 from random import SystemRandom
 
-from cardia_rules.store.kept import KeptGame
+from cardia_rules.store.cardia.kept import KeptGame
 from tests.store.places import GAME, Place
 
 

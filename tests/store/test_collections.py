@@ -10,10 +10,10 @@ import pytest
 from cardia_rules.events.log import read_log, read_log_file, write_log
 from cardia_rules.resolution.game import Game
 from cardia_rules.store import MemoryStore, SqliteStore
-from cardia_rules.store.collections import Imported, export_games, import_games, read_games
-from cardia_rules.store.kept import KeptGame
-from cardia_rules.store.logs import LogStore
-from cardia_rules.store.matches import KeptMatch
+from cardia_rules.store.cardia.collections import Imported, export_games, import_games, read_games
+from cardia_rules.store.cardia.kept import KeptGame
+from cardia_rules.store.cardia.logs import LogStore
+from cardia_rules.store.cardia.matches import KeptMatch
 from tests.forging import DATA, GAME, LINES, random_game
 
 

@@ -16,6 +16,7 @@ from eventsourcing.utils import retry
 from cardia_rules.events.vocabulary import JudgeNoted
 from cardia_rules.resolution.game import Game
 from cardia_rules.store import AppendConflict, StoreFailed, StoreUnusable
+from cardia_rules.store.cardia.kept import KeptGame
 from cardia_rules.store.eventsourcing_adapter import (
     LINE_TOPIC,
     NAMESPACE,
@@ -23,7 +24,6 @@ from cardia_rules.store.eventsourcing_adapter import (
     REGISTER,
     EventsourcingStore,
 )
-from cardia_rules.store.kept import KeptGame
 
 
 def test_without_the_library_it_says_what_to_install() -> None:

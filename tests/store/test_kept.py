@@ -25,9 +25,9 @@ from cardia_rules.store import (
     TailDamaged,
     UnknownGame,
 )
-from cardia_rules.store.kept import KeptGame
-from cardia_rules.store.logs import LogStore
-from cardia_rules.store.memory import MemoryStore
+from cardia_rules.store.cardia.kept import KeptGame
+from cardia_rules.store.cardia.logs import LogStore
+from cardia_rules.store.lines.memory import MemoryStore
 from cardia_rules.views.rewind import go_back
 from tests.store.places import GAME, Place
 

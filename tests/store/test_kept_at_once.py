@@ -17,9 +17,9 @@ from cardia_rules.replay.adjudicate import Conclusion, verify
 from cardia_rules.resolution.game import Game
 from cardia_rules.resolution.position import Ask, Shuffled
 from cardia_rules.store import AppendConflict, SqliteStore, StoreFailed
+from cardia_rules.store.cardia.kept import KeptGame
+from cardia_rules.store.cardia.logs import LogStore
 from cardia_rules.store.keeping import TRIES
-from cardia_rules.store.kept import KeptGame
-from cardia_rules.store.logs import LogStore
 from tests.games import random_setup
 from tests.store.at_once import Meeting, check_both_are_there, place_at_once
 from tests.store.conftest import SEVERAL_PROCESSES

@@ -22,7 +22,7 @@ from cardia_rules.store import (
     TailDamaged,
     UnknownGame,
 )
-from cardia_rules.store.logs import LogStore
+from cardia_rules.store.cardia.logs import LogStore
 from tests.held_games import play_out
 from tests.store.places import GAME
 

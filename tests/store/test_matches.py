@@ -15,10 +15,10 @@ from cardia_rules.events.seats import Seat
 from cardia_rules.kernel.log.format import LogUnreadable
 from cardia_rules.resolution.game import Game
 from cardia_rules.store import MemoryStore, SqliteStore, UnknownGame
-from cardia_rules.store.kept import KeptGame
-from cardia_rules.store.logs import LogStore
-from cardia_rules.store.matches import KeptMatch, is_match, read_match, read_match_file
-from cardia_rules.store.protocol import Store
+from cardia_rules.store.cardia.kept import KeptGame
+from cardia_rules.store.cardia.logs import LogStore
+from cardia_rules.store.cardia.matches import KeptMatch, is_match, read_match, read_match_file
+from cardia_rules.store.lines.protocol import Store
 
 TAGS = {"north": "Anna", "south": "Bob", "event": "Paris Open"}
 

@@ -25,15 +25,13 @@ from cardia_rules.store import (
     StoreInputRefused,
     StoreUnusable,
     appending,
-    linefile,
-    sqlite,
-    sqlite_file,
 )
+from cardia_rules.store.cardia.kept import KeptGame
+from cardia_rules.store.cardia.logs import LogStore
+from cardia_rules.store.cardia.matches import KeptMatch, read_match_file
 from cardia_rules.store.eventsourcing_adapter import REGISTER, EventsourcingStore
 from cardia_rules.store.keeping import TRIES
-from cardia_rules.store.kept import KeptGame
-from cardia_rules.store.logs import LogStore
-from cardia_rules.store.matches import KeptMatch, read_match_file
+from cardia_rules.store.lines import linefile, sqlite, sqlite_file
 
 
 @pytest.fixture(params=["sqlite", "plain-file", "memory"])

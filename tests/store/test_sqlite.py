@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from cardia_rules.store import AppendConflict, SqliteStore, StoreBusy, StoreUnusable
-from cardia_rules.store.sqlite_file import APPLICATION_ID, SCHEMA_VERSION
+from cardia_rules.store.lines.sqlite_file import APPLICATION_ID, SCHEMA_VERSION
 
 
 def pragma(path: Path, name: str) -> object:

@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from cardia_rules.store import SqliteStore, StoreError
-from cardia_rules.store.sqlite_file import SCHEMA
+from cardia_rules.store.lines.sqlite_file import SCHEMA
 
 DAMAGED = 300
 

@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from cardia_rules.store import SqliteStore, StoreInputRefused, StoreUnusable
-from cardia_rules.store.sqlite_file import SCHEMA_VERSION
+from cardia_rules.store.lines.sqlite_file import SCHEMA_VERSION
 
 
 def whole(folder: Path) -> dict[str, bytes]:

@@ -11,7 +11,7 @@ PAGE = (ROOT / "docs" / "store.md").read_text("utf-8")
 
 
 def test_every_error_and_code_is_on_the_page() -> None:
-    sources = [file.read_text("utf-8") for file in (ROOT / "src/cardia_rules/store").glob("*.py")]
+    sources = [file.read_text("utf-8") for file in (ROOT / "src/cardia_rules/store").rglob("*.py")]
     raised = r'(?:StoreUnusable|StoreInputRefused|super\(\).__init__)\(\s*"([a-z-]+)"'
     codes = {code for source in sources for code in re.findall(raised, source)}
     table = PAGE.split("## What is refused")[1].split("\n\n")[2]

@@ -11,9 +11,9 @@ LOOKED_FOR = [
     "resolution.game.Game.resign",
     "resolution.game.Game.table",
     "resolution.position.Ask.options",
-    "store.sqlite.SqliteStore.append",
-    "store.sqlite.SqliteStore.games",
-    "store.sqlite.SqliteStore.read",
+    "store.lines.sqlite.SqliteStore.append",
+    "store.lines.sqlite.SqliteStore.games",
+    "store.lines.sqlite.SqliteStore.read",
     "views.view.View.asks",
 ]
 

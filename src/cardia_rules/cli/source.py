@@ -30,8 +30,8 @@ from cardia_rules.render.errors import message_in_words
 from cardia_rules.replay.adjudicate import setup_of
 from cardia_rules.resolution.match import MatchRecord
 from cardia_rules.spelling import did_you_mean, quoted
-from cardia_rules.store.collections import read_games
-from cardia_rules.store.matches import is_match, read_match_file
+from cardia_rules.store.cardia.collections import read_games
+from cardia_rules.store.cardia.matches import is_match, read_match_file
 from cardia_rules.views.viewers import Viewer
 
 STDIN: Final = "-"

@@ -23,7 +23,7 @@ from cardia_rules.resolution.position import (
     Shuffled,
 )
 from cardia_rules.resolution.setup.extras import ROW
-from cardia_rules.store.kept import KeptGame
+from cardia_rules.store.cardia.kept import KeptGame
 
 FAIR_TAG: Final = "fair"
 _CHANCE: Final = (CoinTossed, DeckShuffled, PickedAtRandom, ProtectorsLaid)

@@ -15,7 +15,7 @@ from cardia_rules.events.table import Reason
 from cardia_rules.kernel.log.problems import LogProblem
 from cardia_rules.replay.adjudicate import setup_of
 from cardia_rules.replay.many import NamedLog, Place, logs_in, on_each
-from cardia_rules.store.matches import is_match
+from cardia_rules.store.cardia.matches import is_match
 
 
 class GameFacts(msgspec.Struct, frozen=True, kw_only=True):

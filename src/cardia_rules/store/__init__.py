@@ -1,13 +1,14 @@
 """Keeping games: append-only lines, many games, several processes, nothing acknowledged ever lost.
 
-Stores know no game, nor do ``appending`` (logs in a store) and ``keeping`` (games that go on in one). What is
-said of Cardia's games stands in ``logs`` and ``kept``, and nothing else here may import them.
+The stores stand in ``lines``; ``eventsourcing_adapter``, one more, needs an extra and is imported by itself.
+They know no game, nor do ``appending`` (logs in a store) and ``keeping`` (games that go on in one). What is
+said of Cardia's games stands in ``cardia``, and nothing else here may import that.
 """
 
-from cardia_rules.store.memory import MemoryStore
-from cardia_rules.store.plainfile import PlainFileStore
-from cardia_rules.store.protocol import Store
-from cardia_rules.store.refusals import (
+from cardia_rules.store.lines.memory import MemoryStore
+from cardia_rules.store.lines.plainfile import PlainFileStore
+from cardia_rules.store.lines.protocol import Store
+from cardia_rules.store.lines.refusals import (
     AppendConflict,
     StoreBusy,
     StoreError,
@@ -17,7 +18,7 @@ from cardia_rules.store.refusals import (
     TailDamaged,
     UnknownGame,
 )
-from cardia_rules.store.sqlite import SqliteStore
+from cardia_rules.store.lines.sqlite import SqliteStore
 
 __all__ = [
     "AppendConflict",

@@ -8,10 +8,16 @@ from typing import Any, Final, Generic, NoReturn, Self
 from cardia_rules.kernel.log import reading as reader
 from cardia_rules.kernel.log.chain import NOTHING, Tip
 from cardia_rules.kernel.log.format import LIMITS, E, Limits, LogFormat, ReadLog, T
-from cardia_rules.store.limits import LINE_CAP, checked_count, checked_game_id, checked_labels, checked_lines
-from cardia_rules.store.plainfile import PlainFileStore
-from cardia_rules.store.protocol import Store
-from cardia_rules.store.refusals import AppendConflict, StoreInputRefused
+from cardia_rules.store.lines.limits import (
+    LINE_CAP,
+    checked_count,
+    checked_game_id,
+    checked_labels,
+    checked_lines,
+)
+from cardia_rules.store.lines.plainfile import PlainFileStore
+from cardia_rules.store.lines.protocol import Store
+from cardia_rules.store.lines.refusals import AppendConflict, StoreInputRefused
 
 KNOWN_TIPS_CAP: Final = 1_000
 

@@ -17,7 +17,7 @@ from uuid import UUID, uuid5
 
 import msgspec
 
-from cardia_rules.store.limits import (
+from cardia_rules.store.lines.limits import (
     LINE_CAP,
     NEWER_CAP,
     checked_append,
@@ -27,8 +27,8 @@ from cardia_rules.store.limits import (
     checked_page,
     checked_range,
 )
-from cardia_rules.store.protocol import Handle
-from cardia_rules.store.refusals import AppendConflict, StoreFailed, StoreUnusable
+from cardia_rules.store.lines.protocol import Handle
+from cardia_rules.store.lines.refusals import AppendConflict, StoreFailed, StoreUnusable
 
 if TYPE_CHECKING:
     from eventsourcing.persistence import AggregateRecorder, StoredEvent

@@ -8,7 +8,7 @@ from typing import Any, Final, Generic, NamedTuple, Protocol, Self, TypeVar
 from cardia_rules.kernel.log.chain import NOTHING, Tip
 from cardia_rules.kernel.log.format import E, T, strict
 from cardia_rules.store.appending import LogsOf
-from cardia_rules.store.refusals import AppendConflict
+from cardia_rules.store.lines.refusals import AppendConflict
 
 E_co = TypeVar("E_co", covariant=True)
 # Whoever is overtaken so often by others in one decision is told, instead of trying on.

@@ -8,7 +8,7 @@ from pathlib import Path
 from threading import Lock
 from typing import Final
 
-from cardia_rules.store.refusals import StoreBusy, StoreError, StoreFailed, StoreUnusable
+from cardia_rules.store.lines.refusals import StoreBusy, StoreError, StoreFailed, StoreUnusable
 
 # "Crdi": tells a store from every other SQLite file.
 APPLICATION_ID: Final = 0x43726469

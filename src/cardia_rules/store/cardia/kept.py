@@ -9,10 +9,10 @@ from cardia_rules.events.vocabulary import AnyEvent
 from cardia_rules.resolution.engine import Said
 from cardia_rules.resolution.game import Game, Spoken
 from cardia_rules.resolution.position import ChanceOutcome
+from cardia_rules.store.cardia.logs import LogStore
 from cardia_rules.store.keeping import KeptOf
-from cardia_rules.store.limits import checked_game_id
-from cardia_rules.store.logs import LogStore
-from cardia_rules.store.protocol import Store
+from cardia_rules.store.lines.limits import checked_game_id
+from cardia_rules.store.lines.protocol import Store
 
 
 class KeptGame(KeptOf[Game, AnyEvent, Table], Spoken):

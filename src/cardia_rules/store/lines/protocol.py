@@ -8,7 +8,7 @@ from types import TracebackType
 from typing import Final, Protocol, Self
 
 from cardia_rules.spelling import closest, first_few
-from cardia_rules.store.refusals import StoreInputRefused, StoreUnusable, UnknownGame
+from cardia_rules.store.lines.refusals import StoreInputRefused, StoreUnusable, UnknownGame
 
 # So many ids are looked through for one that was meant: where there are more, people do not type them.
 NEAR_CAP: Final = 1_000

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from threading import RLock
 from typing import Self
 
-from cardia_rules.store.limits import (
+from cardia_rules.store.lines.limits import (
     LINE_CAP,
     NEWER_CAP,
     checked_append,
@@ -14,8 +14,8 @@ from cardia_rules.store.limits import (
     checked_page,
     checked_range,
 )
-from cardia_rules.store.protocol import Handle
-from cardia_rules.store.refusals import AppendConflict
+from cardia_rules.store.lines.protocol import Handle
+from cardia_rules.store.lines.refusals import AppendConflict
 
 
 class _Games:

@@ -11,11 +11,11 @@ from cardia_rules.kernel.log.collection import HEADER, each_log, opened, write_c
 from cardia_rules.kernel.log.format import LIMITS, Limits, ReadLog
 from cardia_rules.kernel.log.problems import LogProblem, in_short
 from cardia_rules.resolution.game import about_of
-from cardia_rules.store.limits import PAGE_CAP
-from cardia_rules.store.logs import LogStore
-from cardia_rules.store.matches import is_match, match_logs, read_match
-from cardia_rules.store.protocol import Store
-from cardia_rules.store.refusals import StoreError
+from cardia_rules.store.cardia.logs import LogStore
+from cardia_rules.store.cardia.matches import is_match, match_logs, read_match
+from cardia_rules.store.lines.limits import PAGE_CAP
+from cardia_rules.store.lines.protocol import Store
+from cardia_rules.store.lines.refusals import StoreError
 
 
 class Imported(NamedTuple):

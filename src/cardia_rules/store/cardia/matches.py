@@ -29,9 +29,9 @@ from cardia_rules.resolution.match import (
     fold_match,
 )
 from cardia_rules.store.appending import LogsOf
-from cardia_rules.store.kept import KeptGame
-from cardia_rules.store.limits import checked_game_id
-from cardia_rules.store.protocol import Store
+from cardia_rules.store.cardia.kept import KeptGame
+from cardia_rules.store.lines.limits import checked_game_id
+from cardia_rules.store.lines.protocol import Store
 
 MatchLog = ReadLog[AnyMatchEvent, MatchRecord]
 

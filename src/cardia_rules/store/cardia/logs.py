@@ -8,7 +8,7 @@ from cardia_rules.events.table import Table
 from cardia_rules.events.vocabulary import AnyEvent, GameEnded, GameSetUp, PositionArranged
 from cardia_rules.kernel.log.format import LogFormat
 from cardia_rules.store.appending import LogsOf
-from cardia_rules.store.protocol import Store
+from cardia_rules.store.lines.protocol import Store
 
 Result = Literal["north", "south", "draw", "none", "going-on"]
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from typing import Final, NamedTuple, cast
 
-from cardia_rules.store.refusals import StoreInputRefused
+from cardia_rules.store.lines.refusals import StoreInputRefused
 
 GAME_ID_CAP: Final = 200
 LINE_CAP: Final = 1 << 20

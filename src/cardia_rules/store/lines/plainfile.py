@@ -11,7 +11,7 @@ from os import PathLike
 from pathlib import Path
 from typing import Final
 
-from cardia_rules.store.limits import (
+from cardia_rules.store.lines.limits import (
     LINE_CAP,
     NEWER_CAP,
     checked_append,
@@ -20,9 +20,9 @@ from cardia_rules.store.limits import (
     checked_page,
     checked_range,
 )
-from cardia_rules.store.linefile import LineFile, locked, read_exactly
-from cardia_rules.store.protocol import Handle
-from cardia_rules.store.refusals import (
+from cardia_rules.store.lines.linefile import LineFile, locked, read_exactly
+from cardia_rules.store.lines.protocol import Handle
+from cardia_rules.store.lines.refusals import (
     AppendConflict,
     StoreFailed,
     StoreInputRefused,

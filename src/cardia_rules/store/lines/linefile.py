@@ -8,8 +8,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
 
-from cardia_rules.store.limits import fault_of_line
-from cardia_rules.store.refusals import StoreBusy
+from cardia_rules.store.lines.limits import fault_of_line
+from cardia_rules.store.lines.refusals import StoreBusy
 
 try:
     from fcntl import LOCK_EX, LOCK_NB, LOCK_SH, LOCK_UN, flock

@@ -12,7 +12,7 @@ from os import PathLike
 from pathlib import Path
 from typing import Final
 
-from cardia_rules.store.limits import (
+from cardia_rules.store.lines.limits import (
     LINE_CAP,
     NEWER_CAP,
     checked_append,
@@ -22,9 +22,9 @@ from cardia_rules.store.limits import (
     checked_page,
     checked_range,
 )
-from cardia_rules.store.protocol import Handle
-from cardia_rules.store.refusals import AppendConflict, StoreInputRefused, StoreUnusable
-from cardia_rules.store.sqlite_file import FAILURES, connect, translated
+from cardia_rules.store.lines.protocol import Handle
+from cardia_rules.store.lines.refusals import AppendConflict, StoreInputRefused, StoreUnusable
+from cardia_rules.store.lines.sqlite_file import FAILURES, connect, translated
 
 GAME: Final = """
 SELECT name, id, length, (SELECT coalesce(max(number), 0) FROM lines WHERE game = id)
