@@ -4,7 +4,7 @@ from itertools import pairwise
 
 import pytest
 
-from cardia_rules.cli.changes import changes
+from cardia_rules.cli.terminal.changes import changes
 from cardia_rules.events.fold import fold
 from cardia_rules.events.table import Guard, Played, Setup, Side, Table, Waiting
 from cardia_rules.views.view import SeenTable, see_table

@@ -11,8 +11,8 @@ from click.testing import CliRunner
 
 from cardia_rules import __main__ as entry
 from cardia_rules import __version__
+from cardia_rules.cli.arguments.parameters import Command
 from cardia_rules.cli.group import COMMANDS, cardia
-from cardia_rules.cli.parameters import Command
 from cardia_rules.language import languages
 from cardia_rules.render.languages import phrase
 from tests.cli.bad_files import BAD_FILES, FILE_COMMANDS

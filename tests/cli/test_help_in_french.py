@@ -7,8 +7,8 @@ import pytest
 from click.testing import CliRunner
 
 from cardia_rules import __main__ as entry
+from cardia_rules.cli.arguments.parameters import Argument, Command, Option
 from cardia_rules.cli.group import COMMANDS, cardia
-from cardia_rules.cli.parameters import Argument, Command, Option
 from cardia_rules.language import languages
 from cardia_rules.render.languages import phrase
 from tests.cli.in_french import english_in

@@ -10,7 +10,7 @@ import pytest
 from click.testing import CliRunner
 
 from cardia_rules.cli.group import cardia
-from cardia_rules.cli.output import harmless, say_json
+from cardia_rules.cli.terminal.output import harmless, say_json
 from cardia_rules.events.log import read_log
 from tests.cli.running import LOG, LOGS
 from tests.forging import DATA as GAME_DATA

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from cardia_rules.cli.commands.games.step import MOVES, changed_spans
-from cardia_rules.cli.keys import KEYS
+from cardia_rules.cli.conversation.keys import KEYS
 from tests.cli.running import DISPUTE, LINE, LOG, complaint, said
 from tests.cli.terminal import Terminal
 

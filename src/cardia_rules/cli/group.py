@@ -11,10 +11,17 @@ from typing import Any, Final
 import click
 
 from cardia_rules import __version__
-from cardia_rules.cli.language import VARIABLE, language_of, wrong_variable
-from cardia_rules.cli.output import complain
-from cardia_rules.cli.parameters import Argument, Command, help_text, in_language, option, write_section
-from cardia_rules.cli.screen import has_a_width, screen_width
+from cardia_rules.cli.arguments.language import VARIABLE, language_of, wrong_variable
+from cardia_rules.cli.arguments.parameters import (
+    Argument,
+    Command,
+    help_text,
+    in_language,
+    option,
+    write_section,
+)
+from cardia_rules.cli.terminal.output import complain
+from cardia_rules.cli.terminal.screen import has_a_width, screen_width
 from cardia_rules.datafiles import system_says
 from cardia_rules.errors import CardiaError
 from cardia_rules.language import Language, unknown_language

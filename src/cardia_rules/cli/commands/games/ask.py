@@ -3,17 +3,7 @@
 from collections.abc import Iterator
 
 from cardia_rules.bench.source import Source
-from cardia_rules.cli.narration import (
-    compact_table,
-    event_record,
-    heading,
-    next_record,
-    say_verdict,
-    what_is_next,
-    what_mattered,
-)
-from cardia_rules.cli.output import say, say_json
-from cardia_rules.cli.parameters import (
+from cardia_rules.cli.arguments.parameters import (
     cli_command,
     decisions,
     every_event,
@@ -22,8 +12,18 @@ from cardia_rules.cli.parameters import (
     in_language,
     of_source,
 )
-from cardia_rules.cli.screen import wrapped
-from cardia_rules.cli.source import open_source
+from cardia_rules.cli.arguments.source import open_source
+from cardia_rules.cli.terminal.narration import (
+    compact_table,
+    event_record,
+    heading,
+    next_record,
+    say_verdict,
+    what_is_next,
+    what_mattered,
+)
+from cardia_rules.cli.terminal.output import say, say_json
+from cardia_rules.cli.terminal.screen import wrapped
 from cardia_rules.events.vocabulary import AnyEvent
 from cardia_rules.language import Language
 from cardia_rules.render.errors import message_in_words

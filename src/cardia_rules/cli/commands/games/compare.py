@@ -5,9 +5,7 @@ from itertools import zip_longest
 from typing import Any, NamedTuple
 
 from cardia_rules.bench.source import Source
-from cardia_rules.cli.narration import event_in_short, event_record, heading
-from cardia_rules.cli.output import say, say_json
-from cardia_rules.cli.parameters import (
+from cardia_rules.cli.arguments.parameters import (
     argument,
     cli_command,
     for_judges_alone,
@@ -15,8 +13,10 @@ from cardia_rules.cli.parameters import (
     in_language,
     with_own_cards,
 )
-from cardia_rules.cli.screen import screen_width, wrapped
-from cardia_rules.cli.source import open_source
+from cardia_rules.cli.arguments.source import open_source
+from cardia_rules.cli.terminal.narration import event_in_short, event_record, heading
+from cardia_rules.cli.terminal.output import say, say_json
+from cardia_rules.cli.terminal.screen import screen_width, wrapped
 from cardia_rules.events.vocabulary import AnyEvent
 from cardia_rules.kernel.playing import differing_fields
 from cardia_rules.language import Language

@@ -4,8 +4,7 @@ import click
 
 from cardia_rules.bench.source import Source
 from cardia_rules.bench.typed_input import any_card, card_in_play, is_seen
-from cardia_rules.cli.output import say, say_json
-from cardia_rules.cli.parameters import (
+from cardia_rules.cli.arguments.parameters import (
     at_event,
     cli_command,
     for_programs,
@@ -14,8 +13,9 @@ from cardia_rules.cli.parameters import (
     of_source,
     option,
 )
-from cardia_rules.cli.screen import screen_width
-from cardia_rules.cli.source import open_source
+from cardia_rules.cli.arguments.source import open_source
+from cardia_rules.cli.terminal.output import say, say_json
+from cardia_rules.cli.terminal.screen import screen_width
 from cardia_rules.errors import UnknownName
 from cardia_rules.events.seats import Seat
 from cardia_rules.language import Language

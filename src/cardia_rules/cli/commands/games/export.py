@@ -10,10 +10,17 @@ import click
 
 from cardia_rules.bench.answers.exporting import as_markdown, as_page, as_picture
 from cardia_rules.bench.source import Source
+from cardia_rules.cli.arguments.parameters import (
+    at_event,
+    cli_command,
+    for_view,
+    in_language,
+    of_source,
+    option,
+)
+from cardia_rules.cli.arguments.source import STDIN, match_in, open_source
 from cardia_rules.cli.files import write_over
-from cardia_rules.cli.output import complain
-from cardia_rules.cli.parameters import at_event, cli_command, for_view, in_language, of_source, option
-from cardia_rules.cli.source import STDIN, match_in, open_source
+from cardia_rules.cli.terminal.output import complain
 from cardia_rules.errors import DataError
 from cardia_rules.language import Language
 from cardia_rules.message import Message

@@ -2,9 +2,7 @@
 
 from collections.abc import Iterator
 
-from cardia_rules.cli.narration import heading, what_is_next
-from cardia_rules.cli.output import say, say_json
-from cardia_rules.cli.parameters import (
+from cardia_rules.cli.arguments.parameters import (
     WholeNumber,
     cli_command,
     for_judges_alone,
@@ -13,8 +11,10 @@ from cardia_rules.cli.parameters import (
     of_source,
     option,
 )
-from cardia_rules.cli.screen import wrapped
-from cardia_rules.cli.source import open_source
+from cardia_rules.cli.arguments.source import open_source
+from cardia_rules.cli.terminal.narration import heading, what_is_next
+from cardia_rules.cli.terminal.output import say, say_json
+from cardia_rules.cli.terminal.screen import wrapped
 from cardia_rules.events.seats import SEATS, Seat
 from cardia_rules.language import Language
 from cardia_rules.render.languages import phrase

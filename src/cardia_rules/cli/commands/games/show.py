@@ -2,8 +2,7 @@
 
 import click
 
-from cardia_rules.cli.output import say, say_as_it_is, say_json
-from cardia_rules.cli.parameters import (
+from cardia_rules.cli.arguments.parameters import (
     at_event,
     cli_command,
     for_programs,
@@ -12,8 +11,9 @@ from cardia_rules.cli.parameters import (
     of_source,
     option,
 )
-from cardia_rules.cli.screen import screen_width
-from cardia_rules.cli.source import match_in, open_source
+from cardia_rules.cli.arguments.source import match_in, open_source
+from cardia_rules.cli.terminal.output import say, say_as_it_is, say_json
+from cardia_rules.cli.terminal.screen import screen_width
 from cardia_rules.faq.position_line import position_as_line
 from cardia_rules.language import Language
 from cardia_rules.message import Message

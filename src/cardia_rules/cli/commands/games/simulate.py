@@ -9,10 +9,7 @@ from typing import Any, Final, NamedTuple
 from cardia_rules.catalogue import CHARACTERS, LOCATIONS
 from cardia_rules.catalogue.lookup import at_hand, cards_at_hand
 from cardia_rules.catalogue.own import OwnCard
-from cardia_rules.cli.files import write_new
-from cardia_rules.cli.jobs import counted, jobs_option, on_jobs
-from cardia_rules.cli.output import say, say_json, say_json_line
-from cardia_rules.cli.parameters import (
+from cardia_rules.cli.arguments.parameters import (
     WholeNumber,
     cli_command,
     for_programs,
@@ -20,6 +17,9 @@ from cardia_rules.cli.parameters import (
     option,
     with_own_cards,
 )
+from cardia_rules.cli.files import write_new
+from cardia_rules.cli.jobs import counted, jobs_option, on_jobs
+from cardia_rules.cli.terminal.output import say, say_json, say_json_line
 from cardia_rules.errors import DataError
 from cardia_rules.events.log import SUFFIX
 from cardia_rules.faq.position_line import deck_in_line

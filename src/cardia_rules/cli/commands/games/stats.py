@@ -2,10 +2,10 @@
 
 from pathlib import Path
 
+from cardia_rules.cli.arguments.parameters import argument, cli_command, for_programs, in_language, option
 from cardia_rules.cli.files import write_over
 from cardia_rules.cli.jobs import counted, jobs_option, on_jobs
-from cardia_rules.cli.output import complain, say, say_json
-from cardia_rules.cli.parameters import argument, cli_command, for_programs, in_language, option
+from cardia_rules.cli.terminal.output import complain, say, say_json
 from cardia_rules.faq.case.library import own_or_shipped
 from cardia_rules.language import Language
 from cardia_rules.render.errors import problem_in_words

@@ -10,13 +10,13 @@ import attrs
 import click
 
 from cardia_rules.bench.source import Source
-from cardia_rules.cli.changes import changes
-from cardia_rules.cli.keys import actions, single_keys
-from cardia_rules.cli.narration import compact_table, what_is_next
-from cardia_rules.cli.output import Span, harmless, say, say_highlighted
-from cardia_rules.cli.parameters import at_event, cli_command, for_view, in_language, of_source
-from cardia_rules.cli.screen import screen_height, screen_width, wrapped
-from cardia_rules.cli.source import open_source
+from cardia_rules.cli.arguments.parameters import at_event, cli_command, for_view, in_language, of_source
+from cardia_rules.cli.arguments.source import open_source
+from cardia_rules.cli.conversation.keys import actions, single_keys
+from cardia_rules.cli.terminal.changes import changes
+from cardia_rules.cli.terminal.narration import compact_table, what_is_next
+from cardia_rules.cli.terminal.output import Span, harmless, say, say_highlighted
+from cardia_rules.cli.terminal.screen import screen_height, screen_width, wrapped
 from cardia_rules.errors import CardiaError
 from cardia_rules.events.vocabulary import AnyEvent, DecisionTaken, PhaseBegan, PhaseSkipped, RoundBegan
 from cardia_rules.language import Language

@@ -8,12 +8,8 @@ from typing import Any, Final
 import click
 
 from cardia_rules.bench.typed_input import decision_of, refused_instead
-from cardia_rules.cli import completing
-from cardia_rules.cli.changes import changes
-from cardia_rules.cli.commands.games.export import write_page
-from cardia_rules.cli.narration import event_record, heading, next_record, what_is_next
-from cardia_rules.cli.output import say, say_json
-from cardia_rules.cli.parameters import (
+from cardia_rules.cli.arguments import completing
+from cardia_rules.cli.arguments.parameters import (
     at_event,
     cli_command,
     for_judges_alone,
@@ -22,8 +18,12 @@ from cardia_rules.cli.parameters import (
     of_source,
     option,
 )
-from cardia_rules.cli.screen import screen_width, wrapped
-from cardia_rules.cli.source import open_source
+from cardia_rules.cli.arguments.source import open_source
+from cardia_rules.cli.commands.games.export import write_page
+from cardia_rules.cli.terminal.changes import changes
+from cardia_rules.cli.terminal.narration import event_record, heading, next_record, what_is_next
+from cardia_rules.cli.terminal.output import say, say_json
+from cardia_rules.cli.terminal.screen import screen_width, wrapped
 from cardia_rules.errors import DataError, DecisionRefused
 from cardia_rules.events.fold import fold_all
 from cardia_rules.events.seats import Seat

@@ -3,8 +3,8 @@
 import click
 from click.shell_completion import get_completion_class
 
-from cardia_rules.cli.output import say_as_it_is
-from cardia_rules.cli.parameters import OneOf, argument, cli_command, in_language
+from cardia_rules.cli.arguments.parameters import OneOf, argument, cli_command, in_language
+from cardia_rules.cli.terminal.output import say_as_it_is
 from cardia_rules.language import Language
 
 VARIABLE = "_CARDIA_COMPLETE"  # by which click knows that a shell asks

@@ -2,7 +2,7 @@
 
 import click
 
-from cardia_rules.cli.parameters import argument, cli_command, in_language
+from cardia_rules.cli.arguments.parameters import argument, cli_command, in_language
 from cardia_rules.language import Language
 
 

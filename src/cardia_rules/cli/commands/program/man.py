@@ -6,8 +6,8 @@ from collections.abc import Iterator
 import click
 
 from cardia_rules import __version__
-from cardia_rules.cli.output import say_as_it_is
-from cardia_rules.cli.parameters import Option, cli_command, help_text, in_language
+from cardia_rules.cli.arguments.parameters import Option, cli_command, help_text, in_language
+from cardia_rules.cli.terminal.output import say_as_it_is
 from cardia_rules.language import Language
 
 

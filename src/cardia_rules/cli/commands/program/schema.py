@@ -1,7 +1,7 @@
 """``cardia schema``: the shape of a log's lines, for other programs."""
 
-from cardia_rules.cli.output import say_json
-from cardia_rules.cli.parameters import cli_command, in_language
+from cardia_rules.cli.arguments.parameters import cli_command, in_language
+from cardia_rules.cli.terminal.output import say_json
 from cardia_rules.events.log import log_schema
 
 

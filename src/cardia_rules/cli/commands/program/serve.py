@@ -2,8 +2,8 @@
 
 from cardia_rules.bench.pages import page_files
 from cardia_rules.bench.server import BenchServer
-from cardia_rules.cli.output import say
-from cardia_rules.cli.parameters import WholeNumber, cli_command, in_language, option
+from cardia_rules.cli.arguments.parameters import WholeNumber, cli_command, in_language, option
+from cardia_rules.cli.terminal.output import say
 from cardia_rules.errors import DataError
 from cardia_rules.language import Language
 from cardia_rules.message import Message

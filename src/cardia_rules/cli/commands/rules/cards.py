@@ -9,9 +9,15 @@ from cardia_rules.bench.answers.reference import every_card, find_cards, kind_in
 from cardia_rules.catalogue import AnyCard, Names, title
 from cardia_rules.catalogue.own import own_card
 from cardia_rules.catalogue.words import Text
-from cardia_rules.cli import completing
-from cardia_rules.cli.output import list_all, nothing_found, say_cases, say_heading, say_paragraph
-from cardia_rules.cli.parameters import argument, cli_command, for_programs, in_language, with_own_cards
+from cardia_rules.cli.arguments import completing
+from cardia_rules.cli.arguments.parameters import (
+    argument,
+    cli_command,
+    for_programs,
+    in_language,
+    with_own_cards,
+)
+from cardia_rules.cli.terminal.output import list_all, nothing_found, say_cases, say_heading, say_paragraph
 from cardia_rules.faq.register import ShownCase, cases, questions, rulings
 from cardia_rules.language import Language
 from cardia_rules.render.explanation import printed_at

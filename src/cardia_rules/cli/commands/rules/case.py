@@ -8,11 +8,8 @@ import attrs
 
 from cardia_rules.catalogue.lookup import at_hand, cards_at_hand
 from cardia_rules.catalogue.own import OwnCard
-from cardia_rules.cli import completing
-from cardia_rules.cli.jobs import counted, jobs_option, on_jobs
-from cardia_rules.cli.narration import say_verdict
-from cardia_rules.cli.output import say, say_json, say_json_line
-from cardia_rules.cli.parameters import (
+from cardia_rules.cli.arguments import completing
+from cardia_rules.cli.arguments.parameters import (
     argument,
     cli_command,
     for_programs,
@@ -20,7 +17,10 @@ from cardia_rules.cli.parameters import (
     option,
     with_own_cards,
 )
-from cardia_rules.cli.screen import wrapped
+from cardia_rules.cli.jobs import counted, jobs_option, on_jobs
+from cardia_rules.cli.terminal.narration import say_verdict
+from cardia_rules.cli.terminal.output import say, say_json, say_json_line
+from cardia_rules.cli.terminal.screen import wrapped
 from cardia_rules.errors import DataError
 from cardia_rules.faq.case.library import files_in, own_or_shipped, probably_meant, shipped
 from cardia_rules.faq.case.reading import read_case

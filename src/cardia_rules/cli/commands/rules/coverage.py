@@ -2,8 +2,8 @@
 
 from pathlib import Path
 
-from cardia_rules.cli.output import say, say_heading, say_json, say_paragraph
-from cardia_rules.cli.parameters import argument, cli_command, for_programs, in_language
+from cardia_rules.cli.arguments.parameters import argument, cli_command, for_programs, in_language
+from cardia_rules.cli.terminal.output import say, say_heading, say_json, say_paragraph
 from cardia_rules.errors import DataError
 from cardia_rules.faq.case.library import files_in, shipped, shown_in
 from cardia_rules.faq.register import all_questions, all_rulings

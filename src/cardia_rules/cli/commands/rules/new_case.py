@@ -8,13 +8,13 @@ import click
 from cardia_rules.bench.answers.exporting import as_case, rulings_behind
 from cardia_rules.catalogue import CHARACTERS, LOCATIONS, PROTECTORS
 from cardia_rules.catalogue.lookup import cards_at_hand
-from cardia_rules.cli import completing
-from cardia_rules.cli.dialogue import ask_for_play, ask_for_position, position_in_line, stated
+from cardia_rules.cli.arguments import completing
+from cardia_rules.cli.arguments.parameters import argument, cli_command, in_language, option, with_own_cards
+from cardia_rules.cli.conversation.dialogue import ask_for_play, ask_for_position, position_in_line, stated
+from cardia_rules.cli.conversation.talk import Talk, read_draft
 from cardia_rules.cli.files import write_new
-from cardia_rules.cli.output import say
-from cardia_rules.cli.parameters import argument, cli_command, in_language, option, with_own_cards
-from cardia_rules.cli.screen import wrapped
-from cardia_rules.cli.talk import Talk, read_draft
+from cardia_rules.cli.terminal.output import say
+from cardia_rules.cli.terminal.screen import wrapped
 from cardia_rules.errors import DataError
 from cardia_rules.faq.case.library import SUFFIX
 from cardia_rules.faq.case.writing import stated_as_data

@@ -2,9 +2,16 @@
 
 from typing import Any
 
-from cardia_rules.cli import completing
-from cardia_rules.cli.output import list_all, nothing_found, say_cases, say_heading, say_paragraph
-from cardia_rules.cli.parameters import argument, cli_command, every_case, for_programs, in_language, option
+from cardia_rules.cli.arguments import completing
+from cardia_rules.cli.arguments.parameters import (
+    argument,
+    cli_command,
+    every_case,
+    for_programs,
+    in_language,
+    option,
+)
+from cardia_rules.cli.terminal.output import list_all, nothing_found, say_cases, say_heading, say_paragraph
 from cardia_rules.faq.entries import HOUSE
 from cardia_rules.faq.register import Question, all_questions, cases, questions
 from cardia_rules.language import Language

@@ -10,7 +10,7 @@ from typing import Any, Final, TypeVar
 
 import msgspec
 
-from cardia_rules.cli.screen import has_a_width, put, screen_width, shows_styles, wrapped
+from cardia_rules.cli.terminal.screen import has_a_width, put, screen_width, shows_styles, wrapped
 from cardia_rules.faq.register import ShownCase
 from cardia_rules.language import Language
 from cardia_rules.message import Message

@@ -5,8 +5,8 @@ from functools import partial
 from typing import Any
 
 from cardia_rules.bench.typed_input import decision_of
-from cardia_rules.cli.narration import compact_table, event_in_short, what_is_next
-from cardia_rules.cli.talk import Talk
+from cardia_rules.cli.conversation.talk import Talk
+from cardia_rules.cli.terminal.narration import compact_table, event_in_short, what_is_next
 from cardia_rules.errors import DataError
 from cardia_rules.events.vocabulary import AnyEvent, CoinTossed, PickedAtRandom
 from cardia_rules.faq.case.reading import structure_case

@@ -14,7 +14,7 @@ import click
 import msgspec
 
 from cardia_rules.cli.files import write_over
-from cardia_rules.cli.output import harmless, say
+from cardia_rules.cli.terminal.output import harmless, say
 from cardia_rules.datafiles import read_text
 from cardia_rules.errors import CardiaError, DataError, Faults
 from cardia_rules.language import Language

@@ -6,8 +6,8 @@ from typing import Any
 from msgspec.structs import replace
 
 from cardia_rules.bench.answers.records import events_that_matter
-from cardia_rules.cli.output import say
-from cardia_rules.cli.screen import screen_width, wrapped
+from cardia_rules.cli.terminal.output import say
+from cardia_rules.cli.terminal.screen import screen_width, wrapped
 from cardia_rules.events.seats import SEATS
 from cardia_rules.events.table import Table
 from cardia_rules.events.vocabulary import (

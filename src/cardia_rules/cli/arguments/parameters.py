@@ -11,9 +11,9 @@ from typing import Any, Final, TypeVar
 import click
 
 from cardia_rules.catalogue.lookup import at_hand
-from cardia_rules.cli import completing
-from cardia_rules.cli.language import OPTION
-from cardia_rules.cli.screen import paged
+from cardia_rules.cli.arguments import completing
+from cardia_rules.cli.arguments.language import OPTION
+from cardia_rules.cli.terminal.screen import paged
 from cardia_rules.errors import UnknownName
 from cardia_rules.language import ENGLISH, Language, known_language, languages
 from cardia_rules.message import Message, message_of
