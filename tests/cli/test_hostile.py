@@ -1,6 +1,7 @@
 """Logs made to hurt: whatever they call their cards, it is printed as text or refused in one line."""
 
 import json
+import os
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
@@ -12,7 +13,7 @@ from click.testing import CliRunner
 from cardia_rules.cli.group import cardia
 from cardia_rules.cli.output import harmless, say_json
 from cardia_rules.events.log import read_log
-from tests.cli.running import LOG, LOGS
+from tests.cli.running import LOG, LOGS, as_a_user
 from tests.forging import DATA as GAME_DATA
 from tests.forging import rechained, texts
 
@@ -116,6 +117,15 @@ def test_json_holds_no_character_that_a_terminal_obeys(capsys: pytest.CaptureFix
     assert json.loads(printed) == {"name": odd}
     assert not [char for char in printed if not is_text(char)]
     assert "é" in printed
+
+
+@pytest.mark.parametrize("command", [["show"], ["ask"], ["verify"], ["export", "--svg", "-"], ["case"]])
+def test_a_pipe_that_nobody_writes_to_is_not_waited_for(command: list[str], tmp_path: Path) -> None:
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    told = as_a_user(*command, str(pipe))
+    assert told.returncode == 2
+    assert b"is not a file" in told.stdout + told.stderr
 
 
 @pytest.mark.parametrize("command", ["show", "step", "explain", "export"])
