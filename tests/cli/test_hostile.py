@@ -119,6 +119,16 @@ def test_json_holds_no_character_that_a_terminal_obeys(capsys: pytest.CaptureFix
     assert "é" in printed
 
 
+@pytest.mark.parametrize("command", [["verify", "--json"], ["verify", "--jsonl"], ["ask", "--json"]])
+def test_a_file_whose_name_is_no_text_has_one_in_json(command: list[str], tmp_path: Path) -> None:
+    file = os.fsdecode(os.fsencode(tmp_path) + b"/game-\xff.cardia.jsonl")
+    Path(file).write_bytes(Path(LOG).read_bytes())
+    told = as_a_user(*command, file)
+    assert (told.returncode, told.stderr) == (0, b"")
+    assert "game-\N{REPLACEMENT CHARACTER}.cardia.jsonl" in told.stdout.decode()
+    assert json.loads(told.stdout)
+
+
 @pytest.mark.parametrize("command", [["show"], ["ask"], ["verify"], ["export", "--svg", "-"], ["case"]])
 def test_a_pipe_that_nobody_writes_to_is_not_waited_for(command: list[str], tmp_path: Path) -> None:
     pipe = tmp_path / "pipe"
