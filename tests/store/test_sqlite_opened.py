@@ -3,12 +3,13 @@
 import shutil
 import sqlite3
 from contextlib import closing
+from functools import partial
 from pathlib import Path
 from random import Random
 
 import pytest
 
-from cardia_rules.store import SqliteStore, StoreInputRefused, StoreUnusable
+from cardia_rules.store import PlainFileStore, SqliteStore, StoreInputRefused, StoreUnusable
 from cardia_rules.store.sqlite_file import SCHEMA_VERSION
 
 
@@ -131,6 +132,15 @@ def test_a_name_is_only_a_name(tmp_path: Path, name: str) -> None:
     assert (tmp_path / name).stat().st_size > 0
     with SqliteStore(tmp_path / name) as store:
         assert store.read("game") == (b"a",)
+
+
+@pytest.mark.parametrize("name", ["a\0b", "a\ud800"])
+def test_what_no_file_can_be_called_is_no_store(tmp_path: Path, name: str) -> None:
+    for opens in (SqliteStore, partial(PlainFileStore, game_id="duel")):
+        with pytest.raises(StoreInputRefused, match="is no file's name") as caught:
+            opens(tmp_path / name)
+        assert caught.value.code == "no-file-name"
+        str(caught.value).encode()
 
 
 def test_a_folder_that_is_not_there(tmp_path: Path) -> None:
