@@ -201,6 +201,33 @@ def test_a_game_that_was_not_begun_so_proves_nothing() -> None:
     assert isinstance(events[0], ev.GameSetUp)
 
 
+def test_an_operator_alone_proves_nothing() -> None:
+    """It can draw contributions until the cards lie well: nobody else had a part in them."""
+    alone = record_of({OPERATOR: PARTS[OPERATOR]})
+    whole = alone.reveal(OPERATOR, PARTS[OPERATOR])
+    with pytest.raises(DataError, match="nobody but the operator committed to anything"):
+        FairChance(whole)
+    events = Game.new("I", tags={"fair": alone.agreed}, chance=Random(1)).events
+    assert [fault.code for fault in check_fairness(events, whole)] == ["not-committed"]
+
+
+def test_a_table_that_was_laid_out_by_hand_was_not_dealt_fairly() -> None:
+    """Its decks lie as somebody has laid them, and no outcome of chance is there to be compared."""
+    laid = Game.arranged(Game.new("I", chance=Random(1)).table, tags={"fair": BEFORE.agreed})
+    assert verify(laid.events).conclusion is Conclusion.EXACT
+    (fault,) = check_fairness(laid.events, WHOLE)
+    assert (fault.code, fault.number) == ("not-drawn-so", 1)
+    assert "laid out by hand" in fault.message
+    assert [fault.code for fault in check_fairness((), WHOLE)] == ["another-game"]
+
+
+@pytest.mark.parametrize("part", [bytes(32), b"correct horse battery staple, 32", bytes(range(32))])
+def test_nobody_commits_to_what_can_be_guessed(part: bytes) -> None:
+    """Whoever guesses the operator's part knows the deal; who guesses a player's can choose theirs."""
+    with pytest.raises(DataError, match="can be guessed: take fresh_contribution"):
+        fair_commitment("duel", "north", part)
+
+
 # ------------------------------------------------------------------ the record
 def test_a_record_is_read_back() -> None:
     assert FairRecord.from_json(WHOLE.to_json()) == WHOLE

@@ -3,8 +3,10 @@
 import gzip
 import os
 import signal
+import sqlite3
 from collections.abc import Iterator
 from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
+from contextlib import closing
 from pathlib import Path
 from random import Random
 
@@ -59,6 +61,30 @@ def test_logs_come_from_everywhere_and_a_bad_one_stops_nothing(places: list[str]
 def test_a_store_that_is_open_is_a_place_too(places: list[str]) -> None:
     with cr.SqliteStore(places[2], read_only=True) as store:
         assert [name for name, _ in cr.verify_all([store])] == [f"duel {seed}" for seed in range(30, 36)]
+
+
+def test_a_store_that_cannot_be_read_stops_nothing_either(tmp_path: Path) -> None:
+    other, packed, good = (tmp_path / name for name in ("other.db", "packed.db", "good.db"))
+    with closing(sqlite3.connect(other)) as db:
+        db.execute("CREATE TABLE games (id, name)")
+        db.commit()
+    packed.write_bytes(gzip.compress(other.read_bytes()))
+    with cr.SqliteStore(good) as store:
+        for name in ("a", "b", "c"):
+            cr.KeptGame.begin(store, name, a_game(1))
+    with closing(sqlite3.connect(good)) as db:
+        db.execute("DELETE FROM lines WHERE game = 2 AND number = 3")
+        db.commit()
+    found = list(cr.verify_all([other, packed, good]))
+    assert conclusions(iter(found)) == [
+        ("other.db", "unreadable"),
+        ("packed.db", "unreadable"),
+        ("good.db#a", "exact"),
+        ("good.db#b", "unreadable"),
+        ("good.db#c", "exact"),
+    ]
+    assert "not a store of games" in str(found[0].finding.problem)
+    assert "'b'" in str(found[3].finding.problem)
 
 
 @pytest.mark.parametrize("kind", [ThreadPoolExecutor, ProcessPoolExecutor])

@@ -149,6 +149,12 @@ def test_what_no_utf_8_can_spell_is_no_decision() -> None:
         one.decide("north", PlaceCard("\ud800"))
 
 
+@pytest.mark.parametrize("game_id", ["x" * 201, "two\nlines", "\ud800"])
+def test_a_game_is_not_named_what_its_log_could_not_say(game_id: str) -> None:
+    with pytest.raises(cr.SetupRefused, match="a game's id is printable text of at most 200 characters"):
+        game().named(game_id)
+
+
 def test_a_seed_is_no_generator() -> None:
     with pytest.raises(CardiaError, match=r"chance is a random\.Random, not a value of type int"):
         cr.Game.new("I", chance=7)  # type: ignore[arg-type]

@@ -10,7 +10,7 @@ import pytest
 
 from cardia_rules.catalogue.lookup import cards_at_hand
 from cardia_rules.errors import DataError, UnknownName
-from cardia_rules.faq.case.reading import parse_case
+from cardia_rules.faq.case.reading import parse_case, read_supplied
 from cardia_rules.faq.case.run import run
 from cardia_rules.faq.own_cards import MOST, read_cards
 from cardia_rules.faq.position_line import position_as_line, table_from_line
@@ -53,6 +53,13 @@ def played(chance: Random) -> Game:
 
 
 # ------------------------------------------------------------------ files
+def test_a_file_may_be_named_in_a_text(tmp_path: Path) -> None:
+    file = written(ENTRY, tmp_path)
+    assert read_cards(str(file)) == read_cards(file)
+    with pytest.raises(DataError, match=r"birds\.toml: .* key"):
+        read_supplied(str(file))
+
+
 def test_one_language_stands_for_both(tmp_path: Path) -> None:
     (card,) = read_cards(written(ENTRY, tmp_path))
     assert (card.slug, card.names.fr, card.names.gender) == ("heron", "Heron", "m")

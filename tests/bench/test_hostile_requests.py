@@ -112,6 +112,26 @@ def test_what_is_nested_deeply_crashes_nothing(depth: int) -> None:
         assert told["wrong"][0]["code"] == "bad-request"
 
 
+@pytest.mark.parametrize(
+    "request_",
+    [
+        {"do": "ask", "game": {"log": "{\ud800"}},
+        {"do": "hands", "keep": "\ud800", "seat": "north"},
+        {"do": "check", "text": "{\ud800"},
+        {"do": "check", "text": 'title = "\ud800"\n[table]\ndeck = "I"\n'},
+        {"do": "catalogue", "id": "\ud800"},
+        {"do": "nothing", "id": "\ud800"},
+        {"do": "catalogue", "id": 10**5000},
+        {"do": "nothing", "id": 10**30},
+    ],
+)
+def test_what_no_json_can_spell_is_no_request(request_: dict[str, Any]) -> None:
+    """It would be an error where a log is read, and an answer that no page could be sent."""
+    json.dumps(BENCH.answer(request_), ensure_ascii=False).encode()
+    (wrong,) = BENCH.answer(request_)["wrong"]
+    assert wrong["code"] == "bad-request"
+
+
 def test_what_is_too_large_is_not_read() -> None:
     told = json.loads(BENCH.answer_text(b" " * (LARGEST + 1)))
     assert told["wrong"][0]["code"] == "too-large"

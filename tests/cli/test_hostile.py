@@ -1,6 +1,7 @@
 """Logs made to hurt: whatever they call their cards, it is printed as text or refused in one line."""
 
 import json
+import os
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
@@ -12,7 +13,7 @@ from click.testing import CliRunner
 from cardia_rules.cli.group import cardia
 from cardia_rules.cli.terminal.output import harmless, say_json
 from cardia_rules.events.log import read_log
-from tests.cli.running import LOG, LOGS
+from tests.cli.running import LOG, LOGS, as_a_user
 from tests.forging import DATA as GAME_DATA
 from tests.forging import rechained, texts
 
@@ -116,6 +117,25 @@ def test_json_holds_no_character_that_a_terminal_obeys(capsys: pytest.CaptureFix
     assert json.loads(printed) == {"name": odd}
     assert not [char for char in printed if not is_text(char)]
     assert "é" in printed
+
+
+@pytest.mark.parametrize("command", [["verify", "--json"], ["verify", "--jsonl"], ["ask", "--json"]])
+def test_a_file_whose_name_is_no_text_has_one_in_json(command: list[str], tmp_path: Path) -> None:
+    file = os.fsdecode(os.fsencode(tmp_path) + b"/game-\xff.cardia.jsonl")
+    Path(file).write_bytes(Path(LOG).read_bytes())
+    told = as_a_user(*command, file)
+    assert (told.returncode, told.stderr) == (0, b"")
+    assert "game-\N{REPLACEMENT CHARACTER}.cardia.jsonl" in told.stdout.decode()
+    assert json.loads(told.stdout)
+
+
+@pytest.mark.parametrize("command", [["show"], ["ask"], ["verify"], ["export", "--svg", "-"], ["case"]])
+def test_a_pipe_that_nobody_writes_to_is_not_waited_for(command: list[str], tmp_path: Path) -> None:
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    told = as_a_user(*command, str(pipe))
+    assert told.returncode == 2
+    assert b"is not a file" in told.stdout + told.stderr
 
 
 @pytest.mark.parametrize("command", ["show", "step", "explain", "export"])

@@ -1,19 +1,22 @@
 """Many games in one file: read one at a time, whatever is wrong with one of them, in bounded memory."""
 
 import gzip
+import os
 import tracemalloc
 from pathlib import Path
 from random import Random
 
 import pytest
 
+from cardia_rules.errors import DataError
 from cardia_rules.events.log import read_log, read_log_file, write_log
+from cardia_rules.kernel.log.problems import LogProblem
 from cardia_rules.resolution.game import Game
 from cardia_rules.store import MemoryStore, SqliteStore
 from cardia_rules.store.cardia.collections import Imported, export_games, import_games, read_games
 from cardia_rules.store.cardia.kept import KeptGame
 from cardia_rules.store.cardia.logs import LogStore
-from cardia_rules.store.cardia.matches import KeptMatch
+from cardia_rules.store.cardia.matches import KeptMatch, read_match_file
 from tests.forging import DATA, GAME, LINES, random_game
 
 
@@ -51,6 +54,21 @@ def test_the_same_games_give_the_same_bytes_also_gzipped(tmp_path: Path) -> None
     assert len(list(read_games(tmp_path / "some"))) == 2
     with pytest.raises(FileExistsError):
         export_games(store, tmp_path / "some")
+
+
+def test_a_pipe_is_not_waited_for(tmp_path: Path) -> None:
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    held = os.open(pipe, os.O_RDWR)  # so that a library which opens it fails here, and does not wait for ever
+    try:
+        os.write(held, DATA[:100])
+        (log,) = read_games(pipe)
+        why = "it is no file but a pipe or a device"
+        assert log.problem == LogProblem("no-file", 0, f"the file cannot be read: {why}")
+        with pytest.raises(DataError, match=why):
+            read_match_file(pipe)
+    finally:
+        os.close(held)
 
 
 def test_a_damaged_game_stops_nothing(tmp_path: Path) -> None:

@@ -1,13 +1,16 @@
 """Logs in a store: read back as they are, exported and imported, and continued by nothing else."""
 
 import json
+import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from itertools import accumulate
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
+from msgspec.structs import replace as changed
 
 from cardia_rules.events.log import CARDIA_LOG, read_log, read_log_file, write_log
 from cardia_rules.events.vocabulary import AnyEvent, GameEnded
@@ -16,6 +19,7 @@ from cardia_rules.replay.adjudicate import Conclusion, verify
 from cardia_rules.resolution.game import Game
 from cardia_rules.store import (
     AppendConflict,
+    MemoryStore,
     PlainFileStore,
     SqliteStore,
     StoreInputRefused,
@@ -228,3 +232,24 @@ def test_a_log_of_an_older_format_is_read_and_not_continued_until_it_is_written_
     tomorrow.append_events("anew", EVENTS[AFTER[DEALT] :], tip)
     assert tomorrow.log("anew").events == EVENTS
     assert logs.log("anew").problem is not None  # today's library does not know that format
+
+
+@pytest.mark.parametrize(
+    ("wrong", "why"),
+    [
+        ((EVENTS[0], *EVENTS[4:]), "event 2: "),
+        ((EVENTS[0], EVENTS[0]), "game-set-up"),
+        ((EVENTS[0], changed(EVENTS[1], cause=500)), "what caused it has not happened yet"),
+        ((EVENTS[0], changed(EVENTS[1], rulings=5)), "Expected `array`, got `int`"),
+        ((EVENTS[0], changed(EVENTS[1], rulings=("x",) * 100)), "of length <= 99"),
+        ((EVENTS[0], changed(EVENTS[1], rulings=("\ud800",))), "surrogates not allowed"),
+        ((EVENTS[0], "no event"), "Expected `object`, got `str`"),
+    ],
+)
+def test_events_that_could_not_be_read_again_are_not_appended(wrong: tuple[Any, ...], why: str) -> None:
+    logs = LogStore(MemoryStore())
+    with pytest.raises(StoreInputRefused, match=re.escape(why)) as refused:
+        logs.append_events(GAME, wrong)
+    assert refused.value.code == "no-continuation"
+    assert logs.length(GAME) == 0
+    assert logs.append_events(GAME, EVENTS) == read_log(DATA).tip

@@ -14,7 +14,7 @@ from cardia_rules.errors import DataError, MatchRefused
 from cardia_rules.events.seats import Seat
 from cardia_rules.kernel.log.format import LogUnreadable
 from cardia_rules.resolution.game import Game
-from cardia_rules.store import MemoryStore, SqliteStore, UnknownGame
+from cardia_rules.store import AppendConflict, MemoryStore, SqliteStore, StoreInputRefused, UnknownGame
 from cardia_rules.store.cardia.kept import KeptGame
 from cardia_rules.store.cardia.logs import LogStore
 from cardia_rules.store.cardia.matches import KeptMatch, is_match, read_match, read_match_file
@@ -66,6 +66,27 @@ def test_a_game_at_a_time_and_an_abandoned_one_does_not_count() -> None:
         end(match.next_game(), winner)
     assert match.settle().score.over
     assert match.record.score.winner == "north"
+
+
+def test_a_match_that_could_not_be_read_again_is_not_begun() -> None:
+    store = MemoryStore()
+    with pytest.raises(MatchRefused, match="a drawn game is replayed or counts, not 'replay'") as refused:
+        KeptMatch.begin(store, "final", drawn_game="replay")  # type: ignore[arg-type]
+    assert refused.value.codes == ("unknown-answer",)
+    with pytest.raises(StoreInputRefused, match="it has 201 characters"):
+        KeptMatch.begin(store, "m" * 198)  # its games could not be kept as <match>.<number>
+    assert store.games() == ()
+    KeptMatch.begin(store, "m" * 197, chance=Random(1)).next_game()
+    assert KeptMatch.resume(store, "m" * 197).record.under_way == "m" * 197 + ".1"
+
+
+def test_somebody_elses_game_is_not_taken_for_one_of_the_match() -> None:
+    store = MemoryStore()
+    KeptGame.begin(store, "final.1", Game.new("II"), chance=Random(1)).resign("north")
+    match = KeptMatch.begin(store, "final", chance=Random(1))
+    with pytest.raises(AppendConflict, match=r"final\.1"):
+        match.next_game()
+    assert match.record.games == KeptMatch.resume(store, "final").record.games == ()
 
 
 class KilledStore(MemoryStore):

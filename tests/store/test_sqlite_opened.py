@@ -3,12 +3,13 @@
 import shutil
 import sqlite3
 from contextlib import closing
+from functools import partial
 from pathlib import Path
 from random import Random
 
 import pytest
 
-from cardia_rules.store import SqliteStore, StoreInputRefused, StoreUnusable
+from cardia_rules.store import PlainFileStore, SqliteStore, StoreInputRefused, StoreUnusable
 from cardia_rules.store.lines.sqlite_file import SCHEMA_VERSION
 
 
@@ -38,6 +39,35 @@ def newer_store(path: Path) -> None:
         db.execute(f"PRAGMA user_version = {SCHEMA_VERSION + 1}")
 
 
+def store_whose_games_never_end(path: Path) -> None:
+    """Of a few kilobytes: a view in place of a table, which gives one game after the other for ever."""
+    counting = "WITH RECURSIVE counted (x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM counted)"
+    _altered(path, "games", f"{counting} SELECT x AS id, format('%09d', x) AS name, 1 AS length FROM counted")
+
+
+def store_whose_lines_never_end(path: Path) -> None:
+    counting = "WITH RECURSIVE counted (x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM counted)"
+    _altered(path, "lines", f"{counting} SELECT 1 AS game, x AS number, x'7b7d' AS line FROM counted")
+
+
+def _altered(path: Path, table: str, view: str) -> None:
+    SqliteStore(path).close()
+    with closing(sqlite3.connect(path)) as db:
+        db.execute("PRAGMA journal_mode = DELETE")
+        db.execute("DROP TRIGGER counted")
+        db.execute(f"DROP TABLE {table}")
+        db.execute(f"CREATE VIEW {table} AS {view}")
+        db.commit()
+
+
+def store_that_does_more_than_it_is_told(path: Path) -> None:
+    SqliteStore(path).close()
+    with closing(sqlite3.connect(path)) as db:
+        db.execute("PRAGMA journal_mode = DELETE")
+        db.execute("CREATE TRIGGER lost AFTER INSERT ON lines BEGIN DELETE FROM labels; END")
+        db.commit()
+
+
 @pytest.mark.parametrize("read_only", [False, True])
 @pytest.mark.parametrize(
     ("make", "code"),
@@ -45,6 +75,9 @@ def newer_store(path: Path) -> None:
         (other_database, "not-a-store"),
         (other_database_with_a_log, "not-a-store"),
         (newer_store, "newer-version"),
+        (store_whose_games_never_end, "not-a-store"),
+        (store_whose_lines_never_end, "not-a-store"),
+        (store_that_does_more_than_it_is_told, "not-a-store"),
         (lambda path: path.write_bytes(b"{}\n" * 500), "not-a-store"),
         (lambda path: path.write_bytes(b"SQLite format 3\0" + Random(1).randbytes(5000)), "not-a-store"),
         (lambda path: path.write_bytes(b"x"), "not-a-store"),
@@ -62,6 +95,18 @@ def test_what_is_no_store_is_refused_untouched(
     assert games_db.name in str(caught.value)
     assert str(games_db.parent) not in str(caught.value)
     assert (whole(games_db.parent) if games_db.is_file() else {}) == before
+
+
+def test_a_store_that_was_analysed_or_copied_by_sqlite_is_the_same_store(games_db: Path) -> None:
+    copy = games_db.with_name("copy.db")
+    with SqliteStore(games_db) as store:
+        store.append("game", [b"a"], 0)
+    with closing(sqlite3.connect(games_db)) as db:
+        db.execute("ANALYZE")
+        db.execute("VACUUM INTO ?", (str(copy),))
+    for path in (games_db, copy):
+        with SqliteStore(path) as store:
+            assert store.append("game", [b"b"], 1) == 2
 
 
 def test_an_empty_file_becomes_a_store(games_db: Path) -> None:
@@ -87,6 +132,15 @@ def test_a_name_is_only_a_name(tmp_path: Path, name: str) -> None:
     assert (tmp_path / name).stat().st_size > 0
     with SqliteStore(tmp_path / name) as store:
         assert store.read("game") == (b"a",)
+
+
+@pytest.mark.parametrize("name", ["a\0b", "a\ud800"])
+def test_what_no_file_can_be_called_is_no_store(tmp_path: Path, name: str) -> None:
+    for opens in (SqliteStore, partial(PlainFileStore, game_id="duel")):
+        with pytest.raises(StoreInputRefused, match="is no file's name") as caught:
+            opens(tmp_path / name)
+        assert caught.value.code == "no-file-name"
+        str(caught.value).encode()
 
 
 def test_a_folder_that_is_not_there(tmp_path: Path) -> None:

@@ -30,7 +30,8 @@ class Bench:
         lang, asked_as = _language_in(request), _id_in(request)
         try:
             read = msgspec.convert(request, rq.AnyRequest)
-        except (msgspec.ValidationError, TypeError, OverflowError, RecursionError, UnicodeError) as problem:
+            _encoded(read)  # what no UTF-8 can spell could be neither read as a log nor answered
+        except (msgspec.ValidationError, TypeError, OverflowError, RecursionError, ValueError) as problem:
             return {"id": asked_as, "wrong": [_unreadable(problem, lang)]}
         return self._answered(read, lang)
 
@@ -79,7 +80,12 @@ def _language_in(request: object) -> Language:
 
 def _id_in(request: object) -> str | int | None:
     asked_as = request.get("id") if isinstance(request, dict) else None
-    return asked_as if isinstance(asked_as, str | int) and len(str(asked_as)[:201]) <= 200 else None
+    try:
+        known: str | int | None = msgspec.convert(asked_as, rq.Word | int | None)
+        _encoded({"id": known})
+    except (msgspec.ValidationError, TypeError, OverflowError, ValueError):
+        return None
+    return known
 
 
 def _unreadable(problem: Exception, lang: Language) -> Record:
@@ -87,7 +93,7 @@ def _unreadable(problem: Exception, lang: Language) -> Record:
     return wrong_record("bad-request", message_in_words(said, lang))
 
 
-def _encoded(answer: Record) -> bytes:
+def _encoded(answer: Record | rq.AnyRequest) -> bytes:
     return msgspec.json.encode(answer)
 
 

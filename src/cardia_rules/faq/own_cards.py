@@ -7,6 +7,7 @@ so that nobody has to know both.
 
 import re
 import unicodedata
+from os import PathLike
 from pathlib import Path
 from typing import Any, Final
 
@@ -24,11 +25,12 @@ KEY: Final = "character"
 MOST: Final = 64  # cards in a file: four decks of them
 
 
-def read_cards(file: Path) -> tuple[OwnCard, ...]:
+def read_cards(path: str | PathLike[str]) -> tuple[OwnCard, ...]:
     """Return the cards of a file of ``[[character]]`` entries; raise ``DataError`` with all that is wrong.
 
     Whether their abilities can be played is for ``make_setup`` to say.
     """
+    file = Path(path)
     raw = read_toml(file)
     tables = raw.pop(KEY, [])
     if raw or not isinstance(tables, list) or not tables:

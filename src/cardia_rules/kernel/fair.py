@@ -16,6 +16,7 @@ import msgspec
 
 from cardia_rules.errors import DataError
 from cardia_rules.kernel.log.problems import problem_of
+from cardia_rules.kernel.published.publishing import guessable
 from cardia_rules.spelling import quoted
 
 X = TypeVar("X")
@@ -92,6 +93,13 @@ def fair_commitment(game: str, party: str, contribution: bytes) -> str:
     """Commit to a contribution to one game: it can be passed off neither in another nor by another party."""
     if len(contribution) != CONTRIBUTION_BYTES:
         raise DataError(f"a contribution has {CONTRIBUTION_BYTES} bytes, this one has {len(contribution)}")
+    # Whoever guesses it knows what it gives before anybody reveals, and can choose theirs to fit.
+    if guessable(contribution):
+        raise DataError("a contribution is random, this one can be guessed: take fresh_contribution()")
+    return _committed(game, party, contribution)
+
+
+def _committed(game: str, party: str, contribution: bytes) -> str:
     return sha256(_COMMITMENT + contribution + _encode((game, party))).hexdigest()
 
 
@@ -99,6 +107,8 @@ def contribution_faults(record: FairRecord) -> tuple[FairFault, ...]:
     """Return what is wrong with a record in which everybody must have revealed, the operator too."""
     if OPERATOR not in record.commitments:
         return (_fault("not-committed", "the operator committed to nothing"),)
+    if len(record.commitments) == 1:  # it could try contributions until the cards lie well
+        return (_fault("not-committed", "nobody but the operator committed to anything"),)
     missing = sorted(record.commitments.keys() - record.contributions.keys())
     faults = [_fault("not-revealed", f"{quoted(party)} has not revealed its part") for party in missing]
     for party, text in sorted(record.contributions.items()):
@@ -111,10 +121,9 @@ def _faults_of(record: FairRecord, party: str, text: str) -> tuple[FairFault, ..
         return (_fault("not-committed", f"{quoted(party)} committed to nothing"),)
     try:
         contribution = bytes.fromhex(text)
-        right = contribution.hex() == text and (
-            fair_commitment(record.game, party, contribution) == record.commitments[party]
-        )
-    except ValueError:  # no hexadecimal, or not as long as it must be
+        spelled = len(contribution) == CONTRIBUTION_BYTES and contribution.hex() == text
+        right = spelled and _committed(record.game, party, contribution) == record.commitments[party]
+    except ValueError:  # no hexadecimal
         right = False
     return () if right else (_fault("changed", f"{quoted(party)} committed to something else"),)
 

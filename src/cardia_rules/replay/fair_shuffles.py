@@ -7,8 +7,16 @@ agreed on before the first card; every shuffle, coin and random card then follow
 from collections.abc import Sequence
 from typing import Final
 
+from cardia_rules.events.about import About
 from cardia_rules.events.seats import SEATS
-from cardia_rules.events.vocabulary import AnyEvent, CoinTossed, DeckShuffled, PickedAtRandom, ProtectorsLaid
+from cardia_rules.events.vocabulary import (
+    AnyEvent,
+    CoinTossed,
+    DeckShuffled,
+    GameSetUp,
+    PickedAtRandom,
+    ProtectorsLaid,
+)
 from cardia_rules.kernel.fair import FairChance, FairFault, FairRecord, contribution_faults
 from cardia_rules.resolution.game import Game, about_of
 from cardia_rules.resolution.position import (
@@ -62,9 +70,12 @@ def check_fairness(events: Sequence[AnyEvent], record: FairRecord) -> tuple[Fair
     """
     if faults := contribution_faults(record):
         return faults
-    about = about_of(events[0])
+    about = about_of(events[0]) if events else About()
     if about.by_name.get(FAIR_TAG) != record.agreed or about.game not in ("", record.game):
         return (FairFault(code="another-game", message="the log was not begun under this agreement"),)
+    if not isinstance(events[0], GameSetUp):  # its decks lie as somebody has laid them
+        message = "the log begins with a table that was laid out by hand"
+        return (FairFault(code="not-drawn-so", number=1, message=message),)
     chance = FairChance(record)
     outcomes = [at for at, event in enumerate(events) if isinstance(event, _CHANCE)]
     picked = [at for number, at in enumerate(outcomes, 1) if not _drawn_so(events, at, number, chance)]

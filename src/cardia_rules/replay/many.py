@@ -15,13 +15,14 @@ from typing import Final, NamedTuple, TypeVar
 from cardia_rules.errors import DataError
 from cardia_rules.events.log import SUFFIX
 from cardia_rules.kernel.log.collection import DAMAGED, HEADER, each_log, opened
-from cardia_rules.kernel.log.problems import LogProblem
+from cardia_rules.kernel.log.problems import LogProblem, in_short
 from cardia_rules.kernel.log.reading import bytes_of_file
 from cardia_rules.message import Message
 from cardia_rules.replay.adjudicate import Conclusion, Finding, verify
 from cardia_rules.store.cardia.matches import is_match, read_match
 from cardia_rules.store.lines.limits import PAGE_CAP
 from cardia_rules.store.lines.protocol import Store
+from cardia_rules.store.lines.refusals import StoreError
 from cardia_rules.store.lines.sqlite import SqliteStore
 
 Place = str | PathLike[str] | Store
@@ -89,6 +90,8 @@ def _of_file(file: str) -> Iterator[NamedLog]:
                 return
         with opened(file) as stream:
             yield from numbered(file, each_log(stream))
+    except StoreError as error:
+        yield NamedLog(file, _unreadable(error))
     except (*DAMAGED, ValueError, DataError):
         yield NamedLog(file, bytes_of_file(file))
 
@@ -106,12 +109,17 @@ def _of_store(store: Store, name: str) -> Iterator[NamedLog]:
     after: str | None = None
     while page := store.games(after, PAGE_CAP):
         for game_id in page:
-            if store.read(game_id, 0, 1)[0].startswith(HEADER):  # a server may keep other things there
-                lines = store.read(game_id)
-                yield NamedLog(
-                    f"{name}#{game_id}" if name else game_id, b"".join(line + b"\n" for line in lines)
-                )
+            named = f"{name}#{game_id}" if name else game_id
+            try:
+                if store.read(game_id, 0, 1)[0].startswith(HEADER):  # a server may keep other things there
+                    yield NamedLog(named, b"".join(line + b"\n" for line in store.read(game_id)))
+            except StoreError as error:
+                yield NamedLog(named, _unreadable(error))
         after = page[-1]
+
+
+def _unreadable(error: StoreError) -> LogProblem:
+    return LogProblem("no-file", 0, in_short(str(error)))
 
 
 # ------------------------------------------------------------------ working on them

@@ -259,10 +259,11 @@ class Game(Pictured, Spoken):
 
     def named(self, game_id: str) -> Self:
         """Return the same game, with the id that it is kept under in its record."""
+        named = make_about(game=game_id).game  # or says why no log could hold it
         state = self._state
         length, position = state.length, state.position
         events = self._events[:length]
-        begun = with_about(events[0], replace(about_of(events[0]), game=game_id))
+        begun = with_about(events[0], replace(about_of(events[0]), game=named))
         return type(self)(engine.Resolution((begun, *events[1:]), position), self._chance)
 
     def __copy__(self) -> Self:

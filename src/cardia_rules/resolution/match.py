@@ -29,7 +29,13 @@ class Match:
     """
 
     games: tuple[Seat | None, ...] = ()
-    drawn_game: Literal["replayed", "counts"] = "replayed"
+    drawn_game: Literal["replayed", "counts"] = attrs.field(default="replayed")
+
+    @drawn_game.validator
+    def _is_an_answer(self, _field: object, given: object) -> None:
+        if given not in ("replayed", "counts"):
+            message = f"a drawn game is replayed or counts, not {str(given)[:40]!r}"
+            raise MatchRefused((Failure("unknown-answer", message, "RB-05-match"),))
 
     def wins(self, seat: Seat) -> int:
         """Count the games that a seat has won."""

@@ -65,12 +65,17 @@ class LogsOf(Generic[E, T]):
     def append_events(self, game_id: str, events: Iterable[E], after: Tip = NOTHING) -> Tip:
         """Append durably what happened after ``after``, the tip of the log so far; return the new tip."""
         new = tuple(events)
-        begun = self._form.begin(new[0]) if new and not after.number else None
-        more = self._form.more(new[1:] if begun else new, begun.tip if begun else after)
+        try:
+            begun = self._form.begin(new[0]) if new and not after.number else None
+            more = self._form.more(new[1:] if begun else new, begun.tip if begun else after)
+        except UnicodeEncodeError as error:
+            self._refuse(game_id, after.lines, str(error))
         if self._tip(game_id, after.lines).hash != after.hash:
             self._refuse(game_id, after.lines, "its log stands elsewhere than the tip that was given")
-        lines = [*(begun.lines if begun else ()), *more.lines]
-        self._store.append(game_id, [line[:-1] for line in lines], after.lines, self._given_by(new))
+        lines = [line[:-1] for line in (*(begun.lines if begun else ()), *more.lines)]
+        if new:
+            self._read(game_id, lines, after)  # events made by hand may be such as no log can hold
+        self._store.append(game_id, lines, after.lines, self._given_by(new))
         self._remember(game_id, more.tip)
         return more.tip
 
@@ -106,13 +111,7 @@ class LogsOf(Generic[E, T]):
         said, tip = checked_labels(labels), self._tip(game_id, before)
         events: tuple[E, ...] = ()
         if new:
-            log = (
-                reader.read_more(self._form, _as_file(new), tip)
-                if before
-                else reader.read(self._form, _as_file(new))
-            )
-            if log.problem is not None:
-                self._refuse(game_id, before, str(log.problem))
+            log = self._read(game_id, new, tip)
             if log.version is not None:
                 self._refuse_other_format(game_id, log.version)
             tip, events = log.tip, log.events
@@ -165,6 +164,14 @@ class LogsOf(Generic[E, T]):
 
     def _given_by(self, events: Sequence[E]) -> dict[str, str]:
         return self._labels_of(events) if self._store.keeps_labels else {}
+
+    def _read(self, game_id: str, lines: Iterable[bytes], after: Tip) -> ReadLog[E, T]:
+        """Read lines that are to be appended, as strictly as those of a file, or refuse them."""
+        data = _as_file(lines)
+        log = reader.read_more(self._form, data, after) if after.lines else reader.read(self._form, data)
+        if log.problem is not None:
+            self._refuse(game_id, after.lines, str(log.problem))
+        return log
 
     # -------------------------------------------------------------- where a game stands
     def _tip(self, game_id: str, lines: int) -> Tip:

@@ -15,11 +15,12 @@ from cardia_rules.faq.register import ShownCase
 from cardia_rules.language import Language
 from cardia_rules.message import Message
 from cardia_rules.render.languages import phrase
-from cardia_rules.render.legible import legible
+from cardia_rules.render.legible import REPLACEMENT, legible
 from cardia_rules.spelling import closest, did_you_mean, first_few
 
 Span = tuple[int, int]
 _LONGEST_LINE: Final = 20_000
+_SURROGATE: Final = re.compile("[\ud800-\udfff]")
 _SPACES: Final = re.compile(r"[ \n]+")  # not those that French typography does not break at
 
 
@@ -81,14 +82,32 @@ def complain(text: str) -> None:
 
 def say_json(value: Any) -> None:
     """Print records for programs, as on the wire, with every odd character escaped."""
-    text = msgspec.json.format(msgspec.json.encode(value, enc_hook=_as_text), indent=2).decode()
+    text = msgspec.json.format(_encoded(value), indent=2).decode()
     print("".join(char if char.isprintable() or char == "\n" else json.dumps(char)[1:-1] for char in text))
 
 
 def say_json_line(value: Any) -> None:
     """Print one record in one line, and at once: whoever reads need not wait for the others."""
-    text = msgspec.json.encode(value, enc_hook=_as_text).decode()
+    text = _encoded(value).decode()
     print("".join(char if char.isprintable() else json.dumps(char)[1:-1] for char in text), flush=True)
+
+
+def _encoded(value: Any) -> bytes:
+    try:
+        return msgspec.json.encode(value, enc_hook=_as_text)
+    except UnicodeEncodeError:  # the name of a file may hold bytes that are no text
+        return msgspec.json.encode(_without_surrogates(msgspec.to_builtins(value, enc_hook=_as_text)))
+
+
+def _without_surrogates(value: Any) -> Any:
+    match value:
+        case str():
+            return _SURROGATE.sub(REPLACEMENT, value)
+        case dict():
+            return {_without_surrogates(key): _without_surrogates(held) for key, held in value.items()}
+        case list():
+            return [_without_surrogates(held) for held in value]
+    return value
 
 
 def _as_text(value: Any) -> str:

@@ -1,6 +1,7 @@
 """Reading a case: a file that cannot be one is refused with everything that is wrong in it."""
 
 from itertools import chain
+from os import PathLike
 from pathlib import Path
 from typing import Any, Final
 
@@ -61,11 +62,12 @@ class _SuppliedFile:
     supplied: tuple[Supplied, ...]
 
 
-def read_supplied(file: Path) -> tuple[Supplied, ...]:
+def read_supplied(path: str | PathLike[str]) -> tuple[Supplied, ...]:
     """Return the abilities that a file of ``[[supplied]]`` entries supplies, written as in a case.
 
     Whether they can be played is for ``make_setup`` to say.
     """
+    file = Path(path)
     raw = read_toml(file)
     try:
         return _CASES.structure(raw, _SuppliedFile).supplied

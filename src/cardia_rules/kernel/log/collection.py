@@ -3,8 +3,10 @@
 A log begins with its header, so nothing needs to stand between two of them.
 """
 
+import errno
 import gzip
 import os
+import stat
 import zlib
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
@@ -49,6 +51,9 @@ def each_log(stream: BinaryIO, limits: Limits = LIMITS) -> Iterator[bytes | LogP
 @contextmanager
 def opened(path: str | PathLike[str]) -> Iterator[BinaryIO]:
     """Open a file of logs for reading, unpacked if it is gzipped, whatever its name."""
+    kind = Path(path).stat().st_mode
+    if not (stat.S_ISREG(kind) or stat.S_ISDIR(kind)):  # it may never end, nor begin
+        raise OSError(errno.ESPIPE, "it is no file but a pipe or a device")
     with Path(path).open("rb") as file:
         zipped = file.read(len(GZIPPED)) == GZIPPED
         file.seek(0)

@@ -118,10 +118,10 @@ def _no_secret(secret: object) -> str | None:
         return f"is of type {type(secret).__name__}"
     if len(secret) < SALT_BYTES:
         return f"has {len(secret)}"
-    return "can be guessed: take secrets.token_bytes(32)" if _guessable(secret) else None
+    return "can be guessed: take secrets.token_bytes(32)" if guessable(secret) else None
 
 
-def _guessable(secret: bytes) -> bool:
+def guessable(secret: bytes) -> bool:
     """Tell whether a secret is a text, a run or a repetition, and not drawn at random."""
     different, steps = set(secret), {(after - before) % 256 for before, after in pairwise(secret)}
     if _AS_TEXT.fullmatch(secret):

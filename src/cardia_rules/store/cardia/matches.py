@@ -21,7 +21,9 @@ from cardia_rules.kernel.log.problems import LogProblem
 from cardia_rules.resolution.game import Game
 from cardia_rules.resolution.match import (
     MATCH_LOG,
+    MOST_GAMES,
     AnyMatchEvent,
+    Match,
     MatchBegan,
     MatchGameBegan,
     MatchGameEnded,
@@ -30,8 +32,9 @@ from cardia_rules.resolution.match import (
 )
 from cardia_rules.store.appending import LogsOf
 from cardia_rules.store.cardia.kept import KeptGame
-from cardia_rules.store.lines.limits import checked_game_id
+from cardia_rules.store.lines.limits import NEWER_CAP, checked_game_id
 from cardia_rules.store.lines.protocol import Store
+from cardia_rules.store.lines.refusals import AppendConflict
 
 MatchLog = ReadLog[AnyMatchEvent, MatchRecord]
 
@@ -66,6 +69,8 @@ class KeptMatch:
         games.
         """
         about = make_about(tags, game=checked_game_id(match_id))
+        checked_game_id(_name_of_game(match_id, MOST_GAMES))
+        Match(drawn_game=drawn_game)  # says what is wrong with that, before it is in the store
         begun = MatchBegan(drawn_game=drawn_game, about=about)
         match = cls(store, match_id, MatchRecord(begun), NOTHING, chance)
         match._append(begun)
@@ -100,9 +105,11 @@ class KeptMatch:
         """
         self.settle()
         record = self._record
-        name = record.under_way or f"{self.match_id}.{len(record.games) + 1}"
+        name = record.under_way or checked_game_id(_name_of_game(self.match_id, len(record.games) + 1))
         if record.under_way is None:
             self._refuse_if_over()
+            if length := self._store.length(name):  # somebody else's: entered, it would count as this one
+                raise AppendConflict(name, 0, length, self._store.read(name, 0, NEWER_CAP))
             self._append(MatchGameBegan(game=name))
         elif self._store.length(name):
             message = f"the game {name!r} of this match is still under way"
@@ -138,6 +145,10 @@ class KeptMatch:
         record = self._record if isinstance(event, MatchBegan) else fold_match(self._record, event)
         self._tip = match_logs(self._store).append_events(self.match_id, (event,), self._tip)
         self._record = record
+
+
+def _name_of_game(match_id: str, number: int) -> str:
+    return f"{match_id}.{number}"
 
 
 def match_logs(store: Store) -> LogsOf[AnyMatchEvent, MatchRecord]:

@@ -1,6 +1,9 @@
 """What any store takes: checked before a store is touched, so that nothing has changed on a refusal."""
 
+import os
 from collections.abc import Iterable, Mapping
+from os import PathLike
+from pathlib import Path
 from typing import Final, NamedTuple, cast
 
 from cardia_rules.store.lines.refusals import StoreInputRefused
@@ -18,6 +21,18 @@ COUNT_CAP: Final = 1 << 62
 # Numbers, because looking for a number in bytes is eight times as fast as looking for bytes.
 _FORBIDDEN_IN_LINES: Final = ((0x0A, "a line feed"), (0x0D, "a carriage return"), (0, "a zero byte"))
 _ONE_VALUE: Final = (bytes, bytearray, memoryview, str)
+
+
+def checked_path(path: str | PathLike[str]) -> Path:
+    """Return where a file may be; refuse what no file can be called."""
+    called = Path(path)
+    try:
+        named = b"\0" not in os.fsencode(called)
+    except UnicodeEncodeError:
+        named = False
+    if not named:
+        raise StoreInputRefused("no-file-name", f"{called.name[:40]!a} is no file's name.")
+    return called
 
 
 def checked_game_id(game_id: object) -> str:

@@ -18,6 +18,7 @@ from cardia_rules.store.lines.limits import (
     checked_game_id,
     checked_labels,
     checked_page,
+    checked_path,
     checked_range,
 )
 from cardia_rules.store.lines.linefile import LineFile, locked, read_exactly
@@ -52,7 +53,7 @@ class PlainFileStore(Handle):
         timeout: float = 5.0,
         line_cap: int = LINE_CAP,
     ) -> None:
-        self.path = Path(path)
+        self.path = checked_path(path)
         super().__init__(self.path.name, read_only=read_only)
         self.game_id = checked_game_id(self.path.name.removesuffix(SUFFIX) if game_id is None else game_id)
         self._at = self.path.absolute()  # wherever the process goes from here

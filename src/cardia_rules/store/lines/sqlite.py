@@ -9,7 +9,6 @@ import sqlite3
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from os import PathLike
-from pathlib import Path
 from typing import Final
 
 from cardia_rules.store.lines.limits import (
@@ -20,6 +19,7 @@ from cardia_rules.store.lines.limits import (
     checked_labels,
     checked_number_of_labels,
     checked_page,
+    checked_path,
     checked_range,
 )
 from cardia_rules.store.lines.protocol import Handle
@@ -58,7 +58,7 @@ class SqliteStore(Handle):
         timeout: float = 5.0,
         line_cap: int = LINE_CAP,
     ) -> None:
-        self.path = Path(path)
+        self.path = checked_path(path)
         if str(self.path) == ":memory:" or str(self.path).startswith("file:"):  # as sqlite3 itself takes them
             raise StoreInputRefused(
                 "no-file-name",

@@ -32,6 +32,12 @@ SCHEMA: Final = (
     f"PRAGMA user_version = {SCHEMA_VERSION}",
 )
 
+# What SQLite itself adds is an index without a statement of its own, or a table of what ANALYZE found.
+_MADE_OF: Final = """
+SELECT sql FROM sqlite_master
+WHERE sql IS NOT NULL AND NOT (type = 'table' AND name LIKE 'sqlite!_stat_' ESCAPE '!')
+"""
+
 # fullfsync: on macOS an ordinary fsync does not reach the disk; elsewhere it changes nothing.
 # cell_size_check: damage is noticed when a page is read, not when it has led astray.
 PRAGMAS: Final = (
@@ -133,6 +139,12 @@ def _check(db: sqlite3.Connection, path: Path) -> None:
             "newer-version",
             f"{path.name} is a store of version {version}; this library knows version {SCHEMA_VERSION}. "
             "A newer cardia-rules opens it; nothing in it has changed.",
+        )
+    # A view in place of a table may go on for ever, and a trigger do more than is asked of it.
+    if {sql for (sql,) in db.execute(_MADE_OF)} != {made for made in SCHEMA if made.startswith("CREATE")}:
+        raise StoreUnusable(
+            "not-a-store",
+            f"{path.name} is made of other tables than a store of games; it was left as it is.",
         )
 
 
