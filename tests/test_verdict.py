@@ -164,6 +164,16 @@ def test_both_cards_placed_and_not_yet_revealed_is_a_position() -> None:
             ("north: poisoner, envoy",),
             "FAQ-2-locations-last",
         ),
+        (  # both had won the tie; the winner keeps its signet, and only the other card's moves
+            "I;judge@:treasurer,saboteur:judge@,mediator:mediator,inventor:djinn;phase=2",
+            ("north: north mediator", "north: north inventor"),
+            "RB-19-judge-tie-ends",
+        ),
+        (
+            "I;judge@:treasurer,saboteur:judge@,mediator:mediator,void-mage:djinn;phase=2",
+            ("north: south judge tokens",),
+            "RB-19-judge-ends",
+        ),
     ],
 )
 def test_the_ruling_that_players_quarrel_about_is_read_aloud_first(

@@ -121,7 +121,13 @@ def _result_stands(table: Table, abilities: Ongoing, task: Settle) -> tuple[WhyN
         return (WhyNot(what="result", place=place, rulings=(*ended, "RB-16-overtake")),)
     if result.winners == _winners(table, place, NOTHING_ONGOING):
         return ()
-    return (WhyNot(what="result", place=place, rulings=result.rulings, questions=result.questions),)
+    return (_stays(result),)
+
+
+def _stays(result: Result) -> WhyNot:
+    """Tell why an encounter has the result it had: first who wins it, then what is said of extra signets."""
+    rulings = decisive(result.who, result.rulings)
+    return WhyNot(what="result", place=result.place, rulings=rulings, questions=result.questions)
 
 
 def _winners(table: Table, place: int, abilities: Ongoing) -> tuple[bool, bool] | None:
@@ -142,9 +148,7 @@ def _in_vain(
         for place in (ability.of,) if ability.of else abilities.about:
             result = None if place in changed else result_at(table, place, abilities)
             if result is not None and _speaks_in_vain(table, abilities, ability, result):
-                told.append(
-                    WhyNot(what="result", place=place, rulings=result.rulings, questions=result.questions)
-                )
+                told.append(_stays(result))
     return tuple(told)
 
 
