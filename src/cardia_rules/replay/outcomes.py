@@ -262,7 +262,7 @@ class _Stretch:
         return by
 
     def _came_to_win(self, won: CardAt) -> Callable[[ev.AnyEvent], bool]:
-        """Return what tells the signets that made a card win: its own, or those that left the one opposite."""
+        """Return what tells the signets that made a card win: its own, or those that left the other card."""
         own, opposite = _signet_on(won.seat, won.card), self.after.side(OPPONENT[won.seat]).card_at(won.place)
         gone = _signet_on(OPPONENT[won.seat], opposite)
         return own if any(own(event) for _number, event in self.numbered) else gone

@@ -83,8 +83,8 @@ class CompareCards(BaseTask, frozen=True, kw_only=True):
     ``revealed`` are the seats whose cards were just revealed, ``behind`` how many encounters lie there that
     are not due yet. What a supplied ability has done since does not change which cards those were (``north``,
     ``south``), what waited for more than their reveal (``due``), and who revealed one of the ``same_faction``
-    as the one before it. ``face_up`` are the seats that had played theirs face up; ``after_abilities`` if
-    something waited for the cards, which comes before any location looks, ``modified`` if a modifier did.
+    as the one before it. ``face_up`` are the seats that had played theirs face up; ``after_abilities`` those
+    for whose cards something waited that a location has to wait for, ``modified`` if a modifier waited.
     """
 
     revealed: tuple[Seat, ...]
@@ -95,7 +95,7 @@ class CompareCards(BaseTask, frozen=True, kw_only=True):
     due: tuple[int, ...] = ()
     same_faction: tuple[Seat, ...] = ()
     face_up: tuple[Seat, ...] = ()
-    after_abilities: bool = False
+    after_abilities: tuple[Seat, ...] = ()
     modified: bool = False
 
 
@@ -131,14 +131,14 @@ class ApplyLocationsToReveal(BaseTask, frozen=True):
     """Locations that look at the cards just revealed, which are ``north`` and ``south``.
 
     Who revealed one of the ``same_faction`` as the one before it is known since then, and who had played it
-    ``face_up``; influence is looked at now, ``after_abilities`` if any came with the reveal.
+    ``face_up``; influence is looked at now, ``after_abilities`` that came for the cards of these seats.
     """
 
     north: str
     south: str
     same_faction: tuple[Seat, ...]
     face_up: tuple[Seat, ...] = ()
-    after_abilities: bool = False
+    after_abilities: tuple[Seat, ...] = ()
 
 
 class BeginPhaseTwo(BaseTask, frozen=True):
