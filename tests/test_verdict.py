@@ -169,6 +169,11 @@ def test_both_cards_placed_and_not_yet_revealed_is_a_position() -> None:
             ("north: north mediator", "north: north inventor"),
             "RB-19-judge-tie-ends",
         ),
+        (  # why it wins comes before why it holds two signets
+            "I;saboteur:saboteur,treasurer@:surgeon,judge:inventor;phase=2",
+            (),
+            "RB-19-judge-signets",
+        ),
         (
             "I;judge@:treasurer,saboteur:judge@,mediator:mediator,void-mage:djinn;phase=2",
             ("north: south judge tokens",),
