@@ -101,6 +101,15 @@ def test_a_question_is_named_only_if_another_answer_would_differ_here() -> None:
     assert verdict(played(DISPUTE, "north: mediator")).hung_on == ()
 
 
+def test_what_a_document_decides_is_no_open_question() -> None:
+    deck = "south.deck=hired-blade,void-mage,surgeon"
+    emptied = f"I;surgeon:judge,saboteur:inventor;phase=2;protectors=basilisk,cat;{deck}"
+    assert {hung.question for hung in verdict(played(emptied)).hung_on} == {"OQ-protector-factions"}
+    # Who plays the variant is told so.
+    variant = verdict(played(f"{emptied};OQ-from-deck-emptied=plays-from-hand")).hung_on
+    assert {hung.question: hung.others for hung in variant}["OQ-from-deck-emptied"] == ("loses",)
+
+
 def test_what_is_drawn_after_the_end_makes_no_difference() -> None:
     game = played(FIVE)
     assert "OQ-count-and-draw" in {name for event in game.events for name in event.questions}

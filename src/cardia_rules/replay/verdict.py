@@ -183,12 +183,17 @@ def _weight(outcome: AnyOutcome) -> tuple[int, int]:
 
 # ------------------------------------------------------------------ open questions
 def _hung_on(game: Game, since: int) -> Iterator[HungOn]:
-    """Find the questions whose other answer would leave another table here, by resolving with it."""
+    """Find the questions whose other answer would leave another table here, by resolving with it.
+
+    A variant is no such answer: a document decides against it, so nothing is open.
+    """
     recorded = game.table.setup.answers
     stands = _standing(game.position, game.table)
     before = None if since == 1 else Game.from_events(game.events[:since])
     found: dict[str, list[str]] = {}
     for question, answer, other in other_answers(recorded):
+        if answer in REGISTER.questions[question].variants:
+            continue
         try:
             stood = _standing(_under(game, before, other), game.table)
         except CardiaError:
