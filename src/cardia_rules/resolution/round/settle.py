@@ -18,6 +18,7 @@ from cardia_rules.events.vocabulary import (
     WinsCancelled,
 )
 from cardia_rules.resolution.agenda import Emit, LookForWins, Settle
+from cardia_rules.resolution.locations.neighbours import brought_together
 from cardia_rules.resolution.locations.standing import standing
 from cardia_rules.resolution.outcome import Done, Moment, Outcome
 from cardia_rules.resolution.reasons import decisive, of_the_location
@@ -183,11 +184,18 @@ def _close(gap: int, task: Settle, moment: Moment) -> Done:
         rulings=(ruling,),
         cause=moment.next - 1,
         questions=_CARD_GONE if waited else (),
+        why_not=tuple([told for seat in SEATS for told in _meet(table, seat, gap)]) if behind else (),
     )
     lost = table.setup.answers.late_reveal_card_gone == "lost"
     over = [arrived(seat, each, (ruling,), _CARD_GONE) for seat, each in waited] if lost else []
     because = decisive(task.because, (ruling,))
     return Done((*over, closed), (Settle(because, closed=task.closed or bool(behind)),))
+
+
+def _meet(table: Table, seat: Seat, gap: int) -> tuple[WhyNot, ...]:
+    """Tell what does not come of it that the cards on both sides of a gap meet."""
+    side = table.side(seat)
+    return brought_together(table, seat, (side.at(gap - 1), side.at(gap + 1)))
 
 
 def _waited_in_vain(table: Table, gap: int) -> list[tuple[Seat, Waiting]]:
