@@ -21,6 +21,7 @@ from cardia_rules.resolution.agenda import Emit, LookForWins, Settle
 from cardia_rules.resolution.locations.neighbours import brought_together
 from cardia_rules.resolution.locations.standing import standing
 from cardia_rules.resolution.outcome import Done, Moment, Outcome
+from cardia_rules.resolution.protectors.matching import not_for_the_past
 from cardia_rules.resolution.reasons import decisive, of_the_location
 from cardia_rules.resolution.results import signets
 from cardia_rules.resolution.results.derive import result_at, tie_ended, unsettled
@@ -184,7 +185,7 @@ def _close(gap: int, task: Settle, moment: Moment) -> Done:
         rulings=(ruling,),
         cause=moment.next - 1,
         questions=_CARD_GONE if waited else (),
-        why_not=tuple([told for seat in SEATS for told in _meet(table, seat, gap)]) if behind else (),
+        why_not=_only_moved(table, gap) if behind else (),
     )
     lost = table.setup.answers.late_reveal_card_gone == "lost"
     over = [arrived(seat, each, (ruling,), _CARD_GONE) for seat, each in waited] if lost else []
@@ -192,10 +193,17 @@ def _close(gap: int, task: Settle, moment: Moment) -> Done:
     return Done((*over, closed), (Settle(because, closed=task.closed or bool(behind)),))
 
 
-def _meet(table: Table, seat: Seat, gap: int) -> tuple[WhyNot, ...]:
-    """Tell what does not come of it that the cards on both sides of a gap meet."""
-    side = table.side(seat)
-    return brought_together(table, seat, (side.at(gap - 1), side.at(gap + 1)))
+def _only_moved(table: Table, gap: int) -> tuple[WhyNot, ...]:
+    """Tell what does not come of it that encounters are shifted: cards meet, or lie before a protector."""
+    told: tuple[WhyNot, ...] = ()
+    for seat in SEATS:
+        side = table.side(seat)
+        told += brought_together(table, seat, (side.at(gap - 1), side.at(gap + 1)))
+    past = [guard for guard in table.guards if guard.up and gap <= guard.place < table.compared]
+    for guard in past:
+        if guard.place + 1 != table.current:
+            told += not_for_the_past(table, guard, guard.place + 1)
+    return told
 
 
 def _waited_in_vain(table: Table, gap: int) -> list[tuple[Seat, Waiting]]:
