@@ -44,6 +44,11 @@ class Result(msgspec.Struct, frozen=True, gc=False):
         return self.who in _BY_INFLUENCE
 
     @property
+    def silences(self) -> tuple[str, ...]:
+        """Return why no card of a tie activates: what makes or wins it, not which ability is nearer."""
+        return tuple([ruling for ruling in self.who if ruling not in NEAREST])
+
+    @property
     def loser(self) -> Seat | None:
         """Return the seat whose card lost: no signet here, at least one opposite."""
         if self.tie or (self.north > 0) == (self.south > 0):
@@ -58,7 +63,7 @@ TIE: Final = ("RB-06-tie",)
 LEVEL: Final = tuple([Result(place, 0, 0, True, TIE, (), TIE) for place in range(MOST + 1)])
 _BY_INFLUENCE: Final = ((), TIE)
 
-_NEAREST: Final = ("FAQ-2-nearest-prevails",)
+NEAREST: Final = ("FAQ-2-nearest-prevails",)
 
 
 class Disputed:
@@ -142,11 +147,11 @@ class Disputed:
             if self.answers.win_ties_against_win_previous == "nearest" and against >= ability.place:
                 # Farther than the other, this one is not heard; level with it both are silent.
                 self._ties_are_won(SEATS if against > ability.place else (seat,))
-                self._decide(_NEAREST)
+                self._decide(NEAREST)
                 return
         self._decide(ability.effect.why.does)
         if self.tying:
-            self._decide(_NEAREST)
+            self._decide(NEAREST)
         self.winners, self.tie = (seat,), False
 
     def _nearest_of_ties(self, seat: Seat) -> int:

@@ -180,7 +180,7 @@ def _loses_now(
 ) -> WhyNot:
     """Tell that a card which comes to lose does not activate."""
     if not silences and result.tie:
-        silences = result.who[:1]
+        silences = result.silences[:1]
     elif not silences:
         silences = _silent(played.card, result.place != table.current, _FOLLOWS in because)
     return WhyNot(what="activation", seat=seat, card=played.card, place=result.place, rulings=silences)

@@ -98,7 +98,8 @@ def _why_skipped(result: Result) -> tuple[str, ...]:
     """Return why nobody activates: that a tie skips phase 2, unless what made it one says more of that."""
     if not result.tie:
         return result.who
-    return decisive(TIE, result.who) if result.who[:1] == _ONGOING else decisive(result.who, TIE)
+    made = result.silences
+    return decisive(TIE, made) if made[:1] == _ONGOING else decisive(made, TIE)
 
 
 def _then_guard(
