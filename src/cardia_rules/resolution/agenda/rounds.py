@@ -5,7 +5,7 @@ from cardia_rules.events.seats import Seat
 from cardia_rules.events.table import Record
 from cardia_rules.events.vocabulary import AnyEvent
 from cardia_rules.resolution.agenda.abilities import DiscardFromHand
-from cardia_rules.resolution.agenda.base import BaseTask
+from cardia_rules.resolution.agenda.base import BaseTask, Ends
 
 
 class DealHands(BaseTask, frozen=True):
@@ -260,7 +260,8 @@ class Settle(BaseTask, frozen=True):
     ``at`` is the place of the one card whose influence changed: no other result can have changed then,
     and no gap is there; 0 after any other change. ``tied`` are the places
     of the ties that were won before the change: that one has ended is a reason. ``silences`` are the rulings
-    that keep a card from activating which comes to lose, if others than usual.
+    that keep a card from activating which comes to lose, if others than usual, ``ends`` the ongoing abilities
+    that the change has ended: a reason for the results that they spoke of, and for no other.
     """
 
     because: tuple[str, ...]
@@ -271,6 +272,7 @@ class Settle(BaseTask, frozen=True):
     closed: bool = False  # a gap was closed just now
     begun: tuple[Seat, int] | None = None  # whose ongoing ability has just begun, and at which place
     at_a_reveal: bool = False  # the current encounter is being revealed: all that have a result are past
+    ends: Ends = ()
 
 
 class LookForWins(BaseTask, frozen=True):

@@ -125,7 +125,7 @@ def _why(
     if result.tie:
         # Neither card's influence exceeds the other's, whoever holds a signet.
         because = tuple([ruling for ruling in because if ruling != _OVERTAKE])
-    elif _OVERTAKE in because and not mine.signets and not other.signets:
+    elif _OVERTAKE in because and because[0] in _GENERAL and not mine.signets and not other.signets:
         because = (_OVERTAKE, *[ruling for ruling in because if ruling != _OVERTAKE])
     if len(because) > 1 and because[0] == _BEGINS and (undisputed or (fewer and extra)):
         because = because[1:]  # what begins speaks of other encounters; this one has lost what spoke of it

@@ -18,13 +18,14 @@ from cardia_rules.events.vocabulary import (
     WinsCancelled,
 )
 from cardia_rules.resolution.agenda import Emit, LookForWins, Settle
+from cardia_rules.resolution.agenda.base import End
 from cardia_rules.resolution.locations.neighbours import brought_together
 from cardia_rules.resolution.locations.standing import standing
 from cardia_rules.resolution.outcome import Done, Moment, Outcome
 from cardia_rules.resolution.protectors.matching import not_for_the_past
 from cardia_rules.resolution.reasons import decisive, of_the_location
 from cardia_rules.resolution.results import signets
-from cardia_rules.resolution.results.derive import result_at, tie_ended, unsettled
+from cardia_rules.resolution.results.derive import result_at, tie_ended, turned, unsettled
 from cardia_rules.resolution.results.immediate_wins import (
     gaining,
     immediate_wins,
@@ -38,11 +39,13 @@ from cardia_rules.resolution.results.ongoing import (
     Ongoing,
     ongoing,
     speaks_from_the_next,
+    why_ended,
 )
 from cardia_rules.resolution.results.result import Result
 from cardia_rules.resolution.results.signets import SIGNETS_TO_WIN, lost_again
 from cardia_rules.resolution.round.waiting import arrived
 
+_BEGINS: Final = ("RB-09-ongoing",)
 _CARD_GONE: Final = ("OQ-late-reveal-card-gone",)
 _COUNTED_LATER: Final = ("RB-12-abilities-first", "RB-12-five-signets")
 _SHIFTED: Final = ("OQ-previous-after-shift",)
@@ -78,7 +81,9 @@ def settle(task: Settle, moment: Moment) -> Outcome:
 def _follows(table: Table, result: Result, abilities: Ongoing, task: Settle, cause: int) -> list[AnyEvent]:
     """Return what follows from a result that the signets on the table do not show yet."""
     ended = lost_again(table, result, cause) if table.setup.answers.blessing_again == "gone" else []
-    because = tie_ended(result, task.tied, abilities) + task.because if task.tied else task.because
+    because = _because(table, result, task)
+    if task.tied:
+        because = tie_ended(result, task.tied, abilities) + because
     moved = signets.moved(table, result, because, cause, task.silences)
     if task.closed and speaks_from_the_next(abilities, result.place):
         moved = [_after_the_shift(event) for event in moved]
@@ -87,6 +92,15 @@ def _follows(table: Table, result: Result, abilities: Ongoing, task: Settle, cau
             moved = [_no_tribute(event, location) for event in moved]
         moved += _turned(table, result, cause, task)
     return ended + moved
+
+
+def _because(table: Table, result: Result, task: Settle) -> tuple[str, ...]:
+    """Return why a result may have changed: what begins, what has ended that spoke of it, the change."""
+    ends = why_ended(task.ends, result.place, turned(table, result)) if task.ends else ()
+    if not ends:
+        return task.because
+    begins = task.because[:1] if task.because[:1] == _BEGINS else ()
+    return decisive(begins, ends, task.because)
 
 
 def _after_the_shift(event: AnyEvent) -> AnyEvent:
@@ -190,7 +204,13 @@ def _close(gap: int, task: Settle, moment: Moment) -> Done:
     lost = table.setup.answers.late_reveal_card_gone == "lost"
     over = [arrived(seat, each, (ruling,), _CARD_GONE) for seat, each in waited] if lost else []
     because = decisive(task.because, (ruling,))
-    return Done((*over, closed), (Settle(because, closed=task.closed or bool(behind)),))
+    ends = tuple([_shifted(end, gap) for end in task.ends])
+    return Done((*over, closed), (Settle(because, closed=task.closed or bool(behind), ends=ends),))
+
+
+def _shifted(end: End, gap: int) -> End:
+    """Return what has ended with the places that it spoke of, now that a gap is closed."""
+    return replace(end, places=tuple([place - (place > gap) for place in end.places if place != gap]))
 
 
 def _only_moved(table: Table, gap: int) -> tuple[WhyNot, ...]:
@@ -224,13 +244,13 @@ def _turned(table: Table, result: Result, cause: int, task: Settle) -> list[AnyE
     events: list[AnyEvent] = []
     if result.place == table.current:
         return events
-    turned = [
+    seats = [
         (seat, played.card)
         for seat in SEATS
         if (played := table.side(seat).at(result.place))
         and (played.signets > 0) != (result.signets(seat) > 0)
     ]
-    for seat, card in turned:
+    for seat, card in seats:
         replaced = task.replaced == (seat, result.place)
         if replaced and table.setup.answers.tribute_replaced == "same":
             continue
@@ -240,7 +260,7 @@ def _turned(table: Table, result: Result, cause: int, task: Settle) -> list[AnyE
                 card=card,
                 place=result.place,
                 won=result.signets(seat) > 0,
-                both=len(turned) == 2 and all(result.winners),
+                both=len(seats) == 2 and all(result.winners),
                 rulings=of_the_location(standing(table.setup.locations).tribute).does,
                 cause=cause,
                 questions=("OQ-tribute-replaced",) if replaced else (),
