@@ -82,6 +82,8 @@ def _follows(table: Table, result: Result, abilities: Ongoing, task: Settle, cau
     """Return what follows from a result that the signets on the table do not show yet."""
     ended = lost_again(table, result, cause) if table.setup.answers.blessing_again == "gone" else []
     because = _because(table, result, task)
+    if task.silences:
+        because = _compared_anew(because, result)
     if task.tied:
         because = tie_ended(result, task.tied, abilities) + because
     moved = signets.moved(table, result, because, cause, task.silences)
@@ -101,6 +103,11 @@ def _because(table: Table, result: Result, task: Settle) -> tuple[str, ...]:
         return task.because
     begins = task.because[:1] if task.because[:1] == _BEGINS else ()
     return decisive(begins, ends, task.because)
+
+
+def _compared_anew(because: tuple[str, ...], result: Result) -> tuple[str, ...]:
+    """Put first what decides who wins, where cards are compared anew and their influence does not."""
+    return because if result.won_by_influence else decisive(result.who, because)
 
 
 def _after_the_shift(event: AnyEvent) -> AnyEvent:
