@@ -270,6 +270,7 @@ class Settle(BaseTask, frozen=True):
     tied: tuple[int, ...] = ()
     silences: tuple[str, ...] = ()
     closed: bool = False  # a gap was closed just now
+    beside: tuple[int, ...] = ()  # the places right before gaps that were closed: another follows them now
     begun: tuple[Seat, int] | None = None  # whose ongoing ability has just begun, and at which place
     at_a_reveal: bool = False  # the current encounter is being revealed: all that have a result are past
     ends: Ends = ()

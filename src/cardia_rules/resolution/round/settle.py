@@ -87,7 +87,7 @@ def _follows(table: Table, result: Result, abilities: Ongoing, task: Settle, cau
     if task.tied:
         because = tie_ended(result, task.tied, abilities) + because
     moved = signets.moved(table, result, because, cause, task.silences)
-    if task.closed and speaks_from_the_next(abilities, result.place):
+    if result.place in task.beside and speaks_from_the_next(abilities, result.place):
         moved = [_after_the_shift(event) for event in moved]
     if location := standing(table.setup.locations).tribute:
         if result.place == table.current:
@@ -212,7 +212,14 @@ def _close(gap: int, task: Settle, moment: Moment) -> Done:
     over = [arrived(seat, each, (ruling,), _CARD_GONE) for seat, each in waited] if lost else []
     because = decisive(task.because, (ruling,))
     ends = tuple([_shifted(end, gap) for end in task.ends])
-    return Done((*over, closed), (Settle(because, closed=task.closed or bool(behind), ends=ends),))
+    beside = tuple([place - (place > gap) for place in task.beside if place != gap])
+    then = Settle(
+        because,
+        closed=task.closed or bool(behind),
+        beside=(*beside, gap - 1) if behind else beside,
+        ends=ends,
+    )
+    return Done((*over, closed), (then,))
 
 
 def _shifted(end: End, gap: int) -> End:
