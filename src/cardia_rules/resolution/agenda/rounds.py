@@ -269,7 +269,6 @@ class Settle(BaseTask, frozen=True):
     replaced: tuple[Seat, int] | None = None  # whose winning card was just replaced, and at which place
     tied: tuple[int, ...] = ()
     silences: tuple[str, ...] = ()
-    closed: bool = False  # a gap was closed just now
     beside: tuple[int, ...] = ()  # the places right before gaps that were closed: another follows them now
     begun: tuple[Seat, int] | None = None  # whose ongoing ability has just begun, and at which place
     at_a_reveal: bool = False  # the current encounter is being revealed: all that have a result are past
@@ -279,13 +278,13 @@ class Settle(BaseTask, frozen=True):
 class LookForWins(BaseTask, frozen=True):
     """End the game if a condition that wins at once is met.
 
-    ``changed`` if a signet just moved, ``closed`` if a gap was closed; ``won`` are the seats and places that
+    ``changed`` if a signet just moved, ``beside`` as of ``Settle``; ``won`` are the seats and places that
     a signet has just come to, if that is known. ``gained`` are the seats with one more signet, ``begun`` is
     the ongoing ability that has just begun, if one has: both may make players think that the game is won.
     """
 
     changed: bool
-    closed: bool = False
+    beside: tuple[int, ...] = ()
     won: tuple[tuple[Seat, int], ...] | None = None
     gained: tuple[Seat, ...] = ()
     begun: tuple[Seat, int] | None = None

@@ -64,7 +64,7 @@ def settle(task: Settle, moment: Moment) -> Outcome:
     look: tuple[LookForWins, ...] = ()
     if may_win_at_once(table, abilities):
         won = newly_won(table, events, task.replaced)
-        look = (LookForWins(bool(events), task.closed, won, gaining(events), task.begun),)
+        look = (LookForWins(bool(events), task.beside, won, gaining(events), task.begun),)
     for at, event in enumerate(events):
         if type(event) is SignetReturned and table.phase == 2:
             had = (table.north if event.seat == NORTH else table.south).signets
@@ -215,7 +215,6 @@ def _close(gap: int, task: Settle, moment: Moment) -> Done:
     beside = tuple([place - (place > gap) for place in task.beside if place != gap])
     then = Settle(
         because,
-        closed=task.closed or bool(behind),
         beside=(*beside, gap - 1) if behind else beside,
         ends=ends,
     )
@@ -287,11 +286,11 @@ def look_for_wins(task: LookForWins, moment: Moment) -> Outcome:
     """End the game if a condition that wins at once is met."""
     table = moment.table
     abilities = ongoing(table)
-    wins = immediate_wins(table, abilities, task.closed, task.won)
+    wins = immediate_wins(table, abilities, task.beside, task.won)
     if not wins:
-        if not (task.gained or task.begun or task.closed):
+        if not (task.gained or task.begun or task.beside):
             return Done()
-        return Done(why_not=not_won(table, abilities, task.closed, task.won or (), task.gained, task.begun))
+        return Done(why_not=not_won(table, abilities, task.beside, task.won or (), task.gained, task.begun))
     rulings = tuple(dict.fromkeys(ruling for win in wins for ruling in win.rulings))
     if len({win.seat for win in wins}) == 1:
         end = GameEnded(
