@@ -101,6 +101,15 @@ def test_a_question_is_named_only_if_another_answer_would_differ_here() -> None:
     assert verdict(played(DISPUTE, "north: mediator")).hung_on == ()
 
 
+def test_what_a_document_decides_is_no_open_question() -> None:
+    deck = "south.deck=hired-blade,void-mage,surgeon"
+    emptied = f"I;surgeon:judge,saboteur:inventor;phase=2;protectors=basilisk,cat;{deck}"
+    assert {hung.question for hung in verdict(played(emptied)).hung_on} == {"OQ-protector-factions"}
+    # Who plays the variant is told so.
+    variant = verdict(played(f"{emptied};OQ-from-deck-emptied=plays-from-hand")).hung_on
+    assert {hung.question: hung.others for hung in variant}["OQ-from-deck-emptied"] == ("loses",)
+
+
 def test_what_is_drawn_after_the_end_makes_no_difference() -> None:
     game = played(FIVE)
     assert "OQ-count-and-draw" in {name for event in game.events for name in event.questions}
@@ -163,6 +172,21 @@ def test_both_cards_placed_and_not_yet_revealed_is_a_position() -> None:
             ),
             ("north: poisoner, envoy",),
             "FAQ-2-locations-last",
+        ),
+        (  # both had won the tie; the winner keeps its signet, and only the other card's moves
+            "I;judge@:treasurer,saboteur:judge@,mediator:mediator,inventor:djinn;phase=2",
+            ("north: north mediator", "north: north inventor"),
+            "RB-19-judge-tie-ends",
+        ),
+        (  # why it wins comes before why it holds two signets
+            "I;saboteur:saboteur,treasurer@:surgeon,judge:inventor;phase=2",
+            (),
+            "RB-19-judge-signets",
+        ),
+        (
+            "I;judge@:treasurer,saboteur:judge@,mediator:mediator,void-mage:djinn;phase=2",
+            ("north: south judge tokens",),
+            "RB-19-judge-ends",
         ),
     ],
 )

@@ -173,7 +173,7 @@ SENTENCES: list[tuple[ev.AnyEvent, str]] = [
     ),
     (
         ev.GameEnded(rulings=(), winner=None, reason="both-at-once"),
-        ("La partie est nulle\u202f: les deux camps remplissent une condition de victoire au même instant."),
+        "La partie est nulle\u202f: les deux camps gagnent, ou perdent, au même instant.",
     ),
     (
         ev.GameSetUp(

@@ -78,6 +78,6 @@ SENTENCES: list[tuple[ev.AnyEvent, str]] = [
     ),
     (
         ev.GameEnded(rulings=(), winner=None, reason="both-at-once"),
-        "The game is a draw: both meet a winning condition at the same moment.",
+        "The game is a draw: both win, or both lose, at the same moment.",
     ),
 ]

@@ -45,7 +45,7 @@ class Reasons(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     tied: Rulings = ()  # it is done to a card that loses a tie
     despite: Rulings = ()  # it wins although the opponent has enough signets
     at_the_reveal: Rulings = ()  # it happens in phase 1, before any ability
-    closed_up: Rulings = ()  # a gap was closed, and another encounter is the neighbour now
+    closed_up: Rulings = ()  # a gap was closed, or cards were swapped, and another card is the neighbour now
     replaced: Rulings = ()  # a card that took another's place is left alone
     face_up: Rulings = ()  # the card was played face up
     passes: Rulings = ()  # it looks, and nothing comes of it

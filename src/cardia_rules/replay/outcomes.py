@@ -11,7 +11,7 @@ import msgspec
 from cardia_rules.catalogue import CHARACTERS
 from cardia_rules.events import vocabulary as ev
 from cardia_rules.events.fold import fold, fold_all
-from cardia_rules.events.seats import SEATS, Seat
+from cardia_rules.events.seats import OPPONENT, SEATS, Seat
 from cardia_rules.events.table import Over, Side, Table
 from cardia_rules.resolution.results.derive import result_at
 from cardia_rules.spelling import kebab
@@ -247,7 +247,7 @@ class _Stretch:
         Where a card loses several signets at once, that all of them go is what players ask about; where the
         signet says only that cards were revealed, the comparison says what counted.
         """
-        by = max(self._last(_signet_on(seat, each.card)) for each in winning)
+        by = max(self._last(self._came_to_win(each)) for each in winning)
         if len(winning) > 1:
             return by
         place = winning[0].place
@@ -260,6 +260,12 @@ class _Stretch:
                 case ev.EncounterCompared(place=where) if where == place:
                     return number if self.event(by).rulings[:1] == (_REVEAL,) else by
         return by
+
+    def _came_to_win(self, won: CardAt) -> Callable[[ev.AnyEvent], bool]:
+        """Return what tells the signets that made a card win: its own, or those that left the other card."""
+        own, opposite = _signet_on(won.seat, won.card), self.after.side(OPPONENT[won.seat]).card_at(won.place)
+        gone = _signet_on(OPPONENT[won.seat], opposite)
+        return own if any(own(event) for _number, event in self.numbered) else gone
 
     def _tied_by(self, north: str, south: str, place: int) -> int:
         """Return the event that left nobody, or both, winning: signets, a comparison, or what it skipped."""

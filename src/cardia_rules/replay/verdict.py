@@ -39,6 +39,7 @@ from cardia_rules.replay.outcomes import (
 from cardia_rules.resolution import engine
 from cardia_rules.resolution.game import Game
 from cardia_rules.resolution.position import Ask, ChanceNeeded, Position
+from cardia_rules.resolution.results.derive import result_at
 from cardia_rules.resolution.ruleset import begin_again, is_input
 from cardia_rules.resolution.setup import with_answers as setup_with_answers
 
@@ -87,7 +88,7 @@ def verdict(game: Game, since: int = 1, *, open_questions: bool = True) -> Verdi
         raise no_such_event(since, events)
     found = _worth_saying(sorted(outcomes_since(events, since, _EVENT_WEIGHTS), key=_weight), game.asks)
     said = found[:MOST_SAID]
-    first = (name for each in said for name in events[each.event - 1].rulings[:1])
+    first = (name for each in said for name in _deciding(each, events[each.event - 1], game.table))
     rulings = sorted(dict.fromkeys(first), key=_asked_about)[:MOST_RULINGS]
     return Verdict(
         outcomes=tuple(found),
@@ -101,6 +102,15 @@ def verdict(game: Game, since: int = 1, *, open_questions: bool = True) -> Verdi
         chance=game.chance_needed,
         hung_on=tuple(_hung_on(game, since)) if open_questions else (),
     )
+
+
+def _deciding(outcome: AnyOutcome, event: ev.AnyEvent, table: Table) -> tuple[str, ...]:
+    """Return the ruling that decides an outcome; why a card wins comes before why it holds more signets."""
+    first = event.rulings[:1]
+    if isinstance(outcome, EncountersWon) and (result := result_at(table, outcome.cards[-1].place)):
+        said_of_extras = frozenset(result.rulings).difference(result.who)
+        return result.who[:1] + first if said_of_extras.issuperset(first) else first
+    return first
 
 
 def _asked_about(ruling: str) -> int:
@@ -173,12 +183,17 @@ def _weight(outcome: AnyOutcome) -> tuple[int, int]:
 
 # ------------------------------------------------------------------ open questions
 def _hung_on(game: Game, since: int) -> Iterator[HungOn]:
-    """Find the questions whose other answer would leave another table here, by resolving with it."""
+    """Find the questions whose other answer would leave another table here, by resolving with it.
+
+    A variant is no such answer: a document decides against it, so nothing is open.
+    """
     recorded = game.table.setup.answers
     stands = _standing(game.position, game.table)
     before = None if since == 1 else Game.from_events(game.events[:since])
     found: dict[str, list[str]] = {}
     for question, answer, other in other_answers(recorded):
+        if answer in REGISTER.questions[question].variants:
+            continue
         try:
             stood = _standing(_under(game, before, other), game.table)
         except CardiaError:

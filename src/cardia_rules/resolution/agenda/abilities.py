@@ -7,7 +7,7 @@ from cardia_rules.catalogue.effects import AnyEffect, MovePieces, ReplaceOpposin
 from cardia_rules.catalogue.words import Faction
 from cardia_rules.events.seats import Seat
 from cardia_rules.events.table import Record
-from cardia_rules.resolution.agenda.base import BaseTask
+from cardia_rules.resolution.agenda.base import BaseTask, Ends
 
 
 class CardRef(Record, frozen=True):
@@ -95,14 +95,14 @@ class DiscardFromHand(BaseTask, frozen=True, kw_only=True):
 class FillPlace(BaseTask, frozen=True, kw_only=True):
     """A random hand card takes the place of one that was discarded, and maybe was winning.
 
-    ``ended`` says why it matters if that one took an ongoing ability with it, ``tied`` which encounters
+    ``ends`` say why it matters if that one took an ongoing ability with it, ``tied`` which encounters
     may have been ties before.
     """
 
     seat: Seat
     place: int
     was_winning: bool
-    ended: tuple[str, ...]
+    ends: Ends
     activation: Activation
     effect: ReplaceOpposing = ReplaceOpposing()
     tied: tuple[int, ...] = ()

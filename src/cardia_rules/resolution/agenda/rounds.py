@@ -5,7 +5,7 @@ from cardia_rules.events.seats import Seat
 from cardia_rules.events.table import Record
 from cardia_rules.events.vocabulary import AnyEvent
 from cardia_rules.resolution.agenda.abilities import DiscardFromHand
-from cardia_rules.resolution.agenda.base import BaseTask
+from cardia_rules.resolution.agenda.base import BaseTask, Ends
 
 
 class DealHands(BaseTask, frozen=True):
@@ -83,8 +83,8 @@ class CompareCards(BaseTask, frozen=True, kw_only=True):
     ``revealed`` are the seats whose cards were just revealed, ``behind`` how many encounters lie there that
     are not due yet. What a supplied ability has done since does not change which cards those were (``north``,
     ``south``), what waited for more than their reveal (``due``), and who revealed one of the ``same_faction``
-    as the one before it. ``face_up`` are the seats that had played theirs face up; ``after_abilities`` if
-    something waited for the cards, which comes before any location looks, ``modified`` if a modifier did.
+    as the one before it. ``face_up`` are the seats that had played theirs face up; ``after_abilities`` those
+    for whose cards something waited that a location has to wait for, ``modified`` if a modifier waited.
     """
 
     revealed: tuple[Seat, ...]
@@ -95,7 +95,7 @@ class CompareCards(BaseTask, frozen=True, kw_only=True):
     due: tuple[int, ...] = ()
     same_faction: tuple[Seat, ...] = ()
     face_up: tuple[Seat, ...] = ()
-    after_abilities: bool = False
+    after_abilities: tuple[Seat, ...] = ()
     modified: bool = False
 
 
@@ -131,14 +131,14 @@ class ApplyLocationsToReveal(BaseTask, frozen=True):
     """Locations that look at the cards just revealed, which are ``north`` and ``south``.
 
     Who revealed one of the ``same_faction`` as the one before it is known since then, and who had played it
-    ``face_up``; influence is looked at now, ``after_abilities`` if any came with the reveal.
+    ``face_up``; influence is looked at now, ``after_abilities`` that came for the cards of these seats.
     """
 
     north: str
     south: str
     same_faction: tuple[Seat, ...]
     face_up: tuple[Seat, ...] = ()
-    after_abilities: bool = False
+    after_abilities: tuple[Seat, ...] = ()
 
 
 class BeginPhaseTwo(BaseTask, frozen=True):
@@ -260,7 +260,8 @@ class Settle(BaseTask, frozen=True):
     ``at`` is the place of the one card whose influence changed: no other result can have changed then,
     and no gap is there; 0 after any other change. ``tied`` are the places
     of the ties that were won before the change: that one has ended is a reason. ``silences`` are the rulings
-    that keep a card from activating which comes to lose, if others than usual.
+    that keep a card from activating which comes to lose, if others than usual, ``ends`` the ongoing abilities
+    that the change has ended: a reason for the results that they spoke of, and for no other.
     """
 
     because: tuple[str, ...]
@@ -268,21 +269,22 @@ class Settle(BaseTask, frozen=True):
     replaced: tuple[Seat, int] | None = None  # whose winning card was just replaced, and at which place
     tied: tuple[int, ...] = ()
     silences: tuple[str, ...] = ()
-    closed: bool = False  # a gap was closed just now
+    beside: tuple[int, ...] = ()  # the places right before gaps that were closed: another follows them now
     begun: tuple[Seat, int] | None = None  # whose ongoing ability has just begun, and at which place
     at_a_reveal: bool = False  # the current encounter is being revealed: all that have a result are past
+    ends: Ends = ()
 
 
 class LookForWins(BaseTask, frozen=True):
     """End the game if a condition that wins at once is met.
 
-    ``changed`` if a signet just moved, ``closed`` if a gap was closed; ``won`` are the seats and places that
+    ``changed`` if a signet just moved, ``beside`` as of ``Settle``; ``won`` are the seats and places that
     a signet has just come to, if that is known. ``gained`` are the seats with one more signet, ``begun`` is
     the ongoing ability that has just begun, if one has: both may make players think that the game is won.
     """
 
     changed: bool
-    closed: bool = False
+    beside: tuple[int, ...] = ()
     won: tuple[tuple[Seat, int], ...] | None = None
     gained: tuple[Seat, ...] = ()
     begun: tuple[Seat, int] | None = None

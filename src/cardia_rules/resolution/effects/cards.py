@@ -22,6 +22,7 @@ from cardia_rules.events.vocabulary import (
     WhyNot,
 )
 from cardia_rules.resolution.agenda import Activation, DiscardFromHand, Shuffle
+from cardia_rules.resolution.agenda.base import Ends
 from cardia_rules.resolution.effects import on_table
 from cardia_rules.resolution.effects.registry import (
     by_leaving,
@@ -35,7 +36,8 @@ from cardia_rules.resolution.effects.registry import (
 )
 from cardia_rules.resolution.outcome import Done, Moment, NeedDecision, Outcome
 from cardia_rules.resolution.reasons import arriving, blessing_ends, decisive, of_the_effect
-from cardia_rules.resolution.results.ongoing import ended_by_leaving
+from cardia_rules.resolution.results.derive import tied
+from cardia_rules.resolution.results.ongoing import ends_with_it
 from cardia_rules.resolution.round.waiting import arrived, next_place, waiting_at
 
 _NEXT_CARD = ("RB-16-next-card",)
@@ -47,16 +49,16 @@ def discard(effect: Discard, activation: Activation, moment: Moment) -> Outcome:
     """Discard cards of the encounter that the ability acts from."""
     place, _this = this_card(activation, moment)
     events: list[AnyEvent] = []
-    ended: tuple[str, ...] = ()
+    ends: Ends = ()
     for which in effect.which:
         seat = activation.seat if which == "this" else OPPONENT[activation.seat]
         played = moment.table.side(seat).at(place)
         if played is not None:
-            ended += ended_by_leaving(played)
+            ends += ends_with_it(seat, played, place, tied(moment.table))
             events.append(_off_the_table(effect, activation, moment, seat, played, place))
     if not events:
         return ignored(effect, activation, moment)
-    return changed(*events, because=decisive(ended, ("RB-17-discard",)))
+    return changed(*events, because=("RB-17-discard",), ends=ends)
 
 
 @carries_out(DiscardDeck)
@@ -144,11 +146,12 @@ def take_back(effect: TakeBack, activation: Activation, moment: Moment) -> Outco
     if side.waiting:
         events += _late_for_what_is_taken_back(moment, seat, place)
     opposite = moment.table.side(opponent).at(place)
-    ended = ended_by_leaving(taken)
+    ties = tied(moment.table)
+    ends = ends_with_it(seat, taken, place, ties)
     if opposite is not None:
         events.append(_off_the_table(effect, activation, moment, opponent, opposite, place))
-        ended += ended_by_leaving(opposite)
-    return changed(*events, because=decisive(ended, ("RB-17-discard",)))
+        ends += ends_with_it(opponent, opposite, place, ties)
+    return changed(*events, because=("RB-17-discard",), ends=ends)
 
 
 def _with_pieces(played: Played) -> tuple[str, ...]:

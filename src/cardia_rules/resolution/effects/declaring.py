@@ -8,6 +8,7 @@ from cardia_rules.events.options import ChooseFromHand, Decline, NameAFaction, O
 from cardia_rules.events.seats import OPPONENT
 from cardia_rules.events.vocabulary import CardDiscarded, EffectWaiting, FactionNamed, GameEnded
 from cardia_rules.resolution.agenda import Activation, DoEffects
+from cardia_rules.resolution.effects.influencing import not_what_lies_there
 from cardia_rules.resolution.effects.registry import carries_out, cause
 from cardia_rules.resolution.outcome import Choices, Done, Moment, NeedDecision, Outcome
 from cardia_rules.resolution.reasons import decisive, of_the_effect
@@ -83,7 +84,7 @@ def demand_named(effect: DemandNamed, activation: Activation, moment: Moment) ->
     """Demand the named faction of the opponent's next card."""
     opponent = OPPONENT[activation.seat]
     waiting = waits("demand", activation, moment, opponent, faction=activation.named, count=effect.count)
-    rulings = of_the_effect(effect.why, "RB-07-as-much-as-possible")
+    rulings = decisive(not_what_lies_there(moment), of_the_effect(effect.why, "RB-07-as-much-as-possible"))
     return Done(
         (EffectWaiting(seat=opponent, waiting=waiting, rulings=rulings, cause=cause(activation, moment)),)
     )

@@ -90,13 +90,13 @@ def _wait(effect: Effect, activation: Activation, moment: Moment, waiting: Waiti
     event = EffectWaiting(
         seat=activation.seat,
         waiting=waiting,
-        rulings=decisive(_not_what_lies_there(moment), effect.why.does, ("RB-16-next-card",)),
+        rulings=decisive(not_what_lies_there(moment), effect.why.does, ("RB-16-next-card",)),
         cause=cause(activation, moment),
     )
     return Done((event,))
 
 
-def _not_what_lies_there(moment: Moment) -> tuple[str, ...]:
+def not_what_lies_there(moment: Moment) -> tuple[str, ...]:
     """Return why it does not go on the card that lies face down already, where there is one."""
     late = standing(moment.table.setup.locations).reveal_late
     return of_the_location(late).unseen if late and still_to_be_resolved(moment.table) else ()

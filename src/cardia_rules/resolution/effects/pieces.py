@@ -21,7 +21,7 @@ from cardia_rules.resolution.effects.registry import carries_out, cause, changed
 from cardia_rules.resolution.outcome import Choices, Done, Moment, NeedDecision, Outcome
 from cardia_rules.resolution.reasons import decisive, of_the_effect
 from cardia_rules.resolution.results.derive import tied, unsettled, why_modified
-from cardia_rules.resolution.results.ongoing import awakened, not_awakened, ongoing, token_ends
+from cardia_rules.resolution.results.ongoing import awakened, ends_with_it, not_awakened, ongoing
 
 _STEPS = ("OQ-move-in-two-steps",)
 
@@ -65,7 +65,9 @@ def move_pieces_to(task: MovePiecesTo, moment: Moment) -> Outcome:
         events.append(_tokens_to(task, giver, place, taker, to_place, decided, steps))
         events += (woken := awakened(seat, taker, to_place, decided, _awakening(task.effect)))
         begins = ("RB-09-ongoing",) if woken else ()
-    return changed(*events, because=begins + _why_look_again(giver), tied=tied(table))
+    ties = tied(table)
+    ends = ends_with_it(seat, giver, place, ties)
+    return changed(*events, because=begins + _why_look_again(giver), tied=ties, ends=ends)
 
 
 def _seen_in_between(table: Table, seat: Seat, giver: Played, place: int) -> bool:
@@ -167,7 +169,9 @@ def _taken_off(
         taken_from=card,
         questions=steps,
     )
-    return Done(tuple(events), (Settle(_why_look_again(played), tied=tied(moment.table)), put_down))
+    ties = tied(moment.table)
+    ends = ends_with_it(seat, played, place, ties)
+    return Done(tuple(events), (Settle(_why_look_again(played), tied=ties, ends=ends), put_down))
 
 
 def put_down_pieces(task: PutDownPieces, moment: Moment) -> Outcome:
@@ -222,8 +226,7 @@ def _put_down_on(effect: MovePieces, activation: Activation, table: Table, giver
 
 
 def _why_look_again(giver: Played) -> tuple[str, ...]:
-    modifiers = ("RB-10-result-follows", "RB-16-overtake") if giver.modifier else ()
-    return (token_ends(giver.card) if giver.tokens else ()) + modifiers
+    return ("RB-10-result-follows", "RB-16-overtake") if giver.modifier else ("RB-09-token-removed",)
 
 
 @carries_out(RemovePieces)
@@ -256,7 +259,9 @@ def remove_pieces(effect: RemovePieces, activation: Activation, moment: Moment) 
         rulings=decisive(effect.why.does, ("RB-09-token-removed",)),
         cause=moment.decided,
     )
-    return changed(event, because=token_ends(card), tied=tied(table))
+    ties = tied(table)
+    ends = ends_with_it(seat, played, place, ties)
+    return changed(event, because=("RB-09-token-removed",), tied=ties, ends=ends)
 
 
 def _removable(effect: RemovePieces, activation: Activation, table: Table) -> Choices:

@@ -25,6 +25,7 @@ from cardia_rules.events.vocabulary import (
 )
 from cardia_rules.resolution.agenda import Activation
 from cardia_rules.resolution.effects import on_table
+from cardia_rules.resolution.effects.influencing import not_what_lies_there
 from cardia_rules.resolution.effects.registry import (
     acting,
     carries_out,
@@ -74,7 +75,7 @@ def awaken_next(effect: AwakenNext, activation: Activation, moment: Moment) -> O
         event = EffectWaiting(
             seat=activation.seat,
             waiting=waits("token", activation, moment),
-            rulings=of_the_effect(effect.why, "RB-16-next-card"),
+            rulings=decisive(not_what_lies_there(moment), of_the_effect(effect.why, "RB-16-next-card")),
             cause=cause(activation, moment),
             questions=_TARGET,
         )

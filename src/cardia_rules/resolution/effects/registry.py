@@ -15,6 +15,7 @@ from cardia_rules.events.vocabulary import (
     WhyNot,
 )
 from cardia_rules.resolution.agenda import Activation, CardRef, Settle
+from cardia_rules.resolution.agenda.base import Ends
 from cardia_rules.resolution.outcome import Done, Moment, Outcome
 from cardia_rules.resolution.reasons import decisive
 from cardia_rules.spelling import kebab
@@ -64,15 +65,16 @@ def by_leaving(activation: Activation, seat: Seat, card: str) -> tuple[str, ...]
     return ("OQ-lower-card-gone",) if CardRef(seat, card) in activation.minded else ()
 
 
-def changed(*events: AnyEvent, because: tuple[str, ...], tied: tuple[int, ...] = ()) -> Done:
+def changed(*events: AnyEvent, because: tuple[str, ...], tied: tuple[int, ...] = (), ends: Ends = ()) -> Done:
     """Make one change of the table: its events together, then what follows from it.
 
-    ``tied`` are the places of ties that were won before, if the change may end one and leave its cards there.
+    ``tied`` are the places of ties that were won before, if the change may end one and leave its cards there,
+    ``ends`` the ongoing abilities that it ends.
     """
     at = events[0].place if len(events) == 1 and isinstance(events[0], InfluenceModified) else 0
     # A token on an ongoing card that had none: the look may tell that what begins changes nothing.
     begun = [(event.seat, event.place) for event in events if isinstance(event, AbilityActivated)]
-    return Done(events, (Settle(because, at, tied=tied, begun=begun[0] if begun else None),))
+    return Done(events, (Settle(because, at, tied=tied, begun=begun[0] if begun else None, ends=ends),))
 
 
 def ignored(effect: Effect, activation: Activation, moment: Moment, questions: tuple[str, ...] = ()) -> Done:

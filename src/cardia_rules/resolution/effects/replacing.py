@@ -1,16 +1,19 @@
 """Replacing the opposing card with one from its owner's hand."""
 
+from msgspec.structs import replace
+
 from cardia_rules.catalogue.effects import ReplaceOpposing
 from cardia_rules.events.seats import OPPONENT
 from cardia_rules.events.vocabulary import AnyEvent, CardDiscarded, CardSubstituted, GameEnded
 from cardia_rules.resolution.agenda import Activation, FillPlace, Settle
+from cardia_rules.resolution.agenda.base import Ends
 from cardia_rules.resolution.effects.registry import by_leaving, carries_out, cause, ignored, this_card
 from cardia_rules.resolution.locations.moments import left_alone
 from cardia_rules.resolution.outcome import Done, Moment, NeedChance, Outcome
 from cardia_rules.resolution.position import Picked, PickNeeded
 from cardia_rules.resolution.reasons import blessing_ends, decisive, of_the_effect
-from cardia_rules.resolution.results.derive import tied, unsettled
-from cardia_rules.resolution.results.ongoing import ended_by_leaving, ongoing
+from cardia_rules.resolution.results.derive import tied, turned, unsettled
+from cardia_rules.resolution.results.ongoing import ends_with_it, ongoing, why_ended
 from cardia_rules.resolution.results.signets import moved
 
 
@@ -35,7 +38,7 @@ def replace_opposing(effect: ReplaceOpposing, activation: Activation, moment: Mo
         seat=opponent,
         place=place,
         was_winning=bool(opposing.signets),
-        ended=ended_by_leaving(opposing),
+        ends=_for_other_places(ends_with_it(opponent, opposing, place, tied(moment.table)), place),
         activation=activation,
         effect=effect,
         tied=tied(moment.table),
@@ -49,9 +52,10 @@ def fill_place(task: FillPlace, moment: Moment) -> Outcome:
     hand = moment.table.side(task.seat).hand
     if not hand:
         # What the discarded card said of other encounters has ended, and then the game has.
-        table, because = moment.table, decisive(task.ended, ("RB-17-discard",))
+        table = moment.table
         events: list[AnyEvent] = []
         for result in unsettled(table, ongoing(table)):
+            because = decisive(why_ended(task.ends, result.place, turned(table, result)), ("RB-17-discard",))
             events += moved(table, result, because, moment.next - 1)
         end = GameEnded(
             winner=OPPONENT[task.seat],
@@ -74,5 +78,16 @@ def fill_place(task: FillPlace, moment: Moment) -> Outcome:
         why_not=left_alone(moment.table, task.seat, card, task.place),
     )
     replaced = (task.seat, task.place) if task.was_winning else None
-    because = decisive(task.ended, why.arrives) or ("RB-10-result-follows",)
-    return Done((event,), (Settle(because, replaced=replaced, tied=task.tied, silences=why.silences),))
+    settle = Settle(
+        why.arrives or ("RB-10-result-follows",),
+        replaced=replaced,
+        tied=task.tied,
+        silences=why.silences,
+        ends=task.ends,
+    )
+    return Done((event,), (settle,))
+
+
+def _for_other_places(ends: Ends, place: int) -> Ends:
+    """Leave out the place where another card lies now: that one decides its result."""
+    return tuple([replace(end, places=tuple([each for each in end.places if each != place])) for end in ends])

@@ -18,6 +18,7 @@ from cardia_rules.events.vocabulary import (
 from cardia_rules.resolution.agenda import Activation
 from cardia_rules.resolution.effects import on_table
 from cardia_rules.resolution.effects.registry import acting, carries_out, changed, ignored, refusing
+from cardia_rules.resolution.locations.neighbours import brought_together
 from cardia_rules.resolution.outcome import Check, Choices, Moment, NeedDecision, Outcome
 from cardia_rules.resolution.reasons import decisive, of_the_effect, said_of
 from cardia_rules.resolution.results.derive import tied
@@ -50,6 +51,12 @@ def swap_adjacent(effect: SwapAdjacent, activation: Activation, moment: Moment) 
         rulings=of_the_effect(effect.why),
         cause=moment.decided,
         questions=(*(("OQ-swap-blessing",) if blessed else ()), *(_LATE if late else ())),
+        why_not=brought_together(
+            moment.table,
+            activation.seat,
+            (side.at(min(one, other) - 1), side.at(max(one, other))),
+            (side.at(min(one, other)), side.at(max(one, other) + 1)),
+        ),
     )
     before, after = _blessings_swapped(
         effect, activation, moment, ((one, first, second), (other, second, first))

@@ -46,7 +46,7 @@ def apply_locations_to_reveal(task: ApplyLocationsToReveal, moment: Moment) -> O
         passed += _not_the_previous(rules.lose_on_same_faction, task, moment.table)
     if location := rules.discard_when_lower:
         for seat, card in ((NORTH, task.north), (SOUTH, task.south)):
-            happens = looks_at(location, seat, card, moment, len(events), task.after_abilities)
+            happens = looks_at(location, seat, card, moment, len(events), seat in task.after_abilities)
             events += happens
             if not happens:
                 passed += _passes(location, seat, card, moment.table)

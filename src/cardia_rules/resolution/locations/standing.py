@@ -78,7 +78,7 @@ def locations_at_a_reveal(setup: Setup, look: ApplyLocationsToReveal) -> tuple[T
     if not rules.refills:
         return looks
     minds = rules.discard_when_lower or look.same_faction
-    fill_up = RefillHands(("OQ-reveal-locations-order",) if minds else (), look.after_abilities)
+    fill_up = RefillHands(("OQ-reveal-locations-order",) if minds else (), bool(look.after_abilities))
     draw_first = setup.answers.reveal_locations_order == "draw-first"
     return (fill_up, *looks) if draw_first else (*looks, fill_up)
 

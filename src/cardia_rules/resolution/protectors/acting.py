@@ -172,7 +172,9 @@ def activate_guard(task: ActivateGuard, moment: Moment) -> Outcome:
     sole = ("NP-3-sole-match",) if is_sole(setup, task.protector) else ()
     both = ("NP-2-both",) if task.for_both else ()
     current = moment.table.current
-    example = example_here(task.protector, moment.table, task.seat, task.card, current)
+    # The examples are of a protector that acts for one player, whose card lies where it was played.
+    usual = not task.for_both and not task.rulings
+    example = example_here(task.protector, moment.table, task.seat, task.card, current) if usual else ()
     questions = (*task.questions, *unstated_faction(task.protector))
     if not PROTECTORS[task.protector].ability:
         questions = (*questions, "OQ-unknown-card")

@@ -6,7 +6,9 @@ from cardia_rules.catalogue import CHARACTERS, PROTECTORS
 from cardia_rules.catalogue.words import Faction
 from cardia_rules.events.seats import NORTH, SOUTH, Seat
 from cardia_rules.events.table import Guard, Setup, Table
+from cardia_rules.events.vocabulary import WhyNot
 
+_PAST: Final = ("NP-3-past-discarded",)
 _SWAPPED: Final[dict[Faction, Faction]] = {"academy": "rebellion", "rebellion": "academy"}
 
 
@@ -33,6 +35,22 @@ def acts_for_anybody(table: Table, guard: Guard, swapped: bool, place: int) -> b
     """Tell whether a protector acts; one to be matched alone does not act for two (NP-3-sole-match)."""
     matching = len(seats_matching(table, guard, swapped, place))
     return matching == 1 or (matching == 2 and not is_sole(table.setup, guard.protector))
+
+
+def not_for_the_past(table: Table, guard: Guard, place: int) -> tuple[WhyNot, ...]:
+    """Tell for whom a protector does not act although a past encounter of its faction comes to its place.
+
+    ``place`` is where that encounter lies before it is shifted.
+    """
+    swapped = factions_swapped(table.setup)
+    if not acts_for_anybody(table, guard, swapped, place):
+        return ()
+    return tuple(
+        [
+            WhyNot(what="activation", seat=seat, card=guard.protector, place=guard.place, rulings=_PAST)
+            for seat in seats_matching(table, guard, swapped, place)
+        ]
+    )
 
 
 def faction_of(setup: Setup, protector: str) -> Faction:

@@ -92,6 +92,12 @@ def result_of(table: Table, place: int, north: Played, south: Played, abilities:
     return disputed.result()
 
 
+def turned(table: Table, result: Result) -> bool:
+    """Tell whether somebody else wins an encounter than the signets on the table show."""
+    north, south = table.north.at(result.place), table.south.at(result.place)
+    return result.winners != (bool(north and north.signets), bool(south and south.signets))
+
+
 def is_tie(table: Table, place: int) -> bool:
     """Tell whether an encounter is a tie, though an ability may win it."""
     result = result_at(table, place)

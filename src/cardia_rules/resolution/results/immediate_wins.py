@@ -50,29 +50,30 @@ def _held(table: Table, seat: Seat, place: int) -> bool:
 
 
 def immediate_wins(
-    table: Table, abilities: Ongoing, closed_up: bool, won: tuple[tuple[Seat, int], ...] | None
+    table: Table, abilities: Ongoing, beside: tuple[int, ...], won: tuple[tuple[Seat, int], ...] | None
 ) -> list[Win]:
     """Return the conditions that are met now; of those that come one after the other, only the first.
 
-    ``abilities`` are those in force, ``closed_up`` if a gap was closed just now, so that another encounter
-    may be the following one; ``won`` are the seats and places that a signet has just come to, if known.
+    ``abilities`` are those in force, ``beside`` the places right before gaps that were closed just now, which
+    another encounter follows; ``won`` are the seats and places that a signet has just come to, if known.
     """
     wins: list[Win] = []
     in_a_row = standing(table.setup.locations).wins_in_a_row
     if in_a_row:
         location = standing(table.setup.locations).in_a_row
-        rulings = _why(of_the_location(location), table, closed_up)
-        shifted = ("OQ-in-a-row-after-shift",) if closed_up else ()
-        wins += [
-            Win(seat, "three-in-a-row", rulings, shifted)
-            for seat in SEATS
-            if _successive(table.side(seat).row) >= in_a_row
-        ]
+        for seat in SEATS:
+            row = table.side(seat).row
+            if _successive(row) >= in_a_row:
+                met = _successive(row, beside) < in_a_row  # only because a gap was closed
+                rulings = _why(of_the_location(location), table, met)
+                shifted = ("OQ-in-a-row-after-shift",) if met else ()
+                wins.append(Win(seat, "three-in-a-row", rulings, shifted))
     if wins:
         return wins  # before any other effect is resolved, an ability that wins the game included
     for ability in abilities.of_the_game:
         following = table.side(ability.seat).at(ability.place + 1)
         if following is not None and following.signets:
+            closed_up = ability.place in beside
             before = won is not None and not closed_up and (ability.seat, ability.place + 1) not in won
             if before and table.setup.answers.following_already_won == "not-yet":
                 continue
@@ -85,7 +86,7 @@ def immediate_wins(
 def not_won(
     table: Table,
     abilities: Ongoing,
-    closed_up: bool,
+    beside: tuple[int, ...],
     won: tuple[tuple[Seat, int], ...],
     gained: tuple[Seat, ...],
     begun: tuple[Seat, int] | None,
@@ -105,7 +106,7 @@ def not_won(
             if seat in gained and table.side(seat).signets >= rules.wins_in_a_row
         ]
     for ability in abilities.of_the_game:
-        seat, why = ability.seat, ability.effect.why
+        seat, why, closed_up = ability.seat, ability.effect.why, ability.place in beside
         if closed_up or (OPPONENT[seat], ability.place + 1) in won:
             told.append(
                 WhyNot(what="win", seat=seat, place=ability.place, rulings=_why(why, table, closed_up))
@@ -128,10 +129,15 @@ def _why(why: Reasons, table: Table, closed_up: bool) -> tuple[str, ...]:
     )
 
 
-def _successive(row: tuple[Played | None, ...]) -> int:
-    """Return the most encounters in a row that a seat wins, however many signets lie on each."""
+def _successive(row: tuple[Played | None, ...], parted: tuple[int, ...] = ()) -> int:
+    """Return the most encounters in a row that a seat wins, however many signets lie on each.
+
+    ``parted`` are places after which the row is not taken to go on.
+    """
     longest = last = 0
-    for played in row:
+    for place, played in enumerate(row, 1):
         last = last + 1 if played is not None and played.signets else 0
         longest = max(longest, last)
+        if place in parted:
+            last = 0
     return longest

@@ -19,6 +19,7 @@ from cardia_rules.catalogue.effects import (
 from cardia_rules.events.seats import NORTH, SOUTH, Seat
 from cardia_rules.events.table import Played, Table
 from cardia_rules.events.vocabulary import AbilityActivated, WhyNot
+from cardia_rules.resolution.agenda.base import End, Ends
 
 
 class Active(msgspec.Struct, frozen=True, gc=False):
@@ -145,9 +146,36 @@ def token_ends(card: str) -> tuple[str, ...]:
     return (*ends, "RB-09-token-removed")
 
 
-def ended_by_leaving(played: Played) -> tuple[str, ...]:
-    """Return why it matters that a card leaves the table, if it takes ongoing tokens with it."""
-    return token_ends(played.card) if played.tokens and not CHARACTERS[played.card].instant else ()
+def ends_with_it(seat: Seat, played: Played, place: int, ties: tuple[int, ...]) -> Ends:
+    """Return what ends when a card loses its ongoing tokens, or leaves with them: why, and for which places.
+
+    ``ties`` are the places of the ties that somebody's ability wins.
+    """
+    if not played.tokens or CHARACTERS[played.card].instant:
+        return ()
+    why = token_ends(played.card)
+    return tuple(
+        [
+            End(
+                why,
+                ties if type(ability.effect) is WinTies else (ability.of,),
+                isinstance(ability.effect, ExtraSignet),
+            )
+            for ability in _abilities(seat, place, played.card)
+        ]
+    )
+
+
+def why_ended(ends: Ends, place: int, turned: bool) -> tuple[str, ...]:
+    """Return why the result at a place hangs on what has ended; ``turned`` if somebody else wins it now."""
+    return tuple(
+        [
+            ruling
+            for end in ends
+            if place in end.places and not (turned and end.extra)
+            for ruling in end.rulings
+        ]
+    )
 
 
 def not_won_when_level(abilities: Ongoing) -> tuple[WhyNot, ...]:

@@ -22,6 +22,7 @@ class Result(msgspec.Struct, frozen=True, gc=False):
     tie: bool  # no card activates, whoever holds a signet
     rulings: tuple[str, ...]
     questions: tuple[str, ...]
+    who: tuple[str, ...] = ()  # of the rulings, those about who wins; the others are about extra signets
 
     def signets(self, seat: Seat) -> int:
         """Return the signets that a seat's card holds."""
@@ -34,8 +35,18 @@ class Result(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def undisputed(self) -> bool:
-        """Tell whether influence alone decided it."""
-        return self is LEVEL[self.place] or not self.rulings
+        """Tell whether influence alone decided it, extra signets included."""
+        return self.rulings in _BY_INFLUENCE
+
+    @property
+    def won_by_influence(self) -> bool:
+        """Tell whether influence alone decided who wins."""
+        return self.who in _BY_INFLUENCE
+
+    @property
+    def silences(self) -> tuple[str, ...]:
+        """Return why no card of a tie activates: what makes or wins it, not which ability is nearer."""
+        return tuple([ruling for ruling in self.who if ruling not in NEAREST])
 
     @property
     def loser(self) -> Seat | None:
@@ -48,9 +59,11 @@ class Result(msgspec.Struct, frozen=True, gc=False):
 # Where influence alone decides, for each place there can be (0 is none).
 NORTH_WINS: Final = tuple([Result(place, 1, 0, False, (), ()) for place in range(MOST + 1)])
 SOUTH_WINS: Final = tuple([Result(place, 0, 1, False, (), ()) for place in range(MOST + 1)])
-LEVEL: Final = tuple([Result(place, 0, 0, True, ("RB-06-tie",), ()) for place in range(MOST + 1)])
+TIE: Final = ("RB-06-tie",)
+LEVEL: Final = tuple([Result(place, 0, 0, True, TIE, (), TIE) for place in range(MOST + 1)])
+_BY_INFLUENCE: Final = ((), TIE)
 
-_NEAREST: Final = ("FAQ-2-nearest-prevails",)
+NEAREST: Final = ("FAQ-2-nearest-prevails",)
 
 
 class Disputed:
@@ -99,8 +112,9 @@ class Disputed:
         held = dict.fromkeys(SEATS, 0)
         for seat in self.winners:
             held[seat] = 1
+        who = self.rulings
         self._extras(held)
-        return Result(self.place, held[NORTH], held[SOUTH], self.tie, self.rulings, self.questions)
+        return Result(self.place, held[NORTH], held[SOUTH], self.tie, self.rulings, self.questions, who)
 
     def _tied(self) -> None:
         for ability in self.tying:
@@ -133,11 +147,11 @@ class Disputed:
             if self.answers.win_ties_against_win_previous == "nearest" and against >= ability.place:
                 # Farther than the other, this one is not heard; level with it both are silent.
                 self._ties_are_won(SEATS if against > ability.place else (seat,))
-                self._decide(_NEAREST)
+                self._decide(NEAREST)
                 return
         self._decide(ability.effect.why.does)
         if self.tying:
-            self._decide(_NEAREST)
+            self._decide(NEAREST)
         self.winners, self.tie = (seat,), False
 
     def _nearest_of_ties(self, seat: Seat) -> int:

@@ -65,7 +65,7 @@ def _moved(
     cause: int,
     silences: tuple[str, ...],
 ) -> SignetPlaced | SignetReturned:
-    rulings, questions = _why(result, mine, other, because), result.questions
+    rulings, questions = _why(result, holds, mine, other, because), result.questions
     at_reveal = _REVEAL in because
     if holds > mine.signets:
         # A blessed card that comes to win after its first comparison came late, or back.
@@ -95,7 +95,7 @@ def _moved(
         rulings=rulings,
         cause=cause,
         questions=questions,
-        why_not=_goes_on(result, OPPONENT[seat], other) if result.tie and _FOLLOWS in because else (),
+        why_not=_why_not_returned(table, result, seat, mine, other, because, silences),
     )
 
 
@@ -109,20 +109,31 @@ def _still_blessed(answers: Answers) -> tuple[str, ...]:
     return (*questions, "OQ-blessing-never-held") if answers.blessing_never_held == "stays" else questions
 
 
-def _why(result: Result, mine: Played, other: Played, because: tuple[str, ...]) -> tuple[str, ...]:
-    """Return why signets move, first what decides: an end, else an ability that speaks, else influence."""
+def _why(
+    result: Result, holds: int, mine: Played, other: Played, because: tuple[str, ...]
+) -> tuple[str, ...]:
+    """Return why signets move, first what decides: an end, else an ability that speaks, else influence.
+
+    What is said of extra signets decides nothing about a card that gets none: one that loses its signets, or
+    one opposite the card that a blessing is for.
+    """
+    fewer = holds < mine.signets
+    shared = all(result.winners)
+    extra = holds > 0 if fewer else bool(mine.blessings) or not (shared and other.blessings)
+    rulings = result.rulings if extra else result.who if fewer else decisive(result.who, result.rulings)
+    undisputed = result.undisputed if extra else result.won_by_influence
     if result.tie:
         # Neither card's influence exceeds the other's, whoever holds a signet.
         because = tuple([ruling for ruling in because if ruling != _OVERTAKE])
-    elif _OVERTAKE in because and not mine.signets and not other.signets:
+    elif _OVERTAKE in because and because[0] in _GENERAL and not mine.signets and not other.signets:
         because = (_OVERTAKE, *[ruling for ruling in because if ruling != _OVERTAKE])
-    if len(because) > 1 and because[0] == _BEGINS and result.undisputed:
+    if len(because) > 1 and because[0] == _BEGINS and (undisputed or (fewer and extra)):
         because = because[1:]  # what begins speaks of other encounters; this one has lost what spoke of it
-    if not result.rulings:
+    if not rulings:
         return because
-    if result.undisputed or because[0] not in _GENERAL:
-        return decisive(because, result.rulings)
-    return decisive(result.rulings, because)
+    if undisputed or because[0] not in _GENERAL:
+        return decisive(because, rulings)
+    return decisive(rulings, because)
 
 
 def _why_not(
@@ -139,13 +150,40 @@ def _why_not(
         return ()
     told: tuple[WhyNot, ...] = ()
     if not result.signets(OPPONENT[seat]):
-        if not silences and result.tie:
-            silences = result.rulings[:1]
-        elif not silences:
-            silences = _silent(other.card, result.place != table.current, _FOLLOWS in because)
-        loser = OPPONENT[seat]
-        told = (WhyNot(what="activation", seat=loser, card=other.card, place=result.place, rulings=silences),)
+        told = (_loses_now(table, result, OPPONENT[seat], other, because, silences),)
     return told + _goes_on(result, seat, mine)
+
+
+def _why_not_returned(
+    table: Table,
+    result: Result,
+    seat: Seat,
+    mine: Played,
+    other: Played,
+    because: tuple[str, ...],
+    silences: tuple[str, ...],
+) -> tuple[WhyNot, ...]:
+    """Tell what a player may expect of a card that has fewer signets, and of the one opposite."""
+    if other.signets and not result.signets(seat) and result.signets(OPPONENT[seat]):
+        # Both had won; nothing goes on the card opposite, so it is told here that this one only loses.
+        return (_loses_now(table, result, seat, mine, because, silences),)
+    return _goes_on(result, OPPONENT[seat], other) if result.tie and _FOLLOWS in because else ()
+
+
+def _loses_now(
+    table: Table,
+    result: Result,
+    seat: Seat,
+    played: Played,
+    because: tuple[str, ...],
+    silences: tuple[str, ...],
+) -> WhyNot:
+    """Tell that a card which comes to lose does not activate."""
+    if not silences and result.tie:
+        silences = result.silences[:1]
+    elif not silences:
+        silences = _silent(played.card, result.place != table.current, _FOLLOWS in because)
+    return WhyNot(what="activation", seat=seat, card=played.card, place=result.place, rulings=silences)
 
 
 def _silent(card: str, past: bool, modified: bool) -> tuple[str, ...]:

@@ -48,7 +48,7 @@ from cardia_rules.resolution.protectors.matching import acts_for_anybody, factio
 from cardia_rules.resolution.reasons import arriving, decisive, example_here
 from cardia_rules.resolution.results.derive import result_at, tied
 from cardia_rules.resolution.results.ongoing import not_awakened
-from cardia_rules.resolution.results.result import Result
+from cardia_rules.resolution.results.result import TIE, Result
 from cardia_rules.resolution.round.due import still_to_be_resolved
 from cardia_rules.resolution.round.waiting import late_arrives, next_place
 
@@ -80,7 +80,7 @@ def activate_loser(place: int, result: Result, task: BeginPhaseTwo, moment: Mome
     if loser is None:
         # A tie, or two abilities that cancel each other and leave it without a result.
         questions = ("OQ-protector-on-tie",) if _would_act(table, place) else ()
-        skipped = PhaseSkipped(phase=2, rulings=result.rulings, cause=task.cause, questions=questions)
+        skipped = PhaseSkipped(phase=2, rulings=_why_skipped(result), cause=task.cause, questions=questions)
         awake = setup.answers.protector_on_tie == "activates"
         return Done((skipped,), _then_guard((), (), table, place, None) if awake else ())
     began = PhaseBegan(phase=2, rulings=LOSER_ACTIVATES, cause=task.cause)
@@ -92,6 +92,14 @@ def activate_loser(place: int, result: Result, task: BeginPhaseTwo, moment: Mome
     if table.guards:
         return Done((began, *activated.events), _then_guard(activated.then, look, table, place, loser))
     return Done((began, *activated.events), (*activated.then, *look))
+
+
+def _why_skipped(result: Result) -> tuple[str, ...]:
+    """Return why nobody activates: that a tie skips phase 2, unless what made it one says more of that."""
+    if not result.tie:
+        return result.who
+    made = result.silences
+    return decisive(TIE, made) if made[:1] == _ONGOING else decisive(made, TIE)
 
 
 def _then_guard(

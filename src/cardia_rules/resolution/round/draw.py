@@ -24,9 +24,9 @@ class _Draw(msgspec.Struct, frozen=True, gc=False):
     put_under: bool
     rulings: tuple[str, ...]
     questions: tuple[str, ...]
+    none_left: tuple[str, ...] = ("RB-11-empty-deck", "FAQ-2-no-reshuffle")
 
 
-_NOTHING_LEFT = ("RB-11-empty-deck", "FAQ-2-no-reshuffle")
 _ONE_CARD = _Draw(1, False, ("RB-11-draw", "FAQ-2-draw-one-only"), ())
 # With fewer cards in hand than a round leaves, that only one is drawn is what players ask about.
 _ONLY_ONE = _Draw(1, False, _ONE_CARD.rulings[::-1], ())
@@ -108,12 +108,13 @@ def _due(table: Table, rules: Standing, side: Side) -> _Draw:
         count = 2
     else:
         count = 0 if rules.no_draw else 1
-    return _Draw(count, puts_under, rulings, tuple(questions))
+    none_left = decisive(*[of_the_location(slug).passes for slug in more], _ONE_CARD.none_left)
+    return _Draw(count, puts_under, rulings, tuple(questions), none_left)
 
 
 def _drawn(seat: Seat, side: Side, due: _Draw, cause: int) -> tuple[CardDrawn | NothingDrawn, ...]:
     if due.cards and not side.deck:
-        return (NothingDrawn(seat=seat, rulings=_NOTHING_LEFT, cause=cause, questions=due.questions),)
+        return (NothingDrawn(seat=seat, rulings=due.none_left, cause=cause, questions=due.questions),)
     drawn: tuple[CardDrawn, ...] = ()
     for card in side.deck[: due.cards]:
         drawn += (CardDrawn(seat=seat, card=card, rulings=due.rulings, cause=cause, questions=due.questions),)

@@ -44,8 +44,8 @@ from cardia_rules.resolution.round.bindings import (
 from cardia_rules.resolution.round.due import locations_wait, next_due
 from cardia_rules.resolution.round.waiting import (
     WITH_THE_REVEAL,
-    anything_waits_at,
     due_at,
+    locations_wait_for,
     next_place,
     waiting_at,
 )
@@ -273,7 +273,7 @@ def _effects_of_the_reveal(table: Table, cards: dict[Seat, str], place: int) -> 
     if setup.answers.face_up_moment == "with-the-other":
         return fill_up  # a hand that runs low is no effect of the reveal
     north, south = cards.get(NORTH, ""), cards.get(SOUTH, "")
-    same, after = of_the_same_faction(table, cards, place), anything_waits_at(table, place)
+    same, after = of_the_same_faction(table, cards, place), locations_wait_for(table, place)
     look, due = ApplyLocationsToReveal(north, south, same, seats, after), due_at(table, place)
     return (
         *fill_up,

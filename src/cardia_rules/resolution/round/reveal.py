@@ -47,6 +47,7 @@ from cardia_rules.resolution.round.waiting import (
     came_from,
     due_at,
     late_for,
+    locations_wait_for,
     waiting_at,
 )
 
@@ -103,7 +104,7 @@ def reveal_cards(task: RevealCards, moment: Moment) -> Outcome:
         compare = replace(
             compare,
             due=due_at(table, place),
-            after_abilities=bool(setup.locations) and anything_waits_at(table, place),
+            after_abilities=locations_wait_for(table, place) if setup.locations else (),
             modified=anything_waits_at(table, place, ("modifier", "either")),
         )
     if setup.supplied:

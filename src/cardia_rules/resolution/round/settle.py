@@ -18,11 +18,14 @@ from cardia_rules.events.vocabulary import (
     WinsCancelled,
 )
 from cardia_rules.resolution.agenda import Emit, LookForWins, Settle
+from cardia_rules.resolution.agenda.base import End
+from cardia_rules.resolution.locations.neighbours import brought_together
 from cardia_rules.resolution.locations.standing import standing
 from cardia_rules.resolution.outcome import Done, Moment, Outcome
+from cardia_rules.resolution.protectors.matching import not_for_the_past
 from cardia_rules.resolution.reasons import decisive, of_the_location
 from cardia_rules.resolution.results import signets
-from cardia_rules.resolution.results.derive import result_at, tie_ended, unsettled
+from cardia_rules.resolution.results.derive import result_at, tie_ended, turned, unsettled
 from cardia_rules.resolution.results.immediate_wins import (
     gaining,
     immediate_wins,
@@ -36,11 +39,13 @@ from cardia_rules.resolution.results.ongoing import (
     Ongoing,
     ongoing,
     speaks_from_the_next,
+    why_ended,
 )
 from cardia_rules.resolution.results.result import Result
 from cardia_rules.resolution.results.signets import SIGNETS_TO_WIN, lost_again
 from cardia_rules.resolution.round.waiting import arrived
 
+_BEGINS: Final = ("RB-09-ongoing",)
 _CARD_GONE: Final = ("OQ-late-reveal-card-gone",)
 _COUNTED_LATER: Final = ("RB-12-abilities-first", "RB-12-five-signets")
 _SHIFTED: Final = ("OQ-previous-after-shift",)
@@ -59,7 +64,7 @@ def settle(task: Settle, moment: Moment) -> Outcome:
     look: tuple[LookForWins, ...] = ()
     if may_win_at_once(table, abilities):
         won = newly_won(table, events, task.replaced)
-        look = (LookForWins(bool(events), task.closed, won, gaining(events), task.begun),)
+        look = (LookForWins(bool(events), task.beside, won, gaining(events), task.begun),)
     for at, event in enumerate(events):
         if type(event) is SignetReturned and table.phase == 2:
             had = (table.north if event.seat == NORTH else table.south).signets
@@ -76,15 +81,33 @@ def settle(task: Settle, moment: Moment) -> Outcome:
 def _follows(table: Table, result: Result, abilities: Ongoing, task: Settle, cause: int) -> list[AnyEvent]:
     """Return what follows from a result that the signets on the table do not show yet."""
     ended = lost_again(table, result, cause) if table.setup.answers.blessing_again == "gone" else []
-    because = tie_ended(result, task.tied, abilities) + task.because if task.tied else task.because
+    because = _because(table, result, task)
+    if task.silences:
+        because = _compared_anew(because, result)
+    if task.tied:
+        because = tie_ended(result, task.tied, abilities) + because
     moved = signets.moved(table, result, because, cause, task.silences)
-    if task.closed and speaks_from_the_next(abilities, result.place):
+    if result.place in task.beside and speaks_from_the_next(abilities, result.place):
         moved = [_after_the_shift(event) for event in moved]
     if location := standing(table.setup.locations).tribute:
         if result.place == table.current:
             moved = [_no_tribute(event, location) for event in moved]
         moved += _turned(table, result, cause, task)
     return ended + moved
+
+
+def _because(table: Table, result: Result, task: Settle) -> tuple[str, ...]:
+    """Return why a result may have changed: what begins, what has ended that spoke of it, the change."""
+    ends = why_ended(task.ends, result.place, turned(table, result)) if task.ends else ()
+    if not ends:
+        return task.because
+    begins = task.because[:1] if task.because[:1] == _BEGINS else ()
+    return decisive(begins, ends, task.because)
+
+
+def _compared_anew(because: tuple[str, ...], result: Result) -> tuple[str, ...]:
+    """Put first what decides who wins, where cards are compared anew and their influence does not."""
+    return because if result.won_by_influence else decisive(result.who, because)
 
 
 def _after_the_shift(event: AnyEvent) -> AnyEvent:
@@ -121,7 +144,13 @@ def _result_stands(table: Table, abilities: Ongoing, task: Settle) -> tuple[WhyN
         return (WhyNot(what="result", place=place, rulings=(*ended, "RB-16-overtake")),)
     if result.winners == _winners(table, place, NOTHING_ONGOING):
         return ()
-    return (WhyNot(what="result", place=place, rulings=result.rulings, questions=result.questions),)
+    return (_stays(result),)
+
+
+def _stays(result: Result) -> WhyNot:
+    """Tell why an encounter has the result it had: first who wins it, then what is said of extra signets."""
+    rulings = decisive(result.who, result.rulings)
+    return WhyNot(what="result", place=result.place, rulings=rulings, questions=result.questions)
 
 
 def _winners(table: Table, place: int, abilities: Ongoing) -> tuple[bool, bool] | None:
@@ -142,9 +171,7 @@ def _in_vain(
         for place in (ability.of,) if ability.of else abilities.about:
             result = None if place in changed else result_at(table, place, abilities)
             if result is not None and _speaks_in_vain(table, abilities, ability, result):
-                told.append(
-                    WhyNot(what="result", place=place, rulings=result.rulings, questions=result.questions)
-                )
+                told.append(_stays(result))
     return tuple(told)
 
 
@@ -179,11 +206,37 @@ def _close(gap: int, task: Settle, moment: Moment) -> Done:
         rulings=(ruling,),
         cause=moment.next - 1,
         questions=_CARD_GONE if waited else (),
+        why_not=_only_moved(table, gap) if behind else (),
     )
     lost = table.setup.answers.late_reveal_card_gone == "lost"
     over = [arrived(seat, each, (ruling,), _CARD_GONE) for seat, each in waited] if lost else []
     because = decisive(task.because, (ruling,))
-    return Done((*over, closed), (Settle(because, closed=task.closed or bool(behind)),))
+    ends = tuple([_shifted(end, gap) for end in task.ends])
+    beside = tuple([place - (place > gap) for place in task.beside if place != gap])
+    then = Settle(
+        because,
+        beside=(*beside, gap - 1) if behind else beside,
+        ends=ends,
+    )
+    return Done((*over, closed), (then,))
+
+
+def _shifted(end: End, gap: int) -> End:
+    """Return what has ended with the places that it spoke of, now that a gap is closed."""
+    return replace(end, places=tuple([place - (place > gap) for place in end.places if place != gap]))
+
+
+def _only_moved(table: Table, gap: int) -> tuple[WhyNot, ...]:
+    """Tell what does not come of it that encounters are shifted: cards meet, or lie before a protector."""
+    told: tuple[WhyNot, ...] = ()
+    for seat in SEATS:
+        side = table.side(seat)
+        told += brought_together(table, seat, (side.at(gap - 1), side.at(gap + 1)))
+    past = [guard for guard in table.guards if guard.up and gap <= guard.place < table.compared]
+    for guard in past:
+        if guard.place + 1 != table.current:
+            told += not_for_the_past(table, guard, guard.place + 1)
+    return told
 
 
 def _waited_in_vain(table: Table, gap: int) -> list[tuple[Seat, Waiting]]:
@@ -204,13 +257,13 @@ def _turned(table: Table, result: Result, cause: int, task: Settle) -> list[AnyE
     events: list[AnyEvent] = []
     if result.place == table.current:
         return events
-    turned = [
+    seats = [
         (seat, played.card)
         for seat in SEATS
         if (played := table.side(seat).at(result.place))
         and (played.signets > 0) != (result.signets(seat) > 0)
     ]
-    for seat, card in turned:
+    for seat, card in seats:
         replaced = task.replaced == (seat, result.place)
         if replaced and table.setup.answers.tribute_replaced == "same":
             continue
@@ -220,7 +273,7 @@ def _turned(table: Table, result: Result, cause: int, task: Settle) -> list[AnyE
                 card=card,
                 place=result.place,
                 won=result.signets(seat) > 0,
-                both=len(turned) == 2 and all(result.winners),
+                both=len(seats) == 2 and all(result.winners),
                 rulings=of_the_location(standing(table.setup.locations).tribute).does,
                 cause=cause,
                 questions=("OQ-tribute-replaced",) if replaced else (),
@@ -233,11 +286,11 @@ def look_for_wins(task: LookForWins, moment: Moment) -> Outcome:
     """End the game if a condition that wins at once is met."""
     table = moment.table
     abilities = ongoing(table)
-    wins = immediate_wins(table, abilities, task.closed, task.won)
+    wins = immediate_wins(table, abilities, task.beside, task.won)
     if not wins:
-        if not (task.gained or task.begun or task.closed):
+        if not (task.gained or task.begun or task.beside):
             return Done()
-        return Done(why_not=not_won(table, abilities, task.closed, task.won or (), task.gained, task.begun))
+        return Done(why_not=not_won(table, abilities, task.beside, task.won or (), task.gained, task.begun))
     rulings = tuple(dict.fromkeys(ruling for win in wins for ruling in win.rulings))
     if len({win.seat for win in wins}) == 1:
         end = GameEnded(

@@ -4,7 +4,7 @@ from typing import Final
 
 from cardia_rules.catalogue.words import Faction
 from cardia_rules.events.options import ChooseAmount
-from cardia_rules.events.seats import Seat
+from cardia_rules.events.seats import SEATS, Seat
 from cardia_rules.events.table import Played, Side, Table, Waiting, WaitingKind
 from cardia_rules.events.vocabulary import AnyEvent, EffectArrived, InfluenceModified
 from cardia_rules.resolution.agenda import Activation, ArriveEither
@@ -20,6 +20,7 @@ __all__ = [
     "due_at",
     "late_arrives",
     "late_for",
+    "locations_wait_for",
     "next_encounter",
     "next_place",
     "waiting_at",
@@ -28,6 +29,7 @@ __all__ = [
 NEXT_CARD: Final = ("RB-16-next-card", "FAQ-1-waiting-modifier-counts")
 # What comes with the reveal of its card, before any location looks.
 WITH_THE_REVEAL: Final[tuple[WaitingKind, ...]] = ("modifier", "either", "token", "blessing", "demand")
+_BEFORE_LOCATIONS: Final = frozenset(WITH_THE_REVEAL) - {"modifier"}
 
 
 def waits(
@@ -75,10 +77,26 @@ def waiting_at(side: Side, kind: WaitingKind, place: int) -> tuple[Waiting, ...]
     return tuple([waiting for waiting in side.waiting if waiting.kind == kind and waiting.place == place])
 
 
-def anything_waits_at(table: Table, place: int, kinds: tuple[WaitingKind, ...] = WITH_THE_REVEAL) -> bool:
+def anything_waits_at(table: Table, place: int, kinds: tuple[WaitingKind, ...]) -> bool:
     """Tell whether an ability has set anything of these kinds waiting for a card at a place."""
     every = table.north.waiting + table.south.waiting
     return any(waiting.place == place and waiting.kind in kinds for waiting in every)
+
+
+def locations_wait_for(table: Table, place: int) -> tuple[Seat, ...]:
+    """Return the seats for whose card at a place an ability has set something waiting that comes first.
+
+    A modifier is not meant: it lies on the card when the card is looked at, like any other.
+    """
+    return tuple(
+        [
+            seat
+            for seat in SEATS
+            if any(
+                each.place == place and each.kind in _BEFORE_LOCATIONS for each in table.side(seat).waiting
+            )
+        ]
+    )
 
 
 def late_for(table: Table, place: int) -> tuple[int, ...]:

@@ -34,7 +34,7 @@ REASON_WORDS: Final[dict[Reason, str]] = {
     "five-signets": "five signets or more, and more than the opponent",
     "three-in-a-row": "enough encounters in a row are won",
     "same-faction": "a second card of one faction in a row loses it",
-    "both-at-once": "both meet a winning condition at the same moment",
+    "both-at-once": "both win, or both lose, at the same moment",
     "resigned": "the opponent gave up",
     "out-of-time": "the opponent ran out of time",
     "draw-agreed": "both players agreed on it",

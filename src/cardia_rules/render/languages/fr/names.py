@@ -35,7 +35,7 @@ REASON_WORDS: Final[dict[Reason, str]] = {
     "five-signets": "cinq sceaux ou davantage, et plus que l’adversaire",
     "three-in-a-row": "assez de rencontres sont gagnées à la suite",
     "same-faction": "une seconde carte de la même faction à la suite fait perdre",
-    "both-at-once": "les deux camps remplissent une condition de victoire au même instant",
+    "both-at-once": "les deux camps gagnent, ou perdent, au même instant",
     "resigned": "l’adversaire a abandonné",
     "out-of-time": "l’adversaire a dépassé son temps",
     "draw-agreed": "les deux joueurs en sont convenus",
