@@ -36,8 +36,7 @@ from cardia_rules.resolution.effects.registry import (
 )
 from cardia_rules.resolution.outcome import Done, Moment, NeedDecision, Outcome
 from cardia_rules.resolution.reasons import arriving, blessing_ends, decisive, of_the_effect
-from cardia_rules.resolution.results.derive import tied
-from cardia_rules.resolution.results.ongoing import ends_with_it
+from cardia_rules.resolution.results.derive import ends_with_it
 from cardia_rules.resolution.round.waiting import arrived, next_place, waiting_at
 
 _NEXT_CARD = ("RB-16-next-card",)
@@ -54,7 +53,7 @@ def discard(effect: Discard, activation: Activation, moment: Moment) -> Outcome:
         seat = activation.seat if which == "this" else OPPONENT[activation.seat]
         played = moment.table.side(seat).at(place)
         if played is not None:
-            ends += ends_with_it(seat, played, place, tied(moment.table))
+            ends += ends_with_it(moment.table, seat, played, place)
             events.append(_off_the_table(effect, activation, moment, seat, played, place))
     if not events:
         return ignored(effect, activation, moment)
@@ -146,11 +145,10 @@ def take_back(effect: TakeBack, activation: Activation, moment: Moment) -> Outco
     if side.waiting:
         events += _late_for_what_is_taken_back(moment, seat, place)
     opposite = moment.table.side(opponent).at(place)
-    ties = tied(moment.table)
-    ends = ends_with_it(seat, taken, place, ties)
+    ends = ends_with_it(moment.table, seat, taken, place)
     if opposite is not None:
         events.append(_off_the_table(effect, activation, moment, opponent, opposite, place))
-        ends += ends_with_it(opponent, opposite, place, ties)
+        ends += ends_with_it(moment.table, opponent, opposite, place)
     return changed(*events, because=("RB-17-discard",), ends=ends)
 
 

@@ -20,8 +20,8 @@ from cardia_rules.resolution.effects import on_table
 from cardia_rules.resolution.effects.registry import carries_out, cause, changed, ignored, refusing
 from cardia_rules.resolution.outcome import Choices, Done, Moment, NeedDecision, Outcome
 from cardia_rules.resolution.reasons import decisive, of_the_effect
-from cardia_rules.resolution.results.derive import tied, unsettled, why_modified
-from cardia_rules.resolution.results.ongoing import awakened, ends_with_it, not_awakened, ongoing
+from cardia_rules.resolution.results.derive import ends_with_it, tied, unsettled, why_modified
+from cardia_rules.resolution.results.ongoing import awakened, not_awakened, ongoing
 
 _STEPS = ("OQ-move-in-two-steps",)
 
@@ -65,9 +65,8 @@ def move_pieces_to(task: MovePiecesTo, moment: Moment) -> Outcome:
         events.append(_tokens_to(task, giver, place, taker, to_place, decided, steps))
         events += (woken := awakened(seat, taker, to_place, decided, _awakening(task.effect)))
         begins = ("RB-09-ongoing",) if woken else ()
-    ties = tied(table)
-    ends = ends_with_it(seat, giver, place, ties)
-    return changed(*events, because=begins + _why_look_again(giver), tied=ties, ends=ends)
+    ends = ends_with_it(table, seat, giver, place)
+    return changed(*events, because=begins + _why_look_again(giver), tied=tied(table), ends=ends)
 
 
 def _seen_in_between(table: Table, seat: Seat, giver: Played, place: int) -> bool:
@@ -169,9 +168,9 @@ def _taken_off(
         taken_from=card,
         questions=steps,
     )
-    ties = tied(moment.table)
-    ends = ends_with_it(seat, played, place, ties)
-    return Done(tuple(events), (Settle(_why_look_again(played), tied=ties, ends=ends), put_down))
+    ends = ends_with_it(moment.table, seat, played, place)
+    settle = Settle(_why_look_again(played), tied=tied(moment.table), ends=ends)
+    return Done(tuple(events), (settle, put_down))
 
 
 def put_down_pieces(task: PutDownPieces, moment: Moment) -> Outcome:
@@ -259,9 +258,8 @@ def remove_pieces(effect: RemovePieces, activation: Activation, moment: Moment) 
         rulings=decisive(effect.why.does, ("RB-09-token-removed",)),
         cause=moment.decided,
     )
-    ties = tied(table)
-    ends = ends_with_it(seat, played, place, ties)
-    return changed(event, because=("RB-09-token-removed",), tied=ties, ends=ends)
+    ends = ends_with_it(table, seat, played, place)
+    return changed(event, because=("RB-09-token-removed",), tied=tied(table), ends=ends)
 
 
 def _removable(effect: RemovePieces, activation: Activation, table: Table) -> Choices:

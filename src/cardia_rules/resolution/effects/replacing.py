@@ -12,8 +12,8 @@ from cardia_rules.resolution.locations.moments import left_alone
 from cardia_rules.resolution.outcome import Done, Moment, NeedChance, Outcome
 from cardia_rules.resolution.position import Picked, PickNeeded
 from cardia_rules.resolution.reasons import blessing_ends, decisive, of_the_effect
-from cardia_rules.resolution.results.derive import tied, turned, unsettled
-from cardia_rules.resolution.results.ongoing import ends_with_it, ongoing, why_ended
+from cardia_rules.resolution.results.derive import ends_with_it, tied, turned, unsettled
+from cardia_rules.resolution.results.ongoing import ongoing, why_ended
 from cardia_rules.resolution.results.signets import moved
 
 
@@ -38,7 +38,7 @@ def replace_opposing(effect: ReplaceOpposing, activation: Activation, moment: Mo
         seat=opponent,
         place=place,
         was_winning=bool(opposing.signets),
-        ends=_for_other_places(ends_with_it(opponent, opposing, place, tied(moment.table)), place),
+        ends=_for_other_places(ends_with_it(moment.table, opponent, opposing, place), place),
         activation=activation,
         effect=effect,
         tied=tied(moment.table),

@@ -6,12 +6,14 @@ records the difference, so no ability moves a signet by hand.
 
 from typing import Final
 
+from cardia_rules.catalogue import CHARACTERS
 from cardia_rules.catalogue.cards import OfEachCharacter
-from cardia_rules.catalogue.effects import BlessNext, WinPrevious
+from cardia_rules.catalogue.effects import BlessNext, ExtraSignet, WinPrevious, WinTies
 from cardia_rules.events.seats import NORTH, OPPONENT, SOUTH, Seat
 from cardia_rules.events.table import Played, Table
+from cardia_rules.resolution.agenda.base import End, Ends
 from cardia_rules.resolution.reasons import CARD_BEATS_RULE, said_of
-from cardia_rules.resolution.results.ongoing import Ongoing, ongoing
+from cardia_rules.resolution.results.ongoing import Ongoing, abilities_of, ongoing, token_ends
 from cardia_rules.resolution.results.result import LEVEL, NORTH_WINS, SOUTH_WINS, Disputed, Result
 
 _PRINTED: Final = OfEachCharacter(lambda character: character.influence)
@@ -129,3 +131,24 @@ def tie_ended(result: Result, before: tuple[int, ...], abilities: Ongoing) -> tu
         return ()
     another = any(isinstance(each.effect, WinPrevious) for each in abilities.about.get(result.place, ()))
     return () if another else abilities.of_ties[0].effect.why.tie_ends
+
+
+# ------------------------------------------------------------------ ongoing abilities that end
+def ends_with_it(table: Table, seat: Seat, played: Played, place: int) -> Ends:
+    """Return what ends when a card loses its ongoing tokens, or leaves with them: why, and for which places.
+
+    Ask before the change: one that wins ties speaks of those that are ties until then.
+    """
+    if not played.tokens or CHARACTERS[played.card].instant:
+        return ()
+    why = token_ends(played.card)
+    return tuple(
+        [
+            End(
+                why,
+                tied(table) if type(ability.effect) is WinTies else (ability.of,),
+                isinstance(ability.effect, ExtraSignet),
+            )
+            for ability in abilities_of(seat, place, played.card)
+        ]
+    )

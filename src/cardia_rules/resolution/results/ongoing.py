@@ -19,7 +19,7 @@ from cardia_rules.catalogue.effects import (
 from cardia_rules.events.seats import NORTH, SOUTH, Seat
 from cardia_rules.events.table import Played, Table
 from cardia_rules.events.vocabulary import AbilityActivated, WhyNot
-from cardia_rules.resolution.agenda.base import End, Ends
+from cardia_rules.resolution.agenda.base import Ends
 
 
 class Active(msgspec.Struct, frozen=True, gc=False):
@@ -70,14 +70,14 @@ def ongoing(table: Table) -> Ongoing:
     found: list[Active] = []
     for place, (north, south) in enumerate(zip_longest(table.north.row, table.south.row), 1):
         if north is not None and north.tokens:
-            found += _abilities(NORTH, place, north.card)
+            found += abilities_of(NORTH, place, north.card)
         if south is not None and south.tokens:
-            found += _abilities(SOUTH, place, south.card)
+            found += abilities_of(SOUTH, place, south.card)
     return _sorted_out(found) if found else NOTHING_ONGOING
 
 
 @lru_cache(maxsize=1024)
-def _abilities(seat: Seat, place: int, card: str) -> tuple[Active, ...]:
+def abilities_of(seat: Seat, place: int, card: str) -> tuple[Active, ...]:
     """Return what a card says while it holds a token."""
     character = CHARACTERS.get(card)
     if character is None:
@@ -144,26 +144,6 @@ def token_ends(card: str) -> tuple[str, ...]:
     ability = CHARACTERS[card].ability
     ends = [ruling for effect in ability if isinstance(effect, Continuous) for ruling in effect.why.ends]
     return (*ends, "RB-09-token-removed")
-
-
-def ends_with_it(seat: Seat, played: Played, place: int, ties: tuple[int, ...]) -> Ends:
-    """Return what ends when a card loses its ongoing tokens, or leaves with them: why, and for which places.
-
-    ``ties`` are the places of the ties that somebody's ability wins.
-    """
-    if not played.tokens or CHARACTERS[played.card].instant:
-        return ()
-    why = token_ends(played.card)
-    return tuple(
-        [
-            End(
-                why,
-                ties if type(ability.effect) is WinTies else (ability.of,),
-                isinstance(ability.effect, ExtraSignet),
-            )
-            for ability in _abilities(seat, place, played.card)
-        ]
-    )
 
 
 def why_ended(ends: Ends, place: int, turned: bool) -> tuple[str, ...]:

@@ -112,28 +112,33 @@ def _still_blessed(answers: Answers) -> tuple[str, ...]:
 def _why(
     result: Result, holds: int, mine: Played, other: Played, because: tuple[str, ...]
 ) -> tuple[str, ...]:
-    """Return why signets move, first what decides: an end, else an ability that speaks, else influence.
-
-    What is said of extra signets decides nothing about a card that gets none: one that loses its signets, or
-    one opposite the card that a blessing is for.
-    """
-    fewer = holds < mine.signets
-    shared = all(result.winners)
-    extra = holds > 0 if fewer else bool(mine.blessings) or not (shared and other.blessings)
-    rulings = result.rulings if extra else result.who if fewer else decisive(result.who, result.rulings)
-    undisputed = result.undisputed if extra else result.won_by_influence
+    """Return why signets move, first what decides: an end, else an ability that speaks, else influence."""
+    rulings, undisputed = _said_of(result, holds, mine, other) if result.rulings else ((), True)
     if result.tie:
         # Neither card's influence exceeds the other's, whoever holds a signet.
         because = tuple([ruling for ruling in because if ruling != _OVERTAKE])
     elif _OVERTAKE in because and because[0] in _GENERAL and not mine.signets and not other.signets:
         because = (_OVERTAKE, *[ruling for ruling in because if ruling != _OVERTAKE])
-    if len(because) > 1 and because[0] == _BEGINS and (undisputed or (fewer and extra)):
+    if len(because) > 1 and because[0] == _BEGINS and (undisputed or 0 < holds < mine.signets):
         because = because[1:]  # what begins speaks of other encounters; this one has lost what spoke of it
     if not rulings:
         return because
     if undisputed or because[0] not in _GENERAL:
         return decisive(because, rulings)
     return decisive(rulings, because)
+
+
+def _said_of(result: Result, holds: int, mine: Played, other: Played) -> tuple[tuple[str, ...], bool]:
+    """Return the rulings about what a card holds, and whether influence alone decided that.
+
+    What is said of extra signets decides nothing about a card that gets none: one that loses its signets, or
+    one opposite the card that a blessing is for.
+    """
+    fewer = holds < mine.signets
+    extra = holds > 0 if fewer else bool(mine.blessings) or not (all(result.winners) and other.blessings)
+    if extra:
+        return result.rulings, result.undisputed
+    return result.who if fewer else decisive(result.who, result.rulings), result.won_by_influence
 
 
 def _why_not(
