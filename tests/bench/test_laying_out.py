@@ -58,6 +58,12 @@ def test_mixed_decks_and_protectors() -> None:
     assert told["position"]["protectors"] == [{"name": "cat", "up": True}, {"name": "unicorn", "up": False}]
 
 
+def test_a_mixed_deck_in_one_word_can_be_tapped() -> None:
+    checked = asked("check", text='[table]\ndeck = "I + Kinesis Mage"')
+    assert checked["position"]["deck"] == {"from": "I", "with": ["kinesis-mage"]}
+    assert asked("lay-out", position=checked["position"])["line"] == checked["line"] == "I+kinesis-mage"
+
+
 def test_every_position_of_the_cases_can_be_tapped() -> None:
     """Pasted, tapped again and written down: each gives the same line and the same table."""
     count = 0

@@ -24,7 +24,7 @@ def test_a_ruling_is_found_by_words_and_shown_with_its_cases() -> None:
         "RB-19-mediator-removal (Rulebook p. 19)\n    When the Mediator's ongoing token is removed"
     )
     assert "\n    cases: " in done.stdout
-    assert "mediator-token-removed" in done.stdout
+    assert "mediator-loses-its-token-in-its-own-round" in done.stdout
 
 
 def test_rulings_are_found_by_card_and_topic_in_either_language() -> None:

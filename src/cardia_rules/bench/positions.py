@@ -17,6 +17,7 @@ from cardia_rules.events.seats import SEATS, Seat
 from cardia_rules.faq.case.sections import SeatAtTable, TableSection, Texts
 from cardia_rules.faq.case.writing import Stated
 from cardia_rules.faq.notation import AND_SO_ON, card_text, guard_text, read_card, read_encounter, read_guard
+from cardia_rules.faq.notation.cards import read_deck
 from cardia_rules.resolution.positions.layout import Found, FoundProtector
 
 Spot = dict[str, Any]  # {"part": "encounter", "number": 2, "seat": "north"}
@@ -95,7 +96,8 @@ def tapped(stated: Stated) -> PositionLaid:
     )
 
 
-def _deck_tapped(deck: Any) -> str | Texts | MixedDeck:
+def _deck_tapped(written: Any) -> str | Texts | MixedDeck:
+    deck = read_deck(written)
     if isinstance(deck, dict) and "from" in deck:
         return MixedDeck(base=str(deck["from"]), others=tuple(map(str, deck.get("with", ()))))
     return deck if isinstance(deck, str) else tuple(map(str, deck))
