@@ -58,8 +58,12 @@ def open_source(text: str, at: int | None = None, viewer: Viewer = "judge") -> S
 
 def _opened(text: str, at: int | None, viewer: Viewer) -> Source:
     if text == STDIN:
-        data = unpacked(sys.stdin.buffer).read(LIMITS.file_bytes + 1)
-        return source_of_data(data, Message("standard input"), at, viewer)
+        name = Message("standard input")
+        try:
+            data = unpacked(sys.stdin.buffer).read(LIMITS.file_bytes + 1)
+        except DAMAGED as problem:
+            raise DataError(Message("{name}: cannot be read: {why}", name=name, why=str(problem))) from None
+        return source_of_data(data, name, at, viewer)
     if (numbered := _NUMBERED.fullmatch(text)) and not _is_there(Path(text)):
         return _from_several(Path(numbered["file"]), int(numbered["number"]), at, viewer)
     if LINE.match(text) and not _is_there(Path(text)):
