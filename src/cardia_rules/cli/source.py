@@ -64,9 +64,9 @@ def _opened(text: str, at: int | None, viewer: Viewer) -> Source:
         except DAMAGED as problem:
             raise DataError(Message("{name}: cannot be read: {why}", name=name, why=str(problem))) from None
         return source_of_data(data, name, at, viewer)
-    if (numbered := _NUMBERED.fullmatch(text)) and not _is_there(Path(text)):
+    if (numbered := _NUMBERED.fullmatch(text)) and not is_there(Path(text)):
         return _from_several(Path(numbered["file"]), int(numbered["number"]), at, viewer)
-    if LINE.match(text) and not _is_there(Path(text)):
+    if LINE.match(text) and not is_there(Path(text)):
         return _from_line(text)
     file = own_or_shipped(text)
     if not text or file.is_dir():
@@ -97,7 +97,7 @@ def _opened(text: str, at: int | None, viewer: Viewer) -> Source:
 
 def _from_several(file: Path, number: int, at: int | None, viewer: Viewer) -> Source:
     """Open one of the logs that follow each other in a file."""
-    if not _is_there(file):
+    if not is_there(file):
         raise DataError(Message("{name}: there is no such file", name=str(file)))
     count = 0
     for count, log in enumerate(read_games(file), 1):
@@ -113,6 +113,12 @@ def _from_several(file: Path, number: int, at: int | None, viewer: Viewer) -> So
     )
 
 
+def file_of(text: str) -> Path:
+    """Return the file that a source is, or is one of several in; whether it is there is another matter."""
+    numbered = _NUMBERED.fullmatch(text)
+    return Path(text) if numbered is None or is_there(Path(text)) else Path(numbered["file"])
+
+
 def match_in(text: str) -> tuple[MatchRecord, tuple[GameLog, ...]] | None:
     """Return the match that a file holds, with its games; nothing if it is no match's."""
     try:
@@ -123,7 +129,8 @@ def match_in(text: str) -> tuple[MatchRecord, tuple[GameLog, ...]] | None:
     return read_match_file(text) if is_match(begins) else None
 
 
-def _is_there(file: Path) -> bool:
+def is_there(file: Path) -> bool:
+    """Tell whether there is such a file."""
     try:
         return file.exists()
     except OSError:  # a position may be longer than a file's name can be
