@@ -103,6 +103,7 @@ _FILES: Final[dict[str, str]] = {
         " ; ce qui précède est juste : --at {number} convient"
     ),
     # what the system says
+    "Address already in use": "adresse déjà utilisée",
     "No such file or directory": "fichier ou dossier introuvable",
     "Permission denied": "permission refusée",
     "Operation not permitted": "opération interdite",
