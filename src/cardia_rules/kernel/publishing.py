@@ -215,16 +215,18 @@ class PublisherOf(Generic[E, T, S]):
         return self._salts()
 
     def _line(self, event: E, salt: bytes | None) -> PublishedLine[S]:
-        self._table = table = self._game.fold(self._table, event)
+        table = self._game.fold(self._table, event)
         number = len(self._lines) + 1
-        commitment = ""
+        shown = self._game.see(event, table)
+        commitment, openings = "", []
         if self._game.hides_something(event, table):
             salt = self._salt(number, event) if salt is None else salt
             if len(salt) != SALT_BYTES:
                 raise CardiaError(f"a salt has {SALT_BYTES} bytes, this one has {len(salt)}")
+            if guessable(salt):
+                raise CardiaError("a salt is random, this one can be guessed: take secrets.token_bytes(32)")
             commitment = commitment_to(number, event, salt)
-            self._openings.append(Opening(number=number, event=event, salt=salt.hex()))
-        shown = self._game.see(event, table)
+            openings.append(Opening(number=number, event=event, salt=salt.hex()))
         previous = self._lines[-1].chain if self._lines else BEFORE_THE_FIRST
         line = PublishedLine(
             number=number,
@@ -232,5 +234,8 @@ class PublisherOf(Generic[E, T, S]):
             commitment=commitment,
             chain=chained(previous, number, shown, commitment),
         )
+        # Only now: an event that could not be published can be once more.
+        self._table = table
+        self._openings += openings
         self._lines.append(line)
         return line
