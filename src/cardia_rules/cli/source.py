@@ -63,7 +63,7 @@ def _opened(text: str, at: int | None, viewer: Viewer) -> Source:
             data = unpacked(sys.stdin.buffer).read(LIMITS.file_bytes + 1)
         except DAMAGED as problem:
             raise DataError(Message("{name}: cannot be read: {why}", name=name, why=str(problem))) from None
-        return source_of_data(data, name, at, viewer)
+        return source_of_data(data, name, at, viewer, takes_at=_takes_at())
     if (numbered := _NUMBERED.fullmatch(text)) and not is_there(Path(text)):
         return _from_several(Path(numbered["file"]), int(numbered["number"]), at, viewer)
     if LINE.match(text) and not is_there(Path(text)):
@@ -91,7 +91,7 @@ def _opened(text: str, at: int | None, viewer: Viewer) -> Source:
             raise DataError(
                 Message("{name}: holds {count} logs; name one, as {name}#1", name=text, count=count)
             )
-        return source_of_log(log, file.name, at, viewer)
+        return source_of_log(log, file.name, at, viewer, takes_at=_takes_at())
     return source_of_case(read_case(file, asks=True))
 
 
@@ -102,7 +102,7 @@ def _from_several(file: Path, number: int, at: int | None, viewer: Viewer) -> So
     count = 0
     for count, log in enumerate(read_games(file), 1):
         if count == number:
-            return source_of_log(log, f"{file.name}#{number}", at, viewer)
+            return source_of_log(log, f"{file.name}#{number}", at, viewer, takes_at=_takes_at())
     raise DataError(
         Message(
             "{name}: there is no log {number} in it; it holds {count}",
@@ -111,6 +111,12 @@ def _from_several(file: Path, number: int, at: int | None, viewer: Viewer) -> So
             count=count,
         )
     )
+
+
+def _takes_at() -> bool:
+    """Tell whether the command that is running has an option ``--at``."""
+    context = click.get_current_context(silent=True)
+    return context is not None and any("--at" in param.opts for param in context.command.params)
 
 
 def file_of(text: str) -> Path:
