@@ -67,6 +67,21 @@ def test_salts_are_fresh_and_of_the_right_length() -> None:
         published_with(events[:2], lambda: b"short")
 
 
+def test_a_salt_that_is_none_stops_nothing_for_good() -> None:
+    """What gives the salts may fail, or give what can be guessed: the event is published once it does not."""
+    good = counted_salts()
+    salts = iter([b"short", bytes(32), b"thirty-two characters of a text.", *(good() for _ in A_GAME)])
+    publisher = Publisher(lambda: next(salts))
+    publisher.publish(A_GAME[0])
+    for why in ("32 bytes", "can be guessed", "can be guessed"):
+        with pytest.raises(CardiaError, match=why):
+            publisher.publish(A_GAME[1])
+        assert (len(publisher.lines), publisher.openings) == (1, ())
+    for event in A_GAME[1:]:
+        publisher.publish(event)
+    assert (publisher.lines, publisher.openings) == (published(A_GAME).lines, published(A_GAME).openings)
+
+
 def published_with(events: tuple[ev.AnyEvent, ...], salts: Callable[[], bytes]) -> None:
     publisher = Publisher(salts)
     for event in events:

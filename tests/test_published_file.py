@@ -220,6 +220,11 @@ def test_a_short_secret_is_refused() -> None:
 @pytest.mark.parametrize(
     "secret",
     [
+        "Une phrase que quelqu’un a trouvée très élégante.".encode(),
+        b"a sentence from a file, with the end of its line\n",
+        b"passwordpasswordpasswordpassword".hex().encode(),
+        bytes(range(32)).hex().encode(),
+        b64encode(b"a sentence that somebody has wrapped up once more"),
         bytes(32),
         b"x" * 64,
         bytes(range(32)),
@@ -230,7 +235,7 @@ def test_a_short_secret_is_refused() -> None:
         b"0123456789abcdef" * 3,
         b"f" * 64,
     ],
-    ids=range(9),
+    ids=range(14),
 )
 def test_a_secret_that_somebody_thought_of_is_refused(secret: bytes) -> None:
     with pytest.raises(CardiaError, match=r"can be guessed: take secrets\.token_bytes"):
@@ -242,6 +247,7 @@ def test_a_random_secret_is_taken_however_it_is_kept() -> None:
         drawn = sha256(b"%d" % number).digest()
         for secret in (drawn, drawn.hex().encode(), b64encode(drawn), urlsafe_b64encode(drawn).rstrip(b"=")):
             Publisher(secret=secret)
+            Publisher(secret=secret + b"\n")  # as a file may have it
 
 
 def test_no_page_of_the_docs_shows_a_secret_that_could_be_pasted() -> None:

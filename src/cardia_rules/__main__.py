@@ -21,10 +21,11 @@ def main() -> None:
         sys.exit(2)
     from cardia_rules.cli.group import cardia
 
-    for stream in (sys.stdout, sys.stderr):
-        # A terminal that cannot show a character gets another one instead of an error.
+    # A terminal that cannot show a character gets another one instead of an error; what is typed in another
+    # encoding is refused where it is no answer.
+    for stream, errors in ((sys.stdout, "replace"), (sys.stderr, "replace"), (sys.stdin, "surrogateescape")):
         if hasattr(stream, "reconfigure"):
-            stream.reconfigure(errors="replace")
+            stream.reconfigure(errors=errors)
     cardia.main()
 
 

@@ -178,6 +178,7 @@ _SAID: Final[dict[int, Message]] = {
     errno.EMFILE: Message("Too many open files"),
     errno.EIO: Message("Input/output error"),
     errno.EINVAL: Message("Invalid argument"),
+    errno.EADDRINUSE: Message("Address already in use"),
 }
 
 

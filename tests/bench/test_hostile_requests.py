@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from cardia_rules.bench.desk import Bench
 from cardia_rules.bench.requests import LARGEST
 from tests.bench.asking import BENCH, LANGUAGES, MEDIATOR
+from tests.forging import DATA
 
 GAME: dict[str, Any] = {"line": MEDIATOR, "decisions": ["north: mediator", "south: palace-guard"]}
 REQUESTS: list[dict[str, Any]] = [
@@ -130,6 +131,12 @@ def test_what_no_json_can_spell_is_no_request(request_: dict[str, Any]) -> None:
     json.dumps(BENCH.answer(request_), ensure_ascii=False).encode()
     (wrong,) = BENCH.answer(request_)["wrong"]
     assert wrong["code"] == "bad-request"
+
+
+def test_what_is_wrong_with_a_log_proposes_no_option_of_a_command() -> None:
+    (wrong,) = BENCH.answer({"do": "check", "text": DATA.decode()[:-30]})["wrong"]
+    assert "Input data was truncated" in wrong["text"]
+    assert "--at" not in wrong["text"]
 
 
 def test_what_is_too_large_is_not_read() -> None:

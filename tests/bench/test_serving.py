@@ -16,6 +16,7 @@ from cardia_rules.bench.pages import CONTENT_SECURITY_POLICY, page_files
 from cardia_rules.bench.requests import LARGEST
 from cardia_rules.bench.server import BenchServer
 from cardia_rules.errors import DataError
+from cardia_rules.render.errors import message_in_words
 from tests.bench.asking import BENCH
 
 
@@ -127,9 +128,24 @@ def test_nonsense_closes_its_own_connection_only(server: BenchServer) -> None:
 def test_a_port_that_is_taken_is_said_to_be() -> None:
     with (
         socket.create_server(("127.0.0.1", 0)) as other,
-        pytest.raises(DataError, match="nothing can listen"),
+        pytest.raises(DataError, match=r"nothing can listen .*: Address already in use$") as taken,
     ):
         BenchServer("127.0.0.1", other.getsockname()[1])
+    assert message_in_words(taken.value, "fr").endswith("adresse déjà utilisée")
+
+
+@pytest.mark.parametrize("host", ["x" * 70, "a..b", "\udcff", "::x"])
+def test_what_is_no_address_is_said_to_be_none(host: str) -> None:
+    with pytest.raises(DataError, match="nothing can listen on "):
+        BenchServer(host, 0)
+
+
+@pytest.mark.parametrize("line", [b"GET //[ HTTP/1.1", b"GET / HTTP/1.1\r\nOrigin: http://[::1"])
+def test_an_address_that_cannot_be_read_is_answered_too(server: BenchServer, line: bytes) -> None:
+    with socket.create_connection(("127.0.0.1", server.server_port), timeout=20) as raw:
+        raw.sendall(line + b"\r\nHost: 127.0.0.1\r\n\r\n")
+        told = raw.recv(4000)
+    assert told.split()[1] in (b"403", b"404")
 
 
 def test_a_wider_address_is_reached_by_numbers_and_by_this_machines_name() -> None:

@@ -80,6 +80,32 @@ def test_the_game_itself_is_not_written_over(tmp_path: Path) -> None:
     assert file.read_bytes() == Path(LOG).read_bytes()
 
 
+def test_the_file_that_a_game_is_one_of_is_not_written_over_either(tmp_path: Path) -> None:
+    file, log = tmp_path / "all.cardia.jsonl", Path(LOG).read_bytes()
+    file.write_bytes(log * 2)
+    for command in (["export"], ["what-if", "--at", "20", "--decide", "north: 1"]):
+        assert "this is the game itself" in complaint(*command, f"{file}#2", "--html", str(file))
+    (tmp_path / "link").symlink_to(file)
+    assert "this is the game itself" in complaint("export", f"{file}#2", "--svg", str(tmp_path / "link"))
+    for place in (file, tmp_path):
+        assert "this is the game itself" in complaint("stats", str(place), "--svg", str(file))
+    assert file.read_bytes() == log * 2
+
+
+def test_a_page_of_a_long_line_is_written_again(tmp_path: Path) -> None:
+    line = "I;saboteur:mediator;north.discard=judge,djinn" + " " * 300  # no file has so long a name
+    for _ in range(2):
+        cardia_runs("export", line, "--svg", tmp_path / "table.svg")
+
+
+def test_two_of_them_do_not_go_into_one_file(tmp_path: Path) -> None:
+    for one, same in ((str(tmp_path / "out"), f"{tmp_path}/./out"), ("-", "-")):
+        told = complaint("export", LOG, "--html", one, "--svg", same)
+        assert "--html, --svg and --markdown need a file each" in told
+    assert "un fichier chacun" in complaint("export", LOG, "--html", "-", "--markdown", "-", "--lang", "fr")
+    assert list(tmp_path.iterdir()) == []
+
+
 def test_what_cannot_be_written(tmp_path: Path) -> None:
     assert "say what to write" in complaint("export", LOG)
     assert "No such file or directory" in complaint(

@@ -163,6 +163,16 @@ def test_of_a_damaged_log_what_is_right_can_be_asked_for(tmp_path: Path) -> None
     complaint("show", str(file), "--at", "36")
 
 
+@pytest.mark.parametrize("command", [["ask"], ["rewind", "--to", "3"], ["compare", LINE]])
+def test_what_a_command_cannot_do_is_not_proposed(command: list[str], tmp_path: Path) -> None:
+    file = tmp_path / "cut.cardia.jsonl"
+    file.write_bytes(Path(LOG).read_bytes()[:-30])
+    told = complaint(*command, file)
+    assert "the file ends in the middle of this line" in told
+    assert "--at" not in told
+    assert "--at" in complaint("show", file)
+
+
 # ------------------------------------------------------------------ as a user
 @pytest.mark.parametrize("args", [["show", LOG], ["export", LOG, "--html", "-"]])
 def test_a_reader_that_has_gone_is_told_nothing(args: list[str]) -> None:

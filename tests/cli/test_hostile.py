@@ -129,6 +129,18 @@ def test_a_file_whose_name_is_no_text_has_one_in_json(command: list[str], tmp_pa
     assert json.loads(told.stdout)
 
 
+@pytest.mark.parametrize("command", [["step", LOG], ["new-case", "dispute.toml"], ["ask", "-"]])
+@pytest.mark.parametrize("encoding", ["utf-8:strict", "ascii:strict"])
+def test_what_is_typed_may_be_no_text(
+    command: list[str], encoding: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As a terminal sends it that speaks another encoding than the machine."""
+    monkeypatch.chdir(tmp_path)
+    told = as_a_user(*command, stdin="n\nMédiateur ?\n".encode("latin-1"), PYTHONIOENCODING=encoding)
+    assert b"fault of cardia" not in told.stderr
+    assert b"Traceback" not in told.stderr
+
+
 @pytest.mark.parametrize("command", [["show"], ["ask"], ["verify"], ["export", "--svg", "-"], ["case"]])
 def test_a_pipe_that_nobody_writes_to_is_not_waited_for(command: list[str], tmp_path: Path) -> None:
     pipe = tmp_path / "pipe"

@@ -49,6 +49,7 @@ def test_statistics(games: Path, tmp_path: Path) -> None:
     told = said("stats", str(games), "--jobs", "2", "--svg", str(picture))
     assert told.startswith("games: 30, with a result: 30")
     assert picture.read_text("utf-8").startswith("<svg")
+    assert said("stats", str(games), "--svg", "-") == picture.read_text("utf-8")
     data = json.loads(said("stats", str(games), "--json"))
     assert data["games"] == 30
     assert data["seats"]["north"]["games"] == 30

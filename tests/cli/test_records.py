@@ -1,12 +1,13 @@
 """Tags, notes, ends, collections and pipes at the terminal."""
 
 import gzip
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from cardia_rules.resolution.game import Game
-from tests.cli.running import LOG, LOGS, cardia_runs, said
+from tests.cli.running import LOG, LOGS, cardia_runs, complaint, said
 from tests.forging import DATA
 
 RESIGNED = str(LOGS / "resigned-with-notes.cardia.jsonl")
@@ -71,6 +72,16 @@ def test_verify_reads_a_pipe_gzip_and_several_games(tmp_path: Path) -> None:
     assert [line.split(": ")[1] for line in told[:3]] == ["exact", "unreadable", "exact"]
     (folder / "a.cardia.jsonl.gz").write_bytes(gzip.compress(DATA)[:-100])
     assert "cannot be read to its end" in said("verify", str(folder), status=1)
+
+
+@pytest.mark.parametrize("damage", [lambda data: data[:500], lambda data: data[:60] + bytes(60)])
+@pytest.mark.parametrize("command", [["ask", "-"], ["show", "-"], ["compare", LOG, "-"]])
+def test_a_damaged_gzip_from_a_pipe_is_named(command: list[str], damage: Callable[[bytes], bytes]) -> None:
+    told = complaint(*command, stdin=damage(gzip.compress(DATA, mtime=0)))
+    assert told.startswith("cardia: standard input: cannot be read: ")
+    assert "lecture impossible" in complaint(
+        *command, "--lang", "fr", stdin=damage(gzip.compress(DATA, mtime=0))
+    )
 
 
 def test_one_game_of_several_is_named_by_its_number(tmp_path: Path) -> None:

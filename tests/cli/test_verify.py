@@ -26,6 +26,19 @@ def test_exact_logs() -> None:
     ]
 
 
+def test_a_log_of_one_event_has_one(tmp_path: Path) -> None:
+    file = tmp_path / "begun.cardia.jsonl"
+    begun = Path(LOG).read_bytes().splitlines(keepends=True)[0]
+    for end, lang, told in (
+        (b"", "en", "exact: its one event is what the rules give"),
+        (b"", "fr", "son seul événement est celui que donnent les règles"),
+        (b"{", "en", "; the one event before it is what the rules give"),
+        (b"{", "fr", "le seul événement d’avant est celui que donnent les règles"),
+    ):
+        file.write_bytes(begun + end)
+        assert told in said("verify", str(file), "--lang", lang, status=1 if end else 0)
+
+
 def test_the_first_event_that_differs(tmp_path: Path) -> None:
     told = said("verify", str(forged(tmp_path)), LOG, status=1).splitlines()
     assert told[0].endswith(

@@ -12,7 +12,7 @@ from cardia_rules.errors import DataError
 from cardia_rules.events.log import read_log, read_log_file, write_log
 from cardia_rules.kernel.log.problems import LogProblem
 from cardia_rules.resolution.game import Game
-from cardia_rules.store import MemoryStore, SqliteStore
+from cardia_rules.store import MemoryStore, SqliteStore, UnknownGame
 from cardia_rules.store.cardia.collections import Imported, export_games, import_games, read_games
 from cardia_rules.store.cardia.kept import KeptGame
 from cardia_rules.store.cardia.logs import LogStore
@@ -54,6 +54,20 @@ def test_the_same_games_give_the_same_bytes_also_gzipped(tmp_path: Path) -> None
     assert len(list(read_games(tmp_path / "some"))) == 2
     with pytest.raises(FileExistsError):
         export_games(store, tmp_path / "some")
+
+
+@pytest.mark.parametrize("name", ["some.cardia.jsonl", "some.cardia.jsonl.gz"])
+def test_a_file_that_could_not_be_written_whole_is_not_there(name: str, tmp_path: Path) -> None:
+    """Else it would look like one that holds fewer games, and stand in the way of the next."""
+    store = MemoryStore()
+    kept(store, 2)
+    with pytest.raises(UnknownGame):
+        export_games(store, tmp_path / name, ["g00", "nobody", "g01"])
+    assert list(tmp_path.iterdir()) == []
+    assert export_games(store, tmp_path / name) == 2
+    with pytest.raises(FileExistsError):
+        export_games(store, tmp_path / name)
+    assert len(list(read_games(tmp_path / name))) == 2
 
 
 def test_a_pipe_is_not_waited_for(tmp_path: Path) -> None:

@@ -16,15 +16,17 @@ from ipaddress import ip_address
 from mimetypes import guess_type
 from threading import BoundedSemaphore
 from typing import Any, Final
-from urllib.parse import urlsplit
+from urllib.parse import SplitResult, urlsplit
 
 from cardia_rules import __version__
 from cardia_rules.bench.desk import Bench
 from cardia_rules.bench.pages import CONTENT_SECURITY_POLICY, PAGE, page_files
 from cardia_rules.bench.requests import LARGEST
+from cardia_rules.datafiles import system_says
 from cardia_rules.errors import DataError
 from cardia_rules.language import languages
 from cardia_rules.message import Message
+from cardia_rules.render.legible import legible
 from cardia_rules.render.svg.document import table_css
 
 _AT_ONCE: Final = 4  # answers; each keeps a processor busy
@@ -56,11 +58,12 @@ class BenchServer(HTTPServer):
         self._room = BoundedSemaphore(_AT_ONCE + _WAITING)
         try:
             super().__init__((host, port), _Handler)
-        except (OSError, OverflowError) as problem:
+        except (OSError, OverflowError, TypeError, ValueError) as problem:  # of a name that no host can have
             self._workers.shutdown()
+            why = system_says(problem) if isinstance(problem, OSError) else str(problem)
             raise DataError(
                 Message(
-                    "nothing can listen on {host}, port {port}: {why}", host=host, port=port, why=str(problem)
+                    "nothing can listen on {host}, port {port}: {why}", host=legible(host), port=port, why=why
                 )
             ) from None
         self.bench: Final = Bench()
@@ -96,10 +99,7 @@ class BenchServer(HTTPServer):
 
     def is_own(self, name: str | None) -> bool:
         """Tell whether a name that a browser used for us, with its port or without, is one of ours."""
-        try:
-            host = urlsplit(f"//{name or ''}").hostname or ""
-        except ValueError:  # a bracket that nothing closes
-            return False
+        host = _split(f"//{name or ''}").hostname or ""
         own = {"localhost", self.server_name.lower()}
         if not is_ip(self.server_name) or not ip_address(self.server_name).is_loopback:
             # Whoever asked for more than loopback is reached by numbers or by this machine's own name.
@@ -132,6 +132,14 @@ class BenchServer(HTTPServer):
         self._workers.shutdown(cancel_futures=True)
 
 
+def _split(address: str) -> SplitResult:
+    """Split an address; one that cannot be read, as with a bracket that nothing closes, has no parts."""
+    try:
+        return urlsplit(address)
+    except ValueError:
+        return urlsplit("")
+
+
 def is_ip(host: str) -> bool:
     """Tell whether a host is given as a number."""
     try:
@@ -153,7 +161,7 @@ class _Handler(BaseHTTPRequestHandler):
         """Send a file of the page."""
         if not self._welcome():
             return
-        name = urlsplit(self.path).path.removeprefix("/")
+        name = _split(self.path).path.removeprefix("/")
         data = self.server.files.get(name)
         if data is None:
             self._send(HTTPStatus.NOT_FOUND, b"not found\n", "text/plain; charset=utf-8")
@@ -168,7 +176,7 @@ class _Handler(BaseHTTPRequestHandler):
         """Answer a request to the bench."""
         if not self._welcome():
             return
-        if urlsplit(self.path).path != "/answer":
+        if _split(self.path).path != "/answer":
             self._send(HTTPStatus.NOT_FOUND, b"not found\n", "text/plain; charset=utf-8")
             return
         length = self.headers.get("Content-Length", "")
@@ -184,7 +192,7 @@ class _Handler(BaseHTTPRequestHandler):
         """Refuse what was sent to another name, or by the page of another origin."""
         origin = self.headers.get("Origin")
         named = self.server.is_own(self.headers.get("Host"))
-        if named and (origin is None or self.server.is_own(urlsplit(origin).netloc)):
+        if named and (origin is None or self.server.is_own(_split(origin).netloc)):
             return True
         self._send(
             HTTPStatus.FORBIDDEN, b"this bench answers to its own names only\n", "text/plain; charset=utf-8"

@@ -186,10 +186,12 @@ class Source:
             raise DataError(Message("{name}: {why}", name=self.name, why=why))
 
 
-def source_of_data(data: bytes, name: str, at: int | None = None, viewer: Viewer = "judge") -> Source:
+def source_of_data(
+    data: bytes, name: str, at: int | None = None, viewer: Viewer = "judge", *, takes_at: bool = False
+) -> Source:
     """Open whatever somebody pasted or piped: a log, a position in one line, or a case."""
     if data[:1] == b"{":
-        return source_of_log(read_log(data), name, at, viewer)
+        return source_of_log(read_log(data), name, at, viewer, takes_at=takes_at)
     try:
         text = data.decode("utf-8-sig")  # a shell may put a byte order mark before what it pipes
     except UnicodeDecodeError as problem:
@@ -216,11 +218,16 @@ def source_of_line(line: str) -> Source:
     return attrs.evolve(opened, line=line)
 
 
-def source_of_log(log: GameLog, name: str, at: int | None = None, viewer: Viewer = "judge") -> Source:
-    """Open a log; of one with something wrong only what comes before that can be asked for, with ``at``."""
+def source_of_log(
+    log: GameLog, name: str, at: int | None = None, viewer: Viewer = "judge", *, takes_at: bool = False
+) -> Source:
+    """Open a log; of one with something wrong only what comes before that can be asked for, with ``at``.
+
+    ``takes_at`` tells whether whoever asked can say so, as ``--at``: then the refusal proposes it.
+    """
     right = len(log.events)
     if log.problem is not None and (at is None or at > right):
-        still = _still_right(log.problem, right)
+        still = _still_right(log.problem, right) if takes_at else ""
         told = _as_told_to(viewer, log.problem)
         raise DataError(Message("{name}: {problem}{still}", name=name, problem=told, still=still))
     return Source(name, log.events, is_log=True)

@@ -84,7 +84,7 @@ def verdict_in_words(finding: Finding, lang: Language) -> str:
         unreadable = phrase("findings.verdict.unreadable", lang, problem=problem)
         if not finding.agreed or finding.divergence is not None:
             return unreadable
-        return phrase("findings.verdict.agreed", lang, verdict=unreadable, count=finding.agreed)
+        return phrase(_counted("agreed", finding), lang, verdict=unreadable, count=finding.agreed)
     if finding.divergence is not None:
         how = _how_it_diverged(finding.divergence, lang)
         return phrase("findings.verdict.diverged", lang, number=finding.divergence.number, how=how)
@@ -101,7 +101,11 @@ def verdict_in_words(finding: Finding, lang: Language) -> str:
             then=cited_by(first.recorded, lang),
             now=cited_by(first.given, lang),
         )
-    return phrase("findings.verdict.exact", lang, count=finding.agreed)
+    return phrase(_counted("exact", finding), lang, count=finding.agreed)
+
+
+def _counted(verdict: str, finding: Finding) -> str:
+    return f"findings.verdict.{verdict}.one" if finding.agreed == 1 else f"findings.verdict.{verdict}"
 
 
 def cited_by(event: AnyEvent, lang: Language) -> str:

@@ -58,11 +58,15 @@ def open_source(text: str, at: int | None = None, viewer: Viewer = "judge") -> S
 
 def _opened(text: str, at: int | None, viewer: Viewer) -> Source:
     if text == STDIN:
-        data = unpacked(sys.stdin.buffer).read(LIMITS.file_bytes + 1)
-        return source_of_data(data, Message("standard input"), at, viewer)
-    if (numbered := _NUMBERED.fullmatch(text)) and not _is_there(Path(text)):
+        name = Message("standard input")
+        try:
+            data = unpacked(sys.stdin.buffer).read(LIMITS.file_bytes + 1)
+        except DAMAGED as problem:
+            raise DataError(Message("{name}: cannot be read: {why}", name=name, why=str(problem))) from None
+        return source_of_data(data, name, at, viewer, takes_at=_takes_at())
+    if (numbered := _NUMBERED.fullmatch(text)) and not is_there(Path(text)):
         return _from_several(Path(numbered["file"]), int(numbered["number"]), at, viewer)
-    if LINE.match(text) and not _is_there(Path(text)):
+    if LINE.match(text) and not is_there(Path(text)):
         return _from_line(text)
     file = own_or_shipped(text)
     if not text or file.is_dir():
@@ -87,18 +91,18 @@ def _opened(text: str, at: int | None, viewer: Viewer) -> Source:
             raise DataError(
                 Message("{name}: holds {count} logs; name one, as {name}#1", name=text, count=count)
             )
-        return source_of_log(log, file.name, at, viewer)
+        return source_of_log(log, file.name, at, viewer, takes_at=_takes_at())
     return source_of_case(read_case(file, asks=True))
 
 
 def _from_several(file: Path, number: int, at: int | None, viewer: Viewer) -> Source:
     """Open one of the logs that follow each other in a file."""
-    if not _is_there(file):
+    if not is_there(file):
         raise DataError(Message("{name}: there is no such file", name=str(file)))
     count = 0
     for count, log in enumerate(read_games(file), 1):
         if count == number:
-            return source_of_log(log, f"{file.name}#{number}", at, viewer)
+            return source_of_log(log, f"{file.name}#{number}", at, viewer, takes_at=_takes_at())
     raise DataError(
         Message(
             "{name}: there is no log {number} in it; it holds {count}",
@@ -107,6 +111,18 @@ def _from_several(file: Path, number: int, at: int | None, viewer: Viewer) -> So
             count=count,
         )
     )
+
+
+def _takes_at() -> bool:
+    """Tell whether the command that is running has an option ``--at``."""
+    context = click.get_current_context(silent=True)
+    return context is not None and any("--at" in param.opts for param in context.command.params)
+
+
+def file_of(text: str) -> Path:
+    """Return the file that a source is, or is one of several in; whether it is there is another matter."""
+    numbered = _NUMBERED.fullmatch(text)
+    return Path(text) if numbered is None or is_there(Path(text)) else Path(numbered["file"])
 
 
 def match_in(text: str) -> tuple[MatchRecord, tuple[GameLog, ...]] | None:
@@ -119,7 +135,8 @@ def match_in(text: str) -> tuple[MatchRecord, tuple[GameLog, ...]] | None:
     return read_match_file(text) if is_match(begins) else None
 
 
-def _is_there(file: Path) -> bool:
+def is_there(file: Path) -> bool:
+    """Tell whether there is such a file."""
     try:
         return file.exists()
     except OSError:  # a position may be longer than a file's name can be

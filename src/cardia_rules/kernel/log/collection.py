@@ -82,8 +82,13 @@ def write_collection(path: str | PathLike[str], logs: Iterable[bytes]) -> int:
 
     The same logs give the same bytes: a gzipped file carries neither a name nor a time.
     """
-    with open(path, "xb", opener=_for_its_owner) as file:
-        if Path(path).suffix != ".gz":
-            return sum(1 for log in logs if file.write(log))
-        with gzip.GzipFile(filename="", fileobj=file, mode="wb", mtime=0) as zipped:
-            return sum(1 for log in logs if zipped.write(log))
+    file = open(path, "xb", opener=_for_its_owner)  # noqa: SIM115 - closed below, and then taken away
+    try:
+        with file:
+            if Path(path).suffix != ".gz":
+                return sum(1 for log in logs if file.write(log))
+            with gzip.GzipFile(filename="", fileobj=file, mode="wb", mtime=0) as zipped:
+                return sum(1 for log in logs if zipped.write(log))
+    except BaseException:
+        Path(path).unlink()  # what is there of it would look like a file with fewer logs
+        raise

@@ -10,6 +10,7 @@ chain value would notice any later change to what was published before it.
 import hmac
 import re
 import secrets
+from base64 import b64decode
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
@@ -107,7 +108,7 @@ def fresh_salt() -> bytes:
     return secrets.token_bytes(SALT_BYTES)
 
 
-# Of 32 random bytes about 30 are different, and all are printable once in 10^13 tries.
+# Of 32 random bytes about 30 are different, and they are a printable text once in 10^11 tries.
 _FEWEST_DIFFERENT: Final = 16
 # Random bytes as text: hexadecimal, or in base 64.
 _AS_TEXT: Final = re.compile(rb"[0-9a-f]{64,}|(?=.*[A-Z])(?=.*[a-z])[A-Za-z0-9+/_=-]{43,}")
@@ -123,11 +124,28 @@ def _no_secret(secret: object) -> str | None:
 
 def guessable(secret: bytes) -> bool:
     """Tell whether a secret is a text, a run or a repetition, and not drawn at random."""
+    bare = secret.strip()  # a file ends with a line feed
+    if _AS_TEXT.fullmatch(bare):
+        return guessable(_written_out(bare))
     different, steps = set(secret), {(after - before) % 256 for before, after in pairwise(secret)}
-    if _AS_TEXT.fullmatch(secret):
-        return len(different) < _FEWEST_DIFFERENT // 2
-    printable = all(32 <= byte < 127 for byte in secret)
-    return printable or min(len(different), len(steps)) < _FEWEST_DIFFERENT
+    return _is_text(secret) or min(len(different), len(steps)) < _FEWEST_DIFFERENT
+
+
+def _written_out(text: bytes) -> bytes:
+    """Return the bytes that a text in hexadecimal or in base 64 stands for; nothing if it is neither."""
+    try:
+        if not text.translate(None, b"0123456789abcdef"):
+            return bytes.fromhex(text.decode())
+        return b64decode(text.rstrip(b"=") + b"==", altchars=b"-_" if set(text) & set(b"-_") else None)
+    except ValueError:
+        return b""
+
+
+def _is_text(secret: bytes) -> bool:
+    try:
+        return all(char.isprintable() or char.isspace() for char in secret.decode("utf-8"))
+    except UnicodeDecodeError:
+        return False
 
 
 def _salt_of(opening: Opening[Any]) -> bytes:
@@ -197,16 +215,18 @@ class PublisherOf(Generic[E, T, S]):
         return self._salts()
 
     def _line(self, event: E, salt: bytes | None) -> PublishedLine[S]:
-        self._table = table = self._game.fold(self._table, event)
+        table = self._game.fold(self._table, event)
         number = len(self._lines) + 1
-        commitment = ""
+        shown = self._game.see(event, table)
+        commitment, openings = "", []
         if self._game.hides_something(event, table):
             salt = self._salt(number, event) if salt is None else salt
             if len(salt) != SALT_BYTES:
                 raise CardiaError(f"a salt has {SALT_BYTES} bytes, this one has {len(salt)}")
+            if guessable(salt):
+                raise CardiaError("a salt is random, this one can be guessed: take secrets.token_bytes(32)")
             commitment = commitment_to(number, event, salt)
-            self._openings.append(Opening(number=number, event=event, salt=salt.hex()))
-        shown = self._game.see(event, table)
+            openings.append(Opening(number=number, event=event, salt=salt.hex()))
         previous = self._lines[-1].chain if self._lines else BEFORE_THE_FIRST
         line = PublishedLine(
             number=number,
@@ -214,5 +234,8 @@ class PublisherOf(Generic[E, T, S]):
             commitment=commitment,
             chain=chained(previous, number, shown, commitment),
         )
+        # Only now: an event that could not be published can be once more.
+        self._table = table
+        self._openings += openings
         self._lines.append(line)
         return line

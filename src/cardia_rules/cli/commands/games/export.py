@@ -2,7 +2,7 @@
 
 import os
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import partial
 from pathlib import Path
 
@@ -18,7 +18,7 @@ from cardia_rules.cli.arguments.parameters import (
     of_source,
     option,
 )
-from cardia_rules.cli.arguments.source import STDIN, match_in, open_source
+from cardia_rules.cli.arguments.source import STDIN, file_of, is_there, match_in, open_source
 from cardia_rules.cli.files import write_over
 from cardia_rules.cli.terminal.output import complain
 from cardia_rules.errors import DataError
@@ -71,6 +71,8 @@ def command(
     ]
     if not wanted:
         raise click.UsageError(Message("say what to write: --html FILE, --svg FILE or --markdown FILE"))
+    if len({file if file == STDIN else os.path.realpath(file) for file, _ in wanted}) < len(wanted):
+        raise click.UsageError(Message("--html, --svg and --markdown need a file each"))
     if (match := match_in(source)) is not None:
         if html is None or svg or markdown or viewer != "judge":
             raise DataError(
@@ -79,26 +81,26 @@ def command(
                     name=source,
                 )
             )
-        write_page(match_page(*match, lang=lang), html, source, lang)
+        write_page(match_page(*match, lang=lang), html, [source], lang)
         return 0
     opened = open_source(source, at, viewer)
     number = opened.number(at)
     shared = "" if assets is None or html is None else _write_assets(assets, html)
     for file, make in wanted:
         write = partial(as_page, assets=shared) if make is as_page else make
-        write_page(write(opened, number, viewer, lang), file, source, lang)
+        write_page(write(opened, number, viewer, lang), file, [source], lang)
     for problem in opened.problems if viewer == "judge" else ():
         complain(message_in_words(Message("cardia: {problem}", problem=problem), lang))
     return 1 if opened.problems else 0
 
 
-def write_page(text: str, file: str, source: str, lang: Language) -> None:
-    """Write a page or picture, to standard output too, but never over the game it was made from."""
+def write_page(text: str, file: str, sources: Iterable[str], lang: Language) -> None:
+    """Write a page or picture, to standard output too, but never over a game it was made from."""
     if file == STDIN:
         sys.stdout.write(text)
         return
     path = Path(file)
-    if path.exists() and Path(source).exists() and path.samefile(source):
+    if path.exists() and any(is_there(made) and path.samefile(made) for made in map(file_of, sources)):
         raise DataError(Message("{name}: this is the game itself, and it is not written over", name=file))
     data = text.encode("utf-8")
     write_over(path, data)

@@ -1,9 +1,8 @@
 """``cardia stats``: what many games have in common."""
 
-from pathlib import Path
-
 from cardia_rules.cli.arguments.parameters import argument, cli_command, for_programs, in_language, option
-from cardia_rules.cli.files import write_over
+from cardia_rules.cli.arguments.source import STDIN
+from cardia_rules.cli.commands.games.export import write_page
 from cardia_rules.cli.jobs import counted, jobs_option, on_jobs
 from cardia_rules.cli.terminal.output import complain, say, say_json
 from cardia_rules.faq.case.library import own_or_shipped
@@ -31,8 +30,10 @@ def command(logs: tuple[str, ...], jobs: int, svg: str, as_json: bool, lang: Lan
     for name, problem in sums.unreadable.items():
         complain(phrase("cli.verify.line", lang, file=name, verdict=problem_in_words(problem, lang)))
     if svg:
-        write_over(Path(svg), statistics_as_svg(sums, lang).encode())
-    if as_json:
+        write_page(statistics_as_svg(sums, lang), svg, places, lang)
+    if svg == STDIN:
+        pass  # the picture is what is asked for
+    elif as_json:
         say_json(as_data(sums))
     else:
         say(statistics_as_text(sums, lang))

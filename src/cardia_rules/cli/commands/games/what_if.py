@@ -93,7 +93,7 @@ def command(
         from cardia_rules.render.page import replay_page
 
         page = replay_page(events, branch=branch.events, finding=verify(events), lang=lang)
-        write_page(page, html, source, lang)
+        write_page(page, html, [source], lang)
     elif as_json:
         say_json(_record(events, branch, play_on, lang))
     else:

@@ -29,12 +29,14 @@ TEXTS: Final[dict[str, str]] = {
     "opening.line": "Line {number}. {fault}",
     "opening.about": "Line {number}, about {fact}. {fault}",
     "verdict.exact": "exact: all {count} events are what the rules give",
+    "verdict.exact.one": "exact: its one event is what the rules give",
     "verdict.same-game": (
         "the same game for other reasons: all {count} events are what the rules give, {others} of them cite"
         " something else now; event {number} cited {then}, and cites {now} today"
     ),
     "verdict.cut": "cut: the {count} events are what the rules give, and {owed} that must follow are missing",
     "verdict.agreed": "{verdict}; the {count} events before it are what the rules give",
+    "verdict.agreed.one": "{verdict}; the one event before it is what the rules give",
     "verdict.nothing-cited": "nothing",
     "verdict.not-opened": "not opened: {fault}",
     "verdict.unreadable": "unreadable: {problem}",

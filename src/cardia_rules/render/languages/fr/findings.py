@@ -37,6 +37,7 @@ TEXTS: Final[dict[str, str]] = typeset_all(
         "opening.line": "Ligne {number}. {fault}",
         "opening.about": "Ligne {number}, à propos de : {fact}. {fault}",
         "verdict.exact": "exact : les {count} événements sont ceux que donnent les règles",
+        "verdict.exact.one": "exact : son seul événement est celui que donnent les règles",
         "verdict.same-game": (
             "la même partie pour d'autres raisons : les {count} événements sont ceux que donnent les règles,"
             " {others} d'entre eux citent autre chose à présent ; l'événement {number} citait {then},"
@@ -47,6 +48,7 @@ TEXTS: Final[dict[str, str]] = typeset_all(
             " et {owed} qui doivent suivre manquent"
         ),
         "verdict.agreed": "{verdict} ; les {count} événements d'avant sont ceux que donnent les règles",
+        "verdict.agreed.one": "{verdict} ; le seul événement d'avant est celui que donnent les règles",
         "verdict.nothing-cited": "rien",
         "verdict.not-opened": "non dévoilé : {fault}",
         "verdict.unreadable": "illisible : {problem}",

@@ -103,6 +103,7 @@ _FILES: Final[dict[str, str]] = {
         " ; ce qui précède est juste : --at {number} convient"
     ),
     # what the system says
+    "Address already in use": "adresse déjà utilisée",
     "No such file or directory": "fichier ou dossier introuvable",
     "Permission denied": "permission refusée",
     "Operation not permitted": "opération interdite",
@@ -155,6 +156,9 @@ _COMMANDS: Final[dict[str, str]] = {
     ),
     "--line is a judge's, and goes with neither --view nor --json": (
         "--line est réservé à l'arbitre, et ne va ni avec --view ni avec --json"
+    ),
+    "--html, --svg and --markdown need a file each": (
+        "--html, --svg et --markdown demandent un fichier chacun"
     ),
     "say what to write: --html FILE, --svg FILE or --markdown FILE": (
         "dites quoi écrire : --html FICHIER, --svg FICHIER ou --markdown FICHIER"
