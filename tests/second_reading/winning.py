@@ -1,5 +1,7 @@
 """Who wins each encounter and which signets follow, worked out anew every time."""
 
+from itertools import pairwise
+
 from cardia_rules.events.seats import OPPONENT, SEATS, Seat
 from cardia_rules.events.table import Reason
 from tests.second_reading.wants import Ended
@@ -21,10 +23,11 @@ def look(world: World, first: Encounter | None = None) -> None:
             for seat, card in encounter.cards.items():
                 card.signets = due[seat]
     new = {each: won - world.won_before.get(each, set()) for each, won in won_now.items()}
-    closed = any(each not in world.encounters for each in world.lay_before[:-1])
+    # Those whose following encounter has left, so that another one follows them now.
+    met = {one for one, other in pairwise(world.lay_before) if other not in world.encounters}
     world.lay_before = list(world.encounters)
     _note_turned_encounters(world, won_now)
-    _immediate_wins(world, None if closed or world.answers.following_already_won == "wins" else new)
+    _immediate_wins(world, None if world.answers.following_already_won == "wins" else new, met)
 
 
 def _due(world: World, encounter: Encounter, card: Card, won: set[Seat]) -> int:
@@ -115,14 +118,17 @@ def extra_signets(world: World, encounter: Encounter, card: Card, won: set[Seat]
     return extra
 
 
-def _immediate_wins(world: World, new: dict[Encounter, set[Seat]] | None) -> None:
-    """``new`` is what was won just now, if a following encounter has to be (OQ-following-already-won)."""
+def _immediate_wins(world: World, new: dict[Encounter, set[Seat]] | None, met: set[Encounter]) -> None:
+    """``new`` is what was won just now, if a following encounter has to be (OQ-following-already-won).
+
+    ``met`` are the encounters that another one has come to follow.
+    """
     won: dict[Seat, Reason] = {}
     for seat in SEATS:
         if "founders-day" in world.locations and _three_in_a_row(world, seat):
             won[seat] = "three-in-a-row"
     for seat in SEATS if not won else ():  # FAQ-3-founders-day: before any other effect
-        if _following_won(world, seat, new):
+        if _following_won(world, seat, new, met):
             won[seat] = "following-encounter"
     if len(won) == 1:
         raise Ended(*won.popitem())
@@ -130,13 +136,16 @@ def _immediate_wins(world: World, new: dict[Encounter, set[Seat]] | None) -> Non
         raise Ended(None, "both-at-once")
 
 
-def _following_won(world: World, seat: Seat, new: dict[Encounter, set[Seat]] | None) -> bool:
+def _following_won(
+    world: World, seat: Seat, new: dict[Encounter, set[Seat]] | None, met: set[Encounter]
+) -> bool:
     """A Mechanical Djinn whose following encounter its owner wins (FAQ-3-mechanical-djinn)."""
     for encounter in world.encounters:
         after = world.beside(encounter, 1)
         if after is None or not _active(encounter, "mechanical-djinn", seat):
             continue
-        if seat in winners(world, after) and (new is None or seat in new.get(after, set())):
+        newly = new is None or encounter in met or seat in new.get(after, set())
+        if newly and seat in winners(world, after):
             return True
     return False
 
