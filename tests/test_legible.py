@@ -7,8 +7,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from cardia_rules.events import vocabulary as ev
+from cardia_rules.events.table import Played, Side, Table
+from cardia_rules.language import Language
 from cardia_rules.render.legible import columns, in_lines, legible, shortened
 from cardia_rules.render.svg.markup import tag, words
+from cardia_rules.render.text import table_as_text
+from cardia_rules.render.words import in_words
+from cardia_rules.resolution.setup import make_setup
 
 
 @pytest.mark.parametrize(
@@ -56,3 +62,18 @@ def test_names_are_broken_between_words() -> None:
     assert in_lines("Mechanical Djinn", 15, 2) == ["Mechanical", "Djinn"]
     assert in_lines("Judge", 15, 2) == ["Judge"]
     assert in_lines("the innkeeper of the seven long roads", 15, 2) == ["the innkeeper", "of the seven l…"]
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_a_program_prints_no_character_that_a_terminal_obeys(lang: Language) -> None:
+    """Whoever reads a stranger's log prints its events and its table, as the README does."""
+    name = "\x1b[31m\N{RIGHT-TO-LEFT OVERRIDE}live\x9b"
+    north = Side(hand=(name,), row=(Played(name, True),))
+    table = Table(setup=make_setup("I"), round=1, phase=1, north=north)
+    events: list[ev.AnyEvent] = [
+        ev.CardDrawn(seat="north", card=name, rulings=()),
+        ev.JudgeNoted(on=1, by=name, words=f"{name}\n{name}", public=True, rulings=()),
+    ]
+    for text in (*(in_words(event, lang) for event in events), table_as_text(table, lang)):
+        assert "live" in text
+        assert not [char for char in text if unicodedata.category(char) in ("Cc", "Cf") and char != "\n"]

@@ -33,6 +33,13 @@ def legible(text: str, longest: int = LONGEST) -> str:
     return "".join(shown)
 
 
+def harmless(text: str) -> str:
+    """Return a text of any length with nothing in it that a terminal obeys; its lines stay lines."""
+    if text.isprintable():
+        return text
+    return "\n".join(legible(line, len(line)) for line in text.split("\n"))
+
+
 def columns(text: str) -> int:
     """Return how many letters wide a text is; some scripts take two for one."""
     return sum(2 if unicodedata.east_asian_width(char) in _WIDE else 1 for char in text)

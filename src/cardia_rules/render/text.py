@@ -17,7 +17,7 @@ from cardia_rules.events.answers import by_question
 from cardia_rules.events.seats import NORTH, SEATS, SOUTH, Seat
 from cardia_rules.language import Language
 from cardia_rules.render.languages import Speech, speech
-from cardia_rules.render.legible import WIDTH
+from cardia_rules.render.legible import WIDTH, harmless
 from cardia_rules.views.view import SeenCard, SeenGuard, SeenSide, SeenTable, View, shown_table
 
 if TYPE_CHECKING:
@@ -66,7 +66,7 @@ def table_as_text(
         [*_held(SOUTH, table.south, said, width), *_legend(table, said, width)],
     ]
     lines = "\n\n".join("\n".join(part) for part in parts if part)
-    return "\n".join(line.rstrip() for line in lines.splitlines())
+    return harmless("\n".join(line.rstrip() for line in lines.splitlines()))
 
 
 # ------------------------------------------------------------------ above the cards

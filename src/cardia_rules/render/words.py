@@ -11,6 +11,7 @@ from cardia_rules.events.seats import Seat
 from cardia_rules.events.table import Setup, Table, Waiting
 from cardia_rules.language import Language
 from cardia_rules.render.languages import phrase, speech
+from cardia_rules.render.legible import harmless
 from cardia_rules.resolution.position import Ask, ChanceNeeded, CoinNeeded, LayNeeded, PickNeeded
 from cardia_rules.resolution.results.derive import influence
 from cardia_rules.views.decisions import SeenAsk
@@ -28,7 +29,7 @@ def in_words(event: ev.AnyEvent | AnySeenEvent | ev.WhyNot, lang: Language = "en
     sentences = said.event_words.get(type(event))
     if sentences is None:
         raise TypeError(f"{type(event).__name__} is no event that has words in {said.name}")
-    return sentences(event)
+    return harmless(sentences(event))
 
 
 def option_in_words(option: Option, lang: Language = "en", table: Table | None = None) -> str:
