@@ -225,6 +225,7 @@ def test_a_short_secret_is_refused() -> None:
         b"passwordpasswordpasswordpassword".hex().encode(),
         bytes(range(32)).hex().encode(),
         b64encode(b"a sentence that somebody has wrapped up once more"),
+        b"CorrectHorseBatteryStapleAndThenSomeMoreWords",  # as long as nothing in base 64 is
         bytes(32),
         b"x" * 64,
         bytes(range(32)),
@@ -235,7 +236,7 @@ def test_a_short_secret_is_refused() -> None:
         b"0123456789abcdef" * 3,
         b"f" * 64,
     ],
-    ids=range(14),
+    ids=range(15),
 )
 def test_a_secret_that_somebody_thought_of_is_refused(secret: bytes) -> None:
     with pytest.raises(CardiaError, match=r"can be guessed: take secrets\.token_bytes"):

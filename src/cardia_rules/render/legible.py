@@ -7,6 +7,7 @@ from typing import Final
 
 REPLACEMENT: Final = "\N{REPLACEMENT CHARACTER}"
 LONGEST: Final = 600
+_LONGEST_LINE: Final = 20_000
 WIDTH: Final = 100  # of a text, where nobody says how wide the screen is
 _MOST_MARKS: Final = 2  # on one letter; a pile of them covers the lines above
 # Controls, marks that turn the direction of writing, surrogates, and what is not a character.
@@ -34,10 +35,10 @@ def legible(text: str, longest: int = LONGEST) -> str:
 
 
 def harmless(text: str) -> str:
-    """Return a text of any length with nothing in it that a terminal obeys; its lines stay lines."""
-    if text.isprintable():
+    """Return a text with nothing in it that a terminal obeys; its lines stay lines, cut if endless."""
+    if text.isascii() and text.isprintable() and len(text) <= _LONGEST_LINE:
         return text
-    return "\n".join(legible(line, len(line)) for line in text.split("\n"))
+    return "\n".join(legible(line, _LONGEST_LINE) for line in text.split("\n"))
 
 
 def columns(text: str) -> int:

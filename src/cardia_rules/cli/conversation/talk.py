@@ -14,13 +14,14 @@ import click
 import msgspec
 
 from cardia_rules.cli.files import write_over
-from cardia_rules.cli.terminal.output import harmless, say
+from cardia_rules.cli.terminal.output import say
 from cardia_rules.datafiles import read_text
 from cardia_rules.errors import CardiaError, DataError, Faults
 from cardia_rules.language import Language
 from cardia_rules.message import Message
 from cardia_rules.render.errors import failure_in_words, message_in_words
 from cardia_rules.render.languages import phrase
+from cardia_rules.render.legible import harmless
 
 T = TypeVar("T")
 

@@ -15,18 +15,12 @@ from cardia_rules.faq.register import ShownCase
 from cardia_rules.language import Language
 from cardia_rules.message import Message
 from cardia_rules.render.languages import phrase
-from cardia_rules.render.legible import REPLACEMENT, legible
+from cardia_rules.render.legible import REPLACEMENT, harmless
 from cardia_rules.spelling import closest, did_you_mean, first_few
 
 Span = tuple[int, int]
-_LONGEST_LINE: Final = 20_000
 _SURROGATE: Final = re.compile("[\ud800-\udfff]")
 _SPACES: Final = re.compile(r"[ \n]+")  # not those that French typography does not break at
-
-
-def harmless(text: str) -> str:
-    """Return a text without control characters, which could rewrite a terminal; its lines stay lines."""
-    return "\n".join(legible(line, _LONGEST_LINE) for line in text.split("\n"))
 
 
 def say(text: str = "", style: str = "") -> None:

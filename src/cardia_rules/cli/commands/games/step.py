@@ -15,7 +15,7 @@ from cardia_rules.cli.arguments.source import open_source
 from cardia_rules.cli.conversation.keys import actions, single_keys
 from cardia_rules.cli.terminal.changes import changes
 from cardia_rules.cli.terminal.narration import compact_table, what_is_next
-from cardia_rules.cli.terminal.output import Span, harmless, say, say_highlighted
+from cardia_rules.cli.terminal.output import Span, say, say_highlighted
 from cardia_rules.cli.terminal.screen import screen_height, screen_width, wrapped
 from cardia_rules.errors import CardiaError
 from cardia_rules.events.vocabulary import AnyEvent, DecisionTaken, PhaseBegan, PhaseSkipped, RoundBegan
@@ -23,6 +23,7 @@ from cardia_rules.language import Language
 from cardia_rules.render.errors import message_in_words
 from cardia_rules.render.explanation import RulingNotes, event_explained
 from cardia_rules.render.languages import phrase
+from cardia_rules.render.legible import harmless
 from cardia_rules.render.words import in_words
 from cardia_rules.replay.explain import explain_event
 from cardia_rules.replay.explanations import ExplainedTo
