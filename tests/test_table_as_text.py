@@ -238,3 +238,10 @@ def test_a_waiting_effect_far_away_draws_no_column_for_it() -> None:
     text = table_as_text(Table(setup=SETUP, north=Side(waiting=(far,))))
     assert "waiting      +3, for place 1000000000 (Clockmaker)" in text
     assert "(no encounter yet)" in text
+
+
+def test_a_width_in_which_nothing_fits_is_as_good_as_the_narrowest() -> None:
+    table = Table(setup=SETUP)
+    narrow = table_as_text(table, width=60)
+    assert [table_as_text(table, width=width) for width in (59, 1, 0, -7)] == [narrow] * 4
+    assert table_as_text(table, "en", float("nan")) == narrow  # type: ignore[arg-type]

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from cardia_rules.resolution.game import Game
     from cardia_rules.resolution.position import Position
 
+_NARROWEST: Final = 60
 _MARGIN: Final = 8  # the seats' names stand here
 _GAP: Final = 2  # between two columns
 _MORE: Final = "..."  # after the heading of a band that goes on below
@@ -53,10 +54,12 @@ class _Column(NamedTuple):
 def table_as_text(
     shown: "Game | Position | Table | SeenTable | View", lang: Language = "en", width: int = WIDTH
 ) -> str:
-    """Write the whole table, at most so many columns wide (60 or more).
+    """Write the whole table, at most so many columns wide; narrower than 60 nothing fits.
 
     A view is written as its viewer sees it; a game, a position or a table as a judge does.
     """
+    if not width >= _NARROWEST:  # what is no number at all is neither more nor less
+        width = _NARROWEST
     table = shown_table(shown)
     said = speech(lang)
     parts = [
