@@ -187,3 +187,7 @@ def test_what_cannot_happen_on_the_table_is_unreadable_though_its_lines_are_righ
     assert finding.problem is not None
     assert finding.problem.code == "contradiction"
     assert verify(read_log(data)) == finding
+
+
+def test_one_event_is_told_as_one() -> None:
+    assert str(verify(GAME[:1])) == "exact: 1 event is what the rules give"

@@ -174,3 +174,8 @@ def test_a_cluster_loses_nothing_when_a_worker_is_killed(tmp_path: Path) -> None
     assert (tmp_path / "killed").exists()
     assert found == conclusions(cr.verify_all([file]))
     assert len(found) == 1000
+
+
+def test_a_game_without_events_has_no_facts() -> None:
+    with pytest.raises(cr.LogContradiction, match="an empty log has no beginning"):
+        facts_of(())

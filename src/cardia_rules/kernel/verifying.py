@@ -63,7 +63,7 @@ class Finding(msgspec.Struct, Generic[E, P], frozen=True, kw_only=True):
             return f"unreadable: {self.problem} ({self.agreed} events before it are what the rules give)"
         if self.divergence is not None:
             return f"diverged: {self.divergence}"
-        agreed = f"{self.agreed} events are what the rules give"
+        agreed = f"{self.agreed} {'event is' if self.agreed == 1 else 'events are'} what the rules give"
         if self.owed:
             return f"cut: {agreed}, and {len(self.owed)} that must follow are missing"
         if self.reasons:

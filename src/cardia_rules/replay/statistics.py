@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 
 from cardia_rules.catalogue import CHARACTERS
+from cardia_rules.errors import LogContradiction
 from cardia_rules.events import vocabulary as ev
 from cardia_rules.events.log import read_log
 from cardia_rules.events.seats import SEATS, Seat
@@ -112,6 +113,8 @@ def _count(rates: dict[str, Rate], name: str, won: float) -> None:
 def facts_of(events: Iterable[ev.AnyEvent], name: str = "") -> GameFacts:
     """Return what statistics count of a game, from its events as they were recorded."""
     log = list(events)
+    if not log:
+        raise LogContradiction("an empty log has no beginning")
     setup = setup_of(log[0])
     played: dict[Seat, dict[str, None]] = {"north": {}, "south": {}}
     counts: Counter[type] = Counter(map(type, log))
