@@ -80,7 +80,9 @@ def test_no_name_is_broken_without_a_hyphen(opened: Opens, width: int, locale: s
 
 def test_a_word_that_is_broken_without_one_would_be_noticed(opened: Opens) -> None:
     page = opened(laid_out("II"), **{**PHONE, "locale": "fr-FR"})
-    expect(page.locator(".card .name").first).to_be_visible()
-    word = long_names("fr")[0]
-    page.evaluate("(word) => { document.querySelector('.card .name').textContent = word; }", word)
-    assert page.evaluate(BROKEN) != []
+    expect(page.locator("section.verdict:not([aria-busy])")).to_be_visible()
+    # In one step: between two the page may draw its cards again, with their own names.
+    noticed = (
+        f"(word) => {{ document.querySelector('.card .name').textContent = word; return ({BROKEN})(); }}"
+    )
+    assert page.evaluate(noticed, long_names("fr")[0]) != []
