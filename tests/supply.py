@@ -1,20 +1,24 @@
-"""What the library and its tests are made of: ``python -m tests.supply lock``, ``sbom`` or ``licences``.
+"""What the library is made of: ``python -m tests.supply lock``, ``lowest``, ``sbom`` or ``licences``.
 
 ``lock`` writes what pip would install now, for this version of Python, with the hash of every file;
-``.ci/run`` installs exactly that. ``sbom`` lists what the wheel needs at run time, as CycloneDX.
+``.ci/run`` installs exactly that. ``lowest`` lists the oldest versions that the metadata allows, and ``make
+lowest`` tries them. ``sbom`` lists what the wheel needs at run time, as CycloneDX.
 """
 
 import json
 import re
 import subprocess
 import sys
+import tomllib
 from collections.abc import Iterable, Iterator
 from importlib.metadata import Distribution, PackageNotFoundError, distribution, distributions
+from itertools import chain
 from pathlib import Path
 from typing import Any, Final
 
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
+from packaging.version import Version
 
 ROOT: Final = Path(__file__).parents[1]
 PROJECT: Final = "cardia-rules"
@@ -130,7 +134,7 @@ def lock() -> str:
     """Return what pip would install now for the tests, each with its version and its hash."""
     asked = [sys.executable, "-m", "pip", "install", "--dry-run", "--ignore-installed", "--quiet"]
     report = subprocess.run(
-        [*asked, "--report", "-", f"{ROOT}[dev]"], capture_output=True, check=True, text=True
+        [*asked, "--report", "-", f"{ROOT}[dev]"], capture_output=True, check=True, text=True, timeout=1800
     ).stdout
     lines = ["# Written by `make lock`; installed by .ci/run, which refuses any other file.\n"]
     for each in json.loads(report)["install"]:
@@ -142,11 +146,25 @@ def lock() -> str:
     return "".join((lines[0], *sorted(lines[1:])))
 
 
+def lowest() -> str:
+    """Return the oldest version that the metadata allows of everything that it names, in any extra."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    named = [project["dependencies"], *project["optional-dependencies"].values()]
+    oldest: dict[str, Version] = {}
+    for requirement in map(Requirement, chain.from_iterable(named)):
+        bounds = [Version(each.version) for each in requirement.specifier if each.operator == ">="]
+        for bound in bounds:  # where two extras name it, both must be met
+            oldest[requirement.name] = max(bound, oldest.get(requirement.name, bound))
+    return "".join(f"{name}=={version}\n" for name, version in sorted(oldest.items()))
+
+
 def main() -> int:
     """Do what is asked, and return the exit code."""
     match sys.argv[1:]:
         case ["lock"]:
             LOCK.write_text(lock(), "utf-8")
+        case ["lowest"]:
+            print(lowest(), end="")
         case ["sbom"]:
             print(json.dumps(bill_of_materials(), indent=2))
         case ["licences"]:

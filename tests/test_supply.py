@@ -4,8 +4,18 @@ import re
 import tomllib
 
 from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
 
-from tests.supply import AT_RUN_TIME, IN_TESTS, PROJECT, ROOT, bill_of_materials, licences_of, needed_by
+from tests.supply import (
+    AT_RUN_TIME,
+    IN_TESTS,
+    PROJECT,
+    ROOT,
+    bill_of_materials,
+    licences_of,
+    lowest,
+    needed_by,
+)
 
 META = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
 
@@ -48,5 +58,22 @@ def test_what_ci_installs_is_pinned_with_hashes_and_names_no_host() -> None:
         pinned = {line.partition("==")[0] for line in lines}
         wanted = {Requirement(text).name for text in META["dependencies"]}
         if lock.stem != "web":  # what runs in a browser is neither built nor tested there
-            wanted |= {Requirement(text).name for text in META["optional-dependencies"]["dev"]} - {PROJECT}
-        assert {name.lower() for name in wanted} <= pinned
+            wanted |= named_by("dev")
+        assert {canonicalize_name(name) for name in wanted} <= pinned
+
+
+def named_by(extra: str) -> set[str]:
+    """Return what an extra of the project names, and the extras that it is made of."""
+    asked = [Requirement(text) for text in META["optional-dependencies"][extra]]
+    others = {each for requirement in asked if requirement.name == PROJECT for each in requirement.extras}
+    named = {requirement.name for requirement in asked} - {PROJECT}
+    return named.union(*map(named_by, others))
+
+
+def test_whatever_is_needed_says_how_old_it_may_be() -> None:
+    """What names no oldest version promises to run with the first one there was."""
+    every = [META["dependencies"], *META["optional-dependencies"].values()]
+    named = {Requirement(text).name for texts in every for text in texts} - {PROJECT}
+    pinned = dict(line.split("==") for line in lowest().splitlines())
+    assert set(pinned) == named
+    assert (pinned["click"], pinned["numpy"]) == ("8.2.1", "1.26")

@@ -2,27 +2,24 @@
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 import pytest
-from playwright.sync_api import Browser, Page
 
 from cardia_rules.render.page import replay_assets
-from tests.page import chromium
 
-# As with PostgreSQL, a machine without one runs the rest; in CI a test reports its absence as a failure.
-collect_ignore_glob = [] if chromium.executable() else ["test_browser_*.py"]
-
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page
 
 USUAL: dict[str, Any] = {"viewport": {"width": 1280, "height": 800}, "reduced_motion": "reduce"}
 
 
 class Opens(Protocol):
-    def __call__(self, html: str, fragment: str = "", **settings: Any) -> Page: ...
+    def __call__(self, html: str, fragment: str = "", **settings: Any) -> "Page": ...
 
 
 @pytest.fixture
-def opened(browser: Browser, tmp_path: Path) -> Iterator[Opens]:
+def opened(browser: "Browser", tmp_path: Path) -> Iterator[Opens]:
     """Opens a page from disk; afterwards it must have been silent, and alone."""
     asked: list[str] = []
     said: list[str] = []
@@ -30,7 +27,7 @@ def opened(browser: Browser, tmp_path: Path) -> Iterator[Opens]:
     contexts = []
     file = tmp_path / "replay.html"
 
-    def open_page(html: str, fragment: str = "", **settings: Any) -> Page:
+    def open_page(html: str, fragment: str = "", **settings: Any) -> "Page":
         file.write_text(html, "utf-8")
         if "assets/replay.js" in html:
             (tmp_path / "assets").mkdir(exist_ok=True)

@@ -1,15 +1,8 @@
-"""Is there a browser to drive?"""
-
-import os
+"""Where the browser is that tests drive."""
 
 import pytest
 
 from tests.page import chromium
-
-
-def test_there_is_a_chromium_where_there_must_be_one() -> None:
-    if chromium.executable() is None and os.environ.get("CI") == "true":
-        pytest.fail(chromium.HOW_TO_GET_IT, pytrace=False)
 
 
 def test_a_browser_can_be_named(monkeypatch: pytest.MonkeyPatch) -> None:

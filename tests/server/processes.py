@@ -15,6 +15,7 @@ from cardia_rules.events.seats import Seat
 from cardia_rules.views.decisions import SeenFailure
 from cardia_rules.views.events import AnySeenEvent
 from cardia_rules.views.view import View
+from tests.processes import first_lines
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 MATCH = "the duel"
@@ -53,10 +54,9 @@ class Running:
     def __init__(self, store: Path, port: int = 0) -> None:
         command = [sys.executable, str(EXAMPLES / "server.py"), str(store), str(port)]
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
-        assert self.process.stdout is not None
-        said = b"".join(self.process.stdout.readline() for _ in range(3)).decode()
+        said = b"".join(first_lines(3, self.process)).decode()
         found = re.fullmatch(r"port (\d+), (\d+) events so far\nnorth (\w{64})\nsouth (\w{64})\n", said)
-        assert found is not None, (said, self.process.communicate())
+        assert found is not None, (said, self.stop())
         self.port, self.events = int(found[1]), int(found[2])
         self.tokens: dict[Seat, str] = {"north": found[3], "south": found[4]}
 

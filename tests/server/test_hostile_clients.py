@@ -74,14 +74,14 @@ def assert_blocks(deaf: Connection) -> None:
 
 
 def test_a_crowd_does_not_take_the_seats_away(server: Running) -> None:
-    crowd = [socket.create_connection(("127.0.0.1", server.port)) for _ in range(150)]
+    crowd = [socket.create_connection(("127.0.0.1", server.port), SECONDS) for _ in range(150)]
     for each in crowd:
         each.close()
     assert_well(server)
 
 
 def test_spectators_do_not_keep_the_players_out_and_leave_when_they_hang_up(server: Running) -> None:
-    crowd = [socket.create_connection(("127.0.0.1", server.port)) for _ in range(130)]
+    crowd = [socket.create_connection(("127.0.0.1", server.port), SECONDS) for _ in range(130)]
     for each in crowd:
         each.sendall(b'{"seat":"spectator"}\n')
     assert_well(server)

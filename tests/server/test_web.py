@@ -8,16 +8,19 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import msgspec
-from playwright.sync_api import Browser, Page, ViewportSize
 from websockets.sync.client import connect
 
 import cardia_rules as cr
-from tests.page import chromium
-from tests.server.processes import EXAMPLES, free_port
+from tests.processes import first_lines
+from tests.server.processes import EXAMPLES, SECONDS, free_port
 
-PHONE: ViewportSize = {"width": 390, "height": 844}
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page, ViewportSize
+
+PHONE: "ViewportSize" = {"width": 390, "height": 844}
 
 
 @contextmanager
@@ -26,8 +29,7 @@ def running(store: Path) -> Iterator[tuple[int, dict[str, str]]]:
     command = [sys.executable, str(EXAMPLES / "web" / "app.py"), str(store), str(port)]
     process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
     try:
-        assert process.stdout is not None
-        said = [process.stdout.readline().split() for _ in range(3)]
+        said = [line.split() for line in first_lines(3, process)]
         # It says its addresses before it listens.
         while process.poll() is None:
             with suppress(OSError), connect(f"ws://127.0.0.1:{port}/play?token=nobody"):
@@ -36,67 +38,67 @@ def running(store: Path) -> Iterator[tuple[int, dict[str, str]]]:
         yield port, dict(said)
     finally:
         process.send_signal(signal.SIGKILL)
-        process.communicate()
+        process.communicate(timeout=SECONDS)
 
 
 def a_view(port: int, path: str) -> cr.View:
     token = path.split("=")[1]
     with connect(f"ws://127.0.0.1:{port}/play?token={token}") as socket:
-        return msgspec.convert(json.loads(socket.recv())["view"], cr.View)
+        return msgspec.convert(json.loads(socket.recv(SECONDS))["view"], cr.View)
 
 
 def test_what_is_sent_is_small_and_what_is_wrong_is_refused(tmp_path: Path) -> None:
     with running(tmp_path / "games.db") as (port, paths):
         token = paths["north"].split("=")[1]
         with connect(f"ws://127.0.0.1:{port}/play?token={token}") as north:
-            first = json.loads(north.recv())
+            first = json.loads(north.recv(SECONDS))
             for wrong in ("no json", '{"ask":1}', '{"ask":99,"choose":0}', '{"say":"draw"}'):
                 north.send(wrong)
-                assert list(json.loads(north.recv())) == ["refused"]
+                assert list(json.loads(north.recv(SECONDS))) == ["refused"]
             (mine,) = [ask for ask in first["view"]["asks"] if ask["seat"] == "north"]
             north.send(json.dumps({"ask": mine["number"], "choose": 0}))
-            sent = north.recv()
+            sent = north.recv(SECONDS)
             assert len(sent) < 1500  # with the words for people
             assert json.loads(sent)["changes"]["number"] > first["view"]["number"]
         assert a_view(port, paths["spectator"]).table.north.hand_cards is None
 
 
-if chromium.executable():
-
-    def test_two_people_play_on_their_phones(tmp_path: Path, browser: Browser) -> None:
-        store = tmp_path / "games.db"
-        with running(store) as (port, paths):
-            pages = [on_a_phone(browser.new_page(viewport=PHONE), port, paths[seat]) for seat in cr.SEATS]
-            for _ in range(8):
-                play_a_step(pages)
-        # Killed and started again on the same store, at another port: the game goes on.
-        with running(store) as (port, paths):
-            pages = [on_a_phone(browser.new_page(viewport=PHONE), port, paths[seat]) for seat in cr.SEATS]
-            while not pages[0].locator("#over").inner_text():
-                play_a_step(pages)
-            for page in pages:
-                page.wait_for_function("document.getElementById('over').textContent")
-                assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
-        with cr.SqliteStore(store) as opened:
-            game = cr.KeptGame.resume(opened, "duel").game
-        assert game.over is not None
-        assert cr.verify(game)
-
-    def on_a_phone(page: Page, port: int, path: str) -> Page:
-        page.add_init_script("window.problems = []; onerror = said => { window.problems.push(said) }")
-        page.goto(f"http://127.0.0.1:{port}{path}")
-        page.wait_for_function("view !== null")
-        return page
-
-    def play_a_step(pages: list[Page]) -> None:
-        """Whoever is asked takes the first option; then everybody has heard of it."""
+def test_two_people_play_on_their_phones(tmp_path: Path, browser: "Browser") -> None:
+    store = tmp_path / "games.db"
+    with running(store) as (port, paths):
+        pages = [on_a_phone(browser.new_page(viewport=PHONE), port, paths[seat]) for seat in cr.SEATS]
+        for _ in range(8):
+            play_a_step(pages)
+    # Killed and started again on the same store, at another port: the game goes on.
+    with running(store) as (port, paths):
+        pages = [on_a_phone(browser.new_page(viewport=PHONE), port, paths[seat]) for seat in cr.SEATS]
+        while not pages[0].locator("#over").inner_text():
+            play_a_step(pages)
         for page in pages:
-            page.wait_for_function("view.asks && view.asks.length || view.table.over")
-            assert page.evaluate("window.problems") == []
-        for page in pages:
-            if page.evaluate("(view.asks || []).some(ask => ask.seat === view.viewer)"):
-                before = page.evaluate("view.number")
-                page.locator("#asks button").first.click()
-                for each in pages:
-                    each.wait_for_function(f"view.number > {before}")
-                return
+            page.wait_for_function("document.getElementById('over').textContent")
+            assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+    with cr.SqliteStore(store) as opened:
+        game = cr.KeptGame.resume(opened, "duel").game
+    assert game.over is not None
+    assert cr.verify(game)
+
+
+def on_a_phone(page: "Page", port: int, path: str) -> "Page":
+    page.add_init_script("window.problems = []; onerror = said => { window.problems.push(said) }")
+    page.goto(f"http://127.0.0.1:{port}{path}")
+    page.wait_for_function("view !== null")
+    return page
+
+
+def play_a_step(pages: "list[Page]") -> None:
+    """Whoever is asked takes the first option; then everybody has heard of it."""
+    for page in pages:
+        page.wait_for_function("view.asks && view.asks.length || view.table.over")
+        assert page.evaluate("window.problems") == []
+    for page in pages:
+        if page.evaluate("(view.asks || []).some(ask => ask.seat === view.viewer)"):
+            before = page.evaluate("view.number")
+            page.locator("#asks button").first.click()
+            for each in pages:
+                each.wait_for_function(f"view.number > {before}")
+            return

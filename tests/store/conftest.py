@@ -7,12 +7,9 @@ import pytest
 from eventsourcing.popo import POPOAggregateRecorder
 
 from cardia_rules.store import MemoryStore
-from tests.store import postgresql
 from tests.store.places import Place
 
-DATABASES = ["eventsourcing-sqlite"]
-if postgresql.binaries() or postgresql.must_be_there():
-    DATABASES.append("postgresql")
+DATABASES = ["eventsourcing-sqlite", pytest.param("postgresql", marks=pytest.mark.needs("PostgreSQL"))]
 
 SEVERAL_PROCESSES = ["sqlite", "plain-file", *DATABASES]
 MANY_GAMES = ["sqlite", "memory", "eventsourcing-memory", *DATABASES]

@@ -11,10 +11,11 @@ import pytest
 from cardia_rules.errors import CardiaError
 from cardia_rules.events.options import Option
 from cardia_rules.events.seats import Seat
+from cardia_rules.events.vocabulary import AnyEvent
 from cardia_rules.replay.adjudicate import Conclusion, verify
-from cardia_rules.resolution import engine
 from cardia_rules.resolution.game import Game
-from cardia_rules.resolution.position import Position, Shuffled
+from cardia_rules.resolution.play import Play
+from cardia_rules.resolution.position import Shuffled
 from tests.held_games import play_out
 from tests.store.at_once import Meeting, check_both_are_there, place_at_once
 
@@ -26,15 +27,15 @@ def dealt() -> Game:
 
 
 def test_two_threads_decide_on_one_game(monkeypatch: pytest.MonkeyPatch) -> None:
-    game, meeting, decide = dealt(), Meeting(), engine.decide
+    game, meeting, decide = dealt(), Meeting(), Play.decide
 
-    def meet(position: Position, seat: Seat, option: Option) -> engine.Resolution:
+    def meet(play: Play, seat: Seat, option: Option) -> tuple[AnyEvent, ...]:
         meeting.wait()
-        return decide(position, seat, option)
+        return decide(play, seat, option)
 
     asks = game.asks
     with monkeypatch.context() as forced:
-        forced.setattr(engine, "decide", meet)
+        forced.setattr(Play, "decide", meet)
         given = place_at_once(game, game, asks)
     assert not meeting.met
     check_both_are_there(game, asks, given)
@@ -111,19 +112,19 @@ def test_who_looks_while_another_plays_sees_whole_states() -> None:
 
 
 def test_who_looks_does_not_wait_for_who_decides(monkeypatch: pytest.MonkeyPatch) -> None:
-    game, decide = dealt(), engine.decide
+    game, decide = dealt(), Play.decide
     seen: list[tuple[int, int]] = []
 
     def look() -> None:
         seen.append((len(game.events), game.fork().position.number))
 
-    def look_meanwhile(position: Position, seat: Seat, option: Option) -> engine.Resolution:
+    def look_meanwhile(play: Play, seat: Seat, option: Option) -> tuple[AnyEvent, ...]:
         looking = Thread(target=look)
         looking.start()
         looking.join(SECONDS)
-        return decide(position, seat, option)
+        return decide(play, seat, option)
 
-    monkeypatch.setattr(engine, "decide", look_meanwhile)
+    monkeypatch.setattr(Play, "decide", look_meanwhile)
     game.decide(game.asks[0].seat, game.asks[0].options[0])
     assert seen == [(15, 15)]
 

@@ -29,6 +29,7 @@ from cardia_rules.store.cardia.kept import KeptGame
 from cardia_rules.store.cardia.logs import LogStore
 from cardia_rules.store.lines.memory import MemoryStore
 from cardia_rules.views.rewind import go_back
+from tests.processes import killed_after
 from tests.store.places import GAME, Place
 
 ROOT = Path(__file__).parents[2]
@@ -38,7 +39,8 @@ def play_until_killed(kind: str, path: Path, lines: int) -> list[str]:
     """A process that plays, and is killed once it has said so many lines; what it said."""
     command = [sys.executable, "-m", "tests.store.player", kind, str(path)]
     pipe = subprocess.PIPE
-    with subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=pipe, cwd=ROOT, bufsize=0) as player:
+    started = subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=pipe, cwd=ROOT, bufsize=0)
+    with killed_after(60, started) as player:
         assert player.stdin is not None
         assert player.stdout is not None
         assert player.stderr is not None

@@ -306,7 +306,7 @@ def test_two_processes_play_a_whole_game_a_seat_each(place: Place) -> None:
     finally:
         for player in players:
             player.kill()
-            player.wait()
+            player.wait(60)
     assert [stderr for _, stderr in said] == ["", ""]
     with place.open() as opened:
         log = LogStore(opened).log(GAME)

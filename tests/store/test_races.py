@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.processes import first_lines
 from tests.store.conftest import SEVERAL_PROCESSES
 from tests.store.places import GAME, Place
 
@@ -34,7 +35,7 @@ def test_each_slot_has_one_winner(place: Place) -> None:
     finally:
         for racer in racers:
             racer.kill()
-            racer.communicate()
+            racer.communicate(timeout=60)
     assert [racer.returncode for racer in racers] == [0] * RACERS, [stderr for _, stderr in said]
     results = [json.loads(stdout) for stdout, _ in said]
     assert [result["faults"] for result in results] == [[]] * RACERS
@@ -49,9 +50,8 @@ def test_each_slot_has_one_winner(place: Place) -> None:
 def race(racers: list[subprocess.Popen[str]]) -> list[tuple[str, str]]:
     """What each of them said, on both channels, once all have run."""
     for racer in racers:
-        assert racer.stdout is not None
-        if racer.stdout.readline() != "ready\n":
-            pytest.fail(racer.communicate()[1])
+        if first_lines(1, racer) != ["ready\n"]:
+            pytest.fail(racer.communicate(timeout=60)[1])
     for racer in racers:
         assert racer.stdin is not None
         racer.stdin.write("go\n")
