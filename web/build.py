@@ -125,26 +125,47 @@ def lay_in(dist: Path, library: bytes) -> None:
     write(runtime / "library.packed", packed(library))
     lock = json.loads((RUNTIME / "pyodide-lock.json").read_text("utf-8"))
     write(runtime / "lock.json", as_json({**lock, "packages": {}}))
-    write(dist / "worker.js", (WEB / "worker.js").read_bytes())
-    files = {
-        file.relative_to(dist).as_posix(): digest(file) for file in sorted(dist.rglob("*")) if file.is_file()
-    }
-    version = hashlib.sha256(json.dumps(files).encode()).hexdigest()[:16]
+    seal(dist)
+
+
+def seal(dist: Path) -> None:
+    """Give the files of the page their version, and let the workers know every file by its digest."""
+    whole = (WEB / "whole.js").read_text("utf-8")
+    write(dist / "worker.js", (whole + (WEB / "worker.js").read_text("utf-8")).encode())
+    version = hashlib.sha256(json.dumps(digests(dist)).encode()).hexdigest()[:16]
+    for file in (dist / "index.html", dist / "worker.js", *(dist / "app").glob("*.js")):
+        write(file, stamped(file.read_text("utf-8"), version).encode())
+    engine = dist / "app" / "engine.js"
+    write(engine, filled(engine.read_text("utf-8"), VERSION=version).encode())
+    files = digests(dist)
     sizes = {name: (dist / name).stat().st_size for name in files if name.startswith("runtime/")}
-    write(
-        dist / "engine.json",
-        as_json({"engine": "wasm", "version": version, "sources": sources(), "sizes": sizes}),
-    )
-    kept = [*files, "engine.json"]
+    said = {"engine": "wasm", "version": version, "sources": sources(), "sizes": sizes, "files": files}
+    write(dist / "engine.json", as_json(said))
+    kept = {"./": files["index.html"], **files, "engine.json": digest(dist / "engine.json")}
     worker = (WEB / "sw.js").read_text("utf-8")
-    write(dist / "sw.js", filled(worker, VERSION=version, FILES=kept).encode())
+    write(dist / "sw.js", (whole + filled(worker, VERSION=version, FILES=kept)).encode())
+
+
+def digests(dist: Path) -> dict[str, str]:
+    """Return the digest of every file of a folder, by its name."""
+    files = (file for file in sorted(dist.rglob("*")) if file.is_file())
+    return {file.relative_to(dist).as_posix(): digest(file) for file in files}
+
+
+def stamped(text: str, version: str) -> str:
+    """Put the version behind the name of every script and style that a page or a script loads.
+
+    A browser may have another version of a file under its bare name for as long as the host once allowed.
+    """
+    scripts = re.sub(r'(\b(?:from|import) "\./[\w./-]+\.m?js)"', rf'\1?{version}"', text)
+    return re.sub(r'(\b(?:src|href)="[\w./-]+\.(?:js|css))"', rf'\1?{version}"', scripts)
 
 
 def filled(script: str, **constants: Any) -> str:
     """Give constants of a script their values; each stands in a line of its own."""
     for name, value in constants.items():
         script, count = re.subn(
-            rf"^const {name} = .*;$", f"const {name} = {json.dumps(value)};", script, flags=re.MULTILINE
+            rf"^const {name} = .*?;", f"const {name} = {json.dumps(value)};", script, flags=re.MULTILINE
         )
         assert count == 1, f"{name} is not in the script"
     return script

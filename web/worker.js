@@ -1,9 +1,11 @@
 // The engine of the bench: the library itself, in Python, in a worker of the browser. It answers the requests of
 // docs/bench-protocol.md and knows nothing else. Messages in: {request}. Out: {progress, stage}, {ready, milliseconds},
-// {failed}, {answer}.
+// {failed}, {stale}, {answer}.
 import { loadPyodide } from "./runtime/pyodide.mjs";
 
-const RUNTIME = new URL("./runtime/", import.meta.url).href;
+const HERE = new URL("./", import.meta.url);
+const RUNTIME = HERE.href + "runtime/";
+const STANDARD = "runtime/python_stdlib.zip";
 const PACKED = [RUNTIME + "pyodide.asm.wasm.packed", RUNTIME + "library.packed"];
 const began = performance.now();
 const milliseconds = {};
@@ -24,14 +26,44 @@ function respond(request) {
 const direct = self.fetch.bind(self);
 const progress = { loaded: 0, total: 0 };
 let kept = null;
+let digests = {};
+
+function digestOf(url) {
+  return digests[url.slice(HERE.href.length)];
+}
 
 async function fetchKept(url) {
   const before = kept && (await kept.match(url));
-  const response = before ?? (await direct(url, { credentials: "same-origin" }));
-  if (!response.ok) throw new Error(`${url}: ${response.status}`);
+  if (before && (await isWhole(before, digestOf(url)))) return new Response(counted(before));
+  for (const cache of ["default", "reload"]) {
+    const sent = await direct(url, { credentials: "same-origin", cache });
+    const response = new Response(counted(sent), { status: sent.status });
+    if (await isWhole(response, digestOf(url))) return keep(url, response);
+  }
+  throw new Error(`${url}: not there, or of another version`);
+}
+
+function keep(url, response) {
   // A private window, or a full phone, keeps nothing; then the next visit fetches it again.
-  if (!before && kept) kept.put(url, response.clone()).catch(() => {});
+  kept?.put(url, response.clone()).catch(() => {});
   return response;
+}
+
+/** Look at what the page itself was made of: an HTTP cache may have given it files of another version. */
+async function isPageWhole(version) {
+  const own = Object.keys(digests).filter((name) => !PACKED.includes(HERE.href + name) && name !== STANDARD);
+  const stale = [];
+  const look = async (name, url) => {
+    const response = await direct(url, { cache: "force-cache" });
+    if (await isWhole(response, digests[name])) keep(HERE.href + name, response);
+    else stale.push(url);
+  };
+  // The page has its scripts under their version, the runtime has its own under their names.
+  const urls = own.map((name) => [name, HERE.href + name + (name.startsWith("runtime/") ? "" : `?${version}`)]);
+  await Promise.all([...urls, ["index.html", HERE.href]].map(([name, url]) => look(name, url)));
+  // The next time the page is loaded, the cache has these as the host has them.
+  await Promise.all(stale.map((url) => direct(url, { cache: "reload" })));
+  return stale.length === 0 && self.name === version; // by which the page that started it calls itself
 }
 
 function counted(response) {
@@ -45,18 +77,14 @@ function counted(response) {
   return response.body.pipeThrough(counter);
 }
 
-async function fetched(url) {
-  return counted(await fetchKept(url));
-}
-
 // The runtime fetches its own parts; what we keep packed is unpacked on its way.
 self.fetch = async (what, options) => {
   const url = typeof what === "string" ? what : (what.url ?? what.href);
   if (url === RUNTIME + "pyodide.asm.wasm") {
-    const stream = (await fetched(url + ".packed")).pipeThrough(new DecompressionStream("gzip"));
+    const stream = (await fetchKept(url + ".packed")).body.pipeThrough(new DecompressionStream("gzip"));
     return new Response(stream, { headers: { "Content-Type": "application/wasm" } });
   }
-  if (url === RUNTIME + "python_stdlib.zip") return new Response(await fetched(url));
+  if (url === HERE.href + STANDARD) return fetchKept(url);
   if (url.startsWith(RUNTIME)) return direct(what, options);
   throw new TypeError("the engine asks for nothing but its own files");
 };
@@ -72,7 +100,7 @@ function tell(stage) {
 
 // ------------------------------------------------------------------ starting
 async function unpackedLibrary() {
-  const stream = (await fetched(PACKED[1])).pipeThrough(new DecompressionStream("gzip"));
+  const stream = (await fetchKept(PACKED[1])).body.pipeThrough(new DecompressionStream("gzip"));
   return new Uint8Array(await new Response(stream).arrayBuffer());
 }
 
@@ -96,17 +124,20 @@ function layIn(python, data) {
 }
 
 async function start() {
-  const engine = await (await direct(new URL("./engine.json", import.meta.url))).json();
+  // From the host, or from the service worker whose page this is; never from an HTTP cache.
+  const engine = await (await direct(HERE.href + "engine.json", { cache: "no-cache" })).json();
+  digests = engine.files;
   progress.total = Object.entries(engine.sizes)
     .filter(([name]) => !name.endsWith(".mjs") && !name.endsWith(".json"))
     .reduce((sum, [, size]) => sum + size, 0);
   try {
-    kept = await self.caches.open("cardia-" + engine.version);
+    kept = await self.caches.open(cacheOf(HERE.pathname, engine.version));
   } catch {
     kept = null; // no storage: it works as well, online
   }
+  const whole = isPageWhole(engine.version);
   const library = unpackedLibrary();
-  const lock = (await direct(RUNTIME + "lock.json")).json();
+  const lock = (await direct(RUNTIME + "lock.json", { cache: "no-cache" })).json();
   const python = await loadPyodide({ indexURL: RUNTIME, lockFileContents: lock, packageBaseUrl: RUNTIME });
   milliseconds.runtime = performance.now() - began;
   tell("start");
@@ -118,6 +149,7 @@ from cardia_rules.bench.desk import Bench
 _bench = Bench()
 lambda request: _bench.answer_text(request).decode()
 `);
+  if (!(await whole)) return self.postMessage({ stale: engine.version });
   milliseconds.ready = performance.now() - began;
   self.postMessage({ ready: true, milliseconds });
   for (const request of waiting.splice(0)) respond(request);

@@ -1,18 +1,14 @@
 """The bench in a real browser, with the library of this process as its engine; it may fetch nothing else."""
 
 from collections.abc import Iterator
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 import pytest
-from playwright.sync_api import Browser, Page, Request, expect
 
-from tests.page import chromium
-from tests.web.serving import BUILT, PHONE, served
+from tests.web.serving import PHONE, served
 
-# As in tests/page: a machine without a browser runs the rest.
-collect_ignore_glob = [] if chromium.executable() else ["test_browser_*.py"]
-if not (BUILT / "engine.json").exists():
-    collect_ignore_glob.append("test_browser_built.py")  # it needs `make web`, which .ci/run does first
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page, Request
 
 VIOLATED = """
   window.violated = [];
@@ -23,11 +19,7 @@ VIOLATED = """
 
 
 class Opens(Protocol):
-    def __call__(self, address: str = "", **settings: Any) -> Page: ...
-
-
-# As long as pages wait for anything: a busy machine answers late.
-expect.set_options(timeout=15_000)
+    def __call__(self, address: str = "", **settings: Any) -> "Page": ...
 
 
 @pytest.fixture(scope="session")
@@ -38,17 +30,17 @@ def bench() -> Iterator[str]:
 
 
 @pytest.fixture
-def opened(browser: Browser, bench: str) -> Iterator[Opens]:
+def opened(browser: "Browser", bench: str) -> Iterator[Opens]:
     """Opens the bench; afterwards it must have been silent, alone, and within its own policy."""
     asked: list[str] = []
     said: list[str] = []
     pages: list[Page] = []
 
-    def fetched(request: Request) -> None:
+    def fetched(request: "Request") -> None:
         if not request.url.startswith("blob:"):  # a file that the page made for the person to keep
             asked.append(request.url)
 
-    def open_page(address: str = "", **settings: Any) -> Page:
+    def open_page(address: str = "", **settings: Any) -> "Page":
         context = browser.new_context(**{**PHONE, "locale": "en-GB", "reduced_motion": "reduce", **settings})
         context.add_init_script(VIOLATED)
         page = context.new_page()

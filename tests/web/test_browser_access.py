@@ -106,6 +106,58 @@ def test_the_mediators_verdict_by_keyboard_alone(opened: Opens) -> None:
     expect(page.locator("[data-part=verdict]")).to_contain_text("wins encounter 1")
 
 
+@pytest.mark.parametrize("settings", [DESK, PHONE], ids=["desk", "phone"])
+def test_the_first_key_in_a_picker_is_a_letter_of_the_name(opened: Opens, settings: dict[str, Any]) -> None:
+    page = opened("", **settings)
+    page.locator("[data-key=north-1]").click()
+    expect(page.get_by_role("dialog")).to_be_visible()
+    page.keyboard.type("void")
+    expect(page.get_by_role("searchbox")).to_have_value("void")
+    page.keyboard.press("Enter")
+    page.keyboard.press("Escape")
+    page.keyboard.press("Escape")
+    expect(page.locator("[data-key=north-1]")).to_contain_text("Void Mage")
+
+
+@pytest.mark.parametrize("locale", ["en-GB", "fr-FR"])
+def test_text_twice_as_large_leaves_room_for_what_is_read(opened: Opens, locale: str) -> None:
+    page = opened(DECIDED, locale=locale)
+    expect(page.locator(".question").first).to_be_visible()
+    page.evaluate("document.documentElement.style.fontSize = '200%'")
+    high, wide = page.evaluate(
+        "[document.getElementById('top').offsetHeight + document.getElementById('tabs').offsetHeight,"
+        " document.documentElement.scrollWidth]"
+    )
+    assert high < PHONE["viewport"]["height"] / 3
+    assert wide == PHONE["viewport"]["width"]
+    broken = page.evaluate(
+        """() => [...document.querySelectorAll("#top h1, #top button, .tools button")]
+          .filter((each) => each.scrollWidth > each.clientWidth + 1
+            || each.textContent.split(/[\\s’']+/).some((word) => {
+              const text = each.firstChild, at = text.data.indexOf(word), range = document.createRange();
+              range.setStart(text, at);
+              range.setEnd(text, at + word.length);
+              return range.getClientRects().length > 1;
+            }))
+          .map((each) => each.textContent)"""
+    )
+    assert broken == [], "no word is broken"
+
+
+@pytest.mark.parametrize("locale", ["en-GB", "fr-FR"])
+def test_a_phone_on_its_side_shows_the_table_and_the_verdict(opened: Opens, locale: str) -> None:
+    page = opened(DECIDED, locale=locale, viewport={"width": 844, "height": 390})
+    verdict = page.locator("[data-part=verdict]")
+    expect(verdict).to_be_visible()
+    fold = page.locator("#tabs").bounding_box()
+    for part in (verdict, page.locator("[data-key=north-1]")):
+        box = part.bounding_box()
+        assert box is not None
+        assert fold is not None
+        assert box["y"] + box["height"] <= fold["y"]
+    assert page.evaluate("document.documentElement.scrollWidth") == 844
+
+
 def test_the_language_is_the_browsers_and_can_be_switched_for_good(opened: Opens) -> None:
     page = opened(DECIDED, locale="fr-CA")
     expect(page.locator("[data-part=verdict]")).to_contain_text("s’active")

@@ -1,9 +1,13 @@
 """The address of the bench: it says what lies on the table, and a link that is followed is never lost."""
 
 import re
+from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import Page, expect
 
+from cardia_rules.resolution.game import Game
+from tests.page.games import game
 from tests.web.conftest import Opens
 from tests.web.tapping import Judge
 
@@ -105,9 +109,61 @@ def test_a_table_that_was_cleared_is_gone_from_the_address(opened: Opens) -> Non
     expect(judge.page).to_have_url(re.compile("saboteur:mediator"))
 
 
-def test_a_link_that_says_nothing_of_a_table_leaves_the_old_one_out_of_the_address(opened: Opens) -> None:
+def test_a_link_that_cannot_be_read_stays_and_the_old_table_is_a_step_back(opened: Opens) -> None:
     page = opened(MEDIATOR)
-    expect(page.locator("[data-part=verdict]")).to_be_visible()
+    verdict, refused = page.locator("[data-part=verdict]"), page.locator(".verdict .refused")
+    expect(verdict).to_be_visible()
     page.evaluate("location.hash = '#t=I;judge:nobody'")
-    expect(page.locator(".verdict .refused")).to_contain_text("nobody")
-    assert page.evaluate("location.hash") == ""
+    expect(refused).to_contain_text("nobody")
+    for again in (page.reload, page.locator("[data-key=language]").tap):
+        assert page.evaluate("location.hash") == "#t=I;judge:nobody"
+        again()
+        expect(refused).to_contain_text("nobody")
+    page.go_back()
+    expect(verdict).to_contain_text("Mage du Vide")
+    expect(refused).to_have_count(0)
+    assert page.evaluate("location.hash") == MEDIATOR
+
+
+# ------------------------------------------------------------------ what the address cannot say
+def half_a_table(page: Page) -> None:
+    page.locator("[data-key=north-1]").tap()
+    page.locator("[data-key=card-judge]").tap()
+    page.locator("[data-key=close]").tap()
+    expect(page.locator("[data-key=north-1]")).to_contain_text("Judge")
+
+
+def shipped_case(page: Page) -> None:
+    page.locator("[data-key=tab-look]").tap()
+    page.get_by_role("searchbox").fill("RB-13-example-judge")
+    page.get_by_role("button", name="See it on a table").first.tap()
+    expect(page.locator("[data-key=steps]")).to_be_visible()
+
+
+def log_of_a_game(page: Page) -> None:
+    page.locator("[data-key=open]").tap()
+    page.get_by_label("Line, case or log").fill(Game.from_events(game()).to_log().decode())
+    page.get_by_role("button", name="Open what is pasted").tap()
+    expect(page.locator("[data-key=steps]")).to_be_visible()
+
+
+@pytest.mark.parametrize("makes", [half_a_table, shipped_case, log_of_a_game])
+def test_every_table_that_was_made_survives_reload_and_back(
+    opened: Opens, bench: str, makes: Callable[[Page], None]
+) -> None:
+    page = opened()
+    makes(page)
+    board, panel = page.locator(".board"), page.locator("section.verdict")
+    expect(panel.locator(".ruling-box")).to_be_visible()
+    before = board.inner_text(), panel.inner_text()
+    for leaves in (False, True):
+        if leaves:
+            page.locator("[data-key=tab-look]").tap()
+            page.goto(f"{bench}icons/icon.svg")
+            page.go_back()
+            page.locator("[data-key=tab-table]").tap()
+        else:
+            page.reload()
+        expect(panel.locator(".ruling-box")).to_be_visible()
+        expect(panel).not_to_have_attribute("aria-busy", "true")
+        assert (board.inner_text(), panel.inner_text()) == before

@@ -7,6 +7,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from cardia_rules.bench.desk import Bench
+from cardia_rules.catalogue import find
+from cardia_rules.language import Language
 from cardia_rules.resolution.game import Game
 from tests.page.games import game
 from tests.web.conftest import Opens
@@ -63,6 +65,64 @@ def test_pieces_locations_and_protectors_are_laid_by_tapping(opened: Opens) -> N
         re.compile("judge:treasurer-2@;phase=2;locations=founders-day;protectors=elephant,cat")
     )
     expect(judge.verdict).to_be_visible()
+
+
+GUARDED = "#t=I;surgeon:saboteur,saboteur:surgeon,judge:mediator"
+
+
+def test_protectors_lie_at_every_second_place_and_no_column_hangs_lower(opened: Opens) -> None:
+    page = opened(f"{GUARDED};phase=2;protectors=elephant,cat,phoenix")
+    expect(page.locator("[data-part=verdict]")).to_be_visible()
+    columns = page.locator(".place")
+    for place, name in ((2, "Elephant"), (4, "Cat"), (6, "Phoenix")):
+        expect(columns.nth(place - 1).locator(".guard")).to_have_text(name)
+    expect(page.locator(".guard")).to_have_count(3)
+    expect(page.locator("[data-key=north-4]")).to_be_in_viewport()  # where the next card goes
+    tops = {
+        seat: page.evaluate(
+            "(seat) => [...new Set([...document.querySelectorAll(`.place [data-key^=${seat}-]`)]"
+            ".map((each) => Math.round(each.getBoundingClientRect().top)))]",
+            seat,
+        )
+        for seat in ("north", "south")
+    }
+    assert [len(each) for each in tops.values()] == [1, 1], "every card of a row lies as high as the others"
+    page.locator("[data-key=guard-4]").tap()
+    turns = page.get_by_role("dialog").locator("[data-key^=turn-]")
+    expect(turns).to_have_text([re.compile(f"^No. {place}: ") for place in (2, 4, 6)])
+
+
+def test_a_table_says_once_which_faction_its_protectors_are_printed_with(opened: Opens) -> None:
+    page = opened("#t=I;surgeon:saboteur,void-mage:judge;phase=2;protectors=phoenix")
+    verdict = page.locator("[data-part=verdict]")
+    expect(verdict).to_contain_text("The Phoenix acts for North's Void Mage")
+    expect(page.locator("code", has_text="OQ-protector-factions")).to_have_count(0)
+    page.locator("[data-key=guard-2]").tap()
+    page.get_by_role("dialog").get_by_role("button", name="the other way round").tap()
+    page.locator("[data-key=close]").tap()
+    expect(verdict).not_to_contain_text("Phoenix acts")
+    expect(page).to_have_url(re.compile("OQ-protector-factions=swapped"))
+    page.locator("[data-key=guard-2]").tap()
+    pressed = page.get_by_role("dialog").get_by_role("button", name="the other way round")
+    expect(pressed).to_have_attribute("aria-pressed", "true")
+    page.locator("[data-key=close]").tap()
+    page.locator("[data-key=protectors]").tap()
+    page.locator("[data-key=out-phoenix]").tap()
+    page.locator("[data-key=card-elephant]").tap()  # of which the faction is known
+    expect(pressed).to_have_count(0)
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_what_waits_is_named_after_the_card_that_makes_it_wait(opened: Opens, lang: Language) -> None:
+    page = opened(locale=lang)
+    page.locator("[data-key=seat-north]").tap()
+    waits = page.get_by_role("dialog").locator("[data-key^=waits-]")
+    for card in ("phoenix", "unicorn", "basilisk", "engineer", "blackmailer", "surgeon"):
+        name = find(card).names.to(lang)
+        expect(waits.filter(has_text=re.compile(f"^{name}")).first).to_be_visible()
+    page.locator("[data-key='waits-token']").tap()
+    page.locator("[data-key=close]").tap()
+    expect(page.locator("[data-key=seat-north]")).to_contain_text(find("phoenix").names.to(lang))
 
 
 def test_a_card_is_found_by_its_name_in_the_other_language(opened: Opens) -> None:
@@ -135,6 +195,29 @@ def test_an_open_question_is_a_switch_and_both_answers_stand_side_by_side(opened
     expect(page).to_have_url(re.compile("OQ-remove-pieces-empty=free"))
     page.get_by_text("Compare what each leads to").click()
     expect(columns.first).to_contain_text("Saboteur")
+
+
+def test_of_a_claim_that_cannot_be_read_only_the_sentence_is_wrong(opened: Opens) -> None:
+    judge = Judge(opened(f"{MEDIATOR}&d=north:_south_mediator_tokens"))
+    expect(judge.verdict).to_contain_text("wins encounter 1 at once")
+    before, address = said(judge.page), judge.page.evaluate("location.hash")
+    judge.tap(judge.page.get_by_text("Somebody claims something else"))
+    judge.page.locator("[data-key=claim]").fill("south wins")
+    judge.tap_named("Is that allowed?")
+    refused = judge.page.locator("[data-part=refused]")
+    expect(refused).to_contain_text("could not be read")
+    expect(refused).to_contain_text("wins")
+    assert said(judge.page) == before
+    expect(judge.page.locator("[data-key=north-1]")).to_contain_text("Saboteur")
+    assert judge.page.evaluate("location.hash") == address
+    expect(judge.page.locator("[data-key=claim]")).to_have_value("south wins")  # to be put right
+    expect(judge.page.locator("[data-key=claim]")).to_be_visible()
+    judge.page.reload()
+    expect(refused).to_contain_text("could not be read")
+    assert said(judge.page) == before
+    judge.tap(judge.page.locator("[data-key=back-1]"))
+    expect(refused).to_have_count(0)
+    assert said(judge.page) == before
 
 
 # ------------------------------------------------------------------ sharing

@@ -1,5 +1,6 @@
 """The bench as it is built for a host of files: the rules in the browser itself."""
 
+import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.web.serving import PHONE, served_as_built
@@ -8,6 +9,7 @@ from tests.web.tapping import Judge
 AT_MOST = 300_000  # milliseconds: a machine that does nine other things is slow
 
 
+@pytest.mark.needs("the built bench")
 def test_the_mediators_verdict_without_a_server(browser: Browser) -> None:
     with (
         served_as_built() as bench,

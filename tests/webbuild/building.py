@@ -1,7 +1,5 @@
 """The built bench, if it can be had on this machine, and a host of files that counts what it sends."""
 
-import os
-import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -10,30 +8,20 @@ from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from threading import Thread
-from typing import Any, Final
+from typing import Any
 
 from web.build import DIST, ROOT, is_built
-
-HOW_TO_GET_IT: Final = (
-    "the bench in the browser is built with npm and node, and they are not here: apt-get install npm"
-)
-
-
-def can_be_built() -> bool:
-    """Tell whether the bench is there, or what it is built with."""
-    return is_built() or all(shutil.which(name) for name in ("npm", "node"))
-
-
-def must_be_built() -> bool:
-    """Tell whether its absence is a failure."""
-    return os.environ.get("CI") == "true"
 
 
 def build() -> Path:
     """Return the folder of the bench, built anew if anything has changed since."""
     if not is_built():
         done = subprocess.run(
-            [sys.executable, str(ROOT / "web" / "build.py")], capture_output=True, text=True, check=False
+            [sys.executable, str(ROOT / "web" / "build.py")],
+            capture_output=True,
+            text=True,
+            check=False,
+            timeout=540,
         )
         assert done.returncode == 0, done.stdout + done.stderr
     return DIST
@@ -44,8 +32,9 @@ class Host(ThreadingHTTPServer):
 
     daemon_threads = True
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, max_age: int | None = None) -> None:
         self.sent: dict[str, int] = {}
+        self.max_age = max_age
         super().__init__(("127.0.0.1", 0), partial(_Handler, directory=str(folder)))
 
     @property
@@ -63,6 +52,11 @@ class _Handler(SimpleHTTPRequestHandler):
         ".webmanifest": "application/manifest+json",
     }
 
+    def end_headers(self) -> None:
+        if self.server.max_age is not None:
+            self.send_header("Cache-Control", f"max-age={self.server.max_age}")
+        super().end_headers()
+
     def copyfile(self, source: Any, outputfile: Any) -> None:
         data = source.read()
         self.server.sent[self.path] = self.server.sent.get(self.path, 0) + len(data)
@@ -73,9 +67,9 @@ class _Handler(SimpleHTTPRequestHandler):
 
 
 @contextmanager
-def hosted(folder: Path) -> Iterator[Host]:
-    """Host a folder until the end of the block."""
-    with Host(folder) as host:
+def hosted(folder: Path, max_age: int | None = None) -> Iterator[Host]:
+    """Host a folder until the end of the block; with ``max_age``, browsers need not ask again for so long."""
+    with Host(folder, max_age) as host:
         thread = Thread(target=host.serve_forever, args=(0.05,), daemon=True)
         thread.start()
         try:

@@ -20,12 +20,17 @@ function cites(rulings) {
   return rulings.length ? h("div", { class: "cites" }, rulings.map(cite)) : null;
 }
 
+/** How a refusal begins: what could not be read was refused by no rule. */
+function refusedHow(refused) {
+  return say(refused.every((each) => ["unreadable", "unknown-name"].includes(each.code)) ? "verdict.unread" : "verdict.refused");
+}
+
 /** What was refused, and by which rulings. */
 function refusal(refused) {
   return h(
     "section",
-    { class: "ruling-box refused", "aria-label": say("verdict.refused") },
-    h("p", { class: "says", "data-part": "refused" }, h("span", {}, say("verdict.refused")), refused.map((each) => h("span", {}, upper(each.text)))),
+    { class: "ruling-box refused", "aria-label": refusedHow(refused) },
+    h("p", { class: "says", "data-part": "refused" }, h("span", {}, refusedHow(refused)), refused.map((each) => h("span", {}, upper(each.text)))),
     cites(refused.map((each) => each.ruling).filter(Boolean)),
   );
 }
@@ -91,12 +96,12 @@ function byInfluence(one, two) {
   return influence(one) - influence(two);
 }
 
-/** Say that a decision is not possible, as players claim it is: what somebody wants to do, in words. */
-function claim(decide) {
-  const field = h("input", { type: "text", placeholder: say("claim.example"), "aria-label": say("claim.title"), "data-key": "claim" });
+/** Ask about a decision as players claim it: what somebody wants to do, in words. What was refused is there to be put right. */
+function claim(decide, refused) {
+  const field = h("input", { type: "text", value: refused, placeholder: say("claim.example"), "aria-label": say("claim.title"), "data-key": "claim" });
   return h(
     "details",
-    {},
+    { open: Boolean(refused) },
     h("summary", {}, say("claim.title")),
     h(
       "form",
@@ -199,7 +204,13 @@ function hinge(each, { answer, besideAnswer }) {
           onchange: () => answer(each.question, one.id, one.usual),
           "data-key": `${name}-${one.id}`,
         }),
-        h("span", {}, one.says, one.usual ? h("span", { class: "soft" }, ` (${say("question.usual")})`) : null),
+        h(
+          "span",
+          {},
+          one.says,
+          one.usual ? h("span", { class: "soft" }, ` (${say("question.usual")})`) : null,
+          one.leads ? h("span", { class: "leads soft small" }, one.leads) : null,
+        ),
       ),
     ),
     h(
@@ -242,8 +253,8 @@ function eventList(answer, context) {
 /** Draw an answer. ``context`` says what a tap does. */
 export function drawAnswer(root, answer, context) {
   const verdict = answer.verdict;
-  const refused = answer.refused?.wrong.map((each) => upper(each.text)) ?? [];
-  announce([...(refused.length ? [say("verdict.refused"), ...refused] : []), ...(verdict?.says ?? []), verdict?.next ?? ""].join(" "));
+  const wrong = answer.refused?.wrong ?? [];
+  announce([...(wrong.length ? [refusedHow(wrong), ...wrong.map((each) => upper(each.text))] : []), ...(verdict?.says ?? []), verdict?.next ?? ""].join(" "));
   fill(
     root,
     answer.refused ? refusal(answer.refused.wrong) : null,
@@ -254,7 +265,7 @@ export function drawAnswer(root, answer, context) {
     (answer.asks ?? []).map((each) => asked(each, verdict?.next.includes(each.says), context)),
     chances(answer.by_lot ?? [], context.tell),
     (verdict?.hinges ?? []).map((each) => hinge(each, context)),
-    answer.asks?.length ? claim((words) => context.decide(claimed(answer, words))) : null,
+    answer.asks?.length ? claim((words) => context.decide(claimed(answer, words)), answer.refused ? unclaimed(answer, context.sent) : "") : null,
     eventList(answer, context),
   );
 }
@@ -264,9 +275,16 @@ function claimed(answer, words) {
   return /^[^\s:]+:/.test(words) ? words : `${answer.asks[0].seat}: ${words}`;
 }
 
+/** What was claimed, as it was typed. */
+function unclaimed(answer, sent) {
+  const written = sent[answer.refused.decision] ?? "";
+  const seat = `${answer.asks[0].seat}: `;
+  return written.startsWith(seat) ? written.slice(seat.length) : written;
+}
+
 // ------------------------------------------------------------------ the table as it lies now
 export function tableNow(table, { oncard, changed }) {
-  const guards = Object.fromEntries(table.protectors.map((each) => [each.place, { name: each.protector, up: each.up }]));
+  const guards = Object.fromEntries(table.protectors.map((each) => [each.place, { name: each.protector, up: each.up, faction: each.faction }]));
   return [
     h("p", { class: "soft small" }, table.moment, table.locations.length ? ` · ${table.locations.map((each) => each.name).join(", ")}` : ""),
     drawBoard({ places: table.encounters, guards, current: table.current, oncard, changed }),
@@ -285,7 +303,7 @@ function side(has, seat) {
     `${say("pile.hand")} (${has.hand_count})${has.hand?.length ? `: ${names(has.hand)}` : ""}`,
     `${say("pile.deck")}: ${has.deck_count}`,
     has.discard.length ? `${say("pile.discard")}: ${names(has.discard)}` : "",
-    has.waiting.length ? `${say("waiting.short")}: ${has.waiting.map((each) => each.says).join(", ")}` : "",
+    has.waiting.length ? `${say("waiting.short")}: ${has.waiting.map((each) => catalogue.waits(each.written)).join(", ")}` : "",
   ];
   return h("p", {}, h("b", {}, say(`seat.${seat}`)), " · ", lines.filter(Boolean).join(" · "));
 }

@@ -5,7 +5,7 @@ import { drawBoard } from "./board.js";
 import { catalogue } from "./catalogue.js";
 import { announce, bringUp, button, fill, h, keepingFocus, upper } from "./dom.js";
 import { cardSheet, deckName, deckSheet, layCards, locationsSheet, phaseSheet, protectorsSheet, seatInShort, seatSheet } from "./laying.js";
-import { SEATS, asPosition, phaseOf } from "./layout.js";
+import { SEATS, asPosition, guardPlace, phaseOf } from "./layout.js";
 import { openSheet, takeIn } from "./opening.js";
 import { stepsSheet } from "./steps.js";
 import { besideAnswers, besideDecisions, explainCard } from "./why.js";
@@ -123,10 +123,11 @@ export class BenchView {
     );
     for (const [index, each] of this.table.querySelectorAll(".lane, .line").entries()) each.scrollLeft = scrolled[index] ?? 0;
     // A row that has grown is shown at its end, where the next card goes.
-    const count = this.table.querySelectorAll(".place").length;
+    const places = this.table.querySelectorAll(".place:has(.card, .space)");
     const lane = this.table.querySelector("ol.lane");
-    if (lane && count > this.places) lane.scrollLeft = lane.scrollWidth;
-    this.places = count;
+    const last = [...places].at(-1);
+    if (last && places.length > this.places) lane.scrollLeft = last.offsetLeft + last.offsetWidth - lane.clientWidth;
+    this.places = places.length;
   }
 
   #tools(lays) {
@@ -168,7 +169,9 @@ export class BenchView {
         SEATS.map((seat) => [seat, each[seat] && { ...each[seat], signets: stated ? each[seat].signets : (start[index]?.[seat]?.signets ?? 0) }]),
       ),
     );
-    const guards = Object.fromEntries((layout.protectors ?? []).map((each, index) => [index + 2, each]));
+    // Nor does the page say which faction a protector is of.
+    const factions = (this.laidOut?.table?.protectors ?? []).map((each) => each.faction);
+    const guards = Object.fromEntries((layout.protectors ?? []).map((each, index) => [guardPlace(index), { ...each, faction: factions[index] }]));
     return drawBoard({
       places,
       guards,
@@ -253,6 +256,7 @@ export class BenchView {
       engine,
       game: this.game,
       decisions: bench.now.decisions,
+      sent: bench.now.decisions,
       eventsHere: this.answer?.events,
       // A decision that was refused is not in the game that comes back: the next one takes its place.
       decide: (written) => bench.change((next) => (next.decisions = [...(this.game?.decisions ?? []), written])),

@@ -67,7 +67,8 @@ function spaceButton(place, seat, onclick) {
  * ``seat-place``. Spaces can be tapped where ``onspace`` is given.
  */
 export function drawBoard({ places, guards = {}, faults = {}, changed = new Set(), current, oncard, onspace, onguard }) {
-  const count = places.length + (onspace ? 1 : 0);
+  const lying = places.length + (onspace ? 1 : 0);
+  const count = Math.max(lying, ...Object.keys(guards).map(Number));
   if (!count) return null;
   const columns = [];
   for (let place = 1; place <= count; place += 1) {
@@ -83,9 +84,11 @@ export function drawBoard({ places, guards = {}, faults = {}, changed = new Set(
       const className = [wrong && "wrong", changed.has(key) && "changed"].filter(Boolean).join(" ");
       const shown = card
         ? cardButton(card, () => oncard(place, seat, card), { where, className, "data-key": key })
-        : onspace
-          ? spaceButton(place, seat, () => onspace(place, seat))
-          : h("div", { class: "space" });
+        : place > lying
+          ? h("div") // only a protector lies there yet
+          : onspace
+            ? spaceButton(place, seat, () => onspace(place, seat))
+            : h("div", { class: "space" });
       return h("div", { class: "stack" }, shown, wrong?.map((each) => h("p", { class: "wrong-here", role: "note" }, each)));
     };
     const guard = guards[place];
@@ -101,7 +104,7 @@ export function drawBoard({ places, guards = {}, faults = {}, changed = new Set(
 
   function guardAt(guard, place) {
     const named = guard.name ? catalogue.name(guard.name) : say("card.face-down");
-    const text = guard.up === false ? `(${named})` : named;
+    const text = [guard.faction ? factionIcon(guard.faction) : "", guard.up === false ? `(${named})` : named];
     return onguard
       ? button(text, () => onguard(place, guard), { class: "guard", "data-key": `guard-${place}` })
       : h("span", { class: "guard" }, text);

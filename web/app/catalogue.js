@@ -65,6 +65,12 @@ class Catalogue {
     return this.find(slug)?.name ?? String(slug);
   }
 
+  /** What waits, by the card that makes it wait, as players call it; what no card of the box does as it is written. */
+  waits(written) {
+    const known = this.here.waiting.find((each) => each.send === written);
+    return known ? `${known.cards.map((id) => this.name(id)).join(" / ")} (${known.says})` : written;
+  }
+
   /** Tell whether words name this card, in any language: every word begins one of the name's. */
   matches(slug, words) {
     const sought = plain(words).split(" ").filter(Boolean);

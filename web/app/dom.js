@@ -110,9 +110,10 @@ export function download(name, text, type = "text/plain;charset=utf-8") {
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }
 
-/** On a screen that shows one thing under the other, show this one from its beginning. */
+/** Show this from its beginning if it stands under what comes before it, not beside that. */
 export function bringUp(element) {
-  if (innerWidth < 992) element?.scrollIntoView({ block: "start" });
+  const before = element?.previousElementSibling;
+  if (before?.getBoundingClientRect().bottom <= element?.getBoundingClientRect().top) element.scrollIntoView({ block: "start" });
 }
 
 /** Let a screen reader say something, once. */

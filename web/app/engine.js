@@ -10,11 +10,14 @@ class Native {
   }
 }
 
+const VERSION = ""; // of the page that is built, which fills it in
+const TRIED = "cardia.loaded-again";
+
 class InWorker {
   constructor(onprogress) {
     this.waiting = new Map();
     this.last = 0;
-    this.worker = new Worker("worker.js", { type: "module" });
+    this.worker = new Worker(`worker.js?${VERSION}`, { type: "module", name: VERSION });
     this.ready = new Promise((resolve, reject) => {
       const fail = (message) => {
         const failed = new Error(message);
@@ -26,10 +29,22 @@ class InWorker {
       this.worker.onmessage = ({ data }) => {
         if ("answer" in data) this.#told(data.answer);
         else if (data.failed) fail(data.failed);
+        else if (data.stale) this.#again(data.stale, fail);
         else if (data.ready) resolve(data.milliseconds);
         else onprogress(data);
       };
     });
+  }
+
+  /** Load the page again, once: files of two versions are no page, and by now the cache has those of one. */
+  #again(version, fail) {
+    try {
+      if (sessionStorage.getItem(TRIED) === version) throw new Error();
+      sessionStorage.setItem(TRIED, version);
+    } catch {
+      return fail("The host has files of two versions.");
+    }
+    location.reload();
   }
 
   #told(answer) {
@@ -53,7 +68,7 @@ export class Engine {
   }
 
   async #start(onprogress) {
-    const { engine } = await (await fetch("engine.json")).json();
+    const { engine } = await (await fetch("engine.json", { cache: "no-cache" })).json();
     this.isHere = engine !== "native"; // in this browser, so that it works without a network
     const made = engine === "native" ? new Native() : new InWorker(onprogress);
     await made.ready;
@@ -66,4 +81,19 @@ export class Engine {
     const made = await this.started;
     return made.answer({ language: language(), ...request });
   }
+}
+
+/** Keep everything for a visit without a network, and tell when a newer version is there: ``take`` goes over to it. */
+export async function keepUpToDate(onnewer) {
+  const { serviceWorker } = navigator;
+  if (!serviceWorker) return; // the page works without it, but not offline
+  if (serviceWorker.controller) serviceWorker.addEventListener("controllerchange", () => location.reload());
+  const kept = await serviceWorker.register("sw.js").catch(() => null);
+  const tell = () => {
+    const take = () => kept.waiting?.postMessage("take over");
+    if (kept.waiting && serviceWorker.controller) onnewer(take);
+  };
+  if (!kept) return;
+  tell();
+  kept.addEventListener("updatefound", () => kept.installing?.addEventListener("statechange", tell));
 }

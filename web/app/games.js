@@ -156,6 +156,7 @@ export class GameView {
       engine: this.engine,
       game: this.answer?.game ?? this.game.meant,
       decisions: taken.slice(-6),
+      sent: this.game.meant.decisions,
       eventsHere: this.answer?.events,
       anyHand: true,
       decide: (written) => this.#become([...taken, written]),

@@ -2,7 +2,7 @@
 
 import { catalogue } from "./catalogue.js";
 import { button, choice, fill, h, keepingFocus, sheet } from "./dom.js";
-import { nextSpace, phaseOf, putCard, takeCard } from "./layout.js";
+import { guardPlace, nextSpace, phaseOf, putCard, takeCard } from "./layout.js";
 import { characters, pickForPlaces, pickOne, pickSeveral, stepper } from "./picker.js";
 import { say } from "./words.js";
 
@@ -220,14 +220,29 @@ export function protectorsSheet(bench) {
         "div",
         { class: "stack" },
         h("p", { class: "soft small" }, say("protectors.hint")),
+        catalogue.here.printed.filter((each) => each.cards.some((card) => row().some((guard) => guard.name === card))).map((each) => printedOn(each, again)),
         row().map((each, index) =>
-          button(`${say("protectors.place", { place: index + 2 })} ${catalogue.name(each.name)}: ${say(each.up ? "card.face-up" : "card.face-down")}`, () => {
+          button(`${say("protectors.place", { place: guardPlace(index) })} ${catalogue.name(each.name)}: ${say(each.up ? "card.face-up" : "card.face-down")}`, () => {
             change(row().map((one, at) => (at === index ? { ...one, up: !one.up } : one)));
             again();
           }, { "data-key": `turn-${each.name}` }),
         ),
       ),
   });
+
+  /** A question that a look at the table's own cards answers, once. */
+  function printedOn(question, again) {
+    const { answers } = bench.now.layout;
+    const usual = question.answers.find((each) => each.usual).id;
+    const options = question.answers.map((each) => [each.id, each.says]);
+    return h("div", { class: "field" }, h("span", {}, question.asks), choice(question.asks, options, answers[question.id] ?? usual, (chosen) => {
+      bench.lay((layout) => {
+        if (chosen === usual) delete layout.answers[question.id];
+        else layout.answers[question.id] = chosen;
+      });
+      again();
+    }));
+  }
 }
 
 // ------------------------------------------------------------------ what a seat has
@@ -328,7 +343,7 @@ export function seatSheet(bench, seat, faults = () => []) {
         "div",
         { class: "chips" },
         catalogue.here.waiting.map((each) =>
-          button(each.says, () => change((it) => (it.waiting = waits.includes(each.send) ? waits.filter((one) => one !== each.send) : [...waits, each.send])), {
+          button(catalogue.waits(each.send), () => change((it) => (it.waiting = waits.includes(each.send) ? waits.filter((one) => one !== each.send) : [...waits, each.send])), {
             class: "chip",
             "aria-pressed": String(waits.includes(each.send)),
             "data-key": `waits-${each.send}`,
@@ -352,8 +367,7 @@ export function seatInShort(side) {
   }
   if (side.placed) said.push(`${say("placed.short")}: ${catalogue.name(side.placed)}`);
   if (side.waiting.length) {
-    const words = side.waiting.map((one) => catalogue.here.waiting.find((each) => each.send === one)?.says ?? one);
-    said.push(`${say("waiting.short")}: ${words.join(", ")}`);
+    said.push(`${say("waiting.short")}: ${side.waiting.map((one) => catalogue.waits(one)).join(", ")}`);
   }
   return said.join(" · ");
 }

@@ -30,6 +30,11 @@ export function laid(card) {
   return { card, modifier: 0, tokens: 0, signets: 0, blessings: 0, up: true };
 }
 
+/** Where the protector of this index in the row lies. */
+export function guardPlace(index) {
+  return 2 * (index + 1);
+}
+
 /** The phase that was said; otherwise the moment that judges are called at, when the last cards were just revealed. */
 export function phaseOf(layout) {
   if (layout.phase !== null) return layout.phase;

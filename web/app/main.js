@@ -4,9 +4,10 @@
 import { BenchView } from "./bench.js";
 import { catalogue } from "./catalogue.js";
 import { button, closeSheets, fill, h, icon, keepingFocus, upper } from "./dom.js";
-import { Engine } from "./engine.js";
+import { Engine, keepUpToDate } from "./engine.js";
 import { GameView } from "./games.js";
 import { LookView } from "./look.js";
+import { fromPosition } from "./layout.js";
 import { takeIn } from "./opening.js";
 import { shareSheet } from "./share.js";
 import { Bench, addressOf, readAddress } from "./state.js";
@@ -31,8 +32,12 @@ class App {
     this.known = location.hash; // the address as this page read or wrote it last
     this.followed = 0; // links
     this.isFollowing = false; // what the address says is still on its way to the table
+    this.unread = null; // a link that cannot be read: it stays in the address, to be looked at and put right
     this.engine = new Engine((told) => this.#progressed(told));
-    this.bench.onchange(() => this.#write());
+    this.bench.onchange(() => {
+      this.unread = null;
+      this.#write();
+    });
   }
 
   async start() {
@@ -45,8 +50,9 @@ class App {
       (problem) => this.#failed(problem),
     );
     await this.#learn();
-    this.#go(address);
+    this.#go(address, history.state);
     addEventListener("hashchange", () => this.#moved());
+    addEventListener("popstate", (event) => this.#moved(event.state));
     this.#moved(); // a link that was followed before anybody listened
     addEventListener("keydown", (event) => this.#key(event));
     document.getElementById("skip").addEventListener("click", (event) => {
@@ -65,7 +71,7 @@ class App {
   async #learnOne(lang) {
     const [cards, register] = await Promise.all(
       ["catalogue", "register"].map((name) =>
-        fetch(`data/${name}.${lang}.json`).then((reply) => (reply.ok ? reply.json() : Promise.reject(reply.status))),
+        fetch(`data/${name}.${lang}.json`, { cache: "no-cache" }).then((reply) => (reply.ok ? reply.json() : Promise.reject(reply.status))),
       ),
     ).catch(() => Promise.all(["catalogue", "register"].map((name) => this.engine.ask({ do: name, language: lang }))));
     catalogue.learn(lang, cards);
@@ -81,8 +87,14 @@ class App {
   #ready() {
     document.documentElement.dataset.engine = "ready";
     this.#drawLoading();
-    // Without it the page works, but not offline.
-    if (this.engine.isHere && "serviceWorker" in navigator) navigator.serviceWorker.register("sw.js").catch(() => {});
+    if (this.engine.isHere) keepUpToDate((take) => this.#newer(take));
+  }
+
+  #newer(take) {
+    document.getElementById("newer")?.remove();
+    document
+      .getElementById("top")
+      .after(h("p", { id: "newer", class: "loading", role: "status" }, say("engine.newer"), " ", button(say("engine.take"), take)));
   }
 
   #failed(problem) {
@@ -149,6 +161,7 @@ class App {
     if (tab === "table") {
       this.view = new BenchView(main, this.bench, this.engine);
       this.view.onanswer = () => this.#write();
+      if (this.unread) this.#follow(this.unread); // and say so again, in this language
     } else if (tab === "game") {
       this.view = new GameView(main, this.engine, { line: this.line, onshared: (shared) => (this.shared = shared), game: this.going });
     } else {
@@ -195,28 +208,45 @@ class App {
     if (location.hash !== this.known) return; // a link was followed in this very moment, and #moved is about to be called
     if (this.isFollowing) return;
     if (this.view instanceof BenchView && !this.view.isAsking) this.asked = this.view.game;
-    const table = this.asked?.line ? addressOf(this.asked.line, this.asked.decisions ?? []) : "";
+    const { line, decisions = [] } = this.unread ?? this.asked ?? {};
+    const table = line ? addressOf(line, decisions) : "";
     const address = this.tab === "table" ? table : this.tab === "look" && this.words ? `#look=${encodeURIComponent(this.words)}` : `#tab=${this.tab}`;
-    if (address !== this.known) history.replaceState(null, "", `${location.pathname}${location.search}${address}`);
+    const kept = this.unread ? null : { bench: this.bench.now, asked: line ? { line, decisions } : null };
+    this.#replace(kept, `${location.pathname}${location.search}${address}`);
     this.known = location.hash;
+  }
+
+  /** Keep with the address what it cannot say: half a table, a case, a log, a claim that was refused. */
+  #replace(kept, address) {
+    try {
+      history.replaceState(kept, "", address);
+    } catch {
+      history.replaceState(null, "", address); // a log too large for the browser to keep
+    }
   }
 
   /** Somebody followed a link or changed the address by hand. */
-  #moved() {
-    if (location.hash === this.known) return;
+  #moved(kept = null) {
+    if (location.hash === this.known && !kept) return;
     this.known = location.hash;
     closeSheets();
-    this.#go(readAddress(this.known));
+    this.#go(readAddress(this.known), kept);
   }
 
-  /** Show what an address says. */
-  #go(address) {
-    this.isFollowing = address.line !== null;
+  /** Show what an address says, or what was ``kept`` with it when this page was here before. */
+  #go(address, kept = null) {
+    this.unread = null;
+    this.isFollowing = true;
     if (address.look !== null) this.words = address.look;
+    if (kept?.bench) {
+      this.asked = kept.asked;
+      this.bench.change((next) => Object.assign(next, kept.bench, { layout: fromPosition(kept.bench.layout) }));
+    }
+    this.isFollowing = address.line !== null && !kept?.bench;
     if (this.isFollowing) {
       this.show("table");
       this.#follow(address);
-    } else this.show(TABS.includes(address.tab) ? address.tab : address.look !== null ? "look" : this.tab);
+    } else this.show(TABS.includes(address.tab) ? address.tab : address.look !== null ? "look" : kept ? "table" : this.tab);
   }
 
   async #follow({ line, decisions }) {
@@ -226,6 +256,7 @@ class App {
     const wrong = await takeIn(this.bench, this.engine, line, decisions, isLast);
     if (!isLast()) return;
     this.isFollowing = false;
+    this.unread = wrong.length ? { line, decisions } : null;
     if (!wrong.length) this.asked = { line, decisions };
     else if (this.view instanceof BenchView) this.view.complain(wrong.map((each) => ({ ...each, text: upper(each.text) })));
     this.#write();

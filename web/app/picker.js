@@ -30,6 +30,12 @@ function searched(body, draw, above = []) {
     });
   }
   fill(body, head, h("div", { class: "searching" }, field), grid);
+  // What is typed anywhere in the sheet is a name. The field has the focus from the beginning only where that brings
+  // up no keyboard over the cards.
+  body.closest("dialog").addEventListener("keydown", ({ key, ctrlKey, altKey, metaKey, target }) => {
+    if (/^\S$/u.test(key) && !(ctrlKey || altKey || metaKey) && !target.matches("input")) field.focus();
+  });
+  if (matchMedia("(hover: hover)").matches) field.autofocus = true;
   again();
   return { again, clear: () => ((field.value = ""), again()) };
 }

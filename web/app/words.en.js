@@ -23,6 +23,8 @@ export default {
   "engine.starting": "The rules are starting…",
   "engine.meanwhile": "You can already lay out cards and look things up.",
   "engine.failed": "The rules could not be loaded. Reload the page to try again.",
+  "engine.newer": "A newer version of this page is here.",
+  "engine.take": "Use it",
 
   "seat.north": "North",
   "seat.south": "South",
@@ -68,7 +70,7 @@ export default {
   "protectors.title": "Protectors",
   "protectors.add": "Protectors",
   "protectors.with": "With protectors",
-  "protectors.hint": "The row from place 2 on, in order. Tap one to turn it over.",
+  "protectors.hint": "The row from place 2 on, one at every second place. Tap one to turn it over.",
   "protectors.place": "No. {place}:",
   "phase.title": "Moment",
   "phase.1": "Before placing",
@@ -118,6 +120,7 @@ export default {
 
   "verdict.title": "Verdict",
   "verdict.refused": "Refused.",
+  "verdict.unread": "That could not be read as a decision.",
   "ask.others": "Another card of the hand",
   "ask.compare": "Compare what each leads to",
   "claim.title": "Somebody claims something else",

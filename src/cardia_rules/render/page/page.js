@@ -12,6 +12,7 @@ const [help, flip, play, cardDialog] = ["help", "flip", "play", "card"].map(byId
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 const SVG = "http://www.w3.org/2000/svg";
 const KINDS = ["event", "branch"];
+const EVENT = /(?:^#|&)(?:(event|branch)-|e=)(\d{1,7})$/; // in an address
 
 // Pages that share their files hold what is their own; the rest is put where a page that stands alone has it.
 function takeWhatIsShared(common) {
@@ -433,7 +434,7 @@ function goTo(number) {
 }
 
 function fromAddress() {
-  const named = /(?:^#|&)(?:(event|branch)-|e=)(\d{1,7})$/.exec(location.hash);
+  const named = EVENT.exec(location.hash);
   if (/^#embed\b/.test(location.hash)) embed = true;
   document.documentElement.classList.toggle("embed", embed);
   byId("whole").hidden = !embed;
@@ -441,7 +442,17 @@ function fromAddress() {
     const wanted = named[1] === "branch" ? lines[1] : lines[0];
     if (wanted && !(wanted === lines[0] && lines.length > 1 && line === lines[1] && Number(named[2]) <= line.before)) follow(wanted);
     show(Number(named[2]));
-  } else if (!shown) show(1);
+    bringUp();
+  } else if (!shown) {
+    follow(lines.at(-1)); // a branch is opened where it parts from the game
+    show(line.before + 1);
+  }
+}
+
+// Whoever asks for an event is shown that one, not the verdict on the end that stands above the table.
+function bringUp() {
+  const outOfSight = byId("table").getBoundingClientRect().bottom < 200;
+  if (outOfSight || byId("verdict")?.getBoundingClientRect().bottom > 0) byId("controls").scrollIntoView();
 }
 
 function follow(wanted) {
@@ -543,11 +554,11 @@ slider.addEventListener("input", () => {
 addEventListener("hashchange", () => {
   stop();
   fromAddress();
-  if (byId("table").getBoundingClientRect().bottom < 200) byId("controls").scrollIntoView();
 });
 
-// On paper nothing can be unfolded.
+// On paper nothing can be unfolded, and an event that was asked for comes before the verdict on the end.
 matchMedia("print").addEventListener("change", ({ matches }) => {
+  document.documentElement.classList.toggle("at-event", shown < line.links.length && EVENT.test(location.hash));
   for (const details of document.querySelectorAll("#event details")) {
     if (matches) details.dataset.was = details.open ? "open" : "";
     details.open = matches || details.dataset.was === "open";

@@ -1,17 +1,21 @@
-"""The built bench in a real browser: the same bytes as here, small, offline, and by its own policy."""
+"""The built bench, in node and in a browser: the same bytes as here, small, offline, by its own policy."""
 
 import json
 import subprocess
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page
 
 from tests.webbuild.building import Host, hosted
 from tests.webbuild.playing import answered, played
 from web.build import MOST_BYTES, ROOT, RUNTIME
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, BrowserContext, Page
+
+    Visited = tuple[Host, BrowserContext, Page, list[str]]
 
 GAMES = 200
 LINE = "I;saboteur:mediator@,void-mage:judge;phase=2"
@@ -36,6 +40,7 @@ def test_the_engine_gives_the_same_bytes_as_this_python(dist: Path) -> None:
         capture_output=True,
         text=True,
         check=False,
+        timeout=540,
     )
     assert done.returncode == 0, done.stderr[-2000:]
     there = json.loads(done.stdout.strip().splitlines()[-1])
@@ -54,7 +59,7 @@ def test_what_goes_over_the_wire_is_small(dist: Path) -> None:
 
 
 @pytest.fixture(scope="module")
-def visited(browser: Browser, dist: Path) -> Iterator[tuple[Host, BrowserContext, Page, list[str]]]:
+def visited(browser: "Browser", dist: Path) -> "Iterator[Visited]":
     """A first visit, until everything is kept for the next one."""
     said: list[str] = []
     with hosted(dist) as host:
@@ -71,10 +76,7 @@ def visited(browser: Browser, dist: Path) -> Iterator[tuple[Host, BrowserContext
         context.close()
 
 
-Visited = tuple[Host, BrowserContext, Page, list[str]]
-
-
-def test_the_first_visit_fetches_little_and_only_from_here(visited: Visited) -> None:
+def test_the_first_visit_fetches_little_and_only_from_here(visited: "Visited") -> None:
     host, _context, page, said = visited
     assert said == []
     assert 5_000_000 < sum(host.sent.values()) <= MOST_BYTES, host.sent
@@ -82,7 +84,7 @@ def test_the_first_visit_fetches_little_and_only_from_here(visited: Visited) -> 
     assert "Mediator" in page.inner_text("main")
 
 
-def test_what_is_not_the_pages_own_does_not_run(visited: Visited) -> None:
+def test_what_is_not_the_pages_own_does_not_run(visited: "Visited") -> None:
     host, context, _page, _said = visited
     page = context.new_page()
     page.goto(host.address)
@@ -106,7 +108,7 @@ def test_what_is_not_the_pages_own_does_not_run(visited: Visited) -> None:
     "fragment",
     ["t=<img src=x onerror=hurt()>", "t=I;judge:saboteur&d=north:<svg onload=hurt()>", "t=javascript:hurt()"],
 )
-def test_a_hostile_link_runs_nothing(visited: Visited, fragment: str) -> None:
+def test_a_hostile_link_runs_nothing(visited: "Visited", fragment: str) -> None:
     host, context, _page, _said = visited
     page = context.new_page()
     page.set_default_timeout(PATIENCE)
@@ -116,7 +118,7 @@ def test_a_hostile_link_runs_nothing(visited: Visited, fragment: str) -> None:
     page.close()
 
 
-def test_a_hostile_log_gives_text_and_no_markup(visited: Visited) -> None:
+def test_a_hostile_log_gives_text_and_no_markup(visited: "Visited") -> None:
     _host, _context, page, _said = visited
     told = asked(
         page, {"do": "follow", "game": {"setup": {}, "tags": {"north": "<img src=x onerror=hurt()>"}}}
@@ -126,7 +128,7 @@ def test_a_hostile_log_gives_text_and_no_markup(visited: Visited) -> None:
     assert "<img" not in checked["svg"]
 
 
-def test_the_second_visit_works_with_the_network_off(visited: Visited) -> None:
+def test_the_second_visit_works_with_the_network_off(visited: "Visited") -> None:
     """The last test of this file: the host is gone after it."""
     host, context, _page, said = visited
     del said[:]
@@ -142,17 +144,20 @@ def test_the_second_visit_works_with_the_network_off(visited: Visited) -> None:
     assert "Mediator" in page.inner_text("main")
 
 
-def asked(page: Page, request: dict[str, Any]) -> Any:
+def asked(page: "Page", request: dict[str, Any]) -> Any:
     """Ask an engine of its own, as the page does."""
     return page.evaluate(
-        """(request) => new Promise((resolve, reject) => {
-          const engine = new Worker("worker.js", { type: "module" });
+        """async (request) => {
+          const { version } = await (await fetch("engine.json")).json();
+          const engine = new Worker(`worker.js?${version}`, { type: "module", name: version });
+          return new Promise((resolve, reject) => {
           engine.onerror = (problem) => reject(new Error(problem.message));
           engine.onmessage = ({ data }) => {
             if (data.failed) reject(new Error(data.failed));
             if (data.answer) { engine.terminate(); resolve(data.answer); }
           };
           engine.postMessage({ request });
-        })""",
+          });
+        }""",
         request,
     )
