@@ -5,9 +5,11 @@ what a question was called once all stand in questions.toml already; nobody writ
 """
 
 import ast
+import os
 import subprocess
 import sys
 from collections.abc import Iterator, Mapping
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final
 
@@ -88,10 +90,20 @@ def _formatted(source: str) -> str:
     return done.stdout
 
 
-def check_days(module: str, register: Register) -> None:
-    """Refuse another usual answer from a day that logs have been begun on: they would be played otherwise."""
+def check_days(module: str, register: Register, today: str) -> None:
+    """Refuse a day that is still to come: its answer would be usual at once.
+
+    And another usual answer from a day that logs have been begun on: they would be played otherwise. Whoever
+    only reads the register need not have a clock that is right.
+    """
     edition, usual = _as_written(module)
-    for one in register.questions.values():
+    for number, one in enumerate(register.questions.values(), 1):
+        for index, settled in enumerate(one.settled):
+            if settled.on > today:
+                raise DataError(
+                    f"questions.toml: question {number} ({one.id}): settled[{index}].on: expected the day "
+                    f"you add it, {today} or before, got {settled.on}"
+                )
         newest = one.settled[-1]
         if newest.on <= edition and usual.get(_field(one.id), one.default) != one.default:
             raise DataError(
@@ -113,12 +125,19 @@ def _as_written(module: str) -> tuple[str, dict[str, str]]:
     return texts.pop("EDITION", ""), texts
 
 
-def main(module: Path = MODULE, folder: Path = DATA) -> int:
+def today() -> str:
+    """Return the day it is, or that SOURCE_DATE_EPOCH says it is, as whoever builds something again does."""
+    said = os.environ.get("SOURCE_DATE_EPOCH")
+    now = datetime.fromtimestamp(int(said), UTC) if said else datetime.now().astimezone()
+    return now.date().isoformat()
+
+
+def main(module: Path = MODULE, folder: Path = DATA, day: str = "") -> int:
     """Write the module anew."""
     text = module.read_text("utf-8")
     try:
         register = Register(folder)
-        check_days(text, register)
+        check_days(text, register, day or today())
         module.write_text(rewritten(text, register), "utf-8")
     except DataError as problem:
         print(problem, file=sys.stderr)

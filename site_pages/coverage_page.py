@@ -51,6 +51,7 @@ _KINDS: Final = {
     "example": Text("example", "exemple"),
     "ruling": Text("ruling", "précision"),
     "component": Text("component", "matériel"),
+    "reading": Text("reading", "lecture"),
 }
 
 

@@ -51,11 +51,12 @@ qu’il nomme en premier, à lire à haute voix. Chacune est aussi une épreuve 
 [une position en une ligne](../position-line.md).
 """,
 )
+# Their printed names, as of cards.
 _LEVELS_IN_FRENCH: Final[dict[Level, str]] = {
-    "apprentice assassins": "apprentis assassins",
-    "seasoned inventors": "inventrices aguerries",
-    "mighty mages": "grands mages",
-    "impresses the Djinn": "de quoi impressionner la Djinn",
+    "apprentice assassins": "Assassins en apprentissage",
+    "seasoned inventors": "Inventrices expérimentées",
+    "mighty mages": "Mages puissants",
+    "impresses the Djinn": "La Djinn est impressionnée",
 }
 _REFUSED: Final = Text("Refused.", "Refusé.")
 _WHY_NOT: Final = Text("why not {card}?", "pourquoi pas {card} ?")

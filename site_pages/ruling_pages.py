@@ -29,6 +29,7 @@ KINDS: Final = {
     ),
     "ruling": Text("a ruling about a card or a place", "une précision sur une carte ou un lieu"),
     "component": Text("a statement about the material", "une indication sur le matériel"),
+    "reading": Text("how the documents are to be read", "une indication pour lire les documents"),
 }
 _RULINGS: Final = Text("Rulings", "Règles")
 _DOCUMENT: Final = Text("Document", "Document")

@@ -33,7 +33,7 @@ _SAY: Final = {
     "none": Text("Nothing has these words.", "Rien ne contient ces mots."),
     "more": Text("more", "de plus"),
 }
-_NAME, _SAID, _ASIDE = 1.5, 1.0, 0.5  # as in the register
+_NAME, _SAID, _ASIDE = search.OF_A_NAME, 1.0, 0.5  # as in the register
 # Found as what they are about, or lists of it.
 _MADE: Final = (
     "rulings/",
@@ -103,7 +103,10 @@ def found_by_kind(question: str, things: dict[Kind, list[Found]]) -> list[tuple[
 
 
 def as_data(things: dict[Kind, list[Found]], lang: Language) -> dict[str, Any]:
-    """Return the ranking, what the page says, and of every kind its name, words and things by weight."""
+    """Return the ranking, what the page says, and of every kind its name, words and things.
+
+    A thing's words come by their weight, then those of each card that it is about.
+    """
     return {
         "ranking": search.as_data(),
         "words": {name: text.to(lang) for name, text in _SAY.items()},
@@ -125,6 +128,7 @@ def _kind(name: str, every: Sequence[Found], lang: Language) -> dict[str, Any]:
                 printed(one.title, lang),
                 printed(one.says, lang),
                 [_of_weight(one, weight, numbers) for weight in weights],
+                [[numbers[word] for word in name] for name in one.words.names],
             ]
             for one in every
         ],
@@ -139,8 +143,8 @@ def _of_weight(one: Found, weight: float, numbers: dict[str, int]) -> list[int]:
 def _cards(lang: Language) -> Iterator[Found]:
     for card in EVERY_CARD.values():
         effect = card.effect.by_language().values() if card.effect else ()
-        names = ((name, _NAME) for name in (*card.names.by_language().values(), card.slug))
-        words = search.entry(*names, *((said, _ASIDE) for said in effect))
+        names = (*card.names.by_language().values(), card.slug)
+        words = search.entry(*((said, _ASIDE) for said in effect), names=names)
         title = both_names(card, lang).replace("\\", "")
         yield Found(f"cards/{card.slug}.html", title, card.effect.to(lang) if card.effect else "", words)
 

@@ -76,11 +76,13 @@ class Ranking {
       const fits = new Map(asked.map((word) => [word, this.fit(word, thing.weights)]));
       const found = asked.filter((word) => fits.get(word));
       const score = sum(found, (word) => fits.get(word));
-      return { thing, number, complete: found.length === asked.length, share: sum(found) / whole, score, fit: score / whole };
+      const complete = found.length === asked.length;
+      const named = thing.names.some((name) => name.length && name.every((word) => weight.has(word)));
+      return { thing, number, complete, named, share: sum(found) / whole, score, fit: score / whole };
     });
     scored.sort((a, b) => b.complete - a.complete || b.share - a.share || b.score - a.score || a.number - b.number);
-    const complete = scored.filter((hit) => hit.complete);
-    return complete.length ? complete : scored.filter((hit) => hit.share >= this.enough).slice(0, this.mostNear);
+    const found = scored.filter((hit) => hit.complete || hit.named);
+    return found.length ? found : scored.filter((hit) => hit.share >= this.enough).slice(0, this.mostNear);
   }
 
   weight(word, rarity) {
@@ -102,11 +104,12 @@ class Ranking {
 function unpacked(kind) {
   const words = kind.words.split(" ");
   const counts = new Map();
-  const things = kind.things.map(([path, title, says, byWeight]) => {
+  const things = kind.things.map(([path, title, says, byWeight, named]) => {
     const weights = new Map();
     byWeight.forEach((numbers, at) => numbers.forEach((number) => weights.set(words[number], kind.weights[at])));
     for (const word of weights.keys()) counts.set(word, (counts.get(word) || 0) + 1);
-    return { path, title, says, weights };
+    const names = named.map((numbers) => numbers.map((number) => words[number]));
+    return { path, title, says, weights, names };
   });
   const rarity = new Map([...counts].map(([word, count]) => [word, Math.log(1 + things.length / count)]));
   return { name: kind.name, things, rarity };

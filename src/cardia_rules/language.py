@@ -11,6 +11,8 @@ from typing import Final
 Language = str  # a code such as "en"; which ones there are is known when the program runs
 
 ENGLISH: Final[Language] = "en"
+# These lack nothing, and a test holds them to it. Any other may be begun: what it lacks is read in English.
+COMPLETE: Final[tuple[Language, ...]] = (ENGLISH, "fr")
 OWN_FOLDER: Final = Path(__file__).parent / "render" / "languages"
 
 _added: Final[dict[Language, Path]] = {}

@@ -104,7 +104,7 @@ class Statement:
     """One thing that the rule documents say, in our words. A superseded one stays, for its time."""
 
     id: str = attrs.field(validator=_names_document_and_page)
-    kind: Literal["rule", "example", "ruling", "component"]
+    kind: Literal["rule", "example", "ruling", "component", "reading"]
     topic: str
     says: Text
     cards: tuple[str, ...] = ()

@@ -6,12 +6,15 @@ left out, so there is one spelling; what cannot be read is refused with its colu
 """
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import cached_property
 from typing import Any, Final, NamedTuple, NoReturn
 
+from cardia_rules.catalogue import CHARACTERS, title
 from cardia_rules.catalogue.lookup import at_hand, cards_at_hand
 from cardia_rules.catalogue.own import OwnCard
 from cardia_rules.errors import CardiaError, DataError, Failure, PositionRefused
+from cardia_rules.events.answers import todays_id
 from cardia_rules.events.seats import SEATS
 from cardia_rules.events.table import Table
 from cardia_rules.faq.case.sections import SeatAtTable, TableSection, Texts
@@ -32,9 +35,13 @@ from cardia_rules.faq.notation.cards import face_of
 from cardia_rules.faq.notation.vocabulary import key_meant
 from cardia_rules.faq.register import question
 from cardia_rules.message import Message, alternatives, message_of
+from cardia_rules.resolution.setup import make_setup
 from cardia_rules.spelling import closest, did_you_mean, first_few, quoted
 
 LONGEST: Final = 4000  # characters; all cards, answers and pieces of a game written out take about half
+_NUMBER: Final = re.compile(r"(?<![+\-\d])\d{1,2}(?!\d)")  # and no modifier
+_ReadCard = Callable[[str], str]
+_Reader = Callable[[str, "LinePart", _ReadCard], Any]
 
 
 # ------------------------------------------------------------------ pieces of a line
@@ -136,26 +143,68 @@ def _check(text: str) -> None:
 def _named(line: str) -> Iterator[tuple[str, int, LinePart]]:
     """Yield the name of each part, its column, and what it states; the first two need not be named."""
     deck, *rest = LinePart(line, 1).split(";")
+    if ":" in deck.text:
+        _refuse_without_deck(lines_meant(line))
     yield "deck", deck.column, deck
     if rest:
         yield "encounters", rest[0].column, rest[0]
     for part in rest[1:]:
         name, equals, value = part.text.partition("=")
         if not equals:
-            found = quoted(part.text)
-            refuse(part.column, Message("expected a key, '=' and what is stated; found {found}", found=found))
+            problem = Message(
+                "expected a key, '=' and what is stated; found {found}{near}",
+                found=quoted(part.text),
+                near=_part_meant(part.text),
+            )
+            refuse(part.column, problem)
         yield name.strip(), part.column, LinePart(value, part.column + len(name) + 1)
+
+
+def _refuse_without_deck(meant: list[str]) -> NoReturn:
+    near = did_you_mean(meant)
+    refuse(1, Message("a line begins with its deck: I, II, I+poisoner, or sixteen cards{near}", near=near))
+
+
+def lines_meant(text: str) -> list[str]:
+    """Return the lines that somebody may mean who left out the deck, or the semicolon after it."""
+    begun = re.match(r"(II?)[\s,:]+(?=\S)", text, re.IGNORECASE)
+    tried = (f"{begun[1]};{text[begun.end() :]}",) if begun else (f"I;{text}", f"II;{text}")
+    return [line for line in tried if len(line) <= LONGEST and _can_be(line)]
+
+
+def _can_be(line: str) -> bool:
+    try:
+        stated_in_line(line).laid_out()
+    except CardiaError:
+        return False
+    return True
+
+
+def _part_meant(text: str) -> str:
+    """Return the end of a message about a part without a key, or without its equals sign."""
+    words = re.fullmatch(r"\s*([^\W\d][^\s:\d]*)[\s:]*(.*)", text)
+    if words and words[2]:
+        key = key_meant(words[1])
+        known = key in _READERS or key.startswith("OQ-")
+        for meant in [key] if known else closest(words[1], _READERS):
+            return did_you_mean([f"{meant}={words[2].strip()}"])
+    if ":" in text:
+        return Message("; between two encounters is a comma: {example}", example="judge:saboteur,djinn:judge")
+    return ""
 
 
 def _stated(parts: Iterable[tuple[str, int, LinePart]]) -> Stated:
     stated: dict[str, Any] = {}
     answers: dict[str, str] = {}
+    deck = _Deck()
     for written, column, part in parts:
-        key = written if written.startswith("OQ-") else key_meant(written)
+        key = todays_id(written) if written.startswith("OQ-") else key_meant(written)
         if key in stated or key in answers:
             refuse(column, Message("{key} is stated twice", key=key))
         if key in _READERS:
-            stated[key] = _READERS[key](key, part)
+            stated[key] = _READERS[key](key, part, deck.read_card)
+            if key == "deck":
+                deck = _Deck(stated[key])
         elif key.startswith("OQ-"):
             answers[key] = _answer(key, column, part)
         else:
@@ -203,11 +252,47 @@ def _deck(part: LinePart) -> Any:
     if len(part.items) > 1:
         return [*read_each(part.items, Message("card of the deck"), slug)]
     if not name.words:
-        refuse(part.column, Message("a line begins with its deck: I, II, I+poisoner, or sixteen cards"))
+        _refuse_without_deck([])
     return name.words
 
 
-def _encounter(number: int, item: LinePart) -> str:
+class _Deck:
+    """The deck of a line, in which a number names the card of that influence."""
+
+    def __init__(self, choice: Any = None) -> None:
+        self._choice = choice
+
+    @cached_property
+    def _cards(self) -> Mapping[int, Sequence[str]]:
+        """Return the cards by their influence; a list may hold two of one, if the table agreed on that."""
+        cards = self._choice if isinstance(self._choice, list) else make_setup(self._choice).deck
+        influences = {card: CHARACTERS[card].influence for card in cards}
+        return {each: [card for card in cards if influences[card] == each] for each in influences.values()}
+
+    def read_card(self, words: str) -> str:
+        """Read a card and its pieces, and write them as a case does."""
+        if not re.search(r"[^\W\d_]", words):
+            words = _NUMBER.sub(lambda number: self._numbered(int(number[0])), words, count=1)
+        laid = read_card(re.sub(r"(?=[+-]\d)", " ", words.replace("~", "^")))
+        slug(laid.card)  # a case lists an unknown card with its other faults; here its column says more
+        return card_text(laid)
+
+    def _numbered(self, influence: int) -> str:
+        cards = self._cards.get(influence, ())
+        if len(cards) == 1:
+            return cards[0]
+        if cards:
+            problem = Message(
+                "{influence} may be {cards} in this deck; name the card",
+                influence=influence,
+                cards=alternatives([title(CHARACTERS[card]) for card in cards]),
+            )
+        else:
+            problem = Message("no card of this deck has influence {influence}", influence=influence)
+        raise DataError(problem)
+
+
+def _encounter(number: int, item: LinePart, card: _ReadCard) -> str:
     cards = item.split(":" if ":" in item.text else " - ")
     if len(cards) != 2:
         expected = Message("expected two cards, as in 'judge:saboteur' or 'judge - saboteur'")
@@ -219,15 +304,9 @@ def _encounter(number: int, item: LinePart) -> str:
         )
         refuse(item.column, problem)
     return " - ".join(
-        read_part(card, Message("encounter {number}, {seat}", number=number, seat=seat), _card)
-        for seat, card in zip(SEATS, cards, strict=True)
+        read_part(half, Message("encounter {number}, {seat}", number=number, seat=seat), card)
+        for seat, half in zip(SEATS, cards, strict=True)
     )
-
-
-def _card(words: str) -> str:
-    laid = read_card(re.sub(r"(?=[+-]\d)", " ", words.replace("~", "^")))
-    slug(laid.card)  # a case lists an unknown card with its other faults; here its column says more
-    return card_text(laid)
 
 
 # ------------------------------------------------------------------ what is named
@@ -243,33 +322,35 @@ def _protector(words: str) -> str:
     return guard_text(guard)
 
 
-def _pile(parts: list[LinePart], what: str) -> Iterator[str]:
+def _pile(key: str, part: LinePart, card: _ReadCard) -> Texts:
+    parts = part.items
     goes_on = bool(parts) and parts[-1].words == AND_SO_ON
-    yield from read_each(parts[:-1] if goes_on else parts, what, _card)
-    if goes_on:
-        yield AND_SO_ON
+    cards = read_each(parts[:-1] if goes_on else parts, key, card)
+    return (*cards, AND_SO_ON) if goes_on else tuple(cards)
 
 
-def _list(read: Callable[[str], str]) -> Callable[[str, LinePart], Texts]:
-    return lambda key, part: tuple(read_each(part.items, key, read))
+def _list(read: Callable[[str], str]) -> _Reader:
+    return lambda key, part, _card: tuple(read_each(part.items, key, read))
 
 
-def _number(key: str, part: LinePart) -> int:
+def _number(key: str, part: LinePart, _card: _ReadCard) -> int:
     if not re.fullmatch(r"[0-9]{1,3}", part.words):
         refuse(part.column, Message("{key} is a number, not {found}", key=key, found=quoted(part.text)))
     return int(part.words)
 
 
-_SEAT: Final[dict[str, Callable[[str, LinePart], Any]]] = {
-    "hand": lambda key, part: tuple(_pile(part.items, key)),
-    "deck": lambda key, part: tuple(_pile(part.items, key)),
-    "discard": lambda key, part: tuple(_pile(part.items, key)),
+_SEAT: Final[dict[str, _Reader]] = {
+    "hand": _pile,
+    "deck": _pile,
+    "discard": _pile,
     "waiting": _list(_waits),
-    "placed": lambda key, part: read_part(part, key, _card),
+    "placed": lambda key, part, card: read_part(part, key, card),
 }
-_READERS: Final[dict[str, Callable[[str, LinePart], Any]]] = {
-    "deck": lambda _key, part: _deck(part),
-    "encounters": lambda _key, part: tuple(_encounter(*item) for item in enumerate(part.items, 1)),
+_READERS: Final[dict[str, _Reader]] = {
+    "deck": lambda _key, part, _card: _deck(part),
+    "encounters": lambda _key, part, card: tuple(
+        _encounter(number, item, card) for number, item in enumerate(part.items, 1)
+    ),
     "phase": _number,
     "round": _number,
     "locations": _list(location_slug),

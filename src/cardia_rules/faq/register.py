@@ -23,7 +23,7 @@ from cardia_rules.faq.entries import (
     Statement,
     Topic,
 )
-from cardia_rules.faq.search import Entry, entry, ranked
+from cardia_rules.faq.search import OF_A_NAME, Entry, entry, ranked
 from cardia_rules.message import Message
 from cardia_rules.spelling import closest, did_you_mean, first_few, plain, quoted
 
@@ -44,7 +44,6 @@ __all__ = [
     "topics",
 ]
 
-_OF_ITS_NAME: Final = 1.5
 DATA: Final = Path(__file__).with_name("data")
 _OTHERS: Final = f"{', '.join(AUTHORITIES)} or {HOUSE}"
 
@@ -137,10 +136,10 @@ class Register:
         """Return the words by which each ruling is found."""
         return {
             one.id: entry(
-                (one.id, _OF_ITS_NAME),
+                (one.id, OF_A_NAME),
                 *((text, 1.0) for text in one.says.by_language().values()),
-                *_names_of(one.cards),
                 *((text, 0.5) for text in self.topics[one.topic].name.by_language().values()),
+                names=_names_of(one.cards),
             )
             for one in self.rulings.values()
         }
@@ -150,10 +149,10 @@ class Register:
         """Return the words by which each open question is found."""
         return {
             one.id: entry(
-                (one.id, _OF_ITS_NAME),
+                (one.id, OF_A_NAME),
                 *((text, 1.0) for text in one.asks.by_language().values()),
-                *_names_of(one.cards),
                 *((text, 0.5) for each in one.answers.values() for text in each.by_language().values()),
+                names=_names_of(one.cards),
             )
             for one in self.questions.values()
         }
@@ -248,14 +247,17 @@ def _about(card: str | None, entries: Iterable[Asked]) -> list[Asked]:
 
 
 def _asked_for(words: str | None, found: Sequence[Asked], known: Mapping[str, Entry]) -> tuple[Asked, ...]:
-    """Return what a question in words asks for; an id, however it is spelt, asks for itself."""
-    if named := [one for one in found if plain(one.id) == plain(words or "")]:
-        return tuple(named)
+    """Return what a question in words asks for; an id, today's or a former one, asks for itself."""
+    asked = plain(words or "")
+    for one in found:
+        former = one.formerly if isinstance(one, Question) else ()
+        if asked in map(plain, (one.id, *former)):
+            return (one,)
     return tuple(ranked(words or "", [(one, known[one.id]) for one in found]))
 
 
-def _names_of(cards: Iterable[str]) -> Iterator[tuple[str, float]]:
-    """Yield the names of cards in every language, which weigh as much as a name."""
+def _names_of(cards: Iterable[str]) -> Iterator[str]:
+    """Yield the names of cards in every language."""
     for slug in cards:
         if (card := known_card(slug)) is not None:
-            yield from ((name, _OF_ITS_NAME) for name in card.names.by_language().values())
+            yield from card.names.by_language().values()

@@ -1,8 +1,9 @@
 """Finding what somebody asks for in words: the one ranking, for the command and for the site.
 
 A question is its telling words, in English or French: without accents, apostrophes, endings and the words
-that stand in every question. What is found has all of them, the rarest weighing most; where nothing has all
-of them, what has most of their weight.
+that stand in every question. What is found has all of them, or is about a card that the question names: its
+other words only say what comes first, the rarest weighing most. Where there is neither, what has most of
+their weight is found.
 """
 
 import math
@@ -23,6 +24,7 @@ _LEAST_BEGINNING: Final = 3  # letters of a word that somebody did not type to i
 _OF_A_BEGINNING: Final = 0.5  # of the weight of the word that it begins
 _ENOUGH: Final = 0.5  # of the weight of all words, where nothing has them all
 _MOST_NEAR: Final = 8
+OF_A_NAME: Final = 1.5  # where a word in what is said weighs 1
 _LONGEST: Final = 500  # of a question; whoever types more has said it by then
 
 # Words that stand in any question, and say nothing of what it is about.
@@ -46,7 +48,7 @@ _MEANS: Final[tuple[str, ...]] = (
     "remov removed removal remove leave left go goes gone lose lost lack",
     "remov retir retire retirer enleve quitt quitter part perd perdu",
     "draw drawn pick pioche piocher",
-    "tie tied equal egalite egal",
+    "tie tied equal egalite egal egalise",
     "signet seal sceau sceaux",
     "token jeton",
     "discard defausse defausser thrown",
@@ -64,20 +66,25 @@ _MEANS: Final[tuple[str, ...]] = (
     "empty vide",
     "round tour",
     "begin beginning start debut commencement",
+    "again nouveau encore",
 )
 
 
 class Entry(NamedTuple):
-    """The words of a thing and how much each weighs there."""
+    """The words of a thing and how much each weighs there; the cards it is about, each by its words."""
 
     weights: Mapping[str, float]
+    names: Sequence[tuple[str, ...]] = ()
 
 
 class Hit(NamedTuple, Generic[Thing]):
-    """A thing that was found: whether it has every word, what share of their weight, how well they fit."""
+    """A thing that was found: whether it has every word, whether it is about a card that is named, what share
+    of the words' weight it has, how well they fit.
+    """
 
     thing: Thing
     complete: bool
+    named: bool
     share: float
     fit: float
 
@@ -128,13 +135,18 @@ _ALIKE: Final[dict[str, str]] = {
 }
 
 
-def entry(*fields: tuple[str, float]) -> Entry:
-    """Return the words of a thing; each field is a text and how much its words weigh."""
+def entry(*fields: tuple[str, float], names: Iterable[str] = ()) -> Entry:
+    """Return the words of a thing; each field is a text and how much its words weigh.
+
+    ``names`` are those of the cards it is about, and weigh most.
+    """
     weights: dict[str, float] = {}
-    for text, weight in fields:
-        for word in telling_words(text):
+    named = tuple(dict.fromkeys(map(telling_words, names)))
+    said = [(telling_words(text), weight) for text, weight in fields]
+    for words, weight in (*said, *((words, OF_A_NAME) for words in named)):
+        for word in words:
             weights[word] = max(weights.get(word, 0.0), weight)
-    return Entry(weights)
+    return Entry(weights, named)
 
 
 def ranked(question: str, things: Sequence[tuple[Thing, Entry]]) -> list[Thing]:
@@ -158,12 +170,21 @@ def hits(question: str, things: Sequence[tuple[Thing, Entry]]) -> list["Hit[Thin
         score = sum(weight[word] * fit for word, fit in found.items())
         share = sum(weight[word] for word in found) / whole
         complete = len(found) == len(asked)
-        scored.append((complete, share, score, -number, Hit(thing, complete, share, score / whole)))
+        named = _named(asked, words)
+        scored.append((complete, share, score, -number, Hit(thing, complete, named, share, score / whole)))
     scored.sort(key=lambda each: each[:4], reverse=True)
     every = [each[-1] for each in scored]
-    return [hit for hit in every if hit.complete] or [hit for hit in every if hit.share >= _ENOUGH][
-        :_MOST_NEAR
-    ]
+    asked_for = [hit for hit in every if hit.complete or hit.named]
+    return asked_for or [hit for hit in every if hit.share >= _ENOUGH][:_MOST_NEAR]
+
+
+def named_in(question: str, thing: Entry) -> bool:
+    """Tell whether a question names a card that a thing is about."""
+    return _named(telling_words(question[:_LONGEST]), thing)
+
+
+def _named(asked: Sequence[str], thing: Entry) -> bool:
+    return any(name and all(word in asked for word in name) for name in thing.names)
 
 
 def _rarity(every: Iterable[Mapping[str, float]]) -> dict[str, float]:

@@ -10,9 +10,10 @@ from cardia_rules.render.errors import failure_in_words
 from cardia_rules.render.explanation import printed_at, ruling_says
 from cardia_rules.render.languages import phrase, speech
 from cardia_rules.render.legible import WIDTH, legible, paragraph
-from cardia_rules.render.words import ask_in_words, chance_in_words, in_words
+from cardia_rules.render.words import ask_in_words, chance_in_words, in_words, option_in_words
 from cardia_rules.replay.outcomes import AnyOutcome, GameDecided, Happened
-from cardia_rules.replay.verdict import HungOn, Verdict
+from cardia_rules.replay.verdict import HungOn, LedTo, Verdict, is_passing
+from cardia_rules.resolution.position import Ask
 from cardia_rules.spelling import capital
 from cardia_rules.views.viewers import Viewer
 
@@ -26,9 +27,11 @@ def verdict_in_sentences(verdict: Verdict, lang: Language = "en") -> tuple[str, 
 
 
 def _sentence(outcome: AnyOutcome, lang: Language) -> str:
-    if isinstance(outcome, Happened):
-        return in_words(outcome.says, lang)
-    return speech(lang).verdict.outcome_words(outcome)
+    sentences = speech(lang).verdict.outcome_words
+    if not isinstance(outcome, Happened):
+        return sentences(outcome)
+    says = outcome.says
+    return sentences(says) if type(says) in sentences else in_words(says, lang)
 
 
 def rulings_cited(verdict: Verdict, lang: Language = "en") -> str:
@@ -72,13 +75,51 @@ def still_to_decide(verdict: Verdict, lang: Language = "en") -> str:
 
 def hinges(verdict: Verdict, lang: Language = "en") -> tuple[str, ...]:
     """Return the open questions whose other answer would change the verdict, each with its answer here."""
-    return tuple(_hinge(hung, lang) for hung in verdict.hung_on)
+    return tuple(_hinge(hung, verdict, lang) for hung in verdict.hung_on)
 
 
-def _hinge(hung: HungOn, lang: Language) -> str:
+def _hinge(hung: HungOn, verdict: Verdict, lang: Language) -> str:
     asked = question(hung.question)
-    answer = asked.answers[hung.answer].to(lang).removesuffix(".")
-    return phrase("verdict.hung", lang, question=asked.id, asks=asked.asks.to(lang), answer=answer)
+    said = {key: text.to(lang).removesuffix(".") for key, text in asked.answers.items()}
+    otherwise = [
+        phrase("verdict.otherwise", lang, answer=said[led.answer], leads=leads_to(led, verdict, lang))
+        for led in hung.leads
+    ]
+    return phrase(
+        "verdict.hung",
+        lang,
+        question=asked.id,
+        asks=asked.asks.to(lang),
+        answer=said[hung.answer],
+        otherwise="".join(otherwise),
+    )
+
+
+def leads_to(led: LedTo, verdict: Verdict, lang: Language = "en") -> str:
+    """Return the weightiest thing that another answer would lead to instead of this verdict."""
+    here = [_sentence(each, lang) for each in verdict.outcomes if not is_passing(each)]
+    there = [_sentence(each, lang) for each in led.outcomes if not is_passing(each)]
+    asked = {ask_in_words(ask, lang): ask for ask in verdict.asks}
+    would_ask = {ask_in_words(ask, lang): ask for ask in led.asks}
+    chance = () if led.chance in (None, verdict.chance) else (chance_in_words(led.chance, lang),)
+    for says in (*there, *would_ask, *chance):
+        if says not in here and says not in asked:
+            return legible(says)
+    if led.stopped is not None:
+        return phrase(f"verdict.leads.{led.stopped}", lang)
+    if gone := [says for says in here if says not in there]:
+        return phrase("verdict.leads.not", lang, what=legible(gone[0]))
+    for says, ask in would_ask.items():
+        if says in asked and ask.options != asked[says].options:
+            return _other_options(asked[says], ask, lang)
+    return phrase("verdict.leads.unsaid", lang)
+
+
+def _other_options(here: Ask, there: Ask, lang: Language) -> str:
+    if len(here.options) != len(there.options):
+        return phrase("verdict.leads.choices", lang, count=len(there.options), here=len(here.options))
+    new = next(each for each in there.options if each not in here.options)
+    return phrase("verdict.leads.option", lang, option=legible(option_in_words(new, lang)))
 
 
 def verdict_as_text(verdict: Verdict, lang: Language = "en", width: int = WIDTH) -> str:
@@ -112,7 +153,14 @@ def verdict_record(verdict: Verdict, lang: Language = "en") -> dict[str, Any]:
         "rulings": [ruling_record(name, lang) for name in verdict.rulings],
         "next": still_to_decide(verdict, lang),
         "over": next((each.over for each in verdict.outcomes if isinstance(each, GameDecided)), None),
-        "hung_on": verdict.hung_on,
+        "hung_on": [
+            {
+                "question": hung.question,
+                "answer": hung.answer,
+                "others": {led.answer: leads_to(led, verdict, lang) for led in hung.leads},
+            }
+            for hung in verdict.hung_on
+        ],
         "outcomes": verdict.outcomes,
         "behind": verdict.behind,
     }

@@ -3,6 +3,10 @@
 A log may name a card that this catalogue lacks; it is then shown by its slug, never refused.
 """
 
+from typing import Final
+
+from cardia_rules.catalogue import CHARACTERS
+from cardia_rules.catalogue.effects import MovePieces
 from cardia_rules.catalogue.own import SIGN, OwnCard
 from cardia_rules.catalogue.words import Faction
 from cardia_rules.events import vocabulary as ev
@@ -11,6 +15,7 @@ from cardia_rules.events.seats import Seat
 from cardia_rules.events.table import Setup, Table, Waiting
 from cardia_rules.language import Language
 from cardia_rules.render.languages import phrase, speech
+from cardia_rules.render.languages.contract import MoveStep
 from cardia_rules.render.legible import harmless
 from cardia_rules.resolution.position import Ask, ChanceNeeded, CoinNeeded, LayNeeded, PickNeeded
 from cardia_rules.resolution.results.derive import influence
@@ -52,7 +57,24 @@ def option_in_words(option: Option, lang: Language = "en", table: Table | None =
 
 def ask_in_words(ask: Ask | SeenAsk, lang: Language = "en") -> str:
     """Return what a seat has to decide: ``North has to name a faction, for the Palace Guard.``"""
-    return speech(lang).rounds.ask(ask.seat, ask.kind, ask.card, ask.by)
+    return speech(lang).rounds.ask(ask.seat, _move_step(ask) or ask.kind, ask.card, ask.by)
+
+
+def _move_step(ask: Ask | SeenAsk) -> MoveStep | None:
+    """Return which of two choices it is where pieces move; only the first is narrowed by an open question."""
+    if ask.kind != "choose-card" or _MOVING.isdisjoint(ask.rulings):
+        return None
+    return "move-from" if ask.narrowed else "move-onto"
+
+
+# What the cards that move pieces are asked by: whoever copies one of them is asked by that, too.
+_MOVING: Final = frozenset(
+    name
+    for card in CHARACTERS.values()
+    for effect in card.ability
+    if isinstance(effect, MovePieces)
+    for name in effect.why.does
+)
 
 
 def chance_in_words(needed: ChanceNeeded, lang: Language = "en") -> str:

@@ -278,7 +278,7 @@ def always_so(game: Game) -> Iterator[str]:
                 number=number,
                 cause=event.cause,
             )
-    if game.over is not None and game.position.agenda:
+    if game.over is not None and (game.position.asks or game.position.chance or game.position.owed):
         yield Message("the game is over, and there is still something to be done")
     rows = (*game.table.north.row, *game.table.south.row)
     # A card that was left alone lies there as long as nothing closes up; nobody lays that out by hand.

@@ -14,6 +14,24 @@ from cardia_rules.message import Message, joined
 from cardia_rules.spelling import closest, did_you_mean, first_few, quoted
 
 _REFUSED: Final = re.compile(r"\s*refused\s*:\s*(.*?)\s*", re.IGNORECASE)
+# Material, what is outside a game or never counted, and what nothing comes of.
+NOTHING_RESTS_ON: Final = frozenset(
+    (
+        "RB-02-direction",
+        "RB-02-supply",
+        "RB-03-deck-marks",
+        "RB-03-reference-cards",
+        "RB-05-first-to-five",
+        "RB-08-two-kinds",
+        "RB-10-supply-unlimited",
+        "RB-14-advice",
+        "RB-14-difficulty",
+        "FAQ-4-italics",
+        "FAQ-4-important",
+        "FAQ-4-examples",
+        "NP-2-no-protector",
+    )
+)
 _SHOWN: Final = 5  # a failing case lists that many places where a ruling is cited
 
 

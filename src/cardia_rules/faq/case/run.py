@@ -1,6 +1,7 @@
 """Running a case: set it up, play it, and report what is not as it says."""
 
 from collections.abc import Generator, Iterator
+from datetime import date, timedelta
 
 import attrs
 
@@ -11,7 +12,7 @@ from cardia_rules.events.vocabulary import AnyEvent
 from cardia_rules.faq.case.checks import FACTS
 from cardia_rules.faq.case.expectations import codes_of, refusal_differs
 from cardia_rules.faq.case.play import Playing
-from cardia_rules.faq.case.reasons import Told, everything_told, other_reasons
+from cardia_rules.faq.case.reasons import NOTHING_RESTS_ON, Told, decisive, everything_told, other_reasons
 from cardia_rules.faq.case.sections import (
     Because,
     Case,
@@ -22,6 +23,7 @@ from cardia_rules.faq.case.sections import (
 )
 from cardia_rules.faq.notation import describe, describe_log
 from cardia_rules.faq.notation.cards import read_deck
+from cardia_rules.faq.register import REGISTER
 from cardia_rules.message import Message, joined
 from cardia_rules.resolution.game import Game
 from cardia_rules.resolution.match import (
@@ -46,6 +48,7 @@ class Report:
     refusals: tuple[Failure, ...] = ()  # of the match, set-up, position or decisions that were refused
     unexpected: tuple[Failure, ...] = ()  # of a decision that the case says is taken
     game: Game | None = attrs.field(default=None, eq=False, repr=False)
+    otherwise: tuple["Report", ...] = ()  # under other answers, where it does not hold
 
     @property
     def told(self) -> tuple[Told, ...]:
@@ -70,15 +73,28 @@ class Report:
             else Message("{title} ({file}): does not hold", title=title, file=file)
         ]
         lines += [Message("  - {problem}", problem=problem) for problem in self.problems]
-        if self.events:
-            lines.append(Message("  What happened:"))
+        for told in self.to_tell:
+            lines += told._happened(usual=told is self)
+        return lines
+
+    @property
+    def to_tell(self) -> tuple["Report", ...]:
+        """Return under which answers it is told what happened: where the case does not hold."""
+        holds_as_usual = len(self.problems) == sum(len(other.problems) for other in self.otherwise)
+        return self.otherwise if self.otherwise and holds_as_usual else (self, *self.otherwise)
+
+    def _happened(self, usual: bool) -> Iterator[str]:
+        if self.events and usual:
+            yield Message("  What happened:")
+        elif self.events:
+            yield Message("  What happened under {answers}:", answers=_answers(self.case))
         for number, (words, event) in enumerate(zip(describe_log(self.events), self.events, strict=True), 1):
-            lines.append(f"  {number:4} {words}{_why(*event.rulings, *event.questions)}")
+            yield f"  {number:4} {words}{_why(*event.rulings, *event.questions)}"
             for unhappened in event.why_not:
                 why = _why(*unhappened.rulings, *unhappened.questions)
-                lines.append(f"       {describe(unhappened)}{why}")
-        lines += [f"       refused: {failure.code}{_why(failure.ruling)}" for failure in self.refusals]
-        return lines
+                yield f"       {describe(unhappened)}{why}"
+        for failure in self.refusals:
+            yield f"       refused: {failure.code}{_why(failure.ruling)}"
 
     @property
     def reasons(self) -> list[str]:
@@ -87,6 +103,55 @@ class Report:
             Message("  {ruling}: {stated}", ruling=ruling, stated=joined([*map(_stated, stated)]))
             for ruling, stated in self.case.because.items()
         ]
+
+    @property
+    def unsaid(self) -> tuple[str, ...]:
+        """Return the rulings that the case shows without saying in ``[because]`` what rests on them.
+
+        A match, a count of material and a refusal of what cannot be read rest on nothing to be named.
+        """
+        if not any(told.rulings for told in self.told):
+            return ()
+        return tuple(
+            name
+            for name in self.case.rulings
+            if name not in self.case.because and name not in NOTHING_RESTS_ON
+        )
+
+
+def to_be_said(report: Report) -> list[str]:
+    """Return what a case that is to stay with the library still has to say, a line each."""
+    first = decisive(report.told)
+    return [_to_be_said(name, first[name][0].words if name in first else "") for name in report.unsaid]
+
+
+def _to_be_said(ruling: str, words: str) -> Message:
+    if not words:
+        return Message(
+            "nothing in this case rests on {ruling}: show it, or say in tests/untold.py why nothing can",
+            ruling=ruling,
+        )
+    return Message(
+        'what rests on {ruling} is not said; for example, under [because]: {ruling} = "{words}"',
+        ruling=ruling,
+        words=words,
+    )
+
+
+def of_its_time(case: Case) -> str:
+    """Return what to add to a case that shows what used to be usual, if that is why it does not hold."""
+    changes = {later.on for one in REGISTER.questions.values() for later in one.settled[1:]}
+    for day in sorted(changes, reverse=True):
+        eve = (date.fromisoformat(day) - timedelta(days=1)).isoformat()
+        then = {**REGISTER.answers_on(eve), **case.answers}
+        if run(attrs.evolve(case, answers=then)).holds:
+            return Message(
+                'It holds by what was usual before {day} ({asked}). To keep it: as_of = "{eve}"',
+                day=day,
+                asked=", ".join(sorted(then.keys() - case.answers.keys())),
+                eve=eve,
+            )
+    return ""
 
 
 def _stated(one: Because) -> Message:
@@ -113,16 +178,17 @@ def _under_each(case: Case) -> Report:
     """Play a case under its own answers and then under the others that it speaks of."""
     usual, *others = case.readings
     report = _run(usual)
+    failed = tuple(other for other in map(_run, others) if not other.holds)
     problems = [
-        Message(
-            "under {answers}: {problem}",
-            answers=", ".join(f"{name} = {answer}" for name, answer in other.answers.items()),
-            problem=problem,
-        )
-        for other in others
-        for problem in _run(other).problems
+        Message("under {answers}: {problem}", answers=_answers(other.case), problem=problem)
+        for other in failed
+        for problem in other.problems
     ]
-    return attrs.evolve(report, case=case, problems=(*report.problems, *problems))
+    return attrs.evolve(report, case=case, problems=(*report.problems, *problems), otherwise=failed)
+
+
+def _answers(case: Case) -> str:
+    return ", ".join(f"{name} = {answer}" for name, answer in case.answers.items())
 
 
 def _run(case: Case) -> Report:

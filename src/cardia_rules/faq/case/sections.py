@@ -12,6 +12,7 @@ from cardia_rules.catalogue.own import OwnCard
 from cardia_rules.catalogue.words import Text
 from cardia_rules.datafiles import NOT_IN_FILE
 from cardia_rules.errors import Teller
+from cardia_rules.events.answers import by_todays_ids, todays_id
 from cardia_rules.events.seats import NORTH, Seat
 from cardia_rules.events.table import Reason, Supplied
 from cardia_rules.faq.notation import Written
@@ -19,6 +20,10 @@ from cardia_rules.language import Language
 from cardia_rules.resolution.position import AskKind
 
 Texts = tuple[str, ...]
+
+
+def _by_todays_ids(questions: Texts) -> Texts:
+    return tuple(map(todays_id, questions))
 
 
 class Wording(str):
@@ -166,8 +171,8 @@ class Then:
     never: Texts = ()
     caused: dict[str, str] = attrs.Factory(dict)
     cites: Texts = ()
-    questions: Texts = ()
-    open: Texts | None = None
+    questions: Texts = attrs.field(default=(), converter=_by_todays_ids)
+    open: Texts | None = attrs.field(default=None, converter=attrs.converters.optional(_by_todays_ids))
     over: str | bool | None = None
     round: int | None = None
     phase: int | None = None
@@ -282,7 +287,7 @@ class Because:
 class Otherwise:
     """What is true instead under other answers to open questions, and what is played if that differs, too."""
 
-    answers: dict[str, str]
+    answers: dict[str, str] = attrs.field(converter=by_todays_ids)
     then: Then = Then()
     play: tuple[Step, ...] = ()
     because: dict[str, tuple[Because, ...]] = attrs.Factory(dict)
@@ -305,7 +310,7 @@ class Case:
     as_of: str | None = None
     table: TableSection | None = None
     setup: SetupSection | None = None
-    answers: dict[str, str] = attrs.Factory(dict)
+    answers: dict[str, str] = attrs.field(factory=dict, converter=by_todays_ids)
     supplied: tuple[Supplied, ...] = ()
     character: tuple[OwnCard, ...] = ()
     play: tuple[Step, ...] = ()

@@ -13,7 +13,7 @@ from cardia_rules.catalogue import CHARACTERS, in_ascending_influence
 from cardia_rules.catalogue.lookup import at_hand
 from cardia_rules.catalogue.own import OwnCard
 from cardia_rules.errors import Failure, PositionRefused
-from cardia_rules.events.answers import EDITION, by_question, chosen_in
+from cardia_rules.events.answers import EDITION, by_question, by_todays_ids, chosen_in
 from cardia_rules.events.seats import SEATS, Seat
 from cardia_rules.events.table import Played, Setup, Side, Supplied, Table
 from cardia_rules.faq.case.reasons import Told, decisive
@@ -31,7 +31,7 @@ class Stated:
     """The sections of a case that lay a table out."""
 
     table: TableSection
-    answers: dict[str, str]
+    answers: dict[str, str] = attrs.field(converter=by_todays_ids)
     supplied: tuple[Supplied, ...] = ()
     character: tuple[OwnCard, ...] = ()
 

@@ -74,7 +74,7 @@ _FRENCH: Final[tuple[tuple[str, str], ...]] = (
     (r"\bface visible\b", "face up"),
     (r"\b(?:haut|dessus) du paquet\b", "top of deck"),
     (r"\bjetons?(?: persistants?)?\b", "token"),
-    (r"\bb[ée]n[ée]diction\b", "blessing"),
+    (r"\b(?:sceau suppl[ée]mentaire|b[ée]n[ée]diction)\b", "blessing"),
     (r"\bcartes?\b", "cards"),
     (r"\bsauf(?: cartes?)?(?: de la| de l['’]| des)?\b", "unless"),
 )

@@ -1,8 +1,9 @@
 """Everything the library says: one folder a language, with the same modules in each.
 
 A plain text is an entry of a module's ``TEXTS``, with its facts in braces; a sentence that has to know a
-gender, a number or an elision is a function. ``contract.py`` lists what each module must have. From outside
-use ``speech`` and ``phrase``; nothing else imports a language's modules.
+gender, a number or an elision is a function. ``contract.py`` lists what each module must have; ``begun.py``
+reads from English what a language does not say yet. From outside use ``speech`` and ``phrase``; nothing else
+imports a language's modules.
 """
 
 import sys
@@ -13,8 +14,10 @@ from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, Final
+from warnings import warn
 
 from cardia_rules.language import (
+    COMPLETE,
     ENGLISH,
     OWN_FOLDER,
     Language,
@@ -24,6 +27,7 @@ from cardia_rules.language import (
     languages,
     remove_folder,
 )
+from cardia_rules.render.languages.begun import filled_up, texts_in
 
 if TYPE_CHECKING:
     from cardia_rules.catalogue.words import Text
@@ -63,15 +67,33 @@ class Speech:
 
     def __init__(self, code: Language, package: ModuleType) -> None:
         self.code: Final = code
-        self.name: Final[str] = getattr(package, "NAME", "")
+        self.name: Final[str] = getattr(package, "NAME", code)
         self.package: Final = package.__name__
 
     def __getattr__(self, theme: str) -> Any:
         if theme not in THEMES:
             raise AttributeError(theme)
-        module = import_module(f"{self.package}.{theme}")
-        setattr(self, theme, module)
-        return module
+        own = self.own_module(theme)
+        said: Any = own
+        if self.code not in COMPLETE:
+            english = getattr(speech(ENGLISH), theme)
+            said = filled_up(self.code, theme, own, self.own_texts.get(theme, {}), english)
+        setattr(self, theme, said)
+        return said
+
+    def own_module(self, theme: str) -> ModuleType | None:
+        """Return a module of the language itself; nothing where it has none."""
+        try:
+            return import_module(f"{self.package}.{theme}")
+        except ModuleNotFoundError as problem:
+            if problem.name != f"{self.package}.{theme}":
+                raise  # it is there, and imports what is not
+            return None
+
+    @cached_property
+    def own_texts(self) -> dict[str, dict[str, str]]:
+        """Return the texts that the language has in its file, by module."""
+        return texts_in(folder_of(self.code))
 
     @cached_property
     def event_words(self) -> "dict[type, contract.Sentences]":
@@ -124,7 +146,7 @@ def _package_at(folder: Path, name: str) -> ModuleType:
 
 
 def add_language(folder: Path) -> Language:
-    """Add the language in a folder outside the library, named after its code, if it lacks nothing."""
+    """Add the language in a folder outside the library, named after its code; warn of what it lacks."""
     from cardia_rules.errors import DataError
     from cardia_rules.message import Message
     from cardia_rules.render.languages.completeness import missing_in
@@ -136,14 +158,11 @@ def add_language(folder: Path) -> Language:
         raise DataError(Message("there is a language {name} already", name=lang))
     add_folder(lang, folder)
     try:
-        missing = missing_in(speech(lang))
+        if missing := missing_in(speech(lang)):
+            warn(f"the language {lang} lacks {', '.join(missing)}: that is said in English", stacklevel=2)
     except Exception:
         remove_language(lang)
         raise
-    if missing:
-        remove_language(lang)
-        listed = ", ".join(missing)
-        raise DataError(Message("the language {name} lacks {missing}", name=lang, missing=listed))
     return lang
 
 

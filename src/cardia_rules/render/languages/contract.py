@@ -4,7 +4,7 @@
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Protocol, TypeVar, get_args, get_type_hints
+from typing import Any, Final, Literal, Protocol, TypeVar, get_args, get_type_hints
 
 from cardia_rules.catalogue.words import Faction
 from cardia_rules.errors import Failure
@@ -14,6 +14,10 @@ from cardia_rules.kernel.log.problems import LogProblem
 from cardia_rules.resolution.position import AskKind
 from cardia_rules.views.decisions import SeenFailure
 
+# One of two choices of a card that an ability asks for after each other.
+MoveStep = Literal["move-from", "move-onto"]
+# By which signets decide at the end of a round, and not before.
+COUNTED: Final = "RB-12-five-signets"
 Write = TypeVar("Write", bound=Callable[[Any], str])
 
 
@@ -90,7 +94,7 @@ class RoundWords(EventWords, Texts, Protocol):
     def option_words(self) -> Sentences:
         """Return what a player decides to do, for each type of option."""
 
-    def ask(self, seat: Seat, kind: AskKind, card: str, by: int = 0) -> str:
+    def ask(self, seat: Seat, kind: AskKind | MoveStep, card: str, by: int = 0) -> str:
         """Say what a seat has to decide, for which card, and which modifier it is about."""
 
     def shuffle(self, seat: Seat) -> str:

@@ -5,7 +5,7 @@ from typing import Final
 
 from cardia_rules.catalogue import LOCATIONS, PROTECTORS
 from cardia_rules.events import vocabulary as ev
-from cardia_rules.render.languages.contract import Sentences
+from cardia_rules.render.languages.contract import COUNTED, Sentences
 from cardia_rules.render.languages.en.names import (
     FACTION_NAMES,
     card_name,
@@ -98,8 +98,10 @@ def _ability_of(event: ev.EffectIgnored) -> str:
 def _why_not(told: ev.WhyNot) -> str:
     if told.what == "result":
         return f"Encounter {told.place} keeps its result."
-    if told.what == "win" or told.seat is None:
+    if told.seat is None:
         return "That does not win the game."
+    if told.what == "win":
+        return f"{seat_name(told.seat)} {_no_win(told)}."
     if told.what == "draw":
         return f"{seat_name(told.seat)} draws no card."
     if told.what == "location":
@@ -111,6 +113,14 @@ def _why_not(told: ev.WhyNot) -> str:
     if told.card in PROTECTORS:
         return f"{capital(the(told.card))} does not activate for {seat_name(told.seat)}."
     return f"{whose(told.seat, told.card)} does not activate."
+
+
+def _no_win(told: ev.WhyNot) -> str:
+    if told.card:
+        return f"does not win by {the(told.card)}"
+    if COUNTED in told.rulings:
+        return "had signets enough to win, but no longer when they are counted"
+    return "does not win the game"
 
 
 @event_words.register

@@ -14,6 +14,7 @@ TEXTS: Final[dict[str, str]] = {
     "ask.after": "The table after that",
     "ask.decided": "What is to be decided",
     "ask.by-lot": "What chance does and the case does not say was drawn by lot.",
+    "begun": "cardia: {language} is begun, and lacks {count} things: those are said in English",
     "cards.none": "cardia: no card has all of that in it",
     "cards.rulings": "rulings: {ids}",
     "cards.questions": "open questions: {ids}",
@@ -27,6 +28,7 @@ TEXTS: Final[dict[str, str]] = {
     "cards.ongoing": "ongoing",
     "case.tally": "{held} of {count} cases hold",
     "case.progress": "Running cases",
+    "case.to-stay": "It holds. Of a case that is to stay with the library make check asks more:",
     "changes.so": "{what}: {how}",
     "changes.nothing": "Nothing on the table changed.",
     "changes.hand": "{seat}'s hand",
@@ -103,7 +105,7 @@ TEXTS: Final[dict[str, str]] = {
     "position.encounter": "Encounter {number}, north - south{example} [no more]",
     "position.example": ", such as saboteur - mediator @",
     "position.pieces": (
-        "  A card is its name, in English or French, and what lies on it:\n"
+        "  A card is its name, in English or French, or its influence, and what lies on it:\n"
         "    judge +3      modifiers, in total       judge @     an ongoing token (@@ two)\n"
         "    judge *       a signet; leave them out and they are worked out\n"
         "    judge ^       a Unicorn's blessing      (judge)     face down, under the Foggy Swamp"
@@ -139,7 +141,8 @@ TEXTS: Final[dict[str, str]] = {
     "questions.by.publisher": "the publisher ({who}): {where}",
     "questions.by.author": "the author ({who}): {where}",
     "questions.by.head-judge": "a tournament's head judge ({who}): {where}",
-    "rewind.back-to": "Back to event {number} of {last}, the last before something can go otherwise.",
+    "rewind.back-to": "Back to event {number} of {last}, which is decided anew:",
+    "rewind.no-decision": "Nobody decided anything from event {number} on, so nothing is taken back.",
     "rewind.has-learned": "What {seat} has learned since",
     "rewind.nothing": "Nothing.",
     "rewind.fair": "Going back is fair: neither seat has learned anything since.",

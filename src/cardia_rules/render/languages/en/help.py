@@ -8,7 +8,9 @@ TEXTS: Final[dict[str, str]] = {
         " so.\n\n"
         "LOG is a game's .cardia.jsonl file, CASE a position written down as a .toml file, LINE a"
         " position in one line such as 'I;saboteur:mediator@,surgeon:judge;phase=2'; - reads any"
-        " of them from a pipe."
+        " of them from a pipe.\n\n"
+        "N is an event, counted from 1: what is shown is the table just after it; a decision that is"
+        " tried otherwise or taken back is open again, as just before it."
     ),
     "first": (
         "To ask:       cardia ask 'I;saboteur:judge;phase=2'\n"
@@ -22,6 +24,7 @@ TEXTS: Final[dict[str, str]] = {
     "required": "[required]",
     "default": "[default: {value}]",
     "help": "Show this help and exit.",
+    "missing": '(no help yet: "{name}" in the module help of each language)',
     "lang": "Language of everything that is said; the variable CARDIA_LANG chooses it for good.",
     "json": "Print JSON, for programs.",
     "cases": "Name every case that shows it, not only the first few.",
@@ -44,7 +47,8 @@ TEXTS: Final[dict[str, str]] = {
     ),
     "ask.short": "The verdict on a position: what happens, which ruling says so, what is next.",
     "cards": (
-        "Every character, location and protector with all these WORDS on it, its rulings and its cases."
+        "Every character, location and protector with all these WORDS on it, or that they name, its rulings"
+        " and its cases."
     ),
     "cards.short": "Looks up characters, locations and protectors.",
     "case": (
@@ -112,15 +116,16 @@ TEXTS: Final[dict[str, str]] = {
     "questions.card": "Only what concerns this character, location or protector.",
     "questions.short": "Looks up where they are silent, and what a table may answer.",
     "rewind": (
-        "What each seat has learned since event N, and so whether going back there is fair.\n\n"
+        "What each seat has learned since decision N, and so whether taking it back is fair.\n\n"
         "Nothing is changed: what was played stays in its file."
     ),
     "rewind.short": "What each seat has learned since, and whether going back is fair.",
-    "rewind.to": "The event to go back to.",
+    "rewind.to": "The decision to take back: event N or, if that is none, the next one after it.",
     "rulings": (
         "What the rule documents say: the rulings that WORDS ask for, the best first, each with document and"
         " page and the cases that show it.\n\n"
         "WORDS may be a whole question, in English or French: what happens when the Mediator's token goes."
+        " A card that is named is enough; the other words say what comes first."
     ),
     "rulings.card": "Only what speaks of this character, location or protector.",
     "rulings.short": "Looks up what the rule documents say.",
@@ -171,10 +176,13 @@ TEXTS: Final[dict[str, str]] = {
     "what-if": (
         "The branch that another decision or another answer gives, beside what happened, from"
         " where they part.\n\n"
-        "--decide replaces the decision taken at event N or, if N is none, the next one after it;"
-        " begin with 'north:' or 'south:' where both are asked. --answer replays the game (up to"
-        " event N, if given) under another answer to an open question, with the decisions that"
+        "--decide takes a decision otherwise; begin with 'north:' or 'south:' where both are asked."
+        " --answer replays the game under another answer to an open question, with the decisions that"
         " were taken."
+    ),
+    "what-if.at": (
+        "With --decide, the decision: event N or, if that is none, the next one after it. With --answer,"
+        " how far to play: up to event N."
     ),
     "what-if.answer": "Another answer; may be repeated.",
     "what-if.decide": "As in a case ('south judge tokens'), or an option's number.",
@@ -192,8 +200,8 @@ TEXTS: Final[dict[str, str]] = {
     "value.source": "LOG|CASE|LINE",
     "value.files": "[FILE|DIR]...",
     "value.logs": "LOG...",
-    "value.a": "A",
-    "value.b": "B",
+    "value.a": "GAME",
+    "value.b": "OTHER-GAME",
     "value.cases": "[DIR]",
     "value.new-file": "[FILE]",
     "value.line": "LINE",

@@ -6,7 +6,7 @@ from cardia_rules.events import options as op
 from cardia_rules.events import vocabulary as ev
 from cardia_rules.events.seats import Seat
 from cardia_rules.events.table import Over
-from cardia_rules.render.languages.contract import Sentences
+from cardia_rules.render.languages.contract import MoveStep, Sentences
 from cardia_rules.render.languages.en.names import (
     FACTION_NAMES,
     PHASE_NAMES,
@@ -204,10 +204,12 @@ def _decline(_option: op.Decline) -> str:
 
 
 # ------------------------------------------------------------------ what has to be decided
-ASKED: Final[dict[AskKind, str]] = {
+ASKED: Final[dict[AskKind | MoveStep, str]] = {
     "place": "place a card",
     "name-faction": "name a faction",
     "choose-card": "choose a card in play",
+    "move-from": "choose the card to move all modifiers and ongoing tokens from",
+    "move-onto": "choose the card to move them onto",
     "choose-pieces": "choose modifiers or ongoing tokens of a card",
     "choose-two": "choose two cards to swap",
     "choose-amount": "choose a modifier",
@@ -224,7 +226,7 @@ TEXTS: Final[dict[str, str]] = {
 }
 
 
-def ask(seat: Seat, kind: AskKind, card: str, by: int = 0) -> str:
+def ask(seat: Seat, kind: AskKind | MoveStep, card: str, by: int = 0) -> str:
     """Say what a seat has to decide, for which card, and which modifier it is about."""
     whose = f", for {the(card)}" if card else ""
     gets = f": it gets {by:+d}" if by else ""

@@ -3,10 +3,12 @@
 from collections.abc import Iterable, Sequence
 from typing import Final
 
+from cardia_rules.events import vocabulary as ev
 from cardia_rules.render.languages.contract import Sentences
-from cardia_rules.render.languages.en.names import card_name, counted, listed, seat_name
+from cardia_rules.render.languages.en.names import card_name, counted, listed, seat_name, the
 from cardia_rules.render.languages.en.table import result
 from cardia_rules.replay import outcomes as out
+from cardia_rules.spelling import capital
 
 outcome_words: Final = Sentences()
 
@@ -20,7 +22,14 @@ TEXTS: Final[dict[str, str]] = {
     "by": "See {rulings}.",
     "both-place": "Next, both place a card.",
     "next": "Next: {what}",
-    "hung": "Open question {question}: {asks} Here: {answer}. Another answer would change this.",
+    "hung": "Open question {question}: {asks} Here: {answer}.{otherwise}",
+    "otherwise": " Otherwise ({answer}): {leads}",
+    "leads.table": "this table could not be as it lies.",
+    "leads.decision": "a decision that was taken would be refused.",
+    "leads.not": "this would not happen: {what}",
+    "leads.choices": "{count} to choose from, not {here}.",
+    "leads.option": "one could {option}.",
+    "leads.unsaid": "the verdict stays, and what is hidden or waits differs.",
     "why": "{why} [{cited}]",
     "refused": "Refused. {why}.",
     "expected-otherwise": "This is not what the case expects: {why}",
@@ -107,6 +116,17 @@ def _ability_awoke(outcome: out.AbilityAwoke) -> str:
 @outcome_words.register
 def _no_ability(_outcome: out.NoAbility) -> str:
     return "No ability is activated."
+
+
+# What is printed on a card is read out by whoever holds it; the event quotes it.
+@outcome_words.register
+def _protector_acted(event: ev.ProtectorActivated) -> str:
+    return f"{capital(the(event.protector))} acts for {seat_name(event.seat)}'s {card_name(event.card)}."
+
+
+@outcome_words.register
+def _location_applied(event: ev.LocationApplied) -> str:
+    return f"{capital(the(event.location))} applies to {seat_name(event.seat)}."
 
 
 def _whose(card: out.CardAt) -> str:

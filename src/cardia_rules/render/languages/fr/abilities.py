@@ -5,7 +5,7 @@ from typing import Final
 
 from cardia_rules.catalogue import LOCATIONS, PROTECTORS
 from cardia_rules.events import vocabulary as ev
-from cardia_rules.render.languages.contract import Sentences
+from cardia_rules.render.languages.contract import COUNTED, Sentences
 from cardia_rules.render.languages.fr.grammar import (
     agreed,
     counted,
@@ -65,7 +65,7 @@ IGNORED: Final[dict[str, str]] = {
     "replace-opposing": "pas de carte à remplacer en face",
     "take-back": "pas de carte à reprendre",
     "name-faction": "pas de faction à nommer",
-    "demand-named": "rien à exiger",
+    "demand-named": "rien à faire défausser",
     "play-face-up": "pas de carte à jouer face visible",
     "remove-pieces": "rien à retirer",
     "move-pieces": "rien à déplacer, ou nulle part où le déplacer",
@@ -76,7 +76,7 @@ IGNORED: Final[dict[str, str]] = {
     "flip-modifiers": "pas de modificateur à tourner",
     "swap-adjacent": "aucune carte n’est échangée",
     "play-from-deck": "pas de carte à jouer du paquet",
-    "bless-next": "pas de prochaine carte à bénir",
+    "bless-next": "pas de prochaine carte pour le sceau supplémentaire",
     "awaken-next": "pas de carte pour le jeton Persistant",
     "discard-taken": "l’adversaire n’a pas de carte à prendre",
     "win-game": "la partie ne peut pas être gagnée",
@@ -113,8 +113,10 @@ def _ability_of(event: ev.EffectIgnored) -> str:
 def _why_not(told: ev.WhyNot) -> str:
     if told.what == "result":
         return f"La rencontre {told.place} garde son résultat."
-    if told.what == "win" or told.seat is None:
+    if told.seat is None:
         return "Cela ne fait pas gagner la partie."
+    if told.what == "win":
+        return f"{seat_name(told.seat)} {_no_win(told)}."
     if told.what == "draw":
         return f"{seat_name(told.seat)} ne pioche pas de carte."
     if told.what == "location":
@@ -129,6 +131,14 @@ def _why_not(told: ev.WhyNot) -> str:
     if told.card in PROTECTORS:
         return f"{capital(the(noun(told.card)))} ne s’active pas pour {seat_name(told.seat)}."
     return f"{capital(whose(told.seat, told.card))} ne s’active pas."
+
+
+def _no_win(told: ev.WhyNot) -> str:
+    if told.card:
+        return f"ne gagne pas la partie avec {the(noun(told.card))}"
+    if COUNTED in told.rulings:
+        return "avait assez de sceaux pour gagner, mais plus au moment de les compter"
+    return "ne gagne pas la partie"
 
 
 @event_words.register

@@ -143,11 +143,10 @@ def _leave(count: int) -> str:
 
 @event_words.register
 def _card_blessed(event: ev.CardBlessed) -> str:
-    blessed = agreed("béni", with_influence(event.card))
     who = capital(whose(event.seat, event.card))
-    return f"{who} est {blessed} : un sceau de plus tant que cette carte gagne."
+    return f"{who} a droit à un sceau supplémentaire tant que cette carte gagne."
 
 
 @event_words.register
 def _blessing_ended(event: ev.BlessingEnded) -> str:
-    return f"La bénédiction {of_whose(event.seat, event.card)} prend fin."
+    return f"Le sceau supplémentaire {of_whose(event.seat, event.card)} ne vaut plus."

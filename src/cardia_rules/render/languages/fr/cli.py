@@ -17,6 +17,7 @@ _TYPESET: Final = typeset_all(
         "ask.after": "La table ensuite",
         "ask.decided": "Ce qu'il faut décider",
         "ask.by-lot": "Ce que fait le hasard et que le cas ne dit pas a été tiré au sort.",
+        "begun": "cardia : {language} : langue commencée ; ce qui lui manque ({count}) est dit en anglais",
         "cards.none": "cardia : aucune carte ne contient tout cela",
         "cards.rulings": "règles : {ids}",
         "cards.questions": "questions ouvertes : {ids}",
@@ -30,6 +31,9 @@ _TYPESET: Final = typeset_all(
         "cards.ongoing": "persistante",
         "case.tally": "Cas qui se vérifient : {held} sur {count}",
         "case.progress": "Cas en cours",
+        "case.to-stay": (
+            "Il se vérifie. D'un cas qui doit rester dans la bibliothèque, make check demande davantage :"
+        ),
         "changes.so": "{what} : {how}",
         "changes.nothing": "Rien n'a changé sur la table.",
         "changes.hand": "main de {seat}",
@@ -42,7 +46,7 @@ _TYPESET: Final = typeset_all(
         "changes.modifier": "modificateurs",
         "changes.tokens": "jetons Persistant",
         "changes.signets": "sceaux",
-        "changes.blessings": "bénédictions",
+        "changes.blessings": "sceaux supplémentaires",
         "changes.waits": "{seat} : {what} attend l'emplacement {place}",
         "changes.waits-no-more": "{seat} : {what} n'attend plus",
         "changes.protector": "Le Protecteur à l'emplacement {place} : {name}, face visible",
@@ -110,10 +114,10 @@ _TYPESET: Final = typeset_all(
         "position.encounter": "Rencontre {number}, nord - sud{example} [c'est tout]",
         "position.example": ", par exemple saboteur - médiateur @",
         "position.pieces": (
-            "  Une carte est son nom, en français ou en anglais, et ce qui est posé dessus :\n"
+            "  Une carte est son nom, en français ou en anglais, ou son influence, et ce qu'elle porte :\n"
             "    juge +3       modificateurs, en tout    juge @      un jeton Persistant (@@ deux)\n"
             "    juge *        un sceau ; sans eux, ils sont calculés\n"
-            "    juge ^        une bénédiction           (juge)      face cachée, sous le Marais"
+            "    juge ^        un sceau supplémentaire   (juge)      face cachée, sous le Marais"
         ),
         "position.phase": (
             "À présent : 1 on va poser, 2 la dernière rencontre vient d'être révélée, 3 ses capacités"
@@ -129,7 +133,8 @@ _TYPESET: Final = typeset_all(
             "  nord.paquet = juge, ...         dessus d'abord      nord.défausse = juge      la plus"
             " récente à la fin\n"
             "  nord.attente = +3, face visible ce qui attend la prochaine carte : +2 ou -2, +5 tard,\n"
-            "                                  2 cartes sauf guilde, haut du paquet, jeton, bénédiction\n"
+            "                                  2 cartes sauf guilde, haut du paquet, jeton,\n"
+            "                                  sceau supplémentaire\n"
             "  nord.posée = juge               posée face cachée ce tour\n"
             "  tour = 7    phase = 2    paquet = II    lieux = bazar    protecteurs = éléphant, (chat)\n"
             "  rencontres = saboteur - médiateur @, mage du vide - juge\n"
@@ -148,8 +153,9 @@ _TYPESET: Final = typeset_all(
         "questions.by.publisher": "l’éditeur ({who}) : {where}",
         "questions.by.author": "l’auteur ({who}) : {where}",
         "questions.by.head-judge": "l’arbitre principal d’un tournoi ({who}) : {where}",
-        "rewind.back-to": (
-            "Retour à l'événement {number} sur {last}, le dernier avant que quelque chose puisse changer."
+        "rewind.back-to": "Retour à l'événement {number} sur {last}, qui est à décider de nouveau :",
+        "rewind.no-decision": (
+            "Personne n'a rien décidé à partir de l'événement {number} : il n'y a rien à reprendre."
         ),
         "rewind.has-learned": "Ce que {seat} a appris depuis",
         "rewind.nothing": "Rien.",

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from typing import Final
 
 from cardia_rules.events.seats import SEATS, Seat
-from cardia_rules.render.languages.fr.grammar import agreed, counted, listed, the, typeset, typeset_all
-from cardia_rules.render.languages.fr.names import effect_of, noun, seat_name, whose, with_influence
+from cardia_rules.render.languages.fr.grammar import counted, listed, the, typeset, typeset_all
+from cardia_rules.render.languages.fr.names import effect_of, noun, seat_name, whose
 from cardia_rules.spelling import capital
 
 TEXTS: Final[dict[str, str]] = typeset_all(
@@ -92,9 +92,8 @@ def so_they_hold(signets: tuple[int, int], tie: bool) -> str:
 def blessed_since(seat: Seat, card: str, events: Sequence[int], count: int) -> str:
     """Say since when a card is blessed, and what that brings."""
     since = listed([f"l’événement {number}" for number in events], "le début")
-    blessed = agreed("béni", with_influence(card))
-    more = f"{counted(count, 'sceau', 'sceaux')} de plus"
-    return typeset(f"{capital(whose(seat, card))} est {blessed} depuis {since} : {more} en cas de victoire.")
+    more = counted(count, "sceau supplémentaire", "sceaux supplémentaires")
+    return typeset(f"{capital(whose(seat, card))} a droit depuis {since} à {more} en cas de victoire.")
 
 
 def speaks_of_it(seat: Seat, card: str, place: int) -> str:

@@ -12,7 +12,9 @@ TEXTS: Final[dict[str, str]] = typeset_all(
             "JOURNAL est le fichier .cardia.jsonl d'une partie, CAS une position mise par écrit dans"
             " un fichier .toml, LIGNE une position en une ligne comme"
             " 'I;saboteur:médiateur@,chirurgien:juge;phase=2' ; - lit l'un ou l'autre sur l'entrée"
-            " standard."
+            " standard.\n\n"
+            "N est un événement, compté à partir de 1 : on montre la table juste après lui ; une décision"
+            " essayée autrement ou reprise est à prendre de nouveau, comme juste avant elle."
         ),
         "first": (
             "Demander :      cardia ask 'I;saboteur:juge;phase=2'\n"
@@ -26,6 +28,7 @@ TEXTS: Final[dict[str, str]] = typeset_all(
         "required": "[obligatoire]",
         "default": "[par défaut : {value}]",
         "help": "Montrer cette aide et s'arrêter.",
+        "missing": "(pas encore d'aide : « {name} » dans le module help de chaque langue)",
         "lang": ("Langue de tout ce qui est dit ; la variable CARDIA_LANG la choisit une fois pour toutes."),
         "json": "Écrire en JSON, pour les programmes.",
         "cases": "Nommer tous les cas qui le montrent, et non seulement les premiers.",
@@ -48,7 +51,8 @@ TEXTS: Final[dict[str, str]] = typeset_all(
         ),
         "ask.short": "Le verdict sur une position : ce qui se passe, selon quelle règle, la suite.",
         "cards": (
-            "Chaque personnage, lieu et Protecteur où figurent tous ces MOTS, avec ses règles et ses cas."
+            "Chaque personnage, lieu et Protecteur où figurent tous ces MOTS, ou qu'ils nomment, avec ses"
+            " règles et ses cas."
         ),
         "cards.short": "Cherche personnages, lieux et Protecteurs.",
         "case": (
@@ -119,16 +123,17 @@ TEXTS: Final[dict[str, str]] = typeset_all(
         "questions.card": "Seulement ce qui touche ce personnage, ce lieu ou ce Protecteur.",
         "questions.short": "Cherche où elles se taisent, et ce qu'une table peut répondre.",
         "rewind": (
-            "Ce que chacun a appris depuis l'événement N, et donc si y revenir est équitable.\n\n"
+            "Ce que chacun a appris depuis la décision N, et donc si la reprendre est équitable.\n\n"
             "Rien n'est changé : ce qui a été joué reste dans son fichier."
         ),
         "rewind.short": "Ce que chacun a appris depuis, et si revenir en arrière est équitable.",
-        "rewind.to": "L'événement auquel revenir.",
+        "rewind.to": "La décision à reprendre : l'événement N ou, si N n'en est pas une, la suivante.",
         "rulings": (
             "Ce que disent les règles : celles que visent ces MOTS, la meilleure d'abord, chacune avec son"
             " document, sa page et les cas qui la montrent.\n\n"
             "Les MOTS peuvent être toute une question, en français ou en anglais : que se passe-t-il quand le"
-            " Médiateur perd son jeton."
+            " Médiateur perd son jeton. Nommer une carte suffit ; les autres mots disent ce qui vient"
+            " d'abord."
         ),
         "rulings.card": "Seulement ce qui parle de ce personnage, de ce lieu ou de ce Protecteur.",
         "rulings.short": "Cherche ce que disent les règles.",
@@ -183,10 +188,13 @@ TEXTS: Final[dict[str, str]] = typeset_all(
         "what-if": (
             "La branche que donne une autre décision ou une autre réponse, à côté de ce qui s'est"
             " passé, à partir de leur séparation.\n\n"
-            "--decide remplace la décision prise à l'événement N ou, si N n'en est pas une, la"
-            " suivante ; commencez par « nord: » ou « sud: » quand les deux camps décident. --answer"
-            " rejoue la partie (jusqu'à l'événement N, s'il est donné) avec une autre réponse à une"
-            " question ouverte et les décisions qui furent prises."
+            "--decide prend autrement une décision ; commencez par « nord: » ou « sud: » quand les deux"
+            " camps décident. --answer rejoue la partie avec une autre réponse à une question ouverte et les"
+            " décisions qui furent prises."
+        ),
+        "what-if.at": (
+            "Avec --decide, la décision : l'événement N ou, si N n'en est pas une, la suivante. Avec"
+            " --answer, jusqu'où jouer : jusqu'à l'événement N."
         ),
         "what-if.answer": "Une autre réponse ; plusieurs sont possibles.",
         "what-if.decide": "Comme dans un cas (« south juge tokens »), ou le numéro d'un choix.",
@@ -204,8 +212,8 @@ TEXTS: Final[dict[str, str]] = typeset_all(
         "value.source": "JOURNAL|CAS|LIGNE",
         "value.files": "[FICHIER|DOSSIER]...",
         "value.logs": "JOURNAL...",
-        "value.a": "A",
-        "value.b": "B",
+        "value.a": "PARTIE",
+        "value.b": "AUTRE-PARTIE",
         "value.cases": "[DOSSIER]",
         "value.new-file": "[FICHIER]",
         "value.line": "LIGNE",

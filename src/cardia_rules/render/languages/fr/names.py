@@ -120,7 +120,7 @@ _WAITS: Final[dict[WaitingKind, str]] = {
     "face-up": "face visible",
     "deck-top": "haut du paquet",
     "token": "jeton",
-    "blessing": "bénédiction",
+    "blessing": "sceau supplémentaire",
 }
 
 

@@ -90,7 +90,7 @@ TEXTS: Final[dict[str, str]] = typeset_all(
         "legend": "Ce que disent couleurs et pièces",
         "legend.signet": "sceau",
         "legend.token": "jeton persistant",
-        "legend.blessing": "bénédiction",
+        "legend.blessing": "sceau supplémentaire",
         "legend.won": "porte un sceau",
         "legend.past": "dans la frise : des sceaux ont bougé dans une rencontre passée",
         "board": "Les rencontres, de la première à celle en cours",

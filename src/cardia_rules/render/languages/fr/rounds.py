@@ -7,7 +7,7 @@ from cardia_rules.events import vocabulary as ev
 from cardia_rules.events.options import Option
 from cardia_rules.events.seats import Seat
 from cardia_rules.events.table import Over, Supplied
-from cardia_rules.render.languages.contract import Sentences
+from cardia_rules.render.languages.contract import MoveStep, Sentences
 from cardia_rules.render.languages.fr.grammar import counted, listed, of, the, typeset, verb
 from cardia_rules.render.languages.fr.names import (
     PHASE_NAMES,
@@ -214,10 +214,12 @@ def _decline(_option: op.Decline) -> str:
 
 
 # ------------------------------------------------------------------ what has to be decided
-ASKED: Final[dict[AskKind, str]] = {
+ASKED: Final[dict[AskKind | MoveStep, str]] = {
     "place": "poser une carte",
     "name-faction": "nommer une faction",
     "choose-card": "choisir une carte en jeu",
+    "move-from": "choisir la carte qui cède tous ses modificateurs et jetons Persistant",
+    "move-onto": "choisir la carte qui les reçoit",
     "choose-pieces": "choisir les modificateurs ou les jetons Persistant d’une carte",
     "choose-two": "choisir deux cartes à échanger",
     "choose-amount": "choisir un modificateur",
@@ -234,7 +236,7 @@ TEXTS: Final[dict[str, str]] = {
 }
 
 
-def ask(seat: Seat, kind: AskKind, card: str, by: int = 0) -> str:
+def ask(seat: Seat, kind: AskKind | MoveStep, card: str, by: int = 0) -> str:
     """Say what a seat has to decide, for which card, and which modifier it is about."""
     whose = f", pour {the(noun(card))}" if card else ""
     gets = f" : elle reçoit {by:+d}" if by else ""

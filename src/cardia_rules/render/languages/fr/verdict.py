@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Sequence
 from typing import Final
 
+from cardia_rules.events import vocabulary as ev
 from cardia_rules.render.languages.contract import Sentences
 from cardia_rules.render.languages.fr.grammar import (
     agreed,
@@ -12,6 +13,7 @@ from cardia_rules.render.languages.fr.grammar import (
     the,
     typeset,
     typeset_all,
+    verb,
 )
 from cardia_rules.render.languages.fr.names import noun, seat_name
 from cardia_rules.render.languages.fr.table import result
@@ -31,7 +33,14 @@ TEXTS: Final[dict[str, str]] = typeset_all(
         "by": "Voir {rulings}.",
         "both-place": "Ensuite, chacun pose une carte.",
         "next": "Ensuite : {what}",
-        "hung": "Question ouverte {question} : {asks} Ici : {answer}. Une autre réponse changerait cela.",
+        "hung": "Question ouverte {question} : {asks} Ici : {answer}.{otherwise}",
+        "otherwise": " Sinon ({answer}) : {leads}",
+        "leads.table": "cette table ne pourrait pas être ce qu’elle est.",
+        "leads.decision": "une décision déjà prise serait refusée.",
+        "leads.not": "ceci n’aurait pas lieu : {what}",
+        "leads.choices": "{count} choix au lieu de {here}.",
+        "leads.option": "on pourrait {option}.",
+        "leads.unsaid": "le verdict reste le même ; ce qui est caché ou en attente change.",
         "why": "{why} [{cited}]",
         "refused": "Refusé. {why}.",
         "expected-otherwise": "Ce n'est pas ce que le cas attend : {why}",
@@ -127,6 +136,20 @@ def _ability_awoke(outcome: out.AbilityAwoke) -> str:
 @outcome_words.register
 def _no_ability(_outcome: out.NoAbility) -> str:
     return "Aucune capacité ne s'active."
+
+
+# What is printed on a card is read out by whoever holds it; the event quotes it.
+@outcome_words.register
+def _protector_acted(event: ev.ProtectorActivated) -> str:
+    protector, card = capital(the(noun(event.protector))), the(noun(event.card))
+    return f"{protector} agit pour {card} de {seat_name(event.seat)}."
+
+
+@outcome_words.register
+def _location_applied(event: ev.LocationApplied) -> str:
+    location = noun(event.location)
+    applies = verb(location, "s’applique", "s’appliquent")
+    return f"{capital(the(location))} {applies} à {seat_name(event.seat)}."
 
 
 def _whose(card: out.CardAt) -> str:

@@ -101,6 +101,17 @@ EXPECTATIONS: Final[dict[str, str]] = {
     "{title} ({file}): holds": "{title} ({file}) : se vérifie",
     "{title} ({file}): does not hold": "{title} ({file}) : ne se vérifie pas",
     "  What happened:": "  Ce qui s'est passé :",
+    "  What happened under {answers}:": "  Ce qui s'est passé avec {answers} :",
+    "nothing in this case rests on {ruling}: show it, or say in tests/untold.py why nothing can": (
+        "rien dans ce cas ne repose sur {ruling} : montrez-la, ou dites dans tests/untold.py pourquoi rien ne"
+        " le peut"
+    ),
+    'what rests on {ruling} is not said; for example, under [because]: {ruling} = "{words}"': (
+        'ce qui repose sur {ruling} n\'est pas dit ; par exemple, sous [because] : {ruling} = "{words}"'
+    ),
+    'It holds by what was usual before {day} ({asked}). To keep it: as_of = "{eve}"': (
+        'Il se vérifie selon ce qui était habituel avant le {day} ({asked}). Pour le garder : as_of = "{eve}"'
+    ),
     # where
     "the beginning": "le début",
     "the end": "la fin",

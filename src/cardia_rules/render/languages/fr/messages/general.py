@@ -134,7 +134,6 @@ _COMMANDS: Final[dict[str, str]] = {
         "la langue {name} n'existe pas : il y a {known}"
     ),
     "there is a language {name} already": "la langue {name} existe déjà",
-    "the language {name} lacks {missing}": "il manque à la langue {name} : {missing}",
     "there is no option {name}{near}": "l'option {name} n'existe pas{near}",
     "{name} takes no value": "{name} ne prend pas de valeur",
     "{name} needs a value": "{name} demande une valeur",
@@ -190,9 +189,9 @@ _COMMANDS: Final[dict[str, str]] = {
         "l'événement {number} ({kind}) donne l'événement {cause} pour cause ; une cause vient toujours avant"
     ),
     # a decision
-    "there is no option {number}: {seat} has options 1 to {last}": (
-        "il n'y a pas de choix {number} : {seat} a les choix 1 à {last}"
-    ),
+    "there is no option {number}: {has}": "il n'y a pas de choix {number} : {has}",
+    "{seat} has options 1 to {last}": "{seat} a les choix 1 à {last}",
+    "{seat} has one, {only}": "{seat} n'en a qu'un, {only}",
     "{seat}: {why}; the options are {options}": "{seat} : {why} ; les choix sont {options}",
     "{text}: before the colon stands who decides, north or south": (
         "{text} : devant les deux-points se met qui décide, nord ou sud"
@@ -292,8 +291,8 @@ _NOTATION: Final[dict[str, str]] = {
     "column {column}: {problem}": "colonne {column} : {problem}",
     "the character {code} does not belong in a line": "le caractère {code} n'a pas sa place dans une ligne",
     "{what} is empty": "{what} : il n'y a rien",
-    "a line begins with its deck: I, II, I+poisoner, or sixteen cards": (
-        "une ligne commence par son paquet : I, II, I+poisoner ou seize cartes"
+    "a line begins with its deck: I, II, I+poisoner, or sixteen cards{near}": (
+        "une ligne commence par son paquet : I, II, I+poisoner ou seize cartes{near}"
     ),
     "card of the deck": "carte du paquet",
     "replacement": "remplaçant",
@@ -302,10 +301,22 @@ _NOTATION: Final[dict[str, str]] = {
     "expected two cards, as in 'judge:saboteur' or 'judge - saboteur'": (
         "il faut deux cartes, comme dans « juge:saboteur » ou « juge - saboteur »"
     ),
-    "expected a key, '=' and what is stated; found {found}": (
-        "il faut une clé, « = » et ce qui est énoncé, et non {found}"
+    "expected a key, '=' and what is stated; found {found}{near}": (
+        "il faut une clé, « = » et ce qui est énoncé, et non {found}{near}"
+    ),
+    "; between two encounters is a comma: {example}": (
+        " ; entre deux rencontres se met une virgule : {example}"
+    ),
+    "{influence} may be {cards} in this deck; name the card": (
+        "dans ce paquet, {influence} peut être {cards} ; nommez la carte"
+    ),
+    "no card of this deck has influence {influence}": (
+        "aucune carte de ce paquet n'a l'influence {influence}"
     ),
     "{key} is stated twice": "{key} est énoncé deux fois",
+    "{former} is called {now} today, and both are answered": (
+        "{former} s'appelle aujourd'hui {now}, et les deux ont une réponse"
+    ),
     "{key} is a number, not {found}": "{key} est un nombre, et non {found}",
     "there is no key {key}{known}": "la clé {key} n'existe pas{known}",
     "; the keys are {keys}, and open questions by their id": (

@@ -1,0 +1,104 @@
+"""A language may be begun with a few texts: what it does not say yet is read from English.
+
+Its plain texts may stand in one file, ``texts.toml``, a table for each module; ``make language`` writes it.
+"""
+
+import tomllib
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from string import Formatter
+from types import FunctionType, ModuleType, SimpleNamespace
+from typing import Any, Final
+
+from cardia_rules.language import Language
+
+FILE: Final = "texts.toml"
+
+
+def texts_in(folder: Path) -> dict[str, dict[str, str]]:
+    """Return the texts of a language's file by module; none where it has no file, or a text is empty."""
+    file = folder / FILE
+    if not file.is_file():
+        return {}
+    from cardia_rules.errors import DataError
+
+    try:
+        read = tomllib.loads(file.read_text("utf-8"))
+        every = {
+            theme: {name: str(text) for name, text in said.items() if text} for theme, said in read.items()
+        }
+        return {theme: said for theme, said in every.items() if said}
+    except (ValueError, AttributeError) as problem:  # no TOML, no UTF-8, or no tables
+        raise DataError(f"{file}: expected a table of texts for each module: {problem}") from problem
+
+
+def facts_of(text: str) -> set[str]:
+    """Return the names of the facts that are filled into a text."""
+    return {name for _, name, _, _ in Formatter().parse(text) if name is not None}
+
+
+def can_be_said(text: str, english: str) -> bool:
+    """Tell whether a text speaks of no other facts than its English one, so that it can be filled in."""
+    try:
+        return facts_of(text) <= facts_of(english)
+    except ValueError:  # a brace that is not closed
+        return False
+
+
+def filled_up(
+    lang: Language, theme: str, own: ModuleType | None, texts: Mapping[str, str], english: ModuleType
+) -> SimpleNamespace:
+    """Return what a module of a language says, with the English of whatever it lacks."""
+    said = {**vars(english), **(_names(lang) if theme == "names" else {})}
+    for name, value in vars(own).items() if own else ():
+        said[name] = _either(value, said[name]) if name in said else value
+    there = getattr(english, "TEXTS", None)
+    if there is not None:
+        here = {**getattr(own, "TEXTS", {}), **texts}
+        # English has no texts of errors, which are raised in it: a pattern is its own text.
+        wanted = {name: name for name in here} if theme == "errors" else there
+        usable = {name: text for name, text in here.items() if can_be_said(text, wanted.get(name, ""))}
+        said["TEXTS"] = {**there, **{name: text for name, text in usable.items() if name in wanted}}
+    return SimpleNamespace(**said)
+
+
+def _either(own: Any, english: Any) -> Any:
+    """Return what says something in a language, and in English what that does not know."""
+    if not callable(own) or not isinstance(english, FunctionType | dict):
+        return own
+    if isinstance(english, FunctionType):
+        return _or_english(own, english)
+    from cardia_rules.render.languages.contract import Sentences
+
+    both = Sentences()  # each is finished by the language that it is of
+    both.update({**dict.fromkeys(english, english), **dict.fromkeys(own, own)})
+    return both
+
+
+def _or_english(own: Callable[..., str], english: Callable[..., str]) -> Callable[..., str]:
+    def say(*given: Any, **named: Any) -> str:
+        try:
+            return own(*given, **named)
+        except LookupError:  # a word that a table inside the module does not have yet
+            return english(*given, **named)
+
+    return say
+
+
+def _names(lang: Language) -> dict[str, Callable[[str], str]]:
+    """Return what writes cards as the catalogue has them in a language, before anybody has written code."""
+    from cardia_rules.catalogue import CHARACTERS
+    from cardia_rules.catalogue.lookup import known_card
+
+    def card_name(card: str) -> str:
+        found = known_card(card)
+        return card if found is None else found.names.to(lang)
+
+    def effect_of(card: str) -> str:
+        found = known_card(card)
+        return "" if found is None or found.effect is None else found.effect.to(lang)
+
+    def card_with_influence(card: str) -> str:
+        return f"{card_name(card)} ({CHARACTERS[card].influence})" if card in CHARACTERS else card_name(card)
+
+    return {"card_name": card_name, "effect_of": effect_of, "card_with_influence": card_with_influence}
