@@ -7,6 +7,7 @@ seeds differ. After a change of the rules that was meant, write it anew: the wal
 A line of the file is one walk: its seed, and for every position with something to decide three numbers. They
 are the options; the positions they lead to, each counted once; and the options there, which is what chess
 players call perft at depth 2. The second reading agrees on each of these positions and what is asked there.
+The first line names what was in the box. A walk that draws something newer is another walk, and passed over.
 """
 
 import argparse
@@ -18,12 +19,14 @@ from pathlib import Path
 from random import Random
 from typing import Any, Final, NamedTuple
 
+from cardia_rules.catalogue import CHARACTERS, LOCATIONS, PROTECTORS
 from cardia_rules.events.options import Option
 from cardia_rules.events.seats import Seat
 from cardia_rules.resolution.game import Game
 from tests.second_reading.__main__ import SETUPS
 from tests.second_reading.harness import Difference, SideBySide, _plain
 
+BOX: Final = (*CHARACTERS, *LOCATIONS, *PROTECTORS)
 BLOCK: Final = 100  # walks, after which the file is written
 FILE: Final = Path(__file__).with_name("perft.txt.gz")
 # Positions: more of them from one game tell little, and the second reading plays each from the beginning.
@@ -100,6 +103,12 @@ class Walk:
         other._skip_what_is_forced()
         other._compare()
 
+    def is_of(self, box: frozenset[str]) -> bool:
+        """Tell whether everything that it is played with was in a box."""
+        setup = self.pair.game.table.setup
+        pool = setup.protectors.pool if setup.protectors else ()
+        return {*setup.deck, *setup.locations, *pool} <= box
+
 
 def counted(seed: int, *, both: bool = True) -> str:
     """Return the line of a walk; raise ``Difference`` where the two readings do not agree."""
@@ -114,9 +123,18 @@ def line_or_difference(seed: int) -> str:
         return f"!{seed}: {str(difference)[:300]}"
 
 
+def read_file() -> tuple[frozenset[str], list[str]]:
+    """Return what was in the box when the file was written, and its walks."""
+    box, *walks = gzip.decompress(FILE.read_bytes()).decode().splitlines()
+    return frozenset(box.split()), walks
+
+
 def lines() -> list[str]:
-    """Return the walks of the file."""
-    return gzip.decompress(FILE.read_bytes()).decode().splitlines()
+    """Return the walks of the file that are still the same: nothing that is new comes into them."""
+    box, walks = read_file()
+    if {*BOX} <= box:
+        return walks
+    return [walk for walk in walks if Walk(int(walk.split()[0])).is_of(box)]
 
 
 def main() -> int:
@@ -141,7 +159,8 @@ def main() -> int:
                     found.append(line)
                     positions += len(line.split()) - 1
             if not given.check:  # after every few, so that who stops it has what there is
-                FILE.write_bytes(gzip.compress("".join(f"{line}\n" for line in found).encode(), 9, mtime=0))
+                text = "".join(f"{line}\n" for line in (" ".join(BOX), *found))
+                FILE.write_bytes(gzip.compress(text.encode(), 9, mtime=0))
                 if positions >= given.positions:
                     break
     print(f"{positions:,} positions of {len(found):,} walks, {wrong} walks differ")

@@ -101,8 +101,20 @@ class Step(NamedTuple):
     position: Board
 
 
-def begin(event: AnyHappening) -> Step:
-    return Step((event,), fold(None, event))
+class Run:
+    """A game that is being played."""
+
+    def __init__(self, board: Board) -> None:
+        self.position = board
+
+    def take(self, event: AnyHappening) -> tuple[AnyHappening, ...]:
+        step = take(self.position, event)
+        self.position = step.position
+        return step.events
+
+
+def begin(event: AnyHappening) -> tuple[Run, tuple[AnyHappening, ...]]:
+    return Run(fold(None, event)), (event,)
 
 
 def next_to(did: Iterable[Player]) -> Player | None:
@@ -134,7 +146,7 @@ def take(board: Board, event: AnyHappening) -> Step:
 
 
 RULES: Final[Ruleset[AnyHappening, Board, Board]] = Ruleset(
-    log=LOG, begin=begin, take=take, waits=waits, reasons=frozenset(("rule", "cause"))
+    log=LOG, begin=begin, waits=waits, reasons=frozenset(("rule", "cause"))
 )
 
 

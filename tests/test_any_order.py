@@ -7,7 +7,6 @@ import pytest
 from hypothesis import settings
 
 from tests.any_order import SETTINGS, AnyOrder, Shelf
-from tests.store import postgresql
 
 
 class InMemory(AnyOrder):
@@ -33,14 +32,14 @@ TestInEventsourcing = InEventsourcing.TestCase
 TestInMemory.settings = TestInAPlainFile.settings = SETTINGS
 TestInSqlite.settings = TestInEventsourcing.settings = SETTINGS
 
-if postgresql.binaries() or postgresql.must_be_there():
 
-    class InPostgresql(AnyOrder):
-        kind = "postgresql"
+class InPostgresql(AnyOrder):
+    kind = "postgresql"
 
-    TestInPostgresql = pytest.mark.usefixtures("server")(InPostgresql.TestCase)
-    # Opening one takes as long as a game in another store: a few, unless more were asked for.
-    TestInPostgresql.settings = SETTINGS if "EXAMPLES" in os.environ else settings(SETTINGS, max_examples=5)
+
+TestInPostgresql = pytest.mark.usefixtures("server")(InPostgresql.TestCase)
+# Opening one takes as long as a game in another store: a few, unless more were asked for.
+TestInPostgresql.settings = SETTINGS if "EXAMPLES" in os.environ else settings(SETTINGS, max_examples=5)
 
 
 @pytest.fixture(scope="module")

@@ -40,6 +40,7 @@ FORMERLY: Final = f'formerly = ["{question(QUESTION).formerly[0]}"]\n'
 ENTRY: Final = _NEW.replace("asks.en", FORMERLY + "asks.en")
 # What the rule was before it asked.
 DECIDES: Final = (ASKS + "    elif applied:\n", "    if applied:\n")
+WHEN_DONE: Final = "1803859200"  # 2027-03-01, the day on which the guide's publisher answers
 LINES: Final = "import sys; from random import Random; from tests.games import random_answers\n"
 
 
@@ -71,7 +72,12 @@ class Copy:
         return subprocess.run(
             [sys.executable, *arguments],
             cwd=self.root,
-            env={**os.environ, "PYTHONPATH": path, "PYTHONDONTWRITEBYTECODE": "1"},
+            env={
+                **os.environ,
+                "PYTHONPATH": path,
+                "PYTHONDONTWRITEBYTECODE": "1",
+                "SOURCE_DATE_EPOCH": WHEN_DONE,
+            },
             capture_output=True,
             text=True,
             timeout=600,
@@ -82,7 +88,7 @@ class Copy:
         """Do what the Makefile does, with the Python that is here already."""
         recipe = re.search(rf"^{target}:.*\n((?:\t.*\n)+)", self.text("Makefile"), re.MULTILINE)
         assert recipe is not None
-        for line in recipe[1].replace("$(IN_VENV)/python", "").splitlines():
+        for line in recipe[1].replace("$(RUN)", "").splitlines():
             done = self.run(*line.split())
             if done.returncode:
                 return done
@@ -209,6 +215,20 @@ def test_an_answer_for_a_day_on_which_games_were_logged_is_refused(copy: Copy) -
     done = copy.make("questions")
     assert done.returncode == 2
     assert f"questions.toml: {QUESTION}: settled: expected a day after 20" in done.stderr
+    assert copy.differing() == {QUESTIONS}
+
+
+def test_an_answer_for_a_day_that_is_still_to_come_is_refused(copy: Copy) -> None:
+    house = '{ answer = "two", by = "house", on = "2026-11-16" }'
+    later = '{ answer = "three", by = "house", on = "2027-03-02" }'
+    copy.change(QUESTIONS, ENTRY, ENTRY.replace(house, f"{house}, {later}"))
+    done = copy.make("questions")
+    assert done.returncode == 2
+    assert re.fullmatch(
+        rf"questions\.toml: question \d+ \({QUESTION}\): settled\[1\]\.on: expected the day you add it,"
+        r" 2027-03-01 or before, got 2027-03-02\n",
+        done.stderr,
+    )
     assert copy.differing() == {QUESTIONS}
 
 

@@ -6,9 +6,8 @@ fails here: make it cheaper, or raise the bound and say in the commit what the w
 
 from collections import Counter
 from collections.abc import Iterator
-from contextlib import contextmanager
 from random import Random
-from typing import Any, Final, get_args
+from typing import Final, get_args
 
 import pytest
 
@@ -17,7 +16,6 @@ from cardia_rules.events.seats import Seat
 from cardia_rules.events.table import Setup
 from cardia_rules.events.vocabulary import AnyEvent, Event
 from cardia_rules.resolution import engine
-from cardia_rules.resolution.carrying_out import CARRY_OUT
 from cardia_rules.resolution.game import Game
 from cardia_rules.resolution.position import Position
 from cardia_rules.resolution.results import derive, ongoing
@@ -32,13 +30,12 @@ SETUPS: Final = {
     "all": make_setup("II", locations=["Bazaar", "Founder's Day"], protectors=True),
 }
 GAMES: Final = range(12)
-# A decision, on average: Python functions called, tasks carried out, and results derived: one for each
-# encounter that is looked at, and one for each look at all ongoing abilities.
-MOST_CALLS: Final = {"I": 69, "II": 73, "all": 107}
-MOST_TASKS: Final = {"I": 4, "II": 4, "all": 7.5}
-MOST_RESULTS: Final = {"I": 2.2, "II": 2.3, "all": 3.4}
+# A decision, on average: Python functions called, and results derived: one for each encounter that is looked
+# at, and one for each look at all ongoing abilities.
+MOST_CALLS: Final = {"I": 128, "II": 127, "all": 156}
+MOST_RESULTS: Final = {"I": 2.3, "II": 2.3, "all": 2.8}
 # A card placed when many encounters lie there, against when few do, by lines of code run for each event.
-MOST_GROWTH: Final = 1.25  # 1.2204 in Python 3.13, which counts lines a little differently
+MOST_GROWTH: Final = 1.3
 
 
 def played(setup: Setup, seed: int) -> tuple[Game, int]:
@@ -50,24 +47,6 @@ def played(setup: Setup, seed: int) -> tuple[Game, int]:
         game.decide(ask.seat, chance.choice(ask.options))
         decisions += 1
     return game, decisions
-
-
-@contextmanager
-def counting(functions: dict[type, Any]) -> Iterator[list[type]]:
-    """The kinds of what goes through a table of functions, in order."""
-    seen: list[type] = []
-
-    def counted(kind: type, function: Any) -> Any:
-        def call(*given: Any) -> Any:
-            seen.append(kind)
-            return function(*given)
-
-        return call
-
-    with pytest.MonkeyPatch.context() as patch:
-        for kind, function in tuple(functions.items()):
-            patch.setitem(functions, kind, counted(kind, function))
-        yield seen
 
 
 def placings(setup: Setup, seed: int) -> Iterator[tuple[Position, Seat, Option]]:
@@ -89,13 +68,6 @@ def test_no_event_is_folded_twice(name: str) -> None:
             code for event in game.events[1:] if (code := type(event).apply.__code__) in changing
         )
         assert Counter({code: called[code] for code in changing}) <= happened
-
-
-@pytest.mark.parametrize("name", SETUPS)
-def test_a_decision_takes_few_tasks(name: str) -> None:
-    with counting(CARRY_OUT) as tasks:
-        decisions = sum(played(SETUPS[name], seed)[1] for seed in GAMES)
-    assert len(tasks) / decisions <= MOST_TASKS[name]
 
 
 @pytest.mark.parametrize("name", SETUPS)

@@ -55,7 +55,7 @@ def test_what_is_told(capsys: pytest.CaptureFixture[str]) -> None:
 
 def test_it_runs_as_a_module() -> None:
     done = subprocess.run(
-        [sys.executable, "-m", "cardia_rules.demo"], capture_output=True, text=True, check=True
+        [sys.executable, "-m", "cardia_rules.demo"], capture_output=True, text=True, check=True, timeout=60
     )
     assert done.stdout.startswith("== The example turn of the rulebook ==")
     assert done.stderr == ""
@@ -66,6 +66,10 @@ def test_who_stops_reading_is_told_nothing() -> None:
     os.close(read)
     with os.fdopen(written, "wb") as nobody:
         done = subprocess.run(
-            [sys.executable, "-m", "cardia_rules.demo"], stdout=nobody, stderr=subprocess.PIPE, check=False
+            [sys.executable, "-m", "cardia_rules.demo"],
+            stdout=nobody,
+            stderr=subprocess.PIPE,
+            check=False,
+            timeout=60,
         )
     assert (done.returncode, done.stderr) == (0, b"")

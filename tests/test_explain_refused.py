@@ -31,8 +31,8 @@ def test_a_card_that_is_not_on_the_table(ask: Callable[..., object]) -> None:
             ask(SMALL_LOG, seat, card)
         return str(caught.value)
 
-    assert refused("north", "inventor") == "north's inventor is not on the table: it is in north's hand"
-    assert refused("south", "judge") == "south's judge is not on the table: it is not in this game"
+    assert refused("north", "inventor") == "north's Inventor is not on the table: it is in north's hand"
+    assert refused("south", "judge") == "south's Judge is not on the table: it is not in this game"
     assert refused("north", "jugde") == "no character is called 'jugde'"
     assert refused("east", "judge") == "no seat is called 'east': there are north and south"
 

@@ -1,28 +1,20 @@
 """Every case holds, and together they leave no ruling and no ability without one."""
 
-from datetime import date, timedelta
 from functools import cache
 from pathlib import Path
 
-import attrs
 import pytest
 
 from cardia_rules.catalogue import CHARACTERS
 from cardia_rules.errors import DataError
 from cardia_rules.events.vocabulary import AbilityActivated, EffectIgnored
 from cardia_rules.faq.case.reading import read_case
-from cardia_rules.faq.case.run import Report, run
+from cardia_rules.faq.case.reasons import NOTHING_RESTS_ON
+from cardia_rules.faq.case.run import Report, of_its_time, run
 from cardia_rules.faq.case.sections import Case
-from cardia_rules.faq.register import REGISTER, all_questions, all_rulings
+from cardia_rules.faq.register import all_rulings
 from tests.untold import UNTOLD
 
-# What nothing can rest on: material, what is outside a game or never counted, and what nothing comes of.
-MATERIAL = {
-    "RB-02-direction",
-    "RB-10-supply-unlimited",
-    "RB-14-difficulty",
-    "NP-2-no-protector",
-}
 FILES = sorted(Path(__file__).with_name("faq_cases").glob("*.toml"))
 
 
@@ -46,19 +38,7 @@ def readable_reports() -> list[Report]:
 def test_case(file: Path) -> None:
     report = report_of(file)
     if not report.holds:
-        pytest.fail(f"\n{report}{of_its_time(report.case)}", pytrace=False)
-
-
-def of_its_time(case: Case) -> str:
-    """Say what to add to a case that shows what used to be usual, if that is why it does not hold."""
-    changes = {later.on for one in all_questions().values() for later in one.settled[1:]}
-    for day in sorted(changes, reverse=True):
-        eve = (date.fromisoformat(day) - timedelta(days=1)).isoformat()
-        then = {**REGISTER.answers_on(eve), **case.answers}
-        if run(attrs.evolve(case, answers=then)).holds:
-            asked = ", ".join(sorted(then.keys() - case.answers.keys()))
-            return f'\nIt holds by what was usual before {day} ({asked}). To keep it: as_of = "{eve}"'
-    return ""
+        pytest.fail(f"\n{report}\n{of_its_time(report.case)}".rstrip(), pytrace=False)
 
 
 def test_every_ruling_is_shown_by_a_case() -> None:
@@ -70,16 +50,12 @@ def test_every_ruling_is_shown_by_a_case() -> None:
 def test_every_ruling_that_anything_can_rest_on_is_stated_by_a_case_as_what_decides() -> None:
     """That a case says so means that it holds: each is run above."""
     stated = {ruling for report in readable_reports() for ruling in report.case.because}
-    assert set(all_rulings()) - stated == MATERIAL
+    assert set(all_rulings()) - stated == NOTHING_RESTS_ON
 
 
 def test_a_case_says_what_rests_on_each_ruling_that_it_shows() -> None:
-    """A match, a count of material and a refusal of what cannot be read rest on nothing to be named."""
     unsaid = {
-        Path(report.case.file).stem: unsaid
-        for report in readable_reports()
-        if any(told.rulings for told in report.told)
-        and (unsaid := set(report.case.rulings) - set(report.case.because) - MATERIAL)
+        Path(report.case.file).stem: set(report.unsaid) for report in readable_reports() if report.unsaid
     }
     assert unsaid == {name: set(rulings) for name, rulings in UNTOLD.items()}
 

@@ -140,7 +140,7 @@ def test_nothing_can_be_decided_after_the_end() -> None:
     game = played_out(3)
     assert codes(game, "north", PlaceCard("judge")) == ("game-over",)
     assert game.asks == ()
-    assert game.position.agenda == ()
+    assert game.position.asks == ()
 
 
 def test_a_stale_number_is_refused_and_the_current_one_accepted() -> None:

@@ -18,8 +18,9 @@ from cardia_rules.events.options import NameAFaction, Option, PlaceCard
 from cardia_rules.events.seats import OPPONENT, SEATS, Seat
 from cardia_rules.events.table import Setup, Table
 from cardia_rules.faq.position_line import table_from_line
-from cardia_rules.resolution import engine
+from cardia_rules.resolution import engine, play
 from cardia_rules.resolution.game import Game
+from cardia_rules.resolution.play import Play
 from cardia_rules.resolution.position import Position
 from cardia_rules.resolution.setup import make_setup
 from cardia_rules.views import decisions, log, view
@@ -124,23 +125,28 @@ def test_the_order_of_a_hand_is_nobodys_business(seed: int) -> None:
     random = Random(seed)
     _beginning, steps = steps_of(random_setup(seed), seed)
     for step in steps:
-        first, table = step.events[0], step.before.table
+        first, quiet = step.events[0], step.before.quiet
+        table, since = quiet.table, Play(step.before).since_quiet()
         named = isinstance(first, ev.DecisionTaken) and isinstance(first.option, NameAFaction)
-        named = named and not any(from_the_top(event) for event in step.events)
-        for seat in SEATS:
+        named = named and not any(from_the_top(event) for event in (*since, *step.events))
+        # What came off a deck since the round began lay on top as well.
+        named = named and not any(getattr(event, "origin", "") == "deck" for event in since)
+        for seat in SEATS if quiet.start == "round" else ():
             side = table.side(seat)
             deck = random.sample(side.deck, len(side.deck)) if named else side.deck
             hand = random.sample(side.hand, len(side.hand))
             table = replace(table, **{seat: replace(side, hand=tuple(hand), deck=tuple(deck))})
-        events = give(replace(step.before, table=table), first).events
-        assert seen_from(table, events) == seen_from(step.before.table, step.events)
+        before = Play.told(replace(quiet, table=table), step.before.given).position
+        events = give(before, first).events
+        assert seen_from(before.table, events) == seen_from(step.before.table, step.events)
 
 
 def from_the_top(event: ev.AnyEvent) -> bool:
-    """A card played off a deck, or taken by a Scorpion, lay on top: that comes of the round, not a search."""
+    """A card drawn or played off a deck, or taken by a Scorpion, lay on top: that comes of no search."""
     if isinstance(event, ev.CardDiscarded):
         return event.origin == "deck" and "NP-4-scorpion" in event.rulings
-    return isinstance(event, ev.CardPlaced) and event.origin == "deck"
+    drawn = isinstance(event, ev.CardDrawn | ev.DeckShuffled)
+    return drawn or (isinstance(event, ev.CardPlaced) and event.origin == "deck")
 
 
 def seen_from(table: Table, events: tuple[ev.AnyEvent, ...]) -> list[bytes]:
@@ -206,7 +212,7 @@ def test_a_refusal_that_names_a_hidden_card_would_be_noticed(monkeypatch: pytest
             (Failure("not-offered", f"{position.table.north.hand} {position.table.south.hand}"),)
         )
 
-    monkeypatch.setattr(engine, "refuse_decision", tell_too_much)
+    monkeypatch.setattr(play, "refuse_decision", tell_too_much)
     with pytest.raises(AssertionError):
         compare_pairs_of_games(range(20))
 

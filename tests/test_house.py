@@ -4,6 +4,7 @@ import ast
 import os
 import subprocess
 import sys
+import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, ClassVar, get_args, get_origin, get_type_hints
@@ -13,7 +14,6 @@ import pytest
 
 from cardia_rules.events.options import Option
 from cardia_rules.events.vocabulary import AnyEvent
-from cardia_rules.resolution.agenda import Task
 from cardia_rules.resolution.position import ChanceOutcome, Position
 from cardia_rules.views.events import AnySeenEvent
 from cardia_rules.views.view import View
@@ -128,9 +128,7 @@ def changeable(kind: Any, seen: set[type]) -> Iterator[str]:
             yield from changeable(each, seen)
 
 
-@pytest.mark.parametrize(
-    "kind", [AnyEvent, Position, Task, Option, ChanceOutcome, View, AnySeenEvent], ids=str
-)
+@pytest.mark.parametrize("kind", [AnyEvent, Position, Option, ChanceOutcome, View, AnySeenEvent], ids=str)
 def test_what_is_recorded_and_shown_never_changes(kind: Any) -> None:
     seen: set[type] = set()
     assert [*changeable(kind, seen)] == []
@@ -168,3 +166,41 @@ def test_no_test_is_skipped_and_none_looks_at_a_clock() -> None:
 
 def test_both_would_be_noticed() -> None:
     assert len([*left_out(ast.parse("pytest.skip('later')\nassert time.monotonic() < 3\n"))]) == 2
+
+
+# What waits for another process or machine, and after how many arguments its limit stands, if not by name.
+WAITS = {"subprocess.run": None, "check_output": None, "communicate": 1, "create_connection": 1, "urlopen": 2}
+
+
+def started(node: ast.expr) -> bool:
+    return isinstance(node, ast.Call) and ast.unparse(node.func).endswith("Popen")
+
+
+def unlimited(tree: ast.Module) -> Iterator[str]:
+    for node in ast.walk(tree):
+        if isinstance(node, ast.With) and any(started(each.context_expr) for each in node.items):
+            yield f"line {node.lineno}: the end of the block waits for ever; use tests.processes.killed_after"
+        if isinstance(node, ast.Call):
+            name = ast.unparse(node.func)
+            after = WAITS.get(name, WAITS.get(name.rpartition(".")[2], -1))
+            given = after is not None and len(node.args) > after
+            if after != -1 and not given and "timeout" not in {each.arg for each in node.keywords}:
+                yield f"line {node.lineno}: {name}"
+
+
+def test_nothing_is_waited_for_without_a_limit() -> None:
+    """What reads from a pipe has the limit of its test."""
+    wrong = [
+        f"{file.relative_to(TESTS)}, {each}"
+        for file in sorted(TESTS.rglob("*.py"))
+        for each in unlimited(ast.parse(file.read_text("utf-8")))
+    ]
+    assert wrong == []
+    settings = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["pytest"]["ini_options"]
+    assert 0 < settings["timeout"] <= 600
+
+
+def test_what_waits_without_one_would_be_noticed() -> None:
+    waits = "subprocess.run(['x'])\nrun.communicate()\ncreate_connection(address)\nwith Popen(['x']): pass\n"
+    limited = "subprocess.run(['x'], timeout=3)\nrun.communicate(b'', 3)\ncreate_connection(address, 3)\n"
+    assert len([*unlimited(ast.parse(waits + limited))]) == 4

@@ -30,6 +30,7 @@ from tests.pretend_game import (
     Kept,
     Said,
     StakeDoubled,
+    Step,
     Won,
     begin,
 )
@@ -38,7 +39,8 @@ SECRET = sha256(b"pretend").digest()
 
 
 def begun(chance: Random | None = None) -> Game:
-    return Game(begin(Begun(highest=9)), chance)
+    run, events = begin(Begun(highest=9))
+    return Game(Step(events, run.position), chance)
 
 
 def played() -> tuple[AnyHappening, ...]:

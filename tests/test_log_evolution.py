@@ -82,9 +82,9 @@ CHANGES: dict[str, list[Change]] = {
     ],
     "a citation added": [
         (
-            "resolution/round/activate.py",
-            'LOSER_ACTIVATES = ("RB-07-loser-activates",)',
-            'LOSER_ACTIVATES = ("RB-07-loser-activates", "RB-09-ongoing")',
+            "resolution/effects/activate.py",
+            'LOSER_ACTIVATES: Final = ("RB-07-loser-activates",)',
+            'LOSER_ACTIVATES: Final = ("RB-07-loser-activates", "RB-09-ongoing")',
         )
     ],
     "a citation moved": [
@@ -125,7 +125,8 @@ def changed(folder: Path, changes: list[Change]) -> Path:
         if old:
             assert text.count(old) == 1, f"{name} has changed: what this test replaces is not there"
         file.write_text(text.replace(old, new) if old else text + new, "utf-8")
-    answers.main(folder / "cardia_rules" / "events" / "answers.py", folder / "cardia_rules" / "faq" / "data")
+    library = folder / "cardia_rules"
+    answers.main(library / "events" / "answers.py", library / "faq" / "data", "2028-05-01")
     return folder
 
 

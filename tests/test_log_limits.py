@@ -1,5 +1,6 @@
 """How much of a file is read, and which files are not read at all."""
 
+import gzip
 import tracemalloc
 from collections.abc import Callable
 from io import BytesIO
@@ -9,8 +10,18 @@ from pathlib import Path
 import pytest
 
 from cardia_rules.events.log import read_log, read_log_file
-from cardia_rules.kernel.log.collection import each_log
+from cardia_rules.kernel.log.collection import (
+    ALWAYS_UNPACKED,
+    HEADER,
+    MOST_UNPACKED,
+    each_log,
+    opened,
+    unpacked,
+    write_collection,
+)
 from cardia_rules.kernel.log.format import Limits
+from cardia_rules.kernel.log.problems import LogProblem
+from cardia_rules.resolution.game import Game
 from tests.forging import (
     DATA,
     ENDS,
@@ -75,3 +86,108 @@ def test_a_line_is_too_long_wherever_it_stands() -> None:
         problem = read_log(b"".join(lines), limits).problem
         assert problem is not None
         assert (problem.code, problem.line) == ("line-too-long", number + 1)
+
+
+# ------------------------------------------------------------------ work by what is read
+class Counting(BytesIO):
+    """A stream that counts how often it is asked."""
+
+    asked = 0
+
+    def read(self, size: int | None = -1) -> bytes:
+        self.asked += 1
+        return super().read(size)
+
+    def read1(self, size: int | None = -1) -> bytes:
+        self.asked += 1
+        return super().read1(size)
+
+    def readline(self, size: int | None = -1) -> bytes:
+        self.asked += 1
+        return super().readline(size)
+
+
+def test_line_feeds_are_not_read_one_by_one() -> None:
+    stream = Counting(b"\n" * 4_000_000)
+    (only,) = each_log(stream)
+    assert only == b"\n" * 4_000_000
+    assert stream.asked < 200
+
+
+@pytest.mark.parametrize("size", [1, 2, 9, 10, 11, 12, 1000])
+def test_logs_are_told_apart_however_the_stream_is_cut(size: int) -> None:
+    class InPieces(BytesIO):
+        def read1(self, _size: int | None = -1) -> bytes:
+            return self.read(size)
+
+    logs = [DATA, b"\n", DATA[:-5] + b"\n", DATA]
+    assert [*each_log(InPieces(b"".join(logs)))] == [DATA + b"\n", logs[2], DATA]
+    in_a_line = DATA[:-1] + HEADER  # no log begins in the middle of a line
+    assert [*each_log(InPieces(in_a_line))] == [in_a_line]
+
+
+def test_what_is_too_large_is_held_so_far_and_the_next_log_is_read() -> None:
+    limits = Limits(file_bytes=2 * len(DATA))
+    junk = b"x" * (limits.file_bytes + 500)
+    first, second = each_log(BytesIO(junk + b"\n" + DATA), limits)
+    assert first == junk[: limits.file_bytes + 1]
+    assert second == DATA
+
+
+def test_a_stream_that_never_ends_is_left() -> None:
+    class Endless(BytesIO):
+        given = 0
+
+        def read1(self, size: int | None = -1) -> bytes:
+            assert size is not None
+            assert self.given < 10_000_000
+            self.given += size
+            return b"y\n" * (size // 2)
+
+    limits = Limits(file_bytes=1_000_000)
+    *_, problem = each_log(Endless(), limits)
+    assert isinstance(problem, LogProblem)
+    assert problem.code == "too-large"
+
+
+def test_what_is_too_short_for_a_log_is_not_read_for_ever() -> None:
+    *logs, problem = each_log(BytesIO((HEADER + b"\n") * 500_000))
+    assert len(logs) == 1000
+    assert isinstance(problem, LogProblem)
+    assert "too short" in problem.reason
+
+
+@pytest.mark.parametrize("what", [b"\n", b" ", HEADER + b"\n", LINES[0]])
+def test_a_small_file_does_not_unpack_to_a_large_one(what: bytes, tmp_path: Path) -> None:
+    """20 kB of gzip were 20 MB of line feeds, and kept a reader busy for 15 seconds."""
+    packed = gzip.compress(what * (40_000_000 // len(what)))
+    file = tmp_path / "game.cardia.jsonl"
+    file.write_bytes(packed)
+    with opened(file) as stream:
+        logs = [*each_log(stream)]
+    piped = [*each_log(unpacked(BytesIO(packed)))]
+    for each in (logs, piped):
+        assert isinstance(each[-1], LogProblem)
+        read = sum(len(log) for log in each if isinstance(log, bytes))
+        assert read <= MOST_UNPACKED * len(packed) + ALWAYS_UNPACKED
+    log = read_log_file(file)
+    assert log.problem is not None
+
+
+def test_what_people_pack_unpacks_whole(tmp_path: Path) -> None:
+    """Thousands of games that were never played pack best of all."""
+    begun = Game.new("I").to_log()
+    file = tmp_path / "games.cardia.jsonl.gz"
+    assert write_collection(file, [begun] * 3000) == 3000
+    with opened(file) as stream:
+        assert [*each_log(stream)] == [begun] * 3000
+
+
+def test_a_file_is_as_long_as_it_was_when_it_was_opened(tmp_path: Path) -> None:
+    file = tmp_path / "games.cardia.jsonl"
+    file.write_bytes(DATA)
+    with opened(file) as stream:
+        logs = each_log(stream)
+        with file.open("ab") as more:
+            more.write(DATA * 3)
+        assert [*logs] == [DATA]

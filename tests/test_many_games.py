@@ -151,6 +151,7 @@ def verified_or_killed(folder: str, log: NamedLog) -> NamedFinding:
 
 
 @pytest.mark.filterwarnings("ignore")
+@pytest.mark.needs("Dask")
 def test_a_cluster_loses_nothing_when_a_worker_is_killed(tmp_path: Path) -> None:
     from functools import partial
 

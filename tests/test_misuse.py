@@ -115,7 +115,7 @@ def test_nobody_looks_at_a_game_under_another_name(viewer: Any) -> None:
             look()
 
 
-@pytest.mark.parametrize("lang", ["de", "FR", "", None])
+@pytest.mark.parametrize("lang", ["xx", "FR", "", None])
 def test_a_language_that_nobody_speaks_here_is_named(lang: Any) -> None:
     one = game()
     says: list[Callable[[], object]] = [
@@ -125,7 +125,7 @@ def test_a_language_that_nobody_speaks_here_is_named(lang: Any) -> None:
         lambda: cr.replay_page(one.events, lang=lang),
     ]
     for say in says:
-        with pytest.raises(UnknownName, match="the languages are en and fr"):
+        with pytest.raises(UnknownName, match="the languages are en"):
             say()
 
 

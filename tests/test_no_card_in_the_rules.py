@@ -19,6 +19,8 @@ ID = re.compile(r"\b(?:RB|FAQ|NP)-\d+-[a-z0-9-]*[a-z0-9]\b")
 OFFICIAL = {
     "engine.py",
     "game.py",
+    "play.py",
+    "position.py",
     "positions/arrange.py",
     "positions/faults.py",
     "positions/layout.py",

@@ -123,6 +123,7 @@ def test_a_deck_is_written_alike_in_a_file_and_in_a_line(deck: str) -> None:
         ("face visible", "face up"),
         ("haut du paquet", "top of deck"),
         ("jeton", "token"),
+        ("sceau supplémentaire", "blessing"),
         ("bénédiction", "blessing"),
         ("2 cartes sauf guilde", "2 cards unless guild"),
         ("2 cartes sauf académie", "2 cards unless academy"),

@@ -21,6 +21,7 @@ STEPS = {
     "message": 0,
     "language": 0,
     "spelling": 0,
+    "whole_file": 0,
     "datafiles": 0,
     "pictures": 0,
     "kernel": 1,  # knows no game: neither does a store, but for what it says of Cardia's games

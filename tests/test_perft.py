@@ -6,6 +6,7 @@ from typing import Final
 
 import pytest
 
+from tests import perft
 from tests.perft import Walk, counted, lines
 from tests.second_reading.__main__ import SETUPS
 from tests.second_reading.harness import Difference
@@ -47,6 +48,18 @@ def test_the_file_holds_many_positions_of_every_kind() -> None:
     joined = [tuple(map(int, count.split(","))) for line in every for count in line.split()[1:]]
     assert any(positions < options for options, positions, _ in joined), "two options may come to the same"
     assert all(0 < positions <= options for options, positions, _ in joined)
+
+
+def test_what_is_new_in_the_box_leaves_the_other_walks_in_the_file(monkeypatch: pytest.MonkeyPatch) -> None:
+    box, walks = perft.read_file()
+    assert box == {*perft.BOX}
+    monkeypatch.setattr(perft, "read_file", lambda: (box - {"bazaar", "toad"}, walks[:300]))
+    kept = lines()
+    assert 150 < len(kept) < 300
+    for walk in kept:
+        setup = Walk(int(walk.split()[0])).pair.game.table.setup
+        assert "bazaar" not in setup.locations
+        assert setup.protectors is None or "toad" not in setup.protectors.pool
 
 
 def test_an_option_that_only_one_reading_gives_is_found(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -21,6 +21,7 @@ from cardia_rules.resolution.positions.layout import Layout
 from cardia_rules.resolution.setup import make_setup
 from tests.games import play, random_setup
 from tests.layouts import GUARDED
+from tests.own_cards import heron
 from tests.position_lines import assert_round_trip
 
 CASES = sorted(Path(__file__).with_name("faq_cases").glob("*.toml"))
@@ -142,3 +143,34 @@ def test_a_table_in_the_middle_of_something_is_refused_with_what_cannot_be_said(
     up = replace(placed, north=replace(placed.north, row=(replace(face_down, up=True),)))
     with pytest.raises(PositionRefused, match="how north's cards lie"):
         position_as_line(up)
+
+
+# ------------------------------------------------------------------ by influence
+@pytest.mark.parametrize(
+    ("numbers", "names"),
+    [
+        ("I;5:4@,2:8;phase=2", "I;saboteur:mediator@,void-mage:judge;phase=2"),
+        ("I;5 - 4 @,2-3:8+3@", "I;saboteur:mediator@,void-mage-3:judge+3@"),
+        ("II;5:4", "II;revolutionary:tax-collector"),
+        ("I+poisoner;5:1", "I+poisoner;saboteur:poisoner"),
+        (
+            "I;8:5,(16):(3);phase=2;locations=foggy-swamp",
+            "I;judge:saboteur,(djinn):(surgeon);phase=2;locations=foggy-swamp",
+        ),
+        (
+            "I;;north.hand=8,16;north.deck=1,...;south.discard=5;south.placed=3",
+            "I;;north.hand=judge,djinn;north.deck=hired-blade,...;south.discard=saboteur;south.placed=surgeon",
+        ),
+    ],
+)
+def test_a_number_names_the_card_of_that_influence_in_the_deck(numbers: str, names: str) -> None:
+    assert table_from_line(numbers) == table_from_line(names)
+    assert position_as_line(table_from_line(numbers)) == position_as_line(table_from_line(names))
+
+
+def test_a_card_that_is_not_in_the_box_has_its_number_too() -> None:
+    """In the place of the card of its influence, which no number names any more."""
+    card = heron(influence=5)
+    assert table_from_line("I+heron;5:4", cards=[card]) == table_from_line(
+        "I+heron;heron:mediator", cards=[card]
+    )

@@ -8,6 +8,11 @@ from cardia_rules.errors import CardiaError, DataError, PositionRefused, SetupRe
 from cardia_rules.faq.position_line import LONGEST, table_from_line
 from tests.position_lines import assert_round_trip
 
+TWO_OF_ONE = (
+    "hired-blade,void-mage,kinesis-mage,mediator,saboteur,fortune-teller,palace-guard,judge,ambusher,puppeteer,"
+    "clockmaker,treasurer,swamp-guardian,magistra,inventor,djinn"
+)
+
 
 @pytest.mark.parametrize(
     ("line", "problem"),
@@ -16,6 +21,22 @@ from tests.position_lines import assert_round_trip
         (";judge:judge", "column 1: a line begins with its deck"),
         ("I;judge", "column 3: encounter 1: expected two cards"),
         ("I;judge:judge:judge", "column 3: encounter 1: expected two cards"),
+        ("saboteur:judge;phase=2", r"column 1: a line begins .*; did you mean I;saboteur:judge;phase=2\?"),
+        ("poisoner:engineer", r"column 1: a line begins .*; did you mean II;poisoner:engineer\?"),
+        ("5:4@,2:8", r"did you mean I;5:4@,2:8 or II;5:4@,2:8\?"),
+        ("II poisoner:engineer", r"did you mean II;poisoner:engineer\?"),
+        ("judge:sabotage", r"column 1: a line begins with its deck: I, II, I\+poisoner, or sixteen cards$"),
+        ("I;judge:judge;phase 2", r'found "phase 2"; did you mean phase=2\?'),
+        ("I;judge:judge;phase2", r"did you mean phase=2\?"),
+        ("I;judge:judge;nord.main: juge,djinn", r"did you mean north.hand=juge,djinn\?"),
+        ("I;judge:judge;pahse 2", r"did you mean phase=2\?"),
+        ("I;judge:judge;OQ-count-and-draw draw-first", r"did you mean OQ-count-and-draw=draw-first\?"),
+        ("I;judge:judge;djinn:surgeon", "between two encounters is a comma"),
+        ("I;5:17", "column 5: encounter 1, south: no card of this deck has influence 17"),
+        ("I;5:5x", "column 5: encounter 1, south: .*cannot be read"),
+        ("I;;north.hand=5,123", "column 17: north.hand 2: .*cannot be read"),
+        ("III;5:4", 'column 5: encounter 1, north: "III" is no deck'),
+        (f"{TWO_OF_ONE};5:2", r"column 1.*: 2 may be .*Void Mage.* or .*Kinesis Mage.* in this deck; name"),
         ("I;jugde:saboteur", r"column 3: encounter 1, north: .*did you mean Judge"),
         ("I;judge:judge,djinn:sabo", r"column 21: encounter 2, south: .*did you mean Saboteur"),
         ("I;judge:", "column 9: encounter 1, south is empty"),

@@ -15,10 +15,13 @@ from msgspec.structs import replace
 from cardia_rules.errors import CardiaError
 from cardia_rules.events import vocabulary as ev
 from cardia_rules.events.log import write_log
+from cardia_rules.events.options import PlaceCard
 from cardia_rules.kernel.log.format import Limits
 from cardia_rules.kernel.log.problems import ProblemCode
 from cardia_rules.kernel.published.file import PublishedLog, is_published
 from cardia_rules.replay.adjudicate import Conclusion, Finding, verify
+from cardia_rules.resolution.game import Game
+from cardia_rules.resolution.position import Shuffled
 from cardia_rules.views.published import CARDIA_PUBLISHED, Publisher, read_published, write_published
 from tests.forging import random_game
 
@@ -210,6 +213,24 @@ def test_a_branch_that_goes_another_way_shares_no_salt_with_its_trunk_from_there
 
 def trunk_deck(events: tuple[ev.AnyEvent, ...], drawn: ev.CardDrawn) -> tuple[str, ...]:
     return next(e.order for e in events if isinstance(e, ev.DeckShuffled) and e.seat == drawn.seat)
+
+
+def test_two_games_under_one_secret_say_nothing_of_each_other() -> None:
+    """A server may have one secret for a match: the same fact in two games is committed to in two ways."""
+    first, second = (Game.new("I") for _ in range(2))
+    other_order = ("djinn", *(card for card in first.table.setup.deck if card != "djinn"))
+    first.happen(Shuffled(first.table.setup.deck))
+    second.happen(Shuffled(other_order))
+    for game in (first, second):
+        game.happen(Shuffled(game.table.setup.deck))
+        game.decide("south", PlaceCard(game.table.setup.deck[0]))
+    one, two = (published(game.events).openings for game in (first, second))
+    same = [number for number, event in enumerate(first.events, 1) if event == second.events[number - 1]]
+    assert len(same) > 5
+    salts = [{opening.number: opening.salt for opening in each} for each in (one, two)]
+    hidden = [number for number in same if number in salts[0]]
+    assert len(hidden) > 5
+    assert [number for number in hidden if salts[0][number] == salts[1][number]] == []
 
 
 def test_a_short_secret_is_refused() -> None:

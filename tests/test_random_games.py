@@ -15,8 +15,7 @@ from cardia_rules.events.table import Table
 from cardia_rules.events.vocabulary import AnyEvent, DecisionTaken
 from cardia_rules.faq.register import question, ruling
 from cardia_rules.resolution import engine
-from cardia_rules.resolution.agenda import Emit, FillPlace, Settle
-from cardia_rules.resolution.position import Position
+from cardia_rules.resolution.position import PickNeeded, Position
 from cardia_rules.resolution.results.derive import derive
 from tests.games import any_option, offered, play, play_stopping, random_setup
 
@@ -65,7 +64,7 @@ def is_settled(position: Position) -> bool:
     over = position.table.over
     if over is not None and over.reason == "no-replacement":
         return False  # the game ended in the middle of a change
-    return not any(isinstance(task, Settle | Emit | FillPlace) for task in position.agenda)
+    return not position.owed and not isinstance(position.chance, PickNeeded)
 
 
 def assert_signets_follow_the_results(table: Table) -> None:

@@ -11,6 +11,9 @@ import pytest
 
 from cardia_rules.errors import DataError, UnknownName
 from cardia_rules.events.answers import RENAMED
+from cardia_rules.faq.case.reading import parse_case
+from cardia_rules.faq.case.run import run
+from cardia_rules.faq.position_line import position_as_line, table_from_line
 from cardia_rules.faq.register import (
     DATA,
     REGISTER,
@@ -66,7 +69,7 @@ def test_rulings_of_a_topic_and_with_words() -> None:
     phase = rulings(topic="Phase 1")
     assert {statement.topic for statement in phase} == {"phase 1"}
     assert ids(rulings(topic="phase 1", words="SIGNET skipped")) == ["RB-06-tie"]
-    assert rulings(words="no such words anywhere") == ()
+    assert rulings(words="no such zeppelin anywhere") == ()
     assert rulings() == tuple(all_rulings().values())
 
 
@@ -159,7 +162,7 @@ def test_the_register_needs_no_engine() -> None:
     asked = "from cardia_rules.faq import register; register.rulings(card='Juge', words='sceau')"
     seen = "import sys; print([name for name in sys.modules if '.resolution' in name or '.events' in name])"
     shown = subprocess.run(
-        [sys.executable, "-c", f"{asked}; {seen}"], capture_output=True, text=True, check=True
+        [sys.executable, "-c", f"{asked}; {seen}"], capture_output=True, text=True, check=True, timeout=60
     )
     assert shown.stdout == "[]\n"
 
@@ -178,7 +181,10 @@ QUESTION = (
         (STATEMENT * 2, "statement 2 (RB-1-x): id: stands in the file twice"),
         (
             STATEMENT.replace("rule", "rumour"),
-            'statement 1 (RB-1-x): kind: expected "rule", "example", "ruling" or "component"; found "rumour"',
+            (
+                'statement 1 (RB-1-x): kind: expected "rule", "example", "ruling", "component" or "reading";'
+                ' found "rumour"'
+            ),
         ),
         (
             STATEMENT.replace('en = "x"', "en = 3"),
@@ -266,6 +272,44 @@ def test_a_question_answers_to_every_name_it_had() -> None:
         assert not {*one.formerly} & {*all_questions()}
         for former in one.formerly:
             assert question(former) is one
+
+
+CASE = """
+title = "t"
+rulings = ["RB-06-place"]
+answers = { OQ-void-mage-empty = "free" }
+[table]
+deck = "I"
+phase = 2
+encounters = ["saboteur - mediator @", "void-mage - judge"]
+[then]
+questions = ["OQ-void-mage-empty"]
+[[otherwise]]
+answers = { OQ-void-mage-empty = "must-remove" }
+then.open = ["OQ-void-mage-empty"]
+"""
+
+
+def test_a_former_id_is_read_as_today_s_wherever_one_is_typed() -> None:
+    now, former = "OQ-remove-pieces-empty", "OQ-void-mage-empty"
+    assert former in question(now).formerly
+    # in a line
+    line = "I;saboteur:mediator@,void-mage:judge;phase=2;{}=free"
+    assert position_as_line(table_from_line(line.format(former))) == line.format(now)
+    with pytest.raises(DataError, match=rf"column 74: {now} is stated twice"):
+        table_from_line(f"{line.format(now)};{former}=free")
+    # in a case
+    case = parse_case(CASE)
+    assert (case.answers, case.then.questions) == ({now: "free"}, (now,))
+    assert (case.otherwise[0].answers, case.otherwise[0].then.open) == ({now: "must-remove"}, (now,))
+    assert run(case).holds, str(run(case))
+    both = f'answers = {{ {former} = "free", {now} = "free" }}'
+    with pytest.raises(DataError, match=f"{former} is called {now} today, and both are answered"):
+        parse_case(CASE.replace(f'answers = {{ {former} = "free" }}', both))
+    # in what is looked up
+    for one in all_questions().values():
+        for name in (one.id, *one.formerly):
+            assert questions(words=name) == questions(words=name.lower().replace("-", " ")) == (one,)
 
 
 def test_the_register_and_the_answers_know_the_same_former_names() -> None:

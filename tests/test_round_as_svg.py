@@ -2,16 +2,19 @@
 
 import re
 from pathlib import Path
+from typing import TYPE_CHECKING
 from xml.etree import ElementTree as ET
 
 import pytest
-from playwright.sync_api import Browser
 
 from cardia_rules.errors import CardiaError
 from cardia_rules.render.svg import round_as_svg
 from tests.page.games import game, hostile
 from tests.page.screenshots import IMAGES, moving
 from tests.pictures import SVG
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
 
 
 def test_the_picture_of_the_readme_is_up_to_date() -> None:
@@ -65,7 +68,7 @@ SEEN = """() => [...document.querySelectorAll("g.frame")]
   .map((each) => each.classList.contains("last"))"""
 
 
-def test_who_wants_no_motion_sees_the_end_of_the_round(browser: Browser, tmp_path: Path) -> None:
+def test_who_wants_no_motion_sees_the_end_of_the_round(browser: "Browser", tmp_path: Path) -> None:
     file = tmp_path / "round.svg"
     file.write_text(moving(), "utf-8")
     for motion, last in (("reduce", {True}), ("no-preference", {False})):

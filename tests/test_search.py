@@ -2,7 +2,7 @@
 
 import pytest
 
-from cardia_rules.faq.register import questions, rulings
+from cardia_rules.faq.register import all_questions, all_rulings, questions, rulings
 from cardia_rules.faq.search import entry, ranked, telling_words
 from tests.counting import lines_run
 
@@ -22,6 +22,31 @@ from tests.counting import lines_run
 )
 def test_the_ruling_that_answers_comes_first(asked: str, first: str) -> None:
     assert rulings(words=asked)[0].id == first
+
+
+@pytest.mark.parametrize(
+    ("asked", "cards"),
+    [
+        ("counselor against judge", {"counselor", "judge"}),
+        ("empoisonneur égalise de nouveau", {"poisoner"}),
+        ("does the Kinesis Mage flibbertigibbet", {"kinesis-mage"}),
+        ("Bazaar", {"bazaar"}),
+    ],
+)
+def test_a_card_s_name_is_enough_and_the_other_words_only_order(asked: str, cards: set[str]) -> None:
+    for found, every in ((rulings(words=asked), all_rulings()), (questions(words=asked), all_questions())):
+        about = {one.id for one in every.values() if cards & set(one.cards)}
+        assert about <= {one.id for one in found}
+        assert about
+        both = [one.id for one in found if cards <= set(one.cards)]
+        assert both == [one.id for one in found][: len(both)]  # whatever is about all of them comes first
+
+
+def test_a_word_of_a_card_s_name_is_not_its_name() -> None:
+    """A hand may be empty, vide in French, without a question about it being one about the Mage du Vide."""
+    things = [("mage", entry(("pieces", 1.0), names=["Mage du Vide", "Void Mage"]))]
+    assert ranked("le Mage du Vide et sa main", things) == ["mage"]
+    assert ranked("main vide et défausse", things) == []
 
 
 def test_open_questions_are_asked_for_alike() -> None:

@@ -16,10 +16,10 @@ from cardia_rules.kernel.log.format import LIMITS
 from cardia_rules.kernel.log.upcasters import retyped
 from cardia_rules.kernel.playing import play_again
 from cardia_rules.replay.adjudicate import Conclusion, verify
+from cardia_rules.resolution.asking import ByChance
 from cardia_rules.resolution.chances import chance_event
-from cardia_rules.resolution.engine import _in_standard_order
 from cardia_rules.resolution.game import Game, about_of
-from cardia_rules.resolution.locations.moments import _by_the_coin
+from cardia_rules.resolution.locations.tribute import _by_the_coin
 from cardia_rules.resolution.match import (
     MOST_GAMES,
     MatchBegan,
@@ -28,13 +28,12 @@ from cardia_rules.resolution.match import (
     fold_whole_match,
 )
 from cardia_rules.resolution.named_options import option_meant
-from cardia_rules.resolution.outcome import NeedChance
+from cardia_rules.resolution.play import Play, in_standard_order
 from cardia_rules.resolution.position import Coin, CoinNeeded, Picked
 from cardia_rules.resolution.positions.soundness import check_setup
 from cardia_rules.resolution.results.derive import result_at
 from cardia_rules.resolution.results.result import Disputed
 from cardia_rules.resolution.ruleset import CARDIA
-from cardia_rules.resolution.run import next_task
 from cardia_rules.resolution.setup import make_setup
 from cardia_rules.views.decisions import Choice, chosen
 from cardia_rules.views.published import HEADER, Publisher, read_published, write_published
@@ -142,8 +141,8 @@ def test_what_cannot_be_written_is_no_set_up() -> None:
 
 def test_a_coin_is_asked_for_in_words() -> None:
     with pytest.raises(ChanceRefused, match="put one seat first"):
-        chance_event(NeedChance(CoinNeeded(), ("FAQ-2-coin",), 1), Picked(("judge",)))
-    assert chance_event(NeedChance(CoinNeeded(), ("FAQ-2-coin",), 1), Coin("north")).cause == 1
+        chance_event(ByChance(CoinNeeded(), ("FAQ-2-coin",), 1), Picked(("judge",)))
+    assert chance_event(ByChance(CoinNeeded(), ("FAQ-2-coin",), 1), Coin("north")).cause == 1
 
 
 def test_the_coin_orders_what_both_won_at_once_and_nothing_else() -> None:
@@ -158,10 +157,10 @@ def test_the_coin_orders_what_both_won_at_once_and_nothing_else() -> None:
     assert _by_the_coin([*alone, *both], "north", "as-won") == [*alone, *both]
 
 
-def test_a_game_that_is_over_has_no_next_task() -> None:
+def test_a_game_that_is_over_waits_for_nothing() -> None:
     game = Game.from_events(EVENTS)
     assert game.over is not None
-    assert next_task(game.position) is None
+    assert Play(game.position).choices == ()
 
 
 @pytest.mark.parametrize(
@@ -231,8 +230,8 @@ def test_what_a_view_and_a_published_log_say_of_themselves() -> None:
 def test_two_cards_are_the_same_two_in_any_order_and_in_words() -> None:
     two = ChooseTwo(("judge", "mediator"))
     ask = msgspec.structs.replace(Game.from_events(EVENTS[:3]).asks[0], options=(two,))
-    assert _in_standard_order(ChooseTwo(("mediator", "judge")), ask) == two
-    assert _in_standard_order(ChooseTwo(("judge", "djinn")), ask) == ChooseTwo(("judge", "djinn"))
+    assert in_standard_order(ChooseTwo(("mediator", "judge")), ask) == two
+    assert in_standard_order(ChooseTwo(("judge", "djinn")), ask) == ChooseTwo(("judge", "djinn"))
     for said in ("Judge and Mediator", "mediator and judge"):
         assert option_meant(said, ask) == two
 

@@ -2,9 +2,11 @@
 
 import pytest
 
-from cardia_rules import Game, position_as_line, table_from_line, verdict
+from cardia_rules import Game, in_words, position_as_line, table_from_line, verdict
+from cardia_rules.catalogue import LOCATIONS, PROTECTORS, find
 from cardia_rules.errors import UnknownName
 from cardia_rules.faq.notation import read_option
+from cardia_rules.language import Language
 from cardia_rules.render.verdict import (
     hinges,
     rulings_cited,
@@ -16,6 +18,7 @@ from cardia_rules.render.verdict import (
 from cardia_rules.replay.outcomes import CardAt, EncountersWon, TokensHeld
 
 DISPUTE = "I;saboteur:mediator@,void-mage:judge;phase=2"
+PHOENIX = "I;surgeon:saboteur,void-mage:judge;phase=2;protectors=phoenix"
 FIVE = "I;djinn:judge,inventor:surgeon,magistra:void-mage,treasurer:mediator,ambusher:saboteur;phase=3"
 
 
@@ -104,10 +107,68 @@ def test_a_question_is_named_only_if_another_answer_would_differ_here() -> None:
 def test_what_a_document_decides_is_no_open_question() -> None:
     deck = "south.deck=hired-blade,void-mage,surgeon"
     emptied = f"I;surgeon:judge,saboteur:inventor;phase=2;protectors=basilisk,cat;{deck}"
-    assert {hung.question for hung in verdict(played(emptied)).hung_on} == {"OQ-protector-factions"}
+    assert verdict(played(emptied)).hung_on == ()
     # Who plays the variant is told so.
     variant = verdict(played(f"{emptied};OQ-from-deck-emptied=plays-from-hand")).hung_on
     assert {hung.question: hung.others for hung in variant}["OQ-from-deck-emptied"] == ("loses",)
+
+
+def test_what_is_printed_on_a_card_is_no_open_question_of_a_verdict() -> None:
+    """A table says once which faction its protectors are of; the answer matters here all the same."""
+    game, other = played(PHOENIX), played(f"{PHOENIX};OQ-protector-factions=swapped")
+    assert "OQ-protector-factions" in {name for event in game.events for name in event.questions}
+    assert [type(event) for event in other.events] != [type(event) for event in game.events]
+    assert "OQ-protector-factions" not in {hung.question for hung in verdict(game).hung_on}
+
+
+LEADS = [
+    # Four cards, each with two kinds of pieces.
+    (DISPUTE, "8 to choose from, not 1.", "8 choix au lieu de 1."),
+    (
+        PHOENIX,
+        "Otherwise (your card of this encounter): North's Void Mage gets an ongoing token.",
+        "(n’importe laquelle de vos cartes jouées) : Nord doit choisir une carte en jeu, pour le Phénix.",
+    ),
+    (
+        "II;elemental:successor;phase=2;north.hand=",
+        "this would not happen: North draws 1 card.",
+        "ceci n’aurait pas lieu : Nord pioche 1 carte.",
+    ),
+]
+
+
+@pytest.mark.parametrize(("line", "english", "french"), LEADS)
+def test_it_is_said_what_another_answer_would_lead_to(line: str, english: str, french: str) -> None:
+    found = verdict(played(line))
+    assert english in " ".join(hinges(found))
+    assert french in " ".join(hinges(found, "fr")).replace("\N{NARROW NO-BREAK SPACE}", " ")
+    assert verdict_record(found)["hung_on"][-1]["others"]
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_no_verdict_reads_out_what_is_printed_on_a_card(lang: Language) -> None:
+    texts = [card.effect.to(lang) for card in PROTECTORS.values() if card.effect]
+    texts += [card.effect.to(lang) for card in LOCATIONS.values() if card.effect]
+    catacombs = "I;surgeon:judge;locations=haunted-catacombs;north.hand=palace-guard;south.hand=djinn"
+    for line, decisions in (
+        (PHOENIX, ()),
+        (catacombs, ("north: palace-guard", "south: djinn")),
+    ):
+        said = " ".join(verdict_in_sentences(verdict(played(line, *decisions)), lang))
+        assert any(find(card).names.to(lang) in said for card in ("phoenix", "haunted-catacombs"))
+        assert [text for text in texts if text in said] == []
+
+
+def test_a_signet_that_leaves_says_who_had_enough_to_win() -> None:
+    four = "saboteur:void-mage,judge:fortune-teller,puppeteer:ambusher,clockmaker:palace-guard"
+    game = played(f"I;{four},djinn:inventor;phase=2", "south: south inventor", "south: north saboteur")
+    told = [each for event in game.events for each in event.why_not if each.what == "win"]
+    assert [in_words(each) for each in told] == [
+        "North had signets enough to win, but no longer when they are counted."
+    ]
+    assert [in_words(each, "fr") for each in told] == [
+        "Nord avait assez de sceaux pour gagner, mais plus au moment de les compter."
+    ]
 
 
 def test_what_is_drawn_after_the_end_makes_no_difference() -> None:

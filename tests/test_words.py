@@ -6,7 +6,10 @@ import pytest
 
 from cardia_rules.events import options as op
 from cardia_rules.events import vocabulary as ev
-from cardia_rules.render.words import in_words, option_in_words
+from cardia_rules.faq.position_line import table_from_line
+from cardia_rules.language import Language
+from cardia_rules.render.words import ask_in_words, in_words, option_in_words
+from cardia_rules.resolution.game import Game
 from tests.words import abilities, cards, inputs, options, pieces, rounds, surroundings
 
 SENTENCES = [
@@ -35,3 +38,43 @@ def test_every_option_type_has_an_example() -> None:
 @pytest.mark.parametrize(("option", "words"), options.OPTIONS, ids=lambda value: type(value).__name__)
 def test_an_option_in_words(option: op.Option, words: str) -> None:
     assert option_in_words(option) == words
+
+
+MOVES = "II;envoy@:counselor,poisoner+3@:prodigy,{card}:{other};phase=2{more}"
+FROM_AND_ONTO = {
+    "en": (
+        "North has to choose the card to move all modifiers and ongoing tokens from, for the Kinesis Mage.",
+        "North has to choose the card to move them onto, for the Kinesis Mage.",
+    ),
+    "fr": (
+        (
+            "Nord doit choisir la carte qui cède tous ses modificateurs et jetons Persistant, "
+            "pour le Télékinésiste."
+        ),
+        "Nord doit choisir la carte qui les reçoit, pour le Télékinésiste.",
+    ),
+}
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+@pytest.mark.parametrize("steps", ["", ";OQ-move-in-two-steps=two-changes", ";OQ-move-pieces-empty=free"])
+def test_what_pieces_move_from_and_onto_is_asked_in_words_of_its_own(lang: Language, steps: str) -> None:
+    game = Game.arranged(table_from_line(MOVES.format(card="kinesis-mage", other="engineer", more=steps)))
+    said = []
+    for _ in range(2):
+        (ask,) = game.asks
+        said.append(ask_in_words(ask, lang))
+        game.decide(ask.seat, ask.options[0])
+    assert tuple(said) == FROM_AND_ONTO[lang]
+
+
+def test_whoever_copies_that_is_asked_so_too() -> None:
+    line = MOVES.format(card="elemental", other="successor", more=";north.hand=kinesis-mage")
+    game = Game.arranged(table_from_line(line))
+    said = []
+    for _ in range(3):
+        (ask,) = game.asks
+        said.append(ask_in_words(ask))
+        game.decide(ask.seat, ask.options[0])
+    whose = [each.replace("Kinesis Mage", "Elemental") for each in FROM_AND_ONTO["en"]]
+    assert said[1:] == whose

@@ -86,6 +86,24 @@ def test_a_refused_decision_is_not_kept_and_says_why() -> None:
     assert [ask["seat"] for ask in told["asks"]] == ["north", "south"]
 
 
+@pytest.mark.parametrize("words", ["south: south wins", "south wins", "coin: heads", "south: " + "x" * 90])
+def test_a_claim_that_cannot_be_read_takes_nothing_else_along(words: str) -> None:
+    """Only the sentence is wrong: the table, the verdict and what was decided before stay."""
+    before = asked("ask", game={"line": MEDIATOR, "decisions": BOTH[:1]})
+    told = asked("ask", game={"line": MEDIATOR, "decisions": [*BOTH[:1], words, *BOTH[1:]]})
+    assert told["refused"]["decision"] == 1
+    (wrong,) = told["refused"]["wrong"]
+    assert wrong["code"] in ("unknown-name", "unreadable")
+    assert {**told, "refused": None} == before
+    followed = asked("follow", game={"line": MEDIATOR, "decisions": [*BOTH[:1], words]})
+    assert followed["refused"] == told["refused"]
+
+
+def test_a_table_that_cannot_be_is_refused_whatever_is_claimed() -> None:
+    wrong = refused("ask", game={"line": "I;nobody:judge", "decisions": ["north: south wins"] * 3})
+    assert "nobody" in wrong[0]["text"]
+
+
 def test_what_nobody_asks_about_is_folded() -> None:
     told = asked("ask", game={"line": MEDIATOR, "decisions": BOTH})
     shown = [event["says"] for event in told["events"] if not event["folded"]]

@@ -89,8 +89,9 @@ def test_what_went_unchosen_is_assumed_and_can_be_told() -> None:
     told = asked("follow", game={"setup": {}, "decisions": [*ambushed, f"north hand: {other}"]})
     assert told["by_lot"] == []
     assert told["table"]["north"]["discard"] == [other]
-    (wrong,) = refused("ask", game={"line": "I", "decisions": [*decisions, "north deck: nobody"]})
-    assert wrong["code"] == "unknown-name"
+    told = asked("ask", game={"line": "I", "decisions": [*decisions, "north deck: nobody"]})
+    assert [each["code"] for each in told["refused"]["wrong"]] == ["unknown-name"]
+    assert told["game"]["decisions"] == decisions
 
 
 def test_a_game_goes_on_from_its_log() -> None:

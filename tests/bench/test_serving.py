@@ -18,6 +18,7 @@ from cardia_rules.bench.server import BenchServer
 from cardia_rules.errors import DataError
 from cardia_rules.render.errors import message_in_words
 from tests.bench.asking import BENCH
+from tests.processes import buffered, killed_after
 
 
 def interruptible() -> None:
@@ -161,23 +162,24 @@ def test_a_wider_address_is_reached_by_numbers_and_by_this_machines_name() -> No
 )
 def test_the_command_says_where_it_is_and_ends_on_an_interrupt(lang: str, says: str, ends: str) -> None:
     command = [sys.executable, "-m", "cardia_rules", "serve", "--port", "0", "--lang", lang]
-    with subprocess.Popen(
-        command,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        text=True,
-        encoding="utf-8",
-        preexec_fn=interruptible,  # noqa: PLW1509 - it takes no lock
+    with killed_after(
+        30,
+        subprocess.Popen(
+            command,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+            encoding="utf-8",
+            env=buffered(),
+            preexec_fn=interruptible,  # noqa: PLW1509 - it takes no lock
+        ),
     ) as run:
-        try:
-            assert run.stdout is not None
-            first = run.stdout.readline()
-            assert says in first
-            assert "http://127.0.0.1:" in first
-            run.send_signal(signal.SIGINT)
-            rest, _ = run.communicate(timeout=60)
-        finally:
-            run.kill()
-        assert ends in rest
-        assert "Traceback" not in rest
-        assert run.returncode == 0
+        assert run.stdout is not None
+        first = run.stdout.readline()
+        assert says in first
+        assert "http://127.0.0.1:" in first
+        run.send_signal(signal.SIGINT)
+        rest, _ = run.communicate(timeout=60)
+    assert ends in rest
+    assert "Traceback" not in rest
+    assert run.returncode == 0

@@ -4,32 +4,17 @@ import os
 import re
 import subprocess
 import sys
-from hashlib import sha256
 from pathlib import Path
-from tempfile import gettempdir
 
 from click.testing import CliRunner, Result
 
 from cardia_rules.cli.group import cardia
-from cardia_rules.events.log import load_log, write_log
-from cardia_rules.resolution.ruleset import play_again
+from cardia_rules.faq.case.library import SAMPLE
 
 ROOT = Path(__file__).parents[2]
 LOGS = ROOT / "tests" / "logs" / "v1"
-
-
-def _as_cited_today(golden: Path) -> Path:
-    """Write a golden log again with the reasons that the rules give today: the same game, and exact."""
-    data = write_log(play_again(load_log(golden.read_bytes()).events).given)
-    # Where every process that runs tests finds the same file: paths stand in the names of tests.
-    folder = Path(gettempdir()) / f"cardia-tests-{sha256(data).hexdigest()[:16]}"
-    folder.mkdir(exist_ok=True)
-    written = folder / f"{os.getpid()}.part"
-    written.write_bytes(data)
-    return written.replace(folder / golden.name)
-
-
-LOG = str(_as_cited_today(LOGS / "deck-1.cardia.jsonl"))
+# A game that is exact: the same file for every process, since paths stand in the names of tests.
+LOG = str(SAMPLE)
 LINE = "I;saboteur:mediator@,void-mage:judge;phase=2"
 DISPUTE = """
 title = "Is the Mediator's tie over when its token goes?"

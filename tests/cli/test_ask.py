@@ -98,3 +98,10 @@ def test_a_position_that_cannot_be_is_refused_with_every_reason(tmp_path: Path) 
     line = complaint("ask", str(file))
     for fault in ("phase 4", "poisoner", "judge"):
         assert fault in line.lower()
+
+
+def test_of_a_single_option_no_numbers_are_counted() -> None:
+    assert complaint("ask", LINE, "--decide", "9") == (
+        'cardia: there is no option 9: north has one, "south mediator tokens"'
+    )
+    assert "nord n’en a qu’un" in complaint("ask", LINE, "--decide", "9", "--lang", "fr")

@@ -2,18 +2,22 @@
 
 import json
 import os
+import signal
 import subprocess
 import sys
 from pathlib import Path
 
+import attrs
 import pytest
 
 from cardia_rules.events.log import log_schema, read_log_file
 from cardia_rules.faq.case.library import files_in, shipped
-from cardia_rules.faq.register import all_questions, all_rulings
+from cardia_rules.faq.entries import Settlement
+from cardia_rules.faq.register import REGISTER, all_questions, all_rulings
 from cardia_rules.replay.adjudicate import Conclusion, verify
-from tests.cli.running import ROOT, cardia_runs, complaint, said
+from tests.cli.running import ROOT, cardia_runs, complaint, said, unbroken
 from tests.cli.terminal import Terminal
+from tests.processes import killed_after
 
 HOLDS = """\
 title = "Nothing has happened yet"
@@ -35,7 +39,7 @@ def cases(tmp_path: Path) -> Path:
 
 # ------------------------------------------------------------------ case
 def test_cases_that_hold_are_counted(cases: Path) -> None:
-    assert said("case", cases / "holds.toml") == "1 of 1 cases hold\n"
+    assert said("case", cases / "holds.toml").endswith("\n1 of 1 cases hold\n")
     told = said("case", "mediator-example", "--lang", "fr")
     assert told.startswith("La rencontre 2 est une égalité\N{NARROW NO-BREAK SPACE}: personne ne la gagne.")
     assert told.endswith("\nCas qui se vérifient\N{NARROW NO-BREAK SPACE}: 1 sur 1\n")
@@ -95,18 +99,19 @@ def test_a_folder_without_cases_is_refused(tmp_path: Path) -> None:
 
 
 def test_a_reader_that_has_seen_enough_gets_no_traceback(cases: Path) -> None:
-    with subprocess.Popen(
+    started = subprocess.Popen(
         [sys.executable, "-m", "cardia_rules", "case", *[str(cases / "differs.toml")] * 1000],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         env={**os.environ, "PYTHONPATH": str(ROOT / "src")},
-    ) as running:
+    )
+    with killed_after(60, started) as running:
         assert running.stdout is not None
         assert running.stderr is not None
         running.stdout.read(1)
         running.stdout.close()
         assert running.stderr.read() == b""
-        assert running.wait(60) == 2  # nobody reads any more
+        assert running.wait(60) == -signal.SIGPIPE  # nobody reads any more
 
 
 # ------------------------------------------------------------------ coverage
@@ -207,3 +212,73 @@ def test_a_bar_is_drawn_at_a_terminal_only(tmp_path: Path) -> None:
 def test_the_schema_is_printed() -> None:
     assert json.loads(cardia_runs("schema").stdout) == log_schema()
     assert 'there is no place for "x"' in complaint("schema", "x")
+
+
+# ------------------------------------------------------------------ what a case that is to stay has to say
+JUDGE = """
+title = "A losing Judge takes the tie"
+rulings = ["RB-19-judge-signets", "RB-18-played-card"]
+{because}
+[table]
+deck = "I"
+encounters = ["saboteur - saboteur"]
+north.hand = ["judge", "djinn"]
+south.hand = ["clockmaker"]
+[[play]]
+north = "judge"
+south = "clockmaker"
+[then]
+north.signets = 1
+"""
+
+
+def test_a_case_that_make_check_would_refuse_says_what_to_add(tmp_path: Path) -> None:
+    file = tmp_path / "judge.toml"
+    file.write_text(JUDGE.format(because=""), "utf-8")
+    told = unbroken(said("case", file))
+    line = 'RB-19-judge-signets = "north saboteur: 1 signet"'
+    assert "It holds. Of a case that is to stay with the library make check asks more:" in told
+    assert f"what rests on RB-19-judge-signets is not said; for example, under [because]: {line}" in told
+    assert "nothing in this case rests on RB-18-played-card" in told
+    assert "make check demande davantage" in unbroken(said("case", file, "--lang", "fr"))
+    (record,) = json.loads(said("case", file, "--json"))
+    assert len(record["hints"]) == 2
+    assert "make check" not in said("case", tmp_path)  # of a folder only what does not hold is told
+    # Done as it says, nothing more is asked.
+    both = JUDGE.format(because=f"[because]\n{line}").replace(', "RB-18-played-card"', "")
+    file.write_text(both, "utf-8")
+    assert "make check" not in said("case", file)
+
+
+def test_what_happened_is_told_under_the_answer_that_does_not_hold(tmp_path: Path) -> None:
+    file = tmp_path / "judge.toml"
+    other = '[[otherwise]]\nanswers = { OQ-count-and-draw = "draw-first" }\nthen.north.signets = 2\n'
+    file.write_text(JUDGE.format(because="") + other, "utf-8")
+    told = said("case", file, status=1)
+    assert "- under OQ-count-and-draw = draw-first: north: expected 2 signets, there are 1" in told
+    happened = told.split("  What happened under OQ-count-and-draw = draw-first:\n")[1]
+    assert happened.index("north draws hired-blade") < happened.index("signets: 1 against 1")
+    assert "What happened:" not in told  # the usual answer holds, and what came of it is not in question
+    wrong = JUDGE.replace("signets = 1", "signets = 3").format(because="")
+    file.write_text(wrong + other, "utf-8")
+    both = said("case", file, status=1)
+    assert both.index("  What happened:") < both.index("  What happened under OQ-count-and-draw =")
+    assert "Ce qui s’est passé avec OQ-count-and-draw" in said("case", file, "--lang", "fr", status=1)
+
+
+def test_a_case_of_what_used_to_be_usual_says_which_day_to_add(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked = REGISTER.questions["OQ-count-and-draw"]
+    history = [("draw-first", "2026-11-16"), ("count-first", "2026-11-18")]
+    settled = tuple(Settlement(answer=answer, by="house", on=on) for answer, on in history)
+    changed = attrs.evolve(asked, settled=settled)
+    monkeypatch.setitem(REGISTER.__dict__, "questions", {**REGISTER.questions, asked.id: changed})
+    file = tmp_path / "judge.toml"
+    drawn_first = 'events = ["north draws hired-blade", "signets: 1 against 1"]\n'
+    file.write_text(JUDGE.format(because="") + drawn_first, "utf-8")
+    hint = 'by what was usual before 2026-11-18 (OQ-count-and-draw). To keep it: as_of = "2026-11-17"'
+    assert f"It holds {hint}" in unbroken(said("case", file, status=1))
+    assert "Pour le garder" in said("case", file, "--lang", "fr", status=1)
+    file.write_text('as_of = "2026-11-17"\n' + file.read_text("utf-8"), "utf-8")
+    assert "as_of" not in said("case", file)

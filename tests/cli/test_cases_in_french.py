@@ -78,7 +78,7 @@ def test_a_dialogue_and_what_it_refuses(tmp_path: Path, monkeypatch: pytest.Monk
         "9",
         "1",
     ]
-    answers += ["", "quoi", "north.hand = 7", "", "99", "personne", "", "rien", "", "litige.toml"]
+    answers += ["", "quoi", "north.hand = 77", "", "99", "personne", "", "rien", "", "litige.toml"]
     told = cardia_runs("new-case", "--lang", "fr", stdin="\n".join(answers) + "\n").stdout
     plain = told.replace("\N{NARROW NO-BREAK SPACE}", " ")
     assert "Paquet (I, II ou I+poisoner) [I] : " in plain

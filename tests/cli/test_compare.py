@@ -64,4 +64,4 @@ def test_games_that_begin_differently() -> None:
 
 
 def test_two_are_needed() -> None:
-    assert "B is missing" in complaint("compare", LOG)
+    assert "OTHER-GAME is missing" in complaint("compare", LOG)

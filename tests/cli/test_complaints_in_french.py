@@ -57,7 +57,7 @@ from tests.forging import with_line
         (["show", "I;juge:juge;OQ-count-and-draw=x"], "OQ-count-and-draw se répond par "),
         (["show", "I;juge:juge;OQ-rien=x"], "« OQ-rien » n’est pas une question ouverte"),
         (["show", ";" * 5000], "la ligne compte 5000 caractères"),
-        (["explain", LOG, "--signets", "north inventor"], "inventor (nord) : pas sur la table, mais dans l"),
+        (["explain", LOG, "--signets", "north inventor"], "Inventrice (nord) : pas sur la table, mais"),
         (["explain", LOG, "--signets", "médiateur"], "Médiateur : en jeu d’aucun côté à ce moment"),
         (
             ["explain", "I;juge:juge", "--signets", "juge"],

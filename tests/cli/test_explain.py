@@ -29,7 +29,9 @@ def test_for_programs() -> None:
 
 
 def test_what_cannot_be_explained() -> None:
-    assert "is not on the table: it is in north's" in complaint("explain", LOG, "--signets", "north inventor")
+    missing = ("explain", LOG, "--signets", "north inventor")
+    assert "north's Inventor is not on the table: it is in north's" in complaint(*missing)
+    assert "Inventrice (nord)" in complaint(*missing, "--lang", "fr")
     assert complaint("explain", LOG, "--signets", "mediator") == (
         "cardia: neither seat has the Mediator in play there"
     )

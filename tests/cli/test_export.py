@@ -7,6 +7,7 @@ import pytest
 
 from cardia_rules.catalogue import CHARACTERS
 from cardia_rules.cli.arguments.source import open_source
+from cardia_rules.language import languages
 from cardia_rules.views.log import see_log
 from tests.cli.running import DISPUTE, LINE, LOG, cardia_runs, complaint, said
 
@@ -20,7 +21,7 @@ def test_all_three_at_once(tmp_path: Path) -> None:
     ]
     assert page.read_text("utf-8").startswith("<!doctype html>")
     assert ET.parse(picture).getroot().tag == "{http://www.w3.org/2000/svg}svg"
-    assert text.read_text("utf-8").startswith("# deck-1.cardia.jsonl\n")
+    assert text.read_text("utf-8").startswith("# sample.cardia.jsonl\n")
 
 
 def test_pages_that_share_their_style_and_script(tmp_path: Path) -> None:
@@ -29,9 +30,8 @@ def test_pages_that_share_their_style_and_script(tmp_path: Path) -> None:
     page = folder / "game.html"
     for _ in range(2):  # a second page finds the files there
         cardia_runs("export", LOG, "--html", str(page), "--assets", str(shared))
-    assert {file.name for file in shared.iterdir()} == {
-        "replay.css", "replay.js", "replay.en.js", "replay.fr.js"
-    }  # fmt: skip
+    words = {f"replay.{lang}.js" for lang in languages()}
+    assert {file.name for file in shared.iterdir()} == {"replay.css", "replay.js", *words}
     html = page.read_text("utf-8")
     assert '<script src="../assets/replay.js"></script>' in html
     assert '<link rel="stylesheet" href="../assets/replay.css">' in html

@@ -3,12 +3,15 @@
 import os
 import resource
 import signal
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from cardia_rules.cli.files import write_new, write_over
+from cardia_rules.whole_file import written_whole
 from tests.cli.running import LOG, complaint, said
 
 
@@ -80,3 +83,61 @@ def test_nothing_is_written_over_that_is_there(here: Path) -> None:
     with pytest.raises(FileExistsError):
         write_new(Path("dispute.toml"), b"yours")
     assert (here / "dispute.toml").read_text() == "mine"
+
+
+# ------------------------------------------------------------------ by one who is killed
+KILLED = """
+import os, signal, sys
+from pathlib import Path
+import cardia_rules.cli.files as files
+from cardia_rules.kernel.log.collection import write_collection
+
+def logs():
+    for number in range(1000):
+        yield b"a line of a log\\n" * 100
+    os.kill(os.getpid(), signal.SIGKILL)
+
+if sys.argv[1].startswith("games"):
+    write_collection(Path(sys.argv[1]), logs())
+else:
+    sync = os.fsync
+    os.fsync = lambda _file: os.kill(os.getpid(), signal.SIGKILL)  # when all of it is written, and on no disk
+    files.write_over(Path(sys.argv[1]), b"new" * 1000)
+"""
+
+
+@pytest.mark.parametrize("name", ["games.cardia.jsonl", "games.cardia.jsonl.gz", "page.html", "old.html"])
+def test_what_was_being_written_has_another_name(name: str, here: Path) -> None:
+    (here / "old.html").write_text("the page of last week")
+    killed = subprocess.run(
+        [sys.executable, "-c", KILLED, name], check=False, capture_output=True, timeout=60
+    )
+    assert killed.returncode == -signal.SIGKILL, killed.stderr
+    assert (here / "old.html").read_text() == "the page of last week"
+    left = {file.name for file in here.iterdir()} - {"old.html"}
+    assert len(left) == 1
+    assert all(each.startswith(".") and each.endswith(".part") for each in left)
+
+
+def test_two_who_write_the_same_new_file_do_not_lose_the_first(here: Path) -> None:
+    mine = written_whole(here / "game")
+    mine.__enter__().write(b"mine")
+    write_new(here / "game", b"theirs")
+    with pytest.raises(FileExistsError):
+        mine.__exit__(None, None, None)
+    assert [(file.name, file.read_bytes()) for file in here.iterdir()] == [("game", b"theirs")]
+
+
+def test_a_disk_that_knows_no_second_name(here: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(_path: Path, _target: Path) -> None:
+        raise PermissionError("no links here")
+
+    monkeypatch.setattr(Path, "hardlink_to", refuse)
+    write_new(here / "game", b"mine")
+    mine = written_whole(here / "other")
+    mine.__enter__().write(b"mine")
+    (here / "other").write_bytes(b"theirs")
+    with pytest.raises(FileExistsError):
+        mine.__exit__(None, None, None)
+    found = sorted((file.name, file.read_bytes()) for file in here.iterdir())
+    assert found == [("game", b"mine"), ("other", b"theirs")]

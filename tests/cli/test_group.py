@@ -1,9 +1,11 @@
 """The command as a whole: its help, its start, and how everything fails."""
 
 import os
+import signal
 import subprocess
 import sys
 from pathlib import Path
+from shlex import quote
 
 import click
 import pytest
@@ -56,6 +58,22 @@ def test_help_imports_neither_rich_nor_the_rules() -> None:
     assert ran.stdout.splitlines()[-1] == "[]"
 
 
+def test_it_starts_with_a_click_whose_types_take_no_type() -> None:
+    """As those from 8.2.1 to 8.3.3 do; ``make lowest`` tries the oldest one itself."""
+    program = (
+        "import click\n"
+        "class ParamType(click.ParamType):\n"
+        "    __class_getitem__ = None\n"
+        "click.ParamType = ParamType\n"
+        "from cardia_rules.__main__ import main\n"
+        "main()\n"
+    )
+    started = subprocess.run(
+        [sys.executable, "-c", program, "--version"], capture_output=True, text=True, check=False, timeout=60
+    )
+    assert (started.returncode, started.stderr) == (0, "")
+
+
 def test_without_the_extra_it_says_what_to_install() -> None:
     # -S: no site-packages, so neither click nor rich.
     code = (
@@ -92,7 +110,7 @@ def test_one_of_the_two_may_be_missing(
             ["show", LOG, "--view", "east"],
             '--view: "east" is no choice; expected north, south, public or judge',
         ),
-        (["show", LOG, "--lang", "de"], '--lang: there is no language "de": the languages are en and fr'),
+        (["show", LOG, "--lang", "xx"], '--lang: there is no language "xx": the languages are en'),
         (["show", LOG, "--veiw", "north"], 'there is no option "--veiw"; did you mean --view?'),
         (["show", LOG, "--at"], "cardia show: --at needs a value (cardia show --help says more)"),
         (["show", LOG, "--json=yes"], "cardia show: --json takes no value ("),
@@ -114,7 +132,7 @@ def test_one_of_the_two_may_be_missing(
         ),
         (
             ["show", LOG, "--at", "86"],
-            "cardia: deck-1.cardia.jsonl: there is no event 86; they go from 1 to 85",
+            "cardia: sample.cardia.jsonl: there is no event 86; they go from 1 to 85",
         ),
         (["show", "I;judge:saboteuse!"], "cardia: column 9: encounter 1, south: "),
         (["show", "I;judge:judge;phase=9"], "cardia: phase 9: a round has phases 1, 2 and 3"),
@@ -174,12 +192,27 @@ def test_what_a_command_cannot_do_is_not_proposed(command: list[str], tmp_path: 
 
 
 # ------------------------------------------------------------------ as a user
-@pytest.mark.parametrize("args", [["show", LOG], ["export", LOG, "--html", "-"]])
-def test_a_reader_that_has_gone_is_told_nothing(args: list[str]) -> None:
+@pytest.mark.parametrize(
+    "command",
+    [
+        f"show {quote(LOG)}",
+        f"export {quote(LOG)} --html -",
+        f"ask '{LINE}'",
+        "rulings",
+        "case --jobs 2 --jsonl",
+        "--help",
+        "--version",
+        "completion bash",
+        "show nope.toml 2>&1",
+        "--nope 2>&1",
+    ],
+)
+def test_a_reader_that_has_gone_ends_a_command_as_it_ends_any_other(command: str) -> None:
+    """By the signal that ends ``cat``: a shell calls that 141, and nobody is told anything."""
     reads, writes = os.pipe()
     os.close(reads)
     ran = subprocess.run(
-        [sys.executable, "-m", "cardia_rules", *args],
+        ["sh", "-c", f'exec "$0" -m cardia_rules {command}', sys.executable],
         stdout=writes,
         stderr=subprocess.PIPE,
         check=False,
@@ -187,15 +220,15 @@ def test_a_reader_that_has_gone_is_told_nothing(args: list[str]) -> None:
         timeout=60,
     )
     os.close(writes)
-    assert (ran.returncode, ran.stderr) == (2, b"")
+    assert (ran.returncode, ran.stderr) == (-signal.SIGPIPE, b"")
 
 
 @pytest.mark.parametrize(
     ("command", "status", "says"),
     [
         ("--help >&-", 0, ""),
-        (f"export {LOG} --html - >&-", 0, ""),
-        (f"step {LOG} >&-", 0, ""),
+        (f"export {quote(LOG)} --html - >&-", 0, ""),
+        (f"step {quote(LOG)} >&-", 0, ""),
         ("rulings judge >&-", 0, ""),
         ("show nope.toml >&-", 2, "cardia: nope.toml: there is no such file\n"),
         ("show nope.toml 2>&-", 2, ""),
@@ -205,7 +238,7 @@ def test_a_reader_that_has_gone_is_told_nothing(args: list[str]) -> None:
 )
 def test_a_closed_stream_is_nobody_at_its_end(command: str, status: int, says: str) -> None:
     ran = subprocess.run(
-        ["bash", "-c", f"{sys.executable} -m cardia_rules {command}"],
+        ["sh", "-c", f'"$0" -m cardia_rules {command}', sys.executable],
         capture_output=True,
         text=True,
         check=False,

@@ -1,16 +1,19 @@
 """With ``--lang fr``, wherever it stands, the help is in French; so is what is said without the extra."""
 
+import sys
 from collections.abc import Iterator
+from types import ModuleType
 
 import click
 import pytest
 from click.testing import CliRunner
 
 from cardia_rules import __main__ as entry
-from cardia_rules.cli.arguments.parameters import Argument, Command, Option
+from cardia_rules.cli.arguments.parameters import Argument, Command, Option, cli_command, option
 from cardia_rules.cli.group import COMMANDS, cardia
 from cardia_rules.language import languages
-from cardia_rules.render.languages import phrase
+from cardia_rules.message import together
+from cardia_rules.render.languages import phrase, speech
 from tests.cli.in_french import english_in
 from tests.cli.running import LINE, cardia_runs, said, unbroken
 
@@ -38,6 +41,47 @@ def test_every_text_of_the_help_is_there_in_both_languages(name: str, command: c
             if param.stands_for is not None:
                 assert phrase(f"help.value.{param.stands_for}", lang) in text
     assert english_in(told["fr"]) == []
+
+
+def missing_help() -> list[str]:
+    """What the help of the commands still lacks, by its language and name."""
+    needed = {f"{name}.short" for name in COMMANDS}
+    for _name, command in commands():
+        assert isinstance(command, Command)
+        needed.add(command.says)
+        for param in command.params:
+            assert isinstance(param, Option | Argument)
+            needed |= {param.says} if isinstance(param, Option) else set()
+            needed |= {f"value.{param.stands_for}"} if param.stands_for is not None else set()
+    return [
+        f"{lang}: {text}" for lang in languages() for text in sorted(needed - speech(lang).help.TEXTS.keys())
+    ]
+
+
+def test_every_command_says_what_it_does() -> None:
+    missing = missing_help()
+    assert not missing, f"the module help of these languages lacks: {', '.join(missing)}"
+
+
+def test_a_command_without_its_help_says_what_is_missing_and_breaks_no_other(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    @cli_command("tally")
+    @option("--odd", says="tally.odd", is_flag=True)
+    def command(odd: bool) -> None:
+        print("odd" if odd else "even")
+
+    module = ModuleType("cardia_rules.cli.commands.games.tally")
+    monkeypatch.setattr(module, "command", command, raising=False)
+    monkeypatch.setitem(sys.modules, module.__name__, module)
+    monkeypatch.setitem(COMMANDS, "tally", "games")
+    assert said("tally", "--odd") == "odd\n"
+    assert '(no help yet: "tally.short" in the module help of each language)' in unbroken(said("--help"))
+    assert "Looks up what the rule documents say." in said("--help")
+    assert '"tally.odd"' in said("tally", "--help")
+    assert "pas encore d’aide" in said("--lang", "fr", "tally", "--help")
+    assert "tally" in said("man")
+    assert "en: tally, en: tally.odd, en: tally.short" in ", ".join(missing_help())
 
 
 def test_the_language_may_stand_anywhere() -> None:
@@ -70,7 +114,7 @@ def test_a_variable_that_is_no_language_is_refused_unless_another_is_chosen() ->
     refused = wrong.invoke(cardia, ["show", LINE])
     assert (refused.exit_code, refused.stdout) == (2, "")
     assert refused.stderr == (
-        'cardia: CARDIA_LANG: there is no language "deutsch": the languages are en and fr'
+        f'cardia: CARDIA_LANG: there is no language "deutsch": the languages are {together(languages())}'
         " (cardia --help says more)\n"
     )
     assert wrong.invoke(cardia, ["show", LINE, "--lang", "fr"]).stdout == said("show", LINE, "--lang", "fr")

@@ -75,6 +75,13 @@ def test_cards_of_every_kind_are_found_by_any_of_their_words() -> None:
     assert "OQ-lower-in-a-tie" in judge["questions"]
 
 
+def test_cards_that_are_named_are_found_whatever_else_is_said() -> None:
+    assert [each["slug"] for each in listed("cards", "counselor against judge")] == ["judge", "counselor"]
+    assert [each["slug"] for each in listed("cards", "le", "Mage du Vide", "hésite")] == ["void-mage"]
+    asked = ("rulings", "empoisonneur égalise de nouveau")
+    assert listed(*asked)[0]["id"] == "RB-21-poisoner"
+
+
 def test_the_cases_that_are_named_can_be_opened_by_their_name() -> None:
     named = [name for each in listed("rulings") for name in each["cases"]]
     named += [name for each in listed("questions") for name in each["cases"]]
@@ -124,6 +131,6 @@ def test_bad_input_is_refused_in_one_line() -> None:
     assert "did you mean Judge" in complaint("rulings", "--card", "jugde")
     assert "is no topic" in complaint("rulings", "--topic", "weather")
     assert "did you mean Bazaar" in complaint("questions", "--card", "basar")
-    assert 'there is no language "de"' in complaint("cards", "--lang", "de")
+    assert 'there is no language "xx"' in complaint("cards", "--lang", "xx")
     assert "characters" in complaint("rulings", "--card", "x" * 5000)
     cardia_runs("cards", "\x1b[31m" * 500, status=1)

@@ -142,6 +142,39 @@ def test_a_screen_of_80_by_24_holds_it_all(source: str, at: int) -> None:
     assert terminal.ends() == 0
 
 
+# A Judge at place 10 takes the tie at place 1; a Basilisk lies at place 12, beyond them all.
+FAR_APART = (
+    "I;saboteur:saboteur,djinn:hired-blade,hired-blade:djinn,void-mage:inventor,inventor:void-mage,"
+    "surgeon+3:magistra,magistra:surgeon,treasurer:puppeteer,palace-guard:treasurer,judge:clockmaker;phase=2;"
+    "locations=haunted-catacombs;protectors=cat,toad,elephant,unicorn,phoenix,basilisk"
+)
+
+
+@pytest.mark.parametrize(
+    ("at", "place", "card"),
+    [
+        (2, "10", "Judge"),  # the phase begins: the current encounter
+        (3, "10", "Judge"),  # it activates
+        (4, "10", "Judge"),  # it gets its token
+        (5, "1", "Saboteur"),  # a signet goes on
+    ],
+)
+def test_a_screen_of_80_by_24_shows_the_place_of_the_event(at: int, place: str, card: str) -> None:
+    terminal = Terminal("step", FAR_APART, "--at", str(at))
+    terminal.wait_for("(? for the keys)")
+    shown = terminal.wait_for(f"{at}  ")
+    terminal.press("?")
+    shown += terminal.wait_for("n, space, right")
+    screen = re.sub(r"\x1b\[[0-9;?]*[A-Za-z]", "", shown)
+    first, *_others = [line for line in screen.splitlines() if line.startswith("place")]
+    assert place in re.findall(r"\d+", first)
+    assert card in screen.split(first)[1].split("south")[0]
+    assert f"\n{at}  " in screen
+    assert screen.split("\r\n\r\nn, space")[0].count("\n") < 24
+    terminal.press("q")
+    assert terminal.ends() == 0
+
+
 def test_what_an_event_changed_stands_below_it() -> None:
     assert "North's hand: 4 > 3 (- Surgeon (3)); North's Surgeon (3): comes into play at place 4" in said(
         "step", LOG, "--at", "81", stdin="q"

@@ -179,7 +179,7 @@ def test_a_card_that_a_viewer_cannot_see_is_not_in_play() -> None:
     for text in ("south ambusher", "south djinn"):
         _, _, name = text.partition(" ")
         assert complaint("explain", LOG, "--at", "37", "--signets", text, "--view", "north") == (
-            f"cardia: south's {name} is not in play there, as far as this view shows"
+            f"cardia: south's {name.title()} is not in play there, as far as this view shows"
         )
     assert complaint("explain", LOG, "--at", "37", "--signets", "ambusher", "--view", "public") == (
         "cardia: neither seat has the Ambusher in play there"

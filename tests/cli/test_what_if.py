@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.running import DISPUTE, LINE, LOG, complaint, said
+from tests.cli.running import DISPUTE, LINE, LOG, LOGS, complaint, said
 from tests.forging import with_event
 
 
@@ -143,3 +143,13 @@ def test_nothing_goes_on_from_a_forged_log(tmp_path: Path) -> None:
     assert before.startswith("If so: ")
     assert "As it was:" not in before
     assert "\nThey part at event 16.\n" in before
+
+
+def test_an_answer_is_known_by_the_id_that_its_question_had_before() -> None:
+    log = str(LOGS / "deck-2.cardia.jsonl")
+    for source in (LINE, log):
+        told = [
+            said("what-if", source, "--answer", f"{name}=free")
+            for name in ("OQ-void-mage-empty", "OQ-remove-pieces-empty")
+        ]
+        assert told[0] == told[1]

@@ -33,7 +33,7 @@ def modules() -> dict[str, Path]:
 def changed_since(commit: str) -> set[str]:
     listed = subprocess.run(
         ["git", "diff", "--name-only", commit, "--", str(RULES), str(DATA)],
-        cwd=ROOT, capture_output=True, text=True, check=True,
+        cwd=ROOT, capture_output=True, text=True, check=True, timeout=60,
     ).stdout.split()  # fmt: skip
     files = modules() | {f"{CATALOGUE}{file.stem}": file for file in DATA.glob("*.toml")}
     return {name for name, file in files.items() if str(file.relative_to(ROOT)) in listed}

@@ -46,6 +46,18 @@ def test_on_paper_there_is_what_a_judge_pins_up_and_no_buttons(opened: Opens, la
     assert folded.is_hidden() or folded.evaluate("each => each.open"), "nothing can be unfolded on paper"
 
 
+def test_on_paper_the_event_that_was_asked_for_comes_before_the_verdict_on_the_end(opened: Opens) -> None:
+    def first(fragment: str) -> list[str]:
+        page = opened(page_of_a_dispute(), fragment, viewport={"width": 794, "height": 1100})
+        page.emulate_media(media="print")
+        expect(page.locator("#verdict")).to_be_visible()
+        tops = {each: page.locator(each).bounding_box() for each in ("h1", "#verdict", "#sentence", "#cited")}
+        return sorted(tops, key=lambda each: (tops[each] or {"y": -1})["y"])
+
+    assert first("#event-3") == ["h1", "#sentence", "#cited", "#verdict"]
+    assert first("")[:2] == ["h1", "#verdict"]
+
+
 # ------------------------------------------------------------------ inside another page
 def test_in_a_frame_the_table_fills_it_and_nothing_is_scrolled(browser: Browser, tmp_path: Path) -> None:
     (tmp_path / "game.html").write_text(page_of_the_game(), "utf-8")

@@ -1,6 +1,7 @@
 """Exported pages in a real browser: the strip of signets, playing by itself, cards looked up, a branch."""
 
 from datetime import UTC, datetime, timedelta
+from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -150,6 +151,26 @@ def test_a_dispute_begins_with_what_was_refused_the_verdict_and_the_notes(opened
     assert "Rulebook p. 19" in page.locator("#verdict .full").first.inner_text()
     page.locator("#notes a").click()
     expect_event(page, 3)
+
+
+@pytest.mark.parametrize("settings", [{}, {"viewport": {"width": 390, "height": 844}}], ids=["desk", "phone"])
+def test_a_link_to_an_event_opens_on_that_event(opened: Opens, settings: dict[str, Any]) -> None:
+    page = opened(page_of_a_dispute(), "#event-3", **settings)
+    expect_event(page, 3)
+    expect(page.locator("#sentence")).to_be_in_viewport()
+    expect(page.locator("#verdict")).not_to_be_in_viewport()
+    page.evaluate("scrollTo(0, 0)")
+    page.locator("#notes a").click()
+    expect(page.locator("#sentence")).to_be_in_viewport()
+
+
+def test_what_if_opens_where_it_parts_from_the_game(opened: Opens) -> None:
+    page = opened(branched())
+    first = int((page.locator("#line-1 li a").first.get_attribute("href") or "").rpartition("-")[2])
+    expect_event(page, first)
+    expect(page.get_by_role("button", name="What if")).to_have_attribute("aria-pressed", "true")
+    page = opened(branched(), "#event-1")
+    expect_event(page, 1)
 
 
 def test_a_branch_is_followed_beside_the_game(opened: Opens) -> None:

@@ -37,12 +37,25 @@ def fog(world: World) -> bool:
     return "foggy-swamp" in world.locations
 
 
-def _locations_wait(world: World) -> bool:
-    return fog(world) and world.answers.late_reveal_previous == "when-resolved"
+def _locations_wait(world: World, encounter: Encounter, seat: Seat) -> bool:
+    """For the card before one that is played face up, while that lies face down."""
+    before = world.beside(encounter, -1)
+    lies_face_down = before is not None and seat in before.cards and not before.cards[seat].up
+    return lies_face_down and world.answers.late_reveal_previous == "when-resolved"
+
+
+def _awaited(world: World, encounter: Encounter) -> list[Seat]:
+    """Whose next card is up already, and locations have waited for the one that is revealed now."""
+    after = world.beside(encounter, 1)
+    if after is None or world.answers.face_up_moment == "with-the-other":
+        return []
+    up = [seat for seat, card in after.cards.items() if card.up]
+    return [seat for seat in up if _locations_wait(world, after, seat)]
 
 
 def reveal_and_compare(world: World, encounter: Encounter) -> Steps[None]:
     world.current = encounter
+    awaited, after = _awaited(world, encounter), world.beside(encounter, 1)
     for card in encounter.cards.values():
         card.up = True
     seats = [seat for seat in SEATS if seat not in encounter.arrived]
@@ -54,7 +67,9 @@ def reveal_and_compare(world: World, encounter: Encounter) -> Steps[None]:
                 card.blessings = 0
     look(world, first=encounter)
     yield from _meet_demands(world, demands)
-    _locations_look(world, encounter, list(SEATS) if _locations_wait(world) else seats)
+    _locations_look(world, encounter, seats)
+    if after is not None:
+        _locations_look(world, after, awaited)
 
 
 def nobody_can_play(world: World) -> bool:
@@ -144,7 +159,7 @@ def _reveal(world: World, encounter: Encounter, seats: list[Seat]) -> Steps[None
     """Cards that are played face up count as revealed (FAQ-2-played-face-up)."""
     demands = yield from _arrive(world, encounter, seats)
     yield from _meet_demands(world, demands)
-    _locations_look(world, encounter, [] if _locations_wait(world) else seats)
+    _locations_look(world, encounter, [s for s in seats if not _locations_wait(world, encounter, s)])
 
 
 def _arrive(world: World, encounter: Encounter, seats: list[Seat]) -> Steps[list[Wait]]:

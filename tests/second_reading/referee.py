@@ -96,7 +96,8 @@ def _late_modifiers(world: World) -> Steps[None]:
             if taken_back and world.answers.late_modifier_taken_back == "lost":
                 world.waits.remove(wait)
             wait.card = _instead(world, wait.seat)
-            if wait.card is not None and wait in world.waits and wait.card.up:
+            instead = world.encounter_of(wait.card) if wait.card is not None else None
+            if instead is not None and wait in world.waits and instead.compared:
                 due.setdefault(wait.seat, []).append(wait)
     groups: list[list[Wait]] = [[wait for waits in due.values() for wait in waits]]
     if len(due) == 2 and world.answers.late_modifiers_both == "coin":
@@ -114,9 +115,10 @@ def _instead(world: World, seat: Seat) -> Card | None:
     there = world.current.cards.get(seat) if world.current else None
     if there is not None and world.answers.late_modifier_replaced == "replacement":
         return there
-    newest = world.encounters[-1].cards.get(seat) if world.encounters else None
-    lies = newest is not None and not newest.up
-    return newest if lies and world.answers.late_reveal_late_modifier == "face-down" else None
+    newest = world.encounters[-1] if world.encounters else None
+    if newest is None or newest.compared or world.answers.late_reveal_late_modifier == "next-placed":
+        return None
+    return newest.cards.get(seat)
 
 
 def _phase_three(world: World) -> Steps[None]:

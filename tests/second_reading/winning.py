@@ -23,9 +23,10 @@ def look(world: World, first: Encounter | None = None) -> None:
             for seat, card in encounter.cards.items():
                 card.signets = due[seat]
     new = {each: won - world.won_before.get(each, set()) for each, won in won_now.items()}
-    # Those whose following encounter has left, so that another one follows them now.
-    met = {one for one, other in pairwise(world.lay_before) if other not in world.encounters}
-    world.lay_before = list(world.encounters)
+    # The cards that another encounter has come to follow, because one has left or they were moved.
+    follows = {card: after for one, after in pairwise(world.encounters) for card in one.cards.values()}
+    met = {card for card, after in world.followed_by.items() if follows.get(card) is not after}
+    world.followed_by = follows
     _note_turned_encounters(world, won_now)
     _immediate_wins(world, None if world.answers.following_already_won == "wins" else new, met)
 
@@ -54,7 +55,10 @@ def _note_turned_encounters(world: World, won_now: dict[Encounter, set[Seat]]) -
     """Past encounters that a seat has just come to win."""
     for encounter, won in reversed(won_now.items()):  # nearest first (FAQ-2-order)
         past = encounter is not world.current and encounter in world.won_before
-        new = won - world.won_before[encounter] if past else set()
+        before = world.won_before[encounter] if past else set()
+        new = won - before if past else set()
+        if before & won and world.answers.tribute_shared_tie == "shared":
+            continue  # a second Judge shares what the other one goes on winning
         for seat in SEATS:
             if seat in new:
                 world.turned.append((seat, encounter, len(new) == 2))
@@ -118,10 +122,10 @@ def extra_signets(world: World, encounter: Encounter, card: Card, won: set[Seat]
     return extra
 
 
-def _immediate_wins(world: World, new: dict[Encounter, set[Seat]] | None, met: set[Encounter]) -> None:
+def _immediate_wins(world: World, new: dict[Encounter, set[Seat]] | None, met: set[Card]) -> None:
     """``new`` is what was won just now, if a following encounter has to be (OQ-following-already-won).
 
-    ``met`` are the encounters that another one has come to follow.
+    ``met`` are the cards that another encounter has come to follow.
     """
     won: dict[Seat, Reason] = {}
     for seat in SEATS:
@@ -136,15 +140,13 @@ def _immediate_wins(world: World, new: dict[Encounter, set[Seat]] | None, met: s
         raise Ended(None, "both-at-once")
 
 
-def _following_won(
-    world: World, seat: Seat, new: dict[Encounter, set[Seat]] | None, met: set[Encounter]
-) -> bool:
+def _following_won(world: World, seat: Seat, new: dict[Encounter, set[Seat]] | None, met: set[Card]) -> bool:
     """A Mechanical Djinn whose following encounter its owner wins (FAQ-3-mechanical-djinn)."""
     for encounter in world.encounters:
         after = world.beside(encounter, 1)
         if after is None or not _active(encounter, "mechanical-djinn", seat):
             continue
-        newly = new is None or encounter in met or seat in new.get(after, set())
+        newly = new is None or encounter.cards[seat] in met or seat in new.get(after, set())
         if newly and seat in winners(world, after):
             return True
     return False

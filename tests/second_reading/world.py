@@ -71,7 +71,7 @@ class World:
     current: Encounter | None = None
     over: Over | None = None
     round: int = 0
-    lay_before: list[Encounter] = field(default_factory=list)  # when results were last looked at
+    followed_by: dict[Card, Encounter] = field(default_factory=dict)  # when results were last looked at
     won_before: dict[Encounter, set[Seat]] = field(default_factory=dict)
     won_when_settled: dict[Encounter, set[Seat]] = field(default_factory=dict)
     guards: list[str] = field(default_factory=list)  # every second place, from the second

@@ -24,6 +24,8 @@ ODD = [
     "L’ÉGALITÉ",
     "œuvre",
     "judge unicorn zzz",
+    "counselor against judge",
+    "empoisonneur égalise de nouveau",
     "Judge's Judges’",
     "aujourd'hui",
     "x'y's",
@@ -48,14 +50,18 @@ def written(site: Site, lang: str) -> dict[Kind, list[Found]]:
     for kind, said in zip(KINDS, data["kinds"], strict=True):
         words = said["words"].split(" ")
         every[kind] = [
-            Found(path, title, says, Entry(dict(_weights(words, said["weights"], numbers))))
-            for path, title, says, numbers in said["things"]
+            Found(path, title, says, Entry(_weights(words, said["weights"], numbers), _names(words, named)))
+            for path, title, says, numbers, named in said["things"]
         ]
     return every
 
 
-def _weights(words: list[str], weights: list[float], numbers: list[list[int]]) -> list[tuple[str, float]]:
-    return [(words[number], weight) for weight, its in zip(weights, numbers, strict=True) for number in its]
+def _weights(words: list[str], weights: list[float], numbers: list[list[int]]) -> dict[str, float]:
+    return {words[number]: weight for weight, its in zip(weights, numbers, strict=True) for number in its}
+
+
+def _names(words: list[str], named: list[list[int]]) -> list[tuple[str, ...]]:
+    return [tuple(words[number] for number in name) for name in named]
 
 
 def queries() -> list[str]:

@@ -76,11 +76,11 @@ SENTENCES: list[tuple[ev.AnyEvent, str]] = [
     ),
     (
         ev.CardBlessed(rulings=(), seat="north", card="judge", place=1),
-        "La Juge (8) de Nord est bénie\u202f: un sceau de plus tant que cette carte gagne.",
+        "La Juge (8) de Nord a droit à un sceau supplémentaire tant que cette carte gagne.",
     ),
     (
         ev.BlessingEnded(rulings=(), seat="north", card="saboteur", place=1),
-        "La bénédiction du Saboteur (5) de Nord prend fin.",
+        "Le sceau supplémentaire du Saboteur (5) de Nord ne vaut plus.",
     ),
     (
         ev.LocationApplied(rulings=(), location="haunted-catacombs", seat="south"),

@@ -14,7 +14,7 @@ from cardia_rules.bench.filling_in import Going, filled_in
 from cardia_rules.bench.positions import deck_stated
 from cardia_rules.bench.requests import GameMeant, PoolLaid, SetupChosen
 from cardia_rules.bench.source import Source, source_of_case, source_of_log
-from cardia_rules.errors import DataError
+from cardia_rules.errors import CardiaError, DataError
 from cardia_rules.events.about import make_about
 from cardia_rules.events.log import read_log
 from cardia_rules.events.options import ChooseFromHand
@@ -62,6 +62,7 @@ class PlayedGame:
     meant: GameMeant
     source: Source
     case: Case | None = None  # as it was meant; what nobody stated is filled in in the source's
+    unread: CardiaError | None = None  # why the decision after those that were meant could not be read
 
     @property
     def events(self) -> tuple[AnyEvent, ...]:
@@ -203,6 +204,26 @@ def open_game(meant_game: GameMeant) -> PlayedGame:
         tagged = with_about(begins, make_about(meant_game.tags, game=about_of(begins).game))
         source = attrs.evolve(source, events=(tagged, *source.events[1:]))
     return PlayedGame(meant_game, source, case)
+
+
+def open_readable(meant_game: GameMeant) -> PlayedGame:
+    """Play the game that is meant up to the first decision that cannot be read; only that one is wrong."""
+    try:
+        return open_game(meant_game)
+    except CardiaError as problem:
+        if not meant_game.decisions:
+            raise
+        unread = problem
+    opened = open_game(replace(meant_game, decisions=()))  # or the beginning itself is wrong
+    readable, end = 0, len(meant_game.decisions)
+    while readable + 1 < end:  # by halves: a hostile request may have thousands
+        middle = (readable + end) // 2
+        try:
+            opened = open_game(replace(meant_game, decisions=meant_game.decisions[:middle]))
+            readable = middle
+        except CardiaError as problem:
+            unread, end = problem, middle
+    return attrs.evolve(opened, unread=unread)
 
 
 def _played(case: Case, game: GameMeant) -> Source:

@@ -10,6 +10,7 @@ import attrs
 
 from cardia_rules.bench.typed_input import decision_of, refused_instead
 from cardia_rules.errors import DataError, DecisionRefused, Failure, UnknownName
+from cardia_rules.events.answers import by_todays_ids
 from cardia_rules.events.fold import fold
 from cardia_rules.events.log import GameLog, read_log
 from cardia_rules.events.options import Option
@@ -166,7 +167,7 @@ class Source:
 
         A log's decisions are played on; a case is laid out anew, for its signets may lie otherwise.
         """
-        events = self.events[: self.number(number)]
+        events, answers = self.events[: self.number(number)], by_todays_ids(answers)
         if self.case is None or len(events) < len(self.events):
             return under_answers(events, answers)
         other = source_of_case(attrs.evolve(self.case, answers={**self.case.answers, **answers}))

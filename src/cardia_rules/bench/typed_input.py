@@ -12,6 +12,7 @@ from cardia_rules.language import languages
 from cardia_rules.message import Message
 from cardia_rules.render.words import seat_name
 from cardia_rules.resolution.position import Ask
+from cardia_rules.spelling import quoted
 from cardia_rules.views.view import SeenTable
 
 # ------------------------------------------------------------------ a card in play
@@ -71,15 +72,14 @@ def decision_of(text: str, asks: Sequence[Ask], meant: Seat | None = None) -> tu
     ask, words = _ask_and_words(text, asks, meant)
     if not words.isdecimal():
         return ask.seat, read_option(words, ask)
-    if not 1 <= int(words[:9]) <= len(ask.options):
-        raise UnknownName(
-            Message(
-                "there is no option {number}: {seat} has options 1 to {last}",
-                number=words[:9],
-                seat=ask.seat,
-                last=len(ask.options),
-            )
+    number, last = words[:9], len(ask.options)
+    if not 1 <= int(number) <= last:
+        has = (
+            Message("{seat} has options 1 to {last}", seat=ask.seat, last=last)
+            if last != 1
+            else Message("{seat} has one, {only}", seat=ask.seat, only=quoted(option_text(ask.options[0])))
         )
+        raise UnknownName(Message("there is no option {number}: {has}", number=number, has=has))
     return ask.seat, ask.options[int(words) - 1]
 
 

@@ -94,7 +94,7 @@ def _decided(
     event: seen.DecisionTakenSeen, number: int, filling: _Filling, why: dict[str, Any]
 ) -> ev.AnyEvent:
     option = event.option or filling.secret.get(number) or _chosen(event, number, filling)
-    return ev.DecisionTaken(seat=event.seat, ask=event.ask, option=option, **why)
+    return ev.DecisionTaken(seat=event.seat, ask=event.ask, option=option, secret=event.secret, **why)
 
 
 def _chosen(event: seen.DecisionTakenSeen, number: int, filling: _Filling) -> Option:

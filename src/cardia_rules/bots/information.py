@@ -20,14 +20,13 @@ from cardia_rules.catalogue.lookup import known_card
 from cardia_rules.catalogue.model import Character, Protector
 from cardia_rules.errors import CardiaError
 from cardia_rules.events import vocabulary as ev
+from cardia_rules.events.options import ChooseFromHand, PlaceCard
 from cardia_rules.events.seats import OPPONENT, SEATS, Seat
 from cardia_rules.events.table import Played, Setup, Side
-from cardia_rules.resolution.agenda import Decided, InSecret, PutUnder, Task
 from cardia_rules.resolution.game import Game
-from cardia_rules.resolution.outcome import NeedChance, NeedDecision
-from cardia_rules.resolution.position import Ask, Position
+from cardia_rules.resolution.play import Play
+from cardia_rules.resolution.position import Brought, Decided, Given, Laid, Position, Shuffled
 from cardia_rules.resolution.protectors.matching import faction_of
-from cardia_rules.resolution.run import next_task
 from cardia_rules.spelling import kebab, quoted
 from cardia_rules.views import events as seen
 from cardia_rules.views.log import see_event
@@ -49,6 +48,7 @@ class SeatLog:
         self.setup: Setup | None = None
         self.steps: dict[Seat, list[Move]] = {"north": [], "south": []}
         self.rows: dict[Seat, list[int]] = {"north": [], "south": []}  # the events that placed the cards
+        self.rows_then: dict[Seat, list[int]] = {"north": [], "south": []}  # when the round began
         self.factions: tuple[Any, ...] = ()  # on the backs of the protectors
         self.by_hand = False
         self._digest = blake2b(seat.encode(), digest_size=16)
@@ -92,6 +92,10 @@ class SeatLog:
     def _put_under(self, event: seen.CardPutUnderSeen, number: int) -> None:
         fresh = self.setup is not None and self.setup.answers.put_under_which == "just-drawn"
         self.steps[event.seat].append(Move("under", number, event.card or "", fresh=fresh))
+
+    def _phase_began(self, event: ev.PhaseBegan, _number: int) -> None:
+        if event.phase == 1:
+            self.rows_then = {seat: list(row) for seat, row in self.rows.items()}
 
     def _revealed(self, event: ev.CardRevealed, _number: int) -> None:
         self._identify(event.seat, event.place, event.card)
@@ -192,6 +196,7 @@ _TAKES: Final[dict[type, Callable[[SeatLog, Any, int], None]]] = {
     seen.CardPlacedSeen: SeatLog._placed,
     seen.CardPutUnderSeen: SeatLog._put_under,
     seen.ProtectorsLaidSeen: SeatLog._laid,
+    ev.PhaseBegan: SeatLog._phase_began,
     ev.CardRevealed: SeatLog._revealed,
     ev.CardTakenBack: SeatLog._taken_back,
     ev.CardSubstituted: SeatLog._substituted,
@@ -211,6 +216,7 @@ class Information:
 
     def __init__(self, seat: Seat) -> None:
         self._shown = SeatLog(seat)
+        self._told: tuple[Position, tuple[ev.AnyEvent, ...]] | None = None
 
     @classmethod
     def of(cls, game: Game, seat: Seat) -> "Information":
@@ -245,12 +251,13 @@ class Information:
         """Return a whole game, with its log, that the rules give and that looks to this seat as this one."""
         self.more(game)
         for _ in range(MOST_TRIES):
-            if (dealt := self._deal(chance)) is None:
+            if (dealt := self._deal(chance, game.position.quiet.number)) is None:
                 break
             row = self._protectors(chance)
-            position = self._position(game.position, dealt, row, chance)
             try:
-                sampled = Game.from_events(filled_log(self._shown.events, dealt, row, _decided(position)))
+                position = self._position(game.position, dealt, row, chance)
+                secret = self._decided(position)
+                sampled = Game.from_events(filled_log(self._shown.events, dealt, row, secret))
             except CardiaError:
                 continue  # a rule that made something public which is not looked at here
             if sampled.position.number == position.number:
@@ -260,20 +267,26 @@ class Information:
     def position(self, position: Position, chance: Random) -> Position:
         """Return a position that looks to this seat as this one does; what is hidden is dealt anew.
 
-        Quicker than ``sample``: no log is made, so the rules are not asked again whether it could have come
-        about. All that they would notice is a location that looked at a card which still lies face down.
+        Quicker than ``sample``: only what is under way is told again, so the rules are not asked whether all
+        before it could have come about. All that they would notice is a location that looked at a card which
+        still lies face down.
         """
-        if (dealt := self._deal(chance)) is not None:
-            return self._position(position, dealt, self._protectors(chance), chance)
+        for _ in range(MOST_TRIES):
+            if (dealt := self._deal(chance, position.quiet.number)) is None:
+                break
+            try:
+                return self._position(position, dealt, self._protectors(chance), chance)
+            except CardiaError:
+                continue  # other cards would have made something else happen since the round began
         raise CardiaError("no position was found that looks like this one to the seat")
 
-    def _deal(self, chance: Random) -> dict[Seat, Dealt] | None:
+    def _deal(self, chance: Random, then: int) -> dict[Seat, Dealt] | None:
         setup = self._shown.setup
         if setup is None or self._shown.by_hand:
             raise CardiaError("samples begin with the shuffle: this game was laid out by hand")
         dealt: dict[Seat, Dealt] = {}
         for seat in SEATS:
-            if (one := deal(setup.deck, self._shown.steps[seat], chance)) is None:
+            if (one := deal(setup.deck, self._shown.steps[seat], chance, then)) is None:
                 return None
             dealt[seat] = one
         return dealt
@@ -298,65 +311,78 @@ class Information:
     def _position(
         self, position: Position, dealt: dict[Seat, Dealt], row: tuple[str, ...], chance: Random
     ) -> Position:
-        table, guards = position.table, position.table.guards
-        north, south = (self._side(table.side(seat), seat, dealt[seat]) for seat in SEATS)
-        if row:
-            guards = tuple([replace(guard, protector=name) for guard, name in zip(guards, row, strict=True)])
-        agenda = tuple([self._task(task, dealt) for task in position.agenda])
-        made = replace(position, table=replace(table, north=north, south=south, guards=guards), agenda=agenda)
-        return _asked_anew(self._in_secret(made, chance), position.asks)
+        """Tell what is under way again with the cards that were dealt; raise if they do not fit."""
+        quiet, events = position.quiet, self._since_quiet(position)
+        table = quiet.table
+        if quiet.start == "round":
+            sides = {seat: self._side(table.side(seat), seat, dealt[seat]) for seat in SEATS}
+            table = replace(table, **sides)
+        if row and table.guards:
+            guards = [replace(guard, protector=name) for guard, name in zip(table.guards, row, strict=True)]
+            table = replace(table, guards=tuple(guards))
+        quiet = replace(quiet, table=table)
+        given = tuple(_as_dealt(position, events, dealt, row))
+        if self._in_secret(events):
+            # Let the other seat have decided anything that it was offered, where that is not shown yet.
+            last = max(at for at, each in enumerate(given) if isinstance(each, Decided))
+            asked = Play.told(quiet, given[:last]).position.asks
+            options = next(ask.options for ask in asked if ask.seat != self.seat)
+            secret = Decided(OPPONENT[self.seat], chance.choice(options))
+            given = (*given[:last], secret, *given[last + 1 :])
+        made = Play.told(quiet, given).position
+        if made.number != position.number or len(made.asks) != len(position.asks):
+            raise CardiaError("other cards would have made something else happen")
+        return made
+
+    def _since_quiet(self, position: Position) -> tuple[ev.AnyEvent, ...]:
+        """Return what has truly happened since the last quiet point; a search asks often of one position."""
+        if self._told is None or self._told[0] is not position:
+            self._told = (position, Play(position).since_quiet())
+        return self._told[1]
 
     def _side(self, side: Side, seat: Seat, dealt: Dealt) -> Side:
+        """Return a side as it lay when the round began, in what was dealt."""
         if seat == self.seat:
-            return replace(side, deck=dealt.deck)
-        placed = self._shown.rows[seat]
+            return replace(side, deck=dealt.deck_then)
         row = tuple(
             [
-                Played(dealt.cards[placed[at]]) if played is not None and not played.up else played
-                for at, played in enumerate(side.row)
+                Played(dealt.cards[placed]) if played is not None and not played.up else played
+                for played, placed in zip(side.row, self._shown.rows_then[seat], strict=True)
             ]
         )
-        return replace(side, hand=dealt.hand, deck=dealt.deck, row=row)
+        return replace(side, hand=dealt.hand_then, deck=dealt.deck_then, row=row)
 
-    def _task(self, task: Task, dealt: dict[Seat, Dealt]) -> Task:
-        """Return a task of the agenda with the cards in it that the other seat has drawn."""
-        other = OPPONENT[self.seat]
-        if not isinstance(task, PutUnder) or not (count := len(getattr(task, other))):
-            return task
-        drawn = [step.number for step in self._shown.steps[other] if step.kind == "draw"][-count:]
-        return replace(task, **{other: tuple(dealt[other].cards[number] for number in drawn)})
+    def _decided(self, position: Position) -> dict[int, Any]:
+        """Return what the other seat has decided in secret, by the number of the event."""
+        events = enumerate(Play(position).since_quiet(), position.quiet.number + 1)
+        taken = [(number, event) for number, event in events if isinstance(event, ev.DecisionTaken)]
+        return {number: event.option for number, event in taken[-1:] if event.secret}
 
-    def _in_secret(self, position: Position, chance: Random) -> Position:
-        """Let the other seat have decided anything that it was offered, where that is not shown yet."""
-        task = position.agenda[-1] if position.agenda else None
-        if not isinstance(task, InSecret) or all(each.seat == self.seat for each in task.decided):
-            return position
-        mine = tuple(each for each in task.decided if each.seat == self.seat)
-        open_again = replace(position, agenda=(*position.agenda[:-1], replace(task, decided=mine)))
-        options = {ask.seat: ask.options for ask in _asked_anew(open_again, ()).asks}
-        again = tuple(
-            each
-            if each.seat == self.seat
-            else Decided(each.seat, chance.choice(options[each.seat]), each.number)
-            for each in task.decided
-        )
-        return replace(position, agenda=(*position.agenda[:-1], replace(task, decided=again)))
+    def _in_secret(self, events: tuple[ev.AnyEvent, ...]) -> bool:
+        """Tell whether the other seat has decided something that is not shown yet."""
+        last = next((event for event in reversed(events) if not isinstance(event, ev.JudgeNoted)), None)
+        return isinstance(last, ev.DecisionTaken) and last.secret and last.seat != self.seat
 
 
-def _asked_anew(position: Position, before: tuple[Ask, ...]) -> Position:
-    """Return a position that asks what follows from its own table; the numbers stay those first asked."""
-    need = next_task(position) if position.agenda else None
-    if isinstance(need, NeedChance):
-        return replace(position, asks=(), chance=need.needed)
-    if not isinstance(need, NeedDecision):
-        return position
-    numbers = {ask.seat: ask.number for ask in before}
-    asks = [choice.ask(position.number) for choice in need.choices]
-    return replace(
-        position, asks=tuple([replace(ask, number=numbers.get(ask.seat, ask.number)) for ask in asks])
-    )
-
-
-def _decided(position: Position) -> dict[int, Any]:
-    task = position.agenda[-1] if position.agenda else None
-    return {each.number: each.option for each in task.decided} if isinstance(task, InSecret) else {}
+def _as_dealt(
+    position: Position, events: tuple[ev.AnyEvent, ...], dealt: dict[Seat, Dealt], row: tuple[str, ...]
+) -> Iterator[Given]:
+    """Yield the answers since the last quiet point with the cards that were dealt for those they name."""
+    numbered = list(enumerate(events, position.quiet.number + 1))
+    inputs = [(number, event) for number, event in numbered if isinstance(event, ev.Input)]
+    for given, (number, event) in zip(position.given, inputs, strict=True):
+        if isinstance(event, ev.DeckShuffled):
+            yield Brought(Shuffled(dealt[event.seat].orders[number]))
+        elif isinstance(event, ev.ProtectorsLaid):
+            yield Brought(Laid(row))
+        elif isinstance(given, Decided):
+            hidden = (each for at, each in enumerate(events, position.quiet.number + 1) if at == number + 1)
+            follows = next(hidden, None)
+            if isinstance(follows, ev.CardPlaced) and isinstance(given.option, PlaceCard):
+                yield replace(given, option=PlaceCard(dealt[given.seat].cards[number + 1]))
+            elif isinstance(follows, ev.CardPutUnder):
+                yield replace(given, option=ChooseFromHand((dealt[given.seat].cards[number + 1],)))
+            else:
+                yield given
+        else:
+            yield given

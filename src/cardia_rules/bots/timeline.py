@@ -39,12 +39,17 @@ class Move(NamedTuple):
 
 
 class Dealt(NamedTuple):
-    """Where the cards of a seat are, in one of the ways that fit; ``cards`` and ``orders`` are by event."""
+    """Where the cards of a seat are, in one of the ways that fit; ``cards`` and ``orders`` are by event.
+
+    ``hand_then`` and ``deck_then`` are where they were at the earlier event that was asked for.
+    """
 
     hand: tuple[str, ...]
     deck: tuple[str, ...]
     cards: dict[int, str]
     orders: dict[int, tuple[str, ...]]
+    hand_then: tuple[str, ...] = ()
+    deck_then: tuple[str, ...] = ()
 
 
 def of_faction(faction: str | None) -> Test:
@@ -61,8 +66,8 @@ class _Contradiction(Exception):
     """This try cannot be right."""
 
 
-def deal(cards: tuple[str, ...], steps: list[Move], random: Random) -> Dealt | None:
-    """Return one way in which a seat's cards may lie, or nothing if none was found.
+def deal(cards: tuple[str, ...], steps: list[Move], random: Random, then: int = 0) -> Dealt | None:
+    """Return one way in which a seat's cards may lie, and lay after event ``then``, or nothing.
 
     What a search has shown not to be there is first left out of account, and a deal that does not fit is
     thrown away: so each one that fits is as likely as any other. If hardly any fits, it is minded at once.
@@ -71,7 +76,10 @@ def deal(cards: tuple[str, ...], steps: list[Move], random: Random) -> Dealt | N
         dealing = _Dealing(cards, steps, random, careful=count >= EVEN_TRIES)
         try:
             for at, step in enumerate(steps):
+                if step.number > then:
+                    dealing.note_where_they_are()
                 _MOVES[step.kind](dealing, step, at)
+            dealing.note_where_they_are()
             return dealing.dealt()
         except _Contradiction:
             continue
@@ -91,6 +99,12 @@ class _Dealing:
         self.because = -1
         self.moved: dict[int, int] = {}
         self.orders: dict[int, tuple[int, ...]] = {}
+        self.then: tuple[tuple[int, ...], tuple[int, ...]] | None = None  # hand and deck, when first noted
+
+    def note_where_they_are(self) -> None:
+        """Note hand and deck, if that was not done before."""
+        if self.then is None:
+            self.then = (tuple(self.hand), tuple(self.deck))
 
     # -------------------------------------------------------------- one kind of step each
     def shuffle(self, step: Move, at: int) -> None:
@@ -215,6 +229,7 @@ class _Dealing:
             tuple([known[back] for back in self.deck]),
             {number: known[back] for number, back in self.moved.items()},
             {number: tuple([known[back] for back in order]) for number, order in self.orders.items()},
+            *[tuple([known[back] for back in pile]) for pile in self.then or ()],
         )
 
     def _deal_the_rest(self) -> None:

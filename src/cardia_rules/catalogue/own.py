@@ -33,7 +33,7 @@ LONGEST_TEXT: Final = 600
 _LETTERS: Final = "bcdfghjkmnpqrstvwxyz"
 _DIGEST: Final = 16
 # No ruling speaks of such a card, except that what a card says is done.
-_GROUNDS: Final = Reasons(does=("RB-07-card-beats-rule",))
+_GROUNDS: Final = Reasons(does=("RB-07-card-text",))
 
 _LETTER: Final = "A-Za-zÀ-ÖØ-öø-ſ"
 _NAME: Final = rf"^[{_LETTER}]+(?:(?:[ '’-]|\. )[{_LETTER}]+)*$"

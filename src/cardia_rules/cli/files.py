@@ -1,22 +1,18 @@
 """Files that a command writes: whole or not at all, and an error names the file."""
 
 import os
-import shutil
-import tempfile
+import stat
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from pathlib import Path
+
+from cardia_rules.whole_file import written_whole
 
 
 def write_new(path: Path, data: bytes) -> None:
-    """Write a file that is not there yet; take away again what a full disk leaves of it."""
-    with _named(path), path.open("xb") as opened:
-        try:
-            opened.write(data)
-            opened.flush()
-        except OSError:
-            path.unlink()
-            raise
+    """Write a file that is not there yet."""
+    with _named(path), written_whole(path) as opened:
+        opened.write(data)
 
 
 def write_over(path: Path, data: bytes) -> None:
@@ -25,23 +21,13 @@ def write_over(path: Path, data: bytes) -> None:
         write_new(path, data)
         return
     with _named(path):
-        if path.is_file() and os.access(path.parent, os.W_OK):
-            _replace(path.resolve(), data)  # and not a link to it
-        else:
+        if not path.is_file() or not os.access(path.parent, os.W_OK):
             path.write_bytes(data)  # a device or a pipe takes what comes, a folder says what it is
-
-
-def _replace(path: Path, data: bytes) -> None:
-    handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name[:40]}.")
-    try:
-        with os.fdopen(handle, "wb") as opened:
+            return
+        there = path.resolve()  # and not a link to it
+        with written_whole(there, over=True) as opened:
+            Path(opened.name).chmod(stat.S_IMODE(there.stat().st_mode))
             opened.write(data)
-        shutil.copymode(path, name)
-        Path(name).replace(path)
-    except OSError:
-        with suppress(OSError):
-            Path(name).unlink()
-        raise
 
 
 @contextmanager

@@ -1,9 +1,10 @@
 """The group of commands: each is imported when it is used, and all fail in the same way."""
 
 import os
+import signal
 import sys
-from collections.abc import Sequence
-from contextlib import suppress
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
 from functools import partial
 from importlib import import_module
 from typing import Any, Final
@@ -23,10 +24,10 @@ from cardia_rules.cli.arguments.parameters import (
 from cardia_rules.cli.terminal.output import complain
 from cardia_rules.cli.terminal.screen import has_a_width, screen_width
 from cardia_rules.datafiles import system_says
-from cardia_rules.errors import CardiaError
-from cardia_rules.language import Language, unknown_language
+from cardia_rules.errors import CardiaError, DataError
+from cardia_rules.language import COMPLETE, ENGLISH, Language, unknown_language
 from cardia_rules.message import Message, message_of
-from cardia_rules.render.languages import in_each_language, phrase
+from cardia_rules.render.languages import in_each_language, phrase, speech
 from cardia_rules.render.legible import legible
 from cardia_rules.spelling import closest, did_you_mean, first_few, quoted
 
@@ -99,42 +100,85 @@ class CommandGroup(Command, click.Group):
         does = [(name, help_text(f"{name}.short", ctx)) for name in COMMANDS]
         write_section(formatter, help_text("commands", ctx), does)
 
+    def make_context(
+        self, info_name: str | None, args: list[str], parent: click.Context | None = None, **extra: Any
+    ) -> click.Context:
+        """Read the arguments, which may already print something: help, the version."""
+        with _click_kept_from_broken_pipes():
+            return super().make_context(info_name, args, parent, **extra)
+
     def invoke(self, ctx: click.Context) -> Any:
-        """Run a command; end in the same way whenever nobody reads what it prints."""
-        try:
+        """Run a command."""
+        with _click_kept_from_broken_pipes():
             return super().invoke(ctx)
-        except BrokenPipeError:
-            # click would take care of it, and end with a status that depends on who was faster.
-            raise _NobodyReads from None
 
     def main(self, args: Sequence[str] | None = None, *_rest: Any, **_options: Any) -> Any:
         """Run a command; whatever goes wrong is one line, never a traceback."""
-        given = sys.argv[1:] if args is None else [*args]
+        try:
+            status = self._ran(sys.argv[1:] if args is None else [*args])
+            sys.stdout.flush()
+        except (BrokenPipeError, _NobodyReads):
+            _end_unread()
+            status = FAILED
+        sys.exit(status if isinstance(status, int) else 0)
+
+    def _ran(self, given: list[str]) -> Any:
         lang = language_of(given)
         try:
             if (wrong := wrong_variable(given)) is not None:
                 problem = message_of(unknown_language(wrong))
                 raise click.UsageError(Message("{name}: {problem}", name=VARIABLE, problem=problem))
+            if lang not in COMPLETE and not os.environ.get("_CARDIA_COMPLETE"):
+                _warn_if_begun(lang)
             width = screen_width() if has_a_width() else None
-            status = super().main(given, "cardia", standalone_mode=False, obj=lang, terminal_width=width)
-            sys.stdout.flush()
-        except (BrokenPipeError, _NobodyReads):
-            # Whoever reads has seen enough; the interpreter would complain once more when it closes.
-            _close_for_good()
-            status = FAILED
+            return super().main(given, "cardia", standalone_mode=False, obj=lang, terminal_width=width)
+        except _NobodyReads:
+            raise
         except (click.Abort, KeyboardInterrupt):
             complain(phrase("cli.stopped", lang))
-            status = FAILED
         except Exception as problem:
             complain(_in_a_line(problem, lang))
-            status = FAILED
-        sys.exit(status if isinstance(status, int) else 0)
+        return FAILED
+
+
+@contextmanager
+def _click_kept_from_broken_pipes() -> Iterator[None]:
+    """Hide from click that nobody reads: it would end with a status of its own."""
+    try:
+        yield
+    except BrokenPipeError:
+        raise _NobodyReads from None
+
+
+def _end_unread() -> None:
+    """End as ``cat`` does when nobody reads on: by the signal, without a word.
+
+    Python hears no such signal, so that it could tidy up first; where there is none, say nothing at least.
+    """
+    with suppress(OSError, ValueError):
+        nowhere = os.open(os.devnull, os.O_WRONLY)
+        for stream in (sys.stdout, sys.stderr):  # the interpreter would complain once more when it closes
+            os.dup2(nowhere, stream.fileno())
+    if sys.platform != "win32":
+        signal.signal(signal.SIGPIPE, signal.SIG_DFL)
+        os.kill(os.getpid(), signal.SIGPIPE)
+
+
+def _warn_if_begun(lang: Language) -> None:
+    """Say that a language still lacks something: whoever meets English in it knows why."""
+    from cardia_rules.render.languages.completeness import missing_in
+
+    if missing := missing_in(speech(lang)):
+        complain(phrase("cli.begun", lang, language=speech(lang).name, count=len(missing)))
 
 
 def _in_a_line(problem: Exception, lang: Language) -> str:
     from cardia_rules.render.errors import message_in_words
 
-    return message_in_words(_complaint(problem), lang)
+    try:
+        return message_in_words(_complaint(problem), lang)
+    except DataError:  # it is the language's own file that cannot be read
+        return message_in_words(_complaint(problem), ENGLISH)
 
 
 def _complaint(problem: Exception) -> str:
@@ -156,11 +200,6 @@ def _complaint(problem: Exception) -> str:
         kind=type(problem).__name__,
         problem=str(problem),
     )
-
-
-def _close_for_good() -> None:
-    with suppress(OSError, ValueError):
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _show_version(context: click.Context, _option: click.Parameter, asked: bool) -> None:

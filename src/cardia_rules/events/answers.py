@@ -9,10 +9,14 @@ question is answered as was usual in that edition; so a question that is asked l
 later, changes nothing about a game.
 """
 
+from collections.abc import Mapping
 from functools import lru_cache
 from typing import TYPE_CHECKING, Annotated, Any, Final, Literal
 
 import msgspec
+
+from cardia_rules.errors import DataError
+from cardia_rules.message import Message
 
 Edition = Annotated[str, msgspec.Meta(pattern="^[0-9]{4}-[0-9]{2}-[0-9]{2}$", max_length=10)]
 
@@ -23,7 +27,7 @@ def _question_id(field: str) -> str:
 
 # written by site_pages.answers from questions.toml: change it there, then run make questions
 # The newest day in the register: what is usual since then is the defaults below.
-EDITION: Final = "2026-11-17"
+EDITION: Final = "2026-11-18"
 # Where something else was usual before a day: by field, what it was, the oldest first.
 FORMERLY: Final[dict[str, tuple[tuple[str, str], ...]]] = {
     "reveal_locations_order": (("2026-11-17", "reveal-first"),),
@@ -145,6 +149,7 @@ class Answers(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     choice_and_demand: Literal["choice-first"] = "choice-first"
     previous_after_shift: Literal["neighbour-now"] = "neighbour-now"
     in_a_row_after_shift: Literal["counts"] = "counts"
+    tribute_shared_tie: Literal["won", "shared"] = "won"
 
 
 # end of what is written
@@ -233,3 +238,22 @@ def chosen_twice(chosen: Chosen) -> tuple[str, ...]:
 def by_question(chosen: Chosen) -> dict[str, str]:
     """Return what was chosen, by the question's id."""
     return {_question_id(name): answer for name, answer in as_chosen(chosen).items()}
+
+
+# ------------------------------------------------------------------ ids that somebody typed
+_TODAY: Final = {_question_id(former): _question_id(now) for former, now in RENAMED.items()}
+
+
+def todays_id(question: str) -> str:
+    """Return the id that a question has today; what is no former one stays as it is."""
+    return _TODAY.get(question, question)
+
+
+def by_todays_ids(answers: Mapping[str, str]) -> dict[str, str]:
+    """Return answers by the ids that their questions have today; refuse one that is answered by both."""
+    for question in answers:
+        if (now := todays_id(question)) != question and now in answers:
+            raise DataError(
+                Message("{former} is called {now} today, and both are answered", former=question, now=now)
+            )
+    return {todays_id(question): answer for question, answer in answers.items()}

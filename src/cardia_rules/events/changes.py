@@ -1,33 +1,15 @@
-"""What several events do to a table: the next one shares with it whatever has not changed.
-
-A table never changes, so an event that turns out to contradict it leaves nothing half done behind.
-"""
+"""What several events do to a table; each looks before it changes anything, so nothing is left half done."""
 
 from typing import TypeVar
 
-from msgspec.structs import replace
-
 from cardia_rules.errors import LogContradiction
 from cardia_rules.events.bounds import MOST_PILED
-from cardia_rules.events.seats import Seat
-from cardia_rules.events.table import Played, Side, Table
+from cardia_rules.events.table import Played, WorkingSide
 
 P = TypeVar("P")
 
 
-def with_side(table: Table, seat: Seat, side: Side) -> Table:
-    """Return the table with something else on one side of it."""
-    return replace(table, north=side) if seat == "north" else replace(table, south=side)
-
-
-def with_card(side: Side, place: int, played: Played | None) -> Side:
-    """Return a side with another card, or none, at a place of its row."""
-    row = list(side.row)
-    row[place - 1] = played
-    return replace(side, row=tuple(row))
-
-
-def found(side: Side, card: str, place: int) -> Played:
+def found(side: WorkingSide, card: str, place: int) -> Played:
     """Return the card at a place, which must be the one that an event names."""
     row = side.row
     played = row[place - 1] if 0 < place <= len(row) else None
@@ -68,6 +50,6 @@ def one_more(pile: tuple[P, ...], thing: P) -> tuple[P, ...]:
     return (*pile, thing)
 
 
-def is_empty(side: Side, place: int) -> bool:
+def is_empty(side: WorkingSide, place: int) -> bool:
     """Tell whether a place of a row holds no card; a place after the row's end is none of it."""
     return 0 < place <= len(side.row) and side.row[place - 1] is None

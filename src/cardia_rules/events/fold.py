@@ -6,13 +6,17 @@ It trusts nothing: an event about a card that is not where it says contradicts t
 from collections.abc import Iterable
 
 from cardia_rules.errors import LogContradiction
-from cardia_rules.events.table import Table
+from cardia_rules.events.table import Table, working
 from cardia_rules.events.vocabulary import AnyEvent, Beginning
 
 
 def fold(table: Table | None, event: AnyEvent) -> Table:
     """Return the table after one more event; only a first event needs no table before it."""
-    return _beginning(event) if table is None else event.apply(table)
+    if table is None:
+        return _beginning(event)
+    changing = working(table)
+    event.apply(changing)
+    return changing.frozen()
 
 
 def fold_all(events: Iterable[AnyEvent], table: Table | None = None) -> Table:
@@ -23,9 +27,10 @@ def fold_all(events: Iterable[AnyEvent], table: Table | None = None) -> Table:
         if first is None:
             raise LogContradiction("an empty log has no table")
         table = _beginning(first)
+    changing = working(table)
     for event in rest:
-        table = event.apply(table)
-    return table
+        event.apply(changing)
+    return changing.frozen()
 
 
 def _beginning(event: AnyEvent) -> Table:

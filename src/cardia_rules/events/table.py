@@ -7,7 +7,7 @@ has placed its next card.
 
 from functools import cached_property
 from itertools import zip_longest
-from typing import Annotated, Literal
+from typing import TYPE_CHECKING, Annotated, Literal
 
 import msgspec
 
@@ -97,14 +97,16 @@ class Waiting(Record, frozen=True, kw_only=True):
     count: Count = 0
 
 
-class Side(Record, frozen=True):
-    """What one player has. The deck's top card is first; the discard pile's newest is last."""
+class ReadsSide:
+    """What can be read of one player's side, whether it lies still or is being changed."""
 
-    deck: Cards = ()
-    hand: Cards = ()
-    discard: Cards = ()
-    row: Annotated[tuple[Played | None, ...], msgspec.Meta(max_length=MOST)] = ()
-    waiting: Annotated[tuple[Waiting, ...], msgspec.Meta(max_length=MOST_PILED)] = ()
+    __slots__ = ()
+
+    if TYPE_CHECKING:
+
+        @property
+        def row(self) -> tuple[Played | None, ...]:
+            """Return the cards of each place."""
 
     def at(self, place: int) -> Played | None:
         """Return the card at a place, or nothing."""
@@ -133,6 +135,16 @@ class Side(Record, frozen=True):
             if played is not None:
                 signets += played.signets
         return signets
+
+
+class Side(Record, ReadsSide, frozen=True):
+    """What one player has. The deck's top card is first; the discard pile's newest is last."""
+
+    deck: Cards = ()
+    hand: Cards = ()
+    discard: Cards = ()
+    row: Annotated[tuple[Played | None, ...], msgspec.Meta(max_length=MOST)] = ()
+    waiting: Annotated[tuple[Waiting, ...], msgspec.Meta(max_length=MOST_PILED)] = ()
 
 
 class Turn(Record, frozen=True):
@@ -212,7 +224,38 @@ class Over(Record, frozen=True):
     reason: Reason
 
 
-class Table(Record, Pictured, frozen=True, kw_only=True):
+class ReadsTable:
+    """What can be read of a table, whether it lies still or is being changed."""
+
+    __slots__ = ()
+
+    if TYPE_CHECKING:
+
+        @property
+        def north(self) -> ReadsSide:
+            """Return what north has."""
+
+        @property
+        def south(self) -> ReadsSide:
+            """Return what south has."""
+
+    @property
+    def places(self) -> int:
+        """Count the places that hold a card of both seats."""
+        return min(len(self.north.row), len(self.south.row))
+
+    def played_cards(self) -> list[tuple[Seat, int, Played]]:
+        """Return every face-up card, by place, north first."""
+        found: list[tuple[Seat, int, Played]] = []
+        for place, (north, south) in enumerate(zip_longest(self.north.row, self.south.row), 1):
+            if north is not None and north.up:
+                found.append((NORTH, place, north))
+            if south is not None and south.up:
+                found.append((SOUTH, place, south))
+        return found
+
+
+class Table(Record, ReadsTable, Pictured, frozen=True, kw_only=True):
     """Everything that lies on the table or is held."""
 
     setup: Setup
@@ -230,17 +273,101 @@ class Table(Record, Pictured, frozen=True, kw_only=True):
         """Return what one seat has."""
         return self.north if seat == "north" else self.south
 
-    @property
-    def places(self) -> int:
-        """Count the places that hold a card of both seats."""
-        return min(len(self.north.row), len(self.south.row))
 
-    def played_cards(self) -> list[tuple[Seat, int, Played]]:
-        """Return every face-up card, by place, north first."""
-        found: list[tuple[Seat, int, Played]] = []
-        for place, (north, south) in enumerate(zip_longest(self.north.row, self.south.row), 1):
-            if north is not None and north.up:
-                found.append((NORTH, place, north))
-            if south is not None and south.up:
-                found.append((SOUTH, place, south))
-        return found
+# ------------------------------------------------------------------ a table that events change in place
+class WorkingSide(msgspec.Struct, ReadsSide):
+    """One player's side while events change it; what lies in it is never changed, only replaced."""
+
+    deck: tuple[str, ...]
+    hand: tuple[str, ...]
+    discard: tuple[str, ...]
+    row: tuple[Played | None, ...]
+    waiting: tuple[Waiting, ...]
+    still: Side  # as it was last handed out
+
+    def put(self, place: int, played: Played | None) -> None:
+        """Let another card, or none, lie at a place of the row."""
+        row = self.row
+        self.row = (*row[: place - 1], played, *row[place:])
+
+    def frozen(self) -> Side:
+        """Return the side as it lies now: the very same as before if nothing was changed."""
+        still, row, hand, deck = self.still, self.row, self.hand, self.deck
+        pieces = self.waiting is still.waiting and self.discard is still.discard
+        if row is still.row and hand is still.hand and deck is still.deck and pieces:
+            return still
+        self.still = still = Side(deck, hand, self.discard, row, self.waiting)
+        return still
+
+
+class Working(msgspec.Struct, ReadsTable):
+    """A table that events change in place. It is nobody's to keep: ``frozen`` is what is handed out."""
+
+    setup: Setup
+    round: int
+    phase: int
+    current: int
+    compared: int
+    north: WorkingSide
+    south: WorkingSide
+    guards: tuple[Guard, ...]
+    turns: tuple[Turn, ...]
+    over: Over | None
+    still: Table  # as it was last handed out
+
+    def side(self, seat: Seat) -> WorkingSide:
+        """Return what one seat has."""
+        return self.north if seat == "north" else self.south
+
+    def frozen(self) -> Table:
+        """Return the table as it lies now: the very same as before if nothing was changed."""
+        still, north, south = self.still, self.north.frozen(), self.south.frozen()
+        if (
+            north is still.north
+            and south is still.south
+            and (self.round, self.phase, self.current) == (still.round, still.phase, still.current)
+            and self.compared == still.compared
+            and self.over is still.over
+            and self.guards is still.guards
+            and self.turns is still.turns
+        ):
+            return still
+        self.still = still = Table(
+            setup=self.setup,
+            round=self.round,
+            phase=self.phase,
+            current=self.current,
+            compared=self.compared,
+            north=north,
+            south=south,
+            guards=self.guards,
+            turns=self.turns,
+            over=self.over,
+        )
+        return still
+
+
+def working_side(side: Side) -> WorkingSide:
+    """Return a working copy of a side."""
+    return WorkingSide(side.deck, side.hand, side.discard, side.row, side.waiting, side)
+
+
+def working(table: Table) -> Working:
+    """Return a working copy of a table."""
+    return Working(
+        table.setup,
+        table.round,
+        table.phase,
+        table.current,
+        table.compared,
+        working_side(table.north),
+        working_side(table.south),
+        table.guards,
+        table.turns,
+        table.over,
+        table,
+    )
+
+
+AnySide = Side | WorkingSide
+AnyTable = Table | Working

@@ -31,17 +31,13 @@ def resolved_byte_for_byte(rules: Ruleset[E, T, P], data: bytes) -> Replay[E, P]
         return None
     lines = lines_of(body)
     try:
-        resolution = rules.begin(log.events[0])
-        beginning, *owed = resolution.events
+        run, (beginning, *owed) = rules.begin(log.events[0])
         steps: list[tuple[E, ...]] = [tuple(owed)] if owed else []
         hashes = [str(line[HASH_OF_LINE], "ascii") for line in lines]
         inputs = b"\n".join([_first_event(line) for line in lines[len(steps) :]])
         if not surely_flat(inputs, LIMITS.depth):
             return None
-        take = rules.take
-        for given in rules.log.read_input.decode_lines(inputs):
-            resolution = take(resolution.position, given)
-            steps.append(resolution.events)
+        steps += [run.take(given) for given in rules.log.read_input.decode_lines(inputs)]
     except (CardiaError, msgspec.DecodeError, UnicodeDecodeError, RecursionError):
         return None
     if len(steps) != len(lines):
@@ -56,7 +52,7 @@ def resolved_byte_for_byte(rules: Ruleset[E, T, P], data: bytes) -> Replay[E, P]
     if not all_linked(log.tip.hash, body, hashes):
         return None
     events = (beginning, *chain.from_iterable(steps))
-    return Replay(events, events, resolution.position, None, ())
+    return Replay(events, events, run.position, None, ())
 
 
 def _first_event(line: bytes) -> bytes:

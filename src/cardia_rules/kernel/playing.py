@@ -16,34 +16,31 @@ from cardia_rules.kernel.log.format import E, LogFormat, T
 from cardia_rules.kernel.log.problems import in_short
 
 P = TypeVar("P")
-E_co = TypeVar("E_co", covariant=True)
 P_co = TypeVar("P_co", covariant=True)
 
 
-class Given(Protocol[E_co, P_co]):
-    """What the rules give for one input: events, and the position after them."""
-
-    @property
-    def events(self) -> tuple[E_co, ...]:
-        """Return what happened."""
+class Run(Protocol[E, P_co]):
+    """A game that is being played: where it stands, and what comes of a recorded input."""
 
     @property
     def position(self) -> P_co:
-        """Return where the game stands after that."""
+        """Return where the game stands."""
+
+    def take(self, event: E) -> tuple[E, ...]:
+        """Take a recorded input and return what happened; raise a ``CardiaError`` if it is refused."""
 
 
 @dataclass(frozen=True)
 class Ruleset(Generic[E, T, P]):
     """The rules of one game, as far as a log is concerned.
 
-    ``begin`` and ``take`` raise a ``CardiaError`` for what the rules refuse. ``reasons`` are the fields that
+    ``begin`` raises a ``CardiaError`` for what the rules refuse. ``reasons`` are the fields that
     every event has and that say why; of the kinds in ``remarks``, which tell why nothing happened, all
     fields are reasons.
     """
 
     log: LogFormat[E, T]
-    begin: Callable[[E], Given[E, P]]  # a log's first event, and what the rules owe after it
-    take: Callable[[P, E], Given[E, P]]  # a recorded input from a position; it may be refused there
+    begin: Callable[[E], tuple[Run[E, P], tuple[E, ...]]]  # by a log's first event, and what happens then
     waits: Callable[[P], str]  # what a position waits for, in words; nothing if it is over
     reasons: frozenset[str]
     remarks: frozenset[type[E]] = frozenset()
@@ -141,16 +138,16 @@ def play_again(rules: Ruleset[E, T, P], events: Sequence[E]) -> Replay[E, P]:
         raise LogContradiction("an empty log has no beginning")
     recorded = tuple(events)
     try:
-        resolution = rules.begin(recorded[0])
+        run, begun = rules.begin(recorded[0])
     except CardiaError as refused:
         divergence = Divergence[E, P](number=1, recorded=recorded[0], failures=_failures(refused))
         return Replay(recorded, (), None, divergence, ())
-    given, reasons = list(resolution.events), list[OtherReasons[E]]()
+    given, reasons = list(begun), list[OtherReasons[E]]()
     differs = _compared(rules, recorded, given, 0, reasons)
     while differs is None and len(given) < len(recorded):
-        before, start = resolution.position, len(given)
+        before, start = run.position, len(given)
         try:
-            resolution = rules.take(before, recorded[start])
+            happened = run.take(recorded[start])
         except CardiaError as refused:
             differs = Divergence(
                 number=start + 1,
@@ -160,9 +157,9 @@ def play_again(rules: Ruleset[E, T, P], events: Sequence[E]) -> Replay[E, P]:
                 failures=_failures(refused),
             )
         else:
-            given += resolution.events
+            given += happened
             differs = _compared(rules, recorded, given, start, reasons)
-    return Replay(recorded, tuple(given), resolution.position, differs, tuple(reasons))
+    return Replay(recorded, tuple(given), run.position, differs, tuple(reasons))
 
 
 class Trunk(NamedTuple, Generic[E]):

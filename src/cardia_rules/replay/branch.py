@@ -17,7 +17,7 @@ from cardia_rules.replay.adjudicate import setup_of, with_answers
 from cardia_rules.resolution import engine
 from cardia_rules.resolution.game import Game
 from cardia_rules.resolution.position import Ask, Position
-from cardia_rules.resolution.ruleset import CARDIA, begin_again, is_chance, is_input, take
+from cardia_rules.resolution.ruleset import CARDIA, Recorded, begin_again, is_chance, is_input
 from cardia_rules.resolution.setup import make_answers
 
 
@@ -123,19 +123,17 @@ def follow(
     events: Sequence[AnyEvent], begun: engine.Resolution, inputs: Iterable[tuple[int, AnyEvent]]
 ) -> Branch:
     """Take recorded inputs from where a game begins anew, as far as they stay legal there."""
-    made, position = list(begun.events), begun.position
+    made, run = list(begun.events), Recorded(begun.position)
     stop: Stop | None = None
     for number, event in inputs:
-        if is_chance(event) and position.chance is None:
+        if is_chance(event) and run.position.chance is None:
             continue
         try:
-            resolution = take(position, event)
+            made += run.take(event)
         except CardiaError as refused:
             stop = Stop(number, event, refused.failures if isinstance(refused, Faults) else ())
             break
-        made += resolution.events
-        position = resolution.position
-    return Branch(tuple(made), position, parted(events, made), stop)
+    return Branch(tuple(made), run.position, parted(events, made), stop)
 
 
 def parted(events: Sequence[AnyEvent], made: Sequence[AnyEvent]) -> int | None:

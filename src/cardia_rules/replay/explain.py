@@ -89,7 +89,10 @@ class _Asked:
             where = _whereabouts(table, seat, card)
             raise UnknownName(
                 Message(
-                    "{seat}'s {card} is not on the table: it is {where}", seat=seat, card=card, where=where
+                    "{seat}'s {card} is not on the table: it is {where}",
+                    seat=seat,
+                    card=CHARACTERS[card].names,
+                    where=where,
                 )
             )
         return cls(table, seat, played, place, _brought(events, seat, card))

@@ -5,7 +5,7 @@ words. It speaks of hidden cards, so it is for a judge.
 """
 
 from collections.abc import Iterator, Sequence
-from typing import Final
+from typing import Final, Literal
 
 import msgspec
 from msgspec.structs import replace
@@ -38,6 +38,7 @@ from cardia_rules.replay.outcomes import (
 )
 from cardia_rules.resolution import engine
 from cardia_rules.resolution.game import Game
+from cardia_rules.resolution.play import Play
 from cardia_rules.resolution.position import Ask, ChanceNeeded, Position
 from cardia_rules.resolution.results.derive import result_at
 from cardia_rules.resolution.ruleset import begin_again, is_input
@@ -46,16 +47,35 @@ from cardia_rules.resolution.setup import with_answers as setup_with_answers
 MOST_SAID: Final = 3  # what one breath holds
 MOST_RULINGS: Final = 3
 _REVEAL: Final = "RB-06-reveal"
+PRINTED: Final = frozenset({"OQ-protector-factions"})  # questions about what is printed on a card
 # In which order effects come that meet, and what they come to together.
 _MEETING: Final = frozenset({"FAQ-2-locations-last", "RB-16-net-total", "FAQ-1-several-modifiers"})
 
 
+class LedTo(msgspec.Struct, frozen=True, kw_only=True):
+    """What another answer to an open question leads to: what would have changed, and what is to be decided.
+
+    ``stopped`` tells that the table could not have lain as it did, or that a decision would be refused.
+    """
+
+    answer: str
+    outcomes: tuple[AnyOutcome, ...] = ()
+    asks: tuple[Ask, ...] = ()
+    chance: ChanceNeeded | None = None
+    stopped: Literal["table", "decision"] | None = None
+
+
 class HungOn(msgspec.Struct, frozen=True, kw_only=True):
-    """An open question, how it is answered at this table, and the answers that would lead elsewhere here."""
+    """An open question, how it is answered at this table, and where its other answers would lead here."""
 
     question: str
     answer: str
-    others: tuple[str, ...]
+    leads: tuple[LedTo, ...]
+
+    @property
+    def others(self) -> tuple[str, ...]:
+        """Return the answers that would lead elsewhere."""
+        return tuple(each.answer for each in self.leads)
 
 
 class Verdict(msgspec.Struct, frozen=True, kw_only=True):
@@ -86,7 +106,7 @@ def verdict(game: Game, since: int = 1, *, open_questions: bool = True) -> Verdi
     events = game.events
     if not 1 <= since <= len(events):
         raise no_such_event(since, events)
-    found = _worth_saying(sorted(outcomes_since(events, since, _EVENT_WEIGHTS), key=_weight), game.asks)
+    found = _outcomes(events, since, game.asks)
     said = found[:MOST_SAID]
     first = (name for each in said for name in _deciding(each, events[each.event - 1], game.table))
     rulings = sorted(dict.fromkeys(first), key=_asked_about)[:MOST_RULINGS]
@@ -102,6 +122,11 @@ def verdict(game: Game, since: int = 1, *, open_questions: bool = True) -> Verdi
         chance=game.chance_needed,
         hung_on=tuple(_hung_on(game, since)) if open_questions else (),
     )
+
+
+def _outcomes(events: Sequence[ev.AnyEvent], since: int, asks: tuple[Ask, ...]) -> list[AnyOutcome]:
+    """Return what has changed since an event and is worth saying, the weightiest first."""
+    return _worth_saying(sorted(outcomes_since(events, since, _EVENT_WEIGHTS), key=_weight), asks)
 
 
 def _deciding(outcome: AnyOutcome, event: ev.AnyEvent, table: Table) -> tuple[str, ...]:
@@ -136,10 +161,16 @@ def _worth_saying(found: list[AnyOutcome], asks: tuple[Ask, ...]) -> list[AnyOut
     kept = [
         each
         for each in found
-        if not (isinstance(each, Happened) and isinstance(each.says, _UNREMARKABLE))
-        and not (isinstance(each, AbilityAwoke) and each.ability not in waiting)
+        if not is_passing(each) or (isinstance(each, AbilityAwoke) and each.ability in waiting)
     ]
     return kept or found
+
+
+def is_passing(outcome: AnyOutcome) -> bool:
+    """Tell whether an outcome is said only where nothing has come of it yet."""
+    if isinstance(outcome, Happened):
+        return isinstance(outcome.says, _UNREMARKABLE)
+    return isinstance(outcome, AbilityAwoke)
 
 
 # What weighs more is said first.
@@ -185,38 +216,60 @@ def _weight(outcome: AnyOutcome) -> tuple[int, int]:
 def _hung_on(game: Game, since: int) -> Iterator[HungOn]:
     """Find the questions whose other answer would leave another table here, by resolving with it.
 
-    A variant is no such answer: a document decides against it, so nothing is open.
+    A variant is no such answer: a document decides against it, so nothing is open. Nor is what is printed on
+    a card: a table says that once, and not in every verdict.
     """
     recorded = game.table.setup.answers
     stands = _standing(game.position, game.table)
     before = None if since == 1 else Game.from_events(game.events[:since])
-    found: dict[str, list[str]] = {}
+    found: dict[str, list[LedTo]] = {}
     for question, answer, other in other_answers(recorded):
-        if answer in REGISTER.questions[question].variants:
+        if question in PRINTED or answer in REGISTER.questions[question].variants:
             continue
         try:
-            stood = _standing(_under(game, before, other), game.table)
+            branch = _under(game, before, other)
         except CardiaError:
-            stood = None  # under that answer the table itself would lie otherwise
-        if stood != stands:
-            found.setdefault(question, []).append(answer)
+            found.setdefault(question, []).append(LedTo(answer=answer, stopped="table"))
+            continue
+        if branch is not None and _standing(branch.position, game.table) != stands:
+            found.setdefault(question, []).append(_led_to(answer, branch, since))
     chosen = msgspec.to_builtins(recorded)
-    for question, others in found.items():
-        yield HungOn(question=question, answer=chosen[question], others=tuple(others))
+    for question, leads in found.items():
+        yield HungOn(question=question, answer=chosen[question], leads=tuple(leads))
 
 
-def _under(game: Game, before: Game | None, answers: Answers) -> Position:
-    """Return where the same decisions lead under other answers, from where it stood ``before`` on."""
+def _led_to(answer: str, branch: Branch, since: int) -> LedTo:
+    position = branch.position
+    return LedTo(
+        answer=answer,
+        outcomes=tuple(_outcomes(branch.events, since, position.asks)),
+        asks=position.asks,
+        chance=position.chance,
+        stopped=None if branch.stop is None else "decision",
+    )
+
+
+def _under(game: Game, before: Game | None, answers: Answers) -> Branch | None:
+    """Return where the same decisions lead under other answers, from where it stood ``before`` on.
+
+    Nothing if the round under way would stand elsewhere before that: then it is no question of this.
+    """
     events, first = game.events, 1
     if before is None:
         begun = begin_again(with_answers(events[0], answers))
     else:
         first = len(before.events)
         setup = setup_with_answers(before.table.setup, answers)
-        position = replace(before.position, table=replace(before.table, setup=setup))
-        begun = engine.Resolution(before.events, position)
+        quiet, given = before.position.quiet, before.position.given
+        try:
+            play = Play.told(replace(quiet, table=replace(quiet.table, setup=setup)), given)
+        except CardiaError:
+            return None
+        if _standing(play.position, before.table) != _standing(before.position, before.table):
+            return None
+        begun = engine.Resolution(before.events, play.position)
     inputs = [(number, event) for number, event in enumerate(events, 1) if number > first and is_input(event)]
-    return follow(events, begun, inputs).position
+    return follow(events, begun, inputs)
 
 
 def _standing(position: Position, agreed: Table) -> tuple[object, ...]:

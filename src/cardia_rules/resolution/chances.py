@@ -6,7 +6,7 @@ from typing import Any, Final, TypedDict
 from cardia_rules.errors import ChanceRefused, Failure
 from cardia_rules.events.seats import SEATS
 from cardia_rules.events.vocabulary import AnyEvent, CoinTossed, DeckShuffled, PickedAtRandom, ProtectorsLaid
-from cardia_rules.resolution.outcome import NeedChance
+from cardia_rules.resolution.asking import ByChance
 from cardia_rules.resolution.position import (
     ChanceNeeded,
     ChanceOutcome,
@@ -28,7 +28,7 @@ class _Why(TypedDict):
     questions: tuple[str, ...]
 
 
-def chance_event(need: NeedChance, outcome: ChanceOutcome) -> AnyEvent:
+def chance_event(need: ByChance, outcome: ChanceOutcome) -> AnyEvent:
     """Return the event of a possible outcome; raises ``ChanceRefused`` for any other."""
     needed = need.needed
     why = _Why(rulings=need.rulings, cause=need.cause, questions=need.questions)

@@ -1,7 +1,7 @@
 """A game: a position and the log that led to it."""
 
 from _thread import RLock  # threading.RLock is a call around it, and games are forked often
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from random import Random
 from typing import Any, Self
 
@@ -26,6 +26,7 @@ from cardia_rules.pictures import Pictured
 from cardia_rules.resolution import engine
 from cardia_rules.resolution.engine import Said
 from cardia_rules.resolution.named_options import option_meant
+from cardia_rules.resolution.play import Play
 from cardia_rules.resolution.position import (
     Ask,
     ChanceNeeded,
@@ -104,10 +105,11 @@ class Game(Pictured, Spoken):
             raise _no_generator(chance)
         self._turn = RLock()
         self._chance = chance
-        if chance is not None:
-            begun = _after_chance(begun, chance)
-        self._events = list(begun.events)
+        self._play = Play(begun.position)
+        self._events: list[AnyEvent] = list(begun.events)
         self._state = _State(len(begun.events), begun.position)
+        if chance is not None:
+            self._grow(self._state, lambda _play: ())
 
     @classmethod
     def new(
@@ -236,20 +238,20 @@ class Game(Pictured, Spoken):
                 _refuse_what_is_answered(before.position, seat, ask)
             if isinstance(option, str):
                 option = _named(before.position, seat, option)
-            return self._grow(before, engine.decide(before.position, seat, option))
+            return self._grow(before, lambda play: play.decide(seat, option))
 
     def happen(self, outcome: ChanceOutcome) -> tuple[AnyEvent, ...]:
         """Say what chance did, where the game does not toss and draw by itself."""
         with self._turn:
             before = self._state
-            return self._grow(before, engine.happen(before.position, outcome))
+            return self._grow(before, lambda play: play.happen(outcome))
 
     def _say(self, said: Said, ask: int | None = None) -> tuple[AnyEvent, ...]:
         with self._turn:
             before = self._state
             if ask is not None and isinstance(said, EndDeclared) and said.seat is not None:
                 _refuse_what_is_answered(before.position, said.seat, ask)
-            return self._grow(before, engine.say(before.position, said))
+            return self._grow(before, lambda play: engine.take_word(play, said))
 
     def fork(self, chance: Random | None = None) -> Self:
         """Return another game that goes on from here; neither notices the other."""
@@ -271,22 +273,28 @@ class Game(Pictured, Spoken):
         return self.fork(self._chance)
 
     def __getstate__(self) -> dict[str, Any]:
-        """Return all but the lock, which can be neither sent elsewhere nor copied deeply."""
-        return {name: value for name, value in vars(self).items() if name != "_turn"}
+        """Return all but the lock and the story, which can be neither sent elsewhere nor copied deeply."""
+        return {name: value for name, value in vars(self).items() if name not in ("_turn", "_play")}
 
     def __setstate__(self, state: dict[str, Any]) -> None:
         vars(self).update(state, _turn=RLock())
+        self._play = Play(self._state.position)
 
-    def _grow(self, before: "_State", resolution: engine.Resolution) -> tuple[AnyEvent, ...]:
-        if resolution.position.chance is not None and self._chance is not None:
-            resolution = _after_chance(resolution, self._chance)
-            if self._state is not before:
-                # The lock lets its own thread in again; what that thread did meanwhile must not be lost.
-                raise CardiaError("the game went on while chance was asked: a generator only draws")
+    def _grow(self, before: "_State", take: Callable[[Play], tuple[AnyEvent, ...]]) -> tuple[AnyEvent, ...]:
+        """Take an input, and what chance brings after it; a story that breaks off is told again."""
+        if self._play.position is not before.position:
+            self._play = Play(before.position)
+        play = self._play
+        events = take(play)
+        while self._chance is not None and (needed := play.position.chance) is not None:
+            events += play.happen(draw_lots(needed, self._chance))
+        if self._state is not before:
+            # The lock lets its own thread in again; what that thread did meanwhile must not be lost.
+            raise CardiaError("the game went on while chance was asked: a generator only draws")
         # Not after whatever an interrupt may have left there before the state was swapped.
-        self._events[before.length :] = resolution.events
-        self._state = _State(before.length + len(resolution.events), resolution.position)
-        return resolution.events
+        self._events[before.length :] = events
+        self._state = _State(before.length + len(events), play.position)
+        return events
 
     # -------------------------------------------------------------- storing
     def to_log(self) -> bytes:
@@ -339,7 +347,7 @@ def _named(position: Position, seat: Seat, said: str) -> Option:
     for ask in position.asks:
         if ask.seat == seat:
             return option_meant(said, ask)
-    raise refuse_decision(position, None, seat, Decline())
+    raise refuse_decision(position, (), seat, Decline())
 
 
 def _waits(position: Position) -> str:
@@ -359,15 +367,6 @@ def _no_generator(chance: object) -> CardiaError:
 def _refuse_what_is_answered(position: Position, seat: Seat, ask: int) -> None:
     if (seat, ask) not in [(each.seat, each.number) for each in position.asks]:
         raise refuse_stale(seat, ask)
-
-
-def _after_chance(begun: engine.Resolution, chance: Random) -> engine.Resolution:
-    """Return what came of an input, and then of chance for as long as it is needed."""
-    events, position = begun.events, begun.position
-    while (needed := position.chance) is not None:
-        resolution = engine.happen(position, draw_lots(needed, chance))
-        events, position = events + resolution.events, resolution.position
-    return engine.Resolution(events, position)
 
 
 def draw_lots(needed: ChanceNeeded, chance: Random) -> ChanceOutcome:

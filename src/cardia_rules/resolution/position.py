@@ -7,7 +7,6 @@ import msgspec
 from cardia_rules.events.options import Option
 from cardia_rules.events.seats import Seat
 from cardia_rules.events.table import Record, Table
-from cardia_rules.resolution.agenda import Task
 from cardia_rules.spelling import kebab
 
 AskKind = Literal[
@@ -104,11 +103,56 @@ ChanceNeeded = CoinNeeded | ShuffleNeeded | PickNeeded | LayNeeded
 ChanceOutcome = Coin | Shuffled | Picked | Laid
 
 
+# ------------------------------------------------------------------ where a game stands
+Start = Literal[
+    "set-up",  # before the first shuffle
+    "laid-out",  # a table that somebody has laid out, in the phase that it says
+    "carried-on",  # the same, of a game whose signets lie where older rules put them
+    "round",  # a round has begun, and nobody has placed
+    "over",
+]
+
+
+class Quiet(Record, frozen=True):
+    """A point at which nothing is under way, so that the game goes on from the table alone."""
+
+    start: Start
+    table: Table
+    number: int  # events so far
+
+
+class Decided(Record, frozen=True, tag_field="said", tag="decided"):
+    """What a seat decided."""
+
+    seat: Seat
+    option: Option
+
+
+class Noted(Record, frozen=True, tag_field="said", tag="noted"):
+    """A judge's note, which is an event and changes nothing."""
+
+
+class Brought(Record, frozen=True, tag_field="said", tag="happened"):
+    """What chance brought."""
+
+    outcome: ChanceOutcome
+
+
+Given = Decided | Brought | Noted
+
+
 class Position(Record, frozen=True, kw_only=True):
-    """Immutable, and plain data: it can be stored, forked and resumed between any two events."""
+    """Immutable, and plain data: it can be stored, forked and resumed between any two events.
+
+    What is under way is not kept: it is told again from the last ``quiet`` point with the answers ``given``
+    since. ``owed`` counts the events that follow by the rules and have not happened yet, where a game was
+    stopped between two events.
+    """
 
     table: Table
-    agenda: tuple[Task, ...]  # the next task last
     number: int  # events so far
     asks: tuple[Ask, ...] = ()
     chance: ChanceNeeded | None = None
+    quiet: Quiet
+    given: tuple[Given, ...] = ()
+    owed: int = 0

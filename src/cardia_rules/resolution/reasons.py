@@ -27,7 +27,7 @@ from cardia_rules.catalogue.effects import (
 )
 from cardia_rules.catalogue.model import Example
 from cardia_rules.events.seats import OPPONENT, Seat
-from cardia_rules.events.table import Played, Setup, Supplied, Table, Waiting, WaitingKind
+from cardia_rules.events.table import AnyTable, Played, Setup, Supplied, Waiting, WaitingKind
 
 # The effects that set each kind of thing waiting.
 _SETS_WAITING: Final[dict[WaitingKind, tuple[type[Effect], ...]]] = {
@@ -44,6 +44,7 @@ _EXAMPLES: Final[dict[str, Example]] = {
     slug: each.example for slug, each in CHARACTERS.items() if each.example
 } | {slug: each.example for slug, each in PROTECTORS.items() if each.example}
 CARD_BEATS_RULE: Final = ("RB-07-card-beats-rule",)
+CARD_TEXT: Final = ("RB-07-card-text",)  # where no entry says more of what an ability does
 
 
 @lru_cache(maxsize=4096)
@@ -147,13 +148,13 @@ def _makes(effect: AnyEffect, waiting: Waiting) -> bool:
 
 
 # ------------------------------------------------------------------ examples of the documents
-def example_here(ability: str, table: Table, seat: Seat, card: str, place: int) -> tuple[str, ...]:
+def example_here(ability: str, table: AnyTable, seat: Seat, card: str, place: int) -> tuple[str, ...]:
     """Return the example of the documents that tells of this very table, if there is one."""
     example = _EXAMPLES.get(ability)
     return (example.ruling,) if example and _is_told_of(example, table, seat, card, place) else ()
 
 
-def _is_told_of(example: Example, table: Table, seat: Seat, card: str, place: int) -> bool:
+def _is_told_of(example: Example, table: AnyTable, seat: Seat, card: str, place: int) -> bool:
     def lies(wanted: str, whose: Seat, where: int) -> bool:
         played = table.side(whose).at(where)
         return not wanted or (played is not None and played.card == wanted)

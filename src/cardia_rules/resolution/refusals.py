@@ -10,8 +10,8 @@ from cardia_rules.events.options import Option, PlaceCard
 from cardia_rules.events.seats import OPPONENT, SEATS, Seat
 from cardia_rules.events.table import Reason, Setup
 from cardia_rules.events.vocabulary import EndHow
+from cardia_rules.resolution.asking import Choices
 from cardia_rules.resolution.locations.standing import standing
-from cardia_rules.resolution.outcome import NeedDecision
 from cardia_rules.resolution.position import Position
 from cardia_rules.resolution.reasons import of_the_location, said_of
 from cardia_rules.spelling import quoted
@@ -44,7 +44,7 @@ def _how_it_ended(setup: Setup, reason: Reason) -> str:
 
 
 def refuse_decision(
-    position: Position, need: NeedDecision | None, seat: Seat, option: Option
+    position: Position, choices: tuple[Choices, ...], seat: Seat, option: Option
 ) -> DecisionRefused:
     """Return the error for a decision that no pending ask offers."""
     if seat not in SEATS:
@@ -54,7 +54,7 @@ def refuse_decision(
         reason = position.table.over.reason
         ruling = _how_it_ended(position.table.setup, reason)
         return _refused(seat, "game-over", f"the game is over: {reason}", ruling)
-    choice = next((choice for choice in need.choices if choice.seat == seat), None) if need else None
+    choice = next((choice for choice in choices if choice.seat == seat), None)
     if choice is None:
         if isinstance(option, PlaceCard) and _placed_this_round(position, seat):
             return _refused(seat, "already-decided", f"{seat} has placed a card already", "RB-06-place")

@@ -24,11 +24,27 @@ from cardia_rules.events.vocabulary import (
 from cardia_rules.kernel.playing import Divergence, OtherReasons, Replay, Ruleset
 from cardia_rules.kernel.playing import play_again as _play_again
 from cardia_rules.resolution import engine
+from cardia_rules.resolution.play import Play
 from cardia_rules.resolution.position import ChanceOutcome, Coin, Laid, Picked, Position, Shuffled
 
 GameReplay = Replay[AnyEvent, Position]
 GameDivergence = Divergence[AnyEvent, Position]
 GameReasons = OtherReasons[AnyEvent]
+
+
+class Recorded(Play):
+    """A game whose inputs are those of a log."""
+
+    def take(self, event: AnyEvent, limit: int | None = None) -> tuple[AnyEvent, ...]:
+        """Take a recorded input; it may be refused."""
+        if isinstance(event, DecisionTaken):
+            return self.decide(event.seat, event.option, limit)
+        if isinstance(event, EndDeclared | JudgeNoted):
+            return engine.take_word(self, event)
+        outcome = _outcome(event)
+        if outcome is None:
+            raise CardiaError(f"{type(event).__name__} is neither a decision nor an outcome of chance")
+        return self.happen(outcome, limit)
 
 
 def begin_again(event: AnyEvent) -> engine.Resolution:
@@ -40,16 +56,15 @@ def begin_again(event: AnyEvent) -> engine.Resolution:
     raise LogContradiction(f"a log cannot begin with {type(event).__name__}")
 
 
+def _begin(event: AnyEvent) -> tuple[Recorded, tuple[AnyEvent, ...]]:
+    begun = begin_again(event)
+    return Recorded(begun.position), begun.events
+
+
 def take(position: Position, event: AnyEvent, *, limit: int | None = None) -> engine.Resolution:
     """Resolve a recorded input from a position; it may be refused there."""
-    if isinstance(event, DecisionTaken):
-        return engine.decide(position, event.seat, event.option, limit=limit)
-    if isinstance(event, EndDeclared | JudgeNoted):
-        return engine.say(position, event)
-    outcome = _outcome(event)
-    if outcome is None:
-        raise CardiaError(f"{type(event).__name__} is neither a decision nor an outcome of chance")
-    return engine.happen(position, outcome, limit=limit)
+    play = Recorded(position)
+    return engine.Resolution(play.take(event, limit), play.position)
 
 
 def is_input(event: AnyEvent) -> bool:
@@ -82,8 +97,7 @@ def _waits(position: Position) -> str:
 
 CARDIA: Final[Ruleset[AnyEvent, Table, Position]] = Ruleset(
     log=CARDIA_LOG,
-    begin=begin_again,
-    take=take,
+    begin=_begin,
     waits=_waits,
     reasons=frozenset(Event.__struct_fields__),
     remarks=frozenset((EffectIgnored, ProtectorPassed)),

@@ -45,9 +45,6 @@ _WHY: Final = ("rulings", "cause", "questions", "why_not")
 # when the card is shown, not when it is chosen: the same option also puts a card under the deck.
 OPEN_OPTIONS: Final = (ChooseCard, ChooseTwo, ChooseNext, ChoosePieces, ChooseAmount, NameAFaction, Decline)
 HIDDEN_OPTIONS: Final = (PlaceCard, ChooseFromHand)
-# The question that a decision names when the other seat decides at the same time: what was chosen is seen
-# when both are carried out. (Where a coin puts one of them first, the coin alone names it.)
-CHOSEN_IN_SECRET: Final = "OQ-both-choose"
 
 
 def see_event(event: ev.AnyEvent, table: Table, viewer: Viewer) -> seen.AnySeenEvent:
@@ -145,13 +142,14 @@ def _deck_shuffled(event: ev.DeckShuffled, _table: Table, viewer: Viewer) -> see
 
 @_sees(ev.DecisionTaken)
 def _decision_taken(event: ev.DecisionTaken, _table: Table, viewer: Viewer) -> seen.DecisionTakenSeen:
-    in_the_open = isinstance(event.option, OPEN_OPTIONS) and CHOSEN_IN_SECRET not in event.questions
+    in_the_open = isinstance(event.option, OPEN_OPTIONS) and not event.secret
     known = may_look(viewer, event.seat) or in_the_open
     return seen.DecisionTakenSeen(
         seat=event.seat,
         ask=event.ask,
         kind=kebab(type(event.option).__name__),
         option=event.option if known else None,
+        secret=event.secret,
         **_why(event),
     )
 

@@ -24,7 +24,7 @@ from cardia_rules.resolution.game import Game, about_of, with_about
 from cardia_rules.resolution.ruleset import CARDIA
 from cardia_rules.spelling import kebab
 from cardia_rules.views import events as seen
-from cardia_rules.views.log import CHOSEN_IN_SECRET, see_event
+from cardia_rules.views.log import see_event
 from cardia_rules.views.viewers import Shown
 
 LessonKind = Literal[
@@ -104,11 +104,18 @@ def learned_since(events: Sequence[ev.AnyEvent], number: int) -> Learned:
         raise no_such_event(number, events)
     table: Table | None = None
     lessons: dict[Learner, list[Lesson]] = {"north": [], "south": [], "spectator": []}
+    amounts: dict[Seat, Option] = {}
     for index, event in enumerate(events, 1):
         before, table = table, fold(table, event)
+        if isinstance(event, ev.DecisionTaken) and event.secret and isinstance(event.option, ChooseAmount):
+            amounts[event.seat] = event.option
+        # An amount that was chosen in secret is known once it lies there.
+        shown = amounts.pop(event.seat, None) if isinstance(event, ev.InfluenceModified) else None
         if index > number:
             for learner, learned in lessons.items():
                 learned.extend(_lessons(see_event(event, table, learner), index, learner, before))
+                if shown is not None and isinstance(event, ev.InfluenceModified) and event.seat != learner:
+                    learned.append(Lesson(number=index, kind="decided", seat=event.seat, option=shown))
     return Learned(**{learner: tuple(learned) for learner, learned in lessons.items()})
 
 
@@ -156,12 +163,6 @@ def _decided(event: seen.DecisionTakenSeen, number: int, by: Learner, _t: Table 
         yield Lesson(number=number, kind="decided", seat=event.seat, option=event.option)
 
 
-def _modified(event: ev.InfluenceModified, number: int, by: Learner, _t: Table | None) -> Iterator[Lesson]:
-    """Note an amount that the other seat chose in secret: it is known once it lies there."""
-    if CHOSEN_IN_SECRET in event.questions and event.seat != by:
-        yield Lesson(number=number, kind="decided", seat=event.seat, option=ChooseAmount(event.by))
-
-
 _SEARCHES_OWN: Final = kebab(CopyFromHand.__name__)
 _SEARCHES_OTHER: Final = kebab(DiscardNamed.__name__)
 
@@ -189,7 +190,6 @@ _TEACHES: Final[dict[type, _Teaches]] = {
     ev.CardDiscarded: _discarded,
     ev.PickedAtRandom: _picked,
     seen.DecisionTakenSeen: _decided,
-    ev.InfluenceModified: _modified,
     ev.EffectIgnored: _ignored,
     ev.CoinTossed: _tossed,
     seen.ProtectorTurnedSeen: _turned,

@@ -19,6 +19,7 @@ from cardia_rules.bench.positions import deck_stated
 from cardia_rules.bench.requests import Deal, Hands
 from cardia_rules.bench.typed_input import decision_of
 from cardia_rules.errors import CardiaError, DataError, DecisionRefused, UnknownName
+from cardia_rules.events.answers import by_todays_ids
 from cardia_rules.events.seats import Seat
 from cardia_rules.language import Language
 from cardia_rules.message import Message
@@ -36,7 +37,7 @@ def deal(request: Deal, _lang: Language) -> Record:
         raise DataError(Message("decks that are shuffled here have no order yet"))
     game = Game.new(
         deck_stated(request.setup.deck),
-        answers=request.answers,
+        answers=by_todays_ids(request.answers),
         locations=request.setup.locations,
         protectors=protectors_stated(request.setup.protectors),
         tags=request.tags,

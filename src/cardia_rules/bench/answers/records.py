@@ -37,7 +37,7 @@ from cardia_rules.render.languages import speech
 from cardia_rules.render.legible import legible
 from cardia_rules.render.svg import table_as_svg
 from cardia_rules.render.svg.document import table_css
-from cardia_rules.render.verdict import ruling_record, still_to_decide, verdict_in_sentences
+from cardia_rules.render.verdict import leads_to, ruling_record, still_to_decide, verdict_in_sentences
 from cardia_rules.render.words import ask_in_words, card_name, in_words, option_in_words, waiting_words
 from cardia_rules.replay.outcomes import GameDecided
 from cardia_rules.replay.verdict import HungOn, Verdict
@@ -200,13 +200,14 @@ def verdict_as_data(found: Verdict, lang: Language) -> Record:
         "rulings": [ruling_record(name, lang) for name in found.rulings],
         "next": still_to_decide(found, lang),
         "over": over_record(over, lang),
-        "hinges": [_hinge(each, lang) for each in found.hung_on],
+        "hinges": [_hinge(each, found, lang) for each in found.hung_on],
     }
 
 
-def _hinge(hung: HungOn, lang: Language) -> Record:
-    """Return an open question as a switch: ``matters`` are the answers that would lead elsewhere here."""
+def _hinge(hung: HungOn, found: Verdict, lang: Language) -> Record:
+    """Return an open question as a switch; ``leads`` says where an answer that ``matters`` would lead."""
     asked = question(hung.question)
+    leads = {led.answer: leads_to(led, found, lang) for led in hung.leads}
     return {
         "question": asked.id,
         "asks": asked.asks.to(lang),
@@ -217,7 +218,8 @@ def _hinge(hung: HungOn, lang: Language) -> Record:
                 "says": text.to(lang),
                 "chosen": key == hung.answer,
                 "usual": key == asked.default,
-                "matters": key in hung.others,
+                "matters": key in leads,
+                "leads": leads.get(key),
             }
             for key, text in asked.answers.items()
         ],

@@ -15,7 +15,6 @@ from cardia_rules.catalogue import (
     Character,
     Location,
     Protector,
-    title,
 )
 from cardia_rules.catalogue.effects import (
     AnyEffect,
@@ -35,10 +34,12 @@ from cardia_rules.events.table import Waiting, WaitingKind
 from cardia_rules.faq.entries import Question, Statement
 from cardia_rules.faq.notation import read_waiting, waiting_text
 from cardia_rules.faq.register import REGISTER, cases, questions, rulings
+from cardia_rules.faq.search import entry, named_in
 from cardia_rules.language import Language, languages
 from cardia_rules.render.explanation import printed_at
 from cardia_rules.render.languages import phrase
 from cardia_rules.render.words import faction_name, seat_name, waiting_words
+from cardia_rules.replay.verdict import PRINTED
 from cardia_rules.spelling import capital, plain
 
 _SHORT: Final = 2
@@ -51,15 +52,18 @@ def every_card() -> list[AnyCard]:
 
 
 def find_cards(words: Iterable[str]) -> list[AnyCard]:
-    """Return the cards that have all these words on them, in any language."""
+    """Return the cards that have all these words on them, in any language; if none has, those they name."""
     asked = [each for word in words for each in word.split()]
-    return [card for card in every_card() if _has(card, asked)]
+    every, question = every_card(), " ".join(asked)
+    return [card for card in every if _has(card, asked)] or [
+        card for card in every if named_in(question, entry(names=card.names.by_language().values()))
+    ]
 
 
 def _has(card: AnyCard, words: Iterable[str]) -> bool:
     said = " ".join(card.effect.to(lang) for lang in languages()) if card.effect else ""
     kinds = " ".join(kind_in_words(card, lang) for lang in languages())
-    text = f"{title(card)} {card.slug} {kinds} {said}"
+    text = f"{' '.join(card.names.by_language().values())} {card.slug} {kinds} {said}"
     whole, everything = {plain(word) for word in text.split()}, plain(text)
     # A short word, such as a deck or an influence, is in most texts by chance.
     return all(asked in (whole if len(asked) <= _SHORT else everything) for asked in map(plain, words))
@@ -99,6 +103,7 @@ def catalogue(lang: Language) -> dict[str, Any]:
             {"send": text, "says": waiting_words(read_waiting(text), lang), "cards": cards}
             for text, cards in _may_wait().items()
         ],
+        "printed": [question_record(REGISTER.questions[each], lang) for each in sorted(PRINTED)],
         "languages": list(languages()),
     }
 

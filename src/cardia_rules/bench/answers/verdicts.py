@@ -18,7 +18,7 @@ from cardia_rules.bench.answers.records import (
     wrong,
     wrong_record,
 )
-from cardia_rules.bench.games import PlayedGame, open_game
+from cardia_rules.bench.games import PlayedGame, open_game, open_readable
 from cardia_rules.bench.positions import stated_by, tapped
 from cardia_rules.bench.requests import Ask, Decide, Follow, LayOut
 from cardia_rules.bench.typed_input import decision_of
@@ -58,7 +58,7 @@ def lay_out(request: LayOut, lang: Language) -> Record:
 # ------------------------------------------------------------------ asking
 def ask(request: Ask, lang: Language) -> Record:
     """Return the verdict on a game, what happened, and what there is to decide."""
-    return told(open_game(request.game), request.since, lang)
+    return told(open_readable(request.game), request.since, lang)
 
 
 def decide(request: Decide, lang: Language) -> Record:
@@ -78,7 +78,7 @@ def decide(request: Decide, lang: Language) -> Record:
 
 def follow(request: Follow, lang: Language) -> Record:
     """Return where a game that is tapped along stands, told since its last decision, with its log."""
-    opened = open_game(request.game)
+    opened = open_readable(request.game)
     since = _last_decision(opened.events)
     return told(opened, since, lang) | {"log": log_of(opened)}
 
@@ -129,7 +129,7 @@ def told(opened: PlayedGame, since: int | None, lang: Language) -> Record:
 
 
 def refusal_of(opened: PlayedGame, lang: Language) -> Record:
-    """Return why a decision was refused, or what a case expected and did not get."""
+    """Return why a decision was refused or not read, or what a case expected and did not get."""
     source = opened.source
     if source.unexpected:
         failures = [failure_record(each, lang) for each in source.unexpected]
@@ -138,6 +138,8 @@ def refusal_of(opened: PlayedGame, lang: Language) -> Record:
     if opened.meant.decisions and said:
         refused = [wrong_record("unreadable", each) for each in said]
         return {"refused": {"decision": opened.taken, "wrong": refused}, "expected": []}
+    if opened.unread is not None:
+        return {"refused": {"decision": opened.taken, "wrong": wrong(opened.unread, lang)}, "expected": []}
     expected = [phrase("verdict.expected-otherwise", lang, why=each) for each in said]
     return {"refused": None, "expected": expected}
 

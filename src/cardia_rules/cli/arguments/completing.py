@@ -1,13 +1,35 @@
 """What a shell offers when somebody presses Tab: cases and files, cards, open questions, decisions."""
 
+import os
+import re
 from collections.abc import Iterable
+from typing import Final
 
 import click
-from click.shell_completion import CompletionItem
+from click.shell_completion import BashComplete, CompletionItem, add_completion_class
 
 from cardia_rules.errors import CardiaError
 
 # Everything else is imported late: the help of a command needs neither the rules nor the register.
+
+_ONE_WORD: Final = re.compile(r"[\w./-]+")  # also for the shell's completion, which ends a word at : and =
+
+
+@add_completion_class
+class QuotingBash(BashComplete):
+    """Completion in bash, which inserts what it is offered as it is; zsh and fish quote by themselves."""
+
+    def format_completion(self, item: CompletionItem) -> str:
+        """Put in quotation marks what would be several words, unless somebody has begun with one."""
+        if item.type == "plain" and not _ONE_WORD.fullmatch(item.value) and not _quotation_begun():
+            item = CompletionItem("'" + item.value.replace("'", r"'\''") + "'")
+        return super().format_completion(item)
+
+
+def _quotation_begun() -> bool:
+    words = os.environ.get("COMP_WORDS", "").split("\n")
+    number = int(os.environ.get("COMP_CWORD") or 0)
+    return words[min(number, len(words) - 1)][:1] in ("'", '"')
 
 
 def sources(_context: click.Context, _param: click.Parameter, begun: str) -> list[CompletionItem]:

@@ -6,7 +6,7 @@ click lays them out. At the end stand the options that mean the same in every co
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Any, Final, TypeVar
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 import click
 
@@ -23,6 +23,10 @@ from cardia_rules.views.viewers import Viewer
 
 Declared = TypeVar("Declared", bound=Callable[..., Any])
 Decorated = Callable[[Callable[..., Any]], Any]
+if TYPE_CHECKING:
+    TypeOfCode = click.ParamType[str]
+else:
+    TypeOfCode = click.ParamType  # which takes no type before click 8.4
 
 
 def language_spoken(context: click.Context) -> Language:
@@ -31,8 +35,15 @@ def language_spoken(context: click.Context) -> Language:
 
 
 def help_text(key: str, context: click.Context, **facts: Any) -> str:
-    """Return a text of the help in the language of a command that is running."""
-    return phrase(f"help.{key}", language_spoken(context), **facts)
+    """Return a text of the help in the language of a command that is running.
+
+    Of a command that somebody is still writing it says what is missing, so that all the others can be used.
+    """
+    lang = language_spoken(context)
+    try:
+        return phrase(f"help.{key}", lang, **facts)
+    except KeyError:
+        return phrase("help.missing", lang, name=key)
 
 
 # ------------------------------------------------------------------ what an option takes
@@ -67,7 +78,7 @@ class OneOf(click.Choice[str]):
         return phrase("cli.one-of", lang, first=", ".join(others), last=last)
 
 
-class LanguageCode(click.ParamType[str]):
+class LanguageCode(TypeOfCode):
     """A language by its code; what is none is refused as everywhere else in the library."""
 
     name = "language"

@@ -23,9 +23,10 @@ from cardia_rules.errors import DataError
 from cardia_rules.events.log import SUFFIX, GameLog, read_log_file
 from cardia_rules.faq.case.library import own_or_shipped, probably_meant
 from cardia_rules.faq.case.reading import read_case
+from cardia_rules.faq.position_line import lines_meant
 from cardia_rules.kernel.log.collection import DAMAGED, opened, unpacked
 from cardia_rules.kernel.log.format import LIMITS
-from cardia_rules.message import Message
+from cardia_rules.message import Message, alternatives
 from cardia_rules.render.errors import message_in_words
 from cardia_rules.replay.adjudicate import setup_of
 from cardia_rules.resolution.match import MatchRecord
@@ -35,6 +36,7 @@ from cardia_rules.store.cardia.matches import is_match, read_match_file
 from cardia_rules.views.viewers import Viewer
 
 STDIN: Final = "-"
+_EXAMPLE: Final = '"I;judge:saboteur"'
 _NUMBERED: Final = re.compile(r"(?P<file>.+)#(?P<number>[0-9]{1,6})")
 
 
@@ -79,7 +81,7 @@ def _opened(text: str, at: int | None, viewer: Viewer) -> Source:
                 Message(
                     "{name}: there is no such file; a position in one line begins with its deck, {example}",
                     name=text,
-                    example=quoted("I;judge:saboteur"),
+                    example=alternatives([quoted(line) for line in lines_meant(text)] or [_EXAMPLE]),
                 )
             )
         near = did_you_mean(probably_meant(text))
@@ -171,5 +173,5 @@ def _from_line(line: str) -> Source:
 
 def _warn(message: Message) -> None:
     context = click.get_current_context(silent=True)
-    if context is not None:
+    if context is not None and not context.resilient_parsing:  # nor into what somebody completes with Tab
         complain(message_in_words(message, language_spoken(context)))

@@ -67,8 +67,8 @@ def paged() -> Iterator[None]:
 
 
 def put(text: str) -> None:
-    """Print a line, now or when the pager begins."""
+    """Print a line at once, also into a pipe: what comes next may take long; or when the pager begins."""
     if _held:
         _held[-1].append(f"{text}\n")
     else:
-        print(text)
+        print(text, flush=True)

@@ -7,9 +7,9 @@ from msgspec.structs import replace
 from cardia_rules.catalogue.words import Faction
 from cardia_rules.errors import LogContradiction
 from cardia_rules.events.bounds import Place, WaitingNumber
-from cardia_rules.events.changes import one_more, with_side
+from cardia_rules.events.changes import one_more
 from cardia_rules.events.seats import Seat
-from cardia_rules.events.table import Table, Waiting
+from cardia_rules.events.table import Waiting, Working
 from cardia_rules.events.vocabulary.event import Event
 
 Manner = Literal[
@@ -65,9 +65,9 @@ class EffectWaiting(Event, frozen=True):
     seat: Seat
     waiting: Waiting
 
-    def apply(self, table: Table) -> Table:
+    def apply(self, table: Working) -> None:
         side = table.side(self.seat)
-        return with_side(table, self.seat, replace(side, waiting=one_more(side.waiting, self.waiting)))
+        side.waiting = one_more(side.waiting, self.waiting)
 
 
 class EffectPostponed(Event, frozen=True):
@@ -79,10 +79,10 @@ class EffectPostponed(Event, frozen=True):
     waiting: WaitingNumber
     place: Place
 
-    def apply(self, table: Table) -> Table:
+    def apply(self, table: Working) -> None:
         side = table.side(self.seat)
         waiting = [replace(w, place=self.place) if w.id == self.waiting else w for w in side.waiting]
-        return with_side(table, self.seat, replace(side, waiting=tuple(waiting)))
+        side.waiting = tuple(waiting)
 
 
 class EffectArrived(Event, frozen=True):
@@ -93,12 +93,12 @@ class EffectArrived(Event, frozen=True):
     seat: Seat
     waiting: WaitingNumber
 
-    def apply(self, table: Table) -> Table:
+    def apply(self, table: Working) -> None:
         side = table.side(self.seat)
         left = tuple([w for w in side.waiting if w.id != self.waiting])
         if len(left) != len(side.waiting) - 1:
             raise LogContradiction(f"nothing with number {self.waiting} waits for {self.seat}")
-        return with_side(table, self.seat, replace(side, waiting=left))
+        side.waiting = left
 
 
 OpenOfAbilities = (

@@ -4,9 +4,9 @@ from msgspec.structs import replace
 
 from cardia_rules.errors import LogContradiction
 from cardia_rules.events.bounds import Place
-from cardia_rules.events.changes import found, is_empty, with_card, with_side, without
-from cardia_rules.events.seats import SEATS, Seat
-from cardia_rules.events.table import Played, Table, Zone
+from cardia_rules.events.changes import found, is_empty, without
+from cardia_rules.events.seats import Seat
+from cardia_rules.events.table import Played, Working, Zone
 from cardia_rules.events.vocabulary.event import Event, OnACard
 
 
@@ -18,14 +18,12 @@ class CardDrawn(Event, frozen=True):
     seat: Seat
     card: str
 
-    def apply(self, table: Table) -> Table:
-        is_north = self.seat == "north"
-        side = table.north if is_north else table.south
+    def apply(self, table: Working) -> None:
+        side = table.north if self.seat == "north" else table.south
         deck = side.deck
         if not deck or deck[0] != self.card:
             raise LogContradiction(f"{self.card} is not the top card of {self.seat}'s deck")
-        side = replace(side, deck=deck[1:], hand=side.hand + deck[:1])
-        return replace(table, north=side) if is_north else replace(table, south=side)
+        side.deck, side.hand = deck[1:], side.hand + deck[:1]
 
 
 class NothingDrawn(Event, frozen=True):
@@ -46,17 +44,16 @@ class CardPlaced(Event, frozen=True):
     place: Place
     origin: Zone = "hand"
 
-    def apply(self, table: Table) -> Table:
-        is_north = self.seat == "north"
-        side = table.north if is_north else table.south
-        row = side.row + (Played(self.card),)  # noqa: RUF005 (unpacking the row would make a list first)
+    def apply(self, table: Working) -> None:
+        side = table.north if self.seat == "north" else table.south
+        row = (*side.row, Played(self.card))
         if self.place != len(row):
             raise LogContradiction(f"{self.seat}'s next place is {len(row)}, not {self.place}")
         if self.origin == "deck":
-            side = replace(side, row=row, deck=without(side.deck, self.card, "deck"))
+            side.deck = without(side.deck, self.card, "deck")
         else:
-            side = replace(side, row=row, hand=without(side.hand, self.card, "hand"))
-        return replace(table, north=side) if is_north else replace(table, south=side)
+            side.hand = without(side.hand, self.card, "hand")
+        side.row = row
 
 
 class CardPutUnder(Event, frozen=True):
@@ -67,10 +64,10 @@ class CardPutUnder(Event, frozen=True):
     seat: Seat
     card: str
 
-    def apply(self, table: Table) -> Table:
+    def apply(self, table: Working) -> None:
         side = table.side(self.seat)
-        hand = without(side.hand, self.card, "hand")
-        return with_side(table, self.seat, replace(side, hand=hand, deck=(*side.deck, self.card)))
+        side.hand = without(side.hand, self.card, "hand")
+        side.deck = (*side.deck, self.card)
 
 
 class CardsSwapped(Event, frozen=True):
@@ -82,19 +79,16 @@ class CardsSwapped(Event, frozen=True):
     place: Place
     other: Place
 
-    def apply(self, table: Table) -> Table:
-        side, here, there = table.side(self.seat), self.place - 1, self.other - 1
-        row = list(side.row)
-        both_there = 0 <= here < len(row) and 0 <= there < len(row)
-        one, other = (row[here], row[there]) if both_there else (None, None)
+    def apply(self, table: Working) -> None:
+        side = table.side(self.seat)
+        one, other = side.at(self.place), side.at(self.other)
         if one is None or other is None:
             raise LogContradiction(
                 f"{self.seat} has no cards to swap at places {self.place} and {self.other}"
             )
         # A signet says who won a place, so it stays there until results are derived again.
-        row[here] = replace(other, signets=one.signets)
-        row[there] = replace(one, signets=other.signets)
-        return with_side(table, self.seat, replace(side, row=tuple(row)))
+        side.put(self.place, replace(other, signets=one.signets))
+        side.put(self.other, replace(one, signets=other.signets))
 
 
 class CardRevealed(OnACard, frozen=True):
@@ -113,12 +107,12 @@ class CardSubstituted(Event, frozen=True):
     card: str
     place: Place
 
-    def apply(self, table: Table) -> Table:
+    def apply(self, table: Working) -> None:
         side = table.side(self.seat)
         if not is_empty(side, self.place):
             raise LogContradiction(f"place {self.place} of {self.seat} is not empty")
-        side = replace(side, hand=without(side.hand, self.card, "hand"))
-        return with_side(table, self.seat, with_card(side, self.place, Played(self.card, up=True)))
+        side.hand = without(side.hand, self.card, "hand")
+        side.put(self.place, Played(self.card, up=True))
 
 
 class CardDiscarded(Event, frozen=True):
@@ -131,17 +125,16 @@ class CardDiscarded(Event, frozen=True):
     origin: Zone
     place: Place = 0
 
-    def apply(self, table: Table) -> Table:
+    def apply(self, table: Working) -> None:
         side = table.side(self.seat)
-        discard = (*side.discard, self.card)
         if self.origin == "hand":
-            side = replace(side, discard=discard, hand=without(side.hand, self.card, "hand"))
+            side.hand = without(side.hand, self.card, "hand")
         elif self.origin == "deck":
-            side = replace(side, discard=discard, deck=without(side.deck, self.card, "deck"))
+            side.deck = without(side.deck, self.card, "deck")
         else:
             found(side, self.card, self.place)
-            side = replace(with_card(side, self.place, None), discard=discard)
-        return with_side(table, self.seat, side)
+            side.put(self.place, None)
+        side.discard = (*side.discard, self.card)
 
 
 class CardTakenBack(Event, frozen=True):
@@ -153,11 +146,11 @@ class CardTakenBack(Event, frozen=True):
     card: str
     place: Place
 
-    def apply(self, table: Table) -> Table:
+    def apply(self, table: Working) -> None:
         side = table.side(self.seat)
         found(side, self.card, self.place)
-        side = with_card(side, self.place, None)
-        return with_side(table, self.seat, replace(side, hand=(*side.hand, self.card)))
+        side.put(self.place, None)
+        side.hand = (*side.hand, self.card)
 
 
 class EncountersReflowed(Event, frozen=True):
@@ -168,24 +161,18 @@ class EncountersReflowed(Event, frozen=True):
     place: Place
     moved: Place
 
-    def apply(self, table: Table) -> Table:
-        closed = self.place
-        for seat in SEATS:
-            side = table.side(seat)
-            if not is_empty(side, closed):
-                raise LogContradiction(f"place {closed} is not empty")
-            side = replace(side, row=side.row[: closed - 1] + side.row[closed:])
+    def apply(self, table: Working) -> None:
+        closed, sides = self.place, (table.north, table.south)
+        if not all(is_empty(side, closed) for side in sides):
+            raise LogContradiction(f"place {closed} is not empty")
+        for side in sides:
+            side.row = side.row[: closed - 1] + side.row[closed:]
             if side.waiting:  # it lies on the table too, so it is shifted with the encounters
                 moved = [replace(w, place=w.place - 1) if w.place > closed else w for w in side.waiting]
-                side = replace(side, waiting=tuple(moved))
-            table = with_side(table, seat, side)
-        turns = [replace(turn, place=_after_closing(turn.place, closed)) for turn in table.turns]
-        return replace(
-            table,
-            current=_after_closing(table.current, closed),
-            compared=table.compared - (closed <= table.compared),
-            turns=tuple(turns),
-        )
+                side.waiting = tuple(moved)
+        table.turns = tuple([replace(turn, place=_after_closing(turn.place, closed)) for turn in table.turns])
+        table.current = _after_closing(table.current, closed)
+        table.compared -= closed <= table.compared
 
 
 def _after_closing(place: int, closed: int) -> int:

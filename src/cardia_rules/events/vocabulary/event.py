@@ -3,13 +3,12 @@
 from typing import Annotated, ClassVar, Literal
 
 import msgspec
-from msgspec.structs import replace
 
 from cardia_rules.errors import LogContradiction
 from cardia_rules.events.bounds import MOST_PILED, Cited, EventNumber, Place
 from cardia_rules.events.changes import not_there
 from cardia_rules.events.seats import Seat
-from cardia_rules.events.table import Played, Record, Table
+from cardia_rules.events.table import Played, Record, Table, Working
 from cardia_rules.spelling import kebab
 
 # What a player may have expected, and a rule kept from happening.
@@ -57,9 +56,8 @@ class Event(
     questions: Cited = ()
     why_not: Annotated[tuple[WhyNot, ...], msgspec.Meta(max_length=MOST_PILED)] = ()
 
-    def apply(self, table: Table) -> Table:
-        """Return the table after the event, or raise ``LogContradiction``; this one only tells."""
-        return table
+    def apply(self, table: Working) -> None:
+        """Change the table as the event says, or raise ``LogContradiction``; this one only tells."""
 
 
 class Beginning(Event, frozen=True):
@@ -69,7 +67,7 @@ class Beginning(Event, frozen=True):
         """Return the first table."""
         raise NotImplementedError
 
-    def apply(self, _table: Table) -> Table:
+    def apply(self, _table: Working) -> None:
         raise LogContradiction(f"{type(self).__name__} cannot happen in the middle of a game")
 
 
@@ -82,20 +80,15 @@ class OnACard(Event, frozen=True):
     card: str
     place: Place
 
-    def apply(self, table: Table) -> Table:
+    def apply(self, table: Working) -> None:
         # Two in five events that change anything are of this kind: they ask no function for what they can do.
-        here, is_north = self.place - 1, self.seat == "north"
-        side = table.north if is_north else table.south
-        row = list(side.row)
-        try:
-            played = row[here]
-        except IndexError:
-            played = None
-        if played is None or played.card != self.card or here < 0:
+        side = table.north if self.seat == "north" else table.south
+        row, here = list(side.row), self.place - 1
+        played = row[here] if 0 <= here < len(row) else None
+        if played is None or played.card != self.card:
             raise not_there(self.card, self.place)
         row[here] = self.change(played)
-        side = replace(side, row=tuple(row))
-        return replace(table, north=side) if is_north else replace(table, south=side)
+        side.row = tuple(row)
 
     def change(self, played: Played) -> Played:
         """Return the card as it is afterwards."""

@@ -2,26 +2,27 @@
 
 from typing import Literal
 
-from msgspec.structs import replace
-
 from cardia_rules.errors import LogContradiction
 from cardia_rules.events.about import Name, Words
 from cardia_rules.events.bounds import Cards, EventNumber
-from cardia_rules.events.changes import with_side
 from cardia_rules.events.options import Option
 from cardia_rules.events.seats import Seat
-from cardia_rules.events.table import Guard, Table
+from cardia_rules.events.table import Guard, Working
 from cardia_rules.events.vocabulary.event import Event
 
 
 class DecisionTaken(Event, frozen=True):
-    """A seat took a decision; ``ask`` is the number of what it was asked."""
+    """A seat took a decision; ``ask`` is the number of what it was asked.
 
-    open_to_all = ("seat", "ask")
+    ``secret`` if what it chose is shown only once the other seat, asked at the same moment, has chosen too.
+    """
+
+    open_to_all = ("seat", "ask", "secret")
 
     seat: Seat
     ask: EventNumber
     option: Option
+    secret: bool = False
 
 
 class DeckShuffled(Event, frozen=True):
@@ -32,11 +33,11 @@ class DeckShuffled(Event, frozen=True):
     seat: Seat
     order: Cards
 
-    def apply(self, table: Table) -> Table:
+    def apply(self, table: Working) -> None:
         side = table.side(self.seat)
         if sorted(side.deck) != sorted(self.order):
             raise LogContradiction(f"the new order of {self.seat}'s deck is not of the cards in it")
-        return with_side(table, self.seat, replace(side, deck=self.order))
+        side.deck = self.order
 
 
 class CoinTossed(Event, frozen=True):
@@ -61,9 +62,8 @@ class ProtectorsLaid(Event, frozen=True):
 
     row: Cards
 
-    def apply(self, table: Table) -> Table:
-        guards = tuple([Guard(protector, 2 * number) for number, protector in enumerate(self.row, 1)])
-        return replace(table, guards=guards)
+    def apply(self, table: Working) -> None:
+        table.guards = tuple([Guard(protector, 2 * number) for number, protector in enumerate(self.row, 1)])
 
 
 EndHow = Literal[

@@ -3,9 +3,9 @@
 from msgspec.structs import replace
 
 from cardia_rules.events.bounds import Amount, Count, Place
-from cardia_rules.events.changes import fewer, found, with_card, with_side
+from cardia_rules.events.changes import fewer, found
 from cardia_rules.events.seats import Seat
-from cardia_rules.events.table import Played, Table
+from cardia_rules.events.table import Played, Working
 from cardia_rules.events.vocabulary.event import Event, OnACard
 
 
@@ -68,14 +68,12 @@ class TokenMoved(Event, frozen=True):
     to_place: Place
     count: Count
 
-    def apply(self, table: Table) -> Table:
+    def apply(self, table: Working) -> None:
         side = table.side(self.seat)
-        giver = found(side, self.card, self.place)
-        taker = found(side, self.to, self.to_place)
+        giver, taker = found(side, self.card, self.place), found(side, self.to, self.to_place)
         tokens = fewer(giver.tokens, self.count, "ongoing tokens", self.card)
-        side = with_card(side, self.place, replace(giver, tokens=tokens))
-        side = with_card(side, self.to_place, replace(taker, tokens=taker.tokens + self.count))
-        return with_side(table, self.seat, side)
+        side.put(self.place, replace(giver, tokens=tokens))
+        side.put(self.to_place, replace(taker, tokens=taker.tokens + self.count))
 
 
 class ModifierMoved(Event, frozen=True):
@@ -90,13 +88,11 @@ class ModifierMoved(Event, frozen=True):
     to_place: Place
     by: Amount
 
-    def apply(self, table: Table) -> Table:
+    def apply(self, table: Working) -> None:
         side = table.side(self.seat)
-        giver = found(side, self.card, self.place)
-        taker = found(side, self.to, self.to_place)
-        side = with_card(side, self.place, replace(giver, modifier=giver.modifier - self.by))
-        side = with_card(side, self.to_place, replace(taker, modifier=taker.modifier + self.by))
-        return with_side(table, self.seat, side)
+        giver, taker = found(side, self.card, self.place), found(side, self.to, self.to_place)
+        side.put(self.place, replace(giver, modifier=giver.modifier - self.by))
+        side.put(self.to_place, replace(taker, modifier=taker.modifier + self.by))
 
 
 class SignetPlaced(OnACard, frozen=True):

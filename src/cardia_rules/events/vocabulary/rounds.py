@@ -1,12 +1,11 @@
 """A game from its beginning to its end, round by round."""
 
 import msgspec
-from msgspec.structs import replace
 
 from cardia_rules.events.about import About
 from cardia_rules.events.bounds import Amount, Count, Phase, Place, RoundNumber
 from cardia_rules.events.seats import Seat
-from cardia_rules.events.table import Over, Reason, Setup, Side, Table
+from cardia_rules.events.table import Over, Reason, Setup, Side, Table, Working
 from cardia_rules.events.vocabulary.event import Beginning, Event
 
 
@@ -40,8 +39,8 @@ class RoundBegan(Event, frozen=True):
 
     number: RoundNumber
 
-    def apply(self, table: Table) -> Table:
-        return replace(table, round=self.number, phase=1, current=0)
+    def apply(self, table: Working) -> None:
+        table.round, table.phase, table.current = self.number, 1, 0
 
 
 class PhaseBegan(Event, frozen=True):
@@ -51,8 +50,8 @@ class PhaseBegan(Event, frozen=True):
 
     phase: Phase
 
-    def apply(self, table: Table) -> Table:
-        return replace(table, phase=self.phase)
+    def apply(self, table: Working) -> None:
+        table.phase = self.phase
 
 
 class PhaseSkipped(Event, frozen=True):
@@ -72,8 +71,8 @@ class EncounterCompared(Event, frozen=True):
     north: Amount
     south: Amount
 
-    def apply(self, table: Table) -> Table:
-        return replace(table, current=self.place, compared=self.place)
+    def apply(self, table: Working) -> None:
+        table.current = table.compared = self.place
 
 
 class SignetsCounted(Event, frozen=True):
@@ -97,8 +96,8 @@ class GameEnded(Event, frozen=True):
     winner: Seat | None
     reason: Reason
 
-    def apply(self, table: Table) -> Table:
-        return replace(table, over=Over(self.winner, self.reason))
+    def apply(self, table: Working) -> None:
+        table.over = Over(self.winner, self.reason)
 
 
 OpenInRounds = (

@@ -6,7 +6,7 @@ from cardia_rules.errors import LogContradiction
 from cardia_rules.events.bounds import Place
 from cardia_rules.events.changes import one_more
 from cardia_rules.events.seats import Seat
-from cardia_rules.events.table import Table, Turn
+from cardia_rules.events.table import Turn, Working
 from cardia_rules.events.vocabulary.event import Event
 
 
@@ -17,12 +17,12 @@ class ProtectorTurned(Event, frozen=True):
 
     place: Place
 
-    def apply(self, table: Table) -> Table:
+    def apply(self, table: Working) -> None:
         before = table.guards
         guards = tuple([replace(guard, up=True) if guard.place == self.place else guard for guard in before])
         if guards == before:
             raise LogContradiction(f"no protector lies face down at place {self.place}")
-        return replace(table, guards=guards)
+        table.guards = guards
 
 
 class ProtectorActivated(Event, frozen=True):
@@ -68,16 +68,15 @@ class EncounterTurned(Event, frozen=True):
     won: bool
     both: bool = False
 
-    def apply(self, table: Table) -> Table:
-        turns = one_more(table.turns, Turn(self.seat, self.place, self.won, self.both))
-        return replace(table, turns=turns)
+    def apply(self, table: Working) -> None:
+        table.turns = one_more(table.turns, Turn(self.seat, self.place, self.won, self.both))
 
 
 class TurnsSettled(Event, frozen=True):
     """The location has looked."""
 
-    def apply(self, table: Table) -> Table:
-        return replace(table, turns=())
+    def apply(self, table: Working) -> None:
+        table.turns = ()
 
 
 OpenOfSurroundings = ProtectorActivated | ProtectorPassed | LocationApplied | EncounterTurned | TurnsSettled

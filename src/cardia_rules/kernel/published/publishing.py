@@ -30,7 +30,7 @@ BEFORE_THE_FIRST: Final = bytes(32).hex()
 # Marks, so that the hash of a line can never be passed off as that of a fact.
 _FACT: Final = b"cardia-rules hidden fact 1\n"
 _LINE: Final = b"cardia-rules published line 1\n"
-_SALT: Final = b"cardia-rules salt 1\n"
+_SALT: Final = b"cardia-rules salt 2\n"
 _encode = msgspec.json.Encoder(order="sorted").encode
 
 
@@ -207,11 +207,16 @@ class PublisherOf(Generic[E, T, S]):
         """Return the next line; it may be shown to everybody at once."""
         return self._line(event, None)
 
+    @property
+    def _tip(self) -> str:
+        return self._lines[-1].chain if self._lines else BEFORE_THE_FIRST
+
     def _salt(self, number: int, event: E) -> bytes:
         # The fact is part of it: a branch of the game that goes another way has other salts from there
-        # on, and opening one says nothing about the other.
+        # on, and opening one says nothing about the other. So is the chain before: in another game under
+        # the same secret, an equal commitment would tell that the same card lies there.
         if self._secret is not None:
-            return hmac.digest(self._secret, _SALT + _encode((number, event)), "sha256")
+            return hmac.digest(self._secret, _SALT + _encode((self._tip, number, event)), "sha256")
         return self._salts()
 
     def _line(self, event: E, salt: bytes | None) -> PublishedLine[S]:
@@ -227,12 +232,11 @@ class PublisherOf(Generic[E, T, S]):
                 raise CardiaError("a salt is random, this one can be guessed: take secrets.token_bytes(32)")
             commitment = commitment_to(number, event, salt)
             openings.append(Opening(number=number, event=event, salt=salt.hex()))
-        previous = self._lines[-1].chain if self._lines else BEFORE_THE_FIRST
         line = PublishedLine(
             number=number,
             event=shown,
             commitment=commitment,
-            chain=chained(previous, number, shown, commitment),
+            chain=chained(self._tip, number, shown, commitment),
         )
         # Only now: an event that could not be published can be once more.
         self._table = table

@@ -5,13 +5,15 @@ from typing import Final
 from msgspec.structs import replace
 
 from cardia_rules.catalogue.effects import ActivateLosing, ActivateThis, CopyFromHand, CopyPlayed, Effect
-from cardia_rules.events.options import ChooseCard, ChooseFromHand
+from cardia_rules.events.options import ChooseFromHand
 from cardia_rules.events.vocabulary import CardDiscarded
-from cardia_rules.resolution.agenda import Activate, Activation, CardRef, DoEffects
+from cardia_rules.resolution.activation import Activation, CardRef
+from cardia_rules.resolution.asking import Check, Choices
 from cardia_rules.resolution.effects import on_table
-from cardia_rules.resolution.effects.registry import carries_out, ignored, refusing, this_card
-from cardia_rules.resolution.locations.standing import may_be_held_off, refill_between_steps
-from cardia_rules.resolution.outcome import Check, Choices, Done, Moment, NeedDecision, Outcome
+from cardia_rules.resolution.effects.activate import activate, copied, do_effects
+from cardia_rules.resolution.effects.registry import Doing, carries_out, ignored, refusing, this_card
+from cardia_rules.resolution.live_table import LiveTable, ask
+from cardia_rules.resolution.locations.refilling import fill_between_steps, hang_on_it
 from cardia_rules.resolution.reasons import decisive, of_the_effect
 from cardia_rules.resolution.results.derive import influence, is_tie
 from cardia_rules.resolution.round import hands
@@ -23,112 +25,89 @@ _ANOTHER: Final[dict[type[Effect], str]] = {
 
 
 @carries_out(CopyPlayed)
-def copy_played(effect: CopyPlayed, activation: Activation, moment: Moment) -> Outcome:
+def copy_played(table: LiveTable, activation: Activation, effect: CopyPlayed) -> Doing:
     """Copy and activate the ability of another card in play."""
-    _place, this = this_card(activation, moment)
+    _place, this = this_card(table, activation)
     if this is None:
-        return ignored(effect, activation, moment)
-    if not isinstance(moment.pick, ChooseCard):
-        extra = (
-            on_table.instant(moment.table),
-            on_table.at_least(moment.table, influence(this), refusing(effect)),
-        )
-        return _one_of_your_others(effect, activation, moment, extra, _copied_already(activation))
-    return Done((), (_copy(effect, activation, moment.pick.card, moment),))
+        return ignored(table, activation, effect)
+    extra = (on_table.instant(table), on_table.at_least(table, influence(this), refusing(effect)))
+    choice, questions = _one_of_your_others(table, activation, effect, extra, _copied_already(activation))
+    if choice is None:
+        return ignored(table, activation, effect, questions)
+    answer = yield from ask(table, choice)
+    yield from copied(table, effect, activation, answer.pick.card, answer.number)
+    return None
 
 
 @carries_out(CopyFromHand)
-def copy_from_hand(effect: CopyFromHand, activation: Activation, moment: Moment) -> Outcome:
+def copy_from_hand(table: LiveTable, activation: Activation, effect: CopyFromHand) -> Doing:
     """Copy and activate the ability of a card that is discarded from the hand."""
-    hand = moment.table.side(activation.seat).hand
-    setup = moment.table.setup
-    held = may_be_held_off(setup)
-    then = (DoEffects(activation, effect.then, held),) if effect.then else ()
-    if isinstance(moment.pick, ChooseFromHand):
-        card = moment.pick.cards[0]
-        discarded = CardDiscarded(
-            seat=activation.seat,
-            card=card,
-            origin="hand",
-            rulings=of_the_effect(effect.why, "RB-17-discard"),
-            cause=moment.decided,
-        )
-        between, copy = refill_between_steps(setup), _copy(effect, activation, card, moment)
-        return Done((discarded,), (*between, replace(copy, between=held), *between, *then))
-    checks = (hands.exactly(1), hands.in_hand(hand, "RB-17-discard"), hands.instant_in_hand())
-    rulings = of_the_effect(effect.why, "RB-17-copy-and-activate", "RB-07-as-much-as-possible")
+    hand = table.side(activation.seat).hand
     choice = Choices(
+        table.number,
         activation.seat,
         "copy",
         hands.hand_sets(hand, 1),
-        checks,
-        rulings,
+        (hands.exactly(1), hands.in_hand(hand, "RB-17-discard"), hands.instant_in_hand()),
+        of_the_effect(effect.why, "RB-17-copy-and-activate", "RB-07-as-much-as-possible"),
         activation.cause,
         activation.asking,
         kinds=(ChooseFromHand,),
     )
-    if choice.offers_any():
-        return NeedDecision((choice,))
-    nothing = ignored(effect, activation, moment, ("OQ-copy-from-hand-empty",) if then else ())
-    return replace(nothing, then=then if moment.table.setup.answers.copy_from_hand_empty == "draws" else ())
+    if not choice.offers_any():
+        in_vain = ignored(table, activation, effect, ("OQ-copy-from-hand-empty",) if effect.then else ())
+        if table.setup.answers.copy_from_hand_empty == "draws":
+            yield from do_effects(table, activation, effect.then, between=True)
+        return in_vain
+    answer = yield from ask(table, choice)
+    table.happen(
+        CardDiscarded(
+            seat=activation.seat,
+            card=answer.pick.cards[0],
+            origin="hand",
+            rulings=of_the_effect(effect.why, "RB-17-discard"),
+            cause=answer.number,
+        )
+    )
+    fill_between_steps(table)
+    hang_on_it(table)
+    yield from copied(table, effect, activation, answer.pick.cards[0], answer.number)
+    fill_between_steps(table)
+    yield from do_effects(table, activation, effect.then, between=True)
+    return None
 
 
 @carries_out(ActivateLosing)
-def activate_losing(effect: ActivateLosing, activation: Activation, moment: Moment) -> Outcome:
+def activate_losing(table: LiveTable, activation: Activation, effect: ActivateLosing) -> Doing:
     """Activate the ability of another card that loses its encounter."""
-    if not isinstance(moment.pick, ChooseCard):
-        return _one_of_your_others(
-            effect, activation, moment, (on_table.losing(moment.table, refusing(effect)),)
-        )
-    card = moment.pick.card
-    place, _losing = on_table.chosen(moment.table, activation.seat, card)
-    task = Activate(
-        seat=activation.seat,
-        card=card,
-        ability=card,
-        manner="activated",
-        cause=moment.decided,
-        under_way=activation.under_way,
-        acting=activation.acting,
-        minded=activation.minded,
-        cites=decisive(effect.why.tied if is_tie(moment.table, place) else (), effect.why.does),
+    losing = (on_table.losing(table, refusing(effect)),)
+    choice, questions = _one_of_your_others(table, activation, effect, losing)
+    if choice is None:
+        return ignored(table, activation, effect, questions)
+    answer = yield from ask(table, choice)
+    card = answer.pick.card
+    place, _losing = on_table.chosen(table, activation.seat, card)
+    cites = decisive(effect.why.tied if is_tie(table, place) else (), effect.why.does)
+    yield from activate(
+        table, activation.seat, card, card, "activated", answer.number, by=activation, cites=cites
     )
-    return Done((), (task,))
+    return None
 
 
 @carries_out(ActivateThis)
-def activate_this(effect: ActivateThis, activation: Activation, moment: Moment) -> Outcome:
+def activate_this(table: LiveTable, activation: Activation, effect: ActivateThis) -> Doing:
     """Activate the ability of the card that a protector acts for."""
-    _place, this = this_card(activation, moment)
-    silent = activation.substituted and moment.table.setup.answers.activate_substituted == "silent"
-    questions = ("OQ-activate-substituted",) if silent else ()  # a variant: the documents say otherwise
+    _place, this = this_card(table, activation)
+    silent = activation.substituted and table.setup.answers.activate_substituted == "silent"
     if this is None or silent:
-        return ignored(effect, activation, moment, questions)
-    task = Activate(
-        seat=activation.seat,
-        card=activation.card,
-        ability=activation.card,
-        manner="activated",
-        cause=activation.cause,
-        minded=activation.minded,
-        cites=effect.why.does,
-        questions=questions,
+        # A variant: the documents say otherwise.
+        return ignored(table, activation, effect, ("OQ-activate-substituted",) if silent else ())
+    card, seat = activation.card, activation.seat
+    alone = replace(activation, under_way=(), acting=())
+    yield from activate(
+        table, seat, card, card, "activated", activation.cause, by=alone, cites=effect.why.does
     )
-    return Done((), (task,))
-
-
-def _copy(effect: Effect, activation: Activation, ability: str, moment: Moment) -> Activate:
-    return Activate(
-        seat=activation.seat,
-        card=activation.card,
-        ability=ability,
-        manner="copied",
-        cause=moment.decided,
-        under_way=activation.under_way,
-        acting=activation.acting,
-        minded=activation.minded,
-        cites=effect.why.does,
-    )
+    return None
 
 
 def _copied_already(activation: Activation) -> tuple[CardRef, ...]:
@@ -139,13 +118,14 @@ def _copied_already(activation: Activation) -> tuple[CardRef, ...]:
 
 
 def _one_of_your_others(
-    effect: CopyPlayed | ActivateLosing,
+    table: LiveTable,
     activation: Activation,
-    moment: Moment,
+    effect: CopyPlayed | ActivateLosing,
     extra: tuple[Check, ...],
     copied: tuple[CardRef, ...] = (),
-) -> Outcome:
-    table, seat = moment.table, activation.seat
+) -> tuple[Choices | None, tuple[str, ...]]:
+    """Return the choice among a seat's other cards, if there is any, and the questions that narrow it."""
+    seat = activation.seat
     checks = (
         on_table.yours(seat),
         on_table.another_than(seat, activation.card, _ANOTHER[type(effect)]),
@@ -162,6 +142,4 @@ def _one_of_your_others(
     # Named only where it made a difference: most abilities are not asked for a second time.
     same = readings[0].options() == readings[1].options() == free.options()
     questions = () if same else ("OQ-activation-loop",)
-    if not bound.offers_any():
-        return ignored(effect, activation, moment, questions)
-    return NeedDecision((replace(bound, narrowed=questions),))
+    return (replace(bound, narrowed=questions) if bound.offers_any() else None), questions

@@ -1,5 +1,7 @@
 """Effects that move cards: to a discard pile, back to a hand, from a deck, or into another order."""
 
+from typing import Final
+
 from cardia_rules.catalogue import CHARACTERS, in_ascending_influence
 from cardia_rules.catalogue.effects import (
     Discard,
@@ -10,69 +12,53 @@ from cardia_rules.catalogue.effects import (
     ShuffleDeck,
     TakeBack,
 )
-from cardia_rules.events.options import ChooseCard
 from cardia_rules.events.seats import OPPONENT, Seat
 from cardia_rules.events.table import Played, Zone
-from cardia_rules.events.vocabulary import (
-    AnyEvent,
-    CardDiscarded,
-    CardDrawn,
-    CardTakenBack,
-    EffectPostponed,
-    WhyNot,
-)
-from cardia_rules.resolution.agenda import Activation, DiscardFromHand, Shuffle
-from cardia_rules.resolution.agenda.base import Ends
+from cardia_rules.events.vocabulary import CardDiscarded, CardDrawn, CardTakenBack, EffectPostponed
+from cardia_rules.resolution.activation import Activation
 from cardia_rules.resolution.effects import on_table
-from cardia_rules.resolution.effects.registry import (
-    by_leaving,
-    carries_out,
-    cause,
-    changed,
-    fewer,
-    ignored,
-    passed_over,
-    this_card,
-)
-from cardia_rules.resolution.outcome import Done, Moment, NeedDecision, Outcome
-from cardia_rules.resolution.reasons import arriving, blessing_ends, decisive, of_the_effect
-from cardia_rules.resolution.results.derive import ends_with_it
+from cardia_rules.resolution.effects.registry import Doing, by_leaving, carries_out, fewer, ignored, this_card
+from cardia_rules.resolution.live_table import LiveTable, ask
+from cardia_rules.resolution.reasons import CARD_TEXT, arriving, blessing_ends, decisive, of_the_effect
+from cardia_rules.resolution.round import hands
+from cardia_rules.resolution.round.settle import settle
 from cardia_rules.resolution.round.waiting import arrived, next_place, waiting_at
 
-_NEXT_CARD = ("RB-16-next-card",)
-_CANNOT_DISCARD = ("FAQ-2-cannot-discard",)
+_NEXT_CARD: Final = ("RB-16-next-card",)
+_CANNOT_DISCARD: Final = ("FAQ-2-cannot-discard",)
+_EMPTY: Final = ("FAQ-2-no-reshuffle", "RB-11-empty-deck")
+_DISCARDED: Final = ("RB-17-discard",)
 
 
 @carries_out(Discard)
-def discard(effect: Discard, activation: Activation, moment: Moment) -> Outcome:
+def discard(table: LiveTable, activation: Activation, effect: Discard) -> Activation | None:
     """Discard cards of the encounter that the ability acts from."""
-    place, _this = this_card(activation, moment)
-    events: list[AnyEvent] = []
-    ends: Ends = ()
-    for which in effect.which:
-        seat = activation.seat if which == "this" else OPPONENT[activation.seat]
-        played = moment.table.side(seat).at(place)
-        if played is not None:
-            ends += ends_with_it(moment.table, seat, played, place)
-            events.append(_off_the_table(effect, activation, moment, seat, played, place))
-    if not events:
-        return ignored(effect, activation, moment)
-    return changed(*events, because=("RB-17-discard",), ends=ends)
+    place, _this = this_card(table, activation)
+    before = table.frozen()
+    seats = [activation.seat if which == "this" else OPPONENT[activation.seat] for which in effect.which]
+    lying = [(seat, played) for seat in seats if (played := table.side(seat).at(place))]
+    if not lying:
+        return ignored(table, activation, effect)
+    for seat, played in lying:
+        _off_the_table(table, activation, effect, seat, played, place, activation.cause)
+    settle(table, before, _DISCARDED)
+    return None
 
 
 @carries_out(DiscardDeck)
-def discard_deck(effect: DiscardDeck, activation: Activation, moment: Moment) -> Outcome:
+def discard_deck(table: LiveTable, activation: Activation, effect: DiscardDeck) -> Activation | None:
     """Discard cards from the top of the opponent's deck."""
-    cards = moment.table.side(OPPONENT[activation.seat]).deck[: effect.count]
-    short = effect.count is not None and len(cards) < effect.count
-    found: list[tuple[Zone, str]] = [("deck", card) for card in cards]
-    return _discard_cards(effect, activation, moment, found, fewer(activation) if short else ())
+    cards = table.side(OPPONENT[activation.seat]).deck[: effect.count]
+    done = _discard_cards(table, activation, effect, [("deck", card) for card in cards])
+    if cards and effect.count is not None and len(cards) < effect.count:
+        table.tell(fewer(activation))
+    return done
 
 
 @carries_out(DiscardNamed)
-def discard_named(effect: DiscardNamed, activation: Activation, moment: Moment) -> Outcome:
+def discard_named(table: LiveTable, activation: Activation, effect: DiscardNamed) -> Activation | None:
     """Discard the opponent's cards of the named faction."""
-    side = moment.table.side(OPPONENT[activation.seat])
+    side = table.side(OPPONENT[activation.seat])
     # In ascending influence: the order of a hand or a deck would tell the other seat what it cannot know.
     cards: list[tuple[Zone, str]] = [
         (zone, card)
@@ -80,76 +66,78 @@ def discard_named(effect: DiscardNamed, activation: Activation, moment: Moment) 
         for card in in_ascending_influence(side.hand if zone == "hand" else side.deck)
         if CHARACTERS[card].faction == activation.named
     ]
-    return _discard_cards(effect, activation, moment, cards)
+    return _discard_cards(table, activation, effect, cards)
 
 
 def _discard_cards(
-    effect: DiscardDeck | DiscardNamed,
+    table: LiveTable,
     activation: Activation,
-    moment: Moment,
+    effect: DiscardDeck | DiscardNamed,
     cards: list[tuple[Zone, str]],
-    why_not: tuple[WhyNot, ...] = (),
-) -> Outcome:
+) -> Activation | None:
     if not cards:
-        return ignored(effect, activation, moment)
-    rulings, because = of_the_effect(effect.why, "RB-17-discard"), cause(activation, moment)
-    seat = OPPONENT[activation.seat]
-    return Done(
-        tuple(
-            CardDiscarded(seat=seat, card=card, origin=zone, rulings=rulings, cause=because)
-            for zone, card in cards
-        ),
-        why_not=why_not,
-    )
+        return ignored(table, activation, effect)
+    seat, rulings = OPPONENT[activation.seat], of_the_effect(effect.why, "RB-17-discard")
+    for zone, card in cards:
+        table.happen(
+            CardDiscarded(seat=seat, card=card, origin=zone, rulings=rulings, cause=activation.cause)
+        )
+    return None
 
 
 @carries_out(DiscardHand)
-def discard_hand(effect: DiscardHand, activation: Activation, moment: Moment) -> Outcome:
+def discard_hand(table: LiveTable, activation: Activation, effect: DiscardHand) -> Doing:
     """Make the opponent discard hand cards."""
     opponent = OPPONENT[activation.seat]
-    held = len(moment.table.side(opponent).hand)
+    held = len(table.side(opponent).hand)
     count = held if effect.count is None else effect.count
     if effect.keep is not None:
         count = min(count, held - effect.keep)
     if count <= 0 or not held:
-        return passed_over(effect, activation, moment, decisive(effect.why.missing, _CANNOT_DISCARD))
-    task = DiscardFromHand(
+        return ignored(table, activation, effect, why=decisive(effect.why.missing, _CANNOT_DISCARD))
+    due = hands.HandDiscard(
         seat=opponent,
         count=count,
-        cause=cause(activation, moment),
+        cause=activation.cause,
         rulings=of_the_effect(effect.why, "RB-17-discard"),
         card=activation.asking,
     )
-    return Done((), (task,))
+    yield from hands.discard_from_hand(table, due)
+    return None
 
 
 @carries_out(TakeBack)
-def take_back(effect: TakeBack, activation: Activation, moment: Moment) -> Outcome:
+def take_back(table: LiveTable, activation: Activation, effect: TakeBack) -> Doing:
     """Take a card in play back into the hand; the card opposite is discarded."""
-    if not isinstance(moment.pick, ChooseCard):
-        return _which_to_take_back(effect, activation, moment)
     seat, opponent = activation.seat, OPPONENT[activation.seat]
-    side = moment.table.side(seat)
-    card = moment.pick.card
-    place, taken = on_table.chosen(moment.table, seat, card)
-    events: list[AnyEvent] = [
+    another = on_table.another_than(seat, activation.card, "RB-07-as-much-as-possible")
+    choice = on_table.one_card(
+        activation,
+        table,
+        (on_table.yours(seat), another),
+        of_the_effect(effect.why, "RB-07-as-much-as-possible"),
+    )
+    if not choice.offers_any():
+        return ignored(table, activation, effect)
+    answer = yield from ask(table, choice)
+    card = answer.pick.card
+    place, taken = on_table.chosen(table, seat, card)
+    before = table.frozen()
+    table.happen(
         CardTakenBack(
             seat=seat,
             card=card,
             place=place,
-            rulings=of_the_effect(effect.why),
-            cause=moment.decided,
+            rulings=decisive(effect.why.arrives, effect.why.does),
+            cause=answer.number,
             questions=_with_pieces(taken) + by_leaving(activation, seat, card),
         )
-    ]
-    if side.waiting:
-        events += _late_for_what_is_taken_back(moment, seat, place)
-    opposite = moment.table.side(opponent).at(place)
-    ends = ends_with_it(moment.table, seat, taken, place)
-    if opposite is not None:
-        events.append(_off_the_table(effect, activation, moment, opponent, opposite, place))
-        ends += ends_with_it(moment.table, opponent, opposite, place)
-    return changed(*events, because=("RB-17-discard",), ends=ends)
+    )
+    _late_for_what_is_taken_back(table, seat, place, answer.number)
+    if opposite := table.side(opponent).at(place):
+        _off_the_table(table, activation, effect, opponent, opposite, place, answer.number)
+    settle(table, before, _DISCARDED)
+    return None
 
 
 def _with_pieces(played: Played) -> tuple[str, ...]:
@@ -158,76 +146,75 @@ def _with_pieces(played: Played) -> tuple[str, ...]:
     return ("OQ-taken-back-tokens",) if carries else ()
 
 
-def _which_to_take_back(effect: TakeBack, activation: Activation, moment: Moment) -> Outcome:
-    table, seat = moment.table, activation.seat
-    another = on_table.another_than(seat, activation.card, "RB-07-as-much-as-possible")
-    checks = (on_table.yours(seat), another)
-    choice = on_table.one_card(
-        activation, table, checks, of_the_effect(effect.why, "RB-07-as-much-as-possible")
-    )
-    return NeedDecision((choice,)) if choice.offers_any() else ignored(effect, activation, moment)
-
-
 def _off_the_table(
-    effect: Discard | TakeBack, activation: Activation, moment: Moment, seat: Seat, played: Played, place: int
-) -> CardDiscarded:
-    return CardDiscarded(
-        seat=seat,
-        card=played.card,
-        origin="table",
-        place=place,
-        rulings=decisive(effect.why.does, ("RB-17-discard",), blessing_ends(moment.table.setup, played)),
-        cause=cause(activation, moment),
-        questions=by_leaving(activation, seat, played.card),
+    table: LiveTable,
+    activation: Activation,
+    effect: Discard | TakeBack,
+    seat: Seat,
+    played: Played,
+    place: int,
+    cause: int,
+) -> None:
+    table.happen(
+        CardDiscarded(
+            seat=seat,
+            card=played.card,
+            origin="table",
+            place=place,
+            rulings=decisive(effect.why.does, _DISCARDED, blessing_ends(table.setup, played)),
+            cause=cause,
+            questions=by_leaving(activation, seat, played.card),
+        )
     )
 
 
-def _late_for_what_is_taken_back(moment: Moment, seat: Seat, place: int) -> list[AnyEvent]:
+def _late_for_what_is_taken_back(table: LiveTable, seat: Seat, place: int, cause: int) -> None:
     """Let what was to go on the card after the abilities wait on, or lose it."""
-    side, questions = moment.table.side(seat), ("OQ-late-modifier-taken-back",)
-    waiting = waiting_at(side, "late", place)
-    if moment.table.setup.answers.late_modifier_taken_back == "lost":
-        return [arrived(seat, each, arriving(each) or _NEXT_CARD, questions) for each in waiting]
-    return [
-        EffectPostponed(
-            seat=seat,
-            waiting=each.id,
-            place=next_place(side),
-            rulings=arriving(each) or _NEXT_CARD,
-            cause=moment.decided,
-            questions=questions,
+    side, questions = table.side(seat), ("OQ-late-modifier-taken-back",)
+    for each in waiting_at(side, "late", place):
+        rulings = arriving(each) or _NEXT_CARD
+        if table.setup.answers.late_modifier_taken_back == "lost":
+            table.happen(arrived(seat, each, rulings, questions))
+            continue
+        table.happen(
+            EffectPostponed(
+                seat=seat,
+                waiting=each.id,
+                place=next_place(side),
+                rulings=rulings,
+                cause=cause,
+                questions=questions,
+            )
         )
-        for each in waiting
-    ]
 
 
 @carries_out(Draw)
-def draw(effect: Draw, activation: Activation, moment: Moment) -> Outcome:
+def draw(table: LiveTable, activation: Activation, effect: Draw) -> Activation | None:
     """Draw cards from the top of a deck."""
     seat = activation.seat if effect.who == "you" else OPPONENT[activation.seat]
-    cards = moment.table.side(seat).deck[: effect.count]
-    empty = ("FAQ-2-no-reshuffle", "RB-11-empty-deck")
+    cards = table.side(seat).deck[: effect.count]
     # What the opponent draws makes up for something before it, which may have come to nothing.
     questions = ("OQ-nothing-discarded-draw",) if activation.in_vain and effect.who == "opponent" else ()
-    if questions and moment.table.setup.answers.nothing_discarded_draw == "nothing":
-        return ignored(effect, activation, moment, questions)
+    if questions and table.setup.answers.nothing_discarded_draw == "nothing":
+        return ignored(table, activation, effect, questions)
     if not cards:
-        return passed_over(effect, activation, moment, decisive(effect.why.missing, empty))
-    rulings, because = of_the_effect(effect.why, "RB-07-as-much-as-possible"), cause(activation, moment)
-    return Done(
-        tuple(
-            CardDrawn(seat=seat, card=card, rulings=rulings, cause=because, questions=questions)
-            for card in cards
-        ),
-        why_not=fewer(activation, empty) if len(cards) < effect.count else (),
-    )
+        return ignored(table, activation, effect, why=decisive(effect.why.missing, _EMPTY))
+    rulings = of_the_effect(effect.why, *CARD_TEXT)
+    for card in cards:
+        table.happen(
+            CardDrawn(seat=seat, card=card, rulings=rulings, cause=activation.cause, questions=questions)
+        )
+    if len(cards) < effect.count:
+        table.tell(fewer(activation, _EMPTY))
+    return None
 
 
 @carries_out(ShuffleDeck)
-def shuffle_deck(effect: ShuffleDeck, activation: Activation, moment: Moment) -> Outcome:
+def shuffle_deck(table: LiveTable, activation: Activation, effect: ShuffleDeck) -> Doing:
     """Shuffle the opponent's deck, if that can change anything."""
     opponent = OPPONENT[activation.seat]
-    if len(moment.table.side(opponent).deck) < 2:
-        return ignored(effect, activation, moment)
-    rulings = of_the_effect(effect.why, "RB-07-as-much-as-possible")
-    return Done((), (Shuffle(seat=opponent, cause=cause(activation, moment), rulings=rulings),))
+    if len(table.side(opponent).deck) < 2:
+        return ignored(table, activation, effect)
+    rulings = of_the_effect(effect.why, *CARD_TEXT)
+    yield from hands.shuffle(table, opponent, activation.cause, rulings)
+    return None

@@ -9,20 +9,21 @@ from typing import Final
 from cardia_rules.catalogue import CHARACTERS, name_of
 from cardia_rules.events.options import ChooseCard, ChoosePieces, Option
 from cardia_rules.events.seats import Seat
-from cardia_rules.events.table import Played, Table
-from cardia_rules.resolution.agenda import Activation, CardRef
-from cardia_rules.resolution.outcome import Check, Choices
+from cardia_rules.events.table import AnyTable, Played
+from cardia_rules.resolution.activation import Activation, CardRef
+from cardia_rules.resolution.asking import Check, Choices
+from cardia_rules.resolution.live_table import LiveTable
 from cardia_rules.resolution.results.derive import influence, is_losing
 
 Shown = dict[tuple[Seat, str], Played]
 
 
-def face_up(table: Table) -> Shown:
+def face_up(table: AnyTable) -> Shown:
     """Return the face-up cards by seat and name; looked through once for all the options of a decision."""
     return {(seat, played.card): played for seat, _place, played in table.played_cards()}
 
 
-def chosen(table: Table, seat: Seat, card: str) -> tuple[int, Played]:
+def chosen(table: AnyTable, seat: Seat, card: str) -> tuple[int, Played]:
     """Return where a chosen card lies, and the card; it was offered because it lies there face up."""
     row = enumerate(table.side(seat).row, 1)
     return next((place, played) for place, played in row if played is not None and played.card == card)
@@ -30,7 +31,7 @@ def chosen(table: Table, seat: Seat, card: str) -> tuple[int, Played]:
 
 def one_card(
     activation: Activation,
-    table: Table,
+    table: LiveTable,
     checks: Iterable[Check],
     rulings: tuple[str, ...],
     questions: tuple[str, ...] = (),
@@ -39,6 +40,7 @@ def one_card(
     """Let an ability ask for a card in play that passes these checks."""
     shown = face_up(table)
     return Choices(
+        table.number,
         activation.seat,
         "choose-card",
         tuple([ChooseCard(seat, card) for seat, card in shown]),
@@ -53,7 +55,7 @@ def one_card(
     )
 
 
-def _about(table: Table, holds: Callable[[ChooseCard, Played], bool]) -> Callable[[Option], bool]:
+def _about(table: AnyTable, holds: Callable[[ChooseCard, Played], bool]) -> Callable[[Option], bool]:
     """Make a condition on a card in play; one that is not in play is refused for that alone."""
 
     shown = face_up(table)
@@ -106,7 +108,7 @@ def not_chosen(chosen: tuple[CardRef, ...], ruling: str) -> Check:
     )
 
 
-def at_most(table: Table, limit: int, ruling: str) -> Check:
+def at_most(table: AnyTable, limit: int, ruling: str) -> Check:
     """Check that the chosen card has no more influence than a limit."""
     return Check(
         "too-much-influence",
@@ -117,7 +119,7 @@ def at_most(table: Table, limit: int, ruling: str) -> Check:
     )
 
 
-def at_least(table: Table, limit: int, ruling: str) -> Check:
+def at_least(table: AnyTable, limit: int, ruling: str) -> Check:
     """Check that the chosen card has no less influence than a limit."""
     return Check(
         "too-little-influence",
@@ -128,7 +130,7 @@ def at_least(table: Table, limit: int, ruling: str) -> Check:
     )
 
 
-def losing(table: Table, ruling: str) -> Check:
+def losing(table: AnyTable, ruling: str) -> Check:
     """Check that the chosen card loses its encounter."""
     return Check(
         "not-losing",
@@ -138,7 +140,7 @@ def losing(table: Table, ruling: str) -> Check:
     )
 
 
-def carrying_pieces(table: Table, ruling: str) -> Check:
+def carrying_pieces(table: AnyTable, ruling: str) -> Check:
     """Check that the chosen card carries a modifier or a token."""
     return Check(
         "carries-nothing",
@@ -148,7 +150,7 @@ def carrying_pieces(table: Table, ruling: str) -> Check:
     )
 
 
-def carrying_modifiers(table: Table) -> Check:
+def carrying_modifiers(table: AnyTable) -> Check:
     """Check that the chosen card carries modifiers."""
     return Check(
         "carries-nothing",
@@ -178,7 +180,7 @@ def carries(played: Played, pieces: str) -> bool:
     return bool(played.modifier if pieces == "modifiers" else played.tokens)
 
 
-def instant(table: Table) -> Check:
+def instant(table: AnyTable) -> Check:
     """Check that the chosen card has an instant ability."""
     return Check(
         "not-instant",

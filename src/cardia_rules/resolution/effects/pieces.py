@@ -1,80 +1,185 @@
 """Effects that move the pieces of a card to another one, as one change or as two, or remove them."""
 
+from typing import Final
+
 from msgspec.structs import replace
 
 from cardia_rules.catalogue.effects import MovePieces, RemovePieces
-from cardia_rules.events.changes import with_side
-from cardia_rules.events.options import ChooseCard, ChoosePieces
+from cardia_rules.events.options import ChoosePieces
 from cardia_rules.events.seats import Seat
-from cardia_rules.events.table import Played, Table
+from cardia_rules.events.table import Played, working
 from cardia_rules.events.vocabulary import (
-    AnyEvent,
     InfluenceModified,
     ModifierMoved,
     TokenMoved,
     TokenPlaced,
     TokenRemoved,
 )
-from cardia_rules.resolution.agenda import Activation, CardRef, MovePiecesTo, PutDownPieces, Settle
+from cardia_rules.resolution.activation import Activation, CardRef
+from cardia_rules.resolution.asking import Asking, Choices
 from cardia_rules.resolution.effects import on_table
-from cardia_rules.resolution.effects.registry import carries_out, cause, changed, ignored, refusing
-from cardia_rules.resolution.outcome import Choices, Done, Moment, NeedDecision, Outcome
+from cardia_rules.resolution.effects.registry import Doing, carries_out, ignored, refusing
+from cardia_rules.resolution.live_table import LiveTable, ask
 from cardia_rules.resolution.reasons import decisive, of_the_effect
-from cardia_rules.resolution.results.derive import ends_with_it, tied, unsettled, why_modified
+from cardia_rules.resolution.results.derive import unsettled, why_modified
 from cardia_rules.resolution.results.ongoing import awakened, not_awakened, ongoing
+from cardia_rules.resolution.round.settle import settle
 
-_STEPS = ("OQ-move-in-two-steps",)
+_STEPS: Final = ("OQ-move-in-two-steps",)
 
 
 @carries_out(MovePieces)
-def move_pieces(effect: MovePieces, activation: Activation, moment: Moment) -> Outcome:
-    """Choose the card that pieces come from; where they go is a task of its own."""
-    table, seat = moment.table, activation.seat
+def move_pieces(table: LiveTable, activation: Activation, effect: MovePieces) -> Doing:
+    """Take the pieces of a card and put them on another one of the same seat."""
+    seat = activation.seat
     own = [played for whose, _place, played in table.played_cards() if whose == seat]
     if len(own) < 2 or not any(played.modifier or played.tokens for played in own):
-        return ignored(effect, activation, moment)
-    if not isinstance(moment.pick, ChooseCard):
-        checks = [on_table.yours(seat)]
-        if table.setup.answers.move_pieces_empty == "must-move":
-            checks.append(on_table.carrying_pieces(table, refusing(effect)))
-        narrowed = ("OQ-move-pieces-empty",)
-        choice = on_table.one_card(activation, table, checks, _moving(effect), narrowed=narrowed)
-        return NeedDecision((choice,))
-    giver = moment.pick.card
-    place, played = on_table.chosen(table, seat, giver)
-    if not (played.modifier or played.tokens):
-        return ignored(effect, activation, moment, ("OQ-move-pieces-empty",))
+        return ignored(table, activation, effect)
+    checks = [on_table.yours(seat)]
+    if table.setup.answers.move_pieces_empty == "must-move":
+        checks.append(on_table.carrying_pieces(table, refusing(effect)))
+    empty = ("OQ-move-pieces-empty",)
+    choice = on_table.one_card(activation, table, checks, _moving(effect), narrowed=empty)
+    answer = yield from ask(table, choice)
+    place, giver = on_table.chosen(table, seat, answer.pick.card)
+    if not (giver.modifier or giver.tokens):
+        return ignored(table, activation, effect, empty, cause=answer.number)
+    activation, asking = replace(activation, cause=answer.number), activation
     if table.setup.answers.move_in_two_steps == "one-change":
-        return Done((), (MovePiecesTo(replace(activation, cause=moment.decided), giver, effect),))
-    return _taken_off(effect, activation, moment, played, place)
+        yield from _move(table, activation, effect, giver.card)
+    else:
+        steps = _take_off(table, activation, effect, giver, place)
+        yield from _put_down(table, asking, effect, giver, steps)
+    return None
 
 
-def move_pieces_to(task: MovePiecesTo, moment: Moment) -> Outcome:
+def _move(table: LiveTable, activation: Activation, effect: MovePieces, card: str) -> Asking[None]:
     """Take the pieces and put them down as one change."""
-    seat, table, decided = task.activation.seat, moment.table, moment.decided
-    if not isinstance(moment.pick, ChooseCard):
-        return NeedDecision((_put_down_on(task.effect, task.activation, table, task.giver),))
-    place, giver = on_table.chosen(table, seat, task.giver)
-    to_place, taker = on_table.chosen(table, seat, moment.pick.card)
+    seat = activation.seat
+    answer = yield from ask(table, _put_down_on(table, activation, effect, card))
+    place, giver = on_table.chosen(table, seat, card)
+    to_place, taker = on_table.chosen(table, seat, answer.pick.card)
     steps = _STEPS if _seen_in_between(table, seat, giver, place) else ()
-    events: list[AnyEvent] = []
+    before = table.frozen()
     begins: tuple[str, ...] = ()
+    begun: tuple[Seat, int] | None = None
     if giver.modifier:
-        events.append(_modifiers_to(task, giver, place, taker, to_place, decided, steps))
+        table.happen(
+            ModifierMoved(
+                seat=seat,
+                card=giver.card,
+                place=place,
+                to=taker.card,
+                to_place=to_place,
+                by=giver.modifier,
+                rulings=_why_put_down(taker, giver.modifier, effect),
+                cause=answer.number,
+                questions=steps,
+            )
+        )
     if giver.tokens:
-        events.append(_tokens_to(task, giver, place, taker, to_place, decided, steps))
-        events += (woken := awakened(seat, taker, to_place, decided, _awakening(task.effect)))
-        begins = ("RB-09-ongoing",) if woken else ()
-    ends = ends_with_it(table, seat, giver, place)
-    return changed(*events, because=begins + _why_look_again(giver), tied=tied(table), ends=ends)
+        table.happen(
+            TokenMoved(
+                seat=seat,
+                card=giver.card,
+                place=place,
+                to=taker.card,
+                to_place=to_place,
+                count=giver.tokens,
+                rulings=_moving(effect),
+                cause=answer.number,
+                questions=steps,
+                why_not=not_awakened(seat, taker, to_place),
+            )
+        )
+        for woken in awakened(seat, taker, to_place, answer.number, _awakening(effect)):
+            table.happen(woken)
+            begins, begun = ("RB-09-ongoing",), (seat, to_place)
+    settle(table, before, begins + _why_look_again(giver), begun=begun)
 
 
-def _seen_in_between(table: Table, seat: Seat, giver: Played, place: int) -> bool:
+def _take_off(
+    table: LiveTable, activation: Activation, effect: MovePieces, giver: Played, place: int
+) -> tuple[str, ...]:
+    """Take the pieces off as a change of its own; return the question whether it is one."""
+    seat, cause, moving, before = activation.seat, activation.cause, _moving(effect), table.frozen()
+    steps = _STEPS if _seen_in_between(table, seat, giver, place) else ()
+    if giver.modifier:
+        table.happen(
+            InfluenceModified(
+                seat=seat,
+                card=giver.card,
+                place=place,
+                by=-giver.modifier,
+                rulings=moving,
+                cause=cause,
+                questions=steps,
+            )
+        )
+    if giver.tokens:
+        table.happen(
+            TokenRemoved(
+                seat=seat,
+                card=giver.card,
+                place=place,
+                count=giver.tokens,
+                rulings=moving,
+                cause=cause,
+                questions=steps,
+            )
+        )
+    settle(table, before, _why_look_again(giver))
+    return steps
+
+
+def _put_down(
+    table: LiveTable, activation: Activation, effect: MovePieces, taken: Played, questions: tuple[str, ...]
+) -> Asking[None]:
+    """Put down what was taken: the second half of a move that the table looks at twice."""
+    seat = activation.seat
+    choice = _put_down_on(table, activation, effect, taken.card)
+    if not choice.offers_any():
+        return
+    answer = yield from ask(table, choice)
+    card = answer.pick.card
+    place, taker = on_table.chosen(table, seat, card)
+    before, begun = table.frozen(), None
+    if taken.modifier:
+        table.happen(
+            InfluenceModified(
+                seat=seat,
+                card=card,
+                place=place,
+                by=taken.modifier,
+                rulings=_why_put_down(taker, taken.modifier, effect),
+                cause=answer.number,
+                questions=questions,
+            )
+        )
+    if taken.tokens:
+        table.happen(
+            TokenPlaced(
+                seat=seat,
+                card=card,
+                place=place,
+                count=taken.tokens,
+                rulings=_moving(effect),
+                cause=answer.number,
+                questions=questions,
+                why_not=not_awakened(seat, taker, place),
+            )
+        )
+        for woken in awakened(seat, taker, place, answer.number, _awakening(effect)):
+            table.happen(woken)
+            begun = (seat, place)
+    at = place if not taken.tokens else 0
+    settle(table, before, ("RB-10-result-follows", "RB-09-ongoing"), at=at, begun=begun)
+
+
+def _seen_in_between(table: LiveTable, seat: Seat, giver: Played, place: int) -> bool:
     """Tell whether a result would change while the pieces lie on neither card (OQ-move-in-two-steps)."""
-    side = table.side(seat)
-    row = list(side.row)
-    row[place - 1] = replace(giver, modifier=0, tokens=0)
-    between = with_side(table, seat, replace(side, row=tuple(row)))
+    between = working(table.frozen())
+    between.side(seat).put(place, replace(giver, modifier=0, tokens=0))
     return bool(unsettled(between, ongoing(between)))
 
 
@@ -92,136 +197,10 @@ def _awakening(effect: MovePieces) -> tuple[str, ...]:
     return decisive(effect.why.awakens, ("RB-09-token-on-past-card",))
 
 
-def _modifiers_to(
-    task: MovePiecesTo,
-    giver: Played,
-    place: int,
-    taker: Played,
-    to_place: int,
-    because: int,
-    steps: tuple[str, ...],
-) -> ModifierMoved:
-    return ModifierMoved(
-        seat=task.activation.seat,
-        card=giver.card,
-        place=place,
-        to=taker.card,
-        to_place=to_place,
-        by=giver.modifier,
-        rulings=_why_put_down(taker, giver.modifier, task.effect),
-        cause=because,
-        questions=steps,
-    )
-
-
-def _tokens_to(
-    task: MovePiecesTo,
-    giver: Played,
-    place: int,
-    taker: Played,
-    to_place: int,
-    because: int,
-    steps: tuple[str, ...],
-) -> TokenMoved:
-    seat = task.activation.seat
-    return TokenMoved(
-        seat=seat,
-        card=giver.card,
-        place=place,
-        to=taker.card,
-        to_place=to_place,
-        count=giver.tokens,
-        rulings=_moving(task.effect),
-        cause=because,
-        questions=steps,
-        why_not=not_awakened(seat, taker, to_place),
-    )
-
-
-def _taken_off(
-    effect: MovePieces, activation: Activation, moment: Moment, played: Played, place: int
-) -> Outcome:
-    """Take the pieces as a change of its own; where they go is decided once it is settled."""
-    events: list[AnyEvent] = []
-    card, seat = played.card, activation.seat
-    because, moving = cause(activation, moment), _moving(effect)
-    steps = _STEPS if _seen_in_between(moment.table, seat, played, place) else ()
-    if played.modifier:
-        events.append(_modifiers_moved(seat, card, place, -played.modifier, because, moving, steps))
-    if played.tokens:
-        events.append(
-            TokenRemoved(
-                seat=seat,
-                card=card,
-                place=place,
-                count=played.tokens,
-                rulings=moving,
-                cause=because,
-                questions=steps,
-            )
-        )
-    put_down = PutDownPieces(
-        activation=activation,
-        effect=effect,
-        modifier=played.modifier,
-        tokens=played.tokens,
-        taken_from=card,
-        questions=steps,
-    )
-    ends = ends_with_it(moment.table, seat, played, place)
-    settle = Settle(_why_look_again(played), tied=tied(moment.table), ends=ends)
-    return Done(tuple(events), (settle, put_down))
-
-
-def put_down_pieces(task: PutDownPieces, moment: Moment) -> Outcome:
-    """Put down what was taken: the second half of a move that the table looks at twice."""
-    activation, table = task.activation, moment.table
-    seat = activation.seat
-    choice = _put_down_on(task.effect, activation, table, task.taken_from)
-    if not isinstance(moment.pick, ChooseCard):
-        return NeedDecision((choice,)) if choice.offers_any() else Done()
-    card = moment.pick.card
-    place, taker = on_table.chosen(table, seat, card)
-    events: list[AnyEvent] = []
-    if task.modifier:
-        why = _why_put_down(taker, task.modifier, task.effect)
-        events.append(_modifiers_moved(seat, card, place, task.modifier, moment.decided, why, task.questions))
-    if task.tokens:
-        events.append(
-            TokenPlaced(
-                seat=seat,
-                card=card,
-                place=place,
-                count=task.tokens,
-                rulings=_moving(task.effect),
-                cause=moment.decided,
-                questions=task.questions,
-                why_not=not_awakened(seat, taker, place),
-            )
-        )
-        events += awakened(seat, taker, place, moment.decided, _awakening(task.effect))
-    return changed(*events, because=("RB-10-result-follows", "RB-09-ongoing"), tied=tied(table))
-
-
-def _modifiers_moved(
-    seat: Seat,
-    card: str,
-    place: int,
-    by: int,
-    because: int,
-    rulings: tuple[str, ...],
-    questions: tuple[str, ...],
-) -> InfluenceModified:
-    return InfluenceModified(
-        seat=seat, card=card, place=place, by=by, rulings=rulings, cause=because, questions=questions
-    )
-
-
-def _put_down_on(effect: MovePieces, activation: Activation, table: Table, giver: str) -> Choices:
+def _put_down_on(table: LiveTable, activation: Activation, effect: MovePieces, giver: str) -> Choices:
     seat = activation.seat
     other = on_table.not_chosen((CardRef(seat, giver),), refusing(effect))
-    checks = (on_table.yours(seat), other)
-    return on_table.one_card(activation, table, checks, _moving(effect))
+    return on_table.one_card(activation, table, (on_table.yours(seat), other), _moving(effect))
 
 
 def _why_look_again(giver: Played) -> tuple[str, ...]:
@@ -229,40 +208,44 @@ def _why_look_again(giver: Played) -> tuple[str, ...]:
 
 
 @carries_out(RemovePieces)
-def remove_pieces(effect: RemovePieces, activation: Activation, moment: Moment) -> Outcome:
+def remove_pieces(table: LiveTable, activation: Activation, effect: RemovePieces) -> Doing:
     """Remove the modifiers or the ongoing tokens of a card."""
-    table = moment.table
-    if not isinstance(moment.pick, ChoosePieces):
-        if not any(played.modifier or played.tokens for _seat, _place, played in table.played_cards()):
-            return ignored(effect, activation, moment)
-        return NeedDecision((_removable(effect, activation, table),))
-    seat, card = moment.pick.seat, moment.pick.card
+    if not any(played.modifier or played.tokens for _seat, _place, played in table.played_cards()):
+        return ignored(table, activation, effect)
+    answer = yield from ask(table, _removable(table, activation, effect))
+    seat, card, cause = answer.pick.seat, answer.pick.card, answer.number
     place, played = on_table.chosen(table, seat, card)
-    if not on_table.carries(played, moment.pick.pieces):
-        return ignored(effect, activation, moment, ("OQ-remove-pieces-empty",))
-    if moment.pick.pieces == "modifiers":
-        taken = InfluenceModified(
-            seat=seat,
-            card=card,
-            place=place,
-            by=-played.modifier,
-            rulings=decisive(effect.why.does, ("RB-10-applies-at-once",)),
-            cause=moment.decided,
+    if not on_table.carries(played, answer.pick.pieces):
+        return ignored(table, activation, effect, ("OQ-remove-pieces-empty",), cause=cause)
+    before = table.frozen()
+    if answer.pick.pieces == "modifiers":
+        table.happen(
+            InfluenceModified(
+                seat=seat,
+                card=card,
+                place=place,
+                by=-played.modifier,
+                rulings=decisive(effect.why.does, ("RB-10-applies-at-once",)),
+                cause=cause,
+            )
         )
-        return changed(taken, because=("RB-10-result-follows", "RB-16-overtake"), tied=tied(table))
-    event = TokenRemoved(
-        seat=seat,
-        card=card,
-        place=place,
-        count=played.tokens,
-        rulings=decisive(effect.why.does, ("RB-09-token-removed",)),
-        cause=moment.decided,
-    )
-    ends = ends_with_it(table, seat, played, place)
-    return changed(event, because=("RB-09-token-removed",), tied=tied(table), ends=ends)
+        settle(table, before, ("RB-10-result-follows", "RB-16-overtake"), at=place)
+    else:
+        table.happen(
+            TokenRemoved(
+                seat=seat,
+                card=card,
+                place=place,
+                count=played.tokens,
+                rulings=decisive(effect.why.does, ("RB-09-token-removed",)),
+                cause=cause,
+            )
+        )
+        settle(table, before, ("RB-09-token-removed",))
+    return None
 
 
-def _removable(effect: RemovePieces, activation: Activation, table: Table) -> Choices:
+def _removable(table: LiveTable, activation: Activation, effect: RemovePieces) -> Choices:
     options: list[ChoosePieces] = []
     shown = on_table.face_up(table)
     for seat, card in shown:
@@ -270,6 +253,7 @@ def _removable(effect: RemovePieces, activation: Activation, table: Table) -> Ch
         options.append(ChoosePieces(seat, card, "tokens"))
     must_remove = table.setup.answers.remove_pieces_empty == "must-remove"
     return Choices(
+        table.number,
         activation.seat,
         "choose-pieces",
         tuple(options),

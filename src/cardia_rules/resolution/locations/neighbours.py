@@ -2,14 +2,14 @@
 
 from cardia_rules.catalogue import CHARACTERS
 from cardia_rules.events.seats import Seat
-from cardia_rules.events.table import Played, Table
+from cardia_rules.events.table import AnyTable, Played
 from cardia_rules.events.vocabulary import WhyNot
 from cardia_rules.resolution.locations.standing import standing
 from cardia_rules.resolution.reasons import of_the_location
 
 
 def brought_together(
-    table: Table, seat: Seat, *pairs: tuple[Played | None, Played | None]
+    table: AnyTable, seat: Seat, *pairs: tuple[Played | None, Played | None]
 ) -> tuple[WhyNot, ...]:
     """Tell a seat whose cards come to lie side by side that only a reveal would lose it the game.
 

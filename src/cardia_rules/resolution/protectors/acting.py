@@ -1,27 +1,21 @@
 """Nature protectors: laying them out, turning them up, activating them."""
 
-from msgspec.structs import replace
-
 from cardia_rules.catalogue import PROTECTORS
 from cardia_rules.catalogue.effects import AnyEffect, ReplaceOpposing, is_single
 from cardia_rules.events.seats import OPPONENT, SEATS, Seat
-from cardia_rules.events.table import Guard, Setup, Table
-from cardia_rules.events.vocabulary import (
-    AnyEvent,
-    ProtectorActivated,
-    ProtectorPassed,
-    ProtectorTurned,
-    WhyNot,
+from cardia_rules.events.table import Guard, Setup
+from cardia_rules.events.vocabulary import ProtectorActivated, ProtectorPassed, ProtectorTurned, WhyNot
+from cardia_rules.resolution.activation import Activation
+from cardia_rules.resolution.asking import Asking
+from cardia_rules.resolution.effects.activate import do_effects
+from cardia_rules.resolution.live_table import LiveTable, let_chance, toss
+from cardia_rules.resolution.locations.refilling import (
+    before_hands_are_filled,
+    fill_after_ability,
+    fill_beside_protector,
 )
-from cardia_rules.resolution.agenda import ActivateGuard, Activation, DoEffects, GuardActs, LayProtectors
-from cardia_rules.resolution.locations.standing import (
-    held_off,
-    refill_after_ability,
-    refill_beside_protector,
-    waits_for_protector,
-)
-from cardia_rules.resolution.outcome import Done, Moment, NeedChance, Outcome
-from cardia_rules.resolution.position import Coin, CoinNeeded, Laid, LayNeeded
+from cardia_rules.resolution.locations.standing import waits_for_protector
+from cardia_rules.resolution.position import LayNeeded
 from cardia_rules.resolution.protectors.matching import (
     acts_for_anybody,
     factions_swapped,
@@ -37,55 +31,61 @@ _SHIFTED = "OQ-protector-after-shift"
 
 
 # ------------------------------------------------------------------ set-up and phase 3
-def lay_protectors(_task: LayProtectors, moment: Moment) -> Outcome:
+def lay_protectors(table: LiveTable) -> Asking[None]:
     """Lay out the row at random and turn up the first, or all in the strategic variant."""
-    choice = moment.table.setup.protectors
-    if choice is None:  # pragma: no cover - only a game with protectors has this task
-        return Done()
-    if not isinstance(moment.pick, Laid):
-        return NeedChance(LayNeeded(choice.pool), ("NP-1-setup",), 1)
-    turned = moment.table.guards if choice.strategic else moment.table.guards[:1]
+    choice = table.setup.protectors
+    if choice is None:
+        return
+    laid = (yield from let_chance(table, LayNeeded(choice.pool), ("NP-1-setup",), 1)).number
     rulings = ("NP-1-strategic", "NP-1-setup") if choice.strategic else ("NP-1-setup",)
-    return Done(
-        tuple(ProtectorTurned(place=guard.place, rulings=rulings, cause=moment.decided) for guard in turned)
-    )
+    for guard in table.guards if choice.strategic else table.guards[:1]:
+        table.happen(ProtectorTurned(place=guard.place, rulings=rulings, cause=laid))
 
 
-def turn_next(table: Table, cause: int) -> tuple[AnyEvent, ...]:
-    """Return the turn of the next protector, with which phase 3 starts."""
+def turn_next(table: LiveTable, cause: int) -> None:
+    """Turn up the next protector, with which phase 3 starts."""
     for guard in table.guards:
         if not guard.up:
-            return (ProtectorTurned(place=guard.place, rulings=("NP-3-reveal-next",), cause=cause),)
-    return ()
+            table.happen(ProtectorTurned(place=guard.place, rulings=("NP-3-reveal-next",), cause=cause))
+            return
 
 
 # ------------------------------------------------------------------ phase 2
-def guard_acts(task: GuardActs, moment: Moment) -> Outcome:
-    """Activate the protector for each seat whose card of the current encounter has its faction."""
-    table = moment.table
-    answers = table.setup.answers
-    place, elsewhere = task.place, table.current or task.place  # by the other answer that one counts
+def guard_acts(table: LiveTable, place: int, loser: Seat | None, north: str, south: str) -> Asking[None]:
+    """Activate the protector for each seat whose card of the current encounter has its faction.
+
+    ``place`` is where the encounter was revealed, ``north`` and ``south`` are the cards as they were then.
+    """
+    elsewhere = table.current or place  # by the other answer that one counts
     shifted = (_SHIFTED,) if place != elsewhere else ()
-    if answers.protector_after_shift == "place-now":
+    if table.setup.answers.protector_after_shift == "place-now":
         place, elsewhere = elsewhere, place
     guard = guard_at(table, place)
     if guard is None:
-        return Done(_held_still(table, elsewhere, moment))
+        _held_still(table, elsewhere, table.number)
+        return
     if not table.current:  # the next encounter on this place may activate it
-        return Done((_passed(guard, "NP-3-current-discarded", moment, ()),))
+        _passed(table, guard, "NP-3-current-discarded", table.number, ())
+        return
     unstated, swapped = unstated_faction(guard.protector), factions_swapped(table.setup)
     matching = seats_matching(table, guard, swapped, table.current)
+    hinge = shifted + before_hands_are_filled(table)
+    revealed: dict[Seat, str] = {"north": north, "south": south}
     if not matching:
-        held = _held_still(table, elsewhere, moment)
-        if acts_for_anybody(table, guard, not swapped, table.current):
-            hinge = shifted + unstated + _before_hands_are_filled(table)
-            held = (_passed(guard, "NP-2-activation", moment, hinge), *held)
-        return Done(held, why_not=_of_no_faction(guard, SEATS) if not held else ())
-    hinge = shifted + _before_hands_are_filled(table)
-    if len(matching) == 1:
-        not_for = _of_no_faction(guard, (OPPONENT[matching[0]],))
-        return Done((), (_activation(task, matching[0], guard, moment, hinge),), why_not=not_for)
-    return _acts_for_both(task, guard, moment, hinge, unstated)
+        cause, passed = table.number, acts_for_anybody(table, guard, not swapped, table.current)
+        if passed:
+            _passed(table, guard, "NP-2-activation", cause, shifted + unstated + hinge[len(shifted) :])
+        if not _held_still(table, elsewhere, cause) and not passed:
+            table.tell(_of_no_faction(guard, SEATS))
+    elif len(matching) == 1:
+        seat = matching[0]
+        table.tell(_of_no_faction(guard, (OPPONENT[seat],)))
+        yield from _activate(table, seat, guard, revealed[seat], table.number, hinge, for_both=False)
+    elif is_sole(table.setup, guard.protector):
+        named = () if PROTECTORS[guard.protector].sole else ("OQ-sole-protectors",)
+        _passed(table, guard, "NP-3-sole-match", table.number, hinge + unstated + named)
+    else:
+        yield from _acts_for_both(table, guard, loser, revealed, hinge)
 
 
 def _of_no_faction(guard: Guard, seats: tuple[Seat, ...]) -> tuple[WhyNot, ...]:
@@ -99,110 +99,117 @@ def _of_no_faction(guard: Guard, seats: tuple[Seat, ...]) -> tuple[WhyNot, ...]:
     )
 
 
-def _before_hands_are_filled(table: Table) -> tuple[str, ...]:
-    """Return why it comes before a location that would fill a hand now."""
-    return ("OQ-refill-moment", "OQ-refill-and-protector") if held_off(table) else ()
-
-
 def _acts_for_both(
-    task: GuardActs, guard: Guard, moment: Moment, hinge: tuple[str, ...], unstated: tuple[str, ...]
-) -> Outcome:
-    """Let it act for both seats, unless it must be matched alone; who comes first: OQ-protector-order."""
-    setup = moment.table.setup
-    if is_sole(setup, guard.protector):
-        named = () if PROTECTORS[guard.protector].sole else ("OQ-sole-protectors",)
-        return Done((_passed(guard, "NP-3-sole-match", moment, hinge + unstated + named),))
+    table: LiveTable, guard: Guard, loser: Seat | None, revealed: dict[Seat, str], hinge: tuple[str, ...]
+) -> Asking[None]:
+    """Let it act for both seats; who comes first: OQ-protector-order."""
     # Nobody has lost a tie: a coin decides, whatever the answer.
-    order = () if task.loser is None else ("OQ-protector-order",)
-    if setup.answers.protector_order == "loser" and task.loser is not None:
-        first = task.loser
-    elif isinstance(moment.pick, Coin):
-        first = moment.pick.first
-    else:
-        return NeedChance(CoinNeeded(), ("NP-2-both",), moment.next - 1, hinge + unstated + order)
-    both = [_activation(task, seat, guard, moment, hinge + order) for seat in (first, OPPONENT[first])]
-    return Done((), tuple([replace(each, for_both=True) for each in both]))
+    order = () if loser is None else ("OQ-protector-order",)
+    first = loser
+    if first is None or table.setup.answers.protector_order != "loser":
+        questions = hinge + unstated_faction(guard.protector) + order
+        first = (yield from toss(table, ("NP-2-both",), questions)).first
+    acts = [_prepare(table, seat, revealed[seat], hinge + order) for seat in (first, OPPONENT[first])]
+    cause = table.number
+    for seat, (card, rulings) in zip((first, OPPONENT[first]), acts, strict=True):
+        yield from _act(table, seat, guard, card, rulings, revealed[seat], cause, hinge + order, True)
 
 
-def _held_still(table: Table, elsewhere: int, moment: Moment) -> tuple[ProtectorPassed, ...]:
+def _held_still(table: LiveTable, elsewhere: int, cause: int) -> bool:
     """Say that a protector would have acted, had the other place counted (OQ-protector-after-shift)."""
     guard = guard_at(table, elsewhere)
     swapped = factions_swapped(table.setup)
     if guard is None or not acts_for_anybody(table, guard, swapped, table.current):
-        return ()
+        return False
     questions = (_SHIFTED, *unstated_faction(guard.protector))
-    return (_passed(guard, "NP-3-past-discarded", moment, questions),)
+    _passed(table, guard, "NP-3-past-discarded", cause, questions)
+    return True
 
 
-def _passed(guard: Guard, ruling: str, moment: Moment, questions: tuple[str, ...]) -> ProtectorPassed:
-    return ProtectorPassed(
-        protector=guard.protector,
-        place=guard.place,
-        rulings=(ruling,),
-        cause=moment.next - 1,
-        questions=questions,
+def _passed(table: LiveTable, guard: Guard, ruling: str, cause: int, questions: tuple[str, ...]) -> None:
+    table.happen(
+        ProtectorPassed(
+            protector=guard.protector,
+            place=guard.place,
+            rulings=(ruling,),
+            cause=cause,
+            questions=questions,
+        )
     )
 
 
-def _activation(
-    task: GuardActs, seat: Seat, guard: Guard, moment: Moment, questions: tuple[str, ...]
-) -> ActivateGuard:
-    played = moment.table.side(seat).at(moment.table.current)
-    card = played.card if played else ""
-    revealed = task.north if seat == "north" else task.south
-    table = moment.table
-    substituted = card != revealed
-    brought = said_of(table.setup, ReplaceOpposing).guarded if substituted else ()
+def _activate(
+    table: LiveTable,
+    seat: Seat,
+    guard: Guard,
+    revealed: str,
+    cause: int,
+    questions: tuple[str, ...],
+    for_both: bool,
+) -> Asking[None]:
+    card, rulings = _prepare(table, seat, revealed, questions)
+    yield from _act(table, seat, guard, card, rulings, revealed, cause, questions, for_both)
+
+
+def _prepare(
+    table: LiveTable, seat: Seat, revealed: str, questions: tuple[str, ...]
+) -> tuple[str, tuple[str, ...]]:
+    """Return the card that it acts for, and what decides that before the usual ruling."""
+    card = table.side(seat).card_at(table.current)
+    brought = said_of(table.setup, ReplaceOpposing).guarded if card != revealed else ()
     again = ("NP-3-past-discarded",) if _SHIFTED in questions else ()
-    return ActivateGuard(
-        seat=seat,
-        protector=guard.protector,
-        card=card,
-        place=guard.place,
-        cause=moment.next - 1,
-        rulings=brought + again,
-        questions=questions,
-        substituted=substituted,
-    )
+    return card, brought + again
 
 
-def activate_guard(task: ActivateGuard, moment: Moment) -> Outcome:
+def _act(
+    table: LiveTable,
+    seat: Seat,
+    guard: Guard,
+    card: str,
+    rulings: tuple[str, ...],
+    revealed: str,
+    cause: int,
+    questions: tuple[str, ...],
+    for_both: bool,
+) -> Asking[None]:
     """Activate a protector for a seat."""
-    setup = moment.table.setup
-    sole = ("NP-3-sole-match",) if is_sole(setup, task.protector) else ()
-    both = ("NP-2-both",) if task.for_both else ()
-    current = moment.table.current
+    setup, protector = table.setup, guard.protector
+    sole = ("NP-3-sole-match",) if is_sole(setup, protector) else ()
+    both = ("NP-2-both",) if for_both else ()
     # The examples are of a protector that acts for one player, whose card lies where it was played.
-    usual = not task.for_both and not task.rulings
-    example = example_here(task.protector, moment.table, task.seat, task.card, current) if usual else ()
-    questions = (*task.questions, *unstated_faction(task.protector))
-    if not PROTECTORS[task.protector].ability:
+    usual = not for_both and not rulings
+    example = example_here(protector, table, seat, card, table.current) if usual else ()
+    questions = (*questions, *unstated_faction(protector))
+    if not PROTECTORS[protector].ability:
         questions = (*questions, "OQ-unknown-card")
-    activated = ProtectorActivated(
-        seat=task.seat,
-        protector=task.protector,
-        card=task.card,
-        place=task.place,
-        rulings=decisive(example, task.rulings, both, sole, ("NP-2-activation",)),
-        cause=task.cause,
-        questions=questions,
+    activated = table.happen(
+        ProtectorActivated(
+            seat=seat,
+            protector=protector,
+            card=card,
+            place=guard.place,
+            rulings=decisive(example, rulings, both, sole, ("NP-2-activation",)),
+            cause=cause,
+            questions=questions,
+        )
     )
-    effects = ability_of(setup, task.protector)
+    effects = ability_of(setup, protector)
     activation = Activation(
-        seat=task.seat,
-        card=task.card,
-        ability=task.protector,
-        cause=moment.next,
+        seat=seat,
+        card=card,
+        ability=protector,
+        cause=activated,
         under_way=(),
-        substituted=task.substituted,
-        for_both=task.for_both,
+        substituted=card != revealed,
+        for_both=for_both,
         single=is_single(effects),
     )
-    steps = (DoEffects(activation, effects),) if effects else ()
-    if waits_for_protector(setup):
-        return Done((activated,), steps)  # the look comes after all of it
-    fill_up = refill_beside_protector(setup) if task.for_both else refill_after_ability(setup)
-    return Done((activated,), (*steps, *fill_up))
+    yield from do_effects(table, activation, effects)
+    if not waits_for_protector(setup):  # else the look comes after all of it
+        if for_both:
+            fill_beside_protector(table)
+        else:
+            fill_after_ability(table)
 
 
 def ability_of(setup: Setup, protector: str) -> tuple[AnyEffect, ...]:

@@ -5,14 +5,14 @@ from typing import Final
 from cardia_rules.catalogue import CHARACTERS, PROTECTORS
 from cardia_rules.catalogue.words import Faction
 from cardia_rules.events.seats import NORTH, SOUTH, Seat
-from cardia_rules.events.table import Guard, Setup, Table
+from cardia_rules.events.table import AnyTable, Guard, Setup
 from cardia_rules.events.vocabulary import WhyNot
 
 _PAST: Final = ("NP-3-past-discarded",)
 _SWAPPED: Final[dict[Faction, Faction]] = {"academy": "rebellion", "rebellion": "academy"}
 
 
-def guard_at(table: Table, place: int) -> Guard | None:
+def guard_at(table: AnyTable, place: int) -> Guard | None:
     """Return the protector at a place, if there is one."""
     for guard in table.guards:
         if guard.place == place:
@@ -20,7 +20,7 @@ def guard_at(table: Table, place: int) -> Guard | None:
     return None
 
 
-def seats_matching(table: Table, guard: Guard, swapped: bool, place: int) -> list[Seat]:
+def seats_matching(table: AnyTable, guard: Guard, swapped: bool, place: int) -> list[Seat]:
     """Return the seats whose card at a place has the protector's faction (OQ-protector-factions)."""
     faction = _faction(guard.protector, swapped)
     matching: list[Seat] = []
@@ -31,13 +31,13 @@ def seats_matching(table: Table, guard: Guard, swapped: bool, place: int) -> lis
     return matching
 
 
-def acts_for_anybody(table: Table, guard: Guard, swapped: bool, place: int) -> bool:
+def acts_for_anybody(table: AnyTable, guard: Guard, swapped: bool, place: int) -> bool:
     """Tell whether a protector acts; one to be matched alone does not act for two (NP-3-sole-match)."""
     matching = len(seats_matching(table, guard, swapped, place))
     return matching == 1 or (matching == 2 and not is_sole(table.setup, guard.protector))
 
 
-def not_for_the_past(table: Table, guard: Guard, place: int) -> tuple[WhyNot, ...]:
+def not_for_the_past(table: AnyTable, guard: Guard, place: int) -> tuple[WhyNot, ...]:
     """Tell for whom a protector does not act although a past encounter of its faction comes to its place.
 
     ``place`` is where that encounter lies before it is shifted.

@@ -6,14 +6,12 @@ records the difference, so no ability moves a signet by hand.
 
 from typing import Final
 
-from cardia_rules.catalogue import CHARACTERS
 from cardia_rules.catalogue.cards import OfEachCharacter
 from cardia_rules.catalogue.effects import BlessNext, ExtraSignet, WinPrevious, WinTies
 from cardia_rules.events.seats import NORTH, OPPONENT, SOUTH, Seat
-from cardia_rules.events.table import Played, Table
-from cardia_rules.resolution.agenda.base import End, Ends
-from cardia_rules.resolution.reasons import CARD_BEATS_RULE, said_of
-from cardia_rules.resolution.results.ongoing import Ongoing, abilities_of, ongoing, token_ends
+from cardia_rules.events.table import AnyTable, Played, Table
+from cardia_rules.resolution.reasons import CARD_TEXT, said_of
+from cardia_rules.resolution.results.ongoing import End, Ends, Ongoing, ongoing, token_ends
 from cardia_rules.resolution.results.result import LEVEL, NORTH_WINS, SOUTH_WINS, Disputed, Result
 
 _PRINTED: Final = OfEachCharacter(lambda character: character.influence)
@@ -42,7 +40,7 @@ def why_modified(played: Played, by: int, general: str = "RB-10-modifier") -> tu
 
 
 # ------------------------------------------------------------------ results
-def result_at(table: Table, place: int, abilities: Ongoing | None = None) -> Result | None:
+def result_at(table: AnyTable, place: int, abilities: Ongoing | None = None) -> Result | None:
     """Return the result of one encounter; none while a card of it is missing.
 
     ``abilities`` are those in force on this table unless others are to be heard.
@@ -55,14 +53,14 @@ def result_at(table: Table, place: int, abilities: Ongoing | None = None) -> Res
     return result_of(table, place, north, south, ongoing(table) if abilities is None else abilities)
 
 
-def derive(table: Table) -> list[Result]:
+def derive(table: AnyTable) -> list[Result]:
     """Return the result of every encounter that has been compared, in the direction of play."""
     abilities = ongoing(table)
     results = (result_at(table, place, abilities) for place in range(1, table.compared + 1))
     return [result for result in results if result]
 
 
-def unsettled(table: Table, abilities: Ongoing, at: int = 0) -> list[Result]:
+def unsettled(table: AnyTable, abilities: Ongoing, at: int = 0) -> list[Result]:
     """Return the results that the signets on the table do not show yet, nearest encounter first.
 
     ``at`` is the place of the one encounter that can have changed, if no other can.
@@ -79,7 +77,7 @@ def unsettled(table: Table, abilities: Ongoing, at: int = 0) -> list[Result]:
     return found
 
 
-def result_of(table: Table, place: int, north: Played, south: Played, abilities: Ongoing) -> Result:
+def result_of(table: AnyTable, place: int, north: Played, south: Played, abilities: Ongoing) -> Result:
     """Work out one encounter: every result of the game comes from here."""
     ahead = _PRINTED[north.card] + north.modifier - _PRINTED[south.card] - south.modifier
     result = NORTH_WINS[place] if ahead > 0 else SOUTH_WINS[place] if ahead else LEVEL[place]
@@ -89,24 +87,24 @@ def result_of(table: Table, place: int, north: Played, south: Played, abilities:
     blessings: dict[Seat, int] = {NORTH: north.blessings, SOUTH: south.blessings}
     blessed: tuple[str, ...] = ()
     if north.blessings or south.blessings:
-        blessed = said_of(table.setup, BlessNext).does or CARD_BEATS_RULE
+        blessed = said_of(table.setup, BlessNext).does or CARD_TEXT
     disputed = Disputed(table.setup.answers, result, speaking, abilities.of_ties, blessings, blessed)
     return disputed.result()
 
 
-def turned(table: Table, result: Result) -> bool:
+def turned(table: AnyTable, result: Result) -> bool:
     """Tell whether somebody else wins an encounter than the signets on the table show."""
     north, south = table.north.at(result.place), table.south.at(result.place)
     return result.winners != (bool(north and north.signets), bool(south and south.signets))
 
 
-def is_tie(table: Table, place: int) -> bool:
+def is_tie(table: AnyTable, place: int) -> bool:
     """Tell whether an encounter is a tie, though an ability may win it."""
     result = result_at(table, place)
     return result is not None and result.tie
 
 
-def is_losing(table: Table, seat: Seat, place: int) -> bool:
+def is_losing(table: AnyTable, seat: Seat, place: int) -> bool:
     """Tell whether a card loses: no signet on it, at least one on the card opposite."""
     mine, other = table.side(seat).at(place), table.side(OPPONENT[seat]).at(place)
     return mine is not None and other is not None and not mine.signets and other.signets > 0
@@ -114,7 +112,7 @@ def is_losing(table: Table, seat: Seat, place: int) -> bool:
 
 # ------------------------------------------------------------------ ties that are won
 def tied(table: Table) -> tuple[int, ...]:
-    """Return the places of the ties that somebody's ability wins; ask before a change that may end one."""
+    """Return the places of the ties that somebody's ability wins."""
     abilities = ongoing(table)
     if not abilities.of_ties:
         return ()
@@ -134,21 +132,21 @@ def tie_ended(result: Result, before: tuple[int, ...], abilities: Ongoing) -> tu
 
 
 # ------------------------------------------------------------------ ongoing abilities that end
-def ends_with_it(table: Table, seat: Seat, played: Played, place: int) -> Ends:
-    """Return what ends when a card loses its ongoing tokens, or leaves with them: why, and for which places.
-
-    Ask before the change: one that wins ties speaks of those that are ties until then.
-    """
-    if not played.tokens or CHARACTERS[played.card].instant:
-        return ()
-    why = token_ends(played.card)
-    return tuple(
-        [
-            End(
-                why,
-                tied(table) if type(ability.effect) is WinTies else (ability.of,),
-                isinstance(ability.effect, ExtraSignet),
-            )
-            for ability in abilities_of(seat, place, played.card)
-        ]
-    )
+def ended_since(before: Table, table: AnyTable) -> Ends:
+    """Return the ongoing abilities that a change has ended: why that matters, and for which places."""
+    ends: list[End] = []
+    ties: tuple[int, ...] | None = None
+    for ability in ongoing(before).abilities:
+        card = before.side(ability.seat).card_at(ability.place)
+        side = table.side(ability.seat)
+        now = side.at(side.place_of(card))
+        if now is not None and now.tokens:
+            continue
+        places: tuple[int, ...] = (ability.of,)
+        if type(ability.effect) is WinTies:
+            ties = places = tied(before) if ties is None else ties
+        if now is None and side.at(ability.place) is not None:
+            # Another card lies there now, and decides the result of that place.
+            places = tuple([place for place in places if place != ability.place])
+        ends.append(End(token_ends(card), places, isinstance(ability.effect, ExtraSignet)))
+    return tuple(ends)

@@ -6,7 +6,7 @@ import msgspec
 
 from cardia_rules.catalogue.effects import Reasons
 from cardia_rules.events.seats import OPPONENT, SEATS, Seat
-from cardia_rules.events.table import Played, Reason, Table
+from cardia_rules.events.table import AnyTable, Played, Reason
 from cardia_rules.events.vocabulary import AnyEvent, SignetPlaced, WhyNot
 from cardia_rules.resolution.locations.standing import standing
 from cardia_rules.resolution.reasons import decisive, of_the_location
@@ -22,14 +22,14 @@ class Win(msgspec.Struct, frozen=True, gc=False):
     questions: tuple[str, ...] = ()
 
 
-def may_win_at_once(table: Table, abilities: Ongoing) -> bool:
+def may_win_at_once(table: AnyTable, abilities: Ongoing) -> bool:
     """Tell whether any location or ability in play could end the game before phase 3."""
     locations = table.setup.locations
     return bool(abilities.of_the_game or (locations and standing(locations).wins_in_a_row))
 
 
 def newly_won(
-    table: Table, events: Iterable[AnyEvent], replaced: tuple[Seat, int] | None = None
+    table: AnyTable, events: Iterable[AnyEvent], replaced: tuple[Seat, int] | None = None
 ) -> tuple[tuple[Seat, int], ...]:
     """Return the seats and places that come to win by these events; the table is that before them.
 
@@ -44,18 +44,23 @@ def gaining(events: Iterable[AnyEvent]) -> tuple[Seat, ...]:
     return tuple([event.seat for event in events if type(event) is SignetPlaced])
 
 
-def _held(table: Table, seat: Seat, place: int) -> bool:
+def _held(table: AnyTable, seat: Seat, place: int) -> bool:
     played = table.side(seat).at(place)
     return played is not None and played.signets > 0
 
 
 def immediate_wins(
-    table: Table, abilities: Ongoing, beside: tuple[int, ...], won: tuple[tuple[Seat, int], ...] | None
+    table: AnyTable,
+    abilities: Ongoing,
+    beside: tuple[int, ...],
+    won: tuple[tuple[Seat, int], ...] | None,
+    swapped: tuple[tuple[Seat, int], ...] = (),
 ) -> list[Win]:
     """Return the conditions that are met now; of those that come one after the other, only the first.
 
     ``abilities`` are those in force, ``beside`` the places right before gaps that were closed just now, which
-    another encounter follows; ``won`` are the seats and places that a signet has just come to, if known.
+    another encounter follows; ``won`` are the seats and places that a signet has just come to, if known, and
+    ``swapped`` those whose card has just come there from a neighbouring one, so that another follows it.
     """
     wins: list[Win] = []
     in_a_row = standing(table.setup.locations).wins_in_a_row
@@ -74,7 +79,8 @@ def immediate_wins(
         following = table.side(ability.seat).at(ability.place + 1)
         if following is not None and following.signets:
             closed_up = ability.place in beside
-            before = won is not None and not closed_up and (ability.seat, ability.place + 1) not in won
+            follows_anew = closed_up or (ability.seat, ability.place) in swapped
+            before = won is not None and not follows_anew and (ability.seat, ability.place + 1) not in won
             if before and table.setup.answers.following_already_won == "not-yet":
                 continue
             questions = ("OQ-following-already-won",) if before else ()
@@ -84,7 +90,7 @@ def immediate_wins(
 
 
 def not_won(
-    table: Table,
+    table: AnyTable,
     abilities: Ongoing,
     beside: tuple[int, ...],
     won: tuple[tuple[Seat, int], ...],
@@ -122,7 +128,7 @@ def not_won(
     return tuple(told)
 
 
-def _why(why: Reasons, table: Table, closed_up: bool) -> tuple[str, ...]:
+def _why(why: Reasons, table: AnyTable, closed_up: bool) -> tuple[str, ...]:
     """Return what decides: that a gap was closed, or that it is phase 1, and then what always holds."""
     return decisive(
         why.closed_up if closed_up else (), why.at_the_reveal if table.phase == 1 else (), why.does

@@ -17,9 +17,8 @@ from cardia_rules.catalogue.effects import (
     WinTies,
 )
 from cardia_rules.events.seats import NORTH, SOUTH, Seat
-from cardia_rules.events.table import Played, Table
+from cardia_rules.events.table import AnyTable, Played
 from cardia_rules.events.vocabulary import AbilityActivated, WhyNot
-from cardia_rules.resolution.agenda.base import Ends
 
 
 class Active(msgspec.Struct, frozen=True, gc=False):
@@ -65,8 +64,13 @@ def _speaks_of(effect: Continuous, place: int) -> int:
 NOTHING_ONGOING: Final = Ongoing()
 
 
-def ongoing(table: Table) -> Ongoing:
+def ongoing(table: AnyTable) -> Ongoing:
     """Return every ongoing ability in force on a table."""
+    for played in table.north.row + table.south.row:
+        if played is not None and played.tokens:
+            break
+    else:
+        return NOTHING_ONGOING  # as on most tables
     found: list[Active] = []
     for place, (north, south) in enumerate(zip_longest(table.north.row, table.south.row), 1):
         if north is not None and north.tokens:
@@ -146,6 +150,20 @@ def token_ends(card: str) -> tuple[str, ...]:
     return (*ends, "RB-09-token-removed")
 
 
+class End(msgspec.Struct, frozen=True, gc=False):
+    """An ongoing ability that has ended: why that matters, and the places whose results it spoke of.
+
+    ``extra`` if it gave an extra signet alone: then it does not matter to who wins.
+    """
+
+    rulings: tuple[str, ...]
+    places: tuple[int, ...]
+    extra: bool = False
+
+
+Ends = tuple[End, ...]
+
+
 def why_ended(ends: Ends, place: int, turned: bool) -> tuple[str, ...]:
     """Return why the result at a place hangs on what has ended; ``turned`` if somebody else wins it now."""
     return tuple(
@@ -165,5 +183,5 @@ def not_won_when_level(abilities: Ongoing) -> tuple[WhyNot, ...]:
             WhyNot(what="win", seat=ability.seat, place=ability.place, rulings=ability.effect.why.level)
             for ability in abilities.of_ties
             if ability.effect.why.level
-        ][:1]
+        ]
     )

@@ -7,9 +7,9 @@ from cardia_rules.catalogue.cards import OfEachCharacter
 from cardia_rules.catalogue.effects import BlessNext
 from cardia_rules.events.answers import Answers
 from cardia_rules.events.seats import NORTH, OPPONENT, SEATS, SOUTH, Seat
-from cardia_rules.events.table import Played, Table
+from cardia_rules.events.table import AnyTable, Played
 from cardia_rules.events.vocabulary import AnyEvent, BlessingEnded, SignetPlaced, SignetReturned, WhyNot
-from cardia_rules.resolution.reasons import CARD_BEATS_RULE, decisive, said_of
+from cardia_rules.resolution.reasons import CARD_TEXT, decisive, said_of
 from cardia_rules.resolution.results.result import Result
 
 # General rules why a result is looked at again: an ability that speaks of it decides before them.
@@ -35,7 +35,7 @@ _OVERTAKE: Final = "RB-16-overtake"
 
 
 def moved(
-    table: Table, result: Result, because: tuple[str, ...], cause: int, silences: tuple[str, ...] = ()
+    table: AnyTable, result: Result, because: tuple[str, ...], cause: int, silences: tuple[str, ...] = ()
 ) -> list[AnyEvent]:
     """Return what moves on an encounter's two cards, signets returned before signets placed.
 
@@ -55,7 +55,7 @@ def moved(
 
 
 def _moved(
-    table: Table,
+    table: AnyTable,
     result: Result,
     seat: Seat,
     holds: int,
@@ -142,7 +142,7 @@ def _said_of(result: Result, holds: int, mine: Played, other: Played) -> tuple[t
 
 
 def _why_not(
-    table: Table,
+    table: AnyTable,
     result: Result,
     seat: Seat,
     mine: Played,
@@ -160,7 +160,7 @@ def _why_not(
 
 
 def _why_not_returned(
-    table: Table,
+    table: AnyTable,
     result: Result,
     seat: Seat,
     mine: Played,
@@ -176,7 +176,7 @@ def _why_not_returned(
 
 
 def _loses_now(
-    table: Table,
+    table: AnyTable,
     result: Result,
     seat: Seat,
     played: Played,
@@ -210,7 +210,7 @@ def _goes_on(result: Result, seat: Seat, played: Played) -> tuple[WhyNot, ...]:
     return (WhyNot(what="end", seat=seat, card=played.card, place=result.place, rulings=rulings),)
 
 
-def never_won(table: Table, result: Result, north: Played, south: Played, cause: int) -> list[AnyEvent]:
+def never_won(table: AnyTable, result: Result, north: Played, south: Played, cause: int) -> list[AnyEvent]:
     """End the blessing of a card that does not win at its first comparison (OQ-blessing-late)."""
     if table.setup.answers.blessing_late == "whenever":
         return []
@@ -221,7 +221,7 @@ def never_won(table: Table, result: Result, north: Played, south: Played, cause:
     ]
 
 
-def lost_again(table: Table, result: Result, cause: int) -> list[AnyEvent]:
+def lost_again(table: AnyTable, result: Result, cause: int) -> list[AnyEvent]:
     """End a blessing when the opponent comes to win; whether it can come back is open (OQ-blessing-again)."""
     events: list[AnyEvent] = []
     answers = table.setup.answers
@@ -247,7 +247,7 @@ def lost_again(table: Table, result: Result, cause: int) -> list[AnyEvent]:
 
 
 def _ended(
-    table: Table, seat: Seat, card: str, place: int, cause: int, questions: tuple[str, ...]
+    table: AnyTable, seat: Seat, card: str, place: int, cause: int, questions: tuple[str, ...]
 ) -> BlessingEnded:
-    rulings = said_of(table.setup, BlessNext).ends or CARD_BEATS_RULE
+    rulings = said_of(table.setup, BlessNext).ends or CARD_TEXT
     return BlessingEnded(seat=seat, card=card, place=place, rulings=rulings, cause=cause, questions=questions)

@@ -4,12 +4,12 @@ import msgspec
 from msgspec.structs import replace
 
 from cardia_rules.events.options import ChooseFromHand
-from cardia_rules.events.seats import NORTH, OPPONENT, SOUTH, Seat
-from cardia_rules.events.table import Side, Table
+from cardia_rules.events.seats import NORTH, SEATS, SOUTH, Seat
+from cardia_rules.events.table import AnySide, AnyTable
 from cardia_rules.events.vocabulary import CardDrawn, CardPutUnder, LocationApplied, NothingDrawn, WhyNot
-from cardia_rules.resolution.agenda import DrawForRound, PutUnder
+from cardia_rules.resolution.asking import Asking, Check, Choices
+from cardia_rules.resolution.live_table import LiveTable
 from cardia_rules.resolution.locations.standing import OPENING_HAND, Standing, standing
-from cardia_rules.resolution.outcome import Check, Choices, Done, Moment, NeedDecision, Outcome
 from cardia_rules.resolution.reasons import decisive, of_the_location
 from cardia_rules.resolution.round import hands
 
@@ -32,47 +32,53 @@ _ONE_CARD = _Draw(1, False, ("RB-11-draw", "FAQ-2-draw-one-only"), ())
 _ONLY_ONE = _Draw(1, False, _ONE_CARD.rulings[::-1], ())
 
 
-def draw_for_round(_task: DrawForRound, moment: Moment) -> Done:
+def draw_for_round(table: LiveTable) -> Asking[None]:
     """Let each seat draw a card, or as many as the locations say."""
-    table, cause = moment.table, moment.next - 1
-    rules = standing(table.setup.locations)
+    cause, rules = table.number, standing(table.setup.locations)
     if not rules.no_draw and not rules.draw_more:
         north = _ONE_CARD if len(table.north.hand) >= OPENING_HAND - 1 else _ONLY_ONE
         south = _ONE_CARD if len(table.south.hand) >= OPENING_HAND - 1 else _ONLY_ONE
     else:
         north, south = _due(table, rules, table.north), _due(table, rules, table.south)
-    if rules.reveal_late and table.round == 1 and north.cards:  # both draw alike in the first round
+    drawing = tuple([seat for seat, due in ((NORTH, north), (SOUTH, south)) if due.cards])
+    if rules.reveal_late and table.round == 1 and drawing:
         if table.setup.answers.late_reveal_first_draw == "not-drawn":
-            return Done((), why_not=_no_draw(rules.reveal_late, _FIRST_DRAW))
+            table.tell(_no_draw(rules.reveal_late, drawing, _FIRST_DRAW))
+            return
         north, south = (replace(due, questions=due.questions + _FIRST_DRAW) for due in (north, south))
+    both: tuple[tuple[Seat, _Draw], ...] = ((NORTH, north), (SOUTH, south))
     if rules.no_draw and table.setup.answers.no_draw_and_draws == "nothing":
-        held = [
+        _held_back(table, rules.no_draw, drawing)
+        return
+    drawn = {seat: _draw(table, seat, due, cause) for seat, due in both}
+    if rules.put_under:
+        table.tell(_passed(rules, north, south))
+        yield from put_under(table, {seat: drawn[seat] for seat, due in both if due.put_under})
+
+
+def _held_back(table: LiveTable, location: str, seats: tuple[Seat, ...]) -> None:
+    """Let nobody draw, although another location says so for these seats (OQ-no-draw-and-draws)."""
+    cause = table.number
+    for seat in seats:
+        table.happen(
             LocationApplied(
-                location=rules.no_draw,
+                location=location,
                 seat=seat,
-                rulings=of_the_location(rules.no_draw).does,
+                rulings=of_the_location(location).does,
                 cause=cause,
                 questions=_NO_DRAW_AND_DRAWS,
             )
-            for seat, due in ((NORTH, north), (SOUTH, south))
-            if due.cards
-        ]
-        return Done(tuple(held), why_not=() if held else _no_draw(rules.no_draw))
-    events = _drawn(NORTH, table.north, north, cause) + _drawn(SOUTH, table.south, south, cause)
-    passed = _passed(rules, north, south) if rules.put_under else ()
-    if not north.put_under and not south.put_under:
-        return Done(events, why_not=passed)
-    under = tuple([seat for seat, due in ((NORTH, north), (SOUTH, south)) if due.put_under])
-    just_drawn = table.north.deck[: north.cards], table.south.deck[: south.cards]
-    return Done(events, (PutUnder(seats=under, north=just_drawn[0], south=just_drawn[1]),), why_not=passed)
+        )
+    if not seats:
+        table.tell(_no_draw(location, SEATS))
 
 
-def _no_draw(location: str, questions: tuple[str, ...] = ()) -> tuple[WhyNot, ...]:
+def _no_draw(location: str, seats: tuple[Seat, ...], questions: tuple[str, ...] = ()) -> tuple[WhyNot, ...]:
     rulings = of_the_location(location).does
     return tuple(
         [
             WhyNot(what="draw", seat=seat, card=location, rulings=rulings, questions=questions)
-            for seat in (NORTH, SOUTH)
+            for seat in seats
         ]
     )
 
@@ -90,7 +96,7 @@ def _passed(rules: Standing, north: _Draw, south: _Draw) -> tuple[WhyNot, ...]:
     )
 
 
-def _due(table: Table, rules: Standing, side: Side) -> _Draw:
+def _due(table: AnyTable, rules: Standing, side: AnySide) -> _Draw:
     """Return what a seat draws where a location has a say in it."""
     questions = [*_NO_DRAW_AND_DRAWS] if rules.no_draw else []
     more = [slug for slug in rules.draw_more if slug != rules.put_under]
@@ -112,35 +118,43 @@ def _due(table: Table, rules: Standing, side: Side) -> _Draw:
     return _Draw(count, puts_under, rulings, tuple(questions), none_left)
 
 
-def _drawn(seat: Seat, side: Side, due: _Draw, cause: int) -> tuple[CardDrawn | NothingDrawn, ...]:
-    if due.cards and not side.deck:
-        return (NothingDrawn(seat=seat, rulings=due.none_left, cause=cause, questions=due.questions),)
-    drawn: tuple[CardDrawn, ...] = ()
-    for card in side.deck[: due.cards]:
-        drawn += (CardDrawn(seat=seat, card=card, rulings=due.rulings, cause=cause, questions=due.questions),)
-    return drawn
+def _draw(table: LiveTable, seat: Seat, due: _Draw, cause: int) -> tuple[str, ...]:
+    """Let a seat draw what it is due, or tell that its deck is empty; return the cards."""
+    deck = table.side(seat).deck
+    cards = deck[: due.cards]
+    if due.cards and not deck:
+        table.happen(NothingDrawn(seat=seat, rulings=due.none_left, cause=cause, questions=due.questions))
+    for card in cards:
+        table.happen(
+            CardDrawn(seat=seat, card=card, rulings=due.rulings, cause=cause, questions=due.questions)
+        )
+    return cards
 
 
-def put_under(task: PutUnder, moment: Moment) -> Outcome:
-    """Let seats put a card under their deck, both at once and unseen: neither learns the other's."""
-    table, seat = moment.table, moment.seat
-    if seat is None or not isinstance(moment.pick, ChooseFromHand):
-        since = task.since or moment.next - 1
-        return NeedDecision(tuple(_putting_under(task, table, seat, since) for seat in task.seats))
+def put_under(table: LiveTable, drawn: dict[Seat, tuple[str, ...]]) -> Asking[None]:
+    """Let seats put a card under their deck, both at once and unseen: neither learns the other's.
+
+    ``drawn`` are the cards that each of them has just drawn.
+    """
+    undecided = {seat: _which_to_put_under(table, seat, cards) for seat, cards in drawn.items()}
     location = standing(table.setup.locations).put_under
-    why = of_the_location(location).does
-    # That it hangs on an open question would tell the other seat whether it was just drawn.
-    event = CardPutUnder(seat=seat, card=moment.pick.cards[0], rulings=why, cause=moment.decided)
-    if len(task.seats) == 1:
-        return Done((event,))
-    others = (OPPONENT[seat],)
-    rest = PutUnder(seats=others, north=task.north, south=task.south, since=moment.ask)
-    return Done((event,), (rest,))
+    while undecided:
+        answer = yield tuple(undecided.values())
+        assert answer.seat is not None
+        del undecided[answer.seat]
+        # That it hangs on an open question would tell the other seat whether it was just drawn.
+        table.happen(
+            CardPutUnder(
+                seat=answer.seat,
+                card=answer.pick.cards[0],
+                rulings=of_the_location(location).does,
+                cause=answer.number,
+            )
+        )
 
 
-def _putting_under(task: PutUnder, table: Table, seat: Seat, since: int) -> Choices:
+def _which_to_put_under(table: LiveTable, seat: Seat, drawn: tuple[str, ...]) -> Choices:
     hand = table.side(seat).hand
-    drawn = task.north if seat == "north" else task.south
     location = standing(table.setup.locations).put_under
     why = of_the_location(location).does
     checks = [hands.exactly(1), hands.in_hand(hand, why[0])]
@@ -154,14 +168,14 @@ def _putting_under(task: PutUnder, table: Table, seat: Seat, since: int) -> Choi
             )
         )
     return Choices(
+        table.number,
         seat,
         "put-under",
         hands.hand_sets(hand, 1),
         tuple(checks),
         why,
-        since,
+        table.number,
         location,
         narrowed=("OQ-put-under-which",),
         kinds=(ChooseFromHand,),
-        since=since,
     )

@@ -1,18 +1,18 @@
 """Which encounter is due to be revealed and resolved: the newest, or under a fog the one before it."""
 
-from cardia_rules.events.table import Table
+from cardia_rules.events.seats import Seat
+from cardia_rules.events.table import AnyTable
 from cardia_rules.resolution.locations.standing import standing
 
 
-def locations_wait(table: Table) -> bool:
-    """Tell whether locations look at a face-up card only when its encounter is resolved."""
-    return (
-        bool(standing(table.setup.locations).reveal_late)
-        and table.setup.answers.late_reveal_previous == "when-resolved"
-    )
+def locations_wait(table: AnyTable, seat: Seat, place: int) -> bool:
+    """Tell whether locations look at a face-up card only once the one before it is revealed."""
+    before = table.side(seat).at(place - 1)
+    lies_face_down = before is not None and not before.up
+    return lies_face_down and table.setup.answers.late_reveal_previous == "when-resolved"
 
 
-def next_due(table: Table) -> int:
+def next_due(table: AnyTable) -> int:
     """Return the next place without a result; one left with a single card never gets any."""
     place = table.compared
     for north, south in zip(table.north.row[place:], table.south.row[place:], strict=False):
@@ -24,7 +24,7 @@ def next_due(table: Table) -> int:
     return place + 1
 
 
-def last_due(table: Table, late: bool) -> int:
+def last_due(table: AnyTable, late: bool) -> int:
     """Return the last place whose encounter may be resolved now."""
     if late or not standing(table.setup.locations).reveal_late:
         return min(len(table.north.row), len(table.south.row))
@@ -34,7 +34,7 @@ def last_due(table: Table, late: bool) -> int:
     return table.places if at_once else table.places - 1
 
 
-def still_to_be_resolved(table: Table) -> int:
+def still_to_be_resolved(table: AnyTable) -> int:
     """Return the place of the newest encounter if it is resolved after the one under way, else 0."""
     place = table.places
     cards = table.north.at(place), table.south.at(place)

@@ -3,16 +3,21 @@
 from itertools import combinations
 from typing import Final
 
+from msgspec.structs import replace
+
 from cardia_rules.catalogue import CHARACTERS, in_ascending_influence, name_of
 from cardia_rules.catalogue.cards import OfEachCharacter, influence_and_name
 from cardia_rules.catalogue.words import Faction
 from cardia_rules.events.options import ChooseFromHand, Option, PlaceCard
-from cardia_rules.events.seats import OPPONENT, SEATS
+from cardia_rules.events.seats import OPPONENT, SEATS, Seat
+from cardia_rules.events.table import Record
 from cardia_rules.events.vocabulary import CardDiscarded, CardDrawn, WhyNot
-from cardia_rules.resolution.agenda import DealHands, DiscardFromHand, Shuffle
+from cardia_rules.resolution.asking import Asking, Check, Choices
+from cardia_rules.resolution.live_table import LiveTable, ask, let_chance
 from cardia_rules.resolution.locations.standing import OPENING_HAND, standing
-from cardia_rules.resolution.outcome import Check, Choices, Done, Moment, NeedChance, NeedDecision, Outcome
-from cardia_rules.resolution.position import Picked, PickNeeded, Shuffled, ShuffleNeeded
+from cardia_rules.resolution.position import PickNeeded, ShuffleNeeded
+
+_CHOOSER: Final = ("OQ-hand-discard-chooser",)
 
 # Every hand is offered at every placing, so what is said of each card of the box is said once.
 _placing: Final = OfEachCharacter(lambda character: PlaceCard(character.slug)).__getitem__
@@ -94,73 +99,83 @@ def instant_in_hand() -> Check:
     )
 
 
-def shuffle(task: Shuffle, moment: Moment) -> Outcome:
-    """Wait for a new order; its event is the outcome itself, and nothing more happens."""
-    if isinstance(moment.pick, Shuffled):
-        return Done()
-    deck = moment.table.side(task.seat).deck
-    return NeedChance(ShuffleNeeded(task.seat, deck), task.rulings, task.cause, task.questions)
+def shuffle(
+    table: LiveTable, seat: Seat, cause: int, rulings: tuple[str, ...], questions: tuple[str, ...] = ()
+) -> Asking[None]:
+    """Give a seat's deck a new order; the event is the outcome itself, and nothing more happens."""
+    yield from let_chance(table, ShuffleNeeded(seat, table.side(seat).deck), rulings, cause, questions)
 
 
-def deal_hands(_task: DealHands, moment: Moment) -> Outcome:
+def deal_hands(table: LiveTable) -> None:
     """Deal the opening hands."""
-    table, count = moment.table, standing(moment.table.setup.locations).opening_hand
+    count = standing(table.setup.locations).opening_hand
     # No ruling speaks of another opening hand: only the location that says so.
     rulings = ("RB-03-opening-hand",) if count == OPENING_HAND else ("RB-15-location", "RB-03-opening-hand")
-    dealt = [
-        CardDrawn(seat=seat, card=card, rulings=rulings, cause=1)
-        for seat in SEATS
-        for card in table.side(seat).deck[:count]
-    ]
-    return Done(tuple(dealt))
+    for seat in SEATS:
+        for card in table.side(seat).deck[:count]:
+            table.happen(CardDrawn(seat=seat, card=card, rulings=rulings, cause=1))
 
 
-def discard_from_hand(task: DiscardFromHand, moment: Moment) -> Outcome:
+class HandDiscard(Record, frozen=True, kw_only=True):
+    """Hand cards that a seat has to discard, or as many as it has."""
+
+    seat: Seat
+    count: int
+    cause: int
+    rulings: tuple[str, ...]
+    card: str = ""
+    questions: tuple[str, ...] = ()
+
+
+def discard_from_hand(table: LiveTable, due: HandDiscard) -> Asking[None]:
     """Discard hand cards; who picks them is open (OQ-hand-discard-chooser), unless all go."""
-    table = moment.table
-    hand = table.side(task.seat).hand
-    count = min(task.count, len(hand))
-    questions = task.questions + (("OQ-hand-discard-chooser",) if count < len(hand) else ())
-    if count == len(hand):
+    due, table.hinge = replace(due, questions=due.questions + table.hinge), ()
+    hand = table.side(due.seat).hand
+    if due.count >= len(hand):
         # Not in the order of the hand: that is the order in which its owner drew, and nobody else's business.
-        cards: tuple[str, ...] = in_ascending_influence(hand)
-    elif isinstance(moment.pick, ChooseFromHand | Picked):
-        cards = moment.pick.cards
-    elif table.setup.answers.hand_discard_chooser == "random":
-        return NeedChance(PickNeeded(task.seat, hand, count), task.rulings, task.cause, questions)
+        discard_cards(table, due, in_ascending_influence(hand), due.cause)
+        return
+    if table.setup.answers.hand_discard_chooser == "random":
+        needed, questions = PickNeeded(due.seat, hand, due.count), due.questions + _CHOOSER
+        answer = yield from let_chance(table, needed, due.rulings, due.cause, questions)
     else:
-        return NeedDecision((_which_to_discard(task, hand, count, questions),))
-    discarded = tuple(
-        CardDiscarded(
-            seat=task.seat,
-            card=card,
-            origin="hand",
-            rulings=task.rulings,
-            cause=moment.decided or task.cause,
-            questions=questions,
+        answer = yield from ask(table, which_to_discard(table, due))
+    discard_cards(table, due, answer.pick.cards, answer.number)
+
+
+def discard_cards(
+    table: LiveTable, due: HandDiscard, cards: tuple[str, ...], cause: int, questions: tuple[str, ...] = ()
+) -> None:
+    """Discard these cards of a hand."""
+    chosen = _CHOOSER if len(cards) < len(table.side(due.seat).hand) else ()
+    for card in cards:
+        table.happen(
+            CardDiscarded(
+                seat=due.seat,
+                card=card,
+                origin="hand",
+                rulings=due.rulings,
+                cause=cause,
+                questions=due.questions + chosen + questions,
+            )
         )
-        for card in cards
-    )
-    return Done(discarded, why_not=_fewer(task) if count < task.count else ())
+    if len(cards) < due.count:
+        rulings = ("FAQ-2-cannot-discard", "RB-07-as-much-as-possible")
+        table.tell((WhyNot(what="as-many", seat=OPPONENT[due.seat], card=due.card, rulings=rulings),))
 
 
-def _fewer(task: DiscardFromHand) -> tuple[WhyNot, ...]:
-    """Tell that a hand has fewer cards than are to be discarded."""
-    rulings = ("FAQ-2-cannot-discard", "RB-07-as-much-as-possible")
-    return (WhyNot(what="as-many", seat=OPPONENT[task.seat], card=task.card, rulings=rulings),)
-
-
-def _which_to_discard(
-    task: DiscardFromHand, hand: tuple[str, ...], count: int, questions: tuple[str, ...]
-) -> Choices:
-    checks = (exactly(count), all_different(), in_hand(hand, "RB-17-discard"))
+def which_to_discard(table: LiveTable, due: HandDiscard) -> Choices:
+    """Let a seat choose which of its hand cards it discards."""
+    hand = table.side(due.seat).hand
+    checks = (exactly(due.count), all_different(), in_hand(hand, "RB-17-discard"))
     return Choices(
-        task.seat,
+        table.number,
+        due.seat,
         "discard",
-        hand_sets(hand, count),
+        hand_sets(hand, due.count),
         checks,
-        task.rulings,
-        task.cause,
-        task.card,
-        questions,
+        due.rulings,
+        due.cause,
+        due.card,
+        due.questions + _CHOOSER,
     )

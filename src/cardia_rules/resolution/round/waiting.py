@@ -3,29 +3,17 @@
 from typing import Final
 
 from cardia_rules.catalogue.words import Faction
+from cardia_rules.errors import CardiaError
 from cardia_rules.events.options import ChooseAmount
 from cardia_rules.events.seats import SEATS, Seat
-from cardia_rules.events.table import Played, Side, Table, Waiting, WaitingKind
-from cardia_rules.events.vocabulary import AnyEvent, EffectArrived, InfluenceModified
-from cardia_rules.resolution.agenda import Activation, ArriveEither
-from cardia_rules.resolution.outcome import Choices, Done, Moment, NeedDecision, Outcome
+from cardia_rules.events.table import AnySide, AnyTable, Played, Waiting, WaitingKind
+from cardia_rules.events.vocabulary import EffectArrived, InfluenceModified
+from cardia_rules.resolution.activation import Activation
+from cardia_rules.resolution.asking import Answer, Choices
+from cardia_rules.resolution.live_table import LiveTable
 from cardia_rules.resolution.reasons import arriving, decisive
 from cardia_rules.resolution.results.derive import why_modified
 
-__all__ = [
-    "WaitingKind",
-    "anything_waits_at",
-    "arrived",
-    "came_from",
-    "due_at",
-    "late_arrives",
-    "late_for",
-    "locations_wait_for",
-    "next_encounter",
-    "next_place",
-    "waiting_at",
-    "waits",
-]
 NEXT_CARD: Final = ("RB-16-next-card", "FAQ-1-waiting-modifier-counts")
 # What comes with the reveal of its card, before any location looks.
 WITH_THE_REVEAL: Final[tuple[WaitingKind, ...]] = ("modifier", "either", "token", "blessing", "demand")
@@ -35,7 +23,7 @@ _BEFORE_LOCATIONS: Final = frozenset(WITH_THE_REVEAL) - {"modifier"}
 def waits(
     kind: WaitingKind,
     activation: Activation,
-    moment: Moment,
+    table: LiveTable,
     seat: Seat | None = None,
     *,
     place: int = 0,
@@ -46,9 +34,9 @@ def waits(
 ) -> Waiting:
     """Lay something on a seat's next place in the direction of play (RB-16-next-card), or on another."""
     return Waiting(
-        id=moment.next,
+        id=table.number + 1,
         kind=kind,
-        place=place or next_place(moment.table.side(seat or activation.seat)),
+        place=place or next_place(table.side(seat or activation.seat)),
         source=activation.ability,
         by=by,
         either=either,
@@ -57,17 +45,17 @@ def waits(
     )
 
 
-def next_place(side: Side) -> int:
+def next_place(side: AnySide) -> int:
     """Return the place of a seat's next card."""
     return len(side.row) + 1
 
 
-def next_encounter(table: Table) -> int:
+def next_encounter(table: AnyTable) -> int:
     """Return the place at which neither seat has placed a card yet, though one may have to now."""
     return max(next_place(table.north), next_place(table.south))
 
 
-def waiting_at(side: Side, kind: WaitingKind, place: int) -> tuple[Waiting, ...]:
+def waiting_at(side: AnySide, kind: WaitingKind, place: int) -> tuple[Waiting, ...]:
     """Return what of one kind has been waiting for the card that now lies, or comes, at a place.
 
     Only at that place: under a fog something may wait for an earlier card that still lies face down.
@@ -77,13 +65,13 @@ def waiting_at(side: Side, kind: WaitingKind, place: int) -> tuple[Waiting, ...]
     return tuple([waiting for waiting in side.waiting if waiting.kind == kind and waiting.place == place])
 
 
-def anything_waits_at(table: Table, place: int, kinds: tuple[WaitingKind, ...]) -> bool:
+def anything_waits_at(table: AnyTable, place: int, kinds: tuple[WaitingKind, ...]) -> bool:
     """Tell whether an ability has set anything of these kinds waiting for a card at a place."""
     every = table.north.waiting + table.south.waiting
     return any(waiting.place == place and waiting.kind in kinds for waiting in every)
 
 
-def locations_wait_for(table: Table, place: int) -> tuple[Seat, ...]:
+def locations_wait_for(table: AnyTable, place: int) -> tuple[Seat, ...]:
     """Return the seats for whose card at a place an ability has set something waiting that comes first.
 
     A modifier is not meant: it lies on the card when the card is looked at, like any other.
@@ -99,7 +87,7 @@ def locations_wait_for(table: Table, place: int) -> tuple[Seat, ...]:
     )
 
 
-def late_for(table: Table, place: int) -> tuple[int, ...]:
+def late_for(table: AnyTable, place: int) -> tuple[int, ...]:
     """Return what waits to go on the cards at a place after the abilities, by number."""
     every = table.north.waiting + table.south.waiting
     if not every:
@@ -107,7 +95,7 @@ def late_for(table: Table, place: int) -> tuple[int, ...]:
     return tuple([each.id for each in every if each.place == place and each.kind == "late"])
 
 
-def due_at(table: Table, place: int) -> tuple[int, ...]:
+def due_at(table: AnyTable, place: int) -> tuple[int, ...]:
     """Return what waits at a place for more than the reveal of the cards there, by number."""
     due: tuple[int, ...] = ()
     for waiting in table.north.waiting + table.south.waiting:
@@ -131,47 +119,68 @@ def arrived(
 
 
 def late_arrives(
-    seat: Seat, waiting: Waiting, played: Played, place: int, questions: tuple[str, ...] = ()
-) -> tuple[AnyEvent, ...]:
+    table: LiveTable, seat: Seat, waiting: Waiting, place: int, questions: tuple[str, ...] = ()
+) -> None:
     """Put a late modifier on its card."""
-    own = arriving(waiting)
-    modified = InfluenceModified(
-        seat=seat,
-        card=played.card,
-        place=place,
-        by=waiting.by,
-        rulings=decisive(own, why_modified(played, waiting.by)),
-        cause=came_from(waiting),
-        questions=questions,
-    )
-    return arrived(seat, waiting, own or NEXT_CARD[:1], questions), modified
-
-
-def arrive_either(task: ArriveEither, moment: Moment) -> Outcome:
-    """Ask for the amount of a modifier now that the card is known, or put it there."""
-    side = moment.table.side(task.seat)
-    waiting = next(waiting for waiting in side.waiting if waiting.id == task.waiting)
-    played = side.at(task.place)
-    if played is None:  # pragma: no cover - the card was revealed just now
-        return Done()
-    rulings = decisive(("FAQ-2-played-face-up",) if _alone(moment.table) else (), NEXT_CARD)
-    if not isinstance(moment.pick, ChooseAmount):
-        options = tuple(ChooseAmount(by) for by in waiting.either)
-        cause = came_from(waiting)
-        choice = Choices(
-            task.seat, "choose-amount", options, (), rulings, cause, waiting.source, task.questions
+    played, own = _lying(table, seat, place), arriving(waiting)
+    table.happen(arrived(seat, waiting, own or NEXT_CARD[:1], questions))
+    table.happen(
+        InfluenceModified(
+            seat=seat,
+            card=played.card,
+            place=place,
+            by=waiting.by,
+            rulings=decisive(own, why_modified(played, waiting.by)),
+            cause=came_from(waiting),
+            questions=questions,
         )
-        return NeedDecision((choice,))
-    modified = InfluenceModified(
-        seat=task.seat,
-        card=played.card,
-        place=task.place,
-        by=moment.pick.by,
-        rulings=decisive(why_modified(played, moment.pick.by, rulings[0]), rulings),
-        cause=moment.decided,
     )
-    return Done((arrived(task.seat, waiting, rulings), modified))
 
 
-def _alone(table: Table) -> bool:
-    return len(table.north.row) != len(table.south.row)
+def which_amount(table: LiveTable, seat: Seat, waiting: Waiting, questions: tuple[str, ...] = ()) -> Choices:
+    """Let a seat choose the amount of a modifier now that the card is known."""
+    options = tuple(ChooseAmount(by) for by in waiting.either)
+    return Choices(
+        table.number,
+        seat,
+        "choose-amount",
+        options,
+        (),
+        _why_either(table),
+        came_from(waiting),
+        waiting.source,
+        questions,
+    )
+
+
+def either_arrives(
+    table: LiveTable, waiting: Waiting, place: int, answer: Answer, questions: tuple[str, ...] = ()
+) -> None:
+    """Put the modifier that its owner has chosen on the card."""
+    assert answer.seat is not None
+    seat, by, rulings = answer.seat, answer.pick.by, _why_either(table)
+    played = _lying(table, seat, place)
+    table.happen(arrived(seat, waiting, rulings, questions))
+    table.happen(
+        InfluenceModified(
+            seat=seat,
+            card=played.card,
+            place=place,
+            by=by,
+            rulings=decisive(why_modified(played, by, rulings[0]), rulings),
+            cause=answer.number,
+            questions=questions,
+        )
+    )
+
+
+def _lying(table: LiveTable, seat: Seat, place: int) -> Played:
+    played = table.side(seat).at(place)
+    if played is None:  # pragma: no cover - whoever asks has seen it there
+        raise CardiaError(f"{seat} has no card at place {place}")
+    return played
+
+
+def _why_either(table: AnyTable) -> tuple[str, ...]:
+    alone = len(table.north.row) != len(table.south.row)
+    return decisive(("FAQ-2-played-face-up",) if alone else (), NEXT_CARD)

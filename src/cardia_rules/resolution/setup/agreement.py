@@ -9,7 +9,7 @@ import msgspec
 
 from cardia_rules.catalogue.own import OwnCard
 from cardia_rules.errors import Failure, SetupRefused
-from cardia_rules.events.answers import EDITION, Answers, chosen_in, usual_in
+from cardia_rules.events.answers import EDITION, Answers, chosen_in, todays_id, usual_in
 from cardia_rules.events.table import Setup, Supplied
 from cardia_rules.resolution.setup.decks import DeckChoice, DeckReader
 from cardia_rules.resolution.setup.extras import ExtrasReader
@@ -104,7 +104,8 @@ def _answers(given: object, failures: list[Failure], otherwise: Answers) -> Answ
         failures.append(Failure("unknown-question", message))
         return otherwise
     agreed: dict[str, Any] = {}
-    for question, answer in islice(given.items(), _MOST + len(_QUESTIONS)):
+    for named, answer in islice(given.items(), _MOST + len(_QUESTIONS)):
+        question = todays_id(named) if isinstance(named, str) else named
         if question not in _QUESTIONS:
             near = did_you_mean(first_few(closest(question, _QUESTIONS)))
             asked = quoted(question)

@@ -32,7 +32,7 @@ _LONGEST: Final = 16_384  # as far as a log can be read back
 _TOO_MANY: Final = f"has more than {MOST_EFFECTS} effects"
 _SPEAK_OF_A_NAMED_FACTION: Final = (DemandNamed, DiscardNamed, UnlessDiscarded)
 # No ruling speaks of such a card, except that what a card says is done.
-_GROUNDS: Final = Reasons(does=("RB-07-card-beats-rule",))
+_GROUNDS: Final = Reasons(does=("RB-07-card-text",))
 
 
 def grounded(ability: tuple[AnyEffect, ...]) -> tuple[AnyEffect, ...]:

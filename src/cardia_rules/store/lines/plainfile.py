@@ -30,6 +30,7 @@ from cardia_rules.store.lines.refusals import (
     StoreUnusable,
     TailDamaged,
 )
+from cardia_rules.whole_file import sync_folder
 
 SUFFIX: Final = ".cardia.jsonl"
 # A log holds what its players must not see.
@@ -188,7 +189,7 @@ def _opened(path: Path, read_only: bool) -> int:
         created = not path.exists()
         descriptor = os.open(path, os.O_RDWR | os.O_CREAT | binary, OWNER_ALONE)
         if created:
-            _sync_folder(path.parent)
+            sync_folder(path.parent)
         return descriptor
     except FileNotFoundError as error:
         raise StoreUnusable(
@@ -217,15 +218,5 @@ def _write_new_file(path: Path, offset: int, data: bytes) -> Path:
         except FileExistsError:
             number += 1
         else:
-            _sync_folder(path.parent)
+            sync_folder(path.parent)
             return aside
-
-
-def _sync_folder(folder: Path) -> None:
-    """Make a name durable: else a power cut may lose a new file with everything in it."""
-    if hasattr(os, "O_DIRECTORY"):  # pragma: no branch - Windows has no such thing
-        descriptor = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
-        try:
-            os.fsync(descriptor)
-        finally:
-            os.close(descriptor)

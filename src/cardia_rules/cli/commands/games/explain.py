@@ -4,6 +4,7 @@ import click
 
 from cardia_rules.bench.source import Source
 from cardia_rules.bench.typed_input import any_card, card_in_play, is_seen
+from cardia_rules.catalogue import find_character
 from cardia_rules.cli.arguments.parameters import (
     at_event,
     cli_command,
@@ -84,7 +85,11 @@ def _asked(source: Source, number: int, text: str, viewer: Viewer) -> tuple[Seat
     seat, card = card_in_play(table, text)
     if viewer != "judge" and not is_seen(table, seat, card):
         raise UnknownName(
-            Message("{seat}'s {card} is not in play there, as far as this view shows", seat=seat, card=card)
+            Message(
+                "{seat}'s {card} is not in play there, as far as this view shows",
+                seat=seat,
+                card=find_character(card).names,
+            )
         )
     return seat, card
 

@@ -1,4 +1,4 @@
-"""``cardia rewind``: what each seat has learned since an event, and so whether going back is fair."""
+"""``cardia rewind``: what each seat has learned since a decision, and so whether going back is fair."""
 
 from collections.abc import Iterator
 
@@ -18,7 +18,8 @@ from cardia_rules.cli.terminal.screen import wrapped
 from cardia_rules.events.seats import SEATS, Seat
 from cardia_rules.language import Language
 from cardia_rules.render.languages import phrase
-from cardia_rules.render.words import lesson_in_words, seat_name
+from cardia_rules.render.words import in_words, lesson_in_words, seat_name
+from cardia_rules.replay.branch import decided_from
 from cardia_rules.views.rewind import Rewind, go_back
 
 
@@ -29,13 +30,17 @@ from cardia_rules.views.rewind import Rewind, go_back
 @for_programs
 @in_language
 def command(source: str, to: int, as_json: bool, lang: Language) -> None:
-    """Tell what each seat has learned since an event."""
+    """Tell what each seat has learned since a decision."""
     opened = open_source(source)
-    opened.check(to, lang)
-    back = go_back(opened.events, opened.number(to))
+    decided = decided_from(opened.events, opened.number(to))
+    opened.check(decided - 1, lang)
+    back = go_back(opened.events, decided - 1)
+    taken_back = decided if decided <= len(opened.events) else None
     if as_json:
-        say_json({"to": back.number, "fair": not learners(back), "learned": back.learned})
+        say_json({"to": taken_back, "fair": not learners(back), "learned": back.learned})
         return
+    if taken_back is None:
+        say(phrase("cli.rewind.no-decision", lang, number=to))
     for line in _told(back, lang):
         say(line)
 
@@ -46,7 +51,10 @@ def learners(back: Rewind) -> list[Seat]:
 
 
 def _told(back: Rewind, lang: Language) -> Iterator[str]:
-    yield phrase("cli.rewind.back-to", lang, number=back.number, last=len(back.trunk))
+    if back.number < len(back.trunk):
+        number, decision = back.number + 1, back.trunk[back.number]
+        yield phrase("cli.rewind.back-to", lang, number=number, last=len(back.trunk))
+        yield from wrapped(in_words(decision, lang), 2)
     for seat in SEATS:
         yield heading(phrase("cli.rewind.has-learned", lang, seat=seat_name(seat, lang)))
         for lesson in back.learned.by(seat):

@@ -2,8 +2,9 @@
 
 import re
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from difflib import SequenceMatcher
+from itertools import zip_longest
 from typing import Final
 
 import attrs
@@ -18,6 +19,7 @@ from cardia_rules.cli.terminal.narration import compact_table, what_is_next
 from cardia_rules.cli.terminal.output import Span, say, say_highlighted
 from cardia_rules.cli.terminal.screen import screen_height, screen_width, wrapped
 from cardia_rules.errors import CardiaError
+from cardia_rules.events.seats import SEATS
 from cardia_rules.events.vocabulary import AnyEvent, DecisionTaken, PhaseBegan, PhaseSkipped, RoundBegan
 from cardia_rules.language import Language
 from cardia_rules.render.errors import message_in_words
@@ -97,7 +99,8 @@ def _screen(looking: _Looking, number: int) -> None:
     changed = "; ".join(changes(before, after, lang)) if before != after else ""
     how = list(wrapped(changed, 4, 0))[:_MOST_CHANGES]
     room = screen_height() - len(above) - len(sentence) - len(why) - len(how) - 2
-    tables = [fitted(_compactly(looking, each), room) for each in (max(1, number - 1), number)]
+    places = _places(event, before, after)
+    tables = [fitted(_compactly(looking, each), room, places) for each in (max(1, number - 1), number)]
     say("\n".join(above), "dim")
     say_highlighted(tables[1], changed_spans(*tables))
     say()
@@ -108,15 +111,33 @@ def _screen(looking: _Looking, number: int) -> None:
         say("\n".join(how), "dim")
 
 
-def fitted(table: str, room: int) -> str:
-    """Return a table in so many lines at a terminal: without empty lines, explained marks or early places."""
+def _places(event: AnySeenEvent, before: SeenTable, after: SeenTable) -> set[int]:
+    """Return the places that an event is about; where it is about none, that of the current encounter."""
+    places = {getattr(event, "place", None) or 0} - {0}
+    for seat in SEATS:
+        rows = zip_longest(before.side(seat).row, after.side(seat).row)
+        places |= {place for place, (old, new) in enumerate(rows, 1) if old != new}
+    return places or {after.current}
+
+
+def fitted(table: str, room: int, places: Collection[int]) -> str:
+    """Return a table in so many lines at a terminal: without empty lines and explained marks.
+
+    Places that nobody looks at right now go next, the first ones first.
+    """
     if not sys.stdout.isatty() or table.count("\n") < room:
         return table
     heading, north, *bands, south = table.split("\n\n")
     south = south.rpartition("\n")[0] or south  # what the marks mean can be looked up
     while len(bands) > 1 and "\n".join((heading, north, *bands, south)).count("\n") >= room:
-        del bands[0]
+        looked_at = [any(place in places for place in _places_of(band)) for band in bands]
+        del bands[0 if all(looked_at) else looked_at.index(False)]
     return "\n".join((heading, north, *bands, south))
+
+
+def _places_of(band: str) -> list[int]:
+    """Return the places that stand over a band of encounters."""
+    return [int(number) for number in re.findall(r"\d+", band.partition("\n")[0])]
 
 
 def _compactly(looking: _Looking, number: int) -> str:

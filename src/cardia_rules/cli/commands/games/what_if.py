@@ -10,7 +10,7 @@ import click
 from cardia_rules.bench.typed_input import decision_of, refused_instead
 from cardia_rules.cli.arguments import completing
 from cardia_rules.cli.arguments.parameters import (
-    at_event,
+    WholeNumber,
     cli_command,
     for_judges_alone,
     for_programs,
@@ -46,7 +46,7 @@ from cardia_rules.views.view import see_table
 
 @cli_command("what-if", pages=True)
 @of_source
-@at_event
+@option("--at", says="what-if.at", stands_for="number", type=WholeNumber(1))
 @option("--decide", says="what-if.decide", stands_for="decision", shell_complete=completing.decided)
 @option(
     "--answer",

@@ -24,7 +24,7 @@ from cardia_rules.cli.terminal.screen import wrapped
 from cardia_rules.errors import DataError
 from cardia_rules.faq.case.library import files_in, own_or_shipped, probably_meant, shipped
 from cardia_rules.faq.case.reading import read_case
-from cardia_rules.faq.case.run import Report, run
+from cardia_rules.faq.case.run import Report, of_its_time, run, to_be_said
 from cardia_rules.faq.case.sections import Case
 from cardia_rules.language import Language
 from cardia_rules.message import Message, message_of
@@ -65,8 +65,18 @@ class _Outcome:
         return [self.report.lines[0], *self.report.reasons]
 
     @property
+    def hints(self) -> list[str]:
+        """Return what to add to the case: a day if it is of its time, what rests on which ruling."""
+        if self.report is None:
+            return []
+        if self.status:
+            return [hint] if (hint := of_its_time(self.report.case)) else []
+        return to_be_said(self.report)
+
+    @property
     def verdict(self) -> Verdict | None:
-        return verdict(self.report.game) if self.report and self.report.game else None
+        game = self.report.to_tell[0].game if self.report else None
+        return verdict(game) if game is not None else None
 
     def as_data(self, lang: Language) -> dict[str, Any]:
         report = self.report
@@ -78,6 +88,7 @@ class _Outcome:
             "verdict": verdict_record(found, lang) if (found := self.verdict) is not None else None,
             "problems": [message_in_words(problem, lang) for problem in problems],
             "because": _because(report.case) if report else {},
+            "hints": [message_in_words(hint, lang) for hint in self.hints],
         }
 
 
@@ -118,6 +129,11 @@ def _say(outcome: _Outcome, lang: Language, *, asked_for: bool, alone: bool) -> 
     # Of a single case it is told on what it rests; of many, only of those that do not hold.
     for line in outcome.lines if outcome.status else outcome.reasons if alone else ():
         say(message_in_words(line, lang))
+    hints = outcome.hints if outcome.status or asked_for else []
+    if hints and not outcome.status:
+        say(phrase("cli.case.to-stay", lang))
+    for hint in hints:
+        say(f"  {message_in_words(hint, lang)}")
 
 
 def _because(case: Case) -> dict[str, list[dict[str, Any]]]:
@@ -125,8 +141,8 @@ def _because(case: Case) -> dict[str, list[dict[str, Any]]]:
 
 
 def _say_verdict(outcome: _Outcome, lang: Language) -> None:
-    if outcome.report and outcome.report.unexpected:
-        say("\n".join(wrapped(refusal_in_words(outcome.report.unexpected, lang), 0, 0)), "bold")
+    if outcome.report and (unexpected := outcome.report.to_tell[0].unexpected):
+        say("\n".join(wrapped(refusal_in_words(unexpected, lang), 0, 0)), "bold")
     if (found := outcome.verdict) is not None and found.outcomes:
         say_verdict(found, lang)
 

@@ -1,34 +1,22 @@
-"""What carrying out a task leads to: it is done, or it needs a decision or an outcome of chance."""
+"""How the rules ask: what a seat may choose and the checks behind it, what chance has to bring, the answer.
+
+The rules are told by generators. One yields what it needs to know and is sent the answer.
+"""
 
 import re
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any, final
+from collections.abc import Callable, Generator, Mapping
+from typing import Any, TypeVar, final
 
 import msgspec
-from msgspec.structs import replace
 
 from cardia_rules.errors import Failure, FailureCode
 from cardia_rules.events.options import Option
 from cardia_rules.events.seats import Seat
-from cardia_rules.events.table import Table
-from cardia_rules.events.vocabulary import AnyEvent, WhyNot
-from cardia_rules.resolution.agenda import Activation, Task
 from cardia_rules.resolution.position import Ask, AskKind, ChanceNeeded, ChanceOutcome
 
 
 class _Fleeting(msgspec.Struct, frozen=True, gc=False):
-    """Base of what is made anew for every task and never stored."""
-
-
-class Moment(_Fleeting, frozen=True):
-    """When a task is carried out: the table, and what was decided for it, if anything yet."""
-
-    table: Table
-    next: int  # the number that the task's first event will have
-    pick: Option | ChanceOutcome | None = None
-    seat: Seat | None = None  # who decided
-    decided: int = 0  # the number of the event that carries the pick
-    ask: int = 0  # the number of the ask that it answers, which whoever else was asked still has
+    """Base of what is made anew for every question and never stored."""
 
 
 class Check(_Fleeting, frozen=True):
@@ -46,6 +34,7 @@ class Check(_Fleeting, frozen=True):
         return Failure(self.code, self.message(option), self.ruling, facts, seat)
 
 
+@final
 class Choices(_Fleeting, frozen=True):
     """A decision as the rules see it: everything conceivable, and the checks that narrow it down.
 
@@ -53,6 +42,7 @@ class Choices(_Fleeting, frozen=True):
     the only reason there can be, and no option has to be checked before it is offered.
     """
 
+    number: int  # how many events there were when it was first asked
     seat: Seat
     kind: AskKind
     conceivable: tuple[Option, ...]
@@ -62,10 +52,10 @@ class Choices(_Fleeting, frozen=True):
     card: str = ""
     questions: tuple[str, ...] = ()
     kinds: tuple[type, ...] = ()  # kinds of option that may be named, whether conceivable or not
-    since: int = 0  # how many events there were when it was first asked, if not now
     outside: Check | None = None
     narrowed: tuple[str, ...] = ()  # open questions that decide which options there are, and nothing else
     by: int = 0  # the modifier that the chosen card gets
+    secret: bool = False  # what is chosen is shown only once the other seat has chosen too
 
     def options(self) -> tuple[Option, ...]:
         """Return what passes every check."""
@@ -84,10 +74,10 @@ class Choices(_Fleeting, frozen=True):
                 return True
         return False
 
-    def ask(self, number: int) -> Ask:
-        """Return what its seat is asked; ``number`` is how many events there are now."""
+    def ask(self) -> Ask:
+        """Return what its seat is asked."""
         return Ask(
-            number=self.since or number,
+            number=self.number,
             seat=self.seat,
             kind=self.kind,
             options=self.options() if self.checks else self.conceivable,
@@ -128,15 +118,8 @@ def _spaced(name: str) -> str:
 
 
 @final
-class NeedDecision(_Fleeting, frozen=True):
-    """What seats have to decide before the task can go on."""
-
-    choices: tuple[Choices, ...]
-
-
-@final
-class NeedChance(_Fleeting, frozen=True):
-    """What chance has to decide before the task can go on, and why."""
+class ByChance(_Fleeting, frozen=True):
+    """What chance has to decide, and why."""
 
     needed: ChanceNeeded
     rulings: tuple[str, ...]
@@ -145,22 +128,15 @@ class NeedChance(_Fleeting, frozen=True):
 
 
 @final
-class Done(_Fleeting, frozen=True):
-    """Events to fold, in order, then tasks, first one first; ``activation`` goes on with an ability.
+class Answer(_Fleeting, frozen=True):
+    """What somebody chose or chance brought, and the number of the event that says so."""
 
-    ``why_not`` is what a rule kept from happening here: the last event up to now tells it.
-    """
-
-    events: tuple[AnyEvent, ...] = ()
-    then: tuple[Task, ...] = ()
-    activation: Activation | None = None
-    why_not: tuple[WhyNot, ...] = ()
+    pick: Any  # an option of those offered, or a possible outcome of chance
+    number: int
+    seat: Seat | None = None
 
 
-Outcome = Done | NeedDecision | NeedChance
-
-
-def telling(events: Sequence[AnyEvent], why_not: tuple[WhyNot, ...]) -> tuple[AnyEvent, ...]:
-    """Return the events, the last of which tells what a rule kept from happening."""
-    *others, last = events
-    return (*others, replace(last, why_not=last.why_not + why_not))
+Need = tuple[Choices, ...] | ByChance
+R = TypeVar("R")
+Asking = Generator[Need, Answer, R]
+AnyPick = Option | ChanceOutcome

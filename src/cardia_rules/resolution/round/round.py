@@ -1,0 +1,98 @@
+"""A game as the rulebook tells it: it is set up, and then round follows round (pages 3 to 12)."""
+
+from collections.abc import Callable
+from typing import Final
+
+from cardia_rules.events.seats import SEATS
+from cardia_rules.resolution.asking import Asking
+from cardia_rules.resolution.live_table import LiveTable
+from cardia_rules.resolution.locations.refilling import fill_hands
+from cardia_rules.resolution.locations.tribute import settle_turns
+from cardia_rules.resolution.position import Start
+from cardia_rules.resolution.positions.phases import both_placed
+from cardia_rules.resolution.protectors.acting import lay_protectors
+from cardia_rules.resolution.results.immediate_wins import may_win_at_once
+from cardia_rules.resolution.results.ongoing import ongoing
+from cardia_rules.resolution.round.encounter import resolve_due
+from cardia_rules.resolution.round.hands import deal_hands, shuffle
+from cardia_rules.resolution.round.late import apply_late_modifiers
+from cardia_rules.resolution.round.phase_three import phase_three
+from cardia_rules.resolution.round.phase_two import phase_two
+from cardia_rules.resolution.round.place import begin_round, place_cards
+from cardia_rules.resolution.round.settle import look_for_wins, settle
+from cardia_rules.resolution.round.waiting import late_for
+
+
+def set_up(table: LiveTable) -> Asking[None]:
+    """Shuffle both decks, lay out the protectors, and deal the opening hands; then play."""
+    for seat in SEATS:
+        yield from shuffle(table, seat, 1, ("RB-03-deck",))
+    yield from lay_protectors(table)
+    deal_hands(table)
+    yield from play_rounds(table)
+
+
+def play_rounds(table: LiveTable) -> Asking[None]:
+    """Play round after round; whoever wins ends the game."""
+    while True:
+        begin_round(table)
+        table.quiet("round")
+        yield from play_round(table)
+
+
+def play_round(table: LiveTable) -> Asking[None]:
+    """Play one round: place, reveal and compare, activate, count and draw (pages 6 to 12)."""
+    fill_hands(table)
+    yield from place_cards(table)
+    fill_hands(table)
+    cause = yield from resolve_due(table)
+    yield from phase_three(table, cause)
+
+
+# ------------------------------------------------------------------ in the middle of a game
+def from_the_round(table: LiveTable) -> Asking[None]:
+    """Go on from a round that has begun."""
+    yield from play_round(table)
+    yield from play_rounds(table)
+
+
+def from_a_layout(table: LiveTable) -> Asking[None]:
+    """Go on from a table that somebody has laid out, in the phase that it says."""
+    # What wins at once does so in any phase, so also on a table that was laid out that way.
+    if may_win_at_once(table, ongoing(table)):
+        look_for_wins(table, changed=True)
+    yield from _from_the_phase(table)
+
+
+def from_older_rules(table: LiveTable) -> Asking[None]:
+    """Go on from the table of a game whose signets lie where older rules put them."""
+    settle(table, table.frozen(), ("RB-10-result-follows",))
+    yield from _from_the_phase(table)
+
+
+def _from_the_phase(table: LiveTable) -> Asking[None]:
+    place = table.current
+    north, south, late = table.north.card_at(place), table.south.card_at(place), late_for(table, place)
+    if table.phase == 1:
+        fill_hands(table)
+        if not both_placed(table.frozen()):
+            yield from place_cards(table)
+            fill_hands(table)
+        cause = yield from resolve_due(table)
+    else:
+        cause = 1
+        if table.phase == 2:
+            yield from phase_two(table, place, 1)
+        yield from apply_late_modifiers(table, north, south, late)
+        yield from settle_turns(table)
+        fill_hands(table)
+    yield from phase_three(table, cause)
+    yield from play_rounds(table)
+
+
+TELL: Final[dict[Start, Callable[[LiveTable], Asking[None]]]] = {
+    "set-up": set_up,
+    "round": from_the_round,
+    "laid-out": from_a_layout,
+    "carried-on": from_older_rules,
+}
