@@ -2,10 +2,11 @@
 
 import ast
 import os
+import re
 import subprocess
 import sys
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, ClassVar, get_args, get_origin, get_type_hints
 
@@ -43,6 +44,16 @@ def parsed(*rooms: str) -> Iterator[tuple[str, ast.Module]]:
     for room in rooms:
         for file in sorted((SRC / room).rglob("*.py")):
             yield file.relative_to(SRC).as_posix(), ast.parse(file.read_text("utf-8"))
+
+
+def in_tests(search: Callable[[str], Iterator[str]], but: Path | None = None) -> list[str]:
+    """Return what a search finds in the tests, each with its file."""
+    return [
+        f"{file.relative_to(TESTS)}, {each}"
+        for file in sorted(TESTS.rglob("*.py"))
+        if file != but
+        for each in search(file.read_text("utf-8"))
+    ]
 
 
 # ------------------------------------------------------------------ H3: results are derived
@@ -147,8 +158,8 @@ LEFT_OUT = {"skip", "skipif", "skipTest", "xfail", "importorskip", "expectedFail
 CLOCKS = {"monotonic", "perf_counter", "process_time", "time", "time_ns", "now", "today"}
 
 
-def left_out(tree: ast.Module) -> Iterator[str]:
-    for node in ast.walk(tree):
+def left_out(source: str) -> Iterator[str]:
+    for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.Attribute) and node.attr in LEFT_OUT:
             yield f"line {node.lineno}: {ast.unparse(node)}"
         if isinstance(node, ast.Assert) and CLOCKS & {*called(node)}:
@@ -156,16 +167,11 @@ def left_out(tree: ast.Module) -> Iterator[str]:
 
 
 def test_no_test_is_skipped_and_none_looks_at_a_clock() -> None:
-    wrong = [
-        f"{file.relative_to(TESTS)}, {each}"
-        for file in sorted(TESTS.rglob("*.py"))
-        for each in left_out(ast.parse(file.read_text("utf-8")))
-    ]
-    assert wrong == []
+    assert in_tests(left_out) == []
 
 
 def test_both_would_be_noticed() -> None:
-    assert len([*left_out(ast.parse("pytest.skip('later')\nassert time.monotonic() < 3\n"))]) == 2
+    assert len([*left_out("pytest.skip('later')\nassert time.monotonic() < 3\n")]) == 2
 
 
 # What waits for another process or machine, and after how many arguments its limit stands, if not by name.
@@ -176,8 +182,8 @@ def started(node: ast.expr) -> bool:
     return isinstance(node, ast.Call) and ast.unparse(node.func).endswith("Popen")
 
 
-def unlimited(tree: ast.Module) -> Iterator[str]:
-    for node in ast.walk(tree):
+def unlimited(source: str) -> Iterator[str]:
+    for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.With) and any(started(each.context_expr) for each in node.items):
             yield f"line {node.lineno}: the end of the block waits for ever; use tests.processes.killed_after"
         if isinstance(node, ast.Call):
@@ -190,12 +196,7 @@ def unlimited(tree: ast.Module) -> Iterator[str]:
 
 def test_nothing_is_waited_for_without_a_limit() -> None:
     """What reads from a pipe has the limit of its test."""
-    wrong = [
-        f"{file.relative_to(TESTS)}, {each}"
-        for file in sorted(TESTS.rglob("*.py"))
-        for each in unlimited(ast.parse(file.read_text("utf-8")))
-    ]
-    assert wrong == []
+    assert in_tests(unlimited) == []
     settings = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["pytest"]["ini_options"]
     assert 0 < settings["timeout"] <= 600
 
@@ -203,4 +204,21 @@ def test_nothing_is_waited_for_without_a_limit() -> None:
 def test_what_waits_without_one_would_be_noticed() -> None:
     waits = "subprocess.run(['x'])\nrun.communicate()\ncreate_connection(address)\nwith Popen(['x']): pass\n"
     limited = "subprocess.run(['x'], timeout=3)\nrun.communicate(b'', 3)\ncreate_connection(address, 3)\n"
-    assert len([*unlimited(ast.parse(waits + limited))]) == 4
+    assert len([*unlimited(waits + limited)]) == 4
+
+
+SHARED = re.compile(r"gettempdir|[\"']/(var/)?tmp/")
+
+
+def shared_folders(source: str) -> Iterator[str]:
+    yield from (line for line in source.splitlines() if SHARED.search(line))
+
+
+def test_no_test_writes_where_another_user_may_have_written() -> None:
+    """A name that is fixed belongs to whoever came first: ``tmp_path`` and ``mkdtemp`` choose a new one."""
+    assert in_tests(shared_folders, but=Path(__file__)) == []
+
+
+def test_a_shared_folder_would_be_noticed() -> None:
+    shared = "tempfile.gettempdir()\ngettempdir()\nPath('/tmp/games')\n"
+    assert len([*shared_folders(shared + "mkdtemp()\nPath('/tmpl')\n")]) == 3
