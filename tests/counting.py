@@ -1,11 +1,24 @@
 """Work counted and not timed, so that no machine makes a difference."""
 
+import gc
 import sys
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
 from types import CodeType, FrameType
 from typing import Any
+
+
+@contextmanager
+def _no_garbage_collected() -> Iterator[None]:
+    """Let what the collector runs not be counted: it comes at no certain moment."""
+    enabled = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if enabled:
+            gc.enable()
 
 
 @contextmanager
@@ -18,11 +31,12 @@ def calls() -> Iterator[Counter[CodeType]]:
             seen[frame.f_code] += 1
 
     before = sys.getprofile()
-    sys.setprofile(called)
-    try:
-        yield seen
-    finally:
-        sys.setprofile(before)
+    with _no_garbage_collected():
+        sys.setprofile(called)
+        try:
+            yield seen
+        finally:
+            sys.setprofile(before)
 
 
 @contextmanager
@@ -36,8 +50,9 @@ def lines_run() -> Iterator[Counter[CodeType]]:
         return ran
 
     before = sys.gettrace()
-    sys.settrace(ran)
-    try:
-        yield seen
-    finally:
-        sys.settrace(before)
+    with _no_garbage_collected():
+        sys.settrace(ran)
+        try:
+            yield seen
+        finally:
+            sys.settrace(before)

@@ -4,9 +4,12 @@ The bounds are what was counted when they were written, and a little more. A cha
 fails here: make it cheaper, or raise the bound and say in the commit what the work buys.
 """
 
+import gc
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager
 from random import Random
+from types import CodeType
 from typing import Final, get_args
 
 import pytest
@@ -104,3 +107,24 @@ def test_adjudicating_takes_no_more_calls_than_playing() -> None:
         for log in logs:
             play_again(log)
     assert adjudicating.total() <= playing.total()
+
+
+@pytest.mark.parametrize("counting", [calls, lines_run])
+def test_what_collects_garbage_is_no_work(
+    counting: Callable[[], AbstractContextManager[Counter[CodeType]]],
+) -> None:
+    """It runs at no certain moment; and hypothesis, once it has run in a process, looks on in Python."""
+
+    def looks_on(*_: object) -> None:
+        looked.append(1)
+
+    looked: list[int] = []
+    gc.callbacks.append(looks_on)
+    try:
+        with counting() as seen:
+            kept = [[each] for each in range(100_000)]
+    finally:
+        gc.callbacks.remove(looks_on)
+    assert kept
+    assert looks_on.__code__ not in seen
+    assert gc.isenabled()
