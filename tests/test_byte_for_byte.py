@@ -126,7 +126,7 @@ def test_a_deep_line_with_the_right_hash_does_not_crash_a_small_stack() -> None:
     found: list[Finding] = []
     before = threading.stack_size(64 * 1024)
     try:
-        thread = threading.Thread(target=lambda: found.append(verify(data)))
+        thread = threading.Thread(target=lambda: found.append(verify(data)), daemon=True)
         thread.start()
     finally:
         threading.stack_size(before)

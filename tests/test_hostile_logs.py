@@ -53,7 +53,9 @@ def test_hostile_input_is_read_in_a_thread_with_the_smallest_stack(number: int) 
     problems: list[object] = []
     before = threading.stack_size(64 * 1024)
     try:
-        thread = threading.Thread(target=lambda: problems.append(read_log(HOSTILE[number]).problem))
+        thread = threading.Thread(
+            target=lambda: problems.append(read_log(HOSTILE[number]).problem), daemon=True
+        )
         thread.start()
     finally:
         threading.stack_size(before)

@@ -188,6 +188,8 @@ def unlimited(source: str) -> Iterator[str]:
             yield f"line {node.lineno}: the end of the block waits for ever; use tests.processes.killed_after"
         if isinstance(node, ast.Call):
             name = ast.unparse(node.func)
+            if name.rpartition(".")[2] == "Thread" and "daemon" not in {each.arg for each in node.keywords}:
+                yield f"line {node.lineno}: after its test has failed, the end of the run waits for {name}"
             after = WAITS.get(name, WAITS.get(name.rpartition(".")[2], -1))
             given = after is not None and len(node.args) > after
             if after != -1 and not given and "timeout" not in {each.arg for each in node.keywords}:
@@ -203,8 +205,10 @@ def test_nothing_is_waited_for_without_a_limit() -> None:
 
 def test_what_waits_without_one_would_be_noticed() -> None:
     waits = "subprocess.run(['x'])\nrun.communicate()\ncreate_connection(address)\nwith Popen(['x']): pass\n"
+    waits += "threading.Thread(target=f)\n"
     limited = "subprocess.run(['x'], timeout=3)\nrun.communicate(b'', 3)\ncreate_connection(address, 3)\n"
-    assert len([*unlimited(waits + limited)]) == 4
+    limited += "Thread(target=f, daemon=True)\n"
+    assert len([*unlimited(waits + limited)]) == 5
 
 
 SHARED = re.compile(r"gettempdir|[\"']/(var/)?tmp/")

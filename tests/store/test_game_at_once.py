@@ -103,7 +103,7 @@ def test_who_looks_while_another_plays_sees_whole_states() -> None:
             if len(other.events) != other.position.number:
                 wrong.append(other)
 
-    looking = Thread(target=look)
+    looking = Thread(target=look, daemon=True)
     looking.start()
     chance = Random(1)
     play_out(game, chance)
@@ -119,7 +119,7 @@ def test_who_looks_does_not_wait_for_who_decides(monkeypatch: pytest.MonkeyPatch
         seen.append((len(game.events), game.fork().position.number))
 
     def look_meanwhile(play: Play, seat: Seat, option: Option) -> tuple[AnyEvent, ...]:
-        looking = Thread(target=look)
+        looking = Thread(target=look, daemon=True)
         looking.start()
         looking.join(SECONDS)
         return decide(play, seat, option)

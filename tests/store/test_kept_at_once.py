@@ -92,7 +92,7 @@ def test_what_is_shown_is_a_copy(store: Disturbed) -> None:
 def test_who_looks_does_not_wait_for_the_disk(store: Disturbed) -> None:
     kept = begun(store)
     before, seen = (15, kept.tip), []
-    looking = Thread(target=lambda: seen.append((len(kept.game.events), kept.tip)))
+    looking = Thread(target=lambda: seen.append((len(kept.game.events), kept.tip)), daemon=True)
 
     def look() -> None:
         looking.start()

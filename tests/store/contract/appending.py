@@ -20,7 +20,7 @@ def in_threads(works: list[Callable[[], None]]) -> None:
         except BaseException as error:
             failures.append(error)
 
-    threads = [Thread(target=run, args=(work,)) for work in works]
+    threads = [Thread(target=run, args=(work,), daemon=True) for work in works]
     for thread in threads:
         thread.start()
     for thread in threads:
