@@ -12,6 +12,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
+from base64 import b64encode
 from pathlib import Path
 from typing import Any, Final
 
@@ -132,11 +133,13 @@ def seal(dist: Path) -> None:
     """Give the files of the page their version, and let the workers know every file by its digest."""
     whole = (WEB / "whole.js").read_text("utf-8")
     write(dist / "worker.js", (whole + (WEB / "worker.js").read_text("utf-8")).encode())
-    version = hashlib.sha256(json.dumps(digests(dist)).encode()).hexdigest()[:16]
+    given = digests(dist)
+    version = hashlib.sha256(json.dumps(given).encode()).hexdigest()[:16]
+    data = {name: as_integrity(given[name]) for name in given if name.startswith("data/")}
     for file in (dist / "index.html", dist / "worker.js", *(dist / "app").glob("*.js")):
         write(file, stamped(file.read_text("utf-8"), version).encode())
     engine = dist / "app" / "engine.js"
-    write(engine, filled(engine.read_text("utf-8"), VERSION=version).encode())
+    write(engine, filled(engine.read_text("utf-8"), VERSION=version, DATA=data).encode())
     files = digests(dist)
     sizes = {name: (dist / name).stat().st_size for name in files if name.startswith("runtime/")}
     said = {"engine": "wasm", "version": version, "sources": sources(), "sizes": sizes, "files": files}
@@ -144,6 +147,11 @@ def seal(dist: Path) -> None:
     kept = {"./": files["index.html"], **files, "engine.json": digest(dist / "engine.json")}
     worker = (WEB / "sw.js").read_text("utf-8")
     write(dist / "sw.js", (whole + filled(worker, VERSION=version, FILES=kept)).encode())
+
+
+def as_integrity(digest: str) -> str:
+    """Write a digest as a browser compares it."""
+    return f"sha256-{b64encode(bytes.fromhex(digest)).decode()}"
 
 
 def digests(dist: Path) -> dict[str, str]:

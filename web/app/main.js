@@ -69,11 +69,7 @@ class App {
   }
 
   async #learnOne(lang) {
-    const [cards, register] = await Promise.all(
-      ["catalogue", "register"].map((name) =>
-        fetch(`data/${name}.${lang}.json`, { cache: "no-cache" }).then((reply) => (reply.ok ? reply.json() : Promise.reject(reply.status))),
-      ),
-    ).catch(() => Promise.all(["catalogue", "register"].map((name) => this.engine.ask({ do: name, language: lang }))));
+    const [cards, register] = await Promise.all(["catalogue", "register"].map((what) => this.engine.data(what, lang)));
     catalogue.learn(lang, cards);
     this.register[lang] = register;
   }
