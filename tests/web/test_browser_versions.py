@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page
 
+from tests.web.conftest import DENIED
 from tests.webbuild.building import Host, hosted
 from web.build import WEB, seal, write
 
@@ -134,9 +135,17 @@ def kept_texts(page: Page) -> dict[str, str]:
     return texts
 
 
-@pytest.mark.parametrize("address", ["bench/", "bench/index.html", "bench/?from=elsewhere"])
+@pytest.mark.parametrize(
+    ("address", "may"),
+    [
+        ("bench/", "all is kept"),
+        ("bench/", "nothing is kept"),
+        ("bench/index.html", "all is kept"),
+        ("bench/?from=elsewhere", "all is kept"),
+    ],
+)
 def test_without_a_service_worker_yet_the_page_and_its_library_are_of_one_version(
-    context: BrowserContext, host: Host, dist: Path, address: str
+    context: BrowserContext, host: Host, dist: Path, address: str, may: str
 ) -> None:
     """The browser has every file of version one for ten minutes, and the host has version two."""
     page = visit(context, host, address)
@@ -150,6 +159,8 @@ def test_without_a_service_worker_yet_the_page_and_its_library_are_of_one_versio
     )
     page.close()
     built(dist, "two")
+    if may == "nothing is kept":
+        context.add_init_script(DENIED)
     assert visit(context, host, address).inner_text("#says") == all_of("two")
 
 

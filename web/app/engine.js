@@ -15,6 +15,16 @@ const VERSION = "";
 const DATA = {}; // the digest of each file of data by its name
 const TRIED = "cardia.loaded-again";
 
+function isSecondTry(version) {
+  try {
+    const tried = sessionStorage.getItem(TRIED);
+    sessionStorage.setItem(TRIED, version);
+    return tried === version;
+  } catch {
+    return performance.getEntriesByType("navigation")[0]?.type === "reload"; // nothing may be kept here
+  }
+}
+
 class InWorker {
   constructor(onprogress) {
     this.waiting = new Map();
@@ -40,13 +50,8 @@ class InWorker {
 
   /** Load the page again, once: files of two versions are no page, and by now the cache has those of one. */
   async #again(version, fail) {
-    try {
-      if (sessionStorage.getItem(TRIED) === version) throw new Error();
-      sessionStorage.setItem(TRIED, version);
-      await fetch(location.href, { cache: "reload" });
-    } catch {
-      return fail("The host has files of two versions.");
-    }
+    if (isSecondTry(version)) return fail("The host has files of two versions.");
+    await fetch(location.href, { cache: "reload" }).catch(() => null);
     location.reload();
   }
 

@@ -6,12 +6,13 @@ import { catalogue } from "./catalogue.js";
 import { button, closeSheets, fill, h, icon, keepingFocus, upper } from "./dom.js";
 import { Engine, keepUpToDate } from "./engine.js";
 import { GameView } from "./games.js";
+import { keepLanguage } from "./kept.js";
 import { LookView } from "./look.js";
 import { fromPosition } from "./layout.js";
 import { takeIn } from "./opening.js";
 import { shareSheet } from "./share.js";
 import { Bench, addressOf, readAddress } from "./state.js";
-import { LANGUAGES, firstLanguage, keepLanguage, language, say, speak } from "./words.js";
+import { LANGUAGES, firstLanguage, language, say, speak } from "./words.js";
 
 const ICONS = {
   table: "M1 2h4v5H1zM6 2h4v5H6zM1 9h4v5H1zM6 9h4v5H6zM11 5.5h4v5h-4z",

@@ -198,7 +198,7 @@ export default {
   "game.forget-named": "Delete {name}",
   "game.leave": "Leave",
   "game.look": "Look at the whole game",
-  "game.no-room": "This browser has no room to keep the game: download its log.",
+  "game.no-room": "This browser does not keep the game (no room, or it may not): download its log.",
   "tag.title": "Names and tournament",
   "tag.north": "North is played by",
   "tag.south": "South is played by",

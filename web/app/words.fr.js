@@ -198,7 +198,7 @@ export default {
   "game.forget-named": "Supprimer {name}",
   "game.leave": "Quitter",
   "game.look": "Revoir toute la partie",
-  "game.no-room": "Ce navigateur n’a plus de place pour garder la partie : téléchargez son journal.",
+  "game.no-room": "Ce navigateur ne garde pas la partie (pas de place, ou pas le droit) : téléchargez son journal.",
   "tag.title": "Noms et tournoi",
   "tag.north": "Nord est joué par",
   "tag.south": "Sud est joué par",
