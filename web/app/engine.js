@@ -13,6 +13,7 @@ class Native {
 // Of the page that is built, which fills them in.
 const VERSION = "";
 const DATA = {}; // the digest of each file of data by its name
+export const isBuilt = VERSION !== ""; // with everything that it runs on, whose licences it shows
 const TRIED = "cardia.loaded-again";
 
 function isSecondTry(version) {

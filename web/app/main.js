@@ -4,7 +4,7 @@
 import { BenchView } from "./bench.js";
 import { catalogue } from "./catalogue.js";
 import { button, closeSheets, fill, h, icon, keepingFocus, upper } from "./dom.js";
-import { Engine, keepUpToDate } from "./engine.js";
+import { Engine, isBuilt, keepUpToDate } from "./engine.js";
 import { GameView } from "./games.js";
 import { keepLanguage } from "./kept.js";
 import { LookView } from "./look.js";
@@ -133,6 +133,7 @@ class App {
     );
     if (!this.engine.isReady && !document.getElementById("loading")) top.after(h("div", { id: "loading", class: "loading" }));
     if (!this.engine.isReady) this.#drawLoading();
+    if (isBuilt) fill(document.getElementById("about"), h("a", { href: "licences.html" }, say("licences")));
     const tabs = document.getElementById("tabs");
     tabs.setAttribute("aria-label", say("tabs"));
     keepingFocus(tabs, () =>

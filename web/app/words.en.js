@@ -5,6 +5,7 @@ export default {
   "title.short": "Judge's bench",
   skip: "To the table",
   tabs: "Parts of the page",
+  licences: "Licences",
   "tab.table": "Table",
   "tab.game": "Game",
   "tab.look": "Look up",

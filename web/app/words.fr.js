@@ -5,6 +5,7 @@ export default {
   "title.short": "Banc de l’arbitre",
   skip: "Vers la table",
   tabs: "Parties de la page",
+  licences: "Licences",
   "tab.table": "Table",
   "tab.game": "Partie",
   "tab.look": "Chercher",
