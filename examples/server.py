@@ -33,6 +33,7 @@ TAGS = {"north": "Anna", "south": "Bob", "event": "The duel"}
 LONGEST_LINE = 4096
 MOST_CONNECTIONS = 100
 PATIENCE = 10  # seconds, with who does not say hello or does not read what it is sent
+PACE = 0.02  # seconds between two lines of a player: who sends more waits, and nobody else does
 
 
 class Hello(msgspec.Struct, forbid_unknown_fields=True):
@@ -152,6 +153,7 @@ class Server:
         try:
             while True:
                 await send(writer, *self.answers(seat, await reader.readuntil()))
+                await asyncio.sleep(PACE)
         finally:
             telling.cancel()
 
@@ -201,6 +203,8 @@ class Server:
         if said.say == "resign":
             self.kept.resign(seat)
         elif said.say == "draw":
+            if seat in self.offers:
+                return  # no news for anybody
             self.offers.add(seat)
             if len(self.offers) == len(SEATS):
                 self.kept.agree_on_draw()

@@ -2,7 +2,8 @@
 
 ``lock`` writes what pip would install now, for this version of Python, with the hash of every file;
 ``.ci/run`` installs exactly that. ``lowest`` lists the oldest versions that the metadata allows, and ``make
-lowest`` tries them. ``sbom`` lists what the wheel needs at run time, as CycloneDX.
+lowest`` tries them. ``sbom`` lists what the wheel needs at run time and what the
+page in the browser carries, as CycloneDX.
 """
 
 import json
@@ -19,6 +20,8 @@ from typing import Any, Final
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 from packaging.version import Version
+
+from web.build import Part, runtime_parts
 
 ROOT: Final = Path(__file__).parents[1]
 PROJECT: Final = "cardia-rules"
@@ -90,31 +93,67 @@ def _heading_of_licence(package: Distribution, given: dict[str, Any]) -> list[st
 
 
 def bill_of_materials() -> dict[str, Any]:
-    """Return what the wheel needs at run time, as CycloneDX 1.5; the same packages give the same text."""
+    """Return what the wheel needs at run time and what the page carries, as CycloneDX 1.5.
+
+    The same packages give the same text.
+    """
     project = distribution(PROJECT)
     needed = needed_by(PROJECT)
+    carried = list(_carried())
+    page = f"pkg:generic/{PROJECT}-page@{project.version}"
+    components = [*(_component(name, package) for name, package in needed.items()), *carried]
+    refs = sorted({each["bom-ref"] for each in carried})
     return {
         "bomFormat": "CycloneDX",
         "specVersion": "1.5",
         "version": 1,
         "metadata": {"component": _component(PROJECT, project)},
-        "components": [_component(name, package) for name, package in needed.items()],
+        "components": [
+            *{each["bom-ref"]: each for each in components}.values(),
+            {"type": "application", "bom-ref": page, "name": f"{PROJECT}-page", "version": project.version},
+        ],
         "dependencies": [
-            {"ref": _ref(name, package), "dependsOn": list(_needs(package, needed))}
-            for name, package in ((PROJECT, project), *needed.items())
+            *(
+                {"ref": _ref(name, package), "dependsOn": list(_needs(package, needed))}
+                for name, package in ((PROJECT, project), *needed.items())
+            ),
+            {"ref": page, "dependsOn": [_ref(PROJECT, project), *refs]},
+        ],
+    }
+
+
+def page_packages() -> dict[str, str]:
+    """Return the packages that are laid into the page, each with its version."""
+    lines = (ROOT / "constraints" / "web.txt").read_text("utf-8").splitlines()
+    return dict(line.split(" ")[0].split("==") for line in lines if not line.startswith("#"))
+
+
+def _carried() -> Iterator[dict[str, Any]]:
+    """Describe the wheels in the page, whose licences are those of the installed ones, and its runtime."""
+    for name, version in page_packages().items():
+        licences = sorted(licences_of(distribution(name)))
+        yield _described(canonicalize_name(name), version, "pypi", licences)
+    for part in runtime_parts():
+        yield _described(part.name, part.version, "npm" if part.name == "pyodide" else "generic", [part])
+
+
+def _described(name: str, version: str, kind: str, licences: Iterable[str | Part]) -> dict[str, Any]:
+    ref = f"pkg:{kind}/{name}" + (f"@{version}" if version else "")
+    return {
+        "type": "library",
+        "bom-ref": ref,
+        "name": name,
+        **({"version": version} if version else {}),
+        "purl": ref,
+        "licenses": [
+            {"expression": each.licence} if isinstance(each, Part) else {"license": {"id": each}}
+            for each in licences
         ],
     }
 
 
 def _component(name: str, package: Distribution) -> dict[str, Any]:
-    return {
-        "type": "library",
-        "bom-ref": _ref(name, package),
-        "name": name,
-        "version": package.version,
-        "purl": _ref(name, package),
-        "licenses": [{"license": {"id": licence}} for licence in sorted(licences_of(package))],
-    }
+    return _described(name, package.version, "pypi", sorted(licences_of(package)))
 
 
 def _ref(name: str, package: Distribution) -> str:

@@ -1,5 +1,6 @@
 """What the library is made of: few packages, under licences that ask for little, noted with hashes."""
 
+import json
 import re
 import tomllib
 
@@ -15,7 +16,9 @@ from tests.supply import (
     licences_of,
     lowest,
     needed_by,
+    page_packages,
 )
+from web.build import runtime_parts
 
 META = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
 
@@ -37,13 +40,25 @@ def test_licences_are_among_those_that_ask_for_nothing_more() -> None:
 
 def test_the_bill_of_materials_names_everything_once() -> None:
     bill = bill_of_materials()
-    names = [component["name"] for component in bill["components"]]
+    names = {component["name"] for component in bill["components"]}
     direct = {Requirement(text).name for text in META["dependencies"]}
-    assert direct <= set(names)
-    assert len(set(names)) == len(names)
-    refs = {each["bom-ref"] for each in (*bill["components"], bill["metadata"]["component"])}
-    assert {each["ref"] for each in bill["dependencies"]} == refs
-    assert all(set(each["dependsOn"]) <= refs for each in bill["dependencies"])
+    assert direct <= names
+    listed = [each["bom-ref"] for each in (*bill["components"], bill["metadata"]["component"])]
+    assert len(set(listed)) == len(listed)
+    assert {each["ref"] for each in bill["dependencies"]} <= set(listed)
+    assert all(set(each["dependsOn"]) <= set(listed) for each in bill["dependencies"])
+
+
+def test_the_bill_of_materials_covers_the_page() -> None:
+    bill = bill_of_materials()
+    (page,) = [each for each in bill["dependencies"] if "cardia-rules-page" in each["ref"]]
+    wheels = {f"pkg:pypi/{canonicalize_name(name)}@{version}" for name, version in page_packages().items()}
+    runtime = json.loads((ROOT / "web" / "package-lock.json").read_text("utf-8"))["packages"]
+    version = runtime["node_modules/pyodide"]["version"]
+    assert {*wheels, f"pkg:npm/pyodide@{version}"} <= set(page["dependsOn"])
+    assert {part.name for part in runtime_parts()} <= {each["name"] for each in bill["components"]}
+    licences = {each["bom-ref"]: each.get("licenses") for each in bill["components"]}
+    assert all(licences[ref] for ref in page["dependsOn"] if ref in licences)
 
 
 def test_what_ci_installs_is_pinned_with_hashes_and_names_no_host() -> None:

@@ -108,6 +108,14 @@ def test_what_an_index_shows_leads_somewhere(wheel: Path) -> None:
     links = re.findall(r"\]\(([^)]+)\)", str(shown))
     assert len(links) > 10
     assert [link for link in links if not link.startswith("https://")] == []
+    # A picture is where the site has it, anything else where the repository does.
+    pictures = re.findall(r"!\[[^\]]*\]\(([^)]+)\)", str(shown))
+    assert len(pictures) == 2
+    site, pages = urls["Documentation"], urls["Homepage"] + "/blob/main/"
+    files = [ROOT / "docs" / link.removeprefix(site) for link in pictures if link.startswith(site)]
+    assert len(files) == len(pictures)
+    files += [ROOT / link.removeprefix(pages).split("#")[0] for link in links if link.startswith(pages)]
+    assert [file for file in files if not file.exists()] == []
     minors = {f"Programming Language :: Python :: 3.{minor}" for minor in range(11, 15)}
     assert minors <= set(metadata.get_all("Classifier", []))
 

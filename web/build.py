@@ -12,8 +12,14 @@ import shutil
 import subprocess
 import sys
 import tempfile
+import tomllib
+from base64 import b64encode
+from collections.abc import Iterable
+from email import message_from_bytes
+from html import escape
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
+from zipfile import ZipFile
 
 from cardia_rules.bench.desk import Bench
 from cardia_rules.bench.pages import PAGE, page_files
@@ -23,6 +29,7 @@ from cardia_rules.render.svg.document import table_css
 WEB: Final = Path(__file__).parent
 ROOT: Final = WEB.parent
 DIST: Final = WEB / "dist"
+LICENCES: Final = WEB / "licences"
 RUNTIME: Final = WEB / "node_modules" / "pyodide"
 PLATFORM: Final = ("pyemscripten_2026_0_wasm32", "3.14")
 MOST_BYTES: Final = 12_000_000
@@ -45,7 +52,8 @@ def main(*options: str) -> int:
         wheels = [*needed_wheels(scratch / "wheels"), own_wheel(scratch / "own")]
         library = scratch / "library"
         run("node", "compile.mjs", library, *wheels, cwd=WEB)
-        lay_in(scratch / "dist", library.read_bytes())
+        parts = [*map(wheel_part, wheels), *runtime_parts()]
+        lay_in(scratch / "dist", library.read_bytes(), parts)
         # Whoever copies it at this moment finds the old one or the new one, and no half of either.
         if DIST.exists():
             DIST.rename(scratch / "old")
@@ -70,7 +78,11 @@ def run(*command: str | Path, cwd: Path = ROOT) -> None:
 # ------------------------------------------------------------------ what it is made of
 def sources() -> str:
     """Return a digest of everything that the page is built from, by which an old one is known."""
-    folders = [ROOT / "src", *(WEB / name for name in ("app", "icons")), ROOT / "tests" / "faq_cases"]
+    folders = [
+        ROOT / "src",
+        *(WEB / name for name in ("app", "icons", "licences")),
+        ROOT / "tests" / "faq_cases",
+    ]
     files = [file for folder in folders for file in folder.rglob("*") if file.is_file()]
     files += [file for file in WEB.iterdir() if file.is_file()]
     files += [ROOT / "constraints" / "web.txt", ROOT / "pyproject.toml"]
@@ -107,8 +119,80 @@ def own_wheel(folder: Path) -> Path:
     return wheel
 
 
-def lay_in(dist: Path, library: bytes) -> None:
+class Part(NamedTuple):
+    """Something that the page carries, and under which licence."""
+
+    name: str
+    version: str  # nothing where nobody says
+    licence: str  # as SPDX writes it
+    source: str
+    texts: tuple[str, ...]
+
+
+def runtime_parts() -> list[Part]:
+    """Return what the runtime is made of, as ``web/licences/runtime.toml`` lists it."""
+    listed = tomllib.loads((LICENCES / "runtime.toml").read_text("utf-8"))["part"]
+    return [
+        Part(
+            each["name"],
+            each.get("version", ""),
+            each["licence"],
+            each["source"],
+            tuple((LICENCES / name).read_text("utf-8") for name in each["texts"]),
+        )
+        for each in listed
+    ]
+
+
+def wheel_part(wheel: Path) -> Part:
+    """Return what a wheel says of itself, with the texts of its licence."""
+    with ZipFile(wheel) as opened:
+        names = sorted(name for name in opened.namelist() if ".dist-info/" in name)
+        (metadata,) = (name for name in names if name.endswith("/METADATA"))
+        said = message_from_bytes(opened.read(metadata))
+        texts = [
+            name for name in names if re.search(r"/(licen[cs]e|copying|notice)[^/]*$", name, re.IGNORECASE)
+        ]
+        found = tuple(opened.read(name).decode("utf-8") for name in texts)
+    if not found:
+        sys.exit(f"{wheel.name} brings no licence")
+    addresses = [each.partition(", ")[2] for each in said.get_all("Project-URL", [])]
+    licence = said["License-Expression"] or said["License"] or ""
+    source = said["Home-page"] or next(iter(addresses), "")
+    return Part(said["Name"].lower(), said["Version"], licence, source, found)
+
+
+def check_versions(parts: Iterable[Part]) -> None:
+    """Stop where a list of parts is of another runtime than the one that is laid in."""
+    listed = {part.name: part.version for part in parts}
+    lock = json.loads((RUNTIME / "pyodide-lock.json").read_text("utf-8"))["info"]
+    runtime = json.loads((RUNTIME / "package.json").read_text("utf-8"))
+    laid_in = {
+        "pyodide": runtime["version"],
+        "cpython": lock["python"],
+        "emscripten": lock["platform"].removeprefix("emscripten_").replace("_", "."),
+    }
+    for name, version in laid_in.items():
+        if listed[name] != version:
+            sys.exit(f"web/licences/runtime.toml lists {name} {listed[name]}, and {version} is laid in")
+
+
+def licence_page(parts: Iterable[Part]) -> bytes:
+    """Return a page with what the bench carries: each part, where its source is, and its licence in full."""
+    names, texts = [], []
+    for part in parts:
+        name, licence = escape(f"{part.name} {part.version}".strip()), escape(part.licence)
+        names.append(f'<li><a href="#{escape(part.name)}">{name}</a> – {licence}')
+        written = "".join(f"<pre>{escape(text)}</pre>\n" for text in part.texts)
+        texts.append(f'<h2 id="{escape(part.name)}">{name}</h2>\n<p>{escape(part.source)}</p>\n{written}')
+    page = (LICENCES / "page.html").read_text("utf-8")
+    return page.replace("<!--names-->", "\n".join(names)).replace("<!--texts-->", "\n".join(texts)).encode()
+
+
+def lay_in(dist: Path, library: bytes, parts: list[Part]) -> None:
     """Write everything that the page needs into a folder."""
+    check_versions(parts)
+    write(dist / "licences.html", licence_page(parts))
     for name in page_files():
         write(dist / name, (PAGE / name).read_bytes())
     write(dist / "table.css", table_css().encode())
@@ -132,11 +216,13 @@ def seal(dist: Path) -> None:
     """Give the files of the page their version, and let the workers know every file by its digest."""
     whole = (WEB / "whole.js").read_text("utf-8")
     write(dist / "worker.js", (whole + (WEB / "worker.js").read_text("utf-8")).encode())
-    version = hashlib.sha256(json.dumps(digests(dist)).encode()).hexdigest()[:16]
-    for file in (dist / "index.html", dist / "worker.js", *(dist / "app").glob("*.js")):
+    given = digests(dist)
+    version = hashlib.sha256(json.dumps(given).encode()).hexdigest()[:16]
+    data = {name: as_integrity(given[name]) for name in given if name.startswith("data/")}
+    for file in (*dist.glob("*.html"), dist / "worker.js", *(dist / "app").glob("*.js")):
         write(file, stamped(file.read_text("utf-8"), version).encode())
     engine = dist / "app" / "engine.js"
-    write(engine, filled(engine.read_text("utf-8"), VERSION=version).encode())
+    write(engine, filled(engine.read_text("utf-8"), VERSION=version, DATA=data).encode())
     files = digests(dist)
     sizes = {name: (dist / name).stat().st_size for name in files if name.startswith("runtime/")}
     said = {"engine": "wasm", "version": version, "sources": sources(), "sizes": sizes, "files": files}
@@ -144,6 +230,11 @@ def seal(dist: Path) -> None:
     kept = {"./": files["index.html"], **files, "engine.json": digest(dist / "engine.json")}
     worker = (WEB / "sw.js").read_text("utf-8")
     write(dist / "sw.js", (whole + filled(worker, VERSION=version, FILES=kept)).encode())
+
+
+def as_integrity(digest: str) -> str:
+    """Write a digest as a browser compares it."""
+    return f"sha256-{b64encode(bytes.fromhex(digest)).decode()}"
 
 
 def digests(dist: Path) -> dict[str, str]:

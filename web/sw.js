@@ -50,8 +50,8 @@ self.addEventListener("fetch", (event) => {
       // What a position adds to the address of the page makes it no other page, nor its version a script another one.
       const kept = await cache.match(request, { ignoreSearch: true });
       if (kept) return kept;
-      const name = new URL(request.url).pathname.slice(FOLDER.length);
-      return name in FILES ? fetched(name, FILES[name]) : fetch(request);
+      const name = new URL(request.url).pathname.slice(FOLDER.length) || "./";
+      return Object.hasOwn(FILES, name) ? fetched(name, FILES[name]) : fetch(request);
     })(),
   );
 });

@@ -5,8 +5,9 @@ import { loadPyodide } from "./runtime/pyodide.mjs";
 
 const HERE = new URL("./", import.meta.url);
 const RUNTIME = HERE.href + "runtime/";
-const STANDARD = "runtime/python_stdlib.zip";
-const PACKED = [RUNTIME + "pyodide.asm.wasm.packed", RUNTIME + "library.packed"];
+const [WASM, LIBRARY, STANDARD, LOCK] = ["pyodide.asm.wasm.packed", "library.packed", "python_stdlib.zip", "lock.json"].map(
+  (name) => RUNTIME + name,
+);
 const began = performance.now();
 const milliseconds = {};
 const waiting = [];
@@ -51,16 +52,16 @@ function keep(url, response) {
 
 /** Look at what the page itself was made of: an HTTP cache may have given it files of another version. */
 async function isPageWhole(version) {
-  const own = Object.keys(digests).filter((name) => !PACKED.includes(HERE.href + name) && name !== STANDARD);
+  const own = Object.keys(digests).filter((name) => ![WASM, LIBRARY, STANDARD, LOCK].includes(HERE.href + name));
   const stale = [];
   const look = async (name, url) => {
     const response = await direct(url, { cache: "force-cache" });
     if (await isWhole(response, digests[name])) keep(HERE.href + name, response);
     else stale.push(url);
   };
-  // The page has its scripts under their version, the runtime has its own under their names.
-  const urls = own.map((name) => [name, HERE.href + name + (name.startsWith("runtime/") ? "" : `?${version}`)]);
-  await Promise.all([...urls, ["index.html", HERE.href]].map(([name, url]) => look(name, url)));
+  // The page has its scripts and data under their version; what the runtime loads by itself has none.
+  const urls = own.map((name) => [name, HERE.href + name + (name === "runtime/pyodide.asm.mjs" ? "" : `?${version}`)]);
+  await Promise.all(urls.map(([name, url]) => look(name, url)));
   // The next time the page is loaded, the cache has these as the host has them.
   await Promise.all(stale.map((url) => direct(url, { cache: "reload" })));
   return stale.length === 0 && self.name === version; // by which the page that started it calls itself
@@ -81,10 +82,10 @@ function counted(response) {
 self.fetch = async (what, options) => {
   const url = typeof what === "string" ? what : (what.url ?? what.href);
   if (url === RUNTIME + "pyodide.asm.wasm") {
-    const stream = (await fetchKept(url + ".packed")).body.pipeThrough(new DecompressionStream("gzip"));
+    const stream = (await fetchKept(WASM)).body.pipeThrough(new DecompressionStream("gzip"));
     return new Response(stream, { headers: { "Content-Type": "application/wasm" } });
   }
-  if (url === HERE.href + STANDARD) return fetchKept(url);
+  if (url === STANDARD) return fetchKept(url);
   if (url.startsWith(RUNTIME)) return direct(what, options);
   throw new TypeError("the engine asks for nothing but its own files");
 };
@@ -100,7 +101,7 @@ function tell(stage) {
 
 // ------------------------------------------------------------------ starting
 async function unpackedLibrary() {
-  const stream = (await fetchKept(PACKED[1])).body.pipeThrough(new DecompressionStream("gzip"));
+  const stream = (await fetchKept(LIBRARY)).body.pipeThrough(new DecompressionStream("gzip"));
   return new Uint8Array(await new Response(stream).arrayBuffer());
 }
 
@@ -124,11 +125,12 @@ function layIn(python, data) {
 }
 
 async function start() {
-  // From the host, or from the service worker whose page this is; never from an HTTP cache.
-  const engine = await (await direct(HERE.href + "engine.json", { cache: "no-cache" })).json();
+  // From the host, or from the service worker whose page this is; never from an HTTP cache, not even after asking the
+  // host whether it has changed.
+  const engine = await (await direct(HERE.href + "engine.json", { cache: "reload" })).json();
   digests = engine.files;
   progress.total = Object.entries(engine.sizes)
-    .filter(([name]) => !name.endsWith(".mjs") && !name.endsWith(".json"))
+    .filter(([name]) => !name.endsWith(".mjs"))
     .reduce((sum, [, size]) => sum + size, 0);
   try {
     kept = await self.caches.open(cacheOf(HERE.pathname, engine.version));
@@ -137,7 +139,7 @@ async function start() {
   }
   const whole = isPageWhole(engine.version);
   const library = unpackedLibrary();
-  const lock = (await direct(RUNTIME + "lock.json", { cache: "no-cache" })).json();
+  const lock = (await fetchKept(LOCK)).json();
   const python = await loadPyodide({ indexURL: RUNTIME, lockFileContents: lock, packageBaseUrl: RUNTIME });
   milliseconds.runtime = performance.now() - began;
   tell("start");

@@ -32,6 +32,7 @@ import cardia_rules as cr
 
 GAME, CLOCK, SECRET = "duel", "duel's clock", "duel's secret"
 SECONDS_A_SEAT = 15 * 60.0
+PACE = 0.02  # seconds between two messages of a page: who sends more waits, and nobody else does
 PAGE = Path(__file__).with_name("page.html")
 
 
@@ -81,7 +82,8 @@ class Duel:
 
     def viewer_of(self, token: str) -> cr.Viewer | None:
         seats: tuple[cr.Viewer, ...] = ("north", "south", "spectator")
-        return next((each for each in seats if hmac.compare_digest(self.token(each), token)), None)
+        given = token.encode()  # it may hold any letter, and texts are compared only if they are ASCII
+        return next((each for each in seats if hmac.compare_digest(self.token(each).encode(), given)), None)
 
     def tell(self) -> None:
         """Wake all who follow; each reads on at its own pace, so that none can hold up another."""
@@ -89,8 +91,10 @@ class Duel:
         self.happened = asyncio.Event()
 
     def answer(self, seat: cr.Seat, text: str) -> list[str]:
-        """Take what a player sent; return why it is refused, in words, for that player alone."""
-        self.clock.stop()
+        """Take what a player sent; return why it is refused, in words, for that player alone.
+
+        What is refused writes nothing: the clock runs on.
+        """
         try:
             if text == '{"say":"resign"}':
                 self.kept.resign(seat)
@@ -99,8 +103,8 @@ class Duel:
                 self.kept.decide(seat, cr.chosen(self.kept.game, seat, choice), choice.ask)
         except cr.DecisionRefused as refused:
             return [failure.message for failure in cr.see_refusal(refused, seat)]
-        finally:
-            self.clock.start(self.kept.game)
+        self.clock.stop()
+        self.clock.start(self.kept.game)
         self.tell()
         return []
 
@@ -162,6 +166,7 @@ async def play(socket: WebSocket) -> None:
             text = await socket.receive_text()
             if viewer in cr.SEATS and (refused := duel.answer(viewer, text[:2000])):
                 await socket.send_text(json.dumps({"refused": refused}))
+            await asyncio.sleep(PACE)
     except (WebSocketDisconnect, KeyError, RuntimeError):
         pass  # gone, or it sent bytes where text belongs
     finally:

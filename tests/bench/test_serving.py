@@ -5,8 +5,9 @@ import signal
 import socket
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
-from contextlib import closing
+from contextlib import ExitStack, closing
 from http.client import HTTPConnection, HTTPResponse
 from threading import Thread
 
@@ -51,7 +52,6 @@ def test_the_page_and_its_engine(server: BenchServer) -> None:
     response, page = sent(server, "GET", "/")
     assert response.status == 200
     assert response.headers["Content-Type"] == "text/html; charset=utf-8"
-    assert response.headers["Content-Security-Policy"] == CONTENT_SECURITY_POLICY
     assert page.lstrip().lower().startswith(b"<!doctype html>")
     assert json.loads(sent(server, "GET", "/engine.json")[1])["engine"] == "native"
     for name in (*page_files(), "table.css", "data/catalogue.fr.json", "data/register.en.json"):
@@ -87,7 +87,9 @@ def test_nothing_but_the_page_can_be_fetched(server: BenchServer, path: str) -> 
 @pytest.mark.parametrize(
     ("host", "status"),
     [
-        ("127.0.0.1", 200), ("localhost:1", 200), ("[::1]", 200), ("evil.example", 403),
+        ("127.0.0.1", 200), ("localhost:1", 200), ("[::1]", 200), ("LocalHost", 200), ("evil.example", 403),
+        ("evil.example@localhost", 403), ("evil.example:80@localhost:80", 403), ("localhost/@evil", 403),
+        ("localhost#evil", 403), ("localhost?", 403), ("localhost:", 403), ("[::1", 403), ("::1", 403),
         ("evil.example:80", 403), ("127.0.0.1.evil.example", 403),
         ("192.168.1.1", 403), ("", 403), ("[", 403),
     ],
@@ -98,10 +100,73 @@ def test_it_answers_to_its_own_names_only(server: BenchServer, host: str, status
 
 
 @pytest.mark.parametrize(
-    ("origin", "status"), [("http://127.0.0.1", 200), ("http://evil.example", 403), ("null", 403)]
-)
+    ("origin", "status"),
+    [
+        ("http://127.0.0.1:{port}", 200), ("http://evil.example", 403), ("null", 403), ("", 403),
+        ("http://evil.example:{port}", 403), ("https://127.0.0.1:{port}", 403), ("http://127.0.0.1", 403),
+        ("http://127.0.0.1:1", 403), ("http://localhost:{port}", 403), ("http://[::1]:{port}", 403),
+        ("http://evil.example@127.0.0.1:{port}", 403), ("ftp://127.0.0.1:{port}", 403),
+    ],
+)  # fmt: skip
 def test_no_other_origins_page_can_ask(server: BenchServer, origin: str, status: int) -> None:
-    assert sent(server, "POST", "/answer", b'{"do":"catalogue"}', Origin=origin)[0].status == status
+    said = origin.format(port=server.server_port)
+    assert sent(server, "POST", "/answer", b'{"do":"catalogue"}', Origin=said)[0].status == status
+
+
+@pytest.mark.parametrize("twice", ["Host: localhost", "Origin: http://localhost\r\nOrigin: http://localhost"])
+def test_who_says_it_twice_is_not_answered(server: BenchServer, twice: str) -> None:
+    with socket.create_connection(("127.0.0.1", server.server_port), timeout=20) as raw:
+        raw.sendall(f"GET / HTTP/1.1\r\nHost: localhost\r\n{twice}\r\n\r\n".encode())
+        assert raw.recv(4000).split()[1] == b"403"
+
+
+def test_no_page_may_show_it_inside_itself(server: BenchServer) -> None:
+    policy = sent(server, "GET", "/")[0].headers["Content-Security-Policy"]
+    assert policy == f"{CONTENT_SECURITY_POLICY}; frame-ancestors 'none'"
+
+
+# ------------------------------------------------------------------ who says what they want a byte at a time
+DRIPS = [b"G", b"POST /answer HTTP/1.0\r\nHost: localhost\r\nContent-Length: 9000\r\n\r\n"]
+
+
+@pytest.mark.parametrize("begin", DRIPS)
+def test_a_crowd_that_drips_keeps_nobody_out(server: BenchServer, begin: bytes) -> None:
+    """More of them than there is room for: who comes later and says what they want is answered."""
+    with ExitStack() as stack:
+        for _ in range(50):
+            raw = stack.enter_context(socket.create_connection(("127.0.0.1", server.server_port), 20))
+            raw.sendall(begin)
+        for _ in range(5):
+            assert sent(server, "POST", "/answer", b'{"do":"catalogue"}')[0].status == 200
+
+
+@pytest.mark.parametrize("begin", DRIPS)
+def test_a_request_is_whole_in_time_or_is_not_answered(
+    monkeypatch: pytest.MonkeyPatch, server: BenchServer, begin: bytes
+) -> None:
+    monkeypatch.setattr(server.RequestHandlerClass, "timeout", 0.5)
+    with socket.create_connection(("127.0.0.1", server.server_port), 20) as raw:
+        raw.sendall(begin)
+        for _ in range(200):  # in 20 seconds, never silent for as long as the deadline
+            time.sleep(0.1)
+            try:
+                raw.sendall(b"x")
+            except ConnectionError:
+                return
+    pytest.fail("it is listened to for ever")
+
+
+def test_closing_waits_for_nobody_who_says_nothing() -> None:
+    with BenchServer("127.0.0.1", 0) as started:
+        thread = Thread(target=started.serve_forever, args=(0.05,), daemon=True)
+        thread.start()
+        with socket.create_connection(("127.0.0.1", started.server_port), 10) as silent:
+            assert sent(started, "GET", "/engine.json")[0].status == 200  # so the silent one is in before
+            started.shutdown()
+            started.server_close()
+            silent.settimeout(10)
+            assert silent.recv(1) == b""
+        thread.join(10)
 
 
 def test_a_body_that_is_too_long_is_not_read(server: BenchServer) -> None:
@@ -158,10 +223,18 @@ def test_a_wider_address_is_reached_by_numbers_and_by_this_machines_name() -> No
 
 
 @pytest.mark.parametrize(
-    ("lang", "says", "ends"), [("en", "The bench is at", "closed"), ("fr", "Le banc est", "fermé")]
+    ("lang", "host", "says", "ends"),
+    [
+        ("en", "127.0.0.1", "The bench is at http://127.0.0.1:", "closed"),
+        ("fr", "127.0.0.1", "Le banc est à l’adresse http://127.0.0.1:", "fermé"),
+        ("en", "0.0.0.0", "Everybody whose machine can reach this one can open it", "closed"),
+        ("fr", "0.0.0.0", "Quiconque peut joindre cette machine peut l’ouvrir", "fermé"),
+    ],
 )
-def test_the_command_says_where_it_is_and_ends_on_an_interrupt(lang: str, says: str, ends: str) -> None:
-    command = [sys.executable, "-m", "cardia_rules", "serve", "--port", "0", "--lang", lang]
+def test_the_command_says_where_it_is_and_ends_on_an_interrupt(
+    lang: str, host: str, says: str, ends: str
+) -> None:
+    command = [sys.executable, "-m", "cardia_rules", "serve", "--host", host, "--port", "0", "--lang", lang]
     with killed_after(
         30,
         subprocess.Popen(
@@ -176,8 +249,10 @@ def test_the_command_says_where_it_is_and_ends_on_an_interrupt(lang: str, says: 
     ) as run:
         assert run.stdout is not None
         first = run.stdout.readline()
+        if host == "0.0.0.0":
+            assert "http://localhost:" in first
+            first = run.stdout.readline()
         assert says in first
-        assert "http://127.0.0.1:" in first
         run.send_signal(signal.SIGINT)
         rest, _ = run.communicate(timeout=60)
     assert ends in rest

@@ -1,12 +1,17 @@
 """Clients that mean the example server no good: it stays well, and tells them nothing."""
 
 import socket
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
+from threading import Thread
 
+import msgspec
 import pytest
 
 from cardia_rules.events.seats import SEATS
 from cardia_rules.replay.adjudicate import Conclusion, verify
+from cardia_rules.views.view import View
 from tests.server.processes import SECONDS, Connection, Running, client
 
 GREETINGS = {
@@ -71,6 +76,52 @@ def assert_blocks(deaf: Connection) -> None:
     deaf.plug.settimeout(1)
     with pytest.raises(TimeoutError):
         deaf.send(b"nonsense\n" * 10_000_000)
+
+
+@pytest.mark.parametrize("said", [b"nonsense\n", b'{"say":"draw"}\nnonsense\n'])
+def test_who_floods_the_server_holds_up_nobody_else(server: Running, said: bytes) -> None:
+    """While one seat's lines wait, the other seat is told, decides and is told again."""
+    with server.seated("north") as north, flooded(north, said * 10_000) as answered:
+        with server.seated("south") as south:
+            south.send(choice_of(south.news().view, 0))
+            while any(ask.seat == "south" for ask in south.news().view.asks):
+                pass
+        with server.seated("south") as south:
+            assert south.news().view.viewer == "south"
+    assert 0 < sum(told.startswith(b'{"refused"') for told in answered) < 1000
+
+
+@contextmanager
+def flooded(by: Connection, data: bytes) -> Iterator[list[bytes]]:
+    """Send it all, and collect what is answered, until the end of the block."""
+    by.news()
+    answered: list[bytes] = []
+
+    def read() -> None:
+        while told := by.line():
+            answered.append(told)
+
+    reading, sending = Thread(target=read), Thread(target=send_on, args=(by, data))
+    reading.start()
+    sending.start()
+    try:
+        while reading.is_alive() and not answered:
+            reading.join(0.01)
+        yield answered
+    finally:
+        by.plug.shutdown(socket.SHUT_RDWR)
+        sending.join()
+        reading.join()
+
+
+def send_on(by: Connection, data: bytes) -> None:
+    with suppress(OSError):  # the end of the flood
+        by.send(data)
+
+
+def choice_of(view: View, option: int) -> bytes:
+    (ask,) = [ask.number for ask in view.asks if ask.seat == view.viewer]
+    return msgspec.json.encode({"ask": ask, "choose": option}) + b"\n"
 
 
 def test_a_crowd_does_not_take_the_seats_away(server: Running) -> None:

@@ -8,10 +8,13 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
+from threading import Thread
 from typing import TYPE_CHECKING
 
 import msgspec
-from websockets.sync.client import connect
+import pytest
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import ClientConnection, connect
 
 import cardia_rules as cr
 from tests.processes import first_lines
@@ -61,6 +64,47 @@ def test_what_is_sent_is_small_and_what_is_wrong_is_refused(tmp_path: Path) -> N
             assert len(sent) < 1500  # with the words for people
             assert json.loads(sent)["changes"]["number"] > first["view"]["number"]
         assert a_view(port, paths["spectator"]).table.north.hand_cards is None
+
+
+def test_a_flood_of_nonsense_holds_up_nobody_and_writes_nothing(tmp_path: Path) -> None:
+    store = tmp_path / "games.db"
+    with running(store) as (port, paths):
+        north, south = (f"ws://127.0.0.1:{port}/play?token={paths[seat].split('=')[1]}" for seat in cr.SEATS)
+        with connect(north, close_timeout=0.1) as flooding, connect(south) as other:
+            flooding.recv(SECONDS)
+            other.recv(SECONDS)
+            size = sum(file.stat().st_size for file in tmp_path.iterdir())
+            sender = Thread(target=send_on, args=(flooding, '{"ask":99,"choose":0}', 4000), daemon=True)
+            sender.start()
+            flooding.recv(SECONDS)  # the flood has begun
+            asked = a_view(port, paths["south"])
+            assert sum(file.stat().st_size for file in tmp_path.iterdir()) == size
+            (mine,) = [ask.number for ask in asked.asks if ask.seat == "south"]
+            other.send(json.dumps({"ask": mine, "choose": 0}))
+            assert "changes" in json.loads(other.recv(SECONDS))
+            answered = 0
+            while "refused" in json.loads(flooding.recv(SECONDS)):
+                answered += 1
+            assert answered < 1000
+        sender.join(SECONDS)
+    with cr.SqliteStore(store) as opened:
+        assert opened.length("duel's clock") == 1  # of the one decision
+
+
+def send_on(socket: ClientConnection, text: str, times: int) -> None:
+    with suppress(ConnectionClosed):  # the end of the flood
+        for _ in range(times):
+            socket.send(text)
+
+
+@pytest.mark.parametrize("token", ["%C3%A9", "%ff", "%ED%A0%80", "%00", pytest.param("0" * 4000, id="long")])
+def test_whoever_has_no_token_is_nobody(tmp_path: Path, token: str) -> None:
+    with (
+        running(tmp_path / "games.db") as (port, _),
+        connect(f"ws://127.0.0.1:{port}/play?token={token}") as stranger,
+        pytest.raises(ConnectionClosed, match="4003"),
+    ):
+        stranger.recv(SECONDS)
 
 
 def test_two_people_play_on_their_phones(tmp_path: Path, browser: "Browser") -> None:

@@ -17,9 +17,16 @@ VIOLATED = """
   addEventListener("securitypolicyviolation", (each) => violated.push(each.effectiveDirective));
 """
 
+# As a browser does whose owner has told it to keep nothing of any site: even to name the storage is an error.
+DENIED = """
+  for (const name of ["localStorage", "sessionStorage"]) {
+    Object.defineProperty(window, name, { get() { throw new DOMException("denied", "SecurityError"); } });
+  }
+"""
+
 
 class Opens(Protocol):
-    def __call__(self, address: str = "", **settings: Any) -> "Page": ...
+    def __call__(self, address: str = "", *, script: str = "", **settings: Any) -> "Page": ...
 
 
 @pytest.fixture(scope="session")
@@ -40,9 +47,9 @@ def opened(browser: "Browser", bench: str) -> Iterator[Opens]:
         if not request.url.startswith("blob:"):  # a file that the page made for the person to keep
             asked.append(request.url)
 
-    def open_page(address: str = "", **settings: Any) -> "Page":
+    def open_page(address: str = "", *, script: str = "", **settings: Any) -> "Page":
         context = browser.new_context(**{**PHONE, "locale": "en-GB", "reduced_motion": "reduce", **settings})
-        context.add_init_script(VIOLATED)
+        context.add_init_script(VIOLATED + script)
         page = context.new_page()
         pages.append(page)
         page.set_default_timeout(15_000)

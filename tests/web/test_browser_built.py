@@ -29,6 +29,9 @@ def test_the_mediators_verdict_without_a_server(browser: Browser) -> None:
         expect(page.locator("#loading")).to_have_count(0)
         judge.decide("Médiateur")
         expect(judge.verdict).to_contain_text("Le Saboteur de Nord gagne aussitôt la rencontre 1.")
+        page.get_by_role("link", name="Licences").tap()
+        expect(page.get_by_role("heading", name="pyodide")).to_be_attached()
+        assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["viewport"]["width"]
         assert [each for each in asked if not each.startswith(bench)] == []
         assert not [each for each in asked if each.endswith("/answer")]
         assert said == []

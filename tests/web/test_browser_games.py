@@ -5,7 +5,7 @@ import re
 from playwright.sync_api import Page, expect
 
 from cardia_rules.catalogue import CHARACTERS
-from tests.web.conftest import Opens
+from tests.web.conftest import DENIED, Opens
 
 
 def place(page: Page, seat: str, card: str) -> None:
@@ -37,6 +37,20 @@ def test_a_real_game_is_tapped_along_and_its_log_is_kept(opened: Opens) -> None:
     page.locator("[data-key=leave]").tap()
     page.get_by_role("button", name="Delete").tap()
     expect(page.get_by_role("button", name="Go on")).to_have_count(0)
+
+
+def test_where_nothing_may_be_kept_the_page_works_and_says_so(opened: Opens) -> None:
+    page = opened("#t=I;saboteur:mediator@,void-mage:judge;phase=2", script=DENIED)
+    expect(page.locator("[data-part=verdict]")).to_be_visible()
+    page.locator("[data-key=language]").tap()
+    expect(page.locator("[data-part=verdict]")).to_contain_text("Mage du Vide")
+    page.locator("[data-key=language]").tap()
+    page.locator("[data-key=tab-game]").tap()
+    page.locator("[data-key=follow]").tap()
+    place(page, "north", "djinn")
+    place(page, "south", "void-mage")
+    expect(page.locator("[data-part=verdict]")).to_contain_text("North's Djinn wins encounter 1, 16 to 2.")
+    expect(page.locator("main .fault")).to_contain_text("does not keep the game")
 
 
 def test_a_game_goes_on_from_the_table_on_the_bench(opened: Opens) -> None:

@@ -23,10 +23,19 @@ try {
   }
   for (const file of files) write(`/home/pyodide/tests/${file.split("/").slice(-1)[0]}`, readFileSync(file, "utf8"));
   const told = python.runPython(`
-import json, sys
+import json, platform, pyexpat, sqlite3, sys, zlib
+import _decimal, _zstd
 sys.path.insert(0, "/home/pyodide")
 from tests.playing import answered, played
-json.dumps({"version": sys.version_info[:2], "platform": sys.platform, "games": played(range(${games})), "answers": answered()})
+parts = {
+    "cpython": platform.python_version(),
+    "expat": pyexpat.EXPAT_VERSION.removeprefix("expat_"),
+    "libmpdec": _decimal.__libmpdec_version__,
+    "sqlite": sqlite3.sqlite_version,
+    "zlib": zlib.ZLIB_RUNTIME_VERSION,
+    "zstd": _zstd.zstd_version,
+}
+json.dumps({"parts": parts, "version": sys.version_info[:2], "platform": sys.platform, "games": played(range(${games})), "answers": answered()})
 `);
   console.log(told);
 } catch (problem) {

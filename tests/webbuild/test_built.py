@@ -2,11 +2,15 @@
 
 import json
 import re
+from html import unescape
+from pathlib import Path
+from zipfile import ZipFile
 
 import pytest
 
 from cardia_rules.bench.pages import CONTENT_SECURITY_POLICY, PAGE
-from web.build import ROOT, WEB, filled
+from tests.supply import page_packages
+from web.build import LICENCES, ROOT, WEB, Part, check_versions, filled, runtime_parts, wheel_part
 
 
 def test_every_package_has_a_hash_and_no_address() -> None:
@@ -25,7 +29,8 @@ def test_every_package_has_a_hash_and_no_address() -> None:
 
 
 def test_nothing_of_the_build_names_another_address() -> None:
-    made = re.compile(r"web/(dist|node_modules|\.build-[^/]*|__pycache__)/|.*\.png$")
+    # The texts of licences say where their authors are; nothing follows them.
+    made = re.compile(r"web/(dist|node_modules|licences|\.build-[^/]*|__pycache__)/|.*\.png$")
     files = [
         file
         for folder in (WEB, ROOT / "constraints")
@@ -50,3 +55,45 @@ def test_a_constant_that_is_not_in_a_script_is_noticed() -> None:
     assert filled("const A = 1;\nconst B = 2;\n", A=[3]) == "const A = [3];\nconst B = 2;\n"
     with pytest.raises(AssertionError, match="C is not in the script"):
         filled("const A = 1;\n", C=2)
+
+
+# ------------------------------------------------------------------ the licences of what it carries
+def test_the_page_shows_the_licence_of_everything_that_it_carries(dist: Path) -> None:
+    page = unescape((dist / "licences.html").read_text("utf-8"))
+    for part in runtime_parts():
+        assert all(part) or not part.version, part.name
+        assert f"{part.name} {part.version}".strip() in page
+        assert part.source in page
+        assert part.texts
+        assert all(text in page for text in part.texts)
+    # The authors of what comes as a wheel, whose licences ask to be named wherever it is passed on.
+    for name, version in page_packages().items():
+        assert f"{name} {version}" in page
+    for author in ("Hynek Schlawack", "Tin Tvrtković", "Jim Crist-Harif", "Stichting Mathematisch Centrum"):
+        assert author in page
+    assert (ROOT / "LICENSE").read_text("utf-8") in page
+    assert "licences.html" in json.loads((dist / "engine.json").read_text("utf-8"))["files"]
+
+
+def test_every_text_of_a_licence_is_shown() -> None:
+    named = {text for part in runtime_parts() for text in part.texts}
+    assert named == {file.read_text("utf-8") for file in LICENCES.glob("*.txt")}
+
+
+def test_a_wheel_without_its_licence_is_not_built_in(tmp_path: Path) -> None:
+    wheel = tmp_path / "some-1.0-py3-none-any.whl"
+    with ZipFile(wheel, "w") as made:
+        made.writestr("some-1.0.dist-info/METADATA", "Name: Some\nVersion: 1.0\nLicense-Expression: MIT\n")
+    with pytest.raises(SystemExit, match=r"some-1\.0-py3-none-any\.whl brings no licence"):
+        wheel_part(wheel)
+    with ZipFile(wheel, "a") as made:
+        made.writestr("some-1.0.dist-info/licenses/LICENSE.txt", "Do as you like.")
+    assert wheel_part(wheel) == Part("some", "1.0", "MIT", "", ("Do as you like.",))
+
+
+def test_a_list_of_another_runtime_stops_the_build(dist: Path) -> None:
+    assert dist.is_dir()  # so the runtime is here
+    check_versions(runtime_parts())
+    older = [part._replace(version="1") if part.name == "cpython" else part for part in runtime_parts()]
+    with pytest.raises(SystemExit, match=r"lists cpython 1, and 3\.14\.\d+ is laid in"):
+        check_versions(older)

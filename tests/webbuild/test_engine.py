@@ -10,7 +10,7 @@ import pytest
 
 from tests.webbuild.building import Host, hosted
 from tests.webbuild.playing import answered, played
-from web.build import MOST_BYTES, ROOT, RUNTIME
+from web.build import MOST_BYTES, ROOT, RUNTIME, runtime_parts
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, BrowserContext, Page
@@ -47,6 +47,8 @@ def test_the_engine_gives_the_same_bytes_as_this_python(dist: Path) -> None:
     assert (there["platform"], there["version"]) == ("emscripten", [3, 14])
     assert there["games"] == played(range(GAMES))
     assert there["answers"] == answered()
+    listed = {part.name: part.version for part in runtime_parts()}
+    assert there["parts"] == {name: listed[name] for name in there["parts"]}
 
 
 def test_what_goes_over_the_wire_is_small(dist: Path) -> None:

@@ -10,8 +10,21 @@ class Native {
   }
 }
 
-const VERSION = ""; // of the page that is built, which fills it in
+// Of the page that is built, which fills them in.
+const VERSION = "";
+const DATA = {}; // the digest of each file of data by its name
+export const isBuilt = VERSION !== ""; // with everything that it runs on, whose licences it shows
 const TRIED = "cardia.loaded-again";
+
+function isSecondTry(version) {
+  try {
+    const tried = sessionStorage.getItem(TRIED);
+    sessionStorage.setItem(TRIED, version);
+    return tried === version;
+  } catch {
+    return performance.getEntriesByType("navigation")[0]?.type === "reload"; // nothing may be kept here
+  }
+}
 
 class InWorker {
   constructor(onprogress) {
@@ -37,13 +50,9 @@ class InWorker {
   }
 
   /** Load the page again, once: files of two versions are no page, and by now the cache has those of one. */
-  #again(version, fail) {
-    try {
-      if (sessionStorage.getItem(TRIED) === version) throw new Error();
-      sessionStorage.setItem(TRIED, version);
-    } catch {
-      return fail("The host has files of two versions.");
-    }
+  async #again(version, fail) {
+    if (isSecondTry(version)) return fail("The host has files of two versions.");
+    await fetch(location.href, { cache: "reload" }).catch(() => null);
     location.reload();
   }
 
@@ -68,7 +77,7 @@ export class Engine {
   }
 
   async #start(onprogress) {
-    const { engine } = await (await fetch("engine.json", { cache: "no-cache" })).json();
+    const { engine } = await (await fetch("engine.json", { cache: "reload" })).json();
     this.isHere = engine !== "native"; // in this browser, so that it works without a network
     const made = engine === "native" ? new Native() : new InWorker(onprogress);
     await made.ready;
@@ -81,6 +90,18 @@ export class Engine {
     const made = await this.started;
     return made.answer({ language: language(), ...request });
   }
+
+  /** What was written at build time, of the version of this page and no other; the engine has it as well. */
+  async data(what, lang) {
+    const name = `data/${what}.${lang}.json`;
+    try {
+      const reply = await fetch(`${name}?${VERSION}`, { integrity: DATA[name] ?? "" });
+      if (reply.ok) return await reply.json();
+    } catch {
+      // not there, or of another version
+    }
+    return this.ask({ do: what, language: lang });
+  }
 }
 
 /** Keep everything for a visit without a network, and tell when a newer version is there: ``take`` goes over to it. */
@@ -88,6 +109,9 @@ export async function keepUpToDate(onnewer) {
   const { serviceWorker } = navigator;
   if (!serviceWorker) return; // the page works without it, but not offline
   if (serviceWorker.controller) serviceWorker.addEventListener("controllerchange", () => location.reload());
+  // A host may say that a script is as it was because it is as old and as long: the whole script goes into the browser's
+  // cache, whatever the host thinks of the one there, and is compared from there.
+  await fetch("sw.js", { cache: "reload" }).catch(() => null);
   const kept = await serviceWorker.register("sw.js").catch(() => null);
   const tell = () => {
     const take = () => kept.waiting?.postMessage("take over");
@@ -96,4 +120,5 @@ export async function keepUpToDate(onnewer) {
   if (!kept) return;
   tell();
   kept.addEventListener("updatefound", () => kept.installing?.addEventListener("statechange", tell));
+  kept.update().catch(() => null); // no network, or a version that is not whole
 }

@@ -4,14 +4,15 @@
 import { BenchView } from "./bench.js";
 import { catalogue } from "./catalogue.js";
 import { button, closeSheets, fill, h, icon, keepingFocus, upper } from "./dom.js";
-import { Engine, keepUpToDate } from "./engine.js";
+import { Engine, isBuilt, keepUpToDate } from "./engine.js";
 import { GameView } from "./games.js";
+import { keepLanguage } from "./kept.js";
 import { LookView } from "./look.js";
 import { fromPosition } from "./layout.js";
 import { takeIn } from "./opening.js";
 import { shareSheet } from "./share.js";
 import { Bench, addressOf, readAddress } from "./state.js";
-import { LANGUAGES, firstLanguage, keepLanguage, language, say, speak } from "./words.js";
+import { LANGUAGES, firstLanguage, language, say, speak } from "./words.js";
 
 const ICONS = {
   table: "M1 2h4v5H1zM6 2h4v5H6zM1 9h4v5H1zM6 9h4v5H6zM11 5.5h4v5h-4z",
@@ -69,11 +70,7 @@ class App {
   }
 
   async #learnOne(lang) {
-    const [cards, register] = await Promise.all(
-      ["catalogue", "register"].map((name) =>
-        fetch(`data/${name}.${lang}.json`, { cache: "no-cache" }).then((reply) => (reply.ok ? reply.json() : Promise.reject(reply.status))),
-      ),
-    ).catch(() => Promise.all(["catalogue", "register"].map((name) => this.engine.ask({ do: name, language: lang }))));
+    const [cards, register] = await Promise.all(["catalogue", "register"].map((what) => this.engine.data(what, lang)));
     catalogue.learn(lang, cards);
     this.register[lang] = register;
   }
@@ -136,6 +133,7 @@ class App {
     );
     if (!this.engine.isReady && !document.getElementById("loading")) top.after(h("div", { id: "loading", class: "loading" }));
     if (!this.engine.isReady) this.#drawLoading();
+    if (isBuilt) fill(document.getElementById("about"), h("a", { href: "licences.html" }, say("licences")));
     const tabs = document.getElementById("tabs");
     tabs.setAttribute("aria-label", say("tabs"));
     keepingFocus(tabs, () =>

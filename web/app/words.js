@@ -1,10 +1,10 @@
 // What the page itself says, in the language of the reader. Cards, rulings, verdicts and refusals come from the engine.
 
+import { keptLanguage } from "./kept.js";
 import en from "./words.en.js";
 import fr from "./words.fr.js";
 
 export const LANGUAGES = { en, fr };
-const KEPT = "cardia.language";
 let spoken = "en";
 
 export function language() {
@@ -18,13 +18,8 @@ export function speak(chosen) {
 
 /** The language that was chosen here before, or else the first of the browser's that we speak. */
 export function firstLanguage() {
-  const kept = localStorage.getItem(KEPT);
-  const wanted = [kept, ...navigator.languages].map((each) => (each ?? "").slice(0, 2).toLowerCase());
+  const wanted = [keptLanguage(), ...navigator.languages].map((each) => (each ?? "").slice(0, 2).toLowerCase());
   return wanted.find((each) => each in LANGUAGES) ?? "en";
-}
-
-export function keepLanguage(chosen) {
-  localStorage.setItem(KEPT, chosen);
 }
 
 /** As French is printed, and as the engine gives it: no line ends before a colon. English has no space there. */

@@ -2,19 +2,24 @@
 
 It is for one person or a table of players: on loopback unless told otherwise, a few answers at a time, and no
 file but the page's own. Other sites that a browser has open cannot use it: it answers only to its own names,
-so a name that somebody lets point here is refused, and so is a request that another origin's page sends.
+so a name that somebody lets point here is refused, and so is a request that another origin's page sends, were
+it only another port of this machine.
 """
 
 import json
+import re
 import socket
 from collections.abc import Iterable
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from functools import cached_property
 from http import HTTPStatus
 from http.server import BaseHTTPRequestHandler, HTTPServer
+from io import BufferedReader, RawIOBase
 from ipaddress import ip_address
 from mimetypes import guess_type
-from threading import BoundedSemaphore
+from threading import Lock, Semaphore
+from time import monotonic
 from typing import Any, Final
 from urllib.parse import SplitResult, urlsplit
 
@@ -30,15 +35,18 @@ from cardia_rules.render.legible import legible
 from cardia_rules.render.svg.document import table_css
 
 _AT_ONCE: Final = 4  # answers; each keeps a processor busy
-_WAITING: Final = 32  # connections, beyond which one is closed
-_SECONDS: Final = 20  # that a connection may be silent
+_CONNECTIONS: Final = 36  # beyond which one is closed that has not said yet what it wants
+_SECONDS: Final = 20  # for a whole request, and for reading the whole answer
+# A name or a number and a port, and nothing else that an address may hold, such as a user before an "@".
+_HOST: Final = re.compile(r"([\w.-]+|\[[0-9a-f:.]+\])(:\d{1,5})?", re.ASCII | re.IGNORECASE)
 _TYPES: Final = {
     ".js": "text/javascript",
     ".webmanifest": "application/manifest+json",
     ".svg": "image/svg+xml",
 }
 HEADERS: Final = {
-    "Content-Security-Policy": CONTENT_SECURITY_POLICY,
+    # No page may show this one inside it; the head of a page cannot say so, only a header can.
+    "Content-Security-Policy": f"{CONTENT_SECURITY_POLICY}; frame-ancestors 'none'",
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "no-referrer",
     "Cross-Origin-Opener-Policy": "same-origin",
@@ -51,11 +59,14 @@ class BenchServer(HTTPServer):
     """Listens on a host and a port; ``serve_forever`` answers until ``shutdown``."""
 
     daemon_threads = True
+    request_queue_size = _CONNECTIONS
 
     def __init__(self, host: str, port: int) -> None:
         self.address_family = socket.AF_INET6 if ":" in host else socket.AF_INET
-        self._workers = ThreadPoolExecutor(_AT_ONCE, thread_name_prefix="bench")
-        self._room = BoundedSemaphore(_AT_ONCE + _WAITING)
+        self._workers = ThreadPoolExecutor(_CONNECTIONS, thread_name_prefix="bench")
+        self._lock = Lock()
+        self._connections: dict[Any, bool] = {}  # and whether each has said what it wants, the oldest first
+        self.answering: Final = Semaphore(_AT_ONCE)
         try:
             super().__init__((host, port), _Handler)
         except (OSError, OverflowError, TypeError, ValueError) as problem:  # of a name that no host can have
@@ -97,11 +108,18 @@ class BenchServer(HTTPServer):
             files[""] = files["index.html"]
         return files
 
-    def is_own(self, name: str | None) -> bool:
+    @property
+    def is_for_this_machine(self) -> bool:
+        """Tell whether nobody but this machine can reach it."""
+        return is_ip(self.server_name) and ip_address(self.server_name).is_loopback
+
+    def is_own(self, name: str) -> bool:
         """Tell whether a name that a browser used for us, with its port or without, is one of ours."""
-        host = _split(f"//{name or ''}").hostname or ""
+        if not (read := _HOST.fullmatch(name)):
+            return False
+        host = read[1].strip("[]").lower()
         own = {"localhost", self.server_name.lower()}
-        if not is_ip(self.server_name) or not ip_address(self.server_name).is_loopback:
+        if not self.is_for_this_machine:
             # Whoever asked for more than loopback is reached by numbers or by this machine's own name.
             machine = socket.gethostname().lower()
             own |= {machine, f"{machine}.local"}
@@ -111,11 +129,28 @@ class BenchServer(HTTPServer):
 
     # -------------------------------------------------------------- a few at a time
     def process_request(self, request: Any, client_address: Any) -> None:
-        """Answer in one of a few threads; close what there is no room for."""
-        if not self._room.acquire(blocking=False):
-            self.shutdown_request(request)
-            return
+        """Listen to each in a thread of its own; if all are taken, the oldest silent one makes room."""
+        with self._lock:
+            if len(self._connections) >= _CONNECTIONS and not self._hang_up(1):
+                self.shutdown_request(request)
+                return
+            self._connections[request] = False
         self._workers.submit(self._process, request, client_address)
+
+    def heard(self, request: Any) -> None:
+        """Note that a connection has said what it wants: it is answered, whoever else comes."""
+        with self._lock:
+            if request in self._connections:
+                self._connections[request] = True
+
+    def _hang_up(self, most: int) -> int:
+        """Close so many of those that have not said what they want, and return how many."""
+        silent = [request for request, said in self._connections.items() if not said][:most]
+        for request in silent:
+            del self._connections[request]
+            with suppress(OSError):  # it has hung up itself
+                request.shutdown(socket.SHUT_RDWR)
+        return len(silent)
 
     def _process(self, request: Any, client_address: Any) -> None:
         try:
@@ -123,13 +158,34 @@ class BenchServer(HTTPServer):
         except OSError:
             pass  # whoever asked is gone
         finally:
+            with self._lock:
+                self._connections.pop(request, None)
             self.shutdown_request(request)
-            self._room.release()
 
     def server_close(self) -> None:
         """Stop listening; what is being answered is finished."""
         super().server_close()
+        with self._lock:
+            self._hang_up(_CONNECTIONS)
         self._workers.shutdown(cancel_futures=True)
+
+
+class _Deadline(RawIOBase):
+    """Read from a connection until a moment, however often a byte comes."""
+
+    def __init__(self, connection: socket.socket, seconds: float) -> None:
+        self._connection = connection
+        self._until = monotonic() + seconds
+
+    def readable(self) -> bool:
+        return True
+
+    def readinto(self, buffer: Any) -> int:
+        left = self._until - monotonic()
+        if left <= 0:
+            raise TimeoutError
+        self._connection.settimeout(left)
+        return self._connection.recv_into(buffer)
 
 
 def _split(address: str) -> SplitResult:
@@ -156,6 +212,12 @@ class _Handler(BaseHTTPRequestHandler):
     server_version = "cardia"
     sys_version = ""
     timeout = _SECONDS
+
+    def setup(self) -> None:
+        """Read with a deadline for the whole request."""
+        super().setup()
+        self.rfile.close()
+        self.rfile = BufferedReader(_Deadline(self.connection, self.timeout))
 
     def do_GET(self) -> None:
         """Send a file of the page."""
@@ -185,14 +247,16 @@ class _Handler(BaseHTTPRequestHandler):
         elif len(length) > 9 or int(length) > LARGEST:
             self._send(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, b"too large\n", "text/plain; charset=utf-8")
         else:
-            answer = self.server.bench.answer_text(self.rfile.read(int(length)))
+            asked = self.rfile.read(int(length))
+            self.server.heard(self.connection)
+            with self.server.answering:
+                answer = self.server.bench.answer_text(asked)
             self._send(HTTPStatus.OK, answer, "application/json")
 
     def _welcome(self) -> bool:
         """Refuse what was sent to another name, or by the page of another origin."""
-        origin = self.headers.get("Origin")
-        named = self.server.is_own(self.headers.get("Host"))
-        if named and (origin is None or self.server.is_own(_split(origin).netloc)):
+        hosts, origins = self.headers.get_all("Host", []), self.headers.get_all("Origin", [])
+        if len(hosts) == 1 and self.server.is_own(hosts[0]) and origins in ([], [f"http://{hosts[0]}"]):
             return True
         self._send(
             HTTPStatus.FORBIDDEN, b"this bench answers to its own names only\n", "text/plain; charset=utf-8"
@@ -200,6 +264,8 @@ class _Handler(BaseHTTPRequestHandler):
         return False
 
     def _send(self, status: HTTPStatus, data: bytes, kind: str) -> None:
+        self.server.heard(self.connection)
+        self.connection.settimeout(self.timeout)
         self.send_response(status)
         for name, value in self._headers(data, kind):
             self.send_header(name, value)

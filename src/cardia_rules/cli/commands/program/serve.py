@@ -28,6 +28,8 @@ def command(host: str, port: int, lang: Language) -> None:
     try:
         with BenchServer(host, port) as server:
             say(phrase("cli.serve.listening", lang, address=server.address))
+            if not server.is_for_this_machine:
+                say(phrase("cli.serve.reached", lang))
             server.serve_forever()
     except KeyboardInterrupt:
         say(phrase("cli.serve.ended", lang))

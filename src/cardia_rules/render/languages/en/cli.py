@@ -153,6 +153,7 @@ TEXTS: Final[dict[str, str]] = {
     "rewind.next": "What comes next there",
     "rulings.none": "cardia: no ruling answers to that",
     "serve.listening": "The bench is at {address} (Ctrl-C ends it).",
+    "serve.reached": "Everybody whose machine can reach this one can open it; nobody is asked who they are.",
     "serve.ended": "The bench is closed.",
     "shell.bash": "bash",
     "shell.zsh": "zsh",

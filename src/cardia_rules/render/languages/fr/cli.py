@@ -167,6 +167,7 @@ _TYPESET: Final = typeset_all(
         "rewind.next": "Ce qui vient ensuite à ce moment-là",
         "rulings.none": "cardia : aucune règle n'y répond",
         "serve.listening": "Le banc est à l'adresse {address} (Ctrl-C y met fin).",
+        "serve.reached": "Quiconque peut joindre cette machine peut l'ouvrir, sans dire qui il est.",
         "serve.ended": "Le banc est fermé.",
         "shell.bash": "bash",
         "shell.zsh": "zsh",
