@@ -37,7 +37,7 @@ def _how_it_ended(setup: Setup, reason: Reason) -> str:
         return (*said_of(setup, ReplaceOpposing).empty, "RB-12-cannot-play")[0]
     if reason == "following-encounter":
         following = said_of(setup, WinOnFollowing)
-        return (*following.at_the_reveal, *following.does)[0]
+        return (*following.at_the_reveal, *following.does, "RB-12-ability-wins")[0]
     rules = standing(setup.locations)
     location = rules.lose_on_same_faction if reason == "same-faction" else rules.in_a_row
     return of_the_location(location).does[0]
