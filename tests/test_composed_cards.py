@@ -83,7 +83,7 @@ def test_a_decision_after_the_end_is_refused_whichever_of_two_cards_won() -> Non
 
 
 # ------------------------------------------------------------------ abilities that multiply
-def lose_with(own: list[OwnCard], game: Game, ask: Ask) -> Any:
+def lose_with(own: list[OwnCard], ask: Ask) -> Any:
     """Let north lose with its own cards, the last one first, and south with none."""
     order = [card.full_slug for card in own][::-1]
     if ask.kind != "place":
@@ -125,7 +125,7 @@ def test_abilities_that_activate_one_another_pile_up_no_more_than_a_log_holds(
             game.happen(in_order(game))
         elif game.asks:
             ask = game.asks[0]
-            game.decide(ask.seat, lose_with(own, game, ask))
+            game.decide(ask.seat, lose_with(own, ask))
         table = game.table
         most = max(most, len(table.north.waiting), len(table.south.waiting), len(table.turns))
     assert 1800 < most <= MOST_PILED, most
@@ -137,7 +137,7 @@ def any_effect(random: Random, depth: int = 0) -> fx.AnyEffect:
     kind = random.choice(get_args(fx.AnyEffect))
     values: dict[str, Any] = {}
     for field in msgspec.structs.fields(kind):
-        may: list[Any] = {
+        known: dict[str, list[Any]] = {
             "by": [-99, -5, -1, 1, 3, 99],
             "on": [*get_args(fx.Target)] if kind is fx.Modify else ["this", "previous-winner"],
             "at_most": [None, None, 1, 8, -99, 99],
@@ -147,7 +147,8 @@ def any_effect(random: Random, depth: int = 0) -> fx.AnyEffect:
             "keep": [None, 1, 2, 16],
             "who": ["you", "opponent"],
             "why": [fx.NO_REASONS],
-        }.get(field.name, [])
+        }
+        may = known.get(field.name, [])
         if field.name in ("which", "zones"):
             named = ("this", "opposing") if field.name == "which" else ("hand", "deck")
             may = [tuple(random.choices(named, k=random.randint(0, 4)))]

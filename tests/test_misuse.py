@@ -1,6 +1,7 @@
 """The library in the hands of a program that is wrong: what was wrong is said, and nothing is spoiled."""
 
 import copy
+import json
 import multiprocessing
 import pickle
 from collections.abc import Callable
@@ -145,8 +146,96 @@ def test_what_no_utf_8_can_spell_is_no_decision() -> None:
     one = game()
     with pytest.raises(cr.DecisionRefused, match=r'^"\\ud800" is not offered: '):
         one.decide("north", "\ud800")
-    with pytest.raises(cr.DecisionRefused, match="not in hand"):
+    with pytest.raises(cr.DecisionRefused, match="this is no decision: ") as refusal:
         one.decide("north", PlaceCard("\ud800"))
+    assert msgspec.json.encode(refusal.value.failures)
+    decoded = msgspec.convert(json.loads(r'{"choose":"place-card","card":"\ud800"}'), PlaceCard)
+    with pytest.raises(cr.DecisionRefused) as refusal:
+        one.decide("north", decoded)
+    assert msgspec.json.encode(refusal.value.failures)
+
+
+class Text(str):
+    """A kind of text, as an array's elements are one; no log can be written of it."""
+
+    __slots__ = ()
+
+
+class Forged(str):
+    """A text that says it is equal to any other."""
+
+    __slots__ = ()
+
+    def __eq__(self, other: object) -> bool:
+        return True
+
+    def __ne__(self, other: object) -> bool:
+        return False
+
+    def __lt__(self, other: object) -> bool:
+        return False
+
+    __hash__ = str.__hash__
+
+
+def test_a_game_goes_on_with_what_was_offered_and_not_with_the_callers_object() -> None:
+    one = game()
+    ask = one.asks[0]
+    offered = ask.options[0]
+    assert isinstance(offered, PlaceCard)
+    one.decide(Text(ask.seat), PlaceCard(Text(offered.card)))  # type: ignore[arg-type]
+    assert cr.verify(one.to_log()).conclusion == "exact"
+    assert all(type(each.card) is str for each in one.table.side(ask.seat).row if each)
+
+
+@pytest.mark.parametrize("seat", ["north", Forged("north"), Forged("east")])
+def test_a_forged_text_places_no_card_that_is_not_in_the_hand(seat: Any) -> None:
+    one = game()
+    hands = {each: one.table.side(each).hand for each in cr.SEATS}
+    elsewhere = one.table.north.deck[0]
+    one.decide(seat, PlaceCard(Forged(elsewhere)))
+    assert cr.verify(one.to_log()).conclusion == "exact"
+    for each in cr.SEATS:
+        assert {played.card for played in one.table.side(each).row if played} <= set(hands[each])
+        assert elsewhere not in [played.card for played in one.table.north.row if played]
+
+
+@pytest.mark.parametrize("kind", [Text, Forged])
+def test_what_chance_did_is_told_in_the_games_own_texts(kind: Callable[[str], str]) -> None:
+    one = cr.Game.new("I")
+    needed: Any = one.chance_needed
+    mixed = tuple(kind(card) for card in needed.cards[::-1])
+    if kind is Text:
+        one.happen(cr.Shuffled(mixed))
+        assert one.table.side(needed.seat).deck == needed.cards[::-1]
+        assert cr.verify(one.to_log()).conclusion == "exact"
+    else:
+        with pytest.raises(cr.ChanceRefused):
+            one.happen(cr.Shuffled(mixed))
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [cr.Shuffled(None), cr.Shuffled(("judge",)), cr.Shuffled("judge"), cr.Coin("north"), cr.Shuffled((3,))],  # type: ignore[arg-type]
+)
+def test_what_cannot_have_happened_is_refused(wrong: Any) -> None:
+    one = cr.Game.new("I")
+    with pytest.raises(cr.ChanceRefused):
+        one.happen(wrong)
+
+
+def test_a_set_up_of_other_kinds_of_text_is_written_all_the_same() -> None:
+    one = cr.Game.new(
+        "I",
+        answers={Text("OQ-mixed-deck-stars"): Text("majority")},
+        locations=[Text("bazaar")],
+        tags={Text("north"): Text("Anna")},
+        chance=Random(3),
+    )
+    assert cr.verify(one.named(Text("g1")).to_log()).conclusion == "exact"
+    by_hand = msgspec.structs.replace(cr.make_setup("I"), edition=Text("2026-11-18"))
+    with pytest.raises(cr.SetupRefused, match="the set-up holds what no log can be written of"):
+        cr.Game.new(by_hand)
 
 
 @pytest.mark.parametrize("game_id", ["x" * 201, "two\nlines", "\ud800"])

@@ -86,7 +86,9 @@ def make_about(tags: Mapping[str, str] | Iterable[tuple[str, str]] | None = None
         )
     if failures:
         raise SetupRefused(tuple(failures))
-    return About(library=__version__, game=game, tags=tuple(Tag(name, value) for name, value in given))
+    # As plain texts: of a kind of text of the caller's own no log could be written.
+    tagged = tuple(Tag(str.__str__(name), str.__str__(value)) for name, value in given)
+    return About(library=__version__, game=str.__str__(game), tags=tagged)
 
 
 def _fault_of_tag(name: object, value: object) -> Failure | None:

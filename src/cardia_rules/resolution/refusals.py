@@ -65,7 +65,8 @@ def refuse_decision(
 def well_formed(option: object, seat: Seat) -> Option:
     """Return an option as its type says it is: a record made by hand may hold anything."""
     try:
-        read: Option = msgspec.convert(msgspec.to_builtins(option), _OPTION)
+        # Through the bytes of a log: what they cannot spell, half a character, no refusal could repeat.
+        read: Option = msgspec.json.decode(msgspec.json.encode(option), type=_OPTION)
     except (msgspec.ValidationError, TypeError, OverflowError, RecursionError, UnicodeError) as problem:
         # The message repeats what the seat wrote, so it is for that seat alone.
         raise _refused(seat, "wrong-kind", f"this is no decision: {str(problem)[:120]}") from None

@@ -114,7 +114,7 @@ def _answers(given: object, failures: list[Failure], otherwise: Answers) -> Answ
             continue
         field, possible = _QUESTIONS[question]
         if answer in possible:
-            agreed[field] = answer
+            agreed[field] = possible[possible.index(answer)]  # ours: the caller's may only say it is equal
         else:
             failures.append(_unknown_answer(question, answer, possible))
     return msgspec.structs.replace(otherwise, **agreed)
