@@ -47,7 +47,6 @@ def check_setup(setup: Setup) -> None:
     if len(_SOUND) >= _MOST_REMEMBERED:
         _SOUND.clear()
     _SOUND[written] = setup
-    return
 
 
 def _check_setup(setup: Setup) -> None:
