@@ -109,8 +109,13 @@ def test_a_store_that_was_analysed_or_copied_by_sqlite_is_the_same_store(games_d
             assert store.append("game", [b"b"], 1) == 2
 
 
-def test_an_empty_file_becomes_a_store(games_db: Path) -> None:
+@pytest.mark.parametrize("read_only", [False, True])
+def test_an_empty_file_is_no_store_and_may_have_been_one(games_db: Path, read_only: bool) -> None:
     games_db.touch()
+    with pytest.raises(StoreUnusable, match=r"games\.db is empty: no store of games, or one that has lost"):
+        SqliteStore(games_db, read_only=read_only)
+    assert games_db.read_bytes() == b""
+    games_db.unlink()
     with SqliteStore(games_db) as store:
         assert store.append("game", [b"a"], 0) == 1
 
