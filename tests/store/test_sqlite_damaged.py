@@ -147,9 +147,7 @@ def test_a_store_whose_file_is_gone_and_whose_log_is_not_is_not_made_anew(games_
     killed_with(games_db, LINES)
     kept = games_db.read_bytes()
     games_db.unlink()
-    with pytest.raises(
-        StoreUnusable, match=r"is not there, and its write-ahead log games\.db-wal is"
-    ):
+    with pytest.raises(StoreUnusable, match=r"is not there, and its write-ahead log games\.db-wal is"):
         SqliteStore(games_db)
     games_db.write_bytes(b"")
     with pytest.raises(StoreUnusable, match=r"games\.db is empty"):
