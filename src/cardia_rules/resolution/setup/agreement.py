@@ -1,7 +1,7 @@
 """What a table agrees on before the first card, checked whole: every fault is named, not the first."""
 
-import re
 from collections.abc import Iterable, Mapping
+from datetime import date
 from itertools import islice
 from typing import Any, Final, get_args
 
@@ -9,7 +9,7 @@ import msgspec
 
 from cardia_rules.catalogue.own import OwnCard
 from cardia_rules.errors import Failure, SetupRefused
-from cardia_rules.events.answers import EDITION, Answers, chosen_in, todays_id, usual_in
+from cardia_rules.events.answers import EDITION, FIRST_EDITION, Answers, chosen_in, todays_id, usual_in
 from cardia_rules.events.table import Setup, Supplied
 from cardia_rules.resolution.setup.decks import DeckChoice, DeckReader
 from cardia_rules.resolution.setup.extras import ExtrasReader
@@ -73,14 +73,18 @@ def with_answers(setup: Setup, answers: Answers) -> Setup:
 
 
 def _fault_of_edition(edition: object) -> Failure | None:
-    if (
-        isinstance(edition, str)
-        and re.fullmatch(r"[0-9]{4}-[0-9]{2}-[0-9]{2}", edition)
-        and edition <= EDITION
-    ):
+    if isinstance(edition, str) and _is_day(edition) and FIRST_EDITION <= edition <= EDITION:
         return None
-    message = f"an edition of the register is a day up to {EDITION}, not {quoted(edition)}"
+    message = f"an edition of the register is a day from {FIRST_EDITION} to {EDITION}, not {quoted(edition)}"
     return Failure("unknown-edition", message)
+
+
+def _is_day(text: str) -> bool:
+    """Tell whether the calendar has such a day: a log may name one that never was."""
+    try:
+        return date.fromisoformat(text).isoformat() == text
+    except ValueError:
+        return False
 
 
 def make_answers(given: Mapping[str, str] | Answers, recorded: Answers) -> Answers:
