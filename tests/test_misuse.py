@@ -16,7 +16,7 @@ import pytest
 import cardia_rules as cr
 from cardia_rules.errors import CardiaError, DataError, UnknownName
 from cardia_rules.events.options import PlaceCard
-from cardia_rules.render.errors import verdict_in_words
+from cardia_rules.render.errors import message_in_words, verdict_in_words
 from cardia_rules.render.markdown import game_as_markdown
 from cardia_rules.store.lines.refusals import StoreBusy, StoreFailed, TailDamaged
 from cardia_rules.views.view import see_table
@@ -344,3 +344,18 @@ def test_a_refusal_repeats_neither_much_nor_what_cannot_be_printed(said: Any) ->
             one.decide(seat, ask.options[0], number)
         assert len(str(refused.value)) < 300
         assert str(refused.value).isprintable()
+
+
+@pytest.mark.parametrize("faction", ["rebels", "Guild", "", None, 3, ["guild"]])
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_a_faction_that_does_not_exist_is_named(faction: Any, lang: Any) -> None:
+    with pytest.raises(UnknownName, match="no faction is called") as refused:
+        cr.faction_name(faction, lang)
+    assert "il n’existe pas de faction" in message_in_words(refused.value.args[0], "fr")
+    assert cr.faction_name("guild") == "the Guild"
+
+
+@pytest.mark.parametrize("request_", [None, 3, {"do": "ask"}, ["x"], object()])
+def test_what_is_no_text_is_no_request(request_: Any) -> None:
+    answer = json.loads(cr.Bench().answer_text(request_))
+    assert [each["code"] for each in answer["wrong"]] == ["bad-request"]
