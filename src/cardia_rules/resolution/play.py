@@ -90,7 +90,8 @@ class Play:
         self._tell()
         for given in self.position.given:
             if isinstance(given, Noted):
-                self._story.happen(_A_NOTE)
+                for _ in range(given.times):
+                    self._story.happen(_A_NOTE)
             elif isinstance(given, Decided):
                 choice = self._choice_of(given.seat)
                 if not trusting and given.option not in choice.options():
@@ -202,7 +203,11 @@ class Play:
         before = self.position
         if self._ready:
             self._story.number += 1
-        self.position = replace(before, number=before.number + 1, given=(*before.given, Noted()))
+        # Counted, not listed: a log may hold tens of thousands, and each would copy all before it.
+        given, notes = before.given, Noted()
+        if given and isinstance(last := given[-1], Noted):
+            given, notes = given[:-1], Noted(last.times + 1)
+        self.position = replace(before, number=before.number + 1, given=(*given, notes))
         return (noted,)
 
     def end(self, declared: EndDeclared, ended: GameEnded) -> Events:
