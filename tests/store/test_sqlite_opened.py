@@ -1,8 +1,9 @@
 """Which files the SQLite store opens, and that it leaves the others alone."""
 
+import os
 import shutil
 import sqlite3
-from contextlib import closing
+from contextlib import closing, suppress
 from functools import partial
 from pathlib import Path
 from random import Random
@@ -171,3 +172,24 @@ def test_reading_only(games_db: Path) -> None:
     with SqliteStore(games_db, read_only=True) as reader:
         assert reader.games() == ("game",)
         assert reader.read("game") == (b"a", b"b")
+
+
+def test_processes_that_make_the_same_new_store_at_once_share_one(tmp_path: Path) -> None:
+    for attempt in range(5):
+        path = tmp_path / f"{attempt}.db"
+        begin, go = os.pipe()
+        makers = []
+        for number in range(4):
+            if (maker := os.fork()) == 0:
+                os.close(go)
+                os.read(begin, 1)  # until all are there
+                with suppress(BaseException), SqliteStore(path, timeout=30) as store:
+                    os._exit(store.append(f"game {number}", [b"a"], 0))
+                os._exit(99)
+            makers.append(maker)
+        os.close(begin)
+        os.close(go)
+        assert [os.waitstatus_to_exitcode(os.waitpid(maker, 0)[1]) for maker in makers] == [1] * 4
+        with SqliteStore(path) as store:
+            assert len(store.games()) == 4
+    assert not [*tmp_path.glob(".*")], "none that came too late has left anything"
