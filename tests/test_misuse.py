@@ -238,8 +238,14 @@ def test_a_set_up_of_other_kinds_of_text_is_written_all_the_same() -> None:
         cr.Game.new(by_hand)
 
 
-@pytest.mark.parametrize("game_id", ["x" * 201, "two\nlines", "\ud800"])
-def test_a_game_is_not_named_what_its_log_could_not_say(game_id: str) -> None:
+@pytest.mark.parametrize("tags", [3, "north", ["north"], object(), {3: "a", "b": "c"}])
+def test_tags_have_names(tags: Any) -> None:
+    with pytest.raises(cr.SetupRefused, match=r"tags are given by name, as \{name: text\}"):
+        cr.Game.new("I", tags=tags)
+
+
+@pytest.mark.parametrize("game_id", ["x" * 201, "two\nlines", "\ud800", None, 3, b"duel"])
+def test_a_game_is_not_named_what_its_log_could_not_say(game_id: Any) -> None:
     with pytest.raises(cr.SetupRefused, match="a game's id is printable text of at most 200 characters"):
         game().named(game_id)
 
