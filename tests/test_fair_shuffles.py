@@ -203,6 +203,9 @@ def test_before_everybody_has_revealed_nothing_can_be_dealt() -> None:
         FairChance(BEFORE)
     nobody = FairRecord(game="duel", setup="", commitments={})
     assert [fault.code for fault in contribution_faults(nobody)] == ["not-committed"]
+    alone = record_of({OPERATOR: PARTS[OPERATOR]}).reveal(OPERATOR, PARTS[OPERATOR])
+    with pytest.raises(DataError, match="nobody but the operator committed to anything"):
+        FairChance(alone)
 
 
 def test_what_the_players_know_does_not_give_them_the_deal() -> None:

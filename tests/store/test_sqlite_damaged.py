@@ -11,7 +11,8 @@ from typing import Any
 
 import pytest
 
-from cardia_rules.store import SqliteStore, StoreError, StoreUnusable
+from cardia_rules.store import SqliteStore, StoreBusy, StoreError, StoreUnusable
+from cardia_rules.store.lines import sqlite_file
 from cardia_rules.store.lines.sqlite_file import SCHEMA
 
 DAMAGED = 300
@@ -87,6 +88,26 @@ def test_a_file_that_is_cut_while_it_is_open_acknowledges_nothing_more(
             with pytest.raises(StoreUnusable, match="was cut: not all of it is there") as caught:
                 store.append(game, [b"more"], 0 if game == "a new one" else len(LINES))
             assert caught.value.code == "lines-lost"
+
+
+def test_whether_a_file_was_cut_is_not_said_while_others_hold_it(
+    games_db: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class Held:
+        def execute(self, _statement: str) -> None:
+            busy = sqlite3.OperationalError("database is locked")
+            busy.sqlite_errorcode = sqlite3.SQLITE_BUSY
+            raise busy
+
+        def close(self) -> None:
+            pass
+
+    with SqliteStore(games_db) as store:
+        store.append("game", LINES, 0)
+        os.truncate(games_db, games_db.stat().st_size - 4096)
+        monkeypatch.setattr(sqlite_file, "_open", lambda *_given: Held())
+        with pytest.raises(StoreBusy):
+            store.append("game", [b"more"], len(LINES))
 
 
 def test_a_file_that_was_vacuumed_while_it_is_open_is_not_taken_for_one_that_was_cut(games_db: Path) -> None:
