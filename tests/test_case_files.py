@@ -1,10 +1,11 @@
 """Files that are no case: each is refused in words that say where, and what was expected."""
 
+import os
 from pathlib import Path
 
 import pytest
 
-from cardia_rules.datafiles import LARGEST
+from cardia_rules.datafiles import LARGEST, read_text
 from cardia_rules.errors import DataError
 from cardia_rules.faq.case.reading import parse_case, read_case
 from cardia_rules.faq.case.run import run
@@ -241,3 +242,20 @@ def test_thousands_of_misspelt_rulings_take_no_more_work_than_a_few_hundred() ->
 
     refused('title = "t"\nrulings = ["RB-06-tye"]\n')  # what is worked out once is no part of it
     assert work(4_000) < 2 * work(400)
+
+
+def test_a_file_that_grows_while_it_is_read_is_bounded(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "case.toml"
+    file.write_text("# small\n")
+    small = file.stat()
+
+    def asked(_self: Path, **_options: bool) -> os.stat_result:
+        with file.open("ab") as growing:
+            growing.write(b"#" * LARGEST)
+        return small
+
+    monkeypatch.setattr(Path, "stat", asked)
+    with pytest.raises(DataError, match="bytes; such a file has at most"):
+        read_text(file)

@@ -1,11 +1,14 @@
 """The answers that are usual in an edition are those that the register had on that day."""
 
+from random import Random
+
 import msgspec
 import pytest
 
 from cardia_rules.errors import SetupRefused
 from cardia_rules.events.answers import (
     EDITION,
+    FIRST_EDITION,
     FORMERLY,
     Answers,
     Chosen,
@@ -14,16 +17,38 @@ from cardia_rules.events.answers import (
     chosen_in,
     usual_in,
 )
+from cardia_rules.events.log import write_log
+from cardia_rules.events.vocabulary import GameSetUp
 from cardia_rules.faq.register import REGISTER, all_questions
+from cardia_rules.replay.adjudicate import verify
 from cardia_rules.resolution.game import Game
-from cardia_rules.resolution.setup import make_setup
+from cardia_rules.resolution.setup import agreement, make_setup
 from site_pages import answers
 
 DAYS = sorted({one.on for question in all_questions().values() for one in question.settled})
 
 
+# Before the first register, and days that no calendar has.
+NEVER = ["1999-01-01", "2026-11-15", "0000-00-00", "2026-11-17x", "20261117", "2026-W47-2"]
+
+
 def test_the_edition_is_the_newest_day_in_the_register() -> None:
     assert DAYS[-1] == EDITION, f"run: {answers.COMMAND}"
+    assert DAYS[0] == FIRST_EDITION
+
+
+@pytest.mark.parametrize("edition", ["2026-11-15", "1999-01-01", "0000-00-00", "2026-02-31"])
+def test_a_log_of_an_edition_that_never_was_is_not_exact(edition: str) -> None:
+    game = Game.new("I", chance=Random(1))
+    first = game.events[0]
+    assert isinstance(first, GameSetUp)
+    setup = msgspec.structs.replace(
+        first.setup, edition=edition, chosen=chosen_in(edition, first.setup.answers)
+    )
+    forged = write_log((msgspec.structs.replace(first, setup=setup), *game.events[1:]))
+    finding = verify(forged)
+    assert finding.conclusion == "diverged"
+    assert f'is a day from {FIRST_EDITION} to {EDITION}, not "{edition}"' in str(finding)
 
 
 @pytest.mark.parametrize("day", ["1999-01-01", *DAYS])
@@ -49,6 +74,7 @@ def test_what_was_usual_before_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
         then = [usual_in(day).count_and_draw for day in ("2019-12-31", "2020-01-01", "2024-01-01")]
         assert then == ["draw-first", "count-first", "count-first"]
         assert by_question(chosen_in("2019-12-31", Answers())) == {"OQ-count-and-draw": "count-first"}
+        monkeypatch.setattr(agreement, "FIRST_EDITION", "2019-01-01")
         old = make_setup("I", edition="2019-12-31")
         assert old.answers.count_and_draw == "draw-first"
         assert Game.from_log(Game.new(old).to_log()).table.setup == old
@@ -65,7 +91,7 @@ def test_only_what_was_chosen_is_kept() -> None:
     assert b"OQ-flip-modifiers-empty" not in Game.new(setup).to_log()
 
 
-@pytest.mark.parametrize("edition", ["2999-01-01", "yesterday", "", "2026-11-16\n", None, 20261116])
+@pytest.mark.parametrize("edition", ["2999-01-01", "yesterday", "", "2026-11-16\n", None, 20261116, *NEVER])
 def test_an_edition_that_nobody_knows_is_refused(edition: object) -> None:
     with pytest.raises(SetupRefused) as refused:
         make_setup("I", edition=edition)  # type: ignore[arg-type]

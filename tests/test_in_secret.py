@@ -1,6 +1,5 @@
 """Two seats that choose at the same moment: no view tells either what the other chose before both have."""
 
-from hashlib import sha256
 from pathlib import Path
 
 import msgspec
@@ -120,7 +119,7 @@ def test_a_published_log_commits_to_a_secret_choice(case: str) -> None:
     before = len(game.events)
     game.decide("north", CHOICES[case][0])
     game.decide("south", CHOICES[case][1])
-    publisher = Publisher(secret=sha256(b"a secret").digest())
+    publisher = Publisher()
     lines = [publisher.publish(event) for event in game.events]
     assert lines[before].commitment
     data = write_published(publisher.lines, publisher.openings)

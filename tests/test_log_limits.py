@@ -21,13 +21,13 @@ from cardia_rules.kernel.log.collection import (
 )
 from cardia_rules.kernel.log.format import Limits
 from cardia_rules.kernel.log.problems import LogProblem
+from cardia_rules.replay.many import verify_all
+from cardia_rules.replay.statistics import each_facts
 from cardia_rules.resolution.game import Game
-from tests.forging import (
-    DATA,
-    ENDS,
-    GAME,
-    LINES,
-)
+from cardia_rules.store.cardia.collections import import_games
+from cardia_rules.store.lines.memory import MemoryStore
+from tests.counting import lines_run
+from tests.forging import DATA, ENDS, GAME, LINES
 
 
 @pytest.mark.parametrize(
@@ -172,6 +172,28 @@ def test_a_small_file_does_not_unpack_to_a_large_one(what: bytes, tmp_path: Path
         assert read <= MOST_UNPACKED * len(packed) + ALWAYS_UNPACKED
     log = read_log_file(file)
     assert log.problem is not None
+
+
+LINE_FEEDS = {
+    "20 kB of gzip": gzip.compress(b"\n" * 20_400_000),
+    "97 kB of gzip": gzip.compress(b"\n" * 100_000_000),
+    "16 MB": b"\n" * 16_000_000,
+}
+
+
+@pytest.mark.parametrize("what", LINE_FEEDS)
+def test_line_feeds_are_little_work_for_whoever_reads_them(what: str, tmp_path: Path) -> None:
+    """They were up to a minute's: 16 million lines of Python."""
+    file = tmp_path / "game.cardia.jsonl"
+    file.write_bytes(LINE_FEEDS[what])
+    with MemoryStore() as store, lines_run() as run:
+        verified = [*verify_all([file])]
+        counted = [*each_facts([file])]
+        imported = [*import_games(store, file)]
+    assert not any(verdict.finding for verdict in verified)
+    assert all(imported.refused for imported in imported)
+    assert len(verified) == len(counted) == len(imported) <= 2
+    assert sum(run.values()) < 25_000
 
 
 def test_what_people_pack_unpacks_whole(tmp_path: Path) -> None:

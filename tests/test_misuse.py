@@ -1,6 +1,7 @@
 """The library in the hands of a program that is wrong: what was wrong is said, and nothing is spoiled."""
 
 import copy
+import json
 import multiprocessing
 import pickle
 from collections.abc import Callable
@@ -15,7 +16,7 @@ import pytest
 import cardia_rules as cr
 from cardia_rules.errors import CardiaError, DataError, UnknownName
 from cardia_rules.events.options import PlaceCard
-from cardia_rules.render.errors import verdict_in_words
+from cardia_rules.render.errors import message_in_words, verdict_in_words
 from cardia_rules.render.markdown import game_as_markdown
 from cardia_rules.store.lines.refusals import StoreBusy, StoreFailed, TailDamaged
 from cardia_rules.views.view import see_table
@@ -145,12 +146,106 @@ def test_what_no_utf_8_can_spell_is_no_decision() -> None:
     one = game()
     with pytest.raises(cr.DecisionRefused, match=r'^"\\ud800" is not offered: '):
         one.decide("north", "\ud800")
-    with pytest.raises(cr.DecisionRefused, match="not in hand"):
+    with pytest.raises(cr.DecisionRefused, match="this is no decision: ") as refusal:
         one.decide("north", PlaceCard("\ud800"))
+    assert msgspec.json.encode(refusal.value.failures)
+    decoded = msgspec.convert(json.loads(r'{"choose":"place-card","card":"\ud800"}'), PlaceCard)
+    with pytest.raises(cr.DecisionRefused) as refusal:
+        one.decide("north", decoded)
+    assert msgspec.json.encode(refusal.value.failures)
 
 
-@pytest.mark.parametrize("game_id", ["x" * 201, "two\nlines", "\ud800"])
-def test_a_game_is_not_named_what_its_log_could_not_say(game_id: str) -> None:
+class Text(str):
+    """A kind of text, as an array's elements are one; no log can be written of it."""
+
+    __slots__ = ()
+
+
+class Forged(str):
+    """A text that says it is equal to any other."""
+
+    __slots__ = ()
+
+    def __eq__(self, other: object) -> bool:
+        return True
+
+    def __ne__(self, other: object) -> bool:
+        return False
+
+    def __lt__(self, other: object) -> bool:
+        return False
+
+    __hash__ = str.__hash__
+
+
+def test_a_game_goes_on_with_what_was_offered_and_not_with_the_callers_object() -> None:
+    one = game()
+    ask = one.asks[0]
+    offered = ask.options[0]
+    assert isinstance(offered, PlaceCard)
+    one.decide(Text(ask.seat), PlaceCard(Text(offered.card)))  # type: ignore[arg-type]
+    assert cr.verify(one.to_log()).conclusion == "exact"
+    assert all(type(each.card) is str for each in one.table.side(ask.seat).row if each)
+
+
+@pytest.mark.parametrize("seat", ["north", Forged("north"), Forged("east")])
+def test_a_forged_text_places_no_card_that_is_not_in_the_hand(seat: Any) -> None:
+    one = game()
+    hands = {each: one.table.side(each).hand for each in cr.SEATS}
+    elsewhere = one.table.north.deck[0]
+    one.decide(seat, PlaceCard(Forged(elsewhere)))
+    assert cr.verify(one.to_log()).conclusion == "exact"
+    for each in cr.SEATS:
+        assert {played.card for played in one.table.side(each).row if played} <= set(hands[each])
+        assert elsewhere not in [played.card for played in one.table.north.row if played]
+
+
+@pytest.mark.parametrize("kind", [Text, Forged])
+def test_what_chance_did_is_told_in_the_games_own_texts(kind: Callable[[str], str]) -> None:
+    one = cr.Game.new("I")
+    needed: Any = one.chance_needed
+    mixed = tuple(kind(card) for card in needed.cards[::-1])
+    if kind is Text:
+        one.happen(cr.Shuffled(mixed))
+        assert one.table.side(needed.seat).deck == needed.cards[::-1]
+        assert cr.verify(one.to_log()).conclusion == "exact"
+    else:
+        with pytest.raises(cr.ChanceRefused):
+            one.happen(cr.Shuffled(mixed))
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [cr.Shuffled(None), cr.Shuffled(("judge",)), cr.Shuffled("judge"), cr.Coin("north"), cr.Shuffled((3,))],  # type: ignore[arg-type]
+)
+def test_what_cannot_have_happened_is_refused(wrong: Any) -> None:
+    one = cr.Game.new("I")
+    with pytest.raises(cr.ChanceRefused):
+        one.happen(wrong)
+
+
+def test_a_set_up_of_other_kinds_of_text_is_written_all_the_same() -> None:
+    one = cr.Game.new(
+        "I",
+        answers={Text("OQ-mixed-deck-stars"): Text("majority")},
+        locations=[Text("bazaar")],
+        tags={Text("north"): Text("Anna")},
+        chance=Random(3),
+    )
+    assert cr.verify(one.named(Text("g1")).to_log()).conclusion == "exact"
+    by_hand = msgspec.structs.replace(cr.make_setup("I"), edition=Text("2026-11-18"))
+    with pytest.raises(cr.SetupRefused, match="the set-up holds what no log can be written of"):
+        cr.Game.new(by_hand)
+
+
+@pytest.mark.parametrize("tags", [3, "north", ["north"], object(), {3: "a", "b": "c"}])
+def test_tags_have_names(tags: Any) -> None:
+    with pytest.raises(cr.SetupRefused, match=r"tags are given by name, as \{name: text\}"):
+        cr.Game.new("I", tags=tags)
+
+
+@pytest.mark.parametrize("game_id", ["x" * 201, "two\nlines", "\ud800", None, 3, b"duel"])
+def test_a_game_is_not_named_what_its_log_could_not_say(game_id: Any) -> None:
     with pytest.raises(cr.SetupRefused, match="a game's id is printable text of at most 200 characters"):
         game().named(game_id)
 
@@ -255,3 +350,18 @@ def test_a_refusal_repeats_neither_much_nor_what_cannot_be_printed(said: Any) ->
             one.decide(seat, ask.options[0], number)
         assert len(str(refused.value)) < 300
         assert str(refused.value).isprintable()
+
+
+@pytest.mark.parametrize("faction", ["rebels", "Guild", "", None, 3, ["guild"]])
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_a_faction_that_does_not_exist_is_named(faction: Any, lang: Any) -> None:
+    with pytest.raises(UnknownName, match="no faction is called") as refused:
+        cr.faction_name(faction, lang)
+    assert "il n’existe pas de faction" in message_in_words(refused.value.args[0], "fr")
+    assert cr.faction_name("guild") == "the Guild"
+
+
+@pytest.mark.parametrize("request_", [None, 3, {"do": "ask"}, ["x"], object()])
+def test_what_is_no_text_is_no_request(request_: Any) -> None:
+    answer = json.loads(cr.Bench().answer_text(request_))
+    assert [each["code"] for each in answer["wrong"]] == ["bad-request"]

@@ -131,6 +131,7 @@ if TYPE_CHECKING:
     from cardia_rules.kernel.fair import FairChance as FairChance
     from cardia_rules.kernel.fair import FairRecord as FairRecord
     from cardia_rules.kernel.fair import fair_commitment as fair_commitment
+    from cardia_rules.kernel.fair import fair_setup as fair_setup
     from cardia_rules.kernel.fair import fresh_contribution as fresh_contribution
     from cardia_rules.kernel.log.format import LogUnreadable as LogUnreadable
     from cardia_rules.kernel.log.problems import LogProblem as LogProblem

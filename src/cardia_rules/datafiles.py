@@ -125,16 +125,19 @@ def read_text(file: Path, *, largest: int | None = LARGEST) -> str:
             raise DataError(Message("{name}: there is no such file", name=file.name))
         if not file.is_file():
             raise DataError(Message("{name}: is not a file", name=file.name))
-        if largest is not None and (size := file.stat().st_size) > largest:
+        with file.open("rb") as opened:
+            # No more than tells: what its size is said to be does not bound a file that grows.
+            data = opened.read(-1 if largest is None else largest + 1)
+        if largest is not None and len(data) > largest:
             raise DataError(
                 Message(
                     "{name}: has {count} bytes; such a file has at most {most}",
                     name=file.name,
-                    count=size,
+                    count=max(len(data), file.stat().st_size),
                     most=largest,
                 )
             )
-        return file.read_bytes().decode("utf-8")
+        return data.decode("utf-8")
     except UnicodeDecodeError as problem:
         raise DataError(
             Message("{name}: is not UTF-8 text (byte {byte})", name=file.name, byte=problem.start)

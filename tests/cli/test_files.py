@@ -1,6 +1,7 @@
 """What a command writes is there as a whole or not at all, whatever the disk has room for."""
 
 import os
+import re
 import resource
 import signal
 import subprocess
@@ -10,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+import cardia_rules
 from cardia_rules.cli.files import write_new, write_over
 from cardia_rules.whole_file import written_whole
 from tests.cli.running import LOG, complaint, said
@@ -90,6 +92,7 @@ KILLED = """
 import os, signal, sys
 from pathlib import Path
 import cardia_rules.cli.files as files
+from cardia_rules import LogStore, MemoryStore, PlainFileStore
 from cardia_rules.kernel.log.collection import write_collection
 
 def logs():
@@ -99,6 +102,15 @@ def logs():
 
 if sys.argv[1].startswith("games"):
     write_collection(Path(sys.argv[1]), logs())
+elif sys.argv[1].startswith("one"):
+    store = MemoryStore()
+    store.append("one", [b"a line of a log"] * 1000, 0)
+    os.fsync = lambda _file: os.kill(os.getpid(), signal.SIGKILL)
+    LogStore(store).export_to("one", sys.argv[1])
+elif sys.argv[1] == "torn":
+    store = PlainFileStore("old.html", "torn")
+    os.fsync = lambda _file: os.kill(os.getpid(), signal.SIGKILL)
+    store.set_tail_aside()
 else:
     sync = os.fsync
     os.fsync = lambda _file: os.kill(os.getpid(), signal.SIGKILL)  # when all of it is written, and on no disk
@@ -106,7 +118,10 @@ else:
 """
 
 
-@pytest.mark.parametrize("name", ["games.cardia.jsonl", "games.cardia.jsonl.gz", "page.html", "old.html"])
+@pytest.mark.parametrize(
+    "name",
+    ["games.cardia.jsonl", "games.cardia.jsonl.gz", "one.jsonl", "page.html", "old.html", "torn"],
+)
 def test_what_was_being_written_has_another_name(name: str, here: Path) -> None:
     (here / "old.html").write_text("the page of last week")
     killed = subprocess.run(
@@ -141,3 +156,18 @@ def test_a_disk_that_knows_no_second_name(here: Path, monkeypatch: pytest.Monkey
         mine.__exit__(None, None, None)
     found = sorted((file.name, file.read_bytes()) for file in here.iterdir())
     assert found == [("game", b"mine"), ("other", b"theirs")]
+
+
+def test_every_file_is_written_by_the_one_helper() -> None:
+    """Whoever writes one in another way leaves half of it where somebody is killed."""
+    writing = re.compile(r"""(?<!formatter)\.write_(?:bytes|text)\(|open\([^)\n]*["'][wxa]b?["']""")
+    source = Path(cardia_rules.__file__).parent
+    found = {
+        str(file.relative_to(source)): len(writing.findall(file.read_text("utf-8")))
+        for file in source.rglob("*.py")
+    }
+    assert {name: count for name, count in found.items() if count} == {
+        "whole_file.py": 1,
+        "cli/files.py": 1,  # a device or a pipe
+        "__main__.py": 2,  # where there is no screen, nowhere
+    }

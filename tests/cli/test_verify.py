@@ -1,11 +1,20 @@
 """``cardia verify``."""
 
 import json
+import os
+import re
 import shutil
+import subprocess
+import sys
+from contextlib import suppress
 from pathlib import Path
 
-from tests.cli.running import LOG, LOGS, cardia_runs, complaint, said
+import pytest
+
+from cardia_rules.kernel.log.collection import HEADER
+from tests.cli.running import LOG, LOGS, ROOT, cardia_runs, complaint, said
 from tests.forging import DATA, texts, with_event
+from tests.processes import killed_after
 
 
 def forged(folder: Path) -> Path:
@@ -96,3 +105,30 @@ def test_in_french() -> None:
     assert told.endswith(
         ": exact\N{NARROW NO-BREAK SPACE}: les 85 événements sont ceux que donnent les règles\n"
     )
+
+
+@pytest.mark.parametrize("what", [b"y\n", b"\n", b"\0", HEADER + b"\n"], ids=repr)
+@pytest.mark.parametrize("command", ["verify", "show"])
+def test_a_pipe_that_never_ends_has_an_end(command: str, what: bytes, tmp_path: Path) -> None:
+    """Whoever reads it stops, and tells why; the pipe then breaks for who writes."""
+    written, piece = 0, what * (2**16 // len(what))
+    with (tmp_path / "told").open("wb") as told:
+        process = subprocess.Popen(
+            [sys.executable, "-m", "cardia_rules", command, "-"],
+            stdin=subprocess.PIPE,
+            stdout=told,
+            stderr=subprocess.STDOUT,
+            env={**os.environ, "PYTHONPATH": str(ROOT / "src")},
+            bufsize=0,
+        )
+        with killed_after(60, process):
+            assert process.stdin is not None
+            with suppress(BrokenPipeError):
+                while written < 2**30:
+                    written += process.stdin.write(piece)
+            process.wait(30)
+    assert process.returncode in (1, 2)
+    assert written < 2**28
+    said_at_last = (tmp_path / "told").read_text("utf-8")
+    assert "Traceback" not in said_at_last
+    assert re.search("the rest was not read|such a file has at most|this is not the header", said_at_last)

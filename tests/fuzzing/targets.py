@@ -214,6 +214,7 @@ def _matches() -> list[bytes]:
 
 def _databases() -> list[bytes]:
     with _file("games.db", b"") as path:
+        path.unlink()  # an empty file is no store
         with SqliteStore(path) as store:
             store.append("game", [b"one", b"two"], 0)
         return [path.read_bytes()]

@@ -174,8 +174,9 @@ def test_a_game_goes_to_a_file_and_back(logs: LogStore, tmp_path: Path) -> None:
     assert read_log_file(path).events == EVENTS
     assert logs.import_from("copy", path) == len(LINES)
     assert logs.read("copy") == LINES
-    with pytest.raises(AppendConflict):
+    with pytest.raises(FileExistsError):
         logs.export_to(GAME, path)
+    assert path.read_bytes() == DATA
     with pytest.raises(AppendConflict):
         logs.import_from(GAME, path)
 

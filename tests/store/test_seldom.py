@@ -175,23 +175,37 @@ def test_the_mode_of_the_journal_is_changed_as_soon_as_others_let(monkeypatch: p
     assert caught.value.code == "no-shared-memory"
 
 
-def test_of_two_that_make_a_store_one_makes_it() -> None:
-    application, made = "PRAGMA application_id", (sqlite_file.APPLICATION_ID,)
-    db: Any = Stub((application, (0,)), ("SELECT", (0,)), (application, made), ("SELECT", (9,)))
-    sqlite_file._create_if_empty(db)
-    said = [each.split()[0] for each in db.asked]
-    assert said == ["PRAGMA", "SELECT", "BEGIN", "PRAGMA", "SELECT", "COMMIT"]
+def test_of_two_that_make_a_store_one_makes_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    opened = sqlite_file._open
+
+    def after_another(path: Path, *given: Any) -> sqlite3.Connection:
+        if path.suffix == ".part":
+            monkeypatch.setattr(sqlite_file, "_open", opened)
+            with SqliteStore(tmp_path / "games.db") as faster:
+                faster.append("game", [b"a"], 0)
+        return opened(path, *given)
+
+    monkeypatch.setattr(sqlite_file, "_open", after_another)
+    with SqliteStore(tmp_path / "games.db") as store:
+        assert store.read("game") == (b"a",)
+    assert [file.name for file in tmp_path.iterdir()] == ["games.db"]
 
 
-@pytest.mark.parametrize("under_way", [True, False])
-def test_tables_that_cannot_be_made_are_not_left_half_made(under_way: bool) -> None:
-    db: Any = Stub(
-        ("PRAGMA application_id", (0,)), ("SELECT", (0,)), ("COMMIT", sqlite3.OperationalError("disk full"))
-    )
-    db.in_transaction, db.rows = under_way, (0,)
-    with pytest.raises(sqlite3.OperationalError, match="disk full"):
-        sqlite_file._create_if_empty(db)
-    assert (db.asked[-1] == "ROLLBACK") is under_way
+def test_a_store_that_cannot_be_made_leaves_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sqlite_file, "SCHEMA", (*sqlite_file.SCHEMA, "a disk that is full"))
+    with pytest.raises(StoreFailed):
+        SqliteStore(tmp_path / "games.db")
+    assert [*tmp_path.iterdir()] == []
+
+
+def test_a_log_that_others_make_at_this_moment_is_not_missed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "games.db"
+    SqliteStore(path).close()
+    path.with_name("games.db-shm").touch()
+    monkeypatch.setattr(time, "sleep", lambda _seconds: path.with_name("games.db-wal").touch())
+    sqlite_file._check_that_its_log_is_there(path)
 
 
 def test_an_append_that_sqlite_has_undone_itself_is_not_undone_twice(tmp_path: Path) -> None:

@@ -73,14 +73,16 @@ def test_its_files_are_its_owners_alone(games_db: Path) -> None:
 
 
 def test_a_file_that_was_there_keeps_its_mode(games_db: Path) -> None:
-    games_db.touch(0o640)
+    SqliteStore(games_db).close()
+    games_db.chmod(0o640)
     SqliteStore(games_db).close()
     assert games_db.stat().st_mode & 0o777 == 0o640
 
 
 def another_store(path: Path) -> None:
     path.rename(f"{path}.old")
-    SqliteStore(path).close()
+    SqliteStore(f"{path}.new").close()
+    Path(f"{path}.new").rename(path)
 
 
 @pytest.mark.parametrize(

@@ -1,8 +1,9 @@
 """Which files the SQLite store opens, and that it leaves the others alone."""
 
+import os
 import shutil
 import sqlite3
-from contextlib import closing
+from contextlib import closing, suppress
 from functools import partial
 from pathlib import Path
 from random import Random
@@ -109,8 +110,13 @@ def test_a_store_that_was_analysed_or_copied_by_sqlite_is_the_same_store(games_d
             assert store.append("game", [b"b"], 1) == 2
 
 
-def test_an_empty_file_becomes_a_store(games_db: Path) -> None:
+@pytest.mark.parametrize("read_only", [False, True])
+def test_an_empty_file_is_no_store_and_may_have_been_one(games_db: Path, read_only: bool) -> None:
     games_db.touch()
+    with pytest.raises(StoreUnusable, match=r"games\.db is empty: no store of games, or one that has lost"):
+        SqliteStore(games_db, read_only=read_only)
+    assert games_db.read_bytes() == b""
+    games_db.unlink()
     with SqliteStore(games_db) as store:
         assert store.append("game", [b"a"], 0) == 1
 
@@ -166,3 +172,24 @@ def test_reading_only(games_db: Path) -> None:
     with SqliteStore(games_db, read_only=True) as reader:
         assert reader.games() == ("game",)
         assert reader.read("game") == (b"a", b"b")
+
+
+def test_processes_that_make_the_same_new_store_at_once_share_one(tmp_path: Path) -> None:
+    for attempt in range(5):
+        path = tmp_path / f"{attempt}.db"
+        begin, go = os.pipe()
+        makers = []
+        for number in range(4):
+            if (maker := os.fork()) == 0:
+                os.close(go)
+                os.read(begin, 1)  # until all are there
+                with suppress(BaseException), SqliteStore(path, timeout=30) as store:
+                    os._exit(store.append(f"game {number}", [b"a"], 0))
+                os._exit(99)
+            makers.append(maker)
+        os.close(begin)
+        os.close(go)
+        assert [os.waitstatus_to_exitcode(os.waitpid(maker, 0)[1]) for maker in makers] == [1] * 4
+        with SqliteStore(path) as store:
+            assert len(store.games()) == 4
+    assert not [*tmp_path.glob(".*")], "none that came too late has left anything"

@@ -13,6 +13,7 @@ from cardia_rules.kernel.log.nesting import nests_deeper
 from cardia_rules.language import ENGLISH, Language, known_language, languages
 from cardia_rules.message import Message
 from cardia_rules.render.errors import message_in_words
+from cardia_rules.spelling import quoted
 
 _DEPTH: Final = 16  # of values within values; a request has eight
 _decode: Final = msgspec.json.Decoder(rq.AnyRequest).decode
@@ -40,6 +41,8 @@ class Bench:
         data = request.encode("utf-8", "replace") if isinstance(request, str) else request
         lang: Language = ENGLISH
         try:
+            if not isinstance(data, bytes | bytearray):
+                raise msgspec.DecodeError(f"a request is bytes or text, not {quoted(data)}")
             if len(data) > rq.LARGEST:
                 said = Message("a request has at most {most} bytes", most=rq.LARGEST)
                 return _encoded({"id": None, "wrong": [wrong_record("too-large", said)]})

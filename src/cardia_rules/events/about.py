@@ -76,17 +76,24 @@ class About(
 
 def make_about(tags: Mapping[str, str] | Iterable[tuple[str, str]] | None = None, *, game: str = "") -> About:
     """Return what is said about a new game; ``SetupRefused`` names every tag that cannot be kept."""
-    given = sorted(dict(tags or {}).items())
+    try:
+        given = sorted(dict(tags or {}).items())
+    except (TypeError, ValueError):
+        message = f"tags are given by name, as {{name: text}}, not as {quoted(tags)}"
+        raise SetupRefused((Failure("bad-tag", message),)) from None
     failures = [fault for name, value in given if (fault := _fault_of_tag(name, value)) is not None]
     if len(given) > MOST_TAGS:
         failures.append(Failure("bad-tag", f"a game has at most {MOST_TAGS} tags, not {len(given)}"))
-    if not game.isprintable() or len(game) > 200:
+    named: object = game  # of a kind that the type does not say, perhaps
+    if not isinstance(named, str) or not named.isprintable() or len(named) > 200:
         failures.append(
             Failure("bad-tag", f"a game's id is printable text of at most 200 characters, not {quoted(game)}")
         )
     if failures:
         raise SetupRefused(tuple(failures))
-    return About(library=__version__, game=game, tags=tuple(Tag(name, value) for name, value in given))
+    # As plain texts: of a kind of text of the caller's own no log could be written.
+    tagged = tuple(Tag(str.__str__(name), str.__str__(value)) for name, value in given)
+    return About(library=__version__, game=str.__str__(game), tags=tagged)
 
 
 def _fault_of_tag(name: object, value: object) -> Failure | None:

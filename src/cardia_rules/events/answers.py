@@ -21,6 +21,10 @@ from cardia_rules.message import Message
 Edition = Annotated[str, msgspec.Meta(pattern="^[0-9]{4}-[0-9]{2}-[0-9]{2}$", max_length=10)]
 
 
+# The day of the first register: no game was begun under an older one.
+FIRST_EDITION: Final = "2026-11-16"
+
+
 def _question_id(field: str) -> str:
     return "OQ-" + field.replace("_", "-")
 

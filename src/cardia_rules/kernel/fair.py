@@ -1,16 +1,17 @@
 """Chance that nobody picked: everybody commits to some randomness, then reveals it, and all of it decides.
 
 The parties are the operator, who deals, and the players. Each draws a *contribution* of 32 random bytes and
-sends its *commitment*, a hash. When all commitments are known, the players reveal; the operator, whose
-contribution keeps the deal secret, reveals when the game is over. Nobody can choose after having seen what
-another chose: if one party drew at random, so is the deal. docs/fair-shuffles.md spells out every byte.
+sends its *commitment*, a hash of that, of the game's id and of its whole set-up. When all commitments are
+known, the players reveal; the operator, whose contribution keeps the deal secret, reveals when the game is
+over. Nobody can choose after having seen what another chose, not even the cards that are played with: if one
+party drew at random, so is the deal. docs/fair-shuffles.md spells out every byte.
 """
 
 import hmac
 import secrets
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from hashlib import sha256
-from typing import Final, Literal, Self, TypeVar
+from typing import Any, Final, Literal, Self, TypeVar
 
 import msgspec
 
@@ -24,17 +25,22 @@ X = TypeVar("X")
 CONTRIBUTION_BYTES: Final = 32
 OPERATOR: Final = "operator"
 # Marks, so that a hash made for one purpose can never be passed off as one made for another.
-_COMMITMENT: Final = b"cardia-rules fair commitment 1\n"
-_AGREED: Final = b"cardia-rules fair agreement 1\n"
-_SEED: Final = b"cardia-rules fair seed 1\n"
+_SETUP: Final = b"cardia-rules fair set-up 1\n"
+_COMMITMENT: Final = b"cardia-rules fair commitment 2\n"
+_AGREED: Final = b"cardia-rules fair agreement 2\n"
+_SEED: Final = b"cardia-rules fair seed 2\n"
 _OUTCOME: Final = b"cardia-rules fair outcome 1\n"
 _encode = msgspec.json.Encoder(order="sorted").encode
 
 FairCode = Literal[
-    "another-game",  # the record is that of another game, or of another agreement
+    "another-game",  # the record is that of another game, of another set-up or of another agreement
     "not-revealed",
-    "not-committed",  # a contribution of somebody who committed to none
+    "not-committed",  # a party committed to nothing
+    "no-party",  # somebody who is none of the parties committed, or revealed, something
     "changed",  # a contribution is not the one that was committed to
+    "rewritten",  # a commitment is not the one that was noted before anybody revealed
+    "guessable",  # a contribution was not drawn at random
+    "not-by-the-rules",  # something else happened than the rules give
     "not-drawn-so",  # an outcome of chance is not the one that the contributions give
 ]
 
@@ -48,9 +54,14 @@ class FairFault(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class FairRecord(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
-    """What the parties committed to, and what they revealed so far, by party; all in hexadecimal."""
+    """What the parties committed to, and what they revealed so far, by party; all in hexadecimal.
+
+    ``setup`` is the hash of all that the game is begun with (``fair_setup``): whoever chose the cards after
+    having seen the contributions would choose the deal.
+    """
 
     game: str
+    setup: str
     commitments: dict[str, str]
     contributions: dict[str, str] = {}
 
@@ -68,7 +79,7 @@ class FairRecord(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
         The operator's contribution is no part of it: it is committed to, and not revealed yet.
         """
         revealed = {party: text for party, text in self.contributions.items() if party != OPERATOR}
-        return sha256(_AGREED + _encode((self.game, self.commitments, revealed))).hexdigest()
+        return sha256(_AGREED + _encode((self.game, self.setup, self.commitments, revealed))).hexdigest()
 
     def to_json(self) -> bytes:
         """Return the record as one line of JSON."""
@@ -89,22 +100,32 @@ def fresh_contribution() -> bytes:
     return secrets.token_bytes(CONTRIBUTION_BYTES)
 
 
-def fair_commitment(game: str, party: str, contribution: bytes) -> str:
-    """Commit to a contribution to one game: it can be passed off neither in another nor by another party."""
+def fair_setup(setup: Any) -> str:
+    """Return the hash of all that a game is begun with, which everybody knows before committing."""
+    return sha256(_SETUP + _encode(setup)).hexdigest()
+
+
+def fair_commitment(game: str, setup: str, party: str, contribution: bytes) -> str:
+    """Commit to a contribution to one game with one set-up, whose hash this is.
+
+    It can be passed off neither in another game, nor in one with other cards, nor by another party.
+    """
     if len(contribution) != CONTRIBUTION_BYTES:
         raise DataError(f"a contribution has {CONTRIBUTION_BYTES} bytes, this one has {len(contribution)}")
     # Whoever guesses it knows what it gives before anybody reveals, and can choose theirs to fit.
     if guessable(contribution):
         raise DataError("a contribution is random, this one can be guessed: take fresh_contribution()")
-    return _committed(game, party, contribution)
+    return _committed(game, setup, party, contribution)
 
 
-def _committed(game: str, party: str, contribution: bytes) -> str:
-    return sha256(_COMMITMENT + contribution + _encode((game, party))).hexdigest()
+def _committed(game: str, setup: str, party: str, contribution: bytes) -> str:
+    return sha256(_COMMITMENT + contribution + _encode((game, setup, party))).hexdigest()
 
 
 def contribution_faults(record: FairRecord) -> tuple[FairFault, ...]:
     """Return what is wrong with a record in which everybody must have revealed, the operator too."""
+    if not record.game:
+        return (_fault("another-game", "the record names no game: one agreement would do for any number"),)
     if OPERATOR not in record.commitments:
         return (_fault("not-committed", "the operator committed to nothing"),)
     if len(record.commitments) == 1:  # it could try contributions until the cards lie well
@@ -116,16 +137,42 @@ def contribution_faults(record: FairRecord) -> tuple[FairFault, ...]:
     return tuple(faults)
 
 
+def party_faults(
+    record: FairRecord, players: Sequence[str], noted: Mapping[str, str] | None = None
+) -> tuple[FairFault, ...]:
+    """Return what is wrong with who takes part: the operator and these players, each once, and nobody else.
+
+    A party that is invented after the others have revealed could be one that chose its part to fit. ``noted``
+    are the commitments as a party knew them before it revealed its own part.
+    """
+    parties = {OPERATOR, *players}
+    strange = sorted((record.commitments.keys() | record.contributions.keys()) - parties)
+    faults = [_fault("no-party", f"{quoted(party)} is no party to this game") for party in strange]
+    missing = sorted(parties - record.commitments.keys())
+    faults += [_fault("not-committed", f"{quoted(party)} committed to nothing") for party in missing]
+    for party, commitment in sorted((noted or {}).items()):
+        if record.commitments.get(party) != commitment:
+            faults.append(_fault("rewritten", f"{quoted(party)} had committed to something else by then"))
+    return tuple(faults)
+
+
 def _faults_of(record: FairRecord, party: str, text: str) -> tuple[FairFault, ...]:
     if party not in record.commitments:
         return (_fault("not-committed", f"{quoted(party)} committed to nothing"),)
     try:
         contribution = bytes.fromhex(text)
         spelled = len(contribution) == CONTRIBUTION_BYTES and contribution.hex() == text
-        right = spelled and _committed(record.game, party, contribution) == record.commitments[party]
+        given = _committed(record.game, record.setup, party, contribution)
+        right = spelled and given == record.commitments[party]
     except ValueError:  # no hexadecimal
         right = False
-    return () if right else (_fault("changed", f"{quoted(party)} committed to something else"),)
+    if not right:
+        return (_fault("changed", f"{quoted(party)} committed to something else"),)
+    # Another program may have committed to it; and nobody draws at random what another drew.
+    alike = [other for other, said in record.contributions.items() if said == text and other != party]
+    if alike or guessable(contribution):
+        return (_fault("guessable", f"the part of {quoted(party)} was not drawn at random"),)
+    return ()
 
 
 def _fault(code: FairCode, message: str) -> FairFault:
@@ -143,7 +190,9 @@ class FairChance:
     def __init__(self, record: FairRecord) -> None:
         if faults := contribution_faults(record):
             raise DataError("; ".join(fault.message for fault in faults))
-        self._seed = sha256(_SEED + _encode((record.game, record.commitments, record.contributions))).digest()
+        self.record = record
+        agreed = record.game, record.setup, record.commitments, record.contributions
+        self._seed = sha256(_SEED + _encode(agreed)).digest()
 
     def order(self, number: int, things: Sequence[str]) -> tuple[str, ...]:
         """Return the order of things that is outcome ``number``, whatever order they come in."""

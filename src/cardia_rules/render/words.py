@@ -5,20 +5,23 @@ A log may name a card that this catalogue lacks; it is then shown by its slug, n
 
 from typing import Final
 
-from cardia_rules.catalogue import CHARACTERS
+from cardia_rules.catalogue import CHARACTERS, FACTIONS
 from cardia_rules.catalogue.effects import MovePieces
 from cardia_rules.catalogue.own import SIGN, OwnCard
 from cardia_rules.catalogue.words import Faction
+from cardia_rules.errors import UnknownName
 from cardia_rules.events import vocabulary as ev
 from cardia_rules.events.options import ChooseCard, ChoosePieces, Option
 from cardia_rules.events.seats import Seat
 from cardia_rules.events.table import Setup, Table, Waiting
 from cardia_rules.language import Language
+from cardia_rules.message import Message
 from cardia_rules.render.languages import phrase, speech
 from cardia_rules.render.languages.contract import MoveStep
 from cardia_rules.render.legible import harmless
 from cardia_rules.resolution.position import Ask, ChanceNeeded, CoinNeeded, LayNeeded, PickNeeded
 from cardia_rules.resolution.results.derive import influence
+from cardia_rules.spelling import closest, did_you_mean, first_few, quoted
 from cardia_rules.views.decisions import SeenAsk
 from cardia_rules.views.events import AnySeenEvent
 from cardia_rules.views.rewind import Lesson
@@ -127,7 +130,10 @@ def whose(seat: Seat, card: str, lang: Language = "en") -> str:
 
 
 def faction_name(faction: Faction, lang: Language = "en") -> str:
-    """Return a faction as in ``the Guild``."""
+    """Return a faction as in ``the Guild``; raise ``UnknownName`` for what is none."""
+    if faction not in FACTIONS:
+        near = did_you_mean(first_few(closest(faction, FACTIONS)))
+        raise UnknownName(Message("no faction is called {name}{near}", name=quoted(faction), near=near))
     return speech(lang).names.faction_name(faction)
 
 

@@ -1,13 +1,14 @@
 """Games of Cardia dealt by chance that nobody picked, and the proof of it afterwards.
 
-``kernel.fair`` says how the parties contribute. The log carries, as the tag ``fair``, the hash of what they
-agreed on before the first card; every shuffle, coin and random card then follows from their contributions.
+``kernel.fair`` says how the parties contribute: the operator, north and south. The log carries, as the tag
+``fair``, the hash of what they agreed on before the first card; every shuffle, coin and random card then
+follows from their contributions.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
-from cardia_rules.events.about import About
+from cardia_rules.errors import DataError
 from cardia_rules.events.seats import SEATS
 from cardia_rules.events.vocabulary import (
     AnyEvent,
@@ -15,10 +16,21 @@ from cardia_rules.events.vocabulary import (
     DeckShuffled,
     GameSetUp,
     PickedAtRandom,
+    PositionArranged,
     ProtectorsLaid,
 )
-from cardia_rules.kernel.fair import FairChance, FairFault, FairRecord, contribution_faults
-from cardia_rules.resolution.game import Game, about_of
+from cardia_rules.kernel.fair import (
+    FairChance,
+    FairCode,
+    FairFault,
+    FairRecord,
+    contribution_faults,
+    fair_setup,
+    party_faults,
+)
+from cardia_rules.replay.adjudicate import verify
+from cardia_rules.resolution.engine import happen
+from cardia_rules.resolution.game import Game
 from cardia_rules.resolution.position import (
     ChanceNeeded,
     ChanceOutcome,
@@ -30,6 +42,7 @@ from cardia_rules.resolution.position import (
     PickNeeded,
     Shuffled,
 )
+from cardia_rules.resolution.ruleset import CARDIA, begin_again, take
 from cardia_rules.resolution.setup.extras import ROW
 from cardia_rules.store.cardia.kept import KeptGame
 
@@ -40,14 +53,18 @@ _CHANCE: Final = (CoinTossed, DeckShuffled, PickedAtRandom, ProtectorsLaid)
 def happen_fairly(game: Game | KeptGame, chance: FairChance) -> tuple[AnyEvent, ...]:
     """Let chance do what is needed of it, until somebody has to decide; return what happened.
 
-    The game is begun without a ``chance`` of its own, and with ``tags={"fair": record.agreed}``.
+    The game is begun without a ``chance`` of its own, under the id and with the set-up that were agreed on,
+    and with ``tags={"fair": record.agreed}``; a ``DataError`` says what is amiss.
     """
     happened: tuple[AnyEvent, ...] = ()
     while True:
         stands = game.game if isinstance(game, KeptGame) else game
         if stands.chance_needed is None:
             return happened
-        number = 1 + sum(isinstance(event, _CHANCE) for event in stands.events)
+        events = stands.events
+        if faults := party_faults(chance.record, SEATS) or _begun_otherwise(events, chance.record):
+            raise DataError("; ".join(fault.message for fault in faults))
+        number = 1 + sum(isinstance(event, _CHANCE) for event in events)
         happened += game.happen(fair_outcome(stands.chance_needed, number, chance))
 
 
@@ -62,35 +79,60 @@ def fair_outcome(needed: ChanceNeeded, number: int, chance: FairChance) -> Chanc
     return Shuffled(chance.order(number, needed.cards))
 
 
-def check_fairness(events: Sequence[AnyEvent], record: FairRecord) -> tuple[FairFault, ...]:
+def check_fairness(
+    events: Sequence[AnyEvent], record: FairRecord, *, noted: Mapping[str, str] | None = None
+) -> tuple[FairFault, ...]:
     """Return what shows that somebody may have picked the cards: nothing, if nobody did.
 
-    ``events`` are those of a game that the rules give (``verify`` says so); in ``record`` everybody has
-    revealed, the operator too.
+    The game is verified too: an outcome that was left out or invented is one that the rules do not give. In
+    ``record`` everybody has revealed, the operator too. ``noted`` are the commitments as whoever checks knew
+    them before revealing anything: only they show that none was written anew afterwards.
     """
-    if faults := contribution_faults(record):
+    faults = party_faults(record, SEATS, noted) or contribution_faults(record)
+    if faults := faults or _begun_otherwise(events, record):
         return faults
-    about = about_of(events[0]) if events else About()
-    if about.by_name.get(FAIR_TAG) != record.agreed or about.game not in ("", record.game):
-        return (FairFault(code="another-game", message="the log was not begun under this agreement"),)
-    if not isinstance(events[0], GameSetUp):  # its decks lie as somebody has laid them
-        message = "the log begins with a table that was laid out by hand"
-        return (FairFault(code="not-drawn-so", number=1, message=message),)
-    chance = FairChance(record)
-    outcomes = [at for at, event in enumerate(events) if isinstance(event, _CHANCE)]
-    picked = [at for number, at in enumerate(outcomes, 1) if not _drawn_so(events, at, number, chance)]
+    finding = verify(events)
+    if not finding:
+        message = f"the rules do not give this game: {finding}"
+        return (_fault("not-by-the-rules", message, finding.agreed + 1),)
     return tuple(
-        FairFault(
-            code="not-drawn-so", number=at + 1, message=f"event {at + 1} is not what the contributions give"
-        )
-        for at in picked
+        _fault("not-drawn-so", f"event {number} is not what the contributions give", number)
+        for number in _picked(events, FairChance(record))
     )
 
 
-def _drawn_so(events: Sequence[AnyEvent], at: int, number: int, chance: FairChance) -> bool:
-    game = Game.from_events(events[:at])
-    needed = game.chance_needed
-    if needed is None or len(game.events) != at:
-        return False
-    (happened, *_more) = game.happen(fair_outcome(needed, number, chance))
-    return happened == events[at]
+def _begun_otherwise(events: Sequence[AnyEvent], record: FairRecord) -> tuple[FairFault, ...]:
+    """Return what shows that a game was not begun as it was agreed on."""
+    first = events[0] if events else None
+    if isinstance(first, PositionArranged):  # its decks lie as somebody has laid them
+        return (_fault("not-drawn-so", "the log begins with a table that was laid out by hand", 1),)
+    if not isinstance(first, GameSetUp) or first.about.by_name.get(FAIR_TAG) != record.agreed:
+        return (_fault("another-game", "the log was not begun under this agreement"),)
+    if first.about.game != record.game:
+        return (_fault("another-game", "the log has another id than the game that was agreed on"),)
+    if first.about.origin is not None:  # in it everybody knows what the contributions gave
+        return (_fault("another-game", "the log is that of a game that was gone back in"),)
+    if fair_setup(first.setup) != record.setup:
+        return (_fault("another-game", "the game was begun with another set-up than was agreed on"),)
+    return ()
+
+
+def _picked(events: Sequence[AnyEvent], chance: FairChance) -> list[int]:
+    """Return the numbers of the outcomes that do not follow, of a game that the rules give."""
+    picked, outcomes = [], 0
+    stands = begin_again(events[0])
+    at = len(stands.events)
+    while at < len(events):
+        needed = stands.position.chance
+        if needed is not None:
+            outcomes += 1
+            (due, *_more) = happen(stands.position, fair_outcome(needed, outcomes, chance)).events
+            if not CARDIA.same_facts(due, events[at]):
+                picked.append(at + 1)
+        stands = take(stands.position, events[at])
+        at += len(stands.events)
+    return picked
+
+
+def _fault(code: FairCode, message: str, number: int = 0) -> FairFault:
+    return FairFault(code=code, message=message, number=number)

@@ -3,6 +3,8 @@
 from collections.abc import Callable
 from typing import Any, Final, TypedDict
 
+import msgspec
+
 from cardia_rules.errors import ChanceRefused, Failure
 from cardia_rules.events.seats import SEATS
 from cardia_rules.events.vocabulary import AnyEvent, CoinTossed, DeckShuffled, PickedAtRandom, ProtectorsLaid
@@ -38,6 +40,30 @@ def chance_event(need: ByChance, outcome: ChanceOutcome) -> AnyEvent:
         message = f"this cannot have happened: chance was to {_task_of(needed)}"
         raise ChanceRefused((Failure("impossible-outcome", message, need.rulings[0]),))
     return event
+
+
+def in_our_words(needed: ChanceNeeded, outcome: ChanceOutcome) -> ChanceOutcome:
+    """Return an outcome that names the game's own cards and seats, never the caller's texts.
+
+    A text that only says it is equal may hold anything; what is none of ours becomes nothing, and is refused.
+    """
+    if (type(needed), type(outcome)) not in _EVENT_OF:
+        return outcome
+    among = (
+        SEATS
+        if isinstance(needed, CoinNeeded)
+        else needed.pool
+        if isinstance(needed, LayNeeded)
+        else needed.cards
+    )
+    said = msgspec.structs.astuple(outcome)[0]
+    if isinstance(outcome, Coin):
+        return Coin(_ours(said, among))
+    return type(outcome)(tuple([_ours(each, among) for each in said]) if isinstance(said, tuple) else ())
+
+
+def _ours(said: object, among: tuple[Any, ...]) -> Any:
+    return among[among.index(said)] if isinstance(said, str) and said in among else ""
 
 
 def _tossed(_needed: CoinNeeded, coin: Coin, why: _Why) -> AnyEvent | None:

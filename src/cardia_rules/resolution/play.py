@@ -16,7 +16,7 @@ from cardia_rules.events.seats import Seat
 from cardia_rules.events.table import Table
 from cardia_rules.events.vocabulary import AnyEvent, DecisionTaken, EndDeclared, GameEnded, JudgeNoted
 from cardia_rules.resolution.asking import Answer, ByChance, Choices, Need
-from cardia_rules.resolution.chances import chance_event
+from cardia_rules.resolution.chances import chance_event, in_our_words
 from cardia_rules.resolution.live_table import Ended, live_table
 from cardia_rules.resolution.position import (
     Ask,
@@ -90,7 +90,8 @@ class Play:
         self._tell()
         for given in self.position.given:
             if isinstance(given, Noted):
-                self._story.happen(_A_NOTE)
+                for _ in range(given.times):
+                    self._story.happen(_A_NOTE)
             elif isinstance(given, Decided):
                 choice = self._choice_of(given.seat)
                 if not trusting and given.option not in choice.options():
@@ -181,15 +182,18 @@ class Play:
             option = in_standard_order(well_formed(option, seat), ask)
             if option not in ask.options:
                 raise refuse_decision(before, self.choices, seat, option)
+        # What was offered, never the caller's object: one that only says it is equal may hold anything.
+        option = ask.options[ask.options.index(option)]
         self._begin_step()
-        self._answer(option, self._choice_of(seat))
-        return self._cut(before, Decided(seat, option), limit)
+        self._answer(option, self._choice_of(ask.seat))
+        return self._cut(before, Decided(ask.seat, option), limit)
 
     def happen(self, outcome: ChanceOutcome, limit: int | None = None) -> Events:
         """Let chance have decided what is needed; raise ``ChanceRefused`` for what cannot have happened."""
         before = self.position
         if before.chance is None:
             raise ChanceRefused((Failure("no-chance-needed", "no chance is needed now"),))
+        outcome = in_our_words(before.chance, outcome)
         self._begin_step()
         self._bring(outcome)
         return self._cut(before, Brought(outcome), limit)
@@ -199,7 +203,11 @@ class Play:
         before = self.position
         if self._ready:
             self._story.number += 1
-        self.position = replace(before, number=before.number + 1, given=(*before.given, Noted()))
+        # Counted, not listed: a log may hold tens of thousands, and each would copy all before it.
+        given, notes = before.given, Noted()
+        if given and isinstance(last := given[-1], Noted):
+            given, notes = given[:-1], Noted(last.times + 1)
+        self.position = replace(before, number=before.number + 1, given=(*given, notes))
         return (noted,)
 
     def end(self, declared: EndDeclared, ended: GameEnded) -> Events:

@@ -1,6 +1,6 @@
 """A position: the table, the work still to be resolved, and what it waits for."""
 
-from typing import Literal
+from typing import Annotated, Literal
 
 import msgspec
 
@@ -129,7 +129,9 @@ class Decided(Record, frozen=True, tag_field="said", tag="decided"):
 
 
 class Noted(Record, frozen=True, tag_field="said", tag="noted"):
-    """A judge's note, which is an event and changes nothing."""
+    """A judge's notes, one after the other: they are events and change nothing."""
+
+    times: Annotated[int, msgspec.Meta(ge=1, le=9_999_999)] = 1
 
 
 class Brought(Record, frozen=True, tag_field="said", tag="happened"):

@@ -37,7 +37,7 @@ def _how_it_ended(setup: Setup, reason: Reason) -> str:
         return (*said_of(setup, ReplaceOpposing).empty, "RB-12-cannot-play")[0]
     if reason == "following-encounter":
         following = said_of(setup, WinOnFollowing)
-        return (*following.at_the_reveal, *following.does)[0]
+        return (*following.at_the_reveal, *following.does, "RB-12-ability-wins")[0]
     rules = standing(setup.locations)
     location = rules.lose_on_same_faction if reason == "same-faction" else rules.in_a_row
     return of_the_location(location).does[0]
@@ -65,7 +65,8 @@ def refuse_decision(
 def well_formed(option: object, seat: Seat) -> Option:
     """Return an option as its type says it is: a record made by hand may hold anything."""
     try:
-        read: Option = msgspec.convert(msgspec.to_builtins(option), _OPTION)
+        # Through the bytes of a log: what they cannot spell, half a character, no refusal could repeat.
+        read: Option = msgspec.json.decode(msgspec.json.encode(option), type=_OPTION)
     except (msgspec.ValidationError, TypeError, OverflowError, RecursionError, UnicodeError) as problem:
         # The message repeats what the seat wrote, so it is for that seat alone.
         raise _refused(seat, "wrong-kind", f"this is no decision: {str(problem)[:120]}") from None

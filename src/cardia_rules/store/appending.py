@@ -14,10 +14,12 @@ from cardia_rules.store.lines.limits import (
     checked_game_id,
     checked_labels,
     checked_lines,
+    checked_path,
 )
-from cardia_rules.store.lines.plainfile import PlainFileStore
+from cardia_rules.store.lines.plainfile import OWNER_ALONE, PlainFileStore
 from cardia_rules.store.lines.protocol import Store
 from cardia_rules.store.lines.refusals import AppendConflict, StoreInputRefused
+from cardia_rules.whole_file import written_whole
 
 KNOWN_TIPS_CAP: Final = 1_000
 
@@ -80,10 +82,11 @@ class LogsOf(Generic[E, T]):
         return more.tip
 
     def export_to(self, game_id: str, path: str | PathLike[str]) -> int:
-        """Write a game, byte for byte, to a new file; return how many lines it has."""
+        """Write a game, byte for byte, to a new file, whole or not at all; return how many lines it has."""
         lines = self._store.read(game_id)
-        with PlainFileStore(path, game_id) as file:
-            return file.append(game_id, lines, 0)
+        with written_whole(checked_path(path), mode=OWNER_ALONE) as file:
+            file.write(b"".join(line + b"\n" for line in lines))
+        return len(lines)
 
     def import_from(self, game_id: str, path: str | PathLike[str]) -> int:
         """Take a file over as a new game; return how many lines it has."""

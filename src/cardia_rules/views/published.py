@@ -106,6 +106,13 @@ def _check_protectors(event: ev.AnyEvent, _table: Table) -> None:
                 raise UnknownName(f"no protector is called {quoted(protector)}")
 
 
+def _tells_apart(event: ev.AnyEvent) -> bool:
+    """Tell whether no other game begins so: it has an id, or a shuffle comes first, never the same twice."""
+    if isinstance(event, ev.GameSetUp):
+        return bool(event.about.game) or event.about.origin is None
+    return not isinstance(event, ev.PositionArranged) or bool(event.about.game)
+
+
 CARDIA_PUBLISHED: Final[Publishing[ev.AnyEvent, Table, seen.AnySeenEvent]] = Publishing(
     name="cardia-published",
     version=1,
@@ -117,6 +124,7 @@ CARDIA_PUBLISHED: Final[Publishing[ev.AnyEvent, Table, seen.AnySeenEvent]] = Pub
     unhidden=_unhidden,
     facts=_FACTS,
     check=_check_protectors,
+    tells_apart=_tells_apart,
 )
 HEADER: Final = published_file.header_of(CARDIA_PUBLISHED)
 

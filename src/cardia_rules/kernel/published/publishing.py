@@ -59,6 +59,10 @@ def _nothing_to_check(_event: Any, _table: Any) -> None:
     return None
 
 
+def _always(_event: Any) -> bool:
+    return True
+
+
 @dataclass(frozen=True)
 class Publishing(Generic[E, T, S]):
     """What publishing has to know of a game: its file's format, and who sees what of an event.
@@ -67,7 +71,9 @@ class Publishing(Generic[E, T, S]):
     are what a spectator and a judge see of an event, with the table that it led to: an event that the two
     see differently is committed to. ``unhidden`` goes the other way; it gives nothing for what hides
     something. ``facts`` names what each kind of seen event may hide. ``check`` raises a ``CardiaError`` for
-    an opened event that the fold takes and that cannot have happened all the same.
+    an opened event that the fold takes and that cannot have happened all the same. ``tells_apart`` tells
+    whether a first event begins one game only: where two begin alike, equal commitments under one secret
+    would tell that the same was chosen.
     """
 
     name: str
@@ -80,6 +86,7 @@ class Publishing(Generic[E, T, S]):
     unhidden: Callable[[S], E | None]
     facts: Mapping[type, str]
     check: Callable[[E, T], None] = _nothing_to_check
+    tells_apart: Callable[[E], bool] = _always
 
     @cached_property
     def line_decoder(self) -> "msgspec.json.Decoder[PublishedLine[S] | Opening[E]]":
@@ -222,6 +229,9 @@ class PublisherOf(Generic[E, T, S]):
     def _line(self, event: E, salt: bytes | None) -> PublishedLine[S]:
         table = self._game.fold(self._table, event)
         number = len(self._lines) + 1
+        if number == 1 and self._secret is not None and not self._game.tells_apart(event):
+            why = "another game may begin alike, and equal commitments would tell equal choices"
+            raise CardiaError(f"under a secret, such a game is published by an id of its own: {why}")
         shown = self._game.see(event, table)
         commitment, openings = "", []
         if self._game.hides_something(event, table):

@@ -6,17 +6,20 @@ from typing import Final
 from cardia_rules.catalogue import CHARACTERS
 from cardia_rules.catalogue.effects import AnyEffect, is_single
 from cardia_rules.catalogue.words import AbilityKind
+from cardia_rules.events.bounds import MOST_PILED
 from cardia_rules.events.seats import Seat
 from cardia_rules.events.vocabulary import AbilityActivated, Manner, TokenPlaced
 from cardia_rules.resolution.activation import Activation, CardRef
 from cardia_rules.resolution.asking import Asking
-from cardia_rules.resolution.effects.registry import EFFECTS
+from cardia_rules.resolution.effects.registry import EFFECTS, ignored
 from cardia_rules.resolution.live_table import LiveTable
 from cardia_rules.resolution.locations.refilling import fill_between_steps, hang_on_it
 from cardia_rules.resolution.reasons import decisive, example_here
 from cardia_rules.resolution.results.ongoing import not_awakened
 from cardia_rules.resolution.round.settle import settle
 
+# Beyond it nothing more is done: abilities that activate others can multiply past what a log holds.
+_FULL: Final = MOST_PILED - 99  # one effect turns at most a row of encounters, or sets a few things waiting
 LOSER_ACTIVATES: Final = ("RB-07-loser-activates",)
 _ONGOING: Final = ("RB-09-ongoing",)
 _MANNER: Final[dict[Manner, tuple[str, ...]]] = {
@@ -102,11 +105,16 @@ def do_effects(
     for at, effect in enumerate(effects):
         if between or at:
             hang_on_it(table)
-        done = EFFECTS[type(effect)](table, activation, effect)
+        carry_out = ignored if _is_full(table) else EFFECTS[type(effect)]
+        done = carry_out(table, activation, effect)
         known = (yield from done) if isinstance(done, Generator) else done
         activation, table.hinge = known or activation, ()
         if at < last:
             fill_between_steps(table)
+
+
+def _is_full(table: LiveTable) -> bool:
+    return max(len(table.north.waiting), len(table.south.waiting), len(table.turns)) > _FULL
 
 
 def copied(

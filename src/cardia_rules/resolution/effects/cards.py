@@ -35,7 +35,9 @@ def discard(table: LiveTable, activation: Activation, effect: Discard) -> Activa
     """Discard cards of the encounter that the ability acts from."""
     place, _this = this_card(table, activation)
     before = table.frozen()
-    seats = [activation.seat if which == "this" else OPPONENT[activation.seat] for which in effect.which]
+    # Each once: an ability that a table composes may name a card, or below a zone, twice.
+    which = dict.fromkeys(effect.which)
+    seats = [activation.seat if each == "this" else OPPONENT[activation.seat] for each in which]
     lying = [(seat, played) for seat in seats if (played := table.side(seat).at(place))]
     if not lying:
         return ignored(table, activation, effect)
@@ -62,7 +64,7 @@ def discard_named(table: LiveTable, activation: Activation, effect: DiscardNamed
     # In ascending influence: the order of a hand or a deck would tell the other seat what it cannot know.
     cards: list[tuple[Zone, str]] = [
         (zone, card)
-        for zone in effect.zones
+        for zone in dict.fromkeys(effect.zones)
         for card in in_ascending_influence(side.hand if zone == "hand" else side.deck)
         if CHARACTERS[card].faction == activation.named
     ]

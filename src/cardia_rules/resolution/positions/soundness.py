@@ -36,15 +36,17 @@ def check_setup(setup: Setup) -> None:
     try:
         written = msgspec.json.encode(setup)
     except (TypeError, ValueError, OverflowError, RecursionError):
-        return _check_setup(setup)  # made by hand of what cannot be written; what is wrong is said there
+        _check_setup(setup)  # made by hand of what cannot be written; what is wrong is said there, mostly
+        raise SetupRefused(
+            (Failure("not-standard", "the set-up holds what no log can be written of"),)
+        ) from None
     # Written alike and equal: 1 is written unlike True, and a list is not equal to a tuple.
     if _SOUND.get(written) == setup:
-        return None
+        return
     _check_setup(setup)
     if len(_SOUND) >= _MOST_REMEMBERED:
         _SOUND.clear()
     _SOUND[written] = setup
-    return None
 
 
 def _check_setup(setup: Setup) -> None:

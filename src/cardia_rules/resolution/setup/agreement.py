@@ -1,6 +1,7 @@
 """What a table agrees on before the first card, checked whole: every fault is named, not the first."""
 
 import re
+from calendar import monthrange
 from collections.abc import Iterable, Mapping
 from itertools import islice
 from typing import Any, Final, get_args
@@ -9,7 +10,7 @@ import msgspec
 
 from cardia_rules.catalogue.own import OwnCard
 from cardia_rules.errors import Failure, SetupRefused
-from cardia_rules.events.answers import EDITION, Answers, chosen_in, todays_id, usual_in
+from cardia_rules.events.answers import EDITION, FIRST_EDITION, Answers, chosen_in, todays_id, usual_in
 from cardia_rules.events.table import Setup, Supplied
 from cardia_rules.resolution.setup.decks import DeckChoice, DeckReader
 from cardia_rules.resolution.setup.extras import ExtrasReader
@@ -73,14 +74,16 @@ def with_answers(setup: Setup, answers: Answers) -> Setup:
 
 
 def _fault_of_edition(edition: object) -> Failure | None:
-    if (
-        isinstance(edition, str)
-        and re.fullmatch(r"[0-9]{4}-[0-9]{2}-[0-9]{2}", edition)
-        and edition <= EDITION
-    ):
+    if isinstance(edition, str) and _is_day(edition) and FIRST_EDITION <= edition <= EDITION:
         return None
-    message = f"an edition of the register is a day up to {EDITION}, not {quoted(edition)}"
+    message = f"an edition of the register is a day from {FIRST_EDITION} to {EDITION}, not {quoted(edition)}"
     return Failure("unknown-edition", message)
+
+
+def _is_day(text: str) -> bool:
+    """Tell whether the calendar has such a day: a log may name one that never was."""
+    parts = re.fullmatch(r"([0-9]{4})-(0[1-9]|1[0-2])-([0-9]{2})", text)
+    return parts is not None and 1 <= int(parts[3]) <= monthrange(int(parts[1]), int(parts[2]))[1]
 
 
 def make_answers(given: Mapping[str, str] | Answers, recorded: Answers) -> Answers:
@@ -114,7 +117,7 @@ def _answers(given: object, failures: list[Failure], otherwise: Answers) -> Answ
             continue
         field, possible = _QUESTIONS[question]
         if answer in possible:
-            agreed[field] = answer
+            agreed[field] = possible[possible.index(answer)]  # ours: the caller's may only say it is equal
         else:
             failures.append(_unknown_answer(question, answer, possible))
     return msgspec.structs.replace(otherwise, **agreed)

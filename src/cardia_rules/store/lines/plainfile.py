@@ -30,7 +30,7 @@ from cardia_rules.store.lines.refusals import (
     StoreUnusable,
     TailDamaged,
 )
-from cardia_rules.whole_file import sync_folder
+from cardia_rules.whole_file import sync_folder, written_whole
 
 SUFFIX: Final = ".cardia.jsonl"
 # A log holds what its players must not see.
@@ -211,12 +211,9 @@ def _write_new_file(path: Path, offset: int, data: bytes) -> Path:
     while True:
         aside = path.with_name(f"{path.name}.tail-{offset}-{number}")
         try:
-            with open(aside, "xb", opener=lambda name, flags: os.open(name, flags, OWNER_ALONE)) as file:
+            with written_whole(aside, mode=OWNER_ALONE) as file:
                 file.write(data)
-                file.flush()
-                os.fsync(file.fileno())
         except FileExistsError:
             number += 1
         else:
-            sync_folder(path.parent)
             return aside

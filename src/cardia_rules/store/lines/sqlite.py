@@ -24,7 +24,7 @@ from cardia_rules.store.lines.limits import (
 )
 from cardia_rules.store.lines.protocol import Handle
 from cardia_rules.store.lines.refusals import AppendConflict, StoreInputRefused, StoreUnusable
-from cardia_rules.store.lines.sqlite_file import FAILURES, connect, translated
+from cardia_rules.store.lines.sqlite_file import FAILURES, check_every_page, connect, translated
 
 GAME: Final = """
 SELECT name, id, length, (SELECT coalesce(max(number), 0) FROM lines WHERE game = id)
@@ -69,6 +69,7 @@ class SqliteStore(Handle):
         self._line_cap = line_cap
         self._at = self.path.absolute()  # wherever the process goes from here
         self._db, self._file = connect(self._at, read_only=read_only, timeout=timeout)
+        self._size = self._file.st_size
         self._known: dict[str, tuple[int, int]] = {}  # of some games, the id and a length they had
 
     def append(
@@ -214,15 +215,25 @@ class SqliteStore(Handle):
         )
 
     def _refuse_another_file(self) -> None:
-        """Refuse a file that has another name now, or none: nobody would find again what is written to it."""
+        """Refuse a file that has another name now, or none: nobody would find again what is written to it.
+
+        And one that was cut: the log beside it takes lines as before, for games that are no longer there.
+        """
         try:
-            same = os.path.samestat(self._at.stat(), self._file)
+            found = self._at.stat()
+            same = os.path.samestat(found, self._file)
         except OSError:
             same = False
         if not same:
             raise StoreUnusable(
                 "replaced", f"{self._name} was moved, removed or replaced since it was opened."
             )
+        if found.st_size < self._size:
+            try:
+                check_every_page(self._at, self._timeout)  # somebody may have vacuumed it
+            except FAILURES as error:
+                raise translated(error, self.path, self._timeout) from error
+        self._size = found.st_size
 
     def _let_go(self) -> None:
         try:

@@ -3,12 +3,12 @@
 import os
 import sqlite3
 import time
-from contextlib import closing
+from contextlib import closing, suppress
 from pathlib import Path
-from threading import Lock
 from typing import Final
 
 from cardia_rules.store.lines.refusals import StoreBusy, StoreError, StoreFailed, StoreUnusable
+from cardia_rules.whole_file import written_whole
 
 # "Crdi": tells a store from every other SQLite file.
 APPLICATION_ID: Final = 0x43726469
@@ -50,9 +50,6 @@ PRAGMAS: Final = (
 # A message about a damaged schema quotes bytes of it, which Python may fail to decode.
 FAILURES: Final = (sqlite3.Error, UnicodeError)
 
-# Whoever makes a new file closes a descriptor of it, which drops all locks that this process has on it.
-_MAKING: Final = Lock()
-
 BUSY: Final = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
 
 
@@ -67,24 +64,24 @@ def connect(path: Path, *, read_only: bool, timeout: float) -> tuple[sqlite3.Con
 
 
 def _connect(path: Path, read_only: bool, timeout: float) -> tuple[sqlite3.Connection, os.stat_result]:
-    new = not path.exists() or (path.is_file() and path.stat().st_size == 0)
-    if new and read_only:
-        raise StoreUnusable("missing", f"{path.name}: there is no store to read.")
-    if new and not path.parent.is_dir():
-        raise StoreUnusable("missing", f"{path.name}: there is no folder to make this store in.")
-    if new:
-        _make_file(path)
-    else:
-        _check_from_outside(path)
+    if not path.exists():
+        _check_that_none_was(path)
+        if read_only:
+            raise StoreUnusable("missing", f"{path.name}: there is no store to read.")
+        if not path.parent.is_dir():
+            raise StoreUnusable("missing", f"{path.name}: there is no folder to make this store in.")
+        _make(path, timeout)
+    shorter = _check_from_outside(path)
+    _check_that_its_log_is_there(path)
     db = _open(path, "ro" if read_only else "rw", timeout)
     try:
         for pragma in PRAGMAS:
             db.execute(pragma)
-        if not read_only:
-            _create_if_empty(db)
         _check(db, path)
         if not read_only:
             _use_write_ahead_log(db, path, timeout)
+        if shorter:
+            check_every_page(path, timeout)
         _check_list_of_games(db)
         return db, path.stat()
     except BaseException:
@@ -102,31 +99,104 @@ def _open(path: Path, mode: str, timeout: float) -> sqlite3.Connection:
     )
 
 
-def _make_file(path: Path) -> None:
-    """Make a file that its owner alone can read: a log holds what its players must not see."""
-    with _MAKING:
-        try:
-            os.close(os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600))
-        except FileExistsError:
-            return  # an empty file, or somebody was faster
+def _make(path: Path, timeout: float) -> None:
+    """Make a store that is there whole or not at all; its owner alone can read it.
+
+    A log holds what its players must not see. Whoever was faster has made one too.
+    """
+    with (
+        suppress(FileExistsError),
+        written_whole(path, mode=0o600) as file,
+        closing(_open(Path(file.name), "rw", timeout)) as db,
+    ):
+        for statement in ("BEGIN EXCLUSIVE", *SCHEMA, "COMMIT"):
+            db.execute(statement)
 
 
-def _check_from_outside(path: Path) -> None:
+def _check_that_none_was(path: Path) -> None:
+    """Refuse to make a store where only the log of one lies: SQLite would delete it, and lines with it."""
+    log = _beside(path, "-wal")
+    if log.exists() and log.stat().st_size:
+        raise StoreUnusable(
+            "missing",
+            f"{path.name} is not there, and its write-ahead log {log.name} is: put the file back, or take "
+            "the log away if the games in it are not wanted.",
+        )
+
+
+def _check_that_its_log_is_there(path: Path) -> None:
+    """Refuse a store whose log was taken away: what was acknowledged and is in it alone would be lost.
+
+    SQLite makes the log before the index of it, and deletes it after that: where the index is there without
+    it, somebody else has deleted it, after a crash. Look again, for others may open or close it just now.
+    """
+    log, index = _beside(path, "-wal"), _beside(path, "-shm")
+    for _ in range(3):
+        if log.exists() or not index.exists() or log.exists():
+            return
+        time.sleep(0.01)
+    raise StoreUnusable(
+        "lines-lost",
+        f"{path.name}: its write-ahead log {log.name} was taken away after a crash, and with it lines that "
+        f"were acknowledged. Put it back; without it, take {index.name} away to go on with what is left.",
+    )
+
+
+def _beside(path: Path, suffix: str) -> Path:
+    return path.with_name(path.name + suffix)
+
+
+def _check_from_outside(path: Path) -> bool:
     """Refuse what is no store before anything is locked, recovered or written.
+
+    Tell whether it is shorter than it says: cut, or whole again with the log beside it.
 
     ``immutable`` reads the bare file. Reading it with ``open`` instead would, on closing, drop the
     POSIX locks of every other connection of this process to the same file.
     """
     if not path.is_file():
         raise _not_a_store(path)
+    size = path.stat().st_size
+    if not size:  # never made so here: a new store gets its name when it is whole
+        raise StoreUnusable(
+            "not-a-store",
+            f"{path.name} is empty: no store of games, or one that has lost them all. Take it away to begin "
+            "a new one.",
+        )
     with closing(_open(path, "ro&immutable=1", 0)) as db:
         try:
             # This lets a file be looked at that is shorter than it says: somebody was killed, or is at work,
             # between two pages, and it is whole again with the log beside it.
             db.execute("PRAGMA writable_schema = ON")
             _check(db, path)
+            (pages,) = db.execute("PRAGMA page_count").fetchone()
+            (page_size,) = db.execute("PRAGMA page_size").fetchone()
         except FAILURES as error:
             raise _not_a_store(path) from error
+    return bool(size < pages * page_size)
+
+
+def check_every_page(path: Path, timeout: float) -> None:
+    """Look through the whole file, with the log beside it; raise if anything is missing or damaged.
+
+    By a connection of its own: another one may remember pages that are no longer there. Not if nothing at all
+    is there: SQLite would delete the log.
+    """
+    if not path.stat().st_size:
+        raise _cut(path, "it is empty")
+    with closing(_open(path, "ro", timeout)) as db:
+        try:
+            found = db.execute("PRAGMA quick_check(1)").fetchall()
+        except sqlite3.DatabaseError as error:
+            if _is_busy(error):
+                raise
+            found = [(str(error),)]
+    if found != [("ok",)]:
+        raise _cut(path, str(found[0][0])[:120])
+
+
+def _cut(path: Path, why: str) -> StoreUnusable:
+    return StoreUnusable("lines-lost", f"{path.name} was cut: not all of it is there any more ({why}).")
 
 
 def _check(db: sqlite3.Connection, path: Path) -> None:
@@ -156,28 +226,6 @@ def _check_list_of_games(db: sqlite3.Connection) -> None:
     found = db.execute("PRAGMA integrity_check(games)").fetchall()
     if found != [("ok",)]:
         raise sqlite3.DatabaseError(f"the list of its games is damaged: {str(found[0][0])[:120]}")
-
-
-def _create_if_empty(db: sqlite3.Connection) -> None:
-    """Create the tables in an empty file, which is also what a creator that was killed leaves behind."""
-    if not _is_empty(db):
-        return
-    db.execute("BEGIN EXCLUSIVE")
-    try:
-        if _is_empty(db):  # nobody was faster
-            for statement in SCHEMA:
-                db.execute(statement)
-        db.execute("COMMIT")
-    except BaseException:
-        if db.in_transaction:
-            db.execute("ROLLBACK")
-        raise
-
-
-def _is_empty(db: sqlite3.Connection) -> bool:
-    (application,) = db.execute("PRAGMA application_id").fetchone()
-    (tables,) = db.execute("SELECT count(*) FROM sqlite_master").fetchone()
-    return bool(application == 0 and tables == 0)
 
 
 def _use_write_ahead_log(db: sqlite3.Connection, path: Path, timeout: float) -> None:

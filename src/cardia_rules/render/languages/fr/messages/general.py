@@ -216,6 +216,7 @@ _COMMANDS: Final[dict[str, str]] = {
     "no seat is called {seat}: there are north and south": (
         "il n'existe pas de camp du nom de {seat} : il y a nord et sud"
     ),
+    "no faction is called {name}{near}": "il n'existe pas de faction du nom de {name}{near}",
     "no character is called {card}": "il n'existe pas de personnage du nom de {card}",
     "no character is called {card}, so place {place} cannot be compared": (
         "il n'existe pas de personnage du nom de {card} : l'emplacement {place} ne peut être comparé"
