@@ -33,6 +33,9 @@ _MEANING: Final = Text("in words", "en clair")
 _USUAL: Final = Text("usual", "habituelle")
 _CASES: Final = Text("Cases", "Cas")
 _BESIDE: Final = Text("Questions beside it", "Questions voisines")
+_TODAY: Final = Text(
+    "This question has another name today.", "Cette question porte un autre nom aujourd’hui."
+)
 _OTHERWISE: Final = Text(
     'A table that plays otherwise says so at set-up, `answers={{"{id}": "…"}}`, or in a case under '
     "`[answers]`; the choice is kept in the log.",
@@ -47,6 +50,13 @@ def question_pages(evidence: Evidence, lang: Language) -> Iterator[Page]:
         told = [each.told for each in partings]
         yield Page(f"questions/{one.id}.md", "\n".join(_parts(one, evidence, told, lang)))
         yield from (picture for each in partings for picture in each.pictures)
+        # Old logs, cases and links in a forum name it so.
+        yield from (Page(f"questions/{former}.md", _renamed(former, one, lang)) for former in one.formerly)
+
+
+def _renamed(former: str, one: Question, lang: Language) -> str:
+    up = way_up((_QUESTIONS.to(lang), "index.md"))
+    return f"{up}\n# {former}\n\n{_TODAY.to(lang)}\n\n{bullets((question_said(one.id, lang),))}"
 
 
 def _parts(one: Question, evidence: Evidence, partings: list[str], lang: Language) -> Iterator[str]:

@@ -1,6 +1,8 @@
 """French is grammatical: articles, elision, contractions, agreement, typography."""
 
 import random
+import re
+from pathlib import Path
 
 import pytest
 
@@ -8,6 +10,7 @@ from cardia_rules.catalogue import CHARACTERS, LOCATIONS, PROTECTORS
 from cardia_rules.events import options as op
 from cardia_rules.events import vocabulary as ev
 from cardia_rules.faq.register import all_questions, all_rulings
+from cardia_rules.render.languages import fr
 from cardia_rules.render.languages.fr.grammar import of_the, the, to_the, typeset
 from cardia_rules.render.languages.fr.names import noun
 from cardia_rules.render.words import card_with_influence, deck_words, in_words, option_in_words, whose
@@ -83,6 +86,33 @@ def test_names_alone() -> None:
     assert whose("south", "clockmaker", "fr") == "l’Horlogère (11) de Sud"
     assert deck_words(make_setup({"from": "I", "with": ["envoy"]}), "fr") == "paquet mêlé"
     assert option_in_words(op.ChooseFromHand(()), "fr") == "ne choisir aucune carte"
+
+
+# ------------------------------------------------------------------ the words of the pages
+CASES = Path(__file__).parent / "faq_cases"
+
+
+def _read(file: Path) -> str:
+    return file.read_text("utf-8")
+
+
+def test_no_text_uses_words_of_ours_that_no_page_has() -> None:
+    said = [one.says.fr for one in all_rulings().values()]
+    for asked in all_questions().values():
+        said += [asked.asks.fr, *(answer.fr for answer in asked.answers.values())]
+    said += re.findall(r"^(?:title|note)\.fr = .*", "".join(map(_read, CASES.rglob("*.toml"))), re.MULTILINE)
+    said += map(_read, Path(fr.__file__).parent.rglob("*.py"))
+    assert [text for text in said if re.search(r"exigence|\bbéni", text)] == []
+
+
+def test_the_levels_of_difficulty_have_their_printed_names() -> None:
+    levels = re.findall(r"«.*?»", all_rulings()["RB-14-difficulty"].says.fr.replace("\u202f", " "))
+    assert levels == [
+        "« Assassins en apprentissage »",
+        "« Inventrices expérimentées »",
+        "« Mages puissants »",
+        "« La Djinn est impressionnée ! »",
+    ]
 
 
 # ------------------------------------------------------------------ what a viewer sees

@@ -2,11 +2,13 @@
 
 from collections.abc import Callable, Sequence
 from random import Random
-from typing import Any, Final
+from typing import Any, Final, get_args
 
 import msgspec
 import pytest
 
+from cardia_rules.catalogue import CHARACTERS, LOCATIONS, PROTECTORS
+from cardia_rules.events.answers import FIELDS
 from cardia_rules.events.options import ChooseCard, ChoosePieces, Option
 from cardia_rules.events.seats import OPPONENT, SEATS, Seat
 from cardia_rules.events.table import Setup, Table
@@ -16,6 +18,7 @@ from cardia_rules.resolution.game import Game, draw_lots
 from cardia_rules.resolution.position import ChanceNeeded, ChanceOutcome, Coin, PickNeeded, ShuffleNeeded
 from cardia_rules.resolution.setup import make_answers, make_setup
 from tests.games import random_answers
+from tests.own_cards import random_setup_with_own
 from tests.second_reading import setups
 from tests.second_reading.arranging import as_table, random_world, world_of
 from tests.supplied_games import random_setup_with_supplied
@@ -179,6 +182,10 @@ def with_supplied_abilities(random: Random) -> TwoGames:
     return TwoGames.whole(random_setup_with_supplied(random.getrandbits(32)), random)
 
 
+def with_an_own_card(random: Random) -> TwoGames:
+    return TwoGames.whole(random_setup_with_own(random.getrandbits(32)), random)
+
+
 def position(random: Random) -> TwoGames:
     return TwoGames.arranged(_under_any_answers(setups.for_a_position(random), random), random)
 
@@ -193,21 +200,33 @@ def few_cards_in_the_fog(random: Random) -> TwoGames:
     )
 
 
-@pytest.mark.parametrize(
-    ("begin", "games"),
-    [
-        (anything, 50),
-        (in_the_fog, 50),
-        (with_supplied_abilities, 50),
-        (position, 50),
-        (position_in_the_fog, 50),
-        (few_cards_in_the_fog, 200),
-    ],
-)
+_BEGINNINGS: Final = [
+    (anything, 50),
+    (in_the_fog, 50),
+    (with_supplied_abilities, 50),
+    (with_an_own_card, 50),
+    (position, 50),
+    (position_in_the_fog, 50),
+    (few_cards_in_the_fog, 200),
+]
+
+
+@pytest.mark.parametrize(("begin", "games"), _BEGINNINGS)
 def test_with_the_seats_exchanged_the_game_is_mirrored(
     begin: Callable[[Random], TwoGames], games: int
 ) -> None:
     assert sum(begin(Random(seed)).play() for seed in range(games)) > 5 * games
+
+
+def test_the_games_have_every_answer_and_everything_that_is_in_the_box() -> None:
+    tried: set[object] = set()
+    for begin, games in _BEGINNINGS:
+        for seed in range(games):
+            setup = begin(Random(seed)).game.table.setup
+            tried |= {*setup.deck, *setup.locations, *(setup.protectors.pool if setup.protectors else ())}
+            tried |= {(field.encode_name, getattr(setup.answers, field.name)) for field in FIELDS}
+    answers = {(field.encode_name, answer) for field in FIELDS for answer in get_args(field.type)}
+    assert {*CHARACTERS, *LOCATIONS, *PROTECTORS, *answers} <= tried
 
 
 def test_both_are_told_that_their_judges_do_not_win_a_game_that_is_level() -> None:

@@ -137,6 +137,32 @@ LEADS = [
 ]
 
 
+BLESSED = "I;judge:ambusher,djinn:surgeon;north.waiting=blessing;protectors=unicorn"
+IN_OTHER_PIECES = [
+    (
+        f"{BLESSED};north.hand=saboteur,clockmaker;south.hand=fortune-teller,djinn",
+        ("north: saboteur", "south: fortune-teller", "north: clockmaker", "south: djinn"),
+        "(no: the first comparison decided): signets on North's Saboteur (5): 1, not 2.",
+        "(non : la première comparaison a décidé) : sceaux sur le Saboteur (5) de Nord : 1 au lieu de 2.",
+    ),
+    (
+        f"{BLESSED};north.hand=void-mage;south.hand=treasurer",
+        ("north: void-mage", "south: treasurer"),
+        "(no: the first comparison decided): this would not happen: North's Void Mage (2) is blessed",
+        "ceci n’aurait pas lieu : Le Mage du Vide (2) de Nord a droit à un sceau supplémentaire",
+    ),
+]
+
+
+@pytest.mark.parametrize(("line", "decisions", "english", "french"), IN_OTHER_PIECES)
+def test_it_is_said_where_only_pieces_would_lie_otherwise(
+    line: str, decisions: tuple[str, ...], english: str, french: str
+) -> None:
+    found = verdict(played(line, *decisions))
+    assert english in " ".join(hinges(found))
+    assert french in " ".join(hinges(found, "fr")).replace("\N{NARROW NO-BREAK SPACE}", " ")
+
+
 @pytest.mark.parametrize(("line", "english", "french"), LEADS)
 def test_it_is_said_what_another_answer_would_lead_to(line: str, english: str, french: str) -> None:
     found = verdict(played(line))

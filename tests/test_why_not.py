@@ -79,6 +79,26 @@ def test_what_did_not_happen_is_told(
     assert set(found) <= set(explain_why_not(game.events))
 
 
+def test_of_a_card_that_won_it_is_told_why_it_activates_nothing() -> None:
+    game = Game.arranged(table_from_line("I;saboteur:djinn;phase=2"))
+    (told,) = explain_why_not(game.events, "djinn")
+    assert (told.rulings, told.event.number) == (("RB-07-loser-activates",), 2)
+    assert told.told is not None
+    assert in_words(told.told) == "South's Djinn (16) does not activate."
+    assert explain_why_not(game.events, "saboteur") == ()
+    assert explain_why_not(game.events) == (), "of every round it would be noise"
+
+
+def test_three_wins_are_spoken_of_when_they_are_laid_out_and_not_again_when_the_other_wins() -> None:
+    row = "judge:saboteur,mediator:mediator,clockmaker:palace-guard,inventor:puppeteer"
+    line = f"I;{row};locations=founders-day;north.hand=surgeon;south.hand=djinn"
+    game = Game.arranged(table_from_line(line))
+    game.decide("north", "surgeon")
+    game.decide("south", "djinn")
+    found = explain_why_not(game.events, "founders-day")
+    assert [(each.event.number, each.told and each.told.seat) for each in found] == [(1, "north")]
+
+
 def test_nothing_is_told_of_a_card_that_nothing_was_kept_from() -> None:
     game = Game.arranged(table_from_line("I;inventor:saboteur,magistra+3:djinn+3;phase=2"))
     assert explain_why_not(game.events, "saboteur", "south") == ()

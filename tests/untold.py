@@ -6,8 +6,7 @@ No pair is added here without one: a case that shows a ruling says in ``[because
 from typing import Final
 
 UNTOLD: Final[dict[str, tuple[str, ...]]] = {
-    # The modifier goes on waiting where it lies. Nothing happens, and no "why not" speaks of what waits.
-    "engineer-and-the-opponents-hired-blade": ("FAQ-3-engineer",),
+    # Nothing was revealed in the fog, so that nobody expects the modifier yet.
     "foggy-swamp-engineer-waits-on-for-a-card-of-north-face-down": ("FAQ-3-engineer",),
     "foggy-swamp-engineer-waits-on-for-a-card-of-south-face-down": ("FAQ-3-engineer",),
     # No player expects anything of a first card, of an ability without its token, or of protectors that are

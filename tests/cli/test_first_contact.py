@@ -81,6 +81,8 @@ def test_a_line_that_a_shell_has_cut_is_noticed() -> None:
         (f"cardia ask '{LINE}' --decide sou", "'south mediator tokens'"),
         (f"cardia ask '{LINE}' --decide 'south_m", "south mediator tokens"),
         ("cardia ask I --decide ", "'north: hired-blade'"),
+        # Of a game that is over, what could have been decided there.
+        ("cardia what-if sample.cardia.jsonl --at 34 --decide ", "'north: judge'"),
     ],
 )
 def test_tab_offers_commands_options_cases_cards_and_decisions(words: str, offered: str) -> None:

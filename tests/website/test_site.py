@@ -53,6 +53,13 @@ def test_every_question_shows_what_its_answers_change(site: Site) -> None:
             assert f"<code>{one.default}</code> or <code>{other}</code>?" in page.html
 
 
+def test_a_former_name_of_a_question_leads_to_it(site: Site) -> None:
+    for one in REGISTER.questions.values():
+        for former in one.formerly:
+            for folder in ("", "fr/"):
+                assert f"{one.id}.html" in site.page(f"{folder}questions/{former}.html").links
+
+
 def test_every_case_has_its_page_and_what_happens_in_it_a_replay(site: Site) -> None:
     for case in REGISTER.cases.values():
         name = Path(case.file).stem

@@ -10,7 +10,7 @@ from cardia_rules.render.errors import failure_in_words
 from cardia_rules.render.explanation import printed_at, ruling_says
 from cardia_rules.render.languages import phrase, speech
 from cardia_rules.render.legible import WIDTH, legible, paragraph
-from cardia_rules.render.words import ask_in_words, chance_in_words, in_words, option_in_words
+from cardia_rules.render.words import ask_in_words, chance_in_words, in_words, option_in_words, whose
 from cardia_rules.replay.outcomes import AnyOutcome, GameDecided, Happened
 from cardia_rules.replay.verdict import HungOn, LedTo, Verdict, is_passing
 from cardia_rules.resolution.position import Ask
@@ -112,6 +112,14 @@ def leads_to(led: LedTo, verdict: Verdict, lang: Language = "en") -> str:
     for says, ask in would_ask.items():
         if says in asked and ask.options != asked[says].options:
             return _other_options(asked[says], ask, lang)
+    if led.signets:
+        first = led.signets[0]
+        card = whose(first.seat, first.card, lang)
+        return phrase("verdict.leads.signets", lang, card=card, count=first.count, here=first.here)
+    if led.lies:
+        return legible(in_words(led.lies[0], lang))
+    if led.gone:
+        return phrase("verdict.leads.not", lang, what=legible(in_words(led.gone[0], lang)))
     return phrase("verdict.leads.unsaid", lang)
 
 

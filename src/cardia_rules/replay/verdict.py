@@ -14,6 +14,7 @@ from cardia_rules.catalogue import LOCATIONS
 from cardia_rules.errors import CardiaError, LogContradiction, no_such_event
 from cardia_rules.events import vocabulary as ev
 from cardia_rules.events.answers import Answers
+from cardia_rules.events.seats import SEATS, Seat
 from cardia_rules.events.table import Table
 from cardia_rules.faq.register import REGISTER
 from cardia_rules.replay.adjudicate import other_answers, with_answers
@@ -52,10 +53,21 @@ PRINTED: Final = frozenset({"OQ-protector-factions"})  # questions about what is
 _MEETING: Final = frozenset({"FAQ-2-locations-last", "RB-16-net-total", "FAQ-1-several-modifiers"})
 
 
+class OtherSignets(msgspec.Struct, frozen=True):
+    """A card that would hold another number of signets than it does ``here``."""
+
+    seat: Seat
+    card: str
+    count: int
+    here: int
+
+
 class LedTo(msgspec.Struct, frozen=True, kw_only=True):
     """What another answer to an open question leads to: what would have changed, and what is to be decided.
 
     ``stopped`` tells that the table could not have lain as it did, or that a decision would be refused.
+    ``signets`` are the cards that would hold another number of them. ``lies`` are the blessings and what
+    waits that would be there and are not, ``gone`` those that would not be: each as the event that sets it.
     """
 
     answer: str
@@ -63,6 +75,9 @@ class LedTo(msgspec.Struct, frozen=True, kw_only=True):
     asks: tuple[Ask, ...] = ()
     chance: ChanceNeeded | None = None
     stopped: Literal["table", "decision"] | None = None
+    signets: tuple[OtherSignets, ...] = ()
+    lies: tuple[ev.AnyEvent, ...] = ()
+    gone: tuple[ev.AnyEvent, ...] = ()
 
 
 class HungOn(msgspec.Struct, frozen=True, kw_only=True):
@@ -232,21 +247,44 @@ def _hung_on(game: Game, since: int) -> Iterator[HungOn]:
             found.setdefault(question, []).append(LedTo(answer=answer, stopped="table"))
             continue
         if branch is not None and _standing(branch.position, game.table) != stands:
-            found.setdefault(question, []).append(_led_to(answer, branch, since))
+            found.setdefault(question, []).append(_led_to(answer, branch, since, game.table))
     chosen = msgspec.to_builtins(recorded)
     for question, leads in found.items():
         yield HungOn(question=question, answer=chosen[question], leads=tuple(leads))
 
 
-def _led_to(answer: str, branch: Branch, since: int) -> LedTo:
+def _led_to(answer: str, branch: Branch, since: int, table: Table) -> LedTo:
     position = branch.position
+    here, there = list(_set_later(table)), list(_set_later(position.table))
     return LedTo(
         answer=answer,
         outcomes=tuple(_outcomes(branch.events, since, position.asks)),
         asks=position.asks,
         chance=position.chance,
         stopped=None if branch.stop is None else "decision",
+        signets=tuple(_other_signets(position.table, table)),
+        lies=tuple([each for each in there if each not in here]),
+        gone=tuple([each for each in here if each not in there]),
     )
+
+
+def _other_signets(table: Table, here: Table) -> Iterator[OtherSignets]:
+    """Yield the cards on both tables that hold another number of signets on this one."""
+    for seat in SEATS:
+        held = {played.card: played.signets for played in here.side(seat).row if played is not None}
+        for played in table.side(seat).row:
+            if played is not None and played.signets != held.get(played.card, played.signets):
+                yield OtherSignets(seat, played.card, played.signets, held[played.card])
+
+
+def _set_later(table: Table) -> Iterator[ev.AnyEvent]:
+    """Yield each blessing on a card, and what waits for one, as the event that sets it."""
+    for seat in SEATS:
+        for place, played in enumerate(table.side(seat).row, 1):
+            if played is not None and played.blessings:
+                yield ev.CardBlessed(seat=seat, card=played.card, place=place, rulings=())
+        for waiting in table.side(seat).waiting:
+            yield ev.EffectWaiting(seat=seat, waiting=replace(waiting, id=0), rulings=())
 
 
 def _under(game: Game, before: Game | None, answers: Answers) -> Branch | None:

@@ -42,28 +42,52 @@ class NotDone:
 def explain_why_not(
     events: Sequence[ev.AnyEvent], card: str = "", seat: Seat | None = None
 ) -> tuple[NotDone, ...]:
-    """Return what a rule kept from happening, in order; only what is about a card, if one is named."""
+    """Return what a rule kept from happening, in order; only what is about a card, if one is named.
+
+    Where nothing else was kept from a card, it may have won, and so activated nothing: that is told of a card
+    that is named, since of every winner it would be noise.
+    """
     found = _everything(events)
     if not card:
         return tuple(found)
-    return tuple([each for each in found if _is_about(each, card, seat)])
+    about = tuple([each for each in found if _is_about(each, card, seat)])
+    return about or tuple([each for each in _winners_silent(events) if _is_about(each, card, seat)])
 
 
 def _is_about(each: NotDone, card: str, seat: Seat | None) -> bool:
     return any(slug == card and (seat is None or whose in (None, seat)) for whose, slug in each.about)
 
 
-def _everything(events: Sequence[ev.AnyEvent]) -> Iterator[NotDone]:
+def _with_tables(events: Sequence[ev.AnyEvent]) -> Iterator[tuple[NumberedEvent, Table]]:
+    """Yield every event with the table after it."""
     table = fold_all(events[:1]) if events else None
     for number, event in enumerate(events, 1):
-        if number > 1:
-            table = fold(table, event)
-        here = NumberedEvent(number, event)
-        if isinstance(event, _TELLS_ONLY_THAT) and table is not None:
+        table = fold(table, event) if number > 1 else table
+        assert table is not None  # a log begins with one
+        yield NumberedEvent(number, event), table
+
+
+def _everything(events: Sequence[ev.AnyEvent]) -> Iterator[NotDone]:
+    for here, table in _with_tables(events):
+        event = here.event
+        if isinstance(event, _TELLS_ONLY_THAT):
             yield NotDone(here, about=_about(event, table))
         for told in event.why_not:
-            about = _of_the_encounter(table, told.place) if table and not told.card else ()
+            about = () if told.card else _of_the_encounter(table, told.place)
             yield NotDone(here, told, about or ((told.seat, told.card),))
+
+
+def _winners_silent(events: Sequence[ev.AnyEvent]) -> Iterator[NotDone]:
+    """Tell of each card that won the current encounter when phase 2 began: it activates nothing."""
+    for here, table in _with_tables(events):
+        if isinstance(here.event, ev.PhaseBegan) and here.event.phase == 2:
+            place = table.current
+            for seat in SEATS:
+                if (played := table.side(seat).at(place)) is not None and played.signets:
+                    told = ev.WhyNot(
+                        what="activation", seat=seat, card=played.card, place=place, rulings=here.rulings
+                    )
+                    yield NotDone(here, told, ((seat, played.card),))
 
 
 def _about(event: ev.AnyEvent, table: Table) -> tuple[tuple[Seat | None, str], ...]:

@@ -50,16 +50,15 @@ class Play:
     def begin(cls, start: Start, event: AnyEvent, table: Table) -> tuple["Play", Events]:
         """Begin a game, and tell it up to the first input."""
         play = cls(Position(table=table, number=1, quiet=Quiet(start, table, 1)))
-        play._tell()
-        play._story.events.insert(0, event)
+        play._tell(event)
         return play, play._stand(())
 
     # -------------------------------------------------------------- telling
-    def _tell(self) -> None:
-        """Begin to tell the story from the position's quiet point."""
+    def _tell(self, *begun: AnyEvent) -> None:
+        """Begin to tell the story from the position's quiet point, or with the event that begins it."""
         quiet = self.position.quiet
         self._ready = False
-        self._story = live_table(quiet.table, [], quiet.number)
+        self._story = live_table(quiet.table, list(begun), quiet.number)
         self._asks: tuple[Ask, ...] = ()
         self._need = None
         if quiet.start != "over":

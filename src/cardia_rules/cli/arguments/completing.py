@@ -65,13 +65,17 @@ def decided(context: click.Context, _param: click.Parameter, begun: str) -> list
     """Offer what can be decided in the position that was named; nothing where that cannot be opened."""
     from cardia_rules.cli.arguments.source import open_source
     from cardia_rules.faq.notation import option_text
+    from cardia_rules.replay.branch import fork_at
 
     try:
         # Before an option that still lacks its value click leaves the arguments unread.
         opened = open_source(str(context.params.get("source") or "".join(context.args[:1])))
-        for text in context.params.get("decide") or ():
-            opened = opened.decided(text, "en")
-        asks = opened.game(len(opened.events), "en").asks
+        if (at := context.params.get("at")) is not None:  # a decision that was taken, to be tried otherwise
+            asks = fork_at(opened.events, at).asks
+        else:
+            for text in context.params.get("decide") or ():
+                opened = opened.decided(text, "en")
+            asks = opened.game(len(opened.events), "en").asks
     except CardiaError:
         return []
     several = len(asks) > 1

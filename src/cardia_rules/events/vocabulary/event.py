@@ -12,16 +12,16 @@ from cardia_rules.events.table import Played, Record, Table, Working
 from cardia_rules.spelling import kebab
 
 # What a player may have expected, and a rule kept from happening.
-Unhappened = Literal["activation", "result", "location", "draw", "as-many", "end", "win"]
+Unhappened = Literal["activation", "result", "location", "draw", "as-many", "arrival", "end", "win"]
 
 
 class WhyNot(Record, frozen=True, kw_only=True):
     """Something that a player may expect and that a rule keeps from happening, with that rule.
 
     An ``activation`` of a card, another ``result`` of the encounter at a place, a ``location`` that applies,
-    a ``draw``, ``as-many`` cards as an ability says, the ``end`` of an ongoing ability, or a ``win`` of the
-    game. ``card`` is the character, location or protector that it is about. It speaks of what everybody sees,
-    so it is never hidden.
+    a ``draw``, ``as-many`` cards as an ability says, the ``arrival`` of a modifier that waits, the ``end`` of
+    an ongoing ability, or a ``win`` of the game. ``card`` is the character, location or protector that it is
+    about. It speaks of what everybody sees, so it is never hidden.
     """
 
     what: Unhappened

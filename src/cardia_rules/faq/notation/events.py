@@ -158,6 +158,7 @@ FORMS: Final = (
     Form(ev.WhyNot, "not: {card:location} applies to {seat}", lambda told: told.what == "location"),
     Form(ev.WhyNot, "not: {seat} draws", lambda told: told.what == "draw"),
     Form(ev.WhyNot, "not: {seat} {card:any} finds as many", lambda told: told.what == "as-many"),
+    Form(ev.WhyNot, "not: a modifier arrives for {seat}", lambda told: told.what == "arrival"),
     Form(ev.WhyNot, "not: {seat} {card:any} ends", lambda told: told.what == "end"),
     Form(ev.WhyNot, "not: the game is won", lambda told: told.what == "win"),
 )

@@ -3,7 +3,7 @@
 from cardia_rules.catalogue import PROTECTORS
 from cardia_rules.catalogue.effects import AnyEffect, ReplaceOpposing, is_single
 from cardia_rules.events.seats import OPPONENT, SEATS, Seat
-from cardia_rules.events.table import Guard, Setup
+from cardia_rules.events.table import AnyTable, Guard, Setup
 from cardia_rules.events.vocabulary import ProtectorActivated, ProtectorPassed, ProtectorTurned, WhyNot
 from cardia_rules.resolution.activation import Activation
 from cardia_rules.resolution.asking import Asking
@@ -86,6 +86,28 @@ def guard_acts(table: LiveTable, place: int, loser: Seat | None, north: str, sou
         _passed(table, guard, "NP-3-sole-match", table.number, hinge + unstated + named)
     else:
         yield from _acts_for_both(table, guard, loser, revealed, hinge)
+
+
+def held_by_a_tie(
+    table: AnyTable, place: int, rulings: tuple[str, ...], questions: tuple[str, ...]
+) -> tuple[WhyNot, ...]:
+    """Tell for whom the protector of a tied encounter does not act, and that others have no card for it."""
+    guard = guard_at(table, place)
+    if guard is None:
+        return ()
+    matching = seats_matching(table, guard, factions_swapped(table.setup), place)
+    told = [
+        WhyNot(
+            what="activation",
+            seat=seat,
+            card=guard.protector,
+            place=place,
+            rulings=rulings,
+            questions=questions,
+        )
+        for seat in matching
+    ]
+    return (*told, *_of_no_faction(guard, tuple([seat for seat in SEATS if seat not in matching])))
 
 
 def _of_no_faction(guard: Guard, seats: tuple[Seat, ...]) -> tuple[WhyNot, ...]:

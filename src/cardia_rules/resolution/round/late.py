@@ -4,7 +4,7 @@ from typing import Final
 
 from cardia_rules.events.seats import SEATS, Seat
 from cardia_rules.events.table import AnyTable, Waiting
-from cardia_rules.events.vocabulary import EffectPostponed
+from cardia_rules.events.vocabulary import EffectPostponed, WhyNot
 from cardia_rules.resolution.asking import Asking
 from cardia_rules.resolution.live_table import LiveTable, toss
 from cardia_rules.resolution.reasons import arriving
@@ -42,6 +42,8 @@ def _apply(
         place, replaced = _goes_on(table, seat, cards[seat])
         for waiting in table.side(seat).waiting:
             if waiting.id not in due:
+                if waiting.kind == "late" and cards[seat] and not place:
+                    table.tell((_waits_on(seat, waiting),))
                 continue
             if place:
                 late_arrives(table, seat, waiting, place, replaced + questions)
@@ -81,6 +83,7 @@ def _card_is_gone(
         if table.setup.answers.late_reveal_late_modifier == "face-down":
             place = lies
     if waiting.place == place and not questions:
+        table.tell((_waits_on(seat, waiting),))
         return
     table.happen(
         EffectPostponed(
@@ -92,3 +95,9 @@ def _card_is_gone(
             questions=questions,
         )
     )
+
+
+def _waits_on(seat: Seat, waiting: Waiting) -> WhyNot:
+    """Tell that a modifier stays where it waits, the card of this round being gone."""
+    rulings = arriving(waiting) or ("RB-16-next-card",)
+    return WhyNot(what="arrival", seat=seat, card=waiting.source, place=waiting.place, rulings=rulings)

@@ -9,7 +9,7 @@ from cardia_rules.resolution.effects.activate import LOSER_ACTIVATES, activate
 from cardia_rules.resolution.live_table import LiveTable
 from cardia_rules.resolution.locations.refilling import fill_after_ability, fill_beside_protector
 from cardia_rules.resolution.locations.standing import waits_for_protector
-from cardia_rules.resolution.protectors.acting import guard_acts
+from cardia_rules.resolution.protectors.acting import guard_acts, held_by_a_tie
 from cardia_rules.resolution.protectors.matching import acts_for_anybody, factions_swapped, guard_at
 from cardia_rules.resolution.reasons import decisive
 from cardia_rules.resolution.results.derive import result_at
@@ -29,8 +29,10 @@ def phase_two(table: LiveTable, place: int, cause: int, result: Result | None = 
     if loser is None:
         # A tie, or two abilities that cancel each other and leave it without a result.
         questions = ("OQ-protector-on-tie",) if _would_act(table, place) else ()
-        table.happen(PhaseSkipped(phase=2, rulings=_why_skipped(result), cause=cause, questions=questions))
+        why = _why_skipped(result)
+        table.happen(PhaseSkipped(phase=2, rulings=why, cause=cause, questions=questions))
         if table.setup.answers.protector_on_tie != "activates":
+            table.tell(held_by_a_tie(table, place, why, questions))
             return
     else:
         began = table.happen(PhaseBegan(phase=2, rulings=LOSER_ACTIVATES, cause=cause))

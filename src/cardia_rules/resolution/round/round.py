@@ -60,7 +60,8 @@ def from_a_layout(table: LiveTable) -> Asking[None]:
     """Go on from a table that somebody has laid out, in the phase that it says."""
     # What wins at once does so in any phase, so also on a table that was laid out that way.
     if may_win_at_once(table, ongoing(table)):
-        look_for_wins(table, changed=True)
+        # Who laid it out may think that either seat has won.
+        look_for_wins(table, changed=True, gained=SEATS)
     yield from _from_the_phase(table)
 
 

@@ -108,6 +108,9 @@ def _why_not(told: ev.WhyNot) -> str:
         return f"{capital(the(told.card))} does not apply to {seat_name(told.seat)}."
     if told.what == "as-many":
         return f"The ability of {whose(told.seat, told.card)} finds fewer cards than it asks for."
+    if told.what == "arrival":
+        whence = f"The modifier from {the(told.card)}" if told.card else "A modifier"
+        return f"{whence} goes on waiting for a card of {seat_name(told.seat)}'s."
     if told.what == "end":
         return f"The ongoing ability of {whose(told.seat, told.card)} does not end."
     if told.card in PROTECTORS:

@@ -126,6 +126,9 @@ def _why_not(told: ev.WhyNot) -> str:
     if told.what == "as-many":
         of = of_whose(told.seat, told.card)
         return f"La capacité {of} trouve moins de cartes qu’elle n’en demande."
+    if told.what == "arrival":
+        whence = f"Le modificateur {of_the(noun(told.card))}" if told.card else "Un modificateur"
+        return f"{whence} attend encore une carte de {seat_name(told.seat)}."
     if told.what == "end":
         return f"La capacité persistante {of_whose(told.seat, told.card)} ne prend pas fin."
     if told.card in PROTECTORS:
