@@ -3,7 +3,6 @@
 from collections import Counter
 from collections.abc import Mapping
 from functools import cache, cached_property
-from pathlib import Path
 from typing import Final
 
 import attrs
@@ -12,7 +11,7 @@ from benchmarks.random_games import Tally, play_range
 from cardia_rules.events.fold import fold_all
 from cardia_rules.events.table import Table
 from cardia_rules.events.vocabulary import AnyEvent, DecisionTaken, PositionArranged
-from cardia_rules.faq.case.library import files_in, shipped
+from cardia_rules.faq.case.library import shipped_cases
 from cardia_rules.faq.case.reading import read_case
 from cardia_rules.faq.case.run import Report, run
 from cardia_rules.faq.case.sections import Case
@@ -84,7 +83,7 @@ class Evidence:
 
     def showing(self, entry: str) -> list[Shown]:
         """The cases that show a ruling or an open question, the plainest first."""
-        found = (self.cases[Path(one.file).stem] for one in REGISTER.cases_of(entry))
+        found = (self.cases[one.name] for one in REGISTER.cases_of(entry))
         return sorted(found, key=lambda shown: shown.unfocused)
 
     def of_card(self, card: str) -> list[Shown]:
@@ -117,6 +116,6 @@ class Evidence:
 @cache
 def evidence() -> Evidence:
     """Every case of the library, played once."""
-    files = files_in(shipped())
-    every = (Shown(file.stem, file.read_text("utf-8"), run(read_case(file))) for file in files)
+    written = shipped_cases().values()
+    every = (Shown(one.name, one.source, run(read_case(one))) for one in written)
     return Evidence({shown.name: shown for shown in every})

@@ -83,8 +83,8 @@ def _source(path: str) -> str | None:
         return f"{_DATA}/ledger.toml"
     if folder == "questions" and name in REGISTER.questions:
         return f"{_DATA}/questions.toml"
-    if folder == "cases" and f"{name}.toml" in REGISTER.cases:
-        return f"tests/faq_cases/{name}.toml"
+    if folder == "cases" and name in REGISTER.cases:
+        return f"tests/faq_cases/{REGISTER.cases[name].page}"
     return _source_of_card(name) if folder == "cards" else None
 
 

@@ -16,7 +16,7 @@ from cardia_rules.cli.files import write_new
 from cardia_rules.cli.terminal.output import say
 from cardia_rules.cli.terminal.screen import wrapped
 from cardia_rules.errors import DataError
-from cardia_rules.faq.case.library import SUFFIX
+from cardia_rules.faq.case.pages import SUFFIX
 from cardia_rules.faq.case.writing import stated_as_data
 from cardia_rules.faq.notation.vocabulary import SPOKEN
 from cardia_rules.faq.position_line import table_from_line
