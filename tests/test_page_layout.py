@@ -1,4 +1,4 @@
-"""The pages of the library's own cases: one a ruling or question, in the folder of its document, none too long."""
+"""The library's own cases: a page a ruling or question, in the folder of its document, none too long."""
 
 import re
 from pathlib import Path
@@ -30,7 +30,9 @@ def test_every_ruling_and_question_has_its_page_in_the_folder_of_its_document() 
 def test_a_page_can_be_read_from_top_to_bottom(file: Path) -> None:
     text = file.read_text("utf-8")
     assert text.count("\n") <= MOST_LINES, "split it by a natural heading: NAME_PART.md, # ID: heading"
-    sections = re.findall(r"^## .*$", re.sub(r"^```.*?^```$", "", text, flags=re.M | re.S), re.MULTILINE)
+    sections = re.findall(
+        r"^## .*$", re.sub(r"^```.*?^```$", "", text, flags=re.MULTILINE | re.DOTALL), re.MULTILINE
+    )
     if entry := about(file):
         known = OF_A_QUESTION if entry.startswith("OQ-") else SECTIONS
         assert sections == [each for each in known if each in sections]

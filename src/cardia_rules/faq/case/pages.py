@@ -18,7 +18,7 @@ from cardia_rules.spelling import quoted
 
 SUFFIX: Final = ".toml"
 PAGE_SUFFIX: Final = ".md"
-NAME: Final = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
+_NAME: Final = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
 # What a page is about stands in its first line, with a heading of its own where a ruling has several pages.
 _ABOUT: Final = re.compile(r"# ((?:[A-Z]+-\d+|OQ)-[a-z0-9-]+)(?:: (.+))?")
 _CASE: Final = re.compile(r"###[ \t]+(.*)")
@@ -119,6 +119,17 @@ def _headings_and_cases(page: Path) -> Iterator[tuple[int, str, str]]:
         raise _refused(page, fence, Message("what is fenced here never ends: expected a line of ``` below"))
 
 
+def checked_name(called: str) -> str:
+    """Return the name of a case; refuse one that could be no heading or address."""
+    if _NAME.fullmatch(called) is None:
+        raise DataError(
+            Message(
+                "{name} is no name of a case; expected small letters, digits and hyphens", name=quoted(called)
+            )
+        )
+    return called
+
+
 def with_case(page: str, name: str, text: str) -> str:
     """Return a page with one more case, at the end of what its ruling decides, or else of the page."""
     before, last, after = page.partition(f"\n{SECTIONS[-1]}\n")
@@ -130,12 +141,10 @@ def _read(page: Path) -> str:
 
 
 def _name(page: Path, line: int, called: str) -> str:
-    if NAME.fullmatch(called) is None:
-        message = Message(
-            "{name} is no name of a case; expected small letters, digits and hyphens", name=quoted(called)
-        )
-        raise _refused(page, line, message)
-    return called
+    try:
+        return checked_name(called)
+    except DataError as problem:
+        raise _refused(page, line, problem.args[0]) from None
 
 
 def _without_case(page: Path, line: int, name: str) -> DataError:

@@ -67,6 +67,10 @@ _FILES: Final[dict[str, str]] = {
     "{name}: there is no case in this folder; cases are .toml files, or stand on .md pages": (
         "{name} : aucun cas dans ce dossier ; les cas sont des fichiers .toml, ou sur des pages .md"
     ),
+    "{name}: is no page of cases; expected a .md file": (
+        "{name} : ce n'est pas une page de cas ; il faut un fichier .md"
+    ),
+    "{name}: stands on this page already: {case}": "{name} : est déjà sur cette page : {case}",
     "{name}: there is no case on this page": "{name} : aucun cas sur cette page",
     "{name}: holds {count} cases; name one, as {name}#{case}": (
         "{name} : contient {count} cas ; nommez-en un, comme {name}#{case}"
