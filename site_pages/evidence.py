@@ -12,6 +12,7 @@ from cardia_rules.events.fold import fold_all
 from cardia_rules.events.table import Table
 from cardia_rules.events.vocabulary import AnyEvent, DecisionTaken, PositionArranged
 from cardia_rules.faq.case.library import shipped_cases
+from cardia_rules.faq.case.pages import CaseText
 from cardia_rules.faq.case.reading import read_case
 from cardia_rules.faq.case.run import Report, run
 from cardia_rules.faq.case.sections import Case
@@ -26,9 +27,31 @@ GAMES: Final = 200  # random ones, always the same
 class Shown:
     """A case as a page shows it."""
 
-    name: str
-    source: str
+    written: CaseText
     report: Report
+
+    @property
+    def name(self) -> str:
+        return self.written.name
+
+    @property
+    def source(self) -> str:
+        return self.written.source
+
+    @property
+    def section(self) -> str:
+        """The heading that it stands under."""
+        return self.written.section
+
+    @property
+    def of(self) -> str:
+        """The ruling or question whose page it stands on."""
+        return REGISTER.cases[self.name].of
+
+    @property
+    def page(self) -> str:
+        """That page of the site, within its language."""
+        return f"{'questions' if self.of in REGISTER.questions else 'rulings'}/{self.of}.html"
 
     @property
     def case(self) -> Case:
@@ -117,5 +140,5 @@ class Evidence:
 def evidence() -> Evidence:
     """Every case of the library, played once."""
     written = shipped_cases().values()
-    every = (Shown(one.name, one.source, run(read_case(one))) for one in written)
+    every = (Shown(one, run(read_case(one))) for one in written)
     return Evidence({shown.name: shown for shown in every})

@@ -49,7 +49,7 @@ def card_link(card: str, lang: Language) -> str:
 def case_link(shown: Shown, lang: Language) -> str:
     """Return the way to a case; a title that its file has in English alone says that it is English."""
     english = "{ lang=en }" if shown.in_english(lang) else ""
-    return f"[{text(shown.title(lang))}](../cases/{shown.name}.html){english}"
+    return f"[{text(shown.title(lang))}](../{shown.page.removesuffix('.html')}.md#{shown.name}){english}"
 
 
 def reasons(rulings: Iterable[str], questions: Iterable[str]) -> str:

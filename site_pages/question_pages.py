@@ -8,11 +8,11 @@ from cardia_rules.faq.entries import DOCUMENT, Settlement
 from cardia_rules.faq.register import REGISTER, Question
 from cardia_rules.language import Language
 from cardia_rules.render.languages import phrase
+from site_pages.case_pages import cases_of
 from site_pages.evidence import Evidence
 from site_pages.markdown import (
     bullets,
     card_link,
-    case_link,
     facts,
     question_said,
     ruling_link,
@@ -31,7 +31,6 @@ _ANSWERS: Final = Text("Answers", "Réponses")
 _ANSWER: Final = Text("answer", "réponse")
 _MEANING: Final = Text("in words", "en clair")
 _USUAL: Final = Text("usual", "habituelle")
-_CASES: Final = Text("Cases", "Cas")
 _BESIDE: Final = Text("Questions beside it", "Questions voisines")
 _OTHERWISE: Final = Text(
     'A table that plays otherwise says so at set-up, `answers={{"{id}": "…"}}`, or in a case under '
@@ -44,9 +43,7 @@ _OTHERWISE: Final = Text(
 def question_pages(evidence: Evidence, lang: Language) -> Iterator[Page]:
     for one in REGISTER.questions.values():
         partings = [parting(one, other, evidence, lang) for other in one.answers if other != one.default]
-        told = [each.told for each in partings]
-        yield Page(f"questions/{one.id}.md", "\n".join(_parts(one, evidence, told, lang)))
-        yield from (picture for each in partings for picture in each.pictures)
+        yield Page(f"questions/{one.id}.md", "\n".join(_parts(one, evidence, partings, lang)))
 
 
 def _parts(one: Question, evidence: Evidence, partings: list[str], lang: Language) -> Iterator[str]:
@@ -60,9 +57,7 @@ def _parts(one: Question, evidence: Evidence, partings: list[str], lang: Languag
     yield table(heads, (_answer(one, key, lang) for key in one.answers))
     yield f"{_OTHERWISE.to(lang).format(id=one.id)}\n"
     yield from partings
-    if cases := evidence.showing(one.id):
-        yield f"## {_CASES.to(lang)}\n"
-        yield bullets(case_link(each, lang) for each in cases)
+    yield from cases_of(one.id, evidence, lang)
     near = [each for each in REGISTER.questions.values() if each != one and set(each.cards) & set(one.cards)]
     if near:
         yield f"## {_BESIDE.to(lang)}\n"

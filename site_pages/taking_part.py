@@ -74,7 +74,7 @@ def linked(page: Page, repository: str, lang: Language) -> Page:
 
 
 def _source(path: str) -> str | None:
-    """Return the file that a page of a ruling, question, case or card was made from."""
+    """Return the file that a page of a ruling, question or card was made from."""
     folder, _, file = path.partition("/")
     name, _, kind = file.rpartition(".")
     if kind not in ("md", "html"):
@@ -83,8 +83,6 @@ def _source(path: str) -> str | None:
         return f"{_DATA}/ledger.toml"
     if folder == "questions" and name in REGISTER.questions:
         return f"{_DATA}/questions.toml"
-    if folder == "cases" and name in REGISTER.cases:
-        return f"tests/faq_cases/{REGISTER.cases[name].page}"
     return _source_of_card(name) if folder == "cards" else None
 
 

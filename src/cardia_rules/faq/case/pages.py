@@ -35,7 +35,8 @@ OF_A_QUESTION: Final = ("## As usual", "## Answered otherwise")
 class CaseText:
     """A case as it is written: its name, the file, and on a page the line of its heading and its text.
 
-    ``above`` counts the lines of the page above the text, ``fault`` is why a page cannot be read.
+    ``section`` is the ``##`` heading that it stands under, ``above`` counts the lines of the page above the
+    text, ``fault`` is why a page cannot be read.
     """
 
     name: str
@@ -43,6 +44,7 @@ class CaseText:
     line: int = 0
     text: str = ""
     above: int = 0
+    section: str = ""
     fault: str = ""
 
     @property
@@ -84,18 +86,20 @@ def about(page: Path) -> str:
 def cases_on(page: Path) -> list[CaseText]:
     """Return the cases of a page; refuse one on which a heading and its case have lost each other."""
     found: list[CaseText] = []
-    name, heading = "", 0
+    name, heading, section = "", 0, ""
     for line, begins, text in _headings_and_cases(page):
         if begins == _TOML:
             if not name:
                 raise _refused(page, line, Message("a case needs a heading of its own, as ### its-name"))
-            found.append(CaseText(name, page, heading, text, above=line))
+            found.append(CaseText(name, page, heading, text, above=line, section=section))
             name = ""
             continue
         if name:
             raise _without_case(page, heading, name)
         if called := _CASE.fullmatch(begins):
             name, heading = _name(page, line, called[1]), line
+        elif begins.startswith("## "):
+            section = begins
     if name:
         raise _without_case(page, heading, name)
     return found
