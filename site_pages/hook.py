@@ -27,6 +27,7 @@ from site_pages.card_pages import card_pages
 from site_pages.case_pages import moved_script, names_on, source_files, with_cases
 from site_pages.coverage_page import coverage_page
 from site_pages.disputes_page import disputes_page
+from site_pages.editions import editions_page, register_files
 from site_pages.evidence import evidence
 from site_pages.french import typeset_html
 from site_pages.index_pages import index_pages
@@ -106,7 +107,7 @@ def on_files(files: Files, *, config: MkDocsConfig) -> Files:
         for page in replay_files(evidence(), lang):
             folder = "" if page.path.startswith("assets/") else prefix(lang)
             files.append(File.generated(config, f"{folder}{page.path}", content=page.content))
-    for page in (Page("assets/cases.js", moved_script()), *source_files(evidence())):
+    for page in (Page("assets/cases.js", moved_script()), *source_files(evidence()), *register_files()):
         files.append(File.generated(config, page.path, content=page.content))
     for name, content in replay_assets().items():
         files.append(File.generated(config, f"assets/{name}", content=content))
@@ -198,6 +199,7 @@ def generated(lang: Language) -> Iterator[Page]:
             round_page(known, lang),
             disputes_page(lang),
             coverage_page(known, lang),
+            editions_page(lang),
             first_rulings_page(known, lang),
         ),
         (api_page(), *project_pages()) if lang == "en" else french_leaves(),

@@ -13,6 +13,7 @@ from site_pages.evidence import Evidence
 from site_pages.markdown import (
     bullets,
     card_link,
+    data_link,
     facts,
     question_said,
     ruling_link,
@@ -51,7 +52,8 @@ def _parts(one: Question, evidence: Evidence, partings: list[str], lang: Languag
     yield f"# {one.id}\n"
     yield f"{text(one.asks.to(lang))}\n{{: .says }}\n"
     cards = ", ".join(card_link(card, lang) for card in one.cards)
-    yield facts(((_CARDS.to(lang), cards), (_SETTLED.to(lang), _settled(one, lang))))
+    data = data_link("questions", one.id, lang)
+    yield facts(((_CARDS.to(lang), cards), (_SETTLED.to(lang), _settled(one, lang)), data))
     yield f"## {_ANSWERS.to(lang)}\n"
     heads = (_ANSWER.to(lang), _MEANING.to(lang))
     yield table(heads, (_answer(one, key, lang) for key in one.answers))

@@ -11,6 +11,7 @@ from site_pages.evidence import Evidence
 from site_pages.markdown import (
     bullets,
     card_link,
+    data_link,
     facts,
     number,
     question_said,
@@ -85,6 +86,7 @@ def _facts(one: Statement, evidence: Evidence, lang: Language) -> Iterator[tuple
         yield _SUPERSEDED.to(lang), _SUPERSEDED_BY.to(lang).format(by=by, on=one.superseded.on)
     count = number(evidence.cited_in_cases[one.id], lang)
     yield _CITED.to(lang), _CITED_BY.to(lang).format(count=count)
+    yield data_link("rulings", one.id, lang)
 
 
 def read_in_words(one: Statement, lang: Language) -> str:
