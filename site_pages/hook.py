@@ -57,7 +57,7 @@ _NOT_RUN: Final = re.compile(r"^( *```\w+[^`\n]*?) data-not-run=\"[^\"]*\"", re.
 # A case had a page of its own once: cases/NAME.html and cases/NAME.replay.html lead to where it is now.
 _MOVED: Final = """<script>
 (() => {
-  const asked = /^(.*\\/)((?:fr\\/)?)cases\\/([\\w-]+?)(\\.replay)?\\.html$/.exec(location.pathname);
+  const asked = /^(.*?\\/)((?:fr\\/)?)cases\\/([\\w-]+?)(\\.replay)?\\.html$/.exec(location.pathname);
   if (!asked) return;
   const [, base, lang, name, replay] = asked;
   const script = document.createElement("script");

@@ -1,7 +1,10 @@
 """Pages of every kind in a browser: the reader's language, narrow screens, dark and light, and axe."""
 
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from importlib.resources import files
 from pathlib import Path
+from threading import Thread
 from typing import Any
 
 import pytest
@@ -209,3 +212,48 @@ def test_a_replay_that_nobody_has_is_said_to_be_none(site: Site, browser: Browse
     with browser.new_page() as page:
         page.goto(f"{(site.folder / 'replay.html').as_uri()}{query}")
         page.get_by_text("There is no such case.").wait_for()
+
+
+# ------------------------------------------------------------------ addresses of before
+class Host(SimpleHTTPRequestHandler):
+    """A host of files below a folder, that shows the site's own page for what it has not."""
+
+    def send_error(self, code: int, message: str | None = None, explain: str | None = None) -> None:
+        if code != 404:
+            super().send_error(code, message, explain)
+            return
+        content = (Path(self.directory) / "404.html").read_bytes()
+        self.send_response(404)
+        self.send_header("Content-Type", "text/html; charset=utf-8")
+        self.send_header("Content-Length", str(len(content)))
+        self.end_headers()
+        self.wfile.write(content)
+
+    def translate_path(self, path: str) -> str:
+        return super().translate_path(path.removeprefix("/cardia"))
+
+    def log_message(self, format: str, *args: object) -> None:  # noqa: A002 - named so above
+        """Say nothing."""
+
+
+@pytest.mark.parametrize(
+    ("before", "now"),
+    [
+        ("cases/judge-example.html", "rulings/RB-13-example-judge.html#judge-example"),
+        ("fr/cases/end-draw-first.html", "fr/questions/OQ-count-and-draw.html#end-draw-first"),
+        (
+            "cases/judge-example.replay.html#event-3",
+            "replay.html?of=RB-13-example-judge&case=judge-example#event-3",
+        ),
+    ],
+)
+def test_where_a_case_was_leads_to_where_it_is(site: Site, browser: Browser, before: str, now: str) -> None:
+    with ThreadingHTTPServer(("127.0.0.1", 0), partial(Host, directory=str(site.folder))) as server:
+        Thread(target=server.serve_forever, daemon=True).start()
+        try:
+            with browser.new_page() as page:
+                home = f"http://127.0.0.1:{server.server_port}/cardia/"
+                page.goto(f"{home}{before}")
+                page.wait_for_url(f"{home}{now}")
+        finally:
+            server.shutdown()
