@@ -23,14 +23,15 @@ _INTRODUCTION: Final = Text(
     """\
 # Good first rulings
 
-Each of these wants one file and no code: [adding a ruling](adding-a-ruling.md) walks through it. The list is
-made from the register, so what somebody has done is no longer here.
+Each of these wants a few lines of text and no code: [adding a ruling](adding-a-ruling.md) walks through it.
+The list is made from the register, so what somebody has done is no longer here.
 """,
     """\
 # Par où commencer
 
-Chacune de ces règles demande un fichier et aucun code : [ajouter une règle](adding-a-ruling.md) en montre
-une. La liste vient du registre : ce que quelqu’un a fait n’y figure plus.
+Chacune de ces règles demande quelques lignes de texte et aucun code :
+[ajouter une règle](adding-a-ruling.md) en montre une. La liste vient du registre :
+ce que quelqu’un a fait n’y figure plus.
 """,
 )
 _ONCE: Final = Text("Rulings that only one case shows", "Règles qu’un seul cas montre")
