@@ -40,7 +40,7 @@ help:
 	@echo "make docs    build the site into site/"
 	@echo "make web     build the bench in the browser into web/dist/; it needs npm and node"
 	@echo "make pictures   draw the pictures of the docs and the README again; then look at them"
-	@echo "make cases   index the cases, after one was added or changed"
+	@echo "make cases   index the cases and write the heads of their pages, after a case or the register changed"
 	@echo "make questions  write what follows from questions.toml, after a question or its answer changed"
 	@echo "make read    note that RULINGS were read against their pages; without, list what is to be read"
 	@echo "make language   begin a language, or list what it lacks: LANG=de NAME=German"
@@ -65,7 +65,7 @@ check: $(INSTALLED)
 	$(RUN) -m pytest -q -n auto --dist loadfile tests/test_faq_cases.py tests/test_words.py \
 	  tests/test_languages.py tests/test_messages.py tests/test_packages.py tests/test_reasons.py \
 	  tests/test_references.py tests/test_answers.py tests/test_editions.py \
-	  tests/test_case_index.py tests/test_log_page.py
+	  tests/test_case_index.py tests/test_page_layout.py tests/test_log_page.py
 	$(RUN) -m mypy --strict $(or $(shell git diff --name-only --diff-filter=d HEAD -- '*.py'),src)
 
 lint: $(INSTALLED)

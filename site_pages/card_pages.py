@@ -15,6 +15,7 @@ from site_pages.evidence import Evidence
 from site_pages.markdown import (
     bullets,
     case_link,
+    data_link,
     facts,
     fenced,
     folded,
@@ -125,3 +126,4 @@ def _facts(card: AnyCard, lang: Language) -> Iterator[tuple[str, str]]:
         yield said("Guessed", "Supposé"), "; ".join(text(each.to(lang)) for each in card.open)
     yield said("Its text", "Son texte"), HOW_SURE[card.printed].to(lang)
     yield said("In files", "Dans les fichiers"), f"`{card.slug}`"
+    yield data_link("cards", card.slug, lang)

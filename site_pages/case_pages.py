@@ -1,87 +1,122 @@
-"""One page a case: what it shows, the verdict, the table to step through, the file.
+"""The cases of a ruling or question on its page: what each shows, the verdict, the replay, the case itself.
 
-There are a thousand, in each language, so they are written as HTML at once, and hold nothing twice: what
-happens, event by event, stands in the replay.
+There are a thousand, in each language, so they are written as HTML at once, which ``hook`` puts into the page
+where its Markdown has a mark; and they hold nothing twice: what happens, event by event, is in the replay.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
+from functools import cache
 from html import escape
+from itertools import groupby
 from typing import Final
 
 from cardia_rules.catalogue.lookup import at_hand
 from cardia_rules.catalogue.words import Text
 from cardia_rules.faq.case.library import questions_named
+from cardia_rules.faq.case.pages import OF_A_QUESTION, SECTIONS
 from cardia_rules.faq.case.reasons import Told, read_reason
 from cardia_rules.faq.case.sections import Because, Wording
-from cardia_rules.faq.register import REGISTER
 from cardia_rules.language import Language
 from cardia_rules.render.verdict import verdict_in_sentences
-from site_pages.evidence import Evidence, Shown
-from site_pages.markdown import colon
-from site_pages.page import Page
-from site_pages.pictures import replay_frame
+from site_pages.evidence import Evidence, Shown, evidence
+from site_pages.markdown import bullets, case_link, colon
+from site_pages.page import Page, as_script
+from site_pages.pictures import replay_address, replay_frame
 
-_CASES: Final = Text("Cases", "Cas")
+_HEADINGS: Final = dict(
+    zip(
+        (*SECTIONS, *OF_A_QUESTION),
+        (
+            Text("The documented example", "L’exemple du document"),
+            Text("What it decides", "Ce qu’elle décide"),
+            Text("What it does not", "Ce qu’elle ne fait pas"),
+            Text("As usual", "Comme d’habitude"),
+            Text("Answered otherwise", "Avec une autre réponse"),
+        ),
+        strict=True,
+    )
+)
+_DISPUTES: Final = Text("From disputes", "Venus de litiges")
+_ALSO: Final = Text("Also shown by", "Aussi montrée par")
 _VERDICT: Final = Text("Verdict", "Verdict")
-_DECIDES: Final = Text("Decides", "Décide")
-_RULINGS: Final = Text("What it shows", "Ce qu’il montre")
-_FILE: Final = Text("The case as a file", "Le cas en fichier")
+_DECIDES: Final = Text("decides", "décide")
+_SOURCE: Final = Text("The case as it is written", "Le cas tel qu’il est écrit")
 _RUNS: Final = Text("{run} runs it.", "{run} le joue.")
 _RUNS_AND_STEPS: Final = Text(
     "{run} runs it, {step} steps through it in a terminal.",
     "{run} le joue, {step} le suit pas à pas dans un terminal.",
 )
+_COMMANDS: Final = {"run": "case", "step": "step"}
+_MARK: Final = "<!-- cases of {entry}: {number} -->"
 
 
-def case_pages(evidence: Evidence, lang: Language) -> Iterator[Page]:
-    for shown in evidence.cases.values():
-        yield Page(f"cases/{shown.name}.html", "\n".join(_parts(shown, lang)), shown.title(lang))
+def cases_of(entry: str, evidence: Evidence, lang: Language) -> Iterator[str]:
+    """Yield the Markdown of a page's cases: headings, a mark for those under each, and links to others."""
+    for number, (section, _) in enumerate(_sections(entry)):
+        yield f"## {_HEADINGS.get(section, _DISPUTES).to(lang)}\n"
+        yield _MARK.format(entry=entry, number=number) + "\n"
+    if others := [one for one in evidence.showing(entry) if one.of != entry]:
+        yield f"## {_ALSO.to(lang)}\n"
+        yield bullets(case_link(each, lang) for each in others)
 
 
-def _parts(shown: Shown, lang: Language) -> Iterator[str]:
-    yield f'<p class="way-up"><a href="index.html">{_CASES.to(lang)}</a></p>'
-    yield f"<h1{_in_english(shown.case.title, lang)}>{escape(shown.title(lang), quote=False)}</h1>"
+def with_cases(html: str, entry: str, lang: Language) -> str:
+    """Return a page with its cases where the marks are."""
+    for number, (_, cases) in enumerate(_sections(entry)):
+        shown = "\n".join(
+            "\n".join(_parts(one, lang, first=number == at == 0)) for at, one in enumerate(cases)
+        )
+        html = html.replace(_MARK.format(entry=entry, number=number), shown, 1)
+    return html
+
+
+def names_on(entry: str) -> Iterator[str]:
+    """Yield the names of the cases of a page, which are their anchors."""
+    yield from (one.name for _, cases in _sections(entry) for one in cases)
+
+
+@cache
+def _sections(entry: str) -> tuple[tuple[str, tuple[Shown, ...]], ...]:
+    """Return the cases of a page by section; those of several files of one ruling together."""
+    order = [*_HEADINGS]
+    own = [one for one in evidence().cases.values() if one.of == entry]
+    own.sort(key=lambda one: order.index(one.section) if one.section in order else len(order))
+    return tuple((section, tuple(cases)) for section, cases in groupby(own, lambda one: one.section))
+
+
+# ------------------------------------------------------------------ one case
+def _parts(shown: Shown, lang: Language, *, first: bool) -> Iterator[str]:
+    yield f'<section class="case" id="{shown.name}">'
+    title = escape(shown.title(lang), quote=False)
+    yield f'<h3{_in_english(shown.case.title, lang)}><a href="#{shown.name}">{title}</a></h3>'
     if shown.case.note:
         note = escape(shown.case.note.to(lang), quote=False)
         yield f"<p{_in_english(shown.case.note, lang)}>{note}</p>"
-    yield from _verdict(shown, lang)
-    yield replay_frame(shown, lang, "")
-    yield f"<h2>{_RULINGS.to(lang)}</h2>"
-    rulings = (_entry("rulings", each, REGISTER.rulings[each].says, lang) for each in shown.case.rulings)
-    decides = (_decides(shown, each, lang) for each in shown.case.rulings)
-    yield _list(f"{said}{decided}" for said, decided in zip(rulings, decides, strict=True))
-    if named := questions_named(shown.case):
-        yield _list(_entry("questions", each, REGISTER.questions[each].asks, lang) for each in named)
-    yield f"<h2>{_FILE.to(lang)}</h2>"
-    yield f"<pre><code>{escape(shown.source, quote=False).rstrip()}</code></pre>"
-    runs = _RUNS_AND_STEPS if shown.events else _RUNS
-    commands = {name: f"<code>cardia {what} {shown.name}</code>" for name, what in _COMMANDS.items()}
-    yield f"<p>{runs.to(lang).format(**commands)}</p>"
-
-
-_COMMANDS: Final = {"run": "case", "step": "step"}
-
-
-def _verdict(shown: Shown, lang: Language) -> Iterator[str]:
-    """Yield what a head judge reads aloud of all that happens."""
     if shown.verdict is not None and (said := verdict_in_sentences(shown.verdict, lang)):
         told = escape(" ".join(said), quote=False)
         yield f'<p class="says"><strong>{_VERDICT.to(lang)}.</strong> {told}</p>'
+    yield f'<p class="shows">{_shows(shown, lang)}</p>'
+    yield replay_frame(shown, lang, opened=first)
+    runs = _RUNS_AND_STEPS if shown.events else _RUNS
+    commands = {name: f"<code>cardia {what} {shown.name}</code>" for name, what in _COMMANDS.items()}
+    yield (
+        f'<details class="source" data-of="{shown.of}"><summary>{_SOURCE.to(lang)}</summary>'
+        f"<p>{runs.to(lang).format(**commands)}</p></details>"
+    )
+    yield "</section>"
 
 
-def _entry(folder: str, name: str, says: Text, lang: Language) -> str:
-    said = escape(says.to(lang), quote=False)
-    return f'<a href="../{folder}/{name}.html">{name}</a>{colon(lang)}{said}'
+def _shows(shown: Shown, lang: Language) -> str:
+    """Return the rulings and questions of a case as links, each with what the case says that it decides."""
+    links = [_entry("rulings", each, shown, lang) for each in shown.case.rulings]
+    links += [_entry("questions", each, shown, lang) for each in questions_named(shown.case)]
+    return "<br>".join(links)
 
 
-def _list(items: Iterable[str]) -> str:
-    return "<ul>\n" + "".join(f"<li>{item}</li>\n" for item in items) + "</ul>"
-
-
-def _decides(shown: Shown, ruling: str, lang: Language) -> str:
-    """What the case says that the ruling decides, with the way to that event in the replay."""
-    stated = [_linked(one, ruling, shown) for one in shown.case.because.get(ruling, ())]
-    return f" <em>{_DECIDES.to(lang)}{colon(lang).rstrip()}</em> {', '.join(stated)}." if stated else ""
+def _entry(folder: str, name: str, shown: Shown, lang: Language) -> str:
+    said = name if name == shown.of else f'<a href="../{folder}/{name}.html">{name}</a>'
+    stated = [_linked(one, name, shown) for one in shown.case.because.get(name, ())]
+    return f"{said} {_DECIDES.to(lang)}{colon(lang)}{', '.join(stated)}" if stated else said
 
 
 def _linked(one: Because, ruling: str, shown: Shown) -> str:
@@ -90,9 +125,28 @@ def _linked(one: Because, ruling: str, shown: Shown) -> str:
     told: tuple[Told, ...] = shown.report.told
     number = next((each.number for each in told if (each.words, each.first) == (words, ruling)), 0)
     said = f"<code>{escape(str(words), quote=False)}</code>"
-    return f'<a href="{shown.name}.replay.html#event-{number}">{said}</a>' if number else said
+    return f'<a href="{replay_address(shown.name, shown.of)}#event-{number}">{said}</a>' if number else said
 
 
 def _in_english(said: Wording, lang: Language) -> str:
     """Say of words that their file has in English alone that they are English."""
     return ' lang="en"' if lang != "en" and said.text is None else ""
+
+
+# ------------------------------------------------------------------ what is the same in every language
+def source_files(evidence: Evidence) -> Iterator[Page]:
+    """Yield the cases of each page as they are written, which ``assets/site.js`` shows when asked to."""
+    pages: dict[str, dict[str, str]] = {}
+    for one in evidence.cases.values():
+        pages.setdefault(one.of, {})[one.name] = one.source
+    for of, sources in pages.items():
+        yield Page(f"assets/sources/{of}.js", as_script("cardiaSources", sources))
+
+
+def moved_script() -> str:
+    """Return on which page each case is: each had a page of its own, and links still lead there."""
+    pages: dict[str, list[str]] = {}
+    for one in evidence().cases.values():
+        pages.setdefault(one.page.removesuffix(".html"), []).append(one.name)
+    named = {page: " ".join(names) for page, names in pages.items()}
+    return as_script("cardiaCases", named)

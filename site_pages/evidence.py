@@ -3,7 +3,6 @@
 from collections import Counter
 from collections.abc import Mapping
 from functools import cache, cached_property
-from pathlib import Path
 from typing import Final
 
 import attrs
@@ -12,7 +11,8 @@ from benchmarks.random_games import Tally, play_range
 from cardia_rules.events.fold import fold_all
 from cardia_rules.events.table import Table
 from cardia_rules.events.vocabulary import AnyEvent, DecisionTaken, PositionArranged
-from cardia_rules.faq.case.library import files_in, shipped
+from cardia_rules.faq.case.library import shipped_cases
+from cardia_rules.faq.case.pages import CaseText
 from cardia_rules.faq.case.reading import read_case
 from cardia_rules.faq.case.run import Report, run
 from cardia_rules.faq.case.sections import Case
@@ -27,9 +27,31 @@ GAMES: Final = 200  # random ones, always the same
 class Shown:
     """A case as a page shows it."""
 
-    name: str
-    source: str
+    written: CaseText
     report: Report
+
+    @property
+    def name(self) -> str:
+        return self.written.name
+
+    @property
+    def source(self) -> str:
+        return self.written.source
+
+    @property
+    def section(self) -> str:
+        """The heading that it stands under."""
+        return self.written.section
+
+    @property
+    def of(self) -> str:
+        """The ruling or question whose page it stands on."""
+        return REGISTER.cases[self.name].of
+
+    @property
+    def page(self) -> str:
+        """That page of the site, within its language."""
+        return f"{'questions' if self.of in REGISTER.questions else 'rulings'}/{self.of}.html"
 
     @property
     def case(self) -> Case:
@@ -84,7 +106,7 @@ class Evidence:
 
     def showing(self, entry: str) -> list[Shown]:
         """The cases that show a ruling or an open question, the plainest first."""
-        found = (self.cases[Path(one.file).stem] for one in REGISTER.cases_of(entry))
+        found = (self.cases[one.name] for one in REGISTER.cases_of(entry))
         return sorted(found, key=lambda shown: shown.unfocused)
 
     def of_card(self, card: str) -> list[Shown]:
@@ -117,6 +139,6 @@ class Evidence:
 @cache
 def evidence() -> Evidence:
     """Every case of the library, played once."""
-    files = files_in(shipped())
-    every = (Shown(file.stem, file.read_text("utf-8"), run(read_case(file))) for file in files)
+    written = shipped_cases().values()
+    every = (Shown(one, run(read_case(one))) for one in written)
     return Evidence({shown.name: shown for shown in every})

@@ -24,9 +24,10 @@ from cardia_rules.render.page import replay_assets
 from site_pages.api_page import api_page
 from site_pages.bench import with_bench
 from site_pages.card_pages import card_pages
-from site_pages.case_pages import case_pages
+from site_pages.case_pages import moved_script, names_on, source_files, with_cases
 from site_pages.coverage_page import coverage_page
 from site_pages.disputes_page import disputes_page
+from site_pages.editions import editions_page, register_files
 from site_pages.evidence import evidence
 from site_pages.french import typeset_html
 from site_pages.index_pages import index_pages
@@ -38,11 +39,38 @@ from site_pages.replays import replay_files
 from site_pages.round_page import round_page
 from site_pages.ruling_pages import ruling_pages
 from site_pages.search_index import Index
-from site_pages.shell import LANGUAGES, Entry, Shell, language_of, menu, prefix, rendered, shell_of
+from site_pages.shell import (
+    LANGUAGES,
+    Entry,
+    Shell,
+    language_of,
+    menu,
+    prefix,
+    rendered,
+    shell_of,
+    without_language,
+)
 from site_pages.taking_part import first_rulings_page, linked
 
 _BENCH: Final = Path(__file__).parents[1] / "web" / "dist"
 _NOT_RUN: Final = re.compile(r"^( *```\w+[^`\n]*?) data-not-run=\"[^\"]*\"", re.MULTILINE)
+# A case had a page of its own once: cases/NAME.html and cases/NAME.replay.html lead to where it is now.
+_MOVED: Final = """<script>
+(() => {
+  const asked = /^(.*?\\/)((?:fr\\/)?)cases\\/([\\w-]+?)(\\.replay)?\\.html$/.exec(location.pathname);
+  if (!asked) return;
+  const [, base, lang, name, replay] = asked;
+  const script = document.createElement("script");
+  script.src = `${base}assets/cases.js`;
+  script.onload = () => {
+    const page = Object.keys(cardiaCases).find((one) => cardiaCases[one].split(" ").includes(name));
+    if (!page) return;
+    const alone = `replay.html?of=${page.split("/")[1]}&case=${name}${location.hash}`;
+    location.replace(`${base}${lang}${replay ? alone : `${page}.html#${name}`}`);
+  };
+  document.head.append(script);
+})();
+</script>"""
 _log: Final = logging.getLogger("mkdocs.plugins.site_pages")
 
 
@@ -79,6 +107,8 @@ def on_files(files: Files, *, config: MkDocsConfig) -> Files:
         for page in replay_files(evidence(), lang):
             folder = "" if page.path.startswith("assets/") else prefix(lang)
             files.append(File.generated(config, f"{folder}{page.path}", content=page.content))
+    for page in (Page("assets/cases.js", moved_script()), *source_files(evidence()), *register_files()):
+        files.append(File.generated(config, page.path, content=page.content))
     for name, content in replay_assets().items():
         files.append(File.generated(config, f"assets/{name}", content=content))
     return files
@@ -98,9 +128,16 @@ def on_page_markdown(markdown: str, *, page: WrittenPage, **_: Any) -> str:
 
 
 def on_page_content(html: str, *, page: WrittenPage, **_: Any) -> str:
-    """Gather what the search finds, and print French as it is printed."""
+    """Gather what the search finds, put the cases in, and print French as it is printed."""
     _build.index.add_written(page.url, str(page.title), html)
-    return typeset_html(html) if language_of(page.url) == "fr" else html
+    lang = language_of(page.url)
+    folder, _slash, file = without_language(page.url).rpartition("/")
+    if folder in ("rulings", "questions"):
+        entry = file.removesuffix(".html")
+        html = with_cases(html, entry, lang)
+        # What Markdown never saw can be linked to, all the same.
+        page.present_anchor_ids = {*(page.present_anchor_ids or ()), *names_on(entry)}
+    return typeset_html(html) if lang == "fr" else html
 
 
 def on_env(env: Environment, *, files: Files, **_: Any) -> Environment:
@@ -123,7 +160,7 @@ def on_page_context(context: dict[str, Any], *, page: WrittenPage, **_: Any) -> 
 def on_template_context(context: dict[str, Any], **_: Any) -> dict[str, Any]:
     """Whatever address was asked for in vain, lead home."""
     content = "<h1>404</h1>\n<p>There is no such page. <span lang='fr'>Cette page n’existe pas.</span></p>"
-    context["shell"] = Shell("index.html", "404", content, _build.menu, root="/")
+    context["shell"] = Shell("index.html", "404", f"{content}\n{_MOVED}", _build.menu, root="/")
     return context
 
 
@@ -162,6 +199,7 @@ def generated(lang: Language) -> Iterator[Page]:
             round_page(known, lang),
             disputes_page(lang),
             coverage_page(known, lang),
+            editions_page(lang),
             first_rulings_page(known, lang),
         ),
         (api_page(), *project_pages()) if lang == "en" else french_leaves(),
@@ -169,6 +207,5 @@ def generated(lang: Language) -> Iterator[Page]:
         ruling_pages(known, lang),
         card_pages(known, lang),
         question_pages(known, lang),
-        case_pages(known, lang),
         (picture_after(known.cases["judge-example"], lang),),
     )

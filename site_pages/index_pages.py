@@ -58,14 +58,16 @@ _CASES: Final = Text(
     """\
 # Cases
 
-{count} positions with what is played and what follows. Each is a file that anybody can write, a test of the
-engine, and a page to step through. [How to add one](../contributing/adding-a-ruling.md).
+{count} positions with what is played and what follows. Each is a text that anybody can write, a test of the
+engine, and something to step through on the page of its ruling or question.
+[How to add one](../contributing/adding-a-ruling.md).
 """,
     """\
 # Cas
 
-{count} positions, avec ce qui est joué et ce qui s’ensuit. Chacune est un fichier que chacun peut écrire, une
-épreuve du moteur, et une page à suivre pas à pas. [En ajouter une](../contributing/adding-a-ruling.md).
+{count} positions, avec ce qui est joué et ce qui s’ensuit. Chacune est un texte que chacun peut écrire, une
+épreuve du moteur, et se suit pas à pas sur la page de sa règle ou de sa question.
+[En ajouter une](../contributing/adding-a-ruling.md).
 """,
 )
 

@@ -11,6 +11,7 @@ from cardia_rules.render.words import card_name
 from site_pages.evidence import Shown
 
 _MEANS_SOMETHING: Final = re.compile(r"([\\`*_\[\]<>|#~^$])")
+_DATA: Final = Text("As data", "En données")
 _COLON: Final = Text(": ", "\u202f: ")
 
 
@@ -49,7 +50,13 @@ def card_link(card: str, lang: Language) -> str:
 def case_link(shown: Shown, lang: Language) -> str:
     """Return the way to a case; a title that its file has in English alone says that it is English."""
     english = "{ lang=en }" if shown.in_english(lang) else ""
-    return f"[{text(shown.title(lang))}](../cases/{shown.name}.html){english}"
+    return f"[{text(shown.title(lang))}](../{shown.page.removesuffix('.html')}.md#{shown.name}){english}"
+
+
+def data_link(folder: str, name: str, lang: Language) -> tuple[str, str]:
+    """Return the way to what the register says of an entry, as data: the same file for all languages."""
+    root = "../" if lang == "en" else "../../"
+    return _DATA.to(lang), f"[{name}.json]({root}{folder}/{name}.json)"
 
 
 def reasons(rulings: Iterable[str], questions: Iterable[str]) -> str:

@@ -4,6 +4,7 @@ Every generated page lies one folder deep, so that ``../rulings/RB-06-tie.md`` l
 within the language.
 """
 
+import json
 from typing import NamedTuple
 
 
@@ -13,3 +14,8 @@ class Page(NamedTuple):
     path: str
     content: str
     title: str = ""  # of a page in HTML
+
+
+def as_script(name: str, value: object) -> str:
+    """Return data as a script: a page that was opened from disk may load a script, but no JSON."""
+    return f"window.{name}={json.dumps(value, ensure_ascii=False, separators=(',', ':'))};\n"

@@ -1,9 +1,9 @@
-"""Where a case goes another way under another answer: the events side by side, and both tables after."""
+"""Where a case goes another way under another answer: the events side by side, and both to step through."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from itertools import zip_longest
-from typing import Final, NamedTuple
+from typing import Final
 
 import attrs
 
@@ -15,19 +15,16 @@ from cardia_rules.faq.register import REGISTER, Question
 from cardia_rules.language import Language
 from cardia_rules.render.words import ask_in_words
 from cardia_rules.resolution.ruleset import CARDIA
-from cardia_rules.views.viewers import Viewer
 from site_pages.events_in_words import sentence
 from site_pages.evidence import Evidence, Shown
-from site_pages.markdown import table, text
-from site_pages.page import Page
-from site_pages.pictures import drawn, figure, shown_on_the_table
+from site_pages.markdown import case_link, table, text
+from site_pages.pictures import opening_button
 
-_VIEWERS: Final[tuple[Viewer, ...]] = ("spectator", "judge")
 _MOST: Final = 12  # events shown from where two answers part
 
 
 _OR: Final = Text("{one} or {other}?", "{one} ou {other} ?")
-_AFTER: Final = Text("After, under {answer}", "Après, avec {answer}")
+_STEP: Final = Text("Step through it under {answer}", "Le suivre pas à pas avec {answer}")
 _FAILS: Final = Text("Under {answer} it does not hold: {why}", "Avec {answer} il ne se vérifie pas : {why}")
 _UNDER: Final = Text("under {answer}", "avec {answer}")
 _SAME_UP_TO: Final = Text(
@@ -41,29 +38,29 @@ _SAME: Final = Text(
 _MORE: Final = Text("… and {count} more", "… et {count} de plus")
 
 
-class Parting(NamedTuple):
-    told: str
-    pictures: tuple[Page, ...] = ()
-
-
-def parting(question: Question, other: str, evidence: Evidence, lang: Language) -> Parting:
-    """The usual answer beside another, on the plainest case that tells them apart."""
-    played = _played(question.id, other, evidence)
-    if played is None:
-        return Parting("")
-    shown, reports = played
-    pictures = tuple(_pictures(question, other, reports, lang))
+def parting(question: Question, other: str, evidence: Evidence, lang: Language) -> str:
+    """Return the usual answer beside another, on the plainest case that tells them apart."""
+    found = played(question.id, other, evidence)
+    if found is None:
+        return ""
+    shown, reports = found
     heading = f"## {_OR.to(lang).format(one=f'`{question.default}`', other=f'`{other}`')}\n"
-    told = [heading, shown_on_the_table(shown, lang), _told(reports, lang)]
-    told += [
-        figure(page.path, _AFTER.to(lang).format(answer=f"`{answer}`"), lang)
-        for answer, page in zip(reports, pictures, strict=False)
+    told = [heading, f"{case_link(shown, lang)}\n", _told(reports, lang)]
+    steps = [
+        opening_button(replay_key(shown, answer), question.id, _STEP.to(lang).format(answer=answer), lang)
+        for answer, report in reports.items()
+        if report.events
     ]
-    return Parting("\n".join(told), pictures)
+    return "\n".join((*told, f"<p>{' '.join(steps)}</p>\n")) if steps else "\n".join(told)
+
+
+def replay_key(shown: Shown, answer: str) -> str:
+    """Return what the replay of a case under an answer is called."""
+    return f"{shown.name}--{answer}"
 
 
 @cache
-def _played(question: str, other: str, evidence: Evidence) -> tuple[Shown, dict[str, Report]] | None:
+def played(question: str, other: str, evidence: Evidence) -> tuple[Shown, dict[str, Report]] | None:
     """Return the plainest case that tells two answers apart, played under both; once for all languages."""
     asked = REGISTER.questions[question]
     shown = _case_that_tells(asked, other, evidence)
@@ -74,24 +71,12 @@ def _played(question: str, other: str, evidence: Evidence) -> tuple[Shown, dict[
 
 def _case_that_tells(question: Question, other: str, evidence: Evidence) -> Shown | None:
     """One under the usual answer if there is one, else one that chooses the other."""
-    by_file = {shown.case.file: shown for shown in evidence.cases.values()}
-    cases = [shown.case for shown in by_file.values()]
+    cases = [shown.case for shown in evidence.showing(question.id)]
     for answer, rival in ((question.default, other), (other, question.default)):
         found = next(telling_apart(question, answer, rival, cases), None)
         if found is not None:
-            return by_file[found.file]
+            return evidence.cases[found.name]
     return None
-
-
-def _pictures(question: Question, other: str, reports: dict[str, Report], lang: Language) -> Iterator[Page]:
-    tables = {answer: report.game.table for answer, report in reports.items() if report.game is not None}
-    # What everybody sees is less, and easier to compare, than what a judge sees too.
-    for viewer in _VIEWERS:
-        pictures = {answer: drawn(table, lang, viewer) for answer, table in tables.items()}
-        if len(set(pictures.values())) == len(reports):
-            for answer, picture in pictures.items():
-                yield Page(f"questions/{question.id}.{other}.{answer}.svg", picture)
-            return  # where neither differs, what differs is who decides what
 
 
 def _told(reports: dict[str, Report], lang: Language) -> str:

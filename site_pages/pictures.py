@@ -13,15 +13,27 @@ from site_pages.markdown import case_link
 from site_pages.page import Page
 
 _STEP: Final = Text("Step through it", "Le suivre pas à pas")
-_TABLE: Final = Text("The table", "La table")
 _REPLAY: Final = Text("The table, step by step", "La table, pas à pas")
 
 
-def replay_frame(shown: Shown, lang: Language, to_cases: str = "../cases/") -> str:
-    """Return the replay within another page, and the way to it alone; nothing of a case without events."""
+def replay_address(name: str, of: str) -> str:
+    """Return the way to a replay from a page of the site that lies one folder deep."""
+    return f"../replay.html?of={of}&amp;case={name}"
+
+
+def opening_button(name: str, of: str, said: str, lang: Language) -> str:
+    """Return a button that opens a replay where it stands; without a script it leads to the replay alone."""
+    address = replay_address(name, of)
+    return f'<a class="md-button opens" href="{address}" title="{_REPLAY.to(lang)}">{said}</a>'
+
+
+def replay_frame(shown: Shown, lang: Language, *, opened: bool = True) -> str:
+    """Return the replay within another page, or a button that opens it there; nothing without events."""
     if not shown.events:
         return ""
-    address = f"{to_cases}{shown.name}.replay.html"
+    if not opened:
+        return f"<p>{opening_button(shown.name, shown.of, _STEP.to(lang), lang)}</p>\n"
+    address = replay_address(shown.name, shown.of)
     return (
         f'<iframe class="replay" src="{address}#embed" title="{_REPLAY.to(lang)}" loading="lazy"></iframe>\n'
         f'<p><a class="md-button" href="{address}">{_STEP.to(lang)}</a></p>\n'
@@ -42,11 +54,3 @@ def picture_after(shown: Shown, lang: Language) -> Page:
     """Return the table at the end of a case, as a picture."""
     assert shown.after is not None
     return Page(f"images/{shown.name}.svg", drawn(shown.after, lang))
-
-
-def figure(path: str, caption: str, lang: Language) -> str:
-    """It scrolls on a narrow screen, so it can be reached with the keyboard."""
-    return (
-        f'<figure class="table-picture" tabindex="0" markdown="1">\n'
-        f'![{_TABLE.to(lang)}](../{path})\n<figcaption markdown="span">{caption}</figcaption>\n</figure>\n\n'
-    )

@@ -8,11 +8,12 @@ from cardia_rules.faq.entries import DOCUMENT, Settlement
 from cardia_rules.faq.register import REGISTER, Question
 from cardia_rules.language import Language
 from cardia_rules.render.languages import phrase
+from site_pages.case_pages import cases_of
 from site_pages.evidence import Evidence
 from site_pages.markdown import (
     bullets,
     card_link,
-    case_link,
+    data_link,
     facts,
     question_said,
     ruling_link,
@@ -31,7 +32,6 @@ _ANSWERS: Final = Text("Answers", "Réponses")
 _ANSWER: Final = Text("answer", "réponse")
 _MEANING: Final = Text("in words", "en clair")
 _USUAL: Final = Text("usual", "habituelle")
-_CASES: Final = Text("Cases", "Cas")
 _BESIDE: Final = Text("Questions beside it", "Questions voisines")
 _TODAY: Final = Text(
     "This question has another name today.", "Cette question porte un autre nom aujourd’hui."
@@ -47,16 +47,7 @@ _OTHERWISE: Final = Text(
 def question_pages(evidence: Evidence, lang: Language) -> Iterator[Page]:
     for one in REGISTER.questions.values():
         partings = [parting(one, other, evidence, lang) for other in one.answers if other != one.default]
-        told = [each.told for each in partings]
-        yield Page(f"questions/{one.id}.md", "\n".join(_parts(one, evidence, told, lang)))
-        yield from (picture for each in partings for picture in each.pictures)
-        # Old logs, cases and links in a forum name it so.
-        yield from (Page(f"questions/{former}.md", _renamed(former, one, lang)) for former in one.formerly)
-
-
-def _renamed(former: str, one: Question, lang: Language) -> str:
-    up = way_up((_QUESTIONS.to(lang), "index.md"))
-    return f"{up}\n# {former}\n\n{_TODAY.to(lang)}\n\n{bullets((question_said(one.id, lang),))}"
+        yield Page(f"questions/{one.id}.md", "\n".join(_parts(one, evidence, partings, lang)))
 
 
 def _parts(one: Question, evidence: Evidence, partings: list[str], lang: Language) -> Iterator[str]:
@@ -64,15 +55,14 @@ def _parts(one: Question, evidence: Evidence, partings: list[str], lang: Languag
     yield f"# {one.id}\n"
     yield f"{text(one.asks.to(lang))}\n{{: .says }}\n"
     cards = ", ".join(card_link(card, lang) for card in one.cards)
-    yield facts(((_CARDS.to(lang), cards), (_SETTLED.to(lang), _settled(one, lang))))
+    data = data_link("questions", one.id, lang)
+    yield facts(((_CARDS.to(lang), cards), (_SETTLED.to(lang), _settled(one, lang)), data))
     yield f"## {_ANSWERS.to(lang)}\n"
     heads = (_ANSWER.to(lang), _MEANING.to(lang))
     yield table(heads, (_answer(one, key, lang) for key in one.answers))
     yield f"{_OTHERWISE.to(lang).format(id=one.id)}\n"
     yield from partings
-    if cases := evidence.showing(one.id):
-        yield f"## {_CASES.to(lang)}\n"
-        yield bullets(case_link(each, lang) for each in cases)
+    yield from cases_of(one.id, evidence, lang)
     near = [each for each in REGISTER.questions.values() if each != one and set(each.cards) & set(one.cards)]
     if near:
         yield f"## {_BESIDE.to(lang)}\n"

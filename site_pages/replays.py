@@ -1,4 +1,4 @@
-"""The pages to step through the cases, packed.
+"""The replays of the cases, packed: one file for the cases of a page, and one page that shows any of them.
 
 Much of what stands in a replay stands in every other one, and there are two thousand. A file therefore holds
 only what is new beside a usual replay, which all of them share: it is compressed (RFC 1951) as if the usual
@@ -6,32 +6,43 @@ one came before. A browser has no name for that, but it is the same as a stream 
 replay, uncompressed: ``assets/unpack.js`` puts it in front.
 """
 
-import json
 import zlib
 from base64 import b64decode, b64encode
 from collections.abc import Iterator
 from functools import cache
-from html import escape
 from typing import Final
 
 from cardia_rules.catalogue.words import Text
+from cardia_rules.events.vocabulary import AnyEvent
+from cardia_rules.faq.case.run import Report
+from cardia_rules.faq.register import REGISTER
 from cardia_rules.language import Language
 from cardia_rules.render.page import replay_page
 from cardia_rules.replay.adjudicate import verify
 from site_pages.evidence import Evidence, Shown
-from site_pages.page import Page
+from site_pages.page import Page, as_script
+from site_pages.parting import played, replay_key
 from site_pages.shell import LANGUAGES, NAMED, prefix
 
+PAGE: Final = "replay.html"
 _CASE: Final = Text("The case", "Le cas")
+_CASES: Final = Text("Cases", "Cas")
+_REPLAY: Final = Text("A case, step by step", "Un cas, pas à pas")
+_NONE: Final = Text("There is no such case.", "Ce cas n’existe pas.")
+_SCRIPT: Final = Text("A replay needs JavaScript.", "Pour suivre un cas, il faut JavaScript.")
 _USUAL: Final = "judge-example"
 _REACH: Final = 32_000  # bytes; how far back the format can point, and a little less
-_FILE: Final = """<!doctype html>
+_PAGE: Final = """<!doctype html>
 <html lang="{lang}">
 <meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
 <title>{title}</title>
-{alternates}
-<noscript><a href="{name}.html">{case}</a></noscript>
-<script type="text/plain" id="packed">{packed}</script>
+<link rel="alternate" hreflang="{other}" href="{twin}">
+<link rel="stylesheet" href="{base}assets/around.css">
+<nav class="around" aria-label="cardia-rules"><a href="cases/index.html">{cases}</a>
+<a hreflang="{other}" lang="{other}" href="{twin}">{named}</a></nav>
+<main id="replay" hidden><h1>{title}</h1><p>{none}</p></main>
+<noscript><p>{script}</p></noscript>
 <script src="{base}assets/usual.{lang}.js"></script>
 <script src="{base}assets/unpack.js"></script>
 </html>
@@ -39,18 +50,54 @@ _FILE: Final = """<!doctype html>
 
 
 def replay_files(evidence: Evidence, lang: Language) -> Iterator[Page]:
-    """Yield the replays of all cases in which something happens, and the usual one that they share."""
+    """Yield the page that shows any replay, the replays of each page's cases, and what all of them share."""
     usual = usual_replay(evidence, lang)
-    yield Page(f"assets/usual.{lang}.js", f"window.cardiaUsual = {json.dumps(usual, ensure_ascii=False)};\n")
+    yield Page(f"assets/usual.{lang}.js", as_script("cardiaUsual", usual))
+    (other,) = (one for one in LANGUAGES if one != lang)
+    base = _base(lang)
+    yield Page(
+        PAGE,
+        _PAGE.format(
+            lang=lang,
+            other=other,
+            twin=f"{base}{prefix(other)}{PAGE}",
+            base=base,
+            named=NAMED[other],
+            cases=_CASES.to(lang),
+            title=_REPLAY.to(lang),
+            none=_NONE.to(lang),
+            script=_SCRIPT.to(lang),
+        ),
+    )
+    by_page: dict[str, dict[str, str]] = {}
     for shown in evidence.cases.values():
         if shown.events:
-            yield _file(shown, lang, usual)
+            whole = _replay(shown, shown.events, shown.of, shown.name, lang)
+            by_page.setdefault(shown.of, {})[shown.name] = packed(whole, usual)
+    for question, shown, answer, report in _under_answers(evidence):
+        key = replay_key(shown, answer)
+        by_page.setdefault(question, {})[key] = packed(
+            _replay(shown, report.events, question, key, lang), usual
+        )
+    for of, replays in by_page.items():
+        yield Page(f"assets/replays/{of}.{lang}.js", as_script("cardiaReplays", replays))
+
+
+def _under_answers(evidence: Evidence) -> Iterator[tuple[str, Shown, str, Report]]:
+    """Yield the cases that tell two answers to a question apart, under each of them."""
+    for one in REGISTER.questions.values():
+        for other in one.answers:
+            if other != one.default and (found := played(one.id, other, evidence)) is not None:
+                shown, reports = found
+                yield from ((one.id, shown, answer, each) for answer, each in reports.items() if each.events)
 
 
 @cache
 def usual_replay(evidence: Evidence, lang: Language) -> str:
     """Return what a replay mostly consists of, as far as the format can point back."""
-    return _replay(evidence.cases[_USUAL], lang).encode()[:_REACH].decode(errors="ignore")
+    shown = evidence.cases[_USUAL]
+    whole = _replay(shown, shown.events, shown.of, shown.name, lang)
+    return whole.encode()[:_REACH].decode(errors="ignore")
 
 
 def packed(page: str, usual: str) -> str:
@@ -65,40 +112,22 @@ def unpacked(text: str, usual: str) -> str:
     return loose.decompress(b64decode(text)).decode()
 
 
-def _file(shown: Shown, lang: Language, usual: str) -> Page:
-    path = f"cases/{shown.name}.replay.html"
-    alternates = (
-        f'<link rel="alternate" hreflang="{other}" href="{href}">'
-        for other, href in _twins(shown, lang)
-        if other != lang
-    )
-    told = _FILE.format(
-        lang=lang,
-        title=escape(shown.title(lang), quote=False),
-        alternates="\n".join(alternates),
-        name=shown.name,
-        case=_CASE.to(lang),
-        packed=packed(_replay(shown, lang), usual),
-        base=_base(lang),
-    )
-    return Page(path, told)
-
-
-def _replay(shown: Shown, lang: Language) -> str:
+def _replay(shown: Shown, events: tuple[AnyEvent, ...], of: str, key: str, lang: Language) -> str:
     """Return the page to step through a case, with the ways to the case and to the other languages."""
     base = _base(lang)
     page = replay_page(
-        shown.events,
+        events,
         "judge",
         title=shown.title(lang),
-        finding=verify(shown.events),
+        finding=verify(events),
         lang=lang,
         assets=f"{base}assets/",
     )
-    links = [f'<a href="{shown.name}.html">{_CASE.to(lang)}</a>']
+    query = f"?of={of}&amp;case={key}"
+    links = [f'<a href="{shown.page}#{shown.name}">{_CASE.to(lang)}</a>']
     links += [
-        f'<a hreflang="{other}" lang="{other}" href="{href}">{NAMED[other]}</a>'
-        for other, href in _twins(shown, lang)
+        f'<a hreflang="{other}" lang="{other}" href="{base}{prefix(other)}{PAGE}{query}">{NAMED[other]}</a>'
+        for other in LANGUAGES
         if other != lang
     ]
     around = f'<nav class="around" aria-label="cardia-rules">{" ".join(links)}</nav>'
@@ -107,9 +136,4 @@ def _replay(shown: Shown, lang: Language) -> str:
 
 
 def _base(lang: Language) -> str:
-    return "../" * f"{prefix(lang)}cases/".count("/")
-
-
-def _twins(shown: Shown, lang: Language) -> list[tuple[Language, str]]:
-    file = f"cases/{shown.name}.replay.html"
-    return [(other, f"{_base(lang)}{prefix(other)}{file}") for other in LANGUAGES]
+    return "../" * prefix(lang).count("/")

@@ -6,11 +6,12 @@ from typing import Final
 from cardia_rules.catalogue.words import Text
 from cardia_rules.faq.register import REGISTER, Statement
 from cardia_rules.language import Language
+from site_pages.case_pages import cases_of
 from site_pages.evidence import Evidence
 from site_pages.markdown import (
     bullets,
     card_link,
-    case_link,
+    data_link,
     facts,
     number,
     question_said,
@@ -20,7 +21,6 @@ from site_pages.markdown import (
     way_up,
 )
 from site_pages.page import Page
-from site_pages.pictures import shown_on_the_table
 
 KINDS: Final = {
     "rule": Text("a rule of the game", "une règle du jeu"),
@@ -44,8 +44,6 @@ _SUPERSEDED: Final = Text("Superseded", "Remplacée")
 _SUPERSEDED_BY: Final = Text("by {by} on {on}", "par {by} le {on}")
 _CITED: Final = Text("Cited", "Citée")
 _CITED_BY: Final = Text("by {count} events of the cases", "par {count} événements des cas")
-_SHOWN: Final = Text("Shown on the table", "Sur la table")
-_MORE: Final = Text("More cases that show it", "D’autres cas qui la montrent")
 _RELATED: Final = Text("Related rulings", "Règles voisines")
 _BESIDE: Final = Text("Open questions beside it", "Questions ouvertes à côté")
 
@@ -65,13 +63,7 @@ def _parts(one: Statement, evidence: Evidence, lang: Language) -> Iterator[str]:
     yield f"# {one.id}\n"
     yield f"{text(one.says.to(lang))}\n{{: .says }}\n"
     yield facts(_facts(one, evidence, lang))
-    cases = evidence.showing(one.id)
-    if cases:
-        yield f"## {_SHOWN.to(lang)}\n"
-        yield shown_on_the_table(cases[0], lang)
-        if cases[1:]:
-            yield f"## {_MORE.to(lang)}\n"
-            yield bullets(case_link(each, lang) for each in cases[1:])
+    yield from cases_of(one.id, evidence, lang)
     yield from _related(one, evidence, lang)
 
 
@@ -94,6 +86,7 @@ def _facts(one: Statement, evidence: Evidence, lang: Language) -> Iterator[tuple
         yield _SUPERSEDED.to(lang), _SUPERSEDED_BY.to(lang).format(by=by, on=one.superseded.on)
     count = number(evidence.cited_in_cases[one.id], lang)
     yield _CITED.to(lang), _CITED_BY.to(lang).format(count=count)
+    yield data_link("rulings", one.id, lang)
 
 
 def read_in_words(one: Statement, lang: Language) -> str:

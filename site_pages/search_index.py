@@ -165,7 +165,7 @@ def _cases(lang: Language) -> Iterator[Found]:
     for shown in evidence().cases.values():
         titles = {shown.title("en"), shown.title("fr")}
         words = search.entry(*((title, _SAID) for title in sorted(titles)), (shown.name, _SAID))
-        yield Found(f"cases/{shown.name}.html", shown.title(lang), "", words)
+        yield Found(f"{shown.page}#{shown.name}", shown.title(lang), "", words)
 
 
 def _sections(path: str, title: str, html: str) -> Iterator[Found]:

@@ -23,14 +23,15 @@ _INTRODUCTION: Final = Text(
     """\
 # Good first rulings
 
-Each of these wants one file and no code: [adding a ruling](adding-a-ruling.md) walks through it. The list is
-made from the register, so what somebody has done is no longer here.
+Each of these wants a few lines of text and no code: [adding a ruling](adding-a-ruling.md) walks through it.
+The list is made from the register, so what somebody has done is no longer here.
 """,
     """\
 # Par où commencer
 
-Chacune de ces règles demande un fichier et aucun code : [ajouter une règle](adding-a-ruling.md) en montre
-une. La liste vient du registre : ce que quelqu’un a fait n’y figure plus.
+Chacune de ces règles demande quelques lignes de texte et aucun code :
+[ajouter une règle](adding-a-ruling.md) en montre une. La liste vient du registre :
+ce que quelqu’un a fait n’y figure plus.
 """,
 )
 _ONCE: Final = Text("Rulings that only one case shows", "Règles qu’un seul cas montre")
@@ -74,7 +75,7 @@ def linked(page: Page, repository: str, lang: Language) -> Page:
 
 
 def _source(path: str) -> str | None:
-    """Return the file that a page of a ruling, question, case or card was made from."""
+    """Return the file that a page of a ruling, question or card was made from."""
     folder, _, file = path.partition("/")
     name, _, kind = file.rpartition(".")
     if kind not in ("md", "html"):
@@ -83,8 +84,6 @@ def _source(path: str) -> str | None:
         return f"{_DATA}/ledger.toml"
     if folder == "questions" and name in REGISTER.questions:
         return f"{_DATA}/questions.toml"
-    if folder == "cases" and f"{name}.toml" in REGISTER.cases:
-        return f"tests/faq_cases/{name}.toml"
     return _source_of_card(name) if folder == "cards" else None
 
 

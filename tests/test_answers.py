@@ -1,17 +1,16 @@
 """Every answer of every open question is shown by a case that would not hold under another answer."""
 
 from functools import cache
-from pathlib import Path
 
 import pytest
 
 from cardia_rules.errors import DataError
+from cardia_rules.faq.case.library import shipped_cases
 from cardia_rules.faq.case.reading import read_case
 from cardia_rules.faq.case.sections import Case
 from cardia_rules.faq.register import Question, all_questions
 from site_pages.parting import telling_apart
 
-FILES = sorted(Path(__file__).with_name("faq_cases").glob("*.toml"))
 ANSWERS = [(question, answer) for question in all_questions().values() for answer in question.answers]
 RIVALS = [(q, answer, other) for q, answer in ANSWERS for other in q.answers if other != answer]
 
@@ -20,9 +19,9 @@ RIVALS = [(q, answer, other) for q, answer in ANSWERS for other in q.answers if 
 def cases() -> tuple[Case, ...]:
     """The cases that can be read; one that cannot fails its own test."""
     readable: list[Case] = []
-    for file in FILES:
+    for one in shipped_cases().values():
         try:
-            readable.append(read_case(file))
+            readable.append(read_case(one))
         except DataError:
             continue
     return tuple(readable)

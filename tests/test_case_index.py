@@ -1,22 +1,28 @@
-"""The index of the cases is current, and is written by one command."""
+"""The index of the cases and the heads of their pages are current, and are written by one command."""
 
-import tomllib
+import json
 from pathlib import Path
 
 import pytest
 
-from cardia_rules.faq.case.reading import read_case
+from cardia_rules.faq.case.library import shipped
 from cardia_rules.faq.register import REGISTER
 from tests import case_index
 
-CASES = Path(__file__).with_name("faq_cases")
+CASES = shipped()
+MEND = "cases or the register changed: make cases"
+ONE = 'title = "{name}"\nrulings = ["RB-06-tie"]\n[table]\ndeck = "I"\n[then]\nround = 1\n'
+PAGE = "# RB-06-tie\n\nWhatever stands here.\n\n## What it decides\n\n### one\n\n```toml\n{one}```\n"
 
 
 def test_the_index_is_current() -> None:
-    text = case_index.indexed(read_case(file) for file in CASES.glob("*.toml"))
-    assert case_index.INDEX.read_text("utf-8") == text, (
-        "the cases changed: python -m tests.case_index tests/faq_cases"
-    )
+    assert case_index.INDEX.read_text("utf-8") == case_index.indexed(case_index.shown_in(CASES)), MEND
+
+
+def test_the_head_of_every_page_says_what_the_register_says() -> None:
+    heads = case_index.heads(CASES, case_index.shown_in(CASES))
+    stale = [page.name for page, text in heads.items() if page.read_text("utf-8") != text]
+    assert not stale, MEND
 
 
 def test_every_ruling_and_question_has_a_case_in_it() -> None:
@@ -24,14 +30,26 @@ def test_every_ruling_and_question_has_a_case_in_it() -> None:
     assert named == {*REGISTER.rulings, *REGISTER.questions}
 
 
-def test_the_command_writes_it(
+def test_the_command_writes_the_index_and_the_heads(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(case_index, "INDEX", tmp_path / "index.toml")
-    assert case_index.main([str(CASES)]) == 0
-    count = len(list(CASES.glob("*.toml")))
-    assert capsys.readouterr().out == f"{count} cases indexed in index.toml\n"
-    assert len(tomllib.loads((tmp_path / "index.toml").read_text("utf-8"))["case"]) == count
+    index = tmp_path / "index.jsonl"
+    monkeypatch.setattr(case_index, "INDEX", index)
+    folder = tmp_path / "cases"
+    folder.mkdir()
+    (folder / "page.md").write_text(PAGE.format(one=ONE.format(name="one")), "utf-8")
+    (folder / "two.toml").write_text(ONE.format(name="two"), "utf-8")
+    assert case_index.main([str(folder)]) == 0
+    assert capsys.readouterr().out == "2 cases indexed in index.jsonl; heads of pages written: 1\n"
+    lines = [json.loads(line) for line in index.read_text("utf-8").splitlines()]
+    assert [(line["name"], line["page"]) for line in lines] == [("one", "page.md"), ("two", "two.toml")]
+    page = (folder / "page.md").read_text("utf-8")
+    says = REGISTER.ruling("RB-06-tie").says
+    assert f"> {says.en}\n\n> *{says.fr}*\n" in page
+    assert "Also shown by [two](two.toml#two)." in page
+    assert page.endswith(PAGE.format(one=ONE.format(name="one")).partition("here.\n")[2])
+    assert case_index.main([str(folder)]) == 0
+    assert capsys.readouterr().out.endswith("written: 0\n")
 
 
 @pytest.mark.parametrize("arguments", [[], ["a", "b"]])
@@ -40,12 +58,16 @@ def test_it_takes_one_folder(arguments: list[str], capsys: pytest.CaptureFixture
     assert capsys.readouterr().err == "usage: python -m tests.case_index DIR\n"
 
 
-def test_a_folder_without_cases_and_a_broken_case_change_nothing(
+def test_what_cannot_be_indexed_changes_nothing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(case_index, "INDEX", tmp_path / "written" / "index.toml")
+    monkeypatch.setattr(case_index, "INDEX", tmp_path / "written" / "index.jsonl")
     assert case_index.main([str(tmp_path)]) == 2
     assert "there are no cases in this folder" in capsys.readouterr().err
-    (tmp_path / "broken.toml").write_text("title = 3", "utf-8")
+    (tmp_path / "page.md").write_text(PAGE.format(one=ONE.format(name="one")), "utf-8")
+    (tmp_path / "one.toml").write_text(ONE.format(name="other"), "utf-8")
     assert case_index.main([str(tmp_path)]) == 2
-    assert capsys.readouterr().err.startswith("broken.toml: title: expected a text, found a number")
+    assert "a case of this name stands on" in capsys.readouterr().err
+    (tmp_path / "one.toml").write_text("title = 3", "utf-8")
+    assert case_index.main([str(tmp_path)]) == 2
+    assert capsys.readouterr().err.startswith("one.toml: title: expected a text, found a number")

@@ -27,7 +27,8 @@ ROOT: Final = Path(__file__).parents[1]
 QUESTION: Final = "OQ-several-draws"
 QUESTIONS: Final = "src/cardia_rules/faq/data/questions.toml"
 RULE: Final = "src/cardia_rules/resolution/round/draw.py"
-CASE: Final = "tests/faq_cases/grand-library-and-scrapyard-draw.toml"
+CASE: Final = "grand-library-and-scrapyard-draw"
+PAGE: Final = "tests/faq_cases/open-questions/several-draws.md"
 COPIED: Final = ("src", "tests", "site_pages", "benchmarks", "docs", "pyproject.toml", "Makefile")
 _GUIDE: Final = [
     block.source
@@ -112,7 +113,7 @@ def files(root: Path) -> Iterator[str]:
     """What a change of the register or of the rules could touch."""
     for folder in ("src", "tests/faq_cases", "docs"):
         for file in (root / folder).rglob("*"):
-            if file.is_file() and file.suffix in (".py", ".toml", ".md"):
+            if file.is_file() and file.suffix in (".py", ".toml", ".jsonl", ".md"):
                 yield file.relative_to(root).as_posix()
 
 
@@ -131,7 +132,7 @@ def test_a_question_is_added_as_the_guide_says(copy: Copy) -> None:
     # The project as it was when nobody had asked.
     copy.change(QUESTIONS, ENTRY + "\n", "")
     copy.change(RULE, *DECIDES)
-    (copy.root / CASE).unlink()
+    (copy.root / PAGE).unlink()
     assert passed(copy.make("questions"))
     assert passed(copy.make("cases"))
     without = copy.differing()
@@ -156,15 +157,16 @@ def test_a_question_is_added_as_the_guide_says(copy: Copy) -> None:
     assert unasked.returncode == 1
     assert f"no case chooses {QUESTION} = three" in unasked.stdout
     copy.change(RULE, *reversed(DECIDES))
-    copy.write(CASE, (ROOT / CASE).read_text("utf-8"))
+    copy.write(PAGE, (ROOT / PAGE).read_text("utf-8"))
     assert passed(copy.make("cases"))
     assert copy.differing() == set()
     written = {
         "src/cardia_rules/events/answers.py",
-        "src/cardia_rules/faq/data/cases.toml",
+        "src/cardia_rules/faq/data/cases.jsonl",
         "docs/log-format.md",
     }
-    assert without - written == {QUESTIONS, RULE, CASE}
+    linked = {f"tests/faq_cases/rulebook/23-{name}.md" for name in ("grand-library", "scrapyard")}
+    assert without - written - linked == {QUESTIONS, RULE, PAGE}
     assert passed(copy.check("tests/test_answers.py", "-k", f"chosen or {QUESTION}"))
 
 
@@ -181,17 +183,16 @@ def test_an_authority_settles_a_question_as_the_guide_says(copy: Copy) -> None:
     # The case that shows what used to be usual says what to add to it.
     cases = copy.check("tests/test_faq_cases.py", "-k", "test_case[")
     assert cases.returncode == 1
-    assert re.findall(r"^FAILED .*\[(.*)\]", cases.stdout, re.MULTILINE) == [Path(CASE).stem]
+    assert re.findall(r"^FAILED .*\[(.*)\]", cases.stdout, re.MULTILINE) == [CASE]
     assert f"usual before 2027-03-01 ({QUESTION}). To keep it: {AS_OF}" in cases.stdout
-    text = copy.text(CASE)
-    copy.write(CASE, AS_OF + text)
+    copy.change(PAGE, "```toml\n", f"```toml\n{AS_OF}")
     assert passed(copy.make("cases"))
     steps = ("editions", "references", "case_index", "log_page")
     assert passed(copy.check(*(f"tests/test_{step}.py" for step in steps)))
-    assert passed(copy.check("tests/test_faq_cases.py", "-k", Path(CASE).stem))
+    assert passed(copy.check("tests/test_faq_cases.py", "-k", CASE))
     assert passed(copy.check("tests/test_answers.py", "-k", f"chosen or {QUESTION}"))
     written = {"src/cardia_rules/events/answers.py", "docs/log-format.md"}
-    assert copy.differing() - written == {QUESTIONS, CASE}
+    assert copy.differing() - written == {QUESTIONS, PAGE}
 
     # Who said it, where and why is told; a log of before is played as it was.
     told = copy.run("-m", "cardia_rules", "questions", "--card", "scrapyard").stdout

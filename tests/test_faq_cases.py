@@ -8,6 +8,7 @@ import pytest
 from cardia_rules.catalogue import CHARACTERS
 from cardia_rules.errors import DataError
 from cardia_rules.events.vocabulary import AbilityActivated, EffectIgnored
+from cardia_rules.faq.case.library import shipped_cases
 from cardia_rules.faq.case.reading import read_case
 from cardia_rules.faq.case.reasons import NOTHING_RESTS_ON
 from cardia_rules.faq.case.run import Report, of_its_time, run
@@ -15,28 +16,28 @@ from cardia_rules.faq.case.sections import Case
 from cardia_rules.faq.register import all_rulings
 from tests.untold import UNTOLD
 
-FILES = sorted(Path(__file__).with_name("faq_cases").glob("*.toml"))
+CASES = shipped_cases()
 
 
 @cache
-def report_of(file: Path) -> Report:
-    return run(read_case(file))
+def report_of(name: str) -> Report:
+    return run(read_case(CASES[name]))
 
 
 def readable_reports() -> list[Report]:
     """Reports of the cases that can be read; one that cannot fails its own test."""
     reports: list[Report] = []
-    for file in FILES:
+    for name in CASES:
         try:
-            reports.append(report_of(file))
+            reports.append(report_of(name))
         except DataError:
             continue
     return reports
 
 
-@pytest.mark.parametrize("file", FILES, ids=[file.stem for file in FILES])
-def test_case(file: Path) -> None:
-    report = report_of(file)
+@pytest.mark.parametrize("name", CASES)
+def test_case(name: str) -> None:
+    report = report_of(name)
     if not report.holds:
         pytest.fail(f"\n{report}\n{of_its_time(report.case)}".rstrip(), pytrace=False)
 
@@ -55,7 +56,7 @@ def test_every_ruling_that_anything_can_rest_on_is_stated_by_a_case_as_what_deci
 
 def test_a_case_says_what_rests_on_each_ruling_that_it_shows() -> None:
     unsaid = {
-        Path(report.case.file).stem: set(report.unsaid) for report in readable_reports() if report.unsaid
+        Path(report.case.called).stem: set(report.unsaid) for report in readable_reports() if report.unsaid
     }
     assert unsaid == {name: set(rulings) for name, rulings in UNTOLD.items()}
 

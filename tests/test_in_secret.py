@@ -1,6 +1,6 @@
 """Two seats that choose at the same moment: no view tells either what the other chose before both have."""
 
-from pathlib import Path
+from hashlib import sha256
 
 import msgspec
 import pytest
@@ -9,6 +9,7 @@ from cardia_rules.errors import DecisionRefused
 from cardia_rules.events import vocabulary as ev
 from cardia_rules.events.options import ChooseAmount, ChooseFromHand, Option, PlaceCard
 from cardia_rules.events.seats import OPPONENT, SEATS, Seat
+from cardia_rules.faq.case.library import shipped_cases
 from cardia_rules.faq.case.reading import read_case
 from cardia_rules.faq.case.start import begin
 from cardia_rules.replay.adjudicate import Conclusion, verify
@@ -20,7 +21,6 @@ from cardia_rules.views.rewind import Lesson, learned_since
 from cardia_rules.views.view import see
 from cardia_rules.views.viewers import Viewer
 
-CASES = Path(__file__).with_name("faq_cases")
 LIBRARIANS, BLACKMAILERS = "librarians-of-both-players-in-secret", "blackmailers-of-both-players-in-secret"
 PLACED = {LIBRARIANS: PlaceCard("revolutionary"), BLACKMAILERS: PlaceCard("envoy")}
 CHOICES: dict[str, tuple[Option, Option]] = {
@@ -31,7 +31,7 @@ CHOICES: dict[str, tuple[Option, Option]] = {
 
 def asked(case: str) -> Game:
     """Both have placed and are asked to choose."""
-    game = begin(read_case(CASES / f"{case}.toml"))
+    game = begin(read_case(shipped_cases()[case]))
     for seat in SEATS:
         game.decide(seat, PLACED[case])
     assert [ask.seat for ask in game.asks] == list(SEATS)

@@ -1,7 +1,6 @@
 """A position in one line: it round-trips and has one spelling, and what cannot be said in a line has none."""
 
 from itertools import islice
-from pathlib import Path
 
 import pytest
 from hypothesis import example, given, settings
@@ -12,6 +11,7 @@ from cardia_rules.catalogue.effects import Draw
 from cardia_rules.errors import PositionRefused
 from cardia_rules.events.table import Supplied
 from cardia_rules.events.vocabulary import PositionArranged
+from cardia_rules.faq.case.library import shipped_cases
 from cardia_rules.faq.case.reading import read_case
 from cardia_rules.faq.case.start import begin
 from cardia_rules.faq.position_line import position_as_line, table_from_line
@@ -23,8 +23,6 @@ from tests.games import play, random_setup
 from tests.layouts import GUARDED
 from tests.own_cards import heron
 from tests.position_lines import assert_round_trip
-
-CASES = sorted(Path(__file__).with_name("faq_cases").glob("*.toml"))
 
 
 # ------------------------------------------------------------------ round trips
@@ -57,8 +55,8 @@ def test_most_positions_of_a_game_have_a_line() -> None:
 @pytest.mark.parametrize("third", range(3))
 def test_the_positions_of_all_cases_round_trip(third: int) -> None:
     count = 0
-    for file in islice(CASES, third, None, 3):
-        case = read_case(file)
+    for one in islice(shipped_cases().values(), third, None, 3):
+        case = read_case(one)
         if case.table is None or case.refusals or case.supplied or case.table.forged:
             continue
         arranged = begin(case).events[0]

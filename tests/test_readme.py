@@ -42,7 +42,7 @@ def test_there_are_examples() -> None:
             2,
             (
                 r"(?:(?:RB|FAQ)-\S+\n  [^\n]+ Clockmaker[^\n]+\n  [^\n]+ l’Horlogère[^\n]+\n"
-                r"  RB, page \d+:(?: [a-z-]+\.toml)+\n)+"
+                r"  RB, page \d+:(?: [a-z-]+)+\n)+"
             ),
         ),
     ],

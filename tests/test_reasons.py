@@ -1,6 +1,5 @@
 """Which event names a ruling or a question, where a case can only say that some event does."""
 
-from pathlib import Path
 from random import Random
 from typing import get_args
 
@@ -12,6 +11,7 @@ from hypothesis import strategies as st
 from cardia_rules.events import vocabulary as ev
 from cardia_rules.events.answers import Answers
 from cardia_rules.events.table import Setup
+from cardia_rules.faq.case.library import shipped_cases
 from cardia_rules.faq.case.reading import read_case
 from cardia_rules.faq.case.run import run
 from cardia_rules.replay.adjudicate import under
@@ -21,7 +21,6 @@ from cardia_rules.spelling import kebab
 from tests.forging import played
 from tests.games import random_answers, random_deck
 
-CASES = Path(__file__).with_name("faq_cases")
 OPENING = "RB-03-opening-hand"
 
 
@@ -58,7 +57,7 @@ def test_another_opening_hand_rests_on_the_location_s_own_rule(
 def test_a_card_that_is_gone_is_a_question_only_if_the_auction_house_would_have_minded_it(
     case: str, naming: list[str]
 ) -> None:
-    events = run(read_case(CASES / f"{case}.toml")).events
+    events = run(read_case(shipped_cases()[case])).events
     named = [event for event in events if "OQ-lower-card-gone" in event.questions]
     assert [kebab(type(event).__name__) for event in named] == naming
 
@@ -69,7 +68,7 @@ def test_when_a_deck_must_be_there_is_named_to_the_end_if_it_was_empty_already()
         ("basilisk-empty-deck-loses-in-phase-one", ["effect-waiting", "game-ended"]),
         ("basilisk-last-card-drawn", []),
     ):
-        events = run(read_case(CASES / f"{case}.toml")).events
+        events = run(read_case(shipped_cases()[case])).events
         named = [event for event in events if "OQ-from-deck-when" in event.questions]
         assert [kebab(type(event).__name__) for event in named] == naming
 

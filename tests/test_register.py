@@ -149,7 +149,7 @@ def test_words_are_found_in_either_language_without_accents() -> None:
 
 
 def test_the_cases_that_show_an_entry() -> None:
-    assert {one.file for one in cases("OQ-count-and-draw")} == {"end-count-first.toml", "end-draw-first.toml"}
+    assert {one.name for one in cases("OQ-count-and-draw")} == {"end-count-first", "end-draw-first"}
     assert all("RB-06-tie" in one.rulings for one in cases("RB-06-tie"))
     assert cases("RB-06-tie")
     with pytest.raises(

@@ -22,14 +22,14 @@ ROOT = Path(__file__).parents[1]
 IN_A_FRESH_INTERPRETER = """
 import random
 import cardia_rules
-from cardia_rules.faq.case.library import own_or_shipped
+from cardia_rules.faq.case.library import cases_meant
 from cardia_rules.faq.register import question, ruling
 from cardia_rules.resolution.game import Game
 
 game = Game.new("II", chance=random.Random(1))
 while game.table.over is None:
     game.decide(game.asks[0].seat, game.asks[0].options[0])
-shipped = own_or_shipped("mediator-example").is_file()
+shipped = len(cases_meant("mediator-example")) == 1
 print(ruling("RB-06-tie").id, question("OQ-remove-pieces-empty").id, shipped)
 print(cardia_rules.__version__)
 print(cardia_rules.__file__)
@@ -90,7 +90,9 @@ def test_it_holds_the_package_whole_and_nothing_else(wheel: Path) -> None:
     files = {file for file in source.rglob("*") if file.is_file() and "__pycache__" not in file.parts}
     expected = {file.relative_to(source).as_posix() for file in files if "cardia_rules" in file.parts}
     cases = ROOT / "tests" / "faq_cases"
-    expected |= {f"cardia_rules/faq/cases/{case.name}" for case in cases.glob("*.toml")}
+    expected |= {
+        f"cardia_rules/faq/cases/{file.relative_to(cases).as_posix()}" for file in cases.rglob("*.*")
+    }
     expected |= {f"cardia_rules/bench/page/{name}" for name in page_files()}
     with ZipFile(wheel) as archive:
         packed = {name for name in archive.namelist() if ".dist-info/" not in name}

@@ -39,6 +39,38 @@ for (const wide of document.querySelectorAll("main pre > code, main table")) {
   if (wide.scrollWidth > wide.clientWidth) wide.tabIndex = 0;
 }
 
+// A replay opens where the reader is; who opens the link in another tab, or has no script, gets it alone.
+for (const button of document.querySelectorAll("a.opens")) {
+  button.addEventListener("click", (event) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    const frame = Object.assign(document.createElement("iframe"), { className: "replay", src: `${button.href}#embed`, title: button.title });
+    button.parentElement.before(frame);
+    button.classList.remove("opens");
+    button.replaceWith(button.cloneNode(true)); // now it leads to the replay alone
+    frame.focus();
+  });
+}
+
+// How a case is written is loaded when somebody wants to see it, for all cases of the page at once.
+let sources;
+const written = (of) =>
+  (sources ||= new Promise((done, failed) => {
+    const script = Object.assign(document.createElement("script"), { src: `${base}assets/sources/${of}.js`, onerror: failed });
+    script.onload = () => done(window.cardiaSources);
+    document.head.append(script);
+  }));
+for (const details of document.querySelectorAll("details.source")) {
+  details.addEventListener("toggle", async () => {
+    const name = details.closest("section").id;
+    const text = (await written(details.dataset.of))[name];
+    const code = Object.assign(document.createElement("code"), { textContent: text, tabIndex: 0 });
+    const pre = document.createElement("pre");
+    pre.append(code);
+    details.querySelector("summary").after(pre);
+  }, { once: true });
+}
+
 // ------------------------------------------------------------------ the ranking, as in cardia_rules/faq/search.py
 class Ranking {
   constructor(data) {

@@ -1,11 +1,10 @@
 """The verdict, decisions, reasons and other ways, as the page asks for them."""
 
-from pathlib import Path
 from typing import Any
 
 import pytest
 
-from cardia_rules.faq.case.library import files_in, shipped
+from cardia_rules.faq.case.library import shipped_cases
 from cardia_rules.faq.register import all_rulings
 from cardia_rules.render.verdict import verdict_in_sentences
 from cardia_rules.replay.verdict import verdict
@@ -18,12 +17,11 @@ JUDGED = ["north: judge", "south: clockmaker"]
 ASKED = [(dispute, LANGUAGES[number % 2]) for number, dispute in enumerate(disputes()) if dispute.line]
 
 
-def playable() -> list[Path]:
+def playable() -> list[str]:
     """The shipped cases with a table or a set-up that is not refused."""
-    texts = [(file, file.read_text("utf-8")) for file in files_in(shipped())]
     return [
-        file
-        for file, text in texts
+        name
+        for name, text in ((one.name, one.source) for one in shipped_cases().values())
         if ("[table]" in text or "[setup]" in text)
         and not any(word in text for word in ("refused", "as_of", "supplied"))
     ]
@@ -133,15 +131,13 @@ def test_a_stated_hand_holds_nothing_else() -> None:
 def test_an_open_question_that_matters_is_a_switch() -> None:
     """Every answer that is said to matter leads elsewhere, and the line then carries it."""
     seen = 0
-    for file in playable()[::40]:
-        told = asked("ask", game={"case": file.stem})
+    for name in playable()[::40]:
+        told = asked("ask", game={"case": name})
         for hinge in told["verdict"]["hinges"]:
             for other in hinge["answers"]:
                 if other["matters"]:
                     # Under another answer the table itself may be one that cannot be.
-                    switched = answer(
-                        "ask", game={"case": file.stem, "answers": {hinge["question"]: other["id"]}}
-                    )
+                    switched = answer("ask", game={"case": name, "answers": {hinge["question"]: other["id"]}})
                     seen += "verdict" in switched
                     assert switched.get("wrong") or switched["table"]
             assert [each["id"] for each in hinge["answers"] if each["chosen"]] == [hinge["answer"]]
@@ -200,7 +196,7 @@ def test_an_event_a_card_and_a_signet_are_explained(language: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_why_something_did_not_happen(language: str) -> None:
-    case = next(file.stem for file in files_in(shipped()) if "never" in file.read_text("utf-8"))
+    case = next(one.name for one in shipped_cases().values() if "never" in one.source)
     told = asked("why-not", language=language, game={"case": case})
     assert told["lines"]
     tie = asked("why-not", language=language, game={"line": MEDIATOR, "decisions": BOTH})
@@ -222,11 +218,11 @@ def test_another_decision_stands_beside_what_happened(language: str) -> None:
 
 def test_another_answer_stands_beside_what_happened() -> None:
     found = 0
-    for file in playable()[::40]:
-        told = asked("ask", game={"case": file.stem})
+    for name in playable()[::40]:
+        told = asked("ask", game={"case": name})
         for hinge in told["verdict"]["hinges"][:1]:
             other = next(each["id"] for each in hinge["answers"] if each["matters"])
-            beside = answer("what-if", game={"case": file.stem}, answers={hinge["question"]: other})
+            beside = answer("what-if", game={"case": name}, answers={hinge["question"]: other})
             found += beside.get("parted") is not None
     assert found > 2
 

@@ -11,7 +11,7 @@ import attrs
 import pytest
 
 from cardia_rules.events.log import log_schema, read_log_file
-from cardia_rules.faq.case.library import files_in, shipped
+from cardia_rules.faq.case.library import shipped_cases
 from cardia_rules.faq.entries import Settlement
 from cardia_rules.faq.register import REGISTER, all_questions, all_rulings
 from cardia_rules.replay.adjudicate import Conclusion, verify
@@ -117,7 +117,7 @@ def test_a_reader_that_has_seen_enough_gets_no_traceback(cases: Path) -> None:
 # ------------------------------------------------------------------ coverage
 def test_the_librarys_own_cases_show_everything() -> None:
     done = cardia_runs("coverage")
-    rulings, questions, count = len(all_rulings()), len(all_questions()), len(files_in(shipped()))
+    rulings, questions, count = len(all_rulings()), len(all_questions()), len(shipped_cases())
     assert done.stdout == (
         f"{rulings} of {rulings} rulings are shown by a case\n"
         f"{questions} of {questions} open questions are shown by a case\n"

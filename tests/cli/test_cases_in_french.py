@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from cardia_rules.faq.case.library import shipped_cases
 from tests.cli.in_french import english_in, french
 from tests.cli.running import DISPUTE, cardia_runs, unbroken
 
@@ -89,8 +90,7 @@ def test_a_dialogue_and_what_it_refuses(tmp_path: Path, monkeypatch: pytest.Monk
 
 
 def test_a_case_that_has_a_french_title_is_called_by_it_in_french(tmp_path: Path) -> None:
-    file = Path(__file__).parents[1] / "faq_cases" / "judge-example.toml"
-    title = tomllib.loads(file.read_text("utf-8"))["title"]
+    title = tomllib.loads(shipped_cases()["judge-example"].source)["title"]
     for command in ("ask", "case"):
         in_french = unbroken(cardia_runs(command, "judge-example", "--lang", "fr").stdout)
         assert unbroken(title["fr"]) in in_french

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from cardia_rules.faq.case.library import shipped_cases
 from tests.bench.test_serving import interruptible
 from tests.cli.running import LOG, ROOT, cardia_runs, said
 from tests.cli.test_verify import forged
@@ -76,11 +77,11 @@ def test_statistics_of_the_log_that_comes_with_the_library() -> None:
 
 
 def test_cases_are_told_alike_by_several_processes(tmp_path: Path) -> None:
-    cases = sorted((ROOT / "tests" / "faq_cases").rglob("judge-*.toml"))
+    cases = [one for one in shipped_cases().values() if one.name.startswith("judge-")]
     for number, case in enumerate(cases):
-        text = case.read_text("utf-8")
+        text = case.source
         wrong = text.replace("[then]\n", "[then]\nround = 77\n")
-        (tmp_path / case.name).write_text(wrong if number % 2 else text, "utf-8")
+        (tmp_path / f"{case.name}.toml").write_text(wrong if number % 2 else text, "utf-8")
     (tmp_path / "unreadable.toml").write_text("title = ", "utf-8")
     alone = said("case", str(tmp_path), status=2)
     assert "there is no" not in alone

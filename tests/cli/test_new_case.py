@@ -6,10 +6,11 @@ from pathlib import Path
 
 import pytest
 
+from cardia_rules.faq.case.pages import cases_on
 from cardia_rules.faq.case.reading import read_case
 from cardia_rules.faq.case.run import run as run_case
 from cardia_rules.render.languages import phrase
-from tests.cli.running import LINE, cardia_runs, complaint, said
+from tests.cli.running import LINE, cardia_runs, complaint, said, unbroken
 from tests.cli.terminal import Terminal
 
 DISPUTE = ["Is the Mediator's tie over when its token goes?", "", "", "saboteur - mediator @"]
@@ -288,3 +289,20 @@ def test_control_c_keeps_what_was_typed_and_says_so(tmp_path: Path) -> None:
     assert terminal.ends() == 2
     assert [file.name for file in tmp_path.iterdir()] == ["x.toml.draft"]
     assert json.loads((tmp_path / "x.toml.draft").read_text("utf-8"))["answers"] == DISPUTE[:5]
+
+
+# ------------------------------------------------------------------ onto a page
+def test_it_goes_onto_a_page_under_its_name(tmp_path: Path) -> None:
+    page = tmp_path / "19-mediator-removal.md"
+    page.write_text("# RB-19-mediator-removal\n\n## What it decides\n\n## What it does not\n", "utf-8")
+    told = cardia_runs("new-case", "who-wins", "--page", str(page), stdin=typed(*DISPUTE)).stdout
+    assert f"{page}#who-wins" in unbroken(told)
+    assert [one.name for one in cases_on(page)] == ["who-wins"]
+    assert page.read_text("utf-8").endswith("```\n\n## What it does not\n")
+    assert run_case(read_case(cases_on(page)[0])).holds
+    assert "1 of 1 cases hold" in said("case", page)
+    assert [file.name for file in tmp_path.iterdir()] == [page.name]
+    assert "stands on this page already" in complaint("new-case", "who-wins", "--page", page, stdin="")
+    assert "is no name of a case" in complaint("new-case", "Who Wins", "--page", page, stdin="")
+    assert "expected a .md file" in complaint("new-case", "other", "--page", "x.toml", stdin="")
+    assert "there is no such file" in complaint("new-case", "other", "--page", "none.md", stdin="")

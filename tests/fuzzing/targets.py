@@ -20,6 +20,7 @@ from cardia_rules.bench.typed_input import card_in_play, decision_of
 from cardia_rules.errors import CardiaError
 from cardia_rules.events.log import load_log, read_log, write_log
 from cardia_rules.events.seats import SEATS
+from cardia_rules.faq.case.library import shipped_cases
 from cardia_rules.faq.case.reading import parse_case
 from cardia_rules.faq.notation import read_encounter, read_guard, read_option, read_waiting, usual_words
 from cardia_rules.faq.notation.cards import read_card
@@ -221,7 +222,7 @@ def _databases() -> list[bytes]:
 
 
 def _cases() -> list[bytes]:
-    return [file.read_bytes() for file in sorted((TESTS / "faq_cases").glob("*.toml"))[::12]]
+    return [one.source.encode() for one in [*shipped_cases().values()][::12]]
 
 
 LINES: Final = (

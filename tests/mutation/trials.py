@@ -12,7 +12,7 @@ import resource
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property, partial
 from pathlib import Path
-from typing import Any, Final, Literal, NoReturn
+from typing import TYPE_CHECKING, Any, Final, Literal, NoReturn
 
 import attrs
 import cattrs  # noqa: F401  (imported before the trials part, so that none has to)
@@ -20,6 +20,9 @@ import cattrs  # noqa: F401  (imported before the trials part, so that none has 
 from tests.mutation.importing import Planted, import_planted
 from tests.mutation.planting import Mutant
 from tests.mutation.reasons import BrokenReason, break_reason
+
+if TYPE_CHECKING:
+    from cardia_rules.faq.case.pages import CaseText
 
 _SURVIVED: Final = 0
 _CAUGHT: Final = 1
@@ -62,9 +65,15 @@ class Cases:
     folder: Path
 
     @cached_property
+    def _written(self) -> "dict[str, CaseText]":
+        from cardia_rules.faq.case.pages import cases_in
+
+        return {one.name: one for one in cases_in(self.folder)}
+
+    @cached_property
     def texts(self) -> dict[str, str]:
         """Every case as it is written, by name."""
-        return {file.stem: file.read_text("utf-8") for file in sorted(self.folder.glob("*.toml"))}
+        return {one.name: one.source for one in self._written.values()}
 
     def check(self, name: str) -> Check:
         """Read a case; what is returned asks whether it holds."""
@@ -73,7 +82,7 @@ class Cases:
         from cardia_rules.faq.case.run import run
 
         assert CARDIA_LOG.versions  # worked out here, and not in every trial: no rule has a part in it
-        case = read_case(self.folder / f"{name}.toml")
+        case = read_case(self._written[name])
         return lambda: run(case).holds
 
     def likeliest_first(self, mutant: Mutant, names: Iterable[str], breadth: dict[str, int]) -> list[str]:

@@ -1,7 +1,10 @@
 """Pages of every kind in a browser: the reader's language, narrow screens, dark and light, and axe."""
 
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from importlib.resources import files
 from pathlib import Path
+from threading import Thread
 from typing import Any
 
 import pytest
@@ -21,11 +24,12 @@ KINDS = [
     "rules/coverage.html",
     "rulings/index.html",
     "rulings/RB-19-mediator-removal.html",
+    "rulings/RB-23-foggy-swamp.html",
     "cards/index.html",
     "cards/judge.html",
     "questions/OQ-count-and-draw.html",
     "cases/index.html",
-    "cases/judge-example.html",
+    "replay.html",
     "contributing/index.html",
     "reference/server.html",
 ]
@@ -91,13 +95,17 @@ HIDDEN = """() => [...document.querySelectorAll("pre > code")]
   .map((each) => each.textContent)"""
 
 
-@pytest.mark.parametrize("path", ["start/judges.html", "fr/start/judges.html", "fr/cases/judge-example.html"])
+@pytest.mark.parametrize(
+    "path", ["start/judges.html", "fr/start/judges.html", "fr/rulings/RB-13-example-judge.html"]
+)
 def test_what_a_terminal_and_a_case_say_is_read_whole_on_a_phone(
     site: Site, browser: Browser, path: str
 ) -> None:
     with browser.new_context(viewport={"width": 360, "height": 740}) as context:
         page, _ = opened(context, site, path)
-        assert page.locator("pre > code").count() > 0
+        for written in page.locator("details.source > summary").all():
+            written.click()
+        page.locator("pre > code").first.wait_for()
         assert page.evaluate(HIDDEN) == []
 
 
@@ -177,11 +185,75 @@ def test_the_menu_opens_on_a_phone(site: Site, browser: Browser) -> None:
 
 def test_a_replay_unpacks_itself_alone_and_within_a_page(site: Site, browser: Browser) -> None:
     with browser.new_page() as page:
-        page.goto(f"{(site.folder / 'fr/cases/judge-example.replay.html').as_uri()}#e=3")
+        query = "?of=RB-13-example-judge&case=judge-example"
+        page.goto(f"{(site.folder / 'fr/replay.html').as_uri()}{query}#event-3")
         page.locator("#picture").wait_for()
         assert page.locator('.around a[hreflang="en"]').is_visible()
         page.locator(".around a").first.click()
-        page.wait_for_url("**/fr/cases/judge-example.html")
+        page.wait_for_url("**/fr/rulings/RB-13-example-judge.html#judge-example")
         frame = page.frame_locator("iframe.replay")
         frame.locator("#picture").wait_for()
         assert not frame.locator(".around").is_visible()
+
+
+def test_a_replay_opens_where_the_reader_is(site: Site, browser: Browser) -> None:
+    with browser.new_page() as page:
+        page.goto((site.folder / "questions" / "OQ-several-draws.html").as_uri())
+        before = page.locator("iframe.replay").count()
+        button = page.locator("a.opens").first
+        button.click()
+        assert page.locator("iframe.replay").count() == before + 1
+        page.frame_locator("iframe.replay").first.locator("#picture").wait_for()
+        assert page.url.endswith("OQ-several-draws.html")
+
+
+@pytest.mark.parametrize("query", ["", "?of=RB-06-tie&case=none", "?of=none&case=none", "?of=../../x&case=y"])
+def test_a_replay_that_nobody_has_is_said_to_be_none(site: Site, browser: Browser, query: str) -> None:
+    with browser.new_page() as page:
+        page.goto(f"{(site.folder / 'replay.html').as_uri()}{query}")
+        page.get_by_text("There is no such case.").wait_for()
+
+
+# ------------------------------------------------------------------ addresses of before
+class Host(SimpleHTTPRequestHandler):
+    """A host of files below a folder, that shows the site's own page for what it has not."""
+
+    def send_error(self, code: int, message: str | None = None, explain: str | None = None) -> None:
+        if code != 404:
+            super().send_error(code, message, explain)
+            return
+        content = (Path(self.directory) / "404.html").read_bytes()
+        self.send_response(404)
+        self.send_header("Content-Type", "text/html; charset=utf-8")
+        self.send_header("Content-Length", str(len(content)))
+        self.end_headers()
+        self.wfile.write(content)
+
+    def translate_path(self, path: str) -> str:
+        return super().translate_path(path.removeprefix("/cardia"))
+
+    def log_message(self, format: str, *args: object) -> None:  # noqa: A002 - named so above
+        """Say nothing."""
+
+
+@pytest.mark.parametrize(
+    ("before", "now"),
+    [
+        ("cases/judge-example.html", "rulings/RB-13-example-judge.html#judge-example"),
+        ("fr/cases/end-draw-first.html", "fr/questions/OQ-count-and-draw.html#end-draw-first"),
+        (
+            "cases/judge-example.replay.html#event-3",
+            "replay.html?of=RB-13-example-judge&case=judge-example#event-3",
+        ),
+    ],
+)
+def test_where_a_case_was_leads_to_where_it_is(site: Site, browser: Browser, before: str, now: str) -> None:
+    with ThreadingHTTPServer(("127.0.0.1", 0), partial(Host, directory=str(site.folder))) as server:
+        Thread(target=server.serve_forever, daemon=True).start()
+        try:
+            with browser.new_page() as page:
+                home = f"http://127.0.0.1:{server.server_port}/cardia/"
+                page.goto(f"{home}{before}")
+                page.wait_for_url(f"{home}{now}")
+        finally:
+            server.shutdown()

@@ -106,6 +106,19 @@ def test_the_mediator_s_token_leads_to_its_ruling_first(site: Site, lang: str, a
     assert "rulings/RB-19-mediator-removal.html" in paths[:2]
 
 
+@pytest.mark.parametrize(
+    ("lang", "asked", "first"),
+    [
+        ("en", "mediator token", "rulings/RB-09-example-mediator.html"),
+        ("fr", "égalité juge", "rulings/RB-19-judge-tie-ends.html"),
+        ("en", "puppeteer empty hand", "rulings/RB-20-puppeteer-empty-hand.html"),
+    ],
+)
+def test_what_a_judge_types_finds_the_ruling_first(site: Site, lang: str, asked: str, first: str) -> None:
+    kind, paths = found_by_kind(asked, written(site, lang))[0]
+    assert (kind, paths[0]) == ("rulings", first)
+
+
 @pytest.mark.parametrize("lang", ["en", "fr"])
 def test_a_card_is_found_first_by_either_name_with_or_without_accents(site: Site, lang: str) -> None:
     things = written(site, lang)

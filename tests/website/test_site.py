@@ -1,5 +1,6 @@
 """The built site: everything has its page, every link leads somewhere, nothing is fetched from elsewhere."""
 
+import json
 import re
 from html import unescape
 from importlib.resources import files
@@ -33,7 +34,11 @@ def test_every_ruling_has_its_page(site: Site) -> None:
         assert f"page {one.page}" in page.html
         assert f'id="{one.document}-{one.page}"' in site.page("rulings/index.html").html
         for case in REGISTER.cases_of(one.id):
-            assert f"../cases/{Path(case.file).stem}.html" in page.links
+            assert (
+                case.name in page.anchors
+                if case.of == one.id
+                else any(link.endswith(f"{case.of}.html#{case.name}") for link in page.links)
+            )
 
 
 def test_every_card_has_its_page_and_picture(site: Site) -> None:
@@ -53,21 +58,31 @@ def test_every_question_shows_what_its_answers_change(site: Site) -> None:
             assert f"<code>{one.default}</code> or <code>{other}</code>?" in page.html
 
 
-def test_a_former_name_of_a_question_leads_to_it(site: Site) -> None:
-    for one in REGISTER.questions.values():
-        for former in one.formerly:
-            for folder in ("", "fr/"):
-                assert f"{one.id}.html" in site.page(f"{folder}questions/{former}.html").links
-
-
-def test_every_case_has_its_page_and_what_happens_in_it_a_replay(site: Site) -> None:
+@pytest.mark.parametrize("home", ["", "fr/"])
+def test_every_case_stands_on_its_page_and_can_be_stepped_through_there(site: Site, home: str) -> None:
     for case in REGISTER.cases.values():
-        name = Path(case.file).stem
-        page = site.page(f"cases/{name}.html")
-        assert all(f"../rulings/{ruling}.html" in page.links for ruling in case.rulings)
-        if evidence().cases[name].events:
-            assert f"{name}.replay.html" in page.links
-            assert "event-1" in site.page(f"cases/{name}.replay.html").anchors
+        shown = evidence().cases[case.name]
+        page = site.page(f"{home}{shown.page}")
+        assert case.name in page.anchors
+        others = {ruling for ruling in case.rulings if ruling != case.of}
+        assert all(f"../rulings/{ruling}.html" in page.links for ruling in others)
+        if shown.events:
+            query = f"of={case.of}&amp;case={case.name}"
+            assert any(link.startswith(f"../replay.html?{query}") for link in page.links)
+            replay = site.replay(f"{home}replay.html", query)
+            assert replay is not None
+            assert "event-1" in replay.anchors
+        sources = (site.folder / "assets" / "sources" / f"{case.of}.js").read_text("utf-8")
+        assert f'"{case.name}":' in sources
+
+
+def test_where_a_case_had_a_page_of_its_own_leads_to_it(site: Site) -> None:
+    table = (site.folder / "assets" / "cases.js").read_text("utf-8")
+    pages = json.loads(table.partition("=")[2].strip().removesuffix(";"))
+    for case in REGISTER.cases.values():
+        (page,) = (page for page, names in pages.items() if case.name in names.split(" "))
+        assert case.name in site.page(f"{page}.html").anchors
+    assert "assets/cases.js" in site.page("404.html").html
 
 
 def test_the_round_names_every_kind_of_event() -> None:
@@ -99,7 +114,6 @@ REPOSITORY = "https://git.example/cardia"
     [
         ("rulings/RB-06-tie.md", "src/cardia_rules/faq/data/ledger.toml"),
         ("questions/OQ-count-and-draw.md", "src/cardia_rules/faq/data/questions.toml"),
-        ("cases/judge-example.html", "tests/faq_cases/judge-example.toml"),
         ("cards/judge.md", "src/cardia_rules/catalogue/data/deck-1.toml"),
         ("cards/envoy.md", "src/cardia_rules/catalogue/data/deck-2.toml"),
         ("cards/bazaar.md", "src/cardia_rules/catalogue/data/locations.toml"),
@@ -160,7 +174,7 @@ def test_a_broken_link_is_noticed(tmp_path: Path, html: str, problem: str | None
 
 def test_every_block_of_code_is_shown_as_one(site: Site) -> None:
     for page in site.pages.values():
-        assert "```" not in re.sub(r"<code>.*?</code>", "", page.written, flags=re.DOTALL), page.file
+        assert "```" not in re.sub(r"<code>.*?</code>", "", page.html, flags=re.DOTALL), page.file
 
 
 def test_nothing_is_fetched_from_elsewhere(site: Site) -> None:

@@ -1,6 +1,5 @@
 """The game that a request means: where it begins, and the decisions since, played by the rules."""
 
-import re
 from collections import Counter
 from collections.abc import Sequence
 from functools import cached_property
@@ -28,7 +27,7 @@ from cardia_rules.events.vocabulary import (
     PickedAtRandom,
     ProtectorsLaid,
 )
-from cardia_rules.faq.case.library import SUFFIX, probably_meant, shipped
+from cardia_rules.faq.case.library import probably_meant, shipped_cases
 from cardia_rules.faq.case.reading import parse_case, read_case
 from cardia_rules.faq.case.sections import Case, SeatInSetup, SetupSection, Step, Texts, Then
 from cardia_rules.faq.case.start import wanted_cards
@@ -271,11 +270,10 @@ def _case_meant(text: str) -> Case:
     """Return the case of a text: a whole file, or the name of one that comes with the library."""
     if "\n" in text or len(text) > _SHIPPED:
         return parse_case(text, Message("the case"), asks=True)
-    file = shipped() / f"{text}{SUFFIX}"
-    if not re.fullmatch(r"[a-z0-9-]+", text) or not file.is_file():
+    if (one := shipped_cases().get(text)) is None:
         near = did_you_mean(probably_meant(text))
         raise DataError(Message("there is no case {name}{near}", name=quoted(text), near=near))
-    return read_case(file, asks=True)
+    return read_case(one, asks=True)
 
 
 # ------------------------------------------------------------------ from the shuffle

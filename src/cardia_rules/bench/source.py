@@ -262,4 +262,6 @@ def source_of_case(case: Case) -> Source:
     report = run(case)
     if not report.events:
         raise DataError(Message("{name}: {problems}", name=case.file, problems=joined(report.problems)))
-    return Source(case.file, report.events, case=case, problems=report.problems, unexpected=report.unexpected)
+    return Source(
+        case.called, report.events, case=case, problems=report.problems, unexpected=report.unexpected
+    )

@@ -201,14 +201,15 @@ class Question:
 
 @attrs.frozen
 class ShownCase:
-    """A case as the index has it: the rulings it shows, and the questions it names or answers."""
+    """A case as the index has it: the rulings it shows, and the questions it names or answers.
 
-    file: str
+    ``page`` is the file that it is written in, below the folder of the cases; ``of`` is the ruling or the
+    question of that page, or the first that a file of its own is about.
+    """
+
+    name: str
+    page: str
+    of: str
     title: str
     rulings: tuple[str, ...]
     questions: tuple[str, ...] = ()
-
-    @property
-    def id(self) -> str:
-        """Return the name that the register knows it by: its file."""
-        return self.file

@@ -10,6 +10,8 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Final, TypeVar
 
+import msgspec
+
 from cardia_rules.catalogue import find
 from cardia_rules.catalogue.lookup import known_card
 from cardia_rules.catalogue.words import Text
@@ -47,7 +49,7 @@ __all__ = [
 DATA: Final = Path(__file__).with_name("data")
 _OTHERS: Final = f"{', '.join(AUTHORITIES)} or {HOUSE}"
 
-Kept = TypeVar("Kept", Document, Topic, Statement, Question, ShownCase)
+Kept = TypeVar("Kept", Document, Topic, Statement, Question)
 Asked = TypeVar("Asked", bound=Statement | Question)
 
 
@@ -95,8 +97,10 @@ class Register:
 
     @cached_property
     def cases(self) -> Mapping[str, ShownCase]:
-        """Return the index of the cases, by file name."""
-        return self._read("cases.toml", "case", ShownCase)
+        """Return the index of the cases by name, in the order of their pages."""
+        lines = (self._folder / "cases.jsonl").read_bytes()
+        every: list[ShownCase] = msgspec.json.Decoder(ShownCase).decode_lines(lines)
+        return MappingProxyType({one.name: one for one in every})
 
     def _read(self, file: str, key: str, kind: type[Kept]) -> Mapping[str, Kept]:
         from cardia_rules.faq.structure import read_register
@@ -158,10 +162,14 @@ class Register:
         }
 
     def cases_of(self, entry_id: str) -> tuple[ShownCase, ...]:
-        """Return the cases that show a ruling, or that name a question or choose an answer to it."""
+        """Return the cases that show a ruling, or that name a question or choose an answer to it.
+
+        Those of its own page come first.
+        """
         every: dict[str, Statement | Question] = {**self.rulings, **self.questions}
         entry = _get(Message("ruling or open question"), self._renamed.get(entry_id, entry_id), every)
-        return tuple(one for one in self.cases.values() if entry.id in (*one.rulings, *one.questions))
+        found = (one for one in self.cases.values() if entry.id in (*one.rulings, *one.questions))
+        return tuple(sorted(found, key=lambda one: one.of != entry.id))
 
     def answers_on(self, day: str) -> dict[str, str]:
         """Return the answers of that day, by question, where they were not those of today."""

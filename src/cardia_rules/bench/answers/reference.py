@@ -190,7 +190,7 @@ def register(lang: Language) -> dict[str, Any]:
         "rulings": [statement_record(each, lang) for each in REGISTER.rulings.values()],
         "questions": [question_record(each, lang) for each in REGISTER.questions.values()],
         "cases": [
-            {"id": each.file.removesuffix(".toml"), "title": each.title, "rulings": each.rulings}
+            {"id": each.name, "title": each.title, "rulings": each.rulings}
             for each in REGISTER.cases.values()
         ],
     }
@@ -207,7 +207,7 @@ def statement_record(one: Statement, lang: Language) -> dict[str, Any]:
         "topic": one.topic,
         "says": one.says.to(lang),
         "cards": one.cards,
-        "cases": [each.file.removesuffix(".toml") for each in cases(one.id)],
+        "cases": [each.name for each in cases(one.id)],
     }
 
 
@@ -221,7 +221,7 @@ def question_record(one: Question, lang: Language) -> dict[str, Any]:
             for key, text in one.answers.items()
         ],
         "cards": one.cards,
-        "cases": [each.file.removesuffix(".toml") for each in cases(one.id)],
+        "cases": [each.name for each in cases(one.id)],
     }
 
 

@@ -34,9 +34,9 @@ def _quotation_begun() -> bool:
 
 def sources(_context: click.Context, _param: click.Parameter, begun: str) -> list[CompletionItem]:
     """Offer files, the cases that come with the library, and its sample."""
-    from cardia_rules.faq.case.library import SAMPLE, files_in, shipped
+    from cardia_rules.faq.case.library import SAMPLE, shipped_cases
 
-    own = [SAMPLE.name, *(file.stem for file in files_in(shipped()))]
+    own = [SAMPLE.name, *shipped_cases()]
     return [*_beginning(begun, own if begun else own[:1]), CompletionItem(begun, type="file")]
 
 

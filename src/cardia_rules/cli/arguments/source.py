@@ -21,7 +21,9 @@ from cardia_rules.cli.arguments.parameters import language_spoken
 from cardia_rules.cli.terminal.output import complain
 from cardia_rules.errors import DataError
 from cardia_rules.events.log import SUFFIX, GameLog, read_log_file
-from cardia_rules.faq.case.library import own_or_shipped, probably_meant
+from cardia_rules.faq.case.library import cases_meant, only_one, own_or_sample, probably_meant
+from cardia_rules.faq.case.pages import PAGE_SUFFIX
+from cardia_rules.faq.case.pages import SUFFIX as CASE_SUFFIX
 from cardia_rules.faq.case.reading import read_case
 from cardia_rules.faq.position_line import lines_meant
 from cardia_rules.kernel.log.collection import DAMAGED, opened, unpacked
@@ -70,12 +72,14 @@ def _opened(text: str, at: int | None, viewer: Viewer) -> Source:
         return _from_several(Path(numbered["file"]), int(numbered["number"]), at, viewer)
     if LINE.match(text) and not is_there(Path(text)):
         return _from_line(text)
-    file = own_or_shipped(text)
+    file = own_or_sample(text)
     if not text or file.is_dir():
         raise DataError(
             Message("{name} is no file; expected a log, a case or a position in one line", name=quoted(text))
         )
-    if not file.exists():
+    if is_there(file) and _is_log(file):
+        return _from_log(file, text, at, viewer)
+    if not (found := cases_meant(text)) and not file.exists():
         if ":" in text:
             raise DataError(
                 Message(
@@ -86,15 +90,15 @@ def _opened(text: str, at: int | None, viewer: Viewer) -> Source:
             )
         near = did_you_mean(probably_meant(text))
         raise DataError(Message("{name}: there is no such file{near}", name=text, near=near))
-    if _is_log(file):
-        log = read_log_file(file)
-        if log.problem is not None and log.problem.code == "another-log" and at is None:
-            count = sum(1 for _log in read_games(file))
-            raise DataError(
-                Message("{name}: holds {count} logs; name one, as {name}#1", name=text, count=count)
-            )
-        return source_of_log(log, file.name, at, viewer, takes_at=_takes_at())
-    return source_of_case(read_case(file, asks=True))
+    return source_of_case(read_case(only_one(found, text), asks=True))
+
+
+def _from_log(file: Path, text: str, at: int | None, viewer: Viewer) -> Source:
+    log = read_log_file(file)
+    if log.problem is not None and log.problem.code == "another-log" and at is None:
+        count = sum(1 for _log in read_games(file))
+        raise DataError(Message("{name}: holds {count} logs; name one, as {name}#1", name=text, count=count))
+    return source_of_log(log, file.name, at, viewer, takes_at=_takes_at())
 
 
 def _from_several(file: Path, number: int, at: int | None, viewer: Viewer) -> Source:
@@ -149,7 +153,7 @@ def _is_log(file: Path) -> bool:
     """Tell a log by its name, or by how it begins: it is JSON."""
     if file.name.endswith((SUFFIX, ".jsonl")):
         return True
-    if file.suffix == ".toml" or not file.is_file():
+    if file.suffix in (CASE_SUFFIX, PAGE_SUFFIX) or not file.is_file():
         return False
     try:
         with opened(file) as stream:

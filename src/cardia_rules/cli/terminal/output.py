@@ -5,7 +5,6 @@ import re
 import sys
 import textwrap
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from pathlib import Path
 from typing import Any, Final, TypeVar
 
 import msgspec
@@ -157,7 +156,7 @@ def say_cases(cases: Sequence[ShownCase], lang: Language, every: bool = False) -
     """Print the first few cases that show something, or all; each name works wherever a CASE is asked for."""
     if cases:
         few = len(cases) if every else _FEW
-        names = ", ".join(Path(case.file).stem for case in cases[:few])
+        names = ", ".join(case.name for case in cases[:few])
         more = len(cases) - few
         say_paragraph(
             phrase(

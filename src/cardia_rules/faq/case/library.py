@@ -1,19 +1,23 @@
-"""Folders of cases: the one that comes with the library, or another."""
+"""Finding cases: those that come with the library by their names, any by its file, page or folder."""
 
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
 from pathlib import Path
 from typing import Final
 
 from cardia_rules.errors import DataError
+from cardia_rules.faq.case.pages import PAGE_SUFFIX, SUFFIX, CaseText, cases_in, cases_on
 from cardia_rules.faq.case.reading import read_case
 from cardia_rules.faq.case.sections import Case
-from cardia_rules.spelling import closest, first_few
+from cardia_rules.message import Message
+from cardia_rules.spelling import closest, first_few, quoted
 
-SUFFIX: Final = ".toml"
 # A wheel carries them inside the package; in a checkout they are where the tests are.
 _INSTALLED: Final = Path(__file__).parents[1] / "cases"
 _IN_A_CHECKOUT: Final = Path(__file__).parents[4] / "tests" / "faq_cases"
 SAMPLE: Final = Path(__file__).parents[1] / "data" / "sample.cardia.jsonl"
 _NO_ANSWER: Final = frozenset(("unknown-question", "unknown-answer"))
+_FEW: Final = 3
 
 
 def shipped() -> Path:
@@ -21,31 +25,72 @@ def shipped() -> Path:
     return _INSTALLED if _INSTALLED.is_dir() else _IN_A_CHECKOUT
 
 
-def own_or_shipped(name: str) -> Path:
-    """Return the file of that name or, where there is none, the library's own case or sample of that name."""
-    file = Path(name)
-    if name == SAMPLE.name and not file.exists():
-        return SAMPLE
-    own = shipped() / f"{name.removesuffix(SUFFIX)}{SUFFIX}"
-    return own if not file.exists() and own.parent == shipped() and own.is_file() else file
+@cache
+def shipped_cases() -> Mapping[str, CaseText]:
+    """Return the library's own cases by name, in the order of the documents."""
+    return {one.name: one for one in cases_in(shipped())}
+
+
+def own_or_sample(name: str) -> Path:
+    """Return the file of that name or, where there is none, the library's sample if it is called so."""
+    return SAMPLE if name == SAMPLE.name and not Path(name).exists() else Path(name)
+
+
+def cases_meant(text: str) -> list[CaseText]:
+    """Return the cases of a file, a page, a folder, ``PAGE.md#name``, or the library's own of that name.
+
+    What is none of these names no case.
+    """
+    if Path(text).exists():
+        return cases_in(Path(text))
+    place, _, name = text.rpartition("#")
+    if place.endswith(PAGE_SUFFIX) and Path(place).is_file():
+        return [_on_page(Path(place), name)]
+    own = shipped_cases().get(text.removesuffix(SUFFIX))
+    return [] if own is None else [own]
+
+
+def only_one(found: Sequence[CaseText], text: str) -> CaseText:
+    """Return the one case that was found by a text; refuse several."""
+    if len(found) == 1:
+        return found[0]
+    if not found:
+        raise DataError(Message("{name}: there is no case on this page", name=text))
+    raise DataError(
+        Message(
+            "{name}: holds {count} cases; name one, as {name}#{case}",
+            name=text,
+            count=len(found),
+            case=found[0].name,
+        )
+    )
+
+
+def _on_page(page: Path, name: str) -> CaseText:
+    every = {one.name: one for one in cases_on(page)}
+    if name not in every:
+        raise DataError(
+            Message(
+                "{name}: there is no case {case} on this page; there are {cases}",
+                name=page.name,
+                case=quoted(name),
+                cases=", ".join(first_few(closest(name, every)) or [*every][:_FEW]),
+            )
+        )
+    return every[name]
 
 
 def probably_meant(name: str) -> list[str]:
     """Return the names of the library's own cases that come near to one that nobody has."""
-    return first_few(closest(name.removesuffix(SUFFIX), [file.stem for file in files_in(shipped())]))
+    return first_few(closest(name.removesuffix(SUFFIX), shipped_cases()))
 
 
-def files_in(folder: Path) -> list[Path]:
-    """Return the case files of a folder, by name."""
-    return sorted(file for file in folder.glob(f"*{SUFFIX}") if file.is_file())
-
-
-def shown_in(folder: Path) -> tuple[int, set[str]]:
-    """Count the cases of a folder that can be read; return also every ruling and question they show."""
+def shown_by(cases: Iterable[CaseText]) -> tuple[int, set[str]]:
+    """Count the cases that can be read; return also every ruling and question they show."""
     count, shown = 0, set[str]()
-    for file in files_in(folder):
+    for one in cases:
         try:
-            case = read_case(file)
+            case = read_case(one)
         except DataError:
             continue
         count += 1
@@ -53,11 +98,21 @@ def shown_in(folder: Path) -> tuple[int, set[str]]:
     return count, shown
 
 
+def questions_answered(case: Case) -> tuple[str, ...]:
+    """Return the open questions that a case answers in its own way."""
+    # An answer that is refused as none shows nothing about its question.
+    if _NO_ANSWER & {each.code for each in case.refusals}:
+        return ()
+    return tuple(dict.fromkeys(name for one in case.readings for name in one.answers))
+
+
+def home_of(case: Case) -> str:
+    """Return the question or ruling whose page a case belongs on: one that it answers, else its first."""
+    return next(iter((*questions_answered(case), *case.rulings)), "")
+
+
 def questions_named(case: Case) -> tuple[str, ...]:
     """Return the open questions that a case answers in its own way, or says that an event hung on."""
     thens = [then for one in case.readings for then in (one.then, *(step.then for step in one.play))]
-    # An answer that is refused as none shows nothing about its question.
-    refused = bool(_NO_ANSWER & {each.code for each in case.refusals})
-    answered = () if refused else [name for one in case.readings for name in one.answers]
     named = [name for then in thens for name in then.questions]
-    return tuple(dict.fromkeys([*answered, *named]))
+    return tuple(dict.fromkeys([*questions_answered(case), *named]))

@@ -16,6 +16,7 @@ from cardia_rules.datafiles import parse_toml, path_and_problem, read_text, read
 from cardia_rules.errors import DataError
 from cardia_rules.events.table import Supplied
 from cardia_rules.faq.case.checks import faults_of, what_it_lacks
+from cardia_rules.faq.case.pages import CaseText
 from cardia_rules.faq.case.sections import Because, Case, Refused, Wording
 from cardia_rules.faq.notation import Written
 from cardia_rules.faq.own_cards import name_faults, structure_card
@@ -25,9 +26,19 @@ from cardia_rules.message import Message, joined, message_of
 from cardia_rules.spelling import quoted
 
 
-def read_case(file: Path, *, asks: bool = False) -> Case:
-    """Return the case in a file; one that only ``asks`` what happens needs no title, ruling or ``[then]``."""
-    return parse_case(read_text(file), file.name, asks=asks)
+def read_case(one: Path | CaseText, *, asks: bool = False) -> Case:
+    """Return the case in a file or on a page; one that only ``asks`` what happens needs no ``[then]``.
+
+    Nor does it need a title or rulings. A fault names the file, or the page with the line and the heading.
+    """
+    if isinstance(one, Path):
+        return parse_case(read_text(one), one.name, asks=asks)
+    if one.fault:
+        raise DataError(one.fault)
+    if not one.line:
+        return read_case(one.file, asks=asks)
+    # The parser counts lines: with those above, its count is that of the page.
+    return attrs.evolve(parse_case("\n" * one.above + one.text, one.where, asks=asks), name=one.name)
 
 
 def parse_case(text: str, name: str = "case", register: Register = REGISTER, *, asks: bool = False) -> Case:

@@ -321,6 +321,12 @@ class Case:
     match: MatchSection | None = None
     difficulty: DifficultySection | None = None
     file: str = attrs.field(default="", metadata={NOT_IN_FILE: True})  # where it was read from
+    name: str = attrs.field(default="", metadata={NOT_IN_FILE: True})  # its heading, if that is a page
+
+    @property
+    def called(self) -> str:
+        """Return its name on a page, else its file."""
+        return self.name or self.file
 
     @property
     def readings(self) -> tuple["Case", ...]:

@@ -5,7 +5,7 @@ from cardia_rules.cli.arguments.source import STDIN
 from cardia_rules.cli.commands.games.export import write_page
 from cardia_rules.cli.jobs import counted, jobs_option, on_jobs
 from cardia_rules.cli.terminal.output import complain, say, say_json
-from cardia_rules.faq.case.library import own_or_shipped
+from cardia_rules.faq.case.library import own_or_sample
 from cardia_rules.language import Language
 from cardia_rules.render.errors import problem_in_words
 from cardia_rules.render.languages import phrase
@@ -22,7 +22,7 @@ from cardia_rules.replay.statistics import Statistics, as_data, each_facts
 @in_language
 def command(logs: tuple[str, ...], jobs: int, svg: str, as_json: bool, lang: Language) -> int:
     """Count who wins with what, how games end and how long they take; a file that is wrong stops nothing."""
-    places = [place for log in logs for place in files_in(own_or_shipped(log) if log else log)]
+    places = [place for log in logs for place in files_in(own_or_sample(log) if log else log)]
     sums = Statistics()
     with on_jobs(jobs) as executor:
         for facts in counted(each_facts(places, executor), len(places), "cardia stats"):

@@ -10,7 +10,7 @@ from cardia_rules.cli.arguments.parameters import argument, cli_command, for_pro
 from cardia_rules.cli.arguments.source import STDIN
 from cardia_rules.cli.jobs import counted, jobs_option, on_jobs
 from cardia_rules.cli.terminal.output import say, say_json, say_json_line
-from cardia_rules.faq.case.library import own_or_shipped
+from cardia_rules.faq.case.library import own_or_sample
 from cardia_rules.kernel.log.collection import each_log, unpacked
 from cardia_rules.language import Language
 from cardia_rules.render.errors import verdict_in_words
@@ -64,7 +64,7 @@ def _logs(places: Iterable[str]) -> Iterator[NamedLog]:
         if place == STDIN:
             yield from numbered(place, each_log(unpacked(sys.stdin.buffer)))
             continue
-        shipped = str(own_or_shipped(place)) if place else place
+        shipped = str(own_or_sample(place)) if place else place
         for name, *rest in logs_in((shipped,)):
             yield NamedLog(name.replace(shipped, place, 1), *rest)
 

@@ -58,7 +58,7 @@ def command(words: tuple[str, ...], as_json: bool, lang: Language) -> int:
                 for each in rulings(card=card.slug)
             },
             "questions": [each.id for each in questions(card=card.slug)],
-            "cases": [shown.file for shown in _cases(card)],
+            "cases": [shown.name for shown in _cases(card)],
         }
 
     found = find_cards(words)
@@ -76,5 +76,5 @@ def _texts_by_language(_card: object, _field: object, value: Any) -> Any:
 
 def _cases(card: AnyCard) -> list[ShownCase]:
     """Return the cases of the rulings that speak of a card."""
-    found = {case.file: case for ruling in rulings(card=card.slug) for case in cases(ruling.id)}
+    found = {case.name: case for ruling in rulings(card=card.slug) for case in cases(ruling.id)}
     return [found[file] for file in sorted(found)]

@@ -22,7 +22,8 @@ from cardia_rules.cli.terminal.narration import say_verdict
 from cardia_rules.cli.terminal.output import say, say_json, say_json_line
 from cardia_rules.cli.terminal.screen import wrapped
 from cardia_rules.errors import DataError
-from cardia_rules.faq.case.library import files_in, own_or_shipped, probably_meant, shipped
+from cardia_rules.faq.case.library import cases_meant, probably_meant, shipped_cases
+from cardia_rules.faq.case.pages import CaseText
 from cardia_rules.faq.case.reading import read_case
 from cardia_rules.faq.case.run import Report, of_its_time, run, to_be_said
 from cardia_rules.faq.case.sections import Case
@@ -41,9 +42,9 @@ _UNREADABLE: Final = 2
 
 @attrs.frozen
 class _Outcome:
-    """What came of one file: a report, or why it cannot be read."""
+    """What came of one case: a report, or why it cannot be read."""
 
-    file: Path
+    written: CaseText
     report: Report | None = None
     unreadable: str = ""
 
@@ -82,7 +83,8 @@ class _Outcome:
         report = self.report
         problems = report.problems if report else (self.unreadable,)
         return {
-            "file": str(self.file),
+            "file": str(self.written.file),
+            "name": self.written.name,
             "title": report.case.title.to(lang) if report else None,
             "holds": report.holds if report else None,
             "verdict": verdict_record(found, lang) if (found := self.verdict) is not None else None,
@@ -101,12 +103,13 @@ class _Outcome:
 @in_language
 def command(places: tuple[str, ...], jobs: int, jsonl: bool, as_json: bool, lang: Language) -> int:
     """Run cases, and tell whole those that do not hold."""
-    files = [file for place in places for file in _files(place)] if places else files_in(shipped())
-    # A judge who names a case asks what it says; of a folder only what is wrong with it.
-    named = {own_or_shipped(place) for place in places if not Path(place).is_dir()}
-    records, count, held, status = [], len(files), 0, 0
+    written = [one for place in places for one in _cases(place)] if places else [*shipped_cases().values()]
+    # A judge who names a case asks what it says; of a folder or a page only what is wrong with it.
+    folders = [place for place in places if Path(place).is_dir()]
+    named = {found[0] for place in {*places} - {*folders} if len(found := _cases(place)) == 1}
+    records, count, held, status = [], len(written), 0, 0
     with on_jobs(jobs) as executor:
-        outcomes = on_each(partial(_outcome, cards_at_hand()), files, executor)
+        outcomes = on_each(partial(_outcome, cards_at_hand()), written, executor)
         for outcome in counted(outcomes, count, phrase("cli.case.progress", lang)):
             held += not outcome.status
             status = max(status, outcome.status)
@@ -115,7 +118,7 @@ def command(places: tuple[str, ...], jobs: int, jsonl: bool, as_json: bool, lang
             elif jsonl:
                 say_json_line(outcome.as_data(lang))
             else:
-                _say(outcome, lang, asked_for=outcome.file in named, alone=count == 1)
+                _say(outcome, lang, asked_for=outcome.written in named, alone=count == 1)
     if as_json:
         say_json(records)
     elif not jsonl:
@@ -147,24 +150,28 @@ def _say_verdict(outcome: _Outcome, lang: Language) -> None:
         say_verdict(found, lang)
 
 
-def _files(place: str) -> list[Path]:
+def _cases(place: str) -> list[CaseText]:
     if not place:
         raise DataError(Message('"" is no file; expected a case or a folder of cases'))
-    folder = Path(place)
-    if not folder.is_dir():
-        return [own_or_shipped(place)]
-    if files := files_in(folder):
-        return files
-    raise DataError(Message("{name}: there is no case in this folder; cases are .toml files", name=place))
+    if found := cases_meant(place):
+        return found
+    if Path(place).is_dir():
+        raise DataError(
+            Message(
+                "{name}: there is no case in this folder; cases are .toml files, or stand on .md pages",
+                name=place,
+            )
+        )
+    if Path(place).exists():
+        raise DataError(Message("{name}: there is no case on this page", name=place))
+    near = did_you_mean(probably_meant(Path(place).name))
+    missing = Message("{name}: there is no such file{near}", name=Path(place).name, near=near)
+    return [CaseText(Path(place).stem, Path(place), fault=missing)]
 
 
-def _outcome(cards: tuple[OwnCard, ...], file: Path) -> _Outcome:
+def _outcome(cards: tuple[OwnCard, ...], written: CaseText) -> _Outcome:
     try:
         with at_hand(cards):  # another process has not read them
-            return _Outcome(file, run(read_case(file)))
+            return _Outcome(written, run(read_case(written)))
     except DataError as problem:
-        if not file.exists():
-            near = did_you_mean(probably_meant(file.name))
-            missing = Message("{name}: there is no such file{near}", name=file.name, near=near)
-            return _Outcome(file, unreadable=missing)
-        return _Outcome(file, unreadable=message_of(problem))
+        return _Outcome(written, unreadable=message_of(problem))

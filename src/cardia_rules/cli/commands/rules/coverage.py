@@ -5,7 +5,8 @@ from pathlib import Path
 from cardia_rules.cli.arguments.parameters import argument, cli_command, for_programs, in_language
 from cardia_rules.cli.terminal.output import say, say_heading, say_json, say_paragraph
 from cardia_rules.errors import DataError
-from cardia_rules.faq.case.library import files_in, shipped, shown_in
+from cardia_rules.faq.case.library import shipped, shown_by
+from cardia_rules.faq.case.pages import cases_in
 from cardia_rules.faq.register import all_questions, all_rulings
 from cardia_rules.language import Language
 from cardia_rules.message import Message
@@ -21,8 +22,9 @@ from cardia_rules.spelling import quoted
 def command(folder: str | None, as_json: bool, lang: Language) -> int:
     """List the rulings and open questions that no case shows."""
     place = _folder(folder)
-    count, shown = shown_in(place)
-    unreadable = len(files_in(place)) - count
+    written = cases_in(place)
+    count, shown = shown_by(written)
+    unreadable = len(written) - count
     rulings = {key: each.says.to(lang) for key, each in all_rulings().items() if key not in shown}
     questions = {key: each.asks.to(lang) for key, each in all_questions().items() if key not in shown}
     if as_json:

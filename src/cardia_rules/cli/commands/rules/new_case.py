@@ -12,11 +12,11 @@ from cardia_rules.cli.arguments import completing
 from cardia_rules.cli.arguments.parameters import argument, cli_command, in_language, option, with_own_cards
 from cardia_rules.cli.conversation.dialogue import ask_for_play, ask_for_position, position_in_line, stated
 from cardia_rules.cli.conversation.talk import Talk, read_draft
-from cardia_rules.cli.files import write_new
+from cardia_rules.cli.files import write_new, write_over
 from cardia_rules.cli.terminal.output import say
 from cardia_rules.cli.terminal.screen import wrapped
 from cardia_rules.errors import DataError
-from cardia_rules.faq.case.library import SUFFIX
+from cardia_rules.faq.case.pages import PAGE_SUFFIX, SUFFIX, cases_on, checked_name, with_case
 from cardia_rules.faq.case.writing import stated_as_data
 from cardia_rules.faq.notation.vocabulary import SPOKEN
 from cardia_rules.faq.position_line import table_from_line
@@ -37,11 +37,12 @@ _DRAFT: Final = ".draft"
 @with_own_cards
 @option("--from-line", "line", says="new-case.from-line", stands_for="line")
 @option("--draft", says="new-case.draft", stands_for="file", shell_complete=completing.files)
+@option("--page", says="new-case.page", stands_for="file", shell_complete=completing.files)
 @in_language
-def command(file: str | None, line: str | None, draft: str | None, lang: Language) -> None:
+def command(file: str | None, line: str | None, draft: str | None, page: str | None, lang: Language) -> None:
     """Ask for a position, what is played and what is in dispute, and write it down as a case."""
     if file is not None:
-        _free(file)
+        _free(file, page)
     given: tuple[str, ...] = ()
     if draft is not None:
         kept = read_draft(draft)
@@ -51,17 +52,27 @@ def command(file: str | None, line: str | None, draft: str | None, lang: Languag
     own = [card.slug for card in cards_at_hand()]
     talk = Talk(lang, given, offered=(*own, *CHARACTERS, *LOCATIONS, *PROTECTORS, *SPOKEN))
     try:
-        written, text = talk.hold(lambda talk: _asked(talk, file, line))
+        written, text = talk.hold(lambda talk: _asked(talk, file, line, page))
     except (click.Abort, KeyboardInterrupt):
         talk.keep(draft or f"{file or 'new-case'}{_DRAFT}", line)
         raise
-    write_new(Path(written), text.encode("utf-8"))
+    _write(written, text, page)
     if draft is not None:
         Path(draft).unlink(missing_ok=True)
-    say(phrase("cli.new-case.written", lang, file=written))
+    told = written if page is None else f"{page}#{_heading(written)}"
+    say(phrase("cli.new-case.written", lang, file=told))
 
 
-def _asked(talk: Talk, file: str | None, line: str | None) -> tuple[str, str]:
+def _write(written: str, text: str, page: str | None) -> None:
+    """Write a file of its own, or put the case onto a page."""
+    if page is None:
+        write_new(Path(written), text.encode("utf-8"))
+        return
+    whole = with_case(Path(page).read_text("utf-8"), _heading(written), text)
+    write_over(Path(page), whole.encode("utf-8"))
+
+
+def _asked(talk: Talk, file: str | None, line: str | None, page: str | None) -> tuple[str, str]:
     """Return the file to write and what is to stand in it."""
     lang = talk.lang
     title = talk.ask(
@@ -87,7 +98,7 @@ def _asked(talk: Talk, file: str | None, line: str | None) -> tuple[str, str]:
         return file, text
     name = _name(title)
     asked = phrase("cli.new-case.file", lang, name=name)
-    return talk.ask(asked, lambda answer: _free(answer or name), phrase("cli.hint.file", lang)), text
+    return talk.ask(asked, lambda answer: _free(answer or name, page), phrase("cli.hint.file", lang)), text
 
 
 def _title(text: str) -> str:
@@ -101,7 +112,19 @@ def _rulings(answer: str) -> list[str]:
     return [ruling(name.strip()).id for name in answer.split(",") if name.strip()]
 
 
-def _free(name: str) -> str:
+def _heading(file: str) -> str:
+    return Path(file).stem
+
+
+def _free(name: str, page: str | None) -> str:
+    """Return the name of a case that is not there yet, as a file or on the page."""
+    if page is not None:
+        if Path(page).suffix != PAGE_SUFFIX:
+            raise DataError(Message("{name}: is no page of cases; expected a .md file", name=page))
+        heading = checked_name(_heading(name))
+        if heading in {one.name for one in cases_on(Path(page))}:
+            raise DataError(Message("{name}: stands on this page already: {case}", name=page, case=heading))
+        return name
     if Path(name).exists():
         raise DataError(Message("{name}: is there already, and no file is written over", name=name))
     if not Path(name).parent.is_dir():

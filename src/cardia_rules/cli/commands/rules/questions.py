@@ -61,7 +61,7 @@ def command(words: tuple[str, ...], card: str | None, every_case: bool, as_json:
                 for one in question.settled
             ],
             "cards": question.cards,
-            "cases": [shown.file for shown in cases(question.id)],
+            "cases": [shown.name for shown in cases(question.id)],
         }
 
     asked = " ".join(words)

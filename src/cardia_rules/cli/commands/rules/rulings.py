@@ -45,7 +45,7 @@ def command(
         # As the bench tells it; a program gets what it says in every language, and the files of its cases.
         return statement_record(ruling, lang) | {
             "says": ruling.says.by_language(),
-            "cases": [shown.file for shown in cases(ruling.id)],
+            "cases": [shown.name for shown in cases(ruling.id)],
         }
 
     asked = " ".join(words)

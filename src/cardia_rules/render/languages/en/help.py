@@ -106,6 +106,7 @@ TEXTS: Final[dict[str, str]] = {
         " early finds their answers in a draft."
     ),
     "new-case.draft": "Go on with the answers that were kept in this file.",
+    "new-case.page": "Put it under a heading of its own onto this page of cases (.md), and write no file.",
     "new-case.from-line": "Begin with this position in one line.",
     "new-case.short": "Asks its way through a position and writes it down as a case.",
     "questions": (

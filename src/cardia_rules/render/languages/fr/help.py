@@ -113,6 +113,7 @@ TEXTS: Final[dict[str, str]] = typeset_all(
             " écrasé ; qui s'arrête avant retrouve ses réponses dans un brouillon."
         ),
         "new-case.draft": "Continuer avec les réponses gardées dans ce fichier.",
+        "new-case.page": "Le mettre sous son propre titre sur cette page de cas (.md), sans fichier.",
         "new-case.from-line": "Commencer par cette position en une ligne.",
         "new-case.short": "Met une position par écrit, question par question, et en fait un cas.",
         "questions": (

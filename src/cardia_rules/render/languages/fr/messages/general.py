@@ -64,8 +64,29 @@ _FILES: Final[dict[str, str]] = {
         "« » n'est pas un dossier ; il en faut un où mettre les journaux"
     ),
     "{name}: there is no {suffix} file in this folder": "{name} : aucun fichier {suffix} dans ce dossier",
-    "{name}: there is no case in this folder; cases are .toml files": (
-        "{name} : aucun cas dans ce dossier ; les cas sont des fichiers .toml"
+    "{name}: there is no case in this folder; cases are .toml files, or stand on .md pages": (
+        "{name} : aucun cas dans ce dossier ; les cas sont des fichiers .toml, ou sur des pages .md"
+    ),
+    "{name}: is no page of cases; expected a .md file": (
+        "{name} : ce n'est pas une page de cas ; il faut un fichier .md"
+    ),
+    "{name}: stands on this page already: {case}": "{name} : est déjà sur cette page : {case}",
+    "{name}: there is no case on this page": "{name} : aucun cas sur cette page",
+    "{name}: holds {count} cases; name one, as {name}#{case}": (
+        "{name} : contient {count} cas ; nommez-en un, comme {name}#{case}"
+    ),
+    "{name}: there is no case {case} on this page; there are {cases}": (
+        "{name} : aucun cas {case} sur cette page ; il y a {cases}"
+    ),
+    "a case needs a heading of its own, as ### its-name": (
+        "il faut à chaque cas son propre titre, comme ### son-nom"
+    ),
+    "{name} is no name of a case; expected small letters, digits and hyphens": (
+        "{name} n'est pas un nom de cas ; il faut des minuscules, des chiffres et des traits d'union"
+    ),
+    "there is no case below {name}: expected ```toml": "aucun cas sous {name} : il faut ```toml",
+    "what is fenced here never ends: expected a line of ``` below": (
+        "ce qui commence ici ne finit pas : il faut une ligne ``` plus bas"
     ),
     "{name}: is there already, and no file is written over": (
         "{name} : existe déjà, et aucun fichier n'est écrasé"
