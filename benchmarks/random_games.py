@@ -19,8 +19,8 @@ from cardia_rules.events import vocabulary as ev
 from cardia_rules.events.fold import fold_all
 from cardia_rules.events.table import Setup
 from cardia_rules.faq.register import all_rulings
-from cardia_rules.resolution.game import Game
-from cardia_rules.resolution.setup import make_setup
+from cardia_rules.game.game import Game
+from cardia_rules.game.setup import make_setup
 
 DECKS: Final = ("deck I", "deck II", "mixed decks", "locations and protectors")
 KNOWN: Final = [slug for slug, location in LOCATIONS.items() if location.printed != "unknown"]

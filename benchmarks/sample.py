@@ -8,9 +8,9 @@ from typing import Final, NamedTuple
 from cardia_rules.events.log import write_log
 from cardia_rules.events.table import Setup
 from cardia_rules.events.vocabulary import AnyEvent
-from cardia_rules.resolution import engine
-from cardia_rules.resolution.game import Game, draw_lots
-from cardia_rules.resolution.setup import make_setup
+from cardia_rules.game import engine
+from cardia_rules.game.game import Game, draw_lots
+from cardia_rules.game.setup import make_setup
 
 SETUPS: Final[dict[str, Setup]] = {
     "deck I": make_setup("I"),

@@ -36,6 +36,7 @@ def written(register: Register) -> str:
     newest = max(one.on for question in questions for one in question.settled)
     formerly = {_field(each.id): _until(each) for each in questions if _until(each)}
     renamed = {_field(former): _field(each.id) for each in questions for former in each.formerly}
+    variants = {_field(each.id): each.variants for each in questions if each.variants}
     return "\n".join(
         [
             "# The newest day in the register: what is usual since then is the defaults below.",
@@ -44,6 +45,8 @@ def written(register: Register) -> str:
             f"FORMERLY: Final[dict[str, tuple[tuple[str, str], ...]]] = {_dictionary(formerly)}",
             "# Fields that had another name before, which older logs name: what they are called now.",
             f"RENAMED: Final[dict[str, str]] = {_dictionary(renamed)}",
+            "# Answers against what a document says: a table may choose one, and nothing is open by it.",
+            f"VARIANTS: Final[dict[str, tuple[str, ...]]] = {_dictionary(variants)}",
             "",
             "",
             "class Answers(",

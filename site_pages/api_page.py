@@ -10,7 +10,8 @@ from cardia_rules import AnyEvent, _homes
 from site_pages.page import Page
 
 _ROOMS: Final = {
-    "resolution": "Playing",
+    "game": "Playing",
+    "resolution": "Positions, and what they wait for",
     "errors": "Refusals and other errors",
     "kernel": "How a game is recorded",
     "events": "Events, tables and logs",

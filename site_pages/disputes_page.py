@@ -19,15 +19,15 @@ from cardia_rules.faq.case.sections import Case, DifficultySection
 from cardia_rules.faq.case.start import begin
 from cardia_rules.faq.notation.cards import read_deck
 from cardia_rules.faq.register import REGISTER
+from cardia_rules.game.game import Game
+from cardia_rules.game.match import Match
+from cardia_rules.game.setup import make_setup
 from cardia_rules.language import Language
 from cardia_rules.render.errors import failure_in_words
 from cardia_rules.render.verdict import verdict_in_sentences
 from cardia_rules.render.words import in_words
 from cardia_rules.replay.verdict import verdict
 from cardia_rules.replay.why_not import explain_why_not
-from cardia_rules.resolution.game import Game
-from cardia_rules.resolution.match import Match
-from cardia_rules.resolution.setup import make_setup
 from cardia_rules.spelling import capital
 from site_pages.markdown import ruling_said, text
 from site_pages.page import Page

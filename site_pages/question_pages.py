@@ -48,6 +48,13 @@ def question_pages(evidence: Evidence, lang: Language) -> Iterator[Page]:
     for one in REGISTER.questions.values():
         partings = [parting(one, other, evidence, lang) for other in one.answers if other != one.default]
         yield Page(f"questions/{one.id}.md", "\n".join(_parts(one, evidence, partings, lang)))
+        # Old logs, cases and links in a forum name it so.
+        yield from (Page(f"questions/{former}.md", _renamed(former, one, lang)) for former in one.formerly)
+
+
+def _renamed(former: str, one: Question, lang: Language) -> str:
+    up = way_up((_QUESTIONS.to(lang), "index.md"))
+    return f"{up}\n# {former}\n\n{_TODAY.to(lang)}\n\n{bullets((question_said(one.id, lang),))}"
 
 
 def _parts(one: Question, evidence: Evidence, partings: list[str], lang: Language) -> Iterator[str]:

@@ -27,8 +27,8 @@ from cardia_rules.errors import DecisionRefused
 from cardia_rules.events.log import read_log, write_log
 from cardia_rules.events.seats import OPPONENT, SEATS, Seat
 from cardia_rules.events.vocabulary import AnyEvent
+from cardia_rules.game.game import Game
 from cardia_rules.replay.adjudicate import Conclusion, verify
-from cardia_rules.resolution.game import Game
 from cardia_rules.store import MemoryStore, PlainFileStore, SqliteStore, Store, StoreError
 from cardia_rules.store.cardia.kept import KeptGame
 from cardia_rules.store.eventsourcing_adapter import EventsourcingStore

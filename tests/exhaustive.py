@@ -21,12 +21,12 @@ from cardia_rules.events.answers import Answers
 from cardia_rules.events.seats import NORTH
 from cardia_rules.events.table import Waiting
 from cardia_rules.events.vocabulary import AnyEvent
+from cardia_rules.game.game import Game
+from cardia_rules.game.named_options import option_text
+from cardia_rules.game.positions.arrange import arrange
+from cardia_rules.game.positions.layout import Encounter, Found, Layout, Pile, SeatLayout
+from cardia_rules.game.setup import make_setup
 from cardia_rules.replay.adjudicate import setup_of
-from cardia_rules.resolution.game import Game
-from cardia_rules.resolution.named_options import option_text
-from cardia_rules.resolution.positions.arrange import arrange
-from cardia_rules.resolution.positions.layout import Encounter, Found, Layout, Pile, SeatLayout
-from cardia_rules.resolution.setup import make_setup
 from cardia_rules.spelling import kebab
 from tests.forging import random_game
 from tests.games import KNOWN_LOCATIONS, random_deck

@@ -9,8 +9,8 @@ import msgspec
 from cardia_rules.events.log import write_log
 from cardia_rules.events.table import Setup
 from cardia_rules.events.vocabulary import AnyEvent
+from cardia_rules.game.setup import make_setup
 from cardia_rules.kernel.log.chain import NOTHING, closed
-from cardia_rules.resolution.setup import make_setup
 from tests.games import play, random_setup
 
 

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from cardia_rules.events import vocabulary as ev
 from cardia_rules.events.table import Setup
-from cardia_rules.resolution import engine
+from cardia_rules.game import engine
 from cardia_rules.resolution.position import ChanceOutcome, Coin, Laid, Picked, Position, Shuffled
 from tests.games import play
 

@@ -22,10 +22,10 @@ from cardia_rules.events.options import (
 )
 from cardia_rules.events.seats import SEATS, Seat
 from cardia_rules.events.table import Setup
-from cardia_rules.resolution import engine
-from cardia_rules.resolution.game import draw_lots
+from cardia_rules.game import engine
+from cardia_rules.game.game import draw_lots
+from cardia_rules.game.setup import make_setup
 from cardia_rules.resolution.position import Ask, Position
-from cardia_rules.resolution.setup import make_setup
 
 KNOWN_LOCATIONS = [slug for slug, location in LOCATIONS.items() if location.printed != "unknown"]
 

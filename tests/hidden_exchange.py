@@ -11,7 +11,7 @@ from cardia_rules.events import vocabulary as ev
 from cardia_rules.events.options import ChooseFromHand, Option, PlaceCard
 from cardia_rules.events.seats import SEATS, Seat
 from cardia_rules.resolution.position import Position
-from cardia_rules.resolution.protectors.matching import faction_of
+from cardia_rules.resolution.reading.matching import faction_of
 from cardia_rules.views.viewers import Viewer
 from tests.game_steps import Step
 from tests.shown_cards import IN_SECRET, never_shown

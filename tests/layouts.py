@@ -3,9 +3,9 @@
 import pytest
 
 from cardia_rules.errors import PositionRefused
-from cardia_rules.resolution.positions.arrange import arrange
-from cardia_rules.resolution.positions.layout import Encounter, Found, FoundProtector, Layout, Pile
-from cardia_rules.resolution.setup import make_setup
+from cardia_rules.game.positions.arrange import arrange
+from cardia_rules.game.positions.layout import Encounter, Found, FoundProtector, Layout, Pile
+from cardia_rules.game.setup import make_setup
 
 DECK = make_setup("I")
 ALL = DECK.deck

@@ -8,7 +8,7 @@ import msgspec
 from cardia_rules.catalogue import CHARACTERS, FACTIONS
 from cardia_rules.catalogue.own import OwnCard
 from cardia_rules.events.table import Setup
-from cardia_rules.resolution.setup import make_setup
+from cardia_rules.game.setup import make_setup
 from tests.games import random_setup
 
 HERON: Final[dict[str, Any]] = {

@@ -22,7 +22,7 @@ from typing import Any, Final, NamedTuple
 from cardia_rules.catalogue import CHARACTERS, LOCATIONS, PROTECTORS
 from cardia_rules.events.options import Option
 from cardia_rules.events.seats import Seat
-from cardia_rules.resolution.game import Game
+from cardia_rules.game.game import Game
 from tests.second_reading.__main__ import SETUPS
 from tests.second_reading.harness import Difference, SideBySide, _plain
 

@@ -4,17 +4,21 @@ Each of two players draws a number in secret. In turn they double the stake or l
 are shown, and the higher one wins the stake.
 """
 
-from collections.abc import Iterable, Sequence
-from random import Random
-from typing import Final, Literal, NamedTuple
+from typing import Final, Literal
 
 import msgspec
 from msgspec.structs import replace
 
-from cardia_rules.errors import ChanceRefused, DecisionRefused, LogContradiction, fault
+from cardia_rules.errors import LogContradiction
+from cardia_rules.kernel.game import GameOf
 from cardia_rules.kernel.log.format import LogFormat
-from cardia_rules.kernel.playing import Ruleset, followed
+from cardia_rules.kernel.playing import Ruleset
 from cardia_rules.kernel.published.publishing import Publishing
+from cardia_rules.kernel.telling.asking import AskOf, ByChance, Check, ChoicesOf
+from cardia_rules.kernel.telling.live import Folding, ask, let_chance
+from cardia_rules.kernel.telling.play import PlayOf
+from cardia_rules.kernel.telling.position import Brought, Decided, PositionOf, Quiet, waited_for
+from cardia_rules.kernel.telling.rules import AnyStory, Rules
 from cardia_rules.store.keeping import KeptOf
 
 Player = Literal["left", "right"]
@@ -77,13 +81,6 @@ def fold(board: Board | None, event: AnyHappening) -> Board:
     raise LogContradiction(f"{type(event).__name__} cannot happen here")
 
 
-def fold_all(events: Iterable[AnyHappening], board: Board | None = None) -> Board:
-    for event in events:
-        board = fold(board, event)
-    assert board is not None
-    return board
-
-
 LOG: Final[LogFormat[AnyHappening, Board]] = LogFormat(
     name="pretend-log",
     version=1,
@@ -91,63 +88,76 @@ LOG: Final[LogFormat[AnyHappening, Board]] = LogFormat(
     events=(Drawn, Said, StakeDoubled, Won),
     inputs=frozenset((Drawn, Said)),
     fold=fold,
-    fold_all=fold_all,
 )
 
 
 # ------------------------------------------------------------------ the rules
-class Step(NamedTuple):
-    events: tuple[AnyHappening, ...]
-    position: Board
+class Say(msgspec.Struct, frozen=True):
+    doubles: bool
 
 
-class Run:
-    """A game that is being played."""
-
-    def __init__(self, board: Board) -> None:
-        self.position = board
-
-    def take(self, event: AnyHappening) -> tuple[AnyHappening, ...]:
-        step = take(self.position, event)
-        self.position = step.position
-        return step.events
+Draw = tuple[Player, int]  # for whom, and how high at most
+Given = Decided[Player, Say] | Brought[int]
+Position = PositionOf[Board, AskOf[Player, Say], Draw, Quiet[str, Board], Given]
+LiveBoard = Folding[AnyHappening, Player]
+DARES: Final = Check("not-offered", lambda say: not say.doubles, lambda _say: "a one never doubles")
 
 
-def begin(event: AnyHappening) -> tuple[Run, tuple[AnyHappening, ...]]:
-    return Run(fold(None, event)), (event,)
+def draw_numbers(live: LiveBoard) -> AnyStory:
+    for seat in PLAYERS:
+        yield from let_chance(live, (seat, live.table.highest), live.number)
+    live.quiet("speak")
+    yield from speak(live)
 
 
-def next_to(did: Iterable[Player]) -> Player | None:
-    return next((seat for seat in PLAYERS if seat not in did), None)
+def speak(live: LiveBoard) -> AnyStory:
+    for seat in PLAYERS:
+        checks = (DARES,) if live.table.numbers[seat] == 1 else ()
+        choice = ChoicesOf(live.number, seat, "speak", (Say(False), Say(True)), checks, live.number)
+        if (yield from ask(live, choice)).pick.doubles:
+            live.happen(StakeDoubled(stake=2 * live.table.stake, rule="the stake doubles"))
+    left, right = live.table.numbers.values()
+    winner: Player | None = None if left == right else "left" if left > right else "right"
+    live.end(Won(seat=winner, numbers=(left, right), rule="the higher number wins"))
 
 
-def waits(board: Board) -> str:
-    if (draws := next_to(board.numbers)) is not None:
-        return f"{draws} to draw"
-    return f"{says} to speak" if (says := next_to(board.said)) is not None else ""
+def drawn(need: ByChance[Draw], number: int) -> Drawn | None:
+    seat, highest = need.needed
+    return Drawn(seat=seat, number=number, rule="a number is secret") if 1 <= number <= highest else None
 
 
-def take(board: Board, event: AnyHappening) -> Step:
-    if isinstance(event, Drawn):
-        if event.seat != next_to(board.numbers) or not 1 <= event.number <= board.highest:
-            raise ChanceRefused((fault("impossible-outcome", f"nobody draws {event.number} here"),))
-        return Step((drawn := replace(event, rule="a number is secret"),), fold(board, drawn))
-    if not isinstance(event, Said) or next_to(board.numbers) or event.seat != next_to(board.said):
-        raise DecisionRefused((fault("nothing-to-decide", f"that is not what is awaited: {waits(board)}"),))
-    events: list[AnyHappening] = [replace(event, rule="speak in turn")]
-    if event.doubles:
-        events.append(StakeDoubled(stake=2 * board.stake, rule="the stake doubles"))
-    after = fold_all(events, board)
-    if next_to(after.said) is None:
-        left, right = (after.numbers[seat] for seat in PLAYERS)
-        winner: Player | None = None if left == right else "left" if left > right else "right"
-        events.append(Won(seat=winner, numbers=(left, right), rule="the higher number wins"))
-    return Step(tuple(events), fold_all(events, board))
+def given(event: AnyHappening) -> Given | None:
+    if isinstance(event, Said):
+        return Decided(event.seat, Say(event.doubles))
+    return Brought(event.number) if isinstance(event, Drawn) else None
 
 
-RULES: Final[Ruleset[AnyHappening, Board, Board]] = Ruleset(
-    log=LOG, begin=begin, waits=waits, reasons=frozenset(("rule", "cause"))
+class Play(PlayOf[AnyHappening, Position, Player, Say, int]):
+    rules = Rules(
+        position=Position,
+        seats=PLAYERS,
+        option=Say,
+        fold=fold,
+        tell={"draw": draw_numbers, "speak": speak},
+        decision=lambda choice, say: Said(seat=choice.seat, doubles=say.doubles, rule="speak in turn"),
+        outcome=drawn,
+        given=given,
+        draw=lambda needed, chance: chance.randint(1, needed[1]),
+        awaited=lambda needed: f"draw one of {needed[1]} numbers for {needed[0]}",
+    )
+
+
+RULES: Final[Ruleset[AnyHappening, Board, Position]] = Ruleset(
+    log=LOG,
+    begin=lambda event: Play.begin("draw", event, fold(None, event)),
+    waits=waited_for,
+    reasons=frozenset(("rule", "cause")),
 )
+
+
+class Game(GameOf[AnyHappening, Position, Player, Say, int]):
+    plays = Play
+    ruleset = RULES
 
 
 # ------------------------------------------------------------------ who sees what
@@ -175,30 +185,6 @@ PUBLISHED: Final[Publishing[AnyHappening, Board, AnySeen | Drawn]] = Publishing(
     unhidden=lambda seen: None if isinstance(seen, DrawnSeen) else seen,
     facts={DrawnSeen: "number"},
 )
-
-
-# ------------------------------------------------------------------ a game, and one that is kept
-class Game:
-    """Chance, if there is any, draws the numbers by itself."""
-
-    def __init__(self, step: Step, chance: Random | None = None) -> None:
-        self.events, self.board = step
-        while chance is not None and (seat := next_to(self.board.numbers)) is not None:
-            self.take(Drawn(seat=seat, number=chance.randint(1, self.board.highest)))
-
-    @classmethod
-    def from_events(cls, events: Sequence[AnyHappening], chance: Random | None = None) -> "Game":
-        replay = followed(RULES, events)
-        assert replay.position is not None
-        return cls(Step(replay.events, replay.position), chance)
-
-    def take(self, event: AnyHappening) -> tuple[AnyHappening, ...]:
-        step = take(self.board, event)
-        self.events, self.board = self.events + step.events, step.position
-        return step.events
-
-    def fork(self, chance: Random | None = None) -> "Game":
-        return Game(Step(self.events, self.board), chance)
 
 
 class Kept(KeptOf[Game, AnyHappening, Board]):

@@ -8,7 +8,7 @@ from cardia_rules.catalogue.effects import AnyEffect, Draw
 from cardia_rules.errors import SetupRefused
 from cardia_rules.events.table import Supplied
 from cardia_rules.faq.register import all_rulings
-from cardia_rules.resolution.setup import make_setup
+from cardia_rules.game.setup import make_setup
 
 SUPPLIED = {"OQ-unknown-card": "supplied"}
 DRAW = (Draw(count=1, who="you"),)

@@ -7,7 +7,7 @@ import msgspec
 
 from cardia_rules.catalogue import LOCATIONS, PROTECTORS
 from cardia_rules.events.table import Setup, Supplied
-from cardia_rules.resolution.setup import make_setup
+from cardia_rules.game.setup import make_setup
 from tests.games import random_setup
 from tests.test_supplied import ABILITIES, supplied
 

@@ -11,11 +11,11 @@ from msgspec.structs import replace
 from cardia_rules.events import vocabulary as ev
 from cardia_rules.events.log import CARDIA_LOG, load_log, read_log, write_log
 from cardia_rules.events.options import PlaceCard
+from cardia_rules.game.game import Game
+from cardia_rules.game.ruleset import CARDIA
 from cardia_rules.kernel.log.reading import read
 from cardia_rules.replay.adjudicate import Conclusion, verify
-from cardia_rules.resolution.game import Game
 from cardia_rules.resolution.position import ShuffleNeeded
-from cardia_rules.resolution.ruleset import CARDIA
 from tests.forging import DATA, ENDS, GAME, LINES, random_game
 
 

@@ -9,9 +9,9 @@ from cardia_rules.catalogue.effects import Draw
 from cardia_rules.errors import PositionRefused
 from cardia_rules.events.seats import SEATS, Seat
 from cardia_rules.events.table import Guard, Supplied, Table, Waiting
-from cardia_rules.resolution.game import Game
-from cardia_rules.resolution.positions.arrange import arrange
-from cardia_rules.resolution.positions.layout import (
+from cardia_rules.game.game import Game
+from cardia_rules.game.positions.arrange import arrange
+from cardia_rules.game.positions.layout import (
     Encounter,
     Found,
     FoundProtector,
@@ -19,8 +19,8 @@ from cardia_rules.resolution.positions.layout import (
     Pile,
     SeatLayout,
 )
+from cardia_rules.game.setup import make_setup
 from cardia_rules.resolution.results.derive import derive
-from cardia_rules.resolution.setup import make_setup
 from tests.games import play, random_setup
 from tests.layouts import ALL, DECK, FOGGY, GUARDED, JUDGES, down, met, pile
 

@@ -3,7 +3,7 @@
 import pytest
 
 from cardia_rules.events.table import Waiting
-from cardia_rules.resolution.positions.layout import Encounter, Found, Layout, Pile, SeatLayout
+from cardia_rules.game.positions.layout import Encounter, Found, Layout, Pile, SeatLayout
 from tests.layouts import DECK, FOGGY, GUARDED, JUDGES, down, met, pile, refusal, row
 
 SIX = ("elephant", "parrot", "phoenix", "scorpion", "basilisk", "unicorn")

@@ -10,10 +10,10 @@ from cardia_rules.errors import DecisionRefused, PositionRefused, SetupRefused, 
 from cardia_rules.events import vocabulary as ev
 from cardia_rules.events.options import PlaceCard
 from cardia_rules.faq.position_line import table_from_line
+from cardia_rules.game.game import Game
+from cardia_rules.game.ruleset import CARDIA, is_chance, is_input
 from cardia_rules.replay.adjudicate import Conclusion, under, verify
 from cardia_rules.replay.branch import decided_otherwise, fork_at, parted, under_answers
-from cardia_rules.resolution.game import Game
-from cardia_rules.resolution.ruleset import CARDIA, is_chance, is_input
 from tests.forging import GAME, random_game
 
 SEEDS = st.integers(0, 2**32)

@@ -12,11 +12,11 @@ from hypothesis import strategies as st
 from cardia_rules.demo import example_turn
 from cardia_rules.events.log import CARDIA_LOG, read_log, write_log
 from cardia_rules.events.vocabulary import AnyEvent
+from cardia_rules.game.ruleset import CARDIA, GameReplay, play_again
 from cardia_rules.kernel import byte_for_byte, verifying
 from cardia_rules.kernel.log import reading
 from cardia_rules.kernel.log.chain import closed
 from cardia_rules.replay.adjudicate import Conclusion, Finding, verify
-from cardia_rules.resolution.ruleset import CARDIA, GameReplay, play_again
 from tests.forging import DATA, ENDS, GAME, LINES, random_game, rechained, texts, with_event
 
 

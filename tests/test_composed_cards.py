@@ -14,10 +14,10 @@ from cardia_rules.catalogue.own import OwnCard
 from cardia_rules.errors import DecisionRefused
 from cardia_rules.events.bounds import MOST_PILED
 from cardia_rules.events.vocabulary import CardDiscarded
+from cardia_rules.game.game import Game, draw_lots
+from cardia_rules.game.setup.supplied import faults_in_card
 from cardia_rules.replay.adjudicate import verify
-from cardia_rules.resolution.game import Game, draw_lots
 from cardia_rules.resolution.position import Ask, ChanceOutcome, Shuffled, ShuffleNeeded
-from cardia_rules.resolution.setup.supplied import faults_in_card
 from tests.test_own_cards import CONTINUOUS, made
 
 NAMES: Final = ("Ant", "Bee", "Cow", "Dog", "Elk")

@@ -40,7 +40,7 @@ _NEW, ASKS, SETTLED, AS_OF = _GUIDE
 FORMERLY: Final = f'formerly = ["{question(QUESTION).formerly[0]}"]\n'
 ENTRY: Final = _NEW.replace("asks.en", FORMERLY + "asks.en")
 # What the rule was before it asked.
-DECIDES: Final = (ASKS + "    elif applied:\n", "    if applied:\n")
+DECIDES: Final = (ASKS, "")
 WHEN_DONE: Final = "1803859200"  # 2027-03-01, the day on which the guide's publisher answers
 LINES: Final = "import sys; from random import Random; from tests.games import random_answers\n"
 
@@ -202,7 +202,7 @@ def test_an_authority_settles_a_question_as_the_guide_says(copy: Copy) -> None:
     french = copy.run("-m", "cardia_rules", "questions", "--card", "scrapyard", "--lang", "fr").stdout
     assert "par l’éditeur" in " ".join(french.split())
     assert "parce que chaque lieu parle pour lui-même" in french
-    logs = "from cardia_rules.resolution.setup import make_setup as m\n"
+    logs = "from cardia_rules.game.setup import make_setup as m\n"
     logs += 'print(*(m("I", edition=e).answers.several_draws for e in ("2026-11-16", "2027-03-01")))'
     assert copy.run("-c", logs).stdout == "two three\n"
 

@@ -6,7 +6,7 @@ from cardia_rules.catalogue.difficulty import Difficulty, Level, difficulty
 from cardia_rules.errors import UnknownName
 from cardia_rules.faq.case.reading import parse_case
 from cardia_rules.faq.case.run import run
-from cardia_rules.resolution.setup import make_setup
+from cardia_rules.game.setup import make_setup
 
 ONE, TWO = make_setup("I").deck, make_setup("II").deck
 

@@ -20,9 +20,9 @@ from cardia_rules.events.answers import (
 from cardia_rules.events.log import write_log
 from cardia_rules.events.vocabulary import GameSetUp
 from cardia_rules.faq.register import REGISTER, all_questions
+from cardia_rules.game.game import Game
+from cardia_rules.game.setup import agreement, make_setup
 from cardia_rules.replay.adjudicate import verify
-from cardia_rules.resolution.game import Game
-from cardia_rules.resolution.setup import agreement, make_setup
 from site_pages import answers
 
 DAYS = sorted({one.on for question in all_questions().values() for one in question.settled})

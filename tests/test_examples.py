@@ -12,7 +12,7 @@ from cardia_rules.errors import DataError
 from cardia_rules.events.fold import fold_all
 from cardia_rules.events.vocabulary import GameSetUp, ProtectorActivated
 from cardia_rules.faq.case.reading import read_supplied
-from cardia_rules.resolution.game import Game
+from cardia_rules.game.game import Game
 from tests.website.blocks import blocks_of
 
 EXAMPLES = Path(__file__).parents[1] / "examples"

@@ -15,6 +15,8 @@ from cardia_rules.errors import DataError
 from cardia_rules.events import vocabulary as ev
 from cardia_rules.events.options import PlaceCard
 from cardia_rules.events.table import Setup
+from cardia_rules.game.game import Game, draw_lots
+from cardia_rules.game.setup import make_setup
 from cardia_rules.kernel.fair import (
     OPERATOR,
     FairChance,
@@ -27,9 +29,7 @@ from cardia_rules.kernel.fair import (
 from cardia_rules.kernel.published.opening import Opened
 from cardia_rules.replay.adjudicate import Conclusion, verify
 from cardia_rules.replay.fair_shuffles import check_fairness, fair_outcome, happen_fairly
-from cardia_rules.resolution.game import Game, draw_lots
 from cardia_rules.resolution.position import ChanceNeeded, ChanceOutcome
-from cardia_rules.resolution.setup import make_setup
 from cardia_rules.store.cardia.kept import KeptGame
 from cardia_rules.store.lines.memory import MemoryStore
 from cardia_rules.views.published import Publisher, check_openings

@@ -12,12 +12,12 @@ from cardia_rules.events.fold import fold
 from cardia_rules.events.seats import SEATS
 from cardia_rules.events.table import Setup, Table
 from cardia_rules.events.vocabulary import PhaseBegan
+from cardia_rules.game.positions.arrange import arrange
+from cardia_rules.game.positions.layout import Layout
+from cardia_rules.game.positions.phases import not_filled_up
+from cardia_rules.game.positions.soundness import check_table
+from cardia_rules.game.setup import make_setup
 from cardia_rules.render.errors import failure_in_words
-from cardia_rules.resolution.positions.arrange import arrange
-from cardia_rules.resolution.positions.layout import Layout
-from cardia_rules.resolution.positions.phases import not_filled_up
-from cardia_rules.resolution.positions.soundness import check_table
-from cardia_rules.resolution.setup import make_setup
 from tests.forging import played
 from tests.games import KNOWN_LOCATIONS, random_answers, random_deck
 from tests.layouts import met

@@ -14,7 +14,7 @@ from cardia_rules.events.bounds import MOST_PILED
 from cardia_rules.events.fold import fold, fold_all
 from cardia_rules.events.seats import SEATS
 from cardia_rules.events.table import Guard, Played, Side, Table, Turn, Waiting
-from cardia_rules.resolution.setup import make_setup
+from cardia_rules.game.setup import make_setup
 from tests.forging import played, random_game
 from tests.supplied_games import random_setup_with_supplied
 

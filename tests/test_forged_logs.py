@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 from cardia_rules.errors import CardiaError
 from cardia_rules.events import vocabulary as ev
 from cardia_rules.events.log import load_log, read_log, write_log
+from cardia_rules.game.game import Game
 from cardia_rules.replay.adjudicate import Conclusion, verify
-from cardia_rules.resolution.game import Game
 from cardia_rules.resolution.position import Coin, Laid, Picked, Shuffled
 from tests.forging import random_game, rechained, texts
 

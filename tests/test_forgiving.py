@@ -182,7 +182,7 @@ def test_a_game_says_who_is_to_move() -> None:
 
 def test_a_game_begins_at_a_position() -> None:
     one = game()
-    there = cr.Game.at(one.position, chance=Random(1))
+    there = cr.Game.at(one.position, chance=Random(1), reasons=True)
     assert (there.events, there.position, there.asks) == ((), one.position, one.asks)
     ask = one.asks[0]
     assert there.decide(ask.seat, ask.options[0]) == one.fork().decide(ask.seat, ask.options[0])

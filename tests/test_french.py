@@ -10,12 +10,12 @@ from cardia_rules.catalogue import CHARACTERS, LOCATIONS, PROTECTORS
 from cardia_rules.events import options as op
 from cardia_rules.events import vocabulary as ev
 from cardia_rules.faq.register import all_questions, all_rulings
+from cardia_rules.game.game import Game
+from cardia_rules.game.setup import make_setup
 from cardia_rules.render.languages import fr
 from cardia_rules.render.languages.fr.grammar import of_the, the, to_the, typeset
 from cardia_rules.render.languages.fr.names import noun
 from cardia_rules.render.words import card_with_influence, deck_words, in_words, option_in_words, whose
-from cardia_rules.resolution.game import Game
-from cardia_rules.resolution.setup import make_setup
 from cardia_rules.views.log import see_log
 from cardia_rules.views.viewers import Viewer
 from tests.words.french import SENTENCES

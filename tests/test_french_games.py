@@ -13,13 +13,13 @@ from cardia_rules.events import vocabulary as ev
 from cardia_rules.events.fold import fold
 from cardia_rules.events.seats import SEATS
 from cardia_rules.events.table import Table
+from cardia_rules.game.game import Game
+from cardia_rules.game.setup import make_setup
 from cardia_rules.render.errors import failure_in_words
 from cardia_rules.render.explanation import event_explained, influence_explained, signets_explained
 from cardia_rules.render.text import table_as_text
 from cardia_rules.render.words import ask_in_words, in_words, option_in_words
 from cardia_rules.replay.explain import explain_event, explain_influence, explain_signets
-from cardia_rules.resolution.game import Game
-from cardia_rules.resolution.setup import make_setup
 from cardia_rules.views.log import see_log
 from cardia_rules.views.viewers import Viewer
 from tests.games import random_setup

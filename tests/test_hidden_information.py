@@ -18,11 +18,12 @@ from cardia_rules.events.options import NameAFaction, Option, PlaceCard
 from cardia_rules.events.seats import OPPONENT, SEATS, Seat
 from cardia_rules.events.table import Setup, Table
 from cardia_rules.faq.position_line import table_from_line
-from cardia_rules.resolution import engine, play
-from cardia_rules.resolution.game import Game
-from cardia_rules.resolution.play import Play
+from cardia_rules.game import engine
+from cardia_rules.game.game import Game
+from cardia_rules.game.play import Play
+from cardia_rules.game.setup import make_setup
+from cardia_rules.kernel.telling import play
 from cardia_rules.resolution.position import Position
-from cardia_rules.resolution.setup import make_setup
 from cardia_rules.views import decisions, log, view
 from cardia_rules.views.decisions import see_refusal
 from cardia_rules.views.log import HIDDEN_OPTIONS, OPEN_OPTIONS, see_event, see_log

@@ -1,7 +1,5 @@
 """Two seats that choose at the same moment: no view tells either what the other chose before both have."""
 
-from hashlib import sha256
-
 import msgspec
 import pytest
 
@@ -12,8 +10,8 @@ from cardia_rules.events.seats import OPPONENT, SEATS, Seat
 from cardia_rules.faq.case.library import shipped_cases
 from cardia_rules.faq.case.reading import read_case
 from cardia_rules.faq.case.start import begin
+from cardia_rules.game.game import Game
 from cardia_rules.replay.adjudicate import Conclusion, verify
-from cardia_rules.resolution.game import Game
 from cardia_rules.resolution.position import Position
 from cardia_rules.views.log import see_log
 from cardia_rules.views.published import Publisher, write_published

@@ -16,8 +16,8 @@ from cardia_rules.bots.information import Information
 from cardia_rules.catalogue import CHARACTERS
 from cardia_rules.events.seats import SEATS, Seat
 from cardia_rules.events.table import Setup, Table
-from cardia_rules.resolution.game import Game
-from cardia_rules.resolution.setup import make_setup
+from cardia_rules.game.game import Game
+from cardia_rules.game.setup import make_setup
 from tests.games import random_setup
 from tests.hidden_pairs import pairs
 from tests.supplied_games import random_setup_with_supplied

@@ -1,19 +1,25 @@
 """A pretend game is played, written, kept, verified, branched, published and opened by the kernel alone."""
 
+import pickle
+import re
 from collections.abc import Iterator
+from copy import copy
 from hashlib import sha256
 from pathlib import Path
 from random import Random
+from typing import Any, cast
 
+import msgspec
 import pytest
 from msgspec.structs import replace
 
-from cardia_rules.errors import DecisionRefused, LogContradiction
+from cardia_rules.errors import CardiaError, ChanceRefused, DecisionRefused, LogContradiction
 from cardia_rules.kernel.log import reading
 from cardia_rules.kernel.playing import play_again, trunk_up_to
 from cardia_rules.kernel.published.file import read_published, write_published
 from cardia_rules.kernel.published.opening import NotOpened, Opened, check_openings
 from cardia_rules.kernel.published.publishing import PublisherOf
+from cardia_rules.kernel.telling.position import Brought, Decided, Noted
 from cardia_rules.kernel.verifying import Conclusion, Finding, verify
 from cardia_rules.store import AppendConflict, MemoryStore, SqliteStore, Store, StoreInputRefused, UnknownGame
 from cardia_rules.store.appending import LogsOf
@@ -28,19 +34,19 @@ from tests.pretend_game import (
     Drawn,
     Game,
     Kept,
+    Play,
+    Position,
     Said,
+    Say,
     StakeDoubled,
-    Step,
     Won,
-    begin,
 )
 
 SECRET = sha256(b"pretend").digest()
 
 
 def begun(chance: Random | None = None) -> Game:
-    run, events = begin(Begun(highest=9))
-    return Game(Step(events, run.position), chance)
+    return Game.from_events((Begun(highest=9),), chance=chance)
 
 
 def played() -> tuple[AnyHappening, ...]:
@@ -59,7 +65,7 @@ EVENTS = played()
 DATA = LOG.write(EVENTS)
 
 
-def found(log: bytes | tuple[AnyHappening, ...]) -> Finding[AnyHappening, Board]:
+def found(log: bytes | tuple[AnyHappening, ...]) -> Finding[AnyHappening, Position]:
     return verify(RULES, PUBLISHED, log)
 
 
@@ -75,9 +81,119 @@ def test_it_is_played_written_and_read() -> None:
 
 def test_what_is_refused_changes_nothing() -> None:
     game = begun()
-    with pytest.raises(DecisionRefused, match="left to draw"):
+    with pytest.raises(DecisionRefused, match="left has nothing to decide now"):
         game.take(Said(seat="left", doubles=True))
+    with pytest.raises(CardiaError, match="Won is neither a decision nor an outcome of chance"):
+        game.take(EVENTS[-1])
     assert game.events == (Begun(highest=9),)
+
+
+# ------------------------------------------------------------------ asked, refused, left to chance
+def drawn(*numbers: int) -> Game:
+    game = begun()
+    for number in numbers:
+        game.happen(number)
+    return game
+
+
+def test_a_decision_is_refused_by_the_check_that_narrows_what_is_offered() -> None:
+    game = drawn(1, 5)
+    [ask] = game.position.asks
+    assert (ask.seat, ask.kind, ask.options) == ("left", "speak", (Say(False),))
+    with pytest.raises(DecisionRefused) as refused:
+        game.decide("left", Say(True))
+    [failure] = refused.value.failures
+    assert (failure.code, failure.message, failure.tell) == ("not-offered", "a one never doubles", "left")
+    assert (failure.facts, failure.ruling) == ({"doubles": True}, "")
+    assert game.decide("left", Say(False), ask.number) == (game.events[-1],)
+    assert game.position.asks[0].options == (Say(False), Say(True))
+
+
+@pytest.mark.parametrize(
+    ("seat", "say", "code", "told"),
+    [
+        ("above", Say(True), "unknown-seat", "there is no seat 'above': left or right"),
+        ("right", Say(True), "nothing-to-decide", "right has nothing to decide now"),
+        (
+            "left",
+            Say(doubles=cast(Any, 2)),
+            "wrong-kind",
+            "this is no decision: Expected `bool`, got `int` - at `$.doubles`",
+        ),
+        ("left", "double", "wrong-kind", "this is no decision: Expected `object`, got `str`"),
+    ],
+)
+def test_what_nobody_was_asked_is_refused(seat: Any, say: Any, code: str, told: str) -> None:
+    game = drawn(4, 7)
+    with pytest.raises(DecisionRefused, match=re.escape(told)) as refused:
+        game.decide(seat, say)
+    assert refused.value.codes == (code,)
+    with pytest.raises(DecisionRefused, match=r"^decision 1 is not open for left$"):
+        game.decide("left", Say(True), 1)
+    assert game.position == drawn(4, 7).position
+
+
+def test_a_game_that_is_over_takes_no_decision() -> None:
+    game = Game.from_events(EVENTS)
+    with pytest.raises(DecisionRefused, match=r"^the game is over$"):
+        game.decide("left", Say(True))
+    assert (game.position.asks, game.position.quiet.start, RULES.waits(game.position)) == ((), "over", "")
+
+
+def test_chance_brings_what_it_can_and_only_where_it_is_needed() -> None:
+    game = begun()
+    assert game.position.chance == ("left", 9)
+    with pytest.raises(ChanceRefused, match="chance was to draw one of 9 numbers for left"):
+        game.happen(10)
+    assert game.happen(9) == (Drawn(seat="left", number=9, rule="a number is secret"),)
+    game.happen(9)
+    with pytest.raises(ChanceRefused, match="no chance is needed now"):
+        game.happen(9)
+    by_itself = begun(Random(1))
+    assert [type(event) for event in by_itself.events] == [Begun, Drawn, Drawn]
+
+
+def test_a_fork_goes_its_own_way() -> None:
+    game = drawn(4, 7)
+    game.decide("left", Say(False))
+    forks = game.fork(), copy(game), pickle.loads(pickle.dumps(game))
+    for fork in forks:
+        fork.decide("right", Say(True))
+        assert (fork.position.table.stake, fork.position.table.won) == (2, fork.events[-1])
+    assert game.position.table.stake == 1
+    assert game.since(game.position.number - 1) == (game.events[-1:], game.position)
+
+
+@pytest.mark.parametrize("limit", [1, 2])
+def test_a_game_stopped_between_two_events_is_kept_and_goes_on(limit: int) -> None:
+    game = drawn(4, 7)
+    game.decide("left", Say(False))
+    assert game.position.quiet.start == "speak"  # told from there, with what left has said since
+    play, whole = Play(game.position), Play(game.position)
+    events = whole.decide("right", Say(True))
+    assert [type(event) for event in events] == [Said, StakeDoubled, Won]
+    happened = play.decide("right", Say(True), limit)
+    while play.position.owed:
+        kept = msgspec.json.encode(play.position)
+        play = Play(msgspec.json.decode(kept, type=Position))
+        assert play.choices == ()
+        happened += play.resume(1)
+    assert (happened, play.position) == (events, whole.position)
+    assert play.resume() == ()
+
+
+def test_what_is_told_with_other_answers_is_checked() -> None:
+    quiet = drawn(1, 7).position.quiet
+    told = Play.told(quiet, (Decided("left", Say(False)),))
+    assert (told.since_quiet(), told.choices[0].seat) == (told.earlier, "right")
+    with pytest.raises(DecisionRefused, match="a one never doubles"):
+        Play.told(quiet, (Decided("left", Say(True)),))
+    with pytest.raises(DecisionRefused, match="right has nothing to decide now"):
+        Play.told(quiet, (Decided("right", Say(True)),))
+    with pytest.raises(ChanceRefused, match="no chance is needed now"):
+        Play.told(quiet, (Brought(3),))
+    with pytest.raises(CardiaError, match="in this game nobody makes notes"):
+        Play.told(quiet, (Noted(),))
 
 
 # ------------------------------------------------------------------ kept
@@ -93,7 +209,7 @@ def test_it_is_kept_resumed_and_found(store: Store) -> None:
         store, LOG, lambda new: {"over": "yes"} if any(isinstance(event, Won) for event in new) else {}
     )
     kept = Kept(logs, "a game", Game.from_events, Random(1)).begun(begun())
-    assert next(iter(kept.game.board.numbers)) == "left"  # chance drew before anybody decided
+    assert next(iter(kept.game.position.table.numbers)) == "left"  # chance drew before anybody decided
     kept.take(Said(seat="left", doubles=True))
     resumed = Kept(LogsOf(store, LOG), "a game", Game.from_events).resumed()
     assert (resumed.game.events, resumed.tip) == (kept.game.events, kept.tip)
@@ -108,7 +224,7 @@ def test_who_is_overtaken_goes_on_after_the_other(store: Store) -> None:
     one = Kept(LogsOf(store, LOG), "a game", Game.from_events, Random(1)).begun(begun())
     other = Kept(LogsOf(store, LOG), "a game", Game.from_events).resumed()
     one.take(Said(seat="left", doubles=False))
-    with pytest.raises(DecisionRefused, match="right to speak"):
+    with pytest.raises(DecisionRefused, match="left has nothing to decide now"):
         # Seen from here left has not spoken; the store knows better, and the rules refuse it there.
         other.take(Said(seat="left", doubles=True))
     assert other.game.events == one.game.events
@@ -153,8 +269,8 @@ def test_a_log_that_stops_before_what_must_follow_is_cut() -> None:
     ("number", "instead", "said"),
     [
         (7, Won(seat="left", numbers=(4, 7)), "and the rules give Won"),
-        (2, Drawn(seat="left", number=10), "and the rules refuse it: nobody draws 10 here"),
-        (4, Said(seat="right", doubles=True), "that is not what is awaited: left to speak"),
+        (2, Drawn(seat="left", number=10), "and the rules refuse it: this cannot have happened"),
+        (4, Said(seat="right", doubles=True), "right has nothing to decide now"),
     ],
 )
 def test_another_game_than_the_rules_give_diverges(number: int, instead: AnyHappening, said: str) -> None:
@@ -178,7 +294,7 @@ def test_a_branch_shares_a_trunk_and_goes_its_own_way() -> None:
     first = replace(EVENTS[0], origin=trunk.tip.hash)
     branch = Game.from_events((first, *trunk.events[1:]))
     branch.take(Said(seat="right", doubles=True))
-    assert branch.board.stake == 4
+    assert branch.position.table.stake == 4
     assert found(LOG.write(branch.events)).conclusion is Conclusion.EXACT
     assert DATA.splitlines()[3].endswith(trunk.tip.hash.encode() + b'"}')
     with pytest.raises(LogContradiction):

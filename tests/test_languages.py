@@ -13,6 +13,7 @@ from cardia_rules.errors import Failure, FailureCode, UnknownName
 from cardia_rules.events.seats import SEATS
 from cardia_rules.events.table import Over, Reason, Table, Waiting, WaitingKind
 from cardia_rules.faq.register import ruling
+from cardia_rules.game.setup import make_setup
 from cardia_rules.kernel.log.problems import LogProblem
 from cardia_rules.language import COMPLETE, Language, languages
 from cardia_rules.render.errors import failure_in_words, message_in_words, problem_in_words
@@ -43,7 +44,6 @@ from cardia_rules.resolution.position import (
     PickNeeded,
     ShuffleNeeded,
 )
-from cardia_rules.resolution.setup import make_setup
 from cardia_rules.views.view import see_table
 
 ABILITIES = [*CHARACTERS, *LOCATIONS, *PROTECTORS]

@@ -14,7 +14,7 @@ from cardia_rules.events.fold import fold_all
 from cardia_rules.events.log import read_log, write_log
 from cardia_rules.events.options import PlaceCard
 from cardia_rules.events.seats import OPPONENT, SEATS
-from cardia_rules.resolution.game import Game
+from cardia_rules.game.game import Game
 from cardia_rules.views.rewind import Learned, Learner, go_back, learned_since
 from tests.forging import random_game
 from tests.games import random_setup

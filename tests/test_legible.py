@@ -9,12 +9,12 @@ from hypothesis import strategies as st
 
 from cardia_rules.events import vocabulary as ev
 from cardia_rules.events.table import Played, Side, Table
+from cardia_rules.game.setup import make_setup
 from cardia_rules.language import Language
 from cardia_rules.render.legible import columns, in_lines, legible, shortened
 from cardia_rules.render.svg.markup import tag, words
 from cardia_rules.render.text import table_as_text
 from cardia_rules.render.words import in_words
-from cardia_rules.resolution.setup import make_setup
 
 
 @pytest.mark.parametrize(

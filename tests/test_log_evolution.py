@@ -82,14 +82,14 @@ CHANGES: dict[str, list[Change]] = {
     ],
     "a citation added": [
         (
-            "resolution/effects/activate.py",
+            "reasons/playing.py",
             'LOSER_ACTIVATES: Final = ("RB-07-loser-activates",)',
             'LOSER_ACTIVATES: Final = ("RB-07-loser-activates", "RB-09-ongoing")',
         )
     ],
     "a citation moved": [
         (
-            "resolution/engine.py",
+            "game/engine.py",
             '"RB-03-deck", "RB-04-identical-decks")',
             '"RB-04-identical-decks", "RB-03-deck")',
         )

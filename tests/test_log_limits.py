@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from cardia_rules.events.log import read_log, read_log_file
+from cardia_rules.game.game import Game
 from cardia_rules.kernel.log.collection import (
     ALWAYS_UNPACKED,
     HEADER,
@@ -23,11 +24,15 @@ from cardia_rules.kernel.log.format import Limits
 from cardia_rules.kernel.log.problems import LogProblem
 from cardia_rules.replay.many import verify_all
 from cardia_rules.replay.statistics import each_facts
-from cardia_rules.resolution.game import Game
 from cardia_rules.store.cardia.collections import import_games
 from cardia_rules.store.lines.memory import MemoryStore
 from tests.counting import lines_run
-from tests.forging import DATA, ENDS, GAME, LINES
+from tests.forging import (
+    DATA,
+    ENDS,
+    GAME,
+    LINES,
+)
 
 
 @pytest.mark.parametrize(

@@ -12,9 +12,9 @@ from cardia_rules.events.log import (
     write_log,
 )
 from cardia_rules.events.vocabulary import GameSetUp
+from cardia_rules.game.setup import make_setup
 from cardia_rules.kernel.log.format import LIMITS
 from cardia_rules.kernel.log.reading import read_more
-from cardia_rules.resolution.setup import make_setup
 from tests.forging import DATA, ENDS, GAME, LINES, played, random_game
 
 

@@ -11,10 +11,10 @@ from cardia_rules.errors import LogContradiction
 from cardia_rules.events.log import load_log
 from cardia_rules.events.table import Setup
 from cardia_rules.events.vocabulary import GameSetUp
+from cardia_rules.game.game import Game
 from cardia_rules.render.markdown import game_as_markdown
 from cardia_rules.render.words import in_words
 from cardia_rules.replay.adjudicate import verify
-from cardia_rules.resolution.game import Game
 from tests.forging import DATA, GAME, random_game, with_event
 
 

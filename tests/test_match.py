@@ -6,7 +6,7 @@ import pytest
 
 from cardia_rules.errors import MatchRefused
 from cardia_rules.events.seats import Seat
-from cardia_rules.resolution.match import Match
+from cardia_rules.game.match import Match
 
 DrawnGame = Literal["replayed", "counts"]
 

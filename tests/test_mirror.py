@@ -14,9 +14,9 @@ from cardia_rules.events.seats import OPPONENT, SEATS, Seat
 from cardia_rules.events.table import Setup, Table
 from cardia_rules.events.vocabulary import AnyEvent, WhyNot
 from cardia_rules.faq.position_line import table_from_line
-from cardia_rules.resolution.game import Game, draw_lots
+from cardia_rules.game.game import Game, draw_lots
+from cardia_rules.game.setup import make_answers, make_setup
 from cardia_rules.resolution.position import ChanceNeeded, ChanceOutcome, Coin, PickNeeded, ShuffleNeeded
-from cardia_rules.resolution.setup import make_answers, make_setup
 from tests.games import random_answers
 from tests.own_cards import random_setup_with_own
 from tests.second_reading import setups
@@ -24,7 +24,7 @@ from tests.second_reading.arranging import as_table, random_world, world_of
 from tests.supplied_games import random_setup_with_supplied
 
 # Of two events of one moment north's is written first, so their numbers are another matter than the game.
-_LEFT_OUT: Final = frozenset({"ask", "cause", "id", "number", "why_not"})
+_LEFT_OUT: Final = frozenset({"ask", "cause", "id", "number", "questions", "why_not"})
 _NO_ORDER: Final = frozenset({"options", "turns"})
 _EXCHANGED: Final[dict[str, str]] = {"north": "south", "south": "north"}
 
@@ -103,6 +103,7 @@ class TwoGames:
         self._same("the table", [one.table], [other.table])
         self._same("what is asked", one.asks, other.asks)
         self._same("what happened", one.events[told:], other.events[told_mirrored:])
+        self._same("what it hangs on", _named(one.events[told:]), _named(other.events[told_mirrored:]))
         if one.over is not None:  # north's may be told before a choice of south's, and after it in the mirror
             self._same("what did not", _kept_from(one.events), _kept_from(other.events))
 
@@ -145,6 +146,11 @@ def _left_out(key: str, value: object) -> bool:
 def _kept_from(events: Sequence[AnyEvent]) -> list[WhyNot]:
     """Return what rules kept from happening; it is told with the last event of a moment, either seat's."""
     return [each for event in events for each in event.why_not]
+
+
+def _named(events: Sequence[AnyEvent]) -> list[str]:
+    """Return the questions that events name; which of those of one moment does, is told by their order."""
+    return list({question: None for event in events for question in event.questions})
 
 
 def _in_any_order(each: list[Any]) -> list[Any]:

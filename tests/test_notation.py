@@ -28,8 +28,8 @@ from cardia_rules.faq.notation import (
     waiting_text,
 )
 from cardia_rules.faq.notation.events import FORMS
+from cardia_rules.game.positions.layout import Encounter, Found, FoundProtector
 from cardia_rules.resolution.position import Ask, AskKind
-from cardia_rules.resolution.positions.layout import Encounter, Found, FoundProtector
 from tests.games import play, random_setup
 
 cards = st.sampled_from(sorted(CHARACTERS))

@@ -13,7 +13,7 @@ from cardia_rules.faq.notation import (
     read_waiting,
     usual_words,
 )
-from cardia_rules.resolution.positions.layout import Encounter, Found, FoundProtector
+from cardia_rules.game.positions.layout import Encounter, Found, FoundProtector
 
 
 # ------------------------------------------------------------------ other spellings

@@ -11,7 +11,7 @@ from cardia_rules.catalogue import CHARACTERS
 from cardia_rules.catalogue import effects as fx
 from cardia_rules.events.seats import SEATS
 from cardia_rules.events.table import Setup, Table
-from cardia_rules.resolution.setup import make_setup
+from cardia_rules.game.setup import make_setup
 from tests.games import play, random_answers
 from tests.supplied_games import random_setup_with_supplied
 from tests.test_supplied import supplied

@@ -32,11 +32,11 @@ from cardia_rules.events.seats import Seat
 from cardia_rules.events.table import Setup
 from cardia_rules.events.vocabulary import AbilityActivated, CardDrawn
 from cardia_rules.faq.notation import describe_log
+from cardia_rules.game.engine import set_up
+from cardia_rules.game.game import Game
+from cardia_rules.game.setup import make_setup
 from cardia_rules.render.words import in_words
 from cardia_rules.replay.adjudicate import verify
-from cardia_rules.resolution.engine import set_up
-from cardia_rules.resolution.game import Game
-from cardia_rules.resolution.setup import make_setup
 from cardia_rules.views.view import see
 from tests.held_games import played
 from tests.own_cards import heron, with_heron

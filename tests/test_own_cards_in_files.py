@@ -14,13 +14,13 @@ from cardia_rules.faq.case.reading import parse_case, read_supplied
 from cardia_rules.faq.case.run import run
 from cardia_rules.faq.own_cards import MOST, read_cards
 from cardia_rules.faq.position_line import position_as_line, table_from_line
+from cardia_rules.game.game import Game
 from cardia_rules.kernel.published.opening import Opened
 from cardia_rules.render.markdown import game_as_markdown
 from cardia_rules.render.page import replay_page
 from cardia_rules.render.svg import table_as_svg
 from cardia_rules.render.text import table_as_text
 from cardia_rules.render.words import in_words
-from cardia_rules.resolution.game import Game
 from cardia_rules.views.published import Opening, PublishedLine, check_openings
 from tests.cli.running import cardia_runs, complaint, said
 from tests.held_games import play_out

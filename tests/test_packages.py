@@ -28,18 +28,20 @@ STEPS = {
     "store": 2,
     "catalogue": 1,
     "events": 2,
-    "resolution": 3,
-    "faq": 4,
-    "views": 4,
-    "store of Cardia": 4,
-    "replay": 5,  # above the views: a published log is opened before it is resolved again
-    "render": 6,
-    "bots": 7,
-    "bench": 7,
-    "demo": 7,
-    "cli": 8,  # asks the bench, as the page does
-    "__main__": 9,
-    "__init__": 10,
+    "resolution": 3,  # facts
+    "reasons": 4,  # why, read off them
+    "game": 5,  # both, as a log grows
+    "faq": 6,
+    "views": 6,
+    "store of Cardia": 6,
+    "replay": 7,  # above the views: a published log is opened before it is resolved again
+    "render": 8,
+    "bots": 9,
+    "bench": 9,
+    "demo": 9,
+    "cli": 10,  # asks the bench, as the page does
+    "__main__": 11,
+    "__init__": 12,
 }
 
 
@@ -88,7 +90,7 @@ def test_dependencies_point_one_way() -> None:
     ("here", "source"),
     [
         ("catalogue", "from cardia_rules.events.seats import Seat"),
-        ("events", "def f():\n    import cardia_rules.resolution.game"),
+        ("events", "def f():\n    import cardia_rules.game.game"),
         ("faq", "from cardia_rules.replay import x"),
         ("resolution", "from cardia_rules import faq"),
         ("errors", "from cardia_rules.catalogue import find"),
@@ -107,11 +109,29 @@ def test_a_wrong_import_would_be_noticed(here: str, source: str) -> None:
 WITHIN: dict[tuple[str, str], set[str]] = {
     ("kernel", "log"): set(),
     ("kernel", "published"): {"log"},
+    ("kernel", "telling"): set(),
     ("store", "lines"): set(),
     ("cli", "terminal"): set(),
     ("cli", "arguments"): {"terminal"},
     ("cli", "conversation"): {"files", "terminal"},
 }
+
+
+# The rooms of the rules, each of which may need those before it; the modules beside them need readings alone.
+RULE_ROOMS = ("reading", "results", "locations", "effects", "protectors", "round")
+
+
+def test_no_two_rooms_of_the_rules_need_each_other() -> None:
+    wrong: list[str] = []
+    for file in sorted((PACKAGE / "resolution").rglob("*.py")):
+        here = file.relative_to(PACKAGE / "resolution").parts[0]
+        allowed = {"reading"} if here not in RULE_ROOMS else set(RULE_ROOMS[: RULE_ROOMS.index(here) + 1])
+        wrong += [
+            f"{here} imports {'.'.join(module)}"
+            for module in imports(file.read_text("utf-8"))
+            if module[1:2] == ("resolution",) and {*module[2:3]} & set(RULE_ROOMS) - allowed
+        ]
+    assert wrong == []
 
 
 def imports_from_around(outer: str, inner: str, source: str) -> set[str]:
@@ -169,7 +189,7 @@ def run(code: str) -> str:
 
 
 def test_importing_does_not_import_cattrs() -> None:
-    engine = "import sys, cardia_rules, cardia_rules.resolution.game, cardia_rules.faq.register"
+    engine = "import sys, cardia_rules, cardia_rules.game.game, cardia_rules.faq.register"
     assert run(f"{engine}; print('cattrs' in sys.modules)") == "False\n"
 
 
@@ -184,7 +204,7 @@ def called(frame, event, _given):
 sys.setprofile(called)
 import attrs, msgspec, random, tomllib
 needed = calls
-import cardia_rules, cardia_rules.resolution.game
+import cardia_rules, cardia_rules.game.game
 sys.setprofile(None)
 print((calls - needed) / needed)
 """

@@ -15,10 +15,10 @@ from cardia_rules.faq.case.library import shipped_cases
 from cardia_rules.faq.case.reading import read_case
 from cardia_rules.faq.case.start import begin
 from cardia_rules.faq.position_line import position_as_line, table_from_line
-from cardia_rules.resolution.game import Game
-from cardia_rules.resolution.positions.arrange import arrange
-from cardia_rules.resolution.positions.layout import Layout
-from cardia_rules.resolution.setup import make_setup
+from cardia_rules.game.game import Game
+from cardia_rules.game.positions.arrange import arrange
+from cardia_rules.game.positions.layout import Layout
+from cardia_rules.game.setup import make_setup
 from tests.games import play, random_setup
 from tests.layouts import GUARDED
 from tests.own_cards import heron

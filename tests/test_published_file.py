@@ -17,11 +17,11 @@ from cardia_rules.events import vocabulary as ev
 from cardia_rules.events.log import write_log
 from cardia_rules.events.options import PlaceCard
 from cardia_rules.faq.position_line import table_from_line
+from cardia_rules.game.game import Game
 from cardia_rules.kernel.log.format import Limits
 from cardia_rules.kernel.log.problems import ProblemCode
 from cardia_rules.kernel.published.file import PublishedLog, is_published
 from cardia_rules.replay.adjudicate import Conclusion, Finding, verify
-from cardia_rules.resolution.game import Game
 from cardia_rules.resolution.position import Shuffled
 from cardia_rules.views.published import CARDIA_PUBLISHED, Publisher, read_published, write_published
 from cardia_rules.views.rewind import go_back

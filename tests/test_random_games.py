@@ -14,7 +14,7 @@ from cardia_rules.events.seats import SEATS
 from cardia_rules.events.table import Table
 from cardia_rules.events.vocabulary import AnyEvent, DecisionTaken
 from cardia_rules.faq.register import question, ruling
-from cardia_rules.resolution import engine
+from cardia_rules.game import engine
 from cardia_rules.resolution.position import PickNeeded, Position
 from cardia_rules.resolution.results.derive import derive
 from tests.games import any_option, offered, play, play_stopping, random_setup

@@ -12,8 +12,8 @@ from cardia_rules.events.fold import fold
 from cardia_rules.events.log import read_log_file
 from cardia_rules.events.options import ChooseAmount
 from cardia_rules.events.seats import SEATS
+from cardia_rules.game.game import Game
 from cardia_rules.replay.adjudicate import Conclusion, verify
-from cardia_rules.resolution.game import Game
 from cardia_rules.views.log import see_event
 from cardia_rules.views.news import news
 from cardia_rules.views.rewind import learned_since

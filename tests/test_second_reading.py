@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from cardia_rules.catalogue import CHARACTERS
-from cardia_rules.resolution.setup import make_setup
+from cardia_rules.game.setup import make_setup
 from tests.games import KNOWN_LOCATIONS, random_deck
 from tests.second_reading import setups
 from tests.second_reading.harness import SideBySide

@@ -6,35 +6,34 @@ from typing import Any
 import msgspec
 import pytest
 
-from cardia_rules.errors import CardiaError, ChanceRefused, DecisionRefused, LogContradiction, SetupRefused
+from cardia_rules.errors import CardiaError, DecisionRefused, LogContradiction, SetupRefused
 from cardia_rules.events.about import make_about
 from cardia_rules.events.log import read_log, write_log
 from cardia_rules.events.options import ChooseTwo
 from cardia_rules.events.table import Setup, Turn
 from cardia_rules.events.vocabulary import CoinTossed
-from cardia_rules.kernel.log.format import LIMITS
-from cardia_rules.kernel.log.upcasters import retyped
-from cardia_rules.kernel.playing import play_again
-from cardia_rules.replay.adjudicate import Conclusion, verify
-from cardia_rules.resolution.asking import ByChance
-from cardia_rules.resolution.chances import chance_event
-from cardia_rules.resolution.game import Game, about_of
-from cardia_rules.resolution.locations.tribute import _by_the_coin
-from cardia_rules.resolution.match import (
+from cardia_rules.game.chances import chance_event, said_of_need
+from cardia_rules.game.game import Game, about_of
+from cardia_rules.game.match import (
     MOST_GAMES,
     MatchBegan,
     MatchGameBegan,
     MatchGameEnded,
     fold_whole_match,
 )
-from cardia_rules.resolution.named_options import option_meant
-from cardia_rules.resolution.play import Play, in_standard_order
+from cardia_rules.game.named_options import option_meant
+from cardia_rules.game.play import Play, in_standard_order
+from cardia_rules.game.positions.soundness import check_setup
+from cardia_rules.game.ruleset import CARDIA
+from cardia_rules.game.setup import make_setup
+from cardia_rules.kernel.log.format import LIMITS
+from cardia_rules.kernel.log.upcasters import retyped
+from cardia_rules.kernel.playing import play_again
+from cardia_rules.replay.adjudicate import Conclusion, verify
+from cardia_rules.resolution.asking import ByChance
+from cardia_rules.resolution.locations.tribute import _by_the_coin
 from cardia_rules.resolution.position import Coin, CoinNeeded, Picked
-from cardia_rules.resolution.positions.soundness import check_setup
 from cardia_rules.resolution.results.derive import result_at
-from cardia_rules.resolution.results.result import Disputed
-from cardia_rules.resolution.ruleset import CARDIA
-from cardia_rules.resolution.setup import make_setup
 from cardia_rules.views.decisions import Choice, chosen
 from cardia_rules.views.published import HEADER, Publisher, read_published, write_published
 from cardia_rules.views.rewind import go_back, learned_since
@@ -140,9 +139,12 @@ def test_what_cannot_be_written_is_no_set_up() -> None:
 
 
 def test_a_coin_is_asked_for_in_words() -> None:
-    with pytest.raises(ChanceRefused, match="put one seat first"):
-        chance_event(ByChance(CoinNeeded(), ("FAQ-2-coin",), 1), Picked(("judge",)))
-    assert chance_event(ByChance(CoinNeeded(), ("FAQ-2-coin",), 1), Coin("north")).cause == 1
+    coin = ByChance(CoinNeeded(), 1)
+    assert chance_event(coin, Picked(("judge",))) is None
+    assert said_of_need(CoinNeeded()) == "put one seat first"
+    tossed = chance_event(coin, Coin("north"))
+    assert tossed is not None
+    assert tossed.cause == 1
 
 
 def test_the_coin_orders_what_both_won_at_once_and_nothing_else() -> None:
@@ -234,14 +236,6 @@ def test_two_cards_are_the_same_two_in_any_order_and_in_words() -> None:
     assert in_standard_order(ChooseTwo(("judge", "djinn")), ask) == ChooseTwo(("judge", "djinn"))
     for said in ("Judge and Mediator", "mediator and judge"):
         assert option_meant(said, ask) == two
-
-
-def test_a_question_is_named_once_however_often_it_is_met() -> None:
-    judging: Any = object.__new__(Disputed)
-    judging.questions = ()
-    for _ in range(2):
-        judging._hinge("OQ-blessing-shared-tie")
-    assert judging.questions == ("OQ-blessing-shared-tie",)
 
 
 def test_no_verdict_is_given_where_no_encounter_is() -> None:

@@ -13,8 +13,8 @@ from cardia_rules.errors import SetupRefused
 from cardia_rules.events.answers import Answers
 from cardia_rules.events.table import ProtectorChoice
 from cardia_rules.faq.register import all_rulings
-from cardia_rules.resolution import engine
-from cardia_rules.resolution.setup import make_setup
+from cardia_rules.game import engine
+from cardia_rules.game.setup import make_setup
 
 DECK_1 = [slug for slug, character in CHARACTERS.items() if character.deck == "I"]
 DECK_2 = [slug for slug, character in CHARACTERS.items() if character.deck == "II"]

@@ -10,7 +10,7 @@ from cardia_rules.catalogue import LOCATIONS, PROTECTORS
 from cardia_rules.errors import SetupRefused
 from cardia_rules.events.answers import Answers
 from cardia_rules.events.table import ProtectorChoice
-from cardia_rules.resolution.setup import make_setup
+from cardia_rules.game.setup import make_setup
 from tests.setup_faults import DRAW, SUPPLIED, faults, fox
 
 KNOWN = tuple(slug for slug, protector in PROTECTORS.items() if protector.printed != "unknown")

@@ -20,7 +20,7 @@ from cardia_rules.catalogue.effects import (
     TieHere,
     UnlessDiscarded,
 )
-from cardia_rules.resolution.setup import make_setup
+from cardia_rules.game.setup import make_setup
 from tests.setup_faults import DRAW, SUPPLIED, faults, fox
 
 

@@ -8,11 +8,11 @@ from msgspec.structs import replace
 
 from cardia_rules.errors import PositionRefused, SetupRefused
 from cardia_rules.events.table import Guard, Over, Played, Table, Turn, Waiting
-from cardia_rules.resolution.game import Game
-from cardia_rules.resolution.positions.arrange import arrange
-from cardia_rules.resolution.positions.layout import Layout
-from cardia_rules.resolution.positions.soundness import check_table
-from cardia_rules.resolution.setup import make_setup
+from cardia_rules.game.game import Game
+from cardia_rules.game.positions.arrange import arrange
+from cardia_rules.game.positions.layout import Layout
+from cardia_rules.game.positions.soundness import check_table
+from cardia_rules.game.setup import make_setup
 from tests.layouts import down, met, row
 
 SETUP = make_setup("I", locations=["foggy-swamp"], protectors=True)

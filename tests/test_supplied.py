@@ -12,9 +12,9 @@ from cardia_rules.events.log import read_log
 from cardia_rules.events.table import Setup, Supplied
 from cardia_rules.events.vocabulary import AbilityActivated, AnyEvent, ProtectorActivated
 from cardia_rules.faq.notation import describe_log
+from cardia_rules.game.game import Game
+from cardia_rules.game.setup import make_setup
 from cardia_rules.render.words import in_words
-from cardia_rules.resolution.game import Game
-from cardia_rules.resolution.setup import make_setup
 from tests.held_games import played
 
 NAME = fx.NameFaction()

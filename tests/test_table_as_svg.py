@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 
 from cardia_rules.catalogue import CHARACTERS, FACTIONS
 from cardia_rules.events.table import Over, Played, Setup, Side, Table
+from cardia_rules.game.game import Game
 from cardia_rules.render.svg import picture_of, table_as_svg
-from cardia_rules.resolution.game import Game
 from cardia_rules.views.view import see, see_table
 from tests.games import random_setup
 from tests.hidden_pairs import pairs

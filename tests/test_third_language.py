@@ -17,6 +17,7 @@ from cardia_rules.events.options import PlaceCard
 from cardia_rules.faq.entries import Topic
 from cardia_rules.faq.register import ruling
 from cardia_rules.faq.structure import read_register
+from cardia_rules.game.game import Game
 from cardia_rules.language import languages
 from cardia_rules.render.errors import failure_in_words, message_in_words, verdict_in_words
 from cardia_rules.render.explanation import event_explained
@@ -28,7 +29,6 @@ from cardia_rules.render.text import table_as_text
 from cardia_rules.render.words import in_words, option_in_words
 from cardia_rules.replay.adjudicate import verify
 from cardia_rules.replay.explain import explain_event
-from cardia_rules.resolution.game import Game
 from cardia_rules.views.view import see_table
 from tests.cli.running import LINE, cardia_runs, complaint, said
 

@@ -16,9 +16,9 @@ from cardia_rules.events.fold import fold
 from cardia_rules.events.options import Option
 from cardia_rules.events.seats import SEATS
 from cardia_rules.events.table import Guard, Played, Side, Table
-from cardia_rules.resolution.game import Game
-from cardia_rules.resolution.protectors.matching import faction_of
-from cardia_rules.resolution.setup import make_setup
+from cardia_rules.game.game import Game
+from cardia_rules.game.setup import make_setup
+from cardia_rules.resolution.reading.matching import faction_of
 from cardia_rules.views import log, view, viewers
 from cardia_rules.views.decisions import see_refusal
 from cardia_rules.views.events import AnySeenEvent, ProtectorsLaidSeen

@@ -24,7 +24,7 @@ import random
 import cardia_rules
 from cardia_rules.faq.case.library import cases_meant
 from cardia_rules.faq.register import question, ruling
-from cardia_rules.resolution.game import Game
+from cardia_rules.game.game import Game
 
 game = Game.new("II", chance=random.Random(1))
 while game.table.over is None:

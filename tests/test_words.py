@@ -7,9 +7,9 @@ import pytest
 from cardia_rules.events import options as op
 from cardia_rules.events import vocabulary as ev
 from cardia_rules.faq.position_line import table_from_line
+from cardia_rules.game.game import Game
 from cardia_rules.language import Language
 from cardia_rules.render.words import ask_in_words, in_words, option_in_words
-from cardia_rules.resolution.game import Game
 from tests.words import abilities, cards, inputs, options, pieces, rounds, surroundings
 
 SENTENCES = [

@@ -27,6 +27,7 @@ function respond(request) {
 const direct = self.fetch.bind(self);
 const progress = { loaded: 0, total: 0 };
 let kept = null;
+const keeping = []; // what is still being written down
 let digests = {};
 
 function digestOf(url) {
@@ -46,7 +47,7 @@ async function fetchKept(url) {
 
 function keep(url, response) {
   // A private window, or a full phone, keeps nothing; then the next visit fetches it again.
-  kept?.put(url, response.clone()).catch(() => {});
+  if (kept) keeping.push(kept.put(url, response.clone()).catch(() => {}));
   return response;
 }
 
@@ -155,6 +156,9 @@ lambda request: _bench.answer_text(request).decode()
   milliseconds.ready = performance.now() - began;
   self.postMessage({ ready: true, milliseconds });
   for (const request of waiting.splice(0)) respond(request);
+  // Only then may the service worker look what is there: it would fetch a second time what is not written down yet.
+  await Promise.all(keeping);
+  self.postMessage({ kept: true });
 }
 
 start().catch((problem) => self.postMessage({ failed: String(problem) }));

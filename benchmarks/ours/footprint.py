@@ -9,7 +9,7 @@ from statistics import median
 from typing import NamedTuple
 
 from benchmarks.sample import SETUPS, Sample, play_on
-from cardia_rules.resolution.game import Game
+from cardia_rules.game.game import Game
 
 
 class Footprint(NamedTuple):

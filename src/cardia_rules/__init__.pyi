@@ -128,6 +128,11 @@ if TYPE_CHECKING:
     from cardia_rules.faq.register import questions as questions
     from cardia_rules.faq.register import ruling as ruling
     from cardia_rules.faq.register import rulings as rulings
+    from cardia_rules.game.game import Game as Game
+    from cardia_rules.game.match import Match as Match
+    from cardia_rules.game.match import MatchRecord as MatchRecord
+    from cardia_rules.game.ruleset import with_reasons as with_reasons
+    from cardia_rules.game.setup import make_setup as make_setup
     from cardia_rules.kernel.fair import FairChance as FairChance
     from cardia_rules.kernel.fair import FairRecord as FairRecord
     from cardia_rules.kernel.fair import fair_commitment as fair_commitment
@@ -193,9 +198,6 @@ if TYPE_CHECKING:
     from cardia_rules.replay.verdict import verdict as verdict
     from cardia_rules.replay.why_not import NotDone as NotDone
     from cardia_rules.replay.why_not import explain_why_not as explain_why_not
-    from cardia_rules.resolution.game import Game as Game
-    from cardia_rules.resolution.match import Match as Match
-    from cardia_rules.resolution.match import MatchRecord as MatchRecord
     from cardia_rules.resolution.position import Ask as Ask
     from cardia_rules.resolution.position import AskKind as AskKind
     from cardia_rules.resolution.position import ChanceNeeded as ChanceNeeded
@@ -209,7 +211,6 @@ if TYPE_CHECKING:
     from cardia_rules.resolution.position import Position as Position
     from cardia_rules.resolution.position import Shuffled as Shuffled
     from cardia_rules.resolution.position import ShuffleNeeded as ShuffleNeeded
-    from cardia_rules.resolution.setup import make_setup as make_setup
     from cardia_rules.store.cardia.collections import Imported as Imported
     from cardia_rules.store.cardia.collections import export_games as export_games
     from cardia_rules.store.cardia.collections import import_games as import_games

@@ -8,12 +8,12 @@ from cardia_rules.catalogue import CHARACTERS
 from cardia_rules.events.options import PlaceCard
 from cardia_rules.events.table import Played, Setup, Side, Table
 from cardia_rules.events.vocabulary import PositionArranged, RoundBegan
+from cardia_rules.game.game import Game
 from cardia_rules.render.explanation import RulingNotes, ruling_says, signets_explained
 from cardia_rules.render.legible import WIDTH, paragraph
 from cardia_rules.render.text import table_as_text
 from cardia_rules.render.words import in_words
 from cardia_rules.replay.explain import explain_signets
-from cardia_rules.resolution.game import Game
 
 EXAMPLE = "RB-13-example-judge"
 

@@ -6,9 +6,9 @@ import pytest
 
 from cardia_rules.faq.case.library import shipped_cases
 from cardia_rules.faq.register import all_rulings
+from cardia_rules.game.game import Game
 from cardia_rules.render.verdict import verdict_in_sentences
 from cardia_rules.replay.verdict import verdict
-from cardia_rules.resolution.game import Game
 from site_pages.disputes_page import Dispute, disputes
 from tests.bench.asking import LANGUAGES, MEDIATOR, answer, asked, refused
 

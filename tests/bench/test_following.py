@@ -10,8 +10,8 @@ from cardia_rules.events.log import load_log, read_log
 from cardia_rules.faq.case.reading import parse_case
 from cardia_rules.faq.case.run import run
 from cardia_rules.faq.position_line import position_as_line, table_from_line
+from cardia_rules.game.game import Game
 from cardia_rules.replay.adjudicate import verify
-from cardia_rules.resolution.game import Game
 from tests.bench.asking import LANGUAGES, MEDIATOR, answer, asked, refused
 from tests.games import random_setup
 from tests.hidden_pairs import pairs

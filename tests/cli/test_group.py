@@ -49,7 +49,7 @@ def test_help_imports_neither_rich_nor_the_rules() -> None:
         "import sys; from cardia_rules.cli.group import cardia\n"
         "try: cardia.main(['--help'])\n"
         "except SystemExit: pass\n"
-        "slow = ('rich', 'cattrs', 'cardia_rules.resolution.engine')\n"
+        "slow = ('rich', 'cattrs', 'cardia_rules.game.engine')\n"
         "print([name for name in slow if name in sys.modules])"
     )
     ran = subprocess.run(
@@ -154,10 +154,10 @@ def test_a_file_that_may_not_be_read(tmp_path: Path, monkeypatch: pytest.MonkeyP
     file = tmp_path / "secret.toml"
     file.write_text("x")
 
-    def refuse(_path: Path) -> bytes:
+    def refuse(_path: Path, _mode: str) -> None:
         raise PermissionError(13, "Permission denied", str(file))
 
-    monkeypatch.setattr(Path, "read_bytes", refuse)
+    monkeypatch.setattr(Path, "open", refuse)
     assert "Permission denied" in complaint("show", str(file))
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from cardia_rules.resolution.game import Game
+from cardia_rules.game.game import Game
 from tests.cli.running import LOG, LOGS, cardia_runs, complaint, said
 from tests.forging import DATA
 

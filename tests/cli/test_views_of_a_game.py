@@ -167,7 +167,7 @@ def forged(tmp_path: Path) -> str:
 
 
 def test_an_explanation_for_a_viewer() -> None:
-    assert "South lays a card face down at place 2." in said("explain", LOG, "--at", "37", "--view", "north")
+    assert "South lays a card at place 2." in said("explain", LOG, "--at", "37", "--view", "north")
     assert "Ambusher" in said("explain", LOG, "--at", "37")
     judge = json.loads(said("explain", LOG, "--at", "37", "--json"))
     north = json.loads(said("explain", LOG, "--at", "37", "--json", "--view", "north"))

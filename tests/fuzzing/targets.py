@@ -25,12 +25,12 @@ from cardia_rules.faq.case.reading import parse_case
 from cardia_rules.faq.notation import read_encounter, read_guard, read_option, read_waiting, usual_words
 from cardia_rules.faq.notation.cards import read_card
 from cardia_rules.faq.position_line import table_from_line
+from cardia_rules.game.game import Game
+from cardia_rules.game.setup import make_setup
 from cardia_rules.kernel.log.collection import DAMAGED, each_log, unpacked
 from cardia_rules.kernel.log.problems import LogProblem
 from cardia_rules.render.page import replay_page
 from cardia_rules.replay.adjudicate import verify
-from cardia_rules.resolution.game import Game
-from cardia_rules.resolution.setup import make_setup
 from cardia_rules.store import MemoryStore, PlainFileStore, SqliteStore
 from cardia_rules.store.cardia.matches import KeptMatch, read_match
 from cardia_rules.views.decisions import read_choice

@@ -16,10 +16,10 @@ from cardia_rules.catalogue.effects import CopyFromHand, Draw, NameFaction, Unle
 from cardia_rules.events.log import CARDIA_LOG, SUFFIX, load_log, write_log
 from cardia_rules.events.table import Setup, Supplied
 from cardia_rules.events.vocabulary import AnyEvent, SignetPlaced
+from cardia_rules.game.game import Game
+from cardia_rules.game.setup import make_setup
 from cardia_rules.replay.adjudicate import verify
 from cardia_rules.replay.carrying_on import carry_on
-from cardia_rules.resolution.game import Game
-from cardia_rules.resolution.setup import make_setup
 from cardia_rules.views.published import Publisher, write_published
 from cardia_rules.views.rewind import go_back
 from tests.games import KNOWN_LOCATIONS, play

@@ -1,8 +1,8 @@
 """``python -m tests.mutation [MODULE ...]``: break the rules in one place at a time; what do the cases catch?
 
-Everything in ``resolution/`` is broken, and every reason in the catalogue; with ``--sample`` as many of these
-as are asked for, drawn at random; with ``--changed`` those of the files that differ from a commit (the last
-one, if none is named).
+Everything in ``resolution/`` and ``reasons/`` is broken, and every reason in the catalogue; with
+``--sample`` as many of these as are asked for, drawn at random; with ``--changed`` those of the files that
+differ from a commit (the last one, if none is named).
 """
 
 import argparse
@@ -20,19 +20,20 @@ from tests.mutation.report import Outcome, as_markdown, as_text
 from tests.mutation.trials import Cases, Fate, survivors
 
 ROOT = Path(__file__).parents[2]
-RULES = ROOT / "src" / "cardia_rules" / "resolution"
+LIBRARY = ROOT / "src" / "cardia_rules"
+RULES = (LIBRARY / "resolution", LIBRARY / "reasons")
 CASES = ROOT / "tests" / "faq_cases"
 
 
 def modules() -> dict[str, Path]:
-    """Every module of the rules by its name."""
-    files = sorted(RULES.rglob("*.py"))
+    """Every module of the rules and the reasons by its name."""
+    files = sorted(file for room in RULES for file in room.rglob("*.py"))
     return {".".join(file.relative_to(ROOT / "src").with_suffix("").parts): file for file in files}
 
 
 def changed_since(commit: str) -> set[str]:
     listed = subprocess.run(
-        ["git", "diff", "--name-only", commit, "--", str(RULES), str(DATA)],
+        ["git", "diff", "--name-only", commit, "--", *map(str, RULES), str(DATA)],
         cwd=ROOT, capture_output=True, text=True, check=True, timeout=60,
     ).stdout.split()  # fmt: skip
     files = modules() | {f"{CATALOGUE}{file.stem}": file for file in DATA.glob("*.toml")}

@@ -126,4 +126,4 @@ def _survivors(outcome: Outcome) -> Iterator[str]:
 
 
 def _short(name: str) -> str:
-    return name.removeprefix("cardia_rules.resolution.")
+    return name.removeprefix("cardia_rules.")

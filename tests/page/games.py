@@ -11,13 +11,13 @@ from cardia_rules.events import vocabulary as ev
 from cardia_rules.events.options import ChooseFromHand, PlaceCard
 from cardia_rules.events.table import Guard, Played, Side, Table, Waiting
 from cardia_rules.faq.position_line import table_from_line
+from cardia_rules.game.game import Game
+from cardia_rules.game.setup import make_setup
 from cardia_rules.language import Language
 from cardia_rules.render.page import replay_page
 from cardia_rules.replay.adjudicate import verify
 from cardia_rules.replay.branch import decided_otherwise, fork_at
 from cardia_rules.replay.verdict import verdict
-from cardia_rules.resolution.game import Game
-from cardia_rules.resolution.setup import make_setup
 from cardia_rules.views.viewers import Viewer
 from tests.forging import played
 

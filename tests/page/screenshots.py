@@ -9,8 +9,8 @@ from cardia_rules.events import vocabulary as ev
 from cardia_rules.events.fold import fold_all
 from cardia_rules.events.options import PlaceCard
 from cardia_rules.faq.position_line import table_from_line
+from cardia_rules.game.game import Game
 from cardia_rules.render.svg import round_as_svg, table_as_svg
-from cardia_rules.resolution.game import Game
 from cardia_rules.views.view import see_table
 from cardia_rules.views.viewers import Viewer
 from tests.page import chromium

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from cardia_rules.events.log import write_log
+from cardia_rules.game.game import Game
 from cardia_rules.render.languages import speech
-from cardia_rules.resolution.game import Game
 from tests.page.games import game
 
 DOCS = Path(__file__).parents[2] / "docs"

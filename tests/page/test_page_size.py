@@ -11,11 +11,11 @@ import pytest
 from cardia_rules.events import vocabulary as ev
 from cardia_rules.events.log import read_log, write_log
 from cardia_rules.events.table import Guard, Played, Side, Table, Waiting
+from cardia_rules.game.setup import make_setup
 from cardia_rules.render.page import replay_page
 from cardia_rules.render.page.story import story_of
 from cardia_rules.render.svg.card import drawn_card
 from cardia_rules.render.svg.panel import panel_parts
-from cardia_rules.resolution.setup import make_setup
 from cardia_rules.views.viewers import VIEWERS
 from tests.counting import calls
 from tests.forging import random_game

@@ -12,6 +12,8 @@ from hypothesis import strategies as st
 from cardia_rules.errors import LogContradiction, UnknownName
 from cardia_rules.events import vocabulary as ev
 from cardia_rules.faq.position_line import table_from_line
+from cardia_rules.game.game import Game
+from cardia_rules.game.setup import make_setup
 from cardia_rules.language import languages
 from cardia_rules.render.languages import speech
 from cardia_rules.render.page import replay_page
@@ -19,8 +21,6 @@ from cardia_rules.render.page.album import step_between
 from cardia_rules.render.page.document import embedded
 from cardia_rules.render.page.story import story_of
 from cardia_rules.replay.adjudicate import verify
-from cardia_rules.resolution.game import Game
-from cardia_rules.resolution.setup import make_setup
 from cardia_rules.views.log import see_game
 from cardia_rules.views.viewers import VIEWERS
 from tests.forging import played

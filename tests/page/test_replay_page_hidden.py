@@ -13,11 +13,11 @@ from cardia_rules.events.fold import fold
 from cardia_rules.events.options import PlaceCard
 from cardia_rules.events.table import Table
 from cardia_rules.faq.position_line import table_from_line
+from cardia_rules.game.game import Game
 from cardia_rules.language import Language
 from cardia_rules.render.markdown import game_as_markdown
 from cardia_rules.render.page import replay_page
 from cardia_rules.replay.adjudicate import verify
-from cardia_rules.resolution.game import Game
 from cardia_rules.views.log import see_event
 from cardia_rules.views.view import see_table
 from cardia_rules.views.viewers import Viewer

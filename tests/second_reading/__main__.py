@@ -14,7 +14,7 @@ from random import Random
 from typing import Final
 
 from cardia_rules.events.table import Setup
-from cardia_rules.resolution.setup import make_setup
+from cardia_rules.game.setup import make_setup
 from tests.games import random_deck
 from tests.second_reading import setups
 from tests.second_reading.harness import Difference, SideBySide

@@ -6,7 +6,7 @@ from typing import Any
 from cardia_rules.events.options import ChooseFromHand, Option
 from cardia_rules.events.seats import SEATS, Seat
 from cardia_rules.events.table import Played, Setup
-from cardia_rules.resolution.game import Game, draw_lots
+from cardia_rules.game.game import Game, draw_lots
 from cardia_rules.resolution.position import (
     Coin,
     CoinNeeded,

@@ -9,7 +9,7 @@ from typing import Final
 from cardia_rules.catalogue import CHARACTERS, PROTECTORS
 from cardia_rules.events.answers import FIELDS
 from cardia_rules.events.table import Setup
-from cardia_rules.resolution.setup import make_answers, make_setup
+from cardia_rules.game.setup import make_answers, make_setup
 from tests.games import KNOWN_LOCATIONS, random_answers, random_deck
 from tests.second_reading.harness import Difference, SideBySide
 

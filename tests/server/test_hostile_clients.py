@@ -101,11 +101,12 @@ def flooded(by: Connection, data: bytes) -> Iterator[list[bytes]]:
         while told := by.line():
             answered.append(told)
 
-    reading, sending = Thread(target=read), Thread(target=send_on, args=(by, data))
+    reading = Thread(target=read, daemon=True)
+    sending = Thread(target=send_on, args=(by, data), daemon=True)
     reading.start()
     sending.start()
     try:
-        while reading.is_alive() and not answered:
+        while reading.is_alive() and not any(told.startswith(b'{"refused"') for told in answered):
             reading.join(0.01)
         yield answered
     finally:

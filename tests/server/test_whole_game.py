@@ -9,8 +9,8 @@ import pytest
 
 from cardia_rules.events.seats import OPPONENT, SEATS, Seat
 from cardia_rules.events.vocabulary import AnyEvent
+from cardia_rules.game.game import Game
 from cardia_rules.replay.adjudicate import Conclusion, verify
-from cardia_rules.resolution.game import Game
 from cardia_rules.store.cardia.logs import LogStore
 from cardia_rules.store.lines.sqlite import SqliteStore
 from cardia_rules.views.log import see_log

@@ -7,8 +7,8 @@ from typing import Protocol
 from cardia_rules.events.options import Option
 from cardia_rules.events.seats import Seat
 from cardia_rules.events.vocabulary import AnyEvent, DecisionTaken
+from cardia_rules.game.game import Game
 from cardia_rules.replay.adjudicate import Conclusion, verify
-from cardia_rules.resolution.game import Game
 from cardia_rules.resolution.position import Ask
 from tests.store.contract.appending import in_threads
 

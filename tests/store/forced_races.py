@@ -11,7 +11,7 @@ from collections import Counter
 from random import Random
 from typing import Any
 
-from cardia_rules.resolution.game import Game
+from cardia_rules.game.game import Game
 from cardia_rules.store import MemoryStore
 from cardia_rules.store.cardia.kept import KeptGame
 from tests.store.at_once import Meeting, check_both_are_there, place_at_once

@@ -7,7 +7,7 @@ one when a line comes in, so that whoever kills it finds it at work however fast
 import sys
 from random import Random
 
-from cardia_rules.resolution.game import Game
+from cardia_rules.game.game import Game
 from cardia_rules.store import PlainFileStore
 from cardia_rules.store.cardia.kept import KeptGame
 from tests.games import random_setup

@@ -11,8 +11,8 @@ import pytest
 
 from cardia_rules.errors import DataError
 from cardia_rules.events.log import read_log, read_log_file, write_log
+from cardia_rules.game.game import Game
 from cardia_rules.kernel.log.problems import LogProblem
-from cardia_rules.resolution.game import Game
 from cardia_rules.store import MemoryStore, SqliteStore, UnknownGame
 from cardia_rules.store.cardia.collections import Imported, export_games, import_games, read_games
 from cardia_rules.store.cardia.kept import KeptGame

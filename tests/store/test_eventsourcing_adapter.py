@@ -14,7 +14,7 @@ from eventsourcing.popo import POPOAggregateRecorder, POPOApplicationRecorder
 from eventsourcing.utils import retry
 
 from cardia_rules.events.vocabulary import JudgeNoted
-from cardia_rules.resolution.game import Game
+from cardia_rules.game.game import Game
 from cardia_rules.store import AppendConflict, StoreFailed, StoreUnusable
 from cardia_rules.store.cardia.kept import KeptGame
 from cardia_rules.store.eventsourcing_adapter import (

@@ -12,9 +12,9 @@ from cardia_rules.errors import CardiaError
 from cardia_rules.events.options import Option
 from cardia_rules.events.seats import Seat
 from cardia_rules.events.vocabulary import AnyEvent
+from cardia_rules.game.game import Game
+from cardia_rules.game.play import Play
 from cardia_rules.replay.adjudicate import Conclusion, verify
-from cardia_rules.resolution.game import Game
-from cardia_rules.resolution.play import Play
 from cardia_rules.resolution.position import Shuffled
 from tests.held_games import play_out
 from tests.store.at_once import Meeting, check_both_are_there, place_at_once

@@ -13,9 +13,9 @@ import pytest
 from cardia_rules.errors import DecisionRefused, LogContradiction
 from cardia_rules.events.log import write_log
 from cardia_rules.events.options import PlaceCard
+from cardia_rules.game.game import Game
 from cardia_rules.kernel.log.format import LogUnreadable
 from cardia_rules.replay.adjudicate import Conclusion, verify
-from cardia_rules.resolution.game import Game
 from cardia_rules.resolution.position import Shuffled
 from cardia_rules.store import (
     AppendConflict,

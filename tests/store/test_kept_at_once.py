@@ -13,8 +13,8 @@ from typing import Any
 import pytest
 
 from cardia_rules.errors import DecisionRefused
+from cardia_rules.game.game import Game
 from cardia_rules.replay.adjudicate import Conclusion, verify
-from cardia_rules.resolution.game import Game
 from cardia_rules.resolution.position import Ask, Shuffled
 from cardia_rules.store import AppendConflict, SqliteStore, StoreFailed
 from cardia_rules.store.cardia.kept import KeptGame

@@ -14,9 +14,9 @@ from msgspec.structs import replace as changed
 
 from cardia_rules.events.log import CARDIA_LOG, read_log, read_log_file, write_log
 from cardia_rules.events.vocabulary import AnyEvent, GameEnded
+from cardia_rules.game.game import Game
 from cardia_rules.kernel.log.chain import NOTHING, Tip
 from cardia_rules.replay.adjudicate import Conclusion, verify
-from cardia_rules.resolution.game import Game
 from cardia_rules.store import (
     AppendConflict,
     MemoryStore,

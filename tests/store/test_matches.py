@@ -12,8 +12,8 @@ import pytest
 
 from cardia_rules.errors import DataError, MatchRefused
 from cardia_rules.events.seats import Seat
+from cardia_rules.game.game import Game
 from cardia_rules.kernel.log.format import LogUnreadable
-from cardia_rules.resolution.game import Game
 from cardia_rules.store import AppendConflict, MemoryStore, SqliteStore, StoreInputRefused, UnknownGame
 from cardia_rules.store.cardia.kept import KeptGame
 from cardia_rules.store.cardia.logs import LogStore

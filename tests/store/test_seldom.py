@@ -14,7 +14,7 @@ from eventsourcing.persistence import StoredEvent
 from eventsourcing.popo import POPOAggregateRecorder
 
 from cardia_rules.errors import DataError
-from cardia_rules.resolution.game import Game
+from cardia_rules.game.game import Game
 from cardia_rules.store import (
     AppendConflict,
     MemoryStore,

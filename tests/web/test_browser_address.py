@@ -6,7 +6,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from cardia_rules.resolution.game import Game
+from cardia_rules.game.game import Game
 from tests.page.games import game
 from tests.web.conftest import Opens
 from tests.web.tapping import Judge

@@ -8,8 +8,8 @@ from playwright.sync_api import Page, expect
 
 from cardia_rules.bench.desk import Bench
 from cardia_rules.catalogue import find
+from cardia_rules.game.game import Game
 from cardia_rules.language import Language
-from cardia_rules.resolution.game import Game
 from tests.page.games import game
 from tests.web.conftest import Opens
 from tests.web.serving import DESK

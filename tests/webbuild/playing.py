@@ -4,7 +4,7 @@ import hashlib
 import json
 
 from cardia_rules.bench.desk import Bench
-from cardia_rules.resolution.game import Game
+from cardia_rules.game.game import Game
 
 REQUESTS = [
     {"do": do, "language": language, **request}

@@ -6,10 +6,10 @@ from tests.website.built import Site
 
 LOOKED_FOR = [
     "errors.DecisionRefused.failures",
-    "resolution.game.Game.events",
-    "resolution.game.Game.over",
-    "resolution.game.Game.resign",
-    "resolution.game.Game.table",
+    "game.game.Game.events",
+    "game.game.Game.over",
+    "game.game.Game.resign",
+    "game.game.Game.table",
     "resolution.position.Ask.options",
     "store.lines.sqlite.SqliteStore.append",
     "store.lines.sqlite.SqliteStore.games",

@@ -58,6 +58,13 @@ def test_every_question_shows_what_its_answers_change(site: Site) -> None:
             assert f"<code>{one.default}</code> or <code>{other}</code>?" in page.html
 
 
+def test_a_former_name_of_a_question_leads_to_it(site: Site) -> None:
+    for one in REGISTER.questions.values():
+        for former in one.formerly:
+            for folder in ("", "fr/"):
+                assert f"{one.id}.html" in site.page(f"{folder}questions/{former}.html").links
+
+
 @pytest.mark.parametrize("home", ["", "fr/"])
 def test_every_case_stands_on_its_page_and_can_be_stepped_through_there(site: Site, home: str) -> None:
     for case in REGISTER.cases.values():

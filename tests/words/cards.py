@@ -7,11 +7,11 @@ SENTENCES: list[tuple[ev.AnyEvent, str]] = [
     (ev.NothingDrawn(rulings=(), seat="north"), "North draws nothing: the deck is empty."),
     (
         ev.CardPlaced(rulings=(), seat="north", card="judge", place=3, origin="deck"),
-        "North lays the Judge (8) from the top of their deck face down at place 3.",
+        "North lays the Judge (8) from the top of their deck at place 3.",
     ),
     (
         ev.CardPlaced(rulings=(), seat="north", card="judge", place=3),
-        "North lays the Judge (8) face down at place 3.",
+        "North lays the Judge (8) at place 3.",
     ),
     (ev.CardPutUnder(rulings=(), seat="north", card="judge"), "North puts the Judge (8) under their deck."),
     (

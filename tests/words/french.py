@@ -36,7 +36,7 @@ SENTENCES: list[tuple[ev.AnyEvent, str]] = [
     ),
     (
         ev.CardPlaced(rulings=(), seat="north", card="judge", place=3, origin="deck"),
-        "Nord pose la Juge (8), du haut de son paquet, face cachée à l’emplacement 3.",
+        "Nord pose la Juge (8), du haut de son paquet, à l’emplacement 3.",
     ),
     (
         ev.CardTakenBack(rulings=(), seat="north", card="envoy", place=3),

@@ -31,6 +31,7 @@ class InWorker {
     this.waiting = new Map();
     this.last = 0;
     this.worker = new Worker(`worker.js?${VERSION}`, { type: "module", name: VERSION });
+    this.kept = new Promise((resolve) => (this.isKept = resolve)); // once everything fetched is written down
     this.ready = new Promise((resolve, reject) => {
       const fail = (message) => {
         const failed = new Error(message);
@@ -44,6 +45,7 @@ class InWorker {
         else if (data.failed) fail(data.failed);
         else if (data.stale) this.#again(data.stale, fail);
         else if (data.ready) resolve(data.milliseconds);
+        else if (data.kept) this.isKept();
         else onprogress(data);
       };
     });
@@ -82,6 +84,7 @@ export class Engine {
     const made = engine === "native" ? new Native() : new InWorker(onprogress);
     await made.ready;
     this.isReady = true;
+    this.kept = made.kept;
     return made;
   }
 

@@ -84,7 +84,7 @@ class App {
   #ready() {
     document.documentElement.dataset.engine = "ready";
     this.#drawLoading();
-    if (this.engine.isHere) keepUpToDate((take) => this.#newer(take));
+    if (this.engine.isHere) this.engine.kept.then(() => keepUpToDate((take) => this.#newer(take)));
   }
 
   #newer(take) {

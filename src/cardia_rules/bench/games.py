@@ -35,9 +35,9 @@ from cardia_rules.faq.case.writing import Stated, stated_as_data
 from cardia_rules.faq.notation import AND_SO_ON, slug
 from cardia_rules.faq.notation.vocabulary import meant
 from cardia_rules.faq.position_line import stated_as_line, stated_in_line
+from cardia_rules.game.game import about_of, with_about
+from cardia_rules.game.ruleset import is_input
 from cardia_rules.message import Message
-from cardia_rules.resolution.game import about_of, with_about
-from cardia_rules.resolution.ruleset import is_input
 from cardia_rules.spelling import did_you_mean, quoted
 
 # What chance does, as a decision of a request names it.

@@ -18,7 +18,7 @@ from cardia_rules.faq.case.sections import SeatAtTable, TableSection, Texts
 from cardia_rules.faq.case.writing import Stated
 from cardia_rules.faq.notation import AND_SO_ON, card_text, guard_text, read_card, read_encounter, read_guard
 from cardia_rules.faq.notation.cards import read_deck
-from cardia_rules.resolution.positions.layout import Found, FoundProtector
+from cardia_rules.game.positions.layout import Found, FoundProtector
 
 Spot = dict[str, Any]  # {"part": "encounter", "number": 2, "seat": "north"}
 

@@ -28,6 +28,7 @@ from cardia_rules.faq.case.reading import parse_case
 from cardia_rules.faq.case.sections import Case, Step, Then
 from cardia_rules.faq.notation import option_text
 from cardia_rules.faq.position_line import stated_in_line
+from cardia_rules.game.game import Game, draw_lots
 from cardia_rules.kernel.log.problems import LogProblem, ProblemCode
 from cardia_rules.language import Language
 from cardia_rules.message import Message, joined
@@ -35,7 +36,6 @@ from cardia_rules.render.errors import verdict_in_words
 from cardia_rules.render.languages import phrase
 from cardia_rules.replay.adjudicate import verify
 from cardia_rules.replay.branch import Branch, parted, under_answers
-from cardia_rules.resolution.game import Game, draw_lots
 from cardia_rules.views.viewers import Viewer
 
 CHANCE: Final = (CoinTossed, PickedAtRandom, DeckShuffled, ProtectorsLaid)

@@ -9,8 +9,8 @@ from cardia_rules.bots.information import Information
 from cardia_rules.bots.players import Bot
 from cardia_rules.events.seats import SEATS, Seat
 from cardia_rules.events.table import Setup
-from cardia_rules.resolution.game import Game
-from cardia_rules.resolution.setup import make_setup
+from cardia_rules.game.game import Game
+from cardia_rules.game.setup import make_setup
 
 MakeBot = Callable[[Random], Bot]
 

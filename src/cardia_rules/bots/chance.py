@@ -4,6 +4,7 @@ from random import Random
 from typing import Final
 
 from cardia_rules.errors import ChanceRefused, Failure
+from cardia_rules.game.setup.extras import ROW
 from cardia_rules.resolution.position import (
     ChanceNeeded,
     ChanceOutcome,
@@ -15,7 +16,6 @@ from cardia_rules.resolution.position import (
     PickNeeded,
     Shuffled,
 )
-from cardia_rules.resolution.setup.extras import ROW
 from cardia_rules.spelling import quoted
 
 _SEATS: Final = ("north", "south")

@@ -23,10 +23,10 @@ from cardia_rules.events import vocabulary as ev
 from cardia_rules.events.options import ChooseFromHand, PlaceCard
 from cardia_rules.events.seats import OPPONENT, SEATS, Seat
 from cardia_rules.events.table import Played, Setup, Side
-from cardia_rules.resolution.game import Game
-from cardia_rules.resolution.play import Play
+from cardia_rules.game.game import Game
+from cardia_rules.game.play import Play
 from cardia_rules.resolution.position import Brought, Decided, Given, Laid, Position, Shuffled
-from cardia_rules.resolution.protectors.matching import faction_of
+from cardia_rules.resolution.reading.matching import faction_of
 from cardia_rules.spelling import kebab, quoted
 from cardia_rules.views import events as seen
 from cardia_rules.views.log import see_event

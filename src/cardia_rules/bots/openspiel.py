@@ -21,9 +21,9 @@ from cardia_rules.bots.numbers import CARDS, OPTIONS, numbered
 from cardia_rules.catalogue import PROTECTORS
 from cardia_rules.events.seats import SEATS
 from cardia_rules.faq.position_line import table_from_line
-from cardia_rules.resolution.game import Game
-from cardia_rules.resolution.named_options import option_text
-from cardia_rules.resolution.setup import make_setup
+from cardia_rules.game.game import Game
+from cardia_rules.game.named_options import option_text
+from cardia_rules.game.setup import make_setup
 from cardia_rules.views.log import see_log
 from cardia_rules.views.view import see
 

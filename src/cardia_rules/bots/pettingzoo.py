@@ -18,9 +18,9 @@ from pettingzoo import AECEnv
 from cardia_rules.bots.features import LENGTH, features
 from cardia_rules.bots.numbers import OPTIONS, numbered, require_box
 from cardia_rules.events.seats import SEATS, Seat
+from cardia_rules.game.game import Game
+from cardia_rules.game.setup import make_setup
 from cardia_rules.render.text import table_as_text
-from cardia_rules.resolution.game import Game
-from cardia_rules.resolution.setup import make_setup
 from cardia_rules.views.view import see
 
 _ACTIONS: Final = spaces.Discrete(len(OPTIONS))

@@ -12,8 +12,8 @@ from cardia_rules.errors import CardiaError
 from cardia_rules.events.options import Option
 from cardia_rules.events.seats import OPPONENT, Seat
 from cardia_rules.events.table import Table
-from cardia_rules.resolution import engine
-from cardia_rules.resolution.game import draw_lots
+from cardia_rules.game import engine
+from cardia_rules.game.game import draw_lots
 from cardia_rules.resolution.position import Ask, Position
 
 MOST_ROUNDS: Final = 10_000
@@ -61,9 +61,8 @@ class GreedyBot:
         for _ in range(self._samples):
             start = known.position(position, self._chance)
             for option in options:
-                worth[option] += standing(
-                    play_out(engine.decide(start, seat, option).position, self._chance, 1), seat
-                )
+                begun = engine.decide(start, seat, option, reasons=False).position
+                worth[option] += standing(play_out(begun, self._chance, 1), seat)
         return max(options, key=lambda option: (worth[option], self._chance.random()))
 
 
@@ -78,10 +77,11 @@ def standing(table: Table, seat: Seat) -> float:
 def step_at_random(position: Position, chance: Random) -> Position:
     """Return the position after one more decision or outcome of chance, whichever comes, at random."""
     if position.chance is not None:
-        return engine.happen(position, draw_lots(position.chance, chance)).position
+        return engine.happen(position, draw_lots(position.chance, chance), reasons=False).position
     ask = position.asks[0]
     options = ask.options
-    return engine.decide(position, ask.seat, options[int(chance.random() * len(options))]).position
+    option = options[int(chance.random() * len(options))]
+    return engine.decide(position, ask.seat, option, reasons=False).position
 
 
 def play_out(position: Position, chance: Random, rounds: int | None = None) -> Table:

@@ -10,7 +10,7 @@ from cardia_rules.bots.numbers import number_or_option
 from cardia_rules.bots.players import ask_of, play_out, standing, step_at_random
 from cardia_rules.events.options import Option
 from cardia_rules.events.seats import Seat
-from cardia_rules.resolution import engine
+from cardia_rules.game import engine
 from cardia_rules.resolution.position import Ask, Position
 
 # Who took the option of which number; one about a card that is not in the box stands for itself.
@@ -84,7 +84,7 @@ class SearchBot:
                 tried = node.tried[taken]
                 fresh = fresh or (not tried.visits and ask.seat == seat)
                 path.append((ask.seat, tried))
-                position = engine.decide(position, ask.seat, option).position
+                position = engine.decide(position, ask.seat, option, reasons=False).position
             node = node.next.setdefault(tuple(taken for taken, _option in chosen), _Node())
         table = play_out(position, self._chance, self._rounds)
         for who, tried in path:

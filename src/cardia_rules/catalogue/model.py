@@ -37,18 +37,33 @@ NO_RULES: Final = StandingRules()
 
 # ------------------------------------------------------------------ cards
 @attrs.frozen
-class Example:
-    """An example of the documents: cited, and first, where the table is that of the example.
+class Earlier:
+    """An earlier encounter of an example: how many places back it lies (0: anywhere), its cards, its result.
 
-    It may name the card that activates a protector, the card opposite, its owner's card in the previous
-    encounter, and the place.
+    ``tie`` if it is one, ``behind`` by how much influence the other card wins it, ``modified`` if that one
+    has a modifier and wins.
+    """
+
+    back: int = 0
+    yours: str = ""
+    theirs: str = ""
+    tie: bool = False
+    behind: int = 0
+    modified: bool = False
+
+
+@attrs.frozen
+class Example:
+    """An example of the documents: cited after the rule it makes clear, where the table is that of it.
+
+    It may name the card that activates a protector, the card opposite, earlier encounters, and the place.
     """
 
     ruling: str
     card: str = ""
     opposing: str = ""
-    previous: str = ""
     place: int = 0
+    earlier: tuple[Earlier, ...] = ()
 
 
 @attrs.frozen

@@ -80,6 +80,13 @@ RENAMED: Final[dict[str, str]] = {
     "toad_engineer": "swap_late_modifier",
     "auction_card_gone": "lower_card_gone",
 }
+# Answers against what a document says: a table may choose one, and nothing is open by it.
+VARIANTS: Final[dict[str, tuple[str, ...]]] = {
+    "match_drawn_game": ("counts",),
+    "from_deck_emptied": ("plays-from-hand",),
+    "activate_substituted": ("silent",),
+    "both_choose": ("together",),
+}
 
 
 class Answers(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, rename=_question_id):

@@ -239,6 +239,15 @@ class ReadsTable:
         def south(self) -> ReadsSide:
             """Return what south has."""
 
+        @property
+        def setup(self) -> Setup:
+            """Return what the table agreed on."""
+
+    @property
+    def answers(self) -> Answers:
+        """Return the answers to the open questions that the game is played under."""
+        return self.setup.answers
+
     @property
     def places(self) -> int:
         """Count the places that hold a card of both seats."""

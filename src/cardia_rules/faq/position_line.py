@@ -34,8 +34,8 @@ from cardia_rules.faq.notation import (
 from cardia_rules.faq.notation.cards import face_of
 from cardia_rules.faq.notation.vocabulary import key_meant
 from cardia_rules.faq.register import question
+from cardia_rules.game.setup import make_setup
 from cardia_rules.message import Message, alternatives, message_of
-from cardia_rules.resolution.setup import make_setup
 from cardia_rules.spelling import closest, did_you_mean, first_few, quoted
 
 LONGEST: Final = 4000  # characters; all cards, answers and pieces of a game written out take about half

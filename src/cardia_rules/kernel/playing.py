@@ -44,6 +44,7 @@ class Ruleset(Generic[E, T, P]):
     waits: Callable[[P], str]  # what a position waits for, in words; nothing if it is over
     reasons: frozenset[str]
     remarks: frozenset[type[E]] = frozenset()
+    facts_only: bool = False  # whether reasons are neither given nor compared
 
     def differing_facts(self, one: E, other: E) -> tuple[str, ...]:
         """Return the names of the facts that two events of one kind differ in."""
@@ -196,12 +197,12 @@ def _compared(
 ) -> Divergence[E, P] | None:
     end = min(len(recorded), len(given))
     # Comparing them all is one call, and nearly always they are equal.
-    if list(recorded[start:end]) == list(given[start:end]):
+    if not rules.facts_only and list(recorded[start:end]) == list(given[start:end]):
         return None
     for number, (one, other) in enumerate(zip(recorded[start:end], given[start:end], strict=True), start + 1):
         if not rules.same_facts(one, other):
             return Divergence(number=number, recorded=one, given=other)
-        if one != other:
+        if one != other and not rules.facts_only:
             reasons.append(OtherReasons(number=number, recorded=one, given=other))
     return None
 

@@ -6,6 +6,7 @@ from cardia_rules.catalogue.words import Text
 from cardia_rules.errors import CardiaError, Failure, Faults
 from cardia_rules.events.seats import Seat
 from cardia_rules.events.vocabulary import AnyEvent
+from cardia_rules.game.ruleset import GameDivergence
 from cardia_rules.kernel.log.format import LogUnreadable
 from cardia_rules.kernel.log.problems import LogProblem
 from cardia_rules.kernel.published.opening import OpeningFault
@@ -14,7 +15,6 @@ from cardia_rules.message import Message, message_of
 from cardia_rules.render.languages import phrase, speech
 from cardia_rules.render.words import ask_in_words, chance_in_words, in_words, seat_name
 from cardia_rules.replay.adjudicate import Finding
-from cardia_rules.resolution.ruleset import GameDivergence
 from cardia_rules.views.decisions import SeenFailure
 
 

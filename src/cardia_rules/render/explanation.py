@@ -182,7 +182,7 @@ def _comparison(comparison: Comparison, notes: RulingNotes) -> Iterator[str]:
     for blessing in comparison.blessings:
         yield from notes.paragraph(_blesses(blessing, said), 2)
     so = said.explanations.so_they_hold(_signets(result), result.tie)
-    yield from notes.cite(so, result.rulings, result.questions, 2)
+    yield from notes.cite(so, comparison.rulings, (), 2)
 
 
 def _blesses(blessing: Blessing, said: Speech) -> str:

@@ -9,12 +9,12 @@ from cardia_rules.events.log import GameLog
 from cardia_rules.events.seats import SEATS
 from cardia_rules.events.table import Over
 from cardia_rules.events.vocabulary import AnyEvent
+from cardia_rules.game.match import MatchRecord
 from cardia_rules.language import Language, known_language
 from cardia_rules.render.languages import phrase, speech
 from cardia_rules.render.legible import legible
 from cardia_rules.render.svg import table_as_svg
 from cardia_rules.render.words import card_name, in_words, seat_name
-from cardia_rules.resolution.match import MatchRecord
 from cardia_rules.views.events import JudgeNotedSeen
 from cardia_rules.views.log import see_log
 from cardia_rules.views.view import SeenTable, see_table

@@ -22,7 +22,7 @@ from cardia_rules.views.view import SeenCard, SeenGuard, SeenSide, SeenTable, Vi
 
 if TYPE_CHECKING:
     from cardia_rules.events.table import Table
-    from cardia_rules.resolution.game import Game
+    from cardia_rules.game.game import Game
     from cardia_rules.resolution.position import Position
 
 _NARROWEST: Final = 60

@@ -12,13 +12,13 @@ from cardia_rules.errors import CardiaError, Failure, Faults, LogContradiction, 
 from cardia_rules.events.options import Option
 from cardia_rules.events.seats import Seat
 from cardia_rules.events.vocabulary import AnyEvent, DecisionTaken
+from cardia_rules.game import engine
+from cardia_rules.game.game import Game
+from cardia_rules.game.ruleset import CARDIA, Recorded, begin_again, is_chance, is_input
+from cardia_rules.game.setup import make_answers
 from cardia_rules.message import Message
 from cardia_rules.replay.adjudicate import setup_of, with_answers
-from cardia_rules.resolution import engine
-from cardia_rules.resolution.game import Game
 from cardia_rules.resolution.position import Ask, Position
-from cardia_rules.resolution.ruleset import CARDIA, Recorded, begin_again, is_chance, is_input
-from cardia_rules.resolution.setup import make_answers
 
 
 @attrs.frozen

@@ -15,11 +15,11 @@ from cardia_rules.events.about import Origin
 from cardia_rules.events.fold import fold_all
 from cardia_rules.events.log import CARDIA_LOG, GameLog, load_log
 from cardia_rules.events.vocabulary import AnyEvent, JudgeNoted, PhaseBegan
+from cardia_rules.game import engine
+from cardia_rules.game.game import Game, about_of
+from cardia_rules.game.ruleset import is_input, play_again
 from cardia_rules.kernel.log.format import ReadLog, strict
 from cardia_rules.replay.branch import Stop, follow
-from cardia_rules.resolution import engine
-from cardia_rules.resolution.game import Game, about_of
-from cardia_rules.resolution.ruleset import is_input, play_again
 
 
 class CarriedOn(NamedTuple):

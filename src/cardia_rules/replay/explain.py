@@ -15,6 +15,7 @@ from cardia_rules.events.fold import fold_all
 from cardia_rules.events.seats import OPPONENT, SEATS, Seat
 from cardia_rules.events.table import Played, Table
 from cardia_rules.message import Message
+from cardia_rules.reasons.results import explained
 from cardia_rules.replay.event_causes import decisions, numbered, with_causes
 from cardia_rules.replay.explanations import (
     Blessing,
@@ -25,7 +26,7 @@ from cardia_rules.replay.explanations import (
     SignetsExplained,
     Speaker,
 )
-from cardia_rules.resolution.locations.standing import standing
+from cardia_rules.resolution.reading.standing import standing
 from cardia_rules.resolution.results.derive import influence, result_at
 from cardia_rules.resolution.results.ongoing import Active, Ongoing, ongoing
 
@@ -206,6 +207,7 @@ def _comparison(events: Sequence[ev.AnyEvent], asked: _Asked) -> Comparison | No
             if played.blessings
         ),
         result,
+        explained(table.setup, result).rulings,
     )
 
 

@@ -83,6 +83,7 @@ class Comparison:
     speakers: tuple[Speaker, ...]
     blessings: tuple[Blessing, ...]
     result: Result
+    rulings: tuple[str, ...]
 
     def of(self, seat: Seat) -> InfluenceExplained:
         """Return the influence of one seat's card."""

@@ -19,6 +19,10 @@ from cardia_rules.events.vocabulary import (
     PositionArranged,
     ProtectorsLaid,
 )
+from cardia_rules.game.engine import happen
+from cardia_rules.game.game import Game
+from cardia_rules.game.ruleset import CARDIA, begin_again, take
+from cardia_rules.game.setup.extras import ROW
 from cardia_rules.kernel.fair import (
     FairChance,
     FairCode,
@@ -29,8 +33,6 @@ from cardia_rules.kernel.fair import (
     party_faults,
 )
 from cardia_rules.replay.adjudicate import verify
-from cardia_rules.resolution.engine import happen
-from cardia_rules.resolution.game import Game
 from cardia_rules.resolution.position import (
     ChanceNeeded,
     ChanceOutcome,
@@ -42,8 +44,6 @@ from cardia_rules.resolution.position import (
     PickNeeded,
     Shuffled,
 )
-from cardia_rules.resolution.ruleset import CARDIA, begin_again, take
-from cardia_rules.resolution.setup.extras import ROW
 from cardia_rules.store.cardia.kept import KeptGame
 
 FAIR_TAG: Final = "fair"

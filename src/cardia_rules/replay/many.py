@@ -154,7 +154,12 @@ def verify_all(places: Iterable[Place], executor: Executor | None = None) -> Ite
     yield from on_each(verify_named, logs_in(places), executor)
 
 
-def verify_named(log: NamedLog) -> NamedFinding:
+def verify_facts(log: NamedLog) -> NamedFinding:
+    """Judge one log by what happened alone, as ``verify`` does with ``facts``."""
+    return verify_named(log, facts=True)
+
+
+def verify_named(log: NamedLog, *, facts: bool = False) -> NamedFinding:
     """Judge one log: of a match, its chain and its order, for its games are judged each for itself."""
     if isinstance(log.data, LogProblem):
         finding = Finding(conclusion=Conclusion.UNREADABLE, agreed=0, problem=log.data)
@@ -163,5 +168,5 @@ def verify_named(log: NamedLog) -> NamedFinding:
         conclusion = Conclusion.EXACT if match.problem is None else Conclusion.UNREADABLE
         finding = Finding(conclusion=conclusion, agreed=len(match.events), problem=match.problem)
     else:
-        finding = verify(log.data)
+        finding = verify(log.data, facts=facts)
     return NamedFinding(log.name, finding)

@@ -17,6 +17,12 @@ from cardia_rules.events.answers import Answers
 from cardia_rules.events.seats import SEATS, Seat
 from cardia_rules.events.table import Table
 from cardia_rules.faq.register import REGISTER
+from cardia_rules.game import engine
+from cardia_rules.game.game import Game
+from cardia_rules.game.play import Play
+from cardia_rules.game.ruleset import begin_again, is_input
+from cardia_rules.game.setup import with_answers as setup_with_answers
+from cardia_rules.reasons.results import explained
 from cardia_rules.replay.adjudicate import other_answers, with_answers
 from cardia_rules.replay.branch import Branch, follow
 from cardia_rules.replay.event_causes import with_causes
@@ -37,13 +43,8 @@ from cardia_rules.replay.outcomes import (
     TokensHeld,
     outcomes_since,
 )
-from cardia_rules.resolution import engine
-from cardia_rules.resolution.game import Game
-from cardia_rules.resolution.play import Play
 from cardia_rules.resolution.position import Ask, ChanceNeeded, Position
 from cardia_rules.resolution.results.derive import result_at
-from cardia_rules.resolution.ruleset import begin_again, is_input
-from cardia_rules.resolution.setup import with_answers as setup_with_answers
 
 MOST_SAID: Final = 3  # what one breath holds
 MOST_RULINGS: Final = 3
@@ -148,8 +149,9 @@ def _deciding(outcome: AnyOutcome, event: ev.AnyEvent, table: Table) -> tuple[st
     """Return the ruling that decides an outcome; why a card wins comes before why it holds more signets."""
     first = event.rulings[:1]
     if isinstance(outcome, EncountersWon) and (result := result_at(table, outcome.cards[-1].place)):
-        said_of_extras = frozenset(result.rulings).difference(result.who)
-        return result.who[:1] + first if said_of_extras.issuperset(first) else first
+        why = explained(table.setup, result)
+        said_of_extras = frozenset(why.rulings).difference(why.who)
+        return why.who[:1] + first if said_of_extras.issuperset(first) else first
     return first
 
 
@@ -210,8 +212,8 @@ _EVENT_WEIGHTS: Final[dict[type, int]] = {
     ev.CardBlessed: 10,
     ev.CardPutUnder: 11,
     ev.FactionNamed: 12,
-    ev.NothingDrawn: 13,
     ev.EffectIgnored: 14,
+    ev.NothingDrawn: 14,
     ev.ProtectorActivated: 14,
     ev.LocationApplied: 14,
     ev.CardRevealed: 16,

@@ -1,13 +1,37 @@
 """A position: the table, the work still to be resolved, and what it waits for."""
 
-from typing import Annotated, Literal
+from typing import Literal
 
 import msgspec
 
 from cardia_rules.events.options import Option
 from cardia_rules.events.seats import Seat
-from cardia_rules.events.table import Record, Table
+from cardia_rules.events.table import Table
+from cardia_rules.kernel.telling.asking import AskOf
+from cardia_rules.kernel.telling.position import Brought, Decided, Noted, PositionOf, Quiet
 from cardia_rules.spelling import kebab
+
+__all__ = (
+    "Ask",
+    "AskKind",
+    "Brought",
+    "ChanceNeeded",
+    "ChanceOutcome",
+    "Coin",
+    "CoinNeeded",
+    "Decided",
+    "Given",
+    "Laid",
+    "LayNeeded",
+    "Noted",
+    "PickNeeded",
+    "Picked",
+    "Position",
+    "Quiet",
+    "ShuffleNeeded",
+    "Shuffled",
+    "Start",
+)
 
 AskKind = Literal[
     "place",
@@ -23,22 +47,17 @@ AskKind = Literal[
 ]
 
 
-class Ask(Record, frozen=True, kw_only=True):
+class Ask(AskOf[Seat, Option], frozen=True, kw_only=True):
     """A decision that a seat has to take: every legal option, and the rulings that ask for it.
 
-    ``number`` is how many events there were when it was first asked: it tells one decision from
-    the next and, unlike a counter of options or cards, nothing that a seat may not know.
     ``card`` is the card whose ability asks, empty for placing. ``questions`` are the open ones that its being
-    asked hangs on, ``narrowed`` those that only decide which options there are.
+    asked hangs on, ``narrowed`` those that only decide which options there are. Like the rulings they are
+    reasons: a game that is played without has none.
     """
 
-    number: int
-    seat: Seat
     kind: AskKind
-    options: tuple[Option, ...]
-    rulings: tuple[str, ...]
-    cause: int  # the event that asks
     card: str = ""
+    rulings: tuple[str, ...] = ()
     questions: tuple[str, ...] = ()
     narrowed: tuple[str, ...] = ()
     by: int = 0  # the modifier that the chosen card gets, if that is what is chosen
@@ -113,48 +132,8 @@ Start = Literal[
 ]
 
 
-class Quiet(Record, frozen=True):
-    """A point at which nothing is under way, so that the game goes on from the table alone."""
-
-    start: Start
-    table: Table
-    number: int  # events so far
+Given = Decided[Seat, Option] | Brought[ChanceOutcome] | Noted
 
 
-class Decided(Record, frozen=True, tag_field="said", tag="decided"):
-    """What a seat decided."""
-
-    seat: Seat
-    option: Option
-
-
-class Noted(Record, frozen=True, tag_field="said", tag="noted"):
-    """A judge's notes, one after the other: they are events and change nothing."""
-
-    times: Annotated[int, msgspec.Meta(ge=1, le=9_999_999)] = 1
-
-
-class Brought(Record, frozen=True, tag_field="said", tag="happened"):
-    """What chance brought."""
-
-    outcome: ChanceOutcome
-
-
-Given = Decided | Brought | Noted
-
-
-class Position(Record, frozen=True, kw_only=True):
-    """Immutable, and plain data: it can be stored, forked and resumed between any two events.
-
-    What is under way is not kept: it is told again from the last ``quiet`` point with the answers ``given``
-    since. ``owed`` counts the events that follow by the rules and have not happened yet, where a game was
-    stopped between two events.
-    """
-
-    table: Table
-    number: int  # events so far
-    asks: tuple[Ask, ...] = ()
-    chance: ChanceNeeded | None = None
-    quiet: Quiet
-    given: tuple[Given, ...] = ()
-    owed: int = 0
+class Position(PositionOf[Table, Ask, ChanceNeeded, Quiet[Start, Table], Given], frozen=True, kw_only=True):
+    """Where a game of Cardia stands: the table, the work still to be resolved, and what it waits for."""

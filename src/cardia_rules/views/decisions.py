@@ -22,7 +22,7 @@ from cardia_rules.resolution.position import (
 from cardia_rules.views.viewers import Shown, Viewer, known, may_look
 
 if TYPE_CHECKING:  # a game brings all the rules, and whoever only reads needs none of them
-    from cardia_rules.resolution.game import Game
+    from cardia_rules.game.game import Game
 
 
 class SeenAsk(Shown, frozen=True, kw_only=True):

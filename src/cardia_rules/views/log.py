@@ -34,7 +34,7 @@ from cardia_rules.views.view import SeenTable, see_table, seen_faction
 from cardia_rules.views.viewers import Viewer, known, may_look, shown_whole
 
 if TYPE_CHECKING:
-    from cardia_rules.resolution.game import Game
+    from cardia_rules.game.game import Game
 
 E = TypeVar("E", bound=ev.Event)
 _Shows = Callable[[Any, Table, Viewer], Any]

@@ -10,7 +10,7 @@ from typing import Any, Final
 import msgspec
 
 from cardia_rules.errors import UnknownName
-from cardia_rules.resolution.game import Game
+from cardia_rules.game.game import Game
 from cardia_rules.views.events import AnySeenEvent
 from cardia_rules.views.log import see_event
 from cardia_rules.views.view import View, see

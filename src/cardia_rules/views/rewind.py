@@ -19,9 +19,9 @@ from cardia_rules.events.fold import fold
 from cardia_rules.events.options import ChooseAmount, Option
 from cardia_rules.events.seats import OPPONENT, Seat
 from cardia_rules.events.table import Table
+from cardia_rules.game.game import Game, about_of, with_about
+from cardia_rules.game.ruleset import CARDIA
 from cardia_rules.kernel.playing import trunk_up_to
-from cardia_rules.resolution.game import Game, about_of, with_about
-from cardia_rules.resolution.ruleset import CARDIA
 from cardia_rules.spelling import kebab
 from cardia_rules.views import events as seen
 from cardia_rules.views.log import see_event

@@ -20,13 +20,13 @@ from cardia_rules.events.table import (
 )
 from cardia_rules.pictures import Pictured
 from cardia_rules.resolution.position import Position
-from cardia_rules.resolution.protectors.matching import faction_of
+from cardia_rules.resolution.reading.matching import faction_of
 from cardia_rules.spelling import quoted
 from cardia_rules.views.decisions import SeenAsk, SeenChance, see_asks, see_chance
 from cardia_rules.views.viewers import Shown, Viewer, known, may_look, shown_whole
 
 if TYPE_CHECKING:
-    from cardia_rules.resolution.game import Game
+    from cardia_rules.game.game import Game
 
 # What the table agreed on, what waits, and how the game ended lie open.
 shown_whole(Setup, "deck", "locations", "protectors", "supplied", "own", "edition", "chosen")

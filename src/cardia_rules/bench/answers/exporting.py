@@ -13,11 +13,11 @@ from cardia_rules.faq.case.reasons import everything_told
 from cardia_rules.faq.case.run import run
 from cardia_rules.faq.case.writing import because_of, case_as_toml
 from cardia_rules.faq.register import ruling
+from cardia_rules.game.game import Game
 from cardia_rules.language import Language
 from cardia_rules.message import Message, joined
 from cardia_rules.replay.adjudicate import Conclusion, Finding, verify
 from cardia_rules.replay.verdict import Verdict, verdict
-from cardia_rules.resolution.game import Game
 from cardia_rules.views.view import see_table
 from cardia_rules.views.viewers import Viewer
 

@@ -21,11 +21,11 @@ from cardia_rules.bench.typed_input import decision_of
 from cardia_rules.errors import CardiaError, DataError, DecisionRefused, UnknownName
 from cardia_rules.events.answers import by_todays_ids
 from cardia_rules.events.seats import Seat
+from cardia_rules.game.game import Game
 from cardia_rules.language import Language
 from cardia_rules.message import Message
 from cardia_rules.render.errors import failure_in_words, message_in_words
 from cardia_rules.render.verdict import ruling_record
-from cardia_rules.resolution.game import Game
 from cardia_rules.views.decisions import see_refusal
 from cardia_rules.views.log import see_log
 from cardia_rules.views.view import see

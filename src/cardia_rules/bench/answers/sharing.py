@@ -18,12 +18,12 @@ from cardia_rules.faq.case.run import run
 from cardia_rules.faq.case.writing import Stated, state, stated_as_data
 from cardia_rules.faq.notation import option_text
 from cardia_rules.faq.position_line import position_as_line, stated_as_line
+from cardia_rules.game.game import Game
 from cardia_rules.language import Language
 from cardia_rules.message import Message, joined
 from cardia_rules.render.errors import verdict_in_words
 from cardia_rules.render.languages import phrase
 from cardia_rules.replay.adjudicate import verify
-from cardia_rules.resolution.game import Game
 from cardia_rules.spelling import plain
 from cardia_rules.views.log import see_game
 from cardia_rules.views.view import see_table

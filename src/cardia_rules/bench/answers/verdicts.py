@@ -26,13 +26,13 @@ from cardia_rules.errors import CardiaError, PositionRefused, UnknownName
 from cardia_rules.events.vocabulary import AnyEvent, DecisionTaken
 from cardia_rules.faq.notation import option_text
 from cardia_rules.faq.position_line import position_as_line, stated_as_line
+from cardia_rules.game.game import Game
 from cardia_rules.language import Language
 from cardia_rules.message import Message
 from cardia_rules.render.errors import message_in_words
 from cardia_rules.render.languages import phrase
 from cardia_rules.render.words import chance_in_words
 from cardia_rules.replay.verdict import verdict
-from cardia_rules.resolution.game import Game
 from cardia_rules.resolution.position import Ask as Asked
 from cardia_rules.views.view import see_table
 

@@ -26,12 +26,12 @@ from cardia_rules.faq.case.pages import PAGE_SUFFIX
 from cardia_rules.faq.case.pages import SUFFIX as CASE_SUFFIX
 from cardia_rules.faq.case.reading import read_case
 from cardia_rules.faq.position_line import lines_meant
+from cardia_rules.game.match import MatchRecord
 from cardia_rules.kernel.log.collection import DAMAGED, opened, unpacked
 from cardia_rules.kernel.log.format import LIMITS
 from cardia_rules.message import Message, alternatives
 from cardia_rules.render.errors import message_in_words
 from cardia_rules.replay.adjudicate import setup_of
-from cardia_rules.resolution.match import MatchRecord
 from cardia_rules.spelling import did_you_mean, quoted
 from cardia_rules.store.cardia.collections import read_games
 from cardia_rules.store.cardia.matches import is_match, read_match_file

@@ -15,10 +15,10 @@ from cardia_rules.faq.case.writing import Stated
 from cardia_rules.faq.notation import option_text, slug
 from cardia_rules.faq.notation.vocabulary import key_meant
 from cardia_rules.faq.position_line import parts_in_line, position_as_line, stated_in_parts
+from cardia_rules.game.game import Game
 from cardia_rules.message import Message, joined, message_of
 from cardia_rules.render.languages import phrase
 from cardia_rules.render.words import seat_name
-from cardia_rules.resolution.game import Game
 from cardia_rules.resolution.position import Ask
 
 # ------------------------------------------------------------------ the position, part by part

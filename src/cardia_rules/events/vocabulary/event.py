@@ -51,7 +51,8 @@ class Event(
 
     open_to_all: ClassVar[tuple[str, ...]] = ()
 
-    rulings: Cited
+    # Made anew each time, so that it is always written: a log says that an event cites nothing.
+    rulings: Cited = msgspec.field(default_factory=lambda: ())
     cause: EventNumber = 0
     questions: Cited = ()
     why_not: Annotated[tuple[WhyNot, ...], msgspec.Meta(max_length=MOST_PILED)] = ()

@@ -26,10 +26,10 @@ from cardia_rules.faq.notation import (
     waiting_text,
 )
 from cardia_rules.faq.notation.cards import face_of
+from cardia_rules.game.game import Game
 from cardia_rules.message import Message, joined
-from cardia_rules.resolution.game import Game
-from cardia_rules.resolution.locations.standing import standing
 from cardia_rules.resolution.position import Ask
+from cardia_rules.resolution.reading.standing import standing
 
 
 def differences(then: Then, game: Game, named: Collection[str] = ()) -> Iterator[str]:

@@ -14,9 +14,11 @@ from cardia_rules.faq.case.expectations import asks_in_words, codes_of, differen
 from cardia_rules.faq.case.sections import Case, Said, Step
 from cardia_rules.faq.case.start import begin, completed
 from cardia_rules.faq.notation import AND_SO_ON, option_text, protector_slug, read_option, slug
+from cardia_rules.game import engine
+from cardia_rules.game.game import Game, draw_lots
+from cardia_rules.game.positions.soundness import check_table
+from cardia_rules.game.ruleset import begin_again, take
 from cardia_rules.message import Message
-from cardia_rules.resolution import engine
-from cardia_rules.resolution.game import Game, draw_lots
 from cardia_rules.resolution.position import (
     ChanceNeeded,
     ChanceOutcome,
@@ -30,8 +32,6 @@ from cardia_rules.resolution.position import (
     Shuffled,
     ShuffleNeeded,
 )
-from cardia_rules.resolution.positions.soundness import check_table
-from cardia_rules.resolution.ruleset import begin_again, take
 
 _SEED: Final = 0  # chance that no step names comes out the same every time
 

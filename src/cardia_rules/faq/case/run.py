@@ -24,9 +24,8 @@ from cardia_rules.faq.case.sections import (
 from cardia_rules.faq.notation import describe, describe_log
 from cardia_rules.faq.notation.cards import read_deck
 from cardia_rules.faq.register import REGISTER
-from cardia_rules.message import Message, joined
-from cardia_rules.resolution.game import Game
-from cardia_rules.resolution.match import (
+from cardia_rules.game.game import Game
+from cardia_rules.game.match import (
     Match,
     MatchBegan,
     MatchGameBegan,
@@ -35,7 +34,8 @@ from cardia_rules.resolution.match import (
     fold_match,
     fold_whole_match,
 )
-from cardia_rules.resolution.setup import make_setup
+from cardia_rules.game.setup import make_setup
+from cardia_rules.message import Message, joined
 
 
 @attrs.frozen
@@ -108,15 +108,25 @@ class Report:
     def unsaid(self) -> tuple[str, ...]:
         """Return the rulings that the case shows without saying in ``[because]`` what rests on them.
 
-        A match, a count of material and a refusal of what cannot be read rest on nothing to be named.
+        A match, a count of material and a refusal of what cannot be read rest on nothing to be named. An
+        example decides nothing: it is said where it is built on.
         """
         if not any(told.rulings for told in self.told):
             return ()
         return tuple(
             name
             for name in self.case.rulings
-            if name not in self.case.because and name not in NOTHING_RESTS_ON
+            if name not in self.case.because and name not in NOTHING_RESTS_ON | illustrating(self.case)
         )
+
+
+def illustrating(case: Case) -> set[str]:
+    """Return the examples of the documents that a case says something is built on."""
+    stated = (each for several in case.because.values() for each in several)
+    built_on = {name for each in stated for name in each.builds_on}
+    return {
+        name for name in built_on if name in REGISTER.rulings and REGISTER.rulings[name].kind == "example"
+    }
 
 
 def to_be_said(report: Report) -> list[str]:

@@ -23,12 +23,12 @@ from cardia_rules.faq.notation import (
     read_waiting,
 )
 from cardia_rules.faq.notation.cards import face_of, read_deck, slug_or_as_written
+from cardia_rules.game.game import Game
+from cardia_rules.game.positions.arrange import arrange
+from cardia_rules.game.positions.layout import Layout, Pile, SeatLayout
+from cardia_rules.game.setup import make_setup
 from cardia_rules.message import Message
-from cardia_rules.resolution.game import Game
 from cardia_rules.resolution.position import Shuffled, ShuffleNeeded
-from cardia_rules.resolution.positions.arrange import arrange
-from cardia_rules.resolution.positions.layout import Layout, Pile, SeatLayout
-from cardia_rules.resolution.setup import make_setup
 
 T = TypeVar("T")
 

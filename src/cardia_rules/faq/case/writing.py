@@ -20,9 +20,9 @@ from cardia_rules.faq.case.reasons import Told, decisive
 from cardia_rules.faq.case.sections import SeatAtTable, TableSection, Texts
 from cardia_rules.faq.case.start import lay_out
 from cardia_rules.faq.notation import AND_SO_ON, encounter_text, guard_text, waiting_text
-from cardia_rules.resolution.positions.arrange import filled
-from cardia_rules.resolution.positions.layout import Encounter, Found, Layout, Pile, SeatLayout
-from cardia_rules.resolution.positions.phases import both_placed
+from cardia_rules.game.positions.arrange import filled
+from cardia_rules.game.positions.layout import Encounter, Found, Layout, Pile, SeatLayout
+from cardia_rules.resolution.reading.due import both_placed
 from cardia_rules.spelling import listed
 
 

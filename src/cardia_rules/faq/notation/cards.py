@@ -6,8 +6,8 @@ from typing import Any, Final
 from cardia_rules.catalogue.lookup import find, find_character, find_location, find_protector
 from cardia_rules.errors import DataError, UnknownName
 from cardia_rules.events.table import Guard, Played
+from cardia_rules.game.positions.layout import Encounter, Found, FoundProtector
 from cardia_rules.message import Message
-from cardia_rules.resolution.positions.layout import Encounter, Found, FoundProtector
 
 AND_SO_ON: Final = "..."
 _DASHES: Final = str.maketrans("–—−", "---")

@@ -21,8 +21,8 @@ from cardia_rules.events.options import (
 from cardia_rules.events.seats import SEATS
 from cardia_rules.faq.notation.cards import plain, slug
 from cardia_rules.faq.notation.vocabulary import SPOKEN, meant
+from cardia_rules.game.named_options import option_text
 from cardia_rules.message import Message, alternatives
-from cardia_rules.resolution.named_options import option_text
 from cardia_rules.resolution.position import Ask
 from cardia_rules.spelling import plain as letters
 

@@ -75,7 +75,7 @@ class LogFormat(Generic[E, T]):
     events: Sequence[type[E]]  # what can follow
     inputs: frozenset[type[E]]  # those of them that a step begins with
     fold: Callable[[T | None, E], T]
-    fold_all: Callable[[Iterable[E], T | None], T]
+    fold_all: Callable[[Iterable[E], T | None], T] | None = None  # of many events, where that is faster
     upcasters: Upcasters = field(default_factory=Upcasters)
     newer: Callable[[bytes], str | None] = _nothing_newer
 
@@ -99,6 +99,10 @@ class LogFormat(Generic[E, T]):
     def first_lines_read(self) -> dict[tuple[bytes, int, bool], "tuple[Shapes, ReadLog[E, T]]"]:
         """Return the first lines found right, by how deep they may nest and whether they are folded."""
         return {}
+
+    def folded(self, events: Iterable[E], table: T | None) -> T | None:
+        """Return the table that further events lead to."""
+        return reduce(self.fold, events, table) if self.fold_all is None else self.fold_all(events, table)
 
     def _shapes(self, version: int) -> Shapes:
         def any_of(kinds: Sequence[type[E]]) -> Any:

@@ -88,7 +88,7 @@ class LineReader(Generic[E, T]):
         if not lines or not events or tip.number + len(events) > self.limits.events:
             return False
         try:
-            self.table = form.fold_all(events, self.table) if self.folds else self.table
+            self.table = form.folded(events, self.table) if self.folds else self.table
         except LogContradiction:
             return False
         self.events += events

@@ -13,6 +13,7 @@ from cardia_rules.events.answers import by_question
 from cardia_rules.events.log import GameLog
 from cardia_rules.events.seats import SEATS
 from cardia_rules.events.vocabulary import AnyEvent
+from cardia_rules.game.game import Game, events_of
 from cardia_rules.kernel.log.format import ReadLog, strict
 from cardia_rules.kernel.verifying import NEARLY_BYTES
 from cardia_rules.language import Language, known_language, languages
@@ -38,7 +39,6 @@ from cardia_rules.render.verdict import opening_paragraphs
 from cardia_rules.render.words import deck_words
 from cardia_rules.replay.adjudicate import Finding
 from cardia_rules.replay.verdict import Verdict
-from cardia_rules.resolution.game import Game, events_of
 from cardia_rules.spelling import quoted
 from cardia_rules.views.viewers import Viewer
 

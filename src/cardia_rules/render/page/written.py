@@ -13,6 +13,7 @@ from cardia_rules.errors import Failure, UnknownName
 from cardia_rules.events.seats import Seat
 from cardia_rules.events.table import Setup
 from cardia_rules.faq.register import question, ruling
+from cardia_rules.game.ruleset import GameDivergence, GameReasons
 from cardia_rules.language import Language
 from cardia_rules.render.errors import cited_by, failure_in_words, verdict_in_words
 from cardia_rules.render.explanation import printed_at, ruling_says
@@ -31,7 +32,6 @@ from cardia_rules.render.verdict import (
 from cardia_rules.render.words import faction_name, in_words, seat_name
 from cardia_rules.replay.adjudicate import Conclusion, Finding
 from cardia_rules.replay.verdict import Verdict
-from cardia_rules.resolution.ruleset import GameDivergence, GameReasons
 from cardia_rules.views.viewers import Viewer
 
 MOST_REASONS: Final = 20  # of the events that cite something else now

@@ -9,13 +9,13 @@ from typing import Final, NamedTuple
 
 from cardia_rules.errors import CardiaError
 from cardia_rules.events.vocabulary import AbilityActivated, AnyEvent
+from cardia_rules.game.game import Game, events_of
 from cardia_rules.language import Language, known_language
 from cardia_rules.message import Message
 from cardia_rules.render.legible import in_lines
 from cardia_rules.render.svg.document import Room, drawing_of, room_for, svg_document, title_of
 from cardia_rules.render.svg.markup import Part, box, group, tag, words
 from cardia_rules.render.words import in_words
-from cardia_rules.resolution.game import Game, events_of
 from cardia_rules.views.log import see_game
 from cardia_rules.views.view import SeenTable
 from cardia_rules.views.viewers import Viewer

@@ -8,12 +8,12 @@ from typing import Final, NamedTuple
 
 from cardia_rules.events.seats import SEATS, Seat
 from cardia_rules.events.table import Table
+from cardia_rules.game.game import Game
 from cardia_rules.language import Language, known_language
 from cardia_rules.render.languages import speech
 from cardia_rules.render.svg.board import PITCH, Extent, board_parts, extent_of
 from cardia_rules.render.svg.markup import Part, box, escaped, tag
 from cardia_rules.render.svg.panel import heading_parts, panel_height, panel_parts
-from cardia_rules.resolution.game import Game
 from cardia_rules.resolution.position import Position
 from cardia_rules.views.view import SeenTable, View, shown_table
 

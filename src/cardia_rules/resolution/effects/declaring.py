@@ -7,31 +7,25 @@ from cardia_rules.catalogue.effects import DemandNamed, NameFaction, PlayFaceUp,
 from cardia_rules.events.options import Decline, NameAFaction, Option
 from cardia_rules.events.seats import OPPONENT
 from cardia_rules.events.vocabulary import CardDiscarded, EffectWaiting, FactionNamed, GameEnded
+from cardia_rules.resolution import hands
 from cardia_rules.resolution.activation import Activation
+from cardia_rules.resolution.arriving import waits
 from cardia_rules.resolution.asking import Asking, Choices
 from cardia_rules.resolution.effects.activate import do_effects
-from cardia_rules.resolution.effects.influencing import not_what_lies_there
 from cardia_rules.resolution.effects.registry import Doing, carries_out
 from cardia_rules.resolution.live_table import LiveTable, ask
-from cardia_rules.resolution.reasons import CARD_TEXT, decisive, of_the_effect
-from cardia_rules.resolution.results.signets import SIGNETS_TO_WIN
-from cardia_rules.resolution.round import hands
-from cardia_rules.resolution.round.waiting import next_encounter, waits
+from cardia_rules.resolution.reading.waiting import next_encounter
 
 
 @carries_out(NameFaction)
-def name_faction(table: LiveTable, activation: Activation, effect: NameFaction) -> Doing:
+def name_faction(table: LiveTable, activation: Activation, _effect: NameFaction) -> Doing:
     """Name a faction, which the effects after it speak of."""
     options = tuple(NameAFaction(faction) for faction in FACTIONS)
-    rulings = of_the_effect(effect.why, "RB-07-as-much-as-possible")
-    seat = activation.seat
-    choice = Choices(
-        table.number, seat, "name-faction", options, (), rulings, activation.cause, activation.asking
-    )
+    seat, asking = activation.seat, activation.asking
+    choice = Choices(table.number, seat, "name-faction", options, (), activation.cause, asking)
     answer = yield from ask(table, choice)
     faction = answer.pick.faction
-    named = of_the_effect(effect.why, *CARD_TEXT)
-    table.happen(FactionNamed(seat=seat, faction=faction, rulings=named, cause=answer.number))
+    table.happen(FactionNamed(seat=seat, faction=faction, cause=answer.number))
     return replace(activation, named=faction)
 
 
@@ -42,39 +36,27 @@ def unless_discarded(table: LiveTable, activation: Activation, effect: UnlessDis
     # An empty hand is seen by all. Any other hand is asked, even if no card fits: passing over the
     # question would tell the other seat that the named faction is not there.
     if not table.side(opponent).hand:
-        yield from do_effects(table, activation, effect.then, between=bool(table.hinge))
+        yield from do_effects(table, activation, effect.then)
         return
-    answer = yield from ask(table, _may_discard(table, activation, effect))
+    answer = yield from ask(table, _may_discard(table, activation))
     if isinstance(answer.pick, Decline):
         yield from do_effects(table, replace(activation, cause=answer.number), effect.then)
         return
-    table.happen(
-        CardDiscarded(
-            seat=opponent,
-            card=answer.pick.cards[0],
-            origin="hand",
-            rulings=of_the_effect(effect.why, "RB-17-discard"),
-            cause=answer.number,
-        )
-    )
+    card = answer.pick.cards[0]
+    table.happen(CardDiscarded(seat=opponent, card=card, origin="hand", cause=answer.number))
 
 
-def _may_discard(table: LiveTable, activation: Activation, effect: UnlessDiscarded) -> Choices:
+def _may_discard(table: LiveTable, activation: Activation) -> Choices:
     opponent = OPPONENT[activation.seat]
     hand = table.side(opponent).hand
     options: tuple[Option, ...] = (Decline(), *hands.hand_sets(hand, 1))
-    checks = (
-        hands.exactly(1),
-        hands.in_hand(hand, "RB-17-discard"),
-        hands.of_faction(activation.named),
-    )
+    checks = (hands.exactly(1), hands.in_hand(hand), hands.of_faction(activation.named))
     return Choices(
         table.number,
         opponent,
         "may-discard",
         options,
         checks,
-        of_the_effect(effect.why, "RB-07-as-much-as-possible"),
         table.number,
         activation.asking,
     )
@@ -85,22 +67,18 @@ def demand_named(table: LiveTable, activation: Activation, effect: DemandNamed) 
     """Demand the named faction of the opponent's next card."""
     opponent = OPPONENT[activation.seat]
     waiting = waits("demand", activation, table, opponent, faction=activation.named, count=effect.count)
-    rulings = decisive(not_what_lies_there(table), of_the_effect(effect.why, "RB-07-as-much-as-possible"))
-    table.happen(EffectWaiting(seat=opponent, waiting=waiting, rulings=rulings, cause=activation.cause))
+    table.happen(EffectWaiting(seat=opponent, waiting=waiting, cause=activation.cause))
 
 
 @carries_out(PlayFaceUp)
-def play_face_up(table: LiveTable, activation: Activation, effect: PlayFaceUp) -> None:
+def play_face_up(table: LiveTable, activation: Activation, _effect: PlayFaceUp) -> None:
     """Bind the opponent to play the next card face up, and so first."""
     opponent = OPPONENT[activation.seat]
     waiting = waits("face-up", activation, table, opponent, place=next_encounter(table))
-    rulings = of_the_effect(effect.why, "RB-07-card-beats-rule")
-    table.happen(EffectWaiting(seat=opponent, waiting=waiting, rulings=rulings, cause=activation.cause))
+    table.happen(EffectWaiting(seat=opponent, waiting=waiting, cause=activation.cause))
 
 
 @carries_out(WinGame)
-def win_game(table: LiveTable, activation: Activation, effect: WinGame) -> None:
+def win_game(table: LiveTable, activation: Activation, _effect: WinGame) -> None:
     """Win the game, whatever the signets: they are counted only in phase 3."""
-    enough = table.side(OPPONENT[activation.seat]).signets >= SIGNETS_TO_WIN
-    rulings = decisive(effect.why.despite if enough else (), ("RB-12-ability-wins",), effect.why.despite)
-    table.end(GameEnded(winner=activation.seat, reason="ability", rulings=rulings, cause=activation.cause))
+    table.end(GameEnded(winner=activation.seat, reason="ability", cause=activation.cause))

@@ -33,9 +33,6 @@ def one_card(
     activation: Activation,
     table: LiveTable,
     checks: Iterable[Check],
-    rulings: tuple[str, ...],
-    questions: tuple[str, ...] = (),
-    narrowed: tuple[str, ...] = (),
 ) -> Choices:
     """Let an ability ask for a card in play that passes these checks."""
     shown = face_up(table)
@@ -45,13 +42,11 @@ def one_card(
         "choose-card",
         tuple([ChooseCard(seat, card) for seat, card in shown]),
         tuple(checks),
-        rulings,
         activation.cause,
         activation.asking,
-        questions,
+        table.acting,
         kinds=(ChooseCard,),
         outside=NOT_IN_PLAY,
-        narrowed=narrowed,
     )
 
 
@@ -72,7 +67,6 @@ def _about(table: AnyTable, holds: Callable[[ChooseCard, Played], bool]) -> Call
 # Every card that lies face up is conceivable, and no other.
 NOT_IN_PLAY: Final = Check(
     "not-in-play",
-    "RB-18-played-card",
     lambda _o: False,
     lambda o: f"{o.seat} has no face-up {name_of(o.card)} in play",
 )
@@ -82,69 +76,62 @@ def yours(seat: Seat) -> Check:
     """Check that the chosen card is the seat's own."""
     return Check(
         "not-yours",
-        "RB-18-your-card",
         lambda o: not isinstance(o, ChooseCard) or o.seat == seat,
         lambda o: f"{name_of(o.card)} is {o.seat}'s card, and the ability speaks of {seat}'s own",
     )
 
 
-def another_than(seat: Seat, card: str, ruling: str) -> Check:
+def another_than(seat: Seat, card: str) -> Check:
     """Check that the chosen card is not the one that the ability acts from."""
     return Check(
         "is-this-card",
-        ruling,
         lambda o: o != ChooseCard(seat, card),
         lambda _o: f"the ability speaks of another card than the {name_of(card)} it acts from",
     )
 
 
-def not_chosen(chosen: tuple[CardRef, ...], ruling: str) -> Check:
+def not_chosen(chosen: tuple[CardRef, ...]) -> Check:
     """Check that the card was not chosen before."""
     return Check(
         "already-chosen",
-        ruling,
         lambda o: not isinstance(o, ChooseCard) or CardRef(o.seat, o.card) not in chosen,
         lambda o: f"{o.seat}'s {name_of(o.card)} was chosen already, and the ability asks for another card",
     )
 
 
-def at_most(table: AnyTable, limit: int, ruling: str) -> Check:
+def at_most(table: AnyTable, limit: int) -> Check:
     """Check that the chosen card has no more influence than a limit."""
     return Check(
         "too-much-influence",
-        ruling,
         _about(table, lambda _o, played: influence(played) <= limit),
         lambda o: f"{name_of(o.card)} has more than {limit} influence",
         {"limit": limit},
     )
 
 
-def at_least(table: AnyTable, limit: int, ruling: str) -> Check:
+def at_least(table: AnyTable, limit: int) -> Check:
     """Check that the chosen card has no less influence than a limit."""
     return Check(
         "too-little-influence",
-        ruling,
         _about(table, lambda _o, played: influence(played) >= limit),
         lambda o: f"{name_of(o.card)} has less than {limit} influence",
         {"limit": limit},
     )
 
 
-def losing(table: AnyTable, ruling: str) -> Check:
+def losing(table: AnyTable) -> Check:
     """Check that the chosen card loses its encounter."""
     return Check(
         "not-losing",
-        ruling,
         _about(table, lambda o, _played: is_losing(table, o.seat, table.side(o.seat).place_of(o.card))),
         lambda o: f"{name_of(o.card)} is not losing its encounter: it needs no signet here and one opposite",
     )
 
 
-def carrying_pieces(table: AnyTable, ruling: str) -> Check:
+def carrying_pieces(table: AnyTable) -> Check:
     """Check that the chosen card carries a modifier or a token."""
     return Check(
         "carries-nothing",
-        ruling,
         _about(table, lambda _o, played: bool(played.modifier or played.tokens)),
         lambda o: f"{name_of(o.card)} carries no modifier and no ongoing token",
     )
@@ -154,7 +141,6 @@ def carrying_modifiers(table: AnyTable) -> Check:
     """Check that the chosen card carries modifiers."""
     return Check(
         "carries-nothing",
-        "RB-07-as-much-as-possible",
         _about(table, lambda _o, played: bool(played.modifier)),
         lambda o: f"{o.seat}'s {name_of(o.card)} carries no modifiers",
     )
@@ -169,7 +155,6 @@ def carrying_those_pieces(shown: Shown) -> Check:
 
     return Check(
         "carries-nothing",
-        "RB-07-as-much-as-possible",
         passes,
         lambda o: f"{o.seat}'s {name_of(o.card)} carries no {o.pieces}",
     )
@@ -184,7 +169,6 @@ def instant(table: AnyTable) -> Check:
     """Check that the chosen card has an instant ability."""
     return Check(
         "not-instant",
-        "RB-08-instant",
         _about(table, lambda o, _played: CHARACTERS[o.card].instant),
         lambda o: f"{name_of(o.card)} has no instant ability",
     )
@@ -194,7 +178,6 @@ def not_under_way(refs: tuple[CardRef, ...]) -> Check:
     """Check that the ability of the chosen card is not being resolved already."""
     return Check(
         "under-way",
-        "RB-07-as-much-as-possible",
         lambda o: CardRef(o.seat, o.card) not in refs,
         lambda o: f"the ability of {name_of(o.card)} is still being resolved (OQ-activation-loop)",
     )

@@ -1,25 +1,21 @@
 """Two neighbouring cards change places, and what that does to what lies on one of them or waits for it."""
 
 from itertools import pairwise
-from typing import Final
 
-from cardia_rules.catalogue.effects import BlessNext, SwapAdjacent
+from cardia_rules.catalogue.effects import SwapAdjacent
 from cardia_rules.events.options import ChooseTwo, Decline, Option
+from cardia_rules.events.seats import Seat
 from cardia_rules.events.table import Played
-from cardia_rules.events.vocabulary import AnyEvent, BlessingEnded, CardBlessed, CardsSwapped
+from cardia_rules.events.vocabulary import BlessingEnded, CardBlessed, CardsSwapped
 from cardia_rules.resolution.activation import Activation
+from cardia_rules.resolution.arriving import modifier_arrives
 from cardia_rules.resolution.asking import Check, Choices
 from cardia_rules.resolution.effects import on_table
-from cardia_rules.resolution.effects.registry import Doing, acting, carries_out, ignored, refusing
+from cardia_rules.resolution.effects.registry import Doing, carries_out, ignored
 from cardia_rules.resolution.live_table import LiveTable, ask
-from cardia_rules.resolution.locations.neighbours import brought_together
-from cardia_rules.resolution.reasons import decisive, of_the_effect, said_of
-from cardia_rules.resolution.round.due import still_to_be_resolved
-from cardia_rules.resolution.round.settle import settle
-from cardia_rules.resolution.round.waiting import late_arrives, waiting_at
-
-_LATE: Final = ("OQ-swap-late-modifier",)
-_BLESSING: Final = ("OQ-swap-blessing",)
+from cardia_rules.resolution.reading.due import still_to_be_resolved
+from cardia_rules.resolution.reading.waiting import waiting_at
+from cardia_rules.resolution.results.settle import settle
 
 
 @carries_out(SwapAdjacent)
@@ -29,80 +25,42 @@ def swap_adjacent(table: LiveTable, activation: Activation, effect: SwapAdjacent
     pairs = _neighbours(side.row)
     if not pairs:
         return ignored(table, activation, effect)
-    answer = yield from ask(table, _which_two(table, activation, effect, pairs))
+    answer = yield from ask(table, _which_two(table, activation, pairs))
     cause = answer.number
     if isinstance(answer.pick, Decline):
-        return ignored(table, activation, effect, ("OQ-swap-optional",), cause=cause)
+        return ignored(table, activation, effect, cause)
     (one, first), (other, second) = (on_table.chosen(table, seat, card) for card in answer.pick.cards)
-    before = table.frozen()
     place = still_to_be_resolved(table)
     late = waiting_at(side, "late", place) if place in (one, other) else ()
-    blessed = _BLESSING if first.blessings or second.blessings else ()
-    swapped = CardsSwapped(
-        seat=seat,
-        place=one,
-        other=other,
-        rulings=of_the_effect(effect.why),
-        cause=cause,
-        questions=(*blessed, *(_LATE if late else ())),
-        why_not=brought_together(
-            table,
-            seat,
-            (side.at(min(one, other) - 1), side.at(max(one, other))),
-            (side.at(min(one, other)), side.at(max(one, other) + 1)),
-        ),
-    )
-    stay, end = _blessings(table, activation, effect, ((one, first, second), (other, second, first)), cause)
-    events: tuple[AnyEvent, ...] = (*end, swapped, *stay)
-    for event in events:
-        table.happen(event)
-    if table.setup.answers.swap_late_modifier == "card":
+    stay, end = _blessings(table, seat, ((one, first, second), (other, second, first)), cause)
+    for ended in end:
+        table.happen(ended)
+    table.happen(CardsSwapped(seat=seat, place=one, other=other, cause=cause))
+    for stays in stay:
+        table.happen(stays)
+    if late and table.answers.swap_late_modifier == "card":
         # What was to go on a card at the end of its round, once it lies in an earlier encounter.
         for waiting in late:
-            late_arrives(table, seat, waiting, one + other - place, _LATE)
-    because = decisive(effect.why.does, ("RB-10-result-follows",))
-    settle(table, before, because, swapped=((seat, one), (seat, other)))
+            modifier_arrives(table, seat, waiting, one + other - place)
+    settle(table, swapped=((seat, one), (seat, other)))
     return None
 
 
 def _blessings(
-    table: LiveTable,
-    activation: Activation,
-    effect: SwapAdjacent,
-    leaving: tuple[tuple[int, Played, Played], ...],
-    cause: int,
+    table: LiveTable, seat: Seat, leaving: tuple[tuple[int, Played, Played], ...], cause: int
 ) -> tuple[list[CardBlessed], list[BlessingEnded]]:
     """Return the blessings that stay with their place, and those that end (OQ-swap-blessing).
 
     ``leaving`` are the two places, each with the card that leaves it and the one that comes there.
     """
-    answer, seat = table.setup.answers.swap_blessing, activation.seat
-    if answer == "with-the-card":
-        return [], []
-    rulings = decisive(of_the_effect(effect.why), said_of(table.setup, BlessNext).does)
     ended: list[BlessingEnded] = []
     stayed: list[CardBlessed] = []
     for place, played, partner in leaving:
-        if played.blessings:
-            ended.append(
-                BlessingEnded(
-                    seat=seat,
-                    card=played.card,
-                    place=place,
-                    rulings=rulings,
-                    cause=cause,
-                    questions=_BLESSING,
-                )
-            )
-        if answer == "with-the-place":
-            blessed = CardBlessed(
-                seat=seat,
-                card=partner.card,
-                place=place,
-                rulings=rulings,
-                cause=cause,
-                questions=_BLESSING,
-            )
+        if not played.blessings or table.answers.swap_blessing == "with-the-card":
+            continue
+        ended.append(BlessingEnded(seat=seat, card=played.card, place=place, cause=cause))
+        if table.answers.swap_blessing == "with-the-place":
+            blessed = CardBlessed(seat=seat, card=partner.card, place=place, cause=cause)
             stayed += [blessed] * played.blessings
     return stayed, ended
 
@@ -115,15 +73,12 @@ def _neighbours(row: tuple[Played | None, ...]) -> tuple[Option, ...]:
     )
 
 
-def _which_two(
-    table: LiveTable, activation: Activation, effect: SwapAdjacent, pairs: tuple[Option, ...]
-) -> Choices:
+def _which_two(table: LiveTable, activation: Activation, pairs: tuple[Option, ...]) -> Choices:
     """Let a seat choose two neighbours, or none (OQ-swap-optional)."""
     seat = activation.seat
-    optional = table.setup.answers.swap_optional == "may"
+    optional = table.answers.swap_optional == "may"
     adjacent = Check(
         "not-adjacent",
-        refusing(effect),
         lambda o: not isinstance(o, ChooseTwo) or o in pairs,
         lambda _o: f"only two of {seat}'s own face-up cards in directly adjacent encounters may be swapped",
     )
@@ -133,9 +88,7 @@ def _which_two(
         "choose-two",
         (Decline(), *pairs) if optional else pairs,
         (adjacent,),
-        of_the_effect(effect.why, acting(activation)),
         activation.cause,
         activation.asking,
         kinds=(ChooseTwo,),
-        narrowed=("OQ-swap-optional",),
     )

@@ -1,22 +1,16 @@
 """The location that looks at past encounters newly won: their winner draws, the other seat discards."""
 
 from itertools import groupby, pairwise
-from typing import Final
 
 from cardia_rules.events.seats import NORTH, OPPONENT, SOUTH, Seat
 from cardia_rules.events.table import AnyTable, Turn
 from cardia_rules.events.vocabulary import CardDrawn, LocationApplied, TurnsSettled
 from cardia_rules.resolution.asking import Asking
+from cardia_rules.resolution.hands import HandDiscard, discard_from_hand
+from cardia_rules.resolution.in_secret import in_pairs
 from cardia_rules.resolution.live_table import LiveTable, toss
-from cardia_rules.resolution.locations.refilling import LAST, fill_hands
-from cardia_rules.resolution.locations.standing import standing
-from cardia_rules.resolution.position import Coin
-from cardia_rules.resolution.reasons import decisive, of_the_location
-from cardia_rules.resolution.round.hands import HandDiscard, discard_from_hand
-from cardia_rules.resolution.round.in_secret import in_pairs
-
-_NEAREST_FIRST: Final = ("FAQ-2-order",)
-_BOTH_PAY: Final = ("OQ-tribute-both",)
+from cardia_rules.resolution.locations.refilling import fill_hands
+from cardia_rules.resolution.reading.standing import standing
 
 
 def settle_turns(table: LiveTable) -> Asking[None]:
@@ -25,28 +19,22 @@ def settle_turns(table: LiveTable) -> Asking[None]:
         return
     each_time = [turn for turn in table.turns if turn.won]
     settled = _won_and_still_won(table)
-    won = each_time if table.setup.answers.tribute_undone == "each-time" else settled
-    questions: tuple[str, ...] = ("OQ-tribute-undone",) if each_time != settled else ()
-    order = table.setup.answers.tribute_both
+    won = settled
+    if each_time != settled and table.answers.tribute_undone == "each-time":
+        won = each_time
     both = len({turn.seat for turn in won}) == 2
-    coin: Coin | None = None
+    order = table.answers.tribute_both if both else ""
+    first: Seat | None = None
     # Of one encounter that both came to win at once, neither is nearer.
-    if both and (order == "coin" or (order == "as-won" and any(turn.both for turn in won))):
-        coin = yield from toss(table, questions=_BOTH_PAY)
+    if order == "coin" or (order == "as-won" and any(turn.both for turn in won)):
+        first = yield from toss(table)
     # Who draws and discards first is decided by what lies nearest, unless it was won later.
-    nearest = both and order == "as-won" and all(one.place > other.place for one, other in pairwise(won))
-    why = of_the_location(standing(table.setup.locations).tribute).does
-    looked = table.happen(
-        TurnsSettled(
-            rulings=decisive(_NEAREST_FIRST if nearest else (), LAST, why),
-            cause=table.number,
-            questions=questions + (_BOTH_PAY if both else ()),
-        )
-    )
-    if both and order == "together":
+    nearest = order == "as-won" and all(one.place > other.place for one, other in pairwise(won))
+    looked = table.happen(TurnsSettled(cause=table.number), "nearest" if nearest else "tribute")
+    if order == "together":
         yield from _pay_together(table, [turn.seat for turn in won], looked)
         return
-    for turn in won if coin is None else _by_the_coin(won, coin.first, order):
+    for turn in won if first is None else _by_the_coin(won, first, order):
         yield from discard_from_hand(table, _pay_tribute(table, turn.seat, table.number))
         fill_hands(table)
 
@@ -83,11 +71,11 @@ def _won_and_still_won(table: AnyTable) -> list[Turn]:
 def _pay_tribute(table: LiveTable, seat: Seat, cause: int) -> HandDiscard:
     """Let a seat draw for an encounter it came to win; return what the other one has to discard."""
     location = standing(table.setup.locations).tribute
-    why, deck = of_the_location(location).does, table.side(seat).deck
-    applied = table.happen(LocationApplied(location=location, seat=seat, rulings=why, cause=cause))
+    deck = table.side(seat).deck
+    applied = table.happen(LocationApplied(location=location, seat=seat, cause=cause), "tribute")
     for card in deck[:1]:
-        table.happen(CardDrawn(seat=seat, card=card, rulings=why, cause=applied))
-    return HandDiscard(seat=OPPONENT[seat], count=1, cause=applied, rulings=why, card=location)
+        table.happen(CardDrawn(seat=seat, card=card, cause=applied), "tribute")
+    return HandDiscard(seat=OPPONENT[seat], count=1, cause=applied, card=location, source=location)
 
 
 def _pay_together(table: LiveTable, winners: list[Seat], cause: int) -> Asking[None]:
@@ -96,5 +84,5 @@ def _pay_together(table: LiveTable, winners: list[Seat], cause: int) -> Asking[N
     for seat in winners:
         discard = _pay_tribute(table, seat, cause)
         owed[discard.seat].append(discard)
-    yield from in_pairs(table, owed[NORTH], owed[SOUTH], _BOTH_PAY)
+    yield from in_pairs(table, owed[NORTH], owed[SOUTH])
     fill_hands(table)

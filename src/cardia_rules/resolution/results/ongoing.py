@@ -18,7 +18,7 @@ from cardia_rules.catalogue.effects import (
 )
 from cardia_rules.events.seats import NORTH, SOUTH, Seat
 from cardia_rules.events.table import AnyTable, Played
-from cardia_rules.events.vocabulary import AbilityActivated, WhyNot
+from cardia_rules.events.vocabulary import AbilityActivated
 
 
 class Active(msgspec.Struct, frozen=True, gc=False):
@@ -105,83 +105,9 @@ def _sorted_out(abilities: Iterable[Active]) -> Ongoing:
     return Ongoing(together, about, of_ties, of_the_game)
 
 
-def speaks_from_the_next(abilities: Ongoing, place: int) -> bool:
-    """Tell whether an ability in the encounter after a place speaks of its result."""
-    return any(ability.place == place + 1 for ability in abilities.about.get(place, ()))
-
-
-def awakened(
-    seat: Seat,
-    played: Played,
-    place: int,
-    cause: int,
-    rulings: tuple[str, ...],
-    questions: tuple[str, ...] = (),
-) -> tuple[AbilityActivated, ...]:
+def awaken(seat: Seat, played: Played, place: int, cause: int) -> tuple[AbilityActivated, ...]:
     """Return the activation of an ongoing card that gets its first token."""
     if played.tokens or CHARACTERS[played.card].instant:
         return ()
-    return (
-        AbilityActivated(
-            seat=seat,
-            card=played.card,
-            place=place,
-            ability=played.card,
-            manner="token",
-            rulings=rulings,
-            cause=cause,
-            questions=questions,
-        ),
-    )
-
-
-def not_awakened(seat: Seat, played: Played, place: int) -> tuple[WhyNot, ...]:
-    """Tell that a token activates nothing on a card that has one, or whose ability is instant."""
-    if not played.tokens and not CHARACTERS[played.card].instant:
-        return ()
-    ruling = "FAQ-2-second-token" if played.tokens else "FAQ-2-token-on-instant"
-    return (WhyNot(what="activation", seat=seat, card=played.card, place=place, rulings=(ruling,)),)
-
-
-def token_ends(card: str) -> tuple[str, ...]:
-    """Return why the end of a card's ongoing ability has consequences."""
-    ability = CHARACTERS[card].ability
-    ends = [ruling for effect in ability if isinstance(effect, Continuous) for ruling in effect.why.ends]
-    return (*ends, "RB-09-token-removed")
-
-
-class End(msgspec.Struct, frozen=True, gc=False):
-    """An ongoing ability that has ended: why that matters, and the places whose results it spoke of.
-
-    ``extra`` if it gave an extra signet alone: then it does not matter to who wins.
-    """
-
-    rulings: tuple[str, ...]
-    places: tuple[int, ...]
-    extra: bool = False
-
-
-Ends = tuple[End, ...]
-
-
-def why_ended(ends: Ends, place: int, turned: bool) -> tuple[str, ...]:
-    """Return why the result at a place hangs on what has ended; ``turned`` if somebody else wins it now."""
-    return tuple(
-        [
-            ruling
-            for end in ends
-            if place in end.places and not (turned and end.extra)
-            for ruling in end.rulings
-        ]
-    )
-
-
-def not_won_when_level(abilities: Ongoing) -> tuple[WhyNot, ...]:
-    """Tell that who wins ties of encounters does not win a game in which the players are level."""
-    return tuple(
-        [
-            WhyNot(what="win", seat=ability.seat, place=ability.place, rulings=ability.effect.why.level)
-            for ability in abilities.of_ties
-            if ability.effect.why.level
-        ]
-    )
+    card = played.card
+    return (AbilityActivated(seat=seat, card=card, place=place, ability=card, manner="token", cause=cause),)

@@ -3,15 +3,14 @@
 from typing import Final
 
 from cardia_rules.events.seats import Seat
-from cardia_rules.events.table import AnySide, AnyTable, Waiting, WaitingKind
+from cardia_rules.events.table import AnySide, AnyTable, WaitingKind
 from cardia_rules.events.vocabulary import EffectPostponed
+from cardia_rules.resolution.arriving import arrived
 from cardia_rules.resolution.live_table import LiveTable
-from cardia_rules.resolution.locations.standing import standing
-from cardia_rules.resolution.reasons import CARD_BEATS_RULE, arriving, decisive, of_the_location, waited
-from cardia_rules.resolution.round.waiting import arrived, next_place, waiting_at
+from cardia_rules.resolution.reading.standing import standing
+from cardia_rules.resolution.reading.waiting import next_place, waiting_at
 
 BINDING: Final[tuple[WaitingKind, ...]] = ("face-up", "deck-top")
-FROM_DECK: Final = ("OQ-late-reveal-from-deck",)
 # What speaks of the next card that is played; the rest speaks of the next encounter.
 _NEXT_CARD: Final[tuple[WaitingKind, ...]] = ("modifier", "either", "late", "demand", "token")
 
@@ -30,52 +29,28 @@ def plays_from_deck(table: AnyTable, seat: Seat) -> bool:
     """
     side = table.side(seat)
     bound = waiting_at(side, "deck-top", next_place(side))
-    if side.deck or table.setup.answers.from_deck_emptied == "loses":
+    if side.deck or table.answers.from_deck_emptied == "loses":
         return bool(bound)
     return any(waiting.count for waiting in bound)
 
 
-def why_from_deck(table: AnyTable, seat: Seat) -> tuple[str, ...]:
-    """Return the rulings about what binds a seat to its deck, if anything does."""
-    side = table.side(seat)
-    return decisive(*[waited(each).does for each in waiting_at(side, "deck-top", next_place(side))])
-
-
-def bindings_end(table: LiveTable, seats: tuple[Seat, ...], questions: tuple[str, ...]) -> None:
+def bindings_end(table: LiveTable, seats: tuple[Seat, ...]) -> None:
     """End what binds these seats: it holds for one card."""
     for seat in seats:
         side = table.side(seat)
-        # A variant: the document says that who cannot play from the deck loses.
-        emptied = () if side.deck else ("OQ-from-deck-emptied",)
-        ends: list[tuple[WaitingKind, tuple[str, ...]]] = [("face-up", questions), ("deck-top", emptied)]
-        place = next_place(side)
-        for kind, hinge in ends:
-            for waiting in waiting_at(side, kind, place):
-                table.happen(arrived(seat, waiting, arriving(waiting) or CARD_BEATS_RULE, hinge))
-
-
-def waits_for_a_choice(table: AnyTable, seat: Seat) -> tuple[Waiting, ...]:
-    """Return what may not mean a card from the deck: under a fog it may mean one chosen from the hand."""
-    side = table.side(seat)
-    if not standing(table.setup.locations).reveal_late:
-        return ()
-    place = next_place(side)
-    return tuple([each for each in side.waiting if each.place == place and each.kind in _NEXT_CARD])
+        for kind in BINDING:
+            for waiting in waiting_at(side, kind, next_place(side)):
+                table.happen(arrived(seat, waiting))
 
 
 def put_off(table: LiveTable, seat: Seat) -> None:
-    """Move what means only a card from the hand to the place after this one."""
-    if table.setup.answers.late_reveal_from_deck == "played":
+    """Move what means only a card from the hand to the place after this one, under a fog."""
+    if not standing(table.setup.locations).reveal_late:
         return
-    cause = table.number
-    for each in waits_for_a_choice(table, seat):
-        table.happen(
-            EffectPostponed(
-                seat=seat,
-                waiting=each.id,
-                place=each.place + 1,
-                rulings=of_the_location(standing(table.setup.locations).reveal_late).unseen,
-                cause=cause,
-                questions=FROM_DECK,
-            )
-        )
+    cause, place = table.number, next_place(table.side(seat))
+    for each in table.side(seat).waiting:
+        if each.place == place and each.kind in _NEXT_CARD:
+            if table.answers.late_reveal_from_deck == "played":
+                return
+            postponed = EffectPostponed(seat=seat, waiting=each.id, place=place + 1, cause=cause)
+            table.happen(postponed, "from-deck")

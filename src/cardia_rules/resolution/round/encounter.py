@@ -1,7 +1,5 @@
 """An encounter from its reveal to the end of its abilities."""
 
-from typing import Final
-
 import msgspec
 from msgspec.structs import replace
 
@@ -9,26 +7,23 @@ from cardia_rules.events.seats import NORTH, SEATS, SOUTH, Seat
 from cardia_rules.events.table import AnyTable
 from cardia_rules.events.vocabulary import CardRevealed, EncounterCompared, PhaseSkipped
 from cardia_rules.resolution.asking import Asking
+from cardia_rules.resolution.effects.supplied import apply_supplied_to_reveal
 from cardia_rules.resolution.live_table import LiveTable
 from cardia_rules.resolution.locations.moments import Look, of_the_same_faction
 from cardia_rules.resolution.locations.refilling import fill_hands
-from cardia_rules.resolution.locations.standing import standing
-from cardia_rules.resolution.locations.supplied import apply_supplied_to_reveal
 from cardia_rules.resolution.locations.tribute import settle_turns
-from cardia_rules.resolution.reasons import decisive, of_the_location
+from cardia_rules.resolution.reading.due import last_due, locations_wait, next_due
+from cardia_rules.resolution.reading.standing import standing
+from cardia_rules.resolution.reading.waiting import due_at, late_for, locations_wait_for
 from cardia_rules.resolution.results.derive import influence, result_of
-from cardia_rules.resolution.results.immediate_wins import gaining, may_win_at_once, newly_won
+from cardia_rules.resolution.results.immediate_wins import may_win_at_once, newly_won
 from cardia_rules.resolution.results.ongoing import ongoing
 from cardia_rules.resolution.results.result import Result
+from cardia_rules.resolution.results.settle import look_for_wins
 from cardia_rules.resolution.results.signets import moved, never_won
-from cardia_rules.resolution.round.due import last_due, locations_wait, next_due
 from cardia_rules.resolution.round.late import apply_late_modifiers
 from cardia_rules.resolution.round.phase_two import phase_two
 from cardia_rules.resolution.round.reveal import apply_reveal, look_at_reveal, meet_demands
-from cardia_rules.resolution.round.settle import look_for_wins
-from cardia_rules.resolution.round.waiting import anything_waits_at, due_at, late_for, locations_wait_for
-
-_REVEAL: Final = ("RB-06-reveal",)
 
 
 class Revealed(msgspec.Struct, frozen=True, kw_only=True):
@@ -37,8 +32,8 @@ class Revealed(msgspec.Struct, frozen=True, kw_only=True):
     ``seats`` are those whose cards were just revealed, ``north`` and ``south`` the cards, ``behind`` how many
     encounters lie there that are not due yet. ``due`` is what waited for more than the reveal, ``face_up``
     who had played theirs face up, ``same_faction`` who revealed one of the faction of the one before it.
-    ``after_abilities`` are the seats for whose cards something waited that a location has to wait for,
-    ``modified`` if a modifier waited. ``awaited`` are the seats whose next card lies face up already, and
+    ``after_abilities`` are the seats for whose cards something waited that a location has to wait for.
+    ``awaited`` are the seats whose next card lies face up already, and
     locations waited for this one.
     """
 
@@ -50,7 +45,6 @@ class Revealed(msgspec.Struct, frozen=True, kw_only=True):
     same_faction: tuple[Seat, ...] = ()
     face_up: tuple[Seat, ...] = ()
     after_abilities: tuple[Seat, ...] = ()
-    modified: bool = False
     awaited: tuple[Seat, ...] = ()
 
 
@@ -61,15 +55,15 @@ def resolve_due(table: LiveTable, late: bool = False) -> Asking[int]:
     """
     cause = 0
     while (place := next_due(table)) <= last_due(table, late):
-        cause = yield from _resolve(table, place, late)
+        cause = yield from _resolve(table, place)
         if not standing(table.setup.locations).reveal_late:
             return cause
     return table.number if cause else (yield from _nothing_to_reveal(table))
 
 
-def _resolve(table: LiveTable, place: int, late: bool) -> Asking[int]:
+def _resolve(table: LiveTable, place: int) -> Asking[int]:
     """Reveal an encounter, compare its cards, and let the loser's ability act."""
-    revealed = _reveal(table, place, late)
+    revealed = _reveal(table, place)
     if table.north.waiting or table.south.waiting:
         yield from apply_reveal(table, revealed.seats, place)
     if table.setup.supplied:
@@ -77,10 +71,9 @@ def _resolve(table: LiveTable, place: int, late: bool) -> Asking[int]:
     return (yield from _compare(table, revealed))
 
 
-def _reveal(table: LiveTable, place: int, late: bool) -> Revealed:
+def _reveal(table: LiveTable, place: int) -> Revealed:
     """Turn up the cards of an encounter that lie face down."""
     setup, cause, awaited = table.setup, table.number, _awaited(table, place)
-    rulings, questions = _why_revealed(table, place, late)
     seats: tuple[Seat, ...] = ()
     face_up: tuple[Seat, ...] = ()
     for seat in SEATS:
@@ -90,20 +83,11 @@ def _reveal(table: LiveTable, place: int, late: bool) -> Revealed:
         if played.up:
             face_up += (seat,)
             # It has had the effects of its reveal, unless they were put off.
-            if setup.answers.face_up_moment == "with-the-other":
+            if table.answers.face_up_moment == "with-the-other":
                 seats += (seat,)
         else:
             seats += (seat,)
-            table.happen(
-                CardRevealed(
-                    seat=seat,
-                    card=played.card,
-                    place=place,
-                    rulings=rulings,
-                    cause=cause,
-                    questions=questions,
-                )
-            )
+            table.happen(CardRevealed(seat=seat, card=played.card, place=place, cause=cause))
     revealed = Revealed(
         seats=seats,
         north=table.north.card_at(place),
@@ -119,28 +103,15 @@ def _reveal(table: LiveTable, place: int, late: bool) -> Revealed:
             revealed,
             due=due_at(table, place),
             after_abilities=locations_wait_for(table, place) if setup.locations else (),
-            modified=anything_waits_at(table, place, ("modifier", "either")),
         )
     return revealed
-
-
-def _why_revealed(table: AnyTable, place: int, late: bool) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Return the rulings and the questions of a reveal."""
-    questions: tuple[str, ...] = ("OQ-late-reveal-at-the-end",) if late else ()
-    location = standing(table.setup.locations).reveal_late
-    if not location:
-        return _REVEAL, questions
-    if not late and place == table.places:
-        questions = ("OQ-late-reveal-face-up",)  # what was just placed is resolved with the card opposite it
-    return decisive(of_the_location(location).does, _REVEAL), questions
 
 
 def _nothing_to_reveal(table: LiveTable) -> Asking[int]:
     """Go on where everything due has a result; under a fog that may be so before any reveal."""
     rules = standing(table.setup.locations)
     # Without a fog, both were played face up in turn, and one has left before they could be compared.
-    rulings = of_the_location(rules.reveal_late).does if rules.reveal_late else ("RB-17-discard",)
-    skipped = table.happen(PhaseSkipped(phase=2, rulings=rulings, cause=table.number))
+    skipped = table.happen(PhaseSkipped(phase=2, cause=table.number), "nothing-due")
     # The late modifier whose card was left alone; what is still to be resolved gets its own then.
     place = max(len(table.north.row), len(table.south.row))
     north, south = table.north.at(place), table.south.at(place)
@@ -160,7 +131,7 @@ def _compare(table: LiveTable, revealed: Revealed) -> Asking[int]:
     there = place == len(table.north.row) - revealed.behind
     late = late_for(table, place) if there else revealed.due
     before = table.number
-    result = _compare_influence(table, place, revealed) if there else None
+    result = _compare_influence(table, place) if there else None
     compared = table.number
     if revealed.due:
         yield from meet_demands(table, revealed.north, revealed.south, revealed.due)
@@ -176,7 +147,7 @@ def _compare(table: LiveTable, revealed: Revealed) -> Asking[int]:
             look_at_reveal(table, after_next)
     if result is None:
         # A card has left right after the reveal: no comparison and no phase 2, but what a reveal sets off.
-        table.happen(PhaseSkipped(phase=2, rulings=("RB-17-discard",), cause=before))
+        table.happen(PhaseSkipped(phase=2, cause=before))
     else:
         yield from phase_two(table, table.current, before + 1, result if table.number == compared else None)
     if late:
@@ -189,7 +160,7 @@ def _compare(table: LiveTable, revealed: Revealed) -> Asking[int]:
 
 def _awaited(table: AnyTable, place: int) -> tuple[Seat, ...]:
     """Return the seats whose card at the next place lies face up, and locations waited for the one here."""
-    if place >= table.places or table.setup.answers.face_up_moment == "with-the-other":
+    if place >= table.places or table.answers.face_up_moment == "with-the-other":
         return ()
     after = {seat: table.side(seat).at(place + 1) for seat in SEATS}
     return tuple(
@@ -207,26 +178,22 @@ def _look_at_the_next(table: AnyTable, revealed: Revealed) -> Look:
     return Look(cards.get(NORTH, ""), cards.get(SOUTH, ""), same, revealed.awaited)
 
 
-def _compare_influence(table: LiveTable, place: int, revealed: Revealed) -> Result | None:
+def _compare_influence(table: LiveTable, place: int) -> Result | None:
     """Compare the influence of two cards; signets follow, and who wins at once has won."""
     north, south = table.north.at(place), table.south.at(place)
     if north is None or south is None:
         return None
-    ours, theirs = influence(north), influence(south)
-    why = ("FAQ-1-waiting-modifier-counts", *_REVEAL) if revealed.modified else _REVEAL
-    if ours < 0 or theirs < 0:
-        why = ("FAQ-1-negative-influence", *why)
     abilities = ongoing(table)
     result = result_of(table, place, north, south, abilities)
     compared = table.happen(
-        EncounterCompared(place=place, north=ours, south=theirs, rulings=why, cause=table.number)
+        EncounterCompared(place=place, north=influence(north), south=influence(south), cause=table.number)
     )
-    follows = moved(table, result, _REVEAL, compared)
+    follows = moved(table, result, compared)
     if north.blessings or south.blessings:
-        follows = never_won(table, result, north, south, compared) + follows
-    won, gained = newly_won(table, follows), gaining(follows)
+        follows = never_won(table, result, compared) + follows
+    won = newly_won(table, follows)
     for event in follows:
         table.happen(event)
     if may_win_at_once(table, abilities):
-        look_for_wins(table, bool(follows), won=won, gained=gained)
+        look_for_wins(table, bool(follows), won=won)
     return result

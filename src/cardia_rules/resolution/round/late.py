@@ -1,17 +1,22 @@
 """Modifiers that go on the cards of a round after its abilities."""
 
-from typing import Final
+import msgspec
 
 from cardia_rules.events.seats import SEATS, Seat
 from cardia_rules.events.table import AnyTable, Waiting
-from cardia_rules.events.vocabulary import EffectPostponed, WhyNot
+from cardia_rules.events.vocabulary import EffectPostponed
+from cardia_rules.resolution.arriving import modifier_arrives
 from cardia_rules.resolution.asking import Asking
 from cardia_rules.resolution.live_table import LiveTable, toss
-from cardia_rules.resolution.reasons import arriving
-from cardia_rules.resolution.round.settle import settle
-from cardia_rules.resolution.round.waiting import late_arrives, next_place
+from cardia_rules.resolution.reading.waiting import next_place
+from cardia_rules.resolution.results.settle import settle
 
-_OVER: Final = ("FAQ-1-one-phase-two", "RB-10-new-loser-silent")  # why nothing activates after phase 2
+
+class WaitsOn(msgspec.Struct, frozen=True, gc=False):
+    """A modifier stays where it waits, the card of this round being gone."""
+
+    seat: Seat
+    waiting: Waiting
 
 
 def apply_late_modifiers(table: LiveTable, north: str, south: str, due: tuple[int, ...]) -> Asking[None]:
@@ -20,38 +25,32 @@ def apply_late_modifiers(table: LiveTable, north: str, south: str, due: tuple[in
     ``north`` and ``south`` are those cards, ``due`` what waited for them.
     """
     cards: dict[Seat, str] = {"north": north, "south": south}
-    both = all(_is_due(table, seat, due) and _goes_on(table, seat, cards[seat])[0] for seat in SEATS)
-    questions = ("OQ-late-modifiers-both",) if both else ()
-    if both and table.setup.answers.late_modifiers_both == "coin":
-        coin = yield from toss(table, questions=questions)
-        _apply(table, (coin.first,), cards, due, questions)
+    both = all(_is_due(table, seat, due) and _goes_on(table, seat, cards[seat]) for seat in SEATS)
+    if both and table.answers.late_modifiers_both == "coin":
+        first = yield from toss(table)
+        _apply(table, (first,), cards, due)
         yield from apply_late_modifiers(table, north, south, due)
     else:
-        _apply(table, SEATS, cards, due, questions)
+        _apply(table, SEATS, cards, due)
 
 
-def _apply(
-    table: LiveTable,
-    seats: tuple[Seat, ...],
-    cards: dict[Seat, str],
-    due: tuple[int, ...],
-    questions: tuple[str, ...],
-) -> None:
-    before, modified, cause = table.frozen(), False, table.number
+def _apply(table: LiveTable, seats: tuple[Seat, ...], cards: dict[Seat, str], due: tuple[int, ...]) -> None:
+    modified, cause = False, table.number
     for seat in seats:
-        place, replaced = _goes_on(table, seat, cards[seat])
+        place = _goes_on(table, seat, cards[seat])
         for waiting in table.side(seat).waiting:
             if waiting.id not in due:
                 if waiting.kind == "late" and cards[seat] and not place:
-                    table.tell((_waits_on(seat, waiting),))
+                    table.look(WaitsOn(seat, waiting))
                 continue
             if place:
-                late_arrives(table, seat, waiting, place, replaced + questions)
+                modifier_arrives(table, seat, waiting, place)
                 modified = True
             else:
-                _card_is_gone(table, seat, waiting, cause, replaced)
+                replaced = bool(cards[seat]) and table.side(seat).at(table.current) is not None
+                _wait_for_the_next(table, seat, waiting, cause, replaced)
     if modified:
-        settle(table, before, ("RB-10-result-follows",), silences=_OVER)
+        settle(table)
 
 
 def _is_due(table: AnyTable, seat: Seat, due: tuple[int, ...]) -> bool:
@@ -59,45 +58,29 @@ def _is_due(table: AnyTable, seat: Seat, due: tuple[int, ...]) -> bool:
     return any(waiting.id in due for waiting in table.side(seat).waiting)
 
 
-def _goes_on(table: AnyTable, seat: Seat, card: str) -> tuple[int, tuple[str, ...]]:
-    """Return where the card lies that a seat's modifier goes on now, 0 if there is none, and what is open."""
+def _goes_on(table: AnyTable, seat: Seat, card: str) -> int:
+    """Return where the card lies that a seat's modifier goes on now, 0 if there is none."""
     side = table.side(seat)
     if place := side.place_of(card):
-        return place, ()
+        return place
     if not card or side.at(table.current) is None:
-        return 0, ()
+        return 0
     # Another card has taken its place.
-    replacement = table.setup.answers.late_modifier_replaced == "replacement"
-    return table.current if replacement else 0, ("OQ-late-modifier-replaced",)
+    return table.current if table.answers.late_modifier_replaced == "replacement" else 0
 
 
-def _card_is_gone(
-    table: LiveTable, seat: Seat, waiting: Waiting, cause: int, questions: tuple[str, ...] = ()
-) -> None:
-    """Let it wait for the next card; if the place it lies on is taken, move it on to the next place."""
+def _wait_for_the_next(table: LiveTable, seat: Seat, waiting: Waiting, cause: int, replaced: bool) -> None:
+    """Let it wait for the next card; if the place it lies on is taken, move it on to the next place.
+
+    That is told even of one that stays where it was, where another card lies that it might go on.
+    """
     side = table.side(seat)
     place, lies = next_place(side), table.places
     # One that lies there already, face down or not, and is still to be resolved.
-    if lies > table.compared and side.at(lies) is not None:
-        questions += ("OQ-late-reveal-late-modifier",)
-        if table.setup.answers.late_reveal_late_modifier == "face-down":
-            place = lies
-    if waiting.place == place and not questions:
-        table.tell((_waits_on(seat, waiting),))
-        return
-    table.happen(
-        EffectPostponed(
-            seat=seat,
-            waiting=waiting.id,
-            place=place,
-            rulings=arriving(waiting) or ("RB-16-next-card",),
-            cause=cause,
-            questions=questions,
-        )
-    )
-
-
-def _waits_on(seat: Seat, waiting: Waiting) -> WhyNot:
-    """Tell that a modifier stays where it waits, the card of this round being gone."""
-    rulings = arriving(waiting) or ("RB-16-next-card",)
-    return WhyNot(what="arrival", seat=seat, card=waiting.source, place=waiting.place, rulings=rulings)
+    nearer = lies > table.compared and side.at(lies) is not None
+    if nearer and table.answers.late_reveal_late_modifier == "face-down":
+        place = lies
+    if waiting.place != place or nearer or replaced:
+        table.happen(EffectPostponed(seat=seat, waiting=waiting.id, place=place, cause=cause))
+    else:
+        table.look(WaitsOn(seat, waiting))

@@ -5,28 +5,28 @@ from typing import Final
 
 from cardia_rules.events.seats import SEATS
 from cardia_rules.resolution.asking import Asking
+from cardia_rules.resolution.hands import deal_hands, shuffle
 from cardia_rules.resolution.live_table import LiveTable
 from cardia_rules.resolution.locations.refilling import fill_hands
 from cardia_rules.resolution.locations.tribute import settle_turns
 from cardia_rules.resolution.position import Start
-from cardia_rules.resolution.positions.phases import both_placed
 from cardia_rules.resolution.protectors.acting import lay_protectors
+from cardia_rules.resolution.reading.due import both_placed
+from cardia_rules.resolution.reading.waiting import late_for
 from cardia_rules.resolution.results.immediate_wins import may_win_at_once
 from cardia_rules.resolution.results.ongoing import ongoing
+from cardia_rules.resolution.results.settle import look_for_wins, settle
 from cardia_rules.resolution.round.encounter import resolve_due
-from cardia_rules.resolution.round.hands import deal_hands, shuffle
 from cardia_rules.resolution.round.late import apply_late_modifiers
 from cardia_rules.resolution.round.phase_three import phase_three
 from cardia_rules.resolution.round.phase_two import phase_two
 from cardia_rules.resolution.round.place import begin_round, place_cards
-from cardia_rules.resolution.round.settle import look_for_wins, settle
-from cardia_rules.resolution.round.waiting import late_for
 
 
 def set_up(table: LiveTable) -> Asking[None]:
     """Shuffle both decks, lay out the protectors, and deal the opening hands; then play."""
     for seat in SEATS:
-        yield from shuffle(table, seat, 1, ("RB-03-deck",))
+        yield from shuffle(table, seat, 1)
     yield from lay_protectors(table)
     deal_hands(table)
     yield from play_rounds(table)
@@ -60,14 +60,13 @@ def from_a_layout(table: LiveTable) -> Asking[None]:
     """Go on from a table that somebody has laid out, in the phase that it says."""
     # What wins at once does so in any phase, so also on a table that was laid out that way.
     if may_win_at_once(table, ongoing(table)):
-        # Who laid it out may think that either seat has won.
-        look_for_wins(table, changed=True, gained=SEATS)
+        look_for_wins(table, changed=True)
     yield from _from_the_phase(table)
 
 
 def from_older_rules(table: LiveTable) -> Asking[None]:
     """Go on from the table of a game whose signets lie where older rules put them."""
-    settle(table, table.frozen(), ("RB-10-result-follows",))
+    settle(table)
     yield from _from_the_phase(table)
 
 
@@ -76,7 +75,7 @@ def _from_the_phase(table: LiveTable) -> Asking[None]:
     north, south, late = table.north.card_at(place), table.south.card_at(place), late_for(table, place)
     if table.phase == 1:
         fill_hands(table)
-        if not both_placed(table.frozen()):
+        if not both_placed(table):
             yield from place_cards(table)
             fill_hands(table)
         cause = yield from resolve_due(table)

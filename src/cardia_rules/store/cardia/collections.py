@@ -5,12 +5,12 @@ from os import PathLike
 from typing import NamedTuple
 
 from cardia_rules.events.log import CARDIA_LOG, GameLog
+from cardia_rules.game.game import about_of
 from cardia_rules.kernel.log import reading
 from cardia_rules.kernel.log.chain import NOTHING
 from cardia_rules.kernel.log.collection import HEADER, each_log, opened, write_collection
 from cardia_rules.kernel.log.format import LIMITS, Limits, ReadLog
 from cardia_rules.kernel.log.problems import LogProblem, in_short
-from cardia_rules.resolution.game import about_of
 from cardia_rules.store.cardia.logs import LogStore
 from cardia_rules.store.cardia.matches import is_match, match_logs, read_match
 from cardia_rules.store.lines.limits import PAGE_CAP

@@ -13,13 +13,8 @@ from typing import Literal
 from cardia_rules.errors import CardiaError, DataError, Failure, MatchRefused
 from cardia_rules.events.about import make_about
 from cardia_rules.events.log import CARDIA_LOG, GameLog
-from cardia_rules.kernel.log import reading
-from cardia_rules.kernel.log.chain import NOTHING, Tip
-from cardia_rules.kernel.log.collection import each_log, opened, write_collection
-from cardia_rules.kernel.log.format import LIMITS, Limits, ReadLog, strict
-from cardia_rules.kernel.log.problems import LogProblem
-from cardia_rules.resolution.game import Game
-from cardia_rules.resolution.match import (
+from cardia_rules.game.game import Game
+from cardia_rules.game.match import (
     MATCH_LOG,
     MOST_GAMES,
     AnyMatchEvent,
@@ -30,6 +25,11 @@ from cardia_rules.resolution.match import (
     MatchRecord,
     fold_match,
 )
+from cardia_rules.kernel.log import reading
+from cardia_rules.kernel.log.chain import NOTHING, Tip
+from cardia_rules.kernel.log.collection import each_log, opened, write_collection
+from cardia_rules.kernel.log.format import LIMITS, Limits, ReadLog, strict
+from cardia_rules.kernel.log.problems import LogProblem
 from cardia_rules.store.appending import LogsOf
 from cardia_rules.store.cardia.kept import KeptGame
 from cardia_rules.store.lines.limits import NEWER_CAP, checked_game_id

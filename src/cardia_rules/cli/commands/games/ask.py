@@ -25,12 +25,12 @@ from cardia_rules.cli.terminal.narration import (
 from cardia_rules.cli.terminal.output import say, say_json
 from cardia_rules.cli.terminal.screen import wrapped
 from cardia_rules.events.vocabulary import AnyEvent
+from cardia_rules.game.game import Game
 from cardia_rules.language import Language
 from cardia_rules.render.errors import message_in_words
 from cardia_rules.render.languages import phrase
 from cardia_rules.render.verdict import refusal_in_words, still_to_decide, verdict_record
 from cardia_rules.replay.verdict import Verdict, verdict
-from cardia_rules.resolution.game import Game
 
 
 @cli_command("ask", pages=True)

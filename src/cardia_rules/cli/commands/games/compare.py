@@ -18,12 +18,12 @@ from cardia_rules.cli.terminal.narration import event_in_short, event_record, he
 from cardia_rules.cli.terminal.output import say, say_json
 from cardia_rules.cli.terminal.screen import screen_width, wrapped
 from cardia_rules.events.vocabulary import AnyEvent
+from cardia_rules.game.ruleset import CARDIA
 from cardia_rules.kernel.playing import differing_fields
 from cardia_rules.language import Language
 from cardia_rules.render.explanation import RulingNotes, event_explained
 from cardia_rules.render.languages import phrase
 from cardia_rules.replay.explain import explain_event
-from cardia_rules.resolution.ruleset import CARDIA
 
 
 class Difference(NamedTuple):

@@ -23,11 +23,11 @@ from cardia_rules.cli.terminal.output import say, say_json, say_json_line
 from cardia_rules.errors import DataError
 from cardia_rules.events.log import SUFFIX
 from cardia_rules.faq.position_line import deck_in_line
+from cardia_rules.game.game import Game
+from cardia_rules.game.setup import make_setup
 from cardia_rules.language import Language
 from cardia_rules.message import Message
 from cardia_rules.render.languages import phrase, speech
-from cardia_rules.resolution.game import Game
-from cardia_rules.resolution.setup import make_setup
 
 RANDOM: Final = "random"
 MOST: Final = 100_000

@@ -16,24 +16,39 @@ from cardia_rules.language import Language
 from cardia_rules.render.errors import verdict_in_words
 from cardia_rules.render.languages import phrase
 from cardia_rules.replay.adjudicate import Conclusion, Finding
-from cardia_rules.replay.many import NamedLog, files_in, logs_in, numbered, on_each, verify_named
+from cardia_rules.replay.many import (
+    NamedLog,
+    files_in,
+    logs_in,
+    numbered,
+    on_each,
+    verify_facts,
+    verify_named,
+)
 
 
 @cli_command("verify")
 @argument("logs", "logs", nargs=-1, required=True, shell_complete=completing.files)
 @jobs_option
+@option("--facts", says="verify.facts", is_flag=True)
 @option("--failures", says="verify.failures", is_flag=True)
 @option("--jsonl", says="jsonl", is_flag=True)
 @for_programs
 @in_language
 def command(
-    logs: tuple[str, ...], jobs: int, failures: bool, jsonl: bool, as_json: bool, lang: Language
+    logs: tuple[str, ...],
+    jobs: int,
+    facts: bool,
+    failures: bool,
+    jsonl: bool,
+    as_json: bool,
+    lang: Language,
 ) -> int:
     """Give a verdict on each log."""
     places = [place for log in logs for place in _places(log)]
     tally, status, kept = dict.fromkeys(Conclusion, 0), 0, []
     with on_jobs(jobs) as executor:
-        found = on_each(verify_named, _logs(places), executor)
+        found = on_each(verify_facts if facts else verify_named, _logs(places), executor)
         for name, finding in counted(found, len(places), "cardia verify"):
             tally[finding.conclusion] += 1
             status = max(status, _status(finding))

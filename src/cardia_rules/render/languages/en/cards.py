@@ -23,7 +23,7 @@ def _nothing_drawn(event: ev.NothingDrawn) -> str:
 @event_words.register
 def _card_placed(event: ev.CardPlaced | seen.CardPlacedSeen) -> str:
     origin = " from the top of their deck" if event.origin == "deck" else ""
-    return f"{seat_name(event.seat)} lays {the_card(event.card)}{origin} face down at place {event.place}."
+    return f"{seat_name(event.seat)} lays {the_card(event.card)}{origin} at place {event.place}."
 
 
 @event_words.register

@@ -172,6 +172,7 @@ TEXTS: Final[dict[str, str]] = {
     ),
     "stats.short": "Who wins with what, in many games.",
     "stats.svg": "Draw the win rates into this file.",
+    "verify.facts": "Compare what happened, and not why: several times as fast.",
     "verify.failures": "Only those that are not what the rules give, and how many there are.",
     "verify.short": "Whether logs are what the rules give, and where not.",
     "what-if": (

@@ -29,8 +29,7 @@ def _nothing_drawn(event: ev.NothingDrawn) -> str:
 @event_words.register
 def _card_placed(event: ev.CardPlaced | seen.CardPlacedSeen) -> str:
     origin = ", du haut de son paquet," if event.origin == "deck" else ""
-    laid = f"{the_card(event.card)}{origin} face cachée à l’emplacement {event.place}"
-    return f"{seat_name(event.seat)} pose {laid}."
+    return f"{seat_name(event.seat)} pose {the_card(event.card)}{origin} à l’emplacement {event.place}."
 
 
 @event_words.register

@@ -184,6 +184,7 @@ TEXTS: Final[dict[str, str]] = typeset_all(
         ),
         "stats.short": "Qui gagne avec quoi, dans beaucoup de parties.",
         "stats.svg": "Dessiner les taux de victoire dans ce fichier.",
+        "verify.facts": "Comparer ce qui s’est passé, et non pourquoi : plusieurs fois plus rapide.",
         "verify.failures": "Seulement ceux que les règles ne donnent pas, et combien il y en a.",
         "verify.short": "Si des journaux sont bien ce que donnent les règles, et sinon où.",
         "what-if": (

@@ -1,0 +1,122 @@
+"""What chance did, as an event, if it could have; and what it does where nobody says."""
+
+from collections.abc import Callable
+from random import Random
+from typing import Any, Final
+
+import msgspec
+
+from cardia_rules.events.seats import SEATS
+from cardia_rules.events.vocabulary import AnyEvent, CoinTossed, DeckShuffled, PickedAtRandom, ProtectorsLaid
+from cardia_rules.game.setup.extras import ROW
+from cardia_rules.resolution.asking import ByChance
+from cardia_rules.resolution.position import (
+    ChanceNeeded,
+    ChanceOutcome,
+    Coin,
+    CoinNeeded,
+    Laid,
+    LayNeeded,
+    Picked,
+    PickNeeded,
+    Shuffled,
+    ShuffleNeeded,
+)
+
+
+def chance_event(need: ByChance, outcome: ChanceOutcome) -> AnyEvent | None:
+    """Return the event of a possible outcome, nothing for any other."""
+    needed = need.needed
+    event_of = _EVENT_OF.get((type(needed), type(outcome)))
+    return None if event_of is None else event_of(needed, outcome, need.cause)
+
+
+def in_our_words(needed: ChanceNeeded, outcome: ChanceOutcome) -> ChanceOutcome:
+    """Return an outcome that names the game's own cards and seats, never the caller's texts.
+
+    A text that only says it is equal may hold anything; what is none of ours becomes nothing, and is refused.
+    """
+    if (type(needed), type(outcome)) not in _EVENT_OF:
+        return outcome
+    among = (
+        SEATS
+        if isinstance(needed, CoinNeeded)
+        else needed.pool
+        if isinstance(needed, LayNeeded)
+        else needed.cards
+    )
+    said = msgspec.structs.astuple(outcome)[0]
+    if isinstance(outcome, Coin):
+        return Coin(_ours(said, among))
+    return type(outcome)(tuple([_ours(each, among) for each in said]) if isinstance(said, tuple) else ())
+
+
+def _ours(said: object, among: tuple[Any, ...]) -> Any:
+    return among[among.index(said)] if isinstance(said, str) and said in among else ""
+
+
+def _tossed(_needed: CoinNeeded, coin: Coin, cause: int) -> AnyEvent | None:
+    return CoinTossed(first=coin.first, cause=cause) if coin.first in SEATS else None
+
+
+def _shuffled(needed: ShuffleNeeded, deck: Shuffled, cause: int) -> AnyEvent | None:
+    if sorted(deck.order) != sorted(needed.cards):
+        return None
+    return DeckShuffled(seat=needed.seat, order=deck.order, cause=cause)
+
+
+def _picked(needed: PickNeeded, picked: Picked, cause: int) -> AnyEvent | None:
+    if not _different(picked.cards, needed.count, needed.cards):
+        return None
+    return PickedAtRandom(seat=needed.seat, cards=picked.cards, cause=cause)
+
+
+def _laid(needed: LayNeeded, laid: Laid, cause: int) -> AnyEvent | None:
+    return ProtectorsLaid(row=laid.row, cause=cause) if _different(laid.row, ROW, needed.pool) else None
+
+
+def _different(chosen: tuple[str, ...], count: int, among: tuple[str, ...]) -> bool:
+    return len(chosen) == count == len(set(chosen)) and set(chosen) <= set(among)
+
+
+_EVENT_OF: Final[dict[tuple[type, type], Callable[[Any, Any, int], AnyEvent | None]]] = {
+    (CoinNeeded, Coin): _tossed,
+    (ShuffleNeeded, Shuffled): _shuffled,
+    (PickNeeded, Picked): _picked,
+    (LayNeeded, Laid): _laid,
+}
+
+
+def said_of_need(needed: ChanceNeeded) -> str:
+    """Return what chance was to do, in words."""
+    if isinstance(needed, CoinNeeded):
+        return "put one seat first"
+    if isinstance(needed, ShuffleNeeded):
+        return f"shuffle the {len(needed.cards)} cards of {needed.seat}'s deck"
+    if isinstance(needed, PickNeeded):
+        return f"pick {needed.count} of {len(needed.cards)} cards of {needed.seat}"
+    return f"lay out {ROW} of {len(needed.pool)} protectors"
+
+
+def outcome_of(event: AnyEvent) -> ChanceOutcome | None:
+    """Return what chance brought by an event, nothing for any other."""
+    if isinstance(event, CoinTossed):
+        return Coin(event.first)
+    if isinstance(event, PickedAtRandom):
+        return Picked(event.cards)
+    if isinstance(event, DeckShuffled):
+        return Shuffled(event.order)
+    if isinstance(event, ProtectorsLaid):
+        return Laid(event.row)
+    return None
+
+
+def draw_lots(needed: ChanceNeeded, chance: Random) -> ChanceOutcome:
+    """Return a fair outcome of what chance is asked for."""
+    if isinstance(needed, CoinNeeded):
+        return Coin("north" if chance.random() < 0.5 else "south")
+    if isinstance(needed, PickNeeded):
+        return Picked(tuple(chance.sample(needed.cards, needed.count)))
+    if isinstance(needed, LayNeeded):
+        return Laid(tuple(chance.sample(needed.pool, ROW)))
+    return Shuffled(tuple(chance.sample(needed.cards, len(needed.cards))))

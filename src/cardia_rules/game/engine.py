@@ -1,0 +1,169 @@
+"""The engine: a position and one decision or chance outcome in, events and the next position out.
+
+Pure: a position is never changed, so the same input always gives the same events, a refused
+decision leaves nothing behind, and any position can be stored, forked and resumed.
+"""
+
+from typing import Final
+
+import msgspec
+from msgspec.structs import replace
+
+from cardia_rules.catalogue import CHARACTERS, LOCATIONS
+from cardia_rules.errors import DecisionRefused, Failure
+from cardia_rules.events.about import About, make_about
+from cardia_rules.events.options import Option
+from cardia_rules.events.seats import OPPONENT, SEATS, Seat
+from cardia_rules.events.table import Setup, Table
+from cardia_rules.events.vocabulary import (
+    AnyEvent,
+    EndDeclared,
+    GameEnded,
+    GameSetUp,
+    JudgeNoted,
+    PositionArranged,
+)
+from cardia_rules.game.play import Play
+from cardia_rules.game.positions.soundness import check_setup, check_table, renumbered
+from cardia_rules.kernel.log.problems import in_short
+from cardia_rules.kernel.telling.play import StepOf
+from cardia_rules.resolution.position import ChanceOutcome, Position, Start
+
+# The other answer would refuse a deck with two of one influence.
+_ANY_SIXTEEN: Final = ("OQ-mixed-deck-values",)
+_ADDED: Final = frozenset(slug for slug, location in LOCATIONS.items() if location.set == "protectors")
+
+
+class Resolution(StepOf[AnyEvent, Position], frozen=True):
+    """What came of one input."""
+
+
+# ------------------------------------------------------------------ beginnings
+def set_up(setup: Setup, about: About | None = None, *, reasons: bool = True) -> Resolution:
+    """Begin a new game, up to the first shuffle; raise ``SetupRefused`` if it cannot be played.
+
+    Here and below: without ``reasons`` only facts and causes are told, which costs a fraction.
+    """
+    check_setup(setup)
+    decks: set[str] = {CHARACTERS[card].deck for card in setup.deck}
+    influences = {CHARACTERS[card].influence for card in setup.deck}
+    event = GameSetUp(
+        setup=setup,
+        about=make_about() if about is None else about,
+        rulings=(*_why_these_cards(setup, decks), "RB-03-deck", "RB-04-identical-decks"),
+        questions=_ANY_SIXTEEN if len(influences) < len(setup.deck) else (),
+    )
+    return _begin("set-up", event, event.begin(), reasons)
+
+
+def _why_these_cards(setup: Setup, decks: set[str]) -> tuple[str, ...]:
+    """Return what is special about this set-up, the most special first."""
+    mixed = ("RB-15-mixed-decks",) if decks >= {"I", "II"} else ("RB-15-deck-two",) if "II" in decks else ()
+    places = ("RB-15-several-locations", "RB-15-location")[-len(setup.locations) :] if setup.locations else ()
+    added: tuple[str, ...] = () if _ADDED.isdisjoint(setup.locations) else ("NP-4-locations",)
+    return (*added, *places, *mixed, *(("NP-1-setup",) if setup.protectors else ()))
+
+
+def arranged(table: Table, about: About | None = None, *, reasons: bool = True) -> Resolution:
+    """Begin a game from a table laid out by hand, from the phase that it says.
+
+    Raise ``PositionRefused`` if the table cannot exist.
+    """
+    about = make_about() if about is None else about
+    # A game that was carried on keeps its signets where older rules put them until they are derived anew.
+    as_it_lies = about.origin is not None and about.origin.how == "carried-on"
+    check_table(table, as_it_lies=as_it_lies)
+    table = renumbered(table)
+    event = PositionArranged(table=table, about=about, rulings=("RB-05-cards-stay",))
+    return _begin("carried-on" if as_it_lies else "laid-out", event, table, reasons)
+
+
+def _begin(start: Start, event: AnyEvent, table: Table, reasons: bool) -> Resolution:
+    play, events = Play.begin(start, event, table, reasons=reasons)
+    return Resolution(events, play.position)
+
+
+# ------------------------------------------------------------------ inputs
+def decide(
+    position: Position, seat: Seat, option: Option, *, limit: int | None = None, reasons: bool = True
+) -> Resolution:
+    """Take a decision; with a limit, stop after that many events (``resume`` goes on)."""
+    play = Play(position, reasons=reasons)
+    return Resolution(play.decide(seat, option, limit), play.position)
+
+
+def happen(
+    position: Position, outcome: ChanceOutcome, *, limit: int | None = None, reasons: bool = True
+) -> Resolution:
+    """Let chance have decided what the position waits for; with a limit, stop after that many events."""
+    play = Play(position, reasons=reasons)
+    return Resolution(play.happen(outcome, limit), play.position)
+
+
+def resume(position: Position, *, limit: int | None = None) -> Resolution:
+    """Go on with a position that was stopped between two events."""
+    play = Play(position)
+    return Resolution(play.resume(limit), play.position)
+
+
+Said = EndDeclared | JudgeNoted
+
+
+def say(position: Position, said: Said) -> Resolution:
+    """Take somebody's word: the end of the game, or a judge's note; raise ``DecisionRefused``."""
+    play = Play(position)
+    return Resolution(take_word(play, said), play.position)
+
+
+def take_word(play: Play, said: Said) -> tuple[AnyEvent, ...]:
+    """End a game by somebody's word, or keep a judge's note; refuse what makes no sense."""
+    position = play.position
+    if isinstance(said, JudgeNoted):
+        if (refused := _why_no_note(position, said)) is not None:
+            raise DecisionRefused((refused,))
+        return play.note(replace(said, rulings=(), cause=said.on, questions=()))
+    if (refused := _why_no_end(position.table, said)) is not None:
+        raise DecisionRefused((refused,))
+    winner = said.winner if said.how == "judged" else OPPONENT[said.seat] if said.seat else None
+    ended = GameEnded(winner=winner, reason=said.how, rulings=(), cause=position.number + 1)
+    return play.end(replace(said, rulings=(), cause=0, questions=()), ended)
+
+
+def _why_no_end(table: Table, said: EndDeclared) -> Failure | None:
+    if table.over is not None:
+        return Failure("game-over", "the game is over")
+    needs_seat = said.how in ("resigned", "out-of-time")
+    if needs_seat and said.seat not in SEATS:
+        return Failure("unknown-seat", "whoever gives up or runs out of time is north or south")
+    if (said.seat is not None and not needs_seat) or (said.winner is not None and said.how != "judged"):
+        return Failure("wrong-kind", f"a game that ends like this ({said.how}) names no such seat")
+    if said.winner is not None and said.winner not in SEATS:
+        return Failure("unknown-seat", "a judge gives the game to north, to south or to nobody")
+    if (unreadable := _unreadable(said)) is not None:
+        return unreadable
+    if said.how == "judged" and not (said.by.strip() and said.words.strip()):
+        return Failure("wrong-kind", "a judge who decides a game says who they are, and why in a sentence")
+    return None
+
+
+def _unreadable(said: EndDeclared | JudgeNoted) -> Failure | None:
+    try:
+        read = msgspec.json.decode(msgspec.json.encode(said), type=type(said))
+    except (msgspec.ValidationError, TypeError, ValueError, OverflowError) as problem:
+        return Failure("wrong-kind", f"this cannot be kept: {in_short(str(problem))}")
+    if read != said:  # bytes, for one, would be written as another text
+        return Failure("wrong-kind", "this cannot be kept: it would be read as something else")
+    return None
+
+
+def _why_no_note(position: Position, said: JudgeNoted) -> Failure | None:
+    if position.chance is not None:  # else what chance brings would seem to come of the note
+        return Failure("nothing-to-decide", "chance comes first; make the note after it")
+    # What is no text or no number can be asked nothing below.
+    if (unreadable := _unreadable(said)) is not None:
+        return unreadable
+    if not 1 <= said.on <= position.number:
+        return Failure("not-offered", f"there is no event {said.on} to make a note on")
+    if not (said.by.strip() and said.words.strip()):
+        return Failure("wrong-kind", "a note says who made it, and something")
+    return None

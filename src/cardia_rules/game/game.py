@@ -1,0 +1,258 @@
+"""A game: a position and the log that led to it."""
+
+from collections.abc import Iterable, Mapping
+from random import Random
+from typing import Any, Self
+
+from msgspec.structs import replace
+
+from cardia_rules.catalogue.own import OwnCard
+from cardia_rules.errors import LogContradiction
+from cardia_rules.events.about import About, make_about
+from cardia_rules.events.log import load_log, write_log
+from cardia_rules.events.options import Decline, Option
+from cardia_rules.events.seats import Seat
+from cardia_rules.events.table import Over, Setup, Supplied, Table
+from cardia_rules.events.vocabulary import (
+    AnyEvent,
+    EndDeclared,
+    GameSetUp,
+    JudgeNoted,
+    PositionArranged,
+)
+from cardia_rules.game import engine
+from cardia_rules.game.chances import draw_lots
+from cardia_rules.game.engine import Said
+from cardia_rules.game.named_options import option_meant
+from cardia_rules.game.play import TOLD
+from cardia_rules.game.ruleset import CARDIA, Recorded
+from cardia_rules.game.setup import make_setup
+from cardia_rules.kernel.game import GameOf
+from cardia_rules.kernel.telling.refusals import refuse_decision
+from cardia_rules.pictures import Pictured
+from cardia_rules.resolution.position import (
+    Ask,
+    ChanceNeeded,
+    ChanceOutcome,
+    Position,
+)
+from cardia_rules.spelling import kebab
+
+__all__ = ("Game", "Spoken", "about_of", "draw_lots", "events_of", "with_about")
+
+
+class Spoken:
+    """What people say of a game beside their decisions: that it is over, or what a judge noted."""
+
+    def _say(self, said: Said, ask: int | None = None) -> tuple[AnyEvent, ...]:
+        raise NotImplementedError
+
+    def resign(self, seat: Seat) -> tuple[AnyEvent, ...]:
+        """End the game because a player gives up; the other one has won."""
+        return self._say(EndDeclared(how="resigned", seat=seat, rulings=()))
+
+    def run_out_of_time(self, seat: Seat, ask: int | None = None) -> tuple[AnyEvent, ...]:
+        """End the game because a player has no time left; the other one has won.
+
+        ``ask`` is the number of what the clock ran for: if the seat has answered it meanwhile, in time, the
+        end is refused.
+        """
+        return self._say(EndDeclared(how="out-of-time", seat=seat, rulings=()), ask)
+
+    def agree_on_draw(self) -> tuple[AnyEvent, ...]:
+        """End the game as a draw that both players agreed on."""
+        return self._say(EndDeclared(how="draw-agreed", rulings=()))
+
+    def abandon(self) -> tuple[AnyEvent, ...]:
+        """End the game without a result."""
+        return self._say(EndDeclared(how="abandoned", rulings=()))
+
+    def judge(self, winner: Seat | None, *, by: str, words: str) -> tuple[AnyEvent, ...]:
+        """End the game by a judge's word: who has won (nobody: a draw), who says so, and why."""
+        return self._say(EndDeclared(how="judged", winner=winner, by=by, words=words, rulings=()))
+
+    def note(self, on: int, *, by: str, words: str, public: bool = False) -> tuple[AnyEvent, ...]:
+        """Keep a judge's note on an event; unless it is public, only a judge is shown the words."""
+        return self._say(JudgeNoted(on=on, by=by, words=words, public=public, rulings=()))
+
+
+class Game(Pictured, Spoken, GameOf[AnyEvent, Position, Seat, Option, ChanceOutcome]):
+    """A game of Cardia: with ``chance``, shuffles, coins and random cards happen by themselves."""
+
+    plays = Recorded
+    ruleset = CARDIA
+
+    @classmethod
+    def new(
+        cls,
+        deck: Setup | str | Iterable[str] | Mapping[str, Any] = "I",
+        *,
+        answers: Mapping[str, str] | None = None,
+        locations: Iterable[str] = (),
+        protectors: Any = None,
+        supplied: Iterable[Supplied] = (),
+        cards: Iterable[OwnCard] = (),
+        tags: Mapping[str, str] | None = None,
+        chance: Random | None = None,
+        reasons: bool = True,
+    ) -> Self:
+        """Begin a game from the shuffle; ``make_setup`` says what may be chosen.
+
+        ``tags`` are what people say about it: ``{"north": "Anna", "event": "Paris Open", "round": "3"}``.
+        Without ``reasons`` its events say what happened and not why: the same game at a fraction of the cost.
+        ``with_reasons`` reads them into its log later.
+        """
+        setup = (
+            deck
+            if isinstance(deck, Setup)
+            else make_setup(
+                deck,
+                answers=answers,
+                locations=locations,
+                protectors=protectors,
+                supplied=supplied,
+                cards=cards,
+            )
+        )
+        return cls(engine.set_up(setup, make_about(tags), reasons=reasons), chance, reasons=reasons)
+
+    @classmethod
+    def arranged(
+        cls, table: Table, *, tags: Mapping[str, str] | None = None, chance: Random | None = None
+    ) -> Self:
+        """Begin a game from a table laid out by hand (``resolution.positions`` makes one)."""
+        return cls(engine.arranged(table, make_about(tags)), chance)
+
+    @classmethod
+    def at(cls, position: Position, *, chance: Random | None = None, reasons: bool = False) -> Self:
+        """Return a game that goes on from a position; of what led there it knows nothing.
+
+        It has no events but those to come, and they have no reasons unless they are wanted, so that it costs
+        little: a bot tries things out on it.
+        """
+        return cls(engine.Resolution((), position), chance, reasons=reasons)
+
+    # -------------------------------------------------------------- reading
+    def __repr__(self) -> str:
+        """Say how far the game is and what it waits for; nothing of it is hidden from anybody."""
+        state = self._state
+        length, position = state.length, state.position
+        table = position.table
+        return f"<{type(self).__name__}: round {table.round}, {length} events; {_waits(position)}>"
+
+    @property
+    def table(self) -> Table:
+        """Return the table as it lies now."""
+        return self._state.position.table
+
+    @property
+    def asks(self) -> tuple[Ask, ...]:
+        """Return who must decide what now."""
+        return self._state.position.asks
+
+    @property
+    def chance_needed(self) -> ChanceNeeded | None:
+        """Return what chance has to decide now, if anything."""
+        return self._state.position.chance
+
+    @property
+    def over(self) -> Over | None:
+        """Return how the game ended, or nothing while it goes on."""
+        return self._state.position.table.over
+
+    @property
+    def about(self) -> About:
+        """Return who began the record, what people say about the game, and where it came from."""
+        return about_of(self._events[0]) if self._from_the_beginning else About()
+
+    @property
+    def _from_the_beginning(self) -> bool:
+        return bool(self._events) and isinstance(self._events[0], GameSetUp | PositionArranged)
+
+    @property
+    def tags(self) -> dict[str, str]:
+        """Return what people say about the game, by name."""
+        return self.about.by_name
+
+    # -------------------------------------------------------------- going on
+    def decide(self, seat: Seat, option: Option | str, ask: int | None = None) -> tuple[AnyEvent, ...]:
+        """Take a decision and return what came of it; ``ask`` guards against answering an older one.
+
+        An option may be named where that is clear: ``game.decide("north", "decline")``.
+        """
+        with self._turn:
+            self._refuse_what_is_answered(seat, ask)
+            if isinstance(option, str):
+                option = _named(self.position, seat, option)
+            return super().decide(seat, option)
+
+    def _say(self, said: Said, ask: int | None = None) -> tuple[AnyEvent, ...]:
+        with self._turn:
+            if isinstance(said, EndDeclared) and said.seat is not None:
+                self._refuse_what_is_answered(said.seat, ask)
+            return self.take(said)
+
+    def named(self, game_id: str) -> Self:
+        """Return the same game, with the id that it is kept under in its record."""
+        named = make_about(game=game_id).game  # or says why no log could hold it
+        state = self._state
+        length, position = state.length, state.position
+        events = self._events[:length]
+        begun = with_about(events[0], replace(about_of(events[0]), game=named))
+        again = engine.Resolution((begun, *events[1:]), position)
+        return type(self)(again, self._chance, reasons=self._reasons)
+
+    # -------------------------------------------------------------- storing
+    def to_log(self) -> bytes:
+        """Write the game as a ``.cardia.jsonl`` file: all that is needed to go on."""
+        if not self._from_the_beginning:
+            raise LogContradiction("a game begun at a position has no log: what led there is not known")
+        return write_log(self.events)
+
+    @classmethod
+    def from_log(cls, data: bytes, *, chance: Random | None = None) -> Self:
+        """Open a game from its file and resolve its decisions again: no fact is taken on trust.
+
+        Its reasons stay as they were recorded. Raise ``LogUnreadable``, which carries what is right of the
+        file, or ``LogContradiction`` where something else happened than the rules give: ``verify`` says
+        what, as a value, and ``carry_on`` goes on from the table as it lies.
+        """
+        return cls.from_events(load_log(data).events, chance=chance)
+
+
+def about_of(event: AnyEvent) -> About:
+    """Return what is said about a game, from its log's first event."""
+    if isinstance(event, GameSetUp | PositionArranged):
+        return event.about
+    raise LogContradiction(f"a log cannot begin with {type(event).__name__}")
+
+
+def with_about(event: AnyEvent, about: About) -> AnyEvent:
+    """Return the same beginning with something else said about the game."""
+    about_of(event)
+    return replace(event, about=about)
+
+
+def events_of(recorded: Any) -> Any:
+    """Return the events of whatever holds a whole game, kept or not; all else is returned as it is."""
+    # A kept game holds its game; it lives above this room, and is known by that alone.
+    game = getattr(recorded, "game", recorded)
+    return game.events if isinstance(game, Game) else recorded
+
+
+def _named(position: Position, seat: Seat, said: str) -> Option:
+    """Return the option that a text names; a seat that is not asked is refused by the rules themselves."""
+    for ask in position.asks:
+        if ask.seat == seat:
+            return option_meant(said, ask)
+    raise refuse_decision(position, (), seat, Decline(), TOLD)
+
+
+def _waits(position: Position) -> str:
+    """Return what a position waits for, in a few words that tell no card."""
+    over = position.table.over
+    if over is not None:
+        return f"{over.winner} has won ({over.reason})" if over.winner else f"nobody has won ({over.reason})"
+    if position.chance is not None:
+        return f"waits for chance ({kebab(type(position.chance).__name__).removesuffix('-needed')})"
+    return ", ".join(f"{ask.seat} to {ask.kind.replace('-', ' ')}" for ask in position.asks)

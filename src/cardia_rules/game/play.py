@@ -1,0 +1,73 @@
+"""Cardia as the kernel plays it: a story told by the rules of the round, with their reasons."""
+
+from typing import Final
+
+from cardia_rules.catalogue import in_ascending_influence
+from cardia_rules.events.fold import fold
+from cardia_rules.events.options import ChooseFromHand, ChooseTwo, Option
+from cardia_rules.events.seats import SEATS, Seat
+from cardia_rules.events.table import Table
+from cardia_rules.events.vocabulary import AnyEvent, DecisionTaken
+from cardia_rules.game.chances import chance_event, draw_lots, in_our_words, outcome_of, said_of_need
+from cardia_rules.game.reading import NOTE, StoryReader
+from cardia_rules.game.refusals import explained
+from cardia_rules.kernel.telling.play import PlayOf
+from cardia_rules.kernel.telling.position import Brought, Decided
+from cardia_rules.kernel.telling.rules import Rules
+from cardia_rules.resolution.asking import Choices
+from cardia_rules.resolution.live_table import live_table
+from cardia_rules.resolution.position import Ask, ChanceOutcome, Position
+from cardia_rules.resolution.round.round import TELL
+
+
+def _decision(choice: Choices, option: Option) -> AnyEvent:
+    return DecisionTaken(
+        seat=choice.seat, ask=choice.number, option=option, secret=choice.secret, cause=choice.cause
+    )
+
+
+def _given(event: AnyEvent) -> Decided[Seat, Option] | Brought[ChanceOutcome] | None:
+    if isinstance(event, DecisionTaken):
+        return Decided(event.seat, event.option)
+    outcome = outcome_of(event)
+    return None if outcome is None else Brought(outcome)
+
+
+def _how_it_ended(table: Table) -> str:
+    return "" if table.over is None else table.over.reason
+
+
+def in_standard_order(option: Option, ask: Ask) -> Option:
+    """Return a decision about several cards as it is offered: another order is no other decision."""
+    if isinstance(option, ChooseFromHand):
+        return ChooseFromHand(in_ascending_influence(option.cards))
+    if isinstance(option, ChooseTwo) and (turned := ChooseTwo(option.cards[::-1])) in ask.options:
+        return turned
+    return option
+
+
+TOLD: Final[Rules[AnyEvent, Position, Seat, Option, ChanceOutcome]] = Rules(
+    position=Position,
+    seats=SEATS,
+    option=Option,
+    live=live_table,
+    tell=TELL,
+    fold=fold,
+    decision=_decision,
+    outcome=chance_event,
+    given=_given,
+    draw=draw_lots,
+    awaited=said_of_need,
+    how_it_ended=_how_it_ended,
+    note=NOTE,
+    in_standard_order=in_standard_order,
+    in_our_words=in_our_words,
+    explained=explained,
+    reading=StoryReader,
+)
+
+
+class Play(PlayOf[AnyEvent, Position, Seat, Option, ChanceOutcome]):
+    """A game of Cardia under way; without ``reasons`` there are no rulings, questions or why-nots."""
+
+    rules = TOLD

@@ -1,0 +1,141 @@
+"""Which open questions a step hangs on: found by trying the other answers to those that it read.
+
+A question is named where another answer would have changed what everybody sees of the table, of what is asked
+or of what is left to chance. What only a seat may know names none: a question on an event is read by all.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any, Final, get_args
+
+import msgspec
+from msgspec.structs import replace
+
+from cardia_rules.events.answers import VARIANTS, Answers, chosen_in
+from cardia_rules.events.table import Played, Setup, Table
+from cardia_rules.events.vocabulary import AnyEvent, EffectIgnored, ProtectorPassed
+from cardia_rules.reasons.placing import compares_with_the_previous
+from cardia_rules.resolution.live_table import LiveTable
+from cardia_rules.resolution.position import Ask, ChanceNeeded, Position
+from cardia_rules.resolution.reading.standing import standing
+
+_REMARKS: Final = (EffectIgnored, ProtectorPassed)  # they tell why nothing happened, and are no facts
+_OF_A_HIDDEN_CARD: Final = ("late_reveal_previous", "face_up_moment")
+_IDS: Final = {field.name: field.encode_name for field in msgspec.structs.fields(Answers)}
+_OTHERS: Final = {
+    field.name: [each for each in get_args(field.type) if each not in VARIANTS.get(field.name, ())]
+    for field in msgspec.structs.fields(Answers)
+}
+
+
+class Noting:
+    """The answers of a table, which note what a story reads of them, and after how many events."""
+
+    __slots__ = ("_answers", "_story", "read")
+
+    def __init__(self, answers: Answers, story: LiveTable) -> None:
+        self._answers = answers
+        self._story = story
+        self.read: dict[str, int] = {}
+
+    def __getattr__(self, name: str) -> Any:
+        """Return an answer, and note that it was read."""
+        self.read[name] = self._story.number
+        return getattr(self._answers, name)
+
+    def forget(self, number: int) -> None:
+        """Forget what was read before a quiet point: nothing after it hangs on that."""
+        self.read = {name: read for name, read in self.read.items() if read >= number}
+
+
+def question_of(field: str) -> str:
+    """Return the id of the question that a field of the answers is about."""
+    return _IDS[field]
+
+
+def other_answers(setup: Setup, field: str) -> tuple[Setup, ...]:
+    """Return the same set-up with each other answer to one question that no document rules out."""
+    given = getattr(setup.answers, field)
+    answered = [replace(setup.answers, **{field: other}) for other in _OTHERS[field] if other != given]
+    return tuple([replace(setup, chosen=chosen_in(setup.edition, each)) for each in answered])
+
+
+def hidden_left_out(table: Table, fields: Iterable[str]) -> list[str]:
+    """Leave out what hangs on a card that lies face down: whether it does would tell what lies there."""
+    if compares_with_the_previous(table) and standing(table.setup.locations).reveal_late:
+        return [field for field in fields if field not in _OF_A_HIDDEN_CARD]
+    return list(fields)
+
+
+# ------------------------------------------------------------------ what everybody sees
+def same_table(one: Position, other: Position) -> bool:
+    """Tell whether everybody sees the same table."""
+    return _lying(one.table) == _lying(other.table)
+
+
+def same_asked(one: Position, other: Position) -> bool:
+    """Tell whether everybody sees the same being asked or left to chance, or the same end of the game."""
+    return (
+        one.table.over == other.table.over
+        and [_asked(ask) for ask in one.asks] == [_asked(ask) for ask in other.asks]
+        and _needed(one.chance) == _needed(other.chance)
+    )
+
+
+def _asked(ask: Ask) -> tuple[Any, ...]:
+    return (ask.seat, ask.kind, ask.card, ask.by)
+
+
+def _needed(chance: ChanceNeeded | None) -> tuple[Any, ...]:
+    cards = getattr(chance, "cards", ())
+    return (type(chance), getattr(chance, "seat", None), getattr(chance, "count", None), len(cards))
+
+
+def _lying(table: Table) -> tuple[Any, ...]:
+    guards = [(guard.place, guard.protector if guard.up else "") for guard in table.guards]
+    counts = (table.round, table.phase, table.current, table.compared)
+    return (counts, _side(table.north), _side(table.south), guards, table.turns)
+
+
+def _side(side: Any) -> tuple[Any, ...]:
+    row = [played if played is None or played.up else _FACE_DOWN for played in side.row]
+    waiting = [replace(each, id=0) for each in side.waiting]
+    return (len(side.deck), len(side.hand), side.discard, row, waiting)
+
+
+_FACE_DOWN: Final = Played("")
+
+
+def first_difference(ours: Sequence[AnyEvent], theirs: Sequence[AnyEvent]) -> int:
+    """Return where the first of our events is that everybody sees happen otherwise, or how many there are.
+
+    Where something happens otherwise and ours tells right before it why nothing does, it is that.
+    """
+    others = [_open(event) for event in theirs if not isinstance(event, _REMARKS)]
+    at = alike = 0
+    for number, event in enumerate(ours):
+        if isinstance(event, _REMARKS):
+            continue
+        if at >= len(others) or others[at] != _open(event):
+            return number - 1 if alike < number else number
+        at += 1
+        alike = number + 1
+    return len(ours) - 1 if alike < len(ours) and at < len(others) else len(ours)
+
+
+def alike(events: Sequence[AnyEvent], at: int) -> Iterator[int]:
+    """Return an event and those right beside it that come of the same cause.
+
+    What comes of one cause for both seats is one thing, whoever is told first.
+    """
+    first = last = at
+    while first > 0 and events[first - 1].cause == events[at].cause:
+        first -= 1
+    while last + 1 < len(events) and events[last + 1].cause == events[at].cause:
+        last += 1
+    yield from range(first, last + 1)
+
+
+def _open(event: AnyEvent) -> tuple[Any, ...]:
+    """Return what everybody sees of an event."""
+    seen = [getattr(event, name) for name in type(event).open_to_all]
+    return (type(event), *[replace(each, id=0) if hasattr(each, "source") else each for each in seen])

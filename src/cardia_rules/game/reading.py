@@ -1,0 +1,153 @@
+"""Why a step went as it did: its rulings, read off what was told, and the open questions that it hangs on.
+
+A question is found by trying its other answers, where the step read it, and named where that first shows.
+"""
+
+from typing import TYPE_CHECKING, Final
+
+from msgspec.structs import replace
+
+from cardia_rules.errors import CardiaError
+from cardia_rules.events.table import Setup
+from cardia_rules.events.vocabulary import AnyEvent, JudgeNoted
+from cardia_rules.game.questions import (
+    Noting,
+    alike,
+    first_difference,
+    hidden_left_out,
+    other_answers,
+    question_of,
+    same_asked,
+    same_table,
+)
+from cardia_rules.kernel.telling.position import AnyGiven, Decided
+from cardia_rules.reasons.asks import asked_hangs_on, why_asked
+from cardia_rules.reasons.reader import Reader
+from cardia_rules.resolution.asking import Choices
+from cardia_rules.resolution.live_table import LiveTable
+from cardia_rules.resolution.position import Ask, Position
+
+if TYPE_CHECKING:
+    from cardia_rules.game.play import Play
+
+Events = tuple[AnyEvent, ...]
+NOTE: Final = JudgeNoted(on=1, by="", words="")  # it counts, and changes nothing
+# What is chosen from a hand is nobody else's business: that it was a choice by one answer alone is not told.
+_FROM_HAND: Final = frozenset(("place", "discard", "may-discard", "copy", "put-under"))
+
+
+class StoryReader(Reader):
+    """Follows the story of a play from its quiet point."""
+
+    def __init__(self, play: "Play", story: LiveTable, begun: AnyEvent | None = None) -> None:
+        quiet = play.position.quiet
+        super().__init__(quiet.table, quiet.number, begun)
+        self._told_again = play.told
+        self._begun_again = play.begin
+        self._story = story
+        self._noted = story.answers = Noting(quiet.table.setup.answers, story)
+        self._others: dict[str, tuple[Setup, ...]] = {}
+        # The questions that chance being needed hangs on, once a step has been read to its end.
+        self.hangs: tuple[str, ...] | None = None
+
+    def asked(self, ask: Ask, choice: Choices) -> Ask:
+        """Return what a seat is asked, with the rulings by which it is."""
+        story = self._story
+        return replace(ask, rulings=why_asked(choice, story), questions=asked_hangs_on(choice, story))
+
+    def stepped(
+        self, before: Position, given: AnyGiven | None, events: Events, after: Position
+    ) -> tuple[Events, Position]:
+        """Name the questions whose other answer would have changed this step, where it first shows."""
+        named, self._after = list(events), after
+        if given is not None and (hangs := self._hung_on(before, given)):
+            named[0] = replace(named[0], questions=hangs)
+        earlier = tuple(self.told[: len(self.told) - len(events)]) if given is not None else ()
+        self.hangs = ()
+        for field in hidden_left_out(before.table, self._noted.read):
+            for setup in self._others_of(field):
+                at = self._shows(before, given, (earlier, events), setup, field)
+                if at is not None:
+                    self._name(question_of(field), at, named)
+                    break
+        quiet = after.quiet.number
+        self._noted.forget(quiet)
+        self.forget(quiet)
+        return tuple(named), self._after
+
+    def _hung_on(self, before: Position, given: AnyGiven) -> tuple[str, ...]:
+        """Return the questions that this input's being wanted hangs on."""
+        if isinstance(given, Decided):
+            return next(ask.questions for ask in before.asks if ask.seat == given.seat)
+        if self.hangs is None:  # after a fork they are tried again
+            *earlier, last = before.given or (None,)
+            if last is None:
+                again, _events = self._begun_again(before.quiet.start, NOTE, before.quiet.table)
+            else:
+                again = self._told_again(before.quiet, tuple(earlier))
+                again.take_again(last)
+            self.hangs = again.reading.hangs
+        return self.hangs or ()
+
+    def _others_of(self, field: str) -> tuple[Setup, ...]:
+        if field not in self._others:
+            self._others[field] = other_answers(self._after.table.setup, field)
+        return self._others[field]
+
+    def _shows(
+        self,
+        before: Position,
+        given: AnyGiven | None,
+        ours: tuple[Events, Events],
+        setup: Setup,
+        field: str,
+    ) -> int | None:
+        """Return where another answer shows in a step: at which event, after all of them, or nowhere."""
+        earlier, events = ours
+        quiet = replace(before.quiet, table=replace(before.quiet.table, setup=setup))
+        try:
+            other = self._told_again(quiet, before.given, reasons=False)
+        except CardiaError:
+            return None  # it showed earlier
+        theirs = other.earlier
+        if given is not None:
+            if not same_asked(other.position, before) or first_difference(earlier, theirs) < len(earlier):
+                return None  # it showed earlier
+            try:
+                theirs += other.take_again(given)
+            except CardiaError:
+                chosen = next((ask for ask in before.asks if ask.seat == getattr(given, "seat", None)), None)
+                return 0 if chosen is not None and chosen.kind not in _FROM_HAND else None
+        after = self._after
+        asked, lies = same_asked(other.position, after), same_table(other.position, after)
+        if asked and lies:
+            self._narrowed(other.position, question_of(field))
+            return None
+        shows = first_difference(earlier + events, theirs) - len(earlier)
+        if asked and shows >= len(events) and after.given:
+            return None  # the same may still come of it, only later
+        return max(shows, 0)
+
+    def _name(self, question: str, at: int, events: list[AnyEvent]) -> None:
+        after = self._after
+        if at < len(events):
+            for here in alike(events, at):
+                if question not in events[here].questions:
+                    questions = (*events[here].questions, question)
+                    events[here] = replace(events[here], questions=questions)
+        elif after.asks:
+            asks = [replace(ask, questions=(*ask.questions, question)) for ask in after.asks]
+            self._after = replace(after, asks=tuple(asks))
+        elif after.chance is not None:
+            self.hangs = (*(self.hangs or ()), question)
+        else:
+            events[-1] = replace(events[-1], questions=(*events[-1].questions, question))
+
+    def _narrowed(self, other: Position, question: str) -> None:
+        """Name a question to whom it offers other options; nobody else can tell."""
+        asks = list(self._after.asks)
+        for at, (ask, theirs) in enumerate(zip(asks, other.asks, strict=True)):
+            if ask.options != theirs.options and question not in ask.narrowed:
+                asks[at] = replace(ask, narrowed=(*ask.narrowed, question))
+        if asks != list(self._after.asks):
+            self._after = replace(self._after, asks=tuple(asks))

@@ -1,0 +1,147 @@
+"""A game, whatever its rules: a position and the log that led to it."""
+
+from _thread import RLock  # threading.RLock is a call around it, and games are forked often
+from collections.abc import Callable, Sequence
+from random import Random
+from typing import Any, Generic, Self
+
+from msgspec import Struct
+
+from cardia_rules.errors import CardiaError, LogContradiction, UnknownName
+from cardia_rules.kernel.log.format import E
+from cardia_rules.kernel.playing import Ruleset, play_again
+from cardia_rules.kernel.telling.asking import O, S
+from cardia_rules.kernel.telling.play import PlayOf, StepOf
+from cardia_rules.kernel.telling.position import B
+from cardia_rules.kernel.telling.refusals import refuse_stale
+from cardia_rules.kernel.telling.rules import P
+from cardia_rules.spelling import quoted
+
+
+class _State(Struct, Generic[P], frozen=True, gc=False):
+    """How many events a game has, and the position after them."""
+
+    length: int
+    position: P
+
+
+class GameOf(Generic[E, P, S, O, B]):
+    """What apps hold on to. It only ever grows: a refused decision changes nothing.
+
+    With ``chance`` (any ``random.Random``) what is left to chance happens by itself; without it the game
+    stops at ``chance_needed`` until ``happen`` says what chance did.
+
+    Threads may share a game: they decide in turn, and each is given what came of its own decision. How many
+    events there are and the position after them are one value, swapped at once, and the list of events only
+    grows; so who reads never waits and never sees half a step.
+    """
+
+    plays: type[PlayOf[E, P, S, O, B]]  # a game's own kind says how it is played, and played again
+    ruleset: Ruleset[E, Any, P]
+
+    def __init__(self, begun: StepOf[E, P], chance: Random | None = None, *, reasons: bool = True) -> None:
+        if chance is not None and not hasattr(chance, "sample"):  # a seed, perhaps
+            raise CardiaError(f"chance is a random.Random, not {quoted(chance)}")
+        self._turn = RLock()
+        self._chance = chance
+        self._reasons = reasons
+        self._play = self.plays(begun.position, reasons=reasons)
+        self._events: list[E] = list(begun.events)
+        self._state = _State(len(begun.events), begun.position)
+        if chance is not None:
+            self._grow(self._state, lambda _play: ())
+
+    @classmethod
+    def from_events(cls, events: Sequence[E], *, chance: Random | None = None) -> Self:
+        """Open a game from its events, resolved again up to its next decision or chance outcome."""
+        replay = play_again(cls.ruleset, tuple(events))
+        if replay.divergence is not None or replay.position is None:
+            raise LogContradiction(str(replay.divergence))
+        return cls(StepOf(replay.events, replay.position), chance)
+
+    # -------------------------------------------------------------- reading
+    @property
+    def events(self) -> tuple[E, ...]:
+        """Return everything that happened, the beginning first."""
+        return tuple(self._events[: self._state.length])
+
+    def since(self, number: int) -> tuple[tuple[E, ...], P]:
+        """Return the events after the one of this number and the position they led to, of one moment."""
+        state = self._state
+        length, position = state.length, state.position
+        first = position.number - length  # a game that was begun at a position does not know those before
+        if number not in range(first, position.number + 1):
+            last = f"{first + 1} to {position.number}"
+            raise UnknownName(
+                f"this game has events {last}, and there is nothing after {quoted(str(number))}"
+            )
+        return tuple(self._events[number - first : length]), position
+
+    @property
+    def position(self) -> P:
+        """Return the table with the work still to be resolved and what it waits for."""
+        return self._state.position
+
+    @property
+    def chance(self) -> Random | None:
+        """Return what tosses and draws by itself in this game, if anything does."""
+        return self._chance
+
+    # -------------------------------------------------------------- going on
+    def decide(self, seat: S, option: O, ask: int | None = None) -> tuple[E, ...]:
+        """Take a decision and return what came of it; ``ask`` guards against answering an older one."""
+        with self._turn:
+            before = self._state
+            self._refuse_what_is_answered(seat, ask)
+            return self._grow(before, lambda play: play.decide(seat, option))
+
+    def happen(self, outcome: B) -> tuple[E, ...]:
+        """Say what chance did, where the game does not toss and draw by itself."""
+        with self._turn:
+            return self._grow(self._state, lambda play: play.happen(outcome))
+
+    def take(self, event: E) -> tuple[E, ...]:
+        """Take an input as a log records it."""
+        with self._turn:
+            return self._grow(self._state, lambda play: play.take(event))
+
+    def _refuse_what_is_answered(self, seat: S, ask: int | None) -> None:
+        if ask is not None:
+            asks = [(each.seat, each.number) for each in self._state.position.asks]
+            if (seat, ask) not in asks:
+                raise refuse_stale(seat, ask, self.plays.rules)
+
+    def fork(self, chance: Random | None = None) -> Self:
+        """Return another game that goes on from here; neither notices the other."""
+        state = self._state
+        length, position = state.length, state.position
+        so_far = StepOf(tuple(self._events[:length]), position)
+        return type(self)(so_far, chance, reasons=self._reasons)
+
+    def __copy__(self) -> Self:
+        """Return a copy with a lock of its own: who decides on it does not wait for the game."""
+        return self.fork(self._chance)
+
+    def __getstate__(self) -> dict[str, Any]:
+        """Return all but the lock and the story, which can be neither sent elsewhere nor copied deeply."""
+        return {name: value for name, value in vars(self).items() if name not in ("_turn", "_play")}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        vars(self).update(state, _turn=RLock())
+        self._play = self.plays(self._state.position, reasons=self._reasons)
+
+    def _grow(self, before: _State[P], take: Callable[[Any], tuple[E, ...]]) -> tuple[E, ...]:
+        """Take an input, and what chance brings after it; a story that breaks off is told again."""
+        if self._play.position is not before.position:
+            self._play = self.plays(before.position, reasons=self._reasons)
+        play = self._play
+        events = take(play)
+        while self._chance is not None and (needed := play.position.chance) is not None:
+            events += play.happen(play.rules.draw(needed, self._chance))
+        if self._state is not before:
+            # The lock lets its own thread in again; what that thread did meanwhile must not be lost.
+            raise CardiaError("the game went on while chance was asked: a generator only draws")
+        # Not after whatever an interrupt may have left there before the state was swapped.
+        self._events[before.length :] = events
+        self._state = _State(before.length + len(events), play.position)
+        return events

@@ -1,0 +1,87 @@
+"""The story of a game while it is told: a table that events change, and what has changed it so far."""
+
+from collections.abc import Callable, Generator
+from typing import Any, Generic, NoReturn, TypeVar
+
+from msgspec.structs import replace
+
+from cardia_rules.kernel.telling.asking import Answer, ByChance, ChoicesOf, S
+from cardia_rules.kernel.telling.position import N, Quiet
+
+E = TypeVar("E")
+C = TypeVar("C", bound=ChoicesOf[Any, Any])
+
+
+class Ended(Exception):
+    """The game is over: nothing of what was still to be done is done any more."""
+
+
+class Live(Generic[E, S]):
+    """Makes a working table one that keeps what changes it, and knows how many events there were before.
+
+    ``told`` are the events, each with what made it: what is being carried out, what was asked or left to
+    chance, or the name of a rule. Where a rule looked and nothing happened, the event is none. The rules read
+    none of it: it is what reasons are read off. An event's ``apply`` changes the table.
+    """
+
+    __slots__ = tuple[str, ...]()  # the table that it is mixed into has these fields
+    told: list[tuple[E | None, Any]]
+    number: int  # that of the last event
+    rest: Quiet[Any, Any] | None = None  # the last point at which nothing was under way
+    acting: Any = None  # what is being carried out now
+
+    def frozen(self) -> Any:
+        """Return the table as it lies now, to be handed out."""
+        raise NotImplementedError
+
+    def happen(self, event: E, by: Any = None) -> int:
+        """Record an event, let it change the table, and return its number."""
+        change: Any = event
+        change.apply(self)
+        self.told.append((event, by or self.acting))
+        self.number += 1
+        return self.number
+
+    def look(self, by: Any) -> None:
+        """Note that a rule has looked, though nothing may have come of it."""
+        self.told.append((None, by))
+
+    def end(self, event: E, by: Any = None) -> NoReturn:
+        """End the game."""
+        self.happen(event, by)
+        raise Ended
+
+    def quiet(self, start: str) -> None:
+        """Note that nothing is under way: from here the game can be told on from the table alone."""
+        self.rest = Quiet(start, self.frozen(), self.number)
+
+
+class Folding(Live[E, S]):
+    """A live table of a game that brings no more than its fold."""
+
+    def __init__(self, table: Any, number: int, fold: Callable[[Any, E], Any]) -> None:
+        self.table, self.number, self._fold = table, number, fold
+        self.told = []
+
+    def frozen(self) -> Any:
+        """Return the table as it lies now."""
+        return self.table
+
+    def happen(self, event: E, by: Any = None) -> int:
+        """Record an event, let it lead to another table, and return its number."""
+        self.table = self._fold(self.table, event)
+        self.told.append((event, by or self.acting))
+        self.number += 1
+        return self.number
+
+
+def ask(table: Live[Any, S], choice: C) -> Generator[tuple[C, ...], Answer[S], Answer[S]]:
+    """Let one seat decide."""
+    return (yield (choice if choice.source else replace(choice, source=table.acting),))
+
+
+def let_chance(
+    table: Live[Any, S], needed: N, cause: int, source: Any = None
+) -> Generator[ByChance[N], Answer[S], Answer[S]]:
+    """Let chance decide."""
+    return (yield ByChance(needed, cause, source or table.acting))

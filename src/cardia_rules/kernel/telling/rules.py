@@ -1,0 +1,85 @@
+"""What a game brings to be told: how its story begins and goes, what its inputs are, why things are so."""
+
+from collections.abc import Callable, Generator, Mapping
+from dataclasses import dataclass
+from random import Random
+from typing import Any, Generic, Protocol, TypeVar
+
+from cardia_rules.errors import Failure
+from cardia_rules.kernel.telling.asking import Answer, ByChance, ChoicesOf, O, S
+from cardia_rules.kernel.telling.live import E, Folding, Live
+from cardia_rules.kernel.telling.position import AnyGiven, AnyPosition, B, Brought, Decided
+
+P = TypeVar("P", bound=AnyPosition)
+AnyNeed = tuple[ChoicesOf[Any, Any], ...] | ByChance[Any]
+AnyStory = Generator[AnyNeed, Answer[Any], None]
+
+
+class Reading(Protocol[E, P]):
+    """Follows a story from a quiet point, and says of what is told why; it decides nothing."""
+
+    @property
+    def told(self) -> list[E]:
+        """Return what was read since the quiet point, and the beginning of the game where that is told."""
+
+    def read(self, told: list[tuple[E | None, Any]]) -> list[E]:
+        """Return the events that were told, with their reasons."""
+
+    def asked(self, ask: Any, choice: Any) -> Any:
+        """Return what a seat is asked, with its reasons."""
+
+    def stepped(
+        self, before: P, given: AnyGiven | None, events: tuple[E, ...], after: P
+    ) -> tuple[tuple[E, ...], P]:
+        """Return a whole step and where it led, with the reasons that only the whole of it has."""
+
+
+def as_it_is(option: O, _ask: Any) -> O:
+    """Return an option as it was named: no other is the same decision."""
+    return option
+
+
+def in_its_words(_needed: Any, outcome: B) -> B:
+    """Return what chance brought as it was said."""
+    return outcome
+
+
+def unexplained(failure: Failure, _need: Any, _given: Any, _position: Any) -> Failure:
+    """Return a failed check without a rule behind it."""
+    return failure
+
+
+def unsaid(_table: Any) -> str:
+    """Say nothing of how a game ended."""
+    return ""
+
+
+@dataclass(frozen=True)
+class Rules(Generic[E, P, S, O, B]):
+    """The rules of one game, as far as playing it is concerned."""
+
+    position: type[P]
+    seats: tuple[S, ...]
+    option: Any  # the type of an option, or a union of such types
+    fold: Callable[[Any, E], Any]
+    tell: Mapping[Any, Callable[[Any], Any]]  # from each start the story, as a generator (``AnyStory``)
+    decision: Callable[[Any, O], E]  # the event of a decision
+    outcome: Callable[[ByChance[Any], B], E | None]  # that of what chance brought, none if it cannot have
+    given: Callable[[E], Decided[S, O] | Brought[B] | None]  # the same the other way round
+    draw: Callable[[Any, Random], B]  # a fair outcome of what chance is needed for
+    awaited: Callable[[Any], str]  # what chance was to do, in words
+    how_it_ended: Callable[[Any], str] = unsaid
+    live: Callable[[Any, int], Live[E, S]] | None = None  # a table that events change
+    note: E | None = None  # any note: it is counted, and changes nothing
+    in_standard_order: Callable[[O, Any], O] = as_it_is  # as an ask offers it, if it does
+    in_our_words: Callable[[Any, B], B] = in_its_words  # what was needed and brought, in nobody else's texts
+    explained: Callable[[Failure, Any, Any, P], Failure] = unexplained
+    # Of a play, its live table and, where it begins, the event that begins it.
+    reading: Callable[[Any, Any, E | None], Reading[E, P]] | None = None
+
+    def live_table(self, table: Any, number: int) -> Live[E, S]:
+        """Return a table that a story goes on from, after so many events."""
+        return Folding(table, number, self.fold) if self.live is None else self.live(table, number)
+
+
+AnyRules = Rules[Any, Any, Any, Any, Any]

@@ -1,0 +1,311 @@
+"""Why an ability is activated, and why each of its effects does what it does."""
+
+from typing import Final
+
+from cardia_rules.catalogue import CHARACTERS, PROTECTORS
+from cardia_rules.catalogue.effects import (
+    ActivateLosing,
+    BlessNext,
+    DemandNamed,
+    DiscardDeck,
+    DiscardHand,
+    Draw,
+    FlipModifiers,
+    Modify,
+    MovePieces,
+    PlayFaceUp,
+    PlayFromDeck,
+    RemovePieces,
+    ReplaceOpposing,
+    SwapAdjacent,
+)
+from cardia_rules.catalogue.words import AbilityKind
+from cardia_rules.events.seats import Seat
+from cardia_rules.events.table import Played
+from cardia_rules.events.vocabulary import (
+    AbilityActivated,
+    BlessingEnded,
+    CardBlessed,
+    CardDiscarded,
+    CardsSwapped,
+    CardSubstituted,
+    CardTakenBack,
+    EffectIgnored,
+    EffectWaiting,
+    EncountersReflowed,
+    FactionNamed,
+    InfluenceModified,
+    Manner,
+    ModifierMoved,
+    TokenMoved,
+    TokenPlaced,
+    TokenRemoved,
+    WhyNot,
+)
+from cardia_rules.reasons.asks import general, why_discarded
+from cardia_rules.reasons.entries import (
+    CARD_BEATS_RULE,
+    CARD_TEXT,
+    arriving,
+    blessing_ends,
+    decisive,
+    example_here,
+    of_the_effect,
+    of_the_location,
+    said_of,
+)
+from cardia_rules.reasons.modifiers import why_modified
+from cardia_rules.reasons.placing import why_on_it
+from cardia_rules.reasons.playing import LOSER_ACTIVATES
+from cardia_rules.reasons.step import FinishedStep, Rulings, hangs_on, why, why_not
+from cardia_rules.resolution.effects.registry import Fewer, this_card
+from cardia_rules.resolution.reading.due import still_to_be_resolved
+from cardia_rules.resolution.reading.standing import standing
+from cardia_rules.resolution.results.derive import is_tie
+
+_AS_MUCH: Final = "RB-07-as-much-as-possible"
+_ONGOING: Final = ("RB-09-ongoing",)
+_DISCARDED: Final = ("RB-17-discard",)
+_EMPTY: Final = ("FAQ-2-no-reshuffle", "RB-11-empty-deck")
+_PAST: Final = ("RB-09-token-on-past-card",)
+_MANNER: Final[dict[Manner, Rulings]] = {
+    "lost": LOSER_ACTIVATES,
+    "copied": ("RB-17-copy-and-activate",),
+    "activated": ("RB-17-activate", "FAQ-2-order"),
+}
+_KIND: Final[dict[AbilityKind, Rulings]] = {"instant": ("RB-08-instant",), "ongoing": _ONGOING}
+
+
+# ------------------------------------------------------------------ activating
+@why(AbilityActivated)
+def _activated(step: FinishedStep) -> Rulings:
+    event, effect = step.event, step.effect
+    if event.manner == "token":
+        return _awakened(step)
+    usual = (*_MANNER[event.manner], *_KIND[CHARACTERS[event.ability].kind])
+    if event.manner == "lost":
+        return decisive(usual, example_here(event.ability, step.table, event.seat, event.card, event.place))
+    assert effect is not None
+    tied = isinstance(effect, ActivateLosing) and is_tie(step.table, event.place)
+    return decisive(effect.why.tied if tied else (), effect.why.does, usual)
+
+
+def _awakened(step: FinishedStep) -> Rulings:
+    """Return why a token awakens an ongoing ability."""
+    if step.waiting is not None:
+        return arriving(step.waiting) or CARD_TEXT
+    assert step.effect is not None
+    if isinstance(step.effect, MovePieces):
+        return decisive(step.effect.why.awakens, _PAST)
+    past = _PAST if step.event.place != step.table.current else ()
+    return decisive(past, of_the_effect(step.effect.why))
+
+
+@why(EffectIgnored)
+def _ignored(step: FinishedStep) -> Rulings:
+    """Return why an effect has nothing to do; an ability of which nothing is resolved can be played."""
+    effect = step.effect
+    assert effect is not None
+    own = effect.why.missing
+    if isinstance(effect, Draw):
+        whose = step.event.seat if effect.who == "you" else _other(step.event.seat)
+        own = own if step.table.side(whose).deck else decisive(own, _EMPTY)
+    elif isinstance(effect, DiscardHand | DiscardDeck):
+        own = decisive(own, ("FAQ-2-cannot-discard",))
+    if step.by.activation.ability in PROTECTORS:
+        return decisive(own, (general(step.by.activation),))
+    usual = (_AS_MUCH, "RB-07-unresolvable-is-playable")
+    return decisive(own, usual[::-1] if step.event.whole else usual)
+
+
+def _other(seat: Seat) -> Seat:
+    return "south" if seat == "north" else "north"
+
+
+@why_not(Fewer)
+def _fewer(step: FinishedStep) -> tuple[WhyNot, ...]:
+    """Tell that an effect found fewer cards than it asks for."""
+    activation = step.by.activation
+    rulings = decisive(_EMPTY if isinstance(step.by.effect, Draw) else (), (_AS_MUCH,))
+    return (WhyNot(what="as-many", seat=activation.seat, card=activation.ability, rulings=rulings),)
+
+
+@why(FactionNamed)
+def _named(step: FinishedStep) -> Rulings:
+    assert step.effect is not None
+    return of_the_effect(step.effect.why, *CARD_TEXT)
+
+
+# ------------------------------------------------------------------ cards
+@why(CardDiscarded)
+def _discarded(step: FinishedStep) -> Rulings:
+    event, effect = step.event, step.effect
+    if event.origin == "table":
+        assert effect is not None
+        played = step.table.side(event.seat).at(event.place)
+        own = effect.why.arrives if isinstance(effect, ReplaceOpposing) else effect.why.does
+        # That a card's text is done decides only where no ruling says more.
+        said = () if own == CARD_TEXT else own
+        return decisive(said, _DISCARDED, own, blessing_ends(step.table.setup, played) if played else ())
+    if step.by in ("lower", "last"):
+        applied = step.earlier(event.cause)
+        return applied.rulings if applied else ()
+    return why_discarded(step.by)
+
+
+@why(CardTakenBack)
+def _taken_back(step: FinishedStep) -> Rulings:
+    assert step.effect is not None
+    return decisive(step.effect.why.arrives, step.effect.why.does)
+
+
+@hangs_on(CardTakenBack)
+def _with_pieces(step: FinishedStep) -> Rulings:
+    """Return the question what becomes of the pieces on a card that is taken back, if there are any."""
+    taken = step.table.side(step.event.seat).at(step.event.place)
+    carries = taken and (taken.modifier or taken.tokens or taken.signets or taken.blessings)
+    return ("OQ-taken-back-tokens",) if carries else ()
+
+
+@why(CardSubstituted)
+def _substituted(step: FinishedStep) -> Rulings:
+    assert step.effect is not None
+    return ("FAQ-2-your-card", *step.effect.why.does)
+
+
+@why(CardsSwapped)
+def _swapped(step: FinishedStep) -> Rulings:
+    assert step.effect is not None
+    return of_the_effect(step.effect.why)
+
+
+@why(EncountersReflowed)
+def _reflowed(step: FinishedStep) -> Rulings:
+    # Where no later encounter is shifted, the place is simply free again.
+    return ("RB-17-reflow",) if step.event.moved else _DISCARDED
+
+
+# ------------------------------------------------------------------ what waits
+@why(EffectWaiting)
+def _waits(step: FinishedStep) -> Rulings:
+    effect, acting = step.effect, step.by
+    assert effect is not None
+    if isinstance(effect, PlayFaceUp | PlayFromDeck):
+        return of_the_effect(effect.why, *CARD_BEATS_RULE)
+    if isinstance(effect, BlessNext):
+        return of_the_effect(effect.why, general(acting.activation))
+    if isinstance(effect, DemandNamed):
+        return decisive(_not_what_lies_there(step), of_the_effect(effect.why, _AS_MUCH))
+    own = () if isinstance(effect, Modify) else effect.why.does
+    return decisive(_not_what_lies_there(step), own, ("RB-16-next-card",))
+
+
+def _not_what_lies_there(step: FinishedStep) -> Rulings:
+    """Return why it does not go on the card that lies face down already, where there is one."""
+    fog = standing(step.table.setup.locations).reveal_late
+    return of_the_location(fog).unseen if fog and still_to_be_resolved(step.table) else ()
+
+
+@why(CardBlessed)
+def _blessed(step: FinishedStep) -> Rulings:
+    if step.waiting is not None:
+        return arriving(step.waiting) or CARD_TEXT
+    assert step.effect is not None
+    if isinstance(step.effect, SwapAdjacent):
+        return _with_its_place(step)
+    return of_the_effect(step.effect.why, general(step.by.activation))
+
+
+@why(BlessingEnded)
+def _blessing_ended(step: FinishedStep) -> Rulings:
+    if isinstance(step.effect, SwapAdjacent) and step.change is None:
+        return _with_its_place(step)
+    return said_of(step.table.setup, BlessNext).ends or CARD_TEXT
+
+
+def _with_its_place(step: FinishedStep) -> Rulings:
+    """Return why a blessing does not go with a card that is swapped."""
+    assert step.effect is not None
+    return decisive(of_the_effect(step.effect.why), said_of(step.table.setup, BlessNext).does)
+
+
+# ------------------------------------------------------------------ pieces
+@why(InfluenceModified)
+def _modified(step: FinishedStep) -> Rulings:
+    event, effect = step.event, step.effect
+    played = step.table.side(event.seat).at(event.place)
+    assert played is not None
+    if step.waiting is not None:
+        return why_on_it(step.table, played, step.waiting, event.by)
+    assert effect is not None
+    if isinstance(effect, RemovePieces):
+        return decisive(effect.why.does, ("RB-10-applies-at-once",))
+    if isinstance(effect, FlipModifiers):
+        return decisive(effect.why.does, ("RB-10-modifier",))
+    if isinstance(effect, MovePieces):
+        taken_off = event.by == -played.modifier
+        return _moving(effect) if taken_off else _put_down(effect, played, event.by)
+    here, _this = this_card(step.table, step.by.activation)
+    on_itself = isinstance(effect, Modify) and event.place == here
+    own = effect.why.here + effect.why.does if on_itself else effect.why.does
+    return decisive(own, why_modified(played, event.by))
+
+
+@why(ModifierMoved)
+def _modifier_moved(step: FinishedStep) -> Rulings:
+    taker = step.table.side(step.event.seat).at(step.event.to_place)
+    assert taker is not None
+    assert isinstance(step.effect, MovePieces)
+    return _put_down(step.effect, taker, step.event.by)
+
+
+def _put_down(effect: MovePieces, taker: Played, by: int) -> Rulings:
+    """Return why a modifier goes on a card; what players ask about, such as that they add up, comes first."""
+    *first, _puts_it_there = why_modified(taker, by)
+    return decisive(tuple(first), _moving(effect))
+
+
+def _moving(effect: MovePieces) -> Rulings:
+    return of_the_effect(effect.why, _AS_MUCH)
+
+
+@why(TokenMoved, TokenRemoved)
+def _token_gone(step: FinishedStep) -> Rulings:
+    effect = step.effect
+    if isinstance(effect, MovePieces):
+        return _moving(effect)
+    assert effect is not None
+    return decisive(effect.why.does, ("RB-09-token-removed",))
+
+
+@why(TokenPlaced)
+def _token_placed(step: FinishedStep) -> Rulings:
+    event, effect = step.event, step.effect
+    if step.waiting is not None:
+        return arriving(step.waiting) or CARD_TEXT
+    activated = step.earlier(event.cause)
+    if isinstance(activated, AbilityActivated):
+        past = _PAST if activated.manner != "lost" and event.place != step.table.current else ()
+        return (("RB-17-activate",) if activated.manner == "activated" else ()) + past + _ONGOING
+    assert effect is not None
+    return _moving(effect) if isinstance(effect, MovePieces) else of_the_effect(effect.why)
+
+
+@why_not(TokenPlaced)
+def _token_in_vain(step: FinishedStep) -> tuple[WhyNot, ...]:
+    return _not_awakened(step, step.event.card, step.event.place)
+
+
+@why_not(TokenMoved)
+def _moved_token_in_vain(step: FinishedStep) -> tuple[WhyNot, ...]:
+    return _not_awakened(step, step.event.to, step.event.to_place)
+
+
+def _not_awakened(step: FinishedStep, card: str, place: int) -> tuple[WhyNot, ...]:
+    """Tell that a token activates nothing on a card that has one, or whose ability is instant."""
+    seat: Seat = step.event.seat
+    played = step.table.side(seat).at(place)
+    if played is None or not (played.tokens or CHARACTERS[card].instant):
+        return ()
+    ruling = "FAQ-2-token-on-instant" if CHARACTERS[card].instant else "FAQ-2-second-token"
+    return (WhyNot(what="activation", seat=seat, card=card, place=place, rulings=(ruling,)),)

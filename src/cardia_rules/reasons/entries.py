@@ -1,0 +1,192 @@
+"""Where reasons come from: the entries of the cards in the game, and what a first ruling is made of.
+
+The engine names general rules alone. What is said of one card stands in its entry
+(``catalogue.effects.Reasons``) and is found here for what happens later than its effect: what it set waiting,
+or put on a card.
+"""
+
+from functools import lru_cache
+from itertools import chain
+from typing import Final
+
+from cardia_rules.catalogue import CHARACTERS, LOCATIONS, PROTECTORS
+from cardia_rules.catalogue.effects import (
+    NO_REASONS,
+    AnyEffect,
+    AwakenNext,
+    BlessNext,
+    DemandNamed,
+    Effect,
+    Modify,
+    ModifyNext,
+    ModifyNextEither,
+    PlayFaceUp,
+    PlayFromDeck,
+    Reasons,
+    every_effect,
+    with_grounds,
+)
+from cardia_rules.catalogue.model import Earlier, Example
+from cardia_rules.events.seats import OPPONENT, Seat
+from cardia_rules.events.table import AnyTable, Played, Setup, Supplied, Waiting, WaitingKind
+from cardia_rules.resolution.results.derive import influence, is_tie
+
+# The effects that set each kind of thing waiting.
+_SETS_WAITING: Final[dict[WaitingKind, tuple[type[Effect], ...]]] = {
+    "modifier": (ModifyNext, Modify),
+    "late": (ModifyNext,),
+    "either": (ModifyNextEither,),
+    "face-up": (PlayFaceUp,),
+    "deck-top": (PlayFromDeck,),
+    "token": (AwakenNext,),
+    "blessing": (BlessNext,),
+    "demand": (DemandNamed,),
+}
+_EXAMPLES: Final[dict[str, Example]] = {
+    slug: each.example for slug, each in CHARACTERS.items() if each.example
+} | {slug: each.example for slug, each in PROTECTORS.items() if each.example}
+CARD_BEATS_RULE: Final = ("RB-07-card-beats-rule",)
+CARD_TEXT: Final = ("RB-07-card-text",)  # where no entry says more of what an ability does
+_GROUNDS: Final = Reasons(does=CARD_TEXT)
+
+
+@lru_cache(maxsize=4096)
+def decisive(*rulings: tuple[str, ...]) -> tuple[str, ...]:
+    """Return rulings in this order, each once: the first decides, the others are what it builds on.
+
+    What an entry says and the general rules are joined when they first meet, whenever that entry was added.
+    """
+    return tuple(dict.fromkeys(chain.from_iterable(rulings)))
+
+
+def grounded(effect: AnyEffect) -> AnyEffect:
+    """Return an effect that a table supplied with something to cite: that what a card says is done."""
+    return with_grounds((effect,), _GROUNDS)[0]
+
+
+def of_the_effect(why: Reasons, *general: str) -> tuple[str, ...]:
+    """Return what an entry says of an effect, then the general rules."""
+    return decisive(why.does, general)
+
+
+# ------------------------------------------------------------------ what happens later than its effect
+def waited(waiting: Waiting) -> Reasons:
+    """Return what the entry that set something waiting says of it."""
+    kinds = _SETS_WAITING[waiting.kind]
+    for effect in every_effect(_printed_on(waiting.source)):
+        if isinstance(effect, kinds):
+            return effect.why
+    return NO_REASONS
+
+
+def arriving(waiting: Waiting) -> tuple[str, ...]:
+    """Return the rulings about what waited, now that its card is there."""
+    why = waited(waiting)
+    return why.arrives or why.does
+
+
+def said_of(setup: Setup, kind: type[Effect]) -> Reasons:
+    """Return what is said of an effect by the one card in this game that has it.
+
+    Nothing where several have it, some of them brought along by the table: which of them did it cannot be
+    told from what lies there, and a ruling about one must not be cited for what another did.
+    """
+    return _said_of(_cards_in(setup), setup.supplied, kind)
+
+
+@lru_cache(maxsize=1024)
+def _said_of(cards: tuple[str, ...], supplied: tuple[Supplied, ...], kind: type[Effect]) -> Reasons:
+    abilities = _abilities_of(cards, supplied).values()
+    said = [[effect.why for effect in every_effect(each) if isinstance(effect, kind)] for each in abilities]
+    found = [reasons[0] for reasons in said if reasons]
+    return found[0] if len(found) == 1 else NO_REASONS
+
+
+def blessing_ends(setup: Setup, played: Played) -> tuple[str, ...]:
+    """Return what is said of a blessing that ends with its card, if a card that leaves has one."""
+    return said_of(setup, BlessNext).ends if played.blessings else ()
+
+
+def _cards_in(setup: Setup) -> tuple[str, ...]:
+    """Return the characters and protectors of a game."""
+    row = setup.protectors
+    return (*setup.deck, *row.pool) if row else setup.deck
+
+
+def _abilities_of(cards: tuple[str, ...], supplied: tuple[Supplied, ...]) -> dict[str, tuple[AnyEffect, ...]]:
+    """Return what is printed on these cards, and what the table supplied."""
+    return {card: _printed_on(card) for card in cards} | {each.card: each.ability for each in supplied}
+
+
+def _printed_on(card: str) -> tuple[AnyEffect, ...]:
+    """Return the ability that is printed on a card; none for a location, or for what a table supplied."""
+    if card in PROTECTORS:
+        return PROTECTORS[card].ability
+    try:
+        return CHARACTERS[card].ability
+    except KeyError:
+        return ()
+
+
+def of_the_location(location: str) -> Reasons:
+    """Return what the entry of a location says of it."""
+    return LOCATIONS[location].why
+
+
+def maker_of(setup: Setup, waiting: Waiting) -> str:
+    """Return the one card of this game that sets such a thing waiting, if there is just one."""
+    makers = [
+        card
+        for card, ability in _abilities_of(_cards_in(setup), setup.supplied).items()
+        if any(_makes(effect, waiting) for effect in every_effect(ability))
+    ]
+    return makers[0] if len(makers) == 1 else ""
+
+
+def _makes(effect: AnyEffect, waiting: Waiting) -> bool:
+    if not isinstance(effect, _SETS_WAITING[waiting.kind]):
+        return False
+    if isinstance(effect, ModifyNextEither):
+        return set(effect.by) == set(waiting.either)
+    if isinstance(effect, ModifyNext):
+        return effect.by == waiting.by and effect.late == (waiting.kind == "late")
+    if isinstance(effect, Modify):
+        return effect.or_next and effect.by == waiting.by
+    return not isinstance(effect, DemandNamed) or effect.count == waiting.count
+
+
+# ------------------------------------------------------------------ examples of the documents
+def example_here(ability: str, table: AnyTable, seat: Seat, card: str, place: int) -> tuple[str, ...]:
+    """Return the example of the documents that tells of this very table, if there is one."""
+    example = _EXAMPLES.get(ability)
+    return (example.ruling,) if example and _is_told_of(example, table, seat, card, place) else ()
+
+
+def _is_told_of(example: Example, table: AnyTable, seat: Seat, card: str, place: int) -> bool:
+    opposing = table.side(OPPONENT[seat]).card_at(place)
+    return (
+        example.card in ("", card)
+        and example.place in (0, place)
+        and example.opposing in ("", opposing)
+        and all(_lies_there(earlier, table, seat, place) for earlier in example.earlier)
+    )
+
+
+def _lies_there(earlier: Earlier, table: AnyTable, seat: Seat, place: int) -> bool:
+    """Tell whether an encounter before a place is one that an example tells of."""
+    places = [place - earlier.back] if earlier.back else range(1, place)
+    return any(_is_as_told(earlier, table, seat, each) for each in places)
+
+
+def _is_as_told(earlier: Earlier, table: AnyTable, seat: Seat, place: int) -> bool:
+    yours, theirs = table.side(seat).at(place), table.side(OPPONENT[seat]).at(place)
+    if yours is None or theirs is None or not yours.up or not theirs.up:
+        return False
+    behind = influence(theirs) - influence(yours)
+    return (
+        earlier.yours in ("", yours.card)
+        and earlier.theirs in ("", theirs.card)
+        and (not earlier.tie or is_tie(table, place))
+        and (not earlier.behind or (earlier.behind == behind and theirs.signets > 0))
+        and (not earlier.modified or (theirs.modifier != 0 and theirs.signets > 0))
+    )

@@ -1,0 +1,213 @@
+"""Why a location does something, or leaves things alone."""
+
+from typing import Final
+
+from cardia_rules.catalogue import CHARACTERS, LOCATIONS
+from cardia_rules.events.seats import NORTH, OPPONENT, SEATS, SOUTH, Seat
+from cardia_rules.events.table import AnyTable, Played, Supplied, WaitingKind
+from cardia_rules.events.vocabulary import (
+    AbilityActivated,
+    CardPutUnder,
+    CardsSwapped,
+    CardSubstituted,
+    EncountersReflowed,
+    EncounterTurned,
+    LocationApplied,
+    ProtectorActivated,
+    TurnsSettled,
+    WhyNot,
+)
+from cardia_rules.reasons.entries import decisive, of_the_location
+from cardia_rules.reasons.step import FinishedStep, Rulings, hangs_on, why, why_not
+from cardia_rules.resolution.effects.supplied import CardGone
+from cardia_rules.resolution.locations.moments import Look, same_faction
+from cardia_rules.resolution.reading.standing import standing
+from cardia_rules.resolution.results.derive import influence
+from cardia_rules.resolution.round.draw import NoDraw
+
+LAST: Final = ("FAQ-2-locations-last",)
+
+
+@why(LocationApplied)
+def _applied(step: FinishedStep) -> Rulings:
+    location = step.event.location
+    reasons = of_the_location(location)
+    if isinstance(step.by, Look):
+        return decisive(reasons.face_up if step.event.seat in step.by.face_up else (), reasons.does)
+    if isinstance(step.by, Supplied):
+        # What the documents say of an unpublished location, if they speak of this moment.
+        known = LOCATIONS[location].when in (None, step.by.when)
+        return decisive(reasons.does if known else (), ("RB-15-location",))
+    if location == standing(step.table.setup.locations).refills:
+        return why_filled(step)
+    if step.by == "last" and _came(step, "either", "demand", seat=step.event.seat):
+        return decisive(reasons.does, LAST)
+    return reasons.does
+
+
+@hangs_on(LocationApplied)
+def _unpublished(step: FinishedStep) -> Rulings:
+    return ("OQ-unknown-card",) if isinstance(step.by, Supplied) else ()
+
+
+def why_filled(step: FinishedStep) -> Rulings:
+    """Return why a location fills a hand that has run low, and that it waits for abilities, if for any."""
+    does = of_the_location(standing(step.table.setup.locations).refills).does
+    if step.by == "last":
+        # At a reveal only a demand changes a hand; later it had to wait for the protector.
+        return decisive(LAST, does) if step.table.phase == 2 or _came(step, "demand") else does
+    acted = any(isinstance(event, AbilityActivated | ProtectorActivated) for event in step.told)
+    return decisive(does, LAST) if step.table.phase == 2 and acted else does
+
+
+def _came(step: FinishedStep, *kinds: WaitingKind, seat: Seat | None = None) -> bool:
+    """Tell whether something of these kinds came to its card in this round, or to the card of one seat."""
+    return any(each.kind in kinds and seat in (None, whose) for whose, each in step.arrived)
+
+
+@why(CardPutUnder)
+def _put_under(step: FinishedStep) -> Rulings:
+    return of_the_location(step.by).does
+
+
+@why(EncounterTurned)
+def _turned(step: FinishedStep) -> Rulings:
+    return of_the_location(standing(step.table.setup.locations).tribute).does
+
+
+@why(TurnsSettled)
+def _turns_settled(step: FinishedStep) -> Rulings:
+    does = of_the_location(standing(step.table.setup.locations).tribute).does
+    return decisive(("FAQ-2-order",) if step.by == "nearest" else (), LAST, does)
+
+
+# ------------------------------------------------------------------ looks in vain
+@why_not(Look)
+def _not_the_previous(step: FinishedStep) -> tuple[WhyNot, ...]:
+    """Tell that a faction counts only on the card of the seat's own previous encounter.
+
+    A player may think of the opponent's card there, or of an own card before it. Of one that still lies face
+    down nothing is told: its faction would be known.
+    """
+    table, look = step.table, step.by
+    location = standing(table.setup.locations).lose_on_same_faction
+    told: tuple[WhyNot, ...] = ()
+    for seat, card in _looked_at(look) if location else ():
+        place = table.side(seat).place_of(card)
+        others = table.side(OPPONENT[seat]).at(place - 1), table.side(seat).at(place - 2)
+        alike = any(other and other.up and same_faction(card, other) for other in others)
+        if seat not in look.same_faction and alike:
+            told += (_passes(location, seat),)
+    return told
+
+
+@why_not(Look)
+def _not_lower(step: FinishedStep) -> tuple[WhyNot, ...]:
+    """Tell that a location passes over a card which a player may think lower than the one before it.
+
+    It has as much influence, or modifiers have seen to it, or there was no deck to discard from. Nothing is
+    told while the one before it lies face down: its influence would be known.
+    """
+    table = step.table
+    location = standing(table.setup.locations).discard_when_lower
+    told: tuple[WhyNot, ...] = ()
+    for seat, card in _looked_at(step.by) if location else ():
+        side = table.side(seat)
+        place = side.place_of(card)
+        here, previous = side.at(place), side.at(place - 1)
+        if here is None or previous is None or not previous.up or _discarded(step, seat, location):
+            continue
+        looks_lower = CHARACTERS[card].influence < CHARACTERS[previous.card].influence
+        if influence(here) <= influence(previous) or looks_lower:
+            told += (_passes(location, seat),)
+    return told
+
+
+def _discarded(step: FinishedStep, seat: Seat, location: str) -> bool:
+    """Tell whether the location that looks has just done something to a seat."""
+    lately = [event for event in step.told[-4:] if isinstance(event, LocationApplied)]
+    return any(event.seat == seat and event.location == location for event in lately)
+
+
+def _looked_at(look: Look) -> tuple[tuple[Seat, str], ...]:
+    return ((NORTH, look.north), (SOUTH, look.south))
+
+
+def _passes(location: str, seat: Seat) -> WhyNot:
+    return WhyNot(what="location", seat=seat, card=location, rulings=of_the_location(location).passes)
+
+
+@why_not(CardGone)
+def _not_for_what_is_gone(step: FinishedStep) -> tuple[WhyNot, ...]:
+    return tuple([_passes(step.by.location, seat) for seat in step.by.seats])
+
+
+@why_not(NoDraw)
+def _no_draw(step: FinishedStep) -> tuple[WhyNot, ...]:
+    location, rulings = step.by.location, of_the_location(step.by.location).does
+    return tuple([WhyNot(what="draw", seat=seat, card=location, rulings=rulings) for seat in step.by.seats])
+
+
+@why_not(tuple)
+def _not_put_under(step: FinishedStep) -> tuple[WhyNot, ...]:
+    """Tell for whom the location that puts cards under a deck is ignored."""
+    location = standing(step.table.setup.locations).put_under
+    return tuple([_passes(location, seat) for seat, due in step.by if not due.put_under])
+
+
+# ------------------------------------------------------------------ cards that something else brings together
+@why_not(CardSubstituted)
+def _left_alone(step: FinishedStep) -> tuple[WhyNot, ...]:
+    """Tell which locations leave a card alone that took another's place, and would mind it if revealed."""
+    table, event = step.table, step.event
+    rules, side = standing(table.setup.locations), table.side(event.seat)
+    before = side.at(event.place - 1)
+    if before is None or not before.up:
+        return ()
+    quiet: list[tuple[str, Rulings]] = []
+    if (location := rules.discard_when_lower) and influence(Played(event.card)) < influence(before):
+        reasons = of_the_location(location)
+        quiet.append((location, reasons.replaced if side.deck else reasons.passes))
+    if (location := rules.lose_on_same_faction) and same_faction(event.card, before):
+        quiet.append((location, of_the_location(location).replaced))
+    return tuple(
+        [WhyNot(what="location", seat=event.seat, card=each, rulings=rulings) for each, rulings in quiet]
+    )
+
+
+@why_not(CardsSwapped)
+def _brought_together_by_a_swap(step: FinishedStep) -> tuple[WhyNot, ...]:
+    side = step.table.side(step.event.seat)
+    one, other = sorted((step.event.place, step.event.other))
+    pairs = (side.at(one - 1), side.at(other)), (side.at(one), side.at(other + 1))
+    return _brought_together(step.table, step.event.seat, *pairs)
+
+
+@why_not(EncountersReflowed)
+def _brought_together_by_a_gap(step: FinishedStep) -> tuple[WhyNot, ...]:
+    gap: int = step.event.place
+    told: tuple[WhyNot, ...] = ()
+    for seat in SEATS if step.event.moved else ():
+        side = step.table.side(seat)
+        told += _brought_together(step.table, seat, (side.at(gap - 1), side.at(gap + 1)))
+    return told
+
+
+def _brought_together(
+    table: AnyTable, seat: Seat, *pairs: tuple[Played | None, Played | None]
+) -> tuple[WhyNot, ...]:
+    """Tell a seat whose cards come to lie side by side that only a reveal would lose it the game.
+
+    Of a card that lies face down nothing is told: its faction would be known.
+    """
+    location = standing(table.setup.locations).lose_on_same_faction
+    if not location or not any(_alike(one, other) for one, other in pairs):
+        return ()
+    rulings = of_the_location(location).closed_up
+    return (WhyNot(what="location", seat=seat, card=location, rulings=rulings),) if rulings else ()
+
+
+def _alike(one: Played | None, other: Played | None) -> bool:
+    if one is None or other is None or not one.up or not other.up:
+        return False
+    return same_faction(one.card, other)

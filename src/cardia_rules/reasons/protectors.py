@@ -1,0 +1,111 @@
+"""Why a protector acts for a seat, or for nobody."""
+
+from typing import Final
+
+from cardia_rules.catalogue import PROTECTORS
+from cardia_rules.catalogue.effects import ReplaceOpposing
+from cardia_rules.events.seats import SEATS, Seat
+from cardia_rules.events.table import Guard
+from cardia_rules.events.vocabulary import (
+    EncountersReflowed,
+    PhaseSkipped,
+    ProtectorActivated,
+    ProtectorPassed,
+    ProtectorTurned,
+    WhyNot,
+)
+from cardia_rules.reasons.entries import decisive, example_here, said_of
+from cardia_rules.reasons.playing import why_skipped
+from cardia_rules.reasons.step import FinishedStep, Rulings, hangs_on, why, why_not
+from cardia_rules.resolution.protectors.acting import Passing
+from cardia_rules.resolution.reading.matching import (
+    acts_for_anybody,
+    guard_at,
+    is_sole,
+    seats_matching,
+)
+from cardia_rules.resolution.results.result import Result
+
+_FACTION: Final = ("NP-2-activation", "NP-2-faction")
+_PASSING: Final[dict[Passing, Rulings]] = {
+    "discarded": ("NP-3-current-discarded",),
+    "elsewhere": ("NP-3-past-discarded",),
+    "faction": ("NP-2-faction", "NP-2-activation"),
+    "sole": ("NP-3-sole-match",),
+}
+
+
+@why(ProtectorTurned)
+def _turned(step: FinishedStep) -> Rulings:
+    if step.by == "next":
+        return ("NP-3-reveal-next",)
+    choice = step.table.setup.protectors
+    return ("NP-1-strategic", "NP-1-setup") if choice and choice.strategic else ("NP-1-setup",)
+
+
+@why(ProtectorPassed)
+def _passed(step: FinishedStep) -> Rulings:
+    return _PASSING[step.by]
+
+
+@why(ProtectorActivated)
+def _activated(step: FinishedStep) -> Rulings:
+    event, table = step.event, step.table
+    brought = said_of(table.setup, ReplaceOpposing).guarded if step.by.substituted else ()
+    again = ("NP-3-past-discarded",) if step.by.shifted else ()
+    both = ("NP-2-both",) if step.by.both else ()
+    sole = ("NP-3-sole-match",) if is_sole(table.setup, event.protector) else ()
+    # The examples are of a protector that acts for one player, whose card lies where it was played.
+    usual = not (both or brought or again)
+    example = example_here(event.protector, table, event.seat, event.card, table.current) if usual else ()
+    return decisive(brought, again, both, sole, ("NP-2-activation",), example)
+
+
+@hangs_on(ProtectorActivated)
+def _unpublished(step: FinishedStep) -> Rulings:
+    return () if PROTECTORS[step.event.protector].ability else ("OQ-unknown-card",)
+
+
+@hangs_on(ProtectorPassed)
+def _named_by_the_table(step: FinishedStep) -> Rulings:
+    named = step.by == "sole" and not PROTECTORS[step.event.protector].sole
+    return ("OQ-sole-protectors",) if named else ()
+
+
+@why_not(Guard)
+def _of_no_faction(step: FinishedStep) -> tuple[WhyNot, ...]:
+    """Tell for whom a protector does not act, their card being of another faction."""
+    matching = seats_matching(step.table, step.by, step.table.current)
+    return tuple([_not_for(seat, step.by, _FACTION) for seat in SEATS if seat not in matching])
+
+
+@why_not(PhaseSkipped)
+def _held_by_a_tie(step: FinishedStep) -> tuple[WhyNot, ...]:
+    """Tell for whom the protector of a tied encounter does not act, and that others have no card for it."""
+    table = step.table
+    guard = guard_at(table, step.by.place) if isinstance(step.by, Result) else None
+    if guard is None or table.answers.protector_on_tie == "activates":
+        return ()
+    matching = seats_matching(table, guard, guard.place)
+    tied = [_not_for(seat, guard, why_skipped(step)) for seat in matching]
+    return (*tied, *[_not_for(seat, guard, _FACTION) for seat in SEATS if seat not in matching])
+
+
+def _not_for(seat: Seat, guard: Guard, rulings: Rulings) -> WhyNot:
+    return WhyNot(what="activation", seat=seat, card=guard.protector, place=guard.place, rulings=rulings)
+
+
+@why_not(EncountersReflowed)
+def _not_for_the_past(step: FinishedStep) -> tuple[WhyNot, ...]:
+    """Tell for whom a protector does not act although a past encounter of its faction comes to its place."""
+    table, gap = step.table, step.event.place
+    told: tuple[WhyNot, ...] = ()
+    if not step.event.moved:
+        return told
+    for guard in table.guards:
+        place = guard.place + 1  # where that encounter lies before it is shifted
+        past = guard.up and gap <= guard.place < table.compared and place != table.current
+        if past and acts_for_anybody(table, guard, place):
+            seats = seats_matching(table, guard, place)
+            told += tuple([_not_for(seat, guard, _PASSING["elsewhere"]) for seat in seats])
+    return told

@@ -1,0 +1,97 @@
+"""Why an encounter has its result: influence, then each ability that was heard; the last one decides."""
+
+from typing import Final
+
+import msgspec
+
+from cardia_rules.catalogue.effects import BlessNext
+from cardia_rules.events.table import AnyTable, Setup
+from cardia_rules.events.vocabulary import WhyNot
+from cardia_rules.reasons.entries import CARD_TEXT, decisive, said_of
+from cardia_rules.resolution.results.derive import result_at
+from cardia_rules.resolution.results.ongoing import NOTHING_ONGOING, Active, Ongoing
+from cardia_rules.resolution.results.result import Heard, Result
+
+TIE: Final = ("RB-06-tie",)
+NEAREST: Final = ("FAQ-2-nearest-prevails",)
+_BY_INFLUENCE: Final = ((), TIE)
+
+
+class Explained(msgspec.Struct, frozen=True, gc=False):
+    """What a result rests on; ``who`` are the rulings about who wins, the others are about extra signets."""
+
+    rulings: tuple[str, ...]
+    who: tuple[str, ...]
+
+    @property
+    def undisputed(self) -> bool:
+        """Tell whether influence alone decided it, extra signets included."""
+        return self.rulings in _BY_INFLUENCE
+
+    @property
+    def won_by_influence(self) -> bool:
+        """Tell whether influence alone decided who wins."""
+        return self.who in _BY_INFLUENCE
+
+    @property
+    def silences(self) -> tuple[str, ...]:
+        """Return why no card of a tie activates: what makes or wins it, not which ability is nearer."""
+        return tuple([ruling for ruling in self.who if ruling not in NEAREST])
+
+
+_LEVEL: Final = Explained(TIE, TIE)
+_AHEAD: Final = Explained((), ())
+
+
+def explained(setup: Setup, result: Result) -> Explained:
+    """Return what a result rests on."""
+    if not result.heard:
+        return _LEVEL if result.tie else _AHEAD
+    rulings: tuple[str, ...] = TIE if result.level else ()
+    who: tuple[str, ...] | None = None
+    for heard in result.heard:
+        if who is None and heard.how in ("blessed", "extra"):
+            who = rulings
+        rulings = decisive(_said(setup, heard), rulings)
+        if heard.how == "extra" and heard.ability and not heard.ability.effect.why.does:
+            rulings = decisive(rulings, ("RB-09-ongoing",))
+    return Explained(rulings, rulings if who is None else who)
+
+
+def _said(setup: Setup, heard: Heard) -> tuple[str, ...]:
+    """Return what is said of one thing that was heard."""
+    if heard.how == "blessed":
+        return said_of(setup, BlessNext).does or CARD_TEXT
+    if heard.how == "nearest" or heard.ability is None:
+        return NEAREST
+    why = heard.ability.effect.why
+    return why.both if heard.how in ("cancelled", "shared") else why.does
+
+
+def stays(table: AnyTable, result: Result) -> WhyNot:
+    """Tell why an encounter has the result it had: first who wins it, then what is said of extra signets."""
+    why = explained(table.setup, result)
+    return WhyNot(what="result", place=result.place, rulings=decisive(why.who, why.rulings))
+
+
+def winners(table: AnyTable, place: int, abilities: Ongoing) -> tuple[bool, bool] | None:
+    """Tell whether north's card would win an encounter, and whether south's would, were these in force."""
+    result = result_at(table, place, abilities)
+    return result.winners if result else None
+
+
+def differs_from_influence(table: AnyTable, result: Result) -> bool:
+    """Tell whether an ability decides who wins an encounter, and not influence alone."""
+    return result.winners != winners(table, result.place, NOTHING_ONGOING)
+
+
+def would_matter_alone(table: AnyTable, abilities: Ongoing, ability: Active, result: Result) -> bool:
+    """Tell whether an ability alone would have changed who wins an encounter."""
+    heard = winners(table, result.place, abilities.alone(ability))
+    return heard != winners(table, result.place, NOTHING_ONGOING)
+
+
+def is_needed(table: AnyTable, abilities: Ongoing, ability: Active, result: Result) -> bool:
+    """Tell whether a result would be another one but for an ability."""
+    other = result_at(table, result.place, abilities.without(ability))
+    return other is None or (other.north, other.south, other.tie) != (result.north, result.south, result.tie)

@@ -1,0 +1,317 @@
+"""Why signets move: first an end that decides, else an ability that speaks of the result, else influence."""
+
+from typing import Final
+
+import msgspec
+
+from cardia_rules.catalogue import CHARACTERS
+from cardia_rules.catalogue.cards import OfEachCharacter
+from cardia_rules.catalogue.effects import BlessNext, ExtraSignet
+from cardia_rules.events.seats import OPPONENT, Seat
+from cardia_rules.events.table import AnyTable, Played, Table
+from cardia_rules.events.vocabulary import SignetPlaced, SignetReturned, WhyNot
+from cardia_rules.reasons.change import BEGINS, FOLLOWS, OVERTAKE, OpenChange
+from cardia_rules.reasons.endings import tie_ended, why_ended
+from cardia_rules.reasons.entries import decisive, of_the_location, said_of
+from cardia_rules.reasons.results import (
+    Explained,
+    differs_from_influence,
+    explained,
+    is_needed,
+    stays,
+    would_matter_alone,
+)
+from cardia_rules.reasons.step import FinishedStep, hangs_on, why, why_not
+from cardia_rules.resolution.reading.standing import standing
+from cardia_rules.resolution.results.derive import result_at, turned
+from cardia_rules.resolution.results.ongoing import Active, Ongoing, ongoing
+from cardia_rules.resolution.results.result import Result
+from cardia_rules.resolution.results.settle import Settled, comes_to_share
+from cardia_rules.resolution.results.signets import SIGNETS_TO_WIN
+
+_REVEAL: Final = ("RB-06-reveal",)
+# General rules why a result is looked at again: an ability that speaks of it decides before them.
+_GENERAL: Final = frozenset((*_REVEAL, BEGINS, FOLLOWS, OVERTAKE, "RB-17-discard", "RB-17-reflow"))
+# Why the ability of a card that comes to lose is not done again, where its entry speaks of that.
+_AGAIN: Final = OfEachCharacter(
+    lambda character: tuple([ruling for effect in character.ability for ruling in effect.why.again])
+)
+_COUNTED_LATER: Final = ("RB-12-abilities-first", "RB-12-five-signets", "RB-05-first-to-five")
+
+
+class SignetMove(msgspec.Struct, frozen=True, gc=False):
+    """A result that signets follow, for the card of one seat: ``table`` is that before any of them moved."""
+
+    table: Table
+    result: Result
+    seat: Seat
+    mine: Played
+    other: Played
+    why: Explained
+    because: tuple[str, ...]
+    silences: tuple[str, ...]
+    past: bool
+    modified: bool  # the influence of one of its cards has changed, and not the card
+
+    @property
+    def holds(self) -> int:
+        """Return how many signets the card holds afterwards."""
+        return self.result.signets(self.seat)
+
+
+Moved = SignetPlaced | SignetReturned
+
+
+def why_moved(
+    event: Moved, table: Table, change: OpenChange | None
+) -> tuple[tuple[str, ...], tuple[WhyNot, ...]]:
+    """Return the rulings that a signet moves by, and what a player may expect of it in vain.
+
+    ``table`` is that before any signet followed the result; without a ``change`` the encounter has just been
+    compared.
+    """
+    move = _move(event, table, change)
+    rulings = _rulings(move)
+    if isinstance(event, SignetReturned):
+        if event.count > 1:
+            rulings = ("FAQ-1-all-signets-move", *rulings)
+        # A tie that nobody wins gives every signet back, and ends nothing.
+        if move.mine.blessings and not move.holds and move.result.signets(OPPONENT[event.seat]):
+            rulings = decisive(said_of(table.setup, BlessNext).ends, rulings)
+        told = () if change is None else _not_by_returning(move)
+    else:
+        told = () if change is None else _not_by_placing(move)
+    if change is not None:
+        told += _no_tribute(move, event)
+        if _beside_a_gap(table, event.place, change):
+            rulings = decisive(("RB-17-reflow",), rulings)
+    return rulings, told
+
+
+def _move(event: Moved, table: Table, change: OpenChange | None) -> SignetMove:
+    abilities = ongoing(table)
+    result = result_at(table, event.place, abilities)
+    mine, other = table.side(event.seat).at(event.place), table.side(OPPONENT[event.seat]).at(event.place)
+    assert result is not None
+    assert mine is not None
+    assert other is not None
+    why = explained(table.setup, result)
+    because: tuple[str, ...] = _REVEAL
+    silences: tuple[str, ...] = ()
+    if change is not None:
+        because, silences = _because(table, abilities, result, change), change.silences
+        if silences and not why.won_by_influence:
+            # Cards are compared anew, and something else than their influence decides who wins.
+            because = decisive(why.who, because)
+        if change.tied:
+            because = tie_ended(result, change.tied, abilities) + because
+    at_a_reveal = table.phase == 1 and change is not None and change.acting is None and not change.late
+    past = at_a_reveal or event.place != table.current
+    modified = FOLLOWS in because and not (change is not None and change.swapped)
+    return SignetMove(table, result, event.seat, mine, other, why, because, silences, past, modified)
+
+
+def _because(table: Table, abilities: Ongoing, result: Result, change: OpenChange) -> tuple[str, ...]:
+    """Return why a result may have changed: what begins, what has ended that spoke of it, the change."""
+    ends = why_ended(change.ends, result.place, turned(table, result)) if change.ends else ()
+    begun = [each for each in abilities.abilities if (each.seat, each.place) in change.woken]
+    begins = any(is_needed(table, abilities, ability, result) for ability in begun)
+    return change.because(result.place, begins, ends)
+
+
+def _rulings(move: SignetMove) -> tuple[str, ...]:
+    """Return why signets move, first what decides: an end, else an ability that speaks, else influence."""
+    because, mine = move.because, move.mine
+    rulings, undisputed = _said_of_it(move) if move.why.rulings else ((), True)
+    if move.result.tie:
+        # Neither card's influence exceeds the other's, whoever holds a signet.
+        because = tuple([ruling for ruling in because if ruling != OVERTAKE])
+    elif OVERTAKE in because and because[0] in _GENERAL and not mine.signets and not move.other.signets:
+        because = (OVERTAKE, *[ruling for ruling in because if ruling != OVERTAKE])
+    ends = len(because) > 1 and because[0] == BEGINS and because[1] not in _GENERAL
+    if ends and (move.why.won_by_influence or 0 < move.holds < mine.signets):
+        because = (*because[1:], BEGINS)  # who wins hangs on what has ended, not on what begins
+    if not rulings:
+        return because
+    if undisputed or because[0] not in _GENERAL:
+        return decisive(because, rulings)
+    return decisive(rulings, because)
+
+
+def _said_of_it(move: SignetMove) -> tuple[tuple[str, ...], bool]:
+    """Return the rulings about what a card holds, and whether influence alone decided that.
+
+    What is said of extra signets decides nothing about a card that gets none: one that loses its signets, or
+    one opposite the card that a blessing is for.
+    """
+    why, fewer = move.why, move.holds < move.mine.signets
+    shared = all(move.result.winners) and move.other.blessings
+    extra = move.holds > 0 if fewer else bool(move.mine.blessings) or not shared
+    if extra:
+        return why.rulings, why.undisputed
+    return why.who if fewer else decisive(why.who, why.rulings), why.won_by_influence
+
+
+def _beside_a_gap(table: Table, place: int, change: OpenChange) -> bool:
+    """Tell whether the ability next to this encounter spoke of another one before a gap was closed."""
+    speaking = ongoing(table).about.get(place, ())
+    return place in change.beside and any(ability.place == place + 1 for ability in speaking)
+
+
+def _beside_a_swap(table: Table, place: int, change: OpenChange) -> bool:
+    """Tell whether a card that was swapped speaks, or spoke before that, of this encounter before its own."""
+    return bool(change.swapped) and any(
+        ability.of == place != ability.place and (ability.seat, ability.place) in change.swapped
+        for lying in (table, change.before)
+        for ability in ongoing(lying).about.get(place, ())
+    )
+
+
+# ------------------------------------------------------------------ what a player may expect in vain
+def _not_by_placing(move: SignetMove) -> tuple[WhyNot, ...]:
+    """Tell what does not come of it that an encounter changes hands after it was first compared."""
+    if move.mine.signets:
+        return ()
+    told: tuple[WhyNot, ...] = ()
+    if not move.result.signets(OPPONENT[move.seat]):
+        told = (_loses_now(move, OPPONENT[move.seat], move.other),)
+    return told + _goes_on(move.result, move.seat, move.mine)
+
+
+def _not_by_returning(move: SignetMove) -> tuple[WhyNot, ...]:
+    """Tell what does not come of it that a card has fewer signets: for it, and for the one opposite."""
+    if move.other.signets and not move.holds and move.result.signets(OPPONENT[move.seat]):
+        # Both had won; nothing goes on the card opposite, so it is told here that this one only loses.
+        return (_loses_now(move, move.seat, move.mine),)
+    if move.result.tie and FOLLOWS in move.because and not move.result.signets(OPPONENT[move.seat]):
+        return _goes_on(move.result, OPPONENT[move.seat], move.other)
+    return ()
+
+
+def _loses_now(move: SignetMove, seat: Seat, played: Played) -> WhyNot:
+    """Tell that a card which comes to lose does not activate."""
+    silences = move.silences
+    if not silences and move.result.tie:
+        silences = move.why.silences[:1]
+    elif not silences:
+        silences = _silent(played.card, move.past, move.modified)
+    return WhyNot(what="activation", seat=seat, card=played.card, place=move.result.place, rulings=silences)
+
+
+def _silent(card: str, past: bool, modified: bool) -> tuple[str, ...]:
+    """Return why a card that comes to lose does not activate, first what speaks of just this."""
+    if not modified:
+        return ("RB-07-only-current", "FAQ-1-one-phase-two") if past else ("FAQ-1-one-phase-two",)
+    own, silent = _AGAIN[card], "RB-10-new-loser-silent"
+    if past:
+        return (*own, "RB-07-only-current", "FAQ-1-one-phase-two", silent)
+    return (*own, silent, "FAQ-1-one-phase-two")
+
+
+def _goes_on(result: Result, seat: Seat, played: Played) -> tuple[WhyNot, ...]:
+    """Tell that the ongoing ability of a card that loses no more is still active."""
+    if not played.tokens or CHARACTERS[played.card].instant:
+        return ()
+    outlives = ("FAQ-1-ongoing-after-win", "RB-09-ongoing-outlives-result")
+    rulings = outlives if result.signets(seat) else outlives[::-1]
+    return (WhyNot(what="end", seat=seat, card=played.card, place=result.place, rulings=rulings),)
+
+
+def _no_tribute(move: SignetMove, event: Moved) -> tuple[WhyNot, ...]:
+    """Tell who comes to win an encounter that a location does not look at: the current, or a shared one."""
+    location = standing(move.table.setup.locations).tribute
+    if not location:
+        return ()
+    told: tuple[WhyNot, ...] = ()
+    if isinstance(event, SignetPlaced):
+        shared = move.past and comes_to_share(move.table, move.result)
+        unshared = shared and move.table.setup.answers.tribute_shared_tie == "shared"
+        if unshared or (not shared and not move.past):
+            rulings = of_the_location(location).passes
+            told = (WhyNot(what="location", seat=event.seat, card=location, rulings=rulings),)
+    return told
+
+
+def not_counted_yet(event: SignetReturned, table: Table) -> tuple[WhyNot, ...]:
+    """Tell whoever had signets enough to win in phase 2 that they are counted after the abilities."""
+    had = table.side(event.seat).signets
+    if table.phase != 2 or not had - event.count < SIGNETS_TO_WIN <= had:
+        return ()
+    return (WhyNot(what="win", seat=event.seat, place=event.place, rulings=_COUNTED_LATER),)
+
+
+# ------------------------------------------------------------------ read off a step
+@why(SignetPlaced, SignetReturned)
+def _moves(step: FinishedStep) -> tuple[str, ...]:
+    assert step.settling is not None
+    return why_moved(step.event, step.settling, step.change)[0]
+
+
+@hangs_on(SignetPlaced, SignetReturned)
+def _follows_a_shift(step: FinishedStep) -> tuple[str, ...]:
+    assert step.settling is not None
+    change, place = step.change, step.event.place
+    if change is None:
+        return ()
+    shifted = _beside_a_gap(step.settling, place, change) or _beside_a_swap(step.settling, place, change)
+    return ("OQ-previous-after-shift",) if shifted else ()
+
+
+@why_not(SignetPlaced, SignetReturned)
+def _moves_in_vain(step: FinishedStep) -> tuple[WhyNot, ...]:
+    assert step.settling is not None
+    told = why_moved(step.event, step.settling, step.change)[1]
+    if isinstance(step.event, SignetReturned) and step.change is not None:
+        told += not_counted_yet(step.event, step.settling)
+    return told
+
+
+@why_not(Settled)
+def _stands(step: FinishedStep) -> tuple[WhyNot, ...]:
+    """Tell which results stay as they were, although what has happened speaks of them."""
+    change, table = step.change, step.table
+    if change is None:
+        return ()
+    abilities = ongoing(table)
+    if change.begun is not None and abilities.about:
+        changed = {event.place for event in step.followed if isinstance(event, SignetPlaced | SignetReturned)}
+        return _in_vain(table, abilities, change.begun, changed)
+    if step.settling is None and abilities.abilities:
+        return _result_stands(table, abilities, change, step.by.at)
+    return ()
+
+
+def _in_vain(
+    table: AnyTable, abilities: Ongoing, begun: tuple[Seat, int], changed: set[int]
+) -> tuple[WhyNot, ...]:
+    """Tell what an ongoing ability that has just begun says of results, and what keeps them as they were."""
+    told: list[WhyNot] = []
+    for ability in abilities.abilities:
+        if (ability.seat, ability.place) != begun:
+            continue
+        # Of a tie that no other ability speaks of there is nothing to tell: this one wins it.
+        for place in (ability.of,) if ability.of else abilities.about:
+            result = None if place in changed else result_at(table, place, abilities)
+            if result is not None and _speaks_in_vain(table, abilities, ability, result):
+                told.append(stays(table, result))
+    return tuple(told)
+
+
+def _speaks_in_vain(table: AnyTable, abilities: Ongoing, ability: Active, result: Result) -> bool:
+    """Tell whether an ability alone would have changed a result that stays as it was."""
+    if isinstance(ability.effect, ExtraSignet):
+        return sum(result.winners) != 1
+    return would_matter_alone(table, abilities, ability, result)
+
+
+def _result_stands(table: AnyTable, abilities: Ongoing, change: OpenChange, place: int) -> tuple[WhyNot, ...]:
+    """Tell that another influence leaves a result as it was, because of an ability that speaks of it.
+
+    Or because who won a tie by an ability is now ahead, and so wins it all the same.
+    """
+    result = result_at(table, place, abilities)
+    if result is None:
+        return ()
+    if ended := tie_ended(result, change.tied, abilities):
+        return (WhyNot(what="result", place=place, rulings=(*ended, OVERTAKE)),)
+    return (stays(table, result),) if differs_from_influence(table, result) else ()

@@ -1,0 +1,91 @@
+"""A finished step, one event at a time: what reasons are read off, and who reads which kind of event."""
+
+from collections.abc import Callable
+from typing import Any, Final, TypeVar
+
+from cardia_rules.catalogue.effects import AnyEffect
+from cardia_rules.events.seats import Seat
+from cardia_rules.events.table import Table, Waiting, Working, working
+from cardia_rules.events.vocabulary import AnyEvent, WhyNot
+from cardia_rules.reasons.change import OpenChange
+from cardia_rules.resolution.live_table import Acting
+
+
+class FinishedStep:
+    """What is known when an event happened: the table before it, what made it, and what came before.
+
+    ``by`` is what made the event: an effect being carried out, something that waited, what was asked, or a
+    rule. ``change`` is the change under way, ``settling`` the table when signets began to follow results.
+    """
+
+    def __init__(self, table: Table, number: int) -> None:
+        self.table: Working = working(table)
+        self.number = number
+        self.event: Any = None
+        self.by: Any = None
+        self.change: OpenChange | None = None
+        self.settling: Table | None = None
+        self.compared = False  # an encounter has been compared in this story
+        self.settled: OpenChange | None = None  # the change that was settled last
+        self.followed: list[AnyEvent] = []  # what followed from the results that were looked at last
+        self.arrived: list[tuple[Seat, Waiting]] = []  # what waited and came to its card in this round
+        self.modified_at_reveal = False  # a modifier waited for a card that has not been compared yet
+        self.told: list[AnyEvent] = []  # with their reasons, since the quiet point before
+        self.first = number
+
+    @property
+    def effect(self) -> AnyEffect | None:
+        """Return the effect that was being carried out, if one was."""
+        return self.by.effect if isinstance(self.by, Acting) else None
+
+    @property
+    def waiting(self) -> Waiting | None:
+        """Return what had waited for this, if anything had."""
+        return self.by if isinstance(self.by, Waiting) else None
+
+    def earlier(self, number: int) -> AnyEvent | None:
+        """Return an earlier event by its number, if it was told since the last quiet point."""
+        at = number - self.first - 1
+        return self.told[at] if 0 <= at < len(self.told) else None
+
+
+Rulings = tuple[str, ...]
+Reads = Callable[[FinishedStep], Rulings]
+Observes = Callable[[FinishedStep], tuple[WhyNot, ...]]
+WHY: Final[dict[type, Reads]] = {}
+HANGS_ON: Final[dict[type, Reads]] = {}
+WHY_NOT: Final[dict[type, list[Observes]]] = {}
+R = TypeVar("R", bound=Callable[..., Any])
+
+
+def why(*kinds: type) -> Callable[[R], R]:
+    """Let a function say what events of these kinds rest on; the ruling that decides comes first."""
+
+    def register(reads: R) -> R:
+        for kind in kinds:
+            WHY[kind] = reads
+        return reads
+
+    return register
+
+
+def hangs_on(*kinds: type) -> Callable[[R], R]:
+    """Let a function name questions that such events hang on, where there is no other answer to try."""
+
+    def register(names: R) -> R:
+        for kind in kinds:
+            HANGS_ON[kind] = names
+        return names
+
+    return register
+
+
+def why_not(*kinds: type) -> Callable[[R], R]:
+    """Let a function say what a player may expect of such an event, or look, and what prevents it."""
+
+    def register(observes: R) -> R:
+        for kind in kinds:
+            WHY_NOT.setdefault(kind, []).append(observes)
+        return observes
+
+    return register

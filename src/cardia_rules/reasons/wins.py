@@ -1,0 +1,152 @@
+"""Why a game is over, or goes on."""
+
+from typing import Final
+
+from cardia_rules.catalogue.effects import Reasons
+from cardia_rules.events.seats import OPPONENT, SEATS
+from cardia_rules.events.table import AnyTable
+from cardia_rules.events.vocabulary import GameEnded, SignetPlaced, SignetsCounted, WhyNot, WinsCancelled
+from cardia_rules.reasons.entries import decisive, of_the_effect, of_the_location
+from cardia_rules.reasons.placing import why_from_deck
+from cardia_rules.reasons.step import FinishedStep, Rulings, hangs_on, why, why_not
+from cardia_rules.resolution.locations.moments import Look
+from cardia_rules.resolution.reading.standing import standing
+from cardia_rules.resolution.results.immediate_wins import NotWon, Win
+from cardia_rules.resolution.results.ongoing import ongoing
+from cardia_rules.resolution.results.signets import SIGNETS_TO_WIN
+
+_FIVE: Final = ("RB-12-five-signets",)
+_CANNOT_PLAY: Final = ("RB-12-cannot-play",)
+
+
+@why(GameEnded)
+def _ended(step: FinishedStep) -> Rulings:
+    event: GameEnded = step.event
+    if isinstance(step.by, list):
+        return _of_wins(step)
+    if isinstance(step.by, Look):
+        return _by_two_of_a_faction(step, step.by)
+    if event.reason == "five-signets":
+        return _counted(step.table)
+    if event.reason == "ability":
+        return _by_ability(step)
+    if event.reason == "no-replacement":
+        return decisive(step.effect.why.empty if step.effect else (), _CANNOT_PLAY)
+    if event.reason == "nobody-can-play":
+        drawn = ("FAQ-1-draw",) if event.winner is None else ()
+        return decisive(drawn, ("RB-12-nobody-can-play",), why_from_deck(step.table, step.by))
+    if step.effect is not None:  # what binds to an empty deck, and ends the game at once
+        return of_the_effect(step.effect.why)
+    if event.reason == "cannot-play":
+        return decisive(why_from_deck(step.table, step.by), _CANNOT_PLAY)
+    return ()  # somebody's word
+
+
+def _by_ability(step: FinishedStep) -> Rulings:
+    """Return why an ability wins: first that it does so despite enough signets of the opponent's."""
+    assert step.effect is not None
+    despite = step.effect.why.despite
+    enough = step.table.side(OPPONENT[step.event.winner]).signets >= SIGNETS_TO_WIN
+    return decisive(despite if enough else (), ("RB-12-ability-wins",), despite)
+
+
+def _by_two_of_a_faction(step: FinishedStep, look: Look) -> Rulings:
+    reasons = of_the_location(standing(step.table.setup.locations).lose_on_same_faction)
+    alone = len(look.same_faction) == 1 and look.same_faction[0] in look.face_up
+    return decisive(reasons.face_up if alone else (), reasons.does)
+
+
+@why(WinsCancelled)
+def _of_wins(step: FinishedStep) -> Rulings:
+    return decisive(*[_of_win(step.table, win) for win in step.by])
+
+
+def _of_win(table: AnyTable, win: Win) -> Rulings:
+    if win.ability is not None:
+        return _at_once(win.ability.effect.why, table, win.closed_up)
+    return _at_once(of_the_location(standing(table.setup.locations).in_a_row), table, win.closed_up)
+
+
+def _at_once(reasons: Reasons, table: AnyTable, closed_up: bool) -> Rulings:
+    """Return what decides: that a gap was closed, or that it is phase 1, and then what always holds."""
+    return decisive(
+        reasons.closed_up if closed_up else (),
+        reasons.at_the_reveal if table.phase == 1 else (),
+        reasons.does,
+    )
+
+
+@hangs_on(GameEnded, WinsCancelled)
+def _brought_together(step: FinishedStep) -> Rulings:
+    wins = step.by if isinstance(step.by, list) else ()
+    shifted = any(win.closed_up and win.ability is None for win in wins)
+    return ("OQ-in-a-row-after-shift",) if shifted else ()
+
+
+# ------------------------------------------------------------------ the count
+@why(SignetsCounted)
+def _count(step: FinishedStep) -> Rulings:
+    return _counted(step.table)
+
+
+def _counted(table: AnyTable) -> Rulings:
+    north, south = table.north.signets, table.south.signets
+    if min(north, south) < SIGNETS_TO_WIN:
+        return _FIVE
+    if north == south:
+        return ("RB-12-level-at-five", "FAQ-1-five-and-more")
+    return ("FAQ-1-five-and-more", *_FIVE)
+
+
+@why_not(SignetsCounted)
+def _not_with_as_many(step: FinishedStep) -> tuple[WhyNot, ...]:
+    enough = step.event.north == step.event.south >= SIGNETS_TO_WIN
+    return _not_when_level(step.table) if enough else ()
+
+
+@why_not(GameEnded)
+def _not_in_a_draw(step: FinishedStep) -> tuple[WhyNot, ...]:
+    drawn = step.event.reason == "nobody-can-play" and step.event.winner is None
+    return _not_when_level(step.table) if drawn else ()
+
+
+def _not_when_level(table: AnyTable) -> tuple[WhyNot, ...]:
+    """Tell that who wins ties of encounters does not win a game in which the players are level."""
+    return tuple(
+        [
+            WhyNot(what="win", seat=ability.seat, place=ability.place, rulings=ability.effect.why.level)
+            for ability in ongoing(table).of_ties
+            if ability.effect.why.level
+        ]
+    )
+
+
+# ------------------------------------------------------------------ not at once
+@why_not(NotWon)
+def _not_at_once(step: FinishedStep) -> tuple[WhyNot, ...]:
+    """Tell who may think to have won at once, and has not."""
+    table, beside, won = step.table, step.by.beside, step.by.won or ()
+    begun = step.settled.begun if step.settled is not None else None
+    gained = {event.seat for event in step.followed if isinstance(event, SignetPlaced)}
+    if step.by.won is None:  # who laid the table out may think that either seat has won
+        gained = {*SEATS}
+    told: list[WhyNot] = []
+    if not (gained or begun or beside):
+        return ()
+    rules = standing(table.setup.locations)
+    if rules.wins_in_a_row:
+        rulings = of_the_location(rules.in_a_row).passes
+        told += [
+            WhyNot(what="win", seat=seat, card=rules.in_a_row, rulings=rulings)
+            for seat in SEATS
+            if seat in gained and table.side(seat).signets >= rules.wins_in_a_row
+        ]
+    for ability in ongoing(table).of_the_game:
+        seat, place, reasons = ability.seat, ability.place, ability.effect.why
+        closed_up = place in beside
+        if closed_up or (OPPONENT[seat], place + 1) in won:
+            rulings = _at_once(reasons, table, closed_up)
+            told.append(WhyNot(what="win", seat=seat, place=place, rulings=rulings))
+        elif any(winner == seat for winner, _place in won) or begun == (seat, place):
+            told.append(WhyNot(what="win", seat=seat, place=place, rulings=reasons.does))
+    return tuple(told)

@@ -1,0 +1,90 @@
+"""Abilities that the table supplied for locations without a published text, and cards that they take away."""
+
+import msgspec
+
+from cardia_rules.catalogue.effects import is_single
+from cardia_rules.events.seats import NORTH, OPPONENT, SOUTH, Seat
+from cardia_rules.events.table import AnyTable, Supplied
+from cardia_rules.events.vocabulary import LocationApplied
+from cardia_rules.resolution.activation import Activation, CardRef
+from cardia_rules.resolution.asking import Asking
+from cardia_rules.resolution.effects.activate import do_effects
+from cardia_rules.resolution.live_table import LiveTable, toss
+from cardia_rules.resolution.locations.moments import discard_top, lower_than_before
+from cardia_rules.resolution.reading.due import locations_wait
+from cardia_rules.resolution.reading.standing import standing
+
+
+class CardGone(msgspec.Struct, frozen=True, gc=False):
+    """A location passes over cards of these seats that have left since they were revealed."""
+
+    location: str
+    seats: tuple[Seat, ...]
+
+
+def apply_supplied_to_reveal(table: LiveTable, seats: tuple[Seat, ...], place: int) -> Asking[None]:
+    """Resolve supplied abilities for both seats, in the order of a coin (FAQ-2-coin)."""
+    if not any(each.when == "revealed" for each in table.setup.supplied):
+        return
+    order = seats
+    if len(seats) == 2:
+        first = yield from toss(table)
+        order = (first, OPPONENT[first])
+    lower = _lower(table, seats, place)
+    minded = tuple([CardRef(seat, card) for seat, card in lower.items()])
+    yield from apply_supplied(table, "revealed", order, place, minded)
+    _discard_for_gone(table, lower)
+
+
+def _lower(table: AnyTable, seats: tuple[Seat, ...], place: int) -> dict[Seat, str]:
+    """Return the revealed cards with less influence than the one before, where a location minds.
+
+    Not of a seat whose deck is empty: for those it does nothing, whether they stay or not.
+    """
+    if not standing(table.setup.locations).discard_when_lower:
+        return {}
+    revealed = {seat: table.side(seat) for seat in seats if not locations_wait(table, seat, place)}
+    return {
+        seat: played.card
+        for seat, side in revealed.items()
+        if side.deck and (played := side.at(place)) and lower_than_before(side, place)
+    }
+
+
+def _discard_for_gone(table: LiveTable, lower: dict[Seat, str]) -> None:
+    """Discard for cards that have left since, or tell that nothing is; the location looks at the others."""
+    location, cause = standing(table.setup.locations).discard_when_lower, table.number
+    gone = [seat for seat in (NORTH, SOUTH) if seat in lower and not table.side(seat).place_of(lower[seat])]
+    if gone and table.answers.lower_card_gone == "nothing":
+        table.look(CardGone(location, tuple(gone)))
+        return
+    for seat in gone:
+        discard_top(table, location, seat, cause)
+
+
+def apply_supplied(
+    table: LiveTable, when: str, seats: tuple[Seat, ...], place: int, minded: tuple[CardRef, ...] = ()
+) -> Asking[None]:
+    """Resolve what the table says that unpublished locations do; all are announced first.
+
+    ``minded`` are cards that a location looks at after them, if they stay.
+    """
+    setup, cause = table.setup, table.number
+    announced: list[tuple[Activation, Supplied]] = []
+    for seat in seats:
+        for supplied in setup.supplied:
+            if supplied.when != when or supplied.card not in setup.locations:
+                continue
+            applied = table.happen(LocationApplied(location=supplied.card, seat=seat, cause=cause), supplied)
+            activation = Activation(
+                seat=seat,
+                card=table.side(seat).card_at(place),
+                ability=supplied.card,
+                cause=applied,
+                under_way=(),
+                minded=minded,
+                single=is_single(supplied.ability),
+            )
+            announced.append((activation, supplied))
+    for activation, supplied in announced:
+        yield from do_effects(table, activation, supplied.ability)

@@ -1,0 +1,1 @@
+"""Readings of a table that every room of the rules needs: they change nothing, and know no room above."""

@@ -1,0 +1,61 @@
+"""Which encounter is due to be revealed and resolved: the newest, or under a fog the one before it."""
+
+from cardia_rules.events.seats import Seat
+from cardia_rules.events.table import AnyTable, Played
+from cardia_rules.resolution.reading.standing import standing
+
+
+def locations_wait(table: AnyTable, seat: Seat, place: int) -> bool:
+    """Tell whether locations look at a face-up card only once the one before it is revealed."""
+    before = table.side(seat).at(place - 1)
+    lies_face_down = before is not None and not before.up
+    return lies_face_down and table.answers.late_reveal_previous == "when-resolved"
+
+
+def next_due(table: AnyTable) -> int:
+    """Return the next place without a result; one left with a single card never gets any."""
+    place = table.compared
+    for north, south in zip(table.north.row[place:], table.south.row[place:], strict=False):
+        place += 1
+        if north is not None and (south is not None or not north.up):
+            return place
+        if south is not None and not south.up:
+            return place
+    return place + 1
+
+
+def last_due(table: AnyTable, late: bool) -> int:
+    """Return the last place whose encounter may be resolved now."""
+    if late or not standing(table.setup.locations).reveal_late:
+        return min(len(table.north.row), len(table.south.row))
+    newest = (table.north.at(table.places), table.south.at(table.places))
+    face_up = any(played is not None and played.up for played in newest)
+    at_once = face_up and table.answers.late_reveal_face_up == "at-once"
+    return table.places if at_once else table.places - 1
+
+
+def still_to_be_resolved(table: AnyTable) -> int:
+    """Return the place of the newest encounter if it is resolved after the one under way, else 0."""
+    place = table.places
+    cards = table.north.at(place), table.south.at(place)
+    if any(played and not played.up for played in cards):
+        return place
+    # Between its reveal and its comparison an encounter is under way as well.
+    under_way = table.current or next_due(table)
+    return place if all(cards) and place > under_way else 0
+
+
+def both_placed(table: AnyTable) -> bool:
+    """Tell whether both seats have laid the card of the round face down, and it is not revealed yet.
+
+    Under a fog the encounter before those two has no result yet either.
+    """
+    rows = table.north.row, table.south.row
+    behind = 1 if standing(table.setup.locations).reveal_late else 0
+    if table.phase != 1 or len(rows[0]) != len(rows[1]) or table.places - table.compared != behind + 1:
+        return False
+    return all(_face_down(row[-1]) for row in rows) and any(_face_down(row[-1 - behind]) for row in rows)
+
+
+def _face_down(played: Played | None) -> bool:
+    return played is not None and not played.up

@@ -1,0 +1,68 @@
+"""What waits on the next place for a card to come there, and what its owner chooses when it comes."""
+
+from typing import Final
+
+from cardia_rules.events.seats import SEATS, Seat
+from cardia_rules.events.table import AnySide, AnyTable, Waiting, WaitingKind
+
+# What comes with the reveal of its card, before any location looks.
+WITH_THE_REVEAL: Final[tuple[WaitingKind, ...]] = ("modifier", "either", "token", "blessing", "demand")
+_BEFORE_LOCATIONS: Final = frozenset(WITH_THE_REVEAL) - {"modifier"}
+
+
+def next_place(side: AnySide) -> int:
+    """Return the place of a seat's next card."""
+    return len(side.row) + 1
+
+
+def next_encounter(table: AnyTable) -> int:
+    """Return the place at which neither seat has placed a card yet, though one may have to now."""
+    return max(next_place(table.north), next_place(table.south))
+
+
+def waiting_at(side: AnySide, kind: WaitingKind, place: int) -> tuple[Waiting, ...]:
+    """Return what of one kind has been waiting for the card that now lies, or comes, at a place.
+
+    Only at that place: under a fog something may wait for an earlier card that still lies face down.
+    """
+    if not side.waiting:
+        return ()
+    return tuple([waiting for waiting in side.waiting if waiting.kind == kind and waiting.place == place])
+
+
+def locations_wait_for(table: AnyTable, place: int) -> tuple[Seat, ...]:
+    """Return the seats for whose card at a place an ability has set something waiting that comes first.
+
+    A modifier is not meant: it lies on the card when the card is looked at, like any other.
+    """
+    return tuple(
+        [
+            seat
+            for seat in SEATS
+            if any(
+                each.place == place and each.kind in _BEFORE_LOCATIONS for each in table.side(seat).waiting
+            )
+        ]
+    )
+
+
+def late_for(table: AnyTable, place: int) -> tuple[int, ...]:
+    """Return what waits to go on the cards at a place after the abilities, by number."""
+    every = table.north.waiting + table.south.waiting
+    if not every:
+        return ()
+    return tuple([each.id for each in every if each.place == place and each.kind == "late"])
+
+
+def due_at(table: AnyTable, place: int) -> tuple[int, ...]:
+    """Return what waits at a place for more than the reveal of the cards there, by number."""
+    due: tuple[int, ...] = ()
+    for waiting in table.north.waiting + table.south.waiting:
+        if waiting.place == place and waiting.kind in ("demand", "late"):
+            due += (waiting.id,)
+    return due
+
+
+def came_from(waiting: Waiting) -> int:
+    """Return the event that set it waiting; in a position laid out by hand, the layout itself."""
+    return max(waiting.id, 1)

@@ -1,0 +1,163 @@
+"""What follows from every change: gaps close, signets follow the results, immediate wins end the game."""
+
+import msgspec
+
+from cardia_rules.events.seats import SEATS, Seat
+from cardia_rules.events.table import AnyTable, Waiting
+from cardia_rules.events.vocabulary import (
+    AnyEvent,
+    EncountersReflowed,
+    EncounterTurned,
+    GameEnded,
+    WinsCancelled,
+)
+from cardia_rules.resolution.arriving import arrived
+from cardia_rules.resolution.live_table import LiveTable
+from cardia_rules.resolution.reading.standing import standing
+from cardia_rules.resolution.results import signets
+from cardia_rules.resolution.results.derive import unsettled
+from cardia_rules.resolution.results.immediate_wins import NotWon, immediate_wins, may_win_at_once, newly_won
+from cardia_rules.resolution.results.ongoing import ongoing
+from cardia_rules.resolution.results.result import Result
+
+
+class Settled(msgspec.Struct, frozen=True, gc=False):
+    """Gaps are closed and signets lie where the results are; ``at`` is the one place that was looked at."""
+
+    at: int
+
+
+def settle(
+    table: LiveTable,
+    *,
+    at: int = 0,
+    replaced: tuple[Seat, int] | None = None,
+    swapped: tuple[tuple[Seat, int], ...] = (),
+    at_a_reveal: bool = False,
+) -> None:
+    """Close gaps, put the signets where the results are, then see whether somebody has won at once.
+
+    ``at`` is the place of the one card whose influence changed: no other result can have changed then, and
+    no gap is there. ``replaced`` is whose winning card was just replaced, and at which place; ``swapped``
+    whose cards changed places. While the current encounter is being revealed (``at_a_reveal``), all that have
+    a result are past.
+    """
+    beside: tuple[int, ...] = ()
+    while not at and (gap := _gap(table)):
+        beside = _close(table, gap, beside)
+        replaced, swapped, at_a_reveal = None, (), False
+    abilities = ongoing(table)
+    current = 0 if at_a_reveal else table.current
+    events: list[AnyEvent] = []
+    for result in unsettled(table, abilities, at):
+        events += _follow(table, result, current, replaced)
+    wins = may_win_at_once(table, abilities)
+    won = newly_won(table, events, replaced) if wins else ()
+    for event in events:
+        table.happen(event)
+    table.look(Settled(at))
+    if wins:
+        look_for_wins(table, bool(events), beside, won, swapped)
+
+
+def _follow(
+    table: LiveTable, result: Result, current: int, replaced: tuple[Seat, int] | None
+) -> list[AnyEvent]:
+    """Return what follows from a result that the signets on the table do not show yet."""
+    cause = table.number
+    events = signets.lost_again(table, result, cause) + signets.moved(table, result, cause)
+    if standing(table.setup.locations).tribute and result.place != current:
+        events += _turned(table, result, replaced)
+    return events
+
+
+def comes_to_share(table: AnyTable, result: Result) -> bool:
+    """Tell whether a seat comes to win an encounter that the other one was winning and still wins."""
+    north, south = table.north.at(result.place), table.south.at(result.place)
+    one_held = bool(north and north.signets) != bool(south and south.signets)
+    return one_held and all(result.winners)
+
+
+def _turned(table: LiveTable, result: Result, replaced: tuple[Seat, int] | None) -> list[AnyEvent]:
+    """Note a past encounter newly won, or lost, for the location that will look at it."""
+    if comes_to_share(table, result) and table.answers.tribute_shared_tie == "shared":
+        return []
+    seats = [
+        (seat, played.card)
+        for seat in SEATS
+        if (played := table.side(seat).at(result.place))
+        and (played.signets > 0) != (result.signets(seat) > 0)
+    ]
+    return [
+        EncounterTurned(
+            seat=seat,
+            card=card,
+            place=result.place,
+            won=result.signets(seat) > 0,
+            both=len(seats) == 2 and all(result.winners),
+            cause=table.number,
+        )
+        for seat, card in seats
+        if replaced != (seat, result.place) or table.answers.tribute_replaced != "same"
+    ]
+
+
+# ------------------------------------------------------------------ gaps
+def _gap(table: AnyTable) -> int:
+    """Return the first place that both rows have left empty, 0 if there is none."""
+    if all(table.north.row):
+        return 0
+    for place, played in enumerate(table.north.row, 1):
+        if played is None and place <= len(table.south.row) and table.south.row[place - 1] is None:
+            return place
+    return 0
+
+
+def _close(table: LiveTable, gap: int, beside: tuple[int, ...]) -> tuple[int, ...]:
+    """Close a gap: the encounters after it are shifted; return the places right before closed gaps."""
+    cause, behind = table.number, max(len(table.north.row), len(table.south.row)) - gap
+    for seat, waiting in _waited_in_vain(table, gap):
+        if table.answers.late_reveal_card_gone == "lost":
+            table.happen(arrived(seat, waiting), "gap")
+    table.happen(EncountersReflowed(place=gap, moved=behind, cause=cause))
+    beside = tuple([place - (place > gap) for place in beside if place != gap])
+    return (*beside, gap - 1) if behind else beside
+
+
+def _waited_in_vain(table: AnyTable, gap: int) -> list[tuple[Seat, Waiting]]:
+    """Return what a card of a closed place would have got at its reveal (OQ-late-reveal-card-gone).
+
+    A late modifier is none of it: that such a one waits for the next card is a ruling.
+    """
+    return [
+        (seat, waiting)
+        for seat in SEATS
+        for waiting in table.side(seat).waiting
+        if waiting.place == gap and waiting.kind != "late"
+    ]
+
+
+# ------------------------------------------------------------------ wins
+def look_for_wins(
+    table: LiveTable,
+    changed: bool,
+    beside: tuple[int, ...] = (),
+    won: tuple[tuple[Seat, int], ...] | None = None,
+    swapped: tuple[tuple[Seat, int], ...] = (),
+) -> None:
+    """End the game if a condition that wins at once is met.
+
+    ``changed`` if a signet just moved; the rest is as for ``immediate_wins``.
+    """
+    wins = immediate_wins(table, ongoing(table), beside, won, swapped)
+    if not wins:
+        table.look(NotWon(won, beside))
+        return
+    cause = table.number
+    if len({win.seat for win in wins}) == 1:
+        table.end(GameEnded(winner=wins[0].seat, reason=wins[0].reason, cause=cause), wins)
+    if table.answers.both_win_at_once != "play-on":
+        table.end(GameEnded(winner=None, reason="both-at-once", cause=cause), wins)
+    # Told when it comes about, not again at every look while it lasts.
+    if changed:
+        table.happen(WinsCancelled(cause=cause), wins)
