@@ -142,7 +142,6 @@ class Play(PlayOf[AnyHappening, Position, Player, Say, int]):
         decision=lambda choice, say: Said(seat=choice.seat, doubles=say.doubles, rule="speak in turn"),
         outcome=drawn,
         given=given,
-        draw=lambda needed, chance: chance.randint(1, needed[1]),
         awaited=lambda needed: f"draw one of {needed[1]} numbers for {needed[0]}",
     )
 
@@ -158,6 +157,7 @@ RULES: Final[Ruleset[AnyHappening, Board, Position]] = Ruleset(
 class Game(GameOf[AnyHappening, Position, Player, Say, int]):
     plays = Play
     ruleset = RULES
+    _draw = staticmethod(lambda needed, chance: chance.randint(1, needed[1]))
 
 
 # ------------------------------------------------------------------ who sees what

@@ -1,7 +1,6 @@
-"""What chance did, as an event, if it could have; and what it does where nobody says."""
+"""What chance did, as an event, if it could have."""
 
 from collections.abc import Callable
-from random import Random
 from typing import Any, Final
 
 import msgspec
@@ -109,14 +108,3 @@ def outcome_of(event: AnyEvent) -> ChanceOutcome | None:
     if isinstance(event, ProtectorsLaid):
         return Laid(event.row)
     return None
-
-
-def draw_lots(needed: ChanceNeeded, chance: Random) -> ChanceOutcome:
-    """Return a fair outcome of what chance is asked for."""
-    if isinstance(needed, CoinNeeded):
-        return Coin("north" if chance.random() < 0.5 else "south")
-    if isinstance(needed, PickNeeded):
-        return Picked(tuple(chance.sample(needed.cards, needed.count)))
-    if isinstance(needed, LayNeeded):
-        return Laid(tuple(chance.sample(needed.pool, ROW)))
-    return Shuffled(tuple(chance.sample(needed.cards, len(needed.cards))))

@@ -21,12 +21,12 @@ from cardia_rules.events.vocabulary import (
     PositionArranged,
 )
 from cardia_rules.game import engine
-from cardia_rules.game.chances import draw_lots
 from cardia_rules.game.engine import Said
 from cardia_rules.game.named_options import option_meant
 from cardia_rules.game.play import TOLD
 from cardia_rules.game.ruleset import CARDIA, Recorded
 from cardia_rules.game.setup import make_setup
+from cardia_rules.game.setup.extras import ROW
 from cardia_rules.kernel.game import GameOf
 from cardia_rules.kernel.telling.refusals import refuse_decision
 from cardia_rules.pictures import Pictured
@@ -34,11 +34,27 @@ from cardia_rules.resolution.position import (
     Ask,
     ChanceNeeded,
     ChanceOutcome,
+    Coin,
+    CoinNeeded,
+    Laid,
+    LayNeeded,
+    Picked,
+    PickNeeded,
     Position,
+    Shuffled,
 )
 from cardia_rules.spelling import kebab
 
-__all__ = ("Game", "Spoken", "about_of", "draw_lots", "events_of", "with_about")
+
+def draw_lots(needed: ChanceNeeded, chance: Random) -> ChanceOutcome:
+    """Return a fair outcome of what chance is asked for."""
+    if isinstance(needed, CoinNeeded):
+        return Coin("north" if chance.random() < 0.5 else "south")
+    if isinstance(needed, PickNeeded):
+        return Picked(tuple(chance.sample(needed.cards, needed.count)))
+    if isinstance(needed, LayNeeded):
+        return Laid(tuple(chance.sample(needed.pool, ROW)))
+    return Shuffled(tuple(chance.sample(needed.cards, len(needed.cards))))
 
 
 class Spoken:
@@ -81,6 +97,7 @@ class Game(Pictured, Spoken, GameOf[AnyEvent, Position, Seat, Option, ChanceOutc
 
     plays = Recorded
     ruleset = CARDIA
+    _draw = staticmethod(draw_lots)
 
     @classmethod
     def new(

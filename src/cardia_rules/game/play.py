@@ -8,8 +8,8 @@ from cardia_rules.events.options import ChooseFromHand, ChooseTwo, Option
 from cardia_rules.events.seats import SEATS, Seat
 from cardia_rules.events.table import Table
 from cardia_rules.events.vocabulary import AnyEvent, DecisionTaken
-from cardia_rules.game.chances import chance_event, draw_lots, in_our_words, outcome_of, said_of_need
-from cardia_rules.game.reading import NOTE, StoryReader
+from cardia_rules.game.chances import chance_event, in_our_words, outcome_of, said_of_need
+from cardia_rules.game.reading import NOTE, PlayReader
 from cardia_rules.game.refusals import explained
 from cardia_rules.kernel.telling.play import PlayOf
 from cardia_rules.kernel.telling.position import Brought, Decided
@@ -56,14 +56,13 @@ TOLD: Final[Rules[AnyEvent, Position, Seat, Option, ChanceOutcome]] = Rules(
     decision=_decision,
     outcome=chance_event,
     given=_given,
-    draw=draw_lots,
     awaited=said_of_need,
     how_it_ended=_how_it_ended,
     note=NOTE,
     in_standard_order=in_standard_order,
     in_our_words=in_our_words,
     explained=explained,
-    reading=StoryReader,
+    reading=PlayReader,
 )
 
 

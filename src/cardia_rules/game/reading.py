@@ -36,7 +36,7 @@ NOTE: Final = JudgeNoted(on=1, by="", words="")  # it counts, and changes nothin
 _FROM_HAND: Final = frozenset(("place", "discard", "may-discard", "copy", "put-under"))
 
 
-class StoryReader(Reader):
+class PlayReader(Reader):
     """Follows the story of a play from its quiet point."""
 
     def __init__(self, play: "Play", story: LiveTable, begun: AnyEvent | None = None) -> None:

@@ -39,6 +39,11 @@ class GameOf(Generic[E, P, S, O, B]):
     plays: type[PlayOf[E, P, S, O, B]]  # a game's own kind says how it is played, and played again
     ruleset: Ruleset[E, Any, P]
 
+    @staticmethod
+    def _draw(needed: Any, chance: Random) -> Any:
+        """Return a fair outcome of what chance is needed for."""
+        raise NotImplementedError
+
     def __init__(self, begun: StepOf[E, P], chance: Random | None = None, *, reasons: bool = True) -> None:
         if chance is not None and not hasattr(chance, "sample"):  # a seed, perhaps
             raise CardiaError(f"chance is a random.Random, not {quoted(chance)}")
@@ -137,7 +142,7 @@ class GameOf(Generic[E, P, S, O, B]):
         play = self._play
         events = take(play)
         while self._chance is not None and (needed := play.position.chance) is not None:
-            events += play.happen(play.rules.draw(needed, self._chance))
+            events += play.happen(self._draw(needed, self._chance))
         if self._state is not before:
             # The lock lets its own thread in again; what that thread did meanwhile must not be lost.
             raise CardiaError("the game went on while chance was asked: a generator only draws")

@@ -13,11 +13,11 @@ O = TypeVar("O")  # noqa: E741 - an option
 N_co = TypeVar("N_co", covariant=True)  # what chance is needed for
 
 
-class Plain(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, gc=False):
+class Stored(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, gc=False):
     """Base of what is stored of a game under way: immutable, strict when decoded, short when written."""
 
 
-class AskOf(Plain, Generic[S, O], frozen=True, kw_only=True):
+class AskOf(Stored, Generic[S, O], frozen=True, kw_only=True):
     """A decision that a seat has to take, with every legal option.
 
     ``number`` is how many events there were when it was first asked: it tells one decision from the next

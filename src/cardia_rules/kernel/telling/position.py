@@ -4,7 +4,7 @@ from typing import Annotated, Any, Final, Generic, TypeVar
 
 import msgspec
 
-from cardia_rules.kernel.telling.asking import O, Plain, S
+from cardia_rules.kernel.telling.asking import O, S, Stored
 
 K = TypeVar("K", bound=str)  # from where a story can be told
 T = TypeVar("T")  # a table
@@ -16,7 +16,7 @@ G = TypeVar("G")
 OVER: Final = "over"  # from here nothing is told
 
 
-class Quiet(Plain, Generic[K, T], frozen=True):
+class Quiet(Stored, Generic[K, T], frozen=True):
     """A point at which nothing is under way, so that the game goes on from the table alone."""
 
     start: K
@@ -24,20 +24,20 @@ class Quiet(Plain, Generic[K, T], frozen=True):
     number: int  # events so far
 
 
-class Decided(Plain, Generic[S, O], frozen=True, tag_field="said", tag="decided"):
+class Decided(Stored, Generic[S, O], frozen=True, tag_field="said", tag="decided"):
     """What a seat decided."""
 
     seat: S
     option: O
 
 
-class Noted(Plain, frozen=True, tag_field="said", tag="noted"):
+class Noted(Stored, frozen=True, tag_field="said", tag="noted"):
     """Somebody's notes, one after the other: they are events and change nothing."""
 
     times: Annotated[int, msgspec.Meta(ge=1, le=9_999_999)] = 1
 
 
-class Brought(Plain, Generic[B], frozen=True, tag_field="said", tag="happened"):
+class Brought(Stored, Generic[B], frozen=True, tag_field="said", tag="happened"):
     """What chance brought."""
 
     outcome: B
@@ -46,7 +46,7 @@ class Brought(Plain, Generic[B], frozen=True, tag_field="said", tag="happened"):
 AnyGiven = Decided[Any, Any] | Brought[Any] | Noted
 
 
-class PositionOf(Plain, Generic[T, A, N, Q, G], frozen=True, kw_only=True):
+class PositionOf(Stored, Generic[T, A, N, Q, G], frozen=True, kw_only=True):
     """Immutable, and plain data: it can be stored, forked and resumed between any two events.
 
     What is under way is not kept: it is told again from the last ``quiet`` point with the answers ``given``

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Generator, Mapping
 from dataclasses import dataclass
-from random import Random
 from typing import Any, Generic, Protocol, TypeVar
 
 from cardia_rules.errors import Failure
@@ -66,7 +65,6 @@ class Rules(Generic[E, P, S, O, B]):
     decision: Callable[[Any, O], E]  # the event of a decision
     outcome: Callable[[ByChance[Any], B], E | None]  # that of what chance brought, none if it cannot have
     given: Callable[[E], Decided[S, O] | Brought[B] | None]  # the same the other way round
-    draw: Callable[[Any, Random], B]  # a fair outcome of what chance is needed for
     awaited: Callable[[Any], str]  # what chance was to do, in words
     how_it_ended: Callable[[Any], str] = unsaid
     live: Callable[[Any, int], Live[E, S]] | None = None  # a table that events change
