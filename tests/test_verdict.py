@@ -250,7 +250,7 @@ def test_both_cards_placed_and_not_yet_revealed_is_a_position() -> None:
                 "north.placed=librarian;south.placed=engineer"
             ),
             ("north: -2",),
-            "FAQ-2-locations-last",
+            "RB-23-auction-house",
         ),
         (
             (
@@ -275,6 +275,8 @@ def test_both_cards_placed_and_not_yet_revealed_is_a_position() -> None:
             ("north: south judge tokens",),
             "RB-19-judge-ends",
         ),
+        # what the ability came to is said before the draw that every round ends with
+        ("I;saboteur:judge;phase=2;south.deck=", (), "FAQ-2-cannot-discard"),
     ],
 )
 def test_the_ruling_that_players_quarrel_about_is_read_aloud_first(

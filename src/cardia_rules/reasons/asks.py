@@ -20,6 +20,18 @@ from cardia_rules.errors import Failure, FailureCode
 from cardia_rules.events.seats import OPPONENT
 from cardia_rules.events.table import AnyTable, Guard, Waiting
 from cardia_rules.reasons.entries import CARD_TEXT, arriving, decisive, of_the_effect, of_the_location
+from cardia_rules.reasons.general import (
+    ACTIVATE,
+    ACTS_FOR_BOTH,
+    AS_MUCH,
+    COPY,
+    DISCARDED,
+    INSTANT,
+    LOCATION,
+    PROTECTOR_ACTS,
+    ROW_OF_PROTECTORS,
+    YOUR_CARD,
+)
 from cardia_rules.reasons.placing import PLACE, why_either
 from cardia_rules.resolution.activation import Activation
 from cardia_rules.resolution.asking import ByChance, Choices
@@ -27,15 +39,12 @@ from cardia_rules.resolution.live_table import Acting
 from cardia_rules.resolution.position import CoinNeeded, LayNeeded, ShuffleNeeded
 from cardia_rules.resolution.reading.waiting import waiting_at
 
-_AS_MUCH: Final = "RB-07-as-much-as-possible"
-_DISCARD: Final = "RB-17-discard"
-
 
 def general(activation: Activation) -> str:
     """Return the general rule by which a protector's, a location's or a character's ability is resolved."""
     if activation.ability in PROTECTORS:
-        return "NP-2-activation"
-    return "RB-15-location" if activation.ability in LOCATIONS else _AS_MUCH
+        return PROTECTOR_ACTS
+    return LOCATION if activation.ability in LOCATIONS else AS_MUCH
 
 
 def why_asked(choice: Choices, table: AnyTable) -> tuple[str, ...]:
@@ -51,12 +60,12 @@ def why_asked(choice: Choices, table: AnyTable) -> tuple[str, ...]:
         return of_the_location(source).does
     effect = source.effect
     if isinstance(effect, CopyFromHand):
-        return of_the_effect(effect.why, "RB-17-copy-and-activate", _AS_MUCH)
+        return of_the_effect(effect.why, COPY, AS_MUCH)
     if isinstance(effect, CopyPlayed | ActivateLosing):
-        return decisive(effect.why.refuses, effect.why.does, (_AS_MUCH,))
+        return decisive(effect.why.refuses, effect.why.does, (AS_MUCH,))
     if isinstance(effect, AwakenNext | FlipModifiers | SwapAdjacent):
         return of_the_effect(effect.why, general(source.activation))
-    return of_the_effect(effect.why, _AS_MUCH)
+    return of_the_effect(effect.why, AS_MUCH)
 
 
 def asked_hangs_on(choice: Choices, table: AnyTable) -> tuple[str, ...]:
@@ -73,21 +82,21 @@ def why_discarded(source: Any) -> tuple[str, ...]:
         return arriving(source) or CARD_TEXT
     if isinstance(source, str):
         return of_the_location(source).does
-    return of_the_effect(source.effect.why, _DISCARD)
+    return of_the_effect(source.effect.why, DISCARDED)
 
 
 def why_needed(need: ByChance) -> tuple[str, ...]:
     """Return the rulings by which chance has to decide."""
     needed, source = need.needed, need.source
     if isinstance(needed, CoinNeeded):
-        return decisive(("FAQ-2-coin",), ("NP-2-both",) if isinstance(source, Guard) else ())
+        return decisive(("FAQ-2-coin",), (ACTS_FOR_BOTH,) if isinstance(source, Guard) else ())
     if isinstance(needed, LayNeeded):
-        return ("NP-1-setup",)
+        return (ROW_OF_PROTECTORS,)
     if isinstance(needed, ShuffleNeeded):
         return of_the_effect(source.effect.why, *CARD_TEXT) if source else ("RB-03-deck",)
     effect = getattr(source, "effect", None)
     if isinstance(effect, ReplaceOpposing):
-        return of_the_effect(effect.why, "FAQ-2-your-card")
+        return of_the_effect(effect.why, YOUR_CARD)
     if isinstance(effect, DiscardTaken):
         return of_the_effect(effect.why, general(source.activation))
     return why_discarded(source)
@@ -97,16 +106,16 @@ def why_needed(need: ByChance) -> tuple[str, ...]:
 _REFUSED: Final[dict[FailureCode, str]] = {
     "not-in-play": "RB-18-played-card",
     "not-yours": "RB-18-your-card",
-    "not-instant": "RB-08-instant",
-    "not-in-hand": _DISCARD,
+    "not-instant": INSTANT,
+    "not-in-hand": DISCARDED,
 }
 _BY_ITS_ENTRY: Final[frozenset[FailureCode]] = frozenset(
     ("too-much-influence", "too-little-influence", "not-losing", "not-adjacent")
 )
 _ANOTHER: Final[dict[type[Effect], str]] = {
-    CopyPlayed: "RB-17-copy-and-activate",
-    ActivateLosing: "RB-17-activate",
-    TakeBack: _AS_MUCH,
+    CopyPlayed: COPY,
+    ActivateLosing: ACTIVATE,
+    TakeBack: AS_MUCH,
 }
 
 
@@ -120,7 +129,7 @@ def refused(choice: Choices, failure: Failure, table: AnyTable) -> str:
     if isinstance(source, Acting):
         effect = source.effect
         if code in _BY_ITS_ENTRY or (isinstance(effect, MovePieces) and code not in _REFUSED):
-            return (*effect.why.refuses, *effect.why.does, _AS_MUCH)[0]
+            return (*effect.why.refuses, *effect.why.does, AS_MUCH)[0]
         if code == "is-this-card":
             return _ANOTHER[type(effect)]
-    return _REFUSED.get(code, _AS_MUCH)
+    return _REFUSED.get(code, AS_MUCH)

@@ -22,13 +22,13 @@ from cardia_rules.events.vocabulary import (
 )
 from cardia_rules.reasons.endings import Ends, ended_since, tied
 from cardia_rules.reasons.entries import decisive
+from cardia_rules.reasons.general import DISCARDED, NEW_LOSER_SILENT, ONE_PHASE_TWO, ONGOING
 from cardia_rules.resolution.live_table import Acting
 
 FOLLOWS: Final = "RB-10-result-follows"
 OVERTAKE: Final = "RB-16-overtake"
-BEGINS: Final = "RB-09-ongoing"
-DISCARD: Final = ("RB-17-discard",)
-_AFTER_PHASE_TWO: Final = ("FAQ-1-one-phase-two", "RB-10-new-loser-silent")  # why nothing activates any more
+DISCARD: Final = (DISCARDED,)
+_AFTER_PHASE_TWO: Final = (ONE_PHASE_TWO, NEW_LOSER_SILENT)  # why nothing activates any more
 
 
 class OpenChange:
@@ -98,7 +98,7 @@ class OpenChange:
         """
         effect = self.acting.effect if self.acting else None
         here = place in self.touched
-        because = (BEGINS, *ends) if begins else ends
+        because = (ONGOING, *ends) if begins else ends
         if self._has(CardSubstituted) and here:
             because += (effect.why.arrives if effect else ()) or (FOLLOWS,)
         elif self.swapped:

@@ -54,6 +54,23 @@ from cardia_rules.reasons.entries import (
     of_the_location,
     said_of,
 )
+from cardia_rules.reasons.general import (
+    ACTIVATE,
+    AS_MUCH,
+    CANNOT_DISCARD,
+    COPY,
+    DISCARDED,
+    EMPTY_DECK,
+    INSTANT,
+    MODIFIER,
+    NEAREST_FIRST,
+    NEXT,
+    NO_RESHUFFLE,
+    ONGOING,
+    REFLOWED,
+    TOKEN_GONE,
+    YOUR_CARD,
+)
 from cardia_rules.reasons.modifiers import why_modified
 from cardia_rules.reasons.placing import why_on_it
 from cardia_rules.reasons.playing import LOSER_ACTIVATES
@@ -63,17 +80,16 @@ from cardia_rules.resolution.reading.due import still_to_be_resolved
 from cardia_rules.resolution.reading.standing import standing
 from cardia_rules.resolution.results.derive import is_tie
 
-_AS_MUCH: Final = "RB-07-as-much-as-possible"
-_ONGOING: Final = ("RB-09-ongoing",)
-_DISCARDED: Final = ("RB-17-discard",)
-_EMPTY: Final = ("FAQ-2-no-reshuffle", "RB-11-empty-deck")
+_ONGOING: Final = (ONGOING,)
+_DISCARDED: Final = (DISCARDED,)
+_EMPTY: Final = (NO_RESHUFFLE, EMPTY_DECK)
 _PAST: Final = ("RB-09-token-on-past-card",)
 _MANNER: Final[dict[Manner, Rulings]] = {
     "lost": LOSER_ACTIVATES,
-    "copied": ("RB-17-copy-and-activate",),
-    "activated": ("RB-17-activate", "FAQ-2-order"),
+    "copied": (COPY,),
+    "activated": (ACTIVATE, NEAREST_FIRST),
 }
-_KIND: Final[dict[AbilityKind, Rulings]] = {"instant": ("RB-08-instant",), "ongoing": _ONGOING}
+_KIND: Final[dict[AbilityKind, Rulings]] = {"instant": (INSTANT,), "ongoing": _ONGOING}
 
 
 # ------------------------------------------------------------------ activating
@@ -111,10 +127,10 @@ def _ignored(step: FinishedStep) -> Rulings:
         whose = step.event.seat if effect.who == "you" else _other(step.event.seat)
         own = own if step.table.side(whose).deck else decisive(own, _EMPTY)
     elif isinstance(effect, DiscardHand | DiscardDeck):
-        own = decisive(own, ("FAQ-2-cannot-discard",))
+        own = decisive(own, (CANNOT_DISCARD,))
     if step.by.activation.ability in PROTECTORS:
         return decisive(own, (general(step.by.activation),))
-    usual = (_AS_MUCH, "RB-07-unresolvable-is-playable")
+    usual = (AS_MUCH, "RB-07-unresolvable-is-playable")
     return decisive(own, usual[::-1] if step.event.whole else usual)
 
 
@@ -126,7 +142,7 @@ def _other(seat: Seat) -> Seat:
 def _fewer(step: FinishedStep) -> tuple[WhyNot, ...]:
     """Tell that an effect found fewer cards than it asks for."""
     activation = step.by.activation
-    rulings = decisive(_EMPTY if isinstance(step.by.effect, Draw) else (), (_AS_MUCH,))
+    rulings = decisive(_EMPTY if isinstance(step.by.effect, Draw) else (), (AS_MUCH,))
     return (WhyNot(what="as-many", seat=activation.seat, card=activation.ability, rulings=rulings),)
 
 
@@ -170,7 +186,7 @@ def _with_pieces(step: FinishedStep) -> Rulings:
 @why(CardSubstituted)
 def _substituted(step: FinishedStep) -> Rulings:
     assert step.effect is not None
-    return ("FAQ-2-your-card", *step.effect.why.does)
+    return (YOUR_CARD, *step.effect.why.does)
 
 
 @why(CardsSwapped)
@@ -182,7 +198,7 @@ def _swapped(step: FinishedStep) -> Rulings:
 @why(EncountersReflowed)
 def _reflowed(step: FinishedStep) -> Rulings:
     # Where no later encounter is shifted, the place is simply free again.
-    return ("RB-17-reflow",) if step.event.moved else _DISCARDED
+    return (REFLOWED,) if step.event.moved else _DISCARDED
 
 
 # ------------------------------------------------------------------ what waits
@@ -195,9 +211,9 @@ def _waits(step: FinishedStep) -> Rulings:
     if isinstance(effect, BlessNext):
         return of_the_effect(effect.why, general(acting.activation))
     if isinstance(effect, DemandNamed):
-        return decisive(_not_what_lies_there(step), of_the_effect(effect.why, _AS_MUCH))
+        return decisive(_not_what_lies_there(step), of_the_effect(effect.why, AS_MUCH))
     own = () if isinstance(effect, Modify) else effect.why.does
-    return decisive(_not_what_lies_there(step), own, ("RB-16-next-card",))
+    return decisive(_not_what_lies_there(step), own, (NEXT,))
 
 
 def _not_what_lies_there(step: FinishedStep) -> Rulings:
@@ -241,7 +257,7 @@ def _modified(step: FinishedStep) -> Rulings:
     if isinstance(effect, RemovePieces):
         return decisive(effect.why.does, ("RB-10-applies-at-once",))
     if isinstance(effect, FlipModifiers):
-        return decisive(effect.why.does, ("RB-10-modifier",))
+        return decisive(effect.why.does, (MODIFIER,))
     if isinstance(effect, MovePieces):
         taken_off = event.by == -played.modifier
         return _moving(effect) if taken_off else _put_down(effect, played, event.by)
@@ -266,7 +282,7 @@ def _put_down(effect: MovePieces, taker: Played, by: int) -> Rulings:
 
 
 def _moving(effect: MovePieces) -> Rulings:
-    return of_the_effect(effect.why, _AS_MUCH)
+    return of_the_effect(effect.why, AS_MUCH)
 
 
 @why(TokenMoved, TokenRemoved)
@@ -275,7 +291,7 @@ def _token_gone(step: FinishedStep) -> Rulings:
     if isinstance(effect, MovePieces):
         return _moving(effect)
     assert effect is not None
-    return decisive(effect.why.does, ("RB-09-token-removed",))
+    return decisive(effect.why.does, (TOKEN_GONE,))
 
 
 @why(TokenPlaced)
@@ -286,7 +302,7 @@ def _token_placed(step: FinishedStep) -> Rulings:
     activated = step.earlier(event.cause)
     if isinstance(activated, AbilityActivated):
         past = _PAST if activated.manner != "lost" and event.place != step.table.current else ()
-        return (("RB-17-activate",) if activated.manner == "activated" else ()) + past + _ONGOING
+        return ((ACTIVATE,) if activated.manner == "activated" else ()) + past + _ONGOING
     assert effect is not None
     return _moving(effect) if isinstance(effect, MovePieces) else of_the_effect(effect.why)
 

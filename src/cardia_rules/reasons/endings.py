@@ -5,6 +5,7 @@ import msgspec
 from cardia_rules.catalogue import CHARACTERS
 from cardia_rules.catalogue.effects import Continuous, ExtraSignet, WinPrevious, WinTies
 from cardia_rules.events.table import AnyTable, Table
+from cardia_rules.reasons.general import TOKEN_GONE
 from cardia_rules.resolution.results.derive import influence
 from cardia_rules.resolution.results.ongoing import Ongoing, ongoing
 from cardia_rules.resolution.results.result import Result
@@ -48,7 +49,7 @@ def _token_ends(card: str) -> tuple[str, ...]:
     """Return why the end of a card's ongoing ability has consequences."""
     ability = CHARACTERS[card].ability
     ends = [ruling for effect in ability if isinstance(effect, Continuous) for ruling in effect.why.ends]
-    return (*ends, "RB-09-token-removed")
+    return (*ends, TOKEN_GONE)
 
 
 def why_ended(ends: Ends, place: int, turned: bool) -> tuple[str, ...]:

@@ -18,6 +18,7 @@ from cardia_rules.events.vocabulary import (
     WhyNot,
 )
 from cardia_rules.reasons.entries import decisive, of_the_location
+from cardia_rules.reasons.general import LOCATION, NEAREST_FIRST, UNKNOWN_CARD
 from cardia_rules.reasons.step import FinishedStep, Rulings, hangs_on, why, why_not
 from cardia_rules.resolution.effects.supplied import CardGone
 from cardia_rules.resolution.locations.moments import Look, same_faction
@@ -37,7 +38,7 @@ def _applied(step: FinishedStep) -> Rulings:
     if isinstance(step.by, Supplied):
         # What the documents say of an unpublished location, if they speak of this moment.
         known = LOCATIONS[location].when in (None, step.by.when)
-        return decisive(reasons.does if known else (), ("RB-15-location",))
+        return decisive(reasons.does if known else (), (LOCATION,))
     if location == standing(step.table.setup.locations).refills:
         return why_filled(step)
     if step.by == "last" and _came(step, "either", "demand", seat=step.event.seat):
@@ -47,7 +48,7 @@ def _applied(step: FinishedStep) -> Rulings:
 
 @hangs_on(LocationApplied)
 def _unpublished(step: FinishedStep) -> Rulings:
-    return ("OQ-unknown-card",) if isinstance(step.by, Supplied) else ()
+    return (UNKNOWN_CARD,) if isinstance(step.by, Supplied) else ()
 
 
 def why_filled(step: FinishedStep) -> Rulings:
@@ -78,7 +79,7 @@ def _turned(step: FinishedStep) -> Rulings:
 @why(TurnsSettled)
 def _turns_settled(step: FinishedStep) -> Rulings:
     does = of_the_location(standing(step.table.setup.locations).tribute).does
-    return decisive(("FAQ-2-order",) if step.by == "nearest" else (), LAST, does)
+    return decisive((NEAREST_FIRST,) if step.by == "nearest" else (), LAST, does)
 
 
 # ------------------------------------------------------------------ looks in vain

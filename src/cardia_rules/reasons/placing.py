@@ -20,6 +20,7 @@ from cardia_rules.reasons.entries import (
     of_the_location,
     waited,
 )
+from cardia_rules.reasons.general import DISCARDED, NEGATIVE, NEXT, REFLOWED, REVEALED
 from cardia_rules.reasons.modifiers import why_modified
 from cardia_rules.reasons.step import FinishedStep, Rulings, hangs_on, why, why_not
 from cardia_rules.resolution.reading.standing import standing
@@ -27,8 +28,8 @@ from cardia_rules.resolution.reading.waiting import next_place, waiting_at
 from cardia_rules.resolution.round.late import WaitsOn
 
 PLACE: Final = ("RB-06-place",)
-REVEAL: Final = ("RB-06-reveal",)
-NEXT_CARD: Final = ("RB-16-next-card", "FAQ-1-waiting-modifier-counts")
+REVEAL: Final = (REVEALED,)
+NEXT_CARD: Final = (NEXT, "FAQ-1-waiting-modifier-counts")
 _FACE_UP: Final = ("FAQ-2-played-face-up",)
 
 
@@ -88,7 +89,7 @@ def _arrived(step: FinishedStep) -> Rulings:
     if step.by == "gap":
         gap = step.table
         behind = max(len(gap.north.row), len(gap.south.row)) - waiting.place
-        return ("RB-17-reflow",) if behind else ("RB-17-discard",)
+        return (REFLOWED,) if behind else (DISCARDED,)
     if waiting.kind == "modifier":
         return NEXT_CARD
     if waiting.kind == "either":
@@ -135,5 +136,5 @@ def why_on_it(table: AnyTable, played: Played, waiting: Waiting, by: int) -> Rul
 def _compared(step: FinishedStep) -> Rulings:
     rulings = ("FAQ-1-waiting-modifier-counts", *REVEAL) if step.modified_at_reveal else REVEAL
     if step.event.north < 0 or step.event.south < 0:
-        return ("FAQ-1-negative-influence", *rulings)
+        return (NEGATIVE, *rulings)
     return rulings

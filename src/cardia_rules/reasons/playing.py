@@ -19,6 +19,16 @@ from cardia_rules.events.vocabulary import (
 )
 from cardia_rules.reasons.asks import why_asked, why_needed
 from cardia_rules.reasons.entries import CARD_TEXT, decisive, of_the_effect, of_the_location
+from cardia_rules.reasons.general import (
+    ABILITIES_FIRST,
+    AS_MUCH,
+    CANNOT_DISCARD,
+    DISCARDED,
+    EMPTY_DECK,
+    LOCATION,
+    NO_RESHUFFLE,
+    ONGOING,
+)
 from cardia_rules.reasons.locations import why_filled
 from cardia_rules.reasons.placing import PLACE
 from cardia_rules.reasons.results import TIE, explained
@@ -29,7 +39,7 @@ from cardia_rules.resolution.results.result import Result
 from cardia_rules.resolution.round.draw import RoundDraw
 
 LOSER_ACTIVATES: Final = ("RB-07-loser-activates",)
-_PHASES: Final = {1: PLACE, 2: LOSER_ACTIVATES, 3: ("RB-12-abilities-first", "RB-11-draw")}
+_PHASES: Final = {1: PLACE, 2: LOSER_ACTIVATES, 3: (ABILITIES_FIRST, "RB-11-draw")}
 _DRAW: Final = ("RB-11-draw", "FAQ-2-draw-one-only")
 
 
@@ -50,12 +60,12 @@ def why_skipped(step: FinishedStep) -> Rulings:
     if step.by == "nothing-due" and fog:
         return of_the_location(fog).does
     if not isinstance(step.by, Result):
-        return ("RB-17-discard",)
-    reasons = explained(step.table.setup, step.by)
+        return (DISCARDED,)
+    reasons = explained(step.table, step.by)
     if not step.by.tie:
         return reasons.who
     made = reasons.silences
-    return decisive(TIE, made) if made[:1] == ("RB-09-ongoing",) else decisive(made, TIE)
+    return decisive(TIE, made) if made[:1] == (ONGOING,) else decisive(made, TIE)
 
 
 # ------------------------------------------------------------------ drawing
@@ -65,7 +75,7 @@ def _drawn(step: FinishedStep) -> Rulings:
     if step.by == "dealt":
         # No ruling speaks of another opening hand: only the location that says so.
         usual = rules.opening_hand == OPENING_HAND
-        return ("RB-03-opening-hand",) if usual else ("RB-15-location", "RB-03-opening-hand")
+        return ("RB-03-opening-hand",) if usual else (LOCATION, "RB-03-opening-hand")
     if isinstance(step.by, RoundDraw):
         return _drawn_for_the_round(step, step.by)
     if step.by == "tribute":
@@ -90,7 +100,7 @@ def _drawn_for_the_round(step: FinishedStep, due: RoundDraw) -> Rulings:
 def _nothing_drawn(step: FinishedStep) -> Rulings:
     under = standing(step.table.setup.locations).put_under
     passes = [of_the_location(slug).passes for slug in step.by.locations if slug != under]
-    return decisive(*passes, ("RB-11-empty-deck", "FAQ-2-no-reshuffle"))
+    return decisive(*passes, (EMPTY_DECK, NO_RESHUFFLE))
 
 
 # ------------------------------------------------------------------ decisions and chance
@@ -107,5 +117,5 @@ def _by_chance(step: FinishedStep) -> Rulings:
 @why_not(HandDiscard)
 def _no_more_to_discard(step: FinishedStep) -> tuple[WhyNot, ...]:
     due: HandDiscard = step.by
-    rulings = ("FAQ-2-cannot-discard", "RB-07-as-much-as-possible")
+    rulings = (CANNOT_DISCARD, AS_MUCH)
     return (WhyNot(what="as-many", seat=OPPONENT[due.seat], card=due.card, rulings=rulings),)

@@ -15,6 +15,7 @@ from cardia_rules.events.vocabulary import (
     WhyNot,
 )
 from cardia_rules.reasons.entries import decisive, example_here, said_of
+from cardia_rules.reasons.general import ACTS_FOR_BOTH, PROTECTOR_ACTS, ROW_OF_PROTECTORS, UNKNOWN_CARD
 from cardia_rules.reasons.playing import why_skipped
 from cardia_rules.reasons.step import FinishedStep, Rulings, hangs_on, why, why_not
 from cardia_rules.resolution.protectors.acting import Passing
@@ -26,11 +27,11 @@ from cardia_rules.resolution.reading.matching import (
 )
 from cardia_rules.resolution.results.result import Result
 
-_FACTION: Final = ("NP-2-activation", "NP-2-faction")
+_FACTION: Final = (PROTECTOR_ACTS, "NP-2-faction")
 _PASSING: Final[dict[Passing, Rulings]] = {
     "discarded": ("NP-3-current-discarded",),
     "elsewhere": ("NP-3-past-discarded",),
-    "faction": ("NP-2-faction", "NP-2-activation"),
+    "faction": ("NP-2-faction", PROTECTOR_ACTS),
     "sole": ("NP-3-sole-match",),
 }
 
@@ -40,7 +41,7 @@ def _turned(step: FinishedStep) -> Rulings:
     if step.by == "next":
         return ("NP-3-reveal-next",)
     choice = step.table.setup.protectors
-    return ("NP-1-strategic", "NP-1-setup") if choice and choice.strategic else ("NP-1-setup",)
+    return ("NP-1-strategic", ROW_OF_PROTECTORS) if choice and choice.strategic else (ROW_OF_PROTECTORS,)
 
 
 @why(ProtectorPassed)
@@ -53,17 +54,17 @@ def _activated(step: FinishedStep) -> Rulings:
     event, table = step.event, step.table
     brought = said_of(table.setup, ReplaceOpposing).guarded if step.by.substituted else ()
     again = ("NP-3-past-discarded",) if step.by.shifted else ()
-    both = ("NP-2-both",) if step.by.both else ()
+    both = (ACTS_FOR_BOTH,) if step.by.both else ()
     sole = ("NP-3-sole-match",) if is_sole(table.setup, event.protector) else ()
     # The examples are of a protector that acts for one player, whose card lies where it was played.
     usual = not (both or brought or again)
     example = example_here(event.protector, table, event.seat, event.card, table.current) if usual else ()
-    return decisive(brought, again, both, sole, ("NP-2-activation",), example)
+    return decisive(brought, again, both, sole, (PROTECTOR_ACTS,), example)
 
 
 @hangs_on(ProtectorActivated)
 def _unpublished(step: FinishedStep) -> Rulings:
-    return () if PROTECTORS[step.event.protector].ability else ("OQ-unknown-card",)
+    return () if PROTECTORS[step.event.protector].ability else (UNKNOWN_CARD,)
 
 
 @hangs_on(ProtectorPassed)

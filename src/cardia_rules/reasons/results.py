@@ -8,12 +8,14 @@ from cardia_rules.catalogue.effects import BlessNext
 from cardia_rules.events.table import AnyTable, Setup
 from cardia_rules.events.vocabulary import WhyNot
 from cardia_rules.reasons.entries import CARD_TEXT, decisive, said_of
+from cardia_rules.reasons.general import ONGOING
 from cardia_rules.resolution.results.derive import result_at
-from cardia_rules.resolution.results.ongoing import NOTHING_ONGOING, Active, Ongoing
+from cardia_rules.resolution.results.ongoing import NOTHING_ONGOING, Active, Ongoing, ongoing
 from cardia_rules.resolution.results.result import Heard, Result
 
 TIE: Final = ("RB-06-tie",)
 NEAREST: Final = ("FAQ-2-nearest-prevails",)
+_AGAINST: Final = ("cancelled", "nearest", "shared")  # how abilities are heard that contradict each other
 _BY_INFLUENCE: Final = ((), TIE)
 
 
@@ -43,19 +45,42 @@ _LEVEL: Final = Explained(TIE, TIE)
 _AHEAD: Final = Explained((), ())
 
 
-def explained(setup: Setup, result: Result) -> Explained:
-    """Return what a result rests on."""
-    if not result.heard:
+def explained(table: AnyTable, result: Result) -> Explained:
+    """Return what a result of this table rests on."""
+    told = _that_matter(table, result)
+    if not told:
         return _LEVEL if result.tie else _AHEAD
+    setup = table.setup
     rulings: tuple[str, ...] = TIE if result.level else ()
     who: tuple[str, ...] | None = None
-    for heard in result.heard:
+    for heard in told:
         if who is None and heard.how in ("blessed", "extra"):
             who = rulings
         rulings = decisive(_said(setup, heard), rulings)
         if heard.how == "extra" and heard.ability and not heard.ability.effect.why.does:
-            rulings = decisive(rulings, ("RB-09-ongoing",))
+            rulings = decisive(rulings, (ONGOING,))
     return Explained(rulings, rulings if who is None else who)
+
+
+def _that_matter(table: AnyTable, result: Result) -> tuple[Heard, ...]:
+    """Return what was heard of a result without what it would be the same without.
+
+    Where abilities contradict each other all of them are told: which is nearest decides between them. So are
+    two that make the same tie, though it would stand without either of them.
+    """
+    abilities = ongoing(table)
+    if not abilities.abilities or any(heard.how in _AGAINST for heard in result.heard):
+        return result.heard
+    tying = not result.level
+    return tuple(
+        [
+            heard
+            for heard in result.heard
+            if heard.ability is None
+            or (heard.how == "tied" and tying)
+            or is_needed(table, abilities, heard.ability, result)
+        ]
+    )
 
 
 def _said(setup: Setup, heard: Heard) -> tuple[str, ...]:
@@ -70,7 +95,7 @@ def _said(setup: Setup, heard: Heard) -> tuple[str, ...]:
 
 def stays(table: AnyTable, result: Result) -> WhyNot:
     """Tell why an encounter has the result it had: first who wins it, then what is said of extra signets."""
-    why = explained(table.setup, result)
+    why = explained(table, result)
     return WhyNot(what="result", place=result.place, rulings=decisive(why.who, why.rulings))
 
 

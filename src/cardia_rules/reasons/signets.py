@@ -10,9 +10,19 @@ from cardia_rules.catalogue.effects import BlessNext, ExtraSignet
 from cardia_rules.events.seats import OPPONENT, Seat
 from cardia_rules.events.table import AnyTable, Played, Table
 from cardia_rules.events.vocabulary import SignetPlaced, SignetReturned, WhyNot
-from cardia_rules.reasons.change import BEGINS, FOLLOWS, OVERTAKE, OpenChange
+from cardia_rules.reasons.change import FOLLOWS, OVERTAKE, OpenChange
 from cardia_rules.reasons.endings import tie_ended, why_ended
 from cardia_rules.reasons.entries import decisive, of_the_location, said_of
+from cardia_rules.reasons.general import (
+    ABILITIES_FIRST,
+    DISCARDED,
+    FIVE_SIGNETS,
+    NEW_LOSER_SILENT,
+    ONE_PHASE_TWO,
+    ONGOING,
+    REFLOWED,
+    REVEALED,
+)
 from cardia_rules.reasons.results import (
     Explained,
     differs_from_influence,
@@ -29,14 +39,14 @@ from cardia_rules.resolution.results.result import Result
 from cardia_rules.resolution.results.settle import Settled, comes_to_share
 from cardia_rules.resolution.results.signets import SIGNETS_TO_WIN
 
-_REVEAL: Final = ("RB-06-reveal",)
+_REVEAL: Final = (REVEALED,)
 # General rules why a result is looked at again: an ability that speaks of it decides before them.
-_GENERAL: Final = frozenset((*_REVEAL, BEGINS, FOLLOWS, OVERTAKE, "RB-17-discard", "RB-17-reflow"))
+_GENERAL: Final = frozenset((*_REVEAL, ONGOING, FOLLOWS, OVERTAKE, DISCARDED, REFLOWED))
 # Why the ability of a card that comes to lose is not done again, where its entry speaks of that.
 _AGAIN: Final = OfEachCharacter(
     lambda character: tuple([ruling for effect in character.ability for ruling in effect.why.again])
 )
-_COUNTED_LATER: Final = ("RB-12-abilities-first", "RB-12-five-signets", "RB-05-first-to-five")
+_COUNTED_LATER: Final = (ABILITIES_FIRST, FIVE_SIGNETS, "RB-05-first-to-five")
 
 
 class SignetMove(msgspec.Struct, frozen=True, gc=False):
@@ -84,7 +94,7 @@ def why_moved(
     if change is not None:
         told += _no_tribute(move, event)
         if _beside_a_gap(table, event.place, change):
-            rulings = decisive(("RB-17-reflow",), rulings)
+            rulings = decisive((REFLOWED,), rulings)
     return rulings, told
 
 
@@ -95,7 +105,7 @@ def _move(event: Moved, table: Table, change: OpenChange | None) -> SignetMove:
     assert result is not None
     assert mine is not None
     assert other is not None
-    why = explained(table.setup, result)
+    why = explained(table, result)
     because: tuple[str, ...] = _REVEAL
     silences: tuple[str, ...] = ()
     if change is not None:
@@ -128,9 +138,9 @@ def _rulings(move: SignetMove) -> tuple[str, ...]:
         because = tuple([ruling for ruling in because if ruling != OVERTAKE])
     elif OVERTAKE in because and because[0] in _GENERAL and not mine.signets and not move.other.signets:
         because = (OVERTAKE, *[ruling for ruling in because if ruling != OVERTAKE])
-    ends = len(because) > 1 and because[0] == BEGINS and because[1] not in _GENERAL
+    ends = len(because) > 1 and because[0] == ONGOING and because[1] not in _GENERAL
     if ends and (move.why.won_by_influence or 0 < move.holds < mine.signets):
-        because = (*because[1:], BEGINS)  # who wins hangs on what has ended, not on what begins
+        because = (*because[1:], ONGOING)  # who wins hangs on what has ended, not on what begins
     if not rulings:
         return because
     if undisputed or because[0] not in _GENERAL:
@@ -201,11 +211,11 @@ def _loses_now(move: SignetMove, seat: Seat, played: Played) -> WhyNot:
 def _silent(card: str, past: bool, modified: bool) -> tuple[str, ...]:
     """Return why a card that comes to lose does not activate, first what speaks of just this."""
     if not modified:
-        return ("RB-07-only-current", "FAQ-1-one-phase-two") if past else ("FAQ-1-one-phase-two",)
-    own, silent = _AGAIN[card], "RB-10-new-loser-silent"
+        return ("RB-07-only-current", ONE_PHASE_TWO) if past else (ONE_PHASE_TWO,)
+    own, silent = _AGAIN[card], NEW_LOSER_SILENT
     if past:
-        return (*own, "RB-07-only-current", "FAQ-1-one-phase-two", silent)
-    return (*own, silent, "FAQ-1-one-phase-two")
+        return (*own, "RB-07-only-current", ONE_PHASE_TWO, silent)
+    return (*own, silent, ONE_PHASE_TWO)
 
 
 def _goes_on(result: Result, seat: Seat, played: Played) -> tuple[WhyNot, ...]:

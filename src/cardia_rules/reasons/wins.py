@@ -7,6 +7,7 @@ from cardia_rules.events.seats import OPPONENT, SEATS
 from cardia_rules.events.table import AnyTable
 from cardia_rules.events.vocabulary import GameEnded, SignetPlaced, SignetsCounted, WhyNot, WinsCancelled
 from cardia_rules.reasons.entries import decisive, of_the_effect, of_the_location
+from cardia_rules.reasons.general import FIVE_SIGNETS
 from cardia_rules.reasons.placing import why_from_deck
 from cardia_rules.reasons.step import FinishedStep, Rulings, hangs_on, why, why_not
 from cardia_rules.resolution.locations.moments import Look
@@ -15,7 +16,7 @@ from cardia_rules.resolution.results.immediate_wins import NotWon, Win
 from cardia_rules.resolution.results.ongoing import ongoing
 from cardia_rules.resolution.results.signets import SIGNETS_TO_WIN
 
-_FIVE: Final = ("RB-12-five-signets",)
+_FIVE: Final = (FIVE_SIGNETS,)
 _CANNOT_PLAY: Final = ("RB-12-cannot-play",)
 
 

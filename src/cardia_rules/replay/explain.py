@@ -207,7 +207,7 @@ def _comparison(events: Sequence[ev.AnyEvent], asked: _Asked) -> Comparison | No
             if played.blessings
         ),
         result,
-        explained(table.setup, result).rulings,
+        explained(table, result).rulings,
     )
 
 

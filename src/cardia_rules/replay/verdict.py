@@ -149,7 +149,7 @@ def _deciding(outcome: AnyOutcome, event: ev.AnyEvent, table: Table) -> tuple[st
     """Return the ruling that decides an outcome; why a card wins comes before why it holds more signets."""
     first = event.rulings[:1]
     if isinstance(outcome, EncountersWon) and (result := result_at(table, outcome.cards[-1].place)):
-        why = explained(table.setup, result)
+        why = explained(table, result)
         said_of_extras = frozenset(why.rulings).difference(why.who)
         return why.who[:1] + first if said_of_extras.issuperset(first) else first
     return first

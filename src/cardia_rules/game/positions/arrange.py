@@ -84,7 +84,7 @@ def _signet_faults(layout: Layout, table: Table) -> Iterator[Failure]:
             stated, derived = encounter.card(seat), table.side(seat).at(place)
             if stated is not None and derived is not None and stated.signets != derived.signets:
                 result = results.get(place)  # none for what lies face down
-                rulings = (explained(table.setup, result).rulings if result else ()) or ("RB-06-reveal",)
+                rulings = (explained(table, result).rulings if result else ()) or ("RB-06-reveal",)
                 yield fault(
                     "signets-contradict",
                     f"encounter {place}: {seat}'s {name_of(stated.card)} must hold {derived.signets or 'no'}"
