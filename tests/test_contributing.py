@@ -40,7 +40,8 @@ _NEW, ASKS, SETTLED, AS_OF = _GUIDE
 FORMERLY: Final = f'formerly = ["{question(QUESTION).formerly[0]}"]\n'
 ENTRY: Final = _NEW.replace("asks.en", FORMERLY + "asks.en")
 # What the rule was before it asked.
-DECIDES: Final = (ASKS, "")
+AFTER: Final = "    return RoundDraw(count, puts_under, applied)\n"
+DECIDES: Final = (ASKS + AFTER, AFTER)
 WHEN_DONE: Final = "1803859200"  # 2027-03-01, the day on which the guide's publisher answers
 LINES: Final = "import sys; from random import Random; from tests.games import random_answers\n"
 

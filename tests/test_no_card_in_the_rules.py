@@ -20,7 +20,6 @@ OFFICIAL = {
     "engine.py",
     "game.py",
     "play.py",
-    "position.py",
     "positions/arrange.py",
     "positions/faults.py",
     "positions/layout.py",

@@ -62,7 +62,7 @@ from cardia_rules.events.seats import Seat
             (("north", "guild"), ("south", "decline")),
             "elephant",
             "south",
-            "NP-2-faction",
+            "NP-2-activation",
             "The Elephant does not activate for South.",
         ),
     ],
