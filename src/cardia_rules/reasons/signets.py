@@ -140,12 +140,18 @@ def _rulings(move: SignetMove) -> tuple[str, ...]:
         because = (OVERTAKE, *[ruling for ruling in because if ruling != OVERTAKE])
     ends = len(because) > 1 and because[0] == ONGOING and because[1] not in _GENERAL
     if ends and (move.why.won_by_influence or 0 < move.holds < mine.signets):
-        because = (*because[1:], ONGOING)  # who wins hangs on what has ended, not on what begins
+        because = decisive(_special(because), because)  # who wins hangs on what has ended, not what begins
     if not rulings:
         return because
-    if undisputed or because[0] not in _GENERAL:
+    if undisputed:
         return decisive(because, rulings)
-    return decisive(rulings, because)
+    if because[0] in _GENERAL:
+        return decisive(rulings, because)
+    return decisive(_special(because), rulings, because)
+
+
+def _special(because: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple([ruling for ruling in because if ruling not in _GENERAL])
 
 
 def _said_of_it(move: SignetMove) -> tuple[tuple[str, ...], bool]:
