@@ -198,7 +198,7 @@ def test_line_feeds_are_little_work_for_whoever_reads_them(what: str, tmp_path: 
     assert not any(verdict.finding for verdict in verified)
     assert all(imported.refused for imported in imported)
     assert len(verified) == len(counted) == len(imported) <= 2
-    assert sum(run.values()) < 25_000
+    assert sum(run.values()) < 50_000  # 27,000 in Python 3.13, whose own gzip is read in more steps
 
 
 def test_what_people_pack_unpacks_whole(tmp_path: Path) -> None:
