@@ -107,12 +107,14 @@ def test_no_text_uses_words_of_ours_that_no_page_has() -> None:
 
 def test_the_levels_of_difficulty_have_their_printed_names() -> None:
     levels = re.findall(r"«.*?»", all_rulings()["RB-14-difficulty"].says.fr.replace("\u202f", " "))
-    assert levels == [
-        "« Assassins en apprentissage »",
-        "« Inventrices expérimentées »",
-        "« Mages puissants »",
-        "« La Djinn est impressionnée ! »",
-    ]
+    by_stars = {"one": levels[0], "two": levels[1], "three": levels[2], "four": levels[3]}
+    assert by_stars == {
+        "one": "« Assassins en apprentissage »",
+        "two": "« Inventrices expérimentées »",
+        "three": "« Mages puissants »",
+        "four": "« La Djinn est impressionnée ! »",
+    }
+    assert len(levels) == 4
 
 
 # ------------------------------------------------------------------ what a viewer sees
