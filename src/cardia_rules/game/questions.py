@@ -5,12 +5,13 @@ or of what is left to chance. What only a seat may know names none: a question o
 """
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 from typing import Any, Final, get_args
 
 import msgspec
 from msgspec.structs import replace
 
-from cardia_rules.events.answers import VARIANTS, Answers, chosen_in
+from cardia_rules.events.answers import VARIANTS, Answers, Chosen, chosen_in
 from cardia_rules.events.table import Played, Setup, Table
 from cardia_rules.events.vocabulary import AnyEvent, EffectIgnored, ProtectorPassed
 from cardia_rules.reasons.placing import compares_with_the_previous
@@ -54,9 +55,14 @@ def question_of(field: str) -> str:
 
 def other_answers(setup: Setup, field: str) -> tuple[Setup, ...]:
     """Return the same set-up with each other answer to one question that no document rules out."""
-    given = getattr(setup.answers, field)
-    answered = [replace(setup.answers, **{field: other}) for other in _OTHERS[field] if other != given]
-    return tuple([replace(setup, chosen=chosen_in(setup.edition, each)) for each in answered])
+    return tuple([replace(setup, chosen=each) for each in _chosen(setup.edition, setup.answers, field)])
+
+
+@lru_cache(maxsize=1024)
+def _chosen(edition: str, answers: Answers, field: str) -> tuple[Chosen, ...]:
+    given = getattr(answers, field)
+    others = [replace(answers, **{field: other}) for other in _OTHERS[field] if other != given]
+    return tuple([chosen_in(edition, each) for each in others])
 
 
 def hidden_left_out(table: Table, fields: Iterable[str]) -> list[str]:

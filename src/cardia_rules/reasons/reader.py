@@ -1,6 +1,5 @@
 """Read what a story tells: each event with its rulings, and what rules kept from happening."""
 
-from collections.abc import Callable
 from typing import Final
 
 from msgspec.structs import replace
@@ -19,11 +18,12 @@ from cardia_rules.events.vocabulary import (
     SignetPlaced,
     SignetReturned,
     TokenPlaced,
+    WhyNot,
 )
 from cardia_rules.reasons import effects, locations, playing, protectors, signets, wins  # noqa: F401 - they register
 from cardia_rules.reasons.change import PARTS, OpenChange, is_part
 from cardia_rules.reasons.entries import grounded
-from cardia_rules.reasons.step import HANGS_ON, WHY, WHY_NOT, FinishedStep
+from cardia_rules.reasons.step import READERS, FinishedStep, Notes
 from cardia_rules.resolution.live_table import Acting, Told
 from cardia_rules.resolution.results.settle import Settled
 
@@ -66,20 +66,20 @@ class Reader:
         if isinstance(by, Acting) and by.activation.ability in self.supplied:
             by = Acting(by.activation, grounded(by.effect))
         step.event, step.by = event, by
-        kind = type(event)
-        if (prepares := _BEFORE.get(kind)) is not None:
-            prepares(step)
-        reads, observers = WHY.get(kind), WHY_NOT.get(kind)
-        rulings = reads(step) if reads is not None else ()
-        names = HANGS_ON.get(kind)
-        questions = names(step) if names is not None else ()
-        told = tuple([each for tells in observers for each in tells(step)]) if observers is not None else ()
+        readers = READERS[type(event)]
+        if readers.before is not None:
+            readers.before(step)
+        rulings = () if readers.why is None else readers.why(step)
+        questions = () if readers.hangs_on is None else readers.hangs_on(step)
+        told: tuple[WhyNot, ...] = ()
+        for tells in readers.why_not:
+            told += tells(step)
         event.apply(step.table)
         step.event = event = replace(event, rulings=rulings, questions=questions, why_not=told)
         step.number += 1
         step.told.append(event)
-        if (notes := _AFTER.get(kind)) is not None:
-            notes(step)
+        if readers.after is not None:
+            readers.after(step)
 
     def _look(self, by: object) -> None:
         """Let the last event tell what a rule looked at in vain."""
@@ -90,8 +90,9 @@ class Reader:
                 step.change.finish(step.table)
             if step.settling is None:
                 step.followed = []
-        observers = WHY_NOT.get(type(by), ())
-        told = tuple([each for tells in observers for each in tells(step)])
+        told: tuple[WhyNot, ...] = ()
+        for tells in READERS[type(by)].why_not:
+            told += tells(step)
         # Where a story begins with a look, what came before has been told already.
         if told and step.told:
             last = step.told[-1]
@@ -139,7 +140,7 @@ def _closes(step: FinishedStep) -> None:
         step.change.finish(step.table)
 
 
-_BEFORE: Final[dict[type, Callable[[FinishedStep], None]]] = {
+_BEFORE: Final[dict[type, Notes]] = {
     **dict.fromkeys(PARTS, _begins),
     **dict.fromkeys(_FOLLOWING, _follows),
     InfluenceModified: _modifies,
@@ -172,9 +173,13 @@ def _adds(step: FinishedStep) -> None:
         step.change.add(step.event, token and activated)
 
 
-_AFTER: Final[dict[type, Callable[[FinishedStep], None]]] = {
+_AFTER: Final[dict[type, Notes]] = {
     **dict.fromkeys((*PARTS, AbilityActivated), _adds),
     **dict.fromkeys(_FOLLOWING, _followed),
     EncounterCompared: _compared,
     EncountersReflowed: _shifted,
 }
+for _kind, _notes in _BEFORE.items():
+    READERS[_kind].before = _notes
+for _kind, _notes in _AFTER.items():
+    READERS[_kind].after = _notes

@@ -72,33 +72,11 @@ class SignetMove(msgspec.Struct, frozen=True, gc=False):
 Moved = SignetPlaced | SignetReturned
 
 
-def why_moved(
-    event: Moved, table: Table, change: OpenChange | None
-) -> tuple[tuple[str, ...], tuple[WhyNot, ...]]:
-    """Return the rulings that a signet moves by, and what a player may expect of it in vain.
+def signet_move(event: Moved, table: Table, change: OpenChange | None) -> SignetMove:
+    """Return the result that a signet follows.
 
-    ``table`` is that before any signet followed the result; without a ``change`` the encounter has just been
-    compared.
+    ``table`` is that before any signet followed it; without a ``change`` the encounter was just compared.
     """
-    move = _move(event, table, change)
-    rulings = _rulings(move)
-    if isinstance(event, SignetReturned):
-        if event.count > 1:
-            rulings = ("FAQ-1-all-signets-move", *rulings)
-        # A tie that nobody wins gives every signet back, and ends nothing.
-        if move.mine.blessings and not move.holds and move.result.signets(OPPONENT[event.seat]):
-            rulings = decisive(said_of(table.setup, BlessNext).ends, rulings)
-        told = () if change is None else _not_by_returning(move)
-    else:
-        told = () if change is None else _not_by_placing(move)
-    if change is not None:
-        told += _no_tribute(move, event)
-        if _beside_a_gap(table, event.place, change):
-            rulings = decisive((REFLOWED,), rulings)
-    return rulings, told
-
-
-def _move(event: Moved, table: Table, change: OpenChange | None) -> SignetMove:
     abilities = ongoing(table)
     result = result_at(table, event.place, abilities)
     mine, other = table.side(event.seat).at(event.place), table.side(OPPONENT[event.seat]).at(event.place)
@@ -260,26 +238,38 @@ def not_counted_yet(event: SignetReturned, table: Table) -> tuple[WhyNot, ...]:
 @why(SignetPlaced, SignetReturned)
 def _moves(step: FinishedStep) -> tuple[str, ...]:
     assert step.settling is not None
-    return why_moved(step.event, step.settling, step.change)[0]
+    event, change = step.event, step.change
+    step.move = move = signet_move(event, step.settling, change)
+    rulings = _rulings(move)
+    if isinstance(event, SignetReturned):
+        if event.count > 1:
+            rulings = ("FAQ-1-all-signets-move", *rulings)
+        # A tie that nobody wins gives every signet back, and ends nothing.
+        if move.mine.blessings and not move.holds and move.result.signets(OPPONENT[event.seat]):
+            rulings = decisive(said_of(move.table.setup, BlessNext).ends, rulings)
+    if change is not None and _beside_a_gap(move.table, event.place, change):
+        rulings = decisive((REFLOWED,), rulings)
+    return rulings
 
 
 @hangs_on(SignetPlaced, SignetReturned)
 def _follows_a_shift(step: FinishedStep) -> tuple[str, ...]:
-    assert step.settling is not None
-    change, place = step.change, step.event.place
+    change, place, table = step.change, step.event.place, step.move.table
     if change is None:
         return ()
-    shifted = _beside_a_gap(step.settling, place, change) or _beside_a_swap(step.settling, place, change)
+    shifted = _beside_a_gap(table, place, change) or _beside_a_swap(table, place, change)
     return ("OQ-previous-after-shift",) if shifted else ()
 
 
 @why_not(SignetPlaced, SignetReturned)
 def _moves_in_vain(step: FinishedStep) -> tuple[WhyNot, ...]:
-    assert step.settling is not None
-    told = why_moved(step.event, step.settling, step.change)[1]
-    if isinstance(step.event, SignetReturned) and step.change is not None:
-        told += not_counted_yet(step.event, step.settling)
-    return told
+    """Tell what a player may expect of a signet that moves after its encounter was first compared."""
+    event, move = step.event, step.move
+    if step.change is None:
+        return ()
+    if isinstance(event, SignetPlaced):
+        return _not_by_placing(move) + _no_tribute(move, event)
+    return _not_by_returning(move) + _no_tribute(move, event) + not_counted_yet(event, move.table)
 
 
 @why_not(Settled)

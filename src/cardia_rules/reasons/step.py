@@ -1,5 +1,6 @@
 """A finished step, one event at a time: what reasons are read off, and who reads which kind of event."""
 
+from collections import defaultdict
 from collections.abc import Callable
 from typing import Any, Final, TypeVar
 
@@ -25,6 +26,7 @@ class FinishedStep:
         self.by: Any = None
         self.change: OpenChange | None = None
         self.settling: Table | None = None
+        self.move: Any = None  # of a signet: the result that it follows (``signets.SignetMove``)
         self.compared = False  # an encounter has been compared in this story
         self.settled: OpenChange | None = None  # the change that was settled last
         self.followed: list[AnyEvent] = []  # what followed from the results that were looked at last
@@ -52,10 +54,25 @@ class FinishedStep:
 Rulings = tuple[str, ...]
 Reads = Callable[[FinishedStep], Rulings]
 Observes = Callable[[FinishedStep], tuple[WhyNot, ...]]
-WHY: Final[dict[type, Reads]] = {}
-HANGS_ON: Final[dict[type, Reads]] = {}
-WHY_NOT: Final[dict[type, list[Observes]]] = {}
+Notes = Callable[[FinishedStep], None]
 R = TypeVar("R", bound=Callable[..., Any])
+
+
+class Readers:
+    """Who reads one kind of event, or of look: what it rests on, hangs on, and keeps from happening.
+
+    ``before`` and ``after`` note of an event what later ones are read off.
+    """
+
+    def __init__(self) -> None:
+        self.before: Notes | None = None
+        self.why: Reads | None = None
+        self.hangs_on: Reads | None = None
+        self.why_not: list[Observes] = []
+        self.after: Notes | None = None
+
+
+READERS: Final[defaultdict[type, Readers]] = defaultdict(Readers)
 
 
 def why(*kinds: type) -> Callable[[R], R]:
@@ -63,7 +80,7 @@ def why(*kinds: type) -> Callable[[R], R]:
 
     def register(reads: R) -> R:
         for kind in kinds:
-            WHY[kind] = reads
+            READERS[kind].why = reads
         return reads
 
     return register
@@ -74,7 +91,7 @@ def hangs_on(*kinds: type) -> Callable[[R], R]:
 
     def register(names: R) -> R:
         for kind in kinds:
-            HANGS_ON[kind] = names
+            READERS[kind].hangs_on = names
         return names
 
     return register
@@ -85,7 +102,7 @@ def why_not(*kinds: type) -> Callable[[R], R]:
 
     def register(observes: R) -> R:
         for kind in kinds:
-            WHY_NOT.setdefault(kind, []).append(observes)
+            READERS[kind].why_not.append(observes)
         return observes
 
     return register

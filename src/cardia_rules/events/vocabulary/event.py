@@ -51,7 +51,7 @@ class Event(
 
     open_to_all: ClassVar[tuple[str, ...]] = ()
 
-    # Made anew each time, so that it is always written: a log says that an event cites nothing.
+    # Made anew each time, and not by ``tuple``, which would be left out: a log says that one cites nothing.
     rulings: Cited = msgspec.field(default_factory=lambda: ())
     cause: EventNumber = 0
     questions: Cited = ()

@@ -3,7 +3,7 @@
 from cardia_rules.events.seats import SEATS
 from cardia_rules.events.vocabulary import CardDrawn, LocationApplied
 from cardia_rules.resolution.live_table import LiveTable
-from cardia_rules.resolution.reading.standing import standing, waits_for_protector
+from cardia_rules.resolution.reading.standing import standing
 
 
 def fill_hands(table: LiveTable, *, after_abilities: bool = False) -> None:
@@ -23,17 +23,11 @@ def fill_hands(table: LiveTable, *, after_abilities: bool = False) -> None:
 
 def fill_between_steps(table: LiveTable) -> None:
     """Look at the hands between two steps of an ability, if the table answers so (OQ-refill-moment)."""
-    if _would_fill(table) and table.answers.refill_moment == "at-once":
+    if would_fill(table) and table.answers.refill_moment == "at-once":
         fill_hands(table)
 
 
-def fill_beside_protector(table: LiveTable) -> None:
-    """Look at the hands where a protector acts beside an ability (OQ-refill-and-protector)."""
-    if _would_fill(table):
-        fill_hands(table, after_abilities=waits_for_protector(table))
-
-
-def _would_fill(table: LiveTable) -> bool:
+def would_fill(table: LiveTable) -> bool:
     """Tell whether a hand has run low that can be filled."""
     low = standing(table.setup.locations).refill.at_most
     return any(len(side.hand) <= low and side.deck for side in (table.north, table.south))

@@ -13,7 +13,7 @@ from cardia_rules.resolution.activation import Activation
 from cardia_rules.resolution.asking import Asking
 from cardia_rules.resolution.effects.activate import do_effects
 from cardia_rules.resolution.live_table import LiveTable, let_chance, toss
-from cardia_rules.resolution.locations.refilling import fill_beside_protector, fill_hands
+from cardia_rules.resolution.locations.refilling import fill_hands, would_fill
 from cardia_rules.resolution.position import LayNeeded
 from cardia_rules.resolution.reading.matching import (
     acts_for_anybody,
@@ -21,7 +21,7 @@ from cardia_rules.resolution.reading.matching import (
     is_sole,
     seats_matching,
 )
-from cardia_rules.resolution.reading.standing import standing, waits_for_protector
+from cardia_rules.resolution.reading.standing import waits_for_protector
 
 # Why a protector passes: the current encounter was discarded, or lies elsewhere now; by the other reading of
 # factions it would act; or two cards match one that needs to be matched alone.
@@ -147,11 +147,8 @@ def _act(table: LiveTable, seat: Seat, guard: Guard, card: str, acts: ActsFor, c
     )
     yield from do_effects(table, activation, effects)
     # Where hands wait for the protector, the look comes after all of it.
-    if standing(table.setup.locations).refills and not waits_for_protector(table):
-        if acts.both:
-            fill_beside_protector(table)
-        else:
-            fill_hands(table)
+    if would_fill(table) and not waits_for_protector(table):
+        fill_hands(table)
 
 
 def ability_of(setup: Setup, protector: str) -> tuple[AnyEffect, ...]:

@@ -160,12 +160,13 @@ def _compare(table: LiveTable, revealed: Revealed) -> Asking[int]:
 
 def _awaited(table: AnyTable, place: int) -> tuple[Seat, ...]:
     """Return the seats whose card at the next place lies face up, and locations waited for the one here."""
-    if place >= table.places or table.answers.face_up_moment == "with-the-other":
+    if place >= table.places:
         return ()
     after = {seat: table.side(seat).at(place + 1) for seat in SEATS}
-    return tuple(
-        [seat for seat, card in after.items() if card and card.up and locations_wait(table, seat, place + 1)]
-    )
+    face_up = [seat for seat, card in after.items() if card and card.up]
+    if not face_up or table.answers.face_up_moment == "with-the-other":
+        return ()
+    return tuple([seat for seat in face_up if locations_wait(table, seat, place + 1)])
 
 
 def _look_at_the_next(table: AnyTable, revealed: Revealed) -> Look:

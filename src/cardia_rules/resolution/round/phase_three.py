@@ -1,7 +1,6 @@
 """Phase 3: the next protector is turned up, signets are counted, and each seat draws."""
 
 from cardia_rules.events.seats import OPPONENT, Seat
-from cardia_rules.events.table import AnyTable
 from cardia_rules.events.vocabulary import GameEnded, PhaseBegan, SignetsCounted
 from cardia_rules.resolution.asking import Asking
 from cardia_rules.resolution.effects.supplied import apply_supplied
@@ -24,7 +23,8 @@ def phase_three(table: LiveTable, cause: int) -> Asking[None]:
     if supplied:
         yield from apply_supplied(table, "end-of-round", order, table.current)
     # Which comes first can matter only where the count ends the game: elsewhere the answer decides nothing.
-    answers = table.setup.answers if _winner(table) is None else table.answers
+    winner = _winner(table.north.signets, table.south.signets)
+    answers = table.setup.answers if winner is None else table.answers
     if answers.count_and_draw == "count-first":
         count_signets(table)
         yield from draw_for_round(table)
@@ -37,12 +37,11 @@ def count_signets(table: LiveTable) -> None:
     """Count the signets; five or more, and more than the other, win."""
     north, south = table.north.signets, table.south.signets
     counted = table.happen(SignetsCounted(north=north, south=south, cause=table.number))
-    if (winner := _winner(table)) is not None:
+    if (winner := _winner(north, south)) is not None:
         table.end(GameEnded(winner=winner, reason="five-signets", cause=counted))
 
 
-def _winner(table: AnyTable) -> Seat | None:
-    north, south = table.north.signets, table.south.signets
+def _winner(north: int, south: int) -> Seat | None:
     if north == south or max(north, south) < SIGNETS_TO_WIN:
         return None
     return "north" if north > south else "south"

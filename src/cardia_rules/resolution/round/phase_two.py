@@ -1,14 +1,13 @@
 """Phase 2: the losing card activates, and then the protector of the place."""
 
-from cardia_rules.events.table import AnyTable
 from cardia_rules.events.vocabulary import PhaseBegan, PhaseSkipped
 from cardia_rules.resolution.asking import Asking
 from cardia_rules.resolution.effects.activate import activate
 from cardia_rules.resolution.live_table import LiveTable
-from cardia_rules.resolution.locations.refilling import fill_beside_protector, fill_hands
+from cardia_rules.resolution.locations.refilling import fill_hands, would_fill
 from cardia_rules.resolution.protectors.acting import guard_acts
 from cardia_rules.resolution.reading.matching import guard_at
-from cardia_rules.resolution.reading.standing import standing, waits_for_protector
+from cardia_rules.resolution.reading.standing import waits_for_protector
 from cardia_rules.resolution.results.derive import result_at
 from cardia_rules.resolution.results.result import Result
 
@@ -19,9 +18,6 @@ def phase_two(table: LiveTable, place: int, cause: int, result: Result | None = 
     if result is None:  # pragma: no cover - nothing that comes after a comparison takes a card of it away
         return
     north, south = table.north.card_at(place), table.south.card_at(place)
-    refills = bool(standing(table.setup.locations).refills)
-    beside = refills and _may_act(table, place)
-    wait = beside and waits_for_protector(table)
     loser = result.loser
     if loser is None:
         # A tie, or two abilities that cancel each other and leave it without a result.
@@ -33,18 +29,20 @@ def phase_two(table: LiveTable, place: int, cause: int, result: Result | None = 
         card = table.side(loser).card_at(place)
         yield from activate(table, loser, card, card, "lost", began)
         # A hand that runs low is filled after the whole ability, so not after one inside another.
-        if beside and not wait:
-            fill_beside_protector(table)
-        elif not beside:
+        if not _hands_wait(table, place):
             fill_hands(table)
     if table.guards:
         yield from guard_acts(table, place, loser, north, south)
-    if beside and wait:
-        fill_beside_protector(table)
+        if _hands_wait(table, place):
+            fill_hands(table, after_abilities=True)
 
 
-def _may_act(table: AnyTable, place: int) -> bool:
-    """Tell whether a protector lies at a place, or may when the encounter has been moved elsewhere."""
-    if not table.guards:
+def _hands_wait(table: LiveTable, place: int) -> bool:
+    """Tell whether a hand that has run low is filled only after the protector (OQ-refill-and-protector).
+
+    It lies at this place, or may where the encounter has been moved to.
+    """
+    if not table.guards or not would_fill(table):
         return False
-    return guard_at(table, place) is not None or table.answers.protector_after_shift == "place-now"
+    may_act = guard_at(table, place) is not None or table.answers.protector_after_shift == "place-now"
+    return may_act and waits_for_protector(table)
