@@ -34,11 +34,10 @@ def file_to_fill_in(said: Speech) -> str:
     """Return the texts of a language as a file, with the empty ones that are to be filled in."""
     lines = [HEAD.format(name=said.name, code=said.code)]
     for theme in THEMES:
-        in_module = getattr(said.own_module(theme), "TEXTS", {})
         here, there = said.own_texts.get(theme, {}), english_texts(theme, said.code)
-        if texts := {name: english for name, english in there.items() if name not in in_module}:
+        if there:
             lines.append(f"[{theme}]")
-            for name, english in texts.items():
+            for name, english in there.items():
                 lines += [] if english == name and theme == "errors" else [f"# {_quoted(english)}"]
                 lines.append(f"{_quoted(name)} = {_quoted(here.get(name, ''))}")
             lines.append("")

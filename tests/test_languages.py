@@ -106,7 +106,6 @@ def test_the_modules_have_what_the_contract_asks_for() -> None:
         errors,
         explanations,
         names,
-        page,
         rounds,
         table,
     )
@@ -114,7 +113,6 @@ def test_the_modules_have_what_the_contract_asks_for() -> None:
     from cardia_rules.render.languages.fr import errors as errors_fr
     from cardia_rules.render.languages.fr import explanations as explanations_fr
     from cardia_rules.render.languages.fr import names as names_fr
-    from cardia_rules.render.languages.fr import page as page_fr
     from cardia_rules.render.languages.fr import rounds as rounds_fr
     from cardia_rules.render.languages.fr import table as table_fr
 
@@ -124,8 +122,7 @@ def test_the_modules_have_what_the_contract_asks_for() -> None:
     of_tables: list[contract.TableWords] = [table, table_fr]
     of_explanations: list[contract.ExplanationWords] = [explanations, explanations_fr]
     of_errors: list[contract.ErrorWords] = [errors, errors_fr]
-    of_pages: list[contract.PageWords] = [page, page_fr]
-    assert all((of_names, of_events, of_rounds, of_tables, of_explanations, of_errors, of_pages))
+    assert all((of_names, of_events, of_rounds, of_tables, of_explanations, of_errors))
 
 
 # ------------------------------------------------------------------ each thing by its type

@@ -13,7 +13,7 @@ from cardia_rules.catalogue.lookup import find, find_character
 from cardia_rules.errors import DataError, Failure, PositionRefused, UnknownName
 from cardia_rules.message import Message, alternatives, joined, message_of
 from cardia_rules.render.errors import message_in_words
-from cardia_rules.render.languages.fr.errors import TEXTS as MESSAGES
+from cardia_rules.render.languages import speech
 
 SRC = Path(__file__).parents[1] / "src" / "cardia_rules"
 NARROW = "\N{NARROW NO-BREAK SPACE}"
@@ -38,6 +38,7 @@ def written() -> dict[str, set[str]]:
 
 
 PATTERNS = written()
+MESSAGES = speech("fr").texts["errors"]
 
 
 def names(pattern: str) -> set[str]:

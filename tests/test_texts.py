@@ -12,7 +12,6 @@ from cardia_rules.render.languages import THEMES, phrase, speech
 from cardia_rules.render.languages.begun import facts_of
 
 SRC = Path(__file__).parents[1] / "src" / "cardia_rules"
-LANGUAGES = SRC / "render" / "languages"
 # The names of options and of what their values are called stand in the sources without ``help.``
 HELP = {"says": "help.", "stands_for": "help.value."}
 
@@ -23,7 +22,7 @@ def english() -> dict[str, str]:
     return {
         f"{theme}.{name}": text
         for theme in themes
-        for name, text in getattr(getattr(speech("en"), theme), "TEXTS", {}).items()
+        for name, text in speech("en").texts.get(theme, {}).items()
     }
 
 
@@ -34,11 +33,6 @@ def used() -> set[str]:
     """What the sources name, as patterns: ``cli.changes.[^ ]+`` where the end is filled in."""
     found: set[str] = set()
     for file in sorted(SRC.rglob("*.py")):
-        if LANGUAGES in file.parents and file.parent != LANGUAGES:
-            found |= {
-                f"{file.stem}.{name}" for name in re.findall(r'TEXTS\["([\w-]+)"\]', file.read_text("utf-8"))
-            }
-            continue
         for node in ast.walk(ast.parse(file.read_text("utf-8"))):
             found |= set(_named(node))
     return found
@@ -58,8 +52,11 @@ def _named(node: ast.AST) -> list[str]:
             return [re.escape(key)]
         case ast.JoinedStr(values=[ast.Constant(value=str(beginning)), *_]) if _BEGINNING.match(beginning):
             return [_pattern(node) or ""]
-        case ast.Subscript(value=ast.Attribute(attr="TEXTS"), slice=ast.Constant(value=str(name))):
-            return [rf"(table|explanations)\.{re.escape(name)}"]
+        case ast.Subscript(
+            value=ast.Subscript(value=ast.Attribute(attr="texts"), slice=ast.Constant(value=str(theme))),
+            slice=ast.Constant(value=str(name)),
+        ):
+            return [re.escape(f"{theme}.{name}")]
     return []
 
 

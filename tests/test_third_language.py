@@ -1,5 +1,6 @@
 """A language is a folder: a pretend one, in capitals, is added from outside and nothing else is touched."""
 
+import json
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -18,10 +19,11 @@ from cardia_rules.faq.entries import Topic
 from cardia_rules.faq.register import ruling
 from cardia_rules.faq.structure import read_register
 from cardia_rules.game.game import Game
-from cardia_rules.language import languages
+from cardia_rules.language import OWN_FOLDER, languages
 from cardia_rules.render.errors import failure_in_words, message_in_words, verdict_in_words
 from cardia_rules.render.explanation import event_explained
 from cardia_rules.render.languages import THEMES, add_language, phrase, remove_language
+from cardia_rules.render.languages.completeness import english_texts
 from cardia_rules.render.markdown import game_as_markdown
 from cardia_rules.render.page import replay_page
 from cardia_rules.render.svg import table_as_svg
@@ -54,6 +56,9 @@ def loud(text):
     return "".join(part if part[:1] == "{" else part.upper() for part in re.split(r"({[^}]*})", text))
 
 
+typeset = loud
+
+
 def loudly(quiet):
     return lambda *given: loud(quiet(*given))
 
@@ -66,11 +71,10 @@ def sentences(quiet):
 
 
 def module(theme: str) -> str:
-    """English in capitals: every text, every function, every sentence."""
+    """English in capitals: every function, every sentence."""
     lines = [
         f"from cardia_rules.render.languages.en import {theme} as quiet",
         "from cardia_rules.render.languages.loud import loud, loudly, sentences",
-        "TEXTS = {name: loud(text) for name, text in getattr(quiet, 'TEXTS', {}).items()}",
         *(f"{name} = loudly(quiet.{name})" for name in FUNCTIONS.get(theme, "").split()),
     ]
     if theme in ("cards", "abilities", "rounds"):
@@ -79,22 +83,29 @@ def module(theme: str) -> str:
         lines.append("option_words = sentences(quiet.option_words)")
     if theme == "verdict":
         lines.append("outcome_words = sentences(quiet.outcome_words)")
-    if theme == "page":
-        lines.append("KEYS = quiet.KEYS")
     if theme == "errors":
-        lines += [
-            "from cardia_rules.render.languages.fr import errors as french",
-            "TEXTS = {pattern: loud(pattern) for pattern in french.TEXTS}",
-            "SEPARATOR, punctuated, requoted = quiet.SEPARATOR, quiet.punctuated, quiet.requoted",
-        ]
+        lines.append("SEPARATOR, punctuated, requoted = quiet.SEPARATOR, quiet.punctuated, quiet.requoted")
     return "\n".join(lines) + "\n"
 
 
-def written(folder: Path) -> Path:
+Texts = dict[str, dict[str, str]]
+
+
+def texts() -> Texts:
+    """Every text of English, which ``typeset`` of the language writes in capitals."""
+    return {theme: dict(english_texts(theme, LOUD)) for theme in THEMES}
+
+
+def written(folder: Path, said: Texts | None = None) -> Path:
     folder.mkdir()
     (folder / "__init__.py").write_text(HELPERS, "utf-8")
     for theme in THEMES:
-        (folder / f"{theme}.py").write_text(module(theme), "utf-8")
+        if (OWN_FOLDER / "en" / f"{theme}.py").exists():
+            (folder / f"{theme}.py").write_text(module(theme), "utf-8")
+    with (folder / "texts.toml").open("w", encoding="utf-8") as file:
+        for theme, every in (texts() if said is None else said).items():
+            file.write(f"[{theme}]\n")
+            file.writelines(f"{json.dumps(name)} = {json.dumps(text)}\n" for name, text in every.items())
     return folder
 
 
@@ -213,13 +224,9 @@ def test_a_code_that_is_taken_is_refused(loud: str, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("theme", "change", "lacks"),
     [
-        ("page", None, "the module page"),
+        ("names", None, "the module names"),
         ("__init__", "del NAME", "its NAME"),
         ("table", "del moment", "table.moment"),
-        ("cli", 'del TEXTS["stopped"]', "cli: stopped"),
-        ("cli", 'TEXTS["tempo"] = "x"', "a reason to have cli: tempo"),
-        ("cli", 'TEXTS["case.tally"] = "{held} of {number}"', "the facts that cli: case.tally speaks of"),
-        ("errors", 'del TEXTS["{name} is needed"]', "errors: {name} is needed"),
         ("cards", "event_words.popitem()", "a sentence for "),
         ("rounds", "option_words.popitem()", "a sentence for "),
         ("errors", "failure_words = lambda failure: {}[failure.code]", "the refusal not-in-hand"),
@@ -235,6 +242,26 @@ def test_half_a_language_is_taken_with_a_warning_of_what_it_lacks(
         file.unlink()
     else:
         file.write_text(f"{file.read_text('utf-8')}{change}\n", "utf-8")
+    is_taken_with_a_warning(folder, lacks)
+
+
+@pytest.mark.parametrize(
+    ("theme", "change", "lacks"),
+    [
+        ("page", None, "the module page"),
+        ("cli", {"stopped": ""}, "cli: stopped"),
+        ("cli", {"tempo": "x"}, "a reason to have cli: tempo"),
+        ("cli", {"case.tally": "{held} of {number}"}, "the facts that cli: case.tally speaks of"),
+        ("errors", {"{name} is needed": ""}, "errors: {name} is needed"),
+    ],
+)
+def test_so_are_half_its_texts(theme: str, change: dict[str, str] | None, lacks: str, tmp_path: Path) -> None:
+    said = texts()
+    said[theme] = {} if change is None else said[theme] | change
+    is_taken_with_a_warning(written(tmp_path / LOUD, said), lacks)
+
+
+def is_taken_with_a_warning(folder: Path, lacks: str) -> None:
     try:
         with pytest.warns(UserWarning, match=rf"^the language loud lacks .*{re.escape(lacks)}"):
             lang = add_language(folder)
@@ -251,7 +278,7 @@ def test_half_a_language_is_taken_with_a_warning_of_what_it_lacks(
 
 def test_where_a_warning_is_an_error_half_a_language_is_not_taken(tmp_path: Path) -> None:
     folder = written(tmp_path / LOUD)
-    (folder / "page.py").unlink()
-    with pytest.raises(UserWarning, match="the module page"):
+    (folder / "names.py").unlink()
+    with pytest.raises(UserWarning, match="the module names"):
         add_language(folder)
     assert LOUD not in languages()

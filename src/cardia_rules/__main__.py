@@ -35,7 +35,9 @@ def _not_installed(missing: list[str]) -> str:
     from cardia_rules.render.languages import phrase
 
     key = "cli.not-installed.one-missing" if len(missing) == 1 else "cli.not-installed.two-missing"
-    return phrase(key, language_of(sys.argv[1:]), first=missing[0], last=missing[-1])
+    said = phrase(key, language_of(sys.argv[1:]), first=missing[0], last=missing[-1])
+    # Nothing is known of the terminal yet: plain spaces.
+    return said.replace("\N{NARROW NO-BREAK SPACE}", " ")
 
 
 def _replace_closed_streams() -> None:

@@ -54,7 +54,9 @@ def missing_help() -> list[str]:
             needed |= {param.says} if isinstance(param, Option) else set()
             needed |= {f"value.{param.stands_for}"} if param.stands_for is not None else set()
     return [
-        f"{lang}: {text}" for lang in languages() for text in sorted(needed - speech(lang).help.TEXTS.keys())
+        f"{lang}: {text}"
+        for lang in languages()
+        for text in sorted(needed - speech(lang).texts["help"].keys())
     ]
 
 

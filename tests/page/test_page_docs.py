@@ -8,7 +8,7 @@ import pytest
 
 from cardia_rules.events.log import write_log
 from cardia_rules.game.game import Game
-from cardia_rules.render.languages import speech
+from cardia_rules.render.languages import phrase
 from tests.page.games import game
 
 DOCS = Path(__file__).parents[2] / "docs"
@@ -33,6 +33,6 @@ def test_every_picture_is_there_and_small() -> None:
 
 
 def test_every_key_of_the_help_is_explained() -> None:
-    for keys, _does in speech("en").page.KEYS[:-1]:
-        for key in keys.split():
+    for line in phrase("page.keys", "en").splitlines()[:-1]:
+        for key in line.partition(" = ")[0].split():
             assert f"<kbd>{key}</kbd>" in PAGE

@@ -37,7 +37,7 @@ def _in_words(said: Any, lang: Language) -> Any:
         case CardiaError():
             return _in_words(message_of(said), lang)
         case Message():
-            pattern = errors.TEXTS.get(said.pattern)
+            pattern = speech(lang).texts["errors"].get(said.pattern)
             facts = {name: _in_words(fact, lang) for name, fact in said.facts.items()}
             return (errors.punctuated(said.pattern) if pattern is None else pattern).format(**facts)
         case Text():

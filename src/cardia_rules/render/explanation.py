@@ -117,11 +117,11 @@ def signets_explained(
     lines = [said.holds_signets(explained.seat, explained.card, explained.place, explained.total)]
     lines += _changes(explained.changes, notes)
     if explained.comparison is None:
-        lines.append(said.TEXTS["cannot-be-compared"])
+        lines.append(phrase("explanations.cannot-be-compared", notes.lang))
     else:
         lines += _comparison(explained.comparison, notes)
     if explained.decisions:
-        lines.append(said.TEXTS["decisions-behind"])
+        lines.append(phrase("explanations.decisions-behind", notes.lang))
         for one in explained.decisions:
             lines += notes.paragraph(_event(one, notes.lang), 2)
     return "\n".join(lines)
@@ -194,7 +194,7 @@ def _speaks(speaker: Speaker, comparison: Comparison, said: Speech) -> str:
     without = _signets(speaker.without)
     changed = without != _signets(comparison.result)
     difference = (
-        said.explanations.without_it(without) if changed else said.explanations.TEXTS["no-difference"]
+        said.explanations.without_it(without) if changed else said.texts["explanations"]["no-difference"]
     )
     return f"{said.explanations.speaks_of_it(speaker.seat, speaker.card, speaker.place)} {difference}"
 

@@ -105,12 +105,12 @@ def _side_by_side(texts: Sequence[str], width: int) -> Iterator[str]:
 # ------------------------------------------------------------------ what is held
 def _held(seat: Seat, side: SeenSide, said: Speech, width: int) -> Iterator[str]:
     piles: list[tuple[str, int, Sequence[str] | None, str]] = [
-        (said.table.TEXTS["hand"], side.hand, side.hand_cards, ""),
-        (said.table.TEXTS["deck"], side.deck, side.deck_order, said.table.TEXTS["top-first"]),
+        (said.texts["table"]["hand"], side.hand, side.hand_cards, ""),
+        (said.texts["table"]["deck"], side.deck, side.deck_order, said.texts["table"]["top-first"]),
     ]
     if side.discard:
-        newest_last = said.table.TEXTS["newest-last"]
-        piles.append((said.table.TEXTS["discard"], len(side.discard), side.discard, newest_last))
+        newest_last = said.texts["table"]["newest-last"]
+        piles.append((said.texts["table"]["discard"], len(side.discard), side.discard, newest_last))
     for number, (zone, count, cards, order) in enumerate(piles):
         label = "" if number else said.table.row_of(seat)
         shown = ", ".join(_in_a_pile(card, said) for card in cards or ())
@@ -119,7 +119,7 @@ def _held(seat: Seat, side: SeenSide, said: Speech, width: int) -> Iterator[str]
     for waiting in side.waiting:
         source = said.names.card_name(waiting.source)
         waits = said.table.for_place(said.names.waiting_words(waiting), waiting.place, source)
-        yield from _wrapped("", f"{said.table.TEXTS['waiting']:<13}{waits}", width)
+        yield from _wrapped("", f"{said.texts['table']['waiting']:<13}{waits}", width)
 
 
 def _in_a_pile(card: str, said: Speech) -> str:
@@ -177,10 +177,10 @@ def _cell(side: SeenSide, place: int, said: Speech) -> list[str]:
             f"({said.names.waiting_words(waiting)})" for waiting in side.waiting if waiting.place == place
         ]
         return waits or [
-            said.table.TEXTS["empty"] if place <= len(side.row) else said.table.TEXTS["no-card-yet"]
+            said.texts["table"]["empty"] if place <= len(side.row) else said.texts["table"]["no-card-yet"]
         ]
     if played.card is None:
-        return [f"[{_UNKNOWN}]", said.table.TEXTS["face-down"]]
+        return [f"[{_UNKNOWN}]", said.texts["table"]["face-down"]]
     name = _shortened(said.names.card_name(played.card))
     if not played.up:
         return [f"[{name}]", said.table.face_down(_influence(played)), _pieces(played)]
@@ -213,7 +213,7 @@ def _drawn(mark: str, count: int) -> str:
 
 def _bands(columns: list[_Column], said: Speech, width: int) -> Iterator[str]:
     if not columns:
-        yield f"{'':<{_MARGIN}}{said.table.TEXTS['no-encounter-yet']}"
+        yield f"{'':<{_MARGIN}}{said.texts['table']['no-encounter-yet']}"
     band: list[_Column] = []
     used = _MARGIN
     for column in columns:
@@ -229,9 +229,9 @@ def _bands(columns: list[_Column], said: Speech, width: int) -> Iterator[str]:
 
 def _band(band: list[_Column], after: str, said: Speech) -> Iterator[str]:
     widths = [column.width + _GAP for column in band]
-    yield _across(said.table.TEXTS["place"], [column.heading for column in band], widths) + after
+    yield _across(said.texts["table"]["place"], [column.heading for column in band], widths) + after
     if any(column.protector for column in band):
-        yield _across(said.table.TEXTS["nature"], [column.protector for column in band], widths)
+        yield _across(said.texts["table"]["nature"], [column.protector for column in band], widths)
     if not any(line for column in band for seat in SEATS for line in column.cell(seat)):
         return
     for seat in SEATS:
@@ -253,15 +253,15 @@ def _legend(table: SeenTable, said: Speech, width: int) -> Iterator[str]:
     on_table = [played for seat in SEATS for played in table.side(seat).row if played is not None]
     marks = []
     if any(played.tokens for played in on_table):
-        marks.append(f"@ {said.table.TEXTS['token-mark']}")
+        marks.append(f"@ {said.texts['table']['token-mark']}")
     if any(played.blessings for played in on_table):
-        marks.append(f"^ {said.table.TEXTS['blessing-mark']}")
+        marks.append(f"^ {said.texts['table']['blessing-mark']}")
     if any(played.signets for played in on_table):
-        marks.append(f"* {said.table.TEXTS['signet-mark']}")
+        marks.append(f"* {said.texts['table']['signet-mark']}")
     if on_table or table.guards:
-        marks.append(said.table.TEXTS["faction-letters"])
+        marks.append(said.texts["table"]["faction-letters"])
     if any(not guard.up for guard in table.guards):
-        marks.append(f"[ ] {said.table.TEXTS['face-down']}")
+        marks.append(f"[ ] {said.texts['table']['face-down']}")
     if table.setup.own:
-        marks.append(f"{SIGN} {said.table.TEXTS['own-mark']}")
+        marks.append(f"{SIGN} {said.texts['table']['own-mark']}")
     yield from _side_by_side(marks, width)

@@ -1,9 +1,9 @@
 """Everything the library says: one folder a language, with the same modules in each.
 
-A plain text is an entry of a module's ``TEXTS``, with its facts in braces; a sentence that has to know a
-gender, a number or an elision is a function. ``contract.py`` lists what each module must have; ``begun.py``
-reads from English what a language does not say yet. From outside use ``speech`` and ``phrase``; nothing else
-imports a language's modules.
+A plain text is an entry of the language's ``texts.toml``, with its facts in braces; a sentence that has to
+know a gender, a number or an elision is a function of a module. ``contract.py`` lists what each module must
+have; ``begun.py`` reads from English what a language does not say yet. From outside use ``speech`` and
+``phrase``; nothing else imports a language's modules.
 """
 
 import sys
@@ -27,7 +27,7 @@ from cardia_rules.language import (
     languages,
     remove_folder,
 )
-from cardia_rules.render.languages.begun import filled_up, texts_in
+from cardia_rules.render.languages.begun import filled_up, texts_filled_up, texts_in
 
 if TYPE_CHECKING:
     from cardia_rules.catalogue.words import Text
@@ -59,25 +59,20 @@ class Speech:
     table: "contract.TableWords"
     explanations: "contract.ExplanationWords"
     verdict: "contract.VerdictWords"
-    findings: "contract.Texts"
     errors: "contract.ErrorWords"
-    page: "contract.PageWords"
-    cli: "contract.Texts"
-    help: "contract.Texts"
 
     def __init__(self, code: Language, package: ModuleType) -> None:
         self.code: Final = code
         self.name: Final[str] = getattr(package, "NAME", code)
         self.package: Final = package.__name__
+        self._typeset: Final[Callable[[str], str]] = getattr(package, "typeset", str)
 
     def __getattr__(self, theme: str) -> Any:
-        if theme not in THEMES:
+        if theme not in Speech.__annotations__:
             raise AttributeError(theme)
-        own = self.own_module(theme)
-        said: Any = own
+        said: Any = self.own_module(theme)
         if self.code not in COMPLETE:
-            english = getattr(speech(ENGLISH), theme)
-            said = filled_up(self.code, theme, own, self.own_texts.get(theme, {}), english)
+            said = filled_up(self.code, theme, said, getattr(speech(ENGLISH), theme))
         setattr(self, theme, said)
         return said
 
@@ -92,8 +87,19 @@ class Speech:
 
     @cached_property
     def own_texts(self) -> dict[str, dict[str, str]]:
-        """Return the texts that the language has in its file, by module."""
-        return texts_in(folder_of(self.code))
+        """Return the texts that the language has in its file, by module, each as it is printed."""
+        read = texts_in(folder_of(self.code))
+        return {
+            theme: {name: self._typeset(text) for name, text in texts.items()}
+            for theme, texts in read.items()
+        }
+
+    @cached_property
+    def texts(self) -> dict[str, dict[str, str]]:
+        """Return every plain text by module and name, in English where the language lacks it."""
+        if self.code in COMPLETE:
+            return {theme: self.own_texts.get(theme, {}) for theme in THEMES}
+        return texts_filled_up(self.own_texts, speech(ENGLISH).texts)
 
     @cached_property
     def event_words(self) -> "dict[type, contract.Sentences]":
@@ -110,11 +116,11 @@ def speech(lang: Language) -> Speech:
 def phrase(key: str, lang: Language, /, **facts: Any) -> str:
     """Return a text by its module and name, with its facts, if any, filled in.
 
-    ``phrase("cli.rewind.next", "fr")`` is ``TEXTS["rewind.next"]`` of the module ``cli`` of French.
+    ``phrase("cli.rewind.next", "fr")`` is ``"rewind.next"`` under ``[cli]`` in French.
     """
     theme, _, name = key.partition(".")
-    texts: dict[str, str] = getattr(speech(lang), theme).TEXTS
-    return texts[name].format(**facts) if facts else texts[name]
+    text = speech(lang).texts[theme][name]
+    return text.format(**facts) if facts else text
 
 
 def in_each_language(said: Callable[[Language], str]) -> "Text":

@@ -1,6 +1,6 @@
-"""A language may be begun with a few texts: what it does not say yet is read from English.
+"""A language's plain texts stand in ``texts.toml``, a table for each module; ``make language`` begins one.
 
-Its plain texts may stand in one file, ``texts.toml``, a table for each module; ``make language`` writes it.
+It may be begun with a few of them: what it does not say yet is read from English.
 """
 
 import tomllib
@@ -13,15 +13,14 @@ from typing import Any, Final
 from cardia_rules.language import Language
 
 FILE: Final = "texts.toml"
+Texts = dict[str, dict[str, str]]  # by module and name
 
 
-def texts_in(folder: Path) -> dict[str, dict[str, str]]:
+def texts_in(folder: Path) -> Texts:
     """Return the texts of a language's file by module; none where it has no file, or a text is empty."""
     file = folder / FILE
     if not file.is_file():
         return {}
-    from cardia_rules.errors import DataError
-
     try:
         read = tomllib.loads(file.read_text("utf-8"))
         every = {
@@ -29,6 +28,9 @@ def texts_in(folder: Path) -> dict[str, dict[str, str]]:
         }
         return {theme: said for theme, said in every.items() if said}
     except (ValueError, AttributeError) as problem:  # no TOML, no UTF-8, or no tables
+        # Not before: what to install is said where msgspec, which errors need, may be missing too.
+        from cardia_rules.errors import DataError
+
         raise DataError(f"{file}: expected a table of texts for each module: {problem}") from problem
 
 
@@ -45,20 +47,22 @@ def can_be_said(text: str, english: str) -> bool:
         return False
 
 
-def filled_up(
-    lang: Language, theme: str, own: ModuleType | None, texts: Mapping[str, str], english: ModuleType
-) -> SimpleNamespace:
+def texts_filled_up(own: Texts, english: Texts) -> Texts:
+    """Return the texts of a language by module, with the English of whatever it lacks."""
+    # English has no texts of errors, which are raised in it: a pattern is its own text.
+    there = {**english, "errors": {pattern: pattern for pattern in own.get("errors", ())}}
+    return {theme: {**said, **_usable(own.get(theme, {}), said)} for theme, said in there.items()}
+
+
+def _usable(own: Mapping[str, str], english: Mapping[str, str]) -> dict[str, str]:
+    return {name: text for name, text in own.items() if name in english and can_be_said(text, english[name])}
+
+
+def filled_up(lang: Language, theme: str, own: ModuleType | None, english: ModuleType) -> SimpleNamespace:
     """Return what a module of a language says, with the English of whatever it lacks."""
     said = {**vars(english), **(_names(lang) if theme == "names" else {})}
     for name, value in vars(own).items() if own else ():
         said[name] = _either(value, said[name]) if name in said else value
-    there = getattr(english, "TEXTS", None)
-    if there is not None:
-        here = {**getattr(own, "TEXTS", {}), **texts}
-        # English has no texts of errors, which are raised in it: a pattern is its own text.
-        wanted = {name: name for name in here} if theme == "errors" else there
-        usable = {name: text for name, text in here.items() if can_be_said(text, wanted.get(name, ""))}
-        said["TEXTS"] = {**there, **{name: text for name, text in usable.items() if name in wanted}}
     return SimpleNamespace(**said)
 
 

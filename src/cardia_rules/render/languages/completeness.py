@@ -28,11 +28,7 @@ CONTRACTS: Final[dict[str, type]] = {
     "table": contract.TableWords,
     "explanations": contract.ExplanationWords,
     "verdict": contract.VerdictWords,
-    "findings": contract.Texts,
     "errors": contract.ErrorWords,
-    "page": contract.PageWords,
-    "cli": contract.Texts,
-    "help": contract.Texts,
 }
 
 
@@ -51,22 +47,23 @@ def missing_in(said: Speech) -> list[str]:
 
 
 def functions_missing(own: Modules, theme: str) -> list[str]:
-    """Return what a module must have besides its texts, and lacks."""
+    """Return what a module must have, and lacks."""
+    if theme not in CONTRACTS:
+        return []
     required = {name for kind in CONTRACTS[theme].__mro__ for name in vars(kind) if name[0] != "_"}
-    return sorted(name for name in required - {"TEXTS"} if not hasattr(own[theme], name))
+    return sorted(name for name in required if not hasattr(own[theme], name))
 
 
 def texts_of(said: Speech, theme: str) -> dict[str, str]:
-    """Return the plain texts that a language has itself, wherever they stand."""
-    return {**getattr(said.own_module(theme), "TEXTS", {}), **said.own_texts.get(theme, {})}
+    """Return the plain texts that a language has itself."""
+    return said.own_texts.get(theme, {})
 
 
 def english_texts(theme: str, lang: Language) -> Mapping[str, str]:
     """Return the texts that a language needs of a module, in English."""
     english = speech(ENGLISH)
     if theme != "errors" or lang == ENGLISH:
-        texts: Mapping[str, str] = getattr(getattr(english, theme), "TEXTS", {})
-        return texts
+        return texts_of(english, theme)
     # English has none, for errors are raised in it: a pattern is needed that any other language has.
     others = (texts_of(speech(other), theme) for other in COMPLETE if other not in (ENGLISH, lang))
     return {pattern: pattern for texts in others for pattern in texts}

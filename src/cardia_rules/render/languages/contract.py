@@ -3,7 +3,7 @@
 ``completeness.missing_in`` compares a language with these classes, and with the texts that English has.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, Final, Literal, Protocol, TypeVar, get_args, get_type_hints
 
 from cardia_rules.catalogue.words import Faction
@@ -38,14 +38,6 @@ class Sentences(dict[type, Callable[[Any], str]]):
     def __call__(self, thing: object) -> str:
         """Return the sentence for an event or option."""
         return self._finish(self[type(thing)](thing))
-
-
-class Texts(Protocol):
-    """A module of plain texts."""
-
-    @property
-    def TEXTS(self) -> Mapping[str, str]:  # noqa: N802 - a constant of a module
-        """Return every text by its name; English decides which there are."""
 
 
 class NameWords(Protocol):
@@ -87,7 +79,7 @@ class EventWords(Protocol):
         """Return a sentence for each type of event that the module speaks of."""
 
 
-class RoundWords(EventWords, Texts, Protocol):
+class RoundWords(EventWords, Protocol):
     """The sentences of rounds, decisions and chance, and what has to be decided."""
 
     @property
@@ -104,7 +96,7 @@ class RoundWords(EventWords, Texts, Protocol):
         """Say that chance picks cards from a hand."""
 
 
-class TableWords(Texts, Protocol):
+class TableWords(Protocol):
     """The words around a table, written or drawn."""
 
     def moment(self, number: int, phase: int) -> str:
@@ -135,7 +127,7 @@ class TableWords(Texts, Protocol):
         """Write the seat that a row belongs to."""
 
 
-class ExplanationWords(Texts, Protocol):
+class ExplanationWords(Protocol):
     """The sentences that explanations are put together from."""
 
     def open_question(self, asks: str) -> str:
@@ -180,7 +172,7 @@ class ExplanationWords(Texts, Protocol):
         """Say how the signets would lie without an ability."""
 
 
-class VerdictWords(Texts, Protocol):
+class VerdictWords(Protocol):
     """What a judge reads aloud."""
 
     @property
@@ -188,7 +180,7 @@ class VerdictWords(Texts, Protocol):
         """Return a sentence for each type of outcome."""
 
 
-class ErrorWords(Texts, Protocol):
+class ErrorWords(Protocol):
     """What errors say; the texts go by the pattern of their ``Message``, which is in English."""
 
     @property
@@ -206,11 +198,3 @@ class ErrorWords(Texts, Protocol):
 
     def problem_words(self, problem: LogProblem) -> str:
         """Say what is wrong with a log, and where."""
-
-
-class PageWords(Texts, Protocol):
-    """The words of the page of a replay."""
-
-    @property
-    def KEYS(self) -> Sequence[tuple[str, str]]:  # noqa: N802 - a constant of a module
-        """Return the keys of the keyboard, and what each does."""

@@ -38,7 +38,7 @@ def page_file(name: str) -> str:
 
 def ui_words(lang: Language) -> dict[str, str]:
     """Return every text of the page under the name that the templates have for it."""
-    texts = speech(lang).page.TEXTS
+    texts = speech(lang).texts["page"]
     return {f"say_{name.replace('-', '_')}": escape(text) for name, text in texts.items()}
 
 

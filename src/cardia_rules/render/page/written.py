@@ -17,7 +17,7 @@ from cardia_rules.game.ruleset import GameDivergence, GameReasons
 from cardia_rules.language import Language
 from cardia_rules.render.errors import cited_by, failure_in_words, verdict_in_words
 from cardia_rules.render.explanation import printed_at, ruling_says
-from cardia_rules.render.languages import phrase, speech
+from cardia_rules.render.languages import phrase
 from cardia_rules.render.legible import legible
 from cardia_rules.render.page.story import Line, Note, Story, ToldEvent
 from cardia_rules.render.svg.markup import box, tag
@@ -237,9 +237,8 @@ def _citation(cited: Cited, lang: Language) -> str:
 
 def written_keys(lang: Language) -> str:
     """Write which key does what."""
-    return "".join(
-        f"<dt><kbd>{escape(keys)}</kbd></dt><dd>{escape(does)}</dd>" for keys, does in speech(lang).page.KEYS
-    )
+    lines = [line.split(" = ") for line in phrase("page.keys", lang).splitlines()]
+    return "".join(f"<dt><kbd>{escape(keys)}</kbd></dt><dd>{escape(does)}</dd>" for keys, does in lines)
 
 
 # ------------------------------------------------------------------ around the board

@@ -10,7 +10,6 @@ from cardia_rules.errors import Failure
 from cardia_rules.kernel.log.problems import LogProblem
 from cardia_rules.views.decisions import SeenFailure
 
-TEXTS: Final[dict[str, str]] = {}
 SEPARATOR: Final = "; "
 
 

@@ -1,27 +1,9 @@
 """The sentences that explanations, verdicts and lessons are put together from."""
 
 from collections.abc import Sequence
-from typing import Final
 
 from cardia_rules.events.seats import SEATS, Seat
 from cardia_rules.render.languages.en.names import card_name, counted, effect_of, listed, seat_name, whose
-
-TEXTS: Final[dict[str, str]] = {
-    "why-not.none": "No rule kept anything from happening there.",
-    "not-in-register": "(not in this register)",
-    "cannot-be-compared": "Its encounter cannot be compared yet: a card is missing or face down.",
-    "decisions-behind": "The decisions behind it:",
-    "no-difference": "It makes no difference here.",
-    # what somebody has learned, as it follows their name
-    "lesson.drew": "drew the {cards}",
-    "lesson.revealed": "saw {seat}'s {cards} revealed",
-    "lesson.discarded": "saw {seat}'s {cards} discarded",
-    "lesson.picked": "saw which cards chance took from {seat}'s hand: {cards}",
-    "lesson.decided": "saw {seat} decide to {option}",
-    "lesson.found-nothing": "learned that {seat} holds nothing of what was looked for",
-    "lesson.coin": "saw the coin put {seat} first",
-    "lesson.protector": "saw the protector turned up: {cards}",
-}
 
 
 def open_question(asks: str) -> str:

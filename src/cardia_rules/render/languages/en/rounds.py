@@ -219,12 +219,6 @@ ASKED: Final[dict[AskKind | MoveStep, str]] = {
     "put-under": "put a hand card under their deck",
 }
 
-TEXTS: Final[dict[str, str]] = {
-    "has-now": "{option}, which has {influence} influence now",
-    "coin": "A coin decides who goes first.",
-    "lay": "Chance lays out the protectors.",
-}
-
 
 def ask(seat: Seat, kind: AskKind | MoveStep, card: str, by: int = 0) -> str:
     """Say what a seat has to decide, for which card, and which modifier it is about."""

@@ -1,51 +1,8 @@
 """The words around a table, written or drawn."""
 
-from typing import Final
-
 from cardia_rules.events.seats import Seat
 from cardia_rules.events.table import Over
 from cardia_rules.render.languages.en.names import PHASE_NAMES, REASON_WORDS, seat_name
-
-TEXTS: Final[dict[str, str]] = {
-    "hand": "hand",
-    "deck": "deck",
-    "discard": "discard",
-    "waiting": "waiting",
-    "top-first": "top first: ",
-    "newest-last": "newest last: ",
-    "place": "place",
-    "nature": "nature",
-    "empty": "(empty)",
-    "no-card-yet": "(no card yet)",
-    "no-encounter-yet": "(no encounter yet)",
-    "token-mark": "ongoing token",
-    "blessing-mark": "blessing",
-    "signet-mark": "signet",
-    "faction-letters": "R Rebellion, A Academy, G Guild, D Dynasty",
-    "own-mark": "not in the box",
-    "own-by": ", by {by}",
-    "face-down": "face down",
-    # in a picture
-    "picture.hand": "Hand",
-    "picture.deck": "Deck",
-    "picture.discard": "Discard pile",
-    "picture.waiting": "Waiting",
-    "picture.top-first": "top first",
-    "picture.newest-last": "newest last",
-    "picture.empty": "empty",
-    "picture.no-card-yet": "no card yet",
-    "picture.face-down": "face down",
-    "picture.a-card": "a card",
-    "picture.now": "now",
-    "picture.place": "place {place}",
-    "picture.signets": "signets: {count}",
-    "picture.tokens": "ongoing tokens: {count}",
-    "picture.blessings": "blessings: {count}",
-    "picture.influence": "influence {total}",
-    "picture.protector": "Protector",
-    "picture.location": "Location",
-    "picture.round": "Round {round}",
-}
 
 
 def moment(number: int, phase: int) -> str:

@@ -14,31 +14,6 @@ outcome_words: Final = Sentences()
 
 _MOST_NAMED: Final = 4
 
-TEXTS: Final[dict[str, str]] = {
-    "nothing": "Nothing changes by itself.",
-    "page": "{document} p.\N{NO-BREAK SPACE}{page}",
-    "page-again": "p.\N{NO-BREAK SPACE}{page}",
-    "cited": "{where} ({name})",
-    "by": "See {rulings}.",
-    "both-place": "Next, both place a card.",
-    "next": "Next: {what}",
-    "hung": "Open question {question}: {asks} Here: {answer}.{otherwise}",
-    "otherwise": " Otherwise ({answer}): {leads}",
-    "leads.table": "this table could not be as it lies.",
-    "leads.decision": "a decision that was taken would be refused.",
-    "leads.not": "this would not happen: {what}",
-    "leads.choices": "{count} to choose from, not {here}.",
-    "leads.option": "one could {option}.",
-    "leads.signets": "signets on {card}: {count}, not {here}.",
-    "leads.unsaid": "the verdict stays, and what is hidden differs.",
-    "why": "{why} [{cited}]",
-    "refused": "Refused. {why}.",
-    "expected-otherwise": "This is not what the case expects: {why}",
-    "as-it-was": "As it was: {what}",
-    "if-so": "If so: {what}",
-    "no-difference": "That changes nothing here.",
-}
-
 
 @outcome_words.register
 def _game_decided(outcome: out.GameDecided) -> str:

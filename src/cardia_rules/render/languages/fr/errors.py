@@ -5,12 +5,10 @@ from typing import Final
 
 from cardia_rules.errors import Failure
 from cardia_rules.kernel.log.problems import LogProblem, ProblemCode
-from cardia_rules.render.languages.fr.grammar import NARROW, guillemets, typeset, typeset_all
-from cardia_rules.render.languages.fr.messages import MESSAGES
-from cardia_rules.render.languages.fr.messages.refusals import REFUSALS
+from cardia_rules.render.languages.fr.grammar import NARROW, guillemets, typeset
+from cardia_rules.render.languages.fr.refusals import REFUSALS
 from cardia_rules.views.decisions import SeenFailure
 
-TEXTS: Final[dict[str, str]] = typeset_all(MESSAGES)
 SEPARATOR: Final = f"{NARROW}; "
 _SIGNS: Final = re.compile(r"(?<! )(?=[:;])")
 

@@ -1,33 +1,11 @@
 """The sentences that explanations, verdicts and lessons are put together from."""
 
 from collections.abc import Sequence
-from typing import Final
 
 from cardia_rules.events.seats import SEATS, Seat
-from cardia_rules.render.languages.fr.grammar import counted, listed, the, typeset, typeset_all
+from cardia_rules.render.languages.fr.grammar import counted, listed, the, typeset
 from cardia_rules.render.languages.fr.names import effect_of, noun, seat_name, whose
 from cardia_rules.spelling import capital
-
-TEXTS: Final[dict[str, str]] = typeset_all(
-    {
-        "why-not.none": "Aucune règle n’a rien empêché là.",
-        "not-in-register": "(pas dans ce registre)",
-        "cannot-be-compared": (
-            "Sa rencontre ne peut pas encore être comparée : une carte manque ou est face cachée."
-        ),
-        "decisions-behind": "Les décisions qui y ont mené :",
-        "no-difference": "Cela ne change rien ici.",
-        # what somebody has learned, as it follows their name
-        "lesson.drew": "a pioché : {cards}",
-        "lesson.revealed": "a vu révéler de {seat} : {cards}",
-        "lesson.discarded": "a vu défausser de {seat} : {cards}",
-        "lesson.picked": "a vu ce que le hasard a pris de la main de {seat} : {cards}",
-        "lesson.decided": "a vu la décision de {seat} : {option}",
-        "lesson.found-nothing": "a appris que {seat} n'a rien de ce qui était cherché",
-        "lesson.coin": "a vu la pièce désigner {seat} en premier",
-        "lesson.protector": "a vu le protecteur retourné : {cards}",
-    }
-)
 
 
 def open_question(asks: str) -> str:

@@ -2,7 +2,7 @@
 
 import re
 import unicodedata
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from typing import Final, Literal, NamedTuple
 
 from cardia_rules import spelling
@@ -94,8 +94,3 @@ def typeset(text: str) -> str:
     """Return a sentence as it is printed; in the sources it stands as it is typed."""
     spaced = _AFTER.sub(NARROW, _BEFORE.sub(NARROW, text))
     return _APOSTROPHE.sub("\N{RIGHT SINGLE QUOTATION MARK}", spaced)
-
-
-def typeset_all(texts: Mapping[str, str]) -> dict[str, str]:
-    """Return texts by the same names, each as it is printed."""
-    return {name: typeset(text) for name, text in texts.items()}

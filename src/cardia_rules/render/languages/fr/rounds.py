@@ -229,12 +229,6 @@ ASKED: Final[dict[AskKind | MoveStep, str]] = {
     "put-under": "glisser une carte de sa main sous son paquet",
 }
 
-TEXTS: Final[dict[str, str]] = {
-    "has-now": "{option}, dont l’influence est maintenant de {influence}",
-    "coin": "Une pièce décide qui passe en premier.",
-    "lay": "Le hasard pose les Protecteurs.",
-}
-
 
 def ask(seat: Seat, kind: AskKind | MoveStep, card: str, by: int = 0) -> str:
     """Say what a seat has to decide, for which card, and which modifier it is about."""

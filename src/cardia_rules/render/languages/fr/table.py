@@ -1,52 +1,9 @@
 """The words around a table, written or drawn."""
 
-from typing import Final
-
 from cardia_rules.events.seats import Seat
 from cardia_rules.events.table import Over
 from cardia_rules.render.languages.fr.grammar import typeset
 from cardia_rules.render.languages.fr.names import PHASE_NAMES, REASON_WORDS, seat_name
-
-TEXTS: Final[dict[str, str]] = {
-    "hand": "main",
-    "deck": "paquet",
-    "discard": "défausse",
-    "waiting": "en attente",
-    "top-first": typeset("du haut au bas : "),
-    "newest-last": typeset("la plus récente à la fin : "),
-    "place": "empl.",
-    "nature": "nature",
-    "empty": "(vide)",
-    "no-card-yet": "(pas encore de carte)",
-    "no-encounter-yet": "(pas encore de rencontre)",
-    "token-mark": "jeton Persistant",
-    "blessing-mark": "sceau supplémentaire",
-    "signet-mark": "sceau",
-    "faction-letters": "R Révolutionnaires, A Académie, G Guilde, D Dynastie",
-    "own-mark": "pas dans la boîte",
-    "own-by": ", par {by}",
-    "face-down": "face cachée",
-    # in a picture
-    "picture.hand": "Main",
-    "picture.deck": "Paquet",
-    "picture.discard": "Défausse",
-    "picture.waiting": "En attente",
-    "picture.top-first": "dessus en premier",
-    "picture.newest-last": "la plus récente en dernier",
-    "picture.empty": "vide",
-    "picture.no-card-yet": "pas encore de carte",
-    "picture.face-down": "face cachée",
-    "picture.a-card": "une carte",
-    "picture.now": "en cours",
-    "picture.place": "emplacement {place}",
-    "picture.signets": "sceaux : {count}",
-    "picture.tokens": "jetons persistants : {count}",
-    "picture.blessings": "sceaux supplémentaires : {count}",
-    "picture.influence": "influence {total}",
-    "picture.protector": "Protecteur",
-    "picture.location": "Lieu",
-    "picture.round": "Tour {round}",
-}
 
 
 def moment(number: int, phase: int) -> str:

@@ -12,7 +12,6 @@ from cardia_rules.render.languages.fr.grammar import (
     of_the,
     the,
     typeset,
-    typeset_all,
     verb,
 )
 from cardia_rules.render.languages.fr.names import noun, seat_name
@@ -23,33 +22,6 @@ from cardia_rules.spelling import capital
 outcome_words: Final = Sentences(typeset)
 
 _MOST_NAMED: Final = 4
-
-TEXTS: Final[dict[str, str]] = typeset_all(
-    {
-        "nothing": "Rien ne change de soi-même.",
-        "page": "{document} p.\N{NO-BREAK SPACE}{page}",
-        "page-again": "p.\N{NO-BREAK SPACE}{page}",
-        "cited": "{where} ({name})",
-        "by": "Voir {rulings}.",
-        "both-place": "Ensuite, chacun pose une carte.",
-        "next": "Ensuite : {what}",
-        "hung": "Question ouverte {question} : {asks} Ici : {answer}.{otherwise}",
-        "otherwise": " Sinon ({answer}) : {leads}",
-        "leads.table": "cette table ne pourrait pas être ce qu’elle est.",
-        "leads.decision": "une décision déjà prise serait refusée.",
-        "leads.not": "ceci n’aurait pas lieu : {what}",
-        "leads.choices": "{count} choix au lieu de {here}.",
-        "leads.option": "on pourrait {option}.",
-        "leads.signets": "sceaux sur {card} : {count} au lieu de {here}.",
-        "leads.unsaid": "le verdict reste le même ; ce qui est caché change.",
-        "why": "{why} [{cited}]",
-        "refused": "Refusé. {why}.",
-        "expected-otherwise": "Ce n'est pas ce que le cas attend : {why}",
-        "as-it-was": "Tel que c'était : {what}",
-        "if-so": "Dans ce cas : {what}",
-        "no-difference": "Cela ne change rien ici.",
-    }
-)
 
 
 @outcome_words.register
