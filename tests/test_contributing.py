@@ -77,7 +77,6 @@ class Copy:
             env={
                 **os.environ,
                 "PYTHONPATH": path,
-                "PYTHONDONTWRITEBYTECODE": "1",
                 "SOURCE_DATE_EPOCH": WHEN_DONE,
             },
             capture_output=True,
