@@ -25,7 +25,7 @@ _NO_GAP_AFTER: Final = PITCH - 104
 
 
 class Room(NamedTuple):
-    """How much room is kept for what; the pictures of one game share it, so that nothing jumps."""
+    """How much room is kept for what."""
 
     board: Extent
     heading: int
@@ -59,22 +59,17 @@ def _inside(places: int) -> int:
     return max(places, _FEWEST) * PITCH - _NO_GAP_AFTER
 
 
-def room_for(tables: Iterable[SeenTable], lang: Language) -> Room:
-    """Return enough room for each of these tables."""
-    every = list(tables)
-    board = extent_of(every)
+def _room_for(table: SeenTable, lang: Language) -> Room:
+    board = extent_of((table,))
     width = _inside(board.places)
-    heights: dict[Seat, int] = {
-        seat: max(panel_height(panel_parts(table.side(seat), seat, width, lang)) for table in every)
-        for seat in SEATS
-    }
-    heading = max(part.y + part.height for table in every for part in heading_parts(table, width, lang))
-    return Room(board, heading, heights["north"], heights["south"])
+    north, south = (panel_height(panel_parts(table.side(seat), seat, width, lang)) for seat in SEATS)
+    heading = max(part.y + part.height for part in heading_parts(table, width, lang))
+    return Room(board, heading, north, south)
 
 
-def drawing_of(table: SeenTable, lang: Language, flip: bool = False, room: Room | None = None) -> Drawing:
+def drawing_of(table: SeenTable, lang: Language, flip: bool = False) -> Drawing:
     """Draw the same parts in the same order from either side: only where they lie differs."""
-    room = room or room_for((table,), lang)
+    room = _room_for(table, lang)
     return Drawing(room, title_of(table, lang), tuple(_parts(table, lang, flip, room)))
 
 
