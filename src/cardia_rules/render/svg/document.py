@@ -14,6 +14,7 @@ from cardia_rules.render.languages import speech
 from cardia_rules.render.svg.board import PITCH, Extent, board_parts, extent_of
 from cardia_rules.render.svg.markup import Part, box, escaped, tag
 from cardia_rules.render.svg.panel import heading_parts, panel_height, panel_parts
+from cardia_rules.render.words import signets_of
 from cardia_rules.resolution.position import Position
 from cardia_rules.views.view import SeenTable, View, shown_table
 
@@ -92,7 +93,7 @@ def _moved(parts: Iterable[Part], y: int) -> Iterator[Part]:
 def title_of(table: SeenTable, lang: Language) -> str:
     """Write ``Round 3, phase 2: the loser's ability. Signets: north 2, south 1``."""
     said = speech(lang).table
-    parts = [said.moment(table.round, table.phase), said.totals(table.north.signets, table.south.signets)]
+    parts = [said.moment(table.round, table.phase), signets_of(table, lang)]
     return ". ".join(parts if table.over is None else (*parts, said.result(table.over)))
 
 
