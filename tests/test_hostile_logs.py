@@ -96,10 +96,7 @@ def work(steps: int) -> Counter[str]:
     return Counter(lines=run.total(), bytes=Weighed.cut)
 
 
-@pytest.mark.parametrize("at_once", [True, False])
-def test_reading_takes_work_in_proportion_to_the_file(at_once: bool, monkeypatch: pytest.MonkeyPatch) -> None:
-    if not at_once:
-        monkeypatch.setattr("cardia_rules.kernel.log.line_reader.lines_at_once", lambda *_: None)
+def test_reading_takes_work_in_proportion_to_the_file() -> None:
     read_log(DATA)  # what is worked out once is no part of it
     short, long = work(200), work(2_000)
     assert all(long[what] <= 10 * short[what] for what in short)

@@ -4,16 +4,13 @@ import msgspec
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cardia_rules.events.about import make_about
 from cardia_rules.events.log import (
     CARDIA_LOG,
     load_log,
     read_log,
     write_log,
 )
-from cardia_rules.events.vocabulary import GameSetUp
 from cardia_rules.game.setup import make_setup
-from cardia_rules.kernel.log.format import LIMITS
 from cardia_rules.kernel.log.reading import read_more
 from tests.forging import DATA, ENDS, GAME, LINES, played, random_game
 
@@ -57,19 +54,6 @@ def test_a_log_grows_by_any_number_of_events(cut: int) -> None:
     assert (*before.events, *after.events) == GAME
     assert after.table == load_log(DATA).table
     assert after.tip == rest.tip
-
-
-def test_a_first_line_that_is_known_is_read_as_one_that_is_not() -> None:
-    CARDIA_LOG.first_lines_read.clear()
-    before = load_log(DATA)
-    assert list(CARDIA_LOG.first_lines_read) == [(LINES[0][:-1], LIMITS.depth, True)]
-    assert load_log(DATA) == before
-    begins = GAME[0]
-    assert isinstance(begins, GameSetUp)
-    for number in range(200):  # whatever comes, few are kept
-        other = msgspec.structs.replace(begins, about=make_about(game=str(number)))
-        assert load_log(CARDIA_LOG.begin(other).lines[0]).events == (other,)
-    assert len(CARDIA_LOG.first_lines_read) <= 64
 
 
 def test_a_suffix_after_another_line_is_refused() -> None:

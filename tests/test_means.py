@@ -42,7 +42,7 @@ def test_ci_has_the_means_for_everything() -> None:
 
 @pytest.mark.once
 def test_what_is_not_on_the_machine_is_left_out_test_by_test() -> None:
-    browser, database = left_out("-n", "2", "tests/test_round_as_svg.py", "tests/store/test_contract.py")
+    browser, database = left_out("-n", "2", "tests/page/test_chromium.py", "tests/store/test_contract.py")
     assert browser == (
         "1 test needs a browser; there is no Chromium on the PATH, and CHROMIUM=/path/to/it names none."
     )
@@ -55,7 +55,7 @@ def test_what_is_not_on_the_machine_is_left_out_test_by_test() -> None:
 def test_a_file_that_imports_what_is_not_installed_is_counted_unread() -> None:
     files = ("tests/test_openspiel.py", "tests/web/test_browser_qr.py")
     defined = [(ROOT / file).read_text("utf-8").count("\ndef test_") for file in files]
-    spiel, browser = left_out(*files, "tests/test_round_as_svg.py", absent="pyspiel playwright")
+    spiel, browser = left_out(*files, "tests/page/test_chromium.py", absent="pyspiel playwright")
     assert spiel == (
         f"at least {defined[0]} tests need OpenSpiel;"
         " pyspiel is not installed: `make dev`, or pip install -e '.[openspiel]'."
@@ -65,4 +65,4 @@ def test_a_file_that_imports_what_is_not_installed_is_counted_unread() -> None:
 
 @pytest.mark.once
 def test_what_nobody_asked_for_is_not_missed() -> None:
-    assert left_out("tests/test_round_as_svg.py", "-m", "not once") == []
+    assert left_out("tests/page/test_chromium.py", "-m", "not once") == []

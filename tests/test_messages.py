@@ -38,7 +38,12 @@ def written() -> dict[str, set[str]]:
 
 
 PATTERNS = written()
-MESSAGES = speech("fr").texts["errors"]
+# Refusals and what is wrong with a log go by their code; tests/test_languages.py looks at those.
+MESSAGES = {
+    pattern: text
+    for pattern, text in speech("fr").texts["errors"].items()
+    if not re.fullmatch(r"(refused|problem)\.[a-z0-9-]+", pattern)
+}
 
 
 def names(pattern: str) -> set[str]:

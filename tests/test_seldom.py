@@ -27,7 +27,6 @@ from cardia_rules.game.positions.soundness import check_setup
 from cardia_rules.game.ruleset import CARDIA
 from cardia_rules.game.setup import make_setup
 from cardia_rules.kernel.log.format import LIMITS
-from cardia_rules.kernel.log.upcasters import retyped
 from cardia_rules.kernel.playing import play_again
 from cardia_rules.replay.adjudicate import Conclusion, verify
 from cardia_rules.resolution.asking import ByChance
@@ -101,34 +100,6 @@ def test_a_header_with_every_tag_is_read_each_time() -> None:
     data = Game.new("I", tags=tags).to_log()
     assert len(data) > 16 * 1024
     assert read_log(data).events == read_log(data).events == Game.from_log(data).events
-
-
-def test_records_inside_records_are_given_their_old_types() -> None:
-    class Old(msgspec.Struct):
-        name: str
-
-    class New(msgspec.Struct):
-        name: str
-        since: int = 0
-
-    class Other(msgspec.Struct):
-        size: int = 0
-
-    class Inner(msgspec.Struct):
-        one: New
-
-    class Outer(msgspec.Struct):
-        many: tuple[New, ...]
-        inner: Inner
-        other: Other
-        either: Inner | None = None
-
-    old = msgspec.json.Decoder(retyped(Outer, {New: Old}))
-    record: Any = old.decode(b'{"many":[{"name":"a"}],"inner":{"one":{"name":"b"}},"other":{},"either":null}')
-    assert type(record.many[0]) is type(record.inner.one) is Old
-    assert type(record.other) is Other
-    record = old.decode(b'{"many":[],"inner":{"one":{"name":"b"}},"other":{},"either":{"one":{"name":"c"}}}')
-    assert type(record.either.one) is Old
 
 
 # ------------------------------------------------------------------ rules

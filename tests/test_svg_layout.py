@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from cardia_rules.events.fold import fold_all
 from cardia_rules.events.table import Guard, Played, Side, Table
 from cardia_rules.render.svg import table_as_svg
-from cardia_rules.render.svg.document import drawing_of, room_for
+from cardia_rules.render.svg.document import drawing_of
 from cardia_rules.render.svg.markup import Part
 from cardia_rules.views.view import see, see_table
 from cardia_rules.views.viewers import VIEWERS, Viewer
@@ -92,15 +92,6 @@ def test_protectors_alone_lie_over_empty_places() -> None:
     guards = tuple(Guard("cat", place) for place in (2, 4, 6, 8, 10, 12))
     few = Side(row=(Played("judge", True),) * 8)
     assert_well_laid(Table(setup=SETUP, guards=guards, north=few), "spectator")
-
-
-def test_the_pictures_of_one_game_share_their_size() -> None:
-    tables = [see_table(each.position.table, "judge") for each in play(random_setup(8), 8)]
-    room = room_for(tables, "en")
-    for one in tables:
-        alone = room_for((one,), "en")
-        assert (alone.width, alone.height) <= (room.width, room.height)
-        assert drawing_of(one, "en", room=room).room == room
 
 
 def test_a_hostile_log_gives_a_sound_picture_without_markup_of_its_own() -> None:

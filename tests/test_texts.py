@@ -70,8 +70,9 @@ def _pattern(node: ast.AST) -> str | None:
     )
 
 
-_BEGINNING = re.compile(rf"({'|'.join(THEMES)})\.")
-_KEY = re.compile(rf"({'|'.join(THEMES)})(\.(?!css$|html$|js$)[a-z-]+)+")
+_THEMES = "|".join(theme for theme in THEMES if theme != "errors")
+_BEGINNING = re.compile(rf"({_THEMES})\.")
+_KEY = re.compile(rf"({_THEMES})(\.(?!css$|html$|js$)[a-z-]+)+")
 BEGINNINGS = {"cli.view.", "cli.shell."}  # given as ``texts``, and completed elsewhere
 USED = used()
 

@@ -36,12 +36,10 @@ from tests.cli.running import LINE, cardia_runs, complaint, said
 
 LOUD = "loud"
 FUNCTIONS = {
-    "names": "card_name card_with_influence effect_of seat_name faction_name waiting_words deck_words whose"
-    " decimal",
-    "rounds": "ask shuffle pick",
-    "table": "moment totals result locations played_under for_place now face_down row_of",
-    "explanations": "open_question cited because_of as_above numbered by has_influence holds_signets"
-    " encounter_now so_they_hold blessed_since speaks_of_it without_it",
+    "names": "card_name card_with_influence effect_of seat_name faction_name waiting_words deck_words whose",
+    "rounds": "ask pick",
+    "table": "moment result",
+    "explanations": "has_influence holds_signets so_they_hold blessed_since speaks_of_it without_it",
     "errors": "failure_words problem_words",
 }
 HELPERS = '''

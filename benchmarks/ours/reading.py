@@ -11,8 +11,9 @@ from cardia_rules.events.fold import fold
 from cardia_rules.events.log import CARDIA_LOG, read_log
 from cardia_rules.events.table import Table
 from cardia_rules.events.vocabulary import AnyEvent
-from cardia_rules.kernel.log.chain import Tip
-from cardia_rules.kernel.log.line_reader import decoded_at_once, lines_at_once, spelled_at_once
+from cardia_rules.kernel.log.chain import Tip, link_of
+from cardia_rules.kernel.log.format import ENCODER, LIMITS
+from cardia_rules.kernel.log.nesting import nests_deeper
 
 RAW = "msgspec alone, all lines in a call"
 STRICT = "strict decoding"
@@ -23,16 +24,23 @@ STEPS: Final = (RAW, STRICT, "... and canonical spelling", "... and the hash cha
 
 
 def measures(sample: Sample) -> Iterator[Measure]:
-    decoder = CARDIA_LOG.today.read_line
+    decoder = CARDIA_LOG.read_line
     headers, bodies = zip(*(log.split(b"\n", 1) for log in sample.logs), strict=True)
     lines = [body.splitlines() for body in bodies]
     tips = [Tip(1, header[-66:-2].decode(), len(header) + 1, 1) for header in headers]
 
+    def strictly(body: bytes) -> list[Any]:
+        deep = any(nests_deeper(line, LIMITS.depth) for line in body.splitlines())
+        return [] if deep else decoder.decode_lines(body)
+
     def spelled(body: bytes) -> bool:
-        return spelled_at_once(decoded_at_once(decoder, body) or [], body)
+        return ENCODER.encode_lines(strictly(body)) == body
 
     def linked(body: bytes, tip: Tip) -> bool:
-        return lines_at_once(decoder, body, tip) is not None
+        link = tip.hash
+        for line in body.splitlines(keepends=True):
+            link = link_of(link, line)
+        return spelled(body) and body.endswith(f'"{link}"}}\n'.encode())
 
     def folded(body: bytes, beginning: AnyEvent) -> Table:
         events = chain.from_iterable(line.events for line in decoder.decode_lines(body))
@@ -49,7 +57,7 @@ def measures(sample: Sample) -> Iterator[Measure]:
     count = sum(map(len, sample.events)) - len(sample.events)  # all but the headers'
     yield counted(RAW, decoder.decode_lines, bodies)
     yield counted(A_CALL_A_LINE, lambda each: [decoder.decode(line) for line in each], lines)
-    yield counted(STRICT, lambda body: decoded_at_once(decoder, body), bodies)
+    yield counted(STRICT, strictly, bodies)
     yield counted(STEPS[2], spelled, bodies)
     yield counted(STEPS[3], linked, bodies, tips)
     yield counted(WHOLE, lambda log: read_log(log).problem is None, sample.logs)

@@ -155,7 +155,6 @@ if TYPE_CHECKING:
     from cardia_rules.render.statistics import statistics_as_svg as statistics_as_svg
     from cardia_rules.render.statistics import statistics_as_text as statistics_as_text
     from cardia_rules.render.svg import card_as_svg as card_as_svg
-    from cardia_rules.render.svg import round_as_svg as round_as_svg
     from cardia_rules.render.svg import table_as_svg as table_as_svg
     from cardia_rules.render.text import table_as_text as table_as_text
     from cardia_rules.render.verdict import verdict_as_text as verdict_as_text

@@ -1,16 +1,12 @@
 """Makes the pictures of docs/replay-page.md and the README again: ``make pictures``."""
 
 from pathlib import Path
-from random import Random
 from tempfile import TemporaryDirectory
 from typing import Any, Final, NamedTuple
 
 from cardia_rules.events import vocabulary as ev
 from cardia_rules.events.fold import fold_all
-from cardia_rules.events.options import PlaceCard
-from cardia_rules.faq.position_line import table_from_line
-from cardia_rules.game.game import Game
-from cardia_rules.render.svg import round_as_svg, table_as_svg
+from cardia_rules.render.svg import table_as_svg
 from cardia_rules.views.view import see_table
 from cardia_rules.views.viewers import Viewer
 from tests.page import chromium
@@ -41,18 +37,6 @@ def moment() -> int:
     return max(at for at in range(tenth, eleventh) if isinstance(game()[at - 1], ev.SignetPlaced))
 
 
-def moving() -> str:
-    """A round in which a Judge that loses claims the ties of the past."""
-    line = "I;surgeon:djinn,saboteur:saboteur,mediator:mediator,palace-guard:palace-guard"
-    duel = Game.arranged(
-        table_from_line(f"{line};north.hand=judge,puppeteer;south.hand=clockmaker,treasurer"),
-        chance=Random(1),
-    )
-    duel.decide("north", PlaceCard("judge"))
-    duel.decide("south", PlaceCard("clockmaker"))
-    return round_as_svg(duel, 5)
-
-
 def _round(number: int) -> ev.AnyEvent:
     return next(event for event in game() if isinstance(event, ev.RoundBegan) and event.number == number)
 
@@ -61,7 +45,6 @@ def main() -> None:
     IMAGES.mkdir(exist_ok=True)
     table = fold_all(game()[: moment()])
     (IMAGES / "table.svg").write_text(table_as_svg(see_table(table, "south")), "utf-8")
-    (IMAGES / "round.svg").write_text(moving(), "utf-8")
     with chromium.browser() as browser, TemporaryDirectory() as folder:
         for shot in SHOTS:
             file = Path(folder) / "replay.html"

@@ -28,7 +28,7 @@ def test_the_examples_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> No
 
 def test_every_picture_is_there_and_small() -> None:
     pictures = re.findall(r"!\[[^]]+\]\((\S+)\)", PAGE)
-    assert len(pictures) == 5
+    assert len(pictures) == 4
     assert all(0 < (DOCS / picture).stat().st_size < 150_000 for picture in pictures)
 
 

@@ -6,6 +6,6 @@ published and opened, a ``Publishing`` (who sees what of an event). Everything e
 from those four records; nothing in it imports a game.
 
 ``telling`` runs a game, ``log`` is the written log, ``published`` what spectators are sent of it. ``game`` is
-what apps hold on to. ``playing`` and ``verifying`` stand on logs, and ``byte_for_byte`` is the latter's.
-``fair`` is chance that nobody picked.
+what apps hold on to. ``playing`` and ``verifying`` stand on logs. ``fair`` is chance that
+nobody picked.
 """

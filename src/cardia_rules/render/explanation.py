@@ -55,13 +55,18 @@ class RulingNotes:
         for name, says in every:
             if name not in self._told:
                 self._told.add(name)
-                where = printed_at(name, self.lang)
-                cited = speech(self.lang).explanations.cited(name, says(name, self.lang), where)
-                yield from self.paragraph(cited, indent + 6)
+                yield from self.paragraph(cited(name, says(name, self.lang), self.lang), indent + 6)
 
     def paragraph(self, text: str, indent: int, hang: int = 4) -> Iterator[str]:
         """Yield the lines of a text, wrapped at the width that was asked for."""
         return paragraph(text, indent, hang, self.width)
+
+
+def cited(name: str, says: str, lang: Language = "en") -> str:
+    """Write a ruling's or question's name, where it is printed if it is, and what it says."""
+    if not (where := printed_at(name, lang)):
+        return phrase("explanations.cited", lang, name=name, says=says)
+    return phrase("explanations.cited.printed", lang, name=name, where=where, says=says)
 
 
 def ruling_says(name: str, lang: Language = "en") -> str:
@@ -75,7 +80,7 @@ def ruling_says(name: str, lang: Language = "en") -> str:
 def question_asks(name: str, lang: Language = "en") -> str:
     """Return what an open question asks; a log may cite one that this edition of the register lacks."""
     try:
-        return speech(lang).explanations.open_question(question(name).asks.to(lang))
+        return phrase("explanations.open-question", lang, asks=question(name).asks.to(lang))
     except UnknownName:
         return phrase("explanations.not-in-register", lang)
 
@@ -134,34 +139,32 @@ def why_not_explained(found: Sequence[NotDone], notes: RulingNotes) -> str:
     lines: list[str] = []
     for one in found:
         words = in_words(one.event.event if one.told is None else one.told, notes.lang)
-        said = speech(notes.lang).explanations.numbered(one.event.number, words)
+        said = phrase("explanations.numbered", notes.lang, number=one.event.number, sentence=words)
         lines += notes.cite(said, one.rulings, one.questions, 0)
     return "\n".join(lines)
 
 
 # ------------------------------------------------------------------ their parts
 def _chain(steps: Sequence[NumberedEvent], notes: RulingNotes, label: str = "") -> Iterator[str]:
-    said = speech(notes.lang).explanations
     for depth, one in enumerate(steps):
         event = _event(one, notes.lang)
-        before = said.because_of(event) if depth else f"{label}{event}"
+        before = phrase("explanations.because-of", notes.lang, event=event) if depth else f"{label}{event}"
         yield from notes.cite(before, one.rulings, one.questions, 4 if depth else 2 * bool(label))
 
 
 def _event(one: NumberedEvent, lang: Language) -> str:
-    return speech(lang).explanations.numbered(one.number, in_words(one.event, lang))
+    return phrase("explanations.numbered", lang, number=one.number, sentence=in_words(one.event, lang))
 
 
 def _changes(changes: Sequence[Change], notes: RulingNotes) -> Iterator[str]:
-    said = speech(notes.lang).explanations
     told: set[int] = set()
     for change in changes:
         first, *causes = change.why.chain
         telling = [one for one in causes if not isinstance(one.event, _PASSING)]
         fresh = [one for one in telling if one.number not in told]
-        yield from _chain((first, *fresh), notes, said.by(change.by))
+        yield from _chain((first, *fresh), notes, phrase("explanations.by", notes.lang, amount=change.by))
         if again := [one.number for one in telling if one.number in told]:
-            yield f"    {said.as_above(again[0])}"
+            yield "    " + phrase("explanations.as-above", notes.lang, number=again[0])
         told.update(one.number for one in change.why.chain)
 
 
@@ -174,7 +177,7 @@ def _has_influence(explained: InfluenceExplained, said: Speech) -> str:
 
 def _comparison(comparison: Comparison, notes: RulingNotes) -> Iterator[str]:
     result, said = comparison.result, speech(notes.lang)
-    yield said.explanations.encounter_now(result.place)
+    yield phrase("explanations.encounter-now", notes.lang, place=result.place)
     for seat in SEATS:
         yield from notes.paragraph(_has_influence(comparison.of(seat), said), 2)
     for speaker in comparison.speakers:

@@ -5,10 +5,10 @@ from typing import Final
 
 from cardia_rules.catalogue.words import FACTIONS
 from cardia_rules.language import Language, known_language
-from cardia_rules.render.languages import phrase, speech
+from cardia_rules.render.languages import phrase
 from cardia_rules.render.svg.document import svg_document
 from cardia_rules.render.svg.markup import box, words
-from cardia_rules.render.words import card_name, faction_name, seat_name
+from cardia_rules.render.words import card_name, decimal, faction_name, seat_name
 from cardia_rules.replay.statistics import Rate, Statistics
 
 _MOST_CITED: Final = 10
@@ -26,8 +26,7 @@ def statistics_as_text(sums: Statistics, lang: Language = "en") -> str:
 
 
 def _lines(sums: Statistics, lang: Language) -> Iterator[str]:
-    decimal = speech(lang).names.decimal
-    rounds = decimal(f"{sums.mean_rounds:.1f}")
+    rounds = decimal(sums.mean_rounds, lang)
     yield phrase("cli.stats.games", lang, games=sums.games, finished=sums.finished, rounds=rounds)
     if sums.unreadable:
         yield phrase("cli.stats.unreadable", lang, count=len(sums.unreadable))
@@ -35,7 +34,7 @@ def _lines(sums: Statistics, lang: Language) -> Iterator[str]:
         if rates:
             yield from ("", heading)
         for name, rate in rates:
-            share = decimal(f"{100 * rate.share:.1f}")
+            share = decimal(100 * rate.share, lang)
             yield f"  {name:<{_NAME_WIDTH}} {share:>6} %  {rate.games:>6}"
     yield from _counts("ended", _most(sums.reasons), lang)
     taken = sorted((f"{number:>2}", count) for number, count in sums.rounds.items())

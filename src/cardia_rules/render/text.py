@@ -16,8 +16,9 @@ from cardia_rules.catalogue.own import SIGN
 from cardia_rules.events.answers import by_question
 from cardia_rules.events.seats import NORTH, SEATS, SOUTH, Seat
 from cardia_rules.language import Language
-from cardia_rules.render.languages import Speech, speech
+from cardia_rules.render.languages import Speech, phrase, speech
 from cardia_rules.render.legible import WIDTH, harmless
+from cardia_rules.render.words import signets_of, waits_for_place
 from cardia_rules.views.view import SeenCard, SeenGuard, SeenSide, SeenTable, View, shown_table
 
 if TYPE_CHECKING:
@@ -75,16 +76,16 @@ def table_as_text(
 # ------------------------------------------------------------------ above the cards
 def _headlines(table: SeenTable, said: Speech, width: int) -> Iterator[str]:
     moment = said.table.moment(table.round, table.phase)
-    totals = said.table.totals(table.north.signets, table.south.signets)
+    totals = signets_of(table, said.code)
     yield from _side_by_side([moment, totals, f"({said.names.deck_words(table.setup)})"], width)
     if table.over is not None:
         yield from _broken(said.table.result(table.over), width)
     if table.setup.locations:
         places = ", ".join(said.names.card_name(location) for location in table.setup.locations)
-        yield from _broken(said.table.locations(places), width)
+        yield from _broken(phrase("table.locations", said.code, names=places), width)
     house = [f"{question} = {answer}" for question, answer in by_question(table.setup.chosen).items()]
     if house:
-        yield from _broken(said.table.played_under(", ".join(house)), width)
+        yield from _broken(phrase("table.played-under", said.code, answers=", ".join(house)), width)
 
 
 def _broken(text: str, width: int) -> list[str]:
@@ -112,13 +113,13 @@ def _held(seat: Seat, side: SeenSide, said: Speech, width: int) -> Iterator[str]
         newest_last = said.texts["table"]["newest-last"]
         piles.append((said.texts["table"]["discard"], len(side.discard), side.discard, newest_last))
     for number, (zone, count, cards, order) in enumerate(piles):
-        label = "" if number else said.table.row_of(seat)
+        label = "" if number else phrase(f"table.row.{seat}", said.code)
         shown = ", ".join(_in_a_pile(card, said) for card in cards or ())
         pile = f"{zone:<8}{count:>3}  {order if shown and count > 1 else ''}{shown}"
         yield from _wrapped(label, pile, width)
     for waiting in side.waiting:
         source = said.names.card_name(waiting.source)
-        waits = said.table.for_place(said.names.waiting_words(waiting), waiting.place, source)
+        waits = waits_for_place(waiting, source, said.code)
         yield from _wrapped("", f"{said.texts['table']['waiting']:<13}{waits}", width)
 
 
@@ -166,7 +167,8 @@ def _protector(guard: SeenGuard, said: Speech) -> str:
 
 
 def _heading(table: SeenTable, place: int, said: Speech) -> str:
-    return said.table.now(place) if place == table.current and table.phase > 1 else str(place)
+    now = place == table.current and table.phase > 1
+    return phrase("table.now", said.code, place=place) if now else str(place)
 
 
 def _cell(side: SeenSide, place: int, said: Speech) -> list[str]:
@@ -183,7 +185,11 @@ def _cell(side: SeenSide, place: int, said: Speech) -> list[str]:
         return [f"[{_UNKNOWN}]", said.texts["table"]["face-down"]]
     name = _shortened(said.names.card_name(played.card))
     if not played.up:
-        return [f"[{name}]", said.table.face_down(_influence(played)), _pieces(played)]
+        return [
+            f"[{name}]",
+            phrase("table.influence-face-down", said.code, influence=_influence(played)),
+            _pieces(played),
+        ]
     return [name, _influence(played), _pieces(played)]
 
 
@@ -238,7 +244,7 @@ def _band(band: list[_Column], after: str, said: Speech) -> Iterator[str]:
         lines = [list(line) for line in zip_longest(*(column.cell(seat) for column in band), fillvalue="")]
         for index, line in enumerate(lines):
             if index == 0 or any(line):
-                yield _across(said.table.row_of(seat) if index == 0 else "", line, widths)
+                yield _across(phrase(f"table.row.{seat}", said.code) if index == 0 else "", line, widths)
         if seat == NORTH:
             yield _across("", ["-" * (width - _GAP) for width in widths], widths)
 

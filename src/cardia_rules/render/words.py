@@ -25,6 +25,7 @@ from cardia_rules.spelling import closest, did_you_mean, first_few, quoted
 from cardia_rules.views.decisions import SeenAsk
 from cardia_rules.views.events import AnySeenEvent
 from cardia_rules.views.rewind import Lesson
+from cardia_rules.views.view import SeenTable
 
 
 # ------------------------------------------------------------------ what happens and what is decided
@@ -88,7 +89,7 @@ def chance_in_words(needed: ChanceNeeded, lang: Language = "en") -> str:
         return phrase("rounds.lay", lang)
     if isinstance(needed, PickNeeded):
         return speech(lang).rounds.pick(needed.seat, needed.count)
-    return speech(lang).rounds.shuffle(needed.seat)
+    return phrase("rounds.shuffle", lang, seat=seat_name(needed.seat, lang))
 
 
 def lesson_in_words(lesson: Lesson, lang: Language = "en") -> str:
@@ -141,6 +142,23 @@ def whose_card(card: OwnCard, lang: Language = "en") -> str:
     """Return that a card is not in the box, and who made it: ``‡ not in the box, by Anna``."""
     made_by = phrase("table.own-by", lang, by=card.by) if card.by else ""
     return f"{SIGN} {phrase('table.own-mark', lang)}{made_by}"
+
+
+def decimal(number: float, lang: Language = "en") -> str:
+    """Return a number with one decimal: ``7.5``."""
+    return f"{number:.1f}".replace(".", phrase("table.decimal-sign", lang))
+
+
+def signets_of(table: Table | SeenTable, lang: Language = "en") -> str:
+    """Return how many signets each seat has: ``Signets: north 2, south 1``."""
+    return phrase("table.totals", lang, north=table.north.signets, south=table.south.signets)
+
+
+def waits_for_place(waiting: Waiting, source: str, lang: Language = "en") -> str:
+    """Return what waits for a place; in a position laid out by hand nobody says which card set it waiting."""
+    key = "table.for-place.by" if source else "table.for-place"
+    facts = {"source": source} if source else {}
+    return phrase(key, lang, waits=waiting_words(waiting, lang), place=waiting.place, **facts)
 
 
 def waiting_words(waiting: Waiting, lang: Language = "en") -> str:

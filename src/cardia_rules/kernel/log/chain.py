@@ -5,7 +5,6 @@ anywhere inside one shows that.
 """
 
 from hashlib import sha256
-from io import BytesIO
 from typing import Annotated, Final
 
 from msgspec import Meta, Struct
@@ -16,8 +15,6 @@ Hash = Annotated[str, Meta(min_length=64, max_length=64, extra_json_schema={"pat
 _BEFORE: Final = b',"hash":"'
 _AFTER: Final = b'"}\n'
 _TAIL: Final = len(_BEFORE) + 64 + len(_AFTER)
-# Where the hash stands in a line.
-HASH_OF_LINE: Final = slice(-64 - len(_AFTER), -len(_AFTER))
 
 
 class Tip(Struct, frozen=True):
@@ -30,11 +27,6 @@ class Tip(Struct, frozen=True):
 
 
 NOTHING: Final = Tip(0, "", 0, 0)
-
-
-def lines_of(data: bytes) -> list[bytes]:
-    """Return the lines of a file, each with its line feed."""
-    return BytesIO(data).readlines()  # several times as fast as to split at one character
 
 
 def closed(previous: Tip, content: bytes, events: int) -> tuple[bytes, Tip]:
@@ -53,15 +45,3 @@ def link_over(previous: str, unclosed: bytes) -> str:
 def link_of(previous: str, lines: bytes) -> str:
     """Return the hash that a canonical line, or the lines of a step, must end with."""
     return link_over(previous, lines[:-_TAIL])
-
-
-def all_linked(previous: str, lines: bytes, hashes: list[str]) -> bool:
-    """Tell whether canonical lines, as many as there are hashes, continue the chain with these."""
-    befores = [previous, *hashes][:-1]
-    contents = [line[:-_TAIL] for line in lines_of(lines)]
-    # As `link_over` does it, without a call for each.
-    links = [
-        sha256(before.encode() + content).hexdigest()
-        for before, content in zip(befores, contents, strict=True)
-    ]
-    return links == hashes

@@ -6,7 +6,7 @@ bytes.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cached_property, reduce
 from operator import or_
 from types import GenericAlias
@@ -17,7 +17,6 @@ import msgspec
 from cardia_rules.errors import DataError, LogContradiction
 from cardia_rules.kernel.log.chain import NOTHING, Hash, Tip, closed
 from cardia_rules.kernel.log.problems import LogProblem
-from cardia_rules.kernel.log.upcasters import Upcasters
 
 
 class Caused(Protocol):
@@ -46,15 +45,6 @@ class Written(NamedTuple):
     tip: Tip
 
 
-class Shapes(NamedTuple):
-    """How the two kinds of line are decoded in one format version."""
-
-    header: type[msgspec.Struct]
-    line: type[msgspec.Struct]
-    read_header: msgspec.json.Decoder[Any]
-    read_line: msgspec.json.Decoder[Any]
-
-
 def _nothing_newer(_header: bytes) -> str | None:
     return None
 
@@ -76,53 +66,44 @@ class LogFormat(Generic[E, T]):
     inputs: frozenset[type[E]]  # those of them that a step begins with
     fold: Callable[[T | None, E], T]
     fold_all: Callable[[Iterable[E], T | None], T] | None = None  # of many events, where that is faster
-    upcasters: Upcasters = field(default_factory=Upcasters)
     newer: Callable[[bytes], str | None] = _nothing_newer
 
-    # -------------------------------------------------------------- versions
+    # -------------------------------------------------------------- what its lines hold
     @cached_property
-    def versions(self) -> dict[int, Shapes]:
-        """Return the shapes of every version there has been."""
-        return {version: self._shapes(version) for version in range(1, self.version + 1)}
-
-    @cached_property
-    def today(self) -> Shapes:
-        """Return the shapes of the version that is written."""
-        return self.versions[self.version]
-
-    @cached_property
-    def read_input(self) -> msgspec.json.Decoder[E]:
-        """Return what decodes a decision or an outcome of chance alone, as it is written today."""
-        return msgspec.json.Decoder(reduce(or_, self.inputs))
-
-    @cached_property
-    def first_lines_read(self) -> dict[tuple[bytes, int, bool], "tuple[Shapes, ReadLog[E, T]]"]:
-        """Return the first lines found right, by how deep they may nest and whether they are folded."""
-        return {}
-
-    def folded(self, events: Iterable[E], table: T | None) -> T | None:
-        """Return the table that further events lead to."""
-        return reduce(self.fold, events, table) if self.fold_all is None else self.fold_all(events, table)
-
-    def _shapes(self, version: int) -> Shapes:
-        def any_of(kinds: Sequence[type[E]]) -> Any:
-            return reduce(or_, (self.upcasters.shape(kind, version) for kind in kinds))
-
-        header = _line(
+    def header(self) -> type[msgspec.Struct]:
+        """Return the shape of the first line."""
+        return _line(
             "Header",
             ("format", Literal[self.name]),
-            ("version", Annotated[int, msgspec.Meta(ge=version, le=version)]),
-            ("begins", any_of(self.begins)),
+            ("version", Annotated[int, msgspec.Meta(ge=self.version, le=self.version)]),
+            ("begins", reduce(or_, self.begins)),
             ("hash", Hash),
         )
-        step: Any = GenericAlias(tuple, (any_of(self.events), ...))
-        line = _line(
+
+    @cached_property
+    def line(self) -> type[msgspec.Struct]:
+        """Return the shape of every further line."""
+        step: Any = GenericAlias(tuple, (reduce(or_, self.events), ...))
+        return _line(
             "Line",
             ("number", EventNumber),
             ("events", Annotated[step, msgspec.Meta(min_length=1, max_length=MOST_IN_A_LINE)]),
             ("hash", Hash),
         )
-        return Shapes(header, line, msgspec.json.Decoder(header), msgspec.json.Decoder(line))
+
+    @cached_property
+    def read_header(self) -> msgspec.json.Decoder[Any]:
+        """Return what decodes the first line."""
+        return msgspec.json.Decoder(self.header)
+
+    @cached_property
+    def read_line(self) -> msgspec.json.Decoder[Any]:
+        """Return what decodes a further line."""
+        return msgspec.json.Decoder(self.line)
+
+    def folded(self, events: Iterable[E], table: T | None) -> T | None:
+        """Return the table that further events lead to."""
+        return reduce(self.fold, events, table) if self.fold_all is None else self.fold_all(events, table)
 
     # -------------------------------------------------------------- writing
     def begin(self, event: E) -> Written:

@@ -8,8 +8,6 @@ import re
 from typing import Final
 
 _ALL_BUT_OPENING: Final = bytes(set(range(256)) - set(b"{["))
-_ALL_BUT_OPENING_AND_LINES: Final = bytes(set(range(256)) - set(b"{[\n"))
-_BOTH_ALIKE: Final = bytes.maketrans(b"{", b"[")
 # A string, with what it may escape; or a bracket; or a colon. A string that never ends is taken whole as
 # well: were it tried again from each of its quotes, a line of quotes would take for ever.
 _TOKEN: Final = re.compile(rb'"[^"\\]*+(?:\\.[^"\\]*+)*+"?|[\[\]{}:]', re.DOTALL)
@@ -29,11 +27,6 @@ def nests_deeper(line: bytes, depth: int) -> bool:
         elif char in b"}]":
             level -= 1
     return False
-
-
-def surely_flat(lines: bytes, openings: int) -> bool:
-    """Tell whether no line has more than so many opening brackets at all, found without looking at each."""
-    return b"[" * (openings + 1) not in lines.translate(_BOTH_ALIKE, _ALL_BUT_OPENING_AND_LINES)
 
 
 def key_given_twice(line: bytes) -> str | None:

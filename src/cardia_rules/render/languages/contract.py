@@ -18,6 +18,7 @@ from cardia_rules.views.decisions import SeenFailure
 MoveStep = Literal["move-from", "move-onto"]
 # By which signets decide at the end of a round, and not before.
 COUNTED: Final = "RB-12-five-signets"
+PHASES: Final = (1, 2, 3)  # a hostile log may name another
 Write = TypeVar("Write", bound=Callable[[Any], str])
 
 
@@ -67,9 +68,6 @@ class NameWords(Protocol):
     def whose(self, seat: Seat, card: str) -> str:
         """Write ``North's Judge (8)``."""
 
-    def decimal(self, number: str) -> str:
-        """Write a number with the decimal sign of the language; it comes with a point."""
-
 
 class EventWords(Protocol):
     """The sentences of some events."""
@@ -89,9 +87,6 @@ class RoundWords(EventWords, Protocol):
     def ask(self, seat: Seat, kind: AskKind | MoveStep, card: str, by: int = 0) -> str:
         """Say what a seat has to decide, for which card, and which modifier it is about."""
 
-    def shuffle(self, seat: Seat) -> str:
-        """Say that chance shuffles a deck."""
-
     def pick(self, seat: Seat, count: int) -> str:
         """Say that chance picks cards from a hand."""
 
@@ -102,51 +97,12 @@ class TableWords(Protocol):
     def moment(self, number: int, phase: int) -> str:
         """Write the round and the phase."""
 
-    def totals(self, north: int, south: int) -> str:
-        """Write how many signets each seat has."""
-
     def result(self, over: Over) -> str:
         """Say who won, and why."""
-
-    def locations(self, names: str) -> str:
-        """Write which locations are in play."""
-
-    def played_under(self, answers: str) -> str:
-        """Write which answers to open questions the table chose."""
-
-    def for_place(self, waits: str, place: int, source: str) -> str:
-        """Write what waits for a place, and which card set it waiting."""
-
-    def now(self, place: int) -> str:
-        """Mark a place as the current one."""
-
-    def face_down(self, influence: str) -> str:
-        """Mark a card's influence as face down."""
-
-    def row_of(self, seat: Seat) -> str:
-        """Write the seat that a row belongs to."""
 
 
 class ExplanationWords(Protocol):
     """The sentences that explanations are put together from."""
-
-    def open_question(self, asks: str) -> str:
-        """Introduce an open question."""
-
-    def cited(self, name: str, says: str, where: str = "") -> str:
-        """Write a ruling's name, where it is printed if it is, and what it says."""
-
-    def because_of(self, event: str) -> str:
-        """Name an event as a cause."""
-
-    def as_above(self, number: int) -> str:
-        """Name an event as a cause that was told already."""
-
-    def numbered(self, number: int, sentence: str) -> str:
-        """Write an event with its number."""
-
-    def by(self, amount: int) -> str:
-        """Introduce what changed an amount."""
 
     def has_influence(
         self, seat: Seat, card: str, total: int, printed: int, changes: Sequence[tuple[int, int]]
@@ -155,9 +111,6 @@ class ExplanationWords(Protocol):
 
     def holds_signets(self, seat: Seat, card: str, place: int, total: int) -> str:
         """Say how many signets a card holds."""
-
-    def encounter_now(self, place: int) -> str:
-        """Introduce how an encounter stands."""
 
     def so_they_hold(self, signets: tuple[int, int], tie: bool) -> str:
         """Say how many signets both cards of an encounter hold."""

@@ -17,7 +17,7 @@ from cardia_rules.game.game import Game, events_of
 from cardia_rules.kernel.log.format import ReadLog, strict
 from cardia_rules.kernel.verifying import NEARLY_BYTES
 from cardia_rules.language import Language, known_language, languages
-from cardia_rules.render.languages import phrase, speech
+from cardia_rules.render.languages import phrase
 from cardia_rules.render.legible import legible
 from cardia_rules.render.page.shared import frame, page_file, script_words, shared_by, shared_script, ui_words
 from cardia_rules.render.page.story import Line, Story, story_of
@@ -160,7 +160,7 @@ def _about(story: Story, lang: Language) -> str:
     setup = story.setup
     said = [deck_words(setup, lang), phrase(f"page.seen-by.{story.viewer}", lang)]
     if house := [f"{question} = {answer}" for question, answer in by_question(setup.chosen).items()]:
-        said.append(speech(lang).table.played_under(", ".join(house)))
+        said.append(phrase("table.played-under", lang, answers=", ".join(house)))
     return legible(" · ".join((*about_in_words(story.about, lang), *said)))
 
 

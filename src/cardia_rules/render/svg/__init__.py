@@ -1,7 +1,6 @@
 """The table as a picture that a player recognises, built only from what a viewer may see."""
 
-from cardia_rules.render.svg.animation import round_as_svg
 from cardia_rules.render.svg.document import picture_of, table_as_svg
 from cardia_rules.render.svg.single import card_as_svg
 
-__all__ = ["card_as_svg", "picture_of", "round_as_svg", "table_as_svg"]
+__all__ = ["card_as_svg", "picture_of", "table_as_svg"]

@@ -14,6 +14,7 @@ from cardia_rules.render.languages import speech
 from cardia_rules.render.svg.board import PITCH, Extent, board_parts, extent_of
 from cardia_rules.render.svg.markup import Part, box, escaped, tag
 from cardia_rules.render.svg.panel import heading_parts, panel_height, panel_parts
+from cardia_rules.render.words import signets_of
 from cardia_rules.resolution.position import Position
 from cardia_rules.views.view import SeenTable, View, shown_table
 
@@ -25,7 +26,7 @@ _NO_GAP_AFTER: Final = PITCH - 104
 
 
 class Room(NamedTuple):
-    """How much room is kept for what; the pictures of one game share it, so that nothing jumps."""
+    """How much room is kept for what."""
 
     board: Extent
     heading: int
@@ -59,22 +60,17 @@ def _inside(places: int) -> int:
     return max(places, _FEWEST) * PITCH - _NO_GAP_AFTER
 
 
-def room_for(tables: Iterable[SeenTable], lang: Language) -> Room:
-    """Return enough room for each of these tables."""
-    every = list(tables)
-    board = extent_of(every)
+def _room_for(table: SeenTable, lang: Language) -> Room:
+    board = extent_of((table,))
     width = _inside(board.places)
-    heights: dict[Seat, int] = {
-        seat: max(panel_height(panel_parts(table.side(seat), seat, width, lang)) for table in every)
-        for seat in SEATS
-    }
-    heading = max(part.y + part.height for table in every for part in heading_parts(table, width, lang))
-    return Room(board, heading, heights["north"], heights["south"])
+    north, south = (panel_height(panel_parts(table.side(seat), seat, width, lang)) for seat in SEATS)
+    heading = max(part.y + part.height for part in heading_parts(table, width, lang))
+    return Room(board, heading, north, south)
 
 
-def drawing_of(table: SeenTable, lang: Language, flip: bool = False, room: Room | None = None) -> Drawing:
+def drawing_of(table: SeenTable, lang: Language, flip: bool = False) -> Drawing:
     """Draw the same parts in the same order from either side: only where they lie differs."""
-    room = room or room_for((table,), lang)
+    room = _room_for(table, lang)
     return Drawing(room, title_of(table, lang), tuple(_parts(table, lang, flip, room)))
 
 
@@ -97,7 +93,7 @@ def _moved(parts: Iterable[Part], y: int) -> Iterator[Part]:
 def title_of(table: SeenTable, lang: Language) -> str:
     """Write ``Round 3, phase 2: the loser's ability. Signets: north 2, south 1``."""
     said = speech(lang).table
-    parts = [said.moment(table.round, table.phase), said.totals(table.north.signets, table.south.signets)]
+    parts = [said.moment(table.round, table.phase), signets_of(table, lang)]
     return ". ".join(parts if table.over is None else (*parts, said.result(table.over)))
 
 

@@ -13,7 +13,7 @@ from cardia_rules.render.legible import columns, in_lines, legible, shortened
 from cardia_rules.render.svg.card import face_of
 from cardia_rules.render.svg.markup import Part, box, group, tag, words
 from cardia_rules.render.svg.shapes import card_back, colour_of, faction_symbol, signet
-from cardia_rules.render.words import card_name, effect_of, seat_name, waiting_words
+from cardia_rules.render.words import card_name, effect_of, seat_name, waits_for_place
 from cardia_rules.views.view import SeenSide, SeenTable
 
 # ------------------------------------------------------------------ small cards beside each other
@@ -219,4 +219,4 @@ def _listed(cards: tuple[str, ...], lang: Language) -> str:
 def waiting_text(waiting: Waiting, lang: Language) -> str:
     """Say what waits, for which place, and by which card."""
     source = face_of(waiting.source, lang).name
-    return speech(lang).table.for_place(waiting_words(waiting, lang), waiting.place, source)
+    return waits_for_place(waiting, source, lang)

@@ -27,7 +27,8 @@ from cardia_rules.game.game import Game
 from cardia_rules.game.setup import make_setup
 from cardia_rules.language import Language
 from cardia_rules.message import Message
-from cardia_rules.render.languages import phrase, speech
+from cardia_rules.render.languages import phrase
+from cardia_rules.render.words import decimal
 
 RANDOM: Final = "random"
 MOST: Final = 100_000
@@ -170,5 +171,5 @@ def _tally(results: list[dict[str, Any]], lang: Language) -> str:
         return float(sum(result[what] for result in results) / len(results))
 
     counts = {"north": won["north"], "south": won["south"], "draw": won[None]}
-    rounds = speech(lang).names.decimal(f"{mean('rounds'):.1f}")
+    rounds = decimal(mean("rounds"), lang)
     return phrase("cli.simulate.results", lang, **counts, rounds=rounds, events=mean("events"))

@@ -32,10 +32,10 @@ from cardia_rules.events.vocabulary import AnyEvent, DecisionTaken
 from cardia_rules.language import Language
 from cardia_rules.message import Message
 from cardia_rules.render.errors import failure_in_words
-from cardia_rules.render.explanation import RulingNotes, event_explained, printed_at, ruling_says
+from cardia_rules.render.explanation import RulingNotes, cited, event_explained, ruling_says
 from cardia_rules.render.languages import phrase, speech
 from cardia_rules.render.verdict import verdict_in_sentences, verdict_paragraphs, verdict_record
-from cardia_rules.render.words import in_words
+from cardia_rules.render.words import in_words, signets_of
 from cardia_rules.replay.adjudicate import verify
 from cardia_rules.replay.branch import Branch, decided_from, decided_otherwise, fork_at
 from cardia_rules.replay.explain import explain_event
@@ -187,8 +187,7 @@ def _both_ways(events: Sequence[AnyEvent], branch: Branch, play_on: bool, lang: 
     if decisive:
         yield heading(phrase("cli.what-if.rulings", lang))
     for name in decisive:
-        cited = speech(lang).explanations.cited(name, ruling_says(name, lang), printed_at(name, lang))
-        yield from wrapped(cited, 0, 4)
+        yield from wrapped(cited(name, ruling_says(name, lang), lang), 0, 4)
 
 
 def _shown(events: Sequence[AnyEvent], parted: int, play_on: bool) -> list[tuple[int, AnyEvent]]:
@@ -210,7 +209,7 @@ def _rows(events: Sequence[AnyEvent], parted: int, play_on: bool, lang: Language
 def _standing(table: Table, lang: Language) -> Iterator[str]:
     said = speech(lang).table
     yield said.moment(table.round, table.phase)
-    yield said.totals(table.north.signets, table.south.signets)
+    yield signets_of(table, lang)
     if table.over is not None:
         yield said.result(table.over)
 

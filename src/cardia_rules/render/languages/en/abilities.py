@@ -5,6 +5,7 @@ from typing import Final
 
 from cardia_rules.catalogue import LOCATIONS, PROTECTORS
 from cardia_rules.events import vocabulary as ev
+from cardia_rules.render.languages import phrase
 from cardia_rules.render.languages.contract import COUNTED, Sentences
 from cardia_rules.render.languages.en.names import (
     FACTION_NAMES,
@@ -39,47 +40,12 @@ def _activates(event: ev.AbilityActivated) -> str:
     return "activates"
 
 
-IGNORED: Final[dict[str, str]] = {
-    "modify": "there is no card to modify",
-    "modify-next": "there is no next card to modify",
-    "modify-next-either": "there is no next card to modify",
-    "lower-to-tie": "the opposing card needs no lowering",
-    "discard": "there is no card to discard",
-    "discard-deck": "the opponent's deck has no card to discard",
-    "discard-hand": "the opponent's hand has no card to discard",
-    "discard-named": "the opponent has no such card to discard",
-    "shuffle-deck": "the opponent's deck has nothing to shuffle",
-    "draw": "the deck has no card to draw",
-    "unless-discarded": "the opponent gave up a card",
-    "replace-opposing": "there is no opposing card to replace",
-    "take-back": "there is no card to take back",
-    "name-faction": "there is no faction to name",
-    "demand-named": "there is nothing to demand",
-    "play-face-up": "there is no card to play face up",
-    "remove-pieces": "there is no piece to remove",
-    "move-pieces": "there is no piece to move, or nowhere to move it",
-    "copy-played": "there is no ability to copy",
-    "copy-from-hand": "the hand has no ability to copy",
-    "activate-losing": "there is no losing card to activate",
-    "activate-this": "the card is no longer there to activate",
-    "flip-modifiers": "there is no modifier to turn over",
-    "swap-adjacent": "no two cards are swapped",
-    "play-from-deck": "there is no card to play from the deck",
-    "bless-next": "there is no next card to bless",
-    "awaken-next": "there is no card for the ongoing token",
-    "discard-taken": "the opponent has no card to take",
-    "win-game": "the game cannot be won",
-    "tie-here": "there is no encounter to tie",
-    "win-ties": "there is no tie to win",
-    "win-previous": "there is no previous encounter to win",
-    "extra-signet": "there is no winning card for another signet",
-    "win-on-following": "there is no following encounter to win",
-}
-
-
 @event_words.register
 def _effect_ignored(event: ev.EffectIgnored) -> str:
-    why = IGNORED.get(event.effect, "there is nothing to do")
+    try:
+        why = phrase(f"abilities.ignored.{event.effect}", "en")
+    except KeyError:  # a log may name an effect that this library lacks
+        why = phrase("abilities.ignored.other", "en")
     of = _ability_of(event)
     return f"{capital(of) if event.whole else f'A part of {of}'} is ignored: {why}."
 

@@ -6,36 +6,6 @@ from cardia_rules.events.seats import SEATS, Seat
 from cardia_rules.render.languages.en.names import card_name, counted, effect_of, listed, seat_name, whose
 
 
-def open_question(asks: str) -> str:
-    """Introduce what an open question asks."""
-    return f"an open question. {asks}"
-
-
-def cited(name: str, says: str, where: str = "") -> str:
-    """Write a ruling's name, where it is printed if it is, and what it says."""
-    return f"{name} ({where}): {says}" if where else f"{name}: {says}"
-
-
-def because_of(event: str) -> str:
-    """Name an event as a cause."""
-    return f"because of {event}"
-
-
-def as_above(number: int) -> str:
-    """Name an event as a cause that was told already."""
-    return f"because of event {number}, as above"
-
-
-def numbered(number: int, sentence: str) -> str:
-    """Write an event with its number."""
-    return f"event {number}: {sentence}"
-
-
-def by(amount: int) -> str:
-    """Introduce the event that changed an amount."""
-    return f"{amount:+d} by "
-
-
 def has_influence(seat: Seat, card: str, total: int, printed: int, changes: Sequence[tuple[int, int]]) -> str:
     """Say how a card's influence comes about; ``changes`` are amounts, each with its event."""
     if not changes:
@@ -48,11 +18,6 @@ def holds_signets(seat: Seat, card: str, place: int, total: int) -> str:
     """Say how many signets a card holds."""
     holds = counted(total, "signet") if total else "no signet"
     return f"{whose(seat, card)}, at place {place}, holds {holds}."
-
-
-def encounter_now(place: int) -> str:
-    """Introduce how an encounter stands."""
-    return f"The encounter at place {place} now:"
 
 
 def so_they_hold(signets: tuple[int, int], tie: bool) -> str:

@@ -11,7 +11,7 @@ from cardia_rules.catalogue import CHARACTERS
 from cardia_rules.catalogue.lookup import deck_of, known_card
 from cardia_rules.catalogue.words import Faction
 from cardia_rules.events.seats import Seat
-from cardia_rules.events.table import Reason, Setup, Waiting
+from cardia_rules.events.table import Setup, Waiting
 from cardia_rules.faq.notation import waiting_text
 
 FACTION_NAMES: Final[dict[Faction, str]] = {
@@ -22,25 +22,6 @@ FACTION_NAMES: Final[dict[Faction, str]] = {
 }
 
 _NAMED_LIKE_A_DAY: Final = ("founders-day",)
-
-PHASE_NAMES: Final[dict[int, str]] = {1: "the encounter", 2: "the loser's ability", 3: "the end of the round"}
-
-REASON_WORDS: Final[dict[Reason, str]] = {
-    "cannot-play": "the opponent has no card to play",
-    "nobody-can-play": "neither player has a card to play, so signets decide",
-    "no-replacement": "the opponent has no card to put in the empty place",
-    "ability": "an ability says so",
-    "following-encounter": "the encounter that an ongoing ability waited for is won",
-    "five-signets": "five signets or more, and more than the opponent",
-    "three-in-a-row": "enough encounters in a row are won",
-    "same-faction": "a second card of one faction in a row loses it",
-    "both-at-once": "both win, or both lose, at the same moment",
-    "resigned": "the opponent gave up",
-    "out-of-time": "the opponent ran out of time",
-    "draw-agreed": "both players agreed on it",
-    "abandoned": "it was abandoned",
-    "judged": "a judge decided so",
-}
 
 
 def card_name(card: str) -> str:
@@ -133,8 +114,3 @@ def own_texts(setup: Setup) -> str:
         f' "{card.effect.en}"'
         for card in setup.own
     )
-
-
-def decimal(number: str) -> str:
-    """Write a number with a point, as it comes."""
-    return number

@@ -6,10 +6,10 @@ from cardia_rules.events import options as op
 from cardia_rules.events import vocabulary as ev
 from cardia_rules.events.seats import Seat
 from cardia_rules.events.table import Over
-from cardia_rules.render.languages.contract import MoveStep, Sentences
+from cardia_rules.render.languages import phrase
+from cardia_rules.render.languages.contract import PHASES, MoveStep, Sentences
 from cardia_rules.render.languages.en.names import (
     FACTION_NAMES,
-    PHASE_NAMES,
     counted,
     deck_words,
     listed,
@@ -82,7 +82,7 @@ def _phase_skipped(event: ev.PhaseSkipped) -> str:
 
 
 def _phase(phase: int) -> str:
-    return f"{phase}, {PHASE_NAMES[phase]}," if phase in PHASE_NAMES else str(phase)
+    return f"{phase}, {phrase(f'table.phase.{phase}', 'en')}," if phase in PHASES else str(phase)
 
 
 # ------------------------------------------------------------------ players and chance
@@ -204,32 +204,13 @@ def _decline(_option: op.Decline) -> str:
 
 
 # ------------------------------------------------------------------ what has to be decided
-ASKED: Final[dict[AskKind | MoveStep, str]] = {
-    "place": "place a card",
-    "name-faction": "name a faction",
-    "choose-card": "choose a card in play",
-    "move-from": "choose the card to move all modifiers and ongoing tokens from",
-    "move-onto": "choose the card to move them onto",
-    "choose-pieces": "choose modifiers or ongoing tokens of a card",
-    "choose-two": "choose two cards to swap",
-    "choose-amount": "choose a modifier",
-    "discard": "discard from their hand",
-    "may-discard": "discard from their hand or decline",
-    "copy": "choose a hand card to copy",
-    "put-under": "put a hand card under their deck",
-}
 
 
 def ask(seat: Seat, kind: AskKind | MoveStep, card: str, by: int = 0) -> str:
     """Say what a seat has to decide, for which card, and which modifier it is about."""
     whose = f", for {the(card)}" if card else ""
     gets = f": it gets {by:+d}" if by else ""
-    return f"{seat_name(seat)} has to {ASKED[kind]}{whose}{gets}."
-
-
-def shuffle(seat: Seat) -> str:
-    """Say that chance shuffles a deck."""
-    return f"Chance shuffles {seat_name(seat)}'s deck."
+    return f"{seat_name(seat)} has to {phrase(f'rounds.ask.{kind}', 'en')}{whose}{gets}."
 
 
 def pick(seat: Seat, count: int) -> str:

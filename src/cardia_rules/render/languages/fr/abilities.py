@@ -5,6 +5,7 @@ from typing import Final
 
 from cardia_rules.catalogue import LOCATIONS, PROTECTORS
 from cardia_rules.events import vocabulary as ev
+from cardia_rules.render.languages import phrase
 from cardia_rules.render.languages.contract import COUNTED, Sentences
 from cardia_rules.render.languages.fr.grammar import (
     agreed,
@@ -50,47 +51,12 @@ def _activates(event: ev.AbilityActivated) -> str:
     return "s’active"
 
 
-IGNORED: Final[dict[str, str]] = {
-    "modify": "pas de carte à modifier",
-    "modify-next": "pas de prochaine carte à modifier",
-    "modify-next-either": "pas de prochaine carte à modifier",
-    "lower-to-tie": "la carte d’en face n’est pas à abaisser",
-    "discard": "pas de carte à défausser",
-    "discard-deck": "le paquet adverse n’a pas de carte à défausser",
-    "discard-hand": "la main adverse n’a pas de carte à défausser",
-    "discard-named": "l’adversaire n’a aucune carte de ce genre à défausser",
-    "shuffle-deck": "le paquet adverse n’a rien à mélanger",
-    "draw": "le paquet n’a pas de carte à piocher",
-    "unless-discarded": "l’adversaire a cédé une carte",
-    "replace-opposing": "pas de carte à remplacer en face",
-    "take-back": "pas de carte à reprendre",
-    "name-faction": "pas de faction à nommer",
-    "demand-named": "rien à faire défausser",
-    "play-face-up": "pas de carte à jouer face visible",
-    "remove-pieces": "rien à retirer",
-    "move-pieces": "rien à déplacer, ou nulle part où le déplacer",
-    "copy-played": "pas de capacité à copier",
-    "copy-from-hand": "la main n’a pas de capacité à copier",
-    "activate-losing": "pas de carte perdante à activer",
-    "activate-this": "la carte n’est plus là pour s’activer",
-    "flip-modifiers": "pas de modificateur à tourner",
-    "swap-adjacent": "aucune carte n’est échangée",
-    "play-from-deck": "pas de carte à jouer du paquet",
-    "bless-next": "pas de prochaine carte pour le sceau supplémentaire",
-    "awaken-next": "pas de carte pour le jeton Persistant",
-    "discard-taken": "l’adversaire n’a pas de carte à prendre",
-    "win-game": "la partie ne peut pas être gagnée",
-    "tie-here": "pas de rencontre à mettre à égalité",
-    "win-ties": "pas d’égalité à gagner",
-    "win-previous": "pas de rencontre précédente à gagner",
-    "extra-signet": "pas de carte gagnante pour un sceau de plus",
-    "win-on-following": "pas de rencontre suivante à gagner",
-}
-
-
 @event_words.register
 def _effect_ignored(event: ev.EffectIgnored) -> str:
-    why = IGNORED.get(event.effect, "rien à faire")
+    try:
+        why = phrase(f"abilities.ignored.{event.effect}", "fr")
+    except KeyError:  # a log may name an effect that this library lacks
+        why = phrase("abilities.ignored.other", "fr")
     of = _ability_of(event)
     return (
         f"La capacité {of} est ignorée : {why}."

@@ -8,36 +8,6 @@ from cardia_rules.render.languages.fr.names import effect_of, noun, seat_name, w
 from cardia_rules.spelling import capital
 
 
-def open_question(asks: str) -> str:
-    """Introduce what an open question asks."""
-    return f"une question ouverte. {asks}"
-
-
-def cited(name: str, says: str, where: str = "") -> str:
-    """Write a ruling's name, where it is printed if it is, and what it says."""
-    return typeset(f"{name} ({where}) : {says}" if where else f"{name} : {says}")
-
-
-def because_of(event: str) -> str:
-    """Name an event as a cause."""
-    return typeset(f"à cause de l’{event}")
-
-
-def as_above(number: int) -> str:
-    """Name an event as a cause that was told already."""
-    return f"à cause de l’événement {number}, comme ci-dessus"
-
-
-def numbered(number: int, sentence: str) -> str:
-    """Write an event with its number."""
-    return typeset(f"événement {number} : {sentence}")
-
-
-def by(amount: int) -> str:
-    """Introduce the event that changed an amount."""
-    return f"{amount:+d} par l’"
-
-
 def has_influence(seat: Seat, card: str, total: int, printed: int, changes: Sequence[tuple[int, int]]) -> str:
     """Say how a card's influence comes about; ``changes`` are amounts, each with its event."""
     has = f"{capital(whose(seat, card))} a {total} influence"
@@ -51,11 +21,6 @@ def holds_signets(seat: Seat, card: str, place: int, total: int) -> str:
     """Say how many signets a card holds."""
     holds = f"porte {counted(total, 'sceau', 'sceaux')}" if total else "ne porte aucun sceau"
     return typeset(f"{capital(whose(seat, card))}, à l’emplacement {place}, {holds}.")
-
-
-def encounter_now(place: int) -> str:
-    """Introduce how an encounter stands."""
-    return typeset(f"La rencontre de l’emplacement {place} à présent :")
 
 
 def so_they_hold(signets: tuple[int, int], tie: bool) -> str:

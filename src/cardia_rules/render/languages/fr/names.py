@@ -11,7 +11,7 @@ from cardia_rules.catalogue.lookup import deck_of, known_card
 from cardia_rules.catalogue.own import OwnCard
 from cardia_rules.catalogue.words import Faction
 from cardia_rules.events.seats import Seat
-from cardia_rules.events.table import Reason, Setup, Waiting, WaitingKind
+from cardia_rules.events.table import Setup, Waiting, WaitingKind
 from cardia_rules.render.languages.fr.grammar import Noun, counted, listed, of_the, the, typeset
 from cardia_rules.spelling import capital
 
@@ -22,25 +22,6 @@ FACTIONS: Final[dict[Faction, Noun]] = {
     "academy": Noun("Académie", "f"),
     "guild": Noun("Guilde", "f"),
     "dynasty": Noun("Dynastie", "f"),
-}
-
-PHASE_NAMES: Final[dict[int, str]] = {1: "la rencontre", 2: "la capacité du perdant", 3: "la fin du tour"}
-
-REASON_WORDS: Final[dict[Reason, str]] = {
-    "cannot-play": "l’adversaire n’a aucune carte à jouer",
-    "nobody-can-play": "personne n’a de carte à jouer, et les sceaux décident",
-    "no-replacement": "l’adversaire n’a aucune carte à mettre à l’emplacement vide",
-    "ability": "une capacité le veut ainsi",
-    "following-encounter": "la rencontre qu’attendait une capacité persistante est gagnée",
-    "five-signets": "cinq sceaux ou davantage, et plus que l’adversaire",
-    "three-in-a-row": "assez de rencontres sont gagnées à la suite",
-    "same-faction": "une seconde carte de la même faction à la suite fait perdre",
-    "both-at-once": "les deux camps gagnent, ou perdent, au même instant",
-    "resigned": "l’adversaire a abandonné",
-    "out-of-time": "l’adversaire a dépassé son temps",
-    "draw-agreed": "les deux joueurs en sont convenus",
-    "abandoned": "elle a été interrompue",
-    "judged": "un arbitre en a décidé ainsi",
 }
 
 
@@ -163,8 +144,3 @@ def _own_text(card: OwnCard) -> str:
     made_by = f" (par {card.by})" if card.by else ""
     absent = "ne sont pas" if named.plural else "n’est pas"
     return f" {capital(the(named))}{made_by} {absent} dans la boîte : « {card.effect.fr} »"
-
-
-def decimal(number: str) -> str:
-    """Write ``7,5`` for 7.5."""
-    return number.replace(".", ",")

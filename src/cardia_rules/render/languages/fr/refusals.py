@@ -1,10 +1,11 @@
 """Why something is refused, by the code of the failed check and its facts; what is wrong with a log."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any, Final
 
 from cardia_rules.errors import FailureCode
 from cardia_rules.events.seats import SEATS
+from cardia_rules.render.languages import phrase
 from cardia_rules.render.languages.fr.grammar import (
     Noun,
     agreed,
@@ -17,7 +18,6 @@ from cardia_rules.render.languages.fr.grammar import (
 from cardia_rules.render.languages.fr.names import FACTIONS, noun, of_faction, seat_name
 
 Facts = Mapping[str, Any]
-Refusals = dict[FailureCode, str | Callable[[Facts], str]]
 
 _NO_CARD: Final = Noun("carte", "f")
 
@@ -112,34 +112,6 @@ def _wrong_faction(facts: Facts) -> str:
     return f"seules conviennent les cartes {named}"
 
 
-_DECISIONS: Final[Refusals] = {
-    "unknown-seat": "ce camp n’existe pas : il y a nord et sud",
-    "already-decided": "une carte est déjà posée de ce côté",
-    "nothing-to-decide": "il n’y a rien à décider de ce côté à présent",
-    "decision-over": "cette décision n’est plus à prendre",
-    "wrong-kind": "ce n’est pas une réponse à la décision demandée",
-    "not-offered": _not_offered,
-    "not-in-play": _not_in_play,
-    "not-yours": _not_yours,
-    "is-this-card": "la capacité parle d’une autre carte que celle dont elle agit",
-    "already-chosen": _already_chosen,
-    "too-much-influence": _too_much_influence,
-    "too-little-influence": _too_little_influence,
-    "not-losing": _not_losing,
-    "carries-nothing": _carries_nothing,
-    "not-instant": _not_instant,
-    "under-way": _under_way,
-    "not-in-hand": _not_in_hand,
-    "wrong-count": _wrong_count,
-    "chosen-twice": "la même carte est nommée deux fois",
-    "wrong-faction": _wrong_faction,
-    "not-adjacent": "on n’échange que deux cartes à soi, visibles, de rencontres directement voisines",
-    "not-just-drawn": "seule une carte tout juste piochée va sous le paquet",
-    "no-chance-needed": "le hasard n’a rien à décider à présent",
-    "impossible-outcome": "le hasard ne peut pas avoir donné cela",
-}
-
-
 # ------------------------------------------------------------------ set-ups
 def _unknown_card(facts: Facts) -> str:
     asked = f"« {facts['card']} »" if facts.get("card") else _asked_for(facts)
@@ -188,30 +160,6 @@ def _unpublished_text(facts: Facts) -> str:
 def _bad_protectors(facts: Facts) -> str:
     number = f" au tour {facts['round']}" if "round" in facts else ""
     return f"les Protecteurs ne peuvent être posés ainsi{number}"
-
-
-_SETUPS: Final[Refusals] = {
-    "unknown-deck": "ce paquet n’existe pas : il y a les paquets I et II, et leurs mélanges",
-    "different-decks": "les deux joueurs doivent avoir le même paquet",
-    "deck-size": "un paquet compte 16 personnages",
-    "unknown-card": _unknown_card,
-    "unknown-location": _unknown_location,
-    "unknown-protector": _unknown_protector,
-    "card-twice": _card_twice,
-    "influence-twice": _influence_twice,
-    "unknown-question": _unknown_question,
-    "unknown-answer": _unknown_answer,
-    "bad-supplied": "une capacité fournie par la table ne peut être jouée ainsi",
-    "bad-card": "une carte qui n’est pas dans la boîte ne peut être jouée ainsi",
-    "not-agreed": "la table doit d’abord en convenir par ses réponses aux questions ouvertes",
-    "text-is-known": _text_is_known,
-    "unpublished-text": _unpublished_text,
-    "bad-protectors": _bad_protectors,
-    "too-few-protectors": "on pose 6 Protecteurs, et moins de 6 sont nommés",
-    "unknown-edition": "cette édition du registre des questions ouvertes n’est pas connue ici",
-    "bad-tag": "une étiquette a un nom en minuscules et un texte imprimable de 1 à 1 000 caractères",
-    "not-standard": "la mise en place n’est pas écrite comme cette bibliothèque l’écrit",
-}
 
 
 # ------------------------------------------------------------------ positions
@@ -293,29 +241,8 @@ def _too_many_protectors(facts: Facts) -> str:
     return f"on ne pose que 6 Protecteurs{count}"
 
 
-_POSITIONS: Final[Refusals] = {
-    "game-over": _game_over,  # of a decision after the end, too
-    "being-resolved": "une capacité n’a pas fini de se résoudre, et une position n’écrit que la table",
-    "bad-phase": _bad_phase,
-    "bad-round": _bad_round,
-    "bad-notation": _bad_notation,
-    "bad-waiting": _bad_waiting,
-    "not-in-deck": _not_in_deck,
-    "card-missing": _card_missing,
-    "hand-not-filled": _hand_not_filled,
-    "half-encounter": _half_encounter,
-    "face-down": _face_down,
-    "pieces-off-table": _pieces_off_table,
-    "signets-contradict": _signets_contradict,
-    "too-many-protectors": _too_many_protectors,
-}
-
-
 # ------------------------------------------------------------------ all of them
-REFUSALS: Final[Refusals] = {
-    **_DECISIONS,
-    **_SETUPS,
-    **_POSITIONS,
-    "match-over": "le match est fini, et aucune partie ne peut suivre",
-    "match-under-way": "une partie de ce match est encore en cours",
-}
+def refusal(code: FailureCode, facts: Facts) -> str:
+    """Say why a check failed: by the function that is named after its code, else by a text."""
+    say = globals().get(f"_{code.replace('-', '_')}")
+    return str(say(facts)) if say else phrase(f"errors.refused.{code}", "fr")

@@ -7,10 +7,10 @@ from cardia_rules.events import vocabulary as ev
 from cardia_rules.events.options import Option
 from cardia_rules.events.seats import Seat
 from cardia_rules.events.table import Over, Supplied
-from cardia_rules.render.languages.contract import MoveStep, Sentences
+from cardia_rules.render.languages import phrase
+from cardia_rules.render.languages.contract import PHASES, MoveStep, Sentences
 from cardia_rules.render.languages.fr.grammar import counted, listed, of, the, typeset, verb
 from cardia_rules.render.languages.fr.names import (
-    PHASE_NAMES,
     deck_words,
     faction_name,
     noun,
@@ -86,7 +86,7 @@ def _phase_skipped(event: ev.PhaseSkipped) -> str:
 
 
 def _phase(phase: int) -> str:
-    return f"{phase}, {PHASE_NAMES[phase]}," if phase in PHASE_NAMES else str(phase)
+    return f"{phase}, {phrase(f'table.phase.{phase}', 'fr')}," if phase in PHASES else str(phase)
 
 
 # ------------------------------------------------------------------ players and chance
@@ -214,32 +214,13 @@ def _decline(_option: op.Decline) -> str:
 
 
 # ------------------------------------------------------------------ what has to be decided
-ASKED: Final[dict[AskKind | MoveStep, str]] = {
-    "place": "poser une carte",
-    "name-faction": "nommer une faction",
-    "choose-card": "choisir une carte en jeu",
-    "move-from": "choisir la carte qui cède tous ses modificateurs et jetons Persistant",
-    "move-onto": "choisir la carte qui les reçoit",
-    "choose-pieces": "choisir les modificateurs ou les jetons Persistant d’une carte",
-    "choose-two": "choisir deux cartes à échanger",
-    "choose-amount": "choisir un modificateur",
-    "discard": "défausser de sa main",
-    "may-discard": "défausser de sa main ou s’abstenir",
-    "copy": "choisir dans sa main une carte à copier",
-    "put-under": "glisser une carte de sa main sous son paquet",
-}
 
 
 def ask(seat: Seat, kind: AskKind | MoveStep, card: str, by: int = 0) -> str:
     """Say what a seat has to decide, for which card, and which modifier it is about."""
     whose = f", pour {the(noun(card))}" if card else ""
     gets = f" : elle reçoit {by:+d}" if by else ""
-    return typeset(f"{seat_name(seat)} doit {ASKED[kind]}{whose}{gets}.")
-
-
-def shuffle(seat: Seat) -> str:
-    """Say that chance shuffles a deck."""
-    return f"Le hasard mélange le paquet de {seat_name(seat)}."
+    return typeset(f"{seat_name(seat)} doit {phrase(f'rounds.ask.{kind}', 'fr')}{whose}{gets}.")
 
 
 def pick(seat: Seat, count: int) -> str:
