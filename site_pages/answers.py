@@ -31,22 +31,20 @@ def rewritten(module: str, register: Register) -> str:
 
 
 def written(register: Register) -> str:
-    """Return the edition, what was usual before it, former names, and one field a question."""
+    """Return the edition, what was usual before it, former names, and one field a question to choose from."""
     questions = tuple(register.questions.values())
+    chosen = [each for each in questions if len(each.answers) > 1]
     newest = max(one.on for question in questions for one in question.settled)
     formerly = {_field(each.id): _until(each) for each in questions if _until(each)}
     renamed = {_field(former): _field(each.id) for each in questions for former in each.formerly}
-    variants = {_field(each.id): each.variants for each in questions if each.variants}
     return "\n".join(
         [
             "# The newest day in the register: what is usual since then is the defaults below.",
             f"EDITION: Final = {newest!r}",
             "# Where something else was usual before a day: by field, what it was, the oldest first.",
             f"FORMERLY: Final[dict[str, tuple[tuple[str, str], ...]]] = {_dictionary(formerly)}",
-            "# Fields that had another name before, which older logs name: what they are called now.",
+            "# Questions that had another name before, which logs and links may use: what it is now.",
             f"RENAMED: Final[dict[str, str]] = {_dictionary(renamed)}",
-            "# Answers against what a document says: a table may choose one, and nothing is open by it.",
-            f"VARIANTS: Final[dict[str, tuple[str, ...]]] = {_dictionary(variants)}",
             "",
             "",
             "class Answers(",
@@ -54,7 +52,7 @@ def written(register: Register) -> str:
             "):",
             '    """Every answer in force; the defaults are those that are usual today."""',
             "",
-            *(f"    {_field(each.id)}: Literal[{_literals(each)}] = {each.default!r}" for each in questions),
+            *(f"    {_field(each.id)}: Literal[{_literals(each)}] = {each.default!r}" for each in chosen),
             "",
             "",
         ]

@@ -67,7 +67,8 @@ def _parts(one: Question, evidence: Evidence, partings: list[str], lang: Languag
     yield f"## {_ANSWERS.to(lang)}\n"
     heads = (_ANSWER.to(lang), _MEANING.to(lang))
     yield table(heads, (_answer(one, key, lang) for key in one.answers))
-    yield f"{_OTHERWISE.to(lang).format(id=one.id)}\n"
+    if len(one.answers) > 1:
+        yield f"{_OTHERWISE.to(lang).format(id=one.id)}\n"
     yield from partings
     yield from cases_of(one.id, evidence, lang)
     near = [each for each in REGISTER.questions.values() if each != one and set(each.cards) & set(one.cards)]

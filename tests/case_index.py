@@ -37,7 +37,11 @@ def shown_in(folder: Path) -> list[ShownCase]:
             raise DataError(f"{one.where}: a case of this name stands on {shown[one.name].page}, too")
         page = one.file.relative_to(folder).as_posix()
         of = about(one.file) if one.line else home_of(case)
-        shown[one.name] = ShownCase(one.name, page, of, str(case.title), case.rulings, questions_named(case))
+        # What is no longer asked of a table is shown by the cases of its page, and named by nothing.
+        asked = dict.fromkeys(
+            (*(each for each in (of,) if each in REGISTER.questions), *questions_named(case))
+        )
+        shown[one.name] = ShownCase(one.name, page, of, str(case.title), case.rulings, tuple(asked))
     return list(shown.values())
 
 
@@ -96,6 +100,8 @@ def _of_question(entry: str) -> Iterator[str]:
         f"- `{key}`{usual.get(key, '')}: {text.to('en')} · {text.to('fr')}"
         for key, text in one.answers.items()
     )
+    if (why := one.settled[-1].reason) is not None:
+        yield f"Why: {why.to('en')} · *{why.to('fr')}*"
 
 
 def _said(text: Text) -> Iterator[str]:

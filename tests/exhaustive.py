@@ -38,7 +38,7 @@ COPIERS: Final = ("magistra", "elemental")
 # Said or asked on the way, and no part of what an ability does.
 _BESIDE: Final = (ev.DecisionTaken, ev.FactionNamed, ev.CoinTossed, ev.PickedAtRandom)
 # Needs something else to be chosen at set-up, which these games do not choose.
-_NOT_CHOSEN: Final = {"OQ-unknown-card", "OQ-sole-protectors", "OQ-match-drawn-game"}
+_NOT_CHOSEN: Final = {"OQ-unknown-card", "OQ-sole-protectors"}
 # Effects on the card that acts or lies opposite, on what is to come, or on the game itself.
 _ALWAYS: Final = (
     effects.Discard,

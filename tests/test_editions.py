@@ -55,7 +55,7 @@ def test_a_log_of_an_edition_that_never_was_is_not_exact(edition: str) -> None:
 def test_what_was_usual_on_a_day_is_what_the_register_says(day: str) -> None:
     usual: dict[str, str] = msgspec.to_builtins(usual_in(day))
     register = {question.id: question.answer_on(day) for question in all_questions().values()}
-    assert usual == register, f"run: {answers.COMMAND}"
+    assert usual == {asked: register[asked] for asked in usual}, f"run: {answers.COMMAND}"
 
 
 def test_the_answers_are_written_from_the_questions() -> None:

@@ -375,7 +375,7 @@ SETUPS: Final = {
     "other protectors": other_setup(
         protectors={"pool": ["toad", "cat", "parrot", "phoenix", "elephant", "unicorn"]}
     ),
-    "another answer": other_setup(answers={"OQ-both-choose": "together"}),
+    "another answer": other_setup(answers={"OQ-count-and-draw": "draw-first"}),
     "another edition": other_setup(edition="2026-11-16"),
     "a card of one's own": other_setup({"from": "I", "with": ["heron"]}, cards=[heron()]),
 }

@@ -149,7 +149,7 @@ def test_refused_set_ups_and_positions_in_french() -> None:
         "un paquet compte 16 personnages",
         "aucune carte ne s’appelle «\u202fjuje\u202f»",
         "la Juge figure plus d’une fois",
-        "aucune question ouverte ne s’appelle «\u202fOQ-nothing\u202f»",
+        "aucune question que la table puisse trancher ne s’appelle «\u202fOQ-nothing\u202f»",
         "OQ-count-and-draw se répond par count-first ou draw-first",
         (
             "personne n’a publié le texte du Sénat\u202f: répondez «\u202fsupplied\u202f» à OQ-unknown-card"

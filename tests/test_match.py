@@ -1,6 +1,6 @@
-"""The best of three games, and what a drawn game counts for."""
+"""The best of three games; a drawn game is played again."""
 
-from typing import Any, Literal
+from typing import Any
 
 import pytest
 
@@ -8,11 +8,9 @@ from cardia_rules.errors import MatchRefused
 from cardia_rules.events.seats import Seat
 from cardia_rules.game.match import Match
 
-DrawnGame = Literal["replayed", "counts"]
 
-
-def played(*games: Seat | None, drawn_game: DrawnGame = "replayed") -> Match:
-    match = Match(drawn_game=drawn_game)
+def played(*games: Seat | None) -> Match:
+    match = Match()
     for winner in games:
         match = match.record(winner)
     return match
@@ -35,24 +33,8 @@ def test_two_wins_take_the_match(games: tuple[Seat | None, ...], winner: Seat | 
     assert (match.winner, match.over) == (winner, over)
 
 
-@pytest.mark.parametrize(
-    ("games", "winner", "over"),
-    [
-        ((None, None), None, False),
-        ((None, None, None), None, True),
-        (("north", None, "south"), None, True),
-        ((None, "south", None), "south", True),
-        (("north", None), None, False),
-        (("north", "north"), "north", True),
-    ],
-)
-def test_a_drawn_game_may_count(games: tuple[Seat | None, ...], winner: Seat | None, over: bool) -> None:
-    match = played(*games, drawn_game="counts")
-    assert (match.winner, match.over) == (winner, over)
-
-
-@pytest.mark.parametrize("match", [played("north", "north"), played(None, None, None, drawn_game="counts")])
-def test_no_game_follows_the_end(match: Match) -> None:
+def test_no_game_follows_the_end() -> None:
+    match = played("north", "north")
     before = match.games
     with pytest.raises(MatchRefused, match=r"the match is over after \d games") as refused:
         match.record("south")

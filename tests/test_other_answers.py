@@ -19,28 +19,26 @@ from cardia_rules.replay.adjudicate import Conclusion, setup_of, under, under_ea
 from cardia_rules.resolution.position import Position
 from tests.forging import DATA, played, random_game
 
-CHOOSER = "OQ-hand-discard-chooser"
+SOURCE = "OQ-taken-card-source"
 
 
-def with_a_hand_discard() -> tuple[ev.AnyEvent, ...]:
-    """A game in which a player chose what to discard, which chance could have done."""
+def with_a_card_taken() -> tuple[ev.AnyEvent, ...]:
+    """A game in which chance took a card from a hand, which could have come from a deck."""
     for seed in range(50):
-        game = played(make_setup("II"), seed)
-        if any(CHOOSER in event.questions and isinstance(event, ev.DecisionTaken) for event in game):
+        game = played(make_setup("I", protectors=True), seed)
+        if any(SOURCE in event.questions and isinstance(event, ev.PickedAtRandom) for event in game):
             return game
-    raise AssertionError("no game asked for a hand card")
+    raise AssertionError("no game took a card")
 
 
 def test_another_answer_is_shown_where_it_first_changes_the_game() -> None:
-    game = with_a_hand_discard()
-    number = next(n for n, event in enumerate(game, 1) if CHOOSER in event.questions)
-    other = under(write_log(game), {CHOOSER: "random"})
-    assert other.answers == {CHOOSER: "random"}
+    game = with_a_card_taken()
+    number = next(n for n, event in enumerate(game, 1) if SOURCE in event.questions)
+    other = under(write_log(game), {SOURCE: "deck-top"})
+    assert other.answers == {SOURCE: "deck-top"}
     assert other.changed is not None
     assert other.changed.number == number
-    assert other.changed.position is not None
-    assert other.changed.position.chance is not None
-    assert isinstance(other.changed.recorded, ev.DecisionTaken)
+    assert isinstance(other.changed.recorded, ev.PickedAtRandom)
 
 
 def test_the_recorded_answers_change_nothing() -> None:

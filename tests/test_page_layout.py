@@ -41,7 +41,10 @@ def test_a_page_can_be_read_from_top_to_bottom(file: Path) -> None:
 def test_a_case_stands_on_the_page_of_what_it_shows() -> None:
     for one in (one for file in PAGES for one in (cases_on(file) if about(file) else ())):
         case = read_case(one)
-        assert about(one.file) in (*case.rulings, *questions_named(case)), one.where
+        entry = about(one.file)
+        # What one answer alone settles is named by few events; its page holds what shows it all the same.
+        settled = entry in REGISTER.questions and len(REGISTER.questions[entry].answers) == 1
+        assert settled or entry in (*case.rulings, *questions_named(case)), one.where
 
 
 def test_the_documented_example_comes_first() -> None:

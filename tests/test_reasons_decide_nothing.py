@@ -10,8 +10,6 @@ import cardia_rules as cr
 from cardia_rules.events import vocabulary as ev
 from cardia_rules.events.fold import fold
 from cardia_rules.events.log import read_log_file
-from cardia_rules.events.options import ChooseAmount
-from cardia_rules.events.seats import SEATS
 from cardia_rules.game.game import Game
 from cardia_rules.replay.adjudicate import Conclusion, verify
 from cardia_rules.views.log import see_event
@@ -19,7 +17,6 @@ from cardia_rules.views.news import news
 from cardia_rules.views.rewind import learned_since
 from cardia_rules.views.viewers import VIEWERS
 from tests.games import play, random_setup
-from tests.test_in_secret import CHOICES, LIBRARIANS, asked
 
 LOGS = sorted(Path(__file__).parent.glob("logs/v1/*.cardia.jsonl"))
 REASONS: dict[str, Any] = {"rulings": (), "cause": 0, "questions": (), "why_not": ()}
@@ -63,34 +60,3 @@ def test_of_random_games(batch: int) -> None:
     for seed in range(batch * IN_A_BATCH, (batch + 1) * IN_A_BATCH):
         events = tuple([event for step in play(random_setup(seed), seed) for event in step.events])
         assert_reasons_decide_nothing(events, whole=seed % 10 == 0)
-
-
-def chosen_in_secret() -> list[ev.AnyEvent]:
-    """A game up to where two amounts were chosen at the same moment."""
-    game = asked(LIBRARIANS)
-    for seat, option in zip(SEATS, CHOICES[LIBRARIANS], strict=True):
-        game.decide(seat, option)
-    return list(game.events)
-
-
-def test_what_is_chosen_at_the_same_moment_stays_secret() -> None:
-    """Leave out the question that a recorded decision names: the choice is as secret as it was."""
-    events = chosen_in_secret()
-    table: cr.Table | None = None
-    amounts = 0
-    for event in map(stripped, events):
-        table = fold(table, event)
-        if isinstance(event, ev.DecisionTaken) and event.secret:
-            amounts += 1
-            assert isinstance(event.option, ChooseAmount)
-            shown: Any = see_event(event, table, "spectator")
-            assert shown.option is None
-    assert amounts == 2
-
-
-def test_a_secret_that_is_said_to_be_none_is_another_game() -> None:
-    events = chosen_in_secret()
-    at = next(at for at, event in enumerate(events) if getattr(event, "secret", False))
-    told: Any = events[at]
-    events[at] = replace(told, secret=False)
-    assert verify(events).conclusion is Conclusion.DIVERGED

@@ -71,7 +71,7 @@ def test_a_game_can_be_set_up_with_exactly_the_answers_that_are_written_down() -
     fields = msgspec.structs.fields(Answers)
     coded = {field.encode_name: (get_args(field.type), field.default) for field in fields}
     written = {entry.id: (tuple(entry.answers), entry.default) for entry in all_questions().values()}
-    assert coded == written
+    assert coded == {asked: told for asked, told in written.items() if len(told[0]) > 1}
 
 
 def test_the_ledger_is_whole() -> None:

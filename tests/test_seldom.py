@@ -40,7 +40,7 @@ from cardia_rules.views.view import see
 from tests.forging import linked, played
 
 EVENTS = played(make_setup("I"), 1)
-BEGAN = MatchBegan(drawn_game="replayed")
+BEGAN = MatchBegan()
 
 
 # ------------------------------------------------------------------ logs
@@ -121,13 +121,13 @@ def test_a_coin_is_asked_for_in_words() -> None:
 def test_the_coin_orders_what_both_won_at_once_and_nothing_else() -> None:
     both = [Turn(seat=seat, place=2, won=True, both=True) for seat in ("north", "south")]
     alone = [Turn(seat="north", place=3, won=True), Turn(seat="south", place=1, won=True)]
-    assert [turn.seat for turn in _by_the_coin([*both, *alone], "south", "as-won")] == [
+    assert [turn.seat for turn in _by_the_coin([*both, *alone], "south")] == [
         "south",
         "north",
         "north",
         "south",
     ]
-    assert _by_the_coin([*alone, *both], "north", "as-won") == [*alone, *both]
+    assert _by_the_coin([*alone, *both], "north") == [*alone, *both]
 
 
 def test_a_game_that_is_over_waits_for_nothing() -> None:

@@ -156,14 +156,14 @@ def test_answers_are_kept_and_the_others_are_the_defaults() -> None:
             {"OQ-remove-pieces": "free"},
             "unknown-question",
             (
-                '"OQ-remove-pieces" is no open question; did you mean'
+                '"OQ-remove-pieces" is no question that a table answers; did you mean'
                 " OQ-remove-pieces-empty or OQ-move-pieces-empty?"
             ),
         ),
         (
             {"oq-remove-pieces-empty": "free"},
             "unknown-question",
-            '"oq-remove-pieces-empty" is no open question; did you mean OQ-remove-pieces-empty?',
+            "that a table answers; did you mean OQ-remove-pieces-empty?",
         ),
         (
             {"OQ-remove-pieces-empty": "fre"},
@@ -175,7 +175,7 @@ def test_answers_are_kept_and_the_others_are_the_defaults() -> None:
             "unknown-answer",
             'OQ-remove-pieces-empty is answered "must-remove" or "free", not True',
         ),
-        ({3: "free"}, "unknown-question", "a value of type int is no open question"),
+        ({3: "free"}, "unknown-question", "a value of type int is no question that a table answers"),
         (
             ["free"],
             "unknown-question",

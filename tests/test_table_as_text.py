@@ -77,13 +77,13 @@ def test_an_encounter_in_phase_two_with_pieces_and_waiting_effects() -> None:
 def test_gaps_face_down_cards_huge_numbers_and_names_unknown_to_the_catalogue() -> None:
     north = Side(row=(up("mechanical-djinn", -1_000_000_000, 100, 12), None, Played("successor")))
     south = Side(row=(up("the-innkeeper-of-the-seven-long-roads", 5), up("judge")))
-    answers = Answers(hand_discard_chooser="random", remove_pieces_empty="free")
+    answers = Answers(count_and_draw="draw-first", remove_pieces_empty="free")
     setup = Setup(deck=(*DECK_I[:8], *DECK_II[8:]), chosen=chosen_in(EDITION, answers))
     _expect(
         Table(setup=setup, round=3, phase=1, current=2, north=north, south=south),
         """
         Round 3, phase 1: the encounter   Signets: north 12, south 0   (a mixed deck)
-        Played under OQ-hand-discard-chooser = random, OQ-remove-pieces-empty = free
+        Played under OQ-count-and-draw = draw-first, OQ-remove-pieces-empty = free
 
         north   hand      0
                 deck      0

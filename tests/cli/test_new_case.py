@@ -127,13 +127,9 @@ def test_both_place_in_one_step_and_a_card_that_is_needed_comes_to_hand() -> Non
             [{"north": "rebellion", "coin": "south"}],
         ),
         (
-            (
-                "II;blackmailer:illusionist;north.hand=envoy,prodigy;"
-                "south.hand=envoy,poisoner,librarian,aristocrat;"
-                "south.waiting=2_cards_unless_dynasty;OQ-hand-discard-chooser=random"
-            ),
-            ["", "envoy", "envoy", "librarian, bibliothécaire", "aristocrate, librarian"],
-            [{"north": "envoy", "south": "envoy", "picked": ["aristocrat", "librarian"]}],
+            "I;puppeteer:djinn;phase=2;south.hand=surgeon,void-mage",
+            ["", "juge", "chirurgien"],
+            [{"picked": ["surgeon"]}],
         ),
         (
             "I;saboteur:saboteur,judge:treasurer;phase=2;protectors=unicorn",

@@ -111,7 +111,7 @@ def test_a_position_is_laid_out_anew_under_another_answer() -> None:
         ([], "give either --decide or --answer ("),
         (["--decide", "1", "--answer", "OQ-x=y"], "give either --decide or --answer ("),
         (["--answer", "OQ-x"], "--answer takes a question and its answer"),
-        (["--answer", "OQ-x=y"], '"OQ-x" is no open question'),
+        (["--answer", "OQ-x=y"], '"OQ-x" is no question that a table answers'),
         (["--answer", "OQ-count-and-draw=never"], "never"),
         (["--at", "51", "--decide", "judge"], "not in hand: Judge; the options are hired-blade | surgeon"),
         (["--at", "51", "--decide", "9"], "there is no option 9: north has options 1 to 5"),

@@ -11,7 +11,7 @@ from cardia_rules.events.options import (
 )
 from cardia_rules.events.seats import OPPONENT, Seat
 from tests.second_reading.facts import FACTION, ONGOING
-from tests.second_reading.wants import Pick, Steps, choose
+from tests.second_reading.wants import Steps, choose
 from tests.second_reading.winning import look
 from tests.second_reading.world import Card, Wait, World
 
@@ -91,18 +91,9 @@ def discard_hand_cards(world: World, seat: Seat, count: int) -> Steps[None]:
     count = min(count, len(hand))
     if count <= 0:
         return
-    if world.answers.hand_discard_chooser == "random":
-        cards = yield Pick(seat, list(hand), count)
-    else:
-        option = yield from choose(seat, {*ways_to_discard(world, seat, count)})
-        assert isinstance(option, ChooseFromHand)
-        cards = option.cards
-    world.discard_from_hand(seat, list(cards))
-
-
-def ways_to_discard(world: World, seat: Seat, count: int) -> set[ChooseFromHand]:
-    hand = world.hand[seat]
-    return {ChooseFromHand(cards) for cards in combinations(sorted(hand), min(count, len(hand)))}
+    option = yield from choose(seat, {ChooseFromHand(cards) for cards in combinations(sorted(hand), count)})
+    assert isinstance(option, ChooseFromHand)
+    world.discard_from_hand(seat, list(option.cards))
 
 
 def of_faction(slugs: list[str], faction: Faction) -> list[str]:

@@ -44,7 +44,7 @@ def random_world(setup: Setup, random: Random, phase: int = 1) -> World:
     world.won_when_settled = {encounter: set(won) for encounter, won in world.won_before.items()}
     if random.random() < 0.5:  # the same for both: what is due at one moment is where most questions are
         kinds = random.sample(_WAITING, random.choice((1, 1, 2)))
-        world.waits = [_waiting(kind, seat, world, random) for seat in SEATS for kind in kinds]
+        world.waits = [_waiting(kind, seat, random) for seat in SEATS for kind in kinds]
     for wait in world.waits:
         if random.random() < 0.5:
             wait.card = _still_to_get(wait, world)
@@ -68,11 +68,9 @@ def _counted_before(world: World) -> bool:
     return max(north, south) >= 5 and north != south
 
 
-def _waiting(kind: WaitingKind, seat: Seat, world: World, random: Random) -> Wait:
+def _waiting(kind: WaitingKind, seat: Seat, random: Random) -> Wait:
     if kind == "demand":
         return Wait(kind, seat, faction=random.choice(FACTIONS))
-    if kind == "deck-top":
-        return Wait(kind, seat, empty=not world.deck[seat] and random.random() < 0.5)
     by = {"modifier": random.choice((-5, -3, 3)), "either": 2, "late": 5}
     return Wait(kind, seat, by=by.get(kind, 0))
 
@@ -157,7 +155,7 @@ def as_table(setup: Setup, world: World) -> Table:
                 by=wait.by if wait.kind in ("modifier", "late") else 0,
                 either=(wait.by, -wait.by) if wait.kind == "either" else (),
                 faction=wait.faction,
-                count=2 if wait.kind == "demand" else int(wait.empty),
+                count=2 if wait.kind == "demand" else 0,
             )
             for number, wait in enumerate(wait for wait in world.waits if wait.seat == seat)
         )

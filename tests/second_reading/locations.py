@@ -5,7 +5,7 @@ from itertools import pairwise
 from cardia_rules.events.options import ChooseFromHand, Option
 from cardia_rules.events.seats import OPPONENT, SEATS, Seat
 from tests.second_reading.acting import discard_hand_cards
-from tests.second_reading.together import discard_in_pairs, whose_first
+from tests.second_reading.together import whose_first
 from tests.second_reading.wants import Decision, Ended, Steps
 from tests.second_reading.world import Encounter, World
 
@@ -44,20 +44,7 @@ def serpent_temple(world: World) -> Steps[None]:
     if "serpent-temple" not in world.locations:
         return
     seats = [seat for seat, _, _ in turned]
-    if len(set(seats)) == 2 and world.answers.tribute_both == "together":
-        for seat in seats:
-            world.draw(seat, 1)
-        yield from discard_in_pairs(world, {seat: [1] * seats.count(OPPONENT[seat]) for seat in SEATS})
-        world.bazaar()
-        return
-    if len(set(seats)) == 2 and world.answers.tribute_both == "coin":
-        order = yield from whose_first(set(seats))
-        seats.sort(key=order.index)
-    if (
-        len(set(seats)) == 2
-        and world.answers.tribute_both == "as-won"
-        and any(at_once for _, _, at_once in turned)
-    ):
+    if len(set(seats)) == 2 and any(at_once for _, _, at_once in turned):
         order = yield from whose_first(set(seats))
         for index, ((_, one, _), (_, other, both)) in enumerate(pairwise(turned)):
             if both and one is other:

@@ -1,13 +1,11 @@
 """Phase 1: placing, revealing, comparing."""
 
-from itertools import zip_longest
-
 from cardia_rules.events.options import ChooseAmount, Option, PlaceCard
 from cardia_rules.events.seats import OPPONENT, SEATS, Seat
 from tests.second_reading import locations
 from tests.second_reading.acting import discard_hand_cards
-from tests.second_reading.together import discard_in_pairs, in_secret, whose_first
-from tests.second_reading.wants import Decision, Ended, Flip, Steps
+from tests.second_reading.together import whose_first
+from tests.second_reading.wants import Decision, Ended, Flip, Steps, choose
 from tests.second_reading.winning import look, winners
 from tests.second_reading.world import Card, Encounter, Wait, World
 
@@ -81,10 +79,7 @@ def _can_play(world: World, seat: Seat) -> bool:
 
 
 def _plays_from_deck(world: World, seat: Seat) -> bool:
-    bound = [wait for wait in world.waits if wait.kind == "deck-top" and wait.seat == seat]
-    if not world.deck[seat] and world.answers.from_deck_emptied == "plays-from-hand":
-        return any(wait.empty for wait in bound)
-    return bool(bound)
+    return any(wait.kind == "deck-top" and wait.seat == seat for wait in world.waits)
 
 
 def whoever_is_bound_loses(world: World) -> None:
@@ -169,7 +164,7 @@ def _arrive(world: World, encounter: Encounter, seats: list[Seat]) -> Steps[list
     cards = [encounter.cards[seat] for seat in seats]
     arrived = [wait for wait in world.waits if wait.card in cards and wait.kind != "late"]
     world.waits = [wait for wait in world.waits if wait not in arrived]
-    choices = yield from _in_turn(world, [wait for wait in arrived if wait.kind == "either"])
+    choices = yield from _in_turn([wait for wait in arrived if wait.kind == "either"])
     for wait in arrived:
         card = wait.card
         assert card is not None
@@ -182,40 +177,27 @@ def _arrive(world: World, encounter: Encounter, seats: list[Seat]) -> Steps[list
         elif wait.kind == "demand" and card.faction != wait.faction:
             demands.append(wait)
     look(world)  # a token may have come onto an ongoing ability
-    for each in choices:
-        yield from _choose_amounts(each)
-    return demands
-
-
-def _in_turn(world: World, waits: list[Wait]) -> Steps[list[list[Wait]]]:
-    """The modifiers that are to be chosen, those together that are chosen in secret."""
-    mine: dict[Seat, list[Wait]] = {seat: [w for w in waits if w.seat == seat] for seat in SEATS}
-    choosing = {wait.seat for wait in waits}
-    if len(choosing) == 2 and world.answers.both_choose == "together":
-        return [[w for w in pair if w is not None] for pair in zip_longest(*mine.values())]
-    return [[wait] for seat in (yield from whose_first(choosing)) for wait in mine[seat]]
-
-
-def _choose_amounts(waits: list[Wait]) -> Steps[None]:
-    ways: dict[Seat, set[Option]] = {w.seat: {ChooseAmount(w.by), ChooseAmount(-w.by)} for w in waits}
-    chosen = yield from in_secret(ways)
-    for wait in waits:
-        option = chosen[wait.seat]
+    for wait in choices:
+        option = yield from choose(wait.seat, {ChooseAmount(wait.by), ChooseAmount(-wait.by)})
         assert isinstance(option, ChooseAmount)
         assert wait.card is not None
         wait.card.modifier += option.by
+    return demands
+
+
+def _in_turn(waits: list[Wait]) -> Steps[list[Wait]]:
+    """The modifiers that are to be chosen, in the order in which they are."""
+    order = yield from whose_first({wait.seat for wait in waits})
+    return sorted(waits, key=lambda wait: order.index(wait.seat))
 
 
 def _meet_demands(world: World, demands: list[Wait]) -> Steps[None]:
     owed: dict[Seat, list[int]] = {seat: [2 for d in demands if d.seat == seat] for seat in SEATS}
-    if all(owed.values()) and world.answers.both_choose == "together":
-        yield from discard_in_pairs(world, owed)
-    else:
-        choosing = any(sum(counts) < len(world.hand[seat]) for seat, counts in owed.items() if counts)
-        seats = {demand.seat for demand in demands}
-        for seat in (yield from whose_first(seats)) if choosing else sorted(seats):
-            for count in owed[seat]:
-                yield from discard_hand_cards(world, seat, count)
+    choosing = any(sum(counts) < len(world.hand[seat]) for seat, counts in owed.items() if counts)
+    seats = {demand.seat for demand in demands}
+    for seat in (yield from whose_first(seats)) if choosing else sorted(seats):
+        for count in owed[seat]:
+            yield from discard_hand_cards(world, seat, count)
 
 
 def _locations_look(world: World, encounter: Encounter, seats: list[Seat]) -> None:

@@ -87,10 +87,6 @@ def _elephant(acting: Acting) -> Steps[None]:
 
 
 def _parrot(acting: Acting) -> Steps[None]:
-    encounter = acting.world.encounter_of(acting.card)
-    drawn = encounter is not None and encounter.revealed[acting.seat] is not acting.card
-    if drawn and acting.world.answers.activate_substituted == "silent":
-        return
     yield from activate(Acting(acting.world, acting.card, acting.card), acting.card.slug)
 
 
@@ -119,14 +115,13 @@ def _scorpion(acting: Acting) -> Steps[None]:
 
 def _basilisk(acting: Acting) -> Steps[None]:
     world = acting.world
-    empty = not world.deck[acting.rival]
-    if empty and world.answers.from_deck_when == "at-once":
+    if not world.deck[acting.rival] and world.answers.from_deck_when == "at-once":
         both = acting.for_both and not world.deck[acting.seat]
         if both and world.answers.from_deck_both == "draw":
             raise Ended(None, "both-at-once")
         if not both or world.answers.from_deck_both == "first":
             raise Ended(acting.seat, "cannot-play")
-    world.waits.append(Wait("deck-top", acting.rival, empty=empty))
+    world.waits.append(Wait("deck-top", acting.rival))
     yield from ()
 
 

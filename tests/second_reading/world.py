@@ -52,7 +52,6 @@ class Wait:
     by: int = 0
     faction: Faction | None = None
     card: Card | None = None
-    empty: bool = False  # the deck that it speaks of was empty already
 
 
 def _per_seat() -> dict[Seat, list[str]]:

@@ -13,15 +13,11 @@ from cardia_rules.views import events as seen
 
 
 class _Filling(NamedTuple):
-    """A log that is being filled up.
-
-    ``follows`` are the events that an event caused, ``secret`` is what was decided and is not shown yet.
-    """
+    """A log that is being filled up; ``follows`` are the events that an event caused."""
 
     events: Sequence[seen.AnySeenEvent]
     dealt: Mapping[Seat, Dealt]
     row: tuple[str, ...]
-    secret: Mapping[int, Option]
     follows: Mapping[int, list[int]]
 
 
@@ -29,13 +25,12 @@ def filled_log(
     events: Sequence[seen.AnySeenEvent],
     dealt: Mapping[Seat, Dealt],
     row: tuple[str, ...],
-    secret: Mapping[int, Option],
 ) -> list[ev.AnyEvent]:
     """Return whole events for those that a seat saw; whether the rules give them is for others to say."""
     follows: dict[int, list[int]] = {}
     for number, event in enumerate(events, 1):
         follows.setdefault(event.cause, []).append(number)
-    filling = _Filling(events, dealt, row, secret, follows)
+    filling = _Filling(events, dealt, row, follows)
     return [_whole(event, number, filling) for number, event in enumerate(events, 1)]
 
 
@@ -93,8 +88,8 @@ def _noted(event: seen.JudgeNotedSeen, _number: int, _filling: _Filling, why: di
 def _decided(
     event: seen.DecisionTakenSeen, number: int, filling: _Filling, why: dict[str, Any]
 ) -> ev.AnyEvent:
-    option = event.option or filling.secret.get(number) or _chosen(event, number, filling)
-    return ev.DecisionTaken(seat=event.seat, ask=event.ask, option=option, secret=event.secret, **why)
+    option = event.option or _chosen(event, number, filling)
+    return ev.DecisionTaken(seat=event.seat, ask=event.ask, option=option, **why)
 
 
 def _chosen(event: seen.DecisionTakenSeen, number: int, filling: _Filling) -> Option:

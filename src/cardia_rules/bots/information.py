@@ -255,9 +255,8 @@ class Information:
                 break
             row = self._protectors(chance)
             try:
-                position = self._position(game.position, dealt, row, chance)
-                secret = self._decided(position)
-                sampled = Game.from_events(filled_log(self._shown.events, dealt, row, secret))
+                position = self._position(game.position, dealt, row)
+                sampled = Game.from_events(filled_log(self._shown.events, dealt, row))
             except CardiaError:
                 continue  # a rule that made something public which is not looked at here
             if sampled.position.number == position.number:
@@ -275,7 +274,7 @@ class Information:
             if (dealt := self._deal(chance, position.quiet.number)) is None:
                 break
             try:
-                return self._position(position, dealt, self._protectors(chance), chance)
+                return self._position(position, dealt, self._protectors(chance))
             except CardiaError:
                 continue  # other cards would have made something else happen since the round began
         raise CardiaError("no position was found that looks like this one to the seat")
@@ -308,9 +307,7 @@ class Information:
         return tuple(turned.get(2 * at) or left[faction].pop() for at, faction in enumerate(factions, 1))
 
     # -------------------------------------------------------------- the position
-    def _position(
-        self, position: Position, dealt: dict[Seat, Dealt], row: tuple[str, ...], chance: Random
-    ) -> Position:
+    def _position(self, position: Position, dealt: dict[Seat, Dealt], row: tuple[str, ...]) -> Position:
         """Tell what is under way again with the cards that were dealt; raise if they do not fit."""
         quiet, events = position.quiet, self._since_quiet(position)
         table = quiet.table
@@ -322,13 +319,6 @@ class Information:
             table = replace(table, guards=tuple(guards))
         quiet = replace(quiet, table=table)
         given = tuple(_as_dealt(position, events, dealt, row))
-        if self._in_secret(events):
-            # Let the other seat have decided anything that it was offered, where that is not shown yet.
-            last = max(at for at, each in enumerate(given) if isinstance(each, Decided))
-            asked = Play.told(quiet, given[:last]).position.asks
-            options = next(ask.options for ask in asked if ask.seat != self.seat)
-            secret = Decided(OPPONENT[self.seat], chance.choice(options))
-            given = (*given[:last], secret, *given[last + 1 :])
         made = Play.told(quiet, given).position
         if made.number != position.number or len(made.asks) != len(position.asks):
             raise CardiaError("other cards would have made something else happen")
@@ -351,17 +341,6 @@ class Information:
             ]
         )
         return replace(side, hand=dealt.hand_then, deck=dealt.deck_then, row=row)
-
-    def _decided(self, position: Position) -> dict[int, Any]:
-        """Return what the other seat has decided in secret, by the number of the event."""
-        events = enumerate(Play(position).since_quiet(), position.quiet.number + 1)
-        taken = [(number, event) for number, event in events if isinstance(event, ev.DecisionTaken)]
-        return {number: event.option for number, event in taken[-1:] if event.secret}
-
-    def _in_secret(self, events: tuple[ev.AnyEvent, ...]) -> bool:
-        """Tell whether the other seat has decided something that is not shown yet."""
-        last = next((event for event in reversed(events) if not isinstance(event, ev.JudgeNoted)), None)
-        return isinstance(last, ev.DecisionTaken) and last.secret and last.seat != self.seat
 
 
 def _as_dealt(

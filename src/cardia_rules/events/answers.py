@@ -1,8 +1,8 @@
 """The answers to the open questions that a game is played under, and which of them are usual.
 
-One field a question, one literal an answer, so that the rules name an answer with a checked
-attribute and a log with an unknown answer does not decode. What each question asks is in
-``faq/data/questions.toml``, and the part in the middle is written from there.
+One field a question that a table can answer in more than one way, one literal an answer, so that the rules
+name an answer with a checked attribute and a log with an unknown answer does not decode. What each question
+asks is in ``faq/data/questions.toml``, and the part in the middle is written from there.
 
 A log names the edition of the register, which is a day, and the answers that its table chose. Every other
 question is answered as was usual in that edition; so a question that is asked later, or answered otherwise
@@ -38,7 +38,7 @@ FORMERLY: Final[dict[str, tuple[tuple[str, str], ...]]] = {
     "from_deck_both": (("2026-11-17", "first"),),
     "late_reveal_from_deck": (("2026-11-17", "played"),),
 }
-# Fields that had another name before, which older logs name: what they are called now.
+# Questions that had another name before, which logs and links may use: what it is now.
 RENAMED: Final[dict[str, str]] = {
     "catacombs_both": "same_faction_both",
     "treasurer_double_win": "extra_signet_double_win",
@@ -80,21 +80,12 @@ RENAMED: Final[dict[str, str]] = {
     "toad_engineer": "swap_late_modifier",
     "auction_card_gone": "lower_card_gone",
 }
-# Answers against what a document says: a table may choose one, and nothing is open by it.
-VARIANTS: Final[dict[str, tuple[str, ...]]] = {
-    "match_drawn_game": ("counts",),
-    "from_deck_emptied": ("plays-from-hand",),
-    "activate_substituted": ("silent",),
-    "both_choose": ("together",),
-}
 
 
 class Answers(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, rename=_question_id):
     """Every answer in force; the defaults are those that are usual today."""
 
-    hand_discard_chooser: Literal["owner", "random"] = "owner"
     same_faction_both: Literal["draw", "play-on"] = "draw"
-    taken_back_tokens: Literal["supply"] = "supply"
     extra_signet_double_win: Literal["both", "neither"] = "both"
     cancelled_encounter: Literal["nobody", "tie"] = "nobody"
     both_face_up: Literal["together", "coin"] = "together"
@@ -124,7 +115,6 @@ class Answers(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     tribute_undone: Literal["each-time", "settled"] = "each-time"
     mixed_deck_values: Literal["each-once", "any-sixteen"] = "each-once"
     face_up_moment: Literal["at-once", "with-the-other"] = "at-once"
-    match_drawn_game: Literal["replayed", "counts"] = "replayed"
     no_draw_and_draws: Literal["nothing", "they-draw"] = "nothing"
     several_draws: Literal["two", "three"] = "two"
     lower_in_a_tie: Literal["level-influence", "until-tie"] = "level-influence"
@@ -134,17 +124,13 @@ class Answers(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     blessing_late: Literal["whenever", "at-first"] = "whenever"
     swap_blessing: Literal["with-the-card", "with-the-place", "ends"] = "with-the-card"
     late_reveal_previous: Literal["at-once", "when-resolved"] = "at-once"
-    from_deck_emptied: Literal["loses", "plays-from-hand"] = "loses"
-    activate_substituted: Literal["activates", "silent"] = "activates"
     tribute_replaced: Literal["anew", "same"] = "anew"
     reveal_locations_order: Literal["reveal-first", "draw-first"] = "draw-first"
     flip_modifiers_empty: Literal["must-flip", "free"] = "must-flip"
     from_deck_both: Literal["first", "draw", "signets"] = "signets"
     from_deck_nobody: Literal["signets", "bound-loses"] = "signets"
     late_modifiers_both: Literal["together", "coin"] = "together"
-    tribute_both: Literal["as-won", "coin", "together"] = "as-won"
     late_reveal_card_gone: Literal["waits", "lost"] = "waits"
-    both_choose: Literal["coin", "together"] = "coin"
     refill_and_protector: Literal["before", "after"] = "before"
     blessing_shared_tie: Literal["stays", "goes-back"] = "stays"
     blessing_never_held: Literal["ends", "stays"] = "ends"
@@ -157,9 +143,6 @@ class Answers(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     following_already_won: Literal["wins", "not-yet"] = "wins"
     late_reveal_first_draw: Literal["drawn", "not-drawn"] = "drawn"
     nothing_discarded_draw: Literal["draws", "nothing"] = "draws"
-    choice_and_demand: Literal["choice-first"] = "choice-first"
-    previous_after_shift: Literal["neighbour-now"] = "neighbour-now"
-    in_a_row_after_shift: Literal["counts"] = "counts"
     tribute_shared_tie: Literal["won", "shared"] = "won"
 
 
@@ -241,7 +224,9 @@ def chosen_twice(chosen: Chosen) -> tuple[str, ...]:
     both = [
         now
         for former, now in RENAMED.items()
-        if getattr(chosen, former) is not msgspec.UNSET and getattr(chosen, now) is not msgspec.UNSET
+        if now in _TYPES
+        and getattr(chosen, former) is not msgspec.UNSET
+        and getattr(chosen, now) is not msgspec.UNSET
     ]
     return tuple([_question_id(now) for now in both])
 

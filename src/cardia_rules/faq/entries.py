@@ -166,8 +166,7 @@ class Settlement:
 class Question:
     """Where the documents are silent or can be read two ways; each answer's key is what a set-up names.
 
-    ``settled`` is its history, the newest settlement last; ``formerly`` are ids that it had before,
-    ``variants`` answers against what a document says.
+    ``settled`` is its history, the newest settlement last; ``formerly`` are ids that it had before.
     """
 
     id: str = attrs.field(validator=_names_a_question)
@@ -176,7 +175,6 @@ class Question:
     settled: tuple[Settlement, ...] = attrs.field()
     cards: tuple[str, ...] = ()
     formerly: tuple[str, ...] = ()
-    variants: tuple[str, ...] = ()
 
     @settled.validator
     def _in_order_with_known_answers(self, _: object, settled: tuple[Settlement, ...]) -> None:

@@ -1,7 +1,7 @@
 """A match: the best of three games (RB-05-match), counted and recorded."""
 
 from collections.abc import Iterable
-from typing import Final, Literal
+from typing import Final
 
 import attrs
 import msgspec
@@ -9,33 +9,21 @@ from msgspec.structs import replace
 
 from cardia_rules.errors import Failure, LogContradiction, MatchRefused
 from cardia_rules.events.about import About, GameId
-from cardia_rules.events.seats import NORTH, SEATS, SOUTH, Seat
+from cardia_rules.events.seats import SEATS, Seat
 from cardia_rules.events.table import Over, Reason
 from cardia_rules.kernel.log.chain import Hash
 from cardia_rules.kernel.log.format import EventNumber, LogFormat
 from cardia_rules.spelling import kebab
 
-GAMES: Final = 3
 WINS: Final = 2
 MOST_GAMES: Final = 99  # drawn games are played again, and nobody plays for ever
 
 
 @attrs.frozen
 class Match:
-    """The games played so far, each with its winner, or nobody for a draw.
-
-    ``drawn_game`` is the answer to OQ-match-drawn-game: ``replayed`` goes on until someone has won
-    two games, ``counts`` ends after three, and then whoever won more games has won the match.
-    """
+    """The games played so far, each with its winner, or nobody for a draw, which is played again."""
 
     games: tuple[Seat | None, ...] = ()
-    drawn_game: Literal["replayed", "counts"] = attrs.field(default="replayed")
-
-    @drawn_game.validator
-    def _is_an_answer(self, _field: object, given: object) -> None:
-        if given not in ("replayed", "counts"):
-            message = f"a drawn game is replayed or counts, not {str(given)[:40]!r}"
-            raise MatchRefused((Failure("unknown-answer", message, "RB-05-match"),))
 
     def wins(self, seat: Seat) -> int:
         """Count the games that a seat has won."""
@@ -44,16 +32,12 @@ class Match:
     @property
     def over(self) -> bool:
         """Tell whether the match is decided."""
-        if any(self.wins(seat) >= WINS for seat in SEATS):
-            return True
-        return self.drawn_game == "counts" and len(self.games) >= GAMES
+        return self.winner is not None
 
     @property
     def winner(self) -> Seat | None:
-        """Return who has won the match: nobody before it is over, nor when it is drawn."""
-        if not self.over or self.wins(NORTH) == self.wins(SOUTH):
-            return None
-        return max(SEATS, key=self.wins)
+        """Return who has won the match: nobody before it is over."""
+        return next((seat for seat in SEATS if self.wins(seat) >= WINS), None)
 
     def record(self, winner: Seat | None) -> "Match":
         """Return this match with one more game."""
@@ -61,8 +45,8 @@ class Match:
             message = f"a game is won by north, south or, drawn, by None; not by {str(winner)[:40]!r}"
             raise MatchRefused((Failure("unknown-seat", message, "RB-05-match"),))
         if self.over:
-            result = f"{self.winner} has won it" if self.winner else "it is drawn"
-            message = f"the match is over after {len(self.games)} games: {result}; no game can follow"
+            result = f"{self.winner} has won it; no game can follow"
+            message = f"the match is over after {len(self.games)} games: {result}"
             raise MatchRefused((Failure("match-over", message, "RB-05-match"),))
         return attrs.evolve(self, games=(*self.games, winner))
 
@@ -84,9 +68,8 @@ class MatchEvent(
 
 
 class MatchBegan(MatchEvent, frozen=True):
-    """Two players sat down; ``drawn_game`` is what a drawn game counts for, and no default is left out."""
+    """Two players sat down."""
 
-    drawn_game: Literal["replayed", "counts"]
     about: About = msgspec.field(default_factory=About)
 
 
@@ -127,7 +110,7 @@ class MatchRecord(msgspec.Struct, frozen=True):
         """Return the games that count; one that was abandoned does not."""
         ends = [each.end for each in self.games if each.end is not None]
         winners = tuple(end.winner for end in ends if end.reason != "abandoned")
-        return Match(games=winners, drawn_game=self.begun.drawn_game)
+        return Match(games=winners)
 
     @property
     def under_way(self) -> str | None:

@@ -21,9 +21,7 @@ from cardia_rules.resolution.round.round import TELL
 
 
 def _decision(choice: Choices, option: Option) -> AnyEvent:
-    return DecisionTaken(
-        seat=choice.seat, ask=choice.number, option=option, secret=choice.secret, cause=choice.cause
-    )
+    return DecisionTaken(seat=choice.seat, ask=choice.number, option=option, cause=choice.cause)
 
 
 def _given(event: AnyEvent) -> Decided[Seat, Option] | Brought[ChanceOutcome] | None:

@@ -11,7 +11,7 @@ from typing import Any, Final, get_args
 import msgspec
 from msgspec.structs import replace
 
-from cardia_rules.events.answers import VARIANTS, Answers, Chosen, chosen_in
+from cardia_rules.events.answers import Answers, Chosen, chosen_in
 from cardia_rules.events.table import Played, Setup, Table
 from cardia_rules.events.vocabulary import AnyEvent, EffectIgnored, ProtectorPassed
 from cardia_rules.reasons.placing import compares_with_the_previous
@@ -22,10 +22,7 @@ from cardia_rules.resolution.reading.standing import standing
 _REMARKS: Final = (EffectIgnored, ProtectorPassed)  # they tell why nothing happened, and are no facts
 _OF_A_HIDDEN_CARD: Final = ("late_reveal_previous", "face_up_moment")
 _IDS: Final = {field.name: field.encode_name for field in msgspec.structs.fields(Answers)}
-_OTHERS: Final = {
-    field.name: [each for each in get_args(field.type) if each not in VARIANTS.get(field.name, ())]
-    for field in msgspec.structs.fields(Answers)
-}
+_POSSIBLE: Final = {field.name: get_args(field.type) for field in msgspec.structs.fields(Answers)}
 
 
 class Noting:
@@ -54,14 +51,14 @@ def question_of(field: str) -> str:
 
 
 def other_answers(setup: Setup, field: str) -> tuple[Setup, ...]:
-    """Return the same set-up with each other answer to one question that no document rules out."""
+    """Return the same set-up with each other answer to one question."""
     return tuple([replace(setup, chosen=each) for each in _chosen(setup.edition, setup.answers, field)])
 
 
 @lru_cache(maxsize=1024)
 def _chosen(edition: str, answers: Answers, field: str) -> tuple[Chosen, ...]:
     given = getattr(answers, field)
-    others = [replace(answers, **{field: other}) for other in _OTHERS[field] if other != given]
+    others = [replace(answers, **{field: other}) for other in _POSSIBLE[field] if other != given]
     return tuple([chosen_in(edition, each) for each in others])
 
 

@@ -88,8 +88,7 @@ def _score(record: MatchRecord, lang: Language) -> str:
     if score.winner is not None:
         who = seat_name(score.winner, lang)
         return phrase("page.match.won", lang, who=who, north=north, south=south)
-    how = "drawn" if score.over else "stands"
-    return phrase(f"page.match.{how}", lang, north=north, south=south)
+    return phrase("page.match.stands", lang, north=north, south=south)
 
 
 def match_page(record: MatchRecord, games: Iterable[GameLog] = (), lang: Language = "en") -> str:

@@ -233,15 +233,14 @@ def _weight(outcome: AnyOutcome) -> tuple[int, int]:
 def _hung_on(game: Game, since: int) -> Iterator[HungOn]:
     """Find the questions whose other answer would leave another table here, by resolving with it.
 
-    A variant is no such answer: a document decides against it, so nothing is open. Nor is what is printed on
-    a card: a table says that once, and not in every verdict.
+    What is printed on a card is no such question: a table says that once, and not in every verdict.
     """
     recorded = game.table.setup.answers
     stands = _standing(game.position, game.table)
     before = None if since == 1 else Game.from_events(game.events[:since])
     found: dict[str, list[LedTo]] = {}
     for question, answer, other in other_answers(recorded):
-        if question in PRINTED or answer in REGISTER.questions[question].variants:
+        if question in PRINTED:
             continue
         try:
             branch = _under(game, before, other)

@@ -29,7 +29,6 @@ class Activation(Record, frozen=True, kw_only=True):
     acting: tuple[CardRef, ...] = ()
     named: Faction | None = None
     chosen: tuple[CardRef, ...] = ()
-    substituted: bool = False  # this card took the place of the one that was revealed
     for_both: bool = False  # a protector that activates for the other seat too
     minded: tuple[CardRef, ...] = ()
     single: bool = False  # the ability is this one effect and nothing more

@@ -12,7 +12,7 @@ from cardia_rules.events.table import Record
 from cardia_rules.events.vocabulary import CardDiscarded, CardDrawn
 from cardia_rules.resolution.asking import Asking, Check, Choices
 from cardia_rules.resolution.live_table import LiveTable, ask, let_chance
-from cardia_rules.resolution.position import PickNeeded, ShuffleNeeded
+from cardia_rules.resolution.position import ShuffleNeeded
 from cardia_rules.resolution.reading.standing import standing
 
 # Every hand is offered at every placing, so what is said of each card of the box is said once.
@@ -115,17 +115,13 @@ class HandDiscard(Record, frozen=True, kw_only=True):
 
 
 def discard_from_hand(table: LiveTable, due: HandDiscard) -> Asking[None]:
-    """Discard hand cards; who picks them is open (OQ-hand-discard-chooser), unless all go."""
+    """Discard hand cards; their owner picks them, unless all go (OQ-hand-discard-chooser)."""
     hand = table.side(due.seat).hand
     if due.count >= len(hand):
         # Not in the order of the hand: that is the order in which its owner drew, and nobody else's business.
         discard_cards(table, due, in_ascending_influence(hand), due.cause)
         return
-    if table.answers.hand_discard_chooser == "random":
-        needed = PickNeeded(due.seat, hand, due.count)
-        answer = yield from let_chance(table, needed, due.cause, due.source)
-    else:
-        answer = yield from ask(table, which_to_discard(table, due))
+    answer = yield from ask(table, which_to_discard(table, due))
     discard_cards(table, due, answer.pick.cards, answer.number)
 
 

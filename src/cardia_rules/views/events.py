@@ -60,7 +60,6 @@ class DecisionTakenSeen(SeenEvent, frozen=True):
     ask: EventNumber
     kind: str
     option: Option | None = None
-    secret: bool = False
 
 
 class CardDrawnSeen(SeenEvent, frozen=True):

@@ -142,14 +142,12 @@ def _deck_shuffled(event: ev.DeckShuffled, _table: Table, viewer: Viewer) -> see
 
 @_sees(ev.DecisionTaken)
 def _decision_taken(event: ev.DecisionTaken, _table: Table, viewer: Viewer) -> seen.DecisionTakenSeen:
-    in_the_open = isinstance(event.option, OPEN_OPTIONS) and not event.secret
-    known = may_look(viewer, event.seat) or in_the_open
+    known = may_look(viewer, event.seat) or isinstance(event.option, OPEN_OPTIONS)
     return seen.DecisionTakenSeen(
         seat=event.seat,
         ask=event.ask,
         kind=kebab(type(event.option).__name__),
         option=event.option if known else None,
-        secret=event.secret,
         **_why(event),
     )
 

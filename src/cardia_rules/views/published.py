@@ -78,7 +78,6 @@ def _unhidden(event: seen.AnySeenEvent) -> ev.AnyEvent | None:
             seat=event.seat,
             ask=event.ask,
             option=event.option,
-            secret=event.secret,
             rulings=event.rulings,
             cause=event.cause,
             questions=event.questions,

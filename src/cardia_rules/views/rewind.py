@@ -16,7 +16,7 @@ from cardia_rules.errors import no_such_event
 from cardia_rules.events import vocabulary as ev
 from cardia_rules.events.about import Origin
 from cardia_rules.events.fold import fold
-from cardia_rules.events.options import ChooseAmount, Option
+from cardia_rules.events.options import Option
 from cardia_rules.events.seats import OPPONENT, Seat
 from cardia_rules.events.table import Table
 from cardia_rules.game.game import Game, about_of, with_about
@@ -104,18 +104,11 @@ def learned_since(events: Sequence[ev.AnyEvent], number: int) -> Learned:
         raise no_such_event(number, events)
     table: Table | None = None
     lessons: dict[Learner, list[Lesson]] = {"north": [], "south": [], "spectator": []}
-    amounts: dict[Seat, Option] = {}
     for index, event in enumerate(events, 1):
         before, table = table, fold(table, event)
-        if isinstance(event, ev.DecisionTaken) and event.secret and isinstance(event.option, ChooseAmount):
-            amounts[event.seat] = event.option
-        # An amount that was chosen in secret is known once it lies there.
-        shown = amounts.pop(event.seat, None) if isinstance(event, ev.InfluenceModified) else None
         if index > number:
             for learner, learned in lessons.items():
                 learned.extend(_lessons(see_event(event, table, learner), index, learner, before))
-                if shown is not None and isinstance(event, ev.InfluenceModified) and event.seat != learner:
-                    learned.append(Lesson(number=index, kind="decided", seat=event.seat, option=shown))
     return Learned(**{learner: tuple(learned) for learner, learned in lessons.items()})
 
 

@@ -56,9 +56,8 @@ def answers(_context: click.Context, _param: click.Parameter, begun: str) -> lis
     """Offer open questions, each with its answers."""
     from cardia_rules.faq.register import all_questions
 
-    return _beginning(
-        begun, [f"{one.id}={answer}" for one in all_questions().values() for answer in one.answers]
-    )
+    open_ones = [one for one in all_questions().values() if len(one.answers) > 1]
+    return _beginning(begun, [f"{one.id}={answer}" for one in open_ones for answer in one.answers])
 
 
 def decided(context: click.Context, _param: click.Parameter, begun: str) -> list[CompletionItem]:

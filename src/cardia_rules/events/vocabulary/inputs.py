@@ -12,17 +12,13 @@ from cardia_rules.events.vocabulary.event import Event
 
 
 class DecisionTaken(Event, frozen=True):
-    """A seat took a decision; ``ask`` is the number of what it was asked.
+    """A seat took a decision; ``ask`` is the number of what it was asked."""
 
-    ``secret`` if what it chose is shown only once the other seat, asked at the same moment, has chosen too.
-    """
-
-    open_to_all = ("seat", "ask", "secret")
+    open_to_all = ("seat", "ask")
 
     seat: Seat
     ask: EventNumber
     option: Option
-    secret: bool = False
 
 
 class DeckShuffled(Event, frozen=True):

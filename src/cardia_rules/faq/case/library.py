@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Final
 
 from cardia_rules.errors import DataError
-from cardia_rules.faq.case.pages import PAGE_SUFFIX, SUFFIX, CaseText, cases_in, cases_on
+from cardia_rules.faq.case.pages import PAGE_SUFFIX, SUFFIX, CaseText, about, cases_in, cases_on
 from cardia_rules.faq.case.reading import read_case
 from cardia_rules.faq.case.sections import Case
 from cardia_rules.message import Message
@@ -94,7 +94,7 @@ def shown_by(cases: Iterable[CaseText]) -> tuple[int, set[str]]:
         except DataError:
             continue
         count += 1
-        shown.update(case.rulings, questions_named(case))
+        shown.update(case.rulings, questions_named(case), (about(one.file),) if one.line else ())
     return count, shown
 
 

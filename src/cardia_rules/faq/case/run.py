@@ -205,7 +205,7 @@ def _run(case: Case) -> Report:
     problems = [*_facts(case)]
     refusals: list[Failure] = []
     if case.match is not None:
-        problems += _match(case, case.match, refusals)
+        problems += _match(case.match, refusals)
     if case.difficulty is not None:
         problems += _difficulty(case, case.difficulty)
     playing = Playing(case, refusals)
@@ -234,25 +234,24 @@ def _facts(case: Case) -> Iterator[str]:
             )
 
 
-def _match(case: Case, section: MatchSection, refusals: list[Failure]) -> Iterator[str]:
+def _match(section: MatchSection, refusals: list[Failure]) -> Iterator[str]:
     try:
-        answers = make_setup("I", answers=case.answers).answers
-        match = Match(drawn_game=answers.match_drawn_game)
+        match = Match()
         if section.record:
-            record = yield from _recorded(section, match)
+            record = yield from _recorded(section)
             if record is None:
                 return
             match = record.score
         for game in section.games:
             match = match.record(None if game == "draw" else game)
-    except (MatchRefused, SetupRefused) as refusal:
+    except MatchRefused as refusal:
         refusals += refusal.failures
         yield from refusal_differs(Message("the match"), section.refused, refusal.failures)
         return
     if section.refused:
         codes = codes_of(section.refused)
         yield Message("expected the match to refuse a game ({codes}), but it took them all", codes=codes)
-    winner = match.winner or ("draw" if match.over else "none")
+    winner = match.winner or "none"
     if section.winner is not None and winner != section.winner:
         yield Message(
             "expected the winner after {count} games to be {stated}; it is {winner}",
@@ -262,10 +261,10 @@ def _match(case: Case, section: MatchSection, refusals: list[Failure]) -> Iterat
         )
 
 
-def _recorded(section: MatchSection, match: Match) -> Generator[str, None, MatchRecord | None]:
+def _recorded(section: MatchSection) -> Generator[str, None, MatchRecord | None]:
     """Fold the record of a match, and compare with what the case says of it."""
     *before, last = section.record
-    record = fold_whole_match([MatchBegan(drawn_game=match.drawn_game), *map(_line, before)])
+    record = fold_whole_match([MatchBegan(), *map(_line, before)])
     try:
         record = fold_match(record, _line(last))
     except LogContradiction as problem:

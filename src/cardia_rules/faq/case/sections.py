@@ -46,7 +46,7 @@ class Wording(str):
 
 NOT_SAID: Final = Wording()
 MatchGame = Literal["north", "south", "draw"]
-MatchWinner = Literal["north", "south", "draw", "none"]
+MatchWinner = Literal["north", "south", "none"]
 
 
 @attrs.frozen

@@ -112,7 +112,7 @@ def _answers(given: object, failures: list[Failure], otherwise: Answers) -> Answ
         if question not in _QUESTIONS:
             near = did_you_mean(first_few(closest(question, _QUESTIONS)))
             asked = quoted(question)
-            message = f"{asked} is no open question{near}"
+            message = f"{asked} is no question that a table answers{near}"
             failures.append(Failure("unknown-question", message, facts={"name": asked}))
             continue
         field, possible = _QUESTIONS[question]

@@ -67,7 +67,6 @@ class ChoicesOf(_Fleeting, Generic[S, O], frozen=True):
     source: Any = None
     kinds: tuple[type, ...] = ()  # kinds of option that may be named, whether conceivable or not
     outside: Check | None = None
-    secret: bool = False  # what is chosen is shown only once the other seat has chosen too
 
     def options(self) -> tuple[O, ...]:
         """Return what passes every check."""

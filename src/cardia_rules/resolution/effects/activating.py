@@ -76,9 +76,7 @@ def activate_losing(table: LiveTable, activation: Activation, effect: ActivateLo
 def activate_this(table: LiveTable, activation: Activation, effect: ActivateThis) -> Doing:
     """Activate the ability of the card that a protector acts for."""
     _place, this = this_card(table, activation)
-    # A variant: the documents say otherwise.
-    silent = activation.substituted and table.answers.activate_substituted == "silent"
-    if this is None or silent:
+    if this is None:
         return ignored(table, activation, effect)
     card, seat = activation.card, activation.seat
     alone = replace(activation, under_way=(), acting=())

@@ -127,7 +127,5 @@ def play_from_deck(table: LiveTable, activation: Activation, _effect: PlayFromDe
             table.end(GameEnded(winner=activation.seat, reason="cannot-play", cause=cause))
         if table.answers.from_deck_both == "draw":
             table.end(GameEnded(winner=None, reason="both-at-once", cause=cause))
-    # Counted: whether the deck was empty already, which OQ-from-deck-emptied is not about.
-    place = next_encounter(table)
-    waiting = waits("deck-top", activation, table, opponent, place=place, count=int(empty))
+    waiting = waits("deck-top", activation, table, opponent, place=next_encounter(table))
     table.happen(EffectWaiting(seat=opponent, waiting=waiting, cause=cause))

@@ -2,12 +2,11 @@
 
 from itertools import groupby, pairwise
 
-from cardia_rules.events.seats import NORTH, OPPONENT, SOUTH, Seat
+from cardia_rules.events.seats import OPPONENT, Seat
 from cardia_rules.events.table import AnyTable, Turn
 from cardia_rules.events.vocabulary import CardDrawn, LocationApplied, TurnsSettled
 from cardia_rules.resolution.asking import Asking
 from cardia_rules.resolution.hands import HandDiscard, discard_from_hand
-from cardia_rules.resolution.in_secret import in_pairs
 from cardia_rules.resolution.live_table import LiveTable, toss
 from cardia_rules.resolution.locations.refilling import fill_hands
 from cardia_rules.resolution.reading.standing import standing
@@ -23,34 +22,24 @@ def settle_turns(table: LiveTable) -> Asking[None]:
     if each_time != settled and table.answers.tribute_undone == "each-time":
         won = each_time
     both = len({turn.seat for turn in won}) == 2
-    order = table.answers.tribute_both if both else ""
-    first: Seat | None = None
     # Of one encounter that both came to win at once, neither is nearer.
-    if order == "coin" or (order == "as-won" and any(turn.both for turn in won)):
+    if both and any(turn.both for turn in won):
         first = yield from toss(table)
+        won = _by_the_coin(won, first)
     # Who draws and discards first is decided by what lies nearest, unless it was won later.
-    nearest = order == "as-won" and all(one.place > other.place for one, other in pairwise(won))
-    looked = table.happen(TurnsSettled(cause=table.number), "nearest" if nearest else "tribute")
-    if order == "together":
-        yield from _pay_together(table, [turn.seat for turn in won], looked)
-        return
-    for turn in won if first is None else _by_the_coin(won, first, order):
+    nearest = both and all(one.place > other.place for one, other in pairwise(won))
+    table.happen(TurnsSettled(cause=table.number), "nearest" if nearest else "tribute")
+    for turn in won:
         yield from discard_from_hand(table, _pay_tribute(table, turn.seat, table.number))
         fill_hands(table)
 
 
-def _by_the_coin(won: list[Turn], first: Seat, order: str) -> list[Turn]:
-    """Put the coin's seat first: always, or where both came to win the same encounter at once."""
-
-    def other(turn: Turn) -> bool:
-        return turn.seat != first
-
-    if order == "coin":
-        return sorted(won, key=other)
+def _by_the_coin(won: list[Turn], first: Seat) -> list[Turn]:
+    """Put the coin's seat first where both came to win the same encounter at once."""
     in_turn: list[Turn] = []
     for (at_once, _place), group in groupby(won, key=lambda turn: (turn.both, turn.place)):
         turns = list(group)
-        in_turn += sorted(turns, key=other) if at_once else turns
+        in_turn += sorted(turns, key=lambda turn: turn.seat != first) if at_once else turns
     return in_turn
 
 
@@ -76,13 +65,3 @@ def _pay_tribute(table: LiveTable, seat: Seat, cause: int) -> HandDiscard:
     for card in deck[:1]:
         table.happen(CardDrawn(seat=seat, card=card, cause=applied), "tribute")
     return HandDiscard(seat=OPPONENT[seat], count=1, cause=applied, card=location, source=location)
-
-
-def _pay_together(table: LiveTable, winners: list[Seat], cause: int) -> Asking[None]:
-    """Let all draw, and then all discard, unseen by each other (OQ-tribute-both)."""
-    owed: dict[Seat, list[HandDiscard]] = {NORTH: [], SOUTH: []}
-    for seat in winners:
-        discard = _pay_tribute(table, seat, cause)
-        owed[discard.seat].append(discard)
-    yield from in_pairs(table, owed[NORTH], owed[SOUTH])
-    fill_hands(table)

@@ -141,7 +141,6 @@ def _act(table: LiveTable, seat: Seat, guard: Guard, card: str, acts: ActsFor, c
         ability=protector,
         cause=activated,
         under_way=(),
-        substituted=acts.substituted,
         for_both=acts.both,
         single=is_single(effects),
     )

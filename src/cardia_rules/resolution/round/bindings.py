@@ -23,15 +23,8 @@ def bound(side: AnySide, kind: WaitingKind) -> bool:
 
 
 def plays_from_deck(table: AnyTable, seat: Seat) -> bool:
-    """Tell whether a seat is bound to its deck; not if that ran out and the table lets it go.
-
-    (OQ-from-deck-emptied)
-    """
-    side = table.side(seat)
-    bound = waiting_at(side, "deck-top", next_place(side))
-    if side.deck or table.answers.from_deck_emptied == "loses":
-        return bool(bound)
-    return any(waiting.count for waiting in bound)
+    """Tell whether a seat is bound to its deck, an empty one too."""
+    return bound(table.side(seat), "deck-top")
 
 
 def bindings_end(table: LiveTable, seats: tuple[Seat, ...]) -> None:

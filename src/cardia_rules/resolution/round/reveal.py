@@ -4,11 +4,10 @@ from cardia_rules.catalogue import CHARACTERS
 from cardia_rules.events.seats import NORTH, OPPONENT, SOUTH, Seat
 from cardia_rules.events.table import Waiting
 from cardia_rules.events.vocabulary import CardBlessed, TokenPlaced
-from cardia_rules.resolution.arriving import arrived, modifier_arrives
+from cardia_rules.resolution.arriving import arrived, either_arrives, modifier_arrives, which_amount
 from cardia_rules.resolution.asking import Asking
-from cardia_rules.resolution.hands import HandDiscard
-from cardia_rules.resolution.in_secret import Either, in_pairs, in_the_open
-from cardia_rules.resolution.live_table import LiveTable, toss
+from cardia_rules.resolution.hands import HandDiscard, discard_from_hand
+from cardia_rules.resolution.live_table import LiveTable, ask, toss
 from cardia_rules.resolution.locations.moments import Look, apply_locations_to_reveal
 from cardia_rules.resolution.locations.refilling import fill_hands
 from cardia_rules.resolution.reading.standing import standing
@@ -19,11 +18,10 @@ from cardia_rules.resolution.results.settle import settle
 
 def apply_reveal(table: LiveTable, seats: tuple[Seat, ...], place: int) -> Asking[None]:
     """Put what waited for a card on it before influence is compared (RB-16-next-card)."""
-    owed = {seat: _either(table, seat, place) for seat in seats}
+    # The modifiers that a seat has to choose; the other seat meets its demands after that.
+    owed = {seat: waiting_at(table.side(seat), "either", place) for seat in seats}
     order = seats
-    both = len(owed) == 2 and all(owed.values())
-    together = both and table.answers.both_choose == "together"
-    if both and not together:
+    if len(owed) == 2 and all(owed.values()):
         first = yield from toss(table)
         order = (first, OPPONENT[first])
     awake = False
@@ -35,18 +33,10 @@ def apply_reveal(table: LiveTable, seats: tuple[Seat, ...], place: int) -> Askin
     # A token may awaken an ability that speaks of earlier encounters.
     if awake:
         settle(table, at_a_reveal=True)
-    if together:
-        yield from in_pairs(table, owed[NORTH], owed[SOUTH])
-    else:
-        for seat in order:
-            for each in owed[seat]:
-                yield from in_the_open(table, each)
-
-
-def _either(table: LiveTable, seat: Seat, place: int) -> tuple[Either, ...]:
-    """Return the modifiers that a seat has to choose; the other seat meets its demands after that."""
-    waiting = waiting_at(table.side(seat), "either", place)
-    return tuple([Either(seat=seat, place=place, waiting=each) for each in waiting])
+    for seat in order:
+        for waiting in owed[seat]:
+            answer = yield from ask(table, which_amount(table, seat, waiting))
+            either_arrives(table, waiting, place, answer)
 
 
 def _arrives(table: LiveTable, seat: Seat, place: int, waiting: Waiting) -> None:
@@ -92,18 +82,15 @@ def meet_demands(table: LiveTable, north: str, south: str, due: tuple[int, ...])
                     source=waiting,
                 )
                 owed.setdefault(seat, []).append(discard)
-    both_choose = len(owed) == 2 and _anybody_chooses(table, owed)
-    order, together = list(owed), both_choose and table.answers.both_choose == "together"
-    if both_choose and not together:
+    order = list(owed)
+    if len(owed) == 2 and _anybody_chooses(table, owed):
         first = yield from toss(table)
         order = [first, OPPONENT[first]]
     for seat, waiting in met:
         table.happen(arrived(seat, waiting))
-    if together:
-        yield from in_pairs(table, owed[NORTH], owed[SOUTH])
-    else:
-        for each in [each for seat in order for each in owed[seat]]:
-            yield from in_the_open(table, each)
+    for seat in order:
+        for each in owed[seat]:
+            yield from discard_from_hand(table, each)
 
 
 def _anybody_chooses(table: LiveTable, owed: dict[Seat, list[HandDiscard]]) -> bool:

@@ -8,7 +8,6 @@ match is resumed.
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from os import PathLike
 from random import Random
-from typing import Literal
 
 from cardia_rules.errors import CardiaError, DataError, Failure, MatchRefused
 from cardia_rules.events.about import make_about
@@ -18,7 +17,6 @@ from cardia_rules.game.match import (
     MATCH_LOG,
     MOST_GAMES,
     AnyMatchEvent,
-    Match,
     MatchBegan,
     MatchGameBegan,
     MatchGameEnded,
@@ -62,7 +60,6 @@ class KeptMatch:
         match_id: str,
         *,
         tags: Mapping[str, str] | None = None,
-        drawn_game: Literal["replayed", "counts"] = "replayed",
         chance: Random | None = None,
     ) -> "KeptMatch":
         """Begin a match under a new id; ``tags`` are what people say about it, and about each of its
@@ -70,8 +67,7 @@ class KeptMatch:
         """
         about = make_about(tags, game=checked_game_id(match_id))
         checked_game_id(_name_of_game(match_id, MOST_GAMES))
-        Match(drawn_game=drawn_game)  # says what is wrong with that, before it is in the store
-        begun = MatchBegan(drawn_game=drawn_game, about=about)
+        begun = MatchBegan(about=about)
         match = cls(store, match_id, MatchRecord(begun), NOTHING, chance)
         match._append(begun)
         return match

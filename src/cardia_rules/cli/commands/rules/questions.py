@@ -33,11 +33,11 @@ def command(words: tuple[str, ...], card: str | None, every_case: bool, as_json:
         for key, answer in question.answers.items():
             how = "cli.questions.usual" if key == question.default else "cli.questions.other"
             say_paragraph(phrase(how, lang, key=key, answer=answer.to(lang)), 6)
-        for one in question.settled if question.settled[-1].by != HOUSE else ():
-            whom = phrase(
-                f"cli.questions.by.{one.capacity}", lang, ruling=one.by, who=one.who, where=one.where
-            )
-            say_paragraph(phrase("cli.questions.settled", lang, key=one.answer, on=one.on, whom=whom), 6)
+        for one in question.settled:
+            if question.settled[-1].by != HOUSE:
+                by = f"cli.questions.by.{one.capacity}"
+                whom = phrase(by, lang, ruling=one.by, who=one.who, where=one.where)
+                say_paragraph(phrase("cli.questions.settled", lang, key=one.answer, on=one.on, whom=whom), 6)
             if one.reason is not None:
                 say_paragraph(phrase("cli.questions.reason", lang, reason=one.reason.to(lang)), 8)
         say_cases(cases(question.id), lang, every_case)

@@ -127,7 +127,7 @@ def _unknown_protector(facts: Facts) -> str:
 
 
 def _unknown_question(facts: Facts) -> str:
-    return f"aucune question ouverte ne s’appelle {_asked_for(facts)}"
+    return f"aucune question que la table puisse trancher ne s’appelle {_asked_for(facts)}"
 
 
 def _unknown_answer(facts: Facts) -> str:
