@@ -6,7 +6,7 @@ It trusts nothing: an event about a card that is not where it says contradicts t
 from collections.abc import Iterable
 
 from cardia_rules.errors import LogContradiction
-from cardia_rules.events.table import Table, working
+from cardia_rules.events.table import Table, Working
 from cardia_rules.events.vocabulary import AnyEvent, Beginning
 
 
@@ -14,7 +14,7 @@ def fold(table: Table | None, event: AnyEvent) -> Table:
     """Return the table after one more event; only a first event needs no table before it."""
     if table is None:
         return _beginning(event)
-    changing = working(table)
+    changing = Working(table)
     event.apply(changing)
     return changing.frozen()
 
@@ -27,7 +27,7 @@ def fold_all(events: Iterable[AnyEvent], table: Table | None = None) -> Table:
         if first is None:
             raise LogContradiction("an empty log has no table")
         table = _beginning(first)
-    changing = working(table)
+    changing = Working(table)
     for event in rest:
         event.apply(changing)
     return changing.frozen()

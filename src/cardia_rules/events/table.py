@@ -7,7 +7,7 @@ has placed its next card.
 
 from functools import cached_property
 from itertools import zip_longest
-from typing import TYPE_CHECKING, Annotated, Literal
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import msgspec
 
@@ -284,15 +284,19 @@ class Table(Record, ReadsTable, Pictured, frozen=True, kw_only=True):
 
 
 # ------------------------------------------------------------------ a table that events change in place
-class WorkingSide(msgspec.Struct, ReadsSide):
+class WorkingSide(ReadsSide):
     """One player's side while events change it; what lies in it is never changed, only replaced."""
 
+    __slots__ = ("deck", "discard", "hand", "row", "waiting")
     deck: tuple[str, ...]
     hand: tuple[str, ...]
     discard: tuple[str, ...]
     row: tuple[Played | None, ...]
     waiting: tuple[Waiting, ...]
-    still: Side  # as it was last handed out
+
+    def __init__(self, side: Side) -> None:
+        self.deck, self.hand, self.discard = side.deck, side.hand, side.discard
+        self.row, self.waiting = side.row, side.waiting
 
     def put(self, place: int, played: Played | None) -> None:
         """Let another card, or none, lie at a place of the row."""
@@ -300,18 +304,30 @@ class WorkingSide(msgspec.Struct, ReadsSide):
         self.row = (*row[: place - 1], played, *row[place:])
 
     def frozen(self) -> Side:
-        """Return the side as it lies now: the very same as before if nothing was changed."""
-        still, row, hand, deck = self.still, self.row, self.hand, self.deck
-        pieces = self.waiting is still.waiting and self.discard is still.discard
-        if row is still.row and hand is still.hand and deck is still.deck and pieces:
-            return still
-        self.still = still = Side(deck, hand, self.discard, row, self.waiting)
-        return still
+        """Return the side as it lies now."""
+        return Side(self.deck, self.hand, self.discard, self.row, self.waiting)
 
 
-class Working(msgspec.Struct, ReadsTable):
-    """A table that events change in place. It is nobody's to keep: ``frozen`` is what is handed out."""
+class Working(ReadsTable):
+    """A table that events change in place. It is nobody's to keep: ``frozen`` is what is handed out.
 
+    ``by_tokens`` is what somebody has worked out of the ongoing tokens; it is dropped when one comes or goes,
+    or lies elsewhere.
+    """
+
+    __slots__ = (
+        "by_tokens",
+        "compared",
+        "current",
+        "guards",
+        "north",
+        "over",
+        "phase",
+        "round",
+        "setup",
+        "south",
+        "turns",
+    )
     setup: Setup
     round: int
     phase: int
@@ -322,60 +338,33 @@ class Working(msgspec.Struct, ReadsTable):
     guards: tuple[Guard, ...]
     turns: tuple[Turn, ...]
     over: Over | None
-    still: Table  # as it was last handed out
+    by_tokens: Any
+
+    def __init__(self, table: Table) -> None:
+        self.setup, self.round, self.phase = table.setup, table.round, table.phase
+        self.current, self.compared = table.current, table.compared
+        self.north, self.south = WorkingSide(table.north), WorkingSide(table.south)
+        self.guards, self.turns, self.over = table.guards, table.turns, table.over
+        self.by_tokens = None
 
     def side(self, seat: Seat) -> WorkingSide:
         """Return what one seat has."""
         return self.north if seat == "north" else self.south
 
     def frozen(self) -> Table:
-        """Return the table as it lies now: the very same as before if nothing was changed."""
-        still, north, south = self.still, self.north.frozen(), self.south.frozen()
-        if (
-            north is still.north
-            and south is still.south
-            and (self.round, self.phase, self.current) == (still.round, still.phase, still.current)
-            and self.compared == still.compared
-            and self.over is still.over
-            and self.guards is still.guards
-            and self.turns is still.turns
-        ):
-            return still
-        self.still = still = Table(
+        """Return the table as it lies now."""
+        return Table(
             setup=self.setup,
             round=self.round,
             phase=self.phase,
             current=self.current,
             compared=self.compared,
-            north=north,
-            south=south,
+            north=self.north.frozen(),
+            south=self.south.frozen(),
             guards=self.guards,
             turns=self.turns,
             over=self.over,
         )
-        return still
-
-
-def working_side(side: Side) -> WorkingSide:
-    """Return a working copy of a side."""
-    return WorkingSide(side.deck, side.hand, side.discard, side.row, side.waiting, side)
-
-
-def working(table: Table) -> Working:
-    """Return a working copy of a table."""
-    return Working(
-        table.setup,
-        table.round,
-        table.phase,
-        table.current,
-        table.compared,
-        working_side(table.north),
-        working_side(table.south),
-        table.guards,
-        table.turns,
-        table.over,
-        table,
-    )
 
 
 AnySide = Side | WorkingSide

@@ -197,15 +197,16 @@ class Game(Pictured, Spoken, GameOf[AnyEvent, Position, Seat, Option, ChanceOutc
 
         An option may be named where that is clear: ``game.decide("north", "decline")``.
         """
+        if not isinstance(option, str):
+            return super().decide(seat, option, ask)
         with self._turn:
-            self._refuse_what_is_answered(seat, ask)
-            if isinstance(option, str):
-                option = _named(self.position, seat, option)
-            return super().decide(seat, option)
+            if ask is not None:
+                self._refuse_what_is_answered(seat, ask)
+            return super().decide(seat, _named(self.position, seat, option))
 
     def _say(self, said: Said, ask: int | None = None) -> tuple[AnyEvent, ...]:
         with self._turn:
-            if isinstance(said, EndDeclared) and said.seat is not None:
+            if isinstance(said, EndDeclared) and said.seat is not None and ask is not None:
                 self._refuse_what_is_answered(said.seat, ask)
             return self.take(said)
 

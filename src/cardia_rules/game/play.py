@@ -15,7 +15,7 @@ from cardia_rules.kernel.telling.play import PlayOf
 from cardia_rules.kernel.telling.position import Brought, Decided
 from cardia_rules.kernel.telling.rules import Rules
 from cardia_rules.resolution.asking import Choices
-from cardia_rules.resolution.live_table import live_table
+from cardia_rules.resolution.live_table import LiveTable
 from cardia_rules.resolution.position import Ask, ChanceOutcome, Position
 from cardia_rules.resolution.round.round import TELL
 
@@ -48,7 +48,7 @@ TOLD: Final[Rules[AnyEvent, Position, Seat, Option, ChanceOutcome]] = Rules(
     position=Position,
     seats=SEATS,
     option=Option,
-    live=live_table,
+    live=LiveTable,
     tell=TELL,
     fold=fold,
     decision=_decision,

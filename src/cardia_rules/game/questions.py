@@ -11,8 +11,8 @@ from typing import Any, Final, get_args
 import msgspec
 from msgspec.structs import replace
 
-from cardia_rules.events.answers import Answers, Chosen, chosen_in
-from cardia_rules.events.table import Played, Setup, Table
+from cardia_rules.events.answers import Answers, chosen_in
+from cardia_rules.events.table import Played, Setup, Table, Waiting
 from cardia_rules.events.vocabulary import AnyEvent, EffectIgnored, ProtectorPassed
 from cardia_rules.reasons.placing import compares_with_the_previous
 from cardia_rules.resolution.live_table import LiveTable
@@ -28,21 +28,26 @@ _POSSIBLE: Final = {field.name: get_args(field.type) for field in msgspec.struct
 class Noting:
     """The answers of a table, which note what a story reads of them, and after how many events."""
 
-    __slots__ = ("_answers", "_story", "read")
+    __slots__ = ("_answers", "_story", "last", "read")
 
     def __init__(self, answers: Answers, story: LiveTable) -> None:
         self._answers = answers
         self._story = story
-        self.read: dict[str, int] = {}
+        self.read: dict[str, int] = {}  # for the first time
+        self.last: dict[str, int] = {}
 
     def __getattr__(self, name: str) -> Any:
-        """Return an answer, and note that it was read."""
-        self.read[name] = self._story.number
+        """Return an answer, and note that it was read; what is read to say why decides nothing."""
+        story = self._story
+        if not story.reader.step.reading:
+            self.last[name] = story.number
+            self.read.setdefault(name, story.number)
         return getattr(self._answers, name)
 
     def forget(self, number: int) -> None:
         """Forget what was read before a quiet point: nothing after it hangs on that."""
-        self.read = {name: read for name, read in self.read.items() if read >= number}
+        self.last = {name: read for name, read in self.last.items() if read >= number}
+        self.read = dict(self.last)
 
 
 def question_of(field: str) -> str:
@@ -50,21 +55,17 @@ def question_of(field: str) -> str:
     return _IDS[field]
 
 
+@lru_cache(maxsize=1024)
 def other_answers(setup: Setup, field: str) -> tuple[Setup, ...]:
     """Return the same set-up with each other answer to one question."""
-    return tuple([replace(setup, chosen=each) for each in _chosen(setup.edition, setup.answers, field)])
-
-
-@lru_cache(maxsize=1024)
-def _chosen(edition: str, answers: Answers, field: str) -> tuple[Chosen, ...]:
-    given = getattr(answers, field)
-    others = [replace(answers, **{field: other}) for other in _POSSIBLE[field] if other != given]
-    return tuple([chosen_in(edition, each) for each in others])
+    answers, given = setup.answers, getattr(setup.answers, field)
+    others = [replace(answers, **{field: each}) for each in _POSSIBLE[field] if each != given]
+    return tuple([replace(setup, chosen=chosen_in(setup.edition, each)) for each in others])
 
 
 def hidden_left_out(table: Table, fields: Iterable[str]) -> list[str]:
     """Leave out what hangs on a card that lies face down: whether it does would tell what lies there."""
-    if compares_with_the_previous(table) and standing(table.setup.locations).reveal_late:
+    if standing(table.setup.locations).reveal_late and compares_with_the_previous(table):
         return [field for field in fields if field not in _OF_A_HIDDEN_CARD]
     return list(fields)
 
@@ -113,12 +114,12 @@ def first_difference(ours: Sequence[AnyEvent], theirs: Sequence[AnyEvent]) -> in
 
     Where something happens otherwise and ours tells right before it why nothing does, it is that.
     """
-    others = [_open(event) for event in theirs if not isinstance(event, _REMARKS)]
+    others = [event for event in theirs if not isinstance(event, _REMARKS)]
     at = alike = 0
     for number, event in enumerate(ours):
         if isinstance(event, _REMARKS):
             continue
-        if at >= len(others) or others[at] != _open(event):
+        if at >= len(others) or not _seen_alike(others[at], event):
             return number - 1 if alike < number else number
         at += 1
         alike = number + 1
@@ -138,7 +139,12 @@ def alike(events: Sequence[AnyEvent], at: int) -> Iterator[int]:
     yield from range(first, last + 1)
 
 
-def _open(event: AnyEvent) -> tuple[Any, ...]:
-    """Return what everybody sees of an event."""
-    seen = [getattr(event, name) for name in type(event).open_to_all]
-    return (type(event), *[replace(each, id=0) if hasattr(each, "source") else each for each in seen])
+def _seen_alike(one: AnyEvent, other: AnyEvent) -> bool:
+    """Tell whether everybody sees the same of two events; the number of what waits is none of it."""
+    if type(one) is not type(other):
+        return False
+    for name in one.open_to_all:
+        mine, theirs = getattr(one, name), getattr(other, name)
+        if mine != theirs and not (isinstance(mine, Waiting) and replace(mine, id=theirs.id) == theirs):
+            return False
+    return True

@@ -37,16 +37,14 @@ _FROM_HAND: Final = frozenset(("place", "discard", "may-discard", "copy", "put-u
 
 
 class PlayReader(Reader):
-    """Follows the story of a play from its quiet point."""
+    """Looks on while the story of a play is told from its quiet point."""
 
     def __init__(self, play: "Play", story: LiveTable, begun: AnyEvent | None = None) -> None:
-        quiet = play.position.quiet
-        super().__init__(quiet.table, quiet.number, begun)
+        super().__init__(story, begun)
         self._told_again = play.told
         self._begun_again = play.begin
         self._story = story
-        self._noted = story.answers = Noting(quiet.table.setup.answers, story)
-        self._others: dict[str, tuple[Setup, ...]] = {}
+        self._noted = story.answers = Noting(story.setup.answers, story)
         # The questions that chance being needed hangs on, once a step has been read to its end.
         self.hangs: tuple[str, ...] | None = None
 
@@ -59,20 +57,27 @@ class PlayReader(Reader):
         self, before: Position, given: AnyGiven | None, events: Events, after: Position
     ) -> tuple[Events, Position]:
         """Name the questions whose other answer would have changed this step, where it first shows."""
-        named, self._after = list(events), after
         if given is not None and (hangs := self._hung_on(before, given)):
-            named[0] = replace(named[0], questions=hangs)
-        earlier = tuple(self.told[: len(self.told) - len(events)]) if given is not None else ()
+            events = (replace(events[0], questions=hangs), *events[1:])
         self.hangs = ()
+        if self._noted.read:
+            events, after = self._named(before, given, events, after)
+        if after.quiet is not before.quiet:
+            self._noted.forget(after.quiet.number)
+            self.forget(after.quiet.number)
+        return events, after
+
+    def _named(
+        self, before: Position, given: AnyGiven | None, events: Events, after: Position
+    ) -> tuple[Events, Position]:
+        named, self._after = list(events), after
+        earlier = tuple(self.told[: len(self.told) - len(events)]) if given is not None else ()
         for field in hidden_left_out(before.table, self._noted.read):
-            for setup in self._others_of(field):
+            for setup in other_answers(after.table.setup, field):
                 at = self._shows(before, given, (earlier, events), setup, field)
                 if at is not None:
                     self._name(question_of(field), at, named)
                     break
-        quiet = after.quiet.number
-        self._noted.forget(quiet)
-        self.forget(quiet)
         return tuple(named), self._after
 
     def _hung_on(self, before: Position, given: AnyGiven) -> tuple[str, ...]:
@@ -82,17 +87,12 @@ class PlayReader(Reader):
         if self.hangs is None:  # after a fork they are tried again
             *earlier, last = before.given or (None,)
             if last is None:
-                again, _events = self._begun_again(before.quiet.start, NOTE, before.quiet.table)
+                again, _events = self._begun_again(before.quiet.start, replace(NOTE), before.quiet.table)
             else:
                 again = self._told_again(before.quiet, tuple(earlier))
                 again.take_again(last)
             self.hangs = again.reading.hangs
         return self.hangs or ()
-
-    def _others_of(self, field: str) -> tuple[Setup, ...]:
-        if field not in self._others:
-            self._others[field] = other_answers(self._after.table.setup, field)
-        return self._others[field]
 
     def _shows(
         self,
@@ -111,7 +111,9 @@ class PlayReader(Reader):
             return None  # it showed earlier
         theirs = other.earlier
         if given is not None:
-            if not same_asked(other.position, before) or first_difference(earlier, theirs) < len(earlier):
+            if self._noted.read[field] >= before.number:
+                earlier = theirs = ()  # nobody has asked before this step, so all was the same
+            elif not same_asked(other.position, before) or first_difference(earlier, theirs) < len(earlier):
                 return None  # it showed earlier
             try:
                 theirs += other.take_again(given)

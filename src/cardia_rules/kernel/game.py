@@ -1,7 +1,7 @@
 """A game, whatever its rules: a position and the log that led to it."""
 
 from _thread import RLock  # threading.RLock is a call around it, and games are forked often
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from random import Random
 from typing import Any, Generic, Self
 
@@ -54,7 +54,7 @@ class GameOf(Generic[E, P, S, O, B]):
         self._events: list[E] = list(begun.events)
         self._state = _State(len(begun.events), begun.position)
         if chance is not None:
-            self._grow(self._state, lambda _play: ())
+            self._grow(self._play, ())
 
     @classmethod
     def from_events(cls, events: Sequence[E], *, chance: Random | None = None) -> Self:
@@ -96,25 +96,26 @@ class GameOf(Generic[E, P, S, O, B]):
     def decide(self, seat: S, option: O, ask: int | None = None) -> tuple[E, ...]:
         """Take a decision and return what came of it; ``ask`` guards against answering an older one."""
         with self._turn:
-            before = self._state
-            self._refuse_what_is_answered(seat, ask)
-            return self._grow(before, lambda play: play.decide(seat, option))
+            if ask is not None:
+                self._refuse_what_is_answered(seat, ask)
+            play = self._story()
+            return self._grow(play, play.decide(seat, option))
 
     def happen(self, outcome: B) -> tuple[E, ...]:
         """Say what chance did, where the game does not toss and draw by itself."""
         with self._turn:
-            return self._grow(self._state, lambda play: play.happen(outcome))
+            play = self._story()
+            return self._grow(play, play.happen(outcome))
 
     def take(self, event: E) -> tuple[E, ...]:
         """Take an input as a log records it."""
         with self._turn:
-            return self._grow(self._state, lambda play: play.take(event))
+            play = self._story()
+            return self._grow(play, play.take(event))
 
-    def _refuse_what_is_answered(self, seat: S, ask: int | None) -> None:
-        if ask is not None:
-            asks = [(each.seat, each.number) for each in self._state.position.asks]
-            if (seat, ask) not in asks:
-                raise refuse_stale(seat, ask, self.plays.rules)
+    def _refuse_what_is_answered(self, seat: S, ask: int) -> None:
+        if (seat, ask) not in [(each.seat, each.number) for each in self._state.position.asks]:
+            raise refuse_stale(seat, ask, self.plays.rules)
 
     def fork(self, chance: Random | None = None) -> Self:
         """Return another game that goes on from here; neither notices the other."""
@@ -135,17 +136,21 @@ class GameOf(Generic[E, P, S, O, B]):
         vars(self).update(state, _turn=RLock())
         self._play = self.plays(self._state.position, reasons=self._reasons)
 
-    def _grow(self, before: _State[P], take: Callable[[Any], tuple[E, ...]]) -> tuple[E, ...]:
-        """Take an input, and what chance brings after it; a story that breaks off is told again."""
-        if self._play.position is not before.position:
-            self._play = self.plays(before.position, reasons=self._reasons)
-        play = self._play
-        events = take(play)
-        while self._chance is not None and (needed := play.position.chance) is not None:
-            events += play.happen(self._draw(needed, self._chance))
-        if self._state is not before:
-            # The lock lets its own thread in again; what that thread did meanwhile must not be lost.
-            raise CardiaError("the game went on while chance was asked: a generator only draws")
+    def _story(self) -> PlayOf[E, P, S, O, B]:
+        """Return the story as far as it was taken whole; one that broke off is told again."""
+        if self._play.position is not self._state.position:
+            self._play = self.plays(self._state.position, reasons=self._reasons)
+        return self._play
+
+    def _grow(self, play: PlayOf[E, P, S, O, B], events: tuple[E, ...]) -> tuple[E, ...]:
+        """Keep what came of an input, and what chance brings after it."""
+        before = self._state
+        if self._chance is not None and play.position.chance is not None:
+            while (needed := play.position.chance) is not None:
+                events += play.happen(self._draw(needed, self._chance))
+            if self._state is not before:
+                # The lock lets its own thread in again; what that thread did meanwhile must not be lost.
+                raise CardiaError("the game went on while chance was asked: a generator only draws")
         # Not after whatever an interrupt may have left there before the state was swapped.
         self._events[before.length :] = events
         self._state = _State(before.length + len(events), play.position)

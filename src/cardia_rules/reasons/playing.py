@@ -4,7 +4,6 @@ from typing import Final
 
 from cardia_rules.events.seats import OPPONENT
 from cardia_rules.events.vocabulary import (
-    CardDiscarded,
     CardDrawn,
     CoinTossed,
     DecisionTaken,
@@ -89,10 +88,7 @@ def _drawn_for_the_round(step: FinishedStep, due: RoundDraw) -> Rulings:
     if due.locations:
         return decisive(*[of_the_location(slug).does for slug in due.locations])
     # Who has discarded hand cards may ask whether only one is drawn all the same.
-    discarded = any(
-        isinstance(event, CardDiscarded) and event.origin == "hand" and event.seat == step.event.seat
-        for event in step.told
-    )
+    discarded = step.event.seat in step.discarded
     return _DRAW[::-1] if discarded and not standing(step.table.setup.locations).draw_more else _DRAW
 
 

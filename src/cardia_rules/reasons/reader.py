@@ -2,13 +2,14 @@
 
 from typing import Final
 
-from msgspec.structs import replace
+from msgspec.structs import force_setattr
 
-from cardia_rules.events.table import Table, Waiting
+from cardia_rules.events.table import Waiting
 from cardia_rules.events.vocabulary import (
     AbilityActivated,
     AnyEvent,
     BlessingEnded,
+    CardDiscarded,
     EffectArrived,
     EncounterCompared,
     EncountersReflowed,
@@ -24,19 +25,23 @@ from cardia_rules.reasons import effects, locations, playing, protectors, signet
 from cardia_rules.reasons.change import PARTS, OpenChange, is_part
 from cardia_rules.reasons.entries import grounded
 from cardia_rules.reasons.step import READERS, FinishedStep, Notes
-from cardia_rules.resolution.live_table import Acting, Told
+from cardia_rules.resolution.live_table import Acting, LiveTable
+from cardia_rules.resolution.results.ongoing import ongoing
 from cardia_rules.resolution.results.settle import Settled
 
 _FOLLOWING: Final = (SignetPlaced, SignetReturned, BlessingEnded, EncounterTurned)
 
 
 class Reader:
-    """Follows a story from a quiet point, and says of each event why."""
+    """Looks on while a story is told from a quiet point, and says of each event why.
 
-    def __init__(self, table: Table, number: int, begun: AnyEvent | None = None) -> None:
-        self.step = FinishedStep(table, number)
+    Nobody else has an event yet when its reasons are put on it.
+    """
+
+    def __init__(self, table: LiveTable, begun: AnyEvent | None = None) -> None:
+        self.step = FinishedStep(table)
         if begun is not None:
-            self.step.told, self.step.first = [begun], number - 1
+            self.step.told, self.step.first = [begun], table.number - 1
         self.supplied = frozenset(each.card for each in table.setup.supplied)
 
     @property
@@ -50,41 +55,33 @@ class Reader:
         del step.told[: number - step.first]
         step.first = number
 
-    def read(self, told: list[Told]) -> list[AnyEvent]:
-        """Return the events that were told, with their reasons."""
+    def read(self, event: AnyEvent, by: object) -> None:
+        """Say of an event that is about to change the table why it happens."""
         step = self.step
-        before = len(step.told)
-        for event, by in told:
-            if event is None:
-                self._look(by)
-            else:
-                self._read(event, by)
-        return step.told[before:]
-
-    def _read(self, event: AnyEvent, by: object) -> None:
-        step = self.step
-        if isinstance(by, Acting) and by.activation.ability in self.supplied:
+        if self.supplied and isinstance(by, Acting) and by.activation.ability in self.supplied:
             by = Acting(by.activation, grounded(by.effect))
-        step.event, step.by = event, by
+        step.event, step.by, step.reading = event, by, True
         readers = READERS[type(event)]
         if readers.before is not None:
             readers.before(step)
-        rulings = () if readers.why is None else readers.why(step)
-        questions = () if readers.hangs_on is None else readers.hangs_on(step)
-        told: tuple[WhyNot, ...] = ()
-        for tells in readers.why_not:
-            told += tells(step)
-        event.apply(step.table)
-        step.event = event = replace(event, rulings=rulings, questions=questions, why_not=told)
-        step.number += 1
+        if readers.why is not None:
+            force_setattr(event, "rulings", readers.why(step))
+        if readers.hangs_on is not None:
+            force_setattr(event, "questions", readers.hangs_on(step))
+        if readers.why_not:
+            told: tuple[WhyNot, ...] = ()
+            for tells in readers.why_not:
+                told += tells(step)
+            force_setattr(event, "why_not", told)
         step.told.append(event)
         if readers.after is not None:
             readers.after(step)
+        step.reading = False
 
-    def _look(self, by: object) -> None:
+    def look(self, by: object) -> None:
         """Let the last event tell what a rule looked at in vain."""
         step = self.step
-        step.event, step.by = None, by
+        step.event, step.by, step.reading = None, by, True
         if isinstance(by, Settled):
             if step.change is not None:
                 step.change.finish(step.table)
@@ -96,10 +93,11 @@ class Reader:
         # Where a story begins with a look, what came before has been told already.
         if told and step.told:
             last = step.told[-1]
-            step.told[-1] = replace(last, why_not=last.why_not + told)
+            force_setattr(last, "why_not", last.why_not + told)
         if isinstance(by, Settled):
             step.settled = step.change
             step.change = step.settling = None
+        step.reading = False
 
 
 # ------------------------------------------------------------------ what a step has to know of earlier events
@@ -109,7 +107,7 @@ def _arrives(step: FinishedStep) -> None:
 
 
 def _new_round(step: FinishedStep) -> None:
-    step.arrived = []
+    step.arrived, step.discarded = [], []
 
 
 def _follows(step: FinishedStep) -> None:
@@ -120,13 +118,19 @@ def _follows(step: FinishedStep) -> None:
     if step.change is not None:
         step.change.finish(step.table)
     if step.settling is None:
-        step.settling, step.followed = step.table.frozen(), []
+        step.settling, step.in_force, step.followed = step.table.frozen(), ongoing(step.table), []
 
 
 def _begins(step: FinishedStep) -> None:
     """Begin a change, unless one is under way."""
     if step.change is None and is_part(step.event):
         step.change, step.settling = OpenChange(step.table.frozen(), step.by), None
+
+
+def _discards(step: FinishedStep) -> None:
+    if step.event.origin == "hand":
+        step.discarded.append(step.event.seat)
+    _begins(step)
 
 
 def _modifies(step: FinishedStep) -> None:
@@ -143,6 +147,7 @@ def _closes(step: FinishedStep) -> None:
 _BEFORE: Final[dict[type, Notes]] = {
     **dict.fromkeys(PARTS, _begins),
     **dict.fromkeys(_FOLLOWING, _follows),
+    CardDiscarded: _discards,
     InfluenceModified: _modifies,
     EffectArrived: _arrives,
     RoundBegan: _new_round,

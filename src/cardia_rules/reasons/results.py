@@ -45,9 +45,9 @@ _LEVEL: Final = Explained(TIE, TIE)
 _AHEAD: Final = Explained((), ())
 
 
-def explained(table: AnyTable, result: Result) -> Explained:
-    """Return what a result of this table rests on."""
-    told = _that_matter(table, result)
+def explained(table: AnyTable, result: Result, abilities: Ongoing | None = None) -> Explained:
+    """Return what a result of this table rests on; ``abilities`` are those in force, if they are known."""
+    told = _that_matter(table, result, abilities) if result.heard else ()
     if not told:
         return _LEVEL if result.tie else _AHEAD
     setup = table.setup
@@ -62,14 +62,16 @@ def explained(table: AnyTable, result: Result) -> Explained:
     return Explained(rulings, rulings if who is None else who)
 
 
-def _that_matter(table: AnyTable, result: Result) -> tuple[Heard, ...]:
+def _that_matter(table: AnyTable, result: Result, abilities: Ongoing | None) -> tuple[Heard, ...]:
     """Return what was heard of a result without what it would be the same without.
 
     Where abilities contradict each other all of them are told: which is nearest decides between them. So are
     two that make the same tie, though it would stand without either of them.
     """
-    abilities = ongoing(table)
-    if not abilities.abilities or any(heard.how in _AGAINST for heard in result.heard):
+    if any(heard.how in _AGAINST for heard in result.heard):
+        return result.heard
+    abilities = ongoing(table) if abilities is None else abilities
+    if not abilities.abilities:
         return result.heard
     tying = not result.level
     return tuple(

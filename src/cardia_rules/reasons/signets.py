@@ -72,18 +72,18 @@ class SignetMove(msgspec.Struct, frozen=True, gc=False):
 Moved = SignetPlaced | SignetReturned
 
 
-def signet_move(event: Moved, table: Table, change: OpenChange | None) -> SignetMove:
+def signet_move(event: Moved, table: Table, abilities: Ongoing, change: OpenChange | None) -> SignetMove:
     """Return the result that a signet follows.
 
-    ``table`` is that before any signet followed it; without a ``change`` the encounter was just compared.
+    ``table`` is that before any signet followed it, with the ``abilities`` in force; without a ``change`` the
+    encounter was just compared.
     """
-    abilities = ongoing(table)
     result = result_at(table, event.place, abilities)
     mine, other = table.side(event.seat).at(event.place), table.side(OPPONENT[event.seat]).at(event.place)
     assert result is not None
     assert mine is not None
     assert other is not None
-    why = explained(table, result)
+    why = explained(table, result, abilities)
     because: tuple[str, ...] = _REVEAL
     silences: tuple[str, ...] = ()
     if change is not None:
@@ -239,7 +239,7 @@ def not_counted_yet(event: SignetReturned, table: Table) -> tuple[WhyNot, ...]:
 def _moves(step: FinishedStep) -> tuple[str, ...]:
     assert step.settling is not None
     event, change = step.event, step.change
-    step.move = move = signet_move(event, step.settling, change)
+    step.move = move = signet_move(event, step.settling, step.in_force, change)
     rulings = _rulings(move)
     if isinstance(event, SignetReturned):
         if event.count > 1:

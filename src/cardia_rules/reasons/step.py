@@ -6,34 +6,38 @@ from typing import Any, Final, TypeVar
 
 from cardia_rules.catalogue.effects import AnyEffect
 from cardia_rules.events.seats import Seat
-from cardia_rules.events.table import Table, Waiting, Working, working
+from cardia_rules.events.table import Table, Waiting
 from cardia_rules.events.vocabulary import AnyEvent, WhyNot
 from cardia_rules.reasons.change import OpenChange
-from cardia_rules.resolution.live_table import Acting
+from cardia_rules.resolution.live_table import Acting, LiveTable
+from cardia_rules.resolution.results.ongoing import NOTHING_ONGOING
 
 
 class FinishedStep:
     """What is known when an event happened: the table before it, what made it, and what came before.
 
     ``by`` is what made the event: an effect being carried out, something that waited, what was asked, or a
-    rule. ``change`` is the change under way, ``settling`` the table when signets began to follow results.
+    rule. ``change`` is the change under way, ``settling`` the table when signets began to follow results, and
+    ``in_force`` the ongoing abilities then. While ``reading``, no answer that is looked up decides anything.
     """
 
-    def __init__(self, table: Table, number: int) -> None:
-        self.table: Working = working(table)
-        self.number = number
+    def __init__(self, table: LiveTable) -> None:
+        self.table = table
         self.event: Any = None
         self.by: Any = None
         self.change: OpenChange | None = None
         self.settling: Table | None = None
+        self.in_force = NOTHING_ONGOING
+        self.reading = False
         self.move: Any = None  # of a signet: the result that it follows (``signets.SignetMove``)
         self.compared = False  # an encounter has been compared in this story
         self.settled: OpenChange | None = None  # the change that was settled last
         self.followed: list[AnyEvent] = []  # what followed from the results that were looked at last
+        self.discarded: list[Seat] = []  # who has discarded hand cards in this round
         self.arrived: list[tuple[Seat, Waiting]] = []  # what waited and came to its card in this round
         self.modified_at_reveal = False  # a modifier waited for a card that has not been compared yet
         self.told: list[AnyEvent] = []  # with their reasons, since the quiet point before
-        self.first = number
+        self.first = table.number
 
     @property
     def effect(self) -> AnyEffect | None:

@@ -28,7 +28,7 @@ def _ended(step: FinishedStep) -> Rulings:
     if isinstance(step.by, Look):
         return _by_two_of_a_faction(step, step.by)
     if event.reason == "five-signets":
-        return _counted(step.table)
+        return _counted(step.table.north.signets, step.table.south.signets)
     if event.reason == "ability":
         return _by_ability(step)
     if event.reason == "no-replacement":
@@ -87,11 +87,10 @@ def _brought_together(step: FinishedStep) -> Rulings:
 # ------------------------------------------------------------------ the count
 @why(SignetsCounted)
 def _count(step: FinishedStep) -> Rulings:
-    return _counted(step.table)
+    return _counted(step.event.north, step.event.south)
 
 
-def _counted(table: AnyTable) -> Rulings:
-    north, south = table.north.signets, table.south.signets
+def _counted(north: int, south: int) -> Rulings:
     if min(north, south) < SIGNETS_TO_WIN:
         return _FIVE
     if north == south:

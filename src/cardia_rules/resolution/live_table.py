@@ -6,7 +6,7 @@ import msgspec
 
 from cardia_rules.catalogue.effects import AnyEffect
 from cardia_rules.events.seats import Seat
-from cardia_rules.events.table import Table, Working, working_side
+from cardia_rules.events.table import Table, Working
 from cardia_rules.events.vocabulary import AnyEvent
 from cardia_rules.kernel.telling.live import Live, ask, let_chance
 from cardia_rules.kernel.telling.position import Quiet
@@ -14,7 +14,7 @@ from cardia_rules.resolution.activation import Activation
 from cardia_rules.resolution.asking import Asking
 from cardia_rules.resolution.position import Coin, CoinNeeded, Start
 
-__all__ = ("Acting", "LiveTable", "Told", "ask", "let_chance", "live_table", "toss")
+__all__ = ("Acting", "LiveTable", "ask", "let_chance", "toss")
 
 
 class Acting(msgspec.Struct, frozen=True, gc=False):
@@ -24,40 +24,22 @@ class Acting(msgspec.Struct, frozen=True, gc=False):
     effect: AnyEffect
 
 
-Told = tuple[AnyEvent | None, Any]
-
-
 class LiveTable(Working, Live[AnyEvent, Seat]):
-    """A working table that keeps what changes it: its events, each with what made it.
+    """A working table that keeps the events that change it, after so many before.
 
-    That is the effect being carried out (``Acting``), what was asked or left to chance, or a rule's name.
+    What makes one is the effect being carried out (``Acting``), what was asked or left to chance, or a rule's
+    name. ``answers`` are the table's, or what notes which of them are read.
     """
 
-    answers: Any  # the answers, or what notes which of them are read
-    told: list[Told]
-    number: int
-    rest: Quiet[Start, Table] | None = None
-    acting: Acting | None = None
+    __slots__ = ("acting", "answers", "happened", "number", "reader", "rest")
+    rest: Quiet[Start, Table]
+    acting: Acting | None
+    answers: Any
 
-
-def live_table(table: Table, number: int) -> LiveTable:
-    """Return a story that goes on from a table."""
-    return LiveTable(
-        table.setup,
-        table.round,
-        table.phase,
-        table.current,
-        table.compared,
-        working_side(table.north),
-        working_side(table.south),
-        table.guards,
-        table.turns,
-        table.over,
-        table,
-        table.setup.answers,
-        [],
-        number,
-    )
+    def __init__(self, table: Table, number: int) -> None:
+        super().__init__(table)
+        self.answers, self.happened, self.number = table.setup.answers, [], number
+        self.reader = self.acting = None
 
 
 def toss(table: LiveTable, source: Any = None) -> Asking[Seat]:

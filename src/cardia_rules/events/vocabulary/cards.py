@@ -89,6 +89,7 @@ class CardsSwapped(Event, frozen=True):
         # A signet says who won a place, so it stays there until results are derived again.
         side.put(self.place, replace(other, signets=one.signets))
         side.put(self.other, replace(one, signets=other.signets))
+        table.by_tokens = None
 
 
 class CardRevealed(OnACard, frozen=True):
@@ -134,6 +135,7 @@ class CardDiscarded(Event, frozen=True):
         else:
             found(side, self.card, self.place)
             side.put(self.place, None)
+            table.by_tokens = None
         side.discard = (*side.discard, self.card)
 
 
@@ -151,6 +153,7 @@ class CardTakenBack(Event, frozen=True):
         found(side, self.card, self.place)
         side.put(self.place, None)
         side.hand = (*side.hand, self.card)
+        table.by_tokens = None
 
 
 class EncountersReflowed(Event, frozen=True):
@@ -173,6 +176,7 @@ class EncountersReflowed(Event, frozen=True):
         table.turns = tuple([replace(turn, place=_after_closing(turn.place, closed)) for turn in table.turns])
         table.current = _after_closing(table.current, closed)
         table.compared -= closed <= table.compared
+        table.by_tokens = None
 
 
 def _after_closing(place: int, closed: int) -> int:

@@ -1,5 +1,6 @@
 """What every event has: why it happened, what it does to the table, and what of it everybody sees."""
 
+from functools import partial
 from typing import Annotated, ClassVar, Literal
 
 import msgspec
@@ -51,8 +52,8 @@ class Event(
 
     open_to_all: ClassVar[tuple[str, ...]] = ()
 
-    # Made anew each time, and not by ``tuple``, which would be left out: a log says that one cites nothing.
-    rulings: Cited = msgspec.field(default_factory=lambda: ())
+    # Not a plain default and not ``tuple``, which would be left out: a log says that one cites nothing.
+    rulings: Cited = msgspec.field(default_factory=partial(tuple))
     cause: EventNumber = 0
     questions: Cited = ()
     why_not: Annotated[tuple[WhyNot, ...], msgspec.Meta(max_length=MOST_PILED)] = ()

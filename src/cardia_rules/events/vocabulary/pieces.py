@@ -41,8 +41,11 @@ class TokenPlaced(OnACard, frozen=True):
 
     count: Count = 1
 
-    def change(self, played: Played) -> Played:
-        return replace(played, tokens=played.tokens + self.count)
+    def apply(self, table: Working) -> None:
+        side = table.side(self.seat)
+        played = found(side, self.card, self.place)
+        side.put(self.place, replace(played, tokens=played.tokens + self.count))
+        table.by_tokens = None
 
 
 class TokenRemoved(OnACard, frozen=True):
@@ -52,8 +55,12 @@ class TokenRemoved(OnACard, frozen=True):
 
     count: Count
 
-    def change(self, played: Played) -> Played:
-        return replace(played, tokens=fewer(played.tokens, self.count, "ongoing tokens", self.card))
+    def apply(self, table: Working) -> None:
+        side = table.side(self.seat)
+        played = found(side, self.card, self.place)
+        left = fewer(played.tokens, self.count, "ongoing tokens", self.card)
+        side.put(self.place, replace(played, tokens=left))
+        table.by_tokens = None
 
 
 class TokenMoved(Event, frozen=True):
@@ -74,6 +81,7 @@ class TokenMoved(Event, frozen=True):
         tokens = fewer(giver.tokens, self.count, "ongoing tokens", self.card)
         side.put(self.place, replace(giver, tokens=tokens))
         side.put(self.to_place, replace(taker, tokens=taker.tokens + self.count))
+        table.by_tokens = None
 
 
 class ModifierMoved(Event, frozen=True):

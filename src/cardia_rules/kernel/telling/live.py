@@ -19,15 +19,16 @@ class Ended(Exception):
 class Live(Generic[E, S]):
     """Makes a working table one that keeps what changes it, and knows how many events there were before.
 
-    ``told`` are the events, each with what made it: what is being carried out, what was asked or left to
-    chance, or the name of a rule. Where a rule looked and nothing happened, the event is none. The rules read
-    none of it: it is what reasons are read off. An event's ``apply`` changes the table.
+    An event's ``apply`` changes the table. Where reasons are wanted, a ``reader`` looks on: it is shown each
+    event before that changes the table, and what makes it, which is what is being carried out, what was asked
+    or left to chance, or the name of a rule. The rules read nothing of what it says.
     """
 
     __slots__ = tuple[str, ...]()  # the table that it is mixed into has these fields
-    told: list[tuple[E | None, Any]]
+    happened: list[E]  # what nobody has taken note of yet
     number: int  # that of the last event
-    rest: Quiet[Any, Any] | None = None  # the last point at which nothing was under way
+    reader: Any = None  # what says why (``rules.Reading``), if anybody wants to know
+    rest: Quiet[Any, Any]  # the last point at which nothing was under way
     acting: Any = None  # what is being carried out now
 
     def frozen(self) -> Any:
@@ -36,15 +37,17 @@ class Live(Generic[E, S]):
 
     def happen(self, event: E, by: Any = None) -> int:
         """Record an event, let it change the table, and return its number."""
-        change: Any = event
-        change.apply(self)
-        self.told.append((event, by or self.acting))
-        self.number += 1
-        return self.number
+        if self.reader is not None:
+            self.reader.read(event, by or self.acting)
+        event.apply(self)  # type: ignore[attr-defined] # a game whose events have none is folded, below
+        self.happened.append(event)
+        self.number = number = self.number + 1
+        return number
 
     def look(self, by: Any) -> None:
         """Note that a rule has looked, though nothing may have come of it."""
-        self.told.append((None, by))
+        if self.reader is not None:
+            self.reader.look(by)
 
     def end(self, event: E, by: Any = None) -> NoReturn:
         """End the game."""
@@ -61,16 +64,16 @@ class Folding(Live[E, S]):
 
     def __init__(self, table: Any, number: int, fold: Callable[[Any, E], Any]) -> None:
         self.table, self.number, self._fold = table, number, fold
-        self.told = []
+        self.happened = []
 
     def frozen(self) -> Any:
         """Return the table as it lies now."""
         return self.table
 
-    def happen(self, event: E, by: Any = None) -> int:
+    def happen(self, event: E, by: Any = None) -> int:  # noqa: ARG002 - nobody looks on
         """Record an event, let it lead to another table, and return its number."""
         self.table = self._fold(self.table, event)
-        self.told.append((event, by or self.acting))
+        self.happened.append(event)
         self.number += 1
         return self.number
 

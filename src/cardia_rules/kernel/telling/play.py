@@ -57,8 +57,8 @@ class PlayOf(Generic[E, P, S, O, B]):
         play._tell(event)
         events = play._stand(())
         if play.reading is not None:
-            event = play.reading.told[0]  # a look at the first table may have told something of it
-        return play, (event, *play._stepped(before, None, events))
+            events, play.position = play.reading.stepped(before, None, events, play.position)
+        return play, (event, *events)
 
     # -------------------------------------------------------------- telling
     def _tell(self, begun: E | None = None) -> None:
@@ -66,8 +66,9 @@ class PlayOf(Generic[E, P, S, O, B]):
         quiet = self.position.quiet
         self._ready = False
         self._table = self.rules.live_table(quiet.table, quiet.number)
+        self._table.rest = quiet
         if self.reasons and self.rules.reading is not None:
-            self.reading = self.rules.reading(self, self._table, begun)
+            self.reading = self._table.reader = self.rules.reading(self, self._table, begun)
         self._need = None
         if quiet.start != OVER:
             self._story = self.rules.tell[quiet.start](self._table)
@@ -88,7 +89,7 @@ class PlayOf(Generic[E, P, S, O, B]):
         if play.reasons:  # those of what is asked are known step by step
             events = play._tell_again()
             play._stand(())
-            play._stepped(start, None, events)
+            _events, play.position = play.reading.stepped(start, None, events, play.position)
             for each in given:
                 play.take_again(each)
         else:
@@ -116,17 +117,9 @@ class PlayOf(Generic[E, P, S, O, B]):
             else:
                 self._bring(given.outcome)
         self._ready = True
-        return self._read()
-
-    def _read(self) -> tuple[E, ...]:
-        """Return the events that were told and not read yet, with what they rest on."""
-        told = self._table.told
-        if self.reading is None:
-            events = [event for event, _by in told if event is not None]
-        else:
-            events = self.reading.read(told)
-        told.clear()
-        return tuple(events)
+        events = tuple(self._table.happened)
+        self._table.happened.clear()
+        return events
 
     def _choice_of(self, seat: S) -> ChoicesOf[S, O]:
         choices = self._need if isinstance(self._need, tuple) else ()
@@ -152,33 +145,36 @@ class PlayOf(Generic[E, P, S, O, B]):
     def _stand(self, given: tuple[AnyGiven, ...]) -> tuple[E, ...]:
         """Note where the story stands now that these answers have been given since its last quiet point."""
         live, need, before = self._table, self._need, self.position
-        events = self._read()
-        quiet = before.quiet
-        if live.rest is not None and live.rest.number > quiet.number:
-            quiet, given = live.rest, ()
+        happened, quiet = live.happened, live.rest
+        events = tuple(happened)
+        happened.clear()
+        # A table changes by events only.
+        table = quiet.table if quiet.number == live.number else live.frozen()
         asks: tuple[Any, ...] = ()
         chance = None
-        table = live.frozen()
-        if isinstance(need, ByChance):
-            chance = need.needed
-        elif need is None:
+        if quiet is not before.quiet:
+            given = ()
+        if need is None:
             quiet, given = Quiet(OVER, table, live.number), ()
-        else:
+        elif isinstance(need, tuple):
             for choice in need:
-                for ask in before.asks:
-                    # Who was asked at the same moment is still asked the same.
-                    if ask.seat == choice.seat and ask.number == choice.number:
-                        break
-                else:
-                    ask = choice.ask()
-                    if self.reading is not None:
-                        ask = self.reading.asked(ask, choice)
-                asks += (ask,)
+                asks += (self._asked(choice, before),)
+        else:
+            chance = need.needed
         self.position = self.rules.position(
             table=table, number=live.number, asks=asks, chance=chance, quiet=quiet, given=given
         )
         self._ready = True
         return events
+
+    def _asked(self, choice: ChoicesOf[S, O], before: P) -> Any:
+        """Return what a seat is asked; who was asked at the same moment is still asked the same."""
+        if choice.number <= before.number:
+            for ask in before.asks:
+                if ask.seat == choice.seat and ask.number == choice.number:
+                    return ask
+        ask = choice.ask()
+        return ask if self.reading is None else self.reading.asked(ask, choice)
 
     # -------------------------------------------------------------- inputs
     @property
@@ -198,15 +194,18 @@ class PlayOf(Generic[E, P, S, O, B]):
                 break
         else:
             raise refuse_decision(before, self.choices, seat, option, self.rules)
-        if option not in ask.options:
+        offered = ask.options
+        if option not in offered:
             option = self.rules.in_standard_order(well_formed(option, seat, self.rules), ask)
-            if option not in ask.options:
+            if option not in offered:
                 raise refuse_decision(before, self.choices, seat, option, self.rules)
         # What was offered, never the caller's object: one that only says it is equal may hold anything.
-        option = ask.options[ask.options.index(option)]
-        self._begin_step()
+        option = offered[offered.index(option)]
+        if not self._ready:
+            self._tell_again()
+        self._ready = False  # until it has gone well: what fails half way is told again from before it
         self._answer(option, self._choice_of(ask.seat))
-        return self._cut(before, Decided(ask.seat, option), limit)
+        return self._took(before, Decided(ask.seat, option), limit)
 
     def happen(self, outcome: B, limit: int | None = None) -> tuple[E, ...]:
         """Let chance have decided what is needed; raise ``ChanceRefused`` for what cannot have happened."""
@@ -214,9 +213,11 @@ class PlayOf(Generic[E, P, S, O, B]):
         if before.chance is None:
             raise no_chance_needed()
         outcome = self.rules.in_our_words(before.chance, outcome)
-        self._begin_step()
+        if not self._ready:
+            self._tell_again()
+        self._ready = False
         self._bring(outcome)
-        return self._cut(before, Brought(outcome), limit)
+        return self._took(before, Brought(outcome), limit)
 
     def take(self, event: E, limit: int | None = None) -> tuple[E, ...]:
         """Take a recorded input; it may be refused."""
@@ -235,7 +236,7 @@ class PlayOf(Generic[E, P, S, O, B]):
         before = self.position
         if self._ready:
             self._table.happen(self._a_note)
-            self._read()
+            self._table.happened.clear()
         # Counted, not listed: a log may hold tens of thousands, and each would copy all before it.
         given, notes = before.given, Noted()
         if given and isinstance(last := given[-1], Noted):
@@ -257,26 +258,17 @@ class PlayOf(Generic[E, P, S, O, B]):
         self.position = self.rules.position(table=table, number=number, quiet=Quiet(OVER, table, number))
         return events
 
-    def _begin_step(self) -> None:
-        if not self._ready:
-            self._tell_again()
-        # Until it has gone well: what fails half way is told again from the position before it.
-        self._ready = False
-
-    def _stepped(self, before: P, given: AnyGiven | None, events: tuple[E, ...]) -> tuple[E, ...]:
-        """Let what says why look at a step as a whole."""
+    def _took(self, before: P, given: AnyGiven, limit: int | None) -> tuple[E, ...]:
+        """Return what came of an input, or so many events of it; the others are owed."""
+        answers = (*before.given, given)
+        events = self._stand(answers)
         if self.reading is not None:
             events, self.position = self.reading.stepped(before, given, events, self.position)
-        return events
-
-    # -------------------------------------------------------------- between two events
-    def _cut(self, before: P, given: AnyGiven, limit: int | None) -> tuple[E, ...]:
-        """Stop after so many of the events that came of an input; the others are owed."""
-        answers = (*before.given, given)
-        events = self._stepped(before, given, self._stand(answers))
         if limit is None or len(events) <= limit:
             return events
         return self._owe(replace(before, asks=(), chance=None, given=answers), events, limit)
+
+    # -------------------------------------------------------------- between two events
 
     def resume(self, limit: int | None = None) -> tuple[E, ...]:
         """Let happen what is owed where a game was stopped between two events, or so many events of it."""

@@ -17,12 +17,11 @@ AnyStory = Generator[AnyNeed, Answer[Any], None]
 class Reading(Protocol[E, P]):
     """Follows a story from a quiet point, and says of what is told why; it decides nothing."""
 
-    @property
-    def told(self) -> list[E]:
-        """Return what was read since the quiet point, and the beginning of the game where that is told."""
+    def read(self, event: E, by: Any) -> None:
+        """Say of an event that is about to change the table why it happens; ``by`` is what makes it."""
 
-    def read(self, told: list[tuple[E | None, Any]]) -> list[E]:
-        """Return the events that were told, with their reasons."""
+    def look(self, by: Any) -> None:
+        """Let the last event say what a rule has looked at in vain."""
 
     def asked(self, ask: Any, choice: Any) -> Any:
         """Return what a seat is asked, with its reasons."""

@@ -8,6 +8,8 @@ from cardia_rules.resolution.reading.standing import standing
 
 def fill_hands(table: LiveTable, *, after_abilities: bool = False) -> None:
     """Fill up the hands that have run low; ``after_abilities`` if it had to wait for some."""
+    if not table.setup.locations:
+        return
     rules = standing(table.setup.locations)
     most = rules.refill.at_most
     if len(table.north.hand) > most and len(table.south.hand) > most:
@@ -29,5 +31,7 @@ def fill_between_steps(table: LiveTable) -> None:
 
 def would_fill(table: LiveTable) -> bool:
     """Tell whether a hand has run low that can be filled."""
+    if not table.setup.locations:
+        return False
     low = standing(table.setup.locations).refill.at_most
     return any(len(side.hand) <= low and side.deck for side in (table.north, table.south))

@@ -17,7 +17,7 @@ from cardia_rules.catalogue.effects import (
     WinTies,
 )
 from cardia_rules.events.seats import NORTH, SOUTH, Seat
-from cardia_rules.events.table import AnyTable, Played
+from cardia_rules.events.table import AnyTable, Played, Table
 from cardia_rules.events.vocabulary import AbilityActivated
 
 
@@ -66,12 +66,21 @@ NOTHING_ONGOING: Final = Ongoing()
 
 def ongoing(table: AnyTable) -> Ongoing:
     """Return every ongoing ability in force on a table."""
+    if isinstance(table, Table):
+        return _in_force(table)
+    if table.by_tokens is None:
+        table.by_tokens = _in_force(table)
+    known: Ongoing = table.by_tokens
+    return known
+
+
+def _in_force(table: AnyTable) -> Ongoing:
+    found: list[Active] = []
     for played in table.north.row + table.south.row:
         if played is not None and played.tokens:
             break
     else:
         return NOTHING_ONGOING  # as on most tables
-    found: list[Active] = []
     for place, (north, south) in enumerate(zip_longest(table.north.row, table.south.row), 1):
         if north is not None and north.tokens:
             found += abilities_of(NORTH, place, north.card)

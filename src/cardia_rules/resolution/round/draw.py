@@ -37,21 +37,23 @@ def draw_for_round(table: LiveTable) -> Asking[None]:
         north = south = _ONE_CARD
     else:
         north, south = _due(table, rules, table.north), _due(table, rules, table.south)
-    drawing = tuple([seat for seat, due in ((NORTH, north), (SOUTH, south)) if due.cards])
-    first = rules.reveal_late and table.round == 1 and drawing
-    if first and table.answers.late_reveal_first_draw == "not-drawn":
-        table.look(NoDraw(rules.reveal_late, drawing))
-        return
     both: tuple[tuple[Seat, RoundDraw], ...] = ((NORTH, north), (SOUTH, south))
-    if rules.no_draw and (not drawing or table.answers.no_draw_and_draws == "nothing"):
-        _hold_back(table, rules.no_draw, drawing)
-        if rules.put_under and not drawing:
-            table.look(both)
-        return
-    drawn = {seat: _draw(table, seat, due, cause) for seat, due in both}
+    if rules.no_draw or rules.reveal_late:
+        drawing = tuple([seat for seat, due in both if due.cards])
+        first = rules.reveal_late and table.round == 1 and drawing
+        if first and table.answers.late_reveal_first_draw == "not-drawn":
+            table.look(NoDraw(rules.reveal_late, drawing))
+            return
+        if rules.no_draw and (not drawing or table.answers.no_draw_and_draws == "nothing"):
+            _hold_back(table, rules.no_draw, drawing)
+            if rules.put_under and not drawing:
+                table.look(both)
+            return
+    drawn = (_draw(table, NORTH, north, cause), _draw(table, SOUTH, south, cause))
     if rules.put_under:
         table.look(both)
-        yield from put_under(table, {seat: drawn[seat] for seat, due in both if due.put_under})
+        under = {seat: cards for (seat, due), cards in zip(both, drawn, strict=True) if due.put_under}
+        yield from put_under(table, under)
 
 
 def _hold_back(table: LiveTable, location: str, seats: tuple[Seat, ...]) -> None:
@@ -80,7 +82,7 @@ def _due(table: AnyTable, rules: Standing, side: AnySide) -> RoundDraw:
 
 def _draw(table: LiveTable, seat: Seat, due: RoundDraw, cause: int) -> tuple[str, ...]:
     """Let a seat draw what it is due, or tell that its deck is empty; return the cards."""
-    deck = table.side(seat).deck
+    deck = table.north.deck if seat == "north" else table.south.deck
     cards = deck[: due.cards]
     if due.cards and not deck:
         table.happen(NothingDrawn(seat=seat, cause=cause), due)

@@ -68,16 +68,19 @@ def _resolve(table: LiveTable, place: int) -> Asking[int]:
         yield from apply_reveal(table, revealed.seats, place)
     if table.setup.supplied:
         yield from apply_supplied_to_reveal(table, revealed.seats, place)
-    return (yield from _compare(table, revealed))
+        # It may have closed a place since the reveal, or taken the encounter itself away.
+        place = next_due(table)
+        place = place if place == len(table.north.row) - revealed.behind else 0
+    return (yield from _compare(table, revealed, place))
 
 
 def _reveal(table: LiveTable, place: int) -> Revealed:
     """Turn up the cards of an encounter that lie face down."""
     setup, cause, awaited = table.setup, table.number, _awaited(table, place)
+    north, south = table.north.row[place - 1], table.south.row[place - 1]
     seats: tuple[Seat, ...] = ()
     face_up: tuple[Seat, ...] = ()
-    for seat in SEATS:
-        played = table.side(seat).at(place)
+    for seat, played in ((NORTH, north), (SOUTH, south)):
         if played is None:
             continue
         if played.up:
@@ -90,8 +93,8 @@ def _reveal(table: LiveTable, place: int) -> Revealed:
             table.happen(CardRevealed(seat=seat, card=played.card, place=place, cause=cause))
     revealed = Revealed(
         seats=seats,
-        north=table.north.card_at(place),
-        south=table.south.card_at(place),
+        north=north.card if north else "",
+        south=south.card if south else "",
         behind=len(table.north.row) - place,
         awaited=awaited,
     )
@@ -124,14 +127,14 @@ def _nothing_to_reveal(table: LiveTable) -> Asking[int]:
 
 
 # ------------------------------------------------------------------ comparing
-def _compare(table: LiveTable, revealed: Revealed) -> Asking[int]:
-    """Compare the cards just revealed; then what a reveal sets off, phase 2, and what comes after it."""
-    # A supplied ability may have closed a place since the reveal, or taken the encounter itself away.
-    place = next_due(table)
-    there = place == len(table.north.row) - revealed.behind
-    late = late_for(table, place) if there else revealed.due
+def _compare(table: LiveTable, revealed: Revealed, place: int) -> Asking[int]:
+    """Compare the cards just revealed; then what a reveal sets off, phase 2, and what comes after it.
+
+    ``place`` is where they lie now, 0 if the encounter is gone.
+    """
+    late = late_for(table, place) if place else revealed.due
     before = table.number
-    result = _compare_influence(table, place) if there else None
+    result = _compare_influence(table, place) if place else None
     compared = table.number
     if revealed.due:
         yield from meet_demands(table, revealed.north, revealed.south, revealed.due)
@@ -152,7 +155,7 @@ def _compare(table: LiveTable, revealed: Revealed) -> Asking[int]:
         yield from phase_two(table, table.current, before + 1, result if table.number == compared else None)
     if late:
         yield from apply_late_modifiers(table, revealed.north, revealed.south, late)
-    if standing(table.setup.locations).tribute:
+    if table.turns and standing(table.setup.locations).tribute:
         yield from settle_turns(table)
     fill_hands(table)
     return before + 1
@@ -160,7 +163,7 @@ def _compare(table: LiveTable, revealed: Revealed) -> Asking[int]:
 
 def _awaited(table: AnyTable, place: int) -> tuple[Seat, ...]:
     """Return the seats whose card at the next place lies face up, and locations waited for the one here."""
-    if place >= table.places:
+    if place >= len(table.north.row) or place >= len(table.south.row):
         return ()
     after = {seat: table.side(seat).at(place + 1) for seat in SEATS}
     face_up = [seat for seat, card in after.items() if card and card.up]
@@ -181,7 +184,7 @@ def _look_at_the_next(table: AnyTable, revealed: Revealed) -> Look:
 
 def _compare_influence(table: LiveTable, place: int) -> Result | None:
     """Compare the influence of two cards; signets follow, and who wins at once has won."""
-    north, south = table.north.at(place), table.south.at(place)
+    north, south = table.north.row[place - 1], table.south.row[place - 1]
     if north is None or south is None:
         return None
     abilities = ongoing(table)
@@ -192,9 +195,10 @@ def _compare_influence(table: LiveTable, place: int) -> Result | None:
     follows = moved(table, result, compared)
     if north.blessings or south.blessings:
         follows = never_won(table, result, compared) + follows
-    won = newly_won(table, follows)
+    wins = may_win_at_once(table, abilities)
+    won = newly_won(table, follows) if wins else ()
     for event in follows:
         table.happen(event)
-    if may_win_at_once(table, abilities):
+    if wins:
         look_for_wins(table, bool(follows), won=won)
     return result

@@ -22,26 +22,20 @@ def phase_three(table: LiveTable, cause: int) -> Asking[None]:
         turn_next(table, began)
     if supplied:
         yield from apply_supplied(table, "end-of-round", order, table.current)
+    north, south = table.north.signets, table.south.signets
     # Which comes first can matter only where the count ends the game: elsewhere the answer decides nothing.
-    winner = _winner(table.north.signets, table.south.signets)
-    answers = table.setup.answers if winner is None else table.answers
+    answers = table.answers if north != south and max(north, south) >= SIGNETS_TO_WIN else table.setup.answers
     if answers.count_and_draw == "count-first":
-        count_signets(table)
+        count_signets(table, north, south)
         yield from draw_for_round(table)
     else:
         yield from draw_for_round(table)
-        count_signets(table)
+        count_signets(table, north, south)
 
 
-def count_signets(table: LiveTable) -> None:
+def count_signets(table: LiveTable, north: int, south: int) -> None:
     """Count the signets; five or more, and more than the other, win."""
-    north, south = table.north.signets, table.south.signets
     counted = table.happen(SignetsCounted(north=north, south=south, cause=table.number))
-    if (winner := _winner(north, south)) is not None:
+    if north != south and max(north, south) >= SIGNETS_TO_WIN:
+        winner: Seat = "north" if north > south else "south"
         table.end(GameEnded(winner=winner, reason="five-signets", cause=counted))
-
-
-def _winner(north: int, south: int) -> Seat | None:
-    if north == south or max(north, south) < SIGNETS_TO_WIN:
-        return None
-    return "north" if north > south else "south"

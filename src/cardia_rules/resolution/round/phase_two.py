@@ -26,7 +26,7 @@ def phase_two(table: LiveTable, place: int, cause: int, result: Result | None = 
             return
     else:
         began = table.happen(PhaseBegan(phase=2, cause=cause))
-        card = table.side(loser).card_at(place)
+        card = north if loser == "north" else south
         yield from activate(table, loser, card, card, "lost", began)
         # A hand that runs low is filled after the whole ability, so not after one inside another.
         if not _hands_wait(table, place):

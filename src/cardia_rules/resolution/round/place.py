@@ -27,11 +27,18 @@ def begin_round(table: LiveTable) -> None:
 
 
 # ------------------------------------------------------------------ who can play
-def check_both_can_play(table: LiveTable) -> Asking[None]:
-    """End the game if a seat that has yet to place has no card to place."""
-    stuck = [seat for seat in _to_place(table) if not _has_a_card(table, seat)]
-    if not stuck:
-        return
+def _stuck(table: AnyTable) -> list[Seat]:
+    """Return the seats that have yet to place and have no card to place."""
+    stuck: list[Seat] = []
+    for seat in _to_place(table):
+        side = table.north if seat == "north" else table.south
+        if not (side.deck if side.waiting and plays_from_deck(table, seat) else side.hand):
+            stuck.append(seat)
+    return stuck
+
+
+def _end_without_cards(table: LiveTable, stuck: list[Seat]) -> Asking[None]:
+    """End the game because these seats cannot place a card."""
     lost = _who_loses(table, stuck)
     if lost is not None:
         winner = OPPONENT[lost]
@@ -52,11 +59,6 @@ def _to_place(table: AnyTable) -> tuple[Seat, ...]:
     return SEATS if north == south else (SOUTH,) if south < north else (NORTH,)
 
 
-def _has_a_card(table: AnyTable, seat: Seat) -> bool:
-    side = table.side(seat)
-    return bool(side.deck if side.waiting and plays_from_deck(table, seat) else side.hand)
-
-
 def _who_loses(table: AnyTable, stuck: list[Seat]) -> Seat | None:
     """Return the one who cannot play; of two, maybe the only one bound to a deck (OQ-from-deck-nobody)."""
     if len(stuck) == 1:
@@ -70,7 +72,8 @@ def _who_loses(table: AnyTable, stuck: list[Seat]) -> Seat | None:
 # ------------------------------------------------------------------ placing
 def place_cards(table: LiveTable) -> Asking[None]:
     """Let both place at once, unless one is bound to play face up, and so first."""
-    yield from check_both_can_play(table)
+    if stuck := _stuck(table):
+        yield from _end_without_cards(table, stuck)
     seats = _to_place(table)
     if not table.north.waiting and not table.south.waiting:  # so nothing binds anybody
         yield from _choose_in_secret(table, seats)
@@ -91,7 +94,8 @@ def place_cards(table: LiveTable) -> Asking[None]:
     yield from _one_places(table, first, first in from_deck, first in face_up)
     for seat in then:
         # What a revealed card sets off may leave the other seat without one.
-        yield from check_both_can_play(table)
+        if stuck := _stuck(table):
+            yield from _end_without_cards(table, stuck)
         yield from _one_places(table, seat, seat in from_deck, seat in face_up)
 
 
@@ -120,13 +124,14 @@ def _choose_in_secret(table: LiveTable, seats: tuple[Seat, ...]) -> Asking[None]
 
 
 def _which_to_place(table: LiveTable, seat: Seat) -> Choices:
-    placings = hands.placings(table.side(seat).hand)
-    number = table.number
+    number, side = table.number, table.north if seat == "north" else table.south
+    placings = hands.placings(side.hand)
     return Choices(number, seat, "place", placings, (), number, kinds=_KINDS, outside=hands.NOT_IN_HAND)
 
 
 def _place_from_hand(table: LiveTable, seat: Seat, card: str, cause: int) -> int:
-    return table.happen(CardPlaced(seat=seat, card=card, place=next_place(table.side(seat)), cause=cause))
+    side = table.north if seat == "north" else table.south
+    return table.happen(CardPlaced(seat=seat, card=card, place=len(side.row) + 1, cause=cause))
 
 
 def _place_top_card(table: LiveTable, seat: Seat) -> int:
