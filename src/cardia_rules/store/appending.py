@@ -127,8 +127,6 @@ class LogsOf(Generic[E, T]):
         events: tuple[E, ...] = ()
         if new:
             log = self._read(game_id, new, tip)
-            if log.version is not None:
-                self._refuse_other_format(game_id, log.version)
             tip, events = log.tip, log.events
         length = self._store.append(game_id, new, before, self._labelled(labels, events))
         self._remember(game_id, tip)
@@ -205,7 +203,6 @@ class LogsOf(Generic[E, T]):
         begun = reader.read(self._form, _as_file(first))
         if begun.version is None:
             self._refuse(game_id, lines, Message("it does not begin with the header of a log"))
-        self._refuse_other_format(game_id, begun.version)
         tip = begun.tip if lines == 1 else reader.tip_after(self._form, last[0], lines)
         if tip is None:
             self._refuse(game_id, lines, Message("line {number} of it is not that of a log", number=lines))
@@ -221,18 +218,6 @@ class LogsOf(Generic[E, T]):
         raise StoreInputRefused(
             "no-continuation", "Nothing appended to game {game}: {why}.", game=repr(game_id), why=why
         )
-
-    def _refuse_other_format(self, game_id: str, version: int) -> None:
-        if version != self._form.version:
-            raise StoreInputRefused(
-                "old-format",
-                "Nothing appended to game {game}: its log is of format {version}, and this library writes "
-                "format {known}. Write it anew first, under another id: "
-                "append_events(another, log(id).events).",
-                game=repr(game_id),
-                version=version,
-                known=self._form.version,
-            )
 
 
 def _as_file(lines: Iterable[bytes]) -> bytes:
