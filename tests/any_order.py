@@ -7,7 +7,7 @@ with ``make any-order``.
 
 import errno
 import os
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from random import Random
@@ -18,7 +18,6 @@ from uuid import uuid4
 
 import msgspec
 import pytest
-from eventsourcing.popo import POPOAggregateRecorder
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
@@ -31,7 +30,7 @@ from cardia_rules.game.game import Game
 from cardia_rules.replay.adjudicate import Conclusion, verify
 from cardia_rules.store import MemoryStore, PlainFileStore, SqliteStore, Store, StoreError
 from cardia_rules.store.cardia.kept import KeptGame
-from cardia_rules.store.eventsourcing_adapter import EventsourcingStore
+from cardia_rules.store.lines.postgresql import PostgresStore
 from cardia_rules.views.log import see_log
 from cardia_rules.views.published import Publisher, write_published
 from cardia_rules.views.rewind import go_back
@@ -39,7 +38,7 @@ from cardia_rules.views.view import see
 from tests.games import any_option, offered, random_setup
 from tests.store import postgresql
 
-Kind = Literal["memory", "plain-file", "sqlite", "eventsourcing", "postgresql"]
+Kind = Literal["memory", "plain-file", "sqlite", "postgresql"]
 SETTINGS: Final = settings(
     max_examples=int(os.environ.get("EXAMPLES", "20")),
     stateful_step_count=25,
@@ -74,22 +73,20 @@ class Killed(BaseException):
 class Shelf:
     """Where the games of one run are kept."""
 
-    server: Mapping[str, str] = {}  # the PostgreSQL that is asked for, once one was started
+    server = ""  # the address of the PostgreSQL that is asked for, once one was started
 
     def __init__(self, kind: Kind) -> None:
         self.kind = kind
         self.name = f"games_{uuid4().hex}"
         self.folder = Path(mkdtemp(prefix="any-order-"))
-        self.memory, self.recorder = MemoryStore(), POPOAggregateRecorder()
+        self.memory = MemoryStore()
 
     def open(self, game_id: str) -> Store:
         """Open the games anew, as another process would; what a killed writer left behind is set aside."""
         if self.kind == "memory":
             return self.memory.reopened()
-        if self.kind == "eventsourcing":
-            return EventsourcingStore(self.recorder)
         if self.kind == "postgresql":
-            return EventsourcingStore.from_environment(self.server, name=self.name)
+            return PostgresStore(self.server, schema=self.name)
         if self.kind == "sqlite":
             return SqliteStore(self.folder / "games.db", timeout=5)
         store = PlainFileStore(self.folder / f"{game_id}.cardia.jsonl", game_id, timeout=5)
@@ -101,10 +98,7 @@ class Shelf:
     def going_wrong(self, fault: str, store: Store) -> Iterator[None]:
         """Let one thing go wrong with whatever is appended meanwhile."""
         with pytest.MonkeyPatch.context() as patch:
-            if fault in ("refused", "lost", "killed-before", "killed-after") or self.kind in (
-                "memory",
-                "eventsourcing",
-            ):
+            if fault in BESIDE_THE_STORE or self.kind == "memory":
                 patch.setattr(store, "append", _failing(store.append, fault))
             elif self.kind == "sqlite":
                 assert isinstance(store, SqliteStore)
@@ -112,7 +106,7 @@ class Shelf:
                     yield
                 return
             elif self.kind == "postgresql":
-                with postgresql.failing(self.server, f"{self.name}_events", fault):
+                with postgresql.failing(self.server, self.name, fault):
                     yield
                 return
             else:
@@ -124,7 +118,7 @@ class Shelf:
         rmtree(self.folder, ignore_errors=True)
         if self.kind == "postgresql":
             with postgresql.connected(self.server) as connection:
-                connection.execute(f"DROP TABLE {self.name}_events")
+                connection.execute(f"DROP SCHEMA {self.name} CASCADE".encode())
 
 
 def _failing(append: Callable[..., int], fault: str) -> Callable[..., int]:

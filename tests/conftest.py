@@ -119,7 +119,7 @@ def browser() -> "Iterator[Browser]":
 
 
 @pytest.fixture(scope="session")
-def postgresql_environment() -> Iterator[dict[str, str]]:
-    """A server for all tests of a process: how the eventsourcing library finds it."""
-    with postgresql.server() as environment:
-        yield environment
+def postgresql_address() -> Iterator[str]:
+    """A server for all tests of a process: its address."""
+    with postgresql.server() as address:
+        yield address

@@ -28,7 +28,7 @@ def _package(name: str, extra: str) -> str:
 # What is missing of each of them; nothing where all of it is here.
 MISSING: Final = {
     "a browser": chromium.missing() or _package("playwright", "browser"),
-    "PostgreSQL": postgresql.missing() or _package("psycopg", "test"),
+    "PostgreSQL": postgresql.missing() or _package("psycopg", "postgresql"),
     "npm and node": _commands("npm", "node"),
     "the built bench": "" if (ROOT / "web" / "dist" / "engine.json").exists() else "`make web` builds it",
     "git": _commands("git") or ("" if (ROOT / ".git").exists() else "this is no clone"),
@@ -37,7 +37,7 @@ MISSING: Final = {
     "PettingZoo": _package("pettingzoo", "pettingzoo"),
     "Dask": _package("distributed", "dask"),
 }
-NEEDED_BY: Final = {"browser": "a browser", "postgresql_environment": "PostgreSQL", "dist": "npm and node"}
+NEEDED_BY: Final = {"browser": "a browser", "postgresql_address": "PostgreSQL", "dist": "npm and node"}
 IMPORTING: Final = {
     "test_browser_*.py": ("playwright", "a browser"),
     "test_openspiel.py": ("pyspiel", "OpenSpiel"),

@@ -1,7 +1,7 @@
 """Everything that is done with a game, in any order, in each store, with anything going wrong."""
 
 import os
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
 import pytest
 from hypothesis import settings
@@ -21,16 +21,10 @@ class InSqlite(AnyOrder):
     kind = "sqlite"
 
 
-class InEventsourcing(AnyOrder):
-    kind = "eventsourcing"
-
-
 TestInMemory = InMemory.TestCase
 TestInAPlainFile = InAPlainFile.TestCase
 TestInSqlite = InSqlite.TestCase
-TestInEventsourcing = InEventsourcing.TestCase
-TestInMemory.settings = TestInAPlainFile.settings = SETTINGS
-TestInSqlite.settings = TestInEventsourcing.settings = SETTINGS
+TestInMemory.settings = TestInAPlainFile.settings = TestInSqlite.settings = SETTINGS
 
 
 class InPostgresql(AnyOrder):
@@ -43,7 +37,7 @@ TestInPostgresql.settings = SETTINGS if "EXAMPLES" in os.environ else settings(S
 
 
 @pytest.fixture(scope="module")
-def server(postgresql_environment: Mapping[str, str]) -> Iterator[None]:
+def server(postgresql_address: str) -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(Shelf, "server", postgresql_environment)
+        patch.setattr(Shelf, "server", postgresql_address)
         yield

@@ -21,19 +21,40 @@ NARROW = "\N{NARROW NO-BREAK SPACE}"
 LEFT_OUT = {("what",), ("seat",)}
 
 
+def place_of_pattern(node: ast.AST) -> int | None:
+    """Where a call has the pattern of a message: errors of stores make their messages themselves."""
+    if not isinstance(node, ast.Call):
+        return None
+    if isinstance(node.func, ast.Name):
+        return {"Message": 0, "StoreUnusable": 1, "StoreInputRefused": 1}.get(node.func.id)
+    is_made = isinstance(node.func, ast.Attribute) and node.func.attr == "__init__"
+    with_code = is_made and len(node.args) == 2 and isinstance(node.args[0], ast.Constant)
+    return 1 if with_code else None
+
+
 def written() -> dict[str, set[str]]:
     """The pattern of every message in the sources, and the names of what is filled in."""
     found: dict[str, set[str]] = {}
     for file in sorted(SRC.rglob("*.py")):
         for node in ast.walk(ast.parse(file.read_text("utf-8"))):
-            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Message":
-                pattern = node.args[0]
-                if isinstance(pattern, ast.Constant):
-                    found[str(pattern.value)] = {str(each.arg) for each in node.keywords}
-                else:
-                    assert file.name == "message.py", (
-                        f"{file}: a pattern is written out, so that it can be found"
-                    )
+            if (place := place_of_pattern(node)) is None:
+                continue
+            assert isinstance(node, ast.Call)
+            pattern, facts = node.args[place], node.keywords
+            if isinstance(pattern, ast.Constant):
+                by_name = [
+                    each.value for each in facts if each.arg is None and isinstance(each.value, ast.Dict)
+                ]
+                found[str(pattern.value)] = {str(each.arg) for each in facts if each.arg is not None} | {
+                    str(name.value)
+                    for each in by_name
+                    for name in each.keys
+                    if isinstance(name, ast.Constant)
+                }
+            else:
+                assert file.name in ("message.py", "refusals.py"), (
+                    f"{file}: a pattern is written out, so that it can be found"
+                )
     return found
 
 

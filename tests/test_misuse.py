@@ -6,7 +6,6 @@ import multiprocessing
 import pickle
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
-from pathlib import Path
 from random import Random
 from typing import Any, Final
 
@@ -66,10 +65,10 @@ def refusals() -> list[CardiaError]:
     ]
     caught: list[CardiaError] = [
         cr.AppendConflict("duel", 1, 2, (b"new",)),
-        StoreBusy(Path("games.db"), 5.0),
+        StoreBusy("games.db", 5.0),
         StoreFailed("disk", OSError("full")),
-        TailDamaged(Path("duel.cardia.jsonl"), 3, 99, 7, "is cut"),
-        cr.UnknownGame("dual", ["duel"]),
+        TailDamaged("duel.cardia.jsonl", 3, 99, 7, "is cut"),
+        cr.UnknownGame("dual"),
     ]
     for way in ways:
         with pytest.raises(CardiaError) as refused:

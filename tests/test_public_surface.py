@@ -15,7 +15,7 @@ from tests.website.blocks import PAGES, blocks_of
 ROOT = Path(__file__).parents[1]
 # What needs an extra is imported from its own module, so that the package itself needs none.
 EXTRAS = {
-    "cardia_rules.store.eventsourcing_adapter",
+    "cardia_rules.store.lines.postgresql",
     "cardia_rules.bots.openspiel",
     "cardia_rules.bots.pettingzoo",
 }

@@ -4,8 +4,9 @@
     python examples/web/app.py games.db [PORT]
 
 It prints an address for each seat; whoever opens it plays. Kill it and start it again: game and clocks go on,
-because both are in the store before anybody hears of a decision. A page is sent its view once, and then only
-what changes.
+because a decision and what is left on the clocks are in the store, in one append, before anybody hears of it.
+Start it twice on one store, with two ports: each is told what the other one did. A page is sent its view
+once, and then only what changes.
 """
 
 import asyncio
@@ -30,37 +31,33 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 import cardia_rules as cr
 
-GAME, CLOCK, SECRET = "duel", "duel's clock", "duel's secret"
+GAME, SECRET = "duel", "duel's secret"
 SECONDS_A_SEAT = 15 * 60.0
 PACE = 0.02  # seconds between two messages of a page: who sends more waits, and nobody else does
 PAGE = Path(__file__).with_name("page.html")
 
 
 class Clock:
-    """How long each seat may still think: it runs while a seat is asked, and what is left is kept."""
+    """How long each seat may still think: it runs while a seat is asked, and what is left is a label."""
 
-    def __init__(self, store: cr.Store) -> None:
-        self.store, self.lines = store, store.length(CLOCK)
-        self.left: dict[cr.Seat, float] = dict.fromkeys(cr.SEATS, SECONDS_A_SEAT)
-        if self.lines:
-            self.left = json.loads(store.read(CLOCK, self.lines - 1)[0])
-        self.running: set[cr.Seat] = set()
+    def __init__(self, kept: cr.KeptGame) -> None:
+        self.kept = kept
+        self.start()
+
+    def start(self) -> None:
+        """Go on from what is kept, for whoever is asked now."""
+        labels = self.kept.labels
+        self.left = {seat: float(labels.get(f"clock.{seat}", SECONDS_A_SEAT)) for seat in cr.SEATS}
+        self.asks = {ask.seat: ask.number for ask in self.kept.game.asks}
         self.since = time.monotonic()
 
-    def stop(self) -> None:
-        """Take off what passed, and keep it."""
-        now = time.monotonic()
-        for seat in self.running:
-            self.left[seat] -= now - self.since
-        self.since = now
-        self.lines = self.store.append(CLOCK, [json.dumps(self.left).encode()], self.lines)
-
-    def start(self, game: cr.Game) -> None:
-        self.running, self.since = {ask.seat for ask in game.asks}, time.monotonic()
-
     def seconds(self, seat: cr.Seat) -> float:
-        passed = time.monotonic() - self.since if seat in self.running else 0
+        passed = time.monotonic() - self.since if seat in self.asks else 0
         return max(0.0, self.left[seat] - passed)
+
+    def labels(self) -> dict[str, str]:
+        """Return what is left, to be kept with a decision."""
+        return {f"clock.{seat}": f"{self.seconds(seat):.3f}" for seat in cr.SEATS}
 
 
 class Duel:
@@ -73,8 +70,7 @@ class Duel:
             self.kept = cr.KeptGame.resume(store, GAME, chance=chance)
         else:
             self.kept = cr.KeptGame.begin(store, GAME, cr.Game.new("I"), chance=chance)
-        self.clock = Clock(store)
-        self.clock.start(self.kept.game)
+        self.clock = Clock(self.kept)
         self.happened = asyncio.Event()
 
     def token(self, viewer: str) -> str:
@@ -100,22 +96,30 @@ class Duel:
                 self.kept.resign(seat)
             else:
                 choice = cr.read_choice(text, seat)
-                self.kept.decide(seat, cr.chosen(self.kept.game, seat, choice), choice.ask)
+                option = cr.chosen(self.kept.game, seat, choice)
+                self.kept.decide(seat, option, choice.ask, labels=self.clock.labels())
         except cr.DecisionRefused as refused:
             return [failure.message for failure in cr.see_refusal(refused, seat)]
-        self.clock.stop()
-        self.clock.start(self.kept.game)
-        self.tell()
+        self.go_on()
         return []
+
+    def go_on(self) -> None:
+        self.clock.start()
+        self.tell()
+
+    async def watch_the_store(self, store: cr.Store) -> None:
+        """Go on when another process on this store did."""
+        async for games in cr.follow_store(store):
+            if GAME in games and self.kept.catch_up():
+                self.go_on()
 
     async def watch_the_clocks(self) -> None:
         while True:
             await asyncio.sleep(0.2)
-            for seat in [seat for seat in self.clock.running if not self.clock.seconds(seat)]:
-                with suppress(cr.DecisionRefused):  # it may have ended at this very moment
-                    self.kept.run_out_of_time(seat)
-                self.clock.start(self.kept.game)
-                self.tell()
+            for seat, ask in [each for each in self.clock.asks.items() if not self.clock.seconds(each[0])]:
+                with suppress(cr.DecisionRefused):  # it was answered, or ended, at this very moment
+                    self.kept.run_out_of_time(seat, ask)
+                self.go_on()
 
     async def follow(self, socket: WebSocket, viewer: cr.Viewer) -> None:
         """Send the view, and then what changes in it, until the other side hangs up."""
@@ -126,7 +130,7 @@ class Duel:
             message: dict[str, Any] = {
                 "told": [cr.in_words(event) for event in told.events][-40:],
                 "clock": {seat: round(self.clock.seconds(seat)) for seat in cr.SEATS},
-                "running": sorted(self.clock.running),
+                "running": sorted(self.clock.asks),
                 "asks": [in_words(ask) for ask in told.view.asks],
             }
             if view is None:
@@ -180,9 +184,11 @@ def application(path: str) -> Starlette:
             app.state.duel = duel = Duel(store)
             for viewer in ("north", "south", "spectator"):
                 print(f"{viewer} /?token={duel.token(viewer)}", flush=True)
-            clocks = asyncio.create_task(duel.watch_the_clocks())
+            watching = [asyncio.create_task(duel.watch_the_clocks())]
+            watching.append(asyncio.create_task(duel.watch_the_store(store)))
             yield
-            clocks.cancel()
+            for each in watching:
+                each.cancel()
 
     return Starlette(routes=[Route("/", page), WebSocketRoute("/play", play)], lifespan=lifespan)
 

@@ -214,12 +214,16 @@ if TYPE_CHECKING:
     from cardia_rules.store.cardia.collections import export_games as export_games
     from cardia_rules.store.cardia.collections import import_games as import_games
     from cardia_rules.store.cardia.collections import read_games as read_games
+    from cardia_rules.store.cardia.doors import AsyncKeptGame as AsyncKeptGame
+    from cardia_rules.store.cardia.doors import follow_store as follow_store
     from cardia_rules.store.cardia.kept import KeptGame as KeptGame
     from cardia_rules.store.cardia.logs import LogStore as LogStore
     from cardia_rules.store.cardia.matches import KeptMatch as KeptMatch
     from cardia_rules.store.cardia.matches import read_match_file as read_match_file
+    from cardia_rules.store.cardia.seats import OpenSeats as OpenSeats
     from cardia_rules.store.lines.memory import MemoryStore as MemoryStore
     from cardia_rules.store.lines.plainfile import PlainFileStore as PlainFileStore
+    from cardia_rules.store.lines.postgresql import PostgresStore as PostgresStore
     from cardia_rules.store.lines.protocol import Store as Store
     from cardia_rules.store.lines.refusals import AppendConflict as AppendConflict
     from cardia_rules.store.lines.refusals import StoreBusy as StoreBusy

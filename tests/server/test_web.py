@@ -74,6 +74,8 @@ def test_a_flood_of_nonsense_holds_up_nobody_and_writes_nothing(tmp_path: Path) 
             flooding.recv(SECONDS)
             other.recv(SECONDS)
             size = sum(file.stat().st_size for file in tmp_path.iterdir())
+            with cr.SqliteStore(store) as opened:
+                written = opened.length("duel")
             sender = Thread(target=send_on, args=(flooding, '{"ask":99,"choose":0}', 4000), daemon=True)
             sender.start()
             flooding.recv(SECONDS)  # the flood has begun
@@ -88,7 +90,23 @@ def test_a_flood_of_nonsense_holds_up_nobody_and_writes_nothing(tmp_path: Path) 
             assert answered < 1000
         sender.join(SECONDS)
     with cr.SqliteStore(store) as opened:
-        assert opened.length("duel's clock") == 1  # of the one decision
+        assert opened.length("duel") == written + 1  # of the one decision, with the clocks in it
+        assert 0 < float(opened.labels("duel")["clock.south"]) < 900
+
+
+def test_two_servers_on_one_store_tell_each_other(tmp_path: Path) -> None:
+    store = tmp_path / "games.db"
+    with running(store) as (one, paths), running(store) as (other, _):
+        token = {seat: paths[seat].split("=")[1] for seat in ("north", "spectator")}
+        with (
+            connect(f"ws://127.0.0.1:{one}/play?token={token['north']}") as north,
+            connect(f"ws://127.0.0.1:{other}/play?token={token['spectator']}") as watching,
+        ):
+            asks = json.loads(north.recv(SECONDS))["view"]["asks"]
+            before = json.loads(watching.recv(SECONDS))["view"]["number"]
+            (mine,) = [ask["number"] for ask in asks if ask["seat"] == "north"]
+            north.send(json.dumps({"ask": mine, "choose": 0}))
+            assert json.loads(watching.recv(SECONDS))["changes"]["number"] > before
 
 
 def send_on(socket: ClientConnection, text: str, times: int) -> None:

@@ -1,6 +1,6 @@
 """Writers that are killed at random moments: ``python -m tests.store.crasher KIND FOLDER KILLS SEED``.
 
-KIND is ``sqlite``, ``plain-file``, ``eventsourcing-sqlite`` or ``postgresql``.
+KIND is ``sqlite``, ``plain-file`` or ``postgresql``.
 Every writer is a process of its own, forked here, because starting an interpreter for each would take
 most of the time. It appends numbered lines and acknowledges each append on a pipe; this process kills
 it with SIGKILL, opens the store again and checks what is there. It says in JSON what it counted.
@@ -114,24 +114,15 @@ def main(kind: str, folder: str, kills: int, seed: int) -> Counter[str]:
 def places(kind: str, folder: Path) -> Iterator[Callable[[int], Place]]:
     """Where the stores of a kind are, by number; a PostgreSQL is started for as long as the block lasts."""
     if kind == "postgresql":
-        # On a machine that is busy with other things a connection may take seconds.
-        patient = {"POSTGRES_CONNECT_TIMEOUT": "30", "POSTGRES_LOCK_TIMEOUT": "30"}
-        with postgresql.server() as environment:
-            at = {**environment, **patient}
-            yield lambda number: Place(kind, environment=at, name=f"games_{number}")
-    elif kind == "eventsourcing-sqlite":
-        module = {"PERSISTENCE_MODULE": "eventsourcing.sqlite", "SQLITE_LOCK_TIMEOUT": "30"}
-        file = str(folder / "{}.db")
-        yield lambda number: Place(
-            kind, environment={**module, "SQLITE_DBNAME": file.format(number)}, name="games"
-        )
+        with postgresql.server() as address:
+            yield lambda number: Place(kind, address=address, schema=f"games_{number}")
     else:
         yield lambda number: Place(kind, path=str(folder / f"{number}.{kind}"))
 
 
 if __name__ == "__main__":
     parser = argparse.ArgumentParser(prog="python -m tests.store.crasher", description=__doc__)
-    parser.add_argument("kind", choices=("sqlite", "plain-file", "eventsourcing-sqlite", "postgresql"))
+    parser.add_argument("kind", choices=("sqlite", "plain-file", "postgresql"))
     parser.add_argument("folder")
     parser.add_argument("kills", type=int, nargs="?", default=1000)
     parser.add_argument("seed", type=int, nargs="?", default=1)

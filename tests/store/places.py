@@ -3,10 +3,8 @@
 import json
 from typing import Any
 
-from eventsourcing.persistence import AggregateRecorder
-
 from cardia_rules.store import MemoryStore, PlainFileStore, SqliteStore, Store
-from cardia_rules.store.eventsourcing_adapter import EventsourcingStore
+from cardia_rules.store.lines.postgresql import PostgresStore
 
 GAME = "a game"
 
@@ -14,9 +12,7 @@ GAME = "a game"
 class Place:
     """One backend's storage; every ``open`` gives a store on the same games."""
 
-    def __init__(
-        self, kind: str, memory: MemoryStore | AggregateRecorder | None = None, **where: Any
-    ) -> None:
+    def __init__(self, kind: str, memory: MemoryStore | None = None, **where: Any) -> None:
         self.kind = kind
         self.memory = memory
         self.where = where
@@ -30,12 +26,10 @@ class Place:
         return json.dumps({"kind": self.kind, **self.where})
 
     def open(self) -> Store:
-        if isinstance(self.memory, MemoryStore):
-            return self.memory.reopened()
         if self.memory is not None:
-            return EventsourcingStore(self.memory)
+            return self.memory.reopened()
         if self.kind == "sqlite":
             return SqliteStore(self.where["path"], timeout=30)
         if self.kind == "plain-file":
             return PlainFileStore(self.where["path"], GAME, timeout=30)
-        return EventsourcingStore.from_environment(self.where["environment"], name=self.where["name"])
+        return PostgresStore(self.where["address"], schema=self.where["schema"], timeout=30)

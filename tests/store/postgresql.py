@@ -9,7 +9,7 @@ import socket
 import subprocess
 import tempfile
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -55,8 +55,8 @@ def ordinary_user() -> dict[str, Any]:
 
 
 @contextmanager
-def server() -> Iterator[dict[str, str]]:
-    """A server while the block lasts: the environment by which the eventsourcing library finds it."""
+def server() -> Iterator[str]:
+    """A server while the block lasts: its address."""
     folder = binaries()
     assert folder is not None, missing()
     home = Path(tempfile.mkdtemp(prefix="cardia-postgresql-"))
@@ -75,14 +75,7 @@ def server() -> Iterator[dict[str, str]]:
         assert done.returncode == 0, done.stdout + done.stderr
         process, port = started(folder, home, as_user)
         try:
-            yield {
-                "PERSISTENCE_MODULE": "eventsourcing.postgres",
-                "POSTGRES_DBNAME": "postgres",
-                "POSTGRES_HOST": "127.0.0.1",
-                "POSTGRES_PORT": str(port),
-                "POSTGRES_USER": USER,
-                "POSTGRES_PASSWORD": password,
-            }
+            yield f"postgresql://{USER}:{password}@127.0.0.1:{port}/postgres"
         finally:
             process.send_signal(signal.SIGINT)
             process.wait(timeout=60)
@@ -125,27 +118,24 @@ def free_port() -> int:
 
 
 @contextmanager
-def connected(environment: Mapping[str, str]) -> "Iterator[psycopg.Connection[Any]]":
+def connected(address: str) -> "Iterator[psycopg.Connection[Any]]":
     """A connection of its own to the server, beside those of the stores."""
     import psycopg
-    from psycopg.conninfo import make_conninfo
 
-    names = ("dbname", "host", "port", "user", "password")
-    where = make_conninfo(**{name: environment[f"POSTGRES_{name.upper()}"] for name in names})
-    with psycopg.connect(where, autocommit=True) as connection:
+    with psycopg.connect(address, autocommit=True) as connection:
         yield connection
 
 
 @contextmanager
-def failing(environment: Mapping[str, str], table: str, fault: str) -> Iterator[None]:
-    """Let every insertion into a table fail inside the server while the block lasts."""
+def failing(address: str, schema: str, fault: str) -> Iterator[None]:
+    """Let every line that is inserted fail inside the server while the block lasts."""
     from psycopg import sql
 
     when, does = FAULTS[fault]
-    names = {"table": sql.Identifier(table), "function": sql.Identifier(f"fails_{table}")}
+    names = {"table": sql.Identifier(schema, "lines"), "function": sql.Identifier(f"fails_{schema}")}
     kind = "CONSTRAINT TRIGGER" if when == "DEFERRED" else "TRIGGER"
     deferred = "DEFERRABLE INITIALLY DEFERRED" if when == "DEFERRED" else ""
-    with connected(environment) as connection:
+    with connected(address) as connection:
         connection.execute(
             sql.SQL(
                 "CREATE OR REPLACE FUNCTION {function}() RETURNS trigger LANGUAGE plpgsql AS "

@@ -22,11 +22,20 @@ if MEMORY.is_dir() and os.access(MEMORY, os.W_OK):
 @pytest.mark.parametrize("folder", FOLDERS, ids=str)
 @pytest.mark.parametrize("kind", ["sqlite", "plain-file"])
 def test_no_kill_loses_what_was_acknowledged(kind: str, folder: Path | None) -> None:
+    check_kills(kind, folder, KILLS)
+
+
+@pytest.mark.needs("PostgreSQL")
+def test_no_kill_loses_what_a_database_acknowledged() -> None:
+    check_kills("postgresql", None, 40)
+
+
+def check_kills(kind: str, folder: Path | None, kills: int) -> None:
     with tempfile.TemporaryDirectory(dir=folder) as home:
-        command = [sys.executable, "-m", "tests.store.crasher", kind, home, str(KILLS), "1"]
+        command = [sys.executable, "-m", "tests.store.crasher", kind, home, str(kills), "1"]
         done = subprocess.run(command, capture_output=True, text=True, cwd=ROOT, timeout=300, check=False)
     assert (done.returncode, done.stderr) == (0, "")
     counts = json.loads(done.stdout)
     print(kind, counts)
-    assert counts["kills"] == KILLS
-    assert counts["acknowledged lines"] > KILLS
+    assert counts["kills"] == kills
+    assert counts["acknowledged lines"] > kills

@@ -2,7 +2,6 @@
 
 import os
 import sqlite3
-import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -10,8 +9,6 @@ from random import Random
 from typing import Any
 
 import pytest
-from eventsourcing.persistence import StoredEvent
-from eventsourcing.popo import POPOAggregateRecorder
 
 from cardia_rules.errors import DataError
 from cardia_rules.game.game import Game
@@ -29,7 +26,6 @@ from cardia_rules.store import (
 from cardia_rules.store.cardia.kept import KeptGame
 from cardia_rules.store.cardia.logs import LogStore
 from cardia_rules.store.cardia.matches import KeptMatch, read_match_file
-from cardia_rules.store.eventsourcing_adapter import REGISTER, EventsourcingStore
 from cardia_rules.store.keeping import TRIES
 from cardia_rules.store.lines import linefile, sqlite, sqlite_file
 
@@ -219,39 +215,6 @@ def test_an_append_that_sqlite_has_undone_itself_is_not_undone_twice(tmp_path: P
         with pytest.raises(StoreFailed, match="unfinalized"):
             store.close()
         kept.close()
-
-
-# ------------------------------------------------------------------ eventsourcing
-def test_it_is_opened_again_when_another_made_the_tables_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    failures: list[Exception] = [sqlite3.OperationalError("database is locked")] * 2
-    monkeypatch.setattr(time, "sleep", lambda _seconds: None)
-    library = "eventsourcing.persistence.InfrastructureFactory.construct"
-    from eventsourcing.popo import POPOFactory
-
-    def construct(environment: Any) -> Any:
-        if failures:
-            raise failures.pop()
-        return POPOFactory(environment)
-
-    monkeypatch.setattr(library, construct)
-    with EventsourcingStore.from_environment({"PERSISTENCE_MODULE": "eventsourcing.popo"}) as store:
-        assert store.append("game", [b"a"], 0) == 1
-    assert failures == []
-
-
-def test_entries_of_the_register_by_a_newer_library_are_passed_over() -> None:
-    recorder = POPOAggregateRecorder()
-    with EventsourcingStore(recorder) as store:
-        recorder.insert_events([StoredEvent(REGISTER, 1, "cardia_rules.store:later", b"?")])
-        store.append("game", [b"a"], 0)
-        assert store.games() == ("game",)
-
-
-def test_without_the_library_it_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(sys.modules, "eventsourcing", None)
-    with pytest.raises(StoreUnusable) as caught:
-        EventsourcingStore(POPOAggregateRecorder())
-    assert caught.value.code == "not-installed"
 
 
 # ------------------------------------------------------------------ kept games and matches

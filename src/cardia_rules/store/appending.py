@@ -1,6 +1,6 @@
 """Logs of any game in a store: read as strictly as files, and only ever continued."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from os import PathLike
 from types import TracebackType
 from typing import Any, Final, Generic, NoReturn, Self
@@ -8,6 +8,7 @@ from typing import Any, Final, Generic, NoReturn, Self
 from cardia_rules.kernel.log import reading as reader
 from cardia_rules.kernel.log.chain import NOTHING, Tip
 from cardia_rules.kernel.log.format import LIMITS, E, Limits, LogFormat, ReadLog, T
+from cardia_rules.message import Message
 from cardia_rules.store.lines.limits import (
     LINE_CAP,
     checked_count,
@@ -64,8 +65,17 @@ class LogsOf(Generic[E, T]):
         """Read what the game has after ``after``, a tip that it had: as strictly, and not folded."""
         return reader.read_more(self._form, _as_file(self._store.read(game_id, after.lines)), after)
 
-    def append_events(self, game_id: str, events: Iterable[E], after: Tip = NOTHING) -> Tip:
-        """Append durably what happened after ``after``, the tip of the log so far; return the new tip."""
+    def append_events(
+        self,
+        game_id: str,
+        events: Iterable[E],
+        after: Tip = NOTHING,
+        labels: Mapping[str, str] | None = None,
+    ) -> Tip:
+        """Append durably what happened after ``after``, the tip of the log so far; return the new tip.
+
+        ``labels`` are those that the log does not give, as with ``append``.
+        """
         new = tuple(events)
         try:
             begun = self._form.begin(new[0]) if new and not after.number else None
@@ -73,11 +83,13 @@ class LogsOf(Generic[E, T]):
         except UnicodeEncodeError as error:
             self._refuse(game_id, after.lines, str(error))
         if self._tip(game_id, after.lines).hash != after.hash:
-            self._refuse(game_id, after.lines, "its log stands elsewhere than the tip that was given")
+            self._refuse(
+                game_id, after.lines, Message("its log stands elsewhere than the tip that was given")
+            )
         lines = [line[:-1] for line in (*(begun.lines if begun else ()), *more.lines)]
         if new:
             self._read(game_id, lines, after)  # events made by hand may be such as no log can hold
-        self._store.append(game_id, lines, after.lines, self._given_by(new))
+        self._store.append(game_id, lines, after.lines, self._labelled(labels, new))
         self._remember(game_id, more.tip)
         return more.tip
 
@@ -94,7 +106,7 @@ class LogsOf(Generic[E, T]):
             if file.damage is not None:
                 raise file.damage
             if not file.length(game_id):
-                self._refuse(game_id, 0, f"{file.path.name} is empty")
+                self._refuse(game_id, 0, Message("{file} is empty", file=file.path.name))
             return self.append(game_id, file.read(game_id), 0)
 
     # -------------------------------------------------------------- as a store
@@ -111,15 +123,12 @@ class LogsOf(Generic[E, T]):
         who appends such a label is not heard, with lines or without.
         """
         new, before = checked_lines(lines, LINE_CAP), checked_count(expected, "expected")
-        said, tip = checked_labels(labels), self._tip(game_id, before)
+        tip = self._tip(game_id, before)
         events: tuple[E, ...] = ()
         if new:
             log = self._read(game_id, new, tip)
-            if log.version is not None:
-                self._refuse_other_format(game_id, log.version)
             tip, events = log.tip, log.events
-        own = {name: value for name, value in said.items() if not self._gives(name)}
-        length = self._store.append(game_id, new, before, {**own, **self._given_by(events)})
+        length = self._store.append(game_id, new, before, self._labelled(labels, events))
         self._remember(game_id, tip)
         return length
 
@@ -153,6 +162,10 @@ class LogsOf(Generic[E, T]):
         wanted = checked_labels(labels).items()  # a store without labels is a file with one game
         return tuple(game for game in self._store.games(after, limit) if wanted <= self.labels(game).items())
 
+    def follow(self, patience: float = 1.0) -> Iterator[tuple[str, ...]]:
+        """Yield for ever the games that were appended to since the last time it was asked."""
+        return self._store.follow(patience)
+
     def close(self) -> None:
         """Let go of the store's files and connections."""
         self._store.close()
@@ -165,15 +178,17 @@ class LogsOf(Generic[E, T]):
     ) -> None:
         self.close()
 
-    def _given_by(self, events: Sequence[E]) -> dict[str, str]:
-        return self._labels_of(events) if self._store.keeps_labels else {}
+    def _labelled(self, labels: Mapping[str, str] | None, events: Sequence[E]) -> dict[str, str]:
+        """Return the labels that somebody says, but for those that logs give, and those that events give."""
+        own = {name: value for name, value in checked_labels(labels).items() if not self._gives(name)}
+        return {**own, **self._labels_of(events)} if self._store.keeps_labels else own
 
     def _read(self, game_id: str, lines: Iterable[bytes], after: Tip) -> ReadLog[E, T]:
         """Read lines that are to be appended, as strictly as those of a file, or refuse them."""
         data = _as_file(lines)
         log = reader.read_more(self._form, data, after) if after.lines else reader.read(self._form, data)
         if log.problem is not None:
-            self._refuse(game_id, after.lines, str(log.problem))
+            self._refuse(game_id, after.lines, log.problem)
         return log
 
     # -------------------------------------------------------------- where a game stands
@@ -187,11 +202,10 @@ class LogsOf(Generic[E, T]):
         first, last = self._store.read(game_id, 0, 1), self._store.read(game_id, lines - 1, lines)
         begun = reader.read(self._form, _as_file(first))
         if begun.version is None:
-            self._refuse(game_id, lines, "it does not begin with the header of a log")
-        self._refuse_other_format(game_id, begun.version)
+            self._refuse(game_id, lines, Message("it does not begin with the header of a log"))
         tip = begun.tip if lines == 1 else reader.tip_after(self._form, last[0], lines)
         if tip is None:
-            self._refuse(game_id, lines, f"line {lines} of it is not that of a log")
+            self._refuse(game_id, lines, Message("line {number} of it is not that of a log", number=lines))
         return tip
 
     def _remember(self, game_id: str, tip: Tip) -> None:
@@ -199,18 +213,11 @@ class LogsOf(Generic[E, T]):
             self._tips.clear()
         self._tips[game_id] = tip
 
-    def _refuse(self, game_id: str, expected: int, why: str) -> NoReturn:
+    def _refuse(self, game_id: str, expected: int, why: object) -> NoReturn:
         self._store.append(game_id, (), expected)  # whoever has not seen all of it is told so instead
-        raise StoreInputRefused("no-continuation", f"Nothing appended to game {game_id!r}: {why}.")
-
-    def _refuse_other_format(self, game_id: str, version: int) -> None:
-        if version != self._form.version:
-            raise StoreInputRefused(
-                "old-format",
-                f"Nothing appended to game {game_id!r}: its log is of format {version}, and this library "
-                f"writes format {self._form.version}. Write it anew first, under another id: "
-                "append_events(another, log(id).events).",
-            )
+        raise StoreInputRefused(
+            "no-continuation", "Nothing appended to game {game}: {why}.", game=repr(game_id), why=why
+        )
 
 
 def _as_file(lines: Iterable[bytes]) -> bytes:

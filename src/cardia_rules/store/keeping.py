@@ -1,6 +1,6 @@
 """A game that is kept, whatever its rules: what happens is durable before it counts."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from threading import RLock
 from typing import Any, Final, Generic, NamedTuple, Protocol, Self, TypeVar
@@ -61,10 +61,10 @@ class KeptOf(Generic[G, E, T]):
         self._chance = chance
         self.game_id = game_id
 
-    def begun(self, game: G) -> Self:
+    def begun(self, game: G, labels: Mapping[str, str] | None = None) -> Self:
         """Put a game into the store under a new id."""
         self._standing = _Standing(game, NOTHING)
-        self._keep(game.fork(self._chance))
+        self._keep(game.fork(self._chance), labels)
         return self
 
     def resumed(self) -> Self:
@@ -84,6 +84,11 @@ class KeptOf(Generic[G, E, T]):
         """Return where its log stands."""
         return self._standing.tip
 
+    @property
+    def labels(self) -> dict[str, str]:
+        """Return what the game is labelled with in the store, by name."""
+        return self._logs.labels(self.game_id)
+
     def catch_up(self) -> tuple[E, ...]:
         """Take over what others have appended, and return the events that were not known here."""
         with self._turn:
@@ -94,7 +99,10 @@ class KeptOf(Generic[G, E, T]):
 
     # -------------------------------------------------------------- in turn
     def _after(
-        self, goes_on: Callable[[G], tuple[E, ...]], tries_again: Callable[[G], bool]
+        self,
+        goes_on: Callable[[G], tuple[E, ...]],
+        tries_again: Callable[[G], bool],
+        labels: Mapping[str, str] | None = None,
     ) -> tuple[E, ...]:
         """Keep what a trial gives; if others were faster, try once more on the game as they left it."""
         with self._turn:
@@ -103,7 +111,7 @@ class KeptOf(Generic[G, E, T]):
                 trial = self._standing.game.fork(self._chance)
                 events = goes_on(trial)
                 try:
-                    self._keep(trial)
+                    self._keep(trial, labels)
                 except AppendConflict as conflict:
                     # What chance gave to the trial is gone with it: nobody has seen it.
                     if conflict.length <= conflict.expected or not self._read_on():
@@ -115,12 +123,12 @@ class KeptOf(Generic[G, E, T]):
                 else:
                     return events
 
-    def _keep(self, game: G) -> None:
-        """Append what the game has and the store has not."""
+    def _keep(self, game: G, labels: Mapping[str, str] | None = None) -> None:
+        """Append what the game has and the store has not, and label it, in one go."""
         tip = self._standing.tip
         new = game.events[tip.number :]
         if new:
-            tip = self._logs.append_events(self.game_id, new, tip)
+            tip = self._logs.append_events(self.game_id, new, tip, labels)
         self._standing = _Standing(game, tip)
 
     def _settle(self) -> None:

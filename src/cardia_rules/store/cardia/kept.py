@@ -1,5 +1,6 @@
 """A game that is kept: a decision is durable before it counts, and a restart goes on where it stopped."""
 
+from collections.abc import Mapping
 from random import Random
 
 from cardia_rules.events.options import Option
@@ -27,14 +28,23 @@ class KeptGame(KeptOf[Game, AnyEvent, Table], Spoken):
     """
 
     @classmethod
-    def begin(cls, store: Store, game_id: str, game: Game, *, chance: Random | None = None) -> "KeptGame":
+    def begin(
+        cls,
+        store: Store,
+        game_id: str,
+        game: Game,
+        *,
+        chance: Random | None = None,
+        labels: Mapping[str, str] | None = None,
+    ) -> "KeptGame":
         """Put a game into the store under a new id, which its record then names.
 
         What happens by chance comes from ``chance`` or, without it, from where the game had it from.
+        ``labels`` are set with it, as by ``decide``.
         """
         named = game.named(checked_game_id(game_id))
         source = game.chance if chance is None else chance
-        return cls(_logs(store), game_id, type(game).from_events, source).begun(named)
+        return cls(_logs(store), game_id, type(game).from_events, source).begun(named, labels)
 
     @classmethod
     def resume(cls, store: Store, game_id: str, *, chance: Random | None = None) -> "KeptGame":
@@ -44,9 +54,17 @@ class KeptGame(KeptOf[Game, AnyEvent, Table], Spoken):
         """
         return cls(_logs(store), game_id, Game.from_events, chance).resumed()
 
-    def decide(self, seat: Seat, option: Option | str, ask: int | None = None) -> tuple[AnyEvent, ...]:
+    def decide(
+        self,
+        seat: Seat,
+        option: Option | str,
+        ask: int | None = None,
+        *,
+        labels: Mapping[str, str] | None = None,
+    ) -> tuple[AnyEvent, ...]:
         """Take a decision, as ``Game.decide`` does, and durably.
 
+        ``labels`` are kept in the same append (what is left on the clocks, say): both are there, or neither.
         With ``ask``, a decision that somebody else was faster with is refused as one that is over. Without it
         nobody knows what it answers; it is refused with ``AppendConflict`` unless the same is still open.
         """
@@ -58,6 +76,7 @@ class KeptGame(KeptOf[Game, AnyEvent, Table], Spoken):
             return self._after(
                 lambda trial: trial.decide(seat, option, ask),
                 lambda newer: ask is not None or _asks(newer, seat) == asked,
+                labels,
             )
 
     def happen(self, outcome: ChanceOutcome) -> tuple[AnyEvent, ...]:

@@ -4,8 +4,9 @@ import os
 from collections.abc import Iterable, Mapping
 from os import PathLike
 from pathlib import Path
-from typing import Final, NamedTuple, cast
+from typing import Final, cast
 
+from cardia_rules.message import Message
 from cardia_rules.store.lines.refusals import StoreInputRefused
 
 GAME_ID_CAP: Final = 200
@@ -19,7 +20,11 @@ LABEL_VALUE_CAP: Final = 1_000
 # Every backend counts in 64 bits with a sign; nobody has so many lines.
 COUNT_CAP: Final = 1 << 62
 # Numbers, because looking for a number in bytes is eight times as fast as looking for bytes.
-_FORBIDDEN_IN_LINES: Final = ((0x0A, "a line feed"), (0x0D, "a carriage return"), (0, "a zero byte"))
+_FORBIDDEN_IN_LINES: Final = (
+    (0x0A, Message("a line feed")),
+    (0x0D, Message("a carriage return")),
+    (0, Message("a zero byte")),
+)
 _ONE_VALUE: Final = (bytes, bytearray, memoryview, str)
 
 
@@ -31,32 +36,35 @@ def checked_path(path: str | PathLike[str]) -> Path:
     except UnicodeEncodeError:
         named = False
     if not named:
-        raise StoreInputRefused("no-file-name", f"{called.name[:40]!a} is no file's name.")
+        raise StoreInputRefused("no-file-name", "{name} is no file's name.", name=ascii(called.name[:40]))
     return called
 
 
 def checked_game_id(game_id: object) -> str:
     """Return an id that harms nowhere: ids are names, never paths, but people make file names of names."""
     if not isinstance(game_id, str):
-        why = f"it is of type {type(game_id).__name__}"
+        why = Message("it is of type {kind}", kind=type(game_id).__name__)
     elif not game_id:
-        why = "it is empty"
+        why = Message("it is empty")
     elif len(game_id) > GAME_ID_CAP:
-        why = f"it has {len(game_id)} characters"
+        why = Message("it has {count} characters", count=len(game_id))
     elif not game_id.isprintable():
-        why = "it has characters that cannot be printed"
+        why = Message("it has characters that cannot be printed")
     elif "/" in game_id or "\\" in game_id:
-        why = "it has a slash or a backslash"
+        why = Message("it has a slash or a backslash")
     elif game_id != game_id.strip():
-        why = "it begins or ends with a space"
+        why = Message("it begins or ends with a space")
     elif game_id in (".", ".."):
-        why = "it means a folder"
+        why = Message("it means a folder")
     else:
         return game_id
     raise StoreInputRefused(
         "bad-game-id",
-        f"No game id: {str(game_id)[:40]!r}, because {why}. An id is text of 1 to {GAME_ID_CAP} printable "
-        "characters, without slashes and without spaces around it.",
+        "No game id: {game}, because {why}. An id is text of 1 to {most} printable characters, without "
+        "slashes and without spaces around it.",
+        game=repr(str(game_id)[:40]),
+        why=why,
+        most=GAME_ID_CAP,
     )
 
 
@@ -66,32 +74,33 @@ def checked_lines(lines: Iterable[object], cap: int = LINE_CAP) -> tuple[bytes, 
         raise StoreInputRefused("bad-line", "Lines come as a sequence of bytes, also a single one.")
     new = tuple(lines)
     for number, line in enumerate(new, 1):
-        why = fault_of_line(line, cap) if isinstance(line, bytes) else _no_bytes(line)
-        if why is not None:
-            raise StoreInputRefused("bad-line", f"Nothing appended: line {number} of this append {why}.")
+        if (why := fault_of_line(line, cap)) is not None:
+            raise StoreInputRefused(
+                "bad-line", "Nothing appended: line {number} of this append {why}.", number=number, why=why
+            )
     return cast(tuple[bytes, ...], new)
 
 
-def _no_bytes(line: object) -> str:
-    return f"is of type {type(line).__name__}, not bytes"
-
-
-def fault_of_line(line: bytes, cap: int) -> str | None:
+def fault_of_line(line: object, cap: int) -> str | None:
     """Return why a store does not take a line, or nothing."""
+    if not isinstance(line, bytes):
+        return Message("is of type {kind}, not bytes", kind=type(line).__name__)
     if not line:
-        return "is empty"
+        return Message("is empty")
     if len(line) > cap:
-        return f"has {len(line)} bytes, more than the {cap} allowed"
+        return Message("has {size} bytes, more than the {most} allowed", size=len(line), most=cap)
     for byte, name in _FORBIDDEN_IN_LINES:
         if byte in line:
-            return f"holds {name}"
+            return Message("holds {what}", what=name)
     return None
 
 
 def checked_count(value: object, name: str) -> int:
     """Return a whole number from 0 on; refuse everything else."""
     if not isinstance(value, int) or isinstance(value, bool) or value < 0:
-        raise StoreInputRefused("bad-number", f"{name} is {value!r}; it is a whole number from 0 on.")
+        raise StoreInputRefused(
+            "bad-number", "{name} is {value}; it is a whole number from 0 on.", name=name, value=repr(value)
+        )
     return min(value, COUNT_CAP)
 
 
@@ -106,7 +115,12 @@ def checked_page(after: object, limit: object) -> tuple[str, int]:
     """Return where a page of game ids begins (all ids sort after the empty text) and how long it is."""
     size = checked_count(limit, "limit")
     if not 1 <= size <= PAGE_CAP:
-        raise StoreInputRefused("bad-number", f"limit is {limit!r}; a page holds 1 to {PAGE_CAP} games.")
+        raise StoreInputRefused(
+            "bad-number",
+            "limit is {value}; a page holds 1 to {most} games.",
+            value=repr(limit),
+            most=PAGE_CAP,
+        )
     return ("" if after is None else checked_game_id(after)), size
 
 
@@ -115,45 +129,31 @@ def checked_labels(labels: object) -> dict[str, str]:
     if labels is None:
         return {}
     if not isinstance(labels, Mapping):
-        raise _bad_labels(f"they are of type {type(labels).__name__}, not a mapping")
+        raise _bad_labels(Message("they are of type {kind}, not a mapping", kind=type(labels).__name__))
     checked_number_of_labels(len(labels))
     for name, value in labels.items():
         if not (isinstance(name, str) and isinstance(value, str)):
-            raise _bad_labels("a name or a value is no text")
+            raise _bad_labels(Message("a name or a value is no text"))
         if not (name and len(name) <= LABEL_NAME_CAP and name.isprintable()):
-            raise _bad_labels(f"the name {name[:40]!r} is not 1 to {LABEL_NAME_CAP} printable characters")
+            said, most = repr(name[:40]), LABEL_NAME_CAP
+            raise _bad_labels(
+                Message("the name {name} is not 1 to {most} printable characters", name=said, most=most)
+            )
         if not (len(value) <= LABEL_VALUE_CAP and value.isprintable()):
-            raise _bad_labels(f"{name!r} has not up to {LABEL_VALUE_CAP} printable characters")
+            said, most = repr(name), LABEL_VALUE_CAP
+            raise _bad_labels(
+                Message("{name} has not up to {most} printable characters", name=said, most=most)
+            )
     return dict(labels)
 
 
 def checked_number_of_labels(number: int) -> None:
     """Refuse more labels than a game may have."""
     if number > LABELS_CAP:
-        raise _bad_labels(f"a game has up to {LABELS_CAP}, and these would make {number}")
+        raise _bad_labels(
+            Message("a game has up to {most}, and these would make {count}", most=LABELS_CAP, count=number)
+        )
 
 
 def _bad_labels(why: str) -> StoreInputRefused:
-    return StoreInputRefused("bad-labels", f"Nothing labelled or looked for: {why}.")
-
-
-class CheckedAppend(NamedTuple):
-    """What is to be appended, as any store takes it."""
-
-    name: str
-    lines: tuple[bytes, ...]
-    expected: int
-    labels: dict[str, str]
-
-
-def checked_append(
-    game_id: object,
-    lines: Iterable[object],
-    expected: object,
-    labels: Mapping[str, str] | None,
-    cap: int = LINE_CAP,
-) -> CheckedAppend:
-    """Return the parts of an append, or refuse them before a store is touched."""
-    name = checked_game_id(game_id)
-    new = checked_lines(lines, cap)
-    return CheckedAppend(name, new, checked_count(expected, "expected"), checked_labels(labels))
+    return StoreInputRefused("bad-labels", "Nothing labelled or looked for: {why}.", why=why)

@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
 
+from cardia_rules.message import Message
 from cardia_rules.store.lines.limits import fault_of_line
 from cardia_rules.store.lines.refusals import StoreBusy
 
@@ -72,9 +73,9 @@ class LineFile:
                 end += len(line) + 1
                 self.ends.append(end)
         if at < size:
-            self._stop(size, f"goes on past {self.line_cap} bytes")
+            self._stop(size, Message("goes on past {most} bytes", most=self.line_cap))
         else:
-            self._stop(size, "was not written to its end")
+            self._stop(size, Message("was not written to its end"))
 
     def _stop(self, size: int, why: str) -> None:
         self._seen = size
@@ -143,7 +144,7 @@ def locked(descriptor: int, path: Path, timeout: float, *, alone: bool) -> Itera
     try:
         while not _taken(descriptor, kind | LOCK_NB):
             if time.monotonic() > until:
-                raise StoreBusy(path, timeout)
+                raise StoreBusy(path.name, timeout)
             time.sleep(pause)
             pause = min(pause * 2, 0.02)
         yield

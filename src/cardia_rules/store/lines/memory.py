@@ -1,21 +1,13 @@
 """Many games in the memory of this process, for tests and trials: gone with it, and nothing on a disk."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from threading import RLock
 from typing import Self
 
-from cardia_rules.store.lines.limits import (
-    LINE_CAP,
-    NEWER_CAP,
-    checked_append,
-    checked_game_id,
-    checked_labels,
-    checked_number_of_labels,
-    checked_page,
-    checked_range,
-)
+from cardia_rules.store.lines.limits import LINE_CAP, checked_number_of_labels
 from cardia_rules.store.lines.protocol import Handle
-from cardia_rules.store.lines.refusals import AppendConflict
+from cardia_rules.store.lines.refusals import UnknownGame
 
 
 class _Games:
@@ -25,14 +17,14 @@ class _Games:
         self.turn = RLock()
         self.lines: dict[str, list[bytes]] = {}
         self.labels: dict[str, dict[str, str]] = {}
+        self.appended: list[str] = []  # the game of each append that brought lines
 
 
-class MemoryStore(Handle):
+class MemoryStore(Handle[_Games]):
     """A store that does not last. ``reopened`` is how a test restarts a server."""
 
     def __init__(self, *, line_cap: int = LINE_CAP) -> None:
-        super().__init__("a store in memory")
-        self._line_cap = line_cap
+        super().__init__("a store in memory", line_cap=line_cap)
         self._games = _Games()
         self._turn = self._games.turn
 
@@ -42,65 +34,41 @@ class MemoryStore(Handle):
         again._games, again._turn = self._games, self._games.turn
         return again
 
-    def append(
-        self,
-        game_id: str,
-        lines: Iterable[bytes],
-        expected: int,
-        labels: Mapping[str, str] | None = None,
-    ) -> int:
-        """Append durably if the game has ``expected`` lines now, and return its new length."""
-        name, new, before, said = checked_append(game_id, lines, expected, labels, self._line_cap)
-        with self._in_turn(writing=True):
-            there = self._games.lines.get(name, [])
-            if len(there) != before:
-                raise AppendConflict(name, before, len(there), tuple(there[before : before + NEWER_CAP]))
-            if said and not (there or new):
-                raise self._unknown(name)
-            labelled = {**self._games.labels.get(name, {}), **said}
-            checked_number_of_labels(len(labelled))
-            if new:
-                self._games.lines.setdefault(name, there).extend(new)
-            self._games.labels[name] = labelled
-            return before + len(new)
-
-    def read(self, game_id: str, start: int = 0, stop: int | None = None) -> tuple[bytes, ...]:
-        """Return the lines from index ``start`` up to and without ``stop``."""
-        name = checked_game_id(game_id)
-        first, last = checked_range(start, stop)
+    @contextmanager
+    def _working(self) -> Iterator[_Games]:
         with self._in_turn():
-            if name not in self._games.lines:
-                raise self._unknown(name)
-            return tuple(self._games.lines[name][first:last])
+            yield self._games
 
-    def length(self, game_id: str) -> int:
-        """Return how many lines the game has."""
-        name = checked_game_id(game_id)
-        with self._in_turn():
-            return len(self._games.lines.get(name, ()))
+    def _append(self, name: str, lines: tuple[bytes, ...], expected: int, labels: dict[str, str]) -> None:
+        self._refuse_other_length(self._games, name, expected)
+        if labels and not (expected or lines):
+            raise UnknownGame(name)
+        labelled = {**self._games.labels.get(name, {}), **labels}
+        checked_number_of_labels(len(labelled))
+        if lines:
+            self._games.lines.setdefault(name, []).extend(lines)
+            self._games.appended.append(name)
+        self._games.labels[name] = labelled
 
-    def games(self, after: str | None = None, limit: int = 100) -> tuple[str, ...]:
-        """Return the next ``limit`` game ids after ``after``, sorted by code point."""
-        begin, size = checked_page(after, limit)
-        with self._in_turn():
-            return tuple(sorted(name for name in self._games.lines if name > begin)[:size])
+    def _lines(self, data: _Games, name: str, first: int, last: int) -> tuple[bytes, ...]:
+        return tuple(data.lines.get(name, ())[first:last])
 
-    def labels(self, game_id: str) -> dict[str, str]:
-        """Return what the game is labelled with, by name."""
-        name = checked_game_id(game_id)
-        with self._in_turn():
-            if name not in self._games.lines:
-                raise self._unknown(name)
-            return dict(self._games.labels[name])
+    def _length(self, data: _Games, name: str) -> int:
+        return len(data.lines.get(name, ()))
 
-    def find(self, labels: Mapping[str, str], after: str | None = None, limit: int = 100) -> tuple[str, ...]:
-        """Return the next ``limit`` ids of the games that have all these labels."""
-        wanted = checked_labels(labels).items()
-        begin, size = checked_page(after, limit)
-        with self._in_turn():
-            labelled = self._games.labels
-            found = (name for name in self._games.lines if name > begin and wanted <= labelled[name].items())
-            return tuple(sorted(found)[:size])
+    def _labels(self, data: _Games, name: str) -> dict[str, str]:
+        return dict(data.labels[name])
+
+    def _found(self, data: _Games, labels: dict[str, str], after: str, limit: int) -> Iterable[str]:
+        wanted = labels.items()
+        return sorted(name for name in data.lines if name > after and wanted <= data.labels[name].items())[
+            :limit
+        ]
+
+    def _grown(self, mark: int | None) -> tuple[int, tuple[str, ...]]:
+        with self._working() as data:
+            appended = data.appended
+            return len(appended), tuple(sorted(set(appended[len(appended) if mark is None else mark :])))
 
     def _let_go(self) -> None:
         """Keep the games for whoever reopens the store; without anybody they go with it."""

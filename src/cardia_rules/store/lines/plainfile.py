@@ -5,30 +5,23 @@ can be read, and nothing is appended until somebody has set the damaged tail asi
 """
 
 import os
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator
 from contextlib import contextmanager
 from os import PathLike
 from pathlib import Path
 from typing import Final
 
-from cardia_rules.store.lines.limits import (
-    LINE_CAP,
-    NEWER_CAP,
-    checked_append,
-    checked_game_id,
-    checked_labels,
-    checked_page,
-    checked_path,
-    checked_range,
-)
+from cardia_rules.message import Message
+from cardia_rules.store.lines.limits import LINE_CAP, checked_game_id, checked_path
 from cardia_rules.store.lines.linefile import LineFile, locked, read_exactly
 from cardia_rules.store.lines.protocol import Handle
 from cardia_rules.store.lines.refusals import (
-    AppendConflict,
+    StoreError,
     StoreFailed,
     StoreInputRefused,
     StoreUnusable,
     TailDamaged,
+    replaced,
 )
 from cardia_rules.whole_file import sync_folder, written_whole
 
@@ -37,7 +30,7 @@ SUFFIX: Final = ".cardia.jsonl"
 OWNER_ALONE: Final = 0o600
 
 
-class PlainFileStore(Handle):
+class PlainFileStore(Handle[LineFile]):
     """Keep one game in one file.
 
     ``game_id`` names the game; without it, the file's name does (``.cardia.jsonl`` taken off).
@@ -55,87 +48,54 @@ class PlainFileStore(Handle):
         line_cap: int = LINE_CAP,
     ) -> None:
         self.path = checked_path(path)
-        super().__init__(self.path.name, read_only=read_only)
+        super().__init__(self.path.name, read_only=read_only, line_cap=line_cap)
         self.game_id = checked_game_id(self.path.name.removesuffix(SUFFIX) if game_id is None else game_id)
         self._at = self.path.absolute()  # wherever the process goes from here
         self._timeout = timeout
-        self._line_cap = line_cap
         self._file = LineFile(_opened(self.path, read_only), line_cap)
 
-    def append(
-        self,
-        game_id: str,
-        lines: Iterable[bytes],
-        expected: int,
-        labels: Mapping[str, str] | None = None,
-    ) -> int:
-        """Append durably if the game has ``expected`` lines now, and return its new length."""
-        name, new, before, said = checked_append(game_id, lines, expected, labels, self._line_cap)
-        if said:
-            raise self._no_labels()
+    def _append(self, name: str, lines: tuple[bytes, ...], expected: int, _labels: dict[str, str]) -> None:
         if name != self.game_id:
             raise StoreInputRefused(
-                "other-game", f"{self._name} holds the game {self.game_id!r} alone, so not {name!r}."
+                "other-game",
+                "{store} holds the game {game} alone, so not {other}.",
+                store=self._name,
+                game=repr(self.game_id),
+                other=repr(name),
             )
-        with self._looking(writing=True) as file:
-            self._refuse_damaged_tail(file)
-            if len(file.ends) != before:
-                newer = file.lines(before, before + NEWER_CAP)
-                raise AppendConflict(name, before, len(file.ends), newer)
-            if new:
-                file.write(new)
-            return len(file.ends)
+        with self._working(writing=True) as file:
+            if (damage := self._damage_of(file)) is not None:
+                raise damage
+            self._refuse_other_length(file, name, expected)
+            if lines:
+                file.write(lines)
 
-    def read(self, game_id: str, start: int = 0, stop: int | None = None) -> tuple[bytes, ...]:
-        """Return the lines from index ``start`` up to and without ``stop``."""
-        name = checked_game_id(game_id)
-        first, last = checked_range(start, stop)
-        with self._looking() as file:
-            if name == self.game_id and file.ends:
-                return file.lines(first, last)
-            if name == self.game_id:
-                self._refuse_damaged_tail(file)  # there was a game, and its first line is torn
-        raise self._unknown(name)
+    def _lines(self, data: LineFile, _name: str, first: int, last: int) -> tuple[bytes, ...]:
+        return data.lines(first, last)
 
-    def length(self, game_id: str) -> int:
-        """Return how many lines the game has."""
-        name = checked_game_id(game_id)
-        with self._looking() as file:
-            return len(file.ends) if name == self.game_id else 0
+    def _length(self, data: LineFile, name: str) -> int:
+        return len(data.ends) if name == self.game_id else 0
 
-    def games(self, after: str | None = None, limit: int = 100) -> tuple[str, ...]:
-        """Return the next ``limit`` game ids after ``after``, sorted by code point."""
-        begin, _ = checked_page(after, limit)
-        with self._looking() as file:
-            return (self.game_id,) if file.ends and self.game_id > begin else ()
+    def _found(self, data: LineFile, _labels: dict[str, str], after: str, _limit: int) -> tuple[str, ...]:
+        return (self.game_id,) if data.ends and self.game_id > after else ()
 
-    def labels(self, game_id: str) -> dict[str, str]:
-        """Refuse: a file has no place for labels, and a ``LogStore`` reads them from its lines."""
-        checked_game_id(game_id)
-        raise self._no_labels()
+    def _unknown(self, data: LineFile, name: str) -> StoreError:
+        torn = self._damage_of(data) if name == self.game_id else None  # a game whose first line is torn
+        return torn or super()._unknown(data, name)
 
-    def find(self, labels: Mapping[str, str], after: str | None = None, limit: int = 100) -> tuple[str, ...]:
-        """Refuse, as ``labels`` does."""
-        checked_labels(labels)
-        checked_page(after, limit)
-        raise self._no_labels()
-
-    def _no_labels(self) -> StoreInputRefused:
-        return StoreInputRefused(
-            "no-labels",
-            f"{self._name} is a file of lines and has no place for labels. What a log says of its game, a "
-            "LogStore around this store reads from the lines.",
-        )
+    def _grown(self, mark: int | None) -> tuple[int, tuple[str, ...]]:
+        length = self.length(self.game_id)
+        return length, () if mark is None or length == mark else (self.game_id,)
 
     @property
     def damage(self) -> TailDamaged | None:
         """Return what the next append would be refused for, or nothing."""
-        with self._looking() as file:
+        with self._working() as file:
             return self._damage_of(file)
 
     def set_tail_aside(self) -> Path | None:
         """Move what stands after the whole lines into a new file next to this one, and say which."""
-        with self._looking(writing=True) as file:
+        with self._working(writing=True) as file:
             if file.tail is None:
                 return None
             offset, size = file.tail.offset, file.tail.size
@@ -147,15 +107,10 @@ class PlainFileStore(Handle):
         tail = file.tail
         if tail is None:
             return None
-        return TailDamaged(self.path, len(file.ends) + 1, tail.offset, tail.size, tail.why)
-
-    def _refuse_damaged_tail(self, file: LineFile) -> None:
-        damage = self._damage_of(file)
-        if damage is not None:
-            raise damage
+        return TailDamaged(self.path.name, len(file.ends) + 1, tail.offset, tail.size, tail.why)
 
     @contextmanager
-    def _looking(self, *, writing: bool = False) -> Iterator[LineFile]:
+    def _working(self, *, writing: bool = False) -> Iterator[LineFile]:
         """Look at the file as it is now, locked: a line that somebody is just writing does not look torn."""
         file = self._file
         try:
@@ -165,12 +120,12 @@ class PlainFileStore(Handle):
             ):
                 if not file.look():
                     raise StoreUnusable(
-                        "lines-lost", f"{self._name} has fewer lines than before: somebody cut it."
+                        "lines-lost",
+                        "{store} has fewer lines than before: somebody cut it.",
+                        store=self._name,
                     )
                 if writing and not _is_at(self._at, file.descriptor):
-                    raise StoreUnusable(
-                        "replaced", f"{self._name} was moved, removed or replaced since it was opened."
-                    )
+                    raise replaced(self._name)
                 yield file
         except OSError as error:
             raise StoreFailed(self._name, error) from error
@@ -182,7 +137,9 @@ class PlainFileStore(Handle):
 def _opened(path: Path, read_only: bool) -> int:
     try:
         if path.exists() and not path.is_file():
-            raise StoreUnusable("not-a-store", f"{path.name} is no file of lines; it was left as it is.")
+            raise StoreUnusable(
+                "not-a-store", "{store} is no file of lines; it was left as it is.", store=path.name
+            )
         binary = getattr(os, "O_BINARY", 0)
         if read_only:
             return os.open(path, os.O_RDONLY | binary)
@@ -193,10 +150,10 @@ def _opened(path: Path, read_only: bool) -> int:
         return descriptor
     except FileNotFoundError as error:
         raise StoreUnusable(
-            "missing", f"{path.name}: there is no such file to read, or no folder."
+            "missing", "{store}: there is no such file to read, or no folder.", store=path.name
         ) from error
     except OSError as error:
-        raise StoreFailed(f"{path.name} cannot be opened", error) from error
+        raise StoreFailed(Message("{store} cannot be opened", store=path.name), error) from error
 
 
 def _is_at(path: Path, descriptor: int) -> bool:

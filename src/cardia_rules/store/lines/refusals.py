@@ -1,18 +1,15 @@
 """What a store refuses or cannot do: one family, each with a code for programs and words for people."""
 
-from collections.abc import Iterable
-from pathlib import Path
-
 from cardia_rules.errors import CardiaError
-from cardia_rules.spelling import did_you_mean
+from cardia_rules.message import Message
 
 
 class StoreError(CardiaError):
     """Base of all errors of the stores."""
 
-    def __init__(self, code: str, message: str) -> None:
+    def __init__(self, code: str, pattern: str, /, **facts: object) -> None:
         self.code = code
-        super().__init__(message)
+        super().__init__(Message(pattern, **facts))
 
 
 class StoreInputRefused(StoreError, ValueError):
@@ -27,22 +24,24 @@ class AppendConflict(StoreError):
         self.expected = expected
         self.length = length
         self.newer = newer
-        news = f"lines from {expected + 1} on are newer" if length > expected else "the rest is not there"
+        news = Message("lines from {first} on are newer", first=expected + 1)
         super().__init__(
             "conflict",
-            f"Nothing appended to game {game_id!r}: {expected} lines were expected in it, "
-            f"and it has {length} ({news}).",
+            "Nothing appended to game {game}: {expected} lines were expected in it, and it has {length} "
+            "({news}).",
+            game=repr(game_id),
+            expected=expected,
+            length=length,
+            news=news if length > expected else Message("the rest is not there"),
         )
 
 
 class UnknownGame(StoreError):
-    """Nothing was ever appended to a game of that id; ``near`` are the ids that come close to it."""
+    """Nothing was ever appended to a game of that id. Which others there are is nobody's business."""
 
-    def __init__(self, game_id: str, near: Iterable[str] = ()) -> None:
+    def __init__(self, game_id: str) -> None:
         self.game_id = game_id
-        self.near = tuple(near)
-        meant = did_you_mean([repr(name) for name in self.near]) or "."
-        super().__init__("no-such-game", f"There is no game {game_id!r} in this store{meant}")
+        super().__init__("no-such-game", "There is no game {game} in this store.", game=repr(game_id))
 
 
 class StoreUnusable(StoreError):
@@ -52,9 +51,12 @@ class StoreUnusable(StoreError):
 class StoreBusy(StoreError):
     """Another process held the store for longer than this one waits; nothing has changed."""
 
-    def __init__(self, path: Path, waited: float) -> None:
+    def __init__(self, store: str, waited: float) -> None:
         super().__init__(
-            "busy", f"{path.name}: another process held it for more than {waited:g} s. Nothing has changed."
+            "busy",
+            "{store}: another process held it for more than {waited:g} s. Nothing has changed.",
+            store=store,
+            waited=waited,
         )
 
 
@@ -65,19 +67,58 @@ class StoreFailed(StoreError):
     reading again can tell.
     """
 
-    def __init__(self, what: str, cause: BaseException) -> None:
-        super().__init__("failed", f"{what}: {cause}. Read the game again before you append to it.")
+    def __init__(self, what: str, cause: BaseException | str) -> None:
+        super().__init__(
+            "failed",
+            "{what}: {cause}. Read the game again before you append to it.",
+            what=what,
+            cause=cause if isinstance(cause, str) else str(cause).strip().removesuffix("."),
+        )
 
 
 class TailDamaged(StoreError):
     """A file of lines ends in something that is no whole line; the lines before it can be read."""
 
-    def __init__(self, path: Path, line: int, offset: int, size: int, why: str) -> None:
+    def __init__(self, file: str, line: int, offset: int, size: int, why: str) -> None:
         self.line = line
         self.offset = offset
         self.size = size
         super().__init__(
             "damaged-tail",
-            f"{path.name}: line {line} (at byte {offset}) {why}; {line - 1} whole lines come before it. "
-            f"Nothing is appended until the last {size} bytes are set aside: set_tail_aside() does that.",
+            "{store}: line {line} (at byte {offset}) {why}; {whole} whole lines come before it. Nothing is "
+            "appended until the last {size} bytes are set aside: set_tail_aside() does that.",
+            store=file,
+            line=line,
+            offset=offset,
+            why=why,
+            whole=line - 1,
+            size=size,
         )
+
+
+def replaced(store: str) -> StoreUnusable:
+    """Return the error of a file that has another name now, or none."""
+    return StoreUnusable(
+        "replaced", "{store} was moved, removed or replaced since it was opened.", store=store
+    )
+
+
+def other_version(store: str, version: object, known: object) -> StoreUnusable:
+    """Return the error of a store that a newer library made."""
+    return StoreUnusable(
+        "newer-version",
+        "{store} is a store of version {version}; this library knows version {known}. A newer cardia-rules "
+        "opens it; nothing in it has changed.",
+        store=store,
+        version=version,
+        known=known,
+    )
+
+
+def other_tables(store: str) -> StoreUnusable:
+    """Return the error of a database that only looks like a store."""
+    return StoreUnusable(
+        "not-a-store",
+        "{store} is made of other tables than a store of games; it was left as it is.",
+        store=store,
+    )

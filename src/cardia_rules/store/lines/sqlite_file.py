@@ -7,7 +7,15 @@ from contextlib import closing, suppress
 from pathlib import Path
 from typing import Final
 
-from cardia_rules.store.lines.refusals import StoreBusy, StoreError, StoreFailed, StoreUnusable
+from cardia_rules.message import Message
+from cardia_rules.store.lines.refusals import (
+    StoreBusy,
+    StoreError,
+    StoreFailed,
+    StoreUnusable,
+    other_tables,
+    other_version,
+)
 from cardia_rules.whole_file import written_whole
 
 # "Crdi": tells a store from every other SQLite file.
@@ -58,7 +66,7 @@ def connect(path: Path, *, read_only: bool, timeout: float) -> tuple[sqlite3.Con
     try:
         return _connect(path, read_only, timeout)
     except OSError as error:
-        raise StoreFailed(f"{path.name} cannot be opened", error) from error
+        raise StoreFailed(Message("{store} cannot be opened", store=path.name), error) from error
     except FAILURES as error:
         raise translated(error, path, timeout) from error
 
@@ -67,9 +75,11 @@ def _connect(path: Path, read_only: bool, timeout: float) -> tuple[sqlite3.Conne
     if not path.exists():
         _check_that_none_was(path)
         if read_only:
-            raise StoreUnusable("missing", f"{path.name}: there is no store to read.")
+            raise StoreUnusable("missing", "{store}: there is no store to read.", store=path.name)
         if not path.parent.is_dir():
-            raise StoreUnusable("missing", f"{path.name}: there is no folder to make this store in.")
+            raise StoreUnusable(
+                "missing", "{store}: there is no folder to make this store in.", store=path.name
+            )
         _make(path, timeout)
     shorter = _check_from_outside(path)
     _check_that_its_log_is_there(path)
@@ -119,8 +129,10 @@ def _check_that_none_was(path: Path) -> None:
     if log.exists() and log.stat().st_size:
         raise StoreUnusable(
             "missing",
-            f"{path.name} is not there, and its write-ahead log {log.name} is: put the file back, or take "
-            "the log away if the games in it are not wanted.",
+            "{store} is not there, and its write-ahead log {log} is: put the file back, or take the log away "
+            "if the games in it are not wanted.",
+            store=path.name,
+            log=log.name,
         )
 
 
@@ -137,8 +149,11 @@ def _check_that_its_log_is_there(path: Path) -> None:
         time.sleep(0.01)
     raise StoreUnusable(
         "lines-lost",
-        f"{path.name}: its write-ahead log {log.name} was taken away after a crash, and with it lines that "
-        f"were acknowledged. Put it back; without it, take {index.name} away to go on with what is left.",
+        "{store}: its write-ahead log {log} was taken away after a crash, and with it lines that were "
+        "acknowledged. Put it back; without it, take {index} away to go on with what is left.",
+        store=path.name,
+        log=log.name,
+        index=index.name,
     )
 
 
@@ -160,8 +175,9 @@ def _check_from_outside(path: Path) -> bool:
     if not size:  # never made so here: a new store gets its name when it is whole
         raise StoreUnusable(
             "not-a-store",
-            f"{path.name} is empty: no store of games, or one that has lost them all. Take it away to begin "
-            "a new one.",
+            "{store} is empty: no store of games, or one that has lost them all. Take it away to begin a new "
+            "one.",
+            store=path.name,
         )
     with closing(_open(path, "ro&immutable=1", 0)) as db:
         try:
@@ -183,7 +199,7 @@ def check_every_page(path: Path, timeout: float) -> None:
     is there: SQLite would delete the log.
     """
     if not path.stat().st_size:
-        raise _cut(path, "it is empty")
+        raise _cut(path, Message("it is empty"))
     with closing(_open(path, "ro", timeout)) as db:
         try:
             found = db.execute("PRAGMA quick_check(1)").fetchall()
@@ -196,7 +212,9 @@ def check_every_page(path: Path, timeout: float) -> None:
 
 
 def _cut(path: Path, why: str) -> StoreUnusable:
-    return StoreUnusable("lines-lost", f"{path.name} was cut: not all of it is there any more ({why}).")
+    return StoreUnusable(
+        "lines-lost", "{store} was cut: not all of it is there any more ({why}).", store=path.name, why=why
+    )
 
 
 def _check(db: sqlite3.Connection, path: Path) -> None:
@@ -205,17 +223,10 @@ def _check(db: sqlite3.Connection, path: Path) -> None:
     if application != APPLICATION_ID:
         raise _not_a_store(path)
     if version != SCHEMA_VERSION:
-        raise StoreUnusable(
-            "newer-version",
-            f"{path.name} is a store of version {version}; this library knows version {SCHEMA_VERSION}. "
-            "A newer cardia-rules opens it; nothing in it has changed.",
-        )
+        raise other_version(path.name, version, SCHEMA_VERSION)
     # A view in place of a table may go on for ever, and a trigger do more than is asked of it.
     if {sql for (sql,) in db.execute(_MADE_OF)} != {made for made in SCHEMA if made.startswith("CREATE")}:
-        raise StoreUnusable(
-            "not-a-store",
-            f"{path.name} is made of other tables than a store of games; it was left as it is.",
-        )
+        raise other_tables(path.name)
 
 
 def _check_list_of_games(db: sqlite3.Connection) -> None:
@@ -243,13 +254,17 @@ def _use_write_ahead_log(db: sqlite3.Connection, path: Path, timeout: float) -> 
     if mode != "wal":
         raise StoreUnusable(
             "no-shared-memory",
-            f"{path.name}: SQLite cannot keep a write-ahead log there (it says {mode!r}). Several processes "
-            "need one: put the file on a local disk.",
+            "{store}: SQLite cannot keep a write-ahead log there (it says {mode}). Several processes need "
+            "one: put the file on a local disk.",
+            store=path.name,
+            mode=repr(mode),
         )
 
 
 def _not_a_store(path: Path) -> StoreUnusable:
-    return StoreUnusable("not-a-store", f"{path.name} is not a store of games; it was left as it is.")
+    return StoreUnusable(
+        "not-a-store", "{store} is not a store of games; it was left as it is.", store=path.name
+    )
 
 
 def _is_busy(error: Exception) -> bool:
@@ -259,5 +274,5 @@ def _is_busy(error: Exception) -> bool:
 def translated(error: Exception, path: Path, timeout: float) -> StoreError:
     """Return an error of SQLite as one of a store."""
     if _is_busy(error):
-        return StoreBusy(path, timeout)
+        return StoreBusy(path.name, timeout)
     return StoreFailed(path.name, error)
