@@ -1,4 +1,4 @@
-"""A ruling on the bench: handed over, shown by its link, printed on one sheet, kept for the day, taken elsewhere."""
+"""A ruling on the bench: handed over, shown by its link, printed, kept for the day, taken elsewhere."""
 
 import json
 import re
@@ -17,7 +17,8 @@ TABLE = "#t=I;saboteur:mediator@,void-mage:judge;phase=2"
 CLAIM = f"{TABLE}&d=north:_south_judge_tokens"
 CLIPBOARD = """
   window.copied = [];
-  Object.defineProperty(navigator, "clipboard", { value: { writeText: async (text) => void copied.push(text) } });
+  const clipboard = { writeText: async (text) => void copied.push(text) };
+  Object.defineProperty(navigator, "clipboard", { value: clipboard });
 """
 REFUSED = "Refused. South's Judge carries no tokens [Rulebook p. 7 (RB-07-as-much-as-possible)]."
 
