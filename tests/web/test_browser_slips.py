@@ -135,7 +135,7 @@ def test_the_day_goes_from_one_phone_to_another_as_a_file(opened: Opens, tmp_pat
     other.set_input_files(
         "[data-key=day-import]", {"name": "x.json", "mimeType": "text/plain", "buffer": b'{"slips": [3]}'}
     )
-    assert other.locator("[role=alert]").inner_text() == "Ce fichier n’est pas une liste de décisions."
+    assert other.locator("[role=alert] .fault").inner_text() == "Ce fichier n’est pas une liste de décisions."
 
 
 def test_where_nothing_may_be_kept_it_is_said_and_lasts_as_long_as_the_page(opened: Opens) -> None:
