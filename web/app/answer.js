@@ -26,12 +26,14 @@ function refusedHow(refused) {
 }
 
 /** What was refused, and by which rulings. */
-function refusal(refused) {
+function refusal(refused, handOver) {
+  const ruled = refused.some((each) => !["unreadable", "unknown-name"].includes(each.code));
   return h(
     "section",
     { class: "ruling-box refused", "aria-label": refusedHow(refused) },
     h("p", { class: "says", "data-part": "refused" }, h("span", {}, refusedHow(refused)), refused.map((each) => h("span", {}, upper(each.text)))),
     cites(refused.map((each) => each.ruling).filter(Boolean)),
+    ruled ? handOverButton(handOver) : null,
   );
 }
 
@@ -39,13 +41,18 @@ function sentences(verdict) {
   return h("p", { class: "says", "data-part": "verdict" }, verdict.says.map((each) => h("span", {}, each)));
 }
 
-function verdictBox(verdict) {
+function handOverButton(handOver) {
+  return handOver ? button(say("slip.hand-over"), handOver, { class: "plain", "data-key": "hand-over" }) : null;
+}
+
+function verdictBox(verdict, handOver) {
   return h(
     "section",
     { class: "ruling-box", "aria-label": say("verdict.title") },
     sentences(verdict),
     cites(verdict.rulings),
     verdict.next ? h("p", { class: "next" }, verdict.next) : null,
+    handOverButton(handOver),
   );
 }
 
@@ -155,15 +162,17 @@ function pickedField(each, tell) {
 }
 
 /** What was decided so far; a tap goes back to before it. */
-function trail(decisions, takeBack) {
+function trail(decisions, takeBack, refused) {
   if (!decisions.length) return null;
+  const refusedAt = refused ? decisions.lastIndexOf(refused.claimed) : -1;
   return h(
     "div",
     { class: "trail", role: "group", "aria-label": say("trail.title") },
-    h("span", { class: "soft" }, say("trail.title")),
+    decisions.length > 1 || refusedAt < 0 ? h("span", { class: "soft" }, say("trail.title")) : null,
     decisions.map((each, index) =>
-      button(`${index + 1}. ${said(each)} ×`, () => takeBack(index), {
-        "aria-label": say("trail.back", { decision: said(each) }),
+      button(index === refusedAt ? [h("b", {}, say("trail.refused")), ` ${said(each)} ×`] : `${index + 1}. ${said(each)} ×`, () => takeBack(index), {
+        "aria-label": say(index === refusedAt ? "trail.drop" : "trail.back", { decision: said(each) }),
+        class: index === refusedAt ? "refused" : "",
         "data-key": `back-${index}`,
       }),
     ),
@@ -257,10 +266,10 @@ export function drawAnswer(root, answer, context) {
   announce([...(wrong.length ? [refusedHow(wrong), ...wrong.map((each) => upper(each.text))] : []), ...(verdict?.says ?? []), verdict?.next ?? ""].join(" "));
   fill(
     root,
-    answer.refused ? refusal(answer.refused.wrong) : null,
-    verdict ? verdictBox(verdict) : null,
+    answer.refused ? refusal(answer.refused.wrong, context.handOver) : null,
+    verdict ? verdictBox(verdict, answer.refused ? null : context.handOver) : null,
     (answer.expected ?? []).map((each) => h("p", { class: "fault" }, each)),
-    trail(context.decisions, context.takeBack),
+    trail(context.decisions, context.takeBack, answer.refused),
     answer.chance ? h("p", { class: "note" }, answer.chance) : null,
     (answer.asks ?? []).map((each) => asked(each, verdict?.next.includes(each.says), context)),
     chances(answer.by_lot ?? [], context.tell),

@@ -5,8 +5,10 @@ import { drawBoard } from "./board.js";
 import { catalogue } from "./catalogue.js";
 import { announce, bringUp, button, fill, h, keepingFocus, upper } from "./dom.js";
 import { cardSheet, deckName, deckSheet, layCards, locationsSheet, phaseSheet, protectorsSheet, seatInShort, seatSheet } from "./laying.js";
+import { dayOf } from "./kept.js";
 import { SEATS, asPosition, guardPlace, phaseOf } from "./layout.js";
 import { openSheet, takeIn } from "./opening.js";
+import { slipSheet } from "./slip.js";
 import { stepsSheet } from "./steps.js";
 import { besideAnswers, besideDecisions, explainCard } from "./why.js";
 import { say } from "./words.js";
@@ -90,7 +92,9 @@ export class BenchView {
     if (opened) return { ...opened, decisions };
     const laidOut = await this.engine.ask({ do: "lay-out", position: asPosition(layout) });
     this.laidOut = laidOut;
-    return laidOut.line ? { line: laidOut.line, decisions } : null;
+    if (!laidOut.line) return null;
+    const ofTheHouse = Object.entries(dayOf().answers).filter(([question]) => !(question in layout.answers));
+    return { line: laidOut.line, decisions, answers: Object.fromEntries(ofTheHouse) };
   }
 
   #take(answer) {
@@ -265,13 +269,20 @@ export class BenchView {
       answer: (question, chosen, usual) => this.#answered(question, chosen, usual),
       compare: (options) => besideDecisions(this.context, options),
       besideAnswer: (question, one) => besideAnswers(this.context, question, one),
+      handOver: () => slipSheet({ engine, slip: { game: this.claimed } }),
     };
+  }
+
+  /** The game with the claim that was refused last: that is what a link, a file and a slip are about. */
+  get claimed() {
+    const claimed = this.answer?.refused?.claimed;
+    return claimed && this.game ? { ...this.game, decisions: [...(this.game.decisions ?? []), claimed] } : this.game;
   }
 
   #answered(question, chosen, usual) {
     this.bench.change((next) => {
       const answers = next.opened ? (next.opened.answers ??= {}) : next.layout.answers;
-      if (usual) delete answers[question];
+      if (usual && !(question in dayOf().answers)) delete answers[question];
       else answers[question] = chosen;
     });
   }

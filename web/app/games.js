@@ -7,6 +7,7 @@ import { bringUp, button, download, fill, h, keepingFocus, upper } from "./dom.j
 import { forgetGame, keepGame, keptGames } from "./kept.js";
 import { deckName, deckSheet, locationsSheet } from "./laying.js";
 import { SEATS } from "./layout.js";
+import { slipSheet } from "./slip.js";
 import { stepsSheet } from "./steps.js";
 import { besideAnswers, besideDecisions, explainCard } from "./why.js";
 import { say } from "./words.js";
@@ -170,6 +171,10 @@ export class GameView {
       },
       compare: (options) => besideDecisions(this.context, options),
       besideAnswer: (question, one) => besideAnswers(this.context, question, one),
+      handOver: () => {
+        const claimed = this.answer.refused?.claimed;
+        slipSheet({ engine: this.engine, slip: { game: claimed ? { ...this.answer.game, decisions: [...taken, claimed] } : this.answer.game } });
+      },
     };
   }
 

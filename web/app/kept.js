@@ -1,4 +1,4 @@
-// What is kept in this browser: the language and games. What was kept by an older page, or by nobody we know, is left alone.
+// What is kept in this browser: the language, games, and the day of a judge. What was kept by an older page, or by nobody we know, is left alone.
 
 const PREFIX = "cardia.game.";
 const LANGUAGE = "cardia.language";
@@ -53,4 +53,76 @@ export function keepGame(game) {
 
 export function forgetGame(key) {
   storage()?.removeItem(key);
+}
+
+// ------------------------------------------------------------------ the day of a judge
+const DAY = "cardia.day";
+let unkept = null; // where nothing may be kept, it lasts as long as the page
+
+/** What is known of the day: the event's tags and answers, rulings, and marks of players. */
+export function dayOf() {
+  try {
+    return dayIn(unkept ?? storage()?.getItem(DAY)) ?? emptyDay();
+  } catch {
+    return emptyDay();
+  }
+}
+
+function emptyDay() {
+  return { tags: {}, answers: {}, slips: [], marks: [] };
+}
+
+/** The day that a text holds; nothing if it holds none. */
+function dayIn(text) {
+  const read = JSON.parse(text ?? "null");
+  if (!read || !Array.isArray(read.slips) || !read.slips.every((each) => each?.game)) return null;
+  const texts = (given) => Object.fromEntries(Object.entries(given ?? {}).filter(([, value]) => typeof value === "string"));
+  const marks = (Array.isArray(read.marks) ? read.marks : []).filter((each) => each && typeof each.player === "string" && typeof each.mark === "string");
+  return { tags: texts(read.tags), answers: texts(read.answers), slips: read.slips, marks: marks.map(texts) };
+}
+
+/** Keep the day; tell whether the browser did. */
+export function keepDay(day) {
+  const text = JSON.stringify(day);
+  try {
+    storage().setItem(DAY, text);
+    unkept = null;
+    return true;
+  } catch {
+    unkept = text;
+    return false;
+  }
+}
+
+/** Keep a ruling, in place of number ``at`` where it was kept before. */
+export function keepSlip(slip, at = null) {
+  const day = dayOf();
+  if (at === null) day.slips.push(slip);
+  else day.slips[at] = slip;
+  return keepDay(day);
+}
+
+export function forgetSlip(at) {
+  const day = dayOf();
+  day.slips.splice(at, 1);
+  return keepDay(day);
+}
+
+/** Add the day of a file to the one that is kept here: what is there already stays once. */
+export function takeInDay(text) {
+  let read = null;
+  try {
+    read = dayIn(text);
+  } catch {
+    // no JSON at all
+  }
+  if (!read) return false;
+  const day = dayOf();
+  const added = (here, there) => [...here, ...there.filter((each) => !here.some((one) => JSON.stringify(one) === JSON.stringify(each)))];
+  return keepDay({
+    tags: { ...read.tags, ...day.tags },
+    answers: { ...read.answers, ...day.answers },
+    slips: added(day.slips, read.slips),
+    marks: added(day.marks, read.marks),
+  });
 }

@@ -5,18 +5,21 @@ import { BenchView } from "./bench.js";
 import { catalogue } from "./catalogue.js";
 import { button, closeSheets, fill, h, icon, keepingFocus, upper } from "./dom.js";
 import { Engine, isBuilt, keepUpToDate } from "./engine.js";
+import { DayView } from "./day.js";
 import { GameView } from "./games.js";
 import { keepLanguage } from "./kept.js";
 import { LookView } from "./look.js";
 import { fromPosition } from "./layout.js";
 import { takeIn } from "./opening.js";
 import { shareSheet } from "./share.js";
+import { slipSheet } from "./slip.js";
 import { Bench, addressOf, readAddress } from "./state.js";
 import { LANGUAGES, firstLanguage, language, say, speak } from "./words.js";
 
 const ICONS = {
   table: "M1 2h4v5H1zM6 2h4v5H6zM1 9h4v5H1zM6 9h4v5H6zM11 5.5h4v5h-4z",
   game: "M3 1h10v14H3zM5 4h6v1H5zM5 7h6v1H5zM5 10h4v1H5z",
+  day: "M4 0h2v2h4V0h2v2h2v14H2V2h2zM4 6v8h8V6zM5 8h6v1H5zM5 11h4v1H5z",
   look: "M7 1a6 6 0 1 0 3.5 10.9l3.3 3.3 1.4-1.4-3.3-3.3A6 6 0 0 0 7 1zm0 2a4 4 0 1 1 0 8 4 4 0 0 1 0-8z",
 };
 const TABS = Object.keys(ICONS);
@@ -33,10 +36,12 @@ class App {
     this.known = location.hash; // the address as this page read or wrote it last
     this.followed = 0; // links
     this.isFollowing = false; // what the address says is still on its way to the table
+    this.slip = null; // the ruling that a link shows, until the table is another one
     this.unread = null; // a link that cannot be read: it stays in the address, to be looked at and put right
     this.engine = new Engine((told) => this.#progressed(told));
     this.bench.onchange(() => {
       this.unread = null;
+      if (!this.isFollowing) this.slip = null;
       this.#write();
     });
   }
@@ -162,6 +167,8 @@ class App {
       if (this.unread) this.#follow(this.unread); // and say so again, in this language
     } else if (tab === "game") {
       this.view = new GameView(main, this.engine, { line: this.line, onshared: (shared) => (this.shared = shared), game: this.going });
+    } else if (tab === "day") {
+      this.view = new DayView(main, this.engine, this.register, { onopen: (slip) => this.#show(slip) });
     } else {
       this.view = new LookView(main, this.engine, this.register, {
         words: this.words,
@@ -179,6 +186,16 @@ class App {
     scrollTo(0, 0);
   }
 
+  /** Lay out the table that a ruling is about. */
+  #show(slip) {
+    const { line, case: name, log, decisions = [] } = slip.game;
+    if (line) location.hash = addressOf(line, decisions, slip);
+    else {
+      this.bench.open(log ? { log } : { case: name }, decisions);
+      this.show("table");
+    }
+  }
+
   async #speak(lang) {
     speak(lang);
     keepLanguage(lang);
@@ -193,7 +210,7 @@ class App {
   }
 
   #benchShared() {
-    const game = this.view instanceof BenchView ? this.view.game : this.asked;
+    const game = this.view instanceof BenchView ? this.view.claimed : this.asked;
     return game ? { game, line: game.line ?? null, decisions: game.decisions ?? [] } : { game: { line: "I" }, line: "I", decisions: [] };
   }
 
@@ -205,9 +222,9 @@ class App {
   #write() {
     if (location.hash !== this.known) return; // a link was followed in this very moment, and #moved is about to be called
     if (this.isFollowing) return;
-    if (this.view instanceof BenchView && !this.view.isAsking) this.asked = this.view.game;
+    if (this.view instanceof BenchView && !this.view.isAsking) this.asked = this.view.claimed;
     const { line, decisions = [] } = this.unread ?? this.asked ?? {};
-    const table = line ? addressOf(line, decisions) : "";
+    const table = line ? addressOf(line, decisions, this.slip) : "";
     const address = this.tab === "table" ? table : this.tab === "look" && this.words ? `#look=${encodeURIComponent(this.words)}` : `#tab=${this.tab}`;
     const kept = this.unread ? null : { bench: this.bench.now, asked: line ? { line, decisions } : null };
     this.#replace(kept, `${location.pathname}${location.search}${address}`);
@@ -234,6 +251,7 @@ class App {
   /** Show what an address says, or what was ``kept`` with it when this page was here before. */
   #go(address, kept = null) {
     this.unread = null;
+    this.slip = address.slip;
     this.isFollowing = true;
     if (address.look !== null) this.words = address.look;
     if (kept?.bench) {
@@ -257,6 +275,7 @@ class App {
     this.unread = wrong.length ? { line, decisions } : null;
     if (!wrong.length) this.asked = { line, decisions };
     else if (this.view instanceof BenchView) this.view.complain(wrong.map((each) => ({ ...each, text: upper(each.text) })));
+    if (!wrong.length && this.slip) slipSheet({ engine: this.engine, slip: this.slip });
     this.#write();
   }
 

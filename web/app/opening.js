@@ -2,6 +2,7 @@
 
 import { fill, h, sheet, upper } from "./dom.js";
 import { fromPosition } from "./layout.js";
+import { addressOf } from "./state.js";
 import { say } from "./words.js";
 
 const LARGEST = 6_000_000; // characters, as the protocol takes
@@ -14,7 +15,8 @@ export async function takeIn(bench, engine, text, decisions = [], isWanted = () 
   const found = await engine.ask({ do: "check", text });
   if (!isWanted()) return [];
   if (found.wrong?.length) return found.wrong;
-  if (found.kind === "line" && found.position) bench.begin(fromPosition(found.position), decisions);
+  if (found.kind === "slip") location.hash = addressOf(found.slip.game.line, found.slip.game.decisions ?? [], found.slip);
+  else if (found.kind === "line" && found.position) bench.begin(fromPosition(found.position), decisions);
   else bench.open({ [found.kind]: found.kind === "log" ? `${text.trim()}\n` : text }, decisions);
   return [];
 }

@@ -44,7 +44,7 @@ export function shareSheet({ engine, game, line, decisions }) {
               h(
                 "div",
                 { class: "row" },
-                button(say("share.copy"), () => copy(address, field, said), { class: "main" }),
+                button(say("share.copy"), () => copy(address, said), { class: "main" }),
                 navigator.share ? button(say("share.send"), () => navigator.share({ url: address }).catch(() => {})) : null,
               ),
             ]
@@ -66,12 +66,14 @@ export function shareSheet({ engine, game, line, decisions }) {
   }
 }
 
-async function copy(address, field, said) {
+/** Copy a text; where the page may not (it is not served safely), show it to be copied by hand. */
+export async function copy(text, said) {
   try {
-    await navigator.clipboard.writeText(address);
+    await navigator.clipboard.writeText(text);
     fill(said, say("share.copied"));
   } catch {
-    field.focus(); // a page that is not served safely may not write there: the person copies it
-    fill(said, say("share.copy-yourself"));
+    const field = h("textarea", { readonly: true, "aria-label": say("share.copy-yourself") }, text);
+    fill(said, say("share.copy-yourself"), field);
+    field.select();
   }
 }

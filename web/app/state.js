@@ -103,20 +103,34 @@ function read(text) {
   }
 }
 
-export function addressOf(line, decisions) {
-  return `#t=${written(line)}${decisions.map((each) => `&d=${written(each)}`).join("")}`;
+function spelled(text) {
+  return encodeURIComponent(text).replaceAll("_", "%5F").replace(/%(2C|3B|3A|3D|40|2B|20|7E|28|29)/g, (whole, code) => (code === "20" ? "_" : String.fromCharCode(parseInt(code, 16))));
 }
 
-/** What an address says: a line and decisions, a tab, or nothing. */
+/** The address of a table; with a ``slip``, of a ruling on it, as ``bench/slip_link.py`` writes it. */
+export function addressOf(line, decisions, slip = null) {
+  const table = `#t=${written(line)}${decisions.map((each) => `&d=${spelled(each)}`).join("")}`;
+  if (!slip) return table;
+  const tags = Object.entries(slip.game.tags ?? {}).sort(([one], [two]) => (one < two ? -1 : 1));
+  return `${table}${tags.map(([tag, text]) => `&s.${tag}=${spelled(text)}`).join("")}&r=${slip.refused ? "!" : ""}${(slip.rulings ?? []).join(",")}`;
+}
+
+/** What an address says: a line and decisions, perhaps a ruling on them, a tab, or nothing. */
 export function readAddress(hash) {
-  const found = { line: null, decisions: [], tab: null, look: null };
+  const found = { line: null, decisions: [], tab: null, look: null, slip: null };
+  const tags = {};
   for (const part of hash.replace(/^#/, "").split("&")) {
     const at = part.indexOf("=");
-    const [key, value] = at < 0 ? [part, ""] : [part.slice(0, at), read(part.slice(at + 1))];
+    const [key, given] = at < 0 ? [part, ""] : [part.slice(0, at), part.slice(at + 1)];
+    const value = read(given);
+    const spoken = () => read(given.replaceAll("_", " "));
     if (key === "t") found.line = value;
-    else if (key === "d") found.decisions.push(value.replaceAll("_", " "));
+    else if (key === "d") found.decisions.push(spoken());
+    else if (key.startsWith("s.")) tags[key.slice(2)] = spoken();
+    else if (key === "r") found.slip = { refused: value.startsWith("!"), rulings: value.replace(/^!/, "").split(",").filter(Boolean) };
     else if (key === "tab") found.tab = value;
     else if (key === "look") found.look = value;
   }
+  if (found.slip) found.slip.game = { line: found.line, decisions: found.decisions, tags };
   return found;
 }

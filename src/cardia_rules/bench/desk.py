@@ -8,6 +8,7 @@ import msgspec
 from cardia_rules.bench import requests as rq
 from cardia_rules.bench.answers import explaining, hands, reference, sharing, verdicts
 from cardia_rules.bench.answers.records import Record, wrong, wrong_record
+from cardia_rules.bench.slip import BENCH, slip_record
 from cardia_rules.errors import CardiaError
 from cardia_rules.kernel.log.nesting import nests_deeper
 from cardia_rules.language import ENGLISH, Language, known_language, languages
@@ -116,5 +117,6 @@ _ANSWERS: Final[dict[type, _Answer]] = {
     rq.Replay: sharing.replay,
     rq.Deal: hands.deal,
     rq.Hands: hands.show,
+    rq.HandOver: lambda request, lang: slip_record(request.slip, lang, request.base or BENCH),
     rq.Export: sharing.export,
 }

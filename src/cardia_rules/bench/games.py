@@ -1,7 +1,7 @@
 """The game that a request means: where it begins, and the decisions since, played by the rules."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import takewhile
 from typing import Any, Final
@@ -13,6 +13,7 @@ from cardia_rules.bench.filling_in import Going, filled_in
 from cardia_rules.bench.positions import deck_stated
 from cardia_rules.bench.requests import GameMeant, PoolLaid, SetupChosen
 from cardia_rules.bench.source import Source, source_of_case, source_of_log
+from cardia_rules.bench.typed_input import saying_in
 from cardia_rules.errors import CardiaError, DataError
 from cardia_rules.events.about import make_about
 from cardia_rules.events.log import read_log
@@ -24,6 +25,8 @@ from cardia_rules.events.vocabulary import (
     CoinTossed,
     DecisionTaken,
     DeckShuffled,
+    EndDeclared,
+    JudgeNoted,
     PickedAtRandom,
     ProtectorsLaid,
 )
@@ -51,6 +54,7 @@ _CHANCE: Final[dict[str, type]] = {
 _SEEN: Final[dict[str, tuple[Seat, str]]] = {
     f"{seat} {zone}": (seat, zone) for seat in SEATS for zone in ("hand", "deck")
 }
+_SAID: Final = "said"
 _SHIPPED: Final = 120  # characters; a text that is a case is longer, and has more than one line
 
 
@@ -102,7 +106,7 @@ class PlayedGame:
         for number, event in enumerate(self.events, 1):
             if own[type(event)]:
                 own[type(event)] -= 1
-            elif isinstance(event, DecisionTaken):
+            elif isinstance(event, DecisionTaken | EndDeclared | JudgeNoted):
                 at += 1
             elif isinstance(event, tuple(_CHANCE.values())):
                 if at < len(told) and _CHANCE.get(told[at]) is type(event):
@@ -147,7 +151,14 @@ class PlayedGame:
     @property
     def taken(self) -> int:
         """Return how many decisions of the request were taken, up to the first that was refused."""
-        return len(self.meant.decisions) if self.source.is_log else self._walked[0]
+        if self.source.is_log:  # of which nothing is meant after what was refused
+            return len(self.meant.decisions) - bool(self.source.problems)
+        return self._walked[0]
+
+    @property
+    def claimed(self) -> str | None:
+        """Return the decision that was refused, or could not be read, as it was meant."""
+        return next(iter(self.meant.decisions[self.taken :]), None)
 
     def unsaid_deck(self, seat: Seat) -> Texts | None:
         """Return the stated cards of a deck that is filled in; nothing where the hand is stated whole."""
@@ -195,12 +206,17 @@ def open_game(meant_game: GameMeant) -> PlayedGame:
     if sum(each is not None for each in beginnings) != 1:
         raise DataError(Message("a game has one beginning: a line, a case, a log or a set-up"))
     case = _case_of(meant_game) if meant_game.log is None else None
-    source = _from_log(meant_game) if case is None else _played(case, meant_game)
+    if case is None:
+        source, taken = _from_log(meant_game)
+        meant_game = replace(meant_game, decisions=meant_game.decisions[:taken])
+    else:
+        source = _played(case, meant_game)
     if meant_game.line is not None:
         source = attrs.evolve(source, line=meant_game.line)
     if meant_game.tags:
         begins = source.events[0]
-        tagged = with_about(begins, make_about(meant_game.tags, game=about_of(begins).game))
+        about = about_of(begins)
+        tagged = with_about(begins, make_about({**about.by_name, **meant_game.tags}, game=about.game))
         source = attrs.evolve(source, events=(tagged, *source.events[1:]))
     return PlayedGame(meant_game, source, case)
 
@@ -240,14 +256,17 @@ def _played(case: Case, game: GameMeant) -> Source:
     return filled_in(case, seen)
 
 
-def _from_log(game: GameMeant) -> Source:
+def _from_log(game: GameMeant) -> tuple[Source, int]:
+    """Open a log and go on with it; return how many decisions were looked at, up to one that is refused."""
     source = source_of_log(read_log((game.log or "").encode()), Message("the log"))
     if game.answers:
         branch = source.branch_under(len(source.events), game.answers)
         source = attrs.evolve(source, events=branch.events)
-    for text in game.decisions:
+    for number, text in enumerate(game.decisions, 1):
         source = source.decided(text, "en")
-    return source
+        if source.problems:
+            return source, number
+    return source, len(game.decisions)
 
 
 def _case_of(game: GameMeant) -> Case:
@@ -312,6 +331,8 @@ def _with_hands(case: Case) -> Case:
 def _key_and_words(text: str) -> tuple[str, str]:
     key, colon, words = text.partition(":")
     key = meant(key.strip().lower())
+    if saying_in(text) is not None:
+        return _SAID, words
     if not colon or key not in (*SEATS, *_CHANCE, *_SEEN):
         expected = Message("who decides, or coin, picked, shuffled, laid, north deck, south hand and so on")
         raise DataError(
@@ -321,9 +342,11 @@ def _key_and_words(text: str) -> tuple[str, str]:
 
 
 def _step(text: str) -> Step:
-    """Return a decision, or what chance did, as a step of a case."""
+    """Return a decision, what chance did, or what somebody says, as a step of a case."""
     key, words = _key_and_words(text)
     match key:
+        case "said":
+            return Step(said=saying_in(text))
         case "north":
             return Step(north=words)
         case "south":
@@ -343,13 +366,34 @@ def sections_of(opened: PlayedGame) -> dict[str, Any] | None:
     stated, case = opened.stated, opened.source.case
     if stated is None or case is None:
         return None
-    play = [
-        {
-            key: value if isinstance(value, str) else list(value)
-            for key in ("north", "south", *_CHANCE)
-            if (value := getattr(step, key)) is not None
-        }
-        for step in case.play
-        if not step.refused
-    ]
+    play = [step_as_data(step) for step in case.play if not step.refused]
+    if failures := opened.source.unexpected:  # what was claimed last is refused, and the case says so
+        claim = {**step_as_data(_step(opened.claimed or "")), "refused": [each.code for each in failures]}
+        after = opened.meant.decisions[opened.taken :]
+        left = [text for text in after if _key_and_words(text)[0] not in _SEEN]
+        play = [*play[: len(play) - len(left)], claim]
     return stated_as_data(stated) | ({"play": play} if play else {})
+
+
+def step_as_data(step: Step) -> dict[str, Any]:
+    """Return a step as a file has it."""
+    said = {} if step.said is None else attrs.asdict(step.said, filter=lambda _field, value: bool(value))
+    return {
+        key: value if isinstance(value, str) else list(value)
+        for key in ("north", "south", *_CHANCE)
+        if (value := getattr(step, key)) is not None
+    } | ({"said": said} if said else {})
+
+
+def step_as_texts(step: Mapping[str, Any]) -> Iterator[str]:
+    """Yield what a step of a file says, one decision of a request after the other."""
+    for key, said in step.items():
+        if key == "said" and said.get("on"):
+            yield f"note {said['on']}: {said['by']}: {said['words']}"
+        elif key == "said":
+            who = [] if said["how"] == "note" else [said.get("seat") or said.get("winner") or "draw"]
+            yield ": ".join((said["how"], *who, *(said[each] for each in ("by", "words") if each in said)))
+        elif isinstance(said, str):
+            yield f"{key}: {said}"
+        elif key != "refused":
+            yield f"{key}: {', '.join(map(str, said))}"

@@ -20,7 +20,7 @@ Text = Annotated[str, Meta(max_length=6_000_000)]
 Count = Annotated[int, Meta(ge=-999, le=999)]
 Pieces = Annotated[int, Meta(ge=0, le=99)]
 EventNumber = Annotated[int, Meta(ge=1, le=1_000_000)]
-Decisions = Annotated[tuple[Word, ...], Meta(max_length=400)]
+Decisions = Annotated[tuple[Annotated[str, Meta(max_length=1000)], ...], Meta(max_length=400)]
 Named = Annotated[dict[Word, Annotated[str, Meta(max_length=1000)]], Meta(max_length=200)]
 
 
@@ -121,7 +121,7 @@ class SetupChosen(_Data, frozen=True, kw_only=True):
     order: Orders = Orders()
 
 
-class GameMeant(_Data, frozen=True, kw_only=True):
+class GameMeant(_Data, frozen=True, kw_only=True, omit_defaults=True):
     """A game: exactly one beginning, then what was decided and what chance did, in order.
 
     ``decisions`` are ``"north: judge"``, ``"coin: south"``, ``"picked: judge, saboteur"``. ``answers`` are
@@ -135,6 +135,16 @@ class GameMeant(_Data, frozen=True, kw_only=True):
     decisions: Decisions = ()
     answers: Named = {}
     tags: Named = {}
+
+
+class Slip(_Data, frozen=True, kw_only=True, omit_defaults=True):
+    """What a judge ruled at a table: the game as it was asked about, its last decision perhaps a claim that
+    was ``refused``, and the rulings that were read out. What people say of it are the tags of the game.
+    """
+
+    game: GameMeant
+    refused: bool = False
+    rulings: Words = ()
 
 
 # ------------------------------------------------------------------ the requests
@@ -257,6 +267,13 @@ class Hands(_Request, frozen=True, kw_only=True):
     since: Annotated[int, Meta(ge=0, le=1_000_000)] = 0
 
 
+class HandOver(_Request, frozen=True, kw_only=True):
+    """A ruling to hand over: in words, as a link to ``base``, a line of text, Markdown and a page."""
+
+    slip: Slip
+    base: Line = ""
+
+
 class Export(_Request, frozen=True, kw_only=True):
     """A game as a file: its name, its type and its text."""
 
@@ -282,5 +299,6 @@ AnyRequest = (
     | Replay
     | Deal
     | Hands
+    | HandOver
     | Export
 )

@@ -1,19 +1,18 @@
 """A log, a case or a position, opened into one thing that can be stepped through, asked and gone on with."""
 
 import re
-from collections.abc import Mapping
-from functools import cached_property
+from collections.abc import Callable, Mapping
+from functools import cached_property, partial
 from random import Random
 from typing import Final
 
 import attrs
 
-from cardia_rules.bench.typed_input import decision_of, refused_instead
+from cardia_rules.bench.typed_input import decision_of, refused_instead, saying_in
 from cardia_rules.errors import DataError, DecisionRefused, Failure, UnknownName
 from cardia_rules.events.answers import by_todays_ids
 from cardia_rules.events.fold import fold
 from cardia_rules.events.log import GameLog, read_log
-from cardia_rules.events.options import Option
 from cardia_rules.events.seats import NORTH, Seat
 from cardia_rules.events.table import Table
 from cardia_rules.events.vocabulary import (
@@ -21,9 +20,11 @@ from cardia_rules.events.vocabulary import (
     CoinTossed,
     DecisionTaken,
     DeckShuffled,
+    EndDeclared,
     PickedAtRandom,
     ProtectorsLaid,
 )
+from cardia_rules.faq.case.play import say
 from cardia_rules.faq.case.reading import parse_case
 from cardia_rules.faq.case.sections import Case, Step, Then
 from cardia_rules.faq.notation import option_text
@@ -74,6 +75,7 @@ class Source:
     problems: tuple[str, ...] = ()
     line: str = ""  # the position that it was opened from, if it was written in one line
     unexpected: tuple[Failure, ...] = ()  # why a decision was refused that a case says is taken
+    claimed: str = ""  # the decision that was refused of a log
 
     def title(self, lang: Language) -> str:
         """Return what is asked; nothing where nobody has put it into words."""
@@ -131,9 +133,21 @@ class Source:
         """Return the event after the position that a case begins with; of a log, the last decision."""
         if self.is_log:
             for number in range(len(self.events), 1, -1):
-                if isinstance(self.events[number - 1], DecisionTaken):
+                if isinstance(self.events[number - 1], DecisionTaken | EndDeclared):
                     return number
         return 2
+
+    @property
+    def before_last_decision(self) -> int:
+        """Return the event before the last decision; where two decide together, before the first of them."""
+        last: DecisionTaken | None = None
+        for number in range(len(self.events), 1, -1):
+            event = self.events[number - 1]
+            if isinstance(event, DecisionTaken):
+                if last is not None and event.ask != last.ask:
+                    break
+                last, found = event, number
+        return found - 1 if last is not None else 1
 
     def decided(self, text: str, lang: Language) -> "Source":
         """Go on with one more decision, which may name as little as tells it apart.
@@ -142,21 +156,28 @@ class Source:
         expected at its end is not looked at.
         """
         game = self.game(len(self.events), lang)
+        if (said := saying_in(text)) is not None:
+            goes_on = partial(say, game, said)
+            return self._gone_on(game, goes_on, text) if self.case is None else self._then(Step(said=said))
         if not game.asks:
             raise UnknownName(Message("nobody has anything to decide there"))
         seat, option = decision_of(text, game.asks)
         if self.case is None:
-            return self._gone_on(game, seat, option)
+            written = f"{seat}: {option_text(option)}"
+            return self._gone_on(game, partial(game.decide, seat, option), written, seat)
         written = option_text(option)
-        step = Step(north=written) if seat == NORTH else Step(south=written)
+        return self._then(Step(north=written) if seat == NORTH else Step(south=written))
+
+    def _then(self, step: Step) -> "Source":
+        assert self.case is not None
         return source_of_case(attrs.evolve(self.case, play=(*self.case.play, step), then=Then()))
 
-    def _gone_on(self, game: Game, seat: Seat, option: Option) -> "Source":
+    def _gone_on(self, game: Game, go: Callable[[], object], text: str, seat: Seat | None = None) -> "Source":
         try:
-            game.decide(seat, option)
+            go()
         except DecisionRefused as refused:
-            why = refused_instead(str(refused), seat, game.asks)
-            return attrs.evolve(self, problems=(why,), unexpected=refused.failures)
+            why = str(refused) if seat is None else refused_instead(str(refused), seat, game.asks)
+            return attrs.evolve(self, problems=(why,), unexpected=refused.failures, claimed=text)
         chance = Random(0)
         while (needed := game.chance_needed) is not None:
             game.happen(draw_lots(needed, chance))

@@ -1,13 +1,16 @@
-"""What somebody types: a card in play (``north judge``), or a decision by its words or its number."""
+"""What somebody types: a card in play (``north judge``), a decision, or what is said of a game."""
 
 from collections.abc import Sequence
+from typing import Final
 
 from cardia_rules.catalogue import find
 from cardia_rules.catalogue.lookup import find_character
 from cardia_rules.errors import DataError, UnknownName
 from cardia_rules.events.options import Option
 from cardia_rules.events.seats import SEATS, Seat
+from cardia_rules.faq.case.sections import Said
 from cardia_rules.faq.notation import option_text, read_option
+from cardia_rules.faq.notation.vocabulary import meant as word_meant
 from cardia_rules.language import languages
 from cardia_rules.message import Message
 from cardia_rules.render.words import seat_name
@@ -61,6 +64,38 @@ def any_card(text: str) -> tuple[Seat | None, str]:
 def is_seen(table: SeenTable, seat: Seat, card: str) -> bool:
     """Tell whether a card is seen in a seat's row."""
     return any(played is not None and played.card == card for played in table.side(seat).row)
+
+
+# ------------------------------------------------------------------ what is said of a game
+SAYINGS: Final = ("resigned", "out-of-time", "draw-agreed", "abandoned", "judged", "note")
+
+
+def saying_in(text: str) -> Said | None:
+    """Return what somebody says of a game; nothing where a text is none of that.
+
+    ``resigned: north``, ``out of time: south``, ``draw: agreed``, ``abandoned:``, ``judged: north: Zoé: South
+    left.`` (or ``judged: draw: …``), ``note: Zoé: Shown by mistake.``, ``note 12: …``.
+    """
+    first, colon, rest = text.partition(":")
+    word, _, number = first.strip().rpartition(" ")
+    on = int(number[:9]) if word and number.isdecimal() else None
+    how = word_meant(word if on is not None else first.strip())
+    if not colon or how not in SAYINGS or (on is not None and how != "note"):
+        return None
+    if how in ("judged", "note"):
+        winner, _, rest = rest.partition(":") if how == "judged" else ("draw", "", rest)
+        by, _, words = (part.strip() for part in rest.partition(":"))
+        won = None if word_meant(winner.strip()) == "draw-agreed" else _seat_meant(winner, text)
+        return Said(how=None if on else how, on=on, winner=won, by=by, words=words)
+    return Said(how=how, seat=_seat_meant(rest, text) if how in SAYINGS[:2] else None)
+
+
+def _seat_meant(words: str, text: str) -> Seat:
+    seat = next((each for each in SEATS if each == word_meant(words.strip().lower())), None)
+    if seat is None:
+        expected = Message("north or south")
+        raise DataError(Message("{text}: expected {expected}", text=quoted(text), expected=expected))
+    return seat
 
 
 # ------------------------------------------------------------------ a decision

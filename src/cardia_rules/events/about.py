@@ -25,6 +25,8 @@ Words = Annotated[str, Meta(max_length=2000)]
 
 # What other programs look for; a table may add whatever it likes.
 USUAL_TAGS: Final = ("north", "south", "event", "site", "date", "round", "time-control")
+# What else is said of a ruling at a table, as a slip has it.
+SLIP_TAGS: Final = ("table", "asked-by", "claim", "judge", "time")
 
 
 class Tag(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True, gc=False):

@@ -55,12 +55,12 @@ def game_as_markdown(
     last = moment.table
     badge = badge_of(finding, viewer, len(seen), lang)
     parts = [
-        f"# {_escaped(title or phrase('page.game', lang))}",
-        *(f"> {_escaped(said)}" for said in opening_paragraphs(verdict, refused, viewer, lang)),
+        f"# {escaped(title or phrase('page.game', lang))}",
+        *(f"> {escaped(said)}" for said in opening_paragraphs(verdict, refused, viewer, lang)),
         f"{capital(deck_words(last.setup, lang))} · {phrase(f'page.seen-by.{viewer}', lang)}",
-        *map(_escaped, about_in_words(seen_about(seen[0].event), lang)),
-        f"**{_escaped(badge.text)}**",
-        *map(_escaped, badge.details),
+        *map(escaped, about_in_words(seen_about(seen[0].event), lang)),
+        f"**{escaped(badge.text)}**",
+        *map(escaped, badge.details),
         *_rounds(seen, lang),
         f"## {phrase('page.table', lang)}",
         _fenced(table_as_text(last, lang)),
@@ -83,7 +83,7 @@ def _event(one: _Told, lang: Language) -> str:
 
 def _with_reasons(told: AnyEvent | AnySeenEvent | WhyNot, lang: Language) -> str:
     why = ", ".join((*told.rulings, *told.questions))
-    return f"{_escaped(in_words(told, lang))}{f' *({_escaped(why)})*' if why else ''}"
+    return f"{escaped(in_words(told, lang))}{f' *({escaped(why)})*' if why else ''}"
 
 
 def _cited(seen: Sequence[_Told], lang: Language) -> Iterator[str]:
@@ -96,7 +96,7 @@ def _cited(seen: Sequence[_Told], lang: Language) -> Iterator[str]:
     ):
         if names:
             yield f"## {heading}"
-            yield "\n".join(f"- **{_escaped(name)}**: {_escaped(says(name, lang))}" for name in names)
+            yield "\n".join(f"- **{escaped(name)}**: {escaped(says(name, lang))}" for name in names)
 
 
 def _asks(name: str, lang: Language) -> str:
@@ -106,7 +106,7 @@ def _asks(name: str, lang: Language) -> str:
         return phrase("page.not-in-register", lang)
 
 
-def _escaped(text: str) -> str:
+def escaped(text: str) -> str:
     """Escape what Markdown would take for markup: text from a log stays text."""
     return _MARKUP.sub(lambda found: f"\\{found.group()}", legible(text))
 

@@ -2,9 +2,10 @@
 
 from collections.abc import Iterable, Sequence
 from html import escape
+from pathlib import Path
 from typing import Final
 
-from cardia_rules.events.about import USUAL_TAGS, About
+from cardia_rules.events.about import SLIP_TAGS, USUAL_TAGS, About
 from cardia_rules.events.log import GameLog
 from cardia_rules.events.seats import SEATS
 from cardia_rules.events.table import Over
@@ -30,8 +31,9 @@ _POLICY: Final = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'
 def about_in_words(about: About, lang: Language = "en") -> tuple[str, ...]:
     """Return what is said about a game, one text each: the usual tags first, then where it came from."""
     tags = about.by_name
-    names = [*(name for name in USUAL_TAGS if name in tags), *(n for n in tags if n not in USUAL_TAGS)]
-    said = [phrase("page.tag", lang, name=_tag_name(name, lang), value=tags[name]) for name in names]
+    said = [
+        phrase("page.tag", lang, name=tag_name(name, lang), value=tags[name]) for name in tags_in_order(tags)
+    ]
     if about.origin is not None:
         game = about.origin.game or phrase("page.origin.unnamed", lang)
         said.append(phrase(f"page.origin.{about.origin.how}", lang, game=game, number=about.origin.number))
@@ -57,8 +59,15 @@ def usual_title(about: About, begins: SeenTable, lang: Language = "en") -> str:
     return legible(said)
 
 
-def _tag_name(name: str, lang: Language) -> str:
-    return phrase(f"page.tag.{name}", lang) if name in USUAL_TAGS else name
+def tags_in_order(tags: Iterable[str]) -> list[str]:
+    """Return the names of tags as people read them: the usual ones first."""
+    given, usual = list(tags), (*USUAL_TAGS, *SLIP_TAGS)
+    return [*(name for name in usual if name in given), *(name for name in given if name not in usual)]
+
+
+def tag_name(name: str, lang: Language = "en") -> str:
+    """Return what a tag is called; one of a table's own as it is written."""
+    return phrase(f"page.tag.{name}", lang) if name in USUAL_TAGS or name in SLIP_TAGS else name
 
 
 def notes_in_words(events: Sequence[AnyEvent], viewer: Viewer, lang: Language = "en") -> tuple[str, ...]:
@@ -100,10 +109,20 @@ def match_page(record: MatchRecord, games: Iterable[GameLog] = (), lang: Languag
         for number, log in enumerate(games, 1)
         if log.table is not None
     )
+    return page_alone(title, f"<h1>{title}</h1>\n<ul>\n{said}</ul>\n{tables}", _STYLE, lang)
+
+
+# ------------------------------------------------------------------ pages without a script
+def page_alone(title: str, body: str, style: str, lang: Language) -> str:
+    """Write a page that needs nothing else; ``title`` and ``body`` are markup."""
     return (
         f'<!doctype html>\n<html lang="{lang}">\n<meta charset="utf-8">\n'
         f'<meta http-equiv="Content-Security-Policy" content="{_POLICY}">\n'
         f'<meta name="viewport" content="width=device-width">\n<title>{title}</title>\n'
-        f"<style>{_STYLE}</style>\n"
-        f"<h1>{title}</h1>\n<ul>\n{said}</ul>\n{tables}</html>\n"
+        f"<style>{style}</style>\n{body}</html>\n"
     )
+
+
+def slip_css() -> str:
+    """Return how a slip looks, on a screen and on paper."""
+    return Path(__file__).with_name("slip.css").read_text("utf-8")

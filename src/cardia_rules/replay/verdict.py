@@ -117,11 +117,13 @@ def verdict(game: Game, since: int = 1, *, open_questions: bool = True) -> Verdi
     """Return what has changed in a game after the event of this number, and what is still open.
 
     ``since`` is 1 for everything that came of a position laid out by hand. What hung on open questions is
-    found by playing again under their other answers; without ``open_questions`` nobody does.
+    found by playing again under their other answers; without ``open_questions`` nobody does. Of a game that
+    somebody's word has ended, that alone is told: no ruling of before gave it.
     """
     events = game.events
     if not 1 <= since <= len(events):
         raise no_such_event(since, events)
+    since = max(since, *(number for number, each in enumerate(events) if isinstance(each, ev.EndDeclared)), 1)
     found = _outcomes(events, since, game.asks)
     said = found[:MOST_SAID]
     first = (name for each in said for name in _deciding(each, events[each.event - 1], game.table))
@@ -206,6 +208,7 @@ _WEIGHTS: Final[dict[type, int]] = {
     AbilityAwoke: 15,
 }
 _EVENT_WEIGHTS: Final[dict[type, int]] = {
+    ev.EndDeclared: -1,
     ev.WinsCancelled: 1,
     ev.CardsSwapped: 4,
     ev.EffectWaiting: 10,

@@ -1,17 +1,29 @@
 """A game or a position as something to keep: a page, Markdown, a picture, or a case that is a test too."""
 
-from collections.abc import Mapping, Sequence
-from typing import Any, TypedDict
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, Final, TypedDict
 
+import msgspec
 from msgspec.structs import replace
 
 from cardia_rules.bench.source import Source
-from cardia_rules.errors import DataError, Failure
+from cardia_rules.errors import DataError, Failure, PositionRefused
+from cardia_rules.events.fold import fold_all
+from cardia_rules.events.vocabulary import (
+    AnyEvent,
+    CoinTossed,
+    DecisionTaken,
+    DeckShuffled,
+    EndDeclared,
+    JudgeNoted,
+    PickedAtRandom,
+)
 from cardia_rules.faq.case.expectations import encounters_in_words
 from cardia_rules.faq.case.reading import parse_case
 from cardia_rules.faq.case.reasons import everything_told
-from cardia_rules.faq.case.run import run
-from cardia_rules.faq.case.writing import because_of, case_as_toml
+from cardia_rules.faq.case.run import Report, run
+from cardia_rules.faq.case.writing import Stated, because_of, case_as_toml, state
+from cardia_rules.faq.notation import option_text
 from cardia_rules.faq.register import ruling
 from cardia_rules.game.game import Game
 from cardia_rules.language import Language
@@ -20,6 +32,9 @@ from cardia_rules.replay.adjudicate import Conclusion, Finding, verify
 from cardia_rules.replay.verdict import Verdict, verdict
 from cardia_rules.views.view import see_table
 from cardia_rules.views.viewers import Viewer
+
+_OF_A_SAYING: Final = ("how", "on", "seat", "winner", "by", "words")
+_MOST_BACK: Final = 12  # decisions before a position that can be stated is looked for no further
 
 
 # ------------------------------------------------------------------ to be looked at
@@ -83,6 +98,39 @@ def _finding(source: Source, number: int) -> Finding:
     return replace(finding, conclusion=Conclusion.EXACT, owed=())
 
 
+# ------------------------------------------------------------------ the end of a game
+def stated_near_the_end(events: Sequence[AnyEvent]) -> tuple[Stated, list[dict[str, Any]]]:
+    """Return the last position of a game that can be stated, and what was decided from there, as steps."""
+    decisions = {
+        event.ask: number
+        for number, event in reversed([*enumerate(events, 1)])
+        if isinstance(event, DecisionTaken)
+    }
+    for first in [*decisions.values()][:_MOST_BACK]:
+        try:
+            return state(fold_all(events[: first - 1])), [*_steps(events[first - 1 :])]
+        except PositionRefused:
+            continue
+    raise DataError(Message("no position near the end of this game can be stated as the beginning of a case"))
+
+
+def _steps(events: Sequence[AnyEvent]) -> Iterator[dict[str, Any]]:
+    """Yield what was decided and what chance did, as the steps of a case."""
+    for event in events:
+        match event:
+            case DecisionTaken(seat=seat, option=option):
+                yield {seat: option_text(option)}
+            case CoinTossed(first=first):
+                yield {"coin": first}
+            case PickedAtRandom(cards=cards):
+                yield {"picked": list(cards)}
+            case DeckShuffled(order=order):
+                yield {"shuffled": list(order)}
+            case EndDeclared() | JudgeNoted():
+                kept = msgspec.to_builtins(event)
+                yield {"said": {key: kept[key] for key in _OF_A_SAYING if kept.get(key)}}
+
+
 # ------------------------------------------------------------------ a case
 def rulings_behind(game: Game) -> list[str]:
     """Return the rulings behind what happened that speak of a card; if none does, all of them."""
@@ -90,12 +138,14 @@ def rulings_behind(game: Game) -> list[str]:
     return [name for name in every if ruling(name).cards] or list(every)
 
 
-def as_case(title: str, rulings: Sequence[str], sections: Mapping[str, Any], game: Game) -> str:
+def as_case(title: str, rulings: Sequence[str], sections: Mapping[str, Any], played: Game | Report) -> str:
     """Write what was laid out and played as a case that states what the rules give.
 
     Raise ``DataError`` where the file would not say what was played: it would be worse than none.
     """
-    because = because_of(rulings, everything_told(game.events, ()))
+    game, refusals = (played, ()) if isinstance(played, Game) else (played.game, played.refusals)
+    assert game is not None
+    because = because_of(rulings, everything_told(game.events, refusals))
     reasons = {"because": because} if because else {}
     text = case_as_toml(
         {"title": title, "rulings": list(rulings)} | reasons | dict(sections) | {"then": _then(game)}

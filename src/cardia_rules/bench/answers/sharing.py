@@ -1,22 +1,27 @@
 """What comes in and what goes out: a pasted text, a game step by step, and a game as a file."""
 
-from collections.abc import Iterator, Sequence
 from typing import Final
 
-from cardia_rules.bench.answers.exporting import as_case, as_markdown, as_page, as_picture, rulings_behind
+from cardia_rules.bench.answers.exporting import (
+    as_case,
+    as_markdown,
+    as_page,
+    as_picture,
+    rulings_behind,
+    stated_near_the_end,
+)
 from cardia_rules.bench.answers.records import Record, event_record, picture, table_record
 from cardia_rules.bench.answers.verdicts import log_of
-from cardia_rules.bench.games import PlayedGame, open_game, sections_of
+from cardia_rules.bench.games import PlayedGame, open_game, open_readable, sections_of
 from cardia_rules.bench.positions import stated_by, tapped
 from cardia_rules.bench.requests import Check, Export, GameMeant, Replay
+from cardia_rules.bench.slip_link import slip_in
 from cardia_rules.bench.source import LINE
 from cardia_rules.errors import DataError, PositionRefused
-from cardia_rules.events.fold import fold_all
-from cardia_rules.events.vocabulary import AnyEvent, CoinTossed, DecisionTaken, DeckShuffled, PickedAtRandom
+from cardia_rules.events.vocabulary import DecisionTaken
 from cardia_rules.faq.case.reading import structure_case
 from cardia_rules.faq.case.run import run
 from cardia_rules.faq.case.writing import Stated, state, stated_as_data
-from cardia_rules.faq.notation import option_text
 from cardia_rules.faq.position_line import position_as_line, stated_as_line
 from cardia_rules.game.game import Game
 from cardia_rules.language import Language
@@ -28,26 +33,27 @@ from cardia_rules.spelling import plain
 from cardia_rules.views.log import see_game
 from cardia_rules.views.view import see_table
 
-_MOST_BACK: Final = 12  # decisions before a case's beginning is looked for no further
-
 
 # ------------------------------------------------------------------ coming in
 def check(request: Check, lang: Language) -> Record:
     """Return which kind of text was pasted, the game in it, and its position as it would be tapped."""
     text = request.text.lstrip("\N{ZERO WIDTH NO-BREAK SPACE}").strip()
-    if text.startswith("{"):
+    if (slip := slip_in(text)) is not None:
+        game, kind = slip.game, "slip"
+    elif text.startswith("{"):
         game, kind = GameMeant(log=text + "\n"), "log"
     elif "\n" not in text and LINE.match(text):
         game, kind = GameMeant(line=text), "line"
     else:
         game, kind = GameMeant(case=text), "case"
-    opened = open_game(game)
+    opened = open_readable(game)
     stated = opened.stated or _stated_at_the_end(opened)
     position = None if stated is None else tapped(stated)
     seen = see_table(opened.source.table(len(opened.events)), "judge")
     return {
         "kind": kind,
         "game": opened.record(),
+        **({} if slip is None else {"slip": slip}),
         "title": opened.source.title(lang),
         "position": position,
         # A case may write pieces in any order; there is one spelling of a line.
@@ -137,39 +143,13 @@ def _title(text: str) -> str:
 
 def _case(opened: PlayedGame, title: str) -> str:
     """Write a case: of a position and what was played from it, or of the end of a log."""
-    sections = sections_of(opened) or _end_of(opened.events)
+    sections = sections_of(opened)
+    if sections is None:
+        stated, play = stated_near_the_end(opened.events)
+        sections = stated_as_data(stated) | {"play": play}
     report = run(structure_case(sections, "case", asks=True))
     if report.game is None or report.problems:
         problems = joined(report.problems)
         raise DataError(Message("what was played cannot be written down: {problems}", problems=problems))
-    return as_case(title, rulings_behind(report.game), sections, report.game)
-
-
-def _end_of(events: Sequence[AnyEvent]) -> Record:
-    """Return the last position of a log that can be stated, and what was decided from there."""
-    decisions = {
-        event.ask: number
-        for number, event in reversed([*enumerate(events, 1)])
-        if isinstance(event, DecisionTaken)
-    }
-    for first in [*decisions.values()][:_MOST_BACK]:
-        try:
-            stated = state(fold_all(events[: first - 1]))
-        except PositionRefused:
-            continue
-        return stated_as_data(stated) | {"play": [*_steps(events[first - 1 :])]}
-    raise DataError(Message("no position near the end of this game can be stated as the beginning of a case"))
-
-
-def _steps(events: Sequence[AnyEvent]) -> Iterator[Record]:
-    """Yield what was decided and what chance did, as the steps of a case."""
-    for event in events:
-        match event:
-            case DecisionTaken(seat=seat, option=option):
-                yield {seat: option_text(option)}
-            case CoinTossed(first=first):
-                yield {"coin": first}
-            case PickedAtRandom(cards=cards):
-                yield {"picked": list(cards)}
-            case DeckShuffled(order=order):
-                yield {"shuffled": list(order)}
+    refused = [each.ruling for each in opened.source.unexpected if each.ruling]
+    return as_case(title, refused or rulings_behind(report.game), sections, report)

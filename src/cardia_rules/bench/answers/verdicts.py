@@ -1,7 +1,5 @@
 """What is laid out and what is asked: the table, the verdict, what happened, and what there is to decide."""
 
-from collections.abc import Sequence
-
 from msgspec.structs import replace
 
 from cardia_rules.bench.answers.records import (
@@ -23,7 +21,6 @@ from cardia_rules.bench.positions import stated_by, tapped
 from cardia_rules.bench.requests import Ask, Decide, Follow, LayOut
 from cardia_rules.bench.typed_input import decision_of
 from cardia_rules.errors import CardiaError, PositionRefused, UnknownName
-from cardia_rules.events.vocabulary import AnyEvent, DecisionTaken
 from cardia_rules.faq.notation import option_text
 from cardia_rules.faq.position_line import position_as_line, stated_as_line
 from cardia_rules.game.game import Game
@@ -79,25 +76,12 @@ def decide(request: Decide, lang: Language) -> Record:
 def follow(request: Follow, lang: Language) -> Record:
     """Return where a game that is tapped along stands, told since its last decision, with its log."""
     opened = open_readable(request.game)
-    since = _last_decision(opened.events)
-    return told(opened, since, lang) | {"log": log_of(opened)}
+    return told(opened, opened.source.before_last_decision, lang) | {"log": log_of(opened)}
 
 
 def log_of(opened: PlayedGame) -> str:
     """Return the log of a game as text."""
     return Game.from_events(opened.events).to_log().decode()
-
-
-def _last_decision(events: Sequence[AnyEvent]) -> int:
-    """Return the event before the last decision; where two decide together, before the first of them."""
-    last: DecisionTaken | None = None
-    for number in range(len(events), 1, -1):
-        event = events[number - 1]
-        if isinstance(event, DecisionTaken):
-            if last is not None and event.ask != last.ask:
-                break
-            last, found = event, number
-    return found - 1 if last is not None else 1
 
 
 def told(opened: PlayedGame, since: int | None, lang: Language) -> Record:
@@ -133,13 +117,26 @@ def refusal_of(opened: PlayedGame, lang: Language) -> Record:
     source = opened.source
     if source.unexpected:
         failures = [failure_record(each, lang) for each in source.unexpected]
-        return {"refused": {"decision": opened.taken, "wrong": failures}, "expected": []}
+        return {
+            "refused": {"decision": opened.taken, "claimed": opened.claimed, "wrong": failures},
+            "expected": [],
+        }
     said = [message_in_words(each, lang) for each in source.problems]
     if opened.meant.decisions and said:
         refused = [wrong_record("unreadable", each) for each in said]
-        return {"refused": {"decision": opened.taken, "wrong": refused}, "expected": []}
+        return {
+            "refused": {"decision": opened.taken, "claimed": opened.claimed, "wrong": refused},
+            "expected": [],
+        }
     if opened.unread is not None:
-        return {"refused": {"decision": opened.taken, "wrong": wrong(opened.unread, lang)}, "expected": []}
+        return {
+            "refused": {
+                "decision": opened.taken,
+                "claimed": opened.claimed,
+                "wrong": wrong(opened.unread, lang),
+            },
+            "expected": [],
+        }
     expected = [phrase("verdict.expected-otherwise", lang, why=each) for each in said]
     return {"refused": None, "expected": expected}
 

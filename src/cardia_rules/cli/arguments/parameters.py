@@ -15,6 +15,7 @@ from cardia_rules.cli.arguments import completing
 from cardia_rules.cli.arguments.language import OPTION
 from cardia_rules.cli.terminal.screen import paged
 from cardia_rules.errors import UnknownName
+from cardia_rules.events.about import make_about
 from cardia_rules.language import ENGLISH, Language, known_language, languages
 from cardia_rules.message import Message, message_of
 from cardia_rules.render.languages import in_each_language, phrase
@@ -291,6 +292,25 @@ def decisions(command: Declared) -> Declared:
         shell_complete=completing.decided,
     )(command)
     return decorated
+
+
+def tags(command: Declared) -> Declared:
+    """Give a command ``--tag NAME=TEXT``, as often as there is something to say of a game, as ``tag``."""
+    decorated: Declared = option(
+        "--tag", says="tag", stands_for="tag", multiple=True, callback=lambda _c, _p, given: _tags(given)
+    )(command)
+    return decorated
+
+
+def _tags(given: tuple[str, ...]) -> dict[str, str]:
+    for text in given:
+        if "=" not in text:
+            raise click.UsageError(
+                Message("--tag {text}: expected NAME=TEXT, as in judge=Ana", text=quoted(text))
+            )
+    read = {name.strip(): text.strip() for name, _, text in (each.partition("=") for each in given)}
+    make_about(read)  # which says what is wrong with them
+    return read
 
 
 def every_event(command: Declared) -> Declared:

@@ -8,6 +8,8 @@ from typing import Final
 
 import click
 
+from cardia_rules.bench.games import open_readable
+from cardia_rules.bench.slip_link import slip_in
 from cardia_rules.bench.source import (
     LINE,
     Source,
@@ -60,7 +62,14 @@ def open_source(text: str, at: int | None = None, viewer: Viewer = "judge") -> S
     return source
 
 
+def said_of(text: str) -> dict[str, str]:
+    """Return what people say of a ruling that is opened by its link."""
+    return {} if (slip := slip_in(text)) is None else slip.game.tags
+
+
 def _opened(text: str, at: int | None, viewer: Viewer) -> Source:
+    if (slip := slip_in(text)) is not None:
+        return open_readable(slip.game).source
     if text == STDIN:
         name = Message("standard input")
         try:

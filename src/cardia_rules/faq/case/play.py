@@ -134,7 +134,11 @@ class Playing:
             yield from self._refused_step(game, step)
             return
         if step.said is not None:
-            say(game, step.said)
+            try:
+                say(game, step.said)
+            except DecisionRefused as refusal:
+                self.unexpected = refusal.failures
+                yield Message("it was refused: {refusal}", refusal=refusal)
             return
         outcomes = Outcomes(step)
         self._let_chance_happen(game, outcomes, Step() if _decides(step) else following)
@@ -238,6 +242,8 @@ def say(game: Game, said: Said) -> None:
     match said:
         case Said(on=int(on)):
             game.note(on, by=said.by, words=said.words)
+        case Said(how="note"):
+            game.note(len(game.events), by=said.by, words=said.words)
         case Said(how="resigned", seat="north" | "south" as seat, winner=None):
             game.resign(seat)
         case Said(how="out-of-time", seat="north" | "south" as seat, winner=None):

@@ -30,6 +30,13 @@ SPOKEN: Final[dict[str, tuple[str, ...]]] = {
     "discard": ("discard", "défausse"),
     "waiting": ("waiting", "attente"),
     "placed": ("placed", "posée"),
+    # what people say of a game
+    "resigned": ("resigned", "resigns", "abandonne"),
+    "out-of-time": ("out of time", "time", "temps écoulé", "temps"),
+    "draw-agreed": ("draw", "draw agreed", "nulle", "nulle convenue"),
+    "abandoned": ("abandoned", "interrompue"),
+    "judged": ("judged", "judge decides", "arbitrée", "tranchée"),
+    "note": ("note", "noted", "notée"),
 }
 _MEANT: Final = {plain(said): word for word, every in SPOKEN.items() for said in every}
 

@@ -2,8 +2,13 @@
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
+from cardia_rules.bench.requests import Slip
+from cardia_rules.bench.slip import FORMS, game_of, slip_record
 from cardia_rules.bench.source import Source
 from cardia_rules.cli.arguments.parameters import (
+    OneOf,
     cli_command,
     decisions,
     every_event,
@@ -11,8 +16,10 @@ from cardia_rules.cli.arguments.parameters import (
     for_programs,
     in_language,
     of_source,
+    option,
+    tags,
 )
-from cardia_rules.cli.arguments.source import open_source
+from cardia_rules.cli.arguments.source import open_source, said_of
 from cardia_rules.cli.terminal.narration import (
     compact_table,
     event_record,
@@ -37,15 +44,27 @@ from cardia_rules.replay.verdict import Verdict, verdict
 @of_source
 @decisions
 @every_event
+@option("--as", "form", says="ask.as", type=OneOf(FORMS, texts="cli.slip"))
+@tags
 @for_judges_alone
 @for_programs
 @in_language
-def command(source: str, decide: tuple[str, ...], every: bool, as_json: bool, lang: Language) -> int:
-    """Give a verdict, tell what happens, and what there is to decide."""
+def command(
+    source: str,
+    decide: tuple[str, ...],
+    every: bool,
+    form: str | None,
+    tag: dict[str, str],
+    as_json: bool,
+    lang: Language,
+) -> int:
+    """Give a verdict, tell what happens, and what there is to decide; or write it as a slip."""
     opened = open_source(source)
     since = opened.first_to_tell - 1
     for text in decide:
         opened = opened.decided(text, lang)
+    if form is not None:
+        return _hand_over(opened, {**said_of(source), **tag}, form, lang)
     game = opened.game(len(opened.events), lang)
     found = verdict(game, since)
     problems = [message_in_words(problem, lang) for problem in opened.problems]
@@ -64,6 +83,13 @@ def command(source: str, decide: tuple[str, ...], every: bool, as_json: bool, la
     else:
         _tell(opened, game, found, since, every, lang)
     return 1 if problems else 0
+
+
+def _hand_over(opened: Source, tags: dict[str, str], form: str, lang: Language) -> int:
+    """Print the ruling in a form in which somebody else gets it; a refusal is one too."""
+    game = replace(game_of(opened), tags=tags)
+    say(slip_record(Slip(game=game), lang)[form].rstrip("\n"))
+    return 0
 
 
 def _numbered(source: Source, since: int) -> list[tuple[int, AnyEvent]]:

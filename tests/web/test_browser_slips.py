@@ -1,0 +1,165 @@
+"""A ruling on the bench: handed over, shown by its link, printed, kept for the day, taken elsewhere."""
+
+import json
+import re
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from cardia_rules.bench.slip_link import slip_in
+from tests.web.conftest import DENIED, Opens
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page
+
+TABLE = "#t=I;saboteur:mediator@,void-mage:judge;phase=2"
+CLAIM = f"{TABLE}&d=north:_south_judge_tokens"
+CLIPBOARD = """
+  window.copied = [];
+  const clipboard = { writeText: async (text) => void copied.push(text) };
+  Object.defineProperty(navigator, "clipboard", { value: clipboard });
+"""
+REFUSED = "Refused. South's Judge carries no tokens [Rulebook p. 7 (RB-07-as-much-as-possible)]."
+
+
+def hand_over(page: "Page", **tags: str) -> None:
+    page.click("[data-key=hand-over]")
+    page.wait_for_selector("dialog .slip")
+    for tag, text in tags.items():
+        field = page.locator(f"[data-key=slip-tag-{tag}]")
+        field.fill(text)
+        field.blur()
+        page.wait_for_selector(f"dialog .slip dd:text-is('{text}')")
+
+
+def kept_says(page: "Page", words: str) -> None:
+    page.wait_for_function(
+        "words => document.querySelector('[data-part=kept-slip]')?.textContent === words", arg=words
+    )
+
+
+def copied(page: "Page", key: str) -> str:
+    page.click(f"[data-key=slip-{key}]")
+    page.wait_for_function("copied.length")
+    text: str = page.evaluate("copied.pop()")
+    return text
+
+
+def test_a_refusal_survives_link_reload_text_and_list(opened: Opens) -> None:
+    page = opened(CLAIM, script=CLIPBOARD)
+    assert page.locator("[data-part=refused]").inner_text().startswith("Refused.")
+    assert page.locator(".trail").inner_text() == "Refused: North: South Judge ongoing tokens ×"
+    assert page.evaluate("location.hash") == CLAIM
+    page.reload()
+    page.wait_for_selector("[data-part=refused]")
+    hand_over(page, judge="Zoé", claim="I take_his token & 100 %")
+    text, link = copied(page, "text"), copied(page, "copy-link")
+    assert REFUSED in text
+    assert text.endswith(link)
+    page.click("[data-key=slip-keep]")
+    page.click("[data-key=tab-day]")
+    kept_says(page, REFUSED)
+    page.reload()  # and is there again
+    kept_says(page, REFUSED)
+    # Somebody else opens the link, in French.
+    other = opened(link[link.index("#") :], locale="fr-FR", script=CLIPBOARD)
+    other.wait_for_selector("dialog .slip")
+    assert "Refusé." in other.locator("[data-part=slip]").first.inner_text()
+    assert "I take_his token & 100 %" in other.locator("dialog .slip dl").inner_text()
+    back = copied(other, "copy-link")
+    assert (slip_in(back), back) == (slip_in(link), link)
+    # The address that the page writes is the one that the library writes.
+    assert other.evaluate("location.href") == link
+    other.keyboard.press("Escape")
+    assert other.evaluate("location.href") == link
+
+
+def test_a_slip_is_printed_on_one_sheet_with_a_line_for_an_appeal(
+    browser: "Browser", opened: Opens, tmp_path: Path
+) -> None:
+    page = opened(f"{TABLE}&d=north:_south_mediator_tokens", script="window.print = () => {};")
+    hand_over(page, judge="Zoé", claim="Is that old encounter mine?", table="4", event="Lyon Open")
+    for size in ("A5", "A4"):
+        page.click("[data-key=slip-print]")
+        page.emulate_media(media="print")
+        assert page.locator("#paper .appeal").is_visible()
+        assert not page.locator("dialog").is_visible()
+        assert sheets(page, size) == 1
+        page.emulate_media(media="screen")
+        assert page.locator("#paper").count() == 0  # gone once it is printed
+    with page.expect_download() as told:
+        page.click("[data-key=slip-page]")
+    file = tmp_path / "ruling.html"
+    told.value.save_as(file)
+    alone = browser.new_page()
+    alone.goto(file.as_uri())
+    for size in ("A5", "A4"):
+        assert sheets(alone, size) == 1
+    alone.close()
+
+
+def sheets(page: "Page", size: str) -> int:
+    return len(re.findall(rb"/Type\s*/Page\b", page.pdf(format=size, prefer_css_page_size=False)))
+
+
+def test_the_day_goes_from_one_phone_to_another_as_a_file(opened: Opens, tmp_path: Path) -> None:
+    page = opened("#tab=day")
+    page.fill("[data-key=day-judge]", "Zoé")
+    page.fill("[data-key=day-event]", "Lyon Open")
+    page.click("summary:has-text('House answers (0)')")
+    page.click("summary:has-text('All open questions')")
+    page.select_option("[data-key=day-OQ-refill-moment]", "at-once")
+    page.fill("[data-key=mark-player]", "Bob")
+    page.fill("[data-key=mark-mark]", "yellow card")
+    page.click("[data-key=mark-add]")
+    page.evaluate(f"location.hash = '{TABLE}&d=north:_south_mediator_tokens'")
+    hand_over(page)
+    shown = page.locator("dialog .slip").inner_text()
+    assert "Lyon Open" in shown
+    assert "OQ-refill-moment" in shown  # chosen once, and on every slip
+    page.click("[data-key=slip-keep]")
+    page.click("[data-key=tab-day]")
+    with page.expect_download() as told:
+        page.click("[data-key=day-export]")
+    file = tmp_path / "day.json"
+    told.value.save_as(file)
+    other = opened("#tab=day", locale="fr-FR")
+    for _again in range(2):  # what is there already stays once
+        other.set_input_files("[data-key=day-import]", file)
+        other.wait_for_selector("[data-part=kept-slip]:has-text('gagne')")
+    assert other.locator("[data-part=kept-slip]").count() == 1
+    assert "yellow card" in other.locator("main").inner_text()
+    kept = [json.loads(each.evaluate("localStorage.getItem('cardia.day')")) for each in (page, other)]
+    assert kept[0] == kept[1] == json.loads(file.read_text("utf-8"))
+    other.set_input_files(
+        "[data-key=day-import]", {"name": "x.json", "mimeType": "text/plain", "buffer": b'{"slips": [3]}'}
+    )
+    assert other.locator("[role=alert] .fault").inner_text() == "Ce fichier n’est pas une liste de décisions."
+
+
+def test_where_nothing_may_be_kept_it_is_said_and_lasts_as_long_as_the_page(opened: Opens) -> None:
+    page = opened(CLAIM, script=DENIED)
+    hand_over(page)
+    page.click("[data-key=slip-keep]")
+    assert "keeps nothing" in page.locator("dialog [role=status]").inner_text()
+    page.click("[data-key=close]")
+    page.click("[data-key=tab-day]")
+    kept_says(page, REFUSED)
+
+
+@pytest.mark.parametrize("form", ["text", "markdown", "page"])
+def test_what_was_handed_over_is_pasted_and_shown(opened: Opens, form: str) -> None:
+    from tests.bench.asking import asked
+
+    game = {
+        "line": "I;saboteur:mediator@,void-mage:judge;phase=2",
+        "decisions": ["north: south judge tokens"],
+    }
+    given = asked("hand-over", slip={"game": {**game, "tags": {"judge": "Zoé"}}})
+    page = opened()
+    page.click("[data-key=open]")
+    page.fill("[data-key=paste]", given[form])
+    page.click("dialog button.main")
+    page.wait_for_selector("dialog .slip")
+    assert REFUSED in page.locator("dialog .slip").inner_text()
