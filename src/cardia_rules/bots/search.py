@@ -3,14 +3,14 @@
 import time
 from collections.abc import Sequence
 from math import log, sqrt
-from random import Random
 
-from cardia_rules.bots.information import Information
+from cardia_rules.bots.knowledge import Knowledge
 from cardia_rules.bots.numbers import number_or_option
-from cardia_rules.bots.players import ask_of, play_out, standing, step_at_random
+from cardia_rules.bots.players import play_out, standing, step_at_random
 from cardia_rules.events.options import Option
 from cardia_rules.events.seats import Seat
 from cardia_rules.game import engine
+from cardia_rules.kernel.chance import Chance, drawing
 from cardia_rules.resolution.position import Ask, Position
 
 # Who took the option of which number; one about a card that is not in the box stands for itself.
@@ -48,7 +48,7 @@ class SearchBot:
 
     def __init__(
         self,
-        chance: Random,
+        chance: Chance,
         *,
         playouts: int = 400,
         seconds: float | None = None,
@@ -56,18 +56,18 @@ class SearchBot:
         rounds: int | None = 1,
         respect: float = 0.5,
     ) -> None:
-        self._chance, self._playouts, self._seconds = chance, playouts, seconds
+        self._chance, self._playouts, self._seconds = drawing(chance), playouts, seconds
         self._curiosity, self._rounds, self._respect = curiosity, rounds, respect
 
-    def choose(self, known: Information, position: Position) -> Option:
+    def choose(self, known: Knowledge) -> Option:
         """Return the option that was taken most often."""
-        options = ask_of(position, known.seat).options
+        options = known.options
         if len(options) == 1:
             return options[0]
         root, done = _Node(), 0
         until = None if self._seconds is None else time.monotonic() + self._seconds
         while time.monotonic() < until if until is not None else done < self._playouts:
-            self._iterate(root, known.position(position, self._chance), known.seat)
+            self._iterate(root, known.sample(self._chance), known.seat)
             done += 1
         tried = {taken: each.visits for taken, each in root.tried.items()}
         return max(options, key=lambda option: tried.get((known.seat, number_or_option(option)), 0))
