@@ -77,7 +77,7 @@ def under_way(seed: int, decisions: int) -> cr.Game:
 
 @pytest.mark.parametrize("seed", range(12))
 def test_nothing_of_the_game_can_be_got_at(seed: int) -> None:
-    """Nothing that is handed over is the game or hidden in it, and the same is for a game that looks alike."""
+    """Nothing that is handed over is the game or hidden in it; a game that looks alike gives the same."""
     game = under_way(seed, 3 * seed + 1)
     seat = game.asks[0].seat
     handed = cr.Knowledge.of(game, seat)
@@ -138,7 +138,9 @@ def test_where_nothing_is_hidden_any_more_a_sample_is_how_it_lies() -> None:
 
 
 def test_a_table_laid_out_by_hand_is_played_and_not_sampled() -> None:
-    game = cr.Game.arranged(cr.table_from_line("I;saboteur:mediator@,void-mage:judge;phase=2"), chance=Random(1))
+    game = cr.Game.arranged(
+        cr.table_from_line("I;saboteur:mediator@,void-mage:judge;phase=2"), chance=Random(1)
+    )
     seat = game.asks[0].seat
     handed = cr.Knowledge.of(game, seat)
     assert cr.RandomBot(Random(1)).choose(handed) in handed.options

@@ -9,6 +9,8 @@ if TYPE_CHECKING:
     from cardia_rules.bots.arena import Score as Score
     from cardia_rules.bots.arena import compete as compete
     from cardia_rules.bots.chance import Dealing as Dealing
+    from cardia_rules.bots.features import FEATURES as FEATURES
+    from cardia_rules.bots.features import features as features
     from cardia_rules.bots.information import Information as Information
     from cardia_rules.bots.knowledge import Knowledge as Knowledge
     from cardia_rules.bots.numbers import OPTIONS as OPTIONS

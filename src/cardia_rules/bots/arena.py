@@ -19,7 +19,7 @@ MakeBot = Callable[[Random], Bot]
 
 
 class Score(NamedTuple):
-    """What came of some pairs of games: the share of each pair that the first bot has won, a draw half a game."""
+    """What came of some pairs of games: the share of each that the first bot has won, a draw half a game."""
 
     one: str
     other: str
@@ -39,8 +39,8 @@ class Score(NamedTuple):
     def interval(self) -> tuple[float, float]:
         """Return from where to where the true share lies, 19 times in 20.
 
-        A pair counts once: its two games are of one shuffle. A pair won and a pair lost are added, so that few
-        pairs that all went the same way do not seem to prove everything.
+        A pair counts once: its two games are of one shuffle. A pair won and a pair lost are added, so that
+        a few pairs that all went the same way do not seem to prove everything.
         """
         pairs = [*self.pairs, 0.0, 1.0]
         mean, margin = fmean(pairs), 1.96 * stdev(pairs) / sqrt(len(pairs))

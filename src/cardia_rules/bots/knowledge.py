@@ -1,9 +1,9 @@
 """What a bot is handed: all that its seat knows, and never the game that it plays in.
 
-Whoever holds the game makes it, from the game; what is kept of it then is the log as the seat was shown it, and
-one position that looks to the seat as the true one does. Every sample is drawn from those two. So a bot cannot
-look, by mistake or on purpose, unless it goes through the interpreter itself (its frames, its collector): one that
-is not trusted with that plays in another process, on a sample.
+Whoever holds the game makes it, from the game; what is kept of it then is the log as the seat was shown it,
+and one position that looks to the seat as the true one does. Every sample is drawn from those two. So a bot
+cannot look, by mistake or on purpose, unless it goes through the interpreter itself (its frames, its
+collector): one that is not trusted with that plays in another process, on a sample.
 """
 
 from copy import copy
@@ -28,9 +28,9 @@ from cardia_rules.views.view import View, see
 class Knowledge:
     """What a seat knows at the moment when it has to decide; ``sample`` deals what it cannot see.
 
-    ``view`` is what it sees, ``options`` what it may choose from, ``events`` the log as it was shown it, ``key``
-    the same for all games that look alike to it. ``certain`` tells whether nothing is hidden any more: both
-    decks are empty, and nothing lies face down.
+    ``view`` is what it sees, ``options`` what it may choose from, ``events`` the log as it was shown it,
+    ``key`` the same for all games that look alike to it. ``certain`` tells whether nothing is hidden any
+    more: both decks are empty, and nothing lies face down.
     """
 
     def __init__(self, known: Information, position: Position) -> None:
@@ -46,8 +46,8 @@ class Knowledge:
             self._imagined = _in_standard_order(both, known.seat)
             return
         try:
-            # What has looked at the true position remembers it: that one is thrown away. Which sample it is makes
-            # no difference to those that are drawn from it.
+            # What has looked at the true position remembers it: that one is thrown away. Which sample it is
+            # makes no difference to those that are drawn from it.
             self._imagined = copy(known).position(both, Random(known.key))
         except CardiaError as none_found:  # of a table laid out by hand, for one; said when one is wanted
             self._imagined = CardiaError(*none_found.args)
@@ -102,7 +102,9 @@ def _is_certain(position: Position, seat: Seat) -> bool:
     Of the other seat's sixteen cards all but the hand lie open then, and so the hand is what is left.
     """
     table, other = see(position, seat).table, OPPONENT[seat]
-    piles = [side.deck for lain in (position.quiet.table, position.table) for side in (lain.north, lain.south)]
+    piles = [
+        side.deck for lain in (position.quiet.table, position.table) for side in (lain.north, lain.south)
+    ]
     hidden = [card for card in table.side(other).row if card is not None and card.card is None]
     return not (any(piles) or hidden or any(not guard.up for guard in table.guards))
 

@@ -1,4 +1,4 @@
-"""Bots: what one is, three simple ones, and what playing on from a position takes; ``search`` has the fourth."""
+"""Bots: what one is, three simple ones, and how a position is played on; ``search`` has the fourth."""
 
 from random import Random
 from typing import Final, Protocol

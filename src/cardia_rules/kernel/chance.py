@@ -38,7 +38,7 @@ class _Drawing(Random):
 
 def drawing(chance: Chance) -> Random:
     """Return what draws: chance itself, or a generator of numpy's as a ``random.Random``."""
-    if isinstance(chance, Random) or hasattr(chance, "sample"):
+    if isinstance(chance, Random):
         return chance
     if not (hasattr(chance, "random") and hasattr(chance, "bytes")):  # a seed, perhaps
         raise CardiaError(f"chance is a random.Random or a generator of numpy, not {quoted(chance)}")

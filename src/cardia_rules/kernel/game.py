@@ -29,8 +29,8 @@ class _State(Struct, Generic[P], frozen=True, gc=False):
 class GameOf(Generic[E, P, S, O, B]):
     """What apps hold on to. It only ever grows: a refused decision changes nothing.
 
-    With ``chance`` (a ``random.Random`` or a generator of numpy) what is left to chance happens by itself; without it the game
-    stops at ``chance_needed`` until ``happen`` says what chance did.
+    With ``chance`` (a ``random.Random`` or a generator of numpy) what is left to it happens by itself;
+    without it the game stops at ``chance_needed`` until ``happen`` says what chance did.
 
     Threads may share a game: they decide in turn, and each is given what came of its own decision. How many
     events there are and the position after them are one value, swapped at once, and the list of events only
