@@ -27,7 +27,7 @@ def last_cards(north: list[str], south: list[str]) -> str:
 
 EVERYTHING = (
     "cardia(deck=I+poisoner+librarian,locations=bazaar+serpent-temple,protectors=all,strategic=True,"
-    "answers=OQ-swap-optional:may+OQ-hand-discard-chooser:random)"
+    "answers=OQ-swap-optional:may+OQ-refill-moment:at-once)"
 )
 
 
@@ -44,7 +44,7 @@ def test_parameters_are_what_a_set_up_takes() -> None:
         "I+poisoner+librarian",
         locations=["bazaar", "serpent-temple"],
         protectors={"strategic": True},
-        answers={"OQ-swap-optional": "may", "OQ-hand-discard-chooser": "random"},
+        answers={"OQ-swap-optional": "may", "OQ-refill-moment": "at-once"},
     )
     assert game.beginning.table.setup == expected
     assert pyspiel.load_game(str(game)).beginning.table.setup == expected
