@@ -1,5 +1,7 @@
 """Bots play by what their seats know; options have stable numbers, and chance comes in single cards."""
 
+import copy
+from collections.abc import Iterator
 from random import Random
 
 import pytest
@@ -7,7 +9,7 @@ import pytest
 import cardia_rules as cr
 from cardia_rules.bots.arena import MakeBot, play
 from cardia_rules.bots.numbers import CARDS
-from cardia_rules.catalogue import CHARACTERS
+from cardia_rules.catalogue import CHARACTERS, in_ascending_influence
 from tests.games import random_setup
 
 
@@ -68,6 +70,31 @@ def test_dealing_refuses_what_is_not_left() -> None:
     assert isinstance(cr.Dealing(cr.ShuffleNeeded("north", ("a", "b"))).draw(Random(1)), cr.Shuffled)
 
 
+class Bits:
+    """Luck as numpy's generators give it: numbers from 0 to 1, and bytes."""
+
+    def __init__(self, seed: int) -> None:
+        self._random = Random(seed)
+
+    def random(self) -> float:
+        return self._random.random()
+
+    def bytes(self, length: int, /) -> bytes:
+        return self._random.randbytes(length)
+
+
+def test_a_generator_of_bits_will_do_for_chance() -> None:
+    games = [cr.Game.new("I", chance=Bits(seed)) for seed in (1, 1, 2)]
+    assert games[0].events == games[1].events != games[2].events
+    orders = [event.order for event in games[0].events if isinstance(event, cr.DeckShuffled)]
+    assert orders[0] != orders[1]
+    chosen = {cr.RandomBot(Bits(seed)).choose(cr.Knowledge.of(games[0], "north")) for seed in range(60)}
+    assert len(chosen) == 5
+    assert copy.deepcopy(games[0]).events == games[0].events
+    with pytest.raises(cr.CardiaError, match=r"chance is a random\.Random or a generator of numpy, not"):
+        cr.Game.new("I", chance=3)  # type: ignore[arg-type]
+
+
 # ------------------------------------------------------------------ bots
 def test_whatever_a_bot_does_with_a_position_the_hidden_cards_make_no_difference() -> None:
     """The same seat, the same information and the same luck, other hidden cards: the same choice."""
@@ -82,25 +109,58 @@ def test_whatever_a_bot_does_with_a_position_the_hidden_cards_make_no_difference
     assert other.table != game.table
     bots: list[MakeBot] = [cr.GreedyBot, quick_search]
     for make in bots:
-        informed = [(cr.Information.of(each, seat), each.position) for each in (game, other)]
-        assert len({make(Random(1)).choose(*each) for each in informed}) == 1
+        assert len({make(Random(1)).choose(cr.Knowledge.of(each, seat)) for each in (game, other)}) == 1
 
 
 def quick_search(chance: Random) -> cr.SearchBot:
     return cr.SearchBot(chance, playouts=30)
 
 
-def test_every_bot_meets_every_other() -> None:
+def test_every_bot_meets_every_other_from_both_seats() -> None:
     bots: dict[str, MakeBot] = {"random": cr.RandomBot, "greedy": cr.GreedyBot, "another": cr.RandomBot}
     scores = {(score.one, score.other): score.games for score in cr.compete(bots, 2)}
-    assert scores == {("random", "greedy"): 2, ("random", "another"): 2, ("greedy", "another"): 2}
+    assert scores == {("random", "greedy"): 4, ("random", "another"): 4, ("greedy", "another"): 4}
 
 
-@pytest.mark.parametrize("better", [cr.GreedyBot, quick_search])
-def test_better_bots_win(better: MakeBot) -> None:
-    (score,) = cr.compete({"random": cr.RandomBot, "better": better}, 16)
-    assert score.games == 16
-    assert score.rate <= 0.3
+@pytest.mark.parametrize(
+    ("better", "worse", "pairs"), [(cr.GreedyBot, cr.RandomBot, 16), (quick_search, cr.SteadyBot, 8)]
+)
+def test_better_bots_win(better: MakeBot, worse: MakeBot, pairs: int) -> None:
+    (score,) = cr.compete({"worse": worse, "better": better}, pairs)
+    assert score.games == 2 * pairs
+    assert score.interval[1] < 0.5
+
+
+@pytest.mark.parametrize("bot", [cr.RandomBot, cr.GreedyBot, quick_search])
+def test_who_meets_itself_wins_exactly_one_half_of_every_pair(bot: MakeBot) -> None:
+    (score,) = cr.compete({"one": bot, "the same": bot}, 2)
+    assert score.pairs == (0.5, 0.5)
+
+
+def test_an_interval_is_wide_where_few_pairs_were_played() -> None:
+    few, many = cr.Score("a", "b", (1.0,) * 5), cr.Score("a", "b", (1.0,) * 500)
+    assert few.share == many.share == 1
+    assert few.interval[0] < 0.65
+    assert many.interval[0] > 0.99
+    even = cr.Score("a", "b", (0.0, 0.5, 1.0, 0.5) * 100)
+    assert even.interval == pytest.approx((0.4652, 0.5348), abs=0.001)
+
+
+def test_the_fixed_opponent_stays_as_it_is() -> None:
+    """Whatever is measured against it is compared with what was measured years ago."""
+    game = cr.Game.new("I", chance=Random(1))
+    hand = in_ascending_influence(game.table.north.hand)
+    assert cr.SteadyBot().choose(cr.Knowledge.of(game, "north")) == cr.PlaceCard(hand[2])
+    named = next(each for each in _decisions(Random(3)) if each.asks[0].kind == "name-faction")
+    assert cr.SteadyBot().choose(cr.Knowledge.of(named, named.asks[0].seat)) == named.asks[0].options[0]
+
+
+def _decisions(random: Random) -> Iterator[cr.Game]:
+    while True:
+        game = cr.Game.new("I", chance=random)
+        while game.over is None:
+            yield game
+            game.decide(game.asks[0].seat, random.choice(game.asks[0].options))
 
 
 def test_games_of_bots_stand() -> None:
@@ -108,11 +168,4 @@ def test_games_of_bots_stand() -> None:
     bots: dict[cr.Seat, cr.Bot] = {"north": cr.GreedyBot(Random(1)), "south": quick_search(Random(2))}
     game = play(bots, setup, Random(3))
     assert game.over is not None
-    assert cr.verify(game)
-
-
-def test_a_bot_that_is_not_asked_says_so() -> None:
-    game = cr.Game.new("I", chance=Random(1))
-    game.decide("north", game.asks[0].options[0])
-    with pytest.raises(cr.CardiaError, match="north has nothing to decide"):
-        cr.RandomBot(Random(1)).choose(cr.Information.of(game, "north"), game.position)
+    assert cr.verify(game, facts=True)

@@ -1,14 +1,17 @@
-"""PettingZoo's own tests on our environment."""
+"""PettingZoo's and Gymnasium's own tests on our environments."""
 
 from random import Random
+from typing import Any
 
+import gymnasium
 import numpy as np
 import pytest
-from pettingzoo.test import api_test, seed_test
+from gymnasium.utils.env_checker import check_env
+from pettingzoo.test import api_test, parallel_api_test, seed_test
 
 import cardia_rules as cr
-from cardia_rules.bots.features import LENGTH, features
-from cardia_rules.bots.pettingzoo import CardiaEnv, env
+from cardia_rules.bots.features import LENGTH
+from cardia_rules.bots.pettingzoo import WAIT, CardiaEnv, env, parallel_env
 
 
 # It would rather have agents called player_0 and bare arrays; a mask needs a dictionary.
@@ -16,6 +19,11 @@ from cardia_rules.bots.pettingzoo import CardiaEnv, env
 @pytest.mark.parametrize("given", [{}, {"deck": "II", "locations": ["Bazaar"], "protectors": True}])
 def test_it_passes_the_test_of_pettingzoo(given: dict[str, object]) -> None:
     api_test(env(**given), num_cycles=300)
+
+
+@pytest.mark.parametrize("given", [{}, {"deck": "II", "locations": ["Bazaar"], "protectors": True}])
+def test_both_at_once_pass_it_too(given: dict[str, object]) -> None:
+    parallel_api_test(parallel_env(**given), num_cycles=300)
 
 
 @pytest.mark.filterwarnings("ignore::UserWarning")
@@ -40,7 +48,7 @@ def test_what_is_played_there_is_a_game_that_stands_and_pays_who_won() -> None:
     duel = env(render_mode="ansi")
     for seed in range(5):
         game = played(duel, seed)
-        assert cr.verify(game)
+        assert cr.verify(game, facts=True)
         assert game.over is not None
         assert "Round" in str(duel.render())
 
@@ -67,10 +75,100 @@ def test_an_action_that_is_not_offered_is_refused_with_those_that_are() -> None:
         duel.step(0)
 
 
-def test_numbers_tell_no_more_than_the_view() -> None:
-    game = cr.Game.new("I", chance=Random(1))
-    other = cr.Information.of(game, "north").sample(game, Random(2))
-    told = [features(cr.see(each, "north"), "north") for each in (game, other)]
-    assert told[0] == told[1]
-    assert len(told[0]) == LENGTH
-    assert features(cr.see(game, "south"), "south") != told[0]
+# ------------------------------------------------------------------ both at once
+def chosen(seen: dict[str, Any], random: Random) -> int:
+    return int(random.choice(np.flatnonzero(seen["action_mask"])))
+
+
+def test_who_is_not_asked_waits() -> None:
+    duel, random = parallel_env(), Random(1)
+    seen, _infos = duel.reset(seed=1)
+    waited = 0
+    while duel.agents:
+        asked = {ask.seat for ask in duel.game.asks}
+        for seat in cr.SEATS:
+            assert bool(seen[seat]["action_mask"][WAIT]) == (seat not in asked)
+        waited += len(asked) < 2
+        seen, rewards, *_rest = duel.step({seat: chosen(seen[seat], random) for seat in cr.SEATS})
+    assert waited
+    assert duel.game.over is not None
+    winner = duel.game.over.winner
+    assert winner is not None
+    assert rewards == {seat: 1.0 if seat == winner else -1.0 for seat in cr.SEATS}
+    assert cr.verify(duel.game, facts=True)
+
+
+def test_a_step_that_is_refused_changes_nothing() -> None:
+    duel = parallel_env()
+    seen, _infos = duel.reset(seed=1)
+    first = int(np.flatnonzero(seen["north"]["action_mask"])[0])
+    before = duel.game.events
+    with pytest.raises(ValueError, match="south is not offered the option of number 0: "):
+        duel.step({"north": first, "south": 0})
+    with pytest.raises(ValueError, match="south is asked, and no action of it is given"):
+        duel.step({"north": first})
+    assert duel.game.events == before
+    duel.game.decide("north", duel.game.asks[0].options[0])
+    with pytest.raises(ValueError, match=f"north is not asked anything, and waits: {WAIT}"):
+        duel.step({"north": first, "south": first})
+
+
+# ------------------------------------------------------------------ one learner, and many
+ID = "cardia_rules.bots.gymnasium:Cardia-v0"
+
+
+@pytest.mark.filterwarnings("ignore:.*render fps:UserWarning")
+@pytest.mark.parametrize("given", [{}, {"deck": "I+poisoner", "opponent": cr.GreedyBot, "protectors": True}])
+def test_it_passes_the_checks_of_gymnasium(given: dict[str, object]) -> None:
+    check_env(gymnasium.make(ID, render_mode="ansi", **given).unwrapped)
+
+
+def test_a_learner_plays_whole_games_from_either_seat() -> None:
+    duel, random, seats, totals = gymnasium.make(ID), Random(1), set(), set()
+    for seed in range(6):
+        seen, info = duel.reset(seed=seed)
+        seats.add(info["seat"])
+        ended = False
+        while not ended:
+            seen, reward, ended, _cut, _info = duel.step(chosen(seen, random))
+            assert bool(reward) == ended or duel.unwrapped.game.over.winner is None
+        totals.add(reward)
+        assert cr.verify(duel.unwrapped.game, facts=True)
+    assert seats == {"north", "south"}
+    assert totals == {1.0, -1.0}
+
+
+def test_an_action_that_is_not_offered_gives_the_game_up() -> None:
+    duel = gymnasium.make(ID, seat="north")
+    duel.reset(seed=1)
+    _seen, reward, ended, _cut, _info = duel.step(0)
+    assert (reward, ended) == (-1.0, True)
+    assert duel.unwrapped.game.over == cr.Over("south", "resigned")
+
+
+@pytest.mark.parametrize("mode", ["sync", "async"])
+def test_many_games_are_played_at_once_in_one_process_or_several(mode: str) -> None:
+    """The same seeds give the same games, however they are spread."""
+    many = gymnasium.make_vec(
+        ID, num_envs=2, vectorization_mode=mode, vector_kwargs={"context": None} if mode == "async" else {}
+    )
+    seen, _infos = many.reset(seed=[3, 4])
+    alone = [gymnasium.make(ID) for _ in range(2)]
+    for at, (duel, seed) in enumerate(zip(alone, (3, 4), strict=True)):
+        observed, _info = duel.reset(seed=seed)
+        assert (observed["observation"] == seen["observation"][at]).all()
+    assert seen["observation"].shape == (2, LENGTH)
+    random, ends = Random(1), 0
+    for _ in range(30):
+        masks = seen["action_mask"]
+        seen, _rewards, ended, *_rest = many.step(
+            np.array([random.choice([*np.flatnonzero(m)] or [0]) for m in masks])
+        )
+        ends += int(ended.sum())
+    assert ends
+    many.close()
+
+
+def test_a_generator_of_numpy_deals() -> None:
+    events = [cr.Game.new("I", chance=np.random.default_rng(seed)).events for seed in (1, 1, 2)]
+    assert events[0] == events[1] != events[2]

@@ -14,6 +14,7 @@ from cardia_rules.events.answers import Answers
 from cardia_rules.events.table import ProtectorChoice
 from cardia_rules.faq.register import all_rulings
 from cardia_rules.game import engine
+from cardia_rules.game.game import Game
 from cardia_rules.game.setup import make_setup
 
 DECK_1 = [slug for slug, character in CHARACTERS.items() if character.deck == "I"]
@@ -64,6 +65,16 @@ def test_a_deck_for_each_faction() -> None:
         "palace-guard",
         "aristocrat",
     )
+
+
+def test_a_deck_is_written_in_one_word_as_in_a_line() -> None:
+    mixed = make_setup({"from": "I", "with": ["poisoner", "librarian"]})
+    assert make_setup("I+poisoner+Librarian") == make_setup(" i + poisoner + librarian") == mixed
+    assert Game.new("I+poisoner+librarian").table.setup == mixed
+    assert make_setup(", ".join(DECK_1)) == make_setup("I")
+    assert only_message("I+nobody").startswith('no character is called "nobody"')
+    assert refusal("I+judge").codes == ("card-twice",)
+    assert refusal("judge,").codes == ("deck-size", "unknown-card")
 
 
 def test_a_deck_for_each_seat_that_is_the_same() -> None:

@@ -9,13 +9,17 @@ if TYPE_CHECKING:
     from cardia_rules.bots.arena import Score as Score
     from cardia_rules.bots.arena import compete as compete
     from cardia_rules.bots.chance import Dealing as Dealing
+    from cardia_rules.bots.features import FEATURES as FEATURES
+    from cardia_rules.bots.features import features as features
     from cardia_rules.bots.information import Information as Information
+    from cardia_rules.bots.knowledge import Knowledge as Knowledge
     from cardia_rules.bots.numbers import OPTIONS as OPTIONS
     from cardia_rules.bots.numbers import numbered as numbered
     from cardia_rules.bots.numbers import option_number as option_number
     from cardia_rules.bots.players import Bot as Bot
     from cardia_rules.bots.players import GreedyBot as GreedyBot
     from cardia_rules.bots.players import RandomBot as RandomBot
+    from cardia_rules.bots.players import SteadyBot as SteadyBot
     from cardia_rules.bots.search import SearchBot as SearchBot
     from cardia_rules.catalogue import find as find
     from cardia_rules.catalogue.model import Character as Character

@@ -5,9 +5,15 @@
 
 Players are north (0) and south (1). Who decides at the same moment decides one after the other, without
 seeing what the other did. Actions are the numbers of options (``cardia_rules.OPTIONS``); chance deals card by
-card. With ``position`` a game begins with a table that is laid out by hand, written as one line.
+card. With ``position`` a game begins with a table that is laid out by hand, written as one line. Of the other
+parameters, those that name several things have ``+`` between them, because a comma ends a parameter:
+
+    pyspiel.load_game("cardia(deck=I+poisoner,locations=bazaar+scrapyard,answers=OQ-swap-optional:may)")
 """
 
+from collections.abc import Callable, Iterator
+from hashlib import blake2b
+from random import Random
 from typing import Any, Final
 
 import numpy as np
@@ -15,21 +21,41 @@ import pyspiel
 from msgspec.json import encode
 
 from cardia_rules.bots.chance import Dealing
-from cardia_rules.bots.features import LENGTH, features
+from cardia_rules.bots.features import LENGTH, RECALLED, WIDTH, features, recall, require_known
 from cardia_rules.bots.information import Information
-from cardia_rules.bots.numbers import CARDS, OPTIONS, numbered
+from cardia_rules.bots.knowledge import Knowledge
+from cardia_rules.bots.numbers import CARDS, OPTIONS, numbered, option_number
 from cardia_rules.catalogue import PROTECTORS
-from cardia_rules.events.seats import SEATS
+from cardia_rules.errors import CardiaError
+from cardia_rules.events.seats import SEATS, Seat
+from cardia_rules.events.table import Setup
+from cardia_rules.events.vocabulary import (
+    AnyEvent,
+    CoinTossed,
+    DecisionTaken,
+    DeckShuffled,
+    PickedAtRandom,
+    ProtectorsLaid,
+)
 from cardia_rules.faq.position_line import table_from_line
 from cardia_rules.game.game import Game
 from cardia_rules.game.named_options import option_text
 from cardia_rules.game.setup import make_setup
-from cardia_rules.views.log import see_log
+from cardia_rules.views.log import see_event, see_log
 from cardia_rules.views.view import see
 
 _OUTCOMES: Final = (*CARDS, *PROTECTORS, *SEATS)
 _NUMBERS: Final = {outcome: number for number, outcome in enumerate(_OUTCOMES)}
 _LONGEST: Final = 2_000  # decisions and single cards of a game; random games take about 100
+_PARAMETERS: Final = {
+    "deck": "I",
+    "position": "",
+    "locations": "",
+    "protectors": "",  # "all" of those whose ability is known, or the pool
+    "strategic": False,
+    "sole": "",
+    "answers": "",
+}
 
 GAME_TYPE: Final = pyspiel.GameType(
     short_name="cardia",
@@ -42,10 +68,10 @@ GAME_TYPE: Final = pyspiel.GameType(
     max_num_players=2,
     min_num_players=2,
     provides_information_state_string=True,
-    provides_information_state_tensor=False,
+    provides_information_state_tensor=True,
     provides_observation_string=True,
     provides_observation_tensor=True,
-    parameter_specification={"deck": "I", "position": ""},
+    parameter_specification=_PARAMETERS,
 )
 GAME_INFO: Final = pyspiel.GameInfo(
     num_distinct_actions=len(OPTIONS),
@@ -59,15 +85,16 @@ GAME_INFO: Final = pyspiel.GameInfo(
 
 
 class CardiaGame(pyspiel.Game):  # type: ignore[misc]
-    """The rules, with the parameters ``deck`` (as in ``make_setup``) and ``position`` (one line)."""
+    """The rules, with parameters that say what ``make_setup`` is given, or ``position``."""
 
     def __init__(self, params: dict[str, Any] | None = None) -> None:
-        given = {"deck": "I", "position": "", **(params or {})}
+        given = {**_PARAMETERS, **(params or {})}
         super().__init__(GAME_TYPE, GAME_INFO, given)
         if given["position"]:
             self.beginning = Game.arranged(table_from_line(given["position"]))
         else:
-            self.beginning = Game.new(make_setup(given["deck"]))
+            self.beginning = Game.new(_setup(given), reasons=False)
+        require_known(self.beginning.table.setup)
 
     def new_initial_state(self) -> "CardiaState":
         """Return the state before the first shuffle, or the table that was laid out."""
@@ -78,15 +105,41 @@ class CardiaGame(pyspiel.Game):  # type: ignore[misc]
         return CardiaObserver(iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False), params)
 
 
+def _setup(given: dict[str, Any]) -> Setup:
+    listed = {
+        name: [each for each in given[name].split("+") if each] for name in ("locations", "sole", "answers")
+    }
+    pool = given["protectors"]
+    protectors = {
+        "strategic": given["strategic"],
+        **({"sole": listed["sole"]} if listed["sole"] else {}),
+        **({"pool": pool.split("+")} if pool != "all" else {}),
+    }
+    return make_setup(
+        given["deck"],
+        locations=listed["locations"],
+        protectors=protectors if pool else None,
+        answers=dict(each.partition(":")[::2] for each in listed["answers"]),
+    )
+
+
 class GameUnderWay:
     """A game and how far chance has come; a copy goes its own way, and shares all that cannot change."""
 
     def __init__(self, game: Game) -> None:
         self.game, self.dealing = game, self._asked(game)
+        # What each seat was shown, as a digest that grows with the log: a key costs what is new.
+        self._shown = {seat: (0, blake2b(seat.encode(), digest_size=16)) for seat in SEATS}
+        self._known: Information | None = None  # of who asks for samples, by the hundred; copies do without
 
     @staticmethod
     def _asked(game: Game) -> Dealing | None:
-        return Dealing(game.chance_needed) if game.chance_needed is not None else None
+        while game.chance_needed is not None:
+            dealing = Dealing(game.chance_needed)
+            if dealing.outcome is None:
+                return dealing
+            game.happen(dealing.outcome)  # of one card there is one order
+        return None
 
     def deal(self, outcome: str) -> None:
         """Let chance bring one more card or seat."""
@@ -102,12 +155,55 @@ class GameUnderWay:
         self.game.decide(ask.seat, numbered(ask.options)[number])
         self.dealing = self._asked(self.game)
 
+    def key(self, seat: Seat) -> str:
+        """Return a text that is the same for all games that look alike to a seat, and for no others."""
+        count, digest = self._shown[seat]
+        events, position = self.game.since(count)
+        if events:
+            digest = digest.copy()  # a copy of this game has the same one
+            for event in events:
+                digest.update(encode(see_event(event, position.table, seat)))
+            self._shown[seat] = (count + len(events), digest)
+        return digest.hexdigest()
+
+    def sample(self, seat: Seat, chance: Random) -> Game:
+        """Return another game that looks to a seat as this one does."""
+        if self._known is None or self._known.seat != seat:
+            self._known = Information(seat)
+        return self._known.sample(self.game, chance)
+
     def __deepcopy__(self, _memo: Any) -> "GameUnderWay":
         copied = GameUnderWay(self.game.fork())
+        copied._shown = dict(self._shown)
         if self.dealing is not None and copied.dealing is not None:
             for outcome in self.dealing.come:
                 copied.dealing.add(outcome)
         return copied
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        come = self.dealing.come if self.dealing is not None else ()
+        return _under_way_again, (self.game, come)
+
+
+def _under_way_again(game: Game, come: tuple[str, ...]) -> GameUnderWay:
+    under_way = GameUnderWay(game)
+    for outcome in come:
+        under_way.deal(outcome)
+    return under_way
+
+
+def _actions(events: tuple[AnyEvent, ...]) -> Iterator[int]:
+    """Yield the actions of a game's decisions and of its chance, card by card."""
+    for event in events:
+        if isinstance(event, DecisionTaken):
+            yield option_number(event.option)
+        elif isinstance(event, CoinTossed):
+            yield _NUMBERS[event.first]
+        elif isinstance(event, DeckShuffled):
+            yield from (_NUMBERS[card] for card in event.order[:-1])
+        elif isinstance(event, PickedAtRandom | ProtectorsLaid):
+            brought = event.cards if isinstance(event, PickedAtRandom) else event.row
+            yield from (_NUMBERS[card] for card in brought)
 
 
 class CardiaState(pyspiel.State):  # type: ignore[misc]
@@ -153,6 +249,32 @@ class CardiaState(pyspiel.State):  # type: ignore[misc]
             return [0.0, 0.0]
         return [1.0, -1.0] if over.winner == "north" else [-1.0, 1.0]
 
+    def resample_from_infostate(
+        self, player_id: int, probability_sampler: Callable[[], float]
+    ) -> "CardiaState":
+        """Return another state, with its history, that looks to a player as this one does."""
+        chance, seat = Random(int(probability_sampler() * 2**53)), SEATS[player_id]
+        if self.get_game().get_parameters()["position"]:
+            return self._with_another_choice(seat, chance)
+        state: CardiaState = self.get_game().new_initial_state()
+        for action in _actions(self.under_way.sample(seat, chance).events):
+            state.apply_action(action)
+        return state
+
+    def _with_another_choice(self, seat: Seat, chance: Random) -> "CardiaState":
+        """Sample a table laid out by hand: what the other just chose unseen is all that can be hidden."""
+        if not Knowledge.of(self.under_way.game, seat).certain:
+            raise CardiaError("a table laid out by hand has no samples while cards are hidden")
+        state: CardiaState = self.get_game().new_initial_state()
+        for action in self.history()[:-1]:
+            state.apply_action(action)
+        if state.is_player_node() and SEATS[state.current_player()] != seat:
+            state.apply_action(chance.choice(state.legal_actions()))
+            if state.under_way.key(seat) == self.under_way.key(seat):
+                return state
+        same: CardiaState = self.clone()
+        return same
+
     def __str__(self) -> str:
         dealt = self.under_way.dealing.come if self.under_way.dealing is not None else ()
         return f"{self.under_way.game!r} {' '.join(dealt)}".strip()
@@ -166,20 +288,26 @@ class CardiaObserver:
             raise ValueError(f"there are no parameters of observations: {params}")
         self._recalls = iig_obs_type.perfect_recall
         self._private = iig_obs_type.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER
-        self.tensor: Any = np.zeros(LENGTH, np.float32)
-        self.dict = {"observation": self.tensor}
+        self.tensor: Any = np.zeros(LENGTH + (RECALLED * WIDTH if self._recalls else 0), np.float32)
+        self.dict = {"observation": self.tensor[:LENGTH]}
+        if self._recalls:
+            self.dict["events"] = self.tensor[LENGTH:].reshape(RECALLED, WIDTH)
 
     def set_from(self, state: CardiaState, player: int) -> None:
-        """Put what a player sees into the tensor."""
-        seat = SEATS[player]
-        seen = see(state.under_way.game, seat if self._private else "spectator")
-        self.tensor[:] = features(seen, seat)
+        """Put what a player sees into the tensor, and with perfect recall all that it has been shown."""
+        game, seat = state.under_way.game, SEATS[player]
+        viewer: Any = seat if self._private else "spectator"
+        self.dict["observation"][:] = features(see(game, viewer), seat)
+        if self._recalls:
+            shown = recall(see_log(game, viewer), seat)
+            self.dict["events"][:] = 0
+            self.dict["events"][: len(shown)] = np.array(shown, np.float32).reshape(-1, WIDTH)
 
     def string_from(self, state: CardiaState, player: int) -> str:
         """Return what a player sees, or with perfect recall all that it has been shown, as a text."""
         game, seat = state.under_way.game, SEATS[player]
         if self._recalls and self._private:
-            return f"{seat} {Information.of(game, seat).key}"
+            return f"{seat} {state.under_way.key(seat)}"
         if self._recalls:
             return encode(see_log(game, "spectator")).decode()
         return encode(see(game, seat if self._private else "spectator")).decode()

@@ -1,11 +1,11 @@
-"""Duel for Cardia as an environment of PettingZoo: two agents, ``north`` and ``south``, who decide in turn.
+"""Duel for Cardia as environments of PettingZoo: two agents, ``north`` and ``south``.
 
-    from cardia_rules.bots.pettingzoo import env
-    duel = env(deck="II")
+    from cardia_rules.bots.pettingzoo import env, parallel_env
+    duel = env(deck="II")  # who decides at the same moment decides in turn, unseen by the other
+    both = parallel_env(deck="II")  # whoever is asked acts; who is not asked waits
 
-An observation is the view of the agent as numbers, with the mask of what it may do; actions are the numbers
-of options (``cardia_rules.OPTIONS``). Who decides at the same moment decides one after the other, without
-seeing what the other did: there is no parallel environment, because most decisions are one seat's alone.
+An observation is the view of the agent as numbers (``features.FEATURES``), with the mask of what it may do;
+actions are the numbers of options (``cardia_rules.OPTIONS``), and in the parallel environment ``WAIT``.
 """
 
 from random import Random
@@ -13,46 +13,73 @@ from typing import Any, ClassVar, Final
 
 import numpy as np
 from gymnasium import spaces
-from pettingzoo import AECEnv
+from pettingzoo import AECEnv, ParallelEnv
 
-from cardia_rules.bots.features import LENGTH, features
-from cardia_rules.bots.numbers import OPTIONS, numbered, require_box
+from cardia_rules.bots.features import LENGTH, features, require_known
+from cardia_rules.bots.numbers import OPTIONS, numbered
 from cardia_rules.events.seats import SEATS, Seat
 from cardia_rules.game.game import Game
 from cardia_rules.game.setup import make_setup
 from cardia_rules.render.text import table_as_text
+from cardia_rules.resolution.position import Ask
 from cardia_rules.views.view import see
 
-_ACTIONS: Final = spaces.Discrete(len(OPTIONS))
+WAIT: Final = len(OPTIONS)  # what an agent does in the parallel environment while it is not asked
 
 
 def env(**given: Any) -> "CardiaEnv":
-    """Return an environment; what is given is what ``make_setup`` takes, and ``render_mode``."""
+    """Return an environment in turns; what is given is what ``make_setup`` takes, and ``render_mode``."""
     return CardiaEnv(**given)
 
 
-class CardiaEnv(AECEnv):  # type: ignore[misc]
-    """A game that two agents play; who wins gets 1, who loses -1."""
+def parallel_env(**given: Any) -> "ParallelCardiaEnv":
+    """Return an environment in which both act at once; it takes the same."""
+    return ParallelCardiaEnv(**given)
 
-    metadata: ClassVar[dict[str, Any]] = {
-        "name": "cardia_v0",
-        "render_modes": ["ansi"],
-        "is_parallelizable": False,
-    }
+
+def observation_space(actions: int = len(OPTIONS)) -> spaces.Dict:
+    """Return the space of observations: a view as numbers, and the mask of so many actions."""
+    seen = spaces.Box(-1.0, 1.0, (LENGTH,), np.float32)
+    return spaces.Dict({"observation": seen, "action_mask": spaces.Box(0, 1, (actions,), np.int8)})
+
+
+def observed(game: Game, seat: Seat, ask: Ask | None, actions: int = len(OPTIONS)) -> dict[str, Any]:
+    """Return what a seat sees, and the mask of the options that it may take now: none if it is not asked."""
+    mask: Any = np.zeros(actions, np.int8)
+    if ask is not None:
+        mask[list(numbered(ask.options))] = 1
+    return {"observation": np.array(features(see(game, seat), seat), np.float32), "action_mask": mask}
+
+
+def taken(game: Game, ask: Ask, action: int) -> None:
+    """Let the seat that is asked take the option of this number; refuse one that is not offered."""
+    offered = numbered(ask.options)
+    if action not in offered:
+        raise ValueError(f"{ask.seat} is not offered the option of number {action}: {sorted(offered)}")
+    game.decide(ask.seat, offered[action])
+
+
+def rewards(game: Game) -> dict[Seat, float]:
+    """Return 1 for who has won and -1 for who has lost, 0 while nobody has or if it is drawn."""
+    winner = game.over.winner if game.over is not None else None
+    return {seat: 0.0 if winner is None else 1.0 if seat == winner else -1.0 for seat in SEATS}
+
+
+class _Cardia:
+    """What both environments have: the rules agreed on, luck, and the spaces."""
+
+    actions: ClassVar[int]
 
     def __init__(self, deck: Any = "I", *, render_mode: str | None = None, **given: Any) -> None:
         super().__init__()
         self.render_mode = render_mode
         self.possible_agents: list[Seat] = list(SEATS)
+        self.agents: list[Seat] = []
         self._setup = make_setup(deck, **given)
-        require_box(self._setup)
+        require_known(self._setup)
         self._chance = Random()
-        space = {
-            "observation": spaces.Box(-1.0, 1.0, (LENGTH,), np.float32),
-            "action_mask": spaces.Box(0, 1, (len(OPTIONS),), np.int8),
-        }
-        self.observation_spaces = {seat: spaces.Dict(space) for seat in SEATS}
-        self.action_spaces = {seat: spaces.Discrete(len(OPTIONS)) for seat in SEATS}
+        self.observation_spaces = {seat: observation_space(self.actions) for seat in SEATS}
+        self.action_spaces = {seat: spaces.Discrete(self.actions) for seat in SEATS}
 
     def observation_space(self, agent: Seat) -> Any:
         """Return the space of what an agent observes."""
@@ -62,12 +89,36 @@ class CardiaEnv(AECEnv):  # type: ignore[misc]
         """Return the space of an agent's actions."""
         return self.action_spaces[agent]
 
-    def reset(self, seed: int | None = None, options: Any = None) -> None:  # noqa: ARG002
-        """Shuffle and deal; the same seed gives the same shuffles."""
+    def _shuffle(self, seed: int | None) -> None:
         if seed is not None:
             self._chance = Random(seed)
-        self.game = Game.new(self._setup, chance=self._chance)
+        self.game = Game.new(self._setup, chance=self._chance, reasons=False)
         self.agents = list(SEATS)
+
+    def _ask_of(self, agent: Seat) -> Ask | None:
+        return next((ask for ask in self.game.asks if ask.seat == agent), None)
+
+    def render(self) -> str | None:
+        """Return the table as a spectator sees it, where ``render_mode`` is ``ansi``."""
+        return table_as_text(see(self.game, "spectator")) if self.render_mode == "ansi" else None
+
+    def close(self) -> None:
+        """Let go of nothing: there is nothing to let go of."""
+
+
+class CardiaEnv(_Cardia, AECEnv):  # type: ignore[misc]
+    """A game that two agents play in turn; who wins gets 1, who loses -1."""
+
+    actions: ClassVar[int] = len(OPTIONS)
+    metadata: ClassVar[dict[str, Any]] = {
+        "name": "cardia_v0",
+        "render_modes": ["ansi"],
+        "is_parallelizable": False,
+    }
+
+    def reset(self, seed: int | None = None, options: Any = None) -> None:  # noqa: ARG002
+        """Shuffle and deal; the same seed gives the same shuffles."""
+        self._shuffle(seed)
         self.rewards = dict.fromkeys(SEATS, 0.0)
         self._cumulative_rewards = dict.fromkeys(SEATS, 0.0)
         self.terminations = dict.fromkeys(SEATS, False)
@@ -76,13 +127,8 @@ class CardiaEnv(AECEnv):  # type: ignore[misc]
         self.agent_selection = self.game.asks[0].seat
 
     def observe(self, agent: Seat) -> dict[str, Any]:
-        """Return what an agent sees, and which options it may take: none while it is not asked."""
-        mask: Any = np.zeros(len(OPTIONS), np.int8)
-        for ask in self.game.asks:
-            if ask.seat == agent and agent == self.agent_selection:
-                mask[list(numbered(ask.options))] = 1
-        seen = np.clip(np.array(features(see(self.game, agent), agent), np.float32), -1, 1)
-        return {"observation": seen, "action_mask": mask}
+        """Return what an agent sees, and which options it may take: none while it is not its turn."""
+        return observed(self.game, agent, self._ask_of(agent) if agent == self.agent_selection else None)
 
     def step(self, action: int | None) -> None:
         """Take the option of this number for the agent whose turn it is."""
@@ -91,24 +137,49 @@ class CardiaEnv(AECEnv):  # type: ignore[misc]
             return
         seat = self.agent_selection
         self._cumulative_rewards[seat] = 0.0
-        ask = next(ask for ask in self.game.asks if ask.seat == seat)
-        offered = numbered(ask.options)
-        if action not in offered:
-            raise ValueError(f"{seat} is not offered the option of number {action}: {sorted(offered)}")
-        self.game.decide(seat, offered[action])
-        over = self.game.over
-        self.rewards = dict.fromkeys(SEATS, 0.0)
-        if over is not None:
+        taken(self.game, self.game.asks[0], -1 if action is None else int(action))
+        self.rewards = rewards(self.game)
+        if self.game.over is not None:
             self.terminations = dict.fromkeys(SEATS, True)
-            if over.winner is not None:
-                self.rewards = {each: 1.0 if each == over.winner else -1.0 for each in SEATS}
         else:
             self.agent_selection = self.game.asks[0].seat
         self._accumulate_rewards()
 
-    def render(self) -> str | None:
-        """Return the table as a spectator sees it, where ``render_mode`` is ``ansi``."""
-        return table_as_text(see(self.game, "spectator")) if self.render_mode == "ansi" else None
 
-    def close(self) -> None:
-        """Let go of nothing: there is nothing to let go of."""
+class ParallelCardiaEnv(_Cardia, ParallelEnv):  # type: ignore[misc]
+    """The same game in steps of whatever is asked at one moment, of one agent or of both."""
+
+    actions: ClassVar[int] = len(OPTIONS) + 1
+    metadata: ClassVar[dict[str, Any]] = {"name": "cardia_parallel_v0", "render_modes": ["ansi"]}
+
+    def reset(self, seed: int | None = None, options: Any = None) -> tuple[dict[Seat, Any], dict[Seat, Any]]:  # noqa: ARG002
+        """Shuffle and deal; the same seed gives the same shuffles."""
+        self._shuffle(seed)
+        return self._observed(), {seat: {} for seat in SEATS}
+
+    def _observed(self) -> dict[Seat, Any]:
+        seen = {}
+        for agent in SEATS:
+            ask = self._ask_of(agent)
+            seen[agent] = observed(self.game, agent, ask, self.actions)
+            seen[agent]["action_mask"][WAIT] = ask is None
+        return seen
+
+    def step(self, actions: dict[Seat, int]) -> tuple[dict[Seat, Any], ...]:
+        """Take the options of these numbers for all who are asked; the others wait."""
+        asks = self.game.asks
+        idle = [seat for seat in SEATS if self._ask_of(seat) is None and actions.get(seat, WAIT) != WAIT]
+        if idle:
+            raise ValueError(f"{idle[0]} is not asked anything, and waits: {WAIT}")
+        for ask in asks:
+            if ask.seat not in actions:
+                raise ValueError(f"{ask.seat} is asked, and no action of it is given")
+            if actions[ask.seat] not in numbered(ask.options):  # before anything is done
+                taken(self.game, ask, int(actions[ask.seat]))
+        for ask in asks:
+            taken(self.game, ask, int(actions[ask.seat]))
+        over = self.game.over is not None
+        if over:
+            self.agents = []
+        ended, cut = dict.fromkeys(SEATS, over), dict.fromkeys(SEATS, False)
+        return self._observed(), rewards(self.game), ended, cut, {seat: {} for seat in SEATS}

@@ -1,65 +1,71 @@
-"""Bots: what one is, one that plays at random, and one that is greedy; ``search`` has the third.
-
-A bot may use what its seat knows and nothing else: of the position it looks at its own options, and has all
-that is hidden dealt anew before it tries anything.
-"""
+"""Bots: what one is, three simple ones, and how a position is played on; ``search`` has the fourth."""
 
 from random import Random
 from typing import Final, Protocol
 
-from cardia_rules.bots.information import Information
-from cardia_rules.errors import CardiaError
-from cardia_rules.events.options import Option
+from cardia_rules.bots.knowledge import Knowledge
+from cardia_rules.catalogue import in_ascending_influence
+from cardia_rules.events.options import Option, PlaceCard
 from cardia_rules.events.seats import OPPONENT, Seat
 from cardia_rules.events.table import Table
 from cardia_rules.game import engine
 from cardia_rules.game.game import draw_lots
-from cardia_rules.resolution.position import Ask, Position
+from cardia_rules.kernel.chance import Chance, drawing
+from cardia_rules.resolution.position import Position
 
 MOST_ROUNDS: Final = 10_000
 
 
 class Bot(Protocol):
-    """Whatever can choose for a seat."""
+    """Whatever can choose for a seat by what that seat knows."""
 
-    def choose(self, known: Information, position: Position) -> Option:
-        """Return one of the options that the seat of ``known`` is asked to choose from."""
+    def choose(self, known: Knowledge) -> Option:
+        """Return one of ``known.options``."""
 
 
-def ask_of(position: Position, seat: Seat) -> Ask:
-    """Return what a seat is asked now; raise if it is not asked anything."""
-    for ask in position.asks:
-        if ask.seat == seat:
-            return ask
-    raise CardiaError(f"{seat} has nothing to decide now")
+class SteadyBot:
+    """Choose by a rule that never changes, so that what is measured against it can be compared for ever.
+
+    It places the card in the middle of its hand, by influence, and takes the first of any other options.
+    """
+
+    def __init__(self, _chance: object = None) -> None:
+        """Take luck, as other bots do, and have no use for it."""
+
+    def choose(self, known: Knowledge) -> Option:
+        """Return what the rule says."""
+        options = known.options
+        if not isinstance(options[0], PlaceCard):
+            return options[0]
+        held = in_ascending_influence(option.card for option in options if isinstance(option, PlaceCard))
+        return PlaceCard(held[len(held) // 2])
 
 
 class RandomBot:
     """Choose any option, each as likely as the others."""
 
-    def __init__(self, chance: Random) -> None:
-        self._chance = chance
+    def __init__(self, chance: Chance) -> None:
+        self._chance = drawing(chance)
 
-    def choose(self, known: Information, position: Position) -> Option:
+    def choose(self, known: Knowledge) -> Option:
         """Return any option."""
-        return self._chance.choice(ask_of(position, known.seat).options)
+        return self._chance.choice(known.options)
 
 
 class GreedyBot:
     """Choose what leads to the best table right away, on a few samples of what is hidden."""
 
-    def __init__(self, chance: Random, samples: int = 4) -> None:
-        self._chance, self._samples = chance, samples
+    def __init__(self, chance: Chance, samples: int = 4) -> None:
+        self._chance, self._samples = drawing(chance), samples
 
-    def choose(self, known: Information, position: Position) -> Option:
+    def choose(self, known: Knowledge) -> Option:
         """Return the option with the best table after this round's next decisions, chosen at random."""
-        seat = known.seat
-        options = ask_of(position, seat).options
+        seat, options = known.seat, known.options
         if len(options) == 1:
             return options[0]
         worth = dict.fromkeys(options, 0.0)
         for _ in range(self._samples):
-            start = known.position(position, self._chance)
+            start = known.sample(self._chance)
             for option in options:
                 begun = engine.decide(start, seat, option, reasons=False).position
                 worth[option] += standing(play_out(begun, self._chance, 1), seat)

@@ -1,16 +1,17 @@
 """Information-set Monte Carlo tree search: each playout on another sample of what the seat cannot see."""
 
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from math import log, sqrt
-from random import Random
 
-from cardia_rules.bots.information import Information
+from cardia_rules.bots.knowledge import Knowledge
 from cardia_rules.bots.numbers import number_or_option
-from cardia_rules.bots.players import ask_of, play_out, standing, step_at_random
+from cardia_rules.bots.players import play_out, standing, step_at_random
 from cardia_rules.events.options import Option
 from cardia_rules.events.seats import Seat
+from cardia_rules.events.table import Table
 from cardia_rules.game import engine
+from cardia_rules.kernel.chance import Chance, drawing
 from cardia_rules.resolution.position import Ask, Position
 
 # Who took the option of which number; one about a card that is not in the box stands for itself.
@@ -43,31 +44,33 @@ class SearchBot:
     judged by how often it was open (single-observer ISMCTS: Cowling, Powley and Whitehouse, 2012). Seats that
     decide at the same moment choose without knowing of each other. A playout goes on for some ``rounds``
     and is judged by the signets then, or to the end. ``respect`` is how often the other seat is taken to
-    choose well, and not at random. The bot stops after ``playouts``, or after ``seconds``.
+    choose well, and not at random; ``judge`` says how well a seat stands. The bot stops after ``playouts``,
+    or after ``seconds``.
     """
 
     def __init__(
         self,
-        chance: Random,
+        chance: Chance,
         *,
         playouts: int = 400,
         seconds: float | None = None,
         curiosity: float = 0.3,
         rounds: int | None = 1,
         respect: float = 0.5,
+        judge: Callable[[Table, Seat], float] = standing,
     ) -> None:
-        self._chance, self._playouts, self._seconds = chance, playouts, seconds
-        self._curiosity, self._rounds, self._respect = curiosity, rounds, respect
+        self._chance, self._playouts, self._seconds = drawing(chance), playouts, seconds
+        self._curiosity, self._rounds, self._respect, self._judge = curiosity, rounds, respect, judge
 
-    def choose(self, known: Information, position: Position) -> Option:
+    def choose(self, known: Knowledge) -> Option:
         """Return the option that was taken most often."""
-        options = ask_of(position, known.seat).options
+        options = known.options
         if len(options) == 1:
             return options[0]
         root, done = _Node(), 0
         until = None if self._seconds is None else time.monotonic() + self._seconds
         while time.monotonic() < until if until is not None else done < self._playouts:
-            self._iterate(root, known.position(position, self._chance), known.seat)
+            self._iterate(root, known.sample(self._chance), known.seat)
             done += 1
         tried = {taken: each.visits for taken, each in root.tried.items()}
         return max(options, key=lambda option: tried.get((known.seat, number_or_option(option)), 0))
@@ -89,7 +92,7 @@ class SearchBot:
         table = play_out(position, self._chance, self._rounds)
         for who, tried in path:
             tried.visits += 1
-            tried.wins += standing(table, who)
+            tried.wins += self._judge(table, who)
 
     def _chosen(self, node: _Node, ask: Ask, seat: Seat) -> tuple[Taken, Option]:
         if ask.seat == seat or self._chance.random() < self._respect:

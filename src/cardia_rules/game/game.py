@@ -27,6 +27,7 @@ from cardia_rules.game.play import TOLD
 from cardia_rules.game.ruleset import CARDIA, Recorded
 from cardia_rules.game.setup import make_setup
 from cardia_rules.game.setup.extras import ROW
+from cardia_rules.kernel.chance import Chance
 from cardia_rules.kernel.game import GameOf
 from cardia_rules.kernel.telling.refusals import refuse_decision
 from cardia_rules.pictures import Pictured
@@ -110,7 +111,7 @@ class Game(Pictured, Spoken, GameOf[AnyEvent, Position, Seat, Option, ChanceOutc
         supplied: Iterable[Supplied] = (),
         cards: Iterable[OwnCard] = (),
         tags: Mapping[str, str] | None = None,
-        chance: Random | None = None,
+        chance: Chance | None = None,
         reasons: bool = True,
     ) -> Self:
         """Begin a game from the shuffle; ``make_setup`` says what may be chosen.
@@ -135,13 +136,13 @@ class Game(Pictured, Spoken, GameOf[AnyEvent, Position, Seat, Option, ChanceOutc
 
     @classmethod
     def arranged(
-        cls, table: Table, *, tags: Mapping[str, str] | None = None, chance: Random | None = None
+        cls, table: Table, *, tags: Mapping[str, str] | None = None, chance: Chance | None = None
     ) -> Self:
         """Begin a game from a table laid out by hand (``resolution.positions`` makes one)."""
         return cls(engine.arranged(table, make_about(tags)), chance)
 
     @classmethod
-    def at(cls, position: Position, *, chance: Random | None = None, reasons: bool = False) -> Self:
+    def at(cls, position: Position, *, chance: Chance | None = None, reasons: bool = False) -> Self:
         """Return a game that goes on from a position; of what led there it knows nothing.
 
         It has no events but those to come, and they have no reasons unless they are wanted, so that it costs
@@ -228,7 +229,7 @@ class Game(Pictured, Spoken, GameOf[AnyEvent, Position, Seat, Option, ChanceOutc
         return write_log(self.events)
 
     @classmethod
-    def from_log(cls, data: bytes, *, chance: Random | None = None) -> Self:
+    def from_log(cls, data: bytes, *, chance: Chance | None = None) -> Self:
         """Open a game from its file and resolve its decisions again: no fact is taken on trust.
 
         Its reasons stay as they were recorded. Raise ``LogUnreadable``, which carries what is right of the

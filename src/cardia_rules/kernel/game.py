@@ -8,6 +8,7 @@ from typing import Any, Generic, Self
 from msgspec import Struct
 
 from cardia_rules.errors import CardiaError, LogContradiction, UnknownName
+from cardia_rules.kernel.chance import Chance, drawing
 from cardia_rules.kernel.log.format import E
 from cardia_rules.kernel.playing import Ruleset, play_again
 from cardia_rules.kernel.telling.asking import O, S
@@ -28,8 +29,8 @@ class _State(Struct, Generic[P], frozen=True, gc=False):
 class GameOf(Generic[E, P, S, O, B]):
     """What apps hold on to. It only ever grows: a refused decision changes nothing.
 
-    With ``chance`` (any ``random.Random``) what is left to chance happens by itself; without it the game
-    stops at ``chance_needed`` until ``happen`` says what chance did.
+    With ``chance`` (a ``random.Random`` or a generator of numpy) what is left to it happens by itself;
+    without it the game stops at ``chance_needed`` until ``happen`` says what chance did.
 
     Threads may share a game: they decide in turn, and each is given what came of its own decision. How many
     events there are and the position after them are one value, swapped at once, and the list of events only
@@ -44,20 +45,18 @@ class GameOf(Generic[E, P, S, O, B]):
         """Return a fair outcome of what chance is needed for."""
         raise NotImplementedError
 
-    def __init__(self, begun: StepOf[E, P], chance: Random | None = None, *, reasons: bool = True) -> None:
-        if chance is not None and not hasattr(chance, "sample"):  # a seed, perhaps
-            raise CardiaError(f"chance is a random.Random, not {quoted(chance)}")
+    def __init__(self, begun: StepOf[E, P], chance: Chance | None = None, *, reasons: bool = True) -> None:
         self._turn = RLock()
-        self._chance = chance
+        self._chance = None if chance is None else drawing(chance)
         self._reasons = reasons
         self._play = self.plays(begun.position, reasons=reasons)
         self._events: list[E] = list(begun.events)
         self._state = _State(len(begun.events), begun.position)
-        if chance is not None:
+        if self._chance is not None:
             self._grow(self._play, ())
 
     @classmethod
-    def from_events(cls, events: Sequence[E], *, chance: Random | None = None) -> Self:
+    def from_events(cls, events: Sequence[E], *, chance: Chance | None = None) -> Self:
         """Open a game from its events, resolved again up to its next decision or chance outcome."""
         replay = play_again(cls.ruleset, tuple(events))
         if replay.divergence is not None or replay.position is None:
@@ -117,7 +116,7 @@ class GameOf(Generic[E, P, S, O, B]):
         if (seat, ask) not in [(each.seat, each.number) for each in self._state.position.asks]:
             raise refuse_stale(seat, ask, self.plays.rules)
 
-    def fork(self, chance: Random | None = None) -> Self:
+    def fork(self, chance: Chance | None = None) -> Self:
         """Return another game that goes on from here; neither notices the other."""
         state = self._state
         length, position = state.length, state.position

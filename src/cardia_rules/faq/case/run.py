@@ -22,7 +22,6 @@ from cardia_rules.faq.case.sections import (
     Texts,
 )
 from cardia_rules.faq.notation import describe, describe_log
-from cardia_rules.faq.notation.cards import read_deck
 from cardia_rules.faq.register import REGISTER
 from cardia_rules.game.game import Game
 from cardia_rules.game.match import (
@@ -291,7 +290,7 @@ def _line(line: RecordedGame) -> MatchGameBegan | MatchGameEnded:
 
 def _difficulty(case: Case, section: DifficultySection) -> Iterator[str]:
     try:
-        setup = make_setup(read_deck(section.deck), answers=case.answers)
+        setup = make_setup(section.deck, answers=case.answers)
     except SetupRefused as refusal:
         yield Message("difficulty: {refusal}", refusal=refusal)
         return

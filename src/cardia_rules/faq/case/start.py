@@ -22,7 +22,7 @@ from cardia_rules.faq.notation import (
     read_option,
     read_waiting,
 )
-from cardia_rules.faq.notation.cards import face_of, read_deck, slug_or_as_written
+from cardia_rules.faq.notation.cards import face_of, slug_or_as_written
 from cardia_rules.game.game import Game
 from cardia_rules.game.positions.arrange import arrange
 from cardia_rules.game.positions.layout import Layout, Pile, SeatLayout
@@ -53,7 +53,7 @@ def _begun(case: Case) -> Game:
 
 def _agreed(section: SetupSection, answers: Mapping[str, str], supplied: tuple[Supplied, ...]) -> Setup:
     return make_setup(
-        read_deck(section.deck),
+        section.deck,
         answers=answers,
         locations=section.locations,
         protectors=section.protectors,

@@ -36,10 +36,10 @@ def make_setup(
 ) -> Setup:
     """Return the set-up of a game; ``SetupRefused`` lists everything that is wrong with it.
 
-    ``deck`` is ``"I"``, ``"II"``, sixteen names, ``{"from": "I", "with": [names]}`` (that deck with some
-    characters replaced by those of the same influence), a deck a faction (``{"rebellion": "I", …}``), or
-    ``{"north": …, "south": …}`` of those. ``answers`` are those that differ from what was usual in the
-    ``edition`` of the register, which is a day.
+    ``deck`` is ``"I"``, ``"II"``, sixteen names, ``"I+poisoner"`` or ``{"from": "I", "with": [names]}`` (that
+    deck with some characters replaced by those of the same influence), a deck a faction
+    (``{"rebellion": "I", …}``), or ``{"north": …, "south": …}`` of those. ``answers`` are those that differ
+    from what was usual in the ``edition`` of the register, which is a day.
     ``protectors`` is ``True`` for six of those whose ability is known, names for the pool that the six are
     drawn from, or ``{"pool": …, "strategic": True, "sole": …}``. ``supplied`` are abilities for cards whose
     text nobody has published. ``cards`` are some that are not in the box, which the deck may name too.

@@ -76,7 +76,7 @@ class DeckReader:
 
     def _one(self, choice: object) -> tuple[str, ...]:
         if isinstance(choice, str):
-            return _in_order(self._named(choice))
+            return self._written(choice)
         if isinstance(choice, Mapping):
             return self._mixed(choice)
         if isinstance(choice, Iterable) and not isinstance(choice, bytes | bytearray):
@@ -110,6 +110,13 @@ class DeckReader:
                 south=only[1],
             )
         return north
+
+    def _written(self, text: str) -> tuple[str, ...]:
+        """Read a deck in one word: ``I``, ``I+poisoner``, or sixteen names with commas."""
+        name, *others = text.split("+")
+        if others:
+            return self._replaced(name, others)
+        return self._listed(text.split(",")) if "," in text else _in_order(self._named(text))
 
     # -------------------------------------------------------------- one deck, or a mixture of the two
     def _named(self, name: object) -> list[Character]:
