@@ -67,6 +67,15 @@ def test_axe_finds_nothing_serious(opened: Opens, settings: dict[str, Any], lang
     page.locator("[data-key=follow]").click()
     expect(page.locator("[data-part=verdict]")).to_be_visible()
     assert findings(page) == [], "following a game"
+    page.get_by_text(words["say.title"]).click()
+    assert findings(page) == [], "what people say of it"
+    page.locator("[data-key=hand-over]").click()
+    expect(page.locator("dialog .slip")).to_be_visible()
+    assert findings(page) == [], "a ruling"
+    page.locator("[data-key=slip-keep]").click()
+    page.locator("[data-key=tab-day]").click()
+    expect(page.locator("[data-part=kept-slip]")).not_to_be_empty()
+    assert findings(page) == [], "the day"
 
 
 FOCUSED = "document.activeElement.closest('[data-key]')?.dataset.key ?? document.activeElement.id"

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from cardia_rules.bench.slip_link import slip_in
+from cardia_rules.store.cardia.matches import read_match_file
 from tests.web.conftest import DENIED, Opens
 
 if TYPE_CHECKING:
@@ -163,3 +164,57 @@ def test_what_was_handed_over_is_pasted_and_shown(opened: Opens, form: str) -> N
     page.click("dialog button.main")
     page.wait_for_selector("dialog .slip")
     assert REFUSED in page.locator("dialog .slip").inner_text()
+
+
+# ------------------------------------------------------------------ a tournament's match
+def test_a_match_of_three_is_tapped_noted_penalised_judged_and_exported(
+    opened: Opens, tmp_path: Path
+) -> None:
+    page = opened("#tab=game")
+    page.click("summary:has-text('Names')")
+    page.fill("[data-key=tag-north]", "Anna")
+    page.fill("[data-key=tag-south]", "Bob")
+    page.click("[data-key=follow]")
+    page.click("[data-key='north: judge']")
+    page.click("[data-key='south: saboteur']")
+    page.click("summary:has-text('Notes and ends')")
+    page.click("[data-key='say-resigned: south']")
+    page.click("[data-key=next-game]")
+    page.wait_for_selector("[data-part=match]:has-text('Game 2 (match.2): under way.')")
+    say_in_words(page, "Shown by mistake.", "[data-key=say-note]")
+    page.wait_for_selector(".trail:has-text('Shown by mistake.')")
+    page.click("summary:has-text('Notes and ends')")
+    page.click("[data-key='say-out of time: north']")
+    page.click("[data-key=next-game]")
+    page.wait_for_selector("[data-part=match]:has-text('Game 3 (match.3): under way.')")
+    say_in_words(page, "Anna left.", "[data-key=say-judged-south]")
+    page.wait_for_selector("[data-part=match]:has-text('South wins the match. North has won 1, South 2.')")
+    assert (
+        page.locator("[data-part=verdict]")
+        .inner_text()
+        .startswith("Zoé, as judge, gives the game to South: Anna left.")
+    )
+    assert page.locator(".verdict .cite").count() == 0
+    assert page.locator("[data-key=next-game]").count() == 0
+    with page.expect_download() as told:
+        page.click("[data-key=match-log]")
+    file = tmp_path / "m.cardia.jsonl"
+    told.value.save_as(file)
+    record, games = read_match_file(file)
+    assert [each.end and each.end.reason for each in record.games] == ["resigned", "out-of-time", "judged"]
+    assert (record.tags, len(games)) == ({"north": "Anna", "south": "Bob"}, 3)
+    page.reload()  # and is kept as it stands
+    page.click("text=Go on")
+    page.wait_for_selector("[data-part=match]:has-text('South wins the match.')")
+    page.click("[data-key=tab-day]")
+    page.fill("[data-key=mark-player]", "Bob")
+    page.fill("[data-key=mark-mark]", "game loss")
+    page.click("[data-key=mark-add]")
+    page.wait_for_selector(".note:has-text('game loss')")
+
+
+def say_in_words(page: "Page", words: str, key: str) -> None:
+    page.click("summary:has-text('Notes and ends')")
+    page.fill("[data-key=say-judge]", "Zoé")
+    page.fill("[data-key=say-words]", words)
+    page.click(key)

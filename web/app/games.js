@@ -4,7 +4,7 @@ import { drawAnswer, tableNow } from "./answer.js";
 import { cardButton } from "./board.js";
 import { catalogue } from "./catalogue.js";
 import { bringUp, button, download, fill, h, keepingFocus, upper } from "./dom.js";
-import { forgetGame, keepGame, keptGames } from "./kept.js";
+import { dayOf, forgetGame, keepGame, keptGames } from "./kept.js";
 import { deckName, deckSheet, locationsSheet } from "./laying.js";
 import { SEATS } from "./layout.js";
 import { slipSheet } from "./slip.js";
@@ -126,7 +126,8 @@ export class GameView {
   // ---------------------------------------------------------------- tapping along
   async follow(begins) {
     const tags = this.#tagsSaid();
-    const meant = { ...begins, decisions: [], ...(Object.keys(tags).length ? { tags } : {}) };
+    const { answers } = dayOf();
+    const meant = { ...begins, decisions: [], ...(Object.keys(tags).length ? { tags } : {}), ...(Object.keys(answers).length ? { answers } : {}) };
     const answer = await this.engine.ask({ do: "follow", game: meant });
     if (answer.wrong?.length) return this.#complain(answer.wrong);
     this.game = keepGame({ kind: "follow", meant, log: answer.log });
@@ -138,12 +139,33 @@ export class GameView {
     const answer = await this.engine.ask({ do: "follow", game: this.game.meant });
     if (turn !== this.asked) return;
     this.answer = answer;
+    this.match = null;
+    if (!answer.wrong?.length && (this.game.before || answer.table.over)) {
+      const match = await this.engine.ask({ do: "match", match: this.#ofMatch() });
+      if (turn !== this.asked) return;
+      this.match = match;
+    }
     if (!answer.wrong?.length) {
       this.game = keepGame({ ...this.game, log: answer.log });
       this.onshared?.({ game: answer.game, line: answer.line, decisions: [] });
     }
     keepingFocus(this.root, () => this.#drawFollowed());
     if (this.game.meant.decisions.length) bringUp(this.root.querySelector(".verdict"));
+  }
+
+  /** The games of the match that this one is the last of, under the same names. */
+  #ofMatch() {
+    const games = [...(this.game.before ?? []), this.answer.game].map(({ tags, ...game }) => game);
+    return { games, tags: this.game.meant.tags ?? {} };
+  }
+
+  /** Begin the next game of the match; those before it are kept with it. */
+  async nextGame() {
+    const { setup, tags, answers } = this.game.meant;
+    const before = [...(this.game.before ?? []), this.answer.game];
+    const meant = { setup: setup ?? { deck: "I" }, decisions: [], ...(tags ? { tags } : {}), ...(answers ? { answers } : {}) };
+    this.game = keepGame({ ...this.game, key: this.game.key, meant, before });
+    await this.refresh();
   }
 
   #become(decisions, answers = this.game.meant.answers) {
@@ -207,7 +229,63 @@ export class GameView {
           this.game.unkept ? h("p", { class: "fault" }, say("game.no-room")) : null,
           lost ? null : h("div", { class: "board" }, tableNow(answer.table, { oncard: (place, seat, card) => card.card && explainCard(this.context, seat, card.card) })),
         ),
-        panel,
+        h("div", { class: "stack" }, panel, lost ? null : [this.#score(), this.#sayings()]),
+      ),
+    );
+  }
+
+  #score() {
+    const { match } = this;
+    if (!match) return null;
+    if (match.wrong?.length) return match.wrong.map((each) => h("p", { class: "fault" }, upper(each.text)));
+    return h(
+      "section",
+      { class: "note stack", "data-part": "match" },
+      h("h3", {}, say("match.title")),
+      h("ul", {}, match.says.map((each) => h("li", {}, each))),
+      h(
+        "div",
+        { class: "row" },
+        !match.over && !match.under_way ? button(say("match.next"), () => this.nextGame(), { class: "main", "data-key": "next-game" }) : null,
+        button(say("match.log"), () => download("match.cardia.jsonl", match.log, "application/jsonl"), { "data-key": "match-log" }),
+      ),
+    );
+  }
+
+  /** What people say of a game: that it is over, or a judge's note. */
+  #sayings() {
+    const over = Boolean(this.answer.table.over);
+    const named = (seat) => this.game.meant.tags?.[seat] || say(`seat.${seat}`);
+    const { decide } = this.context;
+    const tell = (written) => button(written[1], () => decide(written[0]), { "data-key": `say-${written[0]}` });
+    const judge = h("input", { type: "text", maxlength: "100", value: dayOf().tags.judge ?? "", placeholder: say("slip.judge"), "aria-label": say("slip.judge"), "data-key": "say-judge" });
+    const words = h("input", { type: "text", maxlength: "500", placeholder: say("say.words"), "aria-label": say("say.words"), "data-key": "say-words" });
+    const spoken = (how) => () => {
+      const by = judge.value.replaceAll(":", " ").trim();
+      if (!by) return judge.focus();
+      if (!words.value.trim()) return words.focus();
+      return decide(`${how}: ${by}: ${words.value.trim()}`);
+    };
+    return h(
+      "details",
+      {},
+      h("summary", {}, say("say.title")),
+      h(
+        "div",
+        { class: "stack" },
+        over
+          ? null
+          : h("div", { class: "options" }, SEATS.flatMap((seat) => [tell([`resigned: ${seat}`, say("say.resigned", { name: named(seat) })]), tell([`out of time: ${seat}`, say("say.time", { name: named(seat) })])]), tell(["draw: agreed", say("say.draw")])),
+        judge,
+        words,
+        h(
+          "div",
+          { class: "row" },
+          button(say("say.note"), spoken("note"), { "data-key": "say-note" }),
+          over
+            ? null
+            : [...SEATS.map((seat) => button(say("say.judged", { name: named(seat) }), spoken(`judged: ${seat}`), { "data-key": `say-judged-${seat}` })), button(say("say.judged-draw"), spoken("judged: draw"), { "data-key": "say-judged-draw" })],
+        ),
       ),
     );
   }

@@ -210,6 +210,18 @@ export default {
   "mark.words": "Why",
   "mark.add": "Note it",
 
+  "match.title": "The match",
+  "match.next": "Next game of the match",
+  "match.log": "Log of the match",
+  "say.title": "Notes and ends",
+  "say.resigned": "{name} gives up",
+  "say.time": "{name} is out of time",
+  "say.draw": "Both agree on a draw",
+  "say.words": "In which words",
+  "say.note": "Note it",
+  "say.judged": "The judge gives it to {name}",
+  "say.judged-draw": "The judge calls it a draw",
+
   "share.button": "Share",
   "share.title": "Share",
   "share.hint": "The link holds the table and what was decided. For the phone opposite:",

@@ -210,6 +210,18 @@ export default {
   "mark.words": "Motif",
   "mark.add": "Le noter",
 
+  "match.title": "Le match",
+  "match.next": "Partie suivante du match",
+  "match.log": "Journal du match",
+  "say.title": "Notes et fins de partie",
+  "say.resigned": "{name} abandonne",
+  "say.time": "{name} n’a plus de temps",
+  "say.draw": "Nulle d’un commun accord",
+  "say.words": "En quels termes",
+  "say.note": "Le noter",
+  "say.judged": "L’arbitre donne la partie à {name}",
+  "say.judged-draw": "L’arbitre la déclare nulle",
+
   "share.button": "Partager",
   "share.title": "Partager",
   "share.hint": "Le lien contient la table et ce qui a été décidé. Pour le téléphone d’en face :",

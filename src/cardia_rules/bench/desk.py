@@ -8,6 +8,7 @@ import msgspec
 from cardia_rules.bench import requests as rq
 from cardia_rules.bench.answers import explaining, hands, reference, sharing, verdicts
 from cardia_rules.bench.answers.records import Record, wrong, wrong_record
+from cardia_rules.bench.day import match_told
 from cardia_rules.bench.slip import BENCH, slip_record
 from cardia_rules.errors import CardiaError
 from cardia_rules.kernel.log.nesting import nests_deeper
@@ -118,5 +119,6 @@ _ANSWERS: Final[dict[type, _Answer]] = {
     rq.Deal: hands.deal,
     rq.Hands: hands.show,
     rq.HandOver: lambda request, lang: slip_record(request.slip, lang, request.base or BENCH),
+    rq.MatchAsked: lambda request, lang: match_told(request.match, lang),
     rq.Export: sharing.export,
 }

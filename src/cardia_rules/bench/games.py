@@ -66,6 +66,7 @@ class PlayedGame:
     source: Source
     case: Case | None = None  # as it was meant; what nobody stated is filled in in the source's
     unread: CardiaError | None = None  # why the decision after those that were meant could not be read
+    unread_text: str = ""
 
     @property
     def events(self) -> tuple[AnyEvent, ...]:
@@ -158,7 +159,7 @@ class PlayedGame:
     @property
     def claimed(self) -> str | None:
         """Return the decision that was refused, or could not be read, as it was meant."""
-        return next(iter(self.meant.decisions[self.taken :]), None)
+        return self.unread_text or next(iter(self.meant.decisions[self.taken :]), None)
 
     def unsaid_deck(self, seat: Seat) -> Texts | None:
         """Return the stated cards of a deck that is filled in; nothing where the hand is stated whole."""
@@ -238,7 +239,7 @@ def open_readable(meant_game: GameMeant) -> PlayedGame:
             readable = middle
         except CardiaError as problem:
             unread, end = problem, middle
-    return attrs.evolve(opened, unread=unread)
+    return attrs.evolve(opened, unread=unread, unread_text=meant_game.decisions[readable])
 
 
 def _played(case: Case, game: GameMeant) -> Source:

@@ -147,6 +147,15 @@ class Slip(_Data, frozen=True, kw_only=True, omit_defaults=True):
     rulings: Words = ()
 
 
+class MatchMeant(_Data, frozen=True, kw_only=True, omit_defaults=True):
+    """The games of a match as they were tapped along; tags and answers are those of each of them."""
+
+    games: Annotated[tuple[GameMeant, ...], Meta(max_length=99)] = ()
+    tags: Named = {}
+    answers: Named = {}
+    drawn_game: Literal["replayed", "counts"] = "replayed"
+
+
 # ------------------------------------------------------------------ the requests
 class _Request(
     msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="do", tag=kebab
@@ -274,6 +283,12 @@ class HandOver(_Request, frozen=True, kw_only=True):
     base: Line = ""
 
 
+class MatchAsked(_Request, frozen=True, kw_only=True, tag="match"):
+    """How a match stands, and its log."""
+
+    match: MatchMeant
+
+
 class Export(_Request, frozen=True, kw_only=True):
     """A game as a file: its name, its type and its text."""
 
@@ -300,5 +315,6 @@ AnyRequest = (
     | Deal
     | Hands
     | HandOver
+    | MatchAsked
     | Export
 )

@@ -44,6 +44,8 @@ COMMANDS: Final = {
     "verify": "games",
     "rewind": "games",
     "export": "games",
+    "match": "games",
+    "day": "games",
     "new-case": "rules",
     "serve": "program",
     "case": "rules",

@@ -16,6 +16,7 @@ from cardia_rules.cli.arguments.language import OPTION
 from cardia_rules.cli.terminal.screen import paged
 from cardia_rules.errors import UnknownName
 from cardia_rules.events.about import make_about
+from cardia_rules.events.answers import by_todays_ids
 from cardia_rules.language import ENGLISH, Language, known_language, languages
 from cardia_rules.message import Message, message_of
 from cardia_rules.render.languages import in_each_language, phrase
@@ -311,6 +312,29 @@ def _tags(given: tuple[str, ...]) -> dict[str, str]:
     read = {name.strip(): text.strip() for name, _, text in (each.partition("=") for each in given)}
     make_about(read)  # which says what is wrong with them
     return read
+
+
+def answers_given(command: Declared) -> Declared:
+    """Give a command ``--answer QUESTION=ANSWER``, as often as there is one, as ``answer``."""
+    decorated: Declared = option(
+        "--answer",
+        says="answer",
+        stands_for="answer",
+        multiple=True,
+        shell_complete=completing.answers,
+        callback=lambda _context, _parameter, given: by_todays_ids(dict(map(answer_in, given))),
+    )(command)
+    return decorated
+
+
+def answer_in(text: str) -> tuple[str, str]:
+    """Return a question and its answer as they were typed."""
+    question, equals, answer = text.partition("=")
+    if not equals:
+        raise click.UsageError(
+            Message("--answer takes a question and its answer, as OQ-...=...; got {text}", text=quoted(text))
+        )
+    return question.strip(), answer.strip()
 
 
 def every_event(command: Declared) -> Declared:

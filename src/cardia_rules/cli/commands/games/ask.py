@@ -1,9 +1,11 @@
 """``cardia ask``: the verdict on a position, then what happens and what there is to decide."""
 
 from collections.abc import Iterator
+from pathlib import Path
 
 from msgspec.structs import replace
 
+from cardia_rules.bench.day import Day, as_file
 from cardia_rules.bench.requests import Slip
 from cardia_rules.bench.slip import FORMS, game_of, slip_record
 from cardia_rules.bench.source import Source
@@ -20,6 +22,8 @@ from cardia_rules.cli.arguments.parameters import (
     tags,
 )
 from cardia_rules.cli.arguments.source import open_source, said_of
+from cardia_rules.cli.commands.games.day import day_of
+from cardia_rules.cli.files import write_over
 from cardia_rules.cli.terminal.narration import (
     compact_table,
     event_record,
@@ -46,6 +50,7 @@ from cardia_rules.replay.verdict import Verdict, verdict
 @every_event
 @option("--as", "form", says="ask.as", type=OneOf(FORMS, texts="cli.slip"))
 @tags
+@option("--day", says="ask.day", stands_for="file")
 @for_judges_alone
 @for_programs
 @in_language
@@ -55,6 +60,7 @@ def command(
     every: bool,
     form: str | None,
     tag: dict[str, str],
+    day: str | None,
     as_json: bool,
     lang: Language,
 ) -> int:
@@ -63,8 +69,8 @@ def command(
     since = opened.first_to_tell - 1
     for text in decide:
         opened = opened.decided(text, lang)
-    if form is not None:
-        return _hand_over(opened, {**said_of(source), **tag}, form, lang)
+    if form is not None or day is not None:
+        return _hand_over(opened, {**said_of(source), **tag}, form or "text", day, lang)
     game = opened.game(len(opened.events), lang)
     found = verdict(game, since)
     problems = [message_in_words(problem, lang) for problem in opened.problems]
@@ -85,10 +91,14 @@ def command(
     return 1 if problems else 0
 
 
-def _hand_over(opened: Source, tags: dict[str, str], form: str, lang: Language) -> int:
-    """Print the ruling in a form in which somebody else gets it; a refusal is one too."""
-    game = replace(game_of(opened), tags=tags)
-    say(slip_record(Slip(game=game), lang)[form].rstrip("\n"))
+def _hand_over(opened: Source, tags: dict[str, str], form: str, file: str | None, lang: Language) -> int:
+    """Print the ruling in a form in which somebody else gets it, and keep it with those of the day."""
+    day = Day() if file is None else day_of(file)
+    game = replace(game_of(opened), tags={**day.tags, **tags}, answers=day.answers)
+    given = slip_record(Slip(game=game), lang)
+    if file is not None:
+        write_over(Path(file), as_file(replace(day, slips=(*day.slips, given["slip"]))))
+    say(given[form].rstrip("\n"))
     return 0
 
 

@@ -11,6 +11,7 @@ from cardia_rules.bench.typed_input import decision_of, refused_instead
 from cardia_rules.cli.arguments import completing
 from cardia_rules.cli.arguments.parameters import (
     WholeNumber,
+    answer_in,
     cli_command,
     for_judges_alone,
     for_programs,
@@ -40,7 +41,6 @@ from cardia_rules.replay.adjudicate import verify
 from cardia_rules.replay.branch import Branch, decided_from, decided_otherwise, fork_at
 from cardia_rules.replay.explain import explain_event
 from cardia_rules.replay.verdict import both_verdicts, next_decision
-from cardia_rules.spelling import quoted
 from cardia_rules.views.view import see_table
 
 
@@ -88,7 +88,7 @@ def command(
             raise DataError(refused_instead(why, seat, fork.asks)) from None
     else:
         events = opened.events[:number]
-        branch = opened.branch_under(number, dict(map(_answer, answers)))
+        branch = opened.branch_under(number, dict(map(answer_in, answers)))
     if html is not None:
         from cardia_rules.render.page import replay_page
 
@@ -106,15 +106,6 @@ def _decided_there(events: Sequence[AnyEvent], number: int) -> Seat | None:
     """Return whose decision is meant, where the event itself is one."""
     event = events[number - 1]
     return event.seat if isinstance(event, DecisionTaken) else None
-
-
-def _answer(text: str) -> tuple[str, str]:
-    question, equals, answer = text.partition("=")
-    if not equals:
-        raise click.UsageError(
-            Message("--answer takes a question and its answer, as OQ-...=...; got {text}", text=quoted(text))
-        )
-    return question.strip(), answer.strip()
 
 
 # ------------------------------------------------------------------ in words

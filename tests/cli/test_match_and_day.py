@@ -1,0 +1,79 @@
+"""A tournament at the terminal: a match of three, its notes, ends and penalties; the day of a judge."""
+
+import json
+from pathlib import Path
+
+from cardia_rules.bench.slip_link import slip_in
+from cardia_rules.store.cardia.matches import read_match_file
+from tests.cli.running import LINE, complaint, said
+
+CLAIM = (LINE, "--decide", "south judge tokens")
+REFUSED = "Refused. South's Judge carries no tokens [Rulebook p. 7 (RB-07-as-much-as-possible)]."
+
+
+def test_a_match_of_three_is_recorded_noted_penalised_judged_and_exported(tmp_path: Path) -> None:
+    file, log, day = tmp_path / "m.json", tmp_path / "m.cardia.jsonl", tmp_path / "day.json"
+    said("match", file, "--tag", "north=Anna", "--tag", "south=Bob", "--answer", "OQ-refill-moment=at-once")
+    told = said("match", file, "north: judge", "south: saboteur", "resigned: south")
+    assert told.startswith("South gives up. North wins the game")
+    assert told.endswith("The match goes on. North has won 1, South 0.\n")
+    said("match", file, "north: djinn", "south: void-mage", "note: Zoé: Shown by mistake.")
+    said("match", file, "out of time: north", "--lang", "fr")
+    said("day", day, "--mark", "Bob: warning: slow play", "--mark", "Bob: red card")
+    told = said("match", file, "north: judge", "judged: south: Zoé: Anna left.", "--log", log)
+    assert told.startswith("Zoé, as judge, gives the game to South: Anna left. South wins the game")
+    assert "See " not in told  # no old ruling stands under it
+    assert told.endswith("South wins the match. North has won 1, South 2.\n")
+    record, games = read_match_file(log)
+    assert record.tags == {"north": "Anna", "south": "Bob"}
+    assert [each.end and each.end.reason for each in record.games] == ["resigned", "out-of-time", "judged"]
+    assert [each.table.setup.answers.refill_moment for each in games if each.table] == ["at-once"] * 3
+    assert "exact" in said("verify", log)
+    assert "Shown by mistake." in said("show", f"{log}#3")
+    assert "wins the match" in said("export", log, "--html", "-")
+    before = file.read_bytes()
+    assert "the match is over" in complaint("match", file, "north: judge")
+    assert file.read_bytes() == before
+    assert "Bob: warning · slow play; red card" in said("day", day)
+
+
+def test_a_refused_decision_is_not_kept_and_says_why(tmp_path: Path) -> None:
+    file = tmp_path / "m.json"
+    said("match", file, "north: judge")
+    before = file.read_bytes()
+    for text, why in (
+        ("south: the casino", "casino"),
+        ("north: djinn", ""),
+        ("resigned: nobody", "north or south"),
+    ):
+        assert why in said("match", file, text, status=1)
+        assert file.read_bytes() == before
+    file.write_text('{"games": [{"line": 3}]}')
+    assert "games[0].line" in complaint("match", file)
+
+
+def test_a_ruling_is_handed_over_and_opened_again() -> None:
+    for form in ("text", "link", "markdown", "page"):
+        given = said("ask", *CLAIM, "--as", form, "--tag", "judge=Zoé", "--tag", "claim=That token & mine")
+        slip = slip_in(given)
+        assert slip is not None
+        assert (slip.refused, slip.game.tags) == (True, {"judge": "Zoé", "claim": "That token & mine"})
+        assert said("ask", given, status=1).startswith(REFUSED)
+    assert said("ask", given, "--as", "text") == said(
+        "ask", *CLAIM, "--as", "text", "--tag", "judge=Zoé", "--tag", "claim=That token & mine"
+    )
+    assert "Refusé." in said("ask", *CLAIM, "--as", "texte", "--lang", "fr")
+
+
+def test_the_day_keeps_rulings_and_gives_them_its_event_and_answers(tmp_path: Path) -> None:
+    day = tmp_path / "day.json"
+    said("day", day, "--tag", "event=Lyon Open", "--answer", "OQ-refill-moment=at-once")
+    given = said("ask", *CLAIM, "--day", day, "--tag", "table=4")
+    assert given.startswith(f"Lyon Open · table 4: {REFUSED}")
+    assert "OQ-refill-moment=at-once" in given
+    assert REFUSED in said("day", day)
+    assert len(json.loads(day.read_text("utf-8"))["slips"]) == 1
+    assert "PLAYER: NAME" in complaint("day", day, "--mark", "Bob")
+    assert "NAME=TEXT" in complaint("ask", *CLAIM, "--tag", "judge")
+    day.write_text('{"slips": 3}')
+    assert "slips" in complaint("day", day)
