@@ -101,7 +101,7 @@ def match_told(meant: MatchMeant, lang: Language) -> Record:
 def _played(meant: MatchMeant) -> tuple[KeptMatch, MemoryStore, list[PlayedGame]]:
     """Play the games of a match and keep them, each under the match's names and answers."""
     store, played = MemoryStore(), []
-    kept = KeptMatch.begin(store, _MATCH, tags=meant.tags, drawn_game=meant.drawn_game)
+    kept = KeptMatch.begin(store, _MATCH, tags=meant.tags)
     for game in meant.games:
         opened = open_readable(game_of_match(meant, game))
         played.append(opened)

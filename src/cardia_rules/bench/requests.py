@@ -153,7 +153,6 @@ class MatchMeant(_Data, frozen=True, kw_only=True, omit_defaults=True):
     games: Annotated[tuple[GameMeant, ...], Meta(max_length=99)] = ()
     tags: Named = {}
     answers: Named = {}
-    drawn_game: Literal["replayed", "counts"] = "replayed"
 
 
 # ------------------------------------------------------------------ the requests
