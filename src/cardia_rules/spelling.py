@@ -34,10 +34,15 @@ def quoted(asked: object) -> str:
     if asked is None or isinstance(asked, bool | float):
         return str(asked)
     if not isinstance(asked, str):
-        return f"a value of type {type(asked).__name__}"
+        return Message("a value of type {kind}", kind=type(asked).__name__)
     start = asked[:LONGEST]
     visible = "".join(char if char.isprintable() else f"\\u{ord(char):04x}" for char in start)
     return f'"{visible}{"…" if len(asked) > LONGEST else ""}"'
+
+
+def as_fact(asked: object) -> dict[str, str]:
+    """Return what was asked for as a fact of a refusal: by name, or of which type it is instead of a text."""
+    return {"name": quoted(asked)} if isinstance(asked, str) else {"type": type(asked).__name__}
 
 
 def closest(asked: object, names: Iterable[str], cutoff: float = 0.7) -> list[str]:

@@ -14,7 +14,7 @@ from cardia_rules.errors import Failure, SetupRefused
 from cardia_rules.events.bounds import EventNumber
 from cardia_rules.kernel.log.chain import Hash
 from cardia_rules.kernel.log.format import Library
-from cardia_rules.spelling import quoted
+from cardia_rules.spelling import as_fact, quoted
 
 MOST_TAGS: Final = 60
 TagName = Annotated[str, Meta(pattern="^[a-z][a-z0-9-]*$", max_length=60)]
@@ -82,7 +82,7 @@ def make_about(tags: Mapping[str, str] | Iterable[tuple[str, str]] | None = None
         given = sorted(dict(tags or {}).items())
     except (TypeError, ValueError):
         message = f"tags are given by name, as {{name: text}}, not as {quoted(tags)}"
-        raise SetupRefused((Failure("bad-tag", message),)) from None
+        raise SetupRefused((Failure("bad-tag", message, facts={"given": type(tags).__name__}),)) from None
     failures = [fault for name, value in given if (fault := _fault_of_tag(name, value)) is not None]
     if len(given) > MOST_TAGS:
         failures.append(Failure("bad-tag", f"a game has at most {MOST_TAGS} tags, not {len(given)}"))
@@ -103,9 +103,11 @@ def _fault_of_tag(name: object, value: object) -> Failure | None:
         tag = msgspec.convert([name, value], Tag)
     except msgspec.ValidationError:
         shape = "a tag has a name in lower case, such as time-control, and a text of 1 to 1,000 characters"
-        return Failure("bad-tag", f"{shape}; not {quoted(name)} with {quoted(value)}")
+        return Failure("bad-tag", f"{shape}; not {quoted(name)} with {quoted(value)}", facts=as_fact(name))
     if not tag.value.isprintable():
         return Failure(
-            "bad-tag", f"the text of a tag is printable, on one line; that of {quoted(name)} is not"
+            "bad-tag",
+            f"the text of a tag is printable, on one line; that of {quoted(name)} is not",
+            facts=as_fact(name),
         )
     return None

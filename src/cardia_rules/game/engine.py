@@ -10,7 +10,7 @@ import msgspec
 from msgspec.structs import replace
 
 from cardia_rules.catalogue import CHARACTERS, LOCATIONS
-from cardia_rules.errors import DecisionRefused, Failure
+from cardia_rules.errors import DecisionRefused, Failure, fault
 from cardia_rules.events.about import About, make_about
 from cardia_rules.events.options import Option
 from cardia_rules.events.seats import OPPONENT, SEATS, Seat
@@ -28,6 +28,7 @@ from cardia_rules.game.positions.soundness import check_setup, check_table, renu
 from cardia_rules.kernel.log.problems import in_short
 from cardia_rules.kernel.telling.play import StepOf
 from cardia_rules.resolution.position import ChanceOutcome, Position, Start
+from cardia_rules.spelling import as_fact
 
 # The other answer would refuse a deck with two of one influence.
 _ANY_SIXTEEN: Final = ("OQ-mixed-deck-values",)
@@ -134,15 +135,21 @@ def _why_no_end(table: Table, said: EndDeclared) -> Failure | None:
         return Failure("game-over", "the game is over")
     needs_seat = said.how in ("resigned", "out-of-time")
     if needs_seat and said.seat not in SEATS:
-        return Failure("unknown-seat", "whoever gives up or runs out of time is north or south")
+        return fault(
+            "unknown-seat", "whoever gives up or runs out of time is north or south", **as_fact(said.seat)
+        )
     if (said.seat is not None and not needs_seat) or (said.winner is not None and said.how != "judged"):
-        return Failure("wrong-kind", f"a game that ends like this ({said.how}) names no such seat")
+        return fault(
+            "wrong-kind", f"a game that ends like this ({said.how}) names no such seat", end=said.how
+        )
     if said.winner is not None and said.winner not in SEATS:
-        return Failure("unknown-seat", "a judge gives the game to north, to south or to nobody")
+        why = "a judge gives the game to north, to south or to nobody"
+        return fault("unknown-seat", why, **as_fact(said.winner))
     if (unreadable := _unreadable(said)) is not None:
         return unreadable
     if said.how == "judged" and not (said.by.strip() and said.words.strip()):
-        return Failure("wrong-kind", "a judge who decides a game says who they are, and why in a sentence")
+        why = "a judge who decides a game says who they are, and why in a sentence"
+        return fault("wrong-kind", why, judge=said.by)
     return None
 
 
@@ -150,20 +157,21 @@ def _unreadable(said: EndDeclared | JudgeNoted) -> Failure | None:
     try:
         read = msgspec.json.decode(msgspec.json.encode(said), type=type(said))
     except (msgspec.ValidationError, TypeError, ValueError, OverflowError) as problem:
-        return Failure("wrong-kind", f"this cannot be kept: {in_short(str(problem))}")
+        why = in_short(str(problem))
+        return fault("wrong-kind", f"this cannot be kept: {why}", problem=why)
     if read != said:  # bytes, for one, would be written as another text
-        return Failure("wrong-kind", "this cannot be kept: it would be read as something else")
+        return fault("wrong-kind", "this cannot be kept: it would be read as something else", problem="")
     return None
 
 
 def _why_no_note(position: Position, said: JudgeNoted) -> Failure | None:
     if position.chance is not None:  # else what chance brings would seem to come of the note
-        return Failure("nothing-to-decide", "chance comes first; make the note after it")
+        return fault("nothing-to-decide", "chance comes first; make the note after it", on=said.on)
     # What is no text or no number can be asked nothing below.
     if (unreadable := _unreadable(said)) is not None:
         return unreadable
     if not 1 <= said.on <= position.number:
-        return Failure("not-offered", f"there is no event {said.on} to make a note on")
+        return fault("not-offered", f"there is no event {said.on} to make a note on", on=said.on)
     if not (said.by.strip() and said.words.strip()):
-        return Failure("wrong-kind", "a note says who made it, and something")
+        return fault("wrong-kind", "a note says who made it, and something", on=said.on)
     return None

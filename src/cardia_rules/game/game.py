@@ -26,7 +26,7 @@ from cardia_rules.game.named_options import option_meant
 from cardia_rules.game.play import TOLD
 from cardia_rules.game.ruleset import CARDIA, Recorded
 from cardia_rules.game.setup import make_setup
-from cardia_rules.game.setup.extras import ROW
+from cardia_rules.game.setup.extras import ROW, ProtectorsGiven
 from cardia_rules.kernel.chance import Chance
 from cardia_rules.kernel.game import GameOf
 from cardia_rules.kernel.telling.refusals import refuse_decision
@@ -107,7 +107,7 @@ class Game(Pictured, Spoken, GameOf[AnyEvent, Position, Seat, Option, ChanceOutc
         *,
         answers: Mapping[str, str] | None = None,
         locations: Iterable[str] = (),
-        protectors: Any = None,
+        protectors: ProtectorsGiven = None,
         supplied: Iterable[Supplied] = (),
         cards: Iterable[OwnCard] = (),
         tags: Mapping[str, str] | None = None,

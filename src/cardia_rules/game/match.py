@@ -13,7 +13,7 @@ from cardia_rules.events.seats import SEATS, Seat
 from cardia_rules.events.table import Over, Reason
 from cardia_rules.kernel.log.chain import Hash
 from cardia_rules.kernel.log.format import EventNumber, LogFormat
-from cardia_rules.spelling import kebab
+from cardia_rules.spelling import as_fact, kebab
 
 WINS: Final = 2
 MOST_GAMES: Final = 99  # drawn games are played again, and nobody plays for ever
@@ -43,7 +43,7 @@ class Match:
         """Return this match with one more game."""
         if winner is not None and winner not in SEATS:
             message = f"a game is won by north, south or, drawn, by None; not by {str(winner)[:40]!r}"
-            raise MatchRefused((Failure("unknown-seat", message, "RB-05-match"),))
+            raise MatchRefused((Failure("unknown-seat", message, "RB-05-match", as_fact(winner)),))
         if self.over:
             result = f"{self.winner} has won it; no game can follow"
             message = f"the match is over after {len(self.games)} games: {result}"

@@ -55,7 +55,9 @@ def option_meant(said: str, ask: Ask) -> Option:
     which = f"{quoted(said)} is more than one of the options" if meant else f"{quoted(said)} is not offered"
     message = f"{which}: {' | '.join(written)}"
     ruling = ask.rulings[0] if ask.rulings else ""
-    raise DecisionRefused((Failure("not-offered", message, ruling, {"among": tuple(written)}, ask.seat),))
+    raise DecisionRefused(
+        (Failure("not-offered", message, ruling, {"among": tuple(written), "name": quoted(said)}, ask.seat),)
+    )
 
 
 def _plain(said: str) -> str:

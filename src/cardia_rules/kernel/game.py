@@ -16,6 +16,7 @@ from cardia_rules.kernel.telling.play import PlayOf, StepOf
 from cardia_rules.kernel.telling.position import B
 from cardia_rules.kernel.telling.refusals import refuse_stale
 from cardia_rules.kernel.telling.rules import P
+from cardia_rules.message import Message
 from cardia_rules.spelling import quoted
 
 
@@ -80,6 +81,14 @@ class GameOf(Generic[E, P, S, O, B]):
                 f"this game has events {last}, and there is nothing after {quoted(str(number))}"
             )
         return tuple(self._events[number - first : length]), position
+
+    def number_of(self, event: E) -> int:
+        """Return the number of an event that this game has given out: by it, an event is explained."""
+        state = self._state
+        for back in range(1, state.length + 1):
+            if self._events[state.length - back] is event:
+                return state.position.number - back + 1
+        raise UnknownName(Message("this event is none that this game has given out"))
 
     @property
     def position(self) -> P:

@@ -137,10 +137,11 @@ def read_choice(data: bytes | str | Mapping[str, Any] | Choice, seat: Seat) -> C
             return msgspec.convert(msgspec.to_builtins(data), Choice)
         written = bytes(data)
         if nests_deeper(written, _DEPTH):
-            raise _refused("wrong-kind", "this is no choice: it is nested too deeply", seat)
+            raise _refused("wrong-kind", "this is no choice: it is nested too deeply", seat, problem="")
         return _decode(written)
     except (msgspec.DecodeError, UnicodeError, TypeError, RecursionError, OverflowError) as error:
-        raise _refused("wrong-kind", f"this is no choice: {in_short(str(error))}", seat) from None
+        said = in_short(str(error))
+        raise _refused("wrong-kind", f"this is no choice: {said}", seat, problem=said) from None
 
 
 def chosen(game: "Game | Position", seat: Seat, choice: Choice) -> Option:
@@ -153,10 +154,12 @@ def chosen(game: "Game | Position", seat: Seat, choice: Choice) -> Option:
     if 0 <= choice.choose < len(options):
         return options[choice.choose]
     here = f"decision {choice.ask} is not open for {seat}"
+    facts: dict[str, Any] = {"closed": choice.ask, "option": choice.choose}
     if options:
         here = f"decision {choice.ask} has options 0 to {len(options) - 1}"
-    raise _refused("not-offered", f"there is no option {choice.choose}: {here}", seat)
+        facts = {"option": choice.choose, "ask": choice.ask, "last": len(options) - 1}
+    raise _refused("not-offered", f"there is no option {choice.choose}: {here}", seat, **facts)
 
 
-def _refused(code: FailureCode, message: str, seat: Seat) -> DecisionRefused:
-    return DecisionRefused((Failure(code, message, tell=seat),))
+def _refused(code: FailureCode, message: str, seat: Seat, **facts: Any) -> DecisionRefused:
+    return DecisionRefused((Failure(code, message, facts=facts, tell=seat),))

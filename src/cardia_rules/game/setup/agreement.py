@@ -13,8 +13,8 @@ from cardia_rules.errors import Failure, SetupRefused
 from cardia_rules.events.answers import EDITION, FIRST_EDITION, Answers, chosen_in, todays_id, usual_in
 from cardia_rules.events.table import Setup, Supplied
 from cardia_rules.game.setup.decks import DeckChoice, DeckReader
-from cardia_rules.game.setup.extras import ExtrasReader
-from cardia_rules.spelling import closest, did_you_mean, first_few, listed, quoted
+from cardia_rules.game.setup.extras import ExtrasReader, ProtectorsGiven
+from cardia_rules.spelling import as_fact, closest, did_you_mean, first_few, listed, quoted
 
 _MOST: Final = 64  # of anything that is given as a list: far more than exist
 
@@ -30,7 +30,7 @@ def make_setup(
     answers: Mapping[str, str] | Answers | None = None,
     edition: str = EDITION,
     locations: Iterable[str] = (),
-    protectors: bool | Iterable[str] | Mapping[str, Any] | None = None,
+    protectors: ProtectorsGiven = None,
     supplied: Iterable[Supplied] = (),
     cards: Iterable[OwnCard] = (),
 ) -> Setup:
@@ -104,7 +104,7 @@ def _answers(given: object, failures: list[Failure], otherwise: Answers) -> Answ
         return given
     if not isinstance(given, Mapping):
         message = f"answers are given by question, as {{id: answer}}, not as {quoted(given)}"
-        failures.append(Failure("unknown-question", message))
+        failures.append(Failure("unknown-question", message, facts={"given": type(given).__name__}))
         return otherwise
     agreed: dict[str, Any] = {}
     for named, answer in islice(given.items(), _MOST + len(_QUESTIONS)):
@@ -113,7 +113,7 @@ def _answers(given: object, failures: list[Failure], otherwise: Answers) -> Answ
             near = did_you_mean(first_few(closest(question, _QUESTIONS)))
             asked = quoted(question)
             message = f"{asked} is no question that a table answers{near}"
-            failures.append(Failure("unknown-question", message, facts={"name": asked}))
+            failures.append(Failure("unknown-question", message, facts=as_fact(question)))
             continue
         field, possible = _QUESTIONS[question]
         if answer in possible:

@@ -20,7 +20,7 @@ from cardia_rules.errors import DataError, Failure, FailureCode, UnknownName
 from cardia_rules.events.answers import Answers
 from cardia_rules.events.seats import SEATS
 from cardia_rules.game.setup.supplied import faults_in_card
-from cardia_rules.spelling import closest, did_you_mean, first_few, listed, quoted
+from cardia_rules.spelling import as_fact, closest, did_you_mean, first_few, listed, quoted
 
 DeckChoice = str | Iterable[str] | Mapping[str, Any]
 
@@ -81,7 +81,7 @@ class DeckReader:
             return self._mixed(choice)
         if isinstance(choice, Iterable) and not isinstance(choice, bytes | bytearray):
             return self._listed(choice)
-        self._fail("unknown-deck", f"{quoted(choice)} is no deck; {_FORMS}")
+        self._fail("unknown-deck", f"{quoted(choice)} is no deck; {_FORMS}", **as_fact(choice))
         return ()
 
     def _both(self, choice: Mapping[Any, Any]) -> tuple[str, ...]:
@@ -122,7 +122,7 @@ class DeckReader:
     def _named(self, name: object) -> list[Character]:
         deck = name.strip().upper() if isinstance(name, str) else ""
         if deck not in _DECKS:
-            self._fail("unknown-deck", f"{quoted(name)} is no deck; the decks are I and II")
+            self._fail("unknown-deck", f"{quoted(name)} is no deck; the decks are I and II", **as_fact(name))
         return [character for character in CHARACTERS.values() if character.deck == deck]
 
     def _mixed(self, choice: Mapping[Any, Any]) -> tuple[str, ...]:
@@ -182,7 +182,7 @@ class DeckReader:
             try:
                 found.append(find_character(name))
             except UnknownName as unknown:
-                self._fail("unknown-card", str(unknown), name=quoted(name))
+                self._fail("unknown-card", str(unknown), **as_fact(name))
         return found
 
     def _each_card_once(self, characters: list[Character]) -> None:

@@ -19,7 +19,7 @@ from cardia_rules.errors import Failure, FailureCode, UnknownName
 from cardia_rules.events.answers import Answers
 from cardia_rules.events.table import ProtectorChoice, Supplied
 from cardia_rules.game.setup.supplied import faults_in, well_formed
-from cardia_rules.spelling import closest, did_you_mean, first_few, quoted
+from cardia_rules.spelling import as_fact, closest, did_you_mean, first_few, quoted
 
 _MOST: Final = 64  # of anything that is given as a list: far more than exist
 ROW: Final = 6
@@ -30,6 +30,7 @@ _UNKNOWN: Final[dict[_Kind, FailureCode]] = {
 }
 _IN_THE_BOX: Final[dict[_Kind, str]] = {"location": "RB-02-components", "protector": "NP-1-components"}
 _KEYS: Final = ("pool", "strategic", "sole")
+ProtectorsGiven = bool | Iterable[str] | Mapping[str, Any] | None
 
 
 def unpublished(kind: str, card: AnyCard) -> str:
@@ -85,7 +86,7 @@ class ExtrasReader:
                 return None
             return card
         asked = quoted(supplied.card)
-        self._fault("unknown-card", f"no location or protector is called {asked}", name=asked)
+        self._fault("unknown-card", f"no location or protector is called {asked}", **as_fact(supplied.card))
         return None
 
     def _formed(self, given: Supplied, card: AnyCard) -> Supplied:
@@ -114,7 +115,7 @@ class ExtrasReader:
             try:
                 card = find(name)
             except UnknownName as unknown:
-                self._fault(_UNKNOWN[kind], str(unknown), _IN_THE_BOX[kind], name=quoted(name))
+                self._fault(_UNKNOWN[kind], str(unknown), _IN_THE_BOX[kind], **as_fact(name))
                 continue
             if card.slug in slugs:
                 twice = f"the {kind} {title(card)} is named twice"

@@ -162,6 +162,8 @@ class _Reader(Generic[E, T]):
         if end < 0 and len(data) - start > limits.line_bytes:
             raise self._problem("line-too-long", f"the line is longer than {limits.line_bytes:,} bytes")
         if end < 0:
+            if not self.tip.lines and not data.startswith(HEADER[: len(data)]):
+                raise self._problem("no-header", "this is not the header of a log")
             raise self._problem("truncated", "the file ends in the middle of this line")
         return data[start : end + 1]
 

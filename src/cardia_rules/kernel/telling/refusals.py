@@ -8,7 +8,7 @@ from cardia_rules.errors import ChanceRefused, DecisionRefused, Failure, Failure
 from cardia_rules.kernel.telling.asking import ByChance, ChoicesOf
 from cardia_rules.kernel.telling.position import OVER, AnyPosition
 from cardia_rules.kernel.telling.rules import AnyRules
-from cardia_rules.spelling import quoted
+from cardia_rules.spelling import as_fact, quoted
 
 _LARGEST: Final = 10**9  # of the numbers that are repeated: no game has so many events
 
@@ -20,7 +20,7 @@ def refuse_decision(
     choice = next((choice for choice in choices if choice.seat == seat), None)
     if seat not in rules.seats:
         message = f"there is no seat {str(seat)[:40]!r}: {' or '.join(rules.seats)}"
-        failures: tuple[Failure, ...] = (Failure("unknown-seat", message),)
+        failures: tuple[Failure, ...] = (Failure("unknown-seat", message, facts=as_fact(seat)),)
     elif position.quiet.start == OVER:
         how = rules.how_it_ended(position.table)
         failures = refused(seat, "game-over", f"the game is over{how and f': {how}'}").failures
@@ -38,7 +38,8 @@ def well_formed(option: Any, seat: Any, rules: AnyRules) -> Any:
         return msgspec.json.decode(msgspec.json.encode(option), type=rules.option)
     except (msgspec.ValidationError, TypeError, OverflowError, RecursionError, UnicodeError) as problem:
         # The message repeats what the seat wrote, so it is for that seat alone.
-        raise refused(seat, "wrong-kind", f"this is no decision: {str(problem)[:120]}") from None
+        said = str(problem)[:120]
+        raise refused(seat, "wrong-kind", f"this is no decision: {said}", problem=said) from None
 
 
 def nothing_to_decide(seat: Any) -> DecisionRefused:
@@ -49,9 +50,12 @@ def nothing_to_decide(seat: Any) -> DecisionRefused:
 def refuse_stale(seat: Any, ask: int, rules: AnyRules) -> DecisionRefused:
     """Return the error for a decision that is no longer open."""
     # A client may have sent anything as either: what is no number and no seat is quoted, and not at length.
-    number = str(ask) if type(ask) is int and abs(ask) <= _LARGEST else quoted(ask)
-    who = seat if seat in rules.seats else quoted(seat)
-    return refused(seat, "decision-over", f"decision {number} is not open for {who}")
+    if type(ask) is not int:
+        given = str(quoted(ask))
+        return refused(seat, "wrong-kind", f"ask is the number of a decision, not {given}", ask=given)
+    number = ask if abs(ask) <= _LARGEST else str(quoted(ask))
+    who = seat if seat in rules.seats else str(quoted(seat))
+    return refused(seat, "decision-over", f"decision {number} is not open for {who}", ask=number, seat=who)
 
 
 def refuse_outcome(
@@ -67,6 +71,6 @@ def no_chance_needed() -> ChanceRefused:
     return ChanceRefused((Failure("no-chance-needed", "no chance is needed now"),))
 
 
-def refused(seat: Any, code: FailureCode, message: str) -> DecisionRefused:
+def refused(seat: Any, code: FailureCode, message: str, /, **facts: Any) -> DecisionRefused:
     """Return an error that this seat alone is told."""
-    return DecisionRefused((Failure(code, message, tell=seat),))
+    return DecisionRefused((Failure(code, message, facts=facts, tell=seat),))

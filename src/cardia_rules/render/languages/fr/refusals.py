@@ -1,11 +1,12 @@
 """Why something is refused, by the code of the failed check and its facts; what is wrong with a log."""
 
+import re
 from collections.abc import Mapping
 from typing import Any, Final
 
 from cardia_rules.errors import FailureCode
 from cardia_rules.events.seats import SEATS
-from cardia_rules.render.languages import phrase
+from cardia_rules.render.languages import phrase, speech
 from cardia_rules.render.languages.fr.grammar import (
     Noun,
     agreed,
@@ -47,11 +48,15 @@ def _at_place(facts: Facts) -> str:
 # ------------------------------------------------------------------ decisions and chance
 def _not_offered(facts: Facts) -> str:
     among = facts.get("among") or ()
-    return (
-        f"cela n’est pas proposé, ou pas clairement : {' | '.join(among)}"
-        if among
-        else "cela n’est pas proposé"
-    )
+    asked = _asked_for(facts) if "name" in facts else "cela"
+    return f"{asked} n’est pas proposé" + (f", ou pas clairement : {' | '.join(among)}" if among else "")
+
+
+def _wrong_kind(facts: Facts) -> str:
+    if "problem" not in facts:
+        return phrase("errors.refused.wrong-kind", "fr")
+    place = re.search(r" - at `\$\.?([^`]+)`", facts["problem"])
+    return f"ce n’est pas une décision bien écrite{f' ({place[1]})' if place else ''}"
 
 
 def _not_in_play(facts: Facts) -> str:
@@ -242,7 +247,16 @@ def _too_many_protectors(facts: Facts) -> str:
 
 
 # ------------------------------------------------------------------ all of them
+def _written(fact: object) -> object:
+    if fact in SEATS:
+        return seat_name(fact).lower()
+    return guillemets(fact) if isinstance(fact, str) else fact
+
+
 def refusal(code: FailureCode, facts: Facts) -> str:
-    """Say why a check failed: by the function that is named after its code, else by a text."""
+    """Say why a check failed: by a text for one of its facts, a function named after its code, or a text."""
+    texts = speech("fr").texts["errors"]
+    for text in (texts[key] for fact in facts if (key := f"refused.{code}.{fact}") in texts):
+        return text.format(**{name: _written(fact) for name, fact in facts.items()})
     say = globals().get(f"_{code.replace('-', '_')}")
     return str(say(facts)) if say else phrase(f"errors.refused.{code}", "fr")
