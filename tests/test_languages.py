@@ -102,14 +102,12 @@ def test_what_is_no_language_is_refused_in_one_way(say: Any, lang: Any) -> None:
 def test_the_modules_have_what_the_contract_asks_for() -> None:
     """Type checkers compare them; at run time they are imported by name."""
     from cardia_rules.render.languages.en import (
-        cards,
         errors,
         explanations,
         names,
         rounds,
         table,
     )
-    from cardia_rules.render.languages.fr import cards as cards_fr
     from cardia_rules.render.languages.fr import errors as errors_fr
     from cardia_rules.render.languages.fr import explanations as explanations_fr
     from cardia_rules.render.languages.fr import names as names_fr
@@ -117,7 +115,7 @@ def test_the_modules_have_what_the_contract_asks_for() -> None:
     from cardia_rules.render.languages.fr import table as table_fr
 
     of_names: list[contract.NameWords] = [names, names_fr]
-    of_events: list[contract.EventWords] = [cards, cards_fr, english_abilities, french_abilities]
+    of_events: list[contract.EventWords] = [english_abilities, french_abilities]
     of_rounds: list[contract.RoundWords] = [rounds, rounds_fr]
     of_tables: list[contract.TableWords] = [table, table_fr]
     of_explanations: list[contract.ExplanationWords] = [explanations, explanations_fr]

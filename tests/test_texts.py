@@ -3,13 +3,16 @@
 import ast
 import re
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 
+from cardia_rules.events.options import Option
+from cardia_rules.events.vocabulary import AnyEvent
 from cardia_rules.language import COMPLETE, Language
 from cardia_rules.render.languages import THEMES, phrase, speech
 from cardia_rules.render.languages.begun import facts_of
+from cardia_rules.views.events import AnySeenEvent
 
 SRC = Path(__file__).parents[1] / "src" / "cardia_rules"
 # The names of options and of what their values are called stand in the sources without ``help.``
@@ -31,7 +34,14 @@ TEXTS = english()
 
 def used() -> set[str]:
     """What the sources name, as patterns: ``cli.changes.[^ ]+`` where the end is filled in."""
-    found: set[str] = set()
+    # What happens and what is decided goes by its name on the wire.
+    kinds = {"events": get_args(AnyEvent | AnySeenEvent), "options": get_args(Option)}
+    found = {
+        re.escape(f"{theme}.{tag}")
+        for theme, every in kinds.items()
+        for kind in every
+        if (tag := kind.__struct_config__.tag) in speech("en").texts[theme]
+    }
     for file in sorted(SRC.rglob("*.py")):
         for node in ast.walk(ast.parse(file.read_text("utf-8"))):
             found |= set(_named(node))

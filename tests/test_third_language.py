@@ -36,7 +36,8 @@ from tests.cli.running import LINE, cardia_runs, complaint, said
 
 LOUD = "loud"
 FUNCTIONS = {
-    "names": "card_name card_with_influence effect_of seat_name faction_name waiting_words deck_words whose",
+    "names": "card_name card_with_influence effect_of seat_name faction_name waiting_words deck_words whose"
+    " write",
     "rounds": "ask pick",
     "table": "moment result",
     "explanations": "has_influence holds_signets so_they_hold blessed_since speaks_of_it without_it",
@@ -75,7 +76,7 @@ def module(theme: str) -> str:
         "from cardia_rules.render.languages.loud import loud, loudly, sentences",
         *(f"{name} = loudly(quiet.{name})" for name in FUNCTIONS.get(theme, "").split()),
     ]
-    if theme in ("cards", "abilities", "rounds"):
+    if theme in ("abilities", "rounds"):
         lines.append("event_words = sentences(quiet.event_words)")
     if theme == "rounds":
         lines.append("option_words = sentences(quiet.option_words)")
@@ -225,7 +226,7 @@ def test_a_code_that_is_taken_is_refused(loud: str, tmp_path: Path) -> None:
         ("names", None, "the module names"),
         ("__init__", "del NAME", "its NAME"),
         ("table", "del moment", "table.moment"),
-        ("cards", "event_words.popitem()", "a sentence for "),
+        ("abilities", "event_words.popitem()", "a sentence for "),
         ("rounds", "option_words.popitem()", "a sentence for "),
         ("errors", "failure_words = lambda failure: {}[failure.code]", "the refusal not-in-hand"),
         ("names", 'seat_name = {"north": "N"}.__getitem__', "the seat south"),

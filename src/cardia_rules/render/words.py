@@ -47,9 +47,9 @@ def option_in_words(option: Option, lang: Language = "en", table: Table | None =
     On a table it is said, too, if a card in play has another influence than is printed on it.
     """
     said = speech(lang)
-    if type(option) not in said.rounds.option_words:
+    if type(option) not in said.option_words:
         raise TypeError(f"{type(option).__name__} is no option that has words in {said.name}")
-    words = said.rounds.option_words(option)
+    words = said.option_words[type(option)](option)
     if table is None or not isinstance(option, ChooseCard | ChoosePieces):
         return words
     side = table.side(option.seat)

@@ -1,19 +1,21 @@
 """Everything the library says: one folder a language, with the same modules in each.
 
-A plain text is an entry of the language's ``texts.toml``, with its facts in braces; a sentence that has to
-know a gender, a number or an elision is a function of a module. ``contract.py`` lists what each module must
+A plain text is an entry of the language's ``texts.toml``, with its facts in braces. What happens and what is
+decided has a text too, in which a fact may say how it is written there (``{card:whose}``); a sentence that
+has to choose is a function of a module. ``contract.py`` lists what each module must
 have; ``begun.py`` reads from English what a language does not say yet. From outside use ``speech`` and
 ``phrase``; nothing else imports a language's modules.
 """
 
+import re
 import sys
-from collections.abc import Callable
-from functools import cache, cached_property
+from collections.abc import Callable, Iterable
+from functools import cache, cached_property, partial
 from importlib import import_module
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from types import ModuleType
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, get_args
 from warnings import warn
 
 from cardia_rules.language import (
@@ -27,7 +29,8 @@ from cardia_rules.language import (
     languages,
     remove_folder,
 )
-from cardia_rules.render.languages.begun import filled_up, texts_filled_up, texts_in
+from cardia_rules.render.languages.begun import can_be_said, filled_up, texts_filled_up, texts_in
+from cardia_rules.spelling import capital
 
 if TYPE_CHECKING:
     from cardia_rules.catalogue.words import Text
@@ -35,7 +38,8 @@ if TYPE_CHECKING:
 
 THEMES: Final = (
     "names",
-    "cards",
+    "events",
+    "options",
     "abilities",
     "rounds",
     "table",
@@ -48,12 +52,15 @@ THEMES: Final = (
     "help",
 )
 
+Say = Callable[[Any], str]
+# A fact of an event in its text: the name of a field and, after a colon, how the language writes it there.
+_FACT: Final = re.compile(r"{(\w+)(?::([^}]*))?}")
+
 
 class Speech:
     """One language: its modules as attributes, each imported when it is first used."""
 
     names: "contract.NameWords"
-    cards: "contract.EventWords"
     abilities: "contract.EventWords"
     rounds: "contract.RoundWords"
     table: "contract.TableWords"
@@ -102,10 +109,37 @@ class Speech:
         return texts_filled_up(self.own_texts, speech(ENGLISH).texts)
 
     @cached_property
-    def event_words(self) -> "dict[type, contract.Sentences]":
-        """Return which sentences have words for each type of event."""
-        every = (self.cards.event_words, self.abilities.event_words, self.rounds.event_words)
-        return {kind: sentences for sentences in every for kind in sentences}
+    def event_words(self) -> dict[type, Say]:
+        """Return what says each type of event: a text, or a function where it needs more."""
+        from cardia_rules.events.vocabulary import AnyEvent
+        from cardia_rules.views.events import AnySeenEvent
+
+        said = self._by_text("events", (*get_args(AnyEvent), *get_args(AnySeenEvent)), capital)
+        return self._with_functions(said, self.abilities.event_words, self.rounds.event_words)
+
+    @cached_property
+    def option_words(self) -> dict[type, Say]:
+        """Return what says each type of option: a text, or a function where it needs more."""
+        from cardia_rules.events.options import Option
+
+        return self._with_functions(self._by_text("options", get_args(Option), str), self.rounds.option_words)
+
+    def _by_text(self, theme: str, kinds: Iterable[Any], finish: Callable[[str], str]) -> dict[type, Say]:
+        """Return what says those types whose name has a text, if it speaks of their facts."""
+        found = {} if self.code in COMPLETE else speech(ENGLISH)._by_text(theme, kinds, finish)
+        texts = self.own_texts.get(theme, {})
+        for kind in kinds:
+            text = texts.get(kind.__struct_config__.tag, "")
+            if text and can_be_said(text, "".join(f"{{{name}}}" for name in kind.__struct_fields__)):
+                found[kind] = partial(self._written, text, finish)
+        return found
+
+    def _with_functions(self, said: dict[type, Say], *every: "contract.Sentences") -> dict[type, Say]:
+        return said | {kind: sentences for sentences in every for kind in sentences}
+
+    def _written(self, text: str, finish: Callable[[str], str], thing: object) -> str:
+        said = _FACT.sub(lambda fact: self.names.write(thing, fact[1], fact[2] or ""), text)
+        return self._typeset(finish(said))
 
 
 def speech(lang: Language) -> Speech:

@@ -89,10 +89,11 @@ def _or_english(own: Callable[..., str], english: Callable[..., str]) -> Callabl
     return say
 
 
-def _names(lang: Language) -> dict[str, Callable[[str], str]]:
+def _names(lang: Language) -> dict[str, Callable[..., str]]:
     """Return what writes cards as the catalogue has them in a language, before anybody has written code."""
     from cardia_rules.catalogue import CHARACTERS
     from cardia_rules.catalogue.lookup import known_card
+    from cardia_rules.render.languages.en.names import write as written_in_english
 
     def card_name(card: str) -> str:
         found = known_card(card)
@@ -105,4 +106,14 @@ def _names(lang: Language) -> dict[str, Callable[[str], str]]:
     def card_with_influence(card: str) -> str:
         return f"{card_name(card)} ({CHARACTERS[card].influence})" if card in CHARACTERS else card_name(card)
 
-    return {"card_name": card_name, "effect_of": effect_of, "card_with_influence": card_with_influence}
+    def write(thing: Any, name: str, form: str) -> str:
+        if isinstance(value := getattr(thing, name), str) and known_card(value) is not None:
+            return card_with_influence(value)
+        return written_in_english(thing, name, form)
+
+    return {
+        "card_name": card_name,
+        "effect_of": effect_of,
+        "card_with_influence": card_with_influence,
+        "write": write,
+    }

@@ -1,8 +1,8 @@
 """What a language lacks, so that none is half translated without anybody noticing."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from types import ModuleType
-from typing import Final, get_args
+from typing import Any, Final, get_args
 
 from cardia_rules.catalogue import FACTIONS
 from cardia_rules.errors import Failure, FailureCode
@@ -19,10 +19,9 @@ from cardia_rules.resolution.position import AskKind
 from cardia_rules.views.events import AnySeenEvent
 
 Modules = Mapping[str, ModuleType | None]
-_OF_EVENTS: Final = ("cards", "abilities", "rounds")
+_OF_EVENTS: Final = ("abilities", "rounds")
 CONTRACTS: Final[dict[str, type]] = {
     "names": contract.NameWords,
-    "cards": contract.EventWords,
     "abilities": contract.EventWords,
     "rounds": contract.RoundWords,
     "table": contract.TableWords,
@@ -83,16 +82,22 @@ def _texts(said: Speech, theme: str) -> Iterator[str]:
 
 def sentences_missing(own: Modules) -> dict[str, list[str]]:
     """Return the types of events, options and outcomes that have no sentence, by where they belong."""
+    english = speech(ENGLISH).texts
     events = {kind for theme in _OF_EVENTS for kind in getattr(own[theme], "event_words", ())}
     options = getattr(own["rounds"], "option_words", ())
     outcomes = getattr(own["verdict"], "outcome_words", ())
     left = {
-        "event_words": {*get_args(ev.AnyEvent), *get_args(AnySeenEvent)} - events,
-        "option_words": {*get_args(Option)} - {*options},
+        # What is a text in English is missed as a text.
+        "event_words": {*_untold(get_args(ev.AnyEvent | AnySeenEvent), english["events"])} - events,
+        "option_words": {*_untold(get_args(Option), english["options"])} - {*options},
         # What merely happened is said by its event.
         "outcome_words": {*get_args(AnyOutcome)} - {Happened, *outcomes},
     }
     return {which: sorted(kind.__name__ for kind in kinds) for which, kinds in left.items() if kinds}
+
+
+def _untold(kinds: Iterable[Any], texts: Mapping[str, str]) -> Iterator[type]:
+    return (kind for kind in kinds if kind.__struct_config__.tag not in texts)
 
 
 def _sentences(own: Modules) -> Iterator[str]:

@@ -59,6 +59,9 @@ class NameWords(Protocol):
     def faction_name(self, faction: Faction) -> str:
         """Write a faction with its article."""
 
+    def write(self, thing: Any, name: str, form: str) -> str:
+        """Write a fact of an event or option in its text: as it is usual, or in the form that is named."""
+
     def waiting_words(self, waiting: Waiting) -> str:
         """Write what waits for a card, as short as on a table."""
 

@@ -1,4 +1,4 @@
-"""Events about abilities, locations and nature protectors."""
+"""Events about cards, abilities, locations and nature protectors that are more than a text."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -16,6 +16,7 @@ from cardia_rules.render.languages.en.names import (
     quoting,
     seat_name,
     the,
+    the_card,
     waiting_words,
     whose,
 )
@@ -23,6 +24,29 @@ from cardia_rules.spelling import capital
 from cardia_rules.views import events as seen
 
 event_words: Final = Sentences()
+
+
+@event_words.register
+def _card_placed(event: ev.CardPlaced | seen.CardPlacedSeen) -> str:
+    origin = " from the top of their deck" if event.origin == "deck" else ""
+    return f"{seat_name(event.seat)} lays {the_card(event.card)}{origin} at place {event.place}."
+
+
+@event_words.register
+def _card_discarded(event: ev.CardDiscarded) -> str:
+    if event.origin == "table":
+        return f"{whose(event.seat, event.card)} is discarded from place {event.place}."
+    return f"{seat_name(event.seat)} discards {the_card(event.card)} from their {event.origin}."
+
+
+@event_words.register
+def _encounters_reflowed(event: ev.EncountersReflowed) -> str:
+    if not event.moved:
+        return f"The empty place {event.place} is free again."
+    moved = (
+        "the encounter after it moves" if event.moved == 1 else f"the {event.moved} encounters after it move"
+    )
+    return f"The empty place {event.place} is closed, and {moved} up."
 
 
 @event_words.register
@@ -90,11 +114,6 @@ def _no_win(told: ev.WhyNot) -> str:
     if COUNTED in told.rulings:
         return "had signets enough to win, but no longer when they are counted"
     return "does not win the game"
-
-
-@event_words.register
-def _faction_named(event: ev.FactionNamed) -> str:
-    return f"{seat_name(event.seat)} names {FACTION_NAMES[event.faction]}."
 
 
 @event_words.register
@@ -172,11 +191,6 @@ def _protector_activated(event: ev.ProtectorActivated) -> str:
 
 
 @event_words.register
-def _protector_passed(event: ev.ProtectorPassed) -> str:
-    return f"{capital(the(event.protector))} at place {event.place} does not act."
-
-
-@event_words.register
 def _location_applied(event: ev.LocationApplied) -> str:
     does = f"{capital(the(event.location))} applies to {seat_name(event.seat)}"
     return quoting(does, effect_of(event.location))
@@ -186,8 +200,3 @@ def _location_applied(event: ev.LocationApplied) -> str:
 def _encounter_turned(event: ev.EncounterTurned) -> str:
     turn = "comes to win" if event.won else "no longer wins"
     return f"{whose(event.seat, event.card)} {turn} the past encounter at place {event.place}."
-
-
-@event_words.register
-def _turns_settled(_event: ev.TurnsSettled) -> str:
-    return "The past encounters that changed hands are looked at."

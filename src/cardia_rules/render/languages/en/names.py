@@ -3,8 +3,8 @@
 A log may name a card that this catalogue lacks; it is then shown by its slug, never refused.
 """
 
-from collections.abc import Iterable, Sequence
-from typing import Final
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, Final
 
 from cardia_rules import spelling
 from cardia_rules.catalogue import CHARACTERS
@@ -85,6 +85,27 @@ def the_card(card: str | None) -> str:
 def counted(count: int, thing: str) -> str:
     """Write ``1 card``, ``2 cards``."""
     return f"{count} {thing}" if count == 1 else f"{count} {thing}s"
+
+
+_FORMS: Final[dict[str, Callable[[Any, Any], str]]] = {
+    "seat": lambda seat, _thing: seat_name(seat),
+    "first": lambda seat, _thing: seat_name(seat),
+    "card": lambda card, _thing: the_card(card),
+    "to": lambda card, _thing: the_card(card),
+    "cards": lambda cards, _thing: the_cards(cards),
+    "whose": lambda card, thing: whose(thing.seat, card),
+    "faction": lambda faction, _thing: FACTION_NAMES[faction],
+    "protector": lambda protector, _thing: the(protector),
+    "by": lambda by, _thing: f"{by:+d}",
+}
+
+
+def write(thing: Any, name: str, form: str) -> str:
+    """Write a fact of an event or option: as it is usual, in a form, or as a number of ``one|several``."""
+    value, (one, several, *_) = getattr(thing, name), (*form.split("|"), "")
+    if several:
+        return f"{value} {one if value == 1 else several}"
+    return _FORMS.get(form or name, lambda fact, _thing: str(fact))(value, thing)
 
 
 def waiting_words(waiting: Waiting) -> str:

@@ -4,19 +4,18 @@ from typing import Final
 
 from cardia_rules.events import options as op
 from cardia_rules.events import vocabulary as ev
+from cardia_rules.events.options import Option
 from cardia_rules.events.seats import Seat
 from cardia_rules.events.table import Over
-from cardia_rules.render.languages import phrase
+from cardia_rules.render.languages import phrase, speech
 from cardia_rules.render.languages.contract import PHASES, MoveStep, Sentences
 from cardia_rules.render.languages.en.names import (
-    FACTION_NAMES,
     counted,
     deck_words,
     listed,
     own_texts,
     seat_name,
     the,
-    the_card,
     the_cards,
     whose,
 )
@@ -67,11 +66,6 @@ def _shuffled(seat: Seat, cards: int) -> str:
 
 
 @event_words.register
-def _round_began(event: ev.RoundBegan) -> str:
-    return f"Round {event.number} begins."
-
-
-@event_words.register
 def _phase_began(event: ev.PhaseBegan) -> str:
     return f"Phase {_phase(event.phase)} begins."
 
@@ -88,13 +82,17 @@ def _phase(phase: int) -> str:
 # ------------------------------------------------------------------ players and chance
 @event_words.register
 def _decision_taken(event: ev.DecisionTaken) -> str:
-    return f"{seat_name(event.seat)} decides to {option_words(event.option)}."
+    return f"{seat_name(event.seat)} decides to {_does(event.option)}."
 
 
 @event_words.register
 def _decision_taken_seen(event: seen.DecisionTakenSeen) -> str:
-    what = f"to {option_words(event.option)}" if event.option is not None else _UNSEEN.get(event.kind)
+    what = f"to {_does(event.option)}" if event.option is not None else _UNSEEN.get(event.kind)
     return f"{seat_name(event.seat)} decides {what or 'in secret'}."
+
+
+def _does(option: Option) -> str:
+    return speech("en").option_words[type(option)](option)
 
 
 # What a decision was about, where the viewer may not know what it was.
@@ -102,16 +100,6 @@ _UNSEEN: Final = {
     "place-card": "which card to place",
     "choose-from-hand": "which cards of their hand to choose",
 }
-
-
-@event_words.register
-def _coin_tossed(event: ev.CoinTossed) -> str:
-    return f"A coin is tossed, and {seat_name(event.first)} goes first."
-
-
-@event_words.register
-def _picked_at_random(event: ev.PickedAtRandom) -> str:
-    return f"Chance picks {the_cards(event.cards)} from {seat_name(event.seat)}'s hand."
 
 
 @event_words.register
@@ -142,44 +130,11 @@ def _end_declared(event: ev.EndDeclared) -> str:
 
 
 @event_words.register
-def _signets_counted(event: ev.SignetsCounted) -> str:
-    return f"Signets are counted: North has {event.north}, South has {event.south}."
-
-
-@event_words.register
 def _game_ended(event: ev.GameEnded) -> str:
     return result(Over(event.winner, event.reason))
 
 
-@event_words.register
-def _wins_cancelled(_event: ev.WinsCancelled) -> str:
-    return "Both players meet a winning condition at the same moment, so neither wins and play goes on."
-
-
 # ------------------------------------------------------------------ what is decided, after "North decides to"
-@option_words.register
-def _place_card(option: op.PlaceCard) -> str:
-    return f"place {the_card(option.card)}"
-
-
-@option_words.register
-def _name_a_faction(option: op.NameAFaction) -> str:
-    return f"name {FACTION_NAMES[option.faction]}"
-
-
-@option_words.register
-def _choose_card(option: op.ChooseCard) -> str:
-    return f"choose {whose(option.seat, option.card)}"
-
-
-@option_words.register
-def _choose_two(option: op.ChooseTwo) -> str:
-    return f"swap {the_cards(option.cards)}"
-
-
-@option_words.register
-def _choose_next(_option: op.ChooseNext) -> str:
-    return "choose the next card they play"
 
 
 @option_words.register
@@ -189,18 +144,8 @@ def _choose_pieces(option: op.ChoosePieces) -> str:
 
 
 @option_words.register
-def _choose_amount(option: op.ChooseAmount) -> str:
-    return f"choose {option.by:+d}"
-
-
-@option_words.register
 def _choose_from_hand(option: op.ChooseFromHand) -> str:
     return f"choose {the_cards(option.cards)} from their hand"
-
-
-@option_words.register
-def _decline(_option: op.Decline) -> str:
-    return "decline"
 
 
 # ------------------------------------------------------------------ what has to be decided

@@ -1,10 +1,11 @@
-"""Events about abilities, locations and nature protectors."""
+"""Events about cards, abilities, locations and nature protectors that are more than a text."""
 
 from collections.abc import Sequence
 from typing import Final
 
 from cardia_rules.catalogue import LOCATIONS, PROTECTORS
 from cardia_rules.events import vocabulary as ev
+from cardia_rules.events.table import Zone
 from cardia_rules.render.languages import phrase
 from cardia_rules.render.languages.contract import COUNTED, Sentences
 from cardia_rules.render.languages.fr.grammar import (
@@ -25,6 +26,7 @@ from cardia_rules.render.languages.fr.names import (
     of_whose,
     quoting,
     seat_name,
+    the_card,
     waiting_words,
     whose,
     with_influence,
@@ -33,6 +35,33 @@ from cardia_rules.spelling import capital
 from cardia_rules.views import events as seen
 
 event_words: Final = Sentences(typeset)
+
+
+_FROM: Final[dict[Zone, str]] = {"hand": "de sa main", "deck": "de son paquet", "table": "de la table"}
+
+
+@event_words.register
+def _card_placed(event: ev.CardPlaced | seen.CardPlacedSeen) -> str:
+    origin = ", du haut de son paquet," if event.origin == "deck" else ""
+    return f"{seat_name(event.seat)} pose {the_card(event.card)}{origin} à l’emplacement {event.place}."
+
+
+@event_words.register
+def _card_discarded(event: ev.CardDiscarded) -> str:
+    if event.origin == "table":
+        discarded = agreed("défaussé", with_influence(event.card))
+        return f"{capital(whose(event.seat, event.card))} est {discarded} de l’emplacement {event.place}."
+    return f"{seat_name(event.seat)} défausse {the_card(event.card)} {_FROM[event.origin]}."
+
+
+@event_words.register
+def _encounters_reflowed(event: ev.EncountersReflowed) -> str:
+    if not event.moved:
+        return f"L’emplacement {event.place}, vide, redevient libre."
+    closed = f"L’emplacement {event.place}, vide, se referme"
+    if event.moved == 1:
+        return f"{closed}, et la rencontre qui le suit avance."
+    return f"{closed}, et les {event.moved} rencontres qui le suivent avancent."
 
 
 @event_words.register
@@ -108,11 +137,6 @@ def _no_win(told: ev.WhyNot) -> str:
     if COUNTED in told.rulings:
         return "avait assez de sceaux pour gagner, mais plus au moment de les compter"
     return "ne gagne pas la partie"
-
-
-@event_words.register
-def _faction_named(event: ev.FactionNamed) -> str:
-    return f"{seat_name(event.seat)} nomme {faction_name(event.faction)}."
 
 
 @event_words.register
@@ -195,11 +219,6 @@ def _protector_activated(event: ev.ProtectorActivated) -> str:
 
 
 @event_words.register
-def _protector_passed(event: ev.ProtectorPassed) -> str:
-    return f"{capital(the(noun(event.protector)))} de l’emplacement {event.place} n’agit pas."
-
-
-@event_words.register
 def _location_applied(event: ev.LocationApplied) -> str:
     location = noun(event.location)
     applies = verb(location, "s’applique", "s’appliquent")
@@ -211,8 +230,3 @@ def _encounter_turned(event: ev.EncounterTurned) -> str:
     turn = "vient à gagner" if event.won else "ne gagne plus"
     who = capital(whose(event.seat, event.card))
     return f"{who} {turn} la rencontre passée de l’emplacement {event.place}."
-
-
-@event_words.register
-def _turns_settled(_event: ev.TurnsSettled) -> str:
-    return "Les rencontres passées qui ont changé de camp sont examinées."

@@ -3,8 +3,8 @@
 A log may name a card that this catalogue lacks; it is then shown by its slug, never refused.
 """
 
-from collections.abc import Sequence
-from typing import Final
+from collections.abc import Callable, Sequence
+from typing import Any, Final
 
 from cardia_rules.catalogue import CHARACTERS
 from cardia_rules.catalogue.lookup import deck_of, known_card
@@ -12,7 +12,16 @@ from cardia_rules.catalogue.own import OwnCard
 from cardia_rules.catalogue.words import Faction
 from cardia_rules.events.seats import Seat
 from cardia_rules.events.table import Setup, Waiting, WaitingKind
-from cardia_rules.render.languages.fr.grammar import Noun, counted, listed, of_the, the, typeset
+from cardia_rules.render.languages.fr.grammar import (
+    Noun,
+    agreed,
+    counted,
+    listed,
+    of_the,
+    the,
+    to_the,
+    typeset,
+)
 from cardia_rules.spelling import capital
 
 SEAT_NAMES: Final[dict[Seat, str]] = {"north": "Nord", "south": "Sud"}
@@ -95,6 +104,30 @@ def the_card(card: str | None) -> str:
 def the_cards(cards: Sequence[str]) -> str:
     """Write ``la Juge (8) et la Djinn (16)``."""
     return listed(map(the_card, cards), "aucune carte")
+
+
+_FORMS: Final[dict[str, Callable[[Any, Any], str]]] = {
+    "seat": lambda seat, _thing: seat_name(seat),
+    "first": lambda seat, _thing: seat_name(seat),
+    "card": lambda card, _thing: the_card(card),
+    "onto": lambda card, _thing: to_the(with_influence(card)),
+    "cards": lambda cards, _thing: the_cards(cards),
+    "whose": lambda card, thing: whose(thing.seat, card),
+    "of whose": lambda card, thing: of_whose(thing.seat, card),
+    "faction": lambda faction, _thing: faction_name(faction),
+    "protector": lambda protector, _thing: the(noun(protector)),
+    "by": lambda by, _thing: f"{by:+d}",
+}
+
+
+def write(thing: Any, name: str, form: str) -> str:
+    """Write a fact of an event or option: as usual, in a form, as a number, or as a participle of a card."""
+    value, (one, several, *_) = getattr(thing, name), (*form.split("|"), "")
+    if several:
+        return counted(value, one, several)
+    if form and form not in _FORMS:
+        return agreed(form, with_influence(value))
+    return _FORMS.get(form or name, lambda fact, _thing: str(fact))(value, thing)
 
 
 _WAITS: Final[dict[WaitingKind, str]] = {

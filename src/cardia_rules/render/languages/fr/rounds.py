@@ -7,19 +7,16 @@ from cardia_rules.events import vocabulary as ev
 from cardia_rules.events.options import Option
 from cardia_rules.events.seats import Seat
 from cardia_rules.events.table import Over, Supplied
-from cardia_rules.render.languages import phrase
+from cardia_rules.render.languages import phrase, speech
 from cardia_rules.render.languages.contract import PHASES, MoveStep, Sentences
 from cardia_rules.render.languages.fr.grammar import counted, listed, of, the, typeset, verb
 from cardia_rules.render.languages.fr.names import (
     deck_words,
-    faction_name,
     noun,
     of_whose,
     own_texts,
     seat_name,
-    the_card,
     the_cards,
-    whose,
 )
 from cardia_rules.render.languages.fr.table import result
 from cardia_rules.resolution.position import AskKind
@@ -71,11 +68,6 @@ def _shuffled(seat: Seat, cards: int) -> str:
 
 
 @event_words.register
-def _round_began(event: ev.RoundBegan) -> str:
-    return f"Le tour {event.number} commence."
-
-
-@event_words.register
 def _phase_began(event: ev.PhaseBegan) -> str:
     return f"La phase {_phase(event.phase)} commence."
 
@@ -103,7 +95,11 @@ def _decision_taken_seen(event: seen.DecisionTakenSeen) -> str:
 
 
 def _decided(seat: Seat, option: Option) -> str:
-    return f"{seat_name(seat)} décide {of(option_words(option))}."
+    return f"{seat_name(seat)} décide {of(_does(option))}."
+
+
+def _does(option: Option) -> str:
+    return speech("fr").option_words[type(option)](option)
 
 
 # What a decision was about, where the viewer may not know what it was.
@@ -111,16 +107,6 @@ _UNSEEN: Final = {
     "place-card": "décide quelle carte poser",
     "choose-from-hand": "décide quelles cartes de sa main choisir",
 }
-
-
-@event_words.register
-def _coin_tossed(event: ev.CoinTossed) -> str:
-    return f"Une pièce est lancée, et {seat_name(event.first)} passe en premier."
-
-
-@event_words.register
-def _picked_at_random(event: ev.PickedAtRandom) -> str:
-    return f"Le hasard désigne {the_cards(event.cards)} dans la main de {seat_name(event.seat)}."
 
 
 @event_words.register
@@ -151,45 +137,11 @@ def _end_declared(event: ev.EndDeclared) -> str:
 
 
 @event_words.register
-def _signets_counted(event: ev.SignetsCounted) -> str:
-    return f"Les sceaux sont comptés : Nord en a {event.north}, Sud en a {event.south}."
-
-
-@event_words.register
 def _game_ended(event: ev.GameEnded) -> str:
     return result(Over(event.winner, event.reason))
 
 
-@event_words.register
-def _wins_cancelled(_event: ev.WinsCancelled) -> str:
-    both = "Les deux joueurs remplissent une condition de victoire au même instant"
-    return f"{both} : personne ne gagne et le jeu continue."
-
-
 # ------------------------------------------------------------------ what is decided, after "Nord décide de"
-@option_words.register
-def _place_card(option: op.PlaceCard) -> str:
-    return f"poser {the_card(option.card)}"
-
-
-@option_words.register
-def _name_a_faction(option: op.NameAFaction) -> str:
-    return f"nommer {faction_name(option.faction)}"
-
-
-@option_words.register
-def _choose_card(option: op.ChooseCard) -> str:
-    return f"choisir {whose(option.seat, option.card)}"
-
-
-@option_words.register
-def _choose_two(option: op.ChooseTwo) -> str:
-    return f"échanger {the_cards(option.cards)}"
-
-
-@option_words.register
-def _choose_next(_option: op.ChooseNext) -> str:
-    return "choisir sa prochaine carte"
 
 
 @option_words.register
@@ -199,18 +151,8 @@ def _choose_pieces(option: op.ChoosePieces) -> str:
 
 
 @option_words.register
-def _choose_amount(option: op.ChooseAmount) -> str:
-    return f"choisir {option.by:+d}"
-
-
-@option_words.register
 def _choose_from_hand(option: op.ChooseFromHand) -> str:
     return f"choisir {the_cards(option.cards)} dans sa main" if option.cards else "ne choisir aucune carte"
-
-
-@option_words.register
-def _decline(_option: op.Decline) -> str:
-    return "s’abstenir"
 
 
 # ------------------------------------------------------------------ what has to be decided
